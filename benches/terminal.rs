@@ -24,7 +24,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 /// How many keys are typed.
 const KEYS: usize = 300;
 /// When nothing was drawn for so long, what was drawn belongs to the key.
-const QUIET: Duration = Duration::from_millis(25);
+const IDLE_TIME: Duration = Duration::from_millis(25);
 /// What is looked for, in milliseconds: the median and the 99th percentile of the keys.
 const BARS: (f64, f64) = (16., 50.);
 
@@ -85,7 +85,7 @@ impl PtyProgram {
         let mut patience = Duration::from_secs(2);
         loop {
             match self.drawn.recv_timeout(patience) {
-                Ok(at) => (last, patience) = (Some(at - typed), QUIET),
+                Ok(at) => (last, patience) = (Some(at - typed), IDLE_TIME),
                 Err(RecvTimeoutError::Timeout) => return Ok(last),
                 Err(RecvTimeoutError::Disconnected) => return Err("the program has ended".into()),
             }

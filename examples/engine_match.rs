@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let openings = arguments.next().map_or(Ok(20), |text| text.parse())?;
     let first = arguments.next().unwrap_or_else(|| "nodes=200".to_owned());
     let second = arguments.next().unwrap_or_else(|| "nodes=100".to_owned());
-    let duel = play("euroshogi", &first, &second, openings)?;
+    let duel = play_match("euroshogi", &first, &second, openings)?;
 
     let ([wins, draws, losses], stats) = (duel.games(), duel.stats());
     let (low, high) = stats.confidence_interval();
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Two games from each of `count` random openings, which are the same on every machine.
-fn play(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<dyn Error>> {
+fn play_match(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<dyn Error>> {
     let games = wazir::games();
     let random = RandomOpenings::default().plies(6);
     let openings = Openings::random(games.find(game)?, vec![StartOptions::default()], random)?;
@@ -52,10 +52,10 @@ fn play(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<d
 #[test]
 fn equals_draw_level_and_the_stronger_one_leads() -> Result<(), Box<dyn Error>> {
     // Two equal players play the same game from both sides: each wins it once, or it is a draw.
-    let level = play("euroshogi", "nodes=20", "nodes=20", 2)?;
+    let level = play_match("euroshogi", "nodes=20", "nodes=20", 2)?;
     assert_eq!((level.games().iter().sum::<u64>(), level.stats().score()), (4, 0.5));
 
-    let stronger = play("euroshogi", "nodes=300", "nodes=1,weights=material", 4)?;
+    let stronger = play_match("euroshogi", "nodes=300", "nodes=1,weights=material", 4)?;
     let (low, high) = stronger.stats().confidence_interval();
     assert!(low > 0.5 && low <= stronger.stats().score() && stronger.stats().score() <= high);
     Ok(())

@@ -35,7 +35,7 @@
 //! }
 //! ```
 
-mod own;
+mod wazir;
 #[cfg(feature = "peers")]
 pub mod peers;
 mod workload;

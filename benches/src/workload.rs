@@ -2,7 +2,7 @@
 
 #[cfg(feature = "peers")]
 use crate::peers;
-use crate::{LeafCounter, own};
+use crate::{LeafCounter, wazir};
 
 /// The bar for a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -178,15 +178,15 @@ impl Workload {
             BenchGame::Shogi => &[peers::haitaka, peers::rsshogi],
             #[cfg(feature = "peers")]
             BenchGame::Fide => &[peers::cozy_chess],
-            BenchGame::RunTimeArmies => &[own::built_in],
+            BenchGame::RunTimeArmies => &[wazir::built_in],
             _ => &[],
         };
         let own = match self.game {
-            BenchGame::Shogi => own::shogi,
-            BenchGame::Euroshogi => own::euroshogi,
-            BenchGame::Fide | BenchGame::Cwda => own::cwda,
-            BenchGame::RunTimeArmies => own::run_time,
-            BenchGame::Evo => own::evo,
+            BenchGame::Shogi => wazir::shogi,
+            BenchGame::Euroshogi => wazir::euroshogi,
+            BenchGame::Fide | BenchGame::Cwda => wazir::cwda,
+            BenchGame::RunTimeArmies => wazir::custom_armies,
+            BenchGame::Evo => wazir::evo,
         };
         std::iter::once(&(own as fn(&str, u32) -> Option<LeafCounter>))
             .chain(peers)

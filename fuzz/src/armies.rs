@@ -9,7 +9,7 @@ use super::{MOST_PLIES, assert_reads_back, choose, first_line};
 
 /// Reads the input as an army file. What is wrong has its place; an army that is read can be
 /// played, and goes with its games wherever they are written.
-pub(crate) fn drive_file(data: &[u8]) {
+pub(crate) fn check_file(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     match wazir_variant::read_army(&text) {
         Ok(file) => {
@@ -17,7 +17,7 @@ pub(crate) fn drive_file(data: &[u8]) {
                 assert!(text.get(warning.span()).is_some(), "{warning} points past the end");
                 check_place(warning.line(), warning.column(), &text);
             }
-            drive_army(file.army(), data);
+            check_army(file.army(), data);
         }
         Err(error) => {
             let spans = [Some(error.span()), error.other_span()];
@@ -37,13 +37,13 @@ fn check_place(line: usize, column: usize, text: &str) {
 }
 
 /// Reads the first line as an army: as it stands in positions and records.
-pub(crate) fn drive_text(data: &[u8]) {
+pub(crate) fn check_text(data: &[u8]) {
     let (line, choices) = first_line(data);
     let paired = Matchup::read(&format!("fide:{line}"), &ArmyRegistry::builtin());
     match line.parse::<Army>() {
         Ok(army) => {
             assert_eq!(paired.as_ref().map(Matchup::black), Ok(&army));
-            drive_army(&army, choices);
+            check_army(&army, choices);
         }
         Err(error) => {
             let span = error.span();
@@ -57,7 +57,7 @@ pub(crate) fn drive_text(data: &[u8]) {
 }
 
 /// The promises about an army that could be read.
-fn drive_army(army: &Army, choices: &[u8]) {
+fn check_army(army: &Army, choices: &[u8]) {
     let text = army.to_string();
     assert!(!text.contains([' ', ':', '/', '"']), "{text:?} is not one word");
     let again = text.parse::<Army>();
@@ -74,14 +74,14 @@ fn drive_army(army: &Army, choices: &[u8]) {
     let printed = matchup.to_string();
     assert_eq!(printed.parse::<Matchup>().as_ref(), Ok(&matchup), "{printed:?}");
     match matchup.start(&options) {
-        Ok(start) => drive_game(&start, &matchup, style, choices),
+        Ok(start) => check_game(&start, &matchup, style, choices),
         // An army may attack the other king from home.
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 
 /// Plays moves that the bytes choose, and writes the game as PGN and as a plain record.
-fn drive_game(start: &Position, matchup: &Matchup, style: PgnStyle, choices: &[u8]) {
+fn check_game(start: &Position, matchup: &Matchup, style: PgnStyle, choices: &[u8]) {
     let mut position = start.clone();
     let mut sheet = GameTree::new(start.clone());
     let mut node = TreeNodeId::START;

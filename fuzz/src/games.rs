@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use wazir_game::Game;
 
-use super::{drive_move, drive_position};
+use super::{check_move, check_position};
 
 /// What is driven of each game that is built in.
 pub(crate) const GAMES: &[Driven] = &[
@@ -58,7 +58,7 @@ impl Driven {
     where
         G: Game + FromStr<Err: Display> + Display,
     {
-        Self { id, positions, position: drive_position::<G>, moves: drive_moves::<G> }
+        Self { id, positions, position: check_position::<G>, moves: check_moves_in::<G> }
     }
 
     /// The names of the targets of the game.
@@ -80,7 +80,7 @@ pub(crate) fn run(target: &str, data: &[u8]) -> bool {
 }
 
 /// Reads every line of the input as a move, in each of the positions.
-fn drive_moves<G>(positions: &[&str], data: &[u8])
+fn check_moves_in<G>(positions: &[&str], data: &[u8])
 where
     G: Game + FromStr,
     <G as FromStr>::Err: Display,
@@ -88,7 +88,7 @@ where
     let text = String::from_utf8_lossy(data);
     for position in positions {
         match position.parse::<G>() {
-            Ok(start) => drive_move(&start, &text),
+            Ok(start) => check_move(&start, &text),
             Err(error) => panic!("the position {position:?} is refused: {error}"),
         }
     }

@@ -5,6 +5,6 @@
 //! without a fuzzer.
 #![forbid(unsafe_code)]
 
-pub mod drive;
+pub mod properties;
 
-pub use drive::{run, targets};
+pub use properties::{run, targets};

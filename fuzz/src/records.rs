@@ -10,7 +10,7 @@ use wazir_pgn::{fen, pgn, san};
 
 /// Reads the input as one format. What could be read is written, in the same format and in all
 /// others, and where nothing is lost the same tree is read back.
-pub(crate) fn drive_records(format: Format, data: &[u8]) {
+pub(crate) fn check_records(format: Format, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let read = match format.read(&text, &wazir_packs::games()) {
         Ok(read) => read,
@@ -26,7 +26,7 @@ pub(crate) fn drive_records(format: Format, data: &[u8]) {
 }
 
 /// Guesses encoding and format, and writes what was read in every format.
-pub(crate) fn drive_conversion(data: &[u8]) {
+pub(crate) fn check_conversion(data: &[u8]) {
     let Ok((_, text)) = decode(data) else { return };
     let all = [Encoding::ShiftJis, Encoding::Latin1, Encoding::Windows1252, Encoding::Ascii];
     for encoding in all {
@@ -96,16 +96,16 @@ const CWDA: [&str; 3] = [
 
 /// Reads the input as a move in every notation of people. A legal move that was read is written
 /// in a form that reads back as the same move.
-pub(crate) fn drive_move_forms(data: &[u8]) {
+pub(crate) fn check_move_forms(data: &[u8]) {
     let (&choice, text) = data.split_first().unwrap_or((&0, &[]));
     let text = String::from_utf8_lossy(text);
     if choice & 1 == 0 {
         let position = read::<Shogi>(SHOGI[usize::from(choice / 2) % SHOGI.len()]);
-        drive_shogi_move(&position, &text);
+        check_shogi_move(&position, &text);
     } else {
         let position = read(CWDA[usize::from(choice / 2) % CWDA.len()]);
-        drive_chess_move(&position, &text);
-        drive_euroshogi_move(&text);
+        check_chess_move(&position, &text);
+        check_euroshogi_move(&text);
     }
 }
 
@@ -113,7 +113,7 @@ fn read<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
     text.parse().expect("the position is sound")
 }
 
-fn drive_shogi_move(position: &Shogi, text: &str) {
+fn check_shogi_move(position: &Shogi, text: &str) {
     let to = position.legal_moves().first().map(|mv| mv.to());
     let japanese = japanese::read(position, to, text).ok().map(|(mv, _)| mv);
     let styles = [
@@ -143,7 +143,7 @@ fn drive_shogi_move(position: &Shogi, text: &str) {
     }
 }
 
-fn drive_chess_move(position: &wazir_packs::rules::cwda::Position, text: &str) {
+fn check_chess_move(position: &wazir_packs::rules::cwda::Position, text: &str) {
     for letters in [fen::PieceLetters::Own, fen::PieceLetters::Pychess, fen::PieceLetters::FairyMax]
     {
         let Ok(mv) = san::read(position, text, letters) else { continue };
@@ -154,7 +154,7 @@ fn drive_chess_move(position: &wazir_packs::rules::cwda::Position, text: &str) {
     }
 }
 
-fn drive_euroshogi_move(text: &str) {
+fn check_euroshogi_move(text: &str) {
     let position =
         read::<wazir_packs::rules::euroshogi::Position>("6nk/8/6G1/P7/8/8/8/4K3[PN] w 0 1");
     let Ok(mv) = san::read_euroshogi(&position, text) else { return };
@@ -165,7 +165,7 @@ fn drive_euroshogi_move(text: &str) {
 }
 
 /// Comments of PGN hold clocks and evaluations.
-pub(crate) fn drive_pgn_comment(data: &[u8]) {
+pub(crate) fn check_pgn_comment(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let _ = (pgn::comment_clock(&text), pgn::comment_eval(&text));
 }

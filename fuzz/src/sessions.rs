@@ -16,7 +16,7 @@ const MOST_LINES: usize = 64;
 /// Work is begun only when none is under way, and told to stop only when there is some; every `go`
 /// is answered exactly once; `isready` is answered at once when memory is ready, and `ping` unless a
 /// move is thought about; nothing else than the protocol's own words goes out; when no more lines come the engine quits.
-pub(super) fn drive_session(protocol: Protocol, data: &[u8]) {
+pub(super) fn check_session(protocol: Protocol, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let mut stage = Stage::new(protocol);
     for line in text.lines().take(MOST_LINES) {

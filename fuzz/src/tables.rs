@@ -35,7 +35,7 @@ struct Table {
 ///
 /// The log on the disk makes the same table again; whatever is said reads back from its JSON, in
 /// every language; whoever follows the log comes to the same game.
-pub(super) fn drive_table(data: &[u8]) {
+pub(super) fn check_table(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let mut lines = text.lines();
     let first = lines.next().unwrap_or("");
@@ -64,7 +64,7 @@ pub(super) fn drive_table(data: &[u8]) {
 }
 
 /// A frame that may be a request, or a message of the server: what is read reads back from its JSON.
-pub(super) fn drive_frame(data: &[u8]) {
+pub(super) fn check_frame(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     if let Ok(request) = serde_json::from_str::<Request>(text) {
         let again = serde_json::to_string(&request).expect("requests are JSON");

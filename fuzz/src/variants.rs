@@ -9,7 +9,7 @@ use wazir_render::SvgStyle;
 use wazir_variant::game::{parse_entry, read_game};
 
 use super::Noise;
-use super::made::{Draws, file};
+use super::generator::{Draws, file};
 
 /// How many games one file is played, and how many plies each.
 const GAMES: usize = 10;
@@ -21,17 +21,17 @@ const MOST_MOVES: usize = 24;
 
 /// Reads the input as the file of a game. What is wrong has its place; a game can be played,
 /// written, drawn and searched.
-pub(crate) fn drive_file(data: &[u8]) {
-    hold(&String::from_utf8_lossy(data));
+pub(crate) fn check_file(data: &[u8]) {
+    check_game_text(&String::from_utf8_lossy(data));
 }
 
 /// Makes a file of the input, and holds it to the same promises; whether it is that of a game.
-pub fn drive_made(data: &[u8]) -> bool {
-    hold(&made(data))
+pub fn check_generated(data: &[u8]) -> bool {
+    check_game_text(&generate(data))
 }
 
 /// The file of a game, perhaps, that these bytes choose.
-pub fn made(data: &[u8]) -> String {
+pub fn generate(data: &[u8]) -> String {
     file(&mut Draws::new(data))
 }
 
@@ -39,7 +39,7 @@ pub fn made(data: &[u8]) -> String {
 ///
 /// # Panics
 /// When a promise about games from files is broken.
-fn hold(text: &str) -> bool {
+fn check_game_text(text: &str) -> bool {
     let game = match read_game(text) {
         Ok(file) => file,
         Err(error) => {
@@ -65,7 +65,7 @@ fn hold(text: &str) -> bool {
         if number == 0 {
             draw(&play);
             think(&play);
-            keep(&entry, &play);
+            check_record_round_trip(&entry, &play);
             undo(play);
         }
     }
@@ -146,7 +146,7 @@ fn think(play: &Play) {
 }
 
 /// A record of the game is read by who knows the game, and by who does not.
-fn keep(entry: &GameEntry, play: &Play) {
+fn check_record_round_trip(entry: &GameEntry, play: &Play) {
     let written = plain::write(entry, &GameTree::from(play.record()));
     let mut knowing = GameRegistry::empty();
     knowing.add(entry.clone());

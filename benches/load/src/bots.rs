@@ -13,10 +13,10 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 
 use crate::client::{connect, digits};
 use crate::http::Http;
-use crate::world::LoadContext;
+use crate::context::LoadContext;
 
 /// How long a move is thought about, about.
-const THOUGHT: Duration = Duration::from_secs(2);
+const MEAN_THINKING_TIME: Duration = Duration::from_secs(2);
 
 /// The tables, and how many moves the computer has answered with.
 pub(crate) struct Bots {
@@ -29,7 +29,7 @@ impl Bots {
     ///
     /// # Errors
     /// When one is not opened.
-    pub(crate) async fn come(
+    pub(crate) async fn open(
         world: &Rc<LoadContext>,
         count: usize,
         level: &str,
@@ -47,8 +47,8 @@ impl Bots {
             };
             let (world, answered) = (Rc::clone(world), Rc::clone(&bots.answered));
             bots.tasks.push(spawn_local(async move {
-                if let Err(why) = plays(&world, &id, &secret, &answered).await {
-                    world.figures.borrow_mut().wrong(format!("a table with a computer: {why}"));
+                if let Err(why) = play_at_random(&world, &id, &secret, &answered).await {
+                    world.figures.borrow_mut().record_error(format!("a table with a computer: {why}"));
                 }
             }));
         }
@@ -60,13 +60,13 @@ impl Bots {
         self.answered.get()
     }
 
-    pub(crate) fn go(self) {
+    pub(crate) fn stop(self) {
         self.tasks.iter().for_each(JoinHandle::abort);
     }
 }
 
 /// Plays at random whenever it is the own turn.
-async fn plays(
+async fn play_at_random(
     world: &LoadContext,
     id: &str,
     secret: &str,
@@ -92,7 +92,7 @@ async fn plays(
             answered.set(answered.get() + 1);
         }
         a += 1;
-        sleep(THOUGHT.mul_f64(0.5 + fastrand::f64())).await;
+        sleep(MEAN_THINKING_TIME.mul_f64(0.5 + fastrand::f64())).await;
         let command = format!(r#"{{"t":"do","a":{a},"n":{n},"c":"move","m":"{m}"}}"#);
         socket.send(Frame::text(command)).await.map_err(io::Error::other)?;
     }

@@ -16,7 +16,7 @@ use wazir_tables::{
 use crate::client::{core, digits};
 use crate::http::Http;
 use crate::table::{LoadCommand, LoadTable};
-use crate::world::LoadContext;
+use crate::context::LoadContext;
 
 /// So many logs are read at the same time.
 const READERS: usize = 32;
@@ -39,7 +39,7 @@ pub(crate) async fn check(world: &Rc<LoadContext>) -> io::Result<LogCounts> {
     let tables = Rc::new(RefCell::new(tables));
     let readers = (0..READERS).map(|_| {
         let (world, tables) = (Rc::clone(world), Rc::clone(&tables));
-        spawn_local(async move { reads(&world, &tables).await })
+        spawn_local(async move { check_logs(&world, &tables).await })
     });
     let mut all = LogCounts::default();
     for reader in readers.collect::<Vec<_>>() {
@@ -51,7 +51,7 @@ pub(crate) async fn check(world: &Rc<LoadContext>) -> io::Result<LogCounts> {
     Ok(all)
 }
 
-async fn reads(
+async fn check_logs(
     world: &LoadContext,
     tables: &RefCell<VecDeque<Rc<LoadTable>>>,
 ) -> io::Result<LogCounts> {
@@ -65,13 +65,13 @@ async fn reads(
         if status != 200 {
             return Err(io::Error::other(format!("a log is not told: {status} {body}")));
         }
-        match judged(&games, &table, &body) {
+        match check_log(&games, &table, &body) {
             Ok((events, acknowledged)) => {
                 found.logs += 1;
                 found.events += events;
                 found.acknowledged += acknowledged;
             }
-            Err(why) => world.figures.borrow_mut().wrong(why.to_string()),
+            Err(why) => world.figures.borrow_mut().record_error(why.to_string()),
         }
     }
 }
@@ -95,7 +95,7 @@ enum LogError {
 
 /// Whether a log is as it should be; how many events there are, and how many of them were
 /// acknowledged to somebody.
-fn judged(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usize, usize), LogError> {
+fn check_log(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usize, usize), LogError> {
     let texts: Vec<&RawValue> = serde_json::from_str(body)?;
     let opening: TableSpec = serde_json::from_str(&table.opening)?;
     let (game, setup) = opening.open(games)?;
@@ -103,11 +103,11 @@ fn judged(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usize,
     let mut entries: Vec<LogEntry> = Vec::with_capacity(texts.len());
     for (expected, text) in (1..).zip(&texts) {
         let entry: LogEntry = serde_json::from_str(text.get())?;
-        if entry.n != expected {
+        if entry.number != expected {
             return Err(LogError::Log("a log whose numbers do not rise by one"));
         }
         let (_, hash) = core(text.get()).ok_or(LogError::Log("an event that cannot be read"))?;
-        if table.heard(entry.n).is_some_and(|heard| heard != hash) {
+        if table.heard(entry.number).is_some_and(|heard| heard != hash) {
             return Err(LogError::Log("an event that stands otherwise in the log"));
         }
         follower.apply(&entry)?;
@@ -120,7 +120,7 @@ fn judged(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usize,
     for done in &done {
         let entry = usize::try_from(done.n).ok().and_then(|n| entries.get(n.checked_sub(1)?));
         let entry = entry.ok_or(LogError::Log("an acknowledged command that is not in the log"))?;
-        let same = match (&done.deed, &entry.what) {
+        let same = match (&done.deed, &entry.kind) {
             (LoadCommand::Move { ply: at }, EntryKind::Fact(Fact::Moved { seat, ply, .. })) => {
                 let text = serde_json::to_value(ply).unwrap_or_default();
                 let line = &table.line.moves[*at];
@@ -128,7 +128,7 @@ fn judged(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usize,
             }
             (
                 LoadCommand::Chat { text },
-                EntryKind::Notice(TableNotice::Said { seat, text: said }),
+                EntryKind::Notice(TableNotice::ChatMessage { seat, text: said }),
             ) => seat.index() == done.seat && text == said,
             _ => false,
         };
@@ -138,8 +138,8 @@ fn judged(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usize,
     }
     let commanded = |entry: &&LogEntry| {
         matches!(
-            entry.what,
-            EntryKind::Fact(Fact::Moved { .. }) | EntryKind::Notice(TableNotice::Said { .. })
+            entry.kind,
+            EntryKind::Fact(Fact::Moved { .. }) | EntryKind::Notice(TableNotice::ChatMessage { .. })
         )
     };
     let came = entries.iter().filter(commanded).count();

@@ -20,7 +20,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 use wazir_tables::CHAT_INTERVAL;
 
 use crate::table::LoadTable;
-use crate::world::LoadContext;
+use crate::context::LoadContext;
 
 /// Nobody waits longer for a connection.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -78,11 +78,11 @@ pub(crate) struct Client {
     /// When it last said something to the others.
     talked: Cell<Option<Instant>>,
     /// Whether it has the seat, or wants none.
-    pub(crate) sits: Cell<bool>,
+    pub(crate) seated: Cell<bool>,
     /// Whether it has ever been told how the table stands.
     met: Cell<bool>,
     here: Cell<bool>,
-    orders: RefCell<Option<UnboundedSender<String>>>,
+    outbox: RefCell<Option<UnboundedSender<String>>>,
 }
 
 /// The head of an `ok` or a `no`.
@@ -114,10 +114,10 @@ impl Client {
             known: Cell::new(0),
             a: Cell::new(0),
             talked: Cell::new(None),
-            sits: Cell::new(sits),
+            seated: Cell::new(sits),
             met: Cell::new(false),
             here: Cell::new(false),
-            orders: RefCell::new(None),
+            outbox: RefCell::new(None),
         })
     }
 
@@ -128,7 +128,7 @@ impl Client {
     }
 
     /// Whether it may talk now, and then takes note of it. A table refuses those who talk faster.
-    pub(crate) fn talks(&self) -> bool {
+    pub(crate) fn try_chat(&self) -> bool {
         let now = Instant::now();
         let may = self.talked.get().is_none_or(|last| now - last >= Duration::from(CHAT_INTERVAL));
         if may {
@@ -138,35 +138,35 @@ impl Client {
     }
 
     /// Says something over the connection, if there is one.
-    pub(crate) fn says(&self, text: String) {
-        if let Some(orders) = &*self.orders.borrow() {
+    pub(crate) fn send(&self, text: String) {
+        if let Some(orders) = &*self.outbox.borrow() {
             // Where the connection has just ended, it is said again over the next one.
             let _ = orders.send(text);
         }
     }
 
     /// Connects again and again, until that is no longer wanted.
-    pub(crate) async fn lives(self: Rc<Self>) {
+    pub(crate) async fn run(self: Rc<Self>) {
         loop {
             let (orders, mut said) = unbounded_channel();
-            *self.orders.borrow_mut() = Some(orders);
-            let ended = self.visits(&mut said).await;
-            *self.orders.borrow_mut() = None;
+            *self.outbox.borrow_mut() = Some(orders);
+            let ended = self.run_connection(&mut said).await;
+            *self.outbox.borrow_mut() = None;
             if self.here.replace(false) {
-                self.world.here.set(self.world.here.get() - 1);
+                self.world.in_sync.set(self.world.in_sync.get() - 1);
                 let code = ended.unwrap_or_default();
                 *self.world.figures.borrow_mut().closes.entry(code).or_default() += 1;
             }
-            if !self.world.comes_back.get() {
+            if !self.world.reconnects.get() {
                 return;
             }
-            sleep(self.world.again.get().mul_f64(0.5 + fastrand::f64())).await;
+            sleep(self.world.reconnect_delay.get().mul_f64(0.5 + fastrand::f64())).await;
         }
     }
 
     /// One connection from its beginning to its end; the code with which it was closed.
-    async fn visits(&self, said: &mut UnboundedReceiver<String>) -> Result<u16, Error> {
-        let mut door = self.world.doors.acquire().await.ok();
+    async fn run_connection(&self, said: &mut UnboundedReceiver<String>) -> Result<u16, Error> {
+        let mut door = self.world.connect_permits.acquire().await.ok();
         let connecting = connect(&self.world, &self.table.id, &self.secret);
         let connected = timeout(PATIENCE, connecting).await;
         let mut socket = connected.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
@@ -183,7 +183,7 @@ impl Client {
             tokio::select! {
                 frame = socket.next() => match frame {
                     Some(Ok(Frame::Text(text))) => {
-                        self.hears(&text);
+                        self.receive(&text);
                         if self.here.get() {
                             door = None;
                         }
@@ -214,80 +214,80 @@ impl Client {
         }
     }
 
-    fn hears(&self, text: &str) {
+    fn receive(&self, text: &str) {
         {
             let mut figures = self.world.figures.borrow_mut();
             figures.messages += 1;
             figures.bytes += text.len() as u64;
         }
         if let Some(rest) = text.strip_prefix(r#"{"t":"ev","n":"#) {
-            self.hears_event(text, rest);
+            self.receive_event(text, rest);
         } else if text.starts_with(r#"{"t":"ok""#) || text.starts_with(r#"{"t":"no""#) {
-            self.hears_answer(text);
+            self.receive_answer(text);
         } else if let Some(rest) = text.strip_prefix(r#"{"t":"full","n":"#) {
-            self.hears_full(number(rest));
+            self.receive_snapshot(number(rest));
         } else if let Some(rest) = text.strip_prefix(r#"{"t":"beat","n":"#) {
             let n = number(rest);
             if n > self.known.get() {
-                self.world.figures.borrow_mut().wrong("a beat of an event that was not told");
+                self.world.figures.borrow_mut().record_error("a beat of an event that was not told");
             }
             if !self.here.get() && self.met.get() {
                 self.world.figures.borrow_mut().resumed += 1;
-                self.arrives();
+                self.on_synced();
             }
         }
     }
 
-    fn hears_event(&self, text: &str, rest: &str) {
+    fn receive_event(&self, text: &str, rest: &str) {
         let n = number(rest);
         let known = self.known.get();
         if n <= known {
-            return self.world.figures.borrow_mut().wrong("an event told twice");
+            return self.world.figures.borrow_mut().record_error("an event told twice");
         }
         if n > known + 1 {
-            self.world.figures.borrow_mut().wrong("an event left out");
+            self.world.figures.borrow_mut().record_error("an event left out");
         }
         self.known.set(n);
         match core(text) {
-            Some((what, hash)) => self.table.hears(&self.world, n, what, hash),
-            None => self.world.figures.borrow_mut().wrong("an event that cannot be read"),
+            Some((what, hash)) => self.table.record_event(&self.world, n, what, hash),
+            None => self.world.figures.borrow_mut().record_error("an event that cannot be read"),
         }
     }
 
-    fn hears_full(&self, n: u64) {
+    fn receive_snapshot(&self, n: u64) {
         if self.met.get() {
-            self.world.figures.borrow_mut().fulls += 1;
+            self.world.figures.borrow_mut().snapshots += 1;
         }
         self.known.set(n);
         self.met.set(true);
-        self.arrives();
+        self.on_synced();
     }
 
     /// It knows how the table stands, and goes on with what it was about.
-    fn arrives(&self) {
+    fn on_synced(&self) {
         if !self.here.replace(true) {
-            self.world.here.set(self.world.here.get() + 1);
+            self.world.in_sync.set(self.world.in_sync.get() + 1);
         }
-        if let (Some(seat), false) = (self.seat, self.sits.get()) {
+        if let (Some(seat), false) = (self.seat, self.seated.get()) {
             self.a.set(1);
             let n = self.known.get();
             let name = ["Ann", "Ben", "Cleo", "Dan"][seat % 4];
-            self.says(format!(
+            self.send(format!(
                 r#"{{"t":"do","a":1,"n":{n},"c":"sit","seat":{seat},"name":"{name}"}}"#
             ));
         }
-        if let Some(text) = self.table.again(self) {
-            self.says(text);
+        if let Some(text) = self.table.command_to_resend(self) {
+            self.send(text);
         }
     }
 
-    fn hears_answer(&self, text: &str) {
+    fn receive_answer(&self, text: &str) {
         let Ok(AnswerHead { a, n, why, say }) = serde_json::from_str(text) else {
-            return self.world.figures.borrow_mut().wrong("an answer that cannot be read");
+            return self.world.figures.borrow_mut().record_error("an answer that cannot be read");
         };
         if why.is_empty() {
             if a == 1 && self.seat.is_some() {
-                self.sits.set(true);
+                self.seated.set(true);
             }
             return self.table.acknowledged(&self.world, self, a, n);
         }
@@ -295,7 +295,7 @@ impl Client {
             self.world.figures.borrow_mut().storage += 1;
             return;
         }
-        self.world.figures.borrow_mut().wrong(format!("no: {why}: {say}"));
+        self.world.figures.borrow_mut().record_error(format!("no: {why}: {say}"));
         self.table.refused();
     }
 }

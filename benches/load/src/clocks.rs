@@ -15,7 +15,7 @@ use crate::client::{Socket, connect, digits};
 use crate::http::Http;
 use crate::lines::MoveLine;
 use crate::relay::relay;
-use crate::world::LoadContext;
+use crate::context::LoadContext;
 
 /// The moves of each player that are looked at.
 const MOVES: usize = 60;
@@ -45,28 +45,28 @@ struct ClockPlayer {
 }
 
 impl ClockPlayer {
-    async fn sits(world: &LoadContext, id: &str, secret: &str, seat: usize) -> io::Result<Self> {
+    async fn join(world: &LoadContext, id: &str, secret: &str, seat: usize) -> io::Result<Self> {
         let socket = connect(world, id, secret).await.map_err(io::Error::other)?;
         let mut player = Self { socket, known: 0, a: 0, seat };
-        player.says(format!(r#"{{"t":"hello","session":"{}"}}"#, digits(16))).await?;
-        while player.hears().await?["t"] != "full" {}
+        player.send(format!(r#"{{"t":"hello","session":"{}"}}"#, digits(16))).await?;
+        while player.receive().await?["t"] != "full" {}
         if seat > 0 {
-            player.does(&format!(r#""c":"sit","seat":{seat},"name":"Ben""#)).await?;
+            player.command(&format!(r#""c":"sit","seat":{seat},"name":"Ben""#)).await?;
         }
         Ok(player)
     }
 
-    async fn says(&mut self, text: String) -> io::Result<()> {
+    async fn send(&mut self, text: String) -> io::Result<()> {
         self.socket.send(Frame::text(text)).await.map_err(io::Error::other)
     }
 
-    async fn does(&mut self, what: &str) -> io::Result<()> {
+    async fn command(&mut self, what: &str) -> io::Result<()> {
         self.a += 1;
         let (a, n) = (self.a, self.known);
-        self.says(format!(r#"{{"t":"do","a":{a},"n":{n},{what}}}"#)).await
+        self.send(format!(r#"{{"t":"do","a":{a},"n":{n},{what}}}"#)).await
     }
 
-    async fn hears(&mut self) -> io::Result<Value> {
+    async fn receive(&mut self) -> io::Result<Value> {
         loop {
             let frame = timeout(PATIENCE, self.socket.next()).await?;
             let Some(frame) = frame else { return Err(io::ErrorKind::UnexpectedEof.into()) };
@@ -88,7 +88,7 @@ impl ClockPlayer {
     /// Waits for the next event of a kind.
     async fn event(&mut self, kind: &str) -> io::Result<Value> {
         loop {
-            let mut told = self.hears().await?;
+            let mut told = self.receive().await?;
             let fact = told["fact"].take();
             if told["t"] == "ev" && (fact == kind || !fact[kind].is_null()) {
                 return Ok(fact[kind].clone());
@@ -110,8 +110,8 @@ async fn table(
     let (_, body) = http.ask("POST", "/api/tables", &secret, &opening.to_string()).await?;
     let body: Value = serde_json::from_str(&body).map_err(io::Error::other)?;
     let id = body["id"].as_str().ok_or_else(|| io::Error::other("not opened"))?;
-    let mut first = ClockPlayer::sits(far, id, &secret, 0).await?;
-    let mut second = ClockPlayer::sits(world, id, &digits(32), 1).await?;
+    let mut first = ClockPlayer::join(far, id, &secret, 0).await?;
+    let mut second = ClockPlayer::join(world, id, &digits(32), 1).await?;
     first.event("begun").await?;
     second.event("begun").await?;
     Ok((first, second))
@@ -139,7 +139,7 @@ async fn game(
             SpentClaim::Truth => format!(r#","spent":{}"#, thought.round()),
             SpentClaim::Lie => r#","spent":0"#.to_owned(),
         };
-        player.does(&format!(r#""c":"move","m":"{m}"{spent}"#)).await?;
+        player.command(&format!(r#""c":"move","m":"{m}"{spent}"#)).await?;
         // Who moves next has heard of it when it is shown there.
         second.event("moved").await.and(Ok(()))?;
         let fact = first.event("moved").await?;
@@ -153,7 +153,7 @@ async fn game(
 }
 
 /// A world whose server is so far away, there and back.
-async fn far(world: &LoadContext, way: Duration) -> io::Result<Rc<LoadContext>> {
+async fn distant_world(world: &LoadContext, way: Duration) -> io::Result<Rc<LoadContext>> {
     let address = relay(world.address, way / 2).await?;
     Ok(Rc::new(LoadContext::new(address, world.ping)))
 }
@@ -172,7 +172,7 @@ pub(crate) async fn games(
 ) -> io::Result<Vec<Vec<ChargedMove>>> {
     let far = match way.is_zero() {
         true => Rc::new(LoadContext::new(world.address, world.ping)),
-        false => far(world, way).await?,
+        false => distant_world(world, way).await?,
     };
     let games = (0..count).map(|_| game(world, &far, line, says, thoughts.clone()));
     join_all(games).await.into_iter().collect()
@@ -195,7 +195,7 @@ pub(crate) async fn flags(
         let (mut first, mut second) = table(world, world, line, "2s").await?;
         for (mover, m) in line.moves.iter().take(2) {
             let player = if *mover == 0 { &mut first } else { &mut second };
-            player.does(&format!(r#""c":"move","m":"{m}""#)).await?;
+            player.command(&format!(r#""c":"move","m":"{m}""#)).await?;
             first.event("moved").await?;
             second.event("moved").await?;
         }

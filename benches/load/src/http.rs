@@ -15,7 +15,7 @@ pub(crate) struct Http {
     stream: BufReader<TcpStream>,
 }
 
-fn strange(what: &str) -> io::Error {
+fn invalid_data(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what.to_owned())
 }
 
@@ -42,7 +42,7 @@ impl Http {
         self.stream.get_mut().write_all(request.as_bytes()).await?;
         let status = self.line().await?;
         let status = status.split(' ').nth(1).and_then(|code| code.parse().ok());
-        let status = status.ok_or_else(|| strange("no status"))?;
+        let status = status.ok_or_else(|| invalid_data("no status"))?;
         let mut length = 0;
         loop {
             let line = self.line().await?.to_ascii_lowercase();
@@ -50,15 +50,15 @@ impl Http {
                 break;
             }
             if let Some(value) = line.strip_prefix("content-length:") {
-                length = value.trim().parse().map_err(|_| strange("no length"))?;
+                length = value.trim().parse().map_err(|_| invalid_data("no length"))?;
             }
         }
         if length > LONGEST {
-            return Err(strange("too long"));
+            return Err(invalid_data("too long"));
         }
         let mut body = vec![0; length];
         self.stream.read_exact(&mut body).await?;
-        let body = String::from_utf8(body).map_err(|_| strange("not UTF-8"))?;
+        let body = String::from_utf8(body).map_err(|_| invalid_data("not UTF-8"))?;
         Ok((status, body))
     }
 

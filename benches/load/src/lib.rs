@@ -8,7 +8,7 @@ mod bots;
 mod check;
 mod client;
 mod clocks;
-mod figures;
+mod metrics;
 mod http;
 mod lines;
 mod machine;
@@ -18,8 +18,8 @@ mod server;
 mod stalled;
 mod stored;
 mod table;
-mod trials;
-mod world;
+mod scenarios;
+mod context;
 
 use std::io;
 use std::net::SocketAddr;
@@ -173,7 +173,7 @@ impl LoadArgs {
 pub fn main(arguments: &Arguments) -> ExitCode {
     let ran = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let ran = ran.and_then(|runtime| {
-        tokio::task::LocalSet::new().block_on(&runtime, trials::run(arguments))
+        tokio::task::LocalSet::new().block_on(&runtime, scenarios::run(arguments))
     });
     match ran {
         Ok(true) => ExitCode::SUCCESS,

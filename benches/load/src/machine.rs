@@ -51,7 +51,7 @@ pub(crate) struct DiskProbe {
 
 impl DiskProbe {
     /// Begins to ask, in a folder.
-    pub(crate) fn asked(folder: &Path) -> Self {
+    pub(crate) fn start(folder: &Path) -> Self {
         let ends = Arc::new(AtomicBool::new(false));
         let (path, end) = (folder.join("disk-probe"), Arc::clone(&ends));
         let asking = std::thread::spawn(move || {
@@ -74,7 +74,7 @@ impl DiskProbe {
     ///
     /// # Errors
     /// When the disk cannot be written to.
-    pub(crate) fn told(self) -> io::Result<Vec<u32>> {
+    pub(crate) fn finish(self) -> io::Result<Vec<u32>> {
         self.ends.store(true, Ordering::Relaxed);
         self.asking.join().unwrap_or_else(|_| Err(io::Error::other("the thread has failed")))
     }

@@ -11,18 +11,18 @@ use tokio::task::spawn_local;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::client::{Client, digits};
-use crate::figures::{LoadReport, Percentiles};
+use crate::metrics::{LoadReport, Percentiles};
 use crate::http::Http;
 use crate::lines::MoveLine;
 use crate::machine::{self, DiskProbe, ProcessUsage};
 use crate::server::Server;
 use crate::table::LoadTable;
-use crate::world::LoadContext;
+use crate::context::LoadContext;
 
 /// So many tables are opened at the same time.
 const OPENERS: usize = 16;
 /// Nobody waits longer for everybody to be there.
-const ARRIVAL: Duration = Duration::from_secs(180);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(180);
 
 /// Who is to come.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl LoadSize {
 ///
 /// # Errors
 /// When a table is not opened, or somebody does not get in.
-pub(crate) async fn arrive(
+pub(crate) async fn connect_everyone(
     world: &Rc<LoadContext>,
     crowd: LoadSize,
     lines: &[MoveLine],
@@ -61,20 +61,20 @@ pub(crate) async fn arrive(
     let clock: Option<Rc<str>> = clock.map(Rc::from);
     let openers = (0..OPENERS.min(crowd.tables())).map(|_| {
         let (world, chosen, clock) = (Rc::clone(world), Rc::clone(&chosen), clock.clone());
-        spawn_local(async move { opens(&world, &chosen, clock.as_deref()).await })
+        spawn_local(async move { open_tables(&world, &chosen, clock.as_deref()).await })
     });
     for opener in openers.collect::<Vec<_>>() {
         opener.await.map_err(io::Error::other)??;
     }
     let tables = world.tables.borrow().clone();
     for at in 0..crowd.spectators {
-        comes(world, &tables[at % tables.len()], None, digits(32), true);
+        spawn_client(world, &tables[at % tables.len()], None, digits(32), true);
     }
     let began = Instant::now();
     while !world.is_complete() {
-        if began.elapsed() > ARRIVAL {
-            let here = world.here.get();
-            return Err(io::Error::other(format!("only {here} have come in {ARRIVAL:?}")));
+        if began.elapsed() > CONNECT_TIMEOUT {
+            let here = world.in_sync.get();
+            return Err(io::Error::other(format!("only {here} have come in {CONNECT_TIMEOUT:?}")));
         }
         sleep(Duration::from_millis(50)).await;
     }
@@ -83,7 +83,7 @@ pub(crate) async fn arrive(
     Ok(())
 }
 
-async fn opens(
+async fn open_tables(
     world: &Rc<LoadContext>,
     chosen: &RefCell<VecDeque<Rc<MoveLine>>>,
     clock: Option<&str>,
@@ -111,12 +111,12 @@ async fn opens(
         world.tables.borrow_mut().push(Rc::clone(&table));
         for seat in 0..table.line.seats {
             let secret = if seat == 0 { secret.clone() } else { digits(32) };
-            comes(world, &table, Some(seat), secret, seat == 0);
+            spawn_client(world, &table, Some(seat), secret, seat == 0);
         }
     }
 }
 
-fn comes(
+fn spawn_client(
     world: &Rc<LoadContext>,
     table: &Rc<LoadTable>,
     seat: Option<usize>,
@@ -124,9 +124,9 @@ fn comes(
     sits: bool,
 ) {
     let client = Client::new(world, table, seat, secret, sits);
-    table.joins(Rc::clone(&client));
+    table.add_client(Rc::clone(&client));
     world.clients.borrow_mut().push(Rc::clone(&client));
-    spawn_local(client.lives());
+    spawn_local(client.run());
 }
 
 /// How it is played.
@@ -140,7 +140,7 @@ pub(crate) struct Pace {
 }
 
 /// Gives commands at a pace, each at its moment, however long those before it take.
-pub(crate) async fn drive(world: &Rc<LoadContext>, pace: Pace) {
+pub(crate) async fn send_at_rate(world: &Rc<LoadContext>, pace: Pace) {
     let start = Instant::now();
     let mut due: u64 = 0;
     while start.elapsed() < pace.time {
@@ -150,7 +150,7 @@ pub(crate) async fn drive(world: &Rc<LoadContext>, pace: Pace) {
             let number = world.ready.borrow_mut().pop_front();
             let table = number.and_then(|number| world.tables.borrow().get(number).cloned());
             let chat = fastrand::u32(..100) < pace.chats;
-            if !table.is_some_and(|table| table.gives(chat, moment.into_std())) {
+            if !table.is_some_and(|table| table.send_next_command(chat, moment.into_std())) {
                 world.figures.borrow_mut().starved += 1;
             }
         }
@@ -159,7 +159,7 @@ pub(crate) async fn drive(world: &Rc<LoadContext>, pace: Pace) {
 }
 
 /// Waits until all that was commanded has come to everybody.
-pub(crate) async fn settled(world: &LoadContext, patience: Duration) -> bool {
+pub(crate) async fn wait_idle(world: &LoadContext, patience: Duration) -> bool {
     let all = async {
         while world.tables.borrow().iter().any(|table| table.is_busy()) {
             sleep(Duration::from_millis(20)).await;
@@ -180,26 +180,26 @@ pub(crate) struct Measurement<'a> {
 
 impl<'a> Measurement<'a> {
     pub(crate) fn begin(world: &'a LoadContext, server: &'a Server) -> Self {
-        world.figures.borrow_mut().anew();
+        world.figures.borrow_mut().reset();
         Self {
             world,
             server,
             began: Instant::now(),
             server_used: server.used(),
             client_used: machine::used(std::process::id()),
-            disk: server.data().map(DiskProbe::asked),
+            disk: server.data().map(DiskProbe::start),
         }
     }
 
     pub(crate) fn end(self, what: &str, pace: Pace) -> LoadReport {
         let seconds = self.began.elapsed().as_secs_f64();
         let (server, client) = (self.server.used(), machine::used(std::process::id()));
-        let disk = self.disk.and_then(|disk| disk.told().ok()).unwrap_or_default();
+        let disk = self.disk.and_then(|disk| disk.finish().ok()).unwrap_or_default();
         let figures = self.world.figures.borrow();
         let mib = |bytes: u64| bytes as f64 / 1_048_576.0;
         LoadReport {
             what: what.to_owned(),
-            sockets: self.world.here.get(),
+            sockets: self.world.in_sync.get(),
             tables: self.world.tables.borrow().len(),
             seconds,
             rate: pace.rate,

@@ -24,14 +24,14 @@ pub(crate) async fn relay(server: SocketAddr, way: Duration) -> io::Result<Socke
             let _ = (here.set_nodelay(true), there.set_nodelay(true));
             let ((from_here, to_here), (from_there, to_there)) =
                 (here.into_split(), there.into_split());
-            carries(from_here, to_there, way);
-            carries(from_there, to_here, way);
+            forward_delayed(from_here, to_there, way);
+            forward_delayed(from_there, to_here, way);
         }
     });
     Ok(address)
 }
 
-fn carries(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, way: Duration) {
+fn forward_delayed(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, way: Duration) {
     let (sender, mut carried) = unbounded_channel::<(Instant, Vec<u8>)>();
     spawn_local(async move {
         let mut buffer = vec![0; 16 * 1024];

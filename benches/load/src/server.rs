@@ -31,9 +31,9 @@ pub(crate) struct ServerCommand {
     pub(crate) data: PathBuf,
     pub(crate) database: Option<String>,
     /// Whatever else it is told.
-    pub(crate) more: Vec<String>,
+    pub(crate) extra_arguments: Vec<String>,
     /// Whether a file that may not grow is an error it hears of, and not its end.
-    pub(crate) hears_of_limits: bool,
+    pub(crate) ignores_sigxfsz: bool,
 }
 
 /// A server that runs.
@@ -43,7 +43,7 @@ pub(crate) struct Server {
     address: SocketAddr,
     program: Option<ServerCommand>,
     /// How long it took until it listened.
-    pub(crate) began: Duration,
+    pub(crate) startup_time: Duration,
 }
 
 impl Server {
@@ -56,7 +56,7 @@ impl Server {
             child: None,
             address: ([127, 0, 0, 1], 0).into(),
             program: Some(program),
-            began: Duration::ZERO,
+            startup_time: Duration::ZERO,
         };
         server.start_again()?;
         Ok(server)
@@ -64,7 +64,7 @@ impl Server {
 
     /// One that somebody else has started.
     pub(crate) fn at(address: SocketAddr) -> Self {
-        Self { child: None, address, program: None, began: Duration::ZERO }
+        Self { child: None, address, program: None, startup_time: Duration::ZERO }
     }
 
     /// Starts it where it was.
@@ -95,7 +95,7 @@ impl Server {
                 break url.trim().parse().map_err(io::Error::other)?;
             }
         };
-        self.began = began.elapsed();
+        self.startup_time = began.elapsed();
         // What else it says is not waited for, and has to go somewhere.
         std::thread::spawn(move || lines.for_each(drop));
         (self.address, self.child) = (address, Some(child));
@@ -141,7 +141,7 @@ impl Server {
 }
 
 fn command(program: &ServerCommand, address: SocketAddr) -> Command {
-    let mut command = if program.hears_of_limits {
+    let mut command = if program.ignores_sigxfsz {
         let mut shell = Command::new("sh");
         shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(&program.path);
         shell
@@ -149,7 +149,7 @@ fn command(program: &ServerCommand, address: SocketAddr) -> Command {
         Command::new(&program.path)
     };
     command.arg("--no-open").arg(format!("--listen={address}")).args(LIMITS);
-    command.arg("--data").arg(&program.data).args(&program.more);
+    command.arg("--data").arg(&program.data).args(&program.extra_arguments);
     if let Some(database) = &program.database {
         command.arg("--database").arg(database);
     }

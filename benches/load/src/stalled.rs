@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep};
 use tokio_tungstenite::tungstenite::Message as Frame;
 
 use crate::client::{digits, upgrade};
-use crate::world::LoadContext;
+use crate::context::LoadContext;
 
 /// What their system keeps for them, in bytes.
 const BUFFER: u32 = 4096;
@@ -28,17 +28,17 @@ pub(crate) struct StalledReaders {
 
 impl StalledReaders {
     /// So many come, spread over the tables.
-    pub(crate) fn come(world: &Rc<LoadContext>, count: usize) -> Self {
+    pub(crate) fn start(world: &Rc<LoadContext>, count: usize) -> Self {
         let away = Rc::new(RefCell::new(Vec::new()));
         let tables = world.tables.borrow().clone();
         let tasks = (0..count).map(|at| {
             let (world, away) = (Rc::clone(world), Rc::clone(&away));
             let id = tables[at * 7 % tables.len()].id.clone();
             spawn_local(async move {
-                match stalls(&world, &id).await {
+                match send_without_reading(&world, &id).await {
                     Ok(seconds) => away.borrow_mut().push(seconds),
                     Err(why) => {
-                        world.figures.borrow_mut().wrong(format!("a stalled reader: {why}"))
+                        world.figures.borrow_mut().record_error(format!("a stalled reader: {why}"))
                     }
                 }
             })
@@ -48,7 +48,7 @@ impl StalledReaders {
 
     /// Waits until all are sent away, up to a time from when they came; how many were, and after
     /// how many seconds the last of them.
-    pub(crate) async fn gone(self, patience: Duration) -> (usize, f64) {
+    pub(crate) async fn wait_disconnected(self, patience: Duration) -> (usize, f64) {
         while self.away.borrow().len() < self.tasks.len() && self.came.elapsed() < patience {
             sleep(OFTEN).await;
         }
@@ -60,7 +60,7 @@ impl StalledReaders {
 
 /// Asks again and again how the table stands, and does not listen; after how many seconds nothing
 /// more could be asked.
-async fn stalls(world: &LoadContext, id: &str) -> io::Result<f64> {
+async fn send_without_reading(world: &LoadContext, id: &str) -> io::Result<f64> {
     let socket = TcpSocket::new_v4()?;
     socket.set_recv_buffer_size(BUFFER)?;
     let stream = socket.connect(world.address).await?;

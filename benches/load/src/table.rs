@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::client::Client;
 use crate::lines::MoveLine;
-use crate::world::LoadContext;
+use crate::context::LoadContext;
 
 /// What is commanded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl LoadTable {
         Self { number, id, opening, line, state: RefCell::default() }
     }
 
-    pub(crate) fn joins(&self, client: Rc<Client>) {
+    pub(crate) fn add_client(&self, client: Rc<Client>) {
         self.state.borrow_mut().clients.push(client);
     }
 
@@ -88,14 +88,14 @@ impl LoadTable {
     }
 
     /// Gives the next command, which is talk where that is wanted and allowed; false when the line has come to its end.
-    pub(crate) fn gives(&self, chat: bool, due: Instant) -> bool {
+    pub(crate) fn send_next_command(&self, chat: bool, due: Instant) -> bool {
         let mut state = self.state.borrow_mut();
         let state = &mut *state;
         let Some((mover, m)) = self.line.moves.get(state.ply) else { return false };
         let client = state.clients.iter().find(|client| client.seat == Some(*mover));
         let Some(client) = client.cloned() else { return false };
         let (a, n) = (client.next(), client.known.get());
-        let (deed, what) = if chat && client.talks() {
+        let (deed, what) = if chat && client.try_chat() {
             state.chats += 1;
             let text = format!("number {}", state.chats);
             let what = format!(r#""c":"chat","text":"{text}""#);
@@ -104,7 +104,7 @@ impl LoadTable {
             (LoadCommand::Move { ply: state.ply }, format!(r#""c":"move","m":"{m}""#))
         };
         let text = format!(r#"{{"t":"do","a":{a},"n":{n},{what}}}"#);
-        client.says(text.clone());
+        client.send(text.clone());
         let pending =
             UnackedCommand { deed, client, a, text, due, ok: None, n: None, heard: 0, last: due };
         state.pending = Some(pending);
@@ -112,7 +112,7 @@ impl LoadTable {
     }
 
     /// What a client that comes back has to say again.
-    pub(crate) fn again(&self, client: &Client) -> Option<String> {
+    pub(crate) fn command_to_resend(&self, client: &Client) -> Option<String> {
         let state = self.state.borrow();
         let pending = state.pending.as_ref().filter(|pending| pending.ok.is_none())?;
         std::ptr::eq(Rc::as_ptr(&pending.client), client).then(|| pending.text.clone())
@@ -120,7 +120,7 @@ impl LoadTable {
 
     /// Takes note that a client has heard of an event for the first time; `what` begins with the
     /// word for what happened.
-    pub(crate) fn hears(&self, world: &LoadContext, n: u64, what: &str, hash: u64) {
+    pub(crate) fn record_event(&self, world: &LoadContext, n: u64, what: &str, hash: u64) {
         let mut state = self.state.borrow_mut();
         let at = n as usize;
         if state.heard.len() < at {
@@ -129,7 +129,7 @@ impl LoadTable {
         match state.heard[at - 1] {
             None => state.heard[at - 1] = Some(hash),
             Some(known) if known != hash => {
-                world.figures.borrow_mut().wrong("an event that two have heard differently");
+                world.figures.borrow_mut().record_error("an event that two have heard differently");
             }
             Some(_) => {}
         }
@@ -144,7 +144,7 @@ impl LoadTable {
         if pending.n == Some(n) {
             pending.heard += 1;
             pending.last = Instant::now();
-            self.completes(world, &mut state);
+            self.finish_if_complete(world, &mut state);
         }
     }
 
@@ -156,13 +156,13 @@ impl LoadTable {
             return;
         }
         if pending.n.is_some_and(|heard| heard != n) || pending.ok.is_some_and(|(of, _)| of != n) {
-            world.figures.borrow_mut().wrong("an ok with the number of another event");
+            world.figures.borrow_mut().record_error("an ok with the number of another event");
         }
         if pending.ok.is_none() {
             pending.ok = Some((n, Instant::now()));
         }
         pending.n = Some(n);
-        self.completes(world, &mut state);
+        self.finish_if_complete(world, &mut state);
     }
 
     /// Takes note that a command was refused for good. The table is left alone from then on.
@@ -170,7 +170,7 @@ impl LoadTable {
         self.state.borrow_mut().pending = None;
     }
 
-    fn completes(&self, world: &LoadContext, state: &mut State) {
+    fn finish_if_complete(&self, world: &LoadContext, state: &mut State) {
         let all = state.clients.len();
         let complete =
             state.pending.take_if(|pending| pending.heard >= all && pending.ok.is_some());

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use wazir_ai::{Features, Limits, Options, Searchable, Searcher, Weights};
+use wazir_ai::{SearchFeatures, Limits, Options, Searchable, Searcher, Weights};
 
 /// Positions of each game: the start and some out of games, by hand.
 const SHOGI: [&str; 6] = [
@@ -52,7 +52,7 @@ fn settings() -> Result<Settings, String> {
                 settings.options = options.threads(value()?.parse().map_err(|_| "no number")?);
             }
             "--features" => {
-                let features: Features = value()?.parse().map_err(|why| format!("{why}"))?;
+                let features: SearchFeatures = value()?.parse().map_err(|why| format!("{why}"))?;
                 settings.options = options.features(features);
             }
             "--weights" => {

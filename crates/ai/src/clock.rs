@@ -31,20 +31,20 @@ pub struct Clock {
 const HORIZON: u32 = 25;
 /// No move takes more than one part in this many of the main time, with this many moves to go or
 /// more.
-const SHARE: u32 = 4;
+const MIN_MOVES_TO_SPREAD: u32 = 4;
 /// The hard limit is at most this many times the soft one, where the clock has to last.
-const CAP: u32 = 4;
+const HARD_PER_SOFT: u32 = 4;
 /// One move in this many is expected to lose the whole overhead on its way.
-const DELAYED: u32 = 3;
+const MOVES_PER_DELAY: u32 = 3;
 /// At least this many overheads are never planned with: a busy machine may delay several moves in
 /// a row.
-const RESERVE: u32 = 2;
+const RESERVED_OVERHEADS: u32 = 2;
 /// What a line through two pipes and two threads may take on a busy machine.
-const PIPES: Duration = Duration::from_millis(4);
+const PIPE_LATENCY: Duration = Duration::from_millis(4);
 /// No time is longer: 136 years, as good as any, with which sums and products are safe.
-const LONGEST: Duration = Duration::from_secs(1 << 32);
+const MAX_TIME: Duration = Duration::from_secs(1 << 32);
 /// No budget is shorter.
-const LEAST: Duration = Duration::from_millis(1);
+const MIN_BUDGET: Duration = Duration::from_millis(1);
 
 impl Clock {
     /// What the way from and to the clock may cost a move, unless another overhead is given: 30 ms.
@@ -52,7 +52,7 @@ impl Clock {
 
     /// A clock with this much main time left before the move, and nothing else.
     pub fn new(main: Duration) -> Self {
-        Self { main: main.min(LONGEST), overhead: Self::OVERHEAD, ..Self::default() }
+        Self { main: main.min(MAX_TIME), overhead: Self::OVERHEAD, ..Self::default() }
     }
 
     /// A fixed time for this move, nearly all of which is used: up to a twentieth and 4 ms are left
@@ -66,19 +66,19 @@ impl Clock {
     /// assert_eq!(clock.hard(), Duration::from_millis(970));
     /// ```
     pub fn for_one_move(time: Duration) -> Self {
-        Self { fixed: Some(time.min(LONGEST)), ..Self::new(Duration::ZERO) }
+        Self { fixed: Some(time.min(MAX_TIME)), ..Self::new(Duration::ZERO) }
     }
 
     /// What every move adds.
     #[must_use]
     pub fn increment(self, increment: Duration) -> Self {
-        Self { increment: increment.min(LONGEST), ..self }
+        Self { increment: increment.min(MAX_TIME), ..self }
     }
 
     /// What every move may take when the main time is used up.
     #[must_use]
     pub fn byoyomi(self, byoyomi: Duration) -> Self {
-        Self { byoyomi: byoyomi.min(LONGEST), ..self }
+        Self { byoyomi: byoyomi.min(MAX_TIME), ..self }
     }
 
     /// In how many moves the clock is set anew; at least 1.
@@ -90,7 +90,7 @@ impl Clock {
     /// How much of each move's time may be lost on the way; [`Clock::OVERHEAD`] by default.
     #[must_use]
     pub fn overhead(self, overhead: Duration) -> Self {
-        Self { overhead: overhead.min(LONGEST), ..self }
+        Self { overhead: overhead.min(MAX_TIME), ..self }
     }
 
     /// The time that a move should take: no new depth is begun after about this long. Never more
@@ -100,32 +100,32 @@ impl Clock {
         if self.fixed.is_some() || self.main.is_zero() {
             return hard;
         }
-        (self.fair() + self.byoyomi.mul_f32(0.7)).min(hard)
+        (self.fair_share() + self.byoyomi.mul_f32(0.7)).min(hard)
     }
 
     /// The time after which a move must have been played: at most what is left minus the overhead,
     /// and at least a millisecond, however little is left.
     pub fn hard(&self) -> Duration {
         if let Some(time) = self.fixed {
-            return self.spent(time);
+            return self.fixed_budget(time);
         }
         let moves = u64::from(self.moves());
         // With two moves to go the first may take two thirds, with three a half.
-        let share = self.usable().mul_f64((2.0 / (moves + 1) as f64).max(1.0 / f64::from(SHARE)));
-        let mut main = share + self.gain();
+        let share = self.usable().mul_f64((2.0 / (moves + 1) as f64).max(1.0 / f64::from(MIN_MOVES_TO_SPREAD)));
+        let mut main = share + self.net_increment();
         if self.byoyomi.is_zero() && moves > 2 {
             // Half of what is left stays, so that no delay of the machine loses the game.
             main = main.min(self.main / 2);
         }
         if moves > 1 {
-            main = main.min(self.fair() * CAP);
+            main = main.min(self.fair_share() * HARD_PER_SOFT);
         }
         let left = (self.main + self.byoyomi).saturating_sub(self.overhead);
-        (main + self.byoyomi).min(left).max(LEAST)
+        (main + self.byoyomi).min(left).max(MIN_BUDGET)
     }
 
     /// Whether unused time is kept for later moves, so that it pays to stop early.
-    pub(crate) fn saves(&self) -> bool {
+    pub(crate) fn keeps_unused_time(&self) -> bool {
         self.fixed.is_none() && !self.main.is_zero()
     }
 
@@ -140,26 +140,26 @@ impl Clock {
         if !self.byoyomi.is_zero() {
             return self.main;
         }
-        let delays = self.overhead * (RESERVE + self.moves() / DELAYED);
+        let delays = self.overhead * (RESERVED_OVERHEADS + self.moves() / MOVES_PER_DELAY);
         self.main - delays.min(self.main / 2)
     }
 
     /// What is left of an increment after the delays that it has to make good.
-    fn gain(&self) -> Duration {
-        self.increment.saturating_sub(self.overhead / DELAYED)
+    fn net_increment(&self) -> Duration {
+        self.increment.saturating_sub(self.overhead / MOVES_PER_DELAY)
     }
 
     /// A move's fair part of the main time and of the increment, which is spent and not saved up.
-    fn fair(&self) -> Duration {
-        self.usable() / self.moves() + self.gain() * 3 / 4
+    fn fair_share(&self) -> Duration {
+        self.usable() / self.moves() + self.net_increment() * 3 / 4
     }
 
     /// What is spent of a time for one move.
-    fn spent(&self, time: Duration) -> Duration {
+    fn fixed_budget(&self, time: Duration) -> Duration {
         let usual = self.overhead.min(Self::OVERHEAD);
-        let usual = usual.min(time / 20 + PIPES).min(time / 5);
+        let usual = usual.min(time / 20 + PIPE_LATENCY).min(time / 5);
         let lost = usual + self.overhead.saturating_sub(Self::OVERHEAD).min(time / 5);
-        time.saturating_sub(lost).max(LEAST)
+        time.saturating_sub(lost).max(MIN_BUDGET)
     }
 }
 
@@ -190,8 +190,8 @@ mod tests {
                             let clock = clock.overhead(millis(overhead));
                             let left = millis((main + byoyomi).saturating_sub(overhead));
                             let (soft, hard) = (clock.soft(), clock.hard());
-                            assert!(soft <= hard && hard <= left.max(LEAST), "{clock:?}");
-                            assert!(hard >= LEAST, "{clock:?}");
+                            assert!(soft <= hard && hard <= left.max(MIN_BUDGET), "{clock:?}");
+                            assert!(hard >= MIN_BUDGET, "{clock:?}");
                         }
                     }
                 }

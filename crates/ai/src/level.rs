@@ -81,7 +81,7 @@ impl Level {
             limits = limits.nodes(nodes);
         }
         if self == Self::Master {
-            limits = limits.tables();
+            limits = limits.endgame_tables();
         }
         if margin > 0 { limits.variety(margin, seed) } else { limits }
     }

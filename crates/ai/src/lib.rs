@@ -6,7 +6,7 @@
 //!
 //! The search for two is a principal-variation search with iterative deepening, aspiration
 //! windows and a transposition table that several threads share. What it does beyond looking at
-//! every move can be switched off by [`Features`]: passes, reductions and pruning of late moves,
+//! every move can be switched off by [`SearchFeatures`]: passes, reductions and pruning of late moves,
 //! exchanges followed with pieces in hand counted in, extensions, and the order of moves by
 //! experience. It looks at the moves of the game before the position, so that repetitions are seen
 //! for what the rules make of them, perpetual check too, and the mates it tells of are mates.
@@ -32,10 +32,10 @@ mod clock;
 mod eval;
 mod level;
 mod limits;
-mod many;
+mod multiplayer;
 pub mod mate;
 mod net;
-mod oracle;
+mod endgame;
 mod score;
 mod search;
 /// A game of three that the integration tests have too.
@@ -43,8 +43,8 @@ mod search;
 #[path = "../tests/player/stones.rs"]
 mod stones;
 mod stopwatch;
-mod table;
-mod tactics;
+mod tt;
+mod move_info;
 mod texts;
 mod weights;
 
@@ -53,16 +53,16 @@ pub use eval::Tunable;
 pub use eval::model::{Coefficient, EvalModel, WeightRow};
 pub use level::{Level, UnknownLevel};
 pub use limits::{Limits, Ponder};
-pub use many::{MultiplayerMethod, UnknownMultiplayerMethod};
+pub use multiplayer::{MultiplayerMethod, UnknownMultiplayerMethod};
 pub use net::{FloatNet, Net, NetError, NetFactorizer, NetInputs, NetShape};
-pub use oracle::{EndgameOracle, EndgameScore};
+pub use endgame::{EndgameOracle, EndgameScore};
 pub use score::Score;
 pub use search::{
-    CORRECTION_KEYS, Constants, Features, Options, ParamInfo, PvLine, ScoreBound, SearchInfo,
+    CORRECTION_KEYS, SearchParams, SearchFeatures, Options, ParamInfo, PvLine, ScoreBound, SearchInfo,
     SearchParamsError, SearchResult, Searcher, UnknownSearchFeature,
 };
 pub use stopwatch::set_clock;
-pub use tactics::{MAX_KINDS, MAX_SQUARES, MoveGenType, PIECE_TO_SIZE, SeeValues, Tactics};
+pub use move_info::{MAX_KINDS, MAX_SQUARES, MoveGenType, PIECE_TO_SIZE, SeeValues, Tactics};
 pub use weights::{
     EmbeddedNet, LinearWithNets, TunedWeights, UnknownWeights, Weights, WeightsError, WeightsText,
 };

@@ -58,7 +58,7 @@ impl Ponder {
 }
 
 /// What a move may take at least for a table to be made.
-const PREPARATION: Duration = Duration::from_millis(750);
+const MIN_BUILD_TIME: Duration = Duration::from_millis(750);
 
 /// When a search ends, and how freely it chooses between moves of nearly the same worth.
 ///
@@ -89,20 +89,20 @@ impl Limits {
     /// Lets a player use tables of endings, if there are any. [`Level::Master`](crate::Level::Master)
     /// does.
     #[must_use]
-    pub fn tables(self) -> Self {
+    pub fn endgame_tables(self) -> Self {
         Self { tables: true, ..self }
     }
 
     /// Whether a player may use tables of endings.
-    pub fn allows_tables(&self) -> bool {
+    pub fn allows_endgame_tables(&self) -> bool {
         self.tables
     }
 
     /// Whether a player has the time to make a small table before it thinks: nothing counts plies
     /// or positions, which promises the same answer each time, and the move may take three quarters
     /// of a second at least, as with five seconds on a clock.
-    pub fn allows_preparation(&self) -> bool {
-        let enough = |time: &TimeLimit| time.hard >= PREPARATION;
+    pub fn allows_building_tables(&self) -> bool {
+        let enough = |time: &TimeLimit| time.hard >= MIN_BUILD_TIME;
         self.tables
             && self.depth.is_none()
             && self.nodes.is_none()
@@ -112,7 +112,7 @@ impl Limits {
     /// The time, if there is a limit of it, runs from now on, and not from the beginning of the
     /// search.
     #[must_use]
-    pub fn from_now(self) -> Self {
+    pub fn started_now(self) -> Self {
         let begun = self.time.map(|_| Stopwatch::start());
         Self { begun, ..self }
     }
@@ -127,7 +127,7 @@ impl Limits {
 
     /// Whether no more time should go into preparation: half of it is up, where it runs already
     /// ([`Limits::from_now`]), or the flag is set.
-    pub fn ends_preparation(&self) -> bool {
+    pub fn should_stop_building(&self) -> bool {
         let late =
             |watch: &Stopwatch| self.time.is_some_and(|time| watch.elapsed() >= time.hard / 2);
         self.begun.as_ref().is_some_and(late)
@@ -163,7 +163,7 @@ impl Limits {
     /// Thinks no longer than this, whatever else limits the time. What is sensible on a clock stays
     /// as it is, up to this.
     #[must_use]
-    pub fn at_most(self, time: Duration) -> Self {
+    pub fn max_time(self, time: Duration) -> Self {
         let Some(known) = self.time else { return self.time(time) };
         let soft = known.soft.map(|soft| soft.min(time));
         Self { time: Some(TimeLimit { hard: known.hard.min(time), soft, ..known }), ..self }
@@ -173,7 +173,7 @@ impl Limits {
     /// next to nothing on the only legal move.
     #[must_use]
     pub fn clock(self, clock: &Clock) -> Self {
-        let soft = clock.saves().then(|| clock.soft());
+        let soft = clock.keeps_unused_time().then(|| clock.soft());
         let time = TimeLimit { hard: clock.hard(), soft, in_game: true };
         Self { time: Some(time), ..self }
     }
@@ -187,7 +187,7 @@ impl Limits {
     /// Has the listener of a search told at least this often how it goes, between the lines that
     /// are found: see [`SearchInfo::is_currmove`](crate::SearchInfo::is_currmove).
     #[must_use]
-    pub fn reports_every(self, period: Duration) -> Self {
+    pub fn report_interval(self, period: Duration) -> Self {
         Self { reports_every: Some(period), ..self }
     }
 
@@ -208,20 +208,20 @@ impl Limits {
     /// Takes the game for drawn once so many more plies have been played without a result: a mate
     /// given by the last of them counts. Searches for two players alone know of it.
     #[must_use]
-    pub fn drawn_after(self, plies: u32) -> Self {
+    pub fn draw_after_plies(self, plies: u32) -> Self {
         Self { drawn_after: Some(plies), ..self }
     }
 
     /// Plays one of these moves, given as [`Tactics::pack`](crate::Tactics::pack) packs them. When
     /// none of them is legal, and in games of more than two players, every move may be played.
     #[must_use]
-    pub fn among(self, packed: impl IntoIterator<Item = u32>) -> Self {
+    pub fn search_moves(self, packed: impl IntoIterator<Item = u32>) -> Self {
         Self { among: Some(packed.into_iter().collect()), ..self }
     }
 }
 
 /// The number that decides between moves nearly as good, for a seed and the ply it is asked at.
-pub(crate) fn lot(seed: u64, ply: usize) -> u64 {
+pub(crate) fn seeded_number(seed: u64, ply: usize) -> u64 {
     let at = SplitMix64::new(ply as u64).next_u64();
     SplitMix64::new(seed ^ at).next_u64()
 }
@@ -231,7 +231,7 @@ pub(crate) fn lot(seed: u64, ply: usize) -> u64 {
 pub(crate) struct SearchControl<'a> {
     limits: &'a Limits,
     /// Runs when there is a limit of time, or may be one, and only then.
-    begun: Option<Stopwatch>,
+    started: Option<Stopwatch>,
     /// What had passed when the expected move was played.
     pondered: OnceLock<Duration>,
     /// Whether there is nothing to choose.
@@ -239,7 +239,7 @@ pub(crate) struct SearchControl<'a> {
     threads: usize,
     ended: AtomicBool,
     nodes: AtomicU64,
-    certain: AtomicU64,
+    tb_hits: AtomicU64,
 }
 
 impl<'a> SearchControl<'a> {
@@ -248,20 +248,20 @@ impl<'a> SearchControl<'a> {
         let begun = timed.then(|| limits.begun.unwrap_or_else(Stopwatch::start));
         Self {
             limits,
-            begun,
+            started: begun,
             pondered: OnceLock::new(),
             forced: AtomicBool::new(false),
             threads,
             ended: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
-            certain: AtomicU64::new(0),
+            tb_hits: AtomicU64::new(0),
         }
     }
 
     /// The limit of time that counts now, and what has passed of it; `None` without any, and as long
     /// as the expected move has not been played.
     fn time(&self) -> Option<(TimeLimit, Duration)> {
-        let begun = self.begun.as_ref()?;
+        let begun = self.started.as_ref()?;
         let time = match &self.limits.ponder {
             None => self.limits.time?,
             Some(ponder) => ponder.0.get()?.or(self.limits.time)?,
@@ -278,19 +278,19 @@ impl<'a> SearchControl<'a> {
     }
 
     /// Whether so much of what is sensible has passed: 1 is all of it.
-    pub(crate) fn is_late(&self, share: f64) -> bool {
+    pub(crate) fn past_soft_limit(&self, share: f64) -> bool {
         self.time().is_some_and(|(time, elapsed)| {
             time.soft.is_some_and(|soft| elapsed >= soft.mul_f64(share))
         })
     }
 
     /// Notes that there is one legal move, which a player with a clock plays at once.
-    pub(crate) fn force(&self) {
+    pub(crate) fn set_single_move(&self) {
         self.forced.store(true, Ordering::Relaxed);
     }
 
     /// Whether more thought is wasted because there is nothing to choose and a clock runs.
-    pub(crate) fn is_forced(&self) -> bool {
+    pub(crate) fn is_single_move(&self) -> bool {
         let in_game = || self.time().is_some_and(|(time, _)| time.in_game);
         self.forced.load(Ordering::Relaxed) && in_game()
     }
@@ -302,16 +302,16 @@ impl<'a> SearchControl<'a> {
 
     /// How many positions were known for sure, as far as the threads have reported.
     pub(crate) fn certain(&self) -> u64 {
-        self.certain.load(Ordering::Relaxed)
+        self.tb_hits.load(Ordering::Relaxed)
     }
 
     /// Tells all threads to stop.
-    pub(crate) fn end(&self) {
+    pub(crate) fn stop_all(&self) {
         self.ended.store(true, Ordering::Relaxed);
     }
 
     /// Whether a limit has been reached, or a thread has ended the search.
-    pub(crate) fn over(&self) -> bool {
+    pub(crate) fn should_stop(&self) -> bool {
         let flag = self.limits.stop.as_ref();
         self.ended.load(Ordering::Relaxed)
             || flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
@@ -323,14 +323,14 @@ impl<'a> SearchControl<'a> {
         let pondered = self.pondered(elapsed);
         // What was pondered may be enough already.
         let ripe = !pondered.is_zero()
-            && (time.soft.is_some_and(|soft| pondered >= soft) || self.is_forced());
+            && (time.soft.is_some_and(|soft| pondered >= soft) || self.is_single_move());
         ripe || elapsed - pondered >= time.hard
     }
 }
 
 /// Hears from time to time how a search goes.
 pub(crate) trait ProgressHook {
-    fn beat(&self, watch: &SearchControl<'_>);
+    fn on_clock_check(&self, watch: &SearchControl<'_>);
 }
 
 /// What one thread may still spend.
@@ -341,7 +341,7 @@ pub(crate) struct ThreadBudget<'a> {
     /// How many positions were known for sure since the last report.
     certain: Cell<u64>,
     /// The nodes after which this thread stops by itself.
-    most: u64,
+    max_nodes: u64,
     /// How many of the nodes the watch knows of.
     reported: u64,
     spent: bool,
@@ -360,7 +360,7 @@ impl<'a> ThreadBudget<'a> {
             beat: None,
             nodes: 0,
             certain: Cell::new(0),
-            most,
+            max_nodes: most,
             reported: 0,
             spent: false,
             period: CLOCK_PERIOD,
@@ -368,17 +368,17 @@ impl<'a> ThreadBudget<'a> {
     }
 
     /// The same, of which this hears whenever the clock is looked at.
-    pub(crate) fn heard_by(self, beat: Option<&'a dyn ProgressHook>) -> Self {
+    pub(crate) fn with_progress_hook(self, beat: Option<&'a dyn ProgressHook>) -> Self {
         Self { beat, ..self }
     }
 
     /// Counts a position that was known for sure.
-    pub(crate) fn note_certain(&self) {
+    pub(crate) fn count_tb_hit(&self) {
         self.certain.set(self.certain.get() + 1);
     }
 
     /// Looks at the clock once in so many nodes, for searches whose nodes take long.
-    pub(crate) fn looking_every(self, period: u64) -> Self {
+    pub(crate) fn with_clock_period(self, period: u64) -> Self {
         Self { period: period.max(1), ..self }
     }
 
@@ -387,7 +387,7 @@ impl<'a> ThreadBudget<'a> {
     }
 
     /// How many nodes the watch does not know of yet.
-    pub(crate) fn unreported(&self) -> u64 {
+    pub(crate) fn unflushed_nodes(&self) -> u64 {
         self.nodes - self.reported
     }
 
@@ -402,29 +402,29 @@ impl<'a> ThreadBudget<'a> {
     }
 
     /// Lets the watch know of the nodes counted so far.
-    pub(crate) fn report(&mut self) {
+    pub(crate) fn flush_nodes(&mut self) {
         self.watch.nodes.fetch_add(self.nodes - self.reported, Ordering::Relaxed);
         self.reported = self.nodes;
-        self.watch.certain.fetch_add(self.certain.take(), Ordering::Relaxed);
+        self.watch.tb_hits.fetch_add(self.certain.take(), Ordering::Relaxed);
     }
 
     /// Counts a node and says whether the search may go on.
     #[inline]
-    pub(crate) fn step(&mut self) -> bool {
+    pub(crate) fn count_node(&mut self) -> bool {
         if self.nodes.is_multiple_of(self.period) {
-            self.look();
+            self.check_limits();
         }
-        self.spent |= self.nodes >= self.most;
+        self.spent |= self.nodes >= self.max_nodes;
         self.nodes += u64::from(!self.spent);
         !self.spent
     }
 
     #[cold]
-    fn look(&mut self) {
-        self.report();
-        self.spent |= self.watch.over();
+    fn check_limits(&mut self) {
+        self.flush_nodes();
+        self.spent |= self.watch.should_stop();
         if let Some(beat) = self.beat {
-            beat.beat(self.watch);
+            beat.on_clock_check(self.watch);
         }
     }
 }
@@ -438,10 +438,10 @@ mod tests {
         let limits = Limits::default().nodes(3);
         let watch = SearchControl::new(&limits, 1);
         let mut budget = ThreadBudget::new(&watch);
-        let steps: Vec<bool> = (0..5).map(|_| budget.step()).collect();
+        let steps: Vec<bool> = (0..5).map(|_| budget.count_node()).collect();
         assert_eq!(steps, [true, true, true, false, false]);
         assert_eq!(budget.nodes(), 3);
-        budget.report();
+        budget.flush_nodes();
         assert_eq!(watch.nodes(), 3);
     }
 
@@ -450,8 +450,8 @@ mod tests {
         let limits = Limits::default().nodes(10 * CLOCK_PERIOD);
         let watch = SearchControl::new(&limits, 2);
         let mut budgets = [ThreadBudget::new(&watch), ThreadBudget::new(&watch)];
-        while budgets.iter_mut().any(ThreadBudget::step) {}
-        budgets.iter_mut().for_each(ThreadBudget::report);
+        while budgets.iter_mut().any(ThreadBudget::count_node) {}
+        budgets.iter_mut().for_each(ThreadBudget::flush_nodes);
         assert!((10 * CLOCK_PERIOD..=12 * CLOCK_PERIOD).contains(&watch.nodes()));
     }
 
@@ -461,9 +461,9 @@ mod tests {
         let limits = Limits::default().stop_flag(flag.clone());
         let watch = SearchControl::new(&limits, 1);
         let mut budget = ThreadBudget::new(&watch);
-        assert!(budget.step());
+        assert!(budget.count_node());
         flag.store(true, Ordering::Relaxed);
-        assert!((0..=CLOCK_PERIOD).any(|_| !budget.step()));
+        assert!((0..=CLOCK_PERIOD).any(|_| !budget.count_node()));
         assert!(budget.is_spent());
     }
 
@@ -472,8 +472,8 @@ mod tests {
         let limits = Limits::default();
         let watch = SearchControl::new(&limits, 2);
         let mut budget = ThreadBudget::new(&watch);
-        assert!(budget.step());
-        watch.end();
-        assert!((0..=CLOCK_PERIOD).any(|_| !budget.step()));
+        assert!(budget.count_node());
+        watch.stop_all();
+        assert!((0..=CLOCK_PERIOD).any(|_| !budget.count_node()));
     }
 }

@@ -59,10 +59,10 @@
 mod budget;
 mod decide;
 mod expand;
-mod futile;
+mod futile_interpositions;
 mod hand;
 mod line;
-mod path;
+mod ancestors;
 mod search;
 mod table;
 
@@ -74,7 +74,7 @@ use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::Seat;
 
 use budget::MateBudget;
-use futile::FutileFilter;
+use futile_interpositions::FutileFilter;
 use search::MateSearch;
 
 /// How far a problem is followed.
@@ -288,7 +288,7 @@ impl MateSolver {
         let mut solution =
             MateSolution { verdict: Verdict::NoMate, line: Vec::new(), shortest: false, nodes: 0 };
         let attacker = position.to_move();
-        if position.king(attacker.other()).is_none() || bare(position, attacker) {
+        if position.king(attacker.other()).is_none() || has_nothing_but_king(position, attacker) {
             return solution;
         }
         let budget = MateBudget::new(limits, listener);
@@ -308,7 +308,7 @@ impl MateSolver {
 }
 
 /// Whether a side has nothing to mate with, on the board or in hand.
-fn bare<R: Ruleset>(position: &Position<R>, seat: Seat) -> bool {
+fn has_nothing_but_king<R: Ruleset>(position: &Position<R>, seat: Seat) -> bool {
     let king = position.king(seat);
     position.hand(seat).next().is_none()
         && position.pieces().all(|(at, piece)| piece.seat != seat || Some(at) == king)

@@ -6,15 +6,15 @@
 //! clipped values, weighted, are the output. All of it is whole numbers: the same on every machine.
 
 mod file;
-mod parts;
+mod factorizer;
 mod shape;
 
 use std::fmt;
 use std::sync::Arc;
 
 pub use file::NetError;
-pub use parts::NetFactorizer;
-pub(crate) use parts::{FACTOR, KindFactors};
+pub use factorizer::NetFactorizer;
+pub(crate) use factorizer::{FACTOR_ONE, KindFactors};
 pub use shape::NetShape;
 pub(crate) use shape::{AWAY, HOME, WING};
 
@@ -24,14 +24,14 @@ pub(crate) const LANES: usize = 32;
 /// So many sets of weights of the output, by how much of the middle of the game is left.
 pub(crate) const OUTPUT_BUCKETS: usize = 4;
 /// What 1 is in the layer, and in the weights of the output.
-const ONE: i32 = 255;
-const OUT: i32 = 64;
+const QA: i32 = 255;
+const QB: i32 = 64;
 /// What an output of 1 is in hundredths of the weakest piece.
 const OUTPUT_SCALE: i32 = 400;
 /// A row has a number of 16 bits.
-pub(crate) const MOST_ROWS: usize = 1 << 16;
+pub(crate) const MAX_ROWS: usize = 1 << 16;
 /// Weights of the output go no further, so that a product of 16 bits holds them.
-const MOST_OUT: f32 = 127.0 / OUT as f32;
+const MAX_OUTPUT_WEIGHT: f32 = 127.0 / QB as f32;
 
 /// The layers of both players: by seat of who sees it. Neurons that a net does not have stay 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,20 +135,20 @@ impl Net {
     pub fn quantized(shape: NetShape, terms: bool, floats: &FloatNet) -> Self {
         let mut body = NetData::blank(shape, terms);
         let width = body.shape.width();
-        let layer = |number: &f32| (number * ONE as f32).round() as i16;
+        let layer = |number: &f32| (number * QA as f32).round() as i16;
         body.rows.iter_mut().zip(&floats.rows).for_each(|(to, from)| *to = layer(from));
         let bias = body.bias.iter_mut().zip(&floats.accumulator_bias).take(width);
         bias.for_each(|(to, from)| *to = layer(from));
         let output = body.output.iter_mut().flatten();
         for (to, from) in output.zip(floats.output.chunks(width)) {
             for (to, from) in to.iter_mut().zip(from) {
-                *to = (from.clamp(-MOST_OUT, MOST_OUT) * OUT as f32).round() as i16;
+                *to = (from.clamp(-MAX_OUTPUT_WEIGHT, MAX_OUTPUT_WEIGHT) * QB as f32).round() as i16;
             }
         }
         for (to, from) in body.level.iter_mut().zip(&floats.output_bias) {
-            *to = (from * (ONE * OUT) as f32).round() as i32;
+            *to = (from * (QA * QB) as f32).round() as i32;
         }
-        body.shared = parts::rounded(&floats.factor_rows);
+        body.shared = factorizer::rounded(&floats.factor_rows);
         Self(Arc::new(body))
     }
 
@@ -167,11 +167,11 @@ impl Net {
         let width = shape.width();
         let output = output.iter().flatten().flat_map(|weights| &weights[..width]);
         FloatNet {
-            rows: over(&mut rows.iter(), ONE),
-            accumulator_bias: over(&mut bias[..width].iter(), ONE),
-            output: over(&mut { output }, OUT),
-            output_bias: level.iter().map(|&number| number as f32 / (ONE * OUT) as f32).collect(),
-            factor_rows: over(&mut shared.iter(), parts::PART),
+            rows: over(&mut rows.iter(), QA),
+            accumulator_bias: over(&mut bias[..width].iter(), QA),
+            output: over(&mut { output }, QB),
+            output_bias: level.iter().map(|&number| number as f32 / (QA * QB) as f32).collect(),
+            factor_rows: over(&mut shared.iter(), factorizer::FACTOR_ROW_ONE),
         }
     }
 
@@ -205,7 +205,7 @@ impl Net {
         plus: &[u32],
         minus: &[u32],
     ) {
-        change(self.neurons(layer, seat), None, &self.0.rows, plus, minus);
+        add_rows(self.neurons(layer, seat), None, &self.0.rows, plus, minus);
     }
 
     /// Makes the layer of a player that of the position before with rows added and taken away.
@@ -218,7 +218,7 @@ impl Net {
         [plus, minus]: [&[u32]; 2],
     ) {
         let before = before.0[seat & 1].as_chunks::<LANES>().0;
-        change(self.neurons(after, seat), Some(before), &self.0.rows, plus, minus);
+        add_rows(self.neurons(after, seat), Some(before), &self.0.rows, plus, minus);
     }
 
     /// The part of a player's layer that the net has.
@@ -234,10 +234,10 @@ impl Net {
         let (bucket, lanes) = (bucket & (OUTPUT_BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket];
         let layers = [to_move & 1, to_move & 1 ^ 1].map(|seat| &layer.0[seat]);
-        let sums = weighed(layers, weights, lanes);
-        let sum = sums.into_iter().map(i64::from).sum::<i64>() / i64::from(ONE);
+        let sums = output_sums(layers, weights, lanes);
+        let sum = sums.into_iter().map(i64::from).sum::<i64>() / i64::from(QA);
         let sum = sum + i64::from(self.0.level[bucket]);
-        (sum * i64::from(OUTPUT_SCALE) / i64::from(ONE * OUT)) as i32
+        (sum * i64::from(OUTPUT_SCALE) / i64::from(QA * QB)) as i32
     }
 
     /// What a single layer adds to how its player stands, in hundredths: in games for more than two,
@@ -253,17 +253,17 @@ impl Net {
     ) -> i32 {
         let (bucket, lanes) = (bucket & (OUTPUT_BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket][usize::from(!moves)];
-        let [sum, _] = weighed([&layer.0[seat & 1]; 2], &[*weights, [0; MAX_WIDTH]], lanes);
-        let sum = i64::from(sum) / i64::from(ONE);
+        let [sum, _] = output_sums([&layer.0[seat & 1]; 2], &[*weights, [0; MAX_WIDTH]], lanes);
+        let sum = i64::from(sum) / i64::from(QA);
         let sum = if moves { sum + i64::from(self.0.level[bucket]) } else { -sum };
-        (sum * i64::from(OUTPUT_SCALE) / i64::from(ONE * OUT)) as i32
+        (sum * i64::from(OUTPUT_SCALE) / i64::from(QA * QB)) as i32
     }
 }
 
 /// Adds rows to sums of as many numbers each, and takes others away: to those of `before`, if there
 /// are any. Rows that do not exist are nothing.
 #[multiversion::multiversion(targets("x86_64+avx2"))]
-fn change(
+fn add_rows(
     sums: &mut [[i16; LANES]],
     before: Option<&[[i16; LANES]]>,
     rows: &[i16],
@@ -289,7 +289,7 @@ fn change(
 
 /// The sums of the squared, clipped neurons of two layers times their weights, of so many lanes.
 #[multiversion::multiversion(targets("x86_64+avx2"))]
-fn weighed(
+fn output_sums(
     layers: [&[i16; MAX_WIDTH]; 2],
     weights: &[[i16; MAX_WIDTH]; 2],
     lanes: usize,
@@ -299,7 +299,7 @@ fn weighed(
         let (layer, weights) = (layer.as_chunks::<LANES>().0, weights.as_chunks::<LANES>().0);
         for (layer, weights) in layer.iter().zip(weights).take(lanes) {
             for (neuron, weight) in layer.iter().zip(weights) {
-                let neuron = (*neuron).clamp(0, ONE as i16);
+                let neuron = (*neuron).clamp(0, QA as i16);
                 // 255 * 127 fits, and so does the sum: 128 * 255 * 255 * 127 is below 2^30.
                 *sum += i32::from(neuron.wrapping_mul(*weight)) * i32::from(neuron);
             }
@@ -394,13 +394,13 @@ mod tests {
         for shape in shapes() {
             let net = some(shape);
             let NetAccumulator(layers) = empty(&net);
-            let float = |number: i16| f64::from(number) / f64::from(ONE);
-            let squared = |number: i16| float(number.clamp(0, ONE as i16)).powi(2);
+            let float = |number: i16| f64::from(number) / f64::from(QA);
+            let squared = |number: i16| float(number.clamp(0, QA as i16)).powi(2);
             let neurons = layers.iter().flatten().map(|&number| squared(number));
             let weights = net.0.output[2].iter().flatten();
-            let weights = weights.map(|&weight| f64::from(weight) / f64::from(OUT));
+            let weights = weights.map(|&weight| f64::from(weight) / f64::from(QB));
             let sum: f64 = neurons.zip(weights).map(|(neuron, weight)| neuron * weight).sum();
-            let sum = sum + f64::from(net.0.level[2]) / f64::from(ONE * OUT);
+            let sum = sum + f64::from(net.0.level[2]) / f64::from(QA * QB);
             let expected = sum * f64::from(OUTPUT_SCALE);
             let output = f64::from(net.output(&empty(&net), 0, 2));
             assert!((output - expected).abs() < 1.5, "{output} {expected}");

@@ -5,7 +5,7 @@ use std::fmt;
 /// A sure win, less one for each ply it takes.
 pub(crate) const WIN: i32 = 1_000_000;
 /// Scores beyond this are sure wins, or with the sign changed sure losses.
-pub(crate) const SURE: i32 = WIN - 10_000;
+pub(crate) const WIN_IN_MAX_PLY: i32 = WIN - 10_000;
 
 /// No position that goes on is valued higher: far below sure wins.
 pub const MAX_EVAL: i32 = 50_000;
@@ -27,17 +27,17 @@ impl Score {
 
     /// The estimate in hundredths of the weakest piece, when the game is not decided.
     pub fn estimate(self) -> Option<i32> {
-        (self.0.abs() < SURE).then_some(self.0)
+        (self.0.abs() < WIN_IN_MAX_PLY).then_some(self.0)
     }
 
     /// In how many plies the player to move wins for sure.
     pub fn wins_in(self) -> Option<u32> {
-        (self.0 >= SURE).then(|| (WIN - self.0).unsigned_abs())
+        (self.0 >= WIN_IN_MAX_PLY).then(|| (WIN - self.0).unsigned_abs())
     }
 
     /// In how many plies the player to move loses for sure.
     pub fn loses_in(self) -> Option<u32> {
-        (self.0 <= -SURE).then(|| (WIN + self.0).unsigned_abs())
+        (self.0 <= -WIN_IN_MAX_PLY).then(|| (WIN + self.0).unsigned_abs())
     }
 
     /// Whether the player to move stands no worse than the others.

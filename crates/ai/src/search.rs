@@ -6,23 +6,23 @@
 //! * [`correction`]: by how much evaluations were found wrong;
 //! * [`picker`]: the moves of a position one by one, best first; [`history`]: how moves did before.
 
-mod constants;
+mod params;
 mod correction;
 mod features;
 mod history;
 mod node;
 mod options;
-mod picker;
-mod quiet;
+mod move_picker;
+mod quiescence;
 mod root;
 mod searcher;
-mod thought;
+mod result;
 mod worker;
 
-pub use constants::{Constants, ParamInfo, SearchParamsError};
+pub use params::{SearchParams, ParamInfo, SearchParamsError};
 pub use correction::CORRECTION_KEYS;
 pub use correction::correction_key;
-pub use features::{Features, UnknownSearchFeature};
+pub use features::{SearchFeatures, UnknownSearchFeature};
 pub use options::Options;
 pub use searcher::Searcher;
-pub use thought::{PvLine, ScoreBound, SearchInfo, SearchResult};
+pub use result::{PvLine, ScoreBound, SearchInfo, SearchResult};

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
 /// What a look at the clock counts for where there is none: about as long as 256 positions take.
-const LOOK: Duration = Duration::from_millis(2);
+const POLL_TIME: Duration = Duration::from_millis(2);
 
-static GIVEN: OnceLock<fn() -> Duration> = OnceLock::new();
+static CUSTOM_CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
 /// Has every limit of time in this program read the time from `now`, which counts from any moment on
 /// and never goes back. For platforms on which the standard library knows no time, such as
@@ -35,7 +35,7 @@ static GIVEN: OnceLock<fn() -> Duration> = OnceLock::new();
 /// assert!(!wazir_ai::set_clock(|| Duration::ZERO));
 /// ```
 pub fn set_clock(now: fn() -> Duration) -> bool {
-    GIVEN.set(now).is_ok()
+    CUSTOM_CLOCK.set(now).is_ok()
 }
 
 /// Measures how long a search has taken. Only a limit of time makes one.
@@ -43,13 +43,13 @@ pub fn set_clock(now: fn() -> Duration) -> bool {
 pub(crate) enum Stopwatch {
     Std(Instant),
     /// By a clock that was given.
-    Given(fn() -> Duration, Duration),
+    Custom(fn() -> Duration, Duration),
     /// By the number of looks.
-    Looks(u64),
+    Polls(u64),
 }
 
 /// How often somebody has looked where there is no clock.
-fn looks() -> u64 {
+fn next_poll() -> u64 {
     static LOOKS: AtomicU64 = AtomicU64::new(0);
     LOOKS.fetch_add(1, Ordering::Relaxed)
 }
@@ -59,10 +59,10 @@ impl Stopwatch {
     pub(crate) fn start() -> Self {
         #[cfg(test)]
         tests::STARTED.with(|started| started.set(started.get() + 1));
-        match GIVEN.get() {
-            Some(&now) => Self::Given(now, now()),
+        match CUSTOM_CLOCK.get() {
+            Some(&now) => Self::Custom(now, now()),
             None if HAS_CLOCK => Self::Std(Instant::now()),
-            None => Self::Looks(looks()),
+            None => Self::Polls(next_poll()),
         }
     }
 
@@ -74,10 +74,10 @@ impl Stopwatch {
     pub(crate) fn elapsed(&self) -> Duration {
         match *self {
             Self::Std(instant) => instant.elapsed(),
-            Self::Given(now, begun) => now().saturating_sub(begun),
-            Self::Looks(begun) => {
-                let looks = u32::try_from(looks().saturating_sub(begun)).unwrap_or(u32::MAX);
-                LOOK.saturating_mul(looks)
+            Self::Custom(now, begun) => now().saturating_sub(begun),
+            Self::Polls(begun) => {
+                let looks = u32::try_from(next_poll().saturating_sub(begun)).unwrap_or(u32::MAX);
+                POLL_TIME.saturating_mul(looks)
             }
         }
     }
@@ -127,9 +127,9 @@ mod tests {
     /// What a platform without a clock does: time passes with the work that is done.
     #[test]
     fn looks_count_where_there_is_no_clock() {
-        let watch = super::Stopwatch::Looks(super::looks());
+        let watch = super::Stopwatch::Polls(super::next_poll());
         let (first, second) = (watch.elapsed(), watch.elapsed());
-        assert!(first >= super::LOOK && second > first, "{first:?} {second:?}");
+        assert!(first >= super::POLL_TIME && second > first, "{first:?} {second:?}");
         assert!(second < Duration::from_secs(3600));
     }
 

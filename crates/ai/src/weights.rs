@@ -1,6 +1,6 @@
 //! Which weights an evaluation uses.
 
-mod own;
+mod game_rows;
 mod text;
 mod tuned;
 
@@ -12,7 +12,7 @@ use wazir_text::Message;
 use crate::eval::model::EvalModel;
 use crate::net::Net;
 use crate::texts::Computers;
-pub use own::GameRows;
+pub use game_rows::GameRows;
 pub(crate) use text::RowLen;
 pub use text::{WeightsError, WeightsText};
 pub use tuned::{EmbeddedNet, TunedWeights};

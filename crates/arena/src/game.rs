@@ -15,7 +15,7 @@ use crate::player::{
 use crate::record::{Forfeit, ForfeitKind, SearchTotals};
 use crate::rules::{DrawAdjudication, MatchRules, ResignAdjudication};
 use crate::texts::Matches;
-use crate::turns::{LoopEnd, play_on};
+use crate::game_loop::{LoopEnd, play_until};
 
 /// What became of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -167,7 +167,7 @@ impl MatchGame<'_, '_> {
             return Ok(ControlFlow::Break(None));
         }
         let ending = match turn {
-            Err(failure) => Some(self.failed(seat, failure)?),
+            Err(failure) => Some(self.forfeit(seat, failure)?),
             Ok(TurnOutcome::Over(ending)) => Some(ending),
             Ok(TurnOutcome::Played(answer)) => self.adjudicate(seat, &answer),
         };
@@ -180,14 +180,14 @@ impl MatchGame<'_, '_> {
             match seated.player.new_game(&self.game) {
                 Ok(()) => {}
                 Err(_) if self.stop.load(Ordering::Relaxed) => return Ok(None),
-                Err(failure) => return self.failed(seat, failure).map(Some),
+                Err(failure) => return self.forfeit(seat, failure).map(Some),
             }
         }
         let longest = self.game.ply().saturating_add(self.rules.max_plies);
-        Ok(match play_on(self, |run| &run.game, longest, Self::turn)? {
-            LoopEnd::Over(outcome) => Some(self.over(outcome)),
-            LoopEnd::Long => Some(self.drawn("move limit")),
-            LoopEnd::Broken(ending) => ending,
+        Ok(match play_until(self, |run| &run.game, longest, Self::turn)? {
+            LoopEnd::GameOver(outcome) => Some(self.over(outcome)),
+            LoopEnd::MaxPlies => Some(self.drawn("move limit")),
+            LoopEnd::TurnEnded(ending) => ending,
         })
     }
 
@@ -286,26 +286,26 @@ impl MatchGame<'_, '_> {
 
     /// One seat gives up: the others share the point.
     fn resigned(&mut self, seat: usize) -> MatchGameResult {
-        let result = self.without(seat);
+        let result = self.points_if_loses(seat);
         self.ending(result, "resignation", None)
     }
 
     /// The points when a seat gets nothing and the others share.
-    fn without(&self, seat: usize) -> Vec<f64> {
+    fn points_if_loses(&self, seat: usize) -> Vec<f64> {
         let share = 1.0 / (self.seats.len() - 1).max(1) as f64;
         (0..self.seats.len()).map(|at| if at == seat { 0.0 } else { share }).collect()
     }
 
     /// One seat gives no answer. When it broke the rules of the match it gets nothing, and the
     /// others share the point.
-    fn failed(
+    fn forfeit(
         &mut self,
         seat: usize,
         failure: PlayerFailure,
     ) -> Result<MatchGameResult, GameError> {
         match failure {
             PlayerFailure::Forfeit { kind, detail } => {
-                let result = self.without(seat);
+                let result = self.points_if_loses(seat);
                 Ok(self.ending(result, &kind.to_string(), Some(Forfeit { seat, kind, detail })))
             }
             PlayerFailure::CannotPlay { reason } => Err(GameError::CannotPlay { reason }),

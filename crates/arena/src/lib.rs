@@ -39,11 +39,11 @@
 //! from, is its [`ArenaHooks`](wazir_players::ArenaHooks), a part of its entry in the list.
 
 mod bench;
-mod crew;
+mod threads;
 mod external;
-mod file;
+mod game_log;
 mod game;
-mod games;
+mod game_text;
 mod openings;
 mod player;
 mod playtest;
@@ -53,17 +53,17 @@ mod rules;
 mod schedule;
 mod spec;
 mod sprt;
-mod starts;
+mod army_pairings;
 mod stats;
 pub mod texts;
 mod tournament;
 pub mod tune;
-mod turns;
+mod game_loop;
 
 pub use bench::{Bench, BenchError};
-pub use crew::ThreadsError;
+pub use threads::ThreadsError;
 pub use external::ExternalPlayer;
-pub use file::{GameLog, GameLogError};
+pub use game_log::{GameLog, GameLogError};
 pub use game::{GameError, MatchGameResult, PlayerSeat, play_game};
 pub use openings::{Opening, OpeningError, OpeningListError, Openings, RandomOpenings};
 pub use player::{
@@ -82,7 +82,7 @@ pub use rules::{DrawAdjudication, MatchRules, ParseAdjudicationError, ResignAdju
 pub use schedule::{Seating, SeatingError, seatings};
 pub use spec::{PlayerKeyError, PlayerSpec, PlayerSpecError, WeightsError, read_weights};
 pub use sprt::{PentanomialCounts, Sprt, SprtError, SprtVerdict};
-pub use starts::army_pairings;
+pub use army_pairings::army_pairings;
 pub use stats::{ScoreStats, elo_from_score, expected_score};
 pub use tournament::{Tournament, TournamentError};
 

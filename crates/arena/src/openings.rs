@@ -173,7 +173,7 @@ impl OpeningListError {
 }
 
 /// How many positions the search looks at that rejects lopsided openings.
-const JUDGE_NODES: u64 = 3_000;
+const BALANCE_NODES: u64 = 3_000;
 /// After so many lopsided openings in a row the next one is taken as it is.
 const PATIENCE: u64 = 200;
 /// The seed where none is given.
@@ -252,8 +252,8 @@ impl Openings {
     /// A game as they begin.
     pub(crate) fn begin(&self) -> Result<Play, OpeningError> {
         Ok(match &self.lines {
-            OpeningSource::Random(_, starts) => self.game.open(in_turn(starts, 0)?)?,
-            OpeningSource::Listed(listed) => in_turn(listed, 0)?.clone(),
+            OpeningSource::Random(_, starts) => self.game.open(cyclic(starts, 0)?)?,
+            OpeningSource::Listed(listed) => cyclic(listed, 0)?.clone(),
         })
     }
 
@@ -264,14 +264,14 @@ impl Openings {
     pub fn get(&self, number: u64) -> Result<Opening, OpeningError> {
         let game = match &self.lines {
             OpeningSource::Random(random, starts) => {
-                self.blind(random, in_turn(starts, number)?, number)?
+                self.random_opening(random, cyclic(starts, number)?, number)?
             }
-            OpeningSource::Listed(listed) => in_turn(listed, number)?.clone(),
+            OpeningSource::Listed(listed) => cyclic(listed, number)?.clone(),
         };
         Ok(Opening { number, game })
     }
 
-    fn blind(
+    fn random_opening(
         &self,
         openings: &RandomOpenings,
         start: &StartOptions,
@@ -311,11 +311,11 @@ impl RandomOpenings {
 }
 
 fn balanced(game: &Play, most: u32, judge: &mut ComputerPlayer) -> Result<bool, NoSearcher> {
-    let thought = judge.think(game, &Limits::default().nodes(JUDGE_NODES))?;
+    let thought = judge.think(game, &Limits::default().nodes(BALANCE_NODES))?;
     Ok(thought.score().estimate().is_some_and(|score| score.unsigned_abs() <= most))
 }
 
-fn in_turn<T>(list: &[T], number: u64) -> Result<&T, OpeningError> {
+fn cyclic<T>(list: &[T], number: u64) -> Result<&T, OpeningError> {
     let place = number % list.len().max(1) as u64;
     list.get(place as usize).ok_or(OpeningError::None)
 }
@@ -352,7 +352,7 @@ mod tests {
         wazir_packs::games().find(id).unwrap().clone()
     }
 
-    fn random_book(game: &GameEntry, balance: Option<u32>) -> Openings {
+    fn random_openings(game: &GameEntry, balance: Option<u32>) -> Openings {
         let random = RandomOpenings { plies: 6, balance };
         Openings::random(game, vec![StartOptions::default()], random).unwrap().seed(5)
     }
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn a_number_names_an_opening() {
         for game in wazir_packs::games().iter() {
-            let book = random_book(game, None);
+            let book = random_openings(game, None);
             let moves = |number| book.get(number).unwrap().game().move_texts();
             assert_eq!(moves(7), moves(7));
             assert_eq!(moves(7).len(), 6);
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn lopsided_openings_are_rejected() {
-        let book = random_book(&game("cwda"), Some(60));
+        let book = random_openings(&game("cwda"), Some(60));
         for number in 0..5 {
             let opening = book.get(number).unwrap();
             let mut judge = ComputerPlayer::default();

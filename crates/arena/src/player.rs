@@ -288,7 +288,7 @@ pub trait MatchPlayer: Send {
 /// ```
 #[derive(Debug)]
 pub struct BuiltinPlayer {
-    mind: wazir_players::ComputerPlayer,
+    player: wazir_players::ComputerPlayer,
     level: Level,
     /// Chooses among moves that look alike to a weak level.
     seed: Option<u64>,
@@ -298,20 +298,20 @@ pub struct BuiltinPlayer {
 impl BuiltinPlayer {
     /// A player who answers at once when `stop` is set.
     pub fn new(options: Options, level: Level, stop: Arc<AtomicBool>) -> Self {
-        Self { mind: wazir_players::ComputerPlayer::new(options), level, seed: None, stop }
+        Self { player: wazir_players::ComputerPlayer::new(options), level, seed: None, stop }
     }
 
     /// The same player with tables of endings.
     #[must_use]
     pub fn with_endings(self, endings: EndgameTables) -> Self {
-        Self { mind: self.mind.with_endgame_tables(endings), ..self }
+        Self { player: self.player.with_endgame_tables(endings), ..self }
     }
 }
 
 impl MatchPlayer for BuiltinPlayer {
     fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure> {
         self.quit();
-        let known = self.mind.supports(game);
+        let known = self.player.supports(game);
         if known {
             return Ok(());
         }
@@ -325,16 +325,16 @@ impl MatchPlayer for BuiltinPlayer {
         let seed = *self.seed.get_or_insert_with(|| seed(&game.move_texts()));
         let limits = self.limits(allowance, seed);
         // Where panics unwind, a fault of ours costs us the game and not the match.
-        let thought = catch_unwind(AssertUnwindSafe(|| self.mind.think(game, &limits)));
+        let thought = catch_unwind(AssertUnwindSafe(|| self.player.think(game, &limits)));
         let thought =
             thought.map_err(|_| crash(Message::from(Matches::Panicked)))?.map_err(crash)?;
         let mv = thought.best().ok_or_else(|| crash(Message::from(Matches::NothingFound)))?;
-        let answer = PlayerReply::new(PlayerDecision::Move(mv)).score(worth(thought.score()));
+        let answer = PlayerReply::new(PlayerDecision::Move(mv)).score(score_value(thought.score()));
         Ok(answer.nodes(thought.nodes()).depth(thought.depth()))
     }
 
     fn quit(&mut self) {
-        self.mind.clear();
+        self.player.clear();
         self.seed = None;
     }
 }
@@ -359,7 +359,7 @@ impl BuiltinPlayer {
     }
 }
 
-fn worth(score: Score) -> i32 {
+fn score_value(score: Score) -> i32 {
     match (score.wins_in(), score.loses_in()) {
         (Some(_), _) => WIN_SCORE,
         (_, Some(_)) => -WIN_SCORE,

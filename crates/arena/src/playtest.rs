@@ -2,7 +2,7 @@
 
 mod plot;
 mod report;
-mod tally;
+mod usage;
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -15,12 +15,12 @@ use wazir_games::{AnyMove, MoveSource, Play};
 use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::Message;
 
-use crate::crew::{self, ThreadsError};
+use crate::threads::{self, ThreadsError};
 use crate::openings::{OpeningError, Openings};
-use crate::turns::{LoopEnd, play_on};
+use crate::game_loop::{LoopEnd, play_until};
 
 pub use report::{PlaytestPiece, PlaytestReport};
-pub use tally::{PieceUsage, PlaytestGame};
+pub use usage::{PieceUsage, PlaytestGame};
 
 /// How many MiB the memory of a player has, which begins anew with each game.
 const MEMORY: usize = 1;
@@ -126,7 +126,7 @@ impl Playtest {
         let threads = self.threads.min(usize::try_from(self.games).unwrap_or(usize::MAX));
         let (mut all, mut failed) = (Vec::new(), None);
         let work = |sender: &Sender<_>| self.work(&next, stop, sender);
-        crew::run(threads, work, |played| {
+        threads::run(threads, work, |played| {
             match played {
                 Ok(played) => all.push(played),
                 Err(why) => failed = Some(why),
@@ -187,8 +187,8 @@ impl Playtest {
             uses.checks += u64::from(game.in_check());
             Ok(ControlFlow::Continue(()))
         };
-        let stopped = play_on(&mut game, |game| game, self.max_plies, turn)?;
-        let counts = !matches!(stopped, LoopEnd::Broken(false));
+        let stopped = play_until(&mut game, |game| game, self.max_plies, turn)?;
+        let counts = !matches!(stopped, LoopEnd::TurnEnded(false));
         let (plies, outcome) = (game.ply(), game.outcome());
         Ok(counts.then_some(PlaytestGame { number, plies, outcome, uses }))
     }

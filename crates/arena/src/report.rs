@@ -5,7 +5,7 @@ use std::fmt;
 
 use wazir_text::{Argument, Language, Message, message};
 
-use crate::games;
+use crate::game_text;
 use crate::record::{ForfeitKind, GameRecord, SearchTotals};
 use crate::sprt::{PentanomialCounts, Sprt, SprtVerdict};
 use crate::stats::{ScoreStats, elo_from_score};
@@ -25,7 +25,7 @@ pub struct GroupResults {
     groups: Vec<usize>,
     openings: HashMap<String, usize>,
     known: HashSet<String>,
-    twice: usize,
+    duplicates: usize,
 }
 
 /// The points of a player in games that shared an opening, by the number of the opening.
@@ -41,7 +41,7 @@ impl GroupResults {
             self.groups.push(*self.openings.entry(opening).or_insert(next));
             self.games.push(record);
         } else {
-            self.twice += 1;
+            self.duplicates += 1;
         }
     }
 
@@ -384,7 +384,7 @@ impl MatchReport {
 
     /// Adds a game.
     pub fn add(&mut self, record: GameRecord) {
-        let armies = games::armies(&record.start).filter(|_| self.by_armies);
+        let armies = game_text::armies_in_position(&record.start).filter(|_| self.by_armies);
         let game = armies.map_or(record.game.clone(), |armies| format!("{} {armies}", record.game));
         let kind = (game, record.seats.len());
         self.kinds.entry(kind).or_default().add(record);
@@ -440,8 +440,8 @@ fn table(
     lines.extend(standing.shares().iter().map(|share| say(share.message())));
     lines.push(say(endings(&standing.games)));
     lines.push(efforts(standing, language));
-    if standing.twice > 0 {
-        lines.push(say(message!(Reports::Twice { games: standing.twice })));
+    if standing.duplicates > 0 {
+        lines.push(say(message!(Reports::Twice { games: standing.duplicates })));
     }
     lines.join("\n") + "\n"
 }
@@ -482,7 +482,7 @@ fn efforts(standing: &GroupResults, language: Language) -> String {
     let mut text = format!("{player:wide$}{}", headings.concat());
     for name in names {
         text += &format!("\n{name:wide$}");
-        for (number, (key, digits)) in spent(standing, name).into_iter().zip(COLUMNS) {
+        for (number, (key, digits)) in table_row(standing, name).into_iter().zip(COLUMNS) {
             let wide = title(key).chars().count();
             text += &format!("  {number:wide$.digits$}");
         }
@@ -491,7 +491,7 @@ fn efforts(standing: &GroupResults, language: Language) -> String {
 }
 
 /// The numbers of a player for the [`COLUMNS`].
-fn spent(standing: &GroupResults, name: &str) -> [f64; COLUMNS.len()] {
+fn table_row(standing: &GroupResults, name: &str) -> [f64; COLUMNS.len()] {
     let (mut sum, mut faults) = (SearchTotals::default(), [0_u32; 3]);
     for game in &standing.games {
         for (seat, effort) in game.effort.iter().enumerate() {

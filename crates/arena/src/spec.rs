@@ -1,17 +1,17 @@
 //! How a player is written in a line of text.
 
 mod error;
-mod program;
+mod engine;
 
 use std::time::Duration;
 
 use wazir_ai::{
-    Constants, Features, Level, MultiplayerMethod, Net, Options, TunedWeights, Weights, WeightsText,
+    SearchParams, SearchFeatures, Level, MultiplayerMethod, Net, Options, TunedWeights, Weights, WeightsText,
 };
 use wazir_games::GameRegistry;
 
 pub use error::{PlayerKeyError, PlayerSpecError, WeightsError};
-pub(crate) use program::EngineSpec;
+pub(crate) use engine::EngineSpec;
 
 use crate::player::PlayerLimits;
 
@@ -44,10 +44,10 @@ pub struct PlayerSpec {
 
 /// The keys that say how our own player thinks, and mean nothing to another program, besides
 /// `constant.NAME`.
-const OWN_KEYS: [&str; 7] =
+const BUILTIN_KEYS: [&str; 7] =
     ["level", "weights", "features", "method", "variety", "hash", "threads"];
 /// The keys that only other programs have, besides `option.NAME`.
-const PROGRAM_KEYS: [&str; 6] = ["engine", "protocol", "variant", "dir", "patience", "byoyomi"];
+const ENGINE_KEYS: [&str; 6] = ["engine", "protocol", "variant", "dir", "patience", "byoyomi"];
 
 impl PlayerSpec {
     /// Reads a player; what it leaves open is taken from `each`, and the name from its number.
@@ -123,7 +123,7 @@ impl PlayerSpec {
     fn set(&mut self, key: &str, value: &str, games: &GameRegistry) -> Result<(), PlayerKeyError> {
         match (&mut self.program, key) {
             (Some(_), key) if is_own(key) => return Err(PlayerKeyError::BuiltinOnly),
-            (None, key) if PROGRAM_KEYS.contains(&key) && key != "engine" => {
+            (None, key) if ENGINE_KEYS.contains(&key) && key != "engine" => {
                 return Err(PlayerKeyError::EngineOnly);
             }
             (Some(program), "byoyomi") => {
@@ -131,7 +131,7 @@ impl PlayerSpec {
                 self.pace.movetime = Some(Duration::from_millis(number(value)?));
                 return Ok(());
             }
-            (Some(program), key) if key.starts_with("option.") || program::owns(key) => {
+            (Some(program), key) if key.starts_with("option.") || engine::is_engine_key(key) => {
                 return program.set(key, value);
             }
             _ => {}
@@ -156,7 +156,7 @@ impl PlayerSpec {
             _ => match key.strip_prefix("constant.") {
                 Some(name) => {
                     let before = options.search_params();
-                    let constants: Constants = format!("{before}, {name}={value}").parse()?;
+                    let constants: SearchParams = format!("{before}, {name}={value}").parse()?;
                     self.options = options.params(constants);
                 }
                 None => return Err(PlayerKeyError::Unknown),
@@ -167,7 +167,7 @@ impl PlayerSpec {
 }
 
 fn is_own(key: &str) -> bool {
-    OWN_KEYS.contains(&key) || key.starts_with("constant.")
+    BUILTIN_KEYS.contains(&key) || key.starts_with("constant.")
 }
 
 /// The parts `key=value` of a text. A part without `=` goes on with the value before it, because
@@ -203,7 +203,7 @@ fn clock(text: &str) -> Result<(Duration, Duration), PlayerKeyError> {
 }
 
 /// The features named; a list that begins with what is left out begins with all.
-fn features(text: &str) -> Result<Features, PlayerKeyError> {
+fn features(text: &str) -> Result<SearchFeatures, PlayerKeyError> {
     let base = if text.starts_with('-') { "all," } else { "" };
     Ok(format!("{base}{text}").parse()?)
 }
@@ -257,7 +257,7 @@ mod tests {
         let spec = read("name=a, features=-null-move,-singular,nodes=2000", "hash=4", 1).unwrap();
         assert_eq!(spec.name, "a");
         assert_eq!(spec.text, "features=-null-move,-singular,hash=4,nodes=2000");
-        let features = Features::all() - Features::NULL_MOVE - Features::SINGULAR;
+        let features = SearchFeatures::all() - SearchFeatures::NULL_MOVE - SearchFeatures::SINGULAR;
         assert_eq!(spec.options, Options::default().features(features).hash(4));
         assert_eq!(spec.pace, PlayerLimits { nodes: Some(2000), ..PlayerLimits::default() });
     }

@@ -10,10 +10,10 @@ use wazir_games::GameEntry;
 use wazir_players::EndgameTables;
 use wazir_text::{Message, message};
 
-use crate::crew::{self, ThreadsError};
+use crate::threads::{self, ThreadsError};
 use crate::external::ExternalPlayer;
 use crate::game::{self, GameError, PlayerSeat};
-use crate::games;
+use crate::game_text;
 use crate::openings::{Opening, OpeningError, Openings};
 use crate::player::{BuiltinPlayer, MatchPlayer};
 use crate::record::{GameKey, GameRecord};
@@ -58,7 +58,7 @@ pub struct Tournament {
     endings: EndgameTables,
     seatings: Vec<Seating>,
     /// The rules of the game that are not the usual ones.
-    usage: Vec<String>,
+    changed_rules: Vec<String>,
     rules: MatchRules,
     from: u64,
     count: u64,
@@ -139,11 +139,11 @@ impl Tournament {
         }
         let first = openings.begin()?;
         let (seatings, usage) =
-            (seatings(players.len(), first.seats().len())?, games::rules(&first));
+            (seatings(players.len(), first.seats().len())?, game_text::changed_rules(&first));
         let (rules, from, count, concurrency) = (MatchRules::default(), 0, 50, 1);
         let endings = EndgameTables::default();
         let all =
-            Self { openings, players, endings, seatings, usage, rules, from, count, concurrency };
+            Self { openings, players, endings, seatings, changed_rules: usage, rules, from, count, concurrency };
         Ok(all.openings(from, count))
     }
 
@@ -197,7 +197,7 @@ impl Tournament {
                 })
         };
         record.game == self.game().id().as_str()
-            && record.rules == self.usage
+            && record.rules == self.changed_rules
             && record.seed == self.openings.seed_number()
             && (self.from..self.from + self.count).contains(&record.opening)
             && self.seatings.iter().any(|seating| named(&record.seats, seating))
@@ -241,7 +241,7 @@ impl Tournament {
         let workers = (self.concurrency as u64).clamp(1, self.count.max(1)) as usize;
         let mut result = Ok(ControlFlow::Continue(()));
         let work = |sender: &mpsc::Sender<WorkerResult>| self.work(&next, &done, stop, sender);
-        crew::run(workers, work, |message| {
+        threads::run(workers, work, |message| {
             if matches!(result, Ok(ControlFlow::Continue(()))) {
                 result = message.map(&mut each);
                 if !matches!(result, Ok(ControlFlow::Continue(()))) {
@@ -340,7 +340,7 @@ impl Tournament {
             seed: self.openings.seed_number(),
             opening: opening.number(),
             start: opening.game().start_text(),
-            rules: games::rules(opening.game()),
+            rules: game_text::changed_rules(opening.game()),
             moves: opening.game().move_texts(),
             opening_plies: opening.game().ply(),
             seats: specs.iter().map(|spec| spec.name().to_owned()).collect(),
@@ -375,7 +375,7 @@ impl Tournament {
             seats.map(|(spec, _, player)| PlayerSeat::new(&mut **player, *spec.pace())).collect();
         let ending = game::play_game(opening, &mut seats, &self.rules, stop);
         for (_, key, player) in players {
-            player.leave(running, key);
+            player.release(running, key);
         }
         Ok(ending?.map(|ending| GameRecord {
             plies: ending.moves.len() - opening.game().ply(),
@@ -440,7 +440,7 @@ impl std::ops::DerefMut for AnyPlayer {
 
 impl AnyPlayer {
     /// Programs go on running, our own players end with the game.
-    fn leave(self, running: &mut RunningEngines, key: (usize, usize)) {
+    fn release(self, running: &mut RunningEngines, key: (usize, usize)) {
         match self {
             Self::Own(mut player) => player.quit(),
             Self::External(player) => {

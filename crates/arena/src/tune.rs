@@ -32,20 +32,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod examples;
+mod training_set;
 mod fit;
-mod played;
+mod training_game;
 mod sample;
 mod self_play;
 mod spsa;
-mod tally;
+mod wdl_tally;
 mod train;
 
-pub use examples::{ExampleReader, TrainingSet};
+pub use training_set::{ExampleReader, TrainingSet};
 pub use fit::{FitOptions, WeightFit};
-pub use played::{SidePosition, SidePositionError, TrainingGame, TrainingGameError};
+pub use training_game::{SidePosition, SidePositionError, TrainingGame, TrainingGameError};
 pub use sample::{SampleError, Sampler, Samples};
 pub use self_play::{SelfPlay, SelfPlayError};
 pub use spsa::{Spsa, SpsaOptions};
-pub use tally::WdlTally;
+pub use wdl_tally::WdlTally;
 pub use train::{NetTrainer, TrainOptions};

@@ -2,7 +2,7 @@
 
 mod endgame;
 mod mobility;
-mod shape;
+mod symmetry;
 mod value;
 
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use crate::{Movement, UnsupportedError};
 
 pub use endgame::Endgame;
 pub use mobility::EMPTINESS;
-pub use shape::Symmetry;
+pub use symmetry::Symmetry;
 
 /// Figures about a piece on one board; made by [`Movement::analysis`].
 #[derive(Clone, Debug, PartialEq)]
@@ -104,7 +104,7 @@ impl Movement {
         let tables = self.compile(board, Facing::forward())?;
         let moves_by_square = mobility::on_empty_board(&tables, board);
         let crowded = mobility::crowded(&tables, board, EMPTINESS);
-        let color_bound = shape::is_color_bound(&tables, board);
+        let color_bound = symmetry::is_color_bound(&tables, board);
         Ok(PieceAnalysis {
             mean_moves: mobility::mean(&moves_by_square),
             moves_by_square,
@@ -129,7 +129,7 @@ impl Movement {
     /// # Ok::<(), wazir_betza::UnsupportedError>(())
     /// ```
     pub fn is_color_bound<B: Board>(&self, board: &B) -> Result<bool, UnsupportedError> {
-        Ok(shape::is_color_bound(&self.compile(board, Facing::forward())?, board))
+        Ok(symmetry::is_color_bound(&self.compile(board, Facing::forward())?, board))
     }
 
     /// The crowded mobility at another emptiness than [`EMPTINESS`], from 0 to 1.
@@ -177,6 +177,6 @@ impl Movement {
         board: &B,
     ) -> Result<Vec<Vec<f64>>, UnsupportedError> {
         let tables = self.compile(board, Facing::forward())?;
-        Ok(mobility::worths(&tables, board, EMPTINESS))
+        Ok(mobility::reach_probabilities(&tables, board, EMPTINESS))
     }
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Facing};
 
-use crate::form::{playable, straight};
+use crate::supported::{check_supported, single_leg};
 use crate::ray::{self, Ray};
 use crate::table::CastlingWay;
 use crate::trail::{is_oblique, squares_between};
@@ -42,17 +42,17 @@ impl Movement {
         let (mut rays, mut bent) = (Vec::new(), Vec::<&BetzaMove>::new());
         for (part, span) in self.spanned_moves() {
             let named = |form| UnsupportedError::new(form, span.clone());
-            if straight(part).is_ok() {
+            if single_leg(part).is_ok() {
                 ray::expand(part, &mut rays).map_err(named)?;
             } else {
-                playable(part).map_err(named)?;
+                check_supported(part).map_err(named)?;
                 if !bent.contains(&part) {
                     bent.push(part);
                 }
             }
         }
         let mut tables = TableBuilder { board, out: MoveTables::default(), open: Vec::new() };
-        for mut ray in ray::normal(rays) {
+        for mut ray in ray::normalize(rays) {
             ray.step = facing.rotate(ray.step);
             tables.add(ray);
         }
@@ -222,7 +222,7 @@ impl<B: Board> TableBuilder<'_, B> {
         let mut row = LineRow::default();
         for stop in self.stops(from, step, reach, style.lame).skip(usize::from(style.skip)) {
             let more = blocked_row(stop.passed, stop.square);
-            row = join(row, more);
+            row = union(row, more);
             let path = B::Bits::bit(stop.square);
             if stop.square > from { row.up |= path } else { row.lo |= path }
         }
@@ -273,14 +273,14 @@ fn blocked_row<B: Bits>(path: B, target: usize) -> LineRow<B> {
     LineRow { lo: path & !below, up: path & below, landing: B::bit(target) }
 }
 
-fn join<B: Bits>(a: LineRow<B>, b: LineRow<B>) -> LineRow<B> {
+fn union<B: Bits>(a: LineRow<B>, b: LineRow<B>) -> LineRow<B> {
     LineRow { lo: a.lo | b.lo, up: a.up | b.up, landing: a.landing | b.landing }
 }
 
 /// Both directions in one row a square, if on every square the one lies below the other.
 fn merged<B: Bits>(a: &[LineRow<B>], b: &[LineRow<B>]) -> Option<Vec<LineRow<B>>> {
     let row = |(from, (a, b)): (usize, (&LineRow<B>, &LineRow<B>))| {
-        let row = join(*a, *b);
+        let row = union(*a, *b);
         let below = B::bit(from).wrapping_sub(B::bit(0));
         ((row.lo & !below).is_empty() && (row.up & below).is_empty()).then_some(row)
     };

@@ -25,8 +25,8 @@ pub(crate) fn leaps(leaper: Leaper) -> Vec<(i32, i32)> {
 }
 
 /// The leaps the letters choose, clockwise from straight ahead; all of them without letters.
-pub(crate) fn chosen(leaper: Leaper, letters: &[Direction]) -> Result<Vec<(i32, i32)>, HalfError> {
-    let set = set(leaper, letters)?;
+pub(crate) fn chosen_leaps(leaper: Leaper, letters: &[Direction]) -> Result<Vec<(i32, i32)>, HalfError> {
+    let set = leap_mask(leaper, letters)?;
     let leaps = leaps(leaper).into_iter().enumerate();
     Ok(leaps.filter(|(i, _)| set >> i & 1 == 1).map(|(_, leap)| leap).collect())
 }
@@ -34,13 +34,13 @@ pub(crate) fn chosen(leaper: Leaper, letters: &[Direction]) -> Result<Vec<(i32, 
 /// The leaps the letters choose: bit `n` stands for the `n`-th of [`leaps`].
 ///
 /// Sets stand for lists here because a text has to be read without a detour to the allocator.
-pub(crate) fn set(leaper: Leaper, letters: &[Direction]) -> Result<u8, HalfError> {
+pub(crate) fn leap_mask(leaper: Leaper, letters: &[Direction]) -> Result<u8, HalfError> {
     let family = LeaperFamily::of(leaper);
     if letters.is_empty() {
         return Ok(family.all());
     }
     LetterGroups { family, rest: letters }
-        .try_fold(0, |set, group| Ok(set | family.held_by(group?)))
+        .try_fold(0, |set, group| Ok(set | family.mask_of(group?)))
 }
 
 /// Replaces the letters by the preferred ones for the same leaps; all leaps have no letters.
@@ -49,7 +49,7 @@ pub(crate) fn set(leaper: Leaper, letters: &[Direction]) -> Result<u8, HalfError
 pub(crate) fn make_canonical(leaper: Leaper, letters: &mut Vec<Direction>) {
     let family = LeaperFamily::of(leaper);
     // The parser has refused letters that choose nothing.
-    let mut missing = set(leaper, letters).unwrap_or(family.all());
+    let mut missing = leap_mask(leaper, letters).unwrap_or(family.all());
     letters.clear();
     if missing == family.all() {
         return;
@@ -93,7 +93,7 @@ impl LeaperFamily {
     }
 
     /// What lies on a side, or on either side of an axis.
-    fn toward(self, direction: Direction) -> u8 {
+    fn side_mask(self, direction: Direction) -> u8 {
         match (self, direction) {
             (Self::Orthogonal, Forward) => 0b0001,
             (Self::Orthogonal, Right) => 0b0010,
@@ -113,14 +113,14 @@ impl LeaperFamily {
         }
     }
 
-    fn held_by(self, group: LetterGroup) -> u8 {
+    fn mask_of(self, group: LetterGroup) -> u8 {
         const STEEP: u8 = 0b1001_1001;
-        let narrow = |d: Direction| self.toward(d) & if d.is_vertical() { STEEP } else { !STEEP };
+        let narrow = |d: Direction| self.side_mask(d) & if d.is_vertical() { STEEP } else { !STEEP };
         match group {
-            LetterGroup::Toward(d) => self.toward(d),
-            LetterGroup::Between(a, b) => self.toward(a) & self.toward(b),
+            LetterGroup::Toward(d) => self.side_mask(d),
+            LetterGroup::Between(a, b) => self.side_mask(a) & self.side_mask(b),
             LetterGroup::Narrow(d) => narrow(d),
-            LetterGroup::Wide(a, b) => self.toward(a) & narrow(b),
+            LetterGroup::Wide(a, b) => self.side_mask(a) & narrow(b),
             // Every other one, clockwise: a quarter turn from one to the next.
             LetterGroup::Chiral(Right) => 0b0101_0101,
             LetterGroup::Chiral(_) => 0b1010_1010,
@@ -217,7 +217,7 @@ fn beside(letter: Direction) -> u8 {
 }
 
 /// Whether a dialect that combines `sf` and `vr` on oblique atoms would read the letters otherwise.
-pub(crate) fn disputed(leaper: Leaper, letters: &[Direction]) -> bool {
+pub(crate) fn is_disputed(leaper: Leaper, letters: &[Direction]) -> bool {
     let family = LeaperFamily::of(leaper);
     if family != LeaperFamily::Oblique {
         return false;
@@ -339,7 +339,7 @@ fn pair(
 
 #[cfg(test)]
 mod tests {
-    use super::{LeaperFamily, chosen, leaps, make_canonical, set};
+    use super::{LeaperFamily, chosen_leaps, leaps, make_canonical, leap_mask};
     use crate::Leaper;
     use alloc::vec::Vec;
 
@@ -353,9 +353,9 @@ mod tests {
                 let inside = singles.filter(|(_, held)| u32::from(*held) & !wanted == 0);
                 let mut letters: Vec<_> =
                     inside.flat_map(|(name, _)| name.iter().copied()).collect();
-                assert_eq!(set(leaper, &letters).map(u32::from), Ok(wanted));
+                assert_eq!(leap_mask(leaper, &letters).map(u32::from), Ok(wanted));
                 make_canonical(leaper, &mut letters);
-                assert_eq!(set(leaper, &letters).map(u32::from), Ok(wanted), "{letters:?}");
+                assert_eq!(leap_mask(leaper, &letters).map(u32::from), Ok(wanted), "{letters:?}");
             }
         }
     }
@@ -364,7 +364,7 @@ mod tests {
     fn names_choose_what_their_tables_say() {
         for leaper in [Leaper::Dabbaba, Leaper::Tripper, Leaper::Camel] {
             for (name, held) in LeaperFamily::of(leaper).names() {
-                assert_eq!(set(leaper, name), Ok(*held), "{name:?}");
+                assert_eq!(leap_mask(leaper, name), Ok(*held), "{name:?}");
             }
         }
     }
@@ -375,7 +375,7 @@ mod tests {
         for leaper in [Leaper::Wazir, Leaper::Ferz, Leaper::Knight] {
             let family = LeaperFamily::of(leaper);
             for (i, (dx, dy)) in leaps(leaper).into_iter().enumerate() {
-                let on = |direction| family.toward(direction) >> i & 1 == 1;
+                let on = |direction| family.side_mask(direction) >> i & 1 == 1;
                 assert_eq!((on(Forward), on(Backward)), (dy > 0, dy < 0));
                 assert_eq!((on(Left), on(Right)), (dx < 0, dx > 0));
                 assert_eq!((on(Vertical), on(Sideways)), (dy != 0, dx != 0));
@@ -387,6 +387,6 @@ mod tests {
     fn leaps_go_clockwise() {
         assert_eq!(leaps(Leaper::Ferz), [(1, 1), (1, -1), (-1, -1), (-1, 1)]);
         assert_eq!(leaps(Leaper::Knight).get(..3), Some(&[(1, 2), (2, 1), (2, -1)][..]));
-        assert_eq!(chosen(Leaper::Ferz, &[]), Ok(leaps(Leaper::Ferz)));
+        assert_eq!(chosen_leaps(Leaper::Ferz, &[]), Ok(leaps(Leaper::Ferz)));
     }
 }

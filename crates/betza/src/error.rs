@@ -27,7 +27,7 @@ pub struct ParseError {
 }
 
 // More of a text than this is no help on a terminal.
-const SHOWN: usize = 60;
+const MAX_SHOWN_CHARS: usize = 60;
 
 impl ParseError {
     pub(crate) fn new(kind: ParseErrorKind, span: Range<usize>, text: String) -> Self {
@@ -70,11 +70,11 @@ impl ParseError {
     fn caret(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let marked = self.text.get(self.span.clone()).unwrap_or_default();
         let column = characters_before(&self.text, self.span.start);
-        let width = characters_before(marked, marked.len()).clamp(1, SHOWN);
-        let skipped = (column + width).saturating_sub(SHOWN);
+        let width = characters_before(marked, marked.len()).clamp(1, MAX_SHOWN_CHARS);
+        let skipped = (column + width).saturating_sub(MAX_SHOWN_CHARS);
         let dots = if skipped > 0 { "..." } else { "" };
         write!(f, "\n  {dots}")?;
-        for c in self.text.chars().skip(skipped).take(SHOWN) {
+        for c in self.text.chars().skip(skipped).take(MAX_SHOWN_CHARS) {
             // A line break or tab would tear the caret from its place.
             f.write_char(if c.is_control() { '\u{fffd}' } else { c })?;
         }

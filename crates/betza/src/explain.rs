@@ -75,7 +75,7 @@ fn add<'a>(groups: &mut Vec<Clause<'a>>, part: &'a BetzaMove, leaper: Leaper) {
     let style = ClauseStyle::of(part, LeapLength::of(leaper));
     let letters = part.legs().first().map_or(&[][..], Leg::directions);
     // The parser has refused letters that choose nothing.
-    let leaps = direction::chosen(leaper, letters).unwrap_or_default();
+    let leaps = direction::chosen_leaps(leaper, letters).unwrap_or_default();
     match groups.iter_mut().find(|group| group.style == style) {
         Some(group) => group.leaps.extend(leaps),
         None => groups.push(Clause { style, leaps }),
@@ -85,7 +85,7 @@ fn add<'a>(groups: &mut Vec<Clause<'a>>, part: &'a BetzaMove, leaper: Leaper) {
 /// The sides to which a move castles.
 fn sides(part: &BetzaMove) -> Vec<(i32, i32)> {
     let letters = part.legs().first().map_or(&[][..], Leg::directions);
-    let mut steps = direction::chosen(Leaper::Wazir, letters).unwrap_or_default();
+    let mut steps = direction::chosen_leaps(Leaper::Wazir, letters).unwrap_or_default();
     steps.retain(|step| step.1 == 0);
     steps
 }
@@ -187,7 +187,7 @@ impl Clause<'_> {
         let style = &self.style;
         let mut text =
             if style.later.is_none() && style.hops() { self.hop() } else { self.plain() };
-        text += &passing(style);
+        text += &passing_clause(style);
         for (mode, words) in [
             (Modifiers::CROOKED, ", turning 90 degrees right and left in turn after each step"),
             (Modifiers::CIRCULAR, ", turning 45 degrees the same way after each step"),
@@ -261,7 +261,7 @@ impl Clause<'_> {
 }
 
 /// What must be on the squares passed, or need not.
-fn passing(style: &ClauseStyle<'_>) -> String {
+fn passing_clause(style: &ClauseStyle<'_>) -> String {
     let mut text = String::new();
     if style.modes.contains(Modifiers::LAME) {
         text += match style.span {

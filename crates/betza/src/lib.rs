@@ -107,7 +107,7 @@ mod compile;
 mod direction;
 mod error;
 mod explain;
-mod form;
+mod supported;
 mod parse;
 mod paths;
 mod print;
@@ -120,7 +120,7 @@ mod target;
 mod trail;
 mod walk;
 mod warning;
-mod way;
+mod square_mark;
 
 pub use analysis::{EMPTINESS, Endgame, PieceAnalysis, Symmetry};
 pub use ast::{Atom, BetzaMove, Direction, Leaper, Leg, Modifiers, Movement, Reach};
@@ -134,7 +134,7 @@ pub use table::{Castling, HopTable, LeapTable, LineRow, LineTable, MoveTables, T
 pub use target::{Occupancy, Target};
 pub use walk::Walk;
 pub use warning::{MovementWarning, MovementWarningKind};
-pub use way::SquareMark;
+pub use square_mark::SquareMark;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -35,9 +35,9 @@ fn read(text: &str) -> Result<Movement, SpannedErrorKind> {
     let mut warnings = Vec::new();
     while moves.is_empty() || parser.at < text.len() {
         let start = parser.at;
-        let mut part = parser.one_move()?;
+        let mut part = parser.parse_move()?;
         let span = start..parser.at;
-        warnings.extend(warning::about(&part).map(|kind| MovementWarning::new(kind, span.clone())));
+        warnings.extend(warning::move_warnings(&part).map(|kind| MovementWarning::new(kind, span.clone())));
         make_canonical(&mut part);
         if moves.contains(&part) {
             warnings.push(MovementWarning::new(MovementWarningKind::Repetition, span.clone()));
@@ -88,12 +88,12 @@ impl Parser<'_> {
         }
     }
 
-    fn one_move(&mut self) -> Result<BetzaMove, SpannedErrorKind> {
+    fn parse_move(&mut self) -> Result<BetzaMove, SpannedErrorKind> {
         let start = self.at;
         let mut initial = false;
         let mut legs = Vec::with_capacity(1);
         let letter = loop {
-            let (leg, end) = self.leg(&mut initial)?;
+            let (leg, end) = self.parse_leg(&mut initial)?;
             legs.push(leg);
             if let Some(letter) = end {
                 break letter;
@@ -121,7 +121,7 @@ impl Parser<'_> {
     }
 
     /// Reads a leg; gives the atom's letter, not yet passed, if the leg ended there and not at `a`.
-    fn leg(&mut self, initial: &mut bool) -> Result<(Leg, Option<char>), SpannedErrorKind> {
+    fn parse_leg(&mut self, initial: &mut bool) -> Result<(Leg, Option<char>), SpannedErrorKind> {
         let mut leg = Leg::default();
         loop {
             let at = self.at;
@@ -223,13 +223,13 @@ impl Leg {
                 self.modifiers |= flag;
                 Ok(())
             }
-            None => Err(stray(letter)),
+            None => Err(unexpected_character(letter)),
         }
     }
 }
 
 /// What to say of a character that begins neither a modifier nor an atom.
-fn stray(character: char) -> ParseErrorKind {
+fn unexpected_character(character: char) -> ParseErrorKind {
     match character {
         '0'..='9' => ParseErrorKind::RangeBeforeAtom,
         'a'..='z' => ParseErrorKind::UnknownModifier(character),
@@ -288,7 +288,7 @@ fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ParseErrorKind> {
         Atom::Leaper(leaper) if first => leaper,
         _ => Leaper::Wazir,
     };
-    direction::set(leaper, &leg.directions).map(drop).map_err(|fault| match fault {
+    direction::leap_mask(leaper, &leg.directions).map(drop).map_err(|fault| match fault {
         HalfError::NotOblique => ParseErrorKind::HalfNotOblique,
         HalfError::AfterAxis(d) => ParseErrorKind::HalfAfterAxis(d.letter()),
         HalfError::Before(d) => ParseErrorKind::HalfBefore(d.letter()),

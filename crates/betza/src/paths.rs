@@ -44,7 +44,7 @@ impl<B: Bits> MoveTables<B> {
     /// ```
     pub fn walk_paths(&self, from: usize, most: usize) -> Option<Vec<WalkPath<B>>> {
         let mut found = PathCollector { from, most, paths: Vec::new() };
-        for walk in self.walks.iter().filter(|walk| !walk.is_apart()) {
+        for walk in self.walks.iter().filter(|walk| !walk.is_special_only()) {
             walk.paths(&self.trails, &mut found)?;
         }
         Some(found.paths)
@@ -84,9 +84,9 @@ impl<B: Bits> PartialPath<B> {
 
 impl Walk {
     fn paths<B: Bits>(&self, pool: &[TrailTable<B>], found: &mut PathCollector<B>) -> Option<()> {
-        let (last, on_the_way) = self.strides().split_last()?;
+        let (last, on_the_way) = self.legs().split_last()?;
         let sparing = |leg: &CompiledLeg| leg.modes().contains(Modifiers::SPARING);
-        if !self.is_plain() || self.strides().iter().any(sparing) || found.from >= B::WIDTH {
+        if !self.is_plain() || self.legs().iter().any(sparing) || found.from >= B::WIDTH {
             return None;
         }
         let (empty, full, square) = (B::EMPTY, B::EMPTY, found.from as u8);
@@ -94,14 +94,14 @@ impl Walk {
         for leg in on_the_way {
             let mut next = Vec::new();
             for part in &parts {
-                leg.pass_on(pool, part, found, &mut next)?;
+                leg.extend_paths(pool, part, found, &mut next)?;
             }
             next.sort_unstable();
             next.dedup();
             parts = next;
         }
         for part in &parts {
-            last.end(pool, part, self.is_initial(), found)?;
+            last.finish_paths(pool, part, self.is_initial(), found)?;
         }
         Some(())
     }
@@ -113,7 +113,7 @@ struct TrailWalker<'a, B, F> {
     stops: &'a [TrailStop<B>],
     from: usize,
     /// Takes the square of a stop with what must hold to get there.
-    each: F,
+    visit: F,
 }
 
 impl<B: Bits, F: FnMut(&TrailStop<B>, PartialPath<B>) -> Option<()>> TrailWalker<'_, B, F> {
@@ -167,7 +167,7 @@ impl<B: Bits, F: FnMut(&TrailStop<B>, PartialPath<B>) -> Option<()>> TrailWalker
             }
             return beyond.map_or(Some(()), |part| self.go(number + 1, part, true));
         }
-        (self.each)(stop, part)?;
+        (self.visit)(stop, part)?;
         let only = self.leg.modes().contains(Modifiers::GRASSHOP) && self.leg.is_last();
         match beyond {
             Some(part) if !only => self.go(number + 1, part, false),
@@ -186,13 +186,13 @@ impl CompiledLeg {
     ) -> Option<()> {
         for stops in self.paths(pool, part.square, part.way) {
             let hurdle = self.is_last() && self.hops();
-            TrailWalker { leg: self, stops, from, each: &mut each }.go(0, *part, hurdle)?;
+            TrailWalker { leg: self, stops, from, visit: &mut each }.go(0, *part, hurdle)?;
         }
         Some(())
     }
 
     /// The parts in which a leg that is not the last can end.
-    fn pass_on<B: Bits>(
+    fn extend_paths<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
         part: &PartialPath<B>,
@@ -202,7 +202,7 @@ impl CompiledLeg {
         use Modifiers as M;
         self.follow(pool, part, found.from, |stop, part| {
             let square = usize::from(stop.square);
-            let here = PartialPath { square: stop.square, way: stop.way, ..part };
+            let here = PartialPath { square: stop.square, way: stop.heading, ..part };
             if self.modes().intersects(M::MOVE | M::TOGGLE) {
                 let toggled = part.toggled ^ self.modes().contains(M::TOGGLE);
                 let empty = B::bit(square) & !B::bit(found.from);
@@ -219,7 +219,7 @@ impl CompiledLeg {
     }
 
     /// The results of the last leg.
-    fn end<B: Bits>(
+    fn finish_paths<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
         part: &PartialPath<B>,

@@ -103,18 +103,18 @@ impl Movement {
     pub fn to_xboard(&self) -> Option<String> {
         let mut moves = Vec::new();
         for part in self.moves() {
-            moves.extend(halves(part)?);
+            moves.extend(split_king_atom(part)?);
         }
         let mut text = String::new();
         for (part, before) in moves.iter().zip(previous(&moves)) {
-            append(&mut text, &for_xboard(part)?, before);
+            append(&mut text, &move_to_xboard(part)?, before);
         }
         Some(text)
     }
 }
 
 /// The move itself, or its orthogonal and its diagonal half where XBoard has no word for both.
-fn halves(part: &BetzaMove) -> Option<Vec<BetzaMove>> {
+fn split_king_atom(part: &BetzaMove) -> Option<Vec<BetzaMove>> {
     let (first, later) = part.legs().split_first()?;
     let limited = part.reach() != Reach::ONE && part.reach() != Reach::Unlimited;
     if part.atom() != Atom::King || (first.directions().is_empty() && !limited) {
@@ -134,7 +134,7 @@ fn halves(part: &BetzaMove) -> Option<Vec<BetzaMove>> {
     [Leaper::Wazir, Leaper::Ferz].into_iter().map(half).collect()
 }
 
-fn for_xboard(part: &BetzaMove) -> Option<String> {
+fn move_to_xboard(part: &BetzaMove) -> Option<String> {
     let unknown = Modifiers::CROOKED | Modifiers::CIRCULAR;
     // It tests a single square, and only of these leaps is that the whole way.
     let short =

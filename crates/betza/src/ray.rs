@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::form::straight;
+use crate::supported::single_leg;
 use crate::{
     Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, UnsupportedError, UnsupportedForm,
     direction,
@@ -41,7 +41,7 @@ impl Mode {
     }
 
     /// Whether it may be used whenever `other` may.
-    fn timely_for(self, other: Self) -> bool {
+    fn applies_whenever(self, other: Self) -> bool {
         !self.contains(Self::INITIAL) || other.contains(Self::INITIAL)
     }
 }
@@ -112,7 +112,7 @@ impl Ray {
     }
 
     /// Whether it can end on a square of some board at all.
-    fn lands(&self) -> bool {
+    fn can_land(&self) -> bool {
         match self.kind {
             RayKind::Slide { reach, skip, .. } => reach.allows(u32::from(skip) + 1),
             RayKind::Hop { reach, .. } => reach.allows(2),
@@ -160,7 +160,7 @@ impl Movement {
         for (part, span) in self.spanned_moves() {
             expand(part, &mut rays).map_err(|form| UnsupportedError::new(form, span))?;
         }
-        Ok(normal(rays))
+        Ok(normalize(rays))
     }
 }
 
@@ -184,7 +184,7 @@ pub(crate) fn leapers(atom: Atom) -> &'static [Leaper] {
 
 /// Adds the rays of one move.
 pub(crate) fn expand(part: &BetzaMove, rays: &mut Vec<Ray>) -> Result<(), UnsupportedForm> {
-    let leg = straight(part)?;
+    let leg = single_leg(part)?;
     let mode = Mode::of(leg, part.is_initial());
     if let (Atom::Castling, Reach::Limited(king_steps)) = (part.atom(), part.reach()) {
         let mode = (mode & Mode::INITIAL) | Mode::QUIET;
@@ -204,7 +204,7 @@ pub(crate) fn expand(part: &BetzaMove, rays: &mut Vec<Ray>) -> Result<(), Unsupp
 
 fn chosen(leaper: Leaper, leg: &Leg) -> Vec<(i32, i32)> {
     // The parser has refused letters that choose nothing.
-    direction::chosen(leaper, leg.directions()).unwrap_or_default()
+    direction::chosen_leaps(leaper, leg.directions()).unwrap_or_default()
 }
 
 /// How the leaper travels, and by how much its leap is divided to get the ray's step.
@@ -223,8 +223,8 @@ fn kind(leaper: Leaper, leg: &Leg, reach: Reach) -> (RayKind, i32) {
 }
 
 /// Joins what travels alike and leaves out what is done anyway.
-pub(crate) fn normal(mut rays: Vec<Ray>) -> Vec<Ray> {
-    rays.retain(Ray::lands);
+pub(crate) fn normalize(mut rays: Vec<Ray>) -> Vec<Ray> {
+    rays.retain(Ray::can_land);
     rays.sort_unstable();
     let mut joined: Vec<Ray> = Vec::with_capacity(rays.len());
     for ray in rays {
@@ -252,7 +252,7 @@ fn remainder(rays: &[Ray], i: usize, ray: Ray) -> Option<Ray> {
     for (j, other) in rays.iter().enumerate() {
         // No two rays cover each other in both respects: those alike in all but their modes
         // were joined, so the shared part is never dropped from both.
-        if i != j && other.covers(&ray) && other.mode.timely_for(ray.mode) {
+        if i != j && other.covers(&ray) && other.mode.applies_whenever(ray.mode) {
             mode &= !(other.mode & !Mode::INITIAL);
         }
     }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Facing};
 
-use crate::form::playable;
+use crate::supported::check_supported;
 use crate::ray::leapers;
 use crate::{
     Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Occupancy, Reach, Target, UnsupportedError,
@@ -41,9 +41,9 @@ impl Movement {
     ) -> Result<Vec<Target>, UnsupportedError> {
         let mut targets = Vec::new();
         for (part, span) in self.spanned_moves() {
-            playable(part).map_err(|form| UnsupportedError::new(form, span))?;
+            check_supported(part).map_err(|form| UnsupportedError::new(form, span))?;
             if from < board.square_count() && (view.initial || !part.is_initial()) {
-                let view = view.around(from);
+                let view = view.without_mover(from);
                 let seen = BTreeSet::new();
                 let mut walk = ReferenceWalk { board, facing, from, view, part, seen, targets };
                 walk.start();
@@ -90,7 +90,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
             return self.castle(leg);
         }
         for &leaper in leapers(part.atom()) {
-            for leap in direction::chosen(leaper, leg.directions()).unwrap_or_default() {
+            for leap in direction::chosen_leaps(leaper, leg.directions()).unwrap_or_default() {
                 let leap = self.facing.rotate(leap);
                 let place = LegStart { at: self.from, leap, toggled: false, kills: B::Bits::EMPTY };
                 self.leg(0, place);
@@ -109,7 +109,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
             self.travel(number, leg, place, [right_angle_right, right_angle_left]);
             self.travel(number, leg, place, [right_angle_left, right_angle_right]);
         } else if modes.contains(Modifiers::CIRCULAR) {
-            self.travel(number, leg, place, [next_right; 2]);
+            self.travel(number, leg, place, [turn_45_right; 2]);
             self.travel(number, leg, place, [next_left; 2]);
         } else {
             self.travel(number, leg, place, [|leap| leap; 2]);
@@ -147,7 +147,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
                 continue;
             }
             if last {
-                self.land(here, modes);
+                self.landing_squares(here, modes);
             } else {
                 self.turn(number, here, modes);
             }
@@ -205,25 +205,25 @@ impl<B: Board> ReferenceWalk<'_, B> {
         let taken = here.kills | B::Bits::bit(here.at);
         if !self.occupied(here.at, here.kills) {
             if modes.contains(M::TOGGLE) {
-                self.go_on(number, LegStart { toggled: !here.toggled, ..here });
+                self.start_next_leg(number, LegStart { toggled: !here.toggled, ..here });
             } else if modes.contains(M::MOVE) || !modes.intersects(named) {
-                self.go_on(number, here);
+                self.start_next_leg(number, here);
             }
             return;
         }
         let enemy = self.view.enemy.contains(here.at);
         let sparing = modes.contains(M::SPARING);
-        if self.takes(here.at, modes) {
-            self.go_on(number, LegStart { kills: taken, ..here });
+        if self.may_capture(here.at, modes) {
+            self.start_next_leg(number, LegStart { kills: taken, ..here });
         }
         if !(sparing && enemy) && modes.intersects(M::HOP | M::GRASSHOP) {
             let toggled = here.toggled ^ modes.contains(M::GRASSHOP);
-            self.go_on(number, LegStart { toggled, ..here });
+            self.start_next_leg(number, LegStart { toggled, ..here });
         }
     }
 
     /// Whether the letters let the piece on an occupied square be taken.
-    fn takes(&self, square: usize, modes: Modifiers) -> bool {
+    fn may_capture(&self, square: usize, modes: Modifiers) -> bool {
         let spared = modes.contains(Modifiers::SPARING) && self.view.royal.contains(square);
         let letter =
             if self.view.enemy.contains(square) { Modifiers::CAPTURE } else { Modifiers::FRIENDLY };
@@ -231,7 +231,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
     }
 
     /// Sets out on the next leg in every direction it may take.
-    fn go_on(&mut self, number: usize, place: LegStart<B::Bits>) {
+    fn start_next_leg(&mut self, number: usize, place: LegStart<B::Bits>) {
         let Some(next) = self.part.legs().get(number + 1) else { return };
         let turns = match (next.directions(), self.part.atom()) {
             ([], Atom::King) => 0b1110_1111,
@@ -243,17 +243,17 @@ impl<B: Board> ReferenceWalk<'_, B> {
             if turns >> eighth & 1 == 1 {
                 self.leg(number + 1, LegStart { leap, ..place });
             }
-            leap = next_right(leap);
+            leap = turn_45_right(leap);
         }
     }
 
-    fn land(&mut self, here: LegStart<B::Bits>, modes: Modifiers) {
+    fn landing_squares(&mut self, here: LegStart<B::Bits>, modes: Modifiers) {
         use Modifiers as M;
         let named = modes & (M::MOVE | M::CAPTURE | M::FRIENDLY | M::EN_PASSANT);
         let ends = if named.is_empty() { M::MOVE | M::CAPTURE } else { named };
         let to = here.at;
         if self.occupied(to, here.kills) {
-            if self.takes(to, ends | (modes & M::SPARING)) {
+            if self.may_capture(to, ends | (modes & M::SPARING)) {
                 self.result(to, here.kills | B::Bits::bit(to));
             }
             return;
@@ -274,7 +274,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
 
     fn castle(&mut self, leg: &Leg) {
         let Reach::Limited(king_steps) = self.part.reach() else { return };
-        let sides = direction::chosen(Leaper::Wazir, leg.directions()).unwrap_or_default();
+        let sides = direction::chosen_leaps(Leaper::Wazir, leg.directions()).unwrap_or_default();
         for side in sides.into_iter().filter(|side| side.1 == 0) {
             let side = self.facing.rotate(side);
             let mut way = Vec::new();
@@ -312,7 +312,7 @@ fn right_angle_left((dx, dy): (i32, i32)) -> (i32, i32) {
 }
 
 /// The leap of the same length, by the longer coordinate, that comes next clockwise.
-fn next_right((dx, dy): (i32, i32)) -> (i32, i32) {
+fn turn_45_right((dx, dy): (i32, i32)) -> (i32, i32) {
     let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
     // Orthogonal and diagonal leaps alternate; oblique ones are among themselves.
     let kin: [(i32, i32); 4] = if short == 0 || short == long {
@@ -334,6 +334,6 @@ fn next_right((dx, dy): (i32, i32)) -> (i32, i32) {
 }
 
 fn next_left((dx, dy): (i32, i32)) -> (i32, i32) {
-    let (x, y) = next_right((-dx, dy));
+    let (x, y) = turn_45_right((-dx, dy));
     (-x, y)
 }

@@ -39,11 +39,11 @@ impl ParseError {
                 letter.to_ascii_lowercase().into()
             }
             ParseErrorKind::RangeBeforeAtom => {
-                return moved_range(before, bad, after).filter(|text| reads(text));
+                return moved_range(before, bad, after).filter(|text| parses(text));
             }
             _ => return None,
         };
-        Some(format!("{before}{mended}{after}")).filter(|text| reads(text))
+        Some(format!("{before}{mended}{after}")).filter(|text| parses(text))
     }
 }
 
@@ -56,6 +56,6 @@ fn moved_range(before: &str, bad: &str, after: &str) -> Option<String> {
     Some(format!("{before}{atom}{bad}{range}{}", letters.as_str()))
 }
 
-fn reads(text: &str) -> bool {
+fn parses(text: &str) -> bool {
     text.parse::<Movement>().is_ok()
 }

@@ -271,8 +271,8 @@ impl<B: Bits> MoveTables<B> {
     /// ```
     pub fn special_reach(&self, from: usize) -> (B, B) {
         let special = self.walks.iter().filter(|walk| !walk.is_plain());
-        let touched = special.map(|walk| walk.touch(&self.trails, from));
-        touched.fold((B::EMPTY, B::EMPTY), |all, one| (all.0 | one.takes, all.1 | one.sees))
+        let touched = special.map(|walk| walk.special_reach(&self.trails, from));
+        touched.fold((B::EMPTY, B::EMPTY), |all, one| (all.0 | one.captures, all.1 | one.depends_on))
     }
 
     /// Every square that a piece on `from` can end on in some position, castling aside; `initial`
@@ -339,9 +339,9 @@ impl<B: Bits> MoveTables<B> {
         view: &Occupancy<B>,
         mut each: impl FnMut(Target),
     ) {
-        let view = view.around(from);
+        let view = view.without_mover(from);
         for walk in walks {
-            walk.run(&self.trails, from, &view, &mut |found| {
+            walk.for_each_result(&self.trails, from, &view, &mut |found| {
                 each(if found.en_passant {
                     Target::EnPassant { to: found.to }
                 } else {
@@ -354,7 +354,7 @@ impl<B: Bits> MoveTables<B> {
     }
 
     fn castle(&self, from: usize, view: &Occupancy<B>) -> impl Iterator<Item = Target> {
-        let view = view.around(from);
+        let view = view.without_mover(from);
         let ways = self.castlings.iter().zip(&self.castling_ways);
         ways.filter_map(move |(castling, ways)| {
             let way = (*ways.get(from)?)?;

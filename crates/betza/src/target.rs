@@ -22,7 +22,7 @@ pub struct Occupancy<B> {
 impl<B: Bits> Occupancy<B> {
     /// What a piece from `from` meets: its own square is empty, and what is both friend and enemy
     /// is a friend.
-    pub(crate) fn around(&self, from: usize) -> Self {
+    pub(crate) fn without_mover(&self, from: usize) -> Self {
         let here = B::bit(from);
         let own = self.own & !here;
         // An integer without room for the number holds it as another square.

@@ -8,14 +8,14 @@ use crate::{Leaper, direction};
 
 /// The eight ways of a leaper are numbered clockwise: straight leaps from forward, so that the
 /// odd ones are diagonal; oblique ones from the first to the right of it.
-pub(crate) const WAYS: u8 = 8;
+pub(crate) const HEADINGS: u8 = 8;
 
 /// Every trail of one kind, from every square and each of the eight ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TrailTable<B> {
     kind: TrailKind,
     /// Where in `stops` the trail of each square and way begins; its end is the next one's begin.
-    begins: Vec<u32>,
+    starts: Vec<u32>,
     stops: Vec<TrailStop<B>>,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct TrailStop<B> {
     pub(crate) passed: B,
     pub(crate) square: u8,
     /// The way of the leap that ended here.
-    pub(crate) way: u8,
+    pub(crate) heading: u8,
     /// Whether all squares within the leap exist.
     pub(crate) whole: bool,
 }
@@ -70,14 +70,14 @@ pub(crate) struct TrailStop<B> {
 impl<B: Bits> TrailTable<B> {
     pub(crate) fn new<A: Board<Bits = B>>(board: &A, kind: TrailKind) -> Self {
         let leaps = kind.leaps.all();
-        let mut trails = Self { kind, begins: Vec::new(), stops: Vec::new() };
+        let mut trails = Self { kind, starts: Vec::new(), stops: Vec::new() };
         for from in 0..board.square_count() {
-            for way in 0..WAYS {
-                trails.begins.push(trails.stops.len() as u32);
-                trails.lay(board, &leaps, from, way);
+            for way in 0..HEADINGS {
+                trails.starts.push(trails.stops.len() as u32);
+                trails.add_trail(board, &leaps, from, way);
             }
         }
-        trails.begins.push(trails.stops.len() as u32);
+        trails.starts.push(trails.stops.len() as u32);
         trails
     }
 
@@ -87,8 +87,8 @@ impl<B: Bits> TrailTable<B> {
 
     /// The trail from a square that starts one of the eight ways; empty off the board.
     pub(crate) fn from(&self, square: usize, way: u8) -> &[TrailStop<B>] {
-        let place = square.saturating_mul(usize::from(WAYS)).saturating_add(usize::from(way));
-        let begin = |place: usize| self.begins.get(place).map(|&begin| begin as usize);
+        let place = square.saturating_mul(usize::from(HEADINGS)).saturating_add(usize::from(way));
+        let begin = |place: usize| self.starts.get(place).map(|&begin| begin as usize);
         match (begin(place), begin(place.saturating_add(1))) {
             (Some(begin), Some(end)) => self.stops.get(begin..end).unwrap_or_default(),
             _ => &[],
@@ -96,7 +96,7 @@ impl<B: Bits> TrailTable<B> {
     }
 
     /// Lays one trail: to the edge of the board, or until it is back where it began.
-    fn lay<A: Board<Bits = B>>(&mut self, board: &A, leaps: &[(i32, i32)], from: usize, way: u8) {
+    fn add_trail<A: Board<Bits = B>>(&mut self, board: &A, leaps: &[(i32, i32)], from: usize, way: u8) {
         let (mut at, mut way) = (from, way);
         let (mut turn, mut next_turn) = self.kind.turns;
         while let Some(&leap) = leaps.get(usize::from(way)) {
@@ -105,7 +105,7 @@ impl<B: Bits> TrailTable<B> {
             if to == from {
                 return;
             }
-            let mut stop = TrailStop { passed: B::EMPTY, square: to as u8, way, whole: true };
+            let mut stop = TrailStop { passed: B::EMPTY, square: to as u8, heading: way, whole: true };
             for between in squares_between(leap) {
                 match self.step(board, at, between) {
                     Some(square) => stop.passed |= B::bit(square),
@@ -114,7 +114,7 @@ impl<B: Bits> TrailTable<B> {
             }
             self.stops.push(stop);
             at = to;
-            way = (way + turn) % WAYS;
+            way = (way + turn) % HEADINGS;
             (turn, next_turn) = (next_turn, turn);
         }
     }

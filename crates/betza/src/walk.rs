@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use wazir_geometry::{Bits, Board, Facing};
 
 use crate::ray::leapers;
-use crate::trail::{Leaps, TrailKind, TrailStop, TrailTable, WAYS};
+use crate::trail::{Leaps, TrailKind, TrailStop, TrailTable, HEADINGS};
 use crate::{Atom, BetzaMove, Leg, Modifiers, Occupancy, Reach, direction};
 
 /// A movement of one or more legs that bends, goes round, or acts on its way.
@@ -36,7 +36,7 @@ impl Walk {
     /// Whether it never does what [`MoveTables::targets`](crate::MoveTables::targets) says: all it does
     /// is to take on its way or to end where it began, and only
     /// [`MoveTables::special_targets`](crate::MoveTables::special_targets) tells of it.
-    pub fn is_apart(&self) -> bool {
+    pub fn is_special_only(&self) -> bool {
         self.apart
     }
 
@@ -49,15 +49,15 @@ impl Walk {
     /// let lion = lion.compile(&Chess8, Facing::forward()).unwrap();
     /// assert!(lion.walks.iter().all(|walk| walk.taken_on_the_way() == 1));
     /// ```
-    pub fn taken_on_the_way(&self) -> usize {
-        self.passing().filter(|leg| leg.takes_something()).count()
+    pub fn max_locust_captures(&self) -> usize {
+        self.passing().filter(|leg| leg.can_capture()).count()
     }
 
     /// Whether it can take a friend, or spares royal pieces.
-    pub fn minds_who(&self) -> bool {
+    pub fn depends_on_victim(&self) -> bool {
         let sparing = |leg: &CompiledLeg| leg.modes.contains(Modifiers::SPARING);
         let friendly = |leg: &CompiledLeg| leg.modes.contains(Modifiers::FRIENDLY);
-        let spares = |leg: &CompiledLeg| sparing(leg) && (leg.last || leg.takes_something());
+        let spares = |leg: &CompiledLeg| sparing(leg) && (leg.last || leg.can_capture());
         self.legs.iter().any(|leg| friendly(leg) || spares(leg))
     }
 
@@ -112,20 +112,20 @@ impl Walk {
     ) -> Self {
         let legs = part.legs().iter().enumerate();
         let legs = legs.map(|(i, leg)| {
-            let turns = if i == 0 { first_ways(part, leg, facing) } else { later(part, leg) };
+            let turns = if i == 0 { first_headings(part, leg, facing) } else { later_turns(part, leg) };
             CompiledLeg::new(part, leg, i + 1 == part.legs().len(), turns, board, pool)
         });
         let (initial, plain, apart) = (part.is_initial(), is_plain(part), is_apart(part));
         Self { initial, plain, apart, legs: legs.collect() }
     }
 
-    pub(crate) fn strides(&self) -> &[CompiledLeg] {
+    pub(crate) fn legs(&self) -> &[CompiledLeg] {
         &self.legs
     }
 
     /// Finds everything the walk leads to from a square. `view` is what the piece meets, see
     /// [`Occupancy::around`].
-    pub(crate) fn run<B: Bits>(
+    pub(crate) fn for_each_result<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
         from: usize,
@@ -141,7 +141,7 @@ impl Walk {
         let mut next = Vec::new();
         for leg in on_the_way {
             for state in &states {
-                leg.pass(pool, state, view, &mut next);
+                leg.advance(pool, state, view, &mut next);
             }
             // Many ways lead to one state, and all go on alike.
             next.sort_unstable();
@@ -157,7 +157,7 @@ impl Walk {
     /// The squares it can end on, whatever stands on the board.
     pub(crate) fn land<B: Bits>(&self, pool: &[TrailTable<B>], from: usize) -> B {
         let mut land = B::EMPTY;
-        self.unfold(pool, from, |leg, path| {
+        self.for_each_path(pool, from, |leg, path| {
             let hops = leg.last && leg.hops();
             let stops = path.iter().skip(usize::from(leg.skip) + usize::from(hops));
             if leg.last {
@@ -168,23 +168,23 @@ impl Walk {
     }
 
     /// What it does hangs on from a square, whatever stands on the board.
-    pub(crate) fn touch<B: Bits>(&self, pool: &[TrailTable<B>], from: usize) -> SpecialReach<B> {
-        let mut touched = SpecialReach { takes: B::EMPTY, sees: B::EMPTY };
-        self.unfold(pool, from, |leg, path| {
+    pub(crate) fn special_reach<B: Bits>(&self, pool: &[TrailTable<B>], from: usize) -> SpecialReach<B> {
+        let mut touched = SpecialReach { captures: B::EMPTY, depends_on: B::EMPTY };
+        self.for_each_path(pool, from, |leg, path| {
             for (number, stop) in path.iter().enumerate() {
                 let square = B::bit(usize::from(stop.square));
-                touched.sees |= square | stop.passed;
-                if number >= usize::from(leg.skip) && leg.takes_something() {
-                    touched.takes |= square;
+                touched.depends_on |= square | stop.passed;
+                if number >= usize::from(leg.skip) && leg.can_capture() {
+                    touched.captures |= square;
                 }
             }
         });
         let here = B::bit(from);
-        SpecialReach { takes: touched.takes & !here, sees: touched.sees & !here }
+        SpecialReach { captures: touched.captures & !here, depends_on: touched.depends_on & !here }
     }
 
     /// Hands every stretch of way that some leg may follow to `each`, whatever stands on the board.
-    fn unfold<'a, B: Bits>(
+    fn for_each_path<'a, B: Bits>(
         &'a self,
         pool: &'a [TrailTable<B>],
         from: usize,
@@ -204,9 +204,9 @@ impl Walk {
                     let path = path.get(..count).unwrap_or_default();
                     each(leg, path);
                     for stop in path.iter().skip(usize::from(leg.skip)) {
-                        next.push((stop.square, stop.way, toggled));
+                        next.push((stop.square, stop.heading, toggled));
                         if leg.modes.intersects(Modifiers::TOGGLE | Modifiers::GRASSHOP) {
-                            next.push((stop.square, stop.way, !toggled));
+                            next.push((stop.square, stop.heading, !toggled));
                         }
                     }
                 }
@@ -222,9 +222,9 @@ impl Walk {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SpecialReach<B> {
     /// Where it can take something.
-    pub(crate) takes: B,
+    pub(crate) captures: B,
     /// The squares it goes or looks over.
-    pub(crate) sees: B,
+    pub(crate) depends_on: B,
 }
 
 impl CompiledLeg {
@@ -248,7 +248,7 @@ impl CompiledLeg {
             modes |= if last { M::MOVE | M::CAPTURE } else { M::MOVE };
         }
         let (step, jumps) = (leaper.is_step(), leg.jumps());
-        let trails = curves(leg).iter().map(|&turns| {
+        let trails = trail_turns(leg).iter().map(|&turns| {
             let cylinder = leg.modifiers().contains(M::CYLINDER);
             let kind = TrailKind { leaps: Leaps::of(leaper), cylinder, turns };
             let known = pool.iter().position(|trails| trails.kind() == kind);
@@ -288,7 +288,7 @@ impl CompiledLeg {
         self.modes
     }
 
-    fn takes_something(&self) -> bool {
+    fn can_capture(&self) -> bool {
         self.modes.intersects(Modifiers::CAPTURE | Modifiers::FRIENDLY)
     }
 
@@ -308,8 +308,8 @@ impl CompiledLeg {
         square: u8,
         way: u8,
     ) -> impl Iterator<Item = &'a [TrailStop<B>]> {
-        let ways = (0..WAYS).filter(|turn| self.turns >> turn & 1 == 1);
-        let ways = ways.map(move |turn| (way + turn) % WAYS);
+        let ways = (0..HEADINGS).filter(|turn| self.turns >> turn & 1 == 1);
+        let ways = ways.map(move |turn| (way + turn) % HEADINGS);
         let trails = self.trails.iter().filter_map(|&i| pool.get(i));
         trails.flat_map(move |trails| {
             ways.clone().map(move |way| trails.from(usize::from(square), way))
@@ -342,7 +342,7 @@ impl CompiledLeg {
                     before_hurdle = !full;
                     continue;
                 }
-                each(stop.square, stop.way, full);
+                each(stop.square, stop.heading, full);
                 if full || (hop && self.modes.contains(Modifiers::GRASSHOP)) {
                     break;
                 }
@@ -351,7 +351,7 @@ impl CompiledLeg {
     }
 
     /// The states in which a leg that is not the last can end.
-    fn pass<B: Bits>(
+    fn advance<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
         state: &WalkState<B>,
@@ -370,7 +370,7 @@ impl CompiledLeg {
                 }
                 return;
             }
-            if self.takes(bit, view) {
+            if self.may_capture(bit, view) {
                 next.push(WalkState { kills: state.kills | bit, ..here });
             }
             let spared = self.modes.contains(M::SPARING) && (view.enemy & bit).any();
@@ -382,7 +382,7 @@ impl CompiledLeg {
     }
 
     /// Whether the piece on a square, a friend's or an enemy's, may be taken.
-    fn takes<B: Bits>(&self, bit: B, view: &Occupancy<B>) -> bool {
+    fn may_capture<B: Bits>(&self, bit: B, view: &Occupancy<B>) -> bool {
         let has = |mode| self.modes.contains(mode);
         let spared = has(Modifiers::SPARING) && (view.royal & bit).any();
         let enemy = (view.enemy & bit).any();
@@ -404,7 +404,7 @@ impl CompiledLeg {
             let bit = B::bit(to);
             let result = WalkResult { to, kills: state.kills, en_passant: false };
             if full {
-                if self.takes(bit, view) {
+                if self.may_capture(bit, view) {
                     found(WalkResult { kills: state.kills | bit, ..result });
                 }
                 return;
@@ -421,7 +421,7 @@ impl CompiledLeg {
 }
 
 /// The turns after odd and after even leaps; one pair for each way a leg may bend.
-fn curves(leg: &Leg) -> &'static [(u8, u8)] {
+fn trail_turns(leg: &Leg) -> &'static [(u8, u8)] {
     if leg.modifiers().contains(Modifiers::CROOKED) {
         &[(2, 6), (6, 2)]
     } else if leg.modifiers().contains(Modifiers::CIRCULAR) {
@@ -444,11 +444,11 @@ fn reach(part: &BetzaMove, leg: &Leg, toggled: bool) -> Reach {
 }
 
 /// The ways in which the first leg may set out.
-fn first_ways(part: &BetzaMove, leg: &Leg, facing: Facing) -> u8 {
+fn first_headings(part: &BetzaMove, leg: &Leg, facing: Facing) -> u8 {
     let mut ways = 0;
     for &leaper in leapers(part.atom()) {
         let all = Leaps::of(leaper).all();
-        for leap in direction::chosen(leaper, leg.directions()).unwrap_or_default() {
+        for leap in direction::chosen_leaps(leaper, leg.directions()).unwrap_or_default() {
             let turned = facing.rotate(leap);
             let way = all.iter().position(|&other| other == turned);
             ways |= way.map_or(0, |way| 1 << way);
@@ -458,7 +458,7 @@ fn first_ways(part: &BetzaMove, leg: &Leg, facing: Facing) -> u8 {
 }
 
 /// The turns that a later leg may make.
-fn later(part: &BetzaMove, leg: &Leg) -> u8 {
+fn later_turns(part: &BetzaMove, leg: &Leg) -> u8 {
     match (leg.directions(), part.atom()) {
         ([], Atom::King) => !(1 << 4),
         ([], _) => 1 | 1 << 2 | 1 << 6,
@@ -473,8 +473,8 @@ fn is_plain(part: &BetzaMove) -> bool {
         || on_the_way.iter().any(|leg| leg.modifiers().intersects(M::FRIENDLY | M::CAPTURE));
     // A chain that turns by less than half a circle in all cannot come back.
     let sharpest = |leg: &Leg| {
-        let turns = later(part, leg);
-        (0..WAYS).filter(|turn| turns >> turn & 1 == 1).map(|turn| turn.min(WAYS - turn)).max()
+        let turns = later_turns(part, leg);
+        (0..HEADINGS).filter(|turn| turns >> turn & 1 == 1).map(|turn| turn.min(HEADINGS - turn)).max()
     };
     let sum: u8 = part.legs().iter().skip(1).filter_map(sharpest).sum();
     let bends = M::CROOKED | M::CIRCULAR | M::CYLINDER;
@@ -497,6 +497,6 @@ fn is_apart(part: &BetzaMove) -> bool {
     let skips =
         first.jumps() > 0 || last.jumps() > 0 || last.modifiers().intersects(M::HOP | M::GRASSHOP);
     let toggles = modes.intersects(M::TOGGLE | M::GRASSHOP);
-    let back = later(part, last) == 1 << 4 && part.reach() == Reach::ONE && !toggles && !skips;
+    let back = later_turns(part, last) == 1 << 4 && part.reach() == Reach::ONE && !toggles && !skips;
     takes || back
 }

@@ -61,13 +61,13 @@ pub enum MovementWarningKind {
 }
 
 /// What is suspicious about a move in itself, as it was written.
-pub(crate) fn about(part: &BetzaMove) -> impl Iterator<Item = MovementWarningKind> {
+pub(crate) fn move_warnings(part: &BetzaMove) -> impl Iterator<Item = MovementWarningKind> {
     let leg = part.legs().first();
     let leaper = match part.atom() {
         Atom::Leaper(leaper) => leaper,
         Atom::King | Atom::Castling => Leaper::Wazir,
     };
-    let disputed = leg.is_some_and(|leg| direction::disputed(leaper, leg.directions()));
+    let disputed = leg.is_some_and(|leg| direction::is_disputed(leaper, leg.directions()));
     let lame = leg.is_some_and(|leg| leg.modifiers().contains(Modifiers::LAME))
         && matches!(leaper, Leaper::Camel | Leaper::Zebra);
     let idle = part.legs().len() == 1

@@ -1,13 +1,13 @@
 //! From piece strings to tables.
 
-mod castles;
+mod castling_moves;
 mod drops;
 mod kings;
 mod lines;
 mod pawns;
 mod plans;
-mod sights;
-mod ways;
+mod irregular_attacks;
+mod move_lists;
 
 use alloc::boxed::Box;
 
@@ -20,14 +20,14 @@ use wazir_geometry::{Bits, Board, Facing, Geometry};
 
 use crate::error::{BuildError, MovementError};
 use crate::goals::from_squares;
-use crate::kind::{KIND_SLOTS, Kind, NONE};
-use crate::passing::LocustClass;
+use crate::kind::{KIND_SLOTS, Kind, NO_KIND};
+use crate::locust::LocustClass;
 use crate::ruleset::{FacingKings, GameSpec, Goals, Ruleset, Set, Table};
-use crate::shape::{GenMethod, MovementClass};
-use crate::sights::SideIrregularAttacks;
-use crate::state::NOWHERE;
+use crate::class::{GenMethod, MovementClass};
+use crate::irregular_attacks::SideIrregularAttacks;
+use crate::state::NO_SQUARE;
 use crate::tables::{
-    GROUPS, KingRow, LinePair, MOST_PROMOTIONS, MoveGenTables, PromotionRow, PromotionRule,
+    LINE_GROUPS, KingRow, LinePair, MAX_PROMOTIONS, MoveGenTables, PromotionRow, PromotionRule,
     SideTables, at_mut,
 };
 
@@ -52,19 +52,19 @@ impl<R: Ruleset> MoveGenTables<R> {
         let [first, second] = sides;
         let (rows_first, rows_second) =
             (kings::king_rows(&first, &second), kings::king_rows(&second, &first));
-        let (lane_of_captured, progress) = lanes(spec)?;
+        let (lane_of_captured, progress) = hand_lanes(spec)?;
         let double_steppers = first.double_steppers | second.double_steppers;
         let mixed = first.mixed || second.mixed || spec.must_capture;
-        let passing = !first.side.passers.is_empty() || !second.side.passers.is_empty();
+        let passing = !first.side.locust_classes.is_empty() || !second.side.locust_classes.is_empty();
         let mut numbers = SplitMix64::new(0x77a2_1b0f);
         let mut keys = Box::new([[R::Geometry::table(0u64); KIND_SLOTS]; 2]);
         for table in keys.iter_mut().flatten() {
             table.as_mut().iter_mut().for_each(|key| *key = numbers.next_u64());
         }
-        let mut side = [first.finish(rows_first), second.finish(rows_second)];
-        pawns::cross_en_passant::<R>(&mut side);
-        sights::gather::<R>(&mut side, &spec.board);
-        let keeps = castles::keeps::<R>(&side);
+        let mut side = [first.with_king_rows(rows_first), second.with_king_rows(rows_second)];
+        pawns::link_en_passant::<R>(&mut side);
+        irregular_attacks::link_irregular_attacks::<R>(&mut side, &spec.board);
+        let keeps = castling_moves::rights_mask::<R>(&side);
         let usual =
             |side: &SideTables<R>| side.classes.as_ref().get(..live) == Some(R::STANDARD_CLASSES);
         let shaped = usual(&side[0]) && usual(&side[1]);
@@ -76,15 +76,15 @@ impl<R: Ruleset> MoveGenTables<R> {
             side,
             between: kings::between::<R>(&spec.board),
             class_of,
-            live,
+            class_count: live,
             lane_of_captured,
             progress,
             double_steppers,
-            keeps,
-            shaped,
+            rights_mask: keeps,
+            is_standard: shaped,
             mirrored,
-            mixed,
-            passing,
+            is_irregular: mixed,
+            has_locust: passing,
             keys,
             side_key: numbers.next_u64(),
             rights_keys: core::array::from_fn(|_| numbers.next_u64()),
@@ -98,7 +98,7 @@ impl<R: Ruleset> MoveGenTables<R> {
 }
 
 /// Where each kind goes in the hand of its captor, and which kinds make progress by moving.
-fn lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u64; KIND_SLOTS], u32), BuildError> {
+fn hand_lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u64; KIND_SLOTS], u32), BuildError> {
     let mut lane_of_captured = [0; KIND_SLOTS];
     let mut progress = 0;
     for (kind, of) in spec.kinds.iter().enumerate() {
@@ -158,7 +158,7 @@ fn compiled<R: Ruleset>(
         let tables = kind.movement[seat].as_ref().map(|m| m.compile(&board, facing));
         let tables = tables.transpose().map_err(|source| refused(source.into()))?;
         for walk in tables.iter().flat_map(|tables| &tables.walks) {
-            playable::<R>(walk).map_err(refused)?;
+            check_walk::<R>(walk).map_err(refused)?;
         }
         compiled.push(tables);
     }
@@ -193,8 +193,8 @@ impl<R: Ruleset> KindSquares<R> {
             if let Some(set) = of.region[seat] {
                 region[kind] = squares(set);
             }
-            let own = of.zone[seat].map_or(zone, squares);
-            let forced = of.forced.unwrap_or(spec.forced);
+            let own = of.promotion_zone[seat].map_or(zone, squares);
+            let forced = of.forced_promotion.unwrap_or(spec.forced);
             promotes_on[kind] =
                 PromotionRule { zone: own, leaving: of.promotes_on_leaving, forced };
         }
@@ -215,7 +215,7 @@ struct SideBuilder<R: Ruleset> {
     plans: usize,
     /// A kind for each promotion rule in use; all kinds that are stuck on the same squares share
     /// one.
-    rules: ArrayVec<usize, GROUPS>,
+    rules: ArrayVec<usize, LINE_GROUPS>,
     side: SideTables<R>,
 }
 
@@ -233,12 +233,12 @@ impl<R: Ruleset> SideBuilder<R> {
             classes: R::classes(MovementClass::NOTHING),
             attack: Box::new(R::classes(R::Geometry::table(empty))),
             groups: 0,
-            pairs: Box::new([R::Geometry::table(LinePair::default()); GROUPS]),
-            members: [[0; 2]; GROUPS],
+            pairs: Box::new([R::Geometry::table(LinePair::default()); LINE_GROUPS]),
+            members: [[0; 2]; LINE_GROUPS],
             more_members: core::array::from_fn(|_| ArrayVec::new()),
             king: Box::new(R::Geometry::table(KingRow::empty())),
             promotion: Box::new(
-                [R::Geometry::table(PromotionRow { keep: empty, can: empty }); GROUPS],
+                [R::Geometry::table(PromotionRow { keep: empty, can: empty }); LINE_GROUPS],
             ),
             plans: core::array::from_fn(|_| ArrayVec::new()),
             drops: ArrayVec::new(),
@@ -247,18 +247,18 @@ impl<R: Ruleset> SideBuilder<R> {
             choices: 1,
             ep_classes: ArrayVec::new(),
             ep_from: R::Geometry::table(empty),
-            ep_victim: R::Geometry::table(NOWHERE),
-            double: R::Geometry::table((NOWHERE, NOWHERE)),
+            ep_victim: R::Geometry::table(NO_SQUARE),
+            double_steps: R::Geometry::table((NO_SQUARE, NO_SQUARE)),
             compiled,
-            ways: Vec::new(),
-            usual: ArrayVec::new(),
-            king_ways: None,
-            odds: Box::new(SideIrregularAttacks::none()),
-            passers: Vec::new(),
+            move_lists: Vec::new(),
+            regular_classes: ArrayVec::new(),
+            king_move_list: None,
+            irregular_attacks: Box::new(SideIrregularAttacks::none()),
+            locust_classes: Vec::new(),
             unmoved,
             stuck: [empty; KIND_SLOTS],
             region,
-            promotes_on,
+            promotion_rules: promotes_on,
         };
         for (kind, of) in spec.kinds.iter().enumerate() {
             let compiled = side.compiled[kind].as_ref();
@@ -267,10 +267,10 @@ impl<R: Ruleset> SideBuilder<R> {
                 compiled.map_or(empty, |c| stuck::<R>(c, side.unmoved[kind], region, &board));
             for &to in &of.promotes[seat] {
                 let room = side.promotes[kind].try_push(to.0);
-                room.map_err(|_| BuildError::TooManyPromotions { most: MOST_PROMOTIONS })?;
+                room.map_err(|_| BuildError::TooManyPromotions { most: MAX_PROMOTIONS })?;
             }
         }
-        side.choices = choices::<R>(&side)?;
+        side.choices = promotion_choices::<R>(&side)?;
         Ok(Self {
             seat,
             board,
@@ -289,7 +289,7 @@ impl<R: Ruleset> SideBuilder<R> {
         for kind in 0..spec.kinds.len() {
             let class = usize::from(self.class_of[kind]);
             let Some(compiled) = self.side.compiled[kind].clone() else { continue };
-            self.passer(kind, &compiled);
+            self.add_locust_class(kind, &compiled);
             if kind == 0 {
                 self.king_class(&compiled)?;
                 continue;
@@ -304,9 +304,9 @@ impl<R: Ruleset> SideBuilder<R> {
             let form = self.form(kind, class, &compiled).unwrap_or(GenMethod::Irregular);
             self.side.classes.as_mut()[class].form = form;
             if form != GenMethod::Irregular {
-                let known = self.side.usual.contains(&(class as u8));
+                let known = self.side.regular_classes.contains(&(class as u8));
                 // No more classes than kinds, so there is room.
-                let _ = known || self.side.usual.try_push(class as u8).is_ok();
+                let _ = known || self.side.regular_classes.try_push(class as u8).is_ok();
             } else {
                 self.mixed = true;
                 let ways = self.ways(kind, &compiled);
@@ -337,15 +337,15 @@ impl<R: Ruleset> SideBuilder<R> {
             return Ok(());
         }
         self.mixed = true;
-        self.side.king_ways = if plain { None } else { Some(self.ways(0, king)) };
+        self.side.king_move_list = if plain { None } else { Some(self.ways(0, king)) };
         self.sights(0, king);
         Ok(())
     }
 
     /// Notes what a kind does besides going to a square and taking there.
-    fn passer(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) {
+    fn add_locust_class(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) {
         let class = self.class_of[kind];
-        let known = self.side.passers.iter().any(|passer| passer.class == class);
+        let known = self.side.locust_classes.iter().any(|passer| passer.class == class);
         if !R::PASSING || known || compiled.walks.iter().all(Walk::is_plain) {
             return;
         }
@@ -356,7 +356,7 @@ impl<R: Ruleset> SideBuilder<R> {
             *at_mut::<R, _>(&mut takes, from) = taken;
             *at_mut::<R, _>(&mut sees, from) = seen;
         }
-        self.side.passers.push(LocustClass { class, kind: kind as u8, takes, sees });
+        self.side.locust_classes.push(LocustClass { class, kind: kind as u8, captures: takes, depends_on: sees });
     }
 
     /// Notes what each square of `class` attacks by the steps of a kind.
@@ -370,21 +370,21 @@ impl<R: Ruleset> SideBuilder<R> {
         }
     }
 
-    fn finish(self, king: Box<Table<R, KingRow<R>>>) -> SideTables<R> {
+    fn with_king_rows(self, king: Box<Table<R, KingRow<R>>>) -> SideTables<R> {
         SideTables { king, ..self.side }
     }
 }
 
 /// Whether a move here has words for all that a walk may do: its two squares and that of one piece
 /// taken on the way.
-fn playable<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
+fn check_walk<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
     if walk.is_plain() {
         Ok(())
     } else if !R::PASSING {
         Err(MovementError::LocustUnsupported)
-    } else if walk.minds_who() {
+    } else if walk.depends_on_victim() {
         Err(MovementError::CapturesFriends)
-    } else if walk.taken_on_the_way() > 1 {
+    } else if walk.max_locust_captures() > 1 {
         Err(MovementError::TooManyCaptures)
     } else {
         Ok(())
@@ -393,7 +393,7 @@ fn playable<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
 
 /// How many kinds each promoting kind of a side can choose from. Counting moves relies on there
 /// being one number.
-fn choices<R: Ruleset>(side: &SideTables<R>) -> Result<u64, BuildError> {
+fn promotion_choices<R: Ruleset>(side: &SideTables<R>) -> Result<u64, BuildError> {
     let mut counts = side.promotes.iter().map(|kinds| kinds.len() as u64).filter(|&n| n > 0);
     let first = counts.next().unwrap_or(1);
     let even = counts.all(|count| count == first);
@@ -417,4 +417,4 @@ fn stuck<R: Ruleset>(
     stuck.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
 }
 
-const _: () = assert!(NONE as usize == Kind::MAX);
+const _: () = assert!(NO_KIND as usize == Kind::MAX);

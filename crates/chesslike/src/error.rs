@@ -110,8 +110,8 @@ impl MovementError {
     /// What is the matter. What Betza notation says is English.
     pub fn message(&self) -> Message {
         match self {
-            Self::Parse(error) => said(error),
-            Self::Unsupported(error) => said(error),
+            Self::Parse(error) => untranslated(error),
+            Self::Unsupported(error) => untranslated(error),
             Self::LocustUnsupported => Positions::Walk.into(),
             Self::CapturesFriends => Positions::Friends.into(),
             Self::TooManyCaptures => Positions::TooManyTaken.into(),
@@ -209,7 +209,7 @@ impl PositionError {
             Self::TooMany { letter } => message!(Positions::TooMany { letter: letter.clone() }),
             Self::CastlingRight => Positions::CastlingRight.into(),
             Self::EnPassant => Positions::EnPassant.into(),
-            Self::Game(error) => said(error),
+            Self::Game(error) => untranslated(error),
             Self::Pieces(error) => error.message(),
             Self::NoText => Positions::NoText.into(),
         }
@@ -255,6 +255,6 @@ fn side(seat: Seat) -> Argument {
 }
 
 /// What others say, in the one language that they know.
-fn said(error: &impl Error) -> Message {
+fn untranslated(error: &impl Error) -> Message {
     message!(Positions::Said { why: Argument::from_display(error) })
 }

@@ -3,7 +3,7 @@
 use wazir_game::{Game, IllegalMoveError, Seat};
 use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
-use crate::kind::{KIND_SLOTS, NONE};
+use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::position::Position;
 use crate::ruleset::{Ruleset, Set};
@@ -20,11 +20,11 @@ pub(crate) fn check<R: Ruleset>(
         return Ok(());
     }
     let explain = Explainer { position, raw: mv.raw };
-    Err(match mv.raw.what {
+    Err(match mv.raw.move_type {
         MoveType::DROP => explain.drop(),
         MoveType::CASTLE => explain.castle(),
         MoveType::BOARD | MoveType::EN_PASSANT => explain.board(),
-        _ => explain.passing(),
+        _ => explain.locust(),
     })
 }
 
@@ -106,7 +106,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         if s.color[us].contains(self.to()) {
             return IllegalMoveError::OwnPiece { to };
         }
-        if self.raw.what != MoveType::EN_PASSANT {
+        if self.raw.move_type != MoveType::EN_PASSANT {
             let foe = s.color[us ^ 1];
             if !self.reaches(s.color[us], foe) {
                 return self.unreachable();
@@ -118,7 +118,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         self.king_attacked().unwrap_or(IllegalMoveError::CannotReach { from, to })
     }
 
-    fn passing(&self) -> IllegalReason<R> {
+    fn locust(&self) -> IllegalReason<R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let us = s.us();
@@ -131,15 +131,15 @@ impl<R: Ruleset> Explainer<'_, R> {
         if self.from() != self.to() && s.color[us].contains(self.to()) {
             return IllegalMoveError::OwnPiece { to };
         }
-        let node = self.position.node();
-        if let Some(over) = self.raw.taken_on_the_way().filter(|&over| !node.foe.contains(over)) {
+        let node = self.position.move_gen();
+        if let Some(over) = self.raw.locust_square().filter(|&over| !node.foe.contains(over)) {
             return IllegalMoveError::NothingToCapture { to: Self::square(over) };
         }
-        let moves = node.passing_from(us, self.from());
+        let moves = node.locust_moves_from(us, self.from());
         if moves.contains(&self.raw) {
             return self.king_attacked().unwrap_or(IllegalMoveError::CannotReach { from, to });
         }
-        let squares = |mv: &RawMove| (mv.to, mv.what) == (self.raw.to, self.raw.what);
+        let squares = |mv: &RawMove| (mv.to, mv.move_type) == (self.raw.to, self.raw.move_type);
         let promotion = moves.iter().any(squares).then(|| self.promotion()).flatten();
         promotion.unwrap_or(IllegalMoveError::CannotReach { from, to })
     }
@@ -148,7 +148,7 @@ impl<R: Ruleset> Explainer<'_, R> {
     fn reaches(&self, own: Set<R>, foe: Set<R>) -> bool {
         let kind = self.position.state().kind_at(self.from());
         let here = Set::<R>::bit(self.from());
-        let found = self.side().reached(kind, self.from(), own | here, foe & !here);
+        let found = self.side().pseudo_targets(kind, self.from(), own | here, foe & !here);
         (found.0 | found.1).contains(self.to())
     }
 
@@ -185,14 +185,14 @@ impl<R: Ruleset> Explainer<'_, R> {
         let kind = self.position.state().kind_at(self.from());
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let promotes = &self.side().promotes[kind & (KIND_SLOTS - 1)];
-        let (keep, can) = self.side().split(kind, self.from(), Set::<R>::bit(self.to()));
-        if self.raw.becomes == NONE {
+        let (keep, can) = self.side().split_by_promotion(kind, self.from(), Set::<R>::bit(self.to()));
+        if self.raw.promotion == NO_KIND {
             return keep.is_empty().then_some(IllegalMoveError::MustPromote { to });
         }
         if promotes.is_empty() || can.is_empty() {
             return Some(IllegalMoveError::CannotPromote { from, to });
         }
-        (!promotes.contains(&self.raw.becomes)).then_some(IllegalMoveError::WrongPromotion { to })
+        (!promotes.contains(&self.raw.promotion)).then_some(IllegalMoveError::WrongPromotion { to })
     }
 
     fn castle(&self) -> IllegalReason<R> {
@@ -219,13 +219,13 @@ impl<R: Ruleset> Explainer<'_, R> {
         square: Square<R::Geometry>,
         king: usize,
     ) -> Bitboard<R::Geometry> {
-        let (node, king) = (self.position.node(), Set::<R>::bit(king));
+        let (node, king) = (self.position.move_gen(), Set::<R>::bit(king));
         let lifted = node.occupied & !king;
         let mut found = node.attackers(by.index(), square.index(), lifted);
-        if R::PASSING && !node.t.side[by.pair_index()].passers.is_empty() {
+        if R::PASSING && !node.t.side[by.pair_index()].locust_classes.is_empty() {
             let (own, here) = (node.s.color[by.pair_index()], Set::<R>::bit(square.index()));
             let others = lifted & !own | here;
-            found |= node.passing_attackers(by.index(), square.index(), own & !here, others);
+            found |= node.locust_attackers(by.index(), square.index(), own & !here, others);
         }
         Bitboard::from_bits(found)
     }

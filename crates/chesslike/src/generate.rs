@@ -3,18 +3,18 @@
 //! Checkers and pins are found once from the king outward; then only legal moves are made, by
 //! masks. Games in which a class is [`GenMethod::Irregular`] go through [`crate::mixed`].
 
-mod toward;
+mod backward;
 
 use wazir_geometry::Bits;
 
 use crate::kind::KIND_SLOTS;
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::shape::{self, GenMethod, MovementClass};
-use crate::sink::MoveVisitor;
-use crate::state::{BoardState, NOWHERE};
+use crate::class::{self, GenMethod, MovementClass};
+use crate::visitor::MoveVisitor;
+use crate::state::{BoardState, NO_SQUARE};
 use crate::tables::{
-    Castle, DropGroup, GROUPS, KingRow, MoveGenTables, SideTables, TargetNeed, at,
+    Castle, DropGroup, LINE_GROUPS, KingRow, MoveGenTables, SideTables, TargetNeed, at,
 };
 
 /// Everything a node looks up again and again.
@@ -32,7 +32,7 @@ pub(crate) struct MoveGen<'a, R: Ruleset> {
 pub(crate) struct CheckInfo<B> {
     pub(crate) checkers: B,
     /// Checkers that attack by a step, so that nothing can be put between.
-    stepping: B,
+    step_checkers: B,
     pub(crate) pinned: B,
     /// The enemies that pin them.
     pub(crate) pinners: B,
@@ -43,7 +43,7 @@ pub(crate) struct LineScan<B> {
     /// Those with nothing in the way.
     pub(crate) open: B,
     /// Pieces that alone are in the way of one.
-    pub(crate) screens: B,
+    pub(crate) blockers: B,
     /// Those they are in the way of.
     pub(crate) behind: B,
 }
@@ -59,9 +59,9 @@ pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(
         return;
     }
     let node = MoveGen::new(t, s);
-    if t.mixed {
-        crate::mixed::generate(&node, sink);
-    } else if t.shaped {
+    if t.is_irregular {
+        crate::irregular::generate(&node, sink);
+    } else if t.is_standard {
         node.generate::<S, true>(sink);
     } else {
         node.generate::<S, false>(sink);
@@ -77,14 +77,14 @@ macro_rules! for_usual_classes {
     (@ $ruleset:ty, $index:ident, $class:ident, $body:block, $($number:literal)*) => {
         $(if $number < <$ruleset>::STANDARD_CLASSES.len() {
             const $index: usize = $number;
-            let $class = const { shape_of::<$ruleset>($number) };
+            let $class = const { standard_class::<$ruleset>($number) };
             $body
         })*
     };
 }
 pub(crate) use for_usual_classes;
 
-pub(crate) const fn shape_of<R: Ruleset>(class: usize) -> MovementClass {
+pub(crate) const fn standard_class<R: Ruleset>(class: usize) -> MovementClass {
     if class < R::STANDARD_CLASSES.len() {
         R::STANDARD_CLASSES[class]
     } else {
@@ -118,32 +118,32 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     #[inline(always)]
     fn generate<S: MoveVisitor<R>, const USUAL: bool>(&self, sink: &mut S) {
         let row = self.ours().king_row(self.king);
-        let liners = self.all_liners::<USUAL>(self.theirs());
+        let liners = self.all_sliders::<USUAL>(self.theirs());
         let checks = self.checks::<USUAL>(row, &liners);
         self.king_moves::<S, USUAL>(row, &liners, checks.checkers.is_empty(), sink);
         let targets = if checks.checkers.any() {
             if checks.checkers.more_than_one() {
                 return;
             }
-            self.way_to(&checks) | checks.checkers
+            self.interpositions(&checks) | checks.checkers
         } else {
             self.t.full & !self.own
         };
         self.pieces::<S, USUAL>(targets, &checks, sink);
-        if R::HANDS && S::DROPS && self.s.hands[self.us] != 0 && !sink.enough() {
+        if R::HANDS && S::DROPS && self.s.hands[self.us] != 0 && !sink.is_done() {
             self.drops(targets & !self.occupied, sink);
         }
-        if R::EN_PASSANT && self.s.ep != NOWHERE {
+        if R::EN_PASSANT && self.s.ep != NO_SQUARE {
             self.en_passant(sink);
         }
     }
 
     /// The pieces of the enemy that move on the lines of a group.
     #[inline(always)]
-    pub(crate) fn liners(&self, side: &SideTables<R>, group: usize) -> Set<R> {
-        let [first, second] = side.members[group & (GROUPS - 1)];
+    pub(crate) fn sliders(&self, side: &SideTables<R>, group: usize) -> Set<R> {
+        let [first, second] = side.members[group & (LINE_GROUPS - 1)];
         let both = self.set(usize::from(first)) | self.set(usize::from(second));
-        let more = side.more_members[group & (GROUPS - 1)].iter();
+        let more = side.more_members[group & (LINE_GROUPS - 1)].iter();
         more.fold(both, |all, &class| all | self.set(usize::from(class)))
     }
 
@@ -151,23 +151,23 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     /// ones.
     #[inline(always)]
     fn groups<const USUAL: bool>(side: &SideTables<R>) -> usize {
-        if USUAL { const { shape::groups(R::STANDARD_CLASSES) } } else { side.groups }
+        if USUAL { const { class::groups(R::STANDARD_CLASSES) } } else { side.groups }
     }
 
     /// [`Self::liners`] of every group.
     #[inline(always)]
-    pub(crate) fn all_liners<const USUAL: bool>(&self, side: &SideTables<R>) -> [Set<R>; GROUPS] {
-        let mut all = [Set::<R>::EMPTY; GROUPS];
+    pub(crate) fn all_sliders<const USUAL: bool>(&self, side: &SideTables<R>) -> [Set<R>; LINE_GROUPS] {
+        let mut all = [Set::<R>::EMPTY; LINE_GROUPS];
         if USUAL {
             for_usual_classes!(R, |INDEX, class| {
                 for group in class.groups {
-                    all[usize::from(group) & (GROUPS - 1)] |= self.set(INDEX);
+                    all[usize::from(group) & (LINE_GROUPS - 1)] |= self.set(INDEX);
                 }
             });
             return all;
         }
         for group in 0..side.groups {
-            all[group & (GROUPS - 1)] = self.liners(side, group);
+            all[group & (LINE_GROUPS - 1)] = self.sliders(side, group);
         }
         all
     }
@@ -177,7 +177,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     pub(crate) fn checks<const USUAL: bool>(
         &self,
         row: &KingRow<R>,
-        liners: &[Set<R>; GROUPS],
+        liners: &[Set<R>; LINE_GROUPS],
     ) -> CheckInfo<Set<R>> {
         let side = self.theirs();
         let mut stepping = Set::<R>::EMPTY;
@@ -189,17 +189,17 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
         let mut snipers = Set::<R>::EMPTY;
         for group in 0..Self::groups::<USUAL>(side) {
-            let group = group & (GROUPS - 1);
+            let group = group & (LINE_GROUPS - 1);
             snipers |= row.reach[group] & liners[group];
         }
-        let LineScan { open, screens, behind } =
-            self.screened(self.king, snipers & self.foe, self.own);
-        CheckInfo { checkers: stepping | open, stepping, pinned: screens, pinners: behind }
+        let LineScan { open, blockers: screens, behind } =
+            self.scan_lines(self.king, snipers & self.foe, self.own);
+        CheckInfo { checkers: stepping | open, step_checkers: stepping, pinned: screens, pinners: behind }
     }
 
     /// The squares between the king and its only checker, where something can be put.
-    pub(crate) fn way_to(&self, checks: &CheckInfo<Set<R>>) -> Set<R> {
-        if checks.stepping.any() {
+    pub(crate) fn interpositions(&self, checks: &CheckInfo<Set<R>>) -> Set<R> {
+        if checks.step_checkers.any() {
             return Set::<R>::EMPTY;
         }
         self.t.between(self.king, checks.checkers.lowest())
@@ -207,7 +207,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
 
     /// What stands between a king and pieces that move on lines to it.
     #[inline(always)]
-    pub(crate) fn screened(&self, king: usize, liners: Set<R>, own: Set<R>) -> LineScan<Set<R>> {
+    pub(crate) fn scan_lines(&self, king: usize, liners: Set<R>, own: Set<R>) -> LineScan<Set<R>> {
         let [mut open, mut screens, mut behind] = [Set::<R>::EMPTY; 3];
         for square in liners.iter() {
             let between = self.t.between(king, square) & self.occupied;
@@ -218,7 +218,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
                 behind |= Set::<R>::bit(square);
             }
         }
-        LineScan { open, screens, behind }
+        LineScan { open, blockers: screens, behind }
     }
 
     /// The squares among `row.wanted` that `foe` attacks, the king being lifted off.
@@ -227,7 +227,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         &self,
         row: &KingRow<R>,
         side: &SideTables<R>,
-        liners: &[Set<R>; GROUPS],
+        liners: &[Set<R>; LINE_GROUPS],
         foe: Set<R>,
         occupied: Set<R>,
     ) -> Set<R> {
@@ -236,7 +236,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             danger |= side.attacks(self.t.class(self.s.kind_at(square)), square);
         }
         for group in 0..Self::groups::<USUAL>(side) {
-            let group = group & (GROUPS - 1);
+            let group = group & (LINE_GROUPS - 1);
             for square in (row.line_zone[group] & foe & liners[group]).iter() {
                 danger |= at::<R, _>(&side.pairs[group], square).targets(occupied);
             }
@@ -248,7 +248,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     fn king_moves<S: MoveVisitor<R>, const USUAL: bool>(
         &self,
         row: &KingRow<R>,
-        liners: &[Set<R>; GROUPS],
+        liners: &[Set<R>; LINE_GROUPS],
         unchecked: bool,
         sink: &mut S,
     ) {
@@ -259,13 +259,13 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
         let lifted = self.occupied & !Set::<R>::bit(self.king);
         let danger = self.danger::<USUAL>(row, self.theirs(), liners, self.foe, lifted);
-        sink.piece(self.king, steps & !danger, Set::<R>::EMPTY);
+        sink.piece_moves(self.king, steps & !danger, Set::<R>::EMPTY);
         if castles {
-            for castle in self.ours().castles.iter().filter(|c| self.way_free(c)) {
+            for castle in self.ours().castles.iter().filter(|c| self.castling_path_clear(c)) {
                 let mv = RawMove::special(castle.king_from, castle.king_to, MoveType::CASTLE);
                 let safe = || !castle.uncovers || self.is_safe_after(mv);
                 if (castle.safe & danger).is_empty() && safe() {
-                    sink.special(mv);
+                    sink.special_move(mv);
                 }
             }
         }
@@ -274,11 +274,11 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     #[inline(always)]
     fn may_castle(&self) -> bool {
         self.s.rights >> (2 * self.us) & 3 != 0
-            && self.ours().castles.iter().any(|c| self.way_free(c))
+            && self.ours().castles.iter().any(|c| self.castling_path_clear(c))
     }
 
     #[inline(always)]
-    pub(crate) fn way_free(&self, castle: &Castle<Set<R>>) -> bool {
+    pub(crate) fn castling_path_clear(&self, castle: &Castle<Set<R>>) -> bool {
         self.s.rights & castle.right != 0 && (castle.empty & self.occupied).is_empty()
     }
 
@@ -291,26 +291,26 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     ) {
         let movable = self.own & !checks.pinned;
         if USUAL {
-            self.usual_classes(movable, targets, sink);
+            self.standard_classes(movable, targets, sink);
         } else {
             self.any_classes(movable, targets, sink);
         }
-        if sink.enough() {
+        if sink.is_done() {
             return;
         }
         for pinner in checks.pinners.iter() {
             let path = self.t.between(self.king, pinner);
             let piece = path & checks.pinned;
             let class = self.t.class(self.s.kind_at(piece.lowest()));
-            self.class_apart(class, piece, targets & (path | Set::<R>::bit(pinner)), sink);
+            self.class_out_of_line(class, piece, targets & (path | Set::<R>::bit(pinner)), sink);
         }
     }
 
     /// The classes of [`Ruleset::STANDARD_CLASSES`], each with code of its own.
     #[inline(always)]
-    fn usual_classes<S: MoveVisitor<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
+    fn standard_classes<S: MoveVisitor<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
         for_usual_classes!(R, |INDEX, class| {
-            if !sink.enough() {
+            if !sink.is_done() {
                 self.class(INDEX, class, self.set(INDEX) & movable, targets, sink);
             }
         });
@@ -319,10 +319,10 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     /// Whatever classes there are.
     #[inline(always)]
     fn any_classes<S: MoveVisitor<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
-        for class in 1..self.t.live.min(R::CLASSES) {
+        for class in 1..self.t.class_count.min(R::CLASSES) {
             let shape = self.ours().classes.as_ref()[class];
             self.class(class, shape, self.set(class) & movable, targets, sink);
-            if sink.enough() {
+            if sink.is_done() {
                 return;
             }
         }
@@ -330,7 +330,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
 
     /// As [`Self::class`] with the class looked up, kept apart so that its code stands only once.
     #[inline(never)]
-    pub(crate) fn class_apart<S: MoveVisitor<R>>(
+    pub(crate) fn class_out_of_line<S: MoveVisitor<R>>(
         &self,
         class: usize,
         set: Set<R>,
@@ -354,7 +354,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
         match class.form {
             GenMethod::Empty => {}
-            GenMethod::Irregular => self.mixed(class, set, targets, sink),
+            GenMethod::Irregular => self.irregular_class(class, set, targets, sink),
             GenMethod::SetWise => self.set_wise(class, set, targets, sink),
             GenMethod::Steps => self.each::<S, true, 0, false>(index, class, set, targets, sink),
             GenMethod::StepsPromo => {
@@ -393,13 +393,13 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     ) {
         let side = self.ours();
         let steps = &side.attack.as_ref().as_ref()[index];
-        let first = &side.pairs[usize::from(class.groups[0] & (GROUPS as u8 - 1))];
-        let second = &side.pairs[usize::from(class.groups[1] & (GROUPS as u8 - 1))];
-        let rows = &side.promotion[usize::from(class.promotion & (GROUPS as u8 - 1))];
+        let first = &side.pairs[usize::from(class.groups[0] & (LINE_GROUPS as u8 - 1))];
+        let second = &side.pairs[usize::from(class.groups[1] & (LINE_GROUPS as u8 - 1))];
+        let rows = &side.promotion[usize::from(class.promotion & (LINE_GROUPS as u8 - 1))];
         for from in set.iter() {
             let mut to = if STEP { *at::<R, _>(steps, from) } else { Set::<R>::EMPTY };
             if LINES == 3 {
-                to |= at::<R, _>(first, from).first(self.occupied);
+                to |= at::<R, _>(first, from).first_targets(self.occupied);
             } else if LINES > 0 {
                 to |= at::<R, _>(first, from).targets(self.occupied);
             }
@@ -409,9 +409,9 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             to &= targets;
             if PROMO {
                 let row = at::<R, _>(rows, from);
-                sink.piece(from, to & row.keep, to & row.can);
+                sink.piece_moves(from, to & row.keep, to & row.can);
             } else {
-                sink.piece(from, to, Set::<R>::EMPTY);
+                sink.piece_moves(from, to, Set::<R>::EMPTY);
             }
         }
     }
@@ -424,23 +424,23 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         targets: Set<R>,
         sink: &mut S,
     ) {
-        let plan = &self.ours().plans[usize::from(class.plan & (GROUPS as u8 - 1))];
+        let plan = &self.ours().plans[usize::from(class.plan & (LINE_GROUPS as u8 - 1))];
         let landing = [targets, targets & !self.occupied, targets & self.foe];
         for shift in plan {
             let mut moved = set & shift.from;
             if let Some(via) = shift.via {
                 moved = moved.rotate_left(via) & !self.occupied;
                 moved =
-                    moved.rotate_left(shift.turn.wrapping_sub(via) & (Set::<R>::WIDTH as u32 - 1));
+                    moved.rotate_left(shift.rotation.wrapping_sub(via) & (Set::<R>::WIDTH as u32 - 1));
             } else {
-                moved = moved.rotate_left(shift.turn);
+                moved = moved.rotate_left(shift.rotation);
             }
             moved &= match shift.need {
                 TargetNeed::Any => landing[0],
                 TargetNeed::Empty => landing[1],
                 TargetNeed::Foe => landing[2],
             };
-            sink.shifted(shift.turn, moved & shift.keep, moved & shift.can);
+            sink.shifted_moves(shift.rotation, moved & shift.keep, moved & shift.can);
         }
     }
 
@@ -463,8 +463,8 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         if let Some((class, most)) = group.most_a_file {
             to &= !self.t.full_files(self.set(usize::from(class)) & self.own, most);
         }
-        if group.no_mate.is_some() && self.t.mixed {
-            return to & !self.mixed_mating_drops(group, to);
+        if group.no_mate.is_some() && self.t.is_irregular {
+            return to & !self.irregular_mating_drops(group, to);
         }
         if let Some(class) = group.no_mate {
             let foe_king = usize::from(self.s.king[self.us ^ 1]);
@@ -487,7 +487,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     fn drop_mates(&self, class: usize, square: usize, king: usize, row: &KingRow<R>) -> bool {
         let occupied = self.occupied | Set::<R>::bit(square);
         let lifted = occupied & !Set::<R>::bit(king);
-        let liners = self.all_liners::<false>(self.ours());
+        let liners = self.all_sliders::<false>(self.ours());
         let mut danger = self.danger::<false>(row, self.ours(), &liners, self.own, lifted);
         danger |= self.ours().attacks(class, square);
         if (row.steps & !self.foe & !danger).any() {
@@ -505,22 +505,22 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     pub(crate) fn attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
         let usual = self.step_attackers(by, square, occupied);
         let usual = usual | self.line_attackers(by, square, occupied);
-        if !self.t.mixed {
+        if !self.t.is_irregular {
             return usual;
         }
         let set = self.s.color[by & 1] & occupied & !Set::<R>::bit(square);
-        usual | self.odd_attackers(by, set, square, occupied)
+        usual | self.irregular_attackers(by, set, square, occupied)
     }
 
     /// [`Self::attackers`], and those that can take what stands on the square on their way.
     pub(crate) fn all_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
         let usual = self.attackers(by, square, occupied);
-        if !R::PASSING || !self.t.passing {
+        if !R::PASSING || !self.t.has_locust {
             return usual;
         }
         let own = self.s.color[by & 1] & occupied & !Set::<R>::bit(square);
         let others = occupied & !own | Set::<R>::bit(square);
-        usual | self.passing_attackers(by, square, own, others)
+        usual | self.locust_attackers(by, square, own, others)
     }
 
     /// Whether a move of the side to move leaves its king attacked by nothing, found by playing it.
@@ -543,22 +543,22 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     }
 
     pub(crate) fn line_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
-        self.with_free_lines(self.facing(by, square) & occupied, square, occupied)
+        self.with_open_lines(self.sliders_toward(by, square) & occupied, square, occupied)
     }
 
     /// The pieces of seat `by` on whose lines a square lies, whatever stands between.
     #[inline(always)]
-    pub(crate) fn facing(&self, by: usize, square: usize) -> Set<R> {
+    pub(crate) fn sliders_toward(&self, by: usize, square: usize) -> Set<R> {
         let row = self.t.side[(by ^ 1) & 1].king_row(square);
         let side = &self.t.side[by & 1];
-        let (liners, groups) = if self.t.shaped {
-            (self.all_liners::<true>(side), Self::groups::<true>(side))
+        let (liners, groups) = if self.t.is_standard {
+            (self.all_sliders::<true>(side), Self::groups::<true>(side))
         } else {
-            (self.all_liners::<false>(side), side.groups)
+            (self.all_sliders::<false>(side), side.groups)
         };
         let mut facing = Set::<R>::EMPTY;
         for group in 0..groups {
-            let group = group & (GROUPS - 1);
+            let group = group & (LINE_GROUPS - 1);
             facing |= row.reach[group] & liners[group];
         }
         facing & self.s.color[by & 1]
@@ -566,7 +566,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
 
     /// Those of some pieces between which and a square, on one line, nothing stands.
     #[inline(always)]
-    pub(crate) fn with_free_lines(&self, set: Set<R>, square: usize, occupied: Set<R>) -> Set<R> {
+    pub(crate) fn with_open_lines(&self, set: Set<R>, square: usize, occupied: Set<R>) -> Set<R> {
         let open = set.iter();
         let open = open.filter(|&from| (self.t.between(square, from) & occupied).is_empty());
         open.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
@@ -580,7 +580,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             let after = (self.occupied & !victim & !Set::<R>::bit(from)) | Set::<R>::bit(to);
             let attackers = || self.attackers(self.us ^ 1, self.king, after) & !victim;
             if R::GOALS && !self.has_king() || attackers().is_empty() {
-                sink.special(RawMove::special(from, to, MoveType::EN_PASSANT));
+                sink.special_move(RawMove::special(from, to, MoveType::EN_PASSANT));
             }
         }
     }

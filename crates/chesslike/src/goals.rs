@@ -4,7 +4,7 @@ use wazir_game::{EndReason, Outcome, Seat};
 use wazir_geometry::Bits;
 
 use crate::generate::MoveGen;
-use crate::kind::{Kind, NONE};
+use crate::kind::{Kind, NO_KIND};
 use crate::moves::RawMove;
 use crate::ruleset::{ExtinctionGoal, ExtinctionResult, ReachGoal, Ruleset, Set};
 use crate::state::BoardState;
@@ -44,7 +44,7 @@ impl<R: Ruleset> MoveGenTables<R> {
             squares.any()
         };
         let (us, them) = (s.us(), s.us() ^ 1);
-        if !goal.answered {
+        if !goal.reply_allowed {
             return stands(them).then(|| Outcome::win(seat(them), EndReason::Reached));
         }
         // Who got there first is to move again; the second player may have answered.
@@ -68,10 +68,10 @@ impl<R: Ruleset> MoveGenTables<R> {
         });
         able.any(|from| {
             let (quiet, captures) =
-                self.side[us].reached(s.kind_at(from), from, node.own, node.foe);
+                self.side[us].pseudo_targets(s.kind_at(from), from, node.own, node.foe);
             let mut to = ((quiet | captures) & wanted).iter();
-            let goes = to.any(|to| node.is_safe_after(RawMove::board(from, to, NONE)));
-            let mut passing = node.passing_from(us, from).into_iter();
+            let goes = to.any(|to| node.is_safe_after(RawMove::board(from, to, NO_KIND)));
+            let mut passing = node.locust_moves_from(us, from).into_iter();
             goes || passing.any(|mv| wanted.contains(usize::from(mv.to)) && node.is_safe_after(mv))
         })
     }
@@ -79,7 +79,7 @@ impl<R: Ruleset> MoveGenTables<R> {
     fn extinction(&self, s: &BoardState<R>, rule: &ExtinctionGoal) -> Option<Outcome> {
         let count = |who: usize| self.count(s, who, &rule.kinds);
         for who in [s.us() ^ 1, s.us()] {
-            let others = rule.others + u32::from(rule.answered && who == s.us());
+            let others = rule.others + u32::from(rule.reply_allowed && who == s.us());
             if count(who) > rule.most || count(who ^ 1) < others {
                 continue;
             }

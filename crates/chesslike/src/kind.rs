@@ -18,7 +18,7 @@ impl Kind {
     /// The royal kind.
     pub const KING: Self = Self(0);
     /// How many kinds a ruleset can have.
-    pub const MAX: usize = NONE as usize;
+    pub const MAX: usize = NO_KIND as usize;
 
     /// The kind with this number; `None` from [`Kind::MAX`] on.
     pub const fn new(index: usize) -> Option<Self> {
@@ -32,7 +32,7 @@ impl Kind {
 }
 
 /// Stands for "no kind" in mailboxes and moves.
-pub(crate) const NONE: u8 = 31;
+pub(crate) const NO_KIND: u8 = 31;
 /// The length of tables with an entry for every kind there can be ([`Kind::MAX`]) and one for none:
 /// a power of two.
 pub const KIND_SLOTS: usize = 32;

@@ -3,10 +3,10 @@
 use wazir_geometry::Bits;
 
 use crate::generate::MoveGen;
-use crate::kind::NONE;
+use crate::kind::NO_KIND;
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::sink::MoveVisitor;
+use crate::visitor::MoveVisitor;
 
 /// Looks for one move of one piece, whose target alone is asked for.
 struct SingleMoveProbe<'a> {
@@ -18,18 +18,18 @@ struct SingleMoveProbe<'a> {
 
 impl<R: Ruleset> MoveVisitor<R> for SingleMoveProbe<'_> {
     #[inline(always)]
-    fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
+    fn piece_moves(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
         self.found |= match self.becomes {
-            NONE => to.any(),
+            NO_KIND => to.any(),
             kind => promo.any() && self.promotes.contains(&kind),
         };
     }
     #[inline(always)]
-    fn shifted(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
-        <Self as MoveVisitor<R>>::piece(self, 0, to, promo);
+    fn shifted_moves(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
+        <Self as MoveVisitor<R>>::piece_moves(self, 0, to, promo);
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
-    fn special(&mut self, _: RawMove) {}
+    fn special_move(&mut self, _: RawMove) {}
 }
 
 /// Collects the squares that moves start from.
@@ -39,18 +39,18 @@ struct OriginCollector<B> {
 
 impl<R: Ruleset> MoveVisitor<R> for OriginCollector<Set<R>> {
     #[inline(always)]
-    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+    fn piece_moves(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         if (to | promo).any() {
             self.from |= Set::<R>::bit(from);
         }
     }
     #[inline(always)]
-    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+    fn shifted_moves(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
         let back = turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1);
         self.from |= (to | promo).rotate_left(back);
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
-    fn special(&mut self, _: RawMove) {}
+    fn special_move(&mut self, _: RawMove) {}
 }
 
 /// The top bit of the byte of a kind in a hand; nothing for kinds that are never in hand.
@@ -65,18 +65,18 @@ impl<R: Ruleset> MoveGen<'_, R> {
         if self.t.goal(self.s).is_some() {
             return false;
         }
-        let captures = || mv.what == MoveType::EN_PASSANT || self.takes(mv);
+        let captures = || mv.move_type == MoveType::EN_PASSANT || self.is_capture(mv);
         if R::GOALS && self.t.must_capture && !captures() && self.must_capture() {
             return false;
         }
-        let legal = match mv.what {
+        let legal = match mv.move_type {
             MoveType::BOARD => self.is_legal_on_board(mv),
             MoveType::DROP => R::HANDS && self.is_legal_drop(mv),
             MoveType::EN_PASSANT => R::EN_PASSANT && self.is_legal_en_passant(mv),
             MoveType::CASTLE => R::CASTLING && self.is_legal_castling(mv),
-            _ => R::PASSING && self.can_pass(mv),
+            _ => R::PASSING && self.is_pseudo_legal_locust(mv),
         };
-        legal && !(R::PASSING && self.t.passing && !self.is_safe_after(mv))
+        legal && !(R::PASSING && self.t.has_locust && !self.is_safe_after(mv))
     }
 
     #[inline]
@@ -88,13 +88,13 @@ impl<R: Ruleset> MoveGen<'_, R> {
         if from == self.king {
             // On its way the king does not shield what is behind it.
             let lifted = self.occupied & !Set::<R>::bit(from);
-            return mv.becomes == NONE
+            return mv.promotion == NO_KIND
                 && self.king_targets().contains(to)
                 && !self.attacked(to, lifted, Set::<R>::EMPTY);
         }
         let kind = self.s.kind_at(from);
         let promotes = &self.ours().promotes[kind];
-        let mut one = SingleMoveProbe { becomes: mv.becomes, promotes, found: false };
+        let mut one = SingleMoveProbe { becomes: mv.promotion, promotes, found: false };
         self.reaching(self.t.class(kind), Set::<R>::bit(from), to, &mut one);
         one.found && self.is_safe((self.occupied & !Set::<R>::bit(from)) | Set::<R>::bit(to), to)
     }
@@ -132,7 +132,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
 
     fn is_legal_en_passant(&self, mv: RawMove) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        if mv.becomes != NONE || mv.to != self.s.ep || !self.en_passant_capturers(to).contains(from)
+        if mv.promotion != NO_KIND || mv.to != self.s.ep || !self.en_passant_capturers(to).contains(from)
         {
             return false;
         }
@@ -146,14 +146,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
         let lifted = self.occupied & !Set::<R>::bit(self.king);
         let attacked = |square| {
             self.attacked(square, lifted, Set::<R>::EMPTY)
-                || R::PASSING && self.t.passing && self.king_passed(square)
+                || R::PASSING && self.t.has_locust && self.king_locust_attacked(square)
         };
-        mv.becomes == NONE
+        mv.promotion == NO_KIND
             && usize::from(mv.from) == castle.king_from
-            && self.way_free(castle)
+            && self.castling_path_clear(castle)
             && !attacked(castle.king_from)
             && !castle.safe.iter().any(attacked)
-            && (!castle.uncovers && !self.t.mixed || self.is_safe_after(mv))
+            && (!castle.uncovers && !self.t.is_irregular || self.is_safe_after(mv))
     }
 
     /// The pieces of the side to move, of one kind, that reach a square, whatever that does to

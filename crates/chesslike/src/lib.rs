@@ -49,40 +49,40 @@
 extern crate alloc;
 
 mod build;
-mod castles;
+mod castling_moves;
 mod castling;
 pub mod drops;
 mod error;
 mod explain;
 mod generate;
 mod goals;
-mod history;
+mod repetition;
 mod kind;
 mod legal;
-mod mixed;
+mod irregular;
 mod move_text;
 mod moves;
-mod passing;
+mod locust;
 mod perft;
-mod plain;
+mod queries;
 mod position;
 mod rules;
 mod ruleset;
 pub mod search;
 mod setup;
-mod shape;
-mod shelf;
-mod sights;
-mod sink;
+mod class;
+mod rules_cache;
+mod irregular_attacks;
+mod visitor;
 mod state;
 mod tables;
 pub mod text;
 pub mod texts;
-mod ways;
+mod move_lists;
 
 pub use castling::{CastlingRights, CastlingSide, ParseCastlingError};
 pub use error::{BuildError, GameError, MovementError, PositionError};
-pub use history::{repetition_outcome, stalemate_or_checkmate};
+pub use repetition::{repetition_outcome, stalemate_or_checkmate};
 pub use kind::{KIND_SLOTS, Kind, Piece};
 pub use move_text::ParseMoveError;
 pub use moves::Move;
@@ -93,8 +93,8 @@ pub use ruleset::{
     KindSpec, Orthodox, ReachGoal, Ruleset, Set, SquareMask, StaticRuleset, Table,
 };
 pub use setup::Setup;
-pub use shape::{GenMethod, MovementClass};
-pub use shelf::RulesCache;
+pub use class::{GenMethod, MovementClass};
+pub use rules_cache::RulesCache;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

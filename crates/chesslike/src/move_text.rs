@@ -51,7 +51,7 @@ impl<R: Ruleset> fmt::Display for Move<R> {
             (None, Some(from)) => write!(f, "{from}")?,
             (None, None) => {}
         }
-        match self.taken_on_the_way() {
+        match self.locust_square() {
             Some(over) => write!(f, "x{over}")?,
             None if self.is_locust() => f.write_str("~")?,
             None => {}
@@ -93,7 +93,7 @@ fn square_first<R: Ruleset>(text: &str) -> Option<(Square<R::Geometry>, &str)> {
 
 fn read<R: Ruleset>(text: &str) -> Option<Move<R>> {
     if let Some((kind, to)) = text.split_once('*') {
-        return Move::dropping(kind_of::<R>(kind)?, Square::named(to)?);
+        return Move::new_drop(kind_of::<R>(kind)?, Square::named(to)?);
     }
     let (from, rest) = square_first::<R>(text)?;
     let (over, rest) = match (rest.strip_prefix('x'), rest.strip_prefix('~')) {
@@ -114,7 +114,7 @@ fn read<R: Ruleset>(text: &str) -> Option<Move<R>> {
                 None if rest.is_empty() => None,
                 None => return None,
             };
-            Move::going(from, over, to, becomes)
+            Move::new_board_move(from, over, to, becomes)
         }
     }
 }

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use wazir_geometry::{Geometry, Square};
 
-use crate::kind::NONE;
+use crate::kind::NO_KIND;
 use crate::{Kind, Ruleset};
 
 /// What a move does besides taking a piece from one square to another.
@@ -30,7 +30,7 @@ impl MoveType {
     /// The square of the piece taken on the way of a move that passes; the one it comes from where
     /// nothing is taken there. `None` for other moves.
     #[inline(always)]
-    pub(crate) const fn over(self) -> Option<usize> {
+    pub(crate) const fn locust_square(self) -> Option<usize> {
         if self.0 < Self::PASSING { None } else { Some((self.0 & !Self::PASSING) as usize) }
     }
 }
@@ -41,41 +41,41 @@ pub(crate) struct RawMove {
     pub(crate) from: u8,
     pub(crate) to: u8,
     /// The kind after promotion, [`NONE`] without.
-    pub(crate) becomes: u8,
-    pub(crate) what: MoveType,
+    pub(crate) promotion: u8,
+    pub(crate) move_type: MoveType,
 }
 
 impl RawMove {
     #[inline(always)]
     pub(crate) const fn board(from: usize, to: usize, becomes: u8) -> Self {
-        Self { from: from as u8, to: to as u8, becomes, what: MoveType::BOARD }
+        Self { from: from as u8, to: to as u8, promotion: becomes, move_type: MoveType::BOARD }
     }
 
     #[inline(always)]
     pub(crate) const fn drop(kind: u8, to: usize) -> Self {
-        Self { from: kind, to: to as u8, becomes: NONE, what: MoveType::DROP }
+        Self { from: kind, to: to as u8, promotion: NO_KIND, move_type: MoveType::DROP }
     }
 
     #[inline(always)]
     pub(crate) const fn special(from: usize, to: usize, what: MoveType) -> Self {
-        Self { from: from as u8, to: to as u8, becomes: NONE, what }
+        Self { from: from as u8, to: to as u8, promotion: NO_KIND, move_type: what }
     }
 
-    pub(crate) const fn passing(from: usize, over: usize, to: usize, becomes: u8) -> Self {
-        Self { from: from as u8, to: to as u8, becomes, what: MoveType::passing(over) }
+    pub(crate) const fn locust(from: usize, over: usize, to: usize, becomes: u8) -> Self {
+        Self { from: from as u8, to: to as u8, promotion: becomes, move_type: MoveType::passing(over) }
     }
 
     /// The square of what it takes on its way, if it takes something there.
     #[inline(always)]
-    pub(crate) fn taken_on_the_way(self) -> Option<usize> {
-        self.what.over().filter(|&over| over != usize::from(self.from))
+    pub(crate) fn locust_square(self) -> Option<usize> {
+        self.move_type.locust_square().filter(|&over| over != usize::from(self.from))
     }
 
     /// Whether it takes en passant, or passes and takes or promotes.
     #[inline(always)]
-    pub(crate) fn forces(self) -> bool {
-        let changes = || self.taken_on_the_way().is_some() || self.becomes != NONE;
-        self.what == MoveType::EN_PASSANT || self.what.over().is_some() && changes()
+    pub(crate) fn is_noisy(self) -> bool {
+        let changes = || self.locust_square().is_some() || self.promotion != NO_KIND;
+        self.move_type == MoveType::EN_PASSANT || self.move_type.locust_square().is_some() && changes()
     }
 }
 
@@ -109,9 +109,9 @@ impl<R: Ruleset> Move<R> {
 
     /// The move as a number from 1 to 2^27, to be kept in little room.
     pub const fn packed(self) -> u32 {
-        let RawMove { from, to, becomes, what } = self.raw;
+        let RawMove { from, to, promotion: becomes, move_type: what } = self.raw;
         let squares = (becomes as u32) << 14 | (to as u32) << 7 | from as u32;
-        match what.over() {
+        match what.locust_square() {
             Some(over) => 1 << 26 | (over as u32) << 19 | squares,
             None => 1 << 22 | (what.0 as u32) << 20 | squares,
         }
@@ -130,14 +130,14 @@ impl<R: Ruleset> Move<R> {
         let (from, to) = ((packed & 127) as u8, (packed >> 7 & 127) as u8);
         let becomes = (packed >> 14 & 31) as u8;
         Square::<R::Geometry>::new(to.into())?;
-        let mv = Self::new(RawMove { from, to, becomes, what });
-        let over = mv.raw.what.over().is_none_or(|at| at < R::Geometry::SQUARES);
+        let mv = Self::new(RawMove { from, to, promotion: becomes, move_type: what });
+        let over = mv.raw.move_type.locust_square().is_none_or(|at| at < R::Geometry::SQUARES);
         let drops = what == MoveType::DROP && (1..=8).contains(&from);
         (drops || over && mv.from().is_some()).then_some(mv)
     }
 
     /// A drop, of a kind that can be in hand.
-    pub(crate) fn dropping(kind: Kind, to: Square<R::Geometry>) -> Option<Self> {
+    pub(crate) fn new_drop(kind: Kind, to: Square<R::Geometry>) -> Option<Self> {
         let held = (1..=8).contains(&kind.0);
         held.then(|| Self::new(RawMove::drop(kind.0, to.index())))
     }
@@ -152,24 +152,24 @@ impl<R: Ruleset> Move<R> {
 
     /// A move from one square to another; with `over` one that passes, and takes there unless that is
     /// where it begins. `None` for one that passes in a ruleset without [`Ruleset::PASSING`].
-    pub(crate) fn going(
+    pub(crate) fn new_board_move(
         from: Square<R::Geometry>,
         over: Option<Square<R::Geometry>>,
         to: Square<R::Geometry>,
         becomes: Option<Kind>,
     ) -> Option<Self> {
-        let becomes = becomes.map_or(NONE, |kind| kind.0);
+        let becomes = becomes.map_or(NO_KIND, |kind| kind.0);
         let raw = match over {
             None => RawMove::board(from.index(), to.index(), becomes),
             Some(_) if !R::PASSING => return None,
-            Some(over) => RawMove::passing(from.index(), over.index(), to.index(), becomes),
+            Some(over) => RawMove::locust(from.index(), over.index(), to.index(), becomes),
         };
         Some(Self::new(raw))
     }
 
     /// The square the piece leaves; `None` for a drop.
     pub fn from(self) -> Option<Square<R::Geometry>> {
-        match self.raw.what {
+        match self.raw.move_type {
             MoveType::DROP => None,
             _ => Square::new(usize::from(self.raw.from)),
         }
@@ -185,33 +185,33 @@ impl<R: Ruleset> Move<R> {
 
     /// The kind that is dropped; `None` for a board move.
     pub fn dropped(self) -> Option<Kind> {
-        (self.raw.what == MoveType::DROP).then_some(Kind(self.raw.from))
+        (self.raw.move_type == MoveType::DROP).then_some(Kind(self.raw.from))
     }
 
     /// The kind the piece promotes to; `None` when it keeps its kind.
     pub fn promotion(self) -> Option<Kind> {
-        (self.raw.becomes != NONE).then_some(Kind(self.raw.becomes))
+        (self.raw.promotion != NO_KIND).then_some(Kind(self.raw.promotion))
     }
 
     /// Whether the move castles.
     pub fn is_castling(self) -> bool {
-        self.raw.what == MoveType::CASTLE
+        self.raw.move_type == MoveType::CASTLE
     }
 
     /// Whether the move does more than to go to a square and to take there: it takes a piece on its
     /// way, or ends where it began.
     pub fn is_locust(self) -> bool {
-        self.raw.what.over().is_some()
+        self.raw.move_type.locust_square().is_some()
     }
 
     /// The square of a piece that the move takes on its way; `None` when it takes at most what
     /// stands where it ends, or en passant.
-    pub fn taken_on_the_way(self) -> Option<Square<R::Geometry>> {
-        self.raw.taken_on_the_way().and_then(Square::new)
+    pub fn locust_square(self) -> Option<Square<R::Geometry>> {
+        self.raw.locust_square().and_then(Square::new)
     }
 
     /// Whether the move takes a pawn en passant.
     pub fn is_en_passant(self) -> bool {
-        self.raw.what == MoveType::EN_PASSANT
+        self.raw.move_type == MoveType::EN_PASSANT
     }
 }

@@ -3,7 +3,7 @@
 use crate::generate::generate;
 use crate::moves::RawMove;
 use crate::ruleset::Ruleset;
-use crate::sink::{EachMove, MoveCounter};
+use crate::visitor::{EachMove, MoveCounter};
 use crate::state::BoardState;
 use crate::tables::MoveGenTables;
 

@@ -13,12 +13,12 @@ use wazir_geometry::{Bitboard, Bits, Square};
 
 use crate::error::PositionError;
 use crate::generate::MoveGen;
-use crate::kind::{Kind, NONE, Piece};
+use crate::kind::{Kind, NO_KIND, Piece};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::ruleset::{Ruleset, StaticRuleset};
 use crate::setup::Setup;
-use crate::sink::list;
-use crate::state::{BoardState, NOWHERE};
+use crate::visitor::list;
+use crate::state::{BoardState, NO_SQUARE};
 use crate::{CastlingRights, Rules};
 
 mod moves;
@@ -71,7 +71,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn from_setup(rules: Arc<Rules<R>>, setup: &Setup<R>) -> Result<Self, PositionError> {
         R::validate(setup, &rules)?;
-        let state = setup.state(&rules)?;
+        let state = setup.to_state(&rules)?;
         let position = Self { state, ply: setup.ply(), rules };
         let mut turned = position.state;
         turned.side ^= 1;
@@ -102,7 +102,7 @@ impl<R: Ruleset> Position<R> {
         setup.set_to_move(self.to_move());
         setup.set_castling_rights(self.castling_rights());
         setup.set_en_passant(self.en_passant());
-        setup.set_halfmove_clock(self.clock());
+        setup.set_halfmove_clock(self.halfmove_clock());
         for seat in [Seat::FIRST, Seat::SECOND] {
             setup.set_checks_given(seat, self.checks_given(seat));
         }
@@ -132,7 +132,7 @@ impl<R: Ruleset> Position<R> {
     pub fn piece_at(&self, square: Square<R::Geometry>) -> Option<Piece> {
         let kind = self.state.board.as_ref()[square.index()];
         let seat = Seat::new(u8::from(self.state.color[1].contains(square.index())));
-        (kind != NONE).then_some(Piece { seat, kind: Kind(kind) })
+        (kind != NO_KIND).then_some(Piece { seat, kind: Kind(kind) })
     }
 
     /// All pieces on the board.
@@ -195,7 +195,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn en_passant(&self) -> Option<Square<R::Geometry>> {
-        if self.state.ep == NOWHERE { None } else { Square::new(usize::from(self.state.ep)) }
+        if self.state.ep == NO_SQUARE { None } else { Square::new(usize::from(self.state.ep)) }
     }
 
     /// The pawn that would be taken en passant, with its square.
@@ -264,7 +264,7 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!(chess.clock(), 12);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn clock(&self) -> u32 {
+    pub fn halfmove_clock(&self) -> u32 {
         self.state.clock.into()
     }
 
@@ -303,7 +303,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn checkers(&self) -> Bitboard<R::Geometry> {
-        Bitboard::from_bits(self.node().checkers())
+        Bitboard::from_bits(self.move_gen().checkers())
     }
 
     /// The pieces of `by` that attack `square`, pins aside.
@@ -316,7 +316,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn attackers(&self, by: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
         let occupied = self.state.occupied();
-        Bitboard::from_bits(self.node().all_attackers(by.index(), square.index(), occupied))
+        Bitboard::from_bits(self.move_gen().all_attackers(by.index(), square.index(), occupied))
     }
 
     /// Where the piece on a square can go or capture, whoever's turn it is and whatever that does
@@ -334,11 +334,11 @@ impl<R: Ruleset> Position<R> {
         let seat = piece.seat.index();
         let (own, foe) = (self.state.color[seat], self.state.color[seat ^ 1]);
         let side = &self.rules.tables().side[seat & 1];
-        let (quiet, captures) = side.reached(piece.kind.index(), square.index(), own, foe);
+        let (quiet, captures) = side.pseudo_targets(piece.kind.index(), square.index(), own, foe);
         Bitboard::from_bits(quiet | captures)
     }
 
-    pub(crate) fn node(&self) -> MoveGen<'_, R> {
+    pub(crate) fn move_gen(&self) -> MoveGen<'_, R> {
         MoveGen::new(self.rules.tables(), &self.state)
     }
 
@@ -355,25 +355,25 @@ impl<R: Ruleset> Position<R> {
     /// assert!(start.pass());
     /// assert_eq!((start.to_move(), start.ply()), (Seat::SECOND, 1));
     /// ```
-    pub fn pass(&mut self) -> bool {
+    pub fn play_null_move(&mut self) -> bool {
         if self.in_check() {
             return false;
         }
-        self.state.pass(self.rules.tables());
+        self.state.play_null_move(self.rules.tables());
         self.ply = self.ply.saturating_add(1);
         true
     }
 
     /// The square en passant is possible on, only when some piece can legally take there: what
     /// counts when positions are compared.
-    fn live_en_passant(&self) -> u8 {
-        if !R::EN_PASSANT || self.state.ep == NOWHERE {
-            return NOWHERE;
+    fn legal_en_passant(&self) -> u8 {
+        if !R::EN_PASSANT || self.state.ep == NO_SQUARE {
+            return NO_SQUARE;
         }
         let to = usize::from(self.state.ep);
-        let node = self.node();
+        let node = self.move_gen();
         let takes = |from| node.is_legal(RawMove::special(from, to, MoveType::EN_PASSANT));
-        if node.en_passant_capturers(to).iter().any(takes) { self.state.ep } else { NOWHERE }
+        if node.en_passant_capturers(to).iter().any(takes) { self.state.ep } else { NO_SQUARE }
     }
 }
 
@@ -417,11 +417,11 @@ impl<R: Ruleset> Position<R> {
 /// The key of a position of the hash that is kept, what is in hand and the square of a pawn that can
 /// be taken in passing.
 #[inline(always)]
-pub(crate) fn whole_key<R: Ruleset>(hash: u64, [first, second]: [u64; 2], ep: u8) -> u64 {
+pub(crate) fn full_key<R: Ruleset>(hash: u64, [first, second]: [u64; 2], ep: u8) -> u64 {
     let hands = SplitMix64::mix(first.wrapping_add(0x1d8e_4e27))
         ^ SplitMix64::mix(second.wrapping_add(0xeb44_acca_5c0d));
     let hands = if R::HANDS { hands } else { 0 };
-    hash ^ hands ^ if ep == NOWHERE { 0 } else { SplitMix64::mix(u64::from(ep) + 1) }
+    hash ^ hands ^ if ep == NO_SQUARE { 0 } else { SplitMix64::mix(u64::from(ep) + 1) }
 }
 
 impl<R: Ruleset> Game for Position<R> {
@@ -451,16 +451,16 @@ impl<R: Ruleset> Game for Position<R> {
     }
 
     fn in_check(&self) -> bool {
-        self.node().checkers().any()
+        self.move_gen().checkers().any()
     }
 
     fn key(&self) -> u64 {
         let BoardState { key, hands, .. } = self.state;
-        whole_key::<R>(key, hands, self.live_en_passant())
+        full_key::<R>(key, hands, self.legal_en_passant())
     }
 
     fn same_position(&self, other: &Self) -> bool {
-        self.same_placement(other) && self.live_en_passant() == other.live_en_passant()
+        self.same_placement(other) && self.legal_en_passant() == other.legal_en_passant()
     }
 
     fn outcome(line: &[Self]) -> Option<Outcome> {

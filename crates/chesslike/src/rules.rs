@@ -116,7 +116,7 @@ impl<R: Ruleset> Rules<R> {
         R::read_position_with(text, self)
     }
 
-    pub(crate) fn spares_kings(&self) -> bool {
+    pub(crate) fn allows_missing_king(&self) -> bool {
         self.allow_missing_king || R::options_allow_missing_king(&self.options)
     }
 
@@ -257,13 +257,13 @@ impl<R: Ruleset> Rules<R> {
 
     /// Whether the classes of both sides are those of [`Ruleset::STANDARD_CLASSES`].
     pub fn has_standard_classes(&self) -> bool {
-        self.tables().shaped
+        self.tables().is_standard
     }
 
     /// How the classes of a seat are generated, class 0 being the king's.
     pub fn classes(&self, seat: Seat) -> &[crate::MovementClass] {
         &self.tables().side[seat.pair_index()].classes.as_ref()
-            [..self.tables().live.min(R::CLASSES)]
+            [..self.tables().class_count.min(R::CLASSES)]
     }
 
     /// The start position as a checked position.

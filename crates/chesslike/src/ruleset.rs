@@ -257,7 +257,7 @@ pub struct ReachGoal {
     pub squares: [SquareMask; 2],
     /// Whether the second player, once the first has got there, may draw by getting there with the
     /// next move.
-    pub answered: bool,
+    pub reply_allowed: bool,
 }
 
 /// When a side has too few pieces, those in hand counted in.
@@ -271,7 +271,7 @@ pub struct ExtinctionGoal {
     pub others: u32,
     /// The side may restore the balance by its next move: while it is to move, the other side needs
     /// one more than [`ExtinctionGoal::others`].
-    pub answered: bool,
+    pub reply_allowed: bool,
     /// Who wins: the other side, the side itself, or nobody.
     pub result: ExtinctionResult,
 }
@@ -314,11 +314,11 @@ pub struct KindSpec {
     /// Whether a first move of two squares straight on can be answered en passant.
     pub double_step: bool,
     /// Where it promotes, for each seat, if not where [`GameSpec::zone`] says.
-    pub zone: [Option<SquareMask>; 2],
+    pub promotion_zone: [Option<SquareMask>; 2],
     /// Whether a move out of the zone promotes, as moves into it do.
     pub promotes_on_leaving: bool,
     /// When its promotion is no choice, if not when [`GameSpec::forced`] says.
-    pub forced: Option<ForcedPromotion>,
+    pub forced_promotion: Option<ForcedPromotion>,
     /// The squares on which its moves can end, for each seat; all by default.
     pub region: [Option<SquareMask>; 2],
     /// The squares on which it can be dropped, for each seat; all by default.
@@ -351,9 +351,9 @@ impl KindSpec {
             no_drop_mate: false,
             resets_clock: false,
             double_step: false,
-            zone: [None; 2],
+            promotion_zone: [None; 2],
             promotes_on_leaving: true,
-            forced: None,
+            forced_promotion: None,
             region: [None; 2],
             drop_squares: [None; 2],
             can_drop_stuck: false,

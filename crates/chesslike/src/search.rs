@@ -32,7 +32,7 @@ use alloc::vec::Vec;
 use crate::generate::MoveGen;
 use crate::moves::{Move, RawMove};
 use crate::ruleset::Ruleset;
-use crate::sink::EachMove;
+use crate::visitor::EachMove;
 use crate::state::BoardState;
 use crate::tables::MoveGenTables;
 use crate::{Position, Rules};
@@ -96,13 +96,13 @@ impl<'a, R: Ruleset> SearchView<'a, R> {
     }
 
     #[inline(always)]
-    fn node(self) -> MoveGen<'a, R> {
+    fn move_gen(self) -> MoveGen<'a, R> {
         MoveGen::new(self.tables(), self.state())
     }
 
     /// A sink that puts single moves into a list.
     #[inline(always)]
-    fn listing<'m>(self, moves: &'m mut Vec<Move<R>>) -> EachMove<'m, R, impl FnMut(RawMove)>
+    fn collector<'m>(self, moves: &'m mut Vec<Move<R>>) -> EachMove<'m, R, impl FnMut(RawMove)>
     where
         'a: 'm,
     {
@@ -113,6 +113,6 @@ impl<'a, R: Ruleset> SearchView<'a, R> {
     /// Adds every legal move to the list, in an order that depends on the position alone, as all
     /// lists of moves here.
     pub fn legal_moves(self, moves: &mut Vec<Move<R>>) {
-        crate::generate::generate(self.tables(), self.state(), &mut self.listing(moves));
+        crate::generate::generate(self.tables(), self.state(), &mut self.collector(moves));
     }
 }

@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board, Geometry, Square};
 use crate::error::PositionError;
 use crate::kind::Kind;
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::state::{BoardState, NOWHERE};
+use crate::state::{BoardState, NO_SQUARE};
 use crate::{CastlingRights, Piece, Rules};
 
 /// A board with pieces, hands and everything else a position holds, not yet checked.
@@ -113,7 +113,7 @@ impl<R: Ruleset> Setup<R> {
     }
 
     /// Plies since the last irreversible move.
-    pub fn clock(&self) -> u32 {
+    pub fn halfmove_clock(&self) -> u32 {
         self.clock.into()
     }
 
@@ -169,7 +169,7 @@ impl<R: Ruleset> Setup<R> {
     }
 
     /// The state the generator works on, when kings, rights and en passant are in order.
-    pub(crate) fn state(&self, rules: &Rules<R>) -> Result<BoardState<R>, PositionError> {
+    pub(crate) fn to_state(&self, rules: &Rules<R>) -> Result<BoardState<R>, PositionError> {
         let t = rules.tables();
         let mut state = BoardState::<R>::empty();
         for (square, piece) in self.pieces() {
@@ -188,12 +188,12 @@ impl<R: Ruleset> Setup<R> {
             let royal = Piece { seat, kind: Kind::KING };
             let has_king = rules.has_king(seat);
             if !has_king {
-                state.king[seat.index()] = NOWHERE;
+                state.king[seat.index()] = NO_SQUARE;
             }
             match self.pieces().filter(|&(_, p)| p == royal).count() {
                 1 => {}
                 0 if !has_king => {}
-                0 if rules.spares_kings() && R::Geometry::SQUARES < R::Geometry::TABLE_LEN => {}
+                0 if rules.allows_missing_king() && R::Geometry::SQUARES < R::Geometry::TABLE_LEN => {}
                 _ => return Err(PositionError::Kings { seat }),
             }
             for (lane, &count) in self.hands[seat.index()].iter().enumerate() {
@@ -209,12 +209,12 @@ impl<R: Ruleset> Setup<R> {
                 state.key ^= t.checks_key(by, count);
             }
         }
-        self.castling(rules, &mut state)?;
-        self.skipped(rules, &mut state)?;
+        self.apply_castling(rules, &mut state)?;
+        self.apply_en_passant(rules, &mut state)?;
         Ok(state)
     }
 
-    fn castling(&self, rules: &Rules<R>, state: &mut BoardState<R>) -> Result<(), PositionError> {
+    fn apply_castling(&self, rules: &Rules<R>, state: &mut BoardState<R>) -> Result<(), PositionError> {
         let t = rules.tables();
         for (seat, wing) in self.rights.iter() {
             let right = CastlingRights::new(seat, wing).bits();
@@ -237,16 +237,16 @@ impl<R: Ruleset> Setup<R> {
         Ok(())
     }
 
-    fn skipped(&self, rules: &Rules<R>, state: &mut BoardState<R>) -> Result<(), PositionError> {
+    fn apply_en_passant(&self, rules: &Rules<R>, state: &mut BoardState<R>) -> Result<(), PositionError> {
         let Some(square) = self.en_passant else { return Ok(()) };
         let us = state.us();
         let victim = rules.tables().ep_victim(us, square.index());
         let free = !state.occupied().contains(square.index());
-        let stepped = victim != usize::from(NOWHERE)
+        let stepped = victim != usize::from(NO_SQUARE)
             && state.color[us ^ 1].contains(victim)
             && rules.tables().double_steppers >> state.kind_at(victim) & 1 != 0;
         let origin = |from: &usize| {
-            let (via, land) = rules.tables().side[us ^ 1].double.as_ref()[*from];
+            let (via, land) = rules.tables().side[us ^ 1].double_steps.as_ref()[*from];
             usize::from(via) == square.index() && usize::from(land) == victim
         };
         let origin = (0..R::Geometry::SQUARES).find(origin);

@@ -2,13 +2,13 @@
 
 use wazir_geometry::Bits;
 
-use crate::kind::{KIND_SLOTS, NONE};
+use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{MoveGenTables, at, at_mut};
 
 /// No square.
-pub(crate) const NOWHERE: u8 = 255;
+pub(crate) const NO_SQUARE: u8 = 255;
 
 /// Everything that decides which moves are legal. Aligned so that a copy is a few wide moves.
 #[derive(Clone, Copy)]
@@ -46,10 +46,10 @@ impl<R: Ruleset> BoardState<R> {
             color: [Set::<R>::EMPTY; 2],
             hands: [0; 2],
             key: 0,
-            board: R::Geometry::table(NONE),
+            board: R::Geometry::table(NO_KIND),
             king: [nowhere; 2],
             side: 0,
-            ep: NOWHERE,
+            ep: NO_SQUARE,
             rights: 0,
             clock: 0,
             checks: [0; 2],
@@ -119,7 +119,7 @@ impl<R: Ruleset> BoardState<R> {
     /// another behind. What is one set of them is written once, for the next piece of work waits
     /// for it.
     #[inline(always)]
-    fn shift(
+    fn move_piece(
         &mut self,
         t: &MoveGenTables<R>,
         seat: usize,
@@ -149,12 +149,12 @@ impl<R: Ruleset> BoardState<R> {
     #[inline(always)]
     pub(crate) fn play(&mut self, t: &MoveGenTables<R>, mv: RawMove) {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        match mv.what {
-            MoveType::BOARD => self.play_board(t, from, to, mv.becomes),
+        match mv.move_type {
+            MoveType::BOARD => self.play_board(t, from, to, mv.promotion),
             MoveType::DROP => self.play_drop(t, from, to),
             MoveType::EN_PASSANT => self.play_en_passant(t, from, to),
             MoveType::CASTLE => self.play_castle(t, from, to),
-            _ if R::PASSING => self.play_passing(t, mv),
+            _ if R::PASSING => self.play_locust(t, mv),
             _ => {}
         }
         if R::GOALS && t.goals.checks.is_some() {
@@ -178,31 +178,31 @@ impl<R: Ruleset> BoardState<R> {
         let kind = self.kind_at(from);
         let taken = self.kind_at(to);
         let mut progress = R::HALFMOVE_CLOCK && t.progress >> kind & 1 != 0;
-        if taken != usize::from(NONE) {
+        if taken != usize::from(NO_KIND) {
             self.toggle(t, us ^ 1, taken, to);
             if R::HANDS {
                 self.hands[us] = self.hands[us].wrapping_add(t.lane_of_captured[taken]);
             }
             progress = true;
         }
-        let after = if becomes == NONE { kind } else { usize::from(becomes) & (KIND_SLOTS - 1) };
-        self.shift(t, us, (kind, from), (after, to));
-        *at_mut::<R, _>(&mut self.board, from) = NONE;
+        let after = if becomes == NO_KIND { kind } else { usize::from(becomes) & (KIND_SLOTS - 1) };
+        self.move_piece(t, us, (kind, from), (after, to));
+        *at_mut::<R, _>(&mut self.board, from) = NO_KIND;
         *at_mut::<R, _>(&mut self.board, to) = after as u8;
         if kind == 0 {
             self.king[us] = to as u8;
         }
         if R::EN_PASSANT {
-            self.ep = NOWHERE;
+            self.ep = NO_SQUARE;
             // What has promoted on its way is no pawn any more, and a jump skips nothing.
             if t.double_steppers >> kind & 1 != 0 && after == kind {
-                let skipped = t.skipped(us, from, to);
-                let free = skipped != NOWHERE && self.kind_at(skipped.into()) == usize::from(NONE);
-                self.ep = if free { skipped } else { NOWHERE };
+                let skipped = t.skipped_square(us, from, to);
+                let free = skipped != NO_SQUARE && self.kind_at(skipped.into()) == usize::from(NO_KIND);
+                self.ep = if free { skipped } else { NO_SQUARE };
             }
         }
-        self.spend_rights(t, from, to);
-        self.end_ply(t, progress);
+        self.remove_castling_rights(t, from, to);
+        self.finish_move(t, progress);
     }
 
     #[inline(always)]
@@ -213,15 +213,15 @@ impl<R: Ruleset> BoardState<R> {
         self.toggle(t, us, kind, to);
         *at_mut::<R, _>(&mut self.board, to) = kind as u8;
         if R::EN_PASSANT {
-            self.ep = NOWHERE;
+            self.ep = NO_SQUARE;
         }
-        self.end_ply(t, true);
+        self.finish_move(t, true);
     }
 
     /// Gives the turn away.
-    pub(crate) fn pass(&mut self, t: &MoveGenTables<R>) {
-        self.ep = NOWHERE;
-        self.end_ply(t, false);
+    pub(crate) fn play_null_move(&mut self, t: &MoveGenTables<R>) {
+        self.ep = NO_SQUARE;
+        self.finish_move(t, false);
     }
 
     fn play_en_passant(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
@@ -229,50 +229,50 @@ impl<R: Ruleset> BoardState<R> {
         let victim = t.ep_victim(us, to);
         let taken = self.kind_at(victim);
         self.toggle(t, us ^ 1, taken, victim);
-        *at_mut::<R, _>(&mut self.board, victim) = NONE;
+        *at_mut::<R, _>(&mut self.board, victim) = NO_KIND;
         if R::HANDS {
             self.hands[us] = self.hands[us].wrapping_add(t.lane_of_captured[taken]);
         }
-        self.play_board(t, from, to, NONE);
+        self.play_board(t, from, to, NO_KIND);
         self.clock = 0;
     }
 
     #[inline(never)]
-    fn play_passing(&mut self, t: &MoveGenTables<R>, mv: RawMove) {
+    fn play_locust(&mut self, t: &MoveGenTables<R>, mv: RawMove) {
         let (us, from, to) = (self.us(), usize::from(mv.from), usize::from(mv.to));
-        let over = mv.taken_on_the_way();
+        let over = mv.locust_square();
         if let Some(over) = over {
             let taken = self.kind_at(over);
             self.toggle(t, us ^ 1, taken, over);
-            *at_mut::<R, _>(&mut self.board, over) = NONE;
+            *at_mut::<R, _>(&mut self.board, over) = NO_KIND;
             if R::HANDS {
                 self.hands[us] = self.hands[us].wrapping_add(t.lane_of_captured[taken]);
             }
-            self.spend_rights(t, over, over);
+            self.remove_castling_rights(t, over, over);
         }
         if from == to {
-            self.stay(t, from, mv.becomes);
+            self.play_in_place(t, from, mv.promotion);
         } else {
-            self.play_board(t, from, to, mv.becomes);
+            self.play_board(t, from, to, mv.promotion);
         }
         // What it passed is no square that it has skipped.
-        self.ep = NOWHERE;
+        self.ep = NO_SQUARE;
         if over.is_some() {
             self.clock = 0;
         }
     }
 
     /// Ends a move where it began.
-    fn stay(&mut self, t: &MoveGenTables<R>, square: usize, becomes: u8) {
+    fn play_in_place(&mut self, t: &MoveGenTables<R>, square: usize, becomes: u8) {
         let (us, kind) = (self.us(), self.kind_at(square));
-        if becomes != NONE {
+        if becomes != NO_KIND {
             let after = usize::from(becomes) & (KIND_SLOTS - 1);
             self.toggle(t, us, kind, square);
             self.toggle(t, us, after, square);
             *at_mut::<R, _>(&mut self.board, square) = after as u8;
         }
-        self.spend_rights(t, square, square);
-        self.end_ply(t, R::HALFMOVE_CLOCK && t.progress >> kind & 1 != 0);
+        self.remove_castling_rights(t, square, square);
+        self.finish_move(t, R::HALFMOVE_CLOCK && t.progress >> kind & 1 != 0);
     }
 
     fn play_castle(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
@@ -283,7 +283,7 @@ impl<R: Ruleset> BoardState<R> {
         // Each may go to where the other stood, so both leave first.
         for (kind, from) in [(kind, corner), (0, from)] {
             self.toggle(t, us, kind, from);
-            *at_mut::<R, _>(&mut self.board, from) = NONE;
+            *at_mut::<R, _>(&mut self.board, from) = NO_KIND;
         }
         for (kind, to) in [(kind, inner), (0, to)] {
             self.toggle(t, us, kind, to);
@@ -291,20 +291,20 @@ impl<R: Ruleset> BoardState<R> {
         }
         self.king[us] = to as u8;
         if R::EN_PASSANT {
-            self.ep = NOWHERE;
+            self.ep = NO_SQUARE;
         }
-        self.spend_rights(t, castle.king_from, corner);
-        self.end_ply(t, t.progress & 1 != 0);
+        self.remove_castling_rights(t, castle.king_from, corner);
+        self.finish_move(t, t.progress & 1 != 0);
     }
 
     /// The rights that are left when something leaves or reaches these squares.
     #[inline(always)]
     pub(crate) fn rights_after(&self, t: &MoveGenTables<R>, from: usize, to: usize) -> u8 {
-        self.rights & *at::<R, _>(&t.keeps, from) & *at::<R, _>(&t.keeps, to)
+        self.rights & *at::<R, _>(&t.rights_mask, from) & *at::<R, _>(&t.rights_mask, to)
     }
 
     #[inline(always)]
-    fn spend_rights(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
+    fn remove_castling_rights(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
         if R::CASTLING && self.rights != 0 {
             let left = self.rights_after(t, from, to);
             self.key ^= t.rights_key(self.rights) ^ t.rights_key(left);
@@ -313,7 +313,7 @@ impl<R: Ruleset> BoardState<R> {
     }
 
     #[inline(always)]
-    fn end_ply(&mut self, t: &MoveGenTables<R>, progress: bool) {
+    fn finish_move(&mut self, t: &MoveGenTables<R>, progress: bool) {
         if R::HALFMOVE_CLOCK {
             self.clock = if progress { 0 } else { self.clock.saturating_add(1) };
         }

@@ -9,20 +9,20 @@ use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Geometry};
 
 use crate::kind::KIND_SLOTS;
-use crate::passing::LocustClass;
+use crate::locust::LocustClass;
 use crate::ruleset::{ForcedPromotion, Goals, Ruleset, Set, Table};
-use crate::shape::MovementClass;
-use crate::sights::SideIrregularAttacks;
-use crate::state::NOWHERE;
-use crate::ways::MoveLists;
+use crate::class::MovementClass;
+use crate::irregular_attacks::SideIrregularAttacks;
+use crate::state::NO_SQUARE;
+use crate::move_lists::MoveLists;
 
 /// How many different pairs of lines, promotion rules and set-wise plans the pieces of one side can
 /// have on the fast path.
-pub(crate) const GROUPS: usize = 8;
+pub(crate) const LINE_GROUPS: usize = 8;
 /// How many kinds a piece can choose from when it promotes.
-pub(crate) const MOST_PROMOTIONS: usize = 16;
+pub(crate) const MAX_PROMOTIONS: usize = 16;
 /// How many steps a class that moves set-wise can have.
-pub(crate) const PLAN: usize = 4;
+pub(crate) const MAX_SHIFTS: usize = 4;
 
 /// Entry of a table for a square; the mask saves the bounds check.
 #[inline(always)]
@@ -60,11 +60,11 @@ fn reach<B: Bits>(lo: B, up: B, occupied: B) -> B {
 impl<B: Bits> LinePair<B> {
     #[inline(always)]
     pub(crate) fn targets(&self, occupied: B) -> B {
-        self.first(occupied) | reach(self.lo[1], self.up[1], occupied)
+        self.first_targets(occupied) | reach(self.lo[1], self.up[1], occupied)
     }
 
     #[inline(always)]
-    pub(crate) fn first(&self, occupied: B) -> B {
+    pub(crate) fn first_targets(&self, occupied: B) -> B {
         reach(self.lo[0], self.up[0], occupied)
     }
 
@@ -94,7 +94,7 @@ pub(crate) struct SetShift<B> {
     /// The squares from which the step exists.
     pub(crate) from: B,
     /// By how many places it turns the set.
-    pub(crate) turn: u32,
+    pub(crate) rotation: u32,
     /// The turn to a square on the way that must be empty, if any.
     pub(crate) via: Option<u32>,
     pub(crate) need: TargetNeed,
@@ -102,7 +102,7 @@ pub(crate) struct SetShift<B> {
     pub(crate) can: B,
 }
 
-pub(crate) type ShiftPlan<B> = ArrayVec<SetShift<B>, PLAN>;
+pub(crate) type ShiftPlan<B> = ArrayVec<SetShift<B>, MAX_SHIFTS>;
 
 /// Kinds that can be dropped on the same squares under the same limits.
 #[derive(Clone, Copy, Debug)]
@@ -146,9 +146,9 @@ pub(crate) struct KingRow<R: Ruleset> {
     /// From where some stepping enemy attacks a wanted square.
     pub(crate) zone: Set<R>,
     /// From where an enemy on the lines of each group attacks the square, the board being empty.
-    pub(crate) reach: [Set<R>; GROUPS],
+    pub(crate) reach: [Set<R>; LINE_GROUPS],
     /// From where an enemy on the lines of each group attacks a wanted square.
-    pub(crate) line_zone: [Set<R>; GROUPS],
+    pub(crate) line_zone: [Set<R>; LINE_GROUPS],
     /// From where an enemy of each class attacks the square by a step.
     pub(crate) step_from: R::Classes<Set<R>>,
 }
@@ -161,8 +161,8 @@ impl<R: Ruleset> KingRow<R> {
             wanted: empty,
             step_any: empty,
             zone: empty,
-            reach: [empty; GROUPS],
-            line_zone: [empty; GROUPS],
+            reach: [empty; LINE_GROUPS],
+            line_zone: [empty; LINE_GROUPS],
             step_from: R::classes(empty),
         }
     }
@@ -175,18 +175,18 @@ pub(crate) struct SideTables<R: Ruleset> {
     pub(crate) attack: Box<R::Classes<Table<R, Set<R>>>>,
     /// How many of `pairs` are in use.
     pub(crate) groups: usize,
-    pub(crate) pairs: Box<[Table<R, LinePair<Set<R>>>; GROUPS]>,
+    pub(crate) pairs: Box<[Table<R, LinePair<Set<R>>>; LINE_GROUPS]>,
     /// The first two classes that move on the lines of each group (twice the same if there is but
     /// one), and those beyond.
-    pub(crate) members: [[u8; 2]; GROUPS],
-    pub(crate) more_members: [ArrayVec<u8, KIND_SLOTS>; GROUPS],
+    pub(crate) members: [[u8; 2]; LINE_GROUPS],
+    pub(crate) more_members: [ArrayVec<u8, KIND_SLOTS>; LINE_GROUPS],
     pub(crate) king: Box<Table<R, KingRow<R>>>,
-    pub(crate) promotion: Box<[Table<R, PromotionRow<Set<R>>>; GROUPS]>,
-    pub(crate) plans: [ShiftPlan<Set<R>>; GROUPS],
+    pub(crate) promotion: Box<[Table<R, PromotionRow<Set<R>>>; LINE_GROUPS]>,
+    pub(crate) plans: [ShiftPlan<Set<R>>; LINE_GROUPS],
     pub(crate) drops: ArrayVec<DropGroup<Set<R>>, 8>,
     pub(crate) castles: ArrayVec<Castle<Set<R>>, 2>,
     /// The kinds each kind promotes to.
-    pub(crate) promotes: [ArrayVec<u8, MOST_PROMOTIONS>; KIND_SLOTS],
+    pub(crate) promotes: [ArrayVec<u8, MAX_PROMOTIONS>; KIND_SLOTS],
     /// How many choices each promoting piece has; 0 when they differ.
     pub(crate) choices: u64,
     /// Classes that can take en passant, and from where they reach each square so.
@@ -195,19 +195,19 @@ pub(crate) struct SideTables<R: Ruleset> {
     /// Where the pawn stands that is taken en passant on each square.
     pub(crate) ep_victim: Table<R, u8>,
     /// The square a double step from each square skips, and where it lands.
-    pub(crate) double: Table<R, (u8, u8)>,
+    pub(crate) double_steps: Table<R, (u8, u8)>,
     /// The movement of each kind in full.
     pub(crate) compiled: Vec<Option<MoveTables<Set<R>>>>,
     /// How the classes move that are [`crate::GenMethod::Irregular`].
-    pub(crate) ways: Vec<MoveLists<R>>,
+    pub(crate) move_lists: Vec<MoveLists<R>>,
     /// The other classes, the king's apart.
-    pub(crate) usual: ArrayVec<u8, KIND_SLOTS>,
+    pub(crate) regular_classes: ArrayVec<u8, KIND_SLOTS>,
     /// Which of `ways` is the king's, if it does more than to step where it also takes.
-    pub(crate) king_ways: Option<usize>,
+    pub(crate) king_move_list: Option<usize>,
     /// Attacks that are no steps and no king lines.
-    pub(crate) odds: Box<SideIrregularAttacks<R>>,
+    pub(crate) irregular_attacks: Box<SideIrregularAttacks<R>>,
     /// Pieces that take on their way, or may end where they began.
-    pub(crate) passers: Vec<LocustClass<R>>,
+    pub(crate) locust_classes: Vec<LocustClass<R>>,
     /// The squares on which each kind counts as not having moved.
     pub(crate) unmoved: [Set<R>; KIND_SLOTS],
     /// The squares on which each kind has no move, whatever stands around it.
@@ -215,7 +215,7 @@ pub(crate) struct SideTables<R: Ruleset> {
     /// The squares on which moves of each kind can end.
     pub(crate) region: [Set<R>; KIND_SLOTS],
     /// Where and when each kind promotes.
-    pub(crate) promotes_on: [PromotionRule<Set<R>>; KIND_SLOTS],
+    pub(crate) promotion_rules: [PromotionRule<Set<R>>; KIND_SLOTS],
 }
 
 /// Where and when a kind promotes.
@@ -234,7 +234,7 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
     pub(crate) between: Vec<Table<R, Set<R>>>,
     pub(crate) class_of: [u8; KIND_SLOTS],
     /// How many classes are in use; the others, if any, come after them.
-    pub(crate) live: usize,
+    pub(crate) class_count: usize,
     /// What capturing each kind adds to a hand.
     pub(crate) lane_of_captured: [u64; KIND_SLOTS],
     /// One bit a kind whose moves set the clock back.
@@ -242,17 +242,17 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
     /// One bit a kind with double steps.
     pub(crate) double_steppers: u32,
     /// The castling rights that a move from or to each square leaves.
-    pub(crate) keeps: Table<R, u8>,
+    pub(crate) rights_mask: Table<R, u8>,
     /// Whether both sides' classes are as [`Ruleset::STANDARD_CLASSES`] says.
-    pub(crate) shaped: bool,
+    pub(crate) is_standard: bool,
     /// Whether, besides, every line leads both ways: what stands on one attacks all squares that it
     /// would be attacked from, so that attackers are found by looking from the square.
     pub(crate) mirrored: bool,
     /// Whether there is something for [`crate::mixed`] on either side: a class that is
     /// [`crate::GenMethod::Irregular`], a king that is no ordinary one, a duty to capture.
-    pub(crate) mixed: bool,
+    pub(crate) is_irregular: bool,
     /// Whether a side has pieces for [`crate::passing`].
-    pub(crate) passing: bool,
+    pub(crate) has_locust: bool,
     pub(crate) keys: Box<[[Table<R, u64>; KIND_SLOTS]; 2]>,
     pub(crate) side_key: u64,
     pub(crate) rights_keys: [u64; 16],
@@ -291,9 +291,9 @@ impl<R: Ruleset> MoveGenTables<R> {
         1 << ((kind.wrapping_sub(1) * 8) & 63)
     }
 
-    pub(crate) fn skipped(&self, us: usize, from: usize, to: usize) -> u8 {
-        let (via, land) = *at::<R, _>(&self.side[us & 1].double, from);
-        if usize::from(land) == to { via } else { NOWHERE }
+    pub(crate) fn skipped_square(&self, us: usize, from: usize, to: usize) -> u8 {
+        let (via, land) = *at::<R, _>(&self.side[us & 1].double_steps, from);
+        if usize::from(land) == to { via } else { NO_SQUARE }
     }
 
     pub(crate) fn ep_victim(&self, us: usize, to: usize) -> usize {
@@ -341,7 +341,7 @@ impl<R: Ruleset> SideTables<R> {
     }
 
     /// The targets of a board move from `from` split into those without and with promotion.
-    pub(crate) fn split(&self, kind: usize, from: usize, to: Set<R>) -> (Set<R>, Set<R>) {
+    pub(crate) fn split_by_promotion(&self, kind: usize, from: usize, to: Set<R>) -> (Set<R>, Set<R>) {
         if self.promotes[kind & (KIND_SLOTS - 1)].is_empty() {
             return (to, Set::<R>::EMPTY);
         }
@@ -350,7 +350,7 @@ impl<R: Ruleset> SideTables<R> {
     }
 
     pub(crate) fn promotion_row(&self, kind: usize, from: usize) -> PromotionRow<Set<R>> {
-        let PromotionRule { zone, leaving, forced } = self.promotes_on[kind & (KIND_SLOTS - 1)];
+        let PromotionRule { zone, leaving, forced } = self.promotion_rules[kind & (KIND_SLOTS - 1)];
         let can = if leaving && zone.contains(from) { Set::<R>::ALL } else { zone };
         let barred = match forced {
             ForcedPromotion::Always => can,
@@ -363,6 +363,6 @@ impl<R: Ruleset> SideTables<R> {
     /// The squares on which pieces promote.
     pub(crate) fn zone(&self) -> Set<R> {
         let promoting = (0..KIND_SLOTS).filter(|&kind| !self.promotes[kind].is_empty());
-        promoting.fold(Set::<R>::EMPTY, |all, kind| all | self.promotes_on[kind].zone)
+        promoting.fold(Set::<R>::EMPTY, |all, kind| all | self.promotion_rules[kind].zone)
     }
 }

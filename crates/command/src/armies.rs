@@ -36,7 +36,7 @@ impl ArmiesError {
 ///
 /// # Errors
 /// Which name is not known, or where a file is wrong.
-pub(crate) fn with_armies(
+pub(crate) fn load_armies(
     names: &str,
     known: &ArmyRegistry,
 ) -> Result<(Matchup, GameEntry), ArmiesError> {

@@ -8,14 +8,14 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use files::{games_at, stem};
+use files::{load_games, stem};
 use wazir::cwda::ArmyRegistry;
 use wazir::games::GameRegistry;
 use wazir::protocol::{EngineConfig, ParseVariantError, Protocol, serve};
 use wazir::text::{Argument, Message, message};
 
-use crate::armies::{ArmiesError, with_armies};
-use crate::endings_args::EndgameTableArgs;
+use crate::armies::{ArmiesError, load_armies};
+use crate::endgame_table_args::EndgameTableArgs;
 use crate::said;
 use crate::texts::Programs;
 use crate::variants::{VariantError, is_path, load_variant};
@@ -100,13 +100,13 @@ pub fn options(cli: &Cli, games: GameRegistry) -> Result<EngineConfig, EngineArg
             known => known?,
         },
         (None, Some(names)) => {
-            let (pairing, cwda) = with_armies(names, &ArmyRegistry::builtin())?;
+            let (pairing, cwda) = load_armies(names, &ArmyRegistry::builtin())?;
             let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
             EngineConfig::new(games.clone().with(cwda)).with_variant(&variant)?
         }
         (None, None) => usual(),
     };
-    let options = options.with_endings(cli.endings.tables()).with_files(games_at);
+    let options = options.with_endings(cli.endings.tables()).with_files(load_games);
     Ok(match cli.protocol {
         Some(protocol) => options.with_protocol(protocol),
         None => options,

@@ -5,7 +5,7 @@ use wazir::cwda::ArmyRegistry;
 use wazir::games::{GameRegistry, OpenError, Play, StartOptions};
 use wazir::text::Message;
 
-use crate::armies::{ArmiesError, with_armies};
+use crate::armies::{ArmiesError, load_armies};
 use crate::variants::{VariantError, is_path, load_variant};
 
 /// Which game, and how it starts.
@@ -105,7 +105,7 @@ impl GameArgs {
     ///
     /// # Errors
     /// Where the file is wrong.
-    fn variant_known(mut self, mut games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
+    fn register_variant(mut self, mut games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
         let file = self.game.clone().filter(|name| is_path(name));
         if let Some(path) = self.variant.take().or(file) {
             let entry = load_variant(&path)?;
@@ -121,15 +121,15 @@ impl GameArgs {
     /// # Errors
     /// Where a file is wrong.
     pub fn register_files(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
-        let (this, games) = self.variant_known(games)?;
-        this.own_armies_known(games)
+        let (this, games) = self.register_variant(games)?;
+        this.register_armies(games)
     }
 
-    fn own_armies_known(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
+    fn register_armies(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
         let known = self.game.as_deref().and_then(|game| games.find(game).ok());
         let armies = known.and_then(|entry| entry.extension::<ArmyRegistry>());
         let (Some(names), Some(armies)) = (&self.armies, armies) else { return Ok((self, games)) };
-        let (pairing, cwda) = with_armies(names, armies)?;
+        let (pairing, cwda) = load_armies(names, armies)?;
         Ok((Self { armies: Some(pairing.to_string()), ..self }, games.with(cwda)))
     }
 

@@ -6,9 +6,9 @@
 //! also says its name.
 
 mod armies;
-mod endings_args;
+mod endgame_table_args;
 pub mod engine;
-pub mod front;
+pub mod runner;
 mod game_args;
 mod language;
 pub mod play;
@@ -16,7 +16,7 @@ pub mod texts;
 mod variants;
 
 pub use armies::ArmiesError;
-pub use endings_args::EndgameTableArgs;
+pub use endgame_table_args::EndgameTableArgs;
 pub use game_args::{GameArgs, GameError};
 pub use language::{language, said};
 pub use variants::{VariantError, is_path, load_variant};

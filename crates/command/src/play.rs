@@ -27,14 +27,14 @@ use wazir_terminal::{
     screen,
 };
 
-use crate::endings_args::EndgameTableArgs;
-use crate::front::{self, GameRunner};
+use crate::endgame_table_args::EndgameTableArgs;
+use crate::runner::{self, GameRunner};
 use crate::game_args::GameArgs;
 use crate::texts::Programs;
 use crate::variants::{is_path, load_variant};
 use crate::{language, said};
 
-pub use crate::front::InitialGame;
+pub use crate::runner::InitialGame;
 pub use engine_args::MissingProgram;
 pub use error::PlayCommandError;
 
@@ -145,7 +145,7 @@ pub struct Cli {
 /// common machine does. Counting positions makes the game the same on every machine.
 pub const NODES_PER_MILLISECOND: u64 = 300;
 /// With --bots, a move takes no more than so many times --movetime on the slowest machine.
-const PATIENCE: u32 = 40;
+const TIME_FACTOR: u32 = 40;
 
 impl Cli {
     /// Whether there is a screen to play on, and nobody asked for lines.
@@ -179,7 +179,7 @@ impl Cli {
             };
         }
         let budget = (time.as_millis() as u64).saturating_mul(NODES_PER_MILLISECOND).max(1);
-        let (budget, time) = (Some(budget), Some(time.saturating_mul(PATIENCE)));
+        let (budget, time) = (Some(budget), Some(time.saturating_mul(TIME_FACTOR)));
         ComputerSettings {
             time,
             nodes,
@@ -233,7 +233,7 @@ impl Cli {
     pub fn external_engine(&self) -> Result<Option<ExternalEngine>, MissingProgram> {
         let movetime = self.movetime.unwrap_or(if self.bots { 50 } else { 1000 });
         let movetime = Duration::from_millis(movetime);
-        self.engine.rival(EngineLimits { movetime, nodes: self.nodes, depth: self.depth })
+        self.engine.external_engine(EngineLimits { movetime, nodes: self.nodes, depth: self.depth })
     }
 
     /// The game the arguments ask for, `None` when they name none.
@@ -250,7 +250,7 @@ impl Cli {
 
     /// The game of the last program, or of the file, when there is one in it; otherwise the file
     /// for the game that begins.
-    fn kept(&self, games: &GameRegistry) -> Result<SavedStart, PlayCommandError> {
+    fn saved_start(&self, games: &GameRegistry) -> Result<SavedStart, PlayCommandError> {
         if self.resume {
             let last = Autosave::latest_unfinished(&SaveFolder::user_default()?, games)?;
             return last
@@ -259,7 +259,7 @@ impl Cli {
         }
         let Some(path) = &self.file else { return Ok(SavedStart::Nothing) };
         let taken = match Autosave::open(path, games)? {
-            Err(file) => return Ok(SavedStart::File(file)),
+            Err(file) => return Ok(SavedStart::EmptyFile(file)),
             Ok(taken) => taken,
         };
         let (path, held) = (path.clone(), taken.game.entry());
@@ -293,13 +293,13 @@ impl Cli {
 enum SavedStart {
     Nothing,
     /// A file, still empty.
-    File(SaveFile),
+    EmptyFile(SaveFile),
     Game(Box<ResumedGame>),
 }
 
 /// Plays a game of the list as the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli = crate::parse_for(name, || front::settings().chosen_language());
+    let cli = crate::parse_for(name, || runner::settings().chosen_language());
     match run(&cli, name, games) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has left.
@@ -322,11 +322,11 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommand
     if cli.wants_screen() {
         return on_screen(cli, name, games);
     }
-    let (mut output, theme) = front::themed_stdout();
+    let (mut output, theme) = runner::themed_stdout();
     let unasked = io::stdin().is_terminal() && !cli.no_save && !cli.bots;
     let mut input = io::stdin().lock();
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), InterruptState::default());
-    front::handle_ctrl_c(stop.clone(), shared.clone(), cli.bots);
+    runner::handle_ctrl_c(stop.clone(), shared.clone(), cli.bots);
     let opponent = cli.computer_settings(stop.clone());
     let mut rival = cli.external_engine()?;
     let begun = initial_game(cli, games, unasked, &mut input, &mut output)?;
@@ -337,11 +337,11 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommand
     if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
         rival.set_stop_flag(stop);
     }
-    let front = GameRunner::new(name, opponent).with_engine(rival).with_words_only(cli.words);
+    let runner = GameRunner::new(name, opponent).with_engine(rival).with_words_only(cli.words);
     let shown = (theme, shared);
     match cli.bots {
-        true => front.run_bots(seated, cli.max_plies, shown, input, output)?,
-        false => front.run_lines(seated, shown, input, output)?,
+        true => runner.run_bots(seated, cli.max_plies, shown, input, output)?,
+        false => runner.run_lines(seated, shown, input, output)?,
     }
     Ok(())
 }
@@ -356,26 +356,26 @@ enum Startup {
 
 /// Seats everybody at the game that the arguments or a file say, if they say one. `unasked` says
 /// whether the game is kept without having been told to.
-fn asked(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, PlayCommandError> {
+fn startup(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, PlayCommandError> {
     let folder = if unasked { SaveFolder::user_default().ok() } else { None };
     let mut games = games.with_definition_parser(wazir::variant::game::parse_entry);
-    let file = match cli.kept(&games)? {
+    let file = match cli.saved_start(&games)? {
         SavedStart::Game(taken) => {
             let ResumedGame { autosave: keeper, game, players } = *taken;
             let stated = players.unwrap_or_default();
             let players = cli.players(&game.seats(), Some(&stated))?;
             let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
-            let begun = seat(cli, games, game, players, keeper.with_folder(folder))?;
+            let begun = seat_players(cli, games, game, players, keeper.with_folder(folder))?;
             return Ok(Startup::Game(Box::new(begun), Some(name)));
         }
-        SavedStart::File(file) => Some(file),
+        SavedStart::EmptyFile(file) => Some(file),
         SavedStart::Nothing => None,
     };
     let Some(game) = cli.open_game(&mut games)? else {
         return Ok(Startup::Choose { games, folder, file });
     };
     let players = cli.players(&game.seats(), None)?;
-    begun(cli, games, (game, players), folder, file)
+    begin_new(cli, games, (game, players), folder, file)
         .map(|begun| Startup::Game(Box::new(begun), None))
 }
 
@@ -392,7 +392,7 @@ fn file_help() -> String {
 }
 
 /// Seats everybody at a game that begins.
-fn begun(
+fn begin_new(
     cli: &Cli,
     games: GameRegistry,
     (game, players): (Play, Players),
@@ -404,7 +404,7 @@ fn begun(
         Some(file) => keeper.create(file, &game, &games)?,
         None => keeper,
     };
-    seat(cli, games, game, players, keeper)
+    seat_players(cli, games, game, players, keeper)
 }
 
 /// Seats everybody at the game that the arguments, a file or the menu say; `None` when the player
@@ -419,7 +419,7 @@ pub fn initial_game(
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> Result<Option<InitialGame>, PlayCommandError> {
-    match asked(cli, games, unasked)? {
+    match startup(cli, games, unasked)? {
         Startup::Game(begun, from) => {
             if let Some(path) = from {
                 let standing = game_status(begun.table.game());
@@ -431,7 +431,7 @@ pub fn initial_game(
             match plain::choose_game(input, output, &games, language())? {
                 Some((game, players)) => {
                     let players = players.at_level(cli.level);
-                    begun(cli, games, (game, players), folder, file).map(Some)
+                    begin_new(cli, games, (game, players), folder, file).map(Some)
                 }
                 None => Ok(None),
             }
@@ -443,7 +443,7 @@ pub fn initial_game(
 fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
     let opponent = cli.computer_settings(Arc::default());
     let rival = cli.external_engine()?;
-    let (seated, folder) = match asked(cli, games.clone(), !cli.no_save)? {
+    let (seated, folder) = match startup(cli, games.clone(), !cli.no_save)? {
         Startup::Game(begun, _) => {
             let folder = if cli.no_save { None } else { SaveFolder::user_default().ok() };
             (Some(*begun), folder)
@@ -454,11 +454,11 @@ fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayComma
         }
         Startup::Choose { folder, .. } => (None, folder),
     };
-    let front = GameRunner::new(name, opponent).with_engine(rival);
-    Ok(front.run_screen(games, seated, folder)?)
+    let runner = GameRunner::new(name, opponent).with_engine(rival);
+    Ok(runner.run_screen(games, seated, folder)?)
 }
 
-fn seat(
+fn seat_players(
     cli: &Cli,
     games: GameRegistry,
     game: Play,

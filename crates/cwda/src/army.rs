@@ -1,7 +1,7 @@
 //! Armies, as data.
 
 mod builtin;
-mod known;
+mod registry;
 mod movement;
 mod text;
 
@@ -14,8 +14,8 @@ use wazir_game::Seat;
 use wazir_geometry::Chess8;
 use wazir_text::{Argument, Message, message};
 
-pub(crate) use builtin::SETTLED;
-pub use known::{ArmyRegistry, UnknownArmyError};
+pub(crate) use builtin::STANDARD_COUNT;
+pub use registry::{ArmyRegistry, UnknownArmyError};
 pub use text::{ParseArmyError, ParseArmyErrorKind};
 
 use crate::texts::Armies as Texts;
@@ -61,12 +61,12 @@ impl ArmyPiece {
         let mut chars = letter.chars();
         let usable = |c: &char| c.is_ascii_uppercase() && !matches!(c, 'K' | 'P');
         let single = chars.next().filter(usable).filter(|_| chars.next().is_none());
-        let bad = || ArmyError::Letter { letter: cut(letter, 8), name: cut(name, LONGEST_NAME) };
+        let bad = || ArmyError::Letter { letter: truncated(letter, 8), name: truncated(name, LONGEST_NAME) };
         let letter = single.ok_or_else(bad)?;
         if !is_name(name) {
             return Err(ArmyError::Name { letter });
         }
-        let movement = movement::of_piece(name, betza)?;
+        let movement = movement::piece_movement(name, betza)?;
         Ok(Self { letter, name: name.into(), movement, note: String::new() })
     }
 
@@ -310,14 +310,14 @@ impl Army {
     pub fn from_pieces(id: &str, pieces: [ArmyPiece; 4]) -> Result<Self, ArmyError> {
         let usable = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
         if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(usable) {
-            return Err(ArmyError::Id { id: cut(id, LONGEST_ID) });
+            return Err(ArmyError::Id { id: truncated(id, LONGEST_ID) });
         }
         let twice = |at: &usize| pieces.iter().take(*at).any(|p| p.letter == pieces[*at].letter);
         if let Some(at) = (1..4).find(twice) {
             let (letter, name) = (pieces[at].letter.into(), pieces[at].name.clone());
             return Err(ArmyError::Letter { letter, name });
         }
-        let (king, pawn) = movement::of_chess();
+        let (king, pawn) = movement::chess_movements();
         Ok(Self(Arc::new(ArmyData { id: id.into(), title: id.into(), pieces, king, pawn })))
     }
 
@@ -349,7 +349,7 @@ impl Army {
     /// # Errors
     /// When the string is no Betza string, or no king can move so.
     pub fn with_king(mut self, betza: &str) -> Result<Self, ArmyError> {
-        Arc::make_mut(&mut self.0).king = movement::of_king(betza)?;
+        Arc::make_mut(&mut self.0).king = movement::king_movement(betza)?;
         Ok(self)
     }
 
@@ -368,7 +368,7 @@ impl Army {
     /// # Errors
     /// When the string is no Betza string, or no pawn can move so.
     pub fn with_pawn(mut self, betza: &str) -> Result<Self, ArmyError> {
-        Arc::make_mut(&mut self.0).pawn = movement::of_pawn(betza)?;
+        Arc::make_mut(&mut self.0).pawn = movement::pawn_movement(betza)?;
         Ok(self)
     }
 
@@ -395,7 +395,7 @@ impl Army {
     /// The four settled armies, which play-testing found equal.
     pub fn standard() -> &'static [Self] {
         let all = builtin::all();
-        all.get(..SETTLED).unwrap_or(all)
+        all.get(..STANDARD_COUNT).unwrap_or(all)
     }
 
     /// Whether this is one of the built-in armies, and not another under such a name.
@@ -470,7 +470,7 @@ impl Army {
 }
 
 /// The first characters of a text, for an error about it.
-fn cut(text: &str, most: usize) -> String {
+fn truncated(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 

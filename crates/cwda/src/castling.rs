@@ -88,7 +88,7 @@ impl CastlingRight {
     }
 
     /// The wing of chess that is meant where king and corner piece do not stand so.
-    fn usual(self) -> Option<CastlingSide> {
+    fn orthodox_wing(self) -> Option<CastlingSide> {
         match self.which {
             Ok(wing) => Some(wing),
             Err(7) => Some(CastlingSide::KingSide),
@@ -145,7 +145,7 @@ pub fn read_castling_rights(
     let (mut rights, mut castles) = (CastlingRights::NONE, Vec::new());
     for (at, letter) in text.char_indices() {
         let right = CastlingRight::of_letter(letter).ok_or(CastlingRightsError::Letter(at))?;
-        let (wing, squares) = match (right.squares(setup, corners), right.usual()) {
+        let (wing, squares) = match (right.squares(setup, corners), right.orthodox_wing()) {
             (Some((king, corner)), _) => (wing_of(king, corner), Some((king, corner))),
             (None, Some(wing)) => (wing, None),
             (None, None) => {
@@ -182,7 +182,7 @@ fn rules_for(
     };
     let mut specs: Vec<CastlingSpec> = castles.iter().filter_map(castle).collect();
     specs.sort_by_key(|castle| (castle.seat, castle.side));
-    Ok(ruleset::rules_castling(rules.armies(), rules.options(), specs)?)
+    Ok(ruleset::rules_with_castling(rules.armies(), rules.options(), specs)?)
 }
 
 /// The castling rights of a position as X-FEN has them: `K` and `Q` for the outermost corner pieces,

@@ -155,7 +155,7 @@ impl ArmiesMismatchError {
 }
 
 /// The armies before a position, where there are any, and the rest.
-pub(crate) fn split(text: &str) -> (Option<&str>, &str) {
+pub(crate) fn split_armies(text: &str) -> (Option<&str>, &str) {
     match text.split_once(' ') {
         Some((armies, rest)) if armies.contains(':') => (Some(armies), rest),
         _ => (None, text),
@@ -163,9 +163,9 @@ pub(crate) fn split(text: &str) -> (Option<&str>, &str) {
 }
 
 /// Reads a text to be played by rules at hand.
-pub(crate) fn read_by(text: &str, rules: &Arc<crate::Rules>) -> Result<Position, PositionError> {
+pub(crate) fn read_with_rules(text: &str, rules: &Arc<crate::Rules>) -> Result<Position, PositionError> {
     let bare = without_options(text, rules)?;
-    let rest = match split(bare) {
+    let rest = match split_armies(bare) {
         (Some(armies), rest) => {
             let played = rules.armies();
             if !played.is_named_by(armies) {
@@ -196,11 +196,11 @@ pub fn read_position(
     armies: &ArmyRegistry,
     options: &Options,
 ) -> Result<Position, PositionError> {
-    let matchup = match split(text) {
+    let matchup = match split_armies(text) {
         (Some(names), _) => Matchup::read(names, armies)?,
         (None, _) => Matchup::default(),
     };
-    read_by(text, &ruleset::rules(&matchup, options)?)
+    read_with_rules(text, &ruleset::rules(&matchup, options)?)
 }
 
 impl From<ArmiesMismatchError> for PositionError {

@@ -17,7 +17,7 @@ use wazir_chesslike::{
 use wazir_game::{Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, format_options};
 use wazir_geometry::{Chess8, Square};
 
-use crate::army::{Army, ArmyRegistry, SETTLED};
+use crate::army::{Army, ArmyRegistry, STANDARD_COUNT};
 use crate::matchup::{self, Matchup};
 use crate::options::{Options, Promotion};
 use crate::text;
@@ -66,7 +66,7 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildErr
     pawn.double_step = true;
     let mut list = alloc::vec![king_kind, pawn];
     for slot in 0..4 {
-        list.push(both(|seat| Some(own(&armies[seat], slot))));
+        list.push(shared_kind(|seat| Some(own(&armies[seat], slot))));
     }
     let either = options.promotion() == Promotion::Either;
     for (slot, kind) in kinds::FOREIGN.into_iter().enumerate() {
@@ -76,7 +76,7 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildErr
             let new = ours.pieces().iter().all(|p| p.movement().rays() != theirs.movement().rays());
             (either && new).then(|| foreign(&armies[seat ^ 1], slot))
         };
-        list.push(both(foreign));
+        list.push(shared_kind(foreign));
         for seat in (0..2).filter(|&seat| foreign(seat).is_some()) {
             list[1].promotes[seat].push(kind);
         }
@@ -112,7 +112,7 @@ fn foreign(army: &Army, slot: usize) -> SidePiece {
 }
 
 /// A kind from what each seat has in its place.
-fn both(half: impl Fn(usize) -> Option<SidePiece>) -> KindSpec {
+fn shared_kind(half: impl Fn(usize) -> Option<SidePiece>) -> KindSpec {
     let halves = [half(0), half(1)];
     let text = |part: fn(&SidePiece) -> &String| {
         [0, 1].map(|seat| halves[seat].as_ref().map_or(String::new(), |h| part(h).clone()))
@@ -141,7 +141,7 @@ fn start() -> Setup<Cwda> {
 /// The rules of a pairing. The pieces of the settled armies are built once; those of others are
 /// shared for as long as somebody plays with them.
 pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cwda>>, BuildError> {
-    const PAIRS: usize = SETTLED * SETTLED;
+    const PAIRS: usize = STANDARD_COUNT * STANDARD_COUNT;
     static SETTLED_PAIRS: [OnceBox<Arc<Rules<Cwda>>>; 2 * PAIRS] =
         [const { OnceBox::new() }; 2 * PAIRS];
     static OTHERS: RulesCache<Cwda, (Matchup, Promotion)> = RulesCache::new();
@@ -154,7 +154,7 @@ pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cw
     let of_pieces = Options::default().with_promotion(promotion);
     let build = || Ok(Box::new(Arc::new(Rules::new(spec(matchup, &of_pieces)?, of_pieces)?)));
     let row = usize::from(promotion == Promotion::Either);
-    let pair = &SETTLED_PAIRS[row * PAIRS + white * SETTLED + black];
+    let pair = &SETTLED_PAIRS[row * PAIRS + white * STANDARD_COUNT + black];
     let built = pair.get_or_try_init(build)?;
     if *options == of_pieces {
         return Ok(Arc::clone(built));
@@ -167,17 +167,17 @@ pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cw
 
 /// The rules of a pairing with other castling moves. Those of chess with both rooks on the same files
 /// for both players are built once; others are shared for as long as somebody plays with them.
-pub(crate) fn rules_castling(
+pub(crate) fn rules_with_castling(
     matchup: &Matchup,
     options: &Options,
     castles: Vec<CastlingSpec>,
 ) -> Result<Arc<Rules<Cwda>>, BuildError> {
-    static SHUFFLED: [OnceBox<Arc<Rules<Cwda>>>; 512] = [const { OnceBox::new() }; 512];
+    static CHESS960_RULES: [OnceBox<Arc<Rules<Cwda>>>; 512] = [const { OnceBox::new() }; 512];
     static OTHERS: RulesCache<Cwda, (Matchup, Promotion, Vec<CastlingSpec>)> = RulesCache::new();
     let castling = castles.clone();
     let spec = || Ok(GameSpec { castling: Some(castling), ..spec(matchup, options)? });
     let orthodox = *options == Options::default() && *matchup == Matchup::default();
-    match files(&castles).filter(|_| orthodox).and_then(|place| SHUFFLED.get(place)) {
+    match chess960_index(&castles).filter(|_| orthodox).and_then(|place| CHESS960_RULES.get(place)) {
         Some(shared) => {
             let build = || Ok(Box::new(Arc::new(Rules::new(spec()?, *options)?)));
             shared.get_or_try_init(build).cloned()
@@ -191,7 +191,7 @@ pub(crate) fn rules_castling(
 
 /// A number below 512 for the files of king and corner pieces, where both players castle on both
 /// wings from the same ones.
-fn files(castles: &[CastlingSpec]) -> Option<usize> {
+fn chess960_index(castles: &[CastlingSpec]) -> Option<usize> {
     let [short, long, black_short, black_long] = castles else { return None };
     let file = |square: usize| square % 8;
     let of = |castle: &CastlingSpec| (file(castle.king_from), file(castle.corner_from));
@@ -272,7 +272,7 @@ impl Ruleset for Cwda {
         text: &str,
         rules: &Arc<Rules<Self>>,
     ) -> Result<Position<Self>, PositionError> {
-        matchup::read_by(text, rules)
+        matchup::read_with_rules(text, rules)
     }
 
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -304,6 +304,6 @@ fn bare_kings(position: &Position<Cwda>) -> Option<Outcome> {
 
 fn no_progress(position: &Position<Cwda>) -> Option<Outcome> {
     let most = position.rules().options().no_progress_plies();
-    let over = most > 0 && position.clock() >= most;
+    let over = most > 0 && position.halfmove_clock() >= most;
     over.then(|| Outcome::draw(EndReason::NoProgress))
 }

@@ -50,7 +50,7 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
         _ => return Err(side.error(0, Wanted::WhiteOrBlack)),
     };
     setup.set_to_move(to_move);
-    let rules = rights(castling, &mut setup, rules)?;
+    let rules = read_castling_rights(castling, &mut setup, rules)?;
     if skipped.text != "-" {
         let square = Square::named(skipped.text);
         let square = square.ok_or_else(|| skipped.error(0, Wanted::EnPassant))?;
@@ -64,7 +64,7 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
 }
 
 /// Reads the rights to castle, and gives the rules by which that is done.
-fn rights(
+fn read_castling_rights(
     field: Field<'_>,
     setup: &mut Setup<Cwda>,
     rules: &Arc<Rules<Cwda>>,
@@ -86,7 +86,7 @@ pub(crate) fn write(position: &Position<Cwda>, f: &mut fmt::Formatter<'_>) -> fm
         Some(square) => write!(f, "{square}")?,
         None => f.write_char('-')?,
     }
-    write!(f, " {} {}", position.clock(), position.ply() / 2 + 1)
+    write!(f, " {} {}", position.halfmove_clock(), position.ply() / 2 + 1)
 }
 
 pub(crate) fn read_move(

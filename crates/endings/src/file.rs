@@ -11,10 +11,10 @@ use std::path::Path;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use crate::engine::Checkpoint;
-use crate::layout::ManSquares;
+use crate::retrograde::Checkpoint;
+use crate::index::ManSquares;
 use crate::rules::CompiledEnding;
-use crate::table::{DRAW, choices, position};
+use crate::table::{DRAW, moves, position};
 use crate::{
     EndgameMove, EndgamePosition, EndgameRules, EndgameValue, Material, Metric, Piece, Side,
     Stalemate, Table,
@@ -22,11 +22,11 @@ use crate::{
 
 const MAGIC: &[u8; 8] = b"wazend1\n";
 /// How many values a block has.
-const BLOCK: usize = 1 << 15;
+const BLOCK_VALUES: usize = 1 << 15;
 /// The longest head that is read, in bytes.
-const HEAD: usize = 1 << 14;
+const MAX_HEADER: usize = 1 << 14;
 /// How many unpacked blocks are kept.
-const KEPT: usize = 64;
+const CACHED_BLOCKS: usize = 64;
 
 /// Why a table cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -62,10 +62,10 @@ const fn damaged(part: &'static str) -> FileError {
 /// # Ok::<(), wazir_endings::MaterialError>(())
 /// ```
 pub fn file_name(material: &Material, metric: Metric) -> String {
-    format!("{material}.{}", word(metric))
+    format!("{material}.{}", metric_suffix(metric))
 }
 
-fn word(metric: Metric) -> &'static str {
+fn metric_suffix(metric: Metric) -> &'static str {
     match metric {
         Metric::Dtm => "mate",
         Metric::Dtz50 => "fifty",
@@ -119,8 +119,8 @@ pub(crate) fn write(
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let beside = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
     let mut out = BufWriter::new(&beside);
-    let mut head = head(table, state);
-    let blocks = table.values().chunks(BLOCK);
+    let mut head = header(table, state);
+    let blocks = table.values().chunks(BLOCK_VALUES);
     head.resize(head.len() + blocks.len() * 8 + 4, 0);
     // The place of the index is kept free until the blocks are packed.
     out.write_all(&head)?;
@@ -153,7 +153,7 @@ pub(crate) fn read(path: &Path) -> Result<(Table, Option<Checkpoint>), FileError
 }
 
 /// What stands before the index.
-fn head(table: &Table, state: Option<Checkpoint>) -> Vec<u8> {
+fn header(table: &Table, state: Option<Checkpoint>) -> Vec<u8> {
     let conditions = table.conditions();
     let promotions: String = conditions.promotions().iter().map(Piece::to_string).collect();
     let stalemate = match conditions.stalemate() {
@@ -164,7 +164,7 @@ fn head(table: &Table, state: Option<Checkpoint>) -> Vec<u8> {
     let text = format!(
         "{}\n{}\n{width}\n{height}\n{stalemate}\n{promotions}\n{}",
         table.material(),
-        word(table.metric()),
+        metric_suffix(table.metric()),
         state.map_or_else(String::new, |state| state_line(&state)),
     );
     let length = (text.len() as u32).to_le_bytes();
@@ -216,7 +216,7 @@ pub struct EndgameTableFile {
     /// Where each block begins, its packed length and its check sum.
     index: Vec<(u64, u32, u32)>,
     /// The blocks used last, the latest at the end.
-    kept: Vec<(usize, Vec<u16>)>,
+    cache: Vec<(usize, Vec<u16>)>,
 }
 
 impl EndgameTableFile {
@@ -243,13 +243,13 @@ impl EndgameTableFile {
             return Err(FileError::NotATable);
         }
         let size = number(size) as usize;
-        if size > HEAD {
+        if size > MAX_HEADER {
             return Err(damaged("its head"));
         }
         let mut text = vec![0; size];
         file.read_exact(&mut text).map_err(|_| damaged("its head"))?;
-        let (rules, metric, state) = read_head(&text).ok_or(damaged("its head"))?;
-        let blocks = rules.layout.len().div_ceil(BLOCK);
+        let (rules, metric, state) = read_header(&text).ok_or(damaged("its head"))?;
+        let blocks = rules.layout.len().div_ceil(BLOCK_VALUES);
         // A short file is known before memory is taken for its index.
         let begin = start.len() as u64 + size as u64 + 8 * blocks as u64 + 4;
         if begin > length {
@@ -273,7 +273,7 @@ impl EndgameTableFile {
         if at != length {
             return Err(damaged("its length"));
         }
-        Ok((Self { file, rules, metric, index, kept: Vec::new() }, state))
+        Ok((Self { file, rules, metric, index, cache: Vec::new() }, state))
     }
 
     /// The pieces.
@@ -298,7 +298,7 @@ impl EndgameTableFile {
 
     /// Every legal move in a position.
     pub fn moves(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
-        choices(&self.rules, position)
+        moves(&self.rules, position)
     }
 
     /// The value of a position, of this ending.
@@ -313,29 +313,29 @@ impl EndgameTableFile {
 
     fn raw(&mut self, side: Side, squares: &ManSquares) -> Result<u16, FileError> {
         let index = self.rules.layout.index(side == Side::Black, squares);
-        let block = index / BLOCK;
-        match self.kept.iter().position(|(kept, _)| *kept == block) {
+        let block = index / BLOCK_VALUES;
+        match self.cache.iter().position(|(kept, _)| *kept == block) {
             Some(place) => {
-                let kept = self.kept.remove(place);
-                self.kept.push(kept);
+                let kept = self.cache.remove(place);
+                self.cache.push(kept);
             }
             None => {
                 let values = self.unpack(block)?;
-                if self.kept.len() >= KEPT {
-                    self.kept.remove(0);
+                if self.cache.len() >= CACHED_BLOCKS {
+                    self.cache.remove(0);
                 }
-                self.kept.push((block, values));
+                self.cache.push((block, values));
             }
         }
-        let values = self.kept.last().map(|(_, values)| values);
-        Ok(values.and_then(|values| values.get(index % BLOCK)).copied().unwrap_or(DRAW))
+        let values = self.cache.last().map(|(_, values)| values);
+        Ok(values.and_then(|values| values.get(index % BLOCK_VALUES)).copied().unwrap_or(DRAW))
     }
 
     fn unpack(&mut self, block: usize) -> Result<Vec<u16>, FileError> {
         let &(at, packed, sum) = self.index.get(block).ok_or(damaged("its index"))?;
-        let count = (self.rules.layout.len() - block * BLOCK).min(BLOCK);
+        let count = (self.rules.layout.len() - block * BLOCK_VALUES).min(BLOCK_VALUES);
         // What cannot be packed grows by a few bytes.
-        if packed as usize > 2 * BLOCK + 1024 {
+        if packed as usize > 2 * BLOCK_VALUES + 1024 {
             return Err(damaged("a block"));
         }
         let mut bytes = vec![0; packed as usize];
@@ -358,7 +358,7 @@ fn number(bytes: &[u8]) -> u32 {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte))
 }
 
-fn read_head(text: &[u8]) -> Option<(CompiledEnding, Metric, Option<Checkpoint>)> {
+fn read_header(text: &[u8]) -> Option<(CompiledEnding, Metric, Option<Checkpoint>)> {
     let mut lines = std::str::from_utf8(text).ok()?.lines();
     let material: Material = lines.next()?.parse().ok()?;
     let metric = match lines.next()? {

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Where a table in the making is kept that was stopped.
-fn part_of(path: &Path) -> PathBuf {
+fn partial_path(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".part");
     name.into()
@@ -103,7 +103,7 @@ impl EndgameFolder {
     /// Why it cannot be opened, or that it is of another board.
     pub fn open(&self, ending: &Material) -> Result<EndgameTableFile, EndgameFolderError> {
         let file =
-            EndgameTableFile::open(&self.path(ending)).map_err(|why| self.wrong(ending, why))?;
+            EndgameTableFile::open(&self.path(ending)).map_err(|why| self.folder_error(ending, why))?;
         self.check(ending, file.conditions())?;
         Ok(file)
     }
@@ -113,7 +113,7 @@ impl EndgameFolder {
     /// # Errors
     /// Why it cannot be read, or that it is of another board.
     pub fn read(&self, ending: &Material) -> Result<Table, EndgameFolderError> {
-        let table = Table::read(&self.path(ending)).map_err(|why| self.wrong(ending, why))?;
+        let table = Table::read(&self.path(ending)).map_err(|why| self.folder_error(ending, why))?;
         self.check(ending, table.conditions())?;
         Ok(table)
     }
@@ -128,7 +128,7 @@ impl EndgameFolder {
         position: &EndgamePosition,
     ) -> Result<EndgameValue, EndgameFolderError> {
         let value = file.value(position);
-        value.map_err(|why| self.wrong(file.material(), why))
+        value.map_err(|why| self.folder_error(file.material(), why))
     }
 
     /// What the position after a move is worth to the side that is then to move; the table is that of
@@ -228,7 +228,7 @@ impl EndgameFolder {
         Err(EndgameFolderError::OtherRules(self.path(ending)))
     }
 
-    fn wrong(&self, ending: &Material, why: FileError) -> EndgameFolderError {
+    fn folder_error(&self, ending: &Material, why: FileError) -> EndgameFolderError {
         let path = self.path(ending);
         match why {
             FileError::Io(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -259,11 +259,11 @@ impl EndgameFolder {
         let mut solver = EndgameGenerator::new(self.conditions.clone()).with_threads(threads);
         // A table that has too strange a piece is known before anything is made.
         solver.table_bytes(ending)?;
-        self.fill(&mut solver, ending, progress, &mut made)?;
+        self.build_missing(&mut solver, ending, progress, &mut made)?;
         Ok(made)
     }
 
-    fn fill(
+    fn build_missing(
         &self,
         solver: &mut EndgameGenerator,
         ending: &Material,
@@ -279,9 +279,9 @@ impl EndgameFolder {
             return Ok(());
         }
         for part in solver.sub_endings(ending) {
-            self.fill(solver, &part, progress, made)?;
+            self.build_missing(solver, &part, progress, made)?;
         }
-        let part = part_of(&path);
+        let part = partial_path(&path);
         // What cannot be gone on with is begun anew.
         if let Ok(unfinished) = PartialEndgameTable::read(&part) {
             solver.resume(unfinished);

@@ -21,36 +21,36 @@
 //! that only a piece that has never moved may make are those of pawns on their start row.
 #![forbid(unsafe_code)]
 
-mod bare;
-mod conditions;
-mod engine;
+mod bare_king;
+mod endgame_rules;
+mod retrograde;
 mod file;
 mod folder;
-mod layout;
-mod library;
-mod link;
+mod index;
+mod tables;
+mod conversions;
 mod material;
 mod moves;
-mod report;
+mod stats;
 mod rules;
 mod setup;
-mod solver;
+mod generator;
 mod survey;
 mod table;
-mod unfinished;
+mod partial;
 
-pub use bare::{BareKingReport, SquareColors};
-pub use conditions::{EndgameRules, Metric, Stalemate};
+pub use bare_king::{BareKingReport, SquareColors};
+pub use endgame_rules::{EndgameRules, Metric, Stalemate};
 pub use file::{EndgameTableFile, FileError, file_name};
 pub use folder::{EndgameFolder, EndgameFolderError};
-pub use library::{EndgameTables, EndgameTablesError};
+pub use tables::{EndgameTables, EndgameTablesError};
 pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
-pub use report::EndgameStats;
+pub use stats::EndgameStats;
 pub use setup::{EndgameSetup, EndgameSetupError};
-pub use solver::{EndgameGenerator, GenerateError, GenerateProgress};
+pub use generator::{EndgameGenerator, GenerateError, GenerateProgress};
 pub use survey::{survey_groups, write_survey};
 pub use table::{EndgameMove, EndgamePosition, EndgameValue, Table};
-pub use unfinished::PartialEndgameTable;
+pub use partial::PartialEndgameTable;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -22,9 +22,9 @@ pub(crate) struct PieceMoves {
     /// The start row of a pawn.
     start: u64,
     /// Where a pawn is promoted.
-    pub(crate) last: u64,
+    pub(crate) promotion_row: u64,
     /// Where a pawn cannot stand.
-    pub(crate) barred: u64,
+    pub(crate) forbidden: u64,
     /// The squares that a pawn has gone, at most, by the square it stands on.
     pub(crate) advance: Vec<u8>,
 }
@@ -49,14 +49,14 @@ impl PieceMoves {
             captures: None,
             origins: vec![Vec::new(); squares],
             start: 0,
-            last: 0,
-            barred: 0,
+            promotion_row: 0,
+            forbidden: 0,
             advance: vec![0; squares],
         };
         if piece.is_pawn() {
             moves.start = if board.height() > 2 { row(1) } else { 0 };
-            moves.last = row(board.height() - 1);
-            moves.barred = row(0) | moves.last;
+            moves.promotion_row = row(board.height() - 1);
+            moves.forbidden = row(0) | moves.promotion_row;
             for number in 0..board.height() {
                 row(number).iter().for_each(|square| moves.advance[square] = number as u8);
             }
@@ -72,18 +72,18 @@ impl PieceMoves {
         for from in 0..n {
             let initial = self.start.contains(from);
             for to in self.tables.reach(from, initial).iter().filter(|&to| to != from) {
-                let quiet = if plain { self.clear(from, to, Mode::QUIET) } else { 0 };
+                let quiet = if plain { self.must_be_empty(from, to, Mode::QUIET) } else { 0 };
                 if quiet != NEVER {
                     self.origins[to].push((from as u8, quiet));
                 }
-                captures[from * n + to] = self.clear(from, to, Mode::CAPTURE);
+                captures[from * n + to] = self.must_be_empty(from, to, Mode::CAPTURE);
             }
         }
         self.captures = plain.then_some(captures);
     }
 
     /// The squares that must be empty for a leap or slide from one square to the other.
-    fn clear(&self, from: usize, to: usize, mode: Mode) -> u64 {
+    fn must_be_empty(&self, from: usize, to: usize, mode: Mode) -> u64 {
         let initial = self.start.contains(from);
         let may = |is: Mode| is.contains(mode) && (initial || !is.contains(Mode::INITIAL));
         let leaps = self.tables.leaps.iter().filter(|steps| may(steps.mode));
@@ -114,7 +114,7 @@ impl PieceMoves {
     }
 
     /// Every square from which a quiet move may have led to `to`.
-    pub(crate) fn origins(
+    pub(crate) fn unmove_sources(
         &self,
         to: usize,
         own: u64,
@@ -140,7 +140,7 @@ impl PieceMoves {
         let n = self.squares;
         let image = |set: u64| set.iter().fold(0, |all, square| all | u64::bit(map[square].into()));
         let turn = |set: u64| if set == NEVER { NEVER } else { image(set) };
-        if image(self.last) != self.last || image(self.start) != self.start {
+        if image(self.promotion_row) != self.promotion_row || image(self.start) != self.start {
             return false;
         }
         let takes = (0..n * n).all(|pair| {
@@ -192,7 +192,7 @@ mod tests {
                         );
                     }
                     for to in (0..64).filter(|&to| !(own | enemy).contains(to) && to != from) {
-                        let back = moves.origins(to, own, enemy).any(|origin| origin == from);
+                        let back = moves.unmove_sources(to, own, enemy).any(|origin| origin == from);
                         assert_eq!(back, all.quiet.contains(to), "{betza} {from} {to}");
                     }
                 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use wazir_geometry::{Bits, Board, Grid64};
 
-use crate::layout::{ManSquares, PositionIndex, symmetries};
+use crate::index::{ManSquares, PositionIndex, symmetries};
 use crate::moves::PieceMoves;
 use crate::{EndgameRules, GenerateError, Material, Side};
 
@@ -73,7 +73,7 @@ impl CompiledEnding {
                 from = to;
             }
         }
-        let maps = shared(&board, &men);
+        let maps = shared_symmetries(&board, &men);
         let anchor = kings[0].or(kings[1]).unwrap_or(0);
         let layout = PositionIndex::new(board.square_count(), men.len(), anchor, alike, &maps);
         Ok(Self {
@@ -100,7 +100,7 @@ impl CompiledEnding {
     pub(crate) fn is_legal(&self, side: Side, squares: &ManSquares) -> bool {
         let sets = self.occupied(squares);
         let here = (sets[0] | sets[1]).count_ones() as usize == self.men.len();
-        let barred = |(man, &square): (&Man, &u8)| man.moves.barred.contains(square.into());
+        let barred = |(man, &square): (&Man, &u8)| man.moves.forbidden.contains(square.into());
         here && !self.men.iter().zip(squares).any(barred)
             && !self.is_check(side.other(), squares, sets, None)
     }
@@ -124,7 +124,7 @@ impl CompiledEnding {
     }
 
     /// Calls `each` for every legal move, with the squares of the men after it, until it breaks.
-    pub(crate) fn steps<T>(
+    pub(crate) fn for_each_move<T>(
         &self,
         side: Side,
         squares: &ManSquares,
@@ -146,7 +146,7 @@ impl CompiledEnding {
                     continue;
                 }
                 let step = ManMove { man: place, to, captured, promotion: None };
-                if man.moves.last.contains(to) {
+                if man.moves.promotion_row.contains(to) {
                     for promotion in 0..self.conditions.promotions().len() {
                         each(ManMove { promotion: Some(promotion), ..step }, &after)?;
                     }
@@ -165,7 +165,7 @@ impl CompiledEnding {
 
     /// Calls `each` for every position from which `side` may have come here by a move that takes
     /// nothing; some of them cannot be on the board. Without `pawns`, theirs are left out.
-    pub(crate) fn before(
+    pub(crate) fn for_each_unmove(
         &self,
         side: Side,
         squares: &ManSquares,
@@ -178,7 +178,7 @@ impl CompiledEnding {
             if man.side != side || man.pawn && !pawns {
                 continue;
             }
-            for from in man.moves.origins(squares[place].into(), own, enemy) {
+            for from in man.moves.unmove_sources(squares[place].into(), own, enemy) {
                 let mut before = *squares;
                 before[place] = from as u8;
                 each(&before);
@@ -194,7 +194,7 @@ impl CompiledEnding {
 }
 
 /// The symmetries of the board that leave every man the same.
-fn shared(board: &Grid64, men: &[Man]) -> Vec<Vec<u8>> {
+fn shared_symmetries(board: &Grid64, men: &[Man]) -> Vec<Vec<u8>> {
     let mut maps = symmetries(board);
     maps.retain(|map| {
         let identity = map.iter().enumerate().all(|(place, &to)| place == usize::from(to));

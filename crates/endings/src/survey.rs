@@ -51,14 +51,14 @@ pub fn write_survey<E: From<GenerateError>>(
                 SquareColors::Same => "one colour",
                 SquareColors::Opposite => "both colours",
             };
-            line(format!("| `{name}` | {squares} | {} | {} |", figures(&helped), figures(&alone)))?;
+            line(format!("| `{name}` | {squares} | {} | {} |", stat_cells(&helped), stat_cells(&alone)))?;
         }
     }
     Ok(())
 }
 
 /// The share of the positions with White to move that White wins, and the moves of the longest win.
-fn figures(report: &EndgameStats) -> String {
+fn stat_cells(report: &EndgameStats) -> String {
     let share = 100.0 * report.win_share(Side::White, Side::White);
     match report.longest_win(Side::White) {
         Some(plies) => format!("{share:.2} % | {}", plies.div_ceil(2)),

@@ -1,22 +1,22 @@
 //! A table, and what it says of a position.
 
-use crate::layout::ManSquares;
-use crate::link::after_step;
+use crate::index::ManSquares;
+use crate::conversions::after_move;
 use crate::rules::CompiledEnding;
 use crate::{EndgameRules, EndgameStats, Material, Metric, Piece, Side};
 
 /// No position has this number.
-pub(crate) const BARRED: u16 = u16::MAX;
+pub(crate) const NO_POSITION: u16 = u16::MAX;
 /// Neither side wins; while a table is made, nothing is known.
 pub(crate) const DRAW: u16 = u16::MAX - 1;
 
 /// The side to move wins after so many plies.
-pub(crate) const fn won(plies: u16) -> u16 {
+pub(crate) const fn encode_win(plies: u16) -> u16 {
     plies << 1 | 1
 }
 
 /// The side to move loses after so many plies.
-pub(crate) const fn lost(plies: u16) -> u16 {
+pub(crate) const fn encode_loss(plies: u16) -> u16 {
     plies << 1
 }
 
@@ -113,13 +113,13 @@ impl Table {
     }
 
     /// The table of an ending in which nobody can win.
-    pub(crate) fn drawn(rules: CompiledEnding, metric: Metric) -> Self {
+    pub(crate) fn all_draws(rules: CompiledEnding, metric: Metric) -> Self {
         let values = (0..rules.layout.len()).map(|index| {
             let (black, squares) = rules.layout.position(index);
             let side = if black { Side::Black } else { Side::White };
             let there =
                 rules.layout.index(black, &squares) == index && rules.is_legal(side, &squares);
-            if there { DRAW } else { BARRED }
+            if there { DRAW } else { NO_POSITION }
         });
         let values = values.collect();
         Self { rules, metric, values }
@@ -138,9 +138,9 @@ impl Table {
     }
 
     /// The value as it is stored; `None` where there is no such position.
-    pub(crate) fn raw(&self, side: Side, squares: &ManSquares) -> Option<u16> {
+    pub(crate) fn stored_value(&self, side: Side, squares: &ManSquares) -> Option<u16> {
         let index = self.rules.layout.index(side == Side::Black, squares);
-        self.values.get(index).copied().filter(|&value| value != BARRED)
+        self.values.get(index).copied().filter(|&value| value != NO_POSITION)
     }
 
     /// The pieces.
@@ -172,12 +172,12 @@ impl Table {
 
     /// The value of a position, made by a table of the same ending.
     pub fn value(&self, position: &EndgamePosition) -> EndgameValue {
-        EndgameValue::of(self.raw(position.side, &position.squares).unwrap_or(DRAW))
+        EndgameValue::of(self.stored_value(position.side, &position.squares).unwrap_or(DRAW))
     }
 
     /// Every legal move in a position.
     pub fn moves(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
-        choices(&self.rules, position)
+        moves(&self.rules, position)
     }
 
     /// What the table says on the whole.
@@ -205,8 +205,8 @@ impl Table {
 
     /// Every position once, of those alike by symmetry one, with its value.
     pub fn positions(&self) -> impl Iterator<Item = (EndgamePosition, EndgameValue)> {
-        let there = self.values.iter().enumerate().filter(|&(_, &value)| value != BARRED);
-        there.map(|(index, &value)| (self.at(index), EndgameValue::of(value)))
+        let there = self.values.iter().enumerate().filter(|&(_, &value)| value != NO_POSITION);
+        there.map(|(index, &value)| (self.position_at(index), EndgameValue::of(value)))
     }
 
     /// How many positions are alike by symmetry with one that [`Table::positions`] gives, itself
@@ -221,10 +221,10 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn symmetric_count(&self, position: &EndgamePosition) -> u64 {
-        (self.rules.symmetries / self.rules.layout.fixing(&position.squares)) as u64
+        (self.rules.symmetries / self.rules.layout.stabilizer_size(&position.squares)) as u64
     }
 
-    pub(crate) fn at(&self, index: usize) -> EndgamePosition {
+    pub(crate) fn position_at(&self, index: usize) -> EndgamePosition {
         let (black, squares) = self.rules.layout.position(index);
         let side = if black { Side::Black } else { Side::White };
         EndgamePosition { side, squares, men: self.rules.men.len() }
@@ -248,11 +248,11 @@ pub(crate) fn position(
     rules.is_legal(side, &all).then_some(position)
 }
 
-pub(crate) fn choices(rules: &CompiledEnding, position: &EndgamePosition) -> Vec<EndgameMove> {
+pub(crate) fn moves(rules: &CompiledEnding, position: &EndgamePosition) -> Vec<EndgameMove> {
     let mut choices = Vec::new();
-    let _ = rules.steps(position.side, &position.squares, |step, after| {
+    let _ = rules.for_each_move(position.side, &position.squares, |step, after| {
         let promotion = step.promotion.and_then(|place| rules.conditions.promotions().get(place));
-        if let Some((ending, next, swapped)) = after_step(rules, step, position.side, after) {
+        if let Some((ending, next, swapped)) = after_move(rules, step, position.side, after) {
             choices.push(EndgameMove {
                 man: step.man,
                 to: step.to,

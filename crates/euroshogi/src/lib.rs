@@ -23,7 +23,7 @@ mod ruleset;
 mod text;
 mod texts;
 
-pub use options::{Impasse, Options, PawnDropMate, Perpetual, Stalemate};
+pub use options::{Impasse, Options, PawnDropMate, PerpetualCheck, Stalemate};
 pub use ruleset::{EuroShogi, PIECES, impasse_points, kinds};
 pub use wazir_chesslike::drops::DropPiece;
 

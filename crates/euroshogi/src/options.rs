@@ -44,11 +44,11 @@ wazir_game::choices! {
     /// What perpetual check is worth (R7).
     ///
     /// ```
-    /// use wazir_euroshogi::Perpetual;
-    /// assert_eq!("draw".parse(), Ok(Perpetual::Draw));
-    /// assert_eq!(Perpetual::default().to_string(), "loss");
+    /// use wazir_euroshogi::PerpetualCheck;
+    /// assert_eq!("draw".parse(), Ok(PerpetualCheck::Draw));
+    /// assert_eq!(PerpetualCheck::default().to_string(), "loss");
     /// ```
-    pub enum Perpetual ("rule for perpetual check") {
+    pub enum PerpetualCheck ("rule for perpetual check") {
         /// The side that gave check all along loses.
         #[default]
         Loss = "loss",
@@ -104,7 +104,7 @@ wazir_game::options! {
             /// The same options with pawn drops that may give mate, or may not (R4).
             with_pawn_drop_mate(rule),
         }
-        perpetual: Perpetual = Perpetual::Loss, "perpetual" => {
+        perpetual: PerpetualCheck = PerpetualCheck::Loss, "perpetual" => {
             OptionHelp::Translated(Text::Perpetual.key()),
             /// What perpetual check is worth (R7); a loss unless chosen otherwise.
             perpetual,
@@ -166,7 +166,7 @@ mod tests {
     fn words_are_read_back() {
         assert!(Stalemate::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
         assert!(PawnDropMate::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
-        assert!(Perpetual::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
+        assert!(PerpetualCheck::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
         assert!(Impasse::ALL.iter().all(|rule| rule.to_string().parse() == Ok(*rule)));
         assert!("points24".parse::<Impasse>().is_err() && "".parse::<Impasse>().is_err());
     }
@@ -176,7 +176,7 @@ mod tests {
         let all = Options::default()
             .with_stalemate(Stalemate::Loss)
             .with_pawn_drop_mate(PawnDropMate::Forbidden)
-            .with_perpetual(Perpetual::Draw)
+            .with_perpetual(PerpetualCheck::Draw)
             .with_impasse(Impasse::None)
             .with_repetition_count(4)
             .with_no_progress_plies(0);

@@ -19,7 +19,7 @@ use wazir_game::{
 };
 use wazir_geometry::{Bitboard, Chess8};
 
-use crate::options::{Impasse, Options, PawnDropMate, Perpetual, Stalemate};
+use crate::options::{Impasse, Options, PawnDropMate, PerpetualCheck, Stalemate};
 use crate::text;
 
 /// The pieces of rules/euroshogi.md section 2: letter, name, Betza string, and how many of the
@@ -173,12 +173,12 @@ impl Ruleset for EuroShogi {
     fn quick_outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let most = position.rules().options().no_progress_plies();
-        let over = most > 0 && position.clock() >= most;
+        let over = most > 0 && position.halfmove_clock() >= most;
         over.then(|| Outcome::draw(EndReason::NoProgress))
     }
 
     fn perpetual_check_loses(rules: &Rules<Self>) -> bool {
-        rules.options().perpetual() == Perpetual::Loss
+        rules.options().perpetual() == PerpetualCheck::Loss
     }
 
     /// Impasse by agreement, R6.

@@ -73,7 +73,7 @@ pub(crate) fn write(position: &Position<EuroShogi>, f: &mut fmt::Formatter<'_>) 
         }
     }
     let side = if position.to_move() == Seat::FIRST { 'w' } else { 'b' };
-    write!(f, "] {side} {} {}", position.clock(), position.ply() / 2 + 1)
+    write!(f, "] {side} {} {}", position.halfmove_clock(), position.ply() / 2 + 1)
 }
 
 /// The moves of rules/euroshogi.md section 4.

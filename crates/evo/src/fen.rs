@@ -236,7 +236,7 @@ impl fmt::Display for Setup {
         }
         let to_move = seat_letter(self.to_move()).unwrap_or('?');
         let next = u64::from(self.ply()) + 1;
-        write!(f, " {} {to_move} {} {next}", self.seating(), self.clock())
+        write!(f, " {} {to_move} {} {next}", self.seat_set(), self.clock())
     }
 }
 

@@ -59,7 +59,7 @@ mod zobrist;
 pub use ai::WEIGHT_ROWS;
 pub use fen::ParsePositionError;
 pub use moves::Move;
-pub use options::{Options, Preset};
+pub use options::{Options, StartLayout};
 pub use piece::{Kind, ParsePieceError, ParseRoleError, Piece, Role};
 pub use position::Position;
 pub use seats::{

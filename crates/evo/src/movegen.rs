@@ -16,7 +16,7 @@ const ROTATIONS: u64 = 3;
 
 /// Hands every square of `set` with its targets to `sink`.
 #[inline(always)]
-fn each<T>(
+fn visit_each<T>(
     set: u128,
     sink: &mut impl FnMut(usize, u128) -> ControlFlow<T>,
     targets: impl Fn(usize) -> u128,
@@ -31,7 +31,7 @@ impl Position {
     /// Hands every tile of the seat to move to `sink`, with its role and destinations, role by
     /// role and in each by square number. No tile when the game is over.
     #[inline(always)]
-    pub(crate) fn visit<T>(
+    pub(crate) fn visit_tiles<T>(
         &self,
         tables: &RoleMoveTables,
         mut sink: impl FnMut(usize, Role, u128) -> ControlFlow<T>,
@@ -42,21 +42,21 @@ impl Position {
         let occupied = self.occupied_bits();
         let free = !self.pieces_of(self.to_move());
         for role in Role::ALL {
-            let mover = tables.mover(self.to_move().index(), role);
-            let set = self.own_tiles() & self.shown(role);
+            let mover = tables.role_moves(self.to_move().index(), role);
+            let set = self.own_tiles() & self.tiles_with_role(role);
             let mut sink = |from, targets: u128| sink(from, role, targets & free);
             // The number of lines is asked once a role and not once a tile.
             match mover.lines.as_slice() {
-                [] => each(set, &mut sink, |from| mover.steps(from))?,
-                [line] => each(set, &mut sink, |from| {
+                [] => visit_each(set, &mut sink, |from| mover.steps(from))?,
+                [line] => visit_each(set, &mut sink, |from| {
                     mover.steps(from) | line[from & 127].targets(occupied)
                 })?,
-                [one, two] => each(set, &mut sink, |from| {
+                [one, two] => visit_each(set, &mut sink, |from| {
                     let lines =
                         one[from & 127].targets(occupied) | two[from & 127].targets(occupied);
                     mover.steps(from) | lines
                 })?,
-                _ => each(set, &mut sink, |from| mover.targets(from, occupied))?,
+                _ => visit_each(set, &mut sink, |from| mover.targets(from, occupied))?,
             }
         }
         ControlFlow::Continue(())
@@ -67,7 +67,7 @@ impl Position {
     pub(crate) fn count(&self, tables: &RoleMoveTables) -> u64 {
         let mut destinations = 0;
         let mut tiles = 0;
-        let ControlFlow::Continue(()) = self.visit::<Infallible>(tables, |_, _, targets| {
+        let ControlFlow::Continue(()) = self.visit_tiles::<Infallible>(tables, |_, _, targets| {
             destinations += u64::from(targets.count());
             tiles += 1;
             ControlFlow::Continue(())
@@ -106,7 +106,7 @@ impl Position {
         &self,
         mut sink: impl FnMut(Square<Cross12>, Role, Bitboard<Cross12>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        self.visit(RoleMoveTables::get(), |from, role, targets| match Square::new(from) {
+        self.visit_tiles(RoleMoveTables::get(), |from, role, targets| match Square::new(from) {
             Some(from) => sink(from, role, Bitboard::from_bits(targets)),
             None => ControlFlow::Continue(()),
         })
@@ -140,7 +140,7 @@ impl Position {
     }
 
     /// Every legal action in a list.
-    pub(crate) fn list(&self) -> Vec<Move> {
+    pub(crate) fn collect_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(self.count_moves() as usize);
         let ControlFlow::Continue(()) = self.for_each_move::<Infallible>(|mv| {
             moves.push(mv);

@@ -9,11 +9,11 @@ wazir_game::choices! {
     /// Where the eight tiles of each player start (rules/evo.md R1, section 8).
     ///
     /// ```
-    /// use wazir_evo::Preset;
-    /// assert_eq!("wall".parse(), Ok(Preset::Wall));
-    /// assert_eq!(Preset::default().to_string(), "cluster");
+    /// use wazir_evo::StartLayout;
+    /// assert_eq!("wall".parse(), Ok(StartLayout::Wall));
+    /// assert_eq!(StartLayout::default().to_string(), "cluster");
     /// ```
-    pub enum Preset ("set-up") {
+    pub enum StartLayout ("set-up") {
         /// The squares of the arm nearest the castle: g1 h1 i1 f2 g2 h2 i2 j2 for South.
         #[default]
         Cluster = "cluster",
@@ -22,7 +22,7 @@ wazir_game::choices! {
     }
 }
 
-impl Preset {
+impl StartLayout {
     /// South's squares; those of the others are quarter turns of them.
     pub(crate) const fn squares(self) -> [&'static str; 8] {
         match self {
@@ -38,19 +38,19 @@ wazir_game::options! {
     /// The text form names those that are not the defaults, as `setup=wall start-role=B`.
     ///
     /// ```
-    /// use wazir_evo::{Options, Position, Preset, Role, SeatSet};
-    /// let options = Options::default().with_preset(Preset::Wall).with_start_role(Role::Blade);
+    /// use wazir_evo::{Options, Position, StartLayout, Role, SeatSet};
+    /// let options = Options::default().with_start_layout(StartLayout::Wall).with_start_role(Role::Blade);
     /// let start = Position::start(SeatSet::SouthNorth, &options);
     /// assert!(start.to_string().starts_with("nK7/nBnBnBnBnBnBnBnB/12/"));
     /// assert_eq!(start.options(), &options);
     /// ```
     pub struct Options {
-        setup: Preset = Preset::Cluster, "setup" => {
+        setup: StartLayout = StartLayout::Cluster, "setup" => {
             OptionHelp::Translated(Text::Setup.key()),
             /// Where the tiles start (R1); the cluster unless chosen otherwise.
-            preset,
+            start_layout,
             /// The same options with another set-up (R1).
-            with_preset(preset),
+            with_start_layout(preset),
         }
         start_role: Role = Role::Warrior, "start-role" => {
             OptionHelp::Translated(Text::StartRole.key()),
@@ -110,14 +110,14 @@ mod tests {
 
     #[test]
     fn words_are_read_back() {
-        assert!(Preset::ALL.iter().all(|preset| preset.to_string().parse() == Ok(*preset)));
-        assert!("Wall".parse::<Preset>().is_err() && "".parse::<Preset>().is_err());
+        assert!(StartLayout::ALL.iter().all(|preset| preset.to_string().parse() == Ok(*preset)));
+        assert!("Wall".parse::<StartLayout>().is_err() && "".parse::<StartLayout>().is_err());
     }
 
     #[test]
     fn every_option_is_written_and_read_back() {
         let all = Options::default()
-            .with_preset(Preset::Wall)
+            .with_start_layout(StartLayout::Wall)
             .with_start_role(Role::Blade)
             .with_repetition_count(0)
             .with_no_capture_rounds(7);

@@ -22,7 +22,7 @@ impl Position {
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            _ => self.lines(RoleMoveTables::get(), depth),
+            _ => self.perft_nodes(RoleMoveTables::get(), depth),
         }
     }
 
@@ -34,20 +34,20 @@ impl Position {
             next.play_move(mv);
             (mv, next.perft(depth.saturating_sub(1)))
         };
-        self.list().into_iter().map(count).collect()
+        self.collect_moves().into_iter().map(count).collect()
     }
 
     /// The lines of at least one action.
-    fn lines(&self, tables: &RoleMoveTables, depth: u32) -> u64 {
+    fn perft_nodes(&self, tables: &RoleMoveTables, depth: u32) -> u64 {
         if depth == 1 {
             return self.count(tables);
         }
         let mut sum = 0;
-        let ControlFlow::Continue(()) = self.visit::<Infallible>(tables, |from, role, targets| {
+        let ControlFlow::Continue(()) = self.visit_tiles::<Infallible>(tables, |from, role, targets| {
             let mut after = |to, new| {
                 let mut next = *self;
-                next.act(from, to, role, new);
-                sum += next.lines(tables, depth - 1);
+                next.apply_action(from, to, role, new);
+                sum += next.perft_nodes(tables, depth - 1);
             };
             for new in Role::ALL.into_iter().filter(|&new| new != role) {
                 after(from, new);

@@ -71,7 +71,7 @@ impl Position {
             clock: setup.clock(),
             ply: setup.ply(),
             to_move: setup.to_move(),
-            seats: setup.seating(),
+            seats: setup.seat_set(),
             castles: 0,
             over: false,
             options,
@@ -83,11 +83,11 @@ impl Position {
                 Kind::Tile(role) => {
                     let bit = u128::bit(square.index());
                     position.tiles[seat] |= bit;
-                    position.show(bit, role);
+                    position.set_role_bits(bit, role);
                 }
             }
         }
-        position.over = position.loss().is_some();
+        position.over = position.defeat_reason().is_some();
         position.key = position.computed_key();
         position
     }
@@ -155,7 +155,7 @@ impl Position {
     /// assert_eq!(position.seating(), SeatSet::SouthNorth);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn seating(&self) -> SeatSet {
+    pub fn seat_set(&self) -> SeatSet {
         self.seats
     }
 
@@ -261,7 +261,7 @@ impl Position {
         let index = square.index();
         let owner = ALL.into_iter().find(|seat| self.tiles[seat.index()].contains(index));
         let Some(seat) = owner.filter(|_| !self.over) else { return Bitboard::empty() };
-        let mover = RoleMoveTables::get().mover(seat.index(), self.role_at(index));
+        let mover = RoleMoveTables::get().role_moves(seat.index(), self.role_at(index));
         let reached = mover.targets(index, self.occupied_bits());
         Bitboard::from_bits(reached & !self.pieces_of(seat))
     }
@@ -281,12 +281,12 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn win_outcome(&self) -> Option<Outcome> {
-        let reason = self.loss().filter(|_| self.over)?;
+        let reason = self.defeat_reason().filter(|_| self.over)?;
         Some(Outcome::win(self.seats.before(self.to_move), reason))
     }
 
     /// By what some seat in play has lost.
-    fn loss(&self) -> Option<EndReason> {
+    fn defeat_reason(&self) -> Option<EndReason> {
         if self.castles != self.seats.mask() {
             return Some(EndReason::CastleCaptured);
         }
@@ -321,7 +321,7 @@ impl Position {
 
     /// The squares whose role bits say `role`; for a warrior, all without a tile too.
     #[inline(always)]
-    pub(crate) fn shown(&self, role: Role) -> u128 {
+    pub(crate) fn tiles_with_role(&self, role: Role) -> u128 {
         match role {
             Role::Warrior => !(self.low | self.high),
             Role::Blade => self.low & !self.high,
@@ -339,7 +339,7 @@ impl Position {
 
     /// Writes the role of a tile whose bits are clear.
     #[inline(always)]
-    fn show(&mut self, bit: u128, role: Role) {
+    fn set_role_bits(&mut self, bit: u128, role: Role) {
         let mask = |set| if set { bit } else { 0 };
         self.low |= mask(role.index() & 1 != 0);
         self.high |= mask(role.index() & 2 != 0);
@@ -347,7 +347,7 @@ impl Position {
 
     /// Plays an action of the seat to move whose tile showed the role `before`.
     #[inline(always)]
-    pub(crate) fn act(&mut self, from: usize, to: usize, before: Role, after: Role) {
+    pub(crate) fn apply_action(&mut self, from: usize, to: usize, before: Role, after: Role) {
         let seat = self.to_move;
         let (from_bit, to_bit) = (u128::bit(from), u128::bit(to));
         let both = from_bit | to_bit;
@@ -359,7 +359,7 @@ impl Position {
         *tiles = *tiles & !from_bit | to_bit;
         self.low &= !both;
         self.high &= !both;
-        self.show(to_bit, after);
+        self.set_role_bits(to_bit, after);
         self.to_move = self.seats.after(seat);
         self.ply = self.ply.saturating_add(1);
         self.key ^= zobrist::tile(seat, before, from)
@@ -383,7 +383,7 @@ impl Position {
             }
         }
         self.key ^= zobrist::castles(castles) ^ zobrist::castles(self.castles);
-        self.over = self.loss().is_some();
+        self.over = self.defeat_reason().is_some();
     }
 
     /// Plays a move without asking whether it is legal.
@@ -391,7 +391,7 @@ impl Position {
     pub(crate) fn play_move(&mut self, mv: Move) {
         let from = mv.from().index();
         let before = self.role_at(from);
-        self.act(from, mv.to().index(), before, mv.role().unwrap_or(before));
+        self.apply_action(from, mv.to().index(), before, mv.role().unwrap_or(before));
     }
 
     /// Gives the turn to the next player without an action, as a null move in an analysis does,

@@ -17,7 +17,7 @@ impl Game for Position {
     type Square = Square<Cross12>;
 
     fn seats(&self) -> Vec<Seat> {
-        self.seating().iter().collect()
+        self.seat_set().iter().collect()
     }
 
     fn to_move(&self) -> Seat {
@@ -28,7 +28,7 @@ impl Game for Position {
     /// tile, then its destinations with each final role, the present one first. Empty when the game
     /// was won; draws depend on the line and take no action away (rules/evo.md R21).
     fn legal_moves(&self) -> Vec<Move> {
-        self.list()
+        self.collect_moves()
     }
 
     fn check(&self, mv: Move) -> Result<(), IllegalMoveError<Square<Cross12>>> {
@@ -45,7 +45,7 @@ impl Game for Position {
             Kind::Castle => Err(IllegalMoveError::CannotReach { from, to }),
             Kind::Tile(role) => {
                 if !mv.is_rotation() {
-                    self.check_way(role, from, to)?;
+                    self.check_movement(role, from, to)?;
                 }
                 // In place it would be a pass (R6); after a move it is not written (section 7).
                 match mv.role() == Some(role) {
@@ -81,7 +81,7 @@ impl Game for Position {
         if Self::outcome(line).is_some() {
             return Err(ClaimError::GameOver);
         }
-        let seats = last.seating();
+        let seats = last.seat_set();
         match claim {
             Claim::Resign(seat) if seats != SeatSet::Four && seats.contains(seat) => {
                 Ok(Outcome::win(seats.after(seat), EndReason::Resignation))
@@ -114,13 +114,13 @@ impl Game for Position {
 
 impl Position {
     /// Why a tile cannot go that way, if it cannot.
-    fn check_way(
+    fn check_movement(
         &self,
         role: Role,
         from: Square<Cross12>,
         to: Square<Cross12>,
     ) -> Result<(), IllegalMoveError<Square<Cross12>>> {
-        let mover = RoleMoveTables::get().mover(self.to_move().index(), role);
+        let mover = RoleMoveTables::get().role_moves(self.to_move().index(), role);
         let (start, end) = (from.index(), to.index());
         if !mover.targets(start, 0).contains(end) {
             return Err(IllegalMoveError::CannotReach { from, to });
@@ -151,7 +151,7 @@ impl Position {
     /// The draw by too many rounds without a capture.
     fn no_progress(&self) -> Option<Outcome> {
         let rounds = self.options().no_capture_rounds();
-        let plies = rounds.saturating_mul(self.seating().players() as u32);
+        let plies = rounds.saturating_mul(self.seat_set().players() as u32);
         (rounds > 0 && self.clock() >= plies).then_some(Outcome::draw(EndReason::NoProgress))
     }
 }

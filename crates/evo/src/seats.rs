@@ -22,7 +22,7 @@ pub const EAST: Seat = Seat::new(3);
 pub(crate) const ALL: [Seat; 4] = [SOUTH, WEST, NORTH, EAST];
 
 /// The square numbers of the four castles: j1, a3, c12, l10.
-const HOMES: [u8; 4] = [7, 16, 120, 111];
+const CASTLE_SQUARES: [u8; 4] = [7, 16, 120, 111];
 
 /// The squares of the castles whose seats are in the mask (bit 0 South, ... bit 3 East).
 pub(crate) const CASTLE_SETS: [u128; 16] = {
@@ -32,7 +32,7 @@ pub(crate) const CASTLE_SETS: [u128; 16] = {
         let mut seat = 0;
         while seat < 4 {
             if mask >> seat & 1 == 1 {
-                sets[mask] |= 1 << HOMES[seat];
+                sets[mask] |= 1 << CASTLE_SQUARES[seat];
             }
             seat += 1;
         }
@@ -93,7 +93,7 @@ pub fn facing(seat: Seat) -> Facing {
 /// assert_eq!(castle_square(EAST).unwrap().to_string(), "l10");
 /// ```
 pub fn castle_square(seat: Seat) -> Option<Square<Cross12>> {
-    HOMES.get(seat.index()).and_then(|&home| Square::new(usize::from(home)))
+    CASTLE_SQUARES.get(seat.index()).and_then(|&home| Square::new(usize::from(home)))
 }
 
 /// Which seats are in play: four, or two that face each other (rules/evo.md R15, R19).
@@ -216,7 +216,7 @@ mod tests {
         for (seat, name) in ALL.into_iter().zip(["j1", "a3", "c12", "l10"]) {
             let home = castle_square(seat).unwrap();
             assert_eq!(home.to_string(), name);
-            assert_eq!(home, south.turned(facing(seat)));
+            assert_eq!(home, south.rotated(facing(seat)));
             assert_eq!(CASTLE_SETS[1 << seat.index()], 1 << home.index());
         }
         assert_eq!(CASTLE_SETS[15].count_ones(), 4);

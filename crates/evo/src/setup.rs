@@ -6,7 +6,7 @@ use wazir_text::{Argument, Message, message};
 
 use crate::seats::ALL;
 use crate::texts::Positions;
-use crate::{Kind, Options, Piece, Position, Preset, SeatSet, castle_square, facing, seat_name};
+use crate::{Kind, Options, Piece, Position, StartLayout, SeatSet, castle_square, facing, seat_name};
 
 /// The greatest number of tiles a player can have.
 pub(crate) const TILES: usize = 8;
@@ -50,7 +50,7 @@ impl Setup {
             if let Some(home) = castle_square(seat) {
                 setup.put(home, Some(Piece::castle(seat)));
             }
-            for square in start_squares(options.preset(), seat) {
+            for square in start_squares(options.start_layout(), seat) {
                 setup.put(square, Some(Piece::tile(seat, options.start_role())));
             }
         }
@@ -73,7 +73,7 @@ impl Setup {
     }
 
     /// Which seats are in play.
-    pub fn seating(&self) -> SeatSet {
+    pub fn seat_set(&self) -> SeatSet {
         self.seats
     }
 
@@ -172,9 +172,9 @@ impl Setup {
 }
 
 /// The squares of a seat's tiles at the start.
-fn start_squares(preset: Preset, seat: Seat) -> impl Iterator<Item = Square<Cross12>> {
+fn start_squares(preset: StartLayout, seat: Seat) -> impl Iterator<Item = Square<Cross12>> {
     let named = preset.squares().into_iter().filter_map(|name| Cross12.parse_square(name));
-    named.filter_map(move |index| Square::new(Cross12.turned(index, facing(seat))))
+    named.filter_map(move |index| Square::new(Cross12.rotated(index, facing(seat))))
 }
 
 impl TryFrom<&Setup> for Position {

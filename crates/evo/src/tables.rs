@@ -11,7 +11,7 @@ use crate::seats::ALL;
 use crate::{Role, facing};
 
 /// Tiles capture as they move.
-const BOTH: Mode = Mode::QUIET.union(Mode::CAPTURE);
+const QUIET_AND_CAPTURE: Mode = Mode::QUIET.union(Mode::CAPTURE);
 
 /// One entry a square.
 type Row<T> = Box<[T; 128]>;
@@ -71,7 +71,7 @@ impl RoleMoveTables {
 
     /// How the tiles of seat number `seat` move that are turned to `role`.
     #[inline(always)]
-    pub(crate) fn mover(&self, seat: usize, role: Role) -> &RoleMoves {
+    pub(crate) fn role_moves(&self, seat: usize, role: Role) -> &RoleMoves {
         &self.movers[seat & 3][role.index()]
     }
 
@@ -95,15 +95,15 @@ fn mover(compiled: &MoveTables<u128>) -> RoleMoves {
     assert!(compiled.hops.is_empty() && compiled.castlings.is_empty(), "tiles step and ride only");
     let modes = compiled.leaps.iter().map(|steps| steps.mode);
     let mut modes = modes.chain(compiled.lines.iter().map(|line| line.mode));
-    assert!(modes.all(|mode| mode == BOTH), "tiles capture as they move");
+    assert!(modes.all(|mode| mode == QUIET_AND_CAPTURE), "tiles capture as they move");
     RoleMoves {
-        steps: boxed(|from| compiled.leaps.iter().fold(0, |set, steps| set | steps.to[from])),
-        lines: compiled.lines.iter().map(|line| boxed(|from| line.rows[from])).collect(),
+        steps: boxed_row(|from| compiled.leaps.iter().fold(0, |set, steps| set | steps.to[from])),
+        lines: compiled.lines.iter().map(|line| boxed_row(|from| line.rows[from])).collect(),
     }
 }
 
 /// A row built on the heap from the start.
-fn boxed<T>(entry: impl Fn(usize) -> T) -> Row<T> {
+fn boxed_row<T>(entry: impl Fn(usize) -> T) -> Row<T> {
     let row: Box<[T]> = (0..128).map(entry).collect();
     row.try_into().unwrap_or_else(|_| unreachable!("the row has 128 entries"))
 }

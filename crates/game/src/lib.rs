@@ -18,7 +18,7 @@ extern crate alloc;
 mod choices;
 mod claim;
 mod illegal;
-mod judged;
+mod cached_outcome;
 mod line;
 mod move_text;
 mod options;
@@ -27,10 +27,10 @@ mod phrase;
 mod random;
 mod record;
 #[cfg(feature = "serde")]
-mod record_form;
+mod record_serde;
 mod seat;
 #[cfg(feature = "serde")]
-mod text_form;
+mod serde_text;
 pub mod texts;
 
 use alloc::string::String;
@@ -54,7 +54,7 @@ pub use record::{LegalMove, Node, NodeId, Record};
 pub use seat::Seat;
 #[doc(hidden)]
 #[cfg(feature = "serde")]
-pub use text_form::OwnedText;
+pub use serde_text::OwnedText;
 
 /// A position of a game, with its rules.
 ///

@@ -7,7 +7,7 @@ use wazir_text::{Argument, Message, characters_before, message};
 use crate::texts::Reading;
 
 /// How many characters of the text an error keeps.
-const KEPT: usize = 40;
+const MAX_KEPT_CHARS: usize = 40;
 
 /// A text that is no move.
 ///
@@ -42,7 +42,7 @@ impl MoveTextError {
     /// Of a long text only the beginning is kept.
     pub fn new(text: &str, at: usize, expected: impl Into<Argument>) -> Self {
         Self {
-            text: text.chars().take(KEPT).collect(),
+            text: text.chars().take(MAX_KEPT_CHARS).collect(),
             at,
             character: characters_before(text, at) + 1,
             expected: expected.into(),

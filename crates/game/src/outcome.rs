@@ -65,7 +65,7 @@ pub enum EndReason {
     /// A player made an illegal move and the match is strict.
     IllegalMove,
     /// A reason of a game from outside, in its own words.
-    Own(Phrase),
+    Custom(Phrase),
 }
 
 impl EndReason {
@@ -95,7 +95,7 @@ impl EndReason {
     /// A reason in a game's own words; `None` where they are no [`Phrase`].
     pub const fn custom(words: &str) -> Option<Self> {
         match Phrase::new(words) {
-            Some(phrase) => Some(Self::Own(phrase)),
+            Some(phrase) => Some(Self::Custom(phrase)),
             None => None,
         }
     }
@@ -121,14 +121,14 @@ impl EndReason {
             Self::TimeForfeit => Ending::TimeForfeit,
             Self::Abandonment => Ending::Abandonment,
             Self::IllegalMove => Ending::IllegalMove,
-            Self::Own(_) => Ending::Own,
+            Self::Custom(_) => Ending::Own,
         }
     }
 
     /// The reason as a phrase that can be said in several languages.
     pub fn message(self) -> Message {
         match self {
-            Self::Own(words) => message!(Ending::Own { words: Argument::from_display(&words) }),
+            Self::Custom(words) => message!(Ending::Own { words: Argument::from_display(&words) }),
             known => known.key().into(),
         }
     }
@@ -137,7 +137,7 @@ impl EndReason {
 impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Own(words) => f.pad(&alloc::format!("'{words}'")),
+            Self::Custom(words) => f.pad(&alloc::format!("'{words}'")),
             known => f.pad(known.key().english()),
         }
     }

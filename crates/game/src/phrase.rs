@@ -8,7 +8,7 @@ use wazir_text::{Message, message};
 use crate::texts::Reading;
 
 /// How many bytes a phrase has at most.
-const MOST: usize = 47;
+const MAX_LEN: usize = 47;
 
 /// A few words of a game from outside, for what no other game knows: an [`EndReason`](crate::EndReason) for
 /// which it ends, or a [`Claim`](crate::Claim).
@@ -30,7 +30,7 @@ const MOST: usize = 47;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Phrase {
     /// The text, and zeros after it.
-    bytes: [u8; MOST],
+    bytes: [u8; MAX_LEN],
     length: u8,
 }
 
@@ -40,10 +40,10 @@ impl Phrase {
     pub const fn new(text: &str) -> Option<Self> {
         let from = text.as_bytes();
         let length = from.len();
-        if length == 0 || length > MOST || from[0] == b' ' || from[length - 1] == b' ' {
+        if length == 0 || length > MAX_LEN || from[0] == b' ' || from[length - 1] == b' ' {
             return None;
         }
-        let mut bytes = [0; MOST];
+        let mut bytes = [0; MAX_LEN];
         let mut at = 0;
         while at < length {
             let byte = from[at];
@@ -101,7 +101,7 @@ pub struct ParsePhraseError;
 impl ParsePhraseError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(self) -> Message {
-        message!(Reading::Phrase { most: MOST })
+        message!(Reading::Phrase { most: MAX_LEN })
     }
 }
 
@@ -128,12 +128,12 @@ mod tests {
 
     #[test]
     fn words_are_kept_and_nothing_else() {
-        let longest = "x".repeat(MOST);
+        let longest = "x".repeat(MAX_LEN);
         for text in ["a", "three in a row", "三つ並べた", "king's walk", &longest] {
             let phrase = Phrase::new(text).expect(text);
             assert_eq!((phrase.as_str(), phrase.to_string().parse()), (text, Ok(phrase)));
         }
-        let long = "x".repeat(MOST + 1);
+        let long = "x".repeat(MAX_LEN + 1);
         for text in ["", " ", " a", "a ", "a\n", "\u{0}", "a\u{7f}", "a\u{85}b", &long] {
             assert_eq!(Phrase::new(text), None, "{text:?}");
         }

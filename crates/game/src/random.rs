@@ -1,7 +1,7 @@
 //! Numbers that look random and are the same on every machine.
 
 /// The step from one state to the next: 2^64 by the golden ratio.
-const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A series of numbers that look random (SplitMix64, by Sebastiano Vigna). The same seed gives the
 /// same series, in every build and for good. Nothing secret may depend on it.
@@ -23,7 +23,7 @@ impl SplitMix64 {
 
     /// The next number.
     pub const fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(STEP);
+        self.0 = self.0.wrapping_add(GOLDEN_GAMMA);
         Self::mix(self.0)
     }
 

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::judged::CachedOutcome;
+use crate::cached_outcome::CachedOutcome;
 use crate::{Claim, ClaimError, Game, IllegalMoveError, Outcome, PositionHistory, PositionStack};
 
 /// Names a node of a [`Record`]. Node 0 is the start position.
@@ -36,13 +36,13 @@ pub struct Node<M> {
     comment: String,
     time: Option<Duration>,
     /// How the rules end the game here. It depends on the way here alone, which never changes.
-    judged: CachedOutcome,
+    outcome: CachedOutcome,
 }
 
 impl<M: Copy> Node<M> {
     fn new(mv: Option<M>, parent: NodeId) -> Self {
         let (children, comment, judged) = (Vec::new(), String::new(), CachedOutcome::new());
-        Self { mv, parent, children, comment, time: None, judged }
+        Self { mv, parent, children, comment, time: None, outcome: judged }
     }
 
     /// The move that led here; `None` for the start position.
@@ -282,11 +282,11 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// # Panics
     /// When the id is that of another, larger record.
     pub fn position_at(&self, node: NodeId) -> G {
-        L::to_position(self.line_to(node).position())
+        L::to_position(self.history_to(node).position())
     }
 
     /// The positions from the start to a node.
-    fn line_to(&self, node: NodeId) -> L {
+    fn history_to(&self, node: NodeId) -> L {
         let mut line = self.line.start_only();
         self.path(node)
             .into_iter()
@@ -309,13 +309,13 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     pub fn outcome_at(&self, node: NodeId) -> Option<Outcome> {
         match self.declared {
             Some((at, outcome)) if at == node => Some(outcome),
-            _ => self.judged(node),
+            _ => self.outcome_by_rules(node),
         }
     }
 
     /// What the rules say of a node of which it is not known.
-    fn end_by_rules(&self, node: NodeId) -> Option<Outcome> {
-        if node == self.cursor { self.line.outcome() } else { self.line_to(node).outcome() }
+    fn compute_outcome(&self, node: NodeId) -> Option<Outcome> {
+        if node == self.cursor { self.line.outcome() } else { self.history_to(node).outcome() }
     }
 
     /// Where and how the game ended other than by its moves.
@@ -325,8 +325,8 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
 
     /// How the rules end the game at a node. They are asked once: their answer depends on the way
     /// there alone, which never changes.
-    fn judged(&self, node: NodeId) -> Option<Outcome> {
-        self.node(node).judged.get_or(|| self.end_by_rules(node))
+    fn outcome_by_rules(&self, node: NodeId) -> Option<Outcome> {
+        self.node(node).outcome.get_or_compute(|| self.compute_outcome(node))
     }
 
     /// Puts a move to the rules of the position at the cursor.
@@ -366,7 +366,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     ) -> Result<NodeId, IllegalMoveError<G::Square>> {
         let LegalMove { mv, at, key } = legal;
         let here = at == self.cursor && key == self.line.key() && self.outcome().is_none();
-        if here { Ok(self.follow(mv)) } else { self.play(mv) }
+        if here { Ok(self.append_or_enter(mv)) } else { self.play(mv) }
     }
 
     /// As [`Record::play`], whether the game is over or not: for those who are told of a game that
@@ -376,11 +376,11 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// Why the move is illegal in the position; the record is then unchanged.
     pub fn play_past_end(&mut self, mv: G::Move) -> Result<NodeId, IllegalMoveError<G::Square>> {
         self.line.check(mv)?;
-        Ok(self.follow(mv))
+        Ok(self.append_or_enter(mv))
     }
 
     /// Goes on with a move that is known to be legal.
-    fn follow(&mut self, mv: G::Move) -> NodeId {
+    fn append_or_enter(&mut self, mv: G::Move) -> NodeId {
         let known = self.node(self.cursor).children.iter().copied();
         let id = known.into_iter().find(|&c| self.node(c).mv == Some(mv));
         self.line.push_move(mv);
@@ -446,7 +446,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// # Panics
     /// When the id is that of another, larger record.
     pub fn declare(&mut self, node: NodeId, outcome: Outcome) -> Result<(), ClaimError> {
-        if self.judged(node).is_some() {
+        if self.outcome_by_rules(node).is_some() {
             return Err(ClaimError::GameOver);
         }
         let seats = L::to_position(self.start()).seats();
@@ -474,10 +474,10 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// Steps into the main continuation and returns its move; `None` at the end of the line.
     pub fn redo(&mut self) -> Option<G::Move> {
         let next = *self.node(self.cursor).children.first()?;
-        self.enter(next)
+        self.step_into(next)
     }
 
-    fn enter(&mut self, next: NodeId) -> Option<G::Move> {
+    fn step_into(&mut self, next: NodeId) -> Option<G::Move> {
         let mv = self.node(next).mv?;
         self.line.push_move(mv);
         self.cursor = next;
@@ -495,14 +495,14 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         self.line.truncate(common);
         self.cursor = path[..common].last().copied().unwrap_or(NodeId::START);
         for &next in &path[common..] {
-            self.enter(next);
+            self.step_into(next);
         }
     }
 
     /// Puts the continuations of a node in another order, the main one first. False, and nothing
     /// done, when these are not all of them, each once.
     #[cfg(feature = "serde")]
-    pub(crate) fn reorder(&mut self, node: NodeId, order: Vec<NodeId>) -> bool {
+    pub(crate) fn reorder_children(&mut self, node: NodeId, order: Vec<NodeId>) -> bool {
         let children = &mut self.nodes[node.0].children;
         let (mut before, mut after) = (children.clone(), order.clone());
         before.sort_unstable();
@@ -516,7 +516,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
 
     /// The node with this number.
     #[cfg(feature = "serde")]
-    pub(crate) fn numbered(&self, index: usize) -> Option<NodeId> {
+    pub(crate) fn node_id(&self, index: usize) -> Option<NodeId> {
         (index < self.nodes.len()).then_some(NodeId(index))
     }
 

@@ -86,7 +86,7 @@ pub struct AnyBoard {
 }
 
 impl AnyBoard {
-    fn of(board: &impl Board) -> Self {
+    fn from_board(board: &impl Board) -> Self {
         let square = |i| (AnySquare::new(i, &board.square_name(i)), board.coords(i));
         Self {
             width: board.width(),
@@ -291,7 +291,7 @@ impl<P: Playable> ErasedPosition for P {
     }
 
     fn board(&self) -> AnyBoard {
-        AnyBoard::of(&Playable::board(self))
+        AnyBoard::from_board(&Playable::board(self))
     }
 
     fn move_parts(&self, mv: AnyMove) -> Option<MoveParts> {

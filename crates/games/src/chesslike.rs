@@ -8,7 +8,7 @@ use wazir_geometry::Square;
 
 use crate::{AnyPiece, MoveParts, MoveSource, PieceInfo, Playable, PositionView};
 
-fn kernel_piece(piece: AnyPiece) -> Option<wazir_chesslike::Piece> {
+fn to_kernel_piece(piece: AnyPiece) -> Option<wazir_chesslike::Piece> {
     Some(wazir_chesslike::Piece { seat: piece.seat, kind: Kind::new(piece.kind)? })
 }
 
@@ -41,7 +41,7 @@ impl<R: Ruleset> PositionView for Position<R> {
 
     fn piece_facts(&self, piece: AnyPiece) -> PieceInfo {
         let seat = piece.seat.pair_index();
-        let label = kernel_piece(piece).map(|piece| self.letters(piece)).unwrap_or_default();
+        let label = to_kernel_piece(piece).map(|piece| self.letters(piece)).unwrap_or_default();
         let Some(kind) = self.rules().kinds().get(piece.kind) else {
             return PieceInfo::new(label.clone(), label.clone(), label, None);
         };
@@ -71,7 +71,7 @@ impl<R: Ruleset> PositionView for Position<R> {
     }
 
     fn play_null_move(&mut self) -> bool {
-        Position::pass(self)
+        Position::play_null_move(self)
     }
 }
 
@@ -116,7 +116,7 @@ impl<R: Ruleset> Playable for Position<R> {
         MoveParts::new(from, to.index())
             .with_new_kind(mv.promotion().map(Kind::index))
             .with_captured(takes.map(Square::index))
-            .with_locust_captured(mv.taken_on_the_way().map(Square::index))
+            .with_locust_captured(mv.locust_square().map(Square::index))
             .with_castling(mv.is_castling())
             .with_castling_partner(partner.map(Square::index))
     }

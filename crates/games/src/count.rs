@@ -28,12 +28,12 @@ impl Play {
     pub fn perft_divide(&self, depth: u32, threads: usize) -> Vec<(AnyMove, u64)> {
         let Some(left) = depth.checked_sub(1) else { return Vec::new() };
         let (moves, positions): (Vec<_>, Vec<_>) = self.children().into_iter().unzip();
-        moves.into_iter().zip(counts(&positions, left, threads)).collect()
+        moves.into_iter().zip(perft_each(&positions, left, threads)).collect()
     }
 }
 
 /// How many lines of `depth` plies start at each of these positions, in their order.
-fn counts(positions: &[AnyPosition], depth: u32, threads: usize) -> Vec<u64> {
+fn perft_each(positions: &[AnyPosition], depth: u32, threads: usize) -> Vec<u64> {
     if threads <= 1 {
         return positions.iter().map(|position| position.perft(depth)).collect();
     }

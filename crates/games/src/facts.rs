@@ -147,7 +147,7 @@ impl NamedStart {
 
     /// What it is called, to be said in whichever language.
     pub fn title(&self) -> Message {
-        self.title.map_or_else(|| own(&self.name), Message::new)
+        self.title.map_or_else(|| untranslated(&self.name), Message::new)
     }
 
     /// The position in the text form of the game.
@@ -251,14 +251,14 @@ pub struct GameInfo {
     title: Cow<'static, str>,
     names: Vec<Cow<'static, str>>,
     seats: Vec<Cow<'static, str>>,
-    counts: Vec<u8>,
+    seat_counts: Vec<u8>,
     starts: Vec<NamedStart>,
     options: Vec<OptionInfo>,
     armies: Vec<Cow<'static, str>>,
     chequered: bool,
     about: Vec<MessageKey>,
     /// Title and names of the seats where they can be said in several languages.
-    keys: Option<(MessageKey, Vec<MessageKey>)>,
+    localized: Option<(MessageKey, Vec<MessageKey>)>,
 }
 
 impl GameInfo {
@@ -274,21 +274,21 @@ impl GameInfo {
             id,
             title: title.into(),
             names: Vec::new(),
-            counts: [seats.len() as u8].into(),
+            seat_counts: [seats.len() as u8].into(),
             seats,
             starts: Vec::new(),
             options: Vec::new(),
             armies: Vec::new(),
             chequered: false,
             about: Vec::new(),
-            keys: None,
+            localized: None,
         }
     }
 
     /// The same game for so many players, the usual number first.
     #[must_use]
     pub fn with_seat_counts(self, counts: impl Into<Vec<u8>>) -> Self {
-        Self { counts: counts.into(), ..self }
+        Self { seat_counts: counts.into(), ..self }
     }
 
     /// The same game as one that other programs know, by these names: first the one that they write.
@@ -338,21 +338,21 @@ impl GameInfo {
         title: impl Into<MessageKey>,
         seats: impl IntoIterator<Item: Into<MessageKey>>,
     ) -> Self {
-        Self { keys: Some((title.into(), seats.into_iter().map(Into::into).collect())), ..self }
+        Self { localized: Some((title.into(), seats.into_iter().map(Into::into).collect())), ..self }
     }
 
     /// The title, to be said in whichever language.
     pub fn localized_title(&self) -> Message {
-        match &self.keys {
+        match &self.localized {
             Some((title, _)) => Message::new(*title),
-            None => own(self.title()),
+            None => untranslated(self.title()),
         }
     }
 
     /// What the player of a seat is called, to be said in whichever language.
     pub fn localized_seat_name(&self, seat: Seat) -> Message {
-        let key = self.keys.as_ref().and_then(|(_, seats)| seats.get(seat.index()));
-        key.map_or_else(|| own(self.seat_name(seat)), |&key| Message::new(key))
+        let key = self.localized.as_ref().and_then(|(_, seats)| seats.get(seat.index()));
+        key.map_or_else(|| untranslated(self.seat_name(seat)), |&key| Message::new(key))
     }
 
     /// The same game with a few lines that say to somebody new what it is about.
@@ -402,7 +402,7 @@ impl GameInfo {
 
     /// How many can play, the usual number first.
     pub fn seat_counts(&self) -> &[u8] {
-        &self.counts
+        &self.seat_counts
     }
 
     /// The starts that have a name, the usual one not among them.
@@ -437,7 +437,7 @@ impl GameInfo {
 }
 
 /// Words that are the same in every language.
-fn own(words: &str) -> Message {
+fn untranslated(words: &str) -> Message {
     message!(Options::Own { words: words.to_string() })
 }
 

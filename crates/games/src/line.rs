@@ -20,7 +20,7 @@ use crate::{
 /// What is asked of a game in progress: its positions, and its rules about them.
 pub(crate) trait ErasedLine: Send + Sync {
     fn copy(&self) -> Box<dyn ErasedLine>;
-    fn begun_at(&self, ply: usize) -> Box<dyn ErasedLine>;
+    fn restarted_at(&self, ply: usize) -> Box<dyn ErasedLine>;
     fn positions(&self) -> &dyn Any;
     fn plies(&self) -> usize;
     fn start(&self) -> &DynPosition;
@@ -44,7 +44,7 @@ pub(crate) struct TypedLine<V: GameFactory> {
 }
 
 impl<V: GameFactory> TypedLine<V> {
-    pub(crate) fn begin(variety: Arc<V>, start: V::Position) -> Box<dyn ErasedLine> {
+    pub(crate) fn new_boxed(variety: Arc<V>, start: V::Position) -> Box<dyn ErasedLine> {
         Box::new(Self { variety, positions: PositionStack::new(start) })
     }
 }
@@ -54,9 +54,9 @@ impl<V: GameFactory> ErasedLine for TypedLine<V> {
         Box::new(Self { variety: self.variety.clone(), positions: self.positions.clone() })
     }
 
-    fn begun_at(&self, ply: usize) -> Box<dyn ErasedLine> {
+    fn restarted_at(&self, ply: usize) -> Box<dyn ErasedLine> {
         let start = self.positions.get(ply).unwrap_or(self.positions.position());
-        Self::begin(self.variety.clone(), start.clone())
+        Self::new_boxed(self.variety.clone(), start.clone())
     }
 
     fn positions(&self) -> &dyn Any {
@@ -100,7 +100,7 @@ impl<V: GameFactory> ErasedLine for TypedLine<V> {
     }
 
     fn options(&self) -> Vec<(&'static str, String)> {
-        self.variety.options_of(self.positions.start())
+        self.variety.changed_options(self.positions.start())
     }
 
     fn armies(&self) -> Option<String> {
@@ -112,11 +112,11 @@ impl<V: GameFactory> ErasedLine for TypedLine<V> {
     }
 
     fn tally(&self, seat: Seat) -> Option<Message> {
-        self.variety.tally(self.positions.position(), seat)
+        self.variety.claim_points(self.positions.position(), seat)
     }
 
     fn look(&self, piece: AnyPiece) -> PieceStyle {
-        self.variety.look(self.positions.position(), piece)
+        self.variety.piece_style(self.positions.position(), piece)
     }
 }
 
@@ -145,13 +145,13 @@ impl AnyLine {
         &self.entry
     }
 
-    pub(crate) fn inside(&self) -> &dyn ErasedLine {
+    pub(crate) fn erased(&self) -> &dyn ErasedLine {
         &*self.inside
     }
 
     /// The same game, begun at the present position.
-    pub(crate) fn anew(&self) -> Self {
-        Self::new(self.entry.clone(), self.inside.begun_at(self.plies()))
+    pub(crate) fn without_history(&self) -> Self {
+        Self::new(self.entry.clone(), self.inside.restarted_at(self.plies()))
     }
 
     /// The positions as those of game `P`; `None` when the game is another.
@@ -218,7 +218,7 @@ impl PositionHistory<AnyPosition> for AnyLine {
     }
 
     fn start_only(&self) -> Self {
-        Self::new(self.entry.clone(), self.inside.begun_at(0))
+        Self::new(self.entry.clone(), self.inside.restarted_at(0))
     }
 
     fn outcome(&self) -> Option<Outcome> {

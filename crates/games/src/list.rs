@@ -25,11 +25,11 @@ trait ErasedDefinition: Send + Sync {
 
 impl<V: GameFactory> ErasedDefinition for V {
     fn facts(&self) -> &GameInfo {
-        GameFactory::facts(self)
+        GameFactory::info(self)
     }
 
     fn definition(&self) -> Option<(&str, u64)> {
-        GameFactory::definition(self)
+        GameFactory::definition_source(self)
     }
 
     fn plays(&self, position: &DynPosition) -> bool {
@@ -38,11 +38,11 @@ impl<V: GameFactory> ErasedDefinition for V {
 
     fn open(self: Arc<Self>, start: &StartOptions) -> Result<Box<dyn ErasedLine>, OpenError> {
         let position = GameFactory::open(&*self, start)?;
-        Ok(TypedLine::begin(self, position))
+        Ok(TypedLine::new_boxed(self, position))
     }
 
     fn begin(self: Arc<Self>, position: AnyPosition) -> Option<Box<dyn ErasedLine>> {
-        position.into_typed().map(|position| TypedLine::begin(self, position))
+        position.into_typed().map(|position| TypedLine::new_boxed(self, position))
     }
 }
 
@@ -53,15 +53,15 @@ pub struct GameEntry(Arc<EntryData>);
 /// What belongs to a game.
 #[derive(Clone)]
 struct EntryData {
-    variety: Arc<dyn ErasedDefinition>,
+    definition: Arc<dyn ErasedDefinition>,
     /// At most one of each type.
-    parts: Vec<Arc<dyn Any + Send + Sync>>,
+    extensions: Vec<Arc<dyn Any + Send + Sync>>,
 }
 
 impl GameEntry {
     /// A game that has joined no list yet.
     pub fn new(variety: impl GameFactory) -> Self {
-        Self(Arc::new(EntryData { variety: Arc::new(variety), parts: Vec::new() }))
+        Self(Arc::new(EntryData { definition: Arc::new(variety), extensions: Vec::new() }))
     }
 
     /// The same game with something more that belongs to it, such as its lessons or how it is
@@ -80,19 +80,19 @@ impl GameEntry {
     #[must_use]
     pub fn with_extension<T: Any + Send + Sync>(self, part: T) -> Self {
         let mut all = EntryData::clone(&self.0);
-        all.parts.retain(|known| !known.is::<T>());
-        all.parts.push(Arc::new(part));
+        all.extensions.retain(|known| !known.is::<T>());
+        all.extensions.push(Arc::new(part));
         Self(Arc::new(all))
     }
 
     /// What belongs to the game, if it is a `T`.
     pub fn extension<T: Any>(&self) -> Option<&T> {
-        self.0.parts.iter().find_map(|part| part.downcast_ref())
+        self.0.extensions.iter().find_map(|part| part.downcast_ref())
     }
 
     /// The names, and what can be chosen.
     pub fn info(&self) -> &GameInfo {
-        self.0.variety.facts()
+        self.0.definition.facts()
     }
 
     /// The short name.
@@ -110,8 +110,8 @@ impl GameEntry {
     /// # Errors
     /// Why it cannot start so.
     pub fn open(&self, start: &StartOptions) -> Result<Play, OpenError> {
-        start.suits(self.info())?;
-        let game = self.0.variety.clone().open(start)?;
+        start.check_against(self.info())?;
+        let game = self.0.definition.clone().open(start)?;
         Ok(Play::begin(AnyLine::new(self.clone(), game)))
     }
 
@@ -128,20 +128,20 @@ impl GameEntry {
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn play_from_position(&self, position: impl Into<AnyPosition>) -> Option<Play> {
-        let game = self.0.variety.clone().begin(position.into())?;
+        let game = self.0.definition.clone().begin(position.into())?;
         Some(Play::begin(AnyLine::new(self.clone(), game)))
     }
 
     /// Whether a position is of the kind that this game is played with. Several games can share
     /// one kind.
     pub fn accepts_position(&self, position: &DynPosition) -> bool {
-        self.0.variety.plays(position)
+        self.0.definition.plays(position)
     }
 
     /// The text that defines the game, for whoever does not have it, and a number that games with
     /// the same rules share; `None` where the game is the program's own.
     pub fn definition_source(&self) -> Option<(&str, u64)> {
-        self.0.variety.definition()
+        self.0.definition.definition()
     }
 
     /// Whether both are the same entry, and not only of the same id.
@@ -195,8 +195,8 @@ pub struct EntryRebuilder<T>(pub fn(T) -> GameEntry);
 #[derive(Clone, Debug, Default)]
 pub struct GameRegistry {
     entries: Vec<GameEntry>,
-    reader: Option<DefinitionParser>,
-    finder: Option<GameLookup>,
+    definition_parser: Option<DefinitionParser>,
+    lookup: Option<GameLookup>,
 }
 
 /// What makes a game of its definition, or says what is wrong with it.
@@ -230,14 +230,14 @@ impl GameRegistry {
     /// with a record.
     #[must_use]
     pub fn with_definition_parser(self, reader: DefinitionParser) -> Self {
-        Self { reader: Some(reader), ..self }
+        Self { definition_parser: Some(reader), ..self }
     }
 
     /// The list of a program that has other games by their names as well. They are in no list of all
     /// games, and called alone finds them.
     #[must_use]
     pub fn with_lookup(self, finder: GameLookup) -> Self {
-        Self { finder: Some(finder), ..self }
+        Self { lookup: Some(finder), ..self }
     }
 
     /// The game of a definition; `None` where nobody here reads any.
@@ -245,7 +245,7 @@ impl GameRegistry {
     /// # Errors
     /// What is wrong with the definition.
     pub fn parse_definition(&self, text: &str) -> Option<Result<GameEntry, Message>> {
-        self.reader.map(|reader| reader(text))
+        self.definition_parser.map(|reader| reader(text))
     }
 
     /// The games, in the order in which they joined.
@@ -277,7 +277,7 @@ impl GameRegistry {
     pub fn find_by_name(&self, name: &str) -> impl Iterator<Item = GameEntry> {
         let id = self.find(name.trim()).ok().cloned();
         let others = self.entries.iter().filter(|entry| entry.info().has_name(name)).cloned();
-        let found = self.finder.and_then(|find| find(name));
+        let found = self.lookup.and_then(|find| find(name));
         let mut called: Vec<GameEntry> = Vec::new();
         for entry in id.into_iter().chain(others).chain(found) {
             if !called.iter().any(|known| known.id() == entry.id()) {

@@ -215,7 +215,7 @@ impl Play {
     /// What a piece is called, how it moves and what it looks like in this game.
     pub fn piece_info(&self, piece: AnyPiece) -> PieceInfo {
         let facts = self.position().piece_facts(piece);
-        PieceInfo { style: self.record.history().inside().look(piece), ..facts }
+        PieceInfo { style: self.record.history().erased().look(piece), ..facts }
     }
 
     /// How many plies have been played from the start to the present position.
@@ -278,12 +278,12 @@ impl Play {
         };
         let seat = owner.map_or_else(|| self.to_move(), |piece| piece.seat);
         let candidates = self.position().candidate_moves(from, to).into_iter();
-        let thinkable = candidates.filter(|&mv| self.is_thinkable(seat, from, to, mv));
+        let thinkable = candidates.filter(|&mv| self.is_possible_premove(seat, from, to, mv));
         thinkable.filter_map(|mv| self.choice(seat, mv)).collect()
     }
 
     /// Whether others could make a move possible that is not.
-    fn is_thinkable(&self, seat: Seat, from: MoveSource, to: usize, mv: AnyMove) -> bool {
+    fn is_possible_premove(&self, seat: Seat, from: MoveSource, to: usize, mv: AnyMove) -> bool {
         let position = self.position();
         match position.check(mv) {
             Ok(()) => true,
@@ -464,7 +464,7 @@ impl Play {
     /// A game that begins at the present position and knows nothing of what came before it.
     #[must_use]
     pub fn without_history(&self) -> Self {
-        Self::begin(self.record.history().anew())
+        Self::begin(self.record.history().without_history())
     }
 
     /// The same position with another player to move, as far as the rules can think of it: what a
@@ -521,7 +521,7 @@ impl Play {
 
     /// What players can claim under the rules of this game, and who has to agree.
     pub fn claims(&self) -> Vec<(ClaimKind, Consent)> {
-        self.record.history().inside().claims()
+        self.record.history().erased().claims()
     }
 
     /// What a player can count on in a claim, such as the points of an impasse; `None` where the
@@ -536,7 +536,7 @@ impl Play {
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn claim_points(&self, seat: Seat) -> Option<Message> {
-        self.record.history().inside().tally(seat)
+        self.record.history().erased().tally(seat)
     }
 
     /// What a claim would give, without making it.
@@ -585,12 +585,12 @@ impl Play {
 
     /// The rules of this game that are not the usual ones, as keys and values of options.
     pub fn changed_options(&self) -> Vec<(&'static str, String)> {
-        self.record.history().inside().options()
+        self.record.history().erased().options()
     }
 
     /// The armies, in games that have them.
     pub fn armies(&self) -> Option<String> {
-        self.record.history().inside().armies()
+        self.record.history().erased().armies()
     }
 
     /// How many lines of `depth` plies start here. Mate ends a line; repetition and move counts

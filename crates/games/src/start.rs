@@ -110,7 +110,7 @@ impl StartOptions {
     ///
     /// # Errors
     /// What that is.
-    pub(crate) fn suits(&self, facts: &GameInfo) -> Result<(), OpenError> {
+    pub(crate) fn check_against(&self, facts: &GameInfo) -> Result<(), OpenError> {
         let game = || facts.id().clone();
         if self.armies.is_some() && facts.armies().len() == 0 {
             return Err(OpenError::NoArmies { game: game() });
@@ -208,7 +208,7 @@ impl OpenError {
     pub fn message(&self) -> Message {
         match self {
             Self::UnknownGame { name, known } => {
-                message!(Opening::UnknownGame { name: name.clone(), known: one_of(known) })
+                message!(Opening::UnknownGame { name: name.clone(), known: one_of_words(known) })
             }
             Self::Position { game, source } => {
                 message!(Opening::Position {
@@ -237,7 +237,7 @@ impl OpenError {
                 })
             }
             Self::UnknownOption { game, key, known } => {
-                let (game, known) = (Argument::from_display(game), one_of(known));
+                let (game, known) = (Argument::from_display(game), one_of_words(known));
                 message!(Opening::UnknownOption { game, key: key.clone(), known })
             }
             Self::OptionValue { key, value, possible } => {
@@ -250,6 +250,6 @@ impl OpenError {
     }
 }
 
-fn one_of(words: &[String]) -> Argument {
+fn one_of_words(words: &[String]) -> Argument {
     Argument::one_of(words.iter().cloned())
 }

@@ -359,7 +359,7 @@ pub trait GameFactory: Send + Sync + 'static {
     type Position: Playable;
 
     /// The names, and what can be chosen.
-    fn facts(&self) -> &GameInfo;
+    fn info(&self) -> &GameInfo;
 
     /// The start, for choices that [`GameFactory::facts`] allow.
     ///
@@ -368,7 +368,7 @@ pub trait GameFactory: Send + Sync + 'static {
     fn open(&self, start: &StartOptions) -> Result<Self::Position, OpenError>;
 
     /// The rules of a position that are not the usual ones, as keys and values of options.
-    fn options_of(&self, position: &Self::Position) -> Vec<(&'static str, String)> {
+    fn changed_options(&self, position: &Self::Position) -> Vec<(&'static str, String)> {
         let _ = position;
         Vec::new()
     }
@@ -387,19 +387,19 @@ pub trait GameFactory: Send + Sync + 'static {
 
     /// What a player can count on in a claim, such as the points of an impasse; `None` where the
     /// rules count nothing.
-    fn tally(&self, position: &Self::Position, seat: Seat) -> Option<Message> {
+    fn claim_points(&self, position: &Self::Position, seat: Seat) -> Option<Message> {
         let _ = (position, seat);
         None
     }
 
     /// The text that defines the game, for whoever does not have it, and a number that games with
     /// the same rules share; `None` where the game is the program's own.
-    fn definition(&self) -> Option<(&str, u64)> {
+    fn definition_source(&self) -> Option<(&str, u64)> {
         None
     }
 
     /// What a piece looks like in this game.
-    fn look(&self, position: &Self::Position, piece: AnyPiece) -> PieceStyle {
+    fn piece_style(&self, position: &Self::Position, piece: AnyPiece) -> PieceStyle {
         let _ = (position, piece);
         PieceStyle::default()
     }

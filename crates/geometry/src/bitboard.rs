@@ -72,7 +72,7 @@ impl<G: Geometry> Bitboard<G> {
     /// The squares, in the order of their numbers.
     #[inline]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Square<G>> {
-        self.0.iter().map(Square::known)
+        self.0.iter().map(Square::from_index_unchecked)
     }
 }
 

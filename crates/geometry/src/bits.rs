@@ -189,7 +189,7 @@ static BIT128: [u128; 128] = {
 
 /// Counts the bits of two words at once: where no instruction does it, half of the steps are shared.
 #[inline(always)]
-fn count_both(low: u64, high: u64) -> u32 {
+fn popcount_pair(low: u64, high: u64) -> u32 {
     const PAIRS: u64 = 0x5555_5555_5555_5555;
     const FOURS: u64 = 0x3333_3333_3333_3333;
     const BYTES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
@@ -217,7 +217,7 @@ impl Bits for u128 {
     #[inline(always)]
     fn count(self) -> u32 {
         if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) {
-            return count_both(self as u64, (self >> 64) as u64);
+            return popcount_pair(self as u64, (self >> 64) as u64);
         }
         self.count_ones()
     }

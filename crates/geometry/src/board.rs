@@ -107,12 +107,12 @@ pub trait Geometry:
     /// The square that `index` becomes when the whole board is turned for a seat.
     ///
     /// A quarter turn takes `(x, y)` to `(y, width - 1 - x)`.
-    fn turned(&self, index: usize, facing: Facing) -> usize;
+    fn rotated(&self, index: usize, facing: Facing) -> usize;
 }
 
-const FULL81: u128 = (1 << 81) - 1;
+const ALL_81: u128 = (1 << 81) - 1;
 /// The ninth square of each file of [`Shogi9`].
-const TOPS: u128 = {
+const TOP_RANK: u128 = {
     let (mut set, mut file) = (0, 0);
     while file < 9 {
         set |= 1 << (file * 9 + 8);
@@ -122,7 +122,7 @@ const TOPS: u128 = {
 };
 
 /// Whether a column or row is one of so many.
-const fn within(at: i32, count: i32) -> bool {
+const fn in_range(at: i32, count: i32) -> bool {
     0 <= at && at < count
 }
 
@@ -207,7 +207,7 @@ macro_rules! square_board {
                 [value; $padded]
             }
             #[inline]
-            fn turned(&self, index: usize, facing: Facing) -> usize {
+            fn rotated(&self, index: usize, facing: Facing) -> usize {
                 static TURNED: [[u8; $squares]; 4] = $name::TURNED;
                 usize::from(TURNED[usize::from(facing.quarters()) & 3][index])
             }
@@ -228,7 +228,7 @@ square_board!(
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
     Chess8, u64, 64, 64, 8,
-    |x, y| if within(x, 8) && within(y, 8) { Some((y * 8 + x) as usize) } else { None },
+    |x, y| if in_range(x, 8) && in_range(y, 8) { Some((y * 8 + x) as usize) } else { None },
     |i| (i % 8, i / 8),
     {} {
         #[inline(always)]
@@ -254,7 +254,7 @@ square_board!(
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
     Shogi9, u128, 81, 128, 9,
-    |x, y| if within(x, 9) && within(y, 9) { Some((x * 9 + y) as usize) } else { None },
+    |x, y| if in_range(x, 9) && in_range(y, 9) { Some((x * 9 + y) as usize) } else { None },
     |i| (i / 9, i % 9),
     {
     fn square_name(&self, index: usize) -> String {
@@ -270,9 +270,9 @@ square_board!(
         fn file_fill(&self, set: u128) -> u128 {
             // A file is nine neighbouring bits. What is left of 256 - set keeps its top bit only
             // in files that hold nothing, as long as no file holds its top square and another.
-            let (low, high) = (set & !TOPS, set & TOPS);
-            let free = (TOPS - low) & TOPS & !high;
-            !((free << 1) - (free >> 8)) & FULL81
+            let (low, high) = (set & !TOP_RANK, set & TOP_RANK);
+            let free = (TOP_RANK - low) & TOP_RANK & !high;
+            !((free << 1) - (free >> 8)) & ALL_81
         }
     }
 );
@@ -291,9 +291,9 @@ square_board!(
     /// ```
     Cross12, u128, 128, 128, 12,
     |x, y| match y {
-        0..=1 if within(x - 2, 8) => Some((y * 8 + x - 2) as usize),
-        2..=9 if within(x, 12) => Some((16 + (y - 2) * 12 + x) as usize),
-        10..=11 if within(x - 2, 8) => Some((112 + (y - 10) * 8 + x - 2) as usize),
+        0..=1 if in_range(x - 2, 8) => Some((y * 8 + x - 2) as usize),
+        2..=9 if in_range(x, 12) => Some((16 + (y - 2) * 12 + x) as usize),
+        10..=11 if in_range(x - 2, 8) => Some((112 + (y - 10) * 8 + x - 2) as usize),
         _ => None,
     },
     |i| match i {

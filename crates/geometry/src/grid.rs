@@ -27,7 +27,7 @@ pub struct Grid<B> {
     height: u8,
     squares: u8,
     /// One bit for each place of the rectangle, row by row.
-    present: [u128; 2],
+    existing: [u128; 2],
     bits: PhantomData<B>,
 }
 
@@ -36,7 +36,7 @@ pub type Grid64 = Grid<u64>;
 /// A [`Grid`] of at most 128 squares.
 pub type Grid128 = Grid<u128>;
 
-const PLACES: usize = 256;
+const MAX_FRAME_SQUARES: usize = 256;
 
 impl<B: Bits> Grid<B> {
     /// A rectangle of so many files and ranks; `None` when it is empty, too wide or too large.
@@ -51,7 +51,7 @@ impl<B: Bits> Grid<B> {
         height: usize,
         holes: impl IntoIterator<Item = (i32, i32)>,
     ) -> Option<Self> {
-        if !(1..=26).contains(&width) || height == 0 || height > PLACES / width {
+        if !(1..=26).contains(&width) || height == 0 || height > MAX_FRAME_SQUARES / width {
             return None;
         }
         let mut present = [0u128; 2];
@@ -59,22 +59,22 @@ impl<B: Bits> Grid<B> {
             present[place / 128] |= 1 << (place % 128);
         }
         let (width, height) = (width as u8, height as u8);
-        let mut grid = Self { width, height, squares: 0, present, bits: PhantomData };
+        let mut grid = Self { width, height, squares: 0, existing: present, bits: PhantomData };
         for (x, y) in holes {
-            let place = grid.place(x, y)?;
-            grid.present[place / 128] &= !(1 << (place % 128));
+            let place = grid.frame_index(x, y)?;
+            grid.existing[place / 128] &= !(1 << (place % 128));
         }
-        let squares: u32 = grid.present.iter().map(|half| half.count_ones()).sum();
+        let squares: u32 = grid.existing.iter().map(|half| half.count_ones()).sum();
         grid.squares = squares as u8;
         (squares >= 1 && squares as usize <= B::WIDTH).then_some(grid)
     }
 
-    fn place(&self, x: i32, y: i32) -> Option<usize> {
+    fn frame_index(&self, x: i32, y: i32) -> Option<usize> {
         let (width, height) = (i32::from(self.width), i32::from(self.height));
         ((0..width).contains(&x) && (0..height).contains(&y)).then(|| (y * width + x) as usize)
     }
 
-    fn is_whole(&self) -> bool {
+    fn has_no_holes(&self) -> bool {
         usize::from(self.squares) == usize::from(self.width) * usize::from(self.height)
     }
 }
@@ -84,7 +84,7 @@ impl<B: Bits> Default for Grid<B> {
     fn default() -> Self {
         let (width, squares) = ((B::WIDTH / 8) as u8, B::WIDTH as u8);
         let present = if B::WIDTH < 128 { [(1 << B::WIDTH) - 1, 0] } else { [u128::MAX, 0] };
-        Self { width, height: 8, squares, present, bits: PhantomData }
+        Self { width, height: 8, squares, existing: present, bits: PhantomData }
     }
 }
 
@@ -102,11 +102,11 @@ impl<B: Bits> Board for Grid<B> {
     }
 
     fn index(&self, x: i32, y: i32) -> Option<usize> {
-        let place = self.place(x, y)?;
-        if self.is_whole() {
+        let place = self.frame_index(x, y)?;
+        if self.has_no_holes() {
             return Some(place);
         }
-        let [low, high] = self.present;
+        let [low, high] = self.existing;
         let (half, before) = if place < 128 { (low, 0) } else { (high, low.count_ones()) };
         let bit = 1u128 << (place % 128);
         (half & bit != 0).then(|| (before + (half & (bit - 1)).count_ones()) as usize)
@@ -114,10 +114,10 @@ impl<B: Bits> Board for Grid<B> {
 
     fn coords(&self, index: usize) -> (i32, i32) {
         let width = usize::from(self.width);
-        let there = |&place: &usize| self.present[place / 128] >> (place % 128) & 1 != 0;
-        let place = match self.is_whole() {
+        let there = |&place: &usize| self.existing[place / 128] >> (place % 128) & 1 != 0;
+        let place = match self.has_no_holes() {
             true => index,
-            false => (0..PLACES).filter(there).nth(index).unwrap_or(0),
+            false => (0..MAX_FRAME_SQUARES).filter(there).nth(index).unwrap_or(0),
         };
         ((place % width) as i32, (place / width) as i32)
     }
@@ -136,7 +136,7 @@ macro_rules! grid {
             }
 
             /// Squares whose counterpart is missing stay where they are.
-            fn turned(&self, index: usize, facing: Facing) -> usize {
+            fn rotated(&self, index: usize, facing: Facing) -> usize {
                 let (mut x, mut y) = self.coords(index);
                 let (mut width, mut height) = (i32::from(self.width), i32::from(self.height));
                 for _ in 0..facing.quarters() & 3 {

@@ -33,7 +33,7 @@ impl<G: Geometry> Square<G> {
 
     /// The square with a number that is known to be one.
     #[inline]
-    pub(crate) const fn known(index: usize) -> Self {
+    pub(crate) const fn from_index_unchecked(index: usize) -> Self {
         Self(index as u8, PhantomData)
     }
 
@@ -60,13 +60,13 @@ impl<G: Geometry> Square<G> {
 
     /// Where this square lies after turning the board for a seat.
     #[must_use]
-    pub fn turned(self, facing: Facing) -> Self {
-        Self::known(G::default().turned(self.index(), facing))
+    pub fn rotated(self, facing: Facing) -> Self {
+        Self::from_index_unchecked(G::default().rotated(self.index(), facing))
     }
 
     /// Every square, in the order of their numbers.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
-        (0..G::SQUARES).map(Self::known)
+        (0..G::SQUARES).map(Self::from_index_unchecked)
     }
 }
 

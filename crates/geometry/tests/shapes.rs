@@ -5,7 +5,7 @@ use wazir_geometry::{
     Bitboard, Bits, Board, Chess8, Cross12, Facing, Geometry, RectBoard, Shogi9, Square,
 };
 
-fn numbering<G: Geometry>() {
+fn check_numbering<G: Geometry>() {
     let board = G::default();
     assert_eq!(board.square_count(), G::SQUARES);
     assert!(G::TABLE_LEN >= G::SQUARES && G::TABLE_LEN.is_power_of_two());
@@ -20,13 +20,13 @@ fn numbering<G: Geometry>() {
 
 #[test]
 fn numbers_coordinates_and_names_agree() {
-    numbering::<Chess8>();
-    numbering::<Shogi9>();
-    numbering::<Cross12>();
+    check_numbering::<Chess8>();
+    check_numbering::<Shogi9>();
+    check_numbering::<Cross12>();
 }
 
 /// Any step repeated from any square changes the number in one direction only.
-fn monotone<G: Geometry>() {
+fn check_monotone<G: Geometry>() {
     let board = G::default();
     for (dx, dy) in (-3..=3).flat_map(|x| (-3..=3).map(move |y| (x, y))) {
         let mut sign = 0;
@@ -42,9 +42,9 @@ fn monotone<G: Geometry>() {
 
 #[test]
 fn straight_lines_are_monotone() {
-    monotone::<Chess8>();
-    monotone::<Shogi9>();
-    monotone::<Cross12>();
+    check_monotone::<Chess8>();
+    check_monotone::<Shogi9>();
+    check_monotone::<Cross12>();
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn castles_turn_into_one_another() {
     let castles = ["j1", "a3", "c12", "l10"];
     let south = Square::<Cross12>::named(castles[0]).unwrap();
     for (quarters, name) in castles.iter().enumerate() {
-        assert_eq!(south.turned(Facing::new(quarters as u8)).to_string(), *name);
+        assert_eq!(south.rotated(Facing::new(quarters as u8)).to_string(), *name);
     }
 }
 
@@ -125,12 +125,12 @@ fn turning_back_is_the_identity() {
     for q in 0..4 {
         let facing = Facing::new(q);
         for s in Square::<Cross12>::all() {
-            assert_eq!(s.turned(facing).turned(facing.inverse()), s);
+            assert_eq!(s.rotated(facing).rotated(facing.inverse()), s);
         }
         assert_eq!(facing.inverse().rotate(facing.rotate((1, 2))), (1, 2));
     }
     let s = Square::<Shogi9>::named("7g").unwrap();
-    assert_eq!(s.turned(Facing::half()).to_string(), "3c");
+    assert_eq!(s.rotated(Facing::half()).to_string(), "3c");
 }
 
 #[test]

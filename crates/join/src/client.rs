@@ -1,16 +1,16 @@
 //! A table over the network, as a program has it that sits there.
 
-mod address;
-mod conversation;
+mod table_url;
+mod client_state;
 mod error;
 mod http;
-mod line;
+mod transport;
 mod remote;
 mod secrets;
 mod stream;
 
-pub use address::{TableUrl, TableUrlError};
-pub use conversation::RemoteEvent;
+pub use table_url::{TableUrl, TableUrlError};
+pub use client_state::RemoteEvent;
 pub use error::RemoteError;
 pub use remote::{RemoteTable, request_secret};
 pub use secrets::{Secret, SecretFile};

@@ -42,7 +42,7 @@ impl RemoteCommand {
             ("premove", mv) if !mv.is_empty() => {
                 Self::Do(ClientCommand::Premove { m: mv.to_owned() })
             }
-            ("unpremove", "") => Self::Do(ClientCommand::Unpremove),
+            ("unpremove", "") => Self::Do(ClientCommand::CancelPremove),
             ("rematch" | "again", "") => Self::Do(ClientCommand::Rematch),
             ("leave", "") => Self::Do(ClientCommand::Leave),
             ("return", "") => Self::Do(ClientCommand::Return),

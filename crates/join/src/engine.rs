@@ -14,20 +14,20 @@ use wazir_tables::{ClientCommand, EntryKind, TableNotice};
 use wazir_terminal::ExternalEngine;
 use wazir_text::message;
 
-use crate::table::{plain, sentence};
+use crate::table::{strip_control, describe_event};
 use crate::texts::Engines;
-use crate::{MOMENT, RemoteEvent, RemoteTable, RunError, Secret, usual_protocol};
+use crate::{POLL_INTERVAL, RemoteEvent, RemoteTable, RunError, Secret, default_protocol};
 
 /// What is kept back of a clock for the way of the move, for each move.
 const MARGIN: Duration = Duration::from_millis(400);
 /// An engine is told of no more time than that: nobody wants to wait for days.
-const MOST: Duration = Duration::from_secs(30 * 60);
+const MAX_CLOCK: Duration = Duration::from_secs(30 * 60);
 /// How long it thinks about a move without a clock.
-const USUAL: Duration = Duration::from_secs(1);
+const DEFAULT_MOVETIME: Duration = Duration::from_secs(1);
 /// What gnushogi is asked for when nobody says how deep.
 const GNUSHOGI_DEPTH: u32 = 3;
 /// So often it may fail at a move.
-const TRIES: u32 = 3;
+const MAX_FAILURES: u32 = 3;
 
 /// How an engine is run.
 #[derive(Args, Clone, Debug, Default)]
@@ -73,12 +73,12 @@ impl EngineArgs {
     }
 
     fn protocol(&self, game: &Play) -> Protocol {
-        let usual = || usual_protocol(&self.program().unwrap_or_default(), game.entry());
+        let usual = || default_protocol(&self.program().unwrap_or_default(), game.entry());
         self.engine_protocol.unwrap_or_else(usual)
     }
 
     /// The engine, not yet started; `None` when none was asked for.
-    pub(crate) fn rival(&self, remote: &RemoteTable) -> Result<Option<ExternalEngine>, RunError> {
+    pub(crate) fn external_engine(&self, remote: &RemoteTable) -> Result<Option<ExternalEngine>, RunError> {
         let Some(command) = &self.engine else { return Ok(None) };
         if remote.seat().is_none() {
             return Err(RunError::Other(Engines::NoSeat.into()));
@@ -116,10 +116,10 @@ impl EngineArgs {
         }
         match (self.movetime, session.time_left(seat, remote.table_time())) {
             (Some(millis), _) => budget.with_movetime(Duration::from_millis(millis)),
-            (None, Some(own)) => on_clock(budget, own, rest(session, seat, remote)),
+            (None, Some(own)) => on_clock(budget, own, least_time_left(session, seat, remote)),
             // To look no further than asked takes no clock.
             (None, None) if self.depth.is_some() || self.nodes.is_some() => budget,
-            (None, None) => budget.with_movetime(USUAL),
+            (None, None) => budget.with_movetime(DEFAULT_MOVETIME),
         }
     }
 }
@@ -129,7 +129,7 @@ fn length(span: TimeSpan) -> Duration {
 }
 
 /// What is left to the one of the others who has least.
-fn rest(session: &Session, own: Seat, remote: &RemoteTable) -> Option<Duration> {
+fn least_time_left(session: &Session, own: Seat, remote: &RemoteTable) -> Option<Duration> {
     let others = session.play().seats().into_iter().filter(|&seat| seat != own);
     let left = others.filter_map(|seat| session.time_left(seat, remote.table_time()));
     left.map(|left| length(left.main.saturating_add(left.byoyomi))).min()
@@ -145,18 +145,18 @@ fn on_clock(
     let least = Duration::from_millis(20);
     if !period.is_zero() && main <= period {
         return budget
-            .with_movetime((main + period).saturating_sub(MARGIN).max(least).min(MOST) / 2);
+            .with_movetime((main + period).saturating_sub(MARGIN).max(least).min(MAX_CLOCK) / 2);
     }
-    let left = (main + period).saturating_sub(MARGIN).max(least).min(MOST);
-    let gain = length(own.increment).min(MOST);
-    budget.with_clock(left, other.unwrap_or(left).min(MOST), gain)
+    let left = (main + period).saturating_sub(MARGIN).max(least).min(MAX_CLOCK);
+    let gain = length(own.increment).min(MAX_CLOCK);
+    budget.with_clock(left, other.unwrap_or(left).min(MAX_CLOCK), gain)
 }
 
 /// After which moves it was thought about, and what came of it.
 type EngineReply = (Vec<AnyMove>, Result<EngineDecision, DriverError>);
 
 /// Lets the engine think on its own thread, so that the table hears of us meanwhile.
-fn ask(
+fn start_search(
     engine: &WorkerPool<ExternalEngine>,
     game: Play,
     budget: DriverLimits,
@@ -191,10 +191,10 @@ pub(crate) fn play(
     let mut failed = 0;
     loop {
         let mut again = false;
-        for news in remote.poll(MOMENT)? {
+        for news in remote.poll(POLL_INTERVAL)? {
             again |= matches!(&news, RemoteEvent::Event(entry)
-                if matches!(entry.what, EntryKind::Notice(TableNotice::Again { seat }) if Some(seat) != remote.seat()));
-            tell(remote, &news);
+                if matches!(entry.kind, EntryKind::Notice(TableNotice::RematchWanted { seat }) if Some(seat) != remote.seat()));
+            print_event(remote, &news);
             if let RemoteEvent::Refused { .. } = news {
                 failed += 1;
                 thinking = false;
@@ -209,7 +209,7 @@ pub(crate) fn play(
         let Some(seat) = remote.seat() else {
             return Err(RunError::Other(Engines::SeatTaken.into()));
         };
-        if failed >= TRIES {
+        if failed >= MAX_FAILURES {
             return Err(RunError::Other(Engines::NoLegalMove.into()));
         }
         if let Ok((line, decided)) = thoughts.try_recv() {
@@ -219,7 +219,7 @@ pub(crate) fn play(
             if line == game.record().moves() {
                 match decided {
                     Ok(decided) => {
-                        let deed = deed(game, decided)?;
+                        let deed = client_command(game, decided)?;
                         failed = 0;
                         remote.execute(deed);
                     }
@@ -238,12 +238,12 @@ pub(crate) fn play(
             Phase::Over(_) if !args.again => return Ok(()),
             Phase::Over(_) if again => drop(remote.execute(ClientCommand::Rematch)),
             Phase::Running => {
-                if let Some(deed) = answer(remote.session(), seat) {
+                if let Some(deed) = offer_answer(remote.session(), seat) {
                     remote.execute(deed);
                 } else if remote.session().play().to_move() == seat && !thinking {
                     let game = remote.session().play().clone();
                     thinking = true;
-                    ask(&engine, game, args.budget(remote, seat), &tell_of)?;
+                    start_search(&engine, game, args.budget(remote, seat), &tell_of)?;
                 }
             }
             _ => {}
@@ -251,16 +251,16 @@ pub(crate) fn play(
     }
 }
 
-fn tell(remote: &RemoteTable, news: &RemoteEvent) {
+fn print_event(remote: &RemoteTable, news: &RemoteEvent) {
     let told = match news {
         RemoteEvent::Event(entry) => {
-            if let Some(text) = sentence(remote, entry) {
+            if let Some(text) = describe_event(remote, entry) {
                 println!("{text}");
             }
             return;
         }
-        RemoteEvent::Refused { text: say, .. } => message!(Engines::NotDone { why: plain(say) }),
-        RemoteEvent::Disconnected { why } => message!(Engines::Lost { why: plain(why) }),
+        RemoteEvent::Refused { text: say, .. } => message!(Engines::NotDone { why: strip_control(say) }),
+        RemoteEvent::Disconnected { why } => message!(Engines::Lost { why: strip_control(why) }),
         RemoteEvent::Reconnected => Engines::Back.into(),
         _ => return,
     };
@@ -268,10 +268,10 @@ fn tell(remote: &RemoteTable, news: &RemoteEvent) {
 }
 
 /// What the engine's decision is at the table.
-fn deed(game: &Play, decided: EngineDecision) -> Result<ClientCommand, RunError> {
+fn client_command(game: &Play, decided: EngineDecision) -> Result<ClientCommand, RunError> {
     let claim = |claim| Ok(ClientCommand::Claim { claim });
     match decided {
-        EngineDecision::Move(mv) => Ok(ClientCommand::Move { m: game.move_text(mv), spent: None }),
+        EngineDecision::Move(mv) => Ok(ClientCommand::Move { mv: game.move_text(mv), thinking_time: None }),
         EngineDecision::Resign => claim(ClaimKind::Resign),
         EngineDecision::Draw => claim(ClaimKind::Draw),
         EngineDecision::Win => claim(ClaimKind::Impasse),
@@ -283,11 +283,11 @@ fn deed(game: &Play, decided: EngineDecision) -> Result<ClientCommand, RunError>
 }
 
 /// What is answered to an offer: moves may be taken back, and the game goes on.
-fn answer(session: &Session, seat: Seat) -> Option<ClientCommand> {
+fn offer_answer(session: &Session, seat: Seat) -> Option<ClientCommand> {
     let asked = |offer: &&StandingOffer| offer.asked().contains(&seat);
     let of = session.offers().iter().find(asked)?.by();
     match bot_answer(session, seat, of, Outlook::Better) {
-        Some(true) => Some(ClientCommand::Accept { of }),
+        Some(true) => Some(ClientCommand::Accept { seat: of }),
         _ => Some(ClientCommand::Decline { of }),
     }
 }

@@ -31,7 +31,7 @@ mod command;
 #[cfg(feature = "program")]
 mod engine;
 #[cfg(feature = "program")]
-mod plain;
+mod line_client;
 #[cfg(feature = "program")]
 mod program;
 #[cfg(feature = "program")]
@@ -43,7 +43,7 @@ mod texts;
 #[cfg(feature = "program")]
 pub use program::main;
 #[cfg(feature = "program")]
-use program::{MOMENT, RunError, usual_protocol};
+use program::{POLL_INTERVAL, RunError, default_protocol};
 
 pub use client::{
     RemoteError, RemoteEvent, RemoteTable, Secret, SecretFile, TableUrl, TableUrlError,

@@ -13,7 +13,7 @@ use wazir_protocol::dialect::GameDialect;
 use wazir_text::{Argument, Language, Message, message};
 
 use crate::engine::EngineArgs;
-use crate::plain::LineClient;
+use crate::line_client::LineClient;
 use crate::texts::{Program, Seating};
 use crate::{
     RemoteError, RemoteTable, Secret, SecretFile, TableUrl, engine, request_secret, screen, table,
@@ -162,13 +162,13 @@ fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), RunError
     if !cli.watch {
         table::sit_down(&mut remote, cli.seat.as_deref(), &cli.name())?;
     }
-    println!("{}", table::standing(&remote));
+    println!("{}", table::describe_table(&remote));
     if remote.seat().is_some()
         && let Ok(mut back) = back.lock()
     {
         *back = format!("{name} {}", remote.address());
     }
-    if let Some(rival) = cli.engine.rival(&remote)? {
+    if let Some(rival) = cli.engine.external_engine(&remote)? {
         return engine::play(&mut remote, rival, &cli.engine, &secret);
     }
     if wazir_terminal::screen::is_available() && !cli.plain {
@@ -194,11 +194,11 @@ fn watch_for_ctrl_c(back: Arc<Mutex<String>>, language: Language) {
 }
 
 /// How long news are waited for before something else is looked at.
-pub(crate) const MOMENT: Duration = Duration::from_millis(50);
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// What an engine speaks when nobody says it: a protocol that is called after the one program that
 /// speaks it, or that of most engines for the game.
-pub(crate) fn usual_protocol(program: &str, game: &GameEntry) -> Protocol {
+pub(crate) fn default_protocol(program: &str, game: &GameEntry) -> Protocol {
     match program == Protocol::GnuShogi.name() {
         true => Protocol::GnuShogi,
         false => GameDialect::of(game).preferred_protocol(),

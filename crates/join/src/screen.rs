@@ -12,7 +12,7 @@ use wazir_terminal::texts::Screen;
 use wazir_terminal::{ComputerSettings, RemoteRequest, RemoteUpdate};
 use wazir_text::{Language, message};
 
-use crate::table::{plain, standing};
+use crate::table::{strip_control, describe_table};
 use crate::texts::{Happening, Seating};
 use crate::{RemoteEvent, RemoteTable, RunError, Secret};
 
@@ -40,13 +40,13 @@ pub(crate) fn run(
     let config = settings().speaking(language);
     let colours = ColourMode::from_env(|name| std::env::var(name).ok());
     let app = App::new(Some(seated), None, config, colours);
-    let end = Arc::new(Mutex::new(Ok(standing(&remote))));
+    let end = Arc::new(Mutex::new(Ok(describe_table(&remote))));
     let last = end.clone();
     run_with_handle(app, ComputerSettings::default(), None, move |door| {
         let (seat, premove, told) = (remote.seat(), None, None);
-        let mut relay = ScreenBridge { remote, secret, program, wanted, door, seat, premove, told };
+        let mut relay = ScreenBridge { remote, secret, program, requests: wanted, door, seat, premove, time_sent_at: told };
         thread::spawn(move || {
-            let ended = relay.goes_on(&last);
+            let ended = relay.run(&last);
             if let (Err(failure), Ok(mut last)) = (ended, last.lock()) {
                 *last = Err(failure);
             }
@@ -63,23 +63,23 @@ struct ScreenBridge {
     remote: RemoteTable,
     secret: Secret,
     program: &'static str,
-    wanted: Receiver<RemoteRequest>,
+    requests: Receiver<RemoteRequest>,
     door: AppHandle,
     seat: Option<Seat>,
     /// The move that waits for the own turn, as the screen was told.
     premove: Option<String>,
     /// When the screen heard last what time it is.
-    told: Option<Instant>,
+    time_sent_at: Option<Instant>,
 }
 
 impl ScreenBridge {
     /// Goes on as long as the screen is shown; how the table stands is noted.
-    fn goes_on(&mut self, last: &Mutex<Result<String, RunError>>) -> Result<(), RunError> {
+    fn run(&mut self, last: &Mutex<Result<String, RunError>>) -> Result<(), RunError> {
         loop {
             let news = self.remote.poll(MOMENT)?;
             let any = !news.is_empty();
             for news in news {
-                self.tell(news);
+                self.forward(news);
             }
             if let Some(next) = self.remote.rematch_table() {
                 let language = self.remote.language();
@@ -95,19 +95,19 @@ impl ScreenBridge {
                 self.premove = self.remote.premove().map(str::to_owned);
                 self.door.send(RemoteUpdate::Premove(self.premove.clone()));
             }
-            if any || self.told.is_none_or(|told| told.elapsed() >= TIME) {
-                self.told = Some(Instant::now());
+            if any || self.time_sent_at.is_none_or(|told| told.elapsed() >= TIME) {
+                self.time_sent_at = Some(Instant::now());
                 if !self.door.send(RemoteUpdate::Time(self.remote.table_time())) {
                     return Ok(());
                 }
                 if let Ok(mut last) = last.lock() {
-                    *last = Ok(self.farewell());
+                    *last = Ok(self.closing_text());
                 }
             }
             while !self.remote.is_waiting()
-                && let Ok(wish) = self.wanted.try_recv()
+                && let Ok(wish) = self.requests.try_recv()
             {
-                if let Some(deed) = deed(wish) {
+                if let Some(deed) = client_command(wish) {
                     self.remote.execute(deed);
                 }
             }
@@ -115,8 +115,8 @@ impl ScreenBridge {
     }
 
     /// What is said when the screen is not shown any more.
-    fn farewell(&self) -> String {
-        let standing = standing(&self.remote);
+    fn closing_text(&self) -> String {
+        let standing = describe_table(&self.remote);
         match self.remote.seat() {
             Some(_) if self.remote.session().end().is_none() => {
                 let (name, address) = (self.program, self.remote.address());
@@ -127,11 +127,11 @@ impl ScreenBridge {
         }
     }
 
-    fn tell(&self, news: RemoteEvent) {
+    fn forward(&self, news: RemoteEvent) {
         let tidings = match news {
             RemoteEvent::Event(entry) => self.happened(&entry),
             RemoteEvent::Refused { text: say, squares, .. } => {
-                let why = message!(Screen::NotDone { why: plain(&say) });
+                let why = message!(Screen::NotDone { why: strip_control(&say) });
                 Some(RemoteUpdate::Refused { why, squares })
             }
             RemoteEvent::Disconnected { .. } => Some(RemoteUpdate::Connected(false)),
@@ -151,11 +151,11 @@ impl ScreenBridge {
             return Some(RemoteUpdate::Event(event));
         }
         let player = |seat: &Seat| self.remote.session().play().seat_message(*seat);
-        Some(RemoteUpdate::Message(match &entry.what {
-            EntryKind::Notice(TableNotice::Said { seat, text }) => {
-                message!(Screen::SaysThat { player: player(seat), text: plain(text) })
+        Some(RemoteUpdate::Message(match &entry.kind {
+            EntryKind::Notice(TableNotice::ChatMessage { seat, text }) => {
+                message!(Screen::SaysThat { player: player(seat), text: strip_control(text) })
             }
-            EntryKind::Notice(TableNotice::Again { seat }) => {
+            EntryKind::Notice(TableNotice::RematchWanted { seat }) => {
                 message!(Screen::WantsAgain { player: player(seat) })
             }
             _ => return None,
@@ -164,13 +164,13 @@ impl ScreenBridge {
 }
 
 /// What is asked of the table for a wish.
-fn deed(wish: RemoteRequest) -> Option<ClientCommand> {
+fn client_command(wish: RemoteRequest) -> Option<ClientCommand> {
     Some(match wish {
         RemoteRequest::Command(command) => return ClientCommand::from_session_command(&command),
         RemoteRequest::Chat(text) => ClientCommand::Chat { text },
         RemoteRequest::Rematch => ClientCommand::Rematch,
         RemoteRequest::Premove(m) => ClientCommand::Premove { m },
-        RemoteRequest::CancelPremove => ClientCommand::Unpremove,
+        RemoteRequest::CancelPremove => ClientCommand::CancelPremove,
         _ => return None,
     })
 }

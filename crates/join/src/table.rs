@@ -10,7 +10,7 @@ use wazir_terminal::texts::Screen;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::{Happening, Seating};
-use crate::{MOMENT, RemoteEvent, RemoteTable, RunError};
+use crate::{POLL_INTERVAL, RemoteEvent, RemoteTable, RunError};
 
 /// An answer is waited for no longer where nothing else can be done.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -28,12 +28,12 @@ pub(crate) fn sit_down(
         println!("{}", message!(Seating::Already { own }).translate(remote.language()));
         return Ok(());
     }
-    while let Some(seat) = seat(remote.session(), wanted)? {
-        let Some(why) = done(remote, ClientCommand::Sit { seat, name: name.to_owned() })? else {
+    while let Some(seat) = choose_seat(remote.session(), wanted)? {
+        let Some(why) = execute_and_wait(remote, ClientCommand::Sit { seat, name: name.to_owned() })? else {
             return Ok(());
         };
         // Somebody else may have been quicker; nobody asked for this seat above all.
-        if wanted.is_some() || !is_taken(remote, seat)? {
+        if wanted.is_some() || !wait_until_taken(remote, seat)? {
             let own = player(remote.session(), seat);
             return Err(RunError::Other(message!(Seating::Refused { own, why })));
         }
@@ -43,23 +43,23 @@ pub(crate) fn sit_down(
 }
 
 /// Whether somebody has sat down there, as far as is heard soon.
-fn is_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, RunError> {
+fn wait_until_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, RunError> {
     let until = Instant::now() + SOON;
     while remote.session().occupant(seat).is_some_and(Occupant::is_open) {
         if Instant::now() >= until {
             return Ok(false);
         }
-        remote.poll(MOMENT)?;
+        remote.poll(POLL_INTERVAL)?;
     }
     Ok(true)
 }
 
 /// Has something done, and waits for the answer; why it was refused.
-fn done(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>, RunError> {
+fn execute_and_wait(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>, RunError> {
     let number = remote.execute(deed);
     let until = Instant::now() + PATIENCE;
     while Instant::now() < until {
-        for news in remote.poll(MOMENT)? {
+        for news in remote.poll(POLL_INTERVAL)? {
             match news {
                 RemoteEvent::Done { command_id: a } if Some(a) == number => return Ok(None),
                 RemoteEvent::Refused { command_id: a, text: say, .. } if Some(a) == number => {
@@ -73,7 +73,7 @@ fn done(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>,
 }
 
 /// The seat that was asked for, or the first that is open.
-fn seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, RunError> {
+fn choose_seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, RunError> {
     let seats = session.play().seats();
     let Some(wanted) = wanted else {
         let open = |seat: &&Seat| session.occupant(**seat).is_some_and(Occupant::is_open);
@@ -100,7 +100,7 @@ pub(crate) fn player(session: &Session, seat: Seat) -> Message {
     let name = session.play().seat_message(seat);
     match session.occupant(seat) {
         Some(Occupant::Person(who)) if !who.is_empty() => {
-            message!(Seating::Person { name, person: plain(who) })
+            message!(Seating::Person { name, person: strip_control(who) })
         }
         Some(Occupant::Bot(level)) => {
             let known = Levels::all().find(|known| known.english() == level).map(Argument::from);
@@ -112,18 +112,18 @@ pub(crate) fn player(session: &Session, seat: Seat) -> Message {
 }
 
 /// A text of somebody else without signs that do something to a terminal.
-pub(crate) fn plain(text: &str) -> String {
+pub(crate) fn strip_control(text: &str) -> String {
     text.chars().filter(|sign| !sign.is_control()).collect()
 }
 
 /// Who sits where, and what is waited for.
-pub(crate) fn standing(remote: &RemoteTable) -> String {
+pub(crate) fn describe_table(remote: &RemoteTable) -> String {
     let (session, language) = (remote.session(), remote.language());
     let mut lines = Vec::new();
     for seat in session.play().seats() {
         let sitter =
             session.occupant(seat).map(|sitter| sitter.message().translate(language).to_string());
-        let mut facts = vec![plain(&sitter.unwrap_or_default())];
+        let mut facts = vec![strip_control(&sitter.unwrap_or_default())];
         if remote.seat() == Some(seat) {
             facts.push(language.template(Seating::You.key()).to_owned());
         }
@@ -148,22 +148,22 @@ pub(crate) fn standing(remote: &RemoteTable) -> String {
 }
 
 /// What happened, as a sentence; `None` for what is said otherwise.
-pub(crate) fn sentence(remote: &RemoteTable, entry: &LogEntry) -> Option<String> {
+pub(crate) fn describe_event(remote: &RemoteTable, entry: &LogEntry) -> Option<String> {
     let game = remote.session().play();
     let name = |seat: &Seat| game.seat_message(*seat);
-    let told = match &entry.what {
+    let told = match &entry.kind {
         EntryKind::Fact(fact) => fact.message_with(|seat| game.seat_message(seat)),
-        EntryKind::Notice(TableNotice::Said { seat, text }) => {
+        EntryKind::Notice(TableNotice::ChatMessage { seat, text }) => {
             message!(Happening::Says { player: name(seat), text: text.clone() })
         }
-        EntryKind::Notice(TableNotice::Chat { on: true }) => Happening::ChatOn.into(),
-        EntryKind::Notice(TableNotice::Chat { .. }) => Happening::ChatOff.into(),
-        EntryKind::Notice(TableNotice::Again { seat }) => {
+        EntryKind::Notice(TableNotice::ChatSwitched { on: true }) => Happening::ChatOn.into(),
+        EntryKind::Notice(TableNotice::ChatSwitched { .. }) => Happening::ChatOff.into(),
+        EntryKind::Notice(TableNotice::RematchWanted { seat }) => {
             message!(Happening::WantsAgain { player: name(seat) })
         }
         EntryKind::Notice(_) => return None,
     };
-    Some(plain(&told.translate(remote.language()).to_string()))
+    Some(strip_control(&told.translate(remote.language()).to_string()))
 }
 
 /// Whether the board looks otherwise after it.
@@ -171,5 +171,5 @@ pub(crate) fn changes_board(entry: &LogEntry) -> bool {
     let changes = |fact: &Fact| {
         matches!(fact, Fact::Begun | Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_))
     };
-    matches!(&entry.what, EntryKind::Fact(fact) if changes(fact))
+    matches!(&entry.kind, EntryKind::Fact(fact) if changes(fact))
 }

@@ -36,7 +36,7 @@ use wazir_shogi::{Move, Position, Square};
 use crate::japanese::{diagram_name, kanji_digit, kanji_number, write_ki2};
 use crate::start;
 use crate::texts::Kifu;
-use wazir_notation::tools::span_of;
+use wazir_notation::format_support::span_of;
 use wazir_notation::{Error, ErrorKind};
 
 pub use reader::{DiagramLineError, DiagramReader, UncheckedDiagram};
@@ -79,7 +79,7 @@ pub fn read(text: &str) -> Result<Diagram, Error> {
         reader.finish().map_err(|error| Error::without_location(error.kind(), error.message()))?;
     let drawn =
         drawn.ok_or_else(|| Error::without_location(ErrorKind::Position, Kifu::NoDiagram))?;
-    let position = start::position(&drawn.setup)
+    let position = start::position_from_setup(&drawn.setup)
         .map_err(|why| Error::without_location(ErrorKind::Position, why.message()))?;
     Ok(Diagram { position, last: drawn.last })
 }

@@ -31,7 +31,7 @@
 //! There are no variations in CSA; [`write()`] says when it leaves some out.
 
 mod board;
-mod ends;
+mod terminations;
 mod headers;
 mod moves;
 mod reader;
@@ -46,7 +46,7 @@ use wazir_notation::{Error, ErrorKind, GameTree, ParsedGame, WrittenRecord};
 
 use crate::texts::Kifu;
 
-pub(crate) use ends::{read as read_end, write as write_end};
+pub(crate) use terminations::{read as read_end, write as write_end};
 pub(crate) use moves::{code, kind_of};
 
 /// A version of the format to write.
@@ -68,25 +68,25 @@ pub enum Version {
 /// assert!(reading.error().is_none());
 /// ```
 pub fn read(text: &str) -> ParsedGame<Position> {
-    reader::CsaGames::new(text).next().unwrap_or_else(|| nothing(text))
+    reader::CsaGames::new(text).next().unwrap_or_else(|| empty_text_error(text))
 }
 
 /// Reads all games of a text, which are parted by lines with nothing but `/`. There is always one:
 /// in a text without a game it holds an error.
 pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
-    let mut games = part(text);
+    let mut games = read_chunk(text);
     if games.is_empty() {
-        games.push(nothing(text));
+        games.push(empty_text_error(text));
     }
     games
 }
 
 /// Reads all games of a part of a text, which may have none.
-pub(crate) fn part(text: &str) -> Vec<ParsedGame<Position>> {
+pub(crate) fn read_chunk(text: &str) -> Vec<ParsedGame<Position>> {
     reader::CsaGames::new(text).collect()
 }
 
-fn nothing(text: &str) -> ParsedGame<Position> {
+fn empty_text_error(text: &str) -> ParsedGame<Position> {
     let error = Error::new(ErrorKind::Syntax, text, 0..0, Kifu::CsaGame);
     ParsedGame::new(GameTree::new(crate::start::even()), Some(error))
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use wazir_games::{DynPosition, GameEntry, GameRegistry};
-use wazir_notation::tools::{preceding_line, with_position_only_losses};
+use wazir_notation::format_support::{preceding_line, with_position_only_losses};
 use wazir_notation::{
     AnyParsedGame, Encoding, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,
     GameTree, MatchConfidence, ParsedGame, WrittenRecord,
@@ -33,56 +33,56 @@ pub const BOD: Format = Format::new(&BOD_INFO);
 pub const FORMATS: &[Format] = &[KIF, KI2, CSA, CSA3, JKF, USI, USEN, BOD];
 
 /// The extensions of files that by custom are in Shift_JIS.
-const OLD: &[&str] = &["kif", "ki2"];
+const SHIFT_JIS_EXTENSIONS: &[&str] = &["kif", "ki2"];
 
-static KIF_INFO: FormatInfo = shogi(FormatInfo::new(
+static KIF_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "kif",
     "KIF",
     &["kif", "kifu"],
-    |text, games| one(games, kif::read(text)),
+    |text, games| resolve_one(games, kif::read(text)),
     |game| typed(game).map(|sheet| Ok(kif::write(&sheet))),
 ))
 .with_aliases(&["kifu"])
 .with_detectors(|_| MatchConfidence::None, kif_line)
-.with_legacy_encoding(OLD, Encoding::ShiftJis)
+.with_legacy_encoding(SHIFT_JIS_EXTENSIONS, Encoding::ShiftJis)
 .with_encoding_line(|text, label| ["#KIF version=2.0 encoding=", label, "\n", &text].concat());
 
-static KI2_INFO: FormatInfo = shogi(FormatInfo::new(
+static KI2_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "ki2",
     "KI2",
     &["ki2", "ki2u"],
-    |text, games| one(games, ki2::read(text)),
+    |text, games| resolve_one(games, ki2::read(text)),
     |game| typed(game).map(|sheet| Ok(ki2::write(&sheet))),
 ))
 .with_aliases(&["ki2u"])
 .with_detectors(|_| MatchConfidence::None, ki2_line)
-.with_legacy_encoding(OLD, Encoding::ShiftJis);
+.with_legacy_encoding(SHIFT_JIS_EXTENSIONS, Encoding::ShiftJis);
 
-static CSA_INFO: FormatInfo = shogi(FormatInfo::new(
+static CSA_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "csa",
     "CSA",
     &["csa"],
-    |text, games| all(games, csa::read_all(text)),
+    |text, games| resolve_all(games, csa::read_all(text)),
     |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V2_2))),
 ))
 .with_aliases(&["csa2"])
 .with_separator("/\n")
 .with_detectors(|_| MatchConfidence::None, csa_line)
-.with_splitter(|_| GameSplitter::at_boundary(SLASHES, |text, games| each(games, csa::part(text))))
+.with_splitter(|_| GameSplitter::at_boundary(SLASH_BOUNDARY, |text, games| resolve_each(games, csa::read_chunk(text))))
 .with_version(|text| {
     let is_third = |line: &str| line.starts_with("V3") || line.starts_with("'CSA encoding");
     text.lines().any(is_third).then_some(CSA3)
 });
 
-static CSA3_INFO: FormatInfo = shogi(FormatInfo::new(
+static CSA3_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "csa3",
     "CSA",
     &["csa"],
-    |text, games| all(games, csa::read_all(text)),
+    |text, games| resolve_all(games, csa::read_all(text)),
     |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V3))),
 ))
 .with_separator("/\n")
-.with_splitter(|_| GameSplitter::at_boundary(SLASHES, |text, games| each(games, csa::part(text))))
+.with_splitter(|_| GameSplitter::at_boundary(SLASH_BOUNDARY, |text, games| resolve_each(games, csa::read_chunk(text))))
 .with_encoding_line(|text, label| match label {
     "UTF-8" => text,
     label => {
@@ -91,45 +91,45 @@ static CSA3_INFO: FormatInfo = shogi(FormatInfo::new(
     }
 });
 
-static JKF_INFO: FormatInfo = shogi(FormatInfo::new(
+static JKF_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "jkf",
     "JKF",
     &["jkf"],
-    |text, games| one(games, jkf::read(text)),
+    |text, games| resolve_one(games, jkf::read(text)),
     |game| typed(game).map(|sheet| Ok(jkf::write(&sheet))),
 ))
-.with_detectors(|text| sure(is_object(text)), |_| MatchConfidence::None);
+.with_detectors(|text| sure_if(is_object(text)), |_| MatchConfidence::None);
 
-static USI_INFO: FormatInfo = shogi(FormatInfo::new(
+static USI_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "usi",
     "USI",
     &["usi", "db"],
-    |text, games| all(games, usi::read_all(text)),
+    |text, games| resolve_all(games, usi::read_all(text)),
     |game| typed(game).map(|sheet| Ok(usi::write(&sheet))),
 ))
 .with_separator("")
-.with_detectors(|_| MatchConfidence::None, |line| sure(is_usi(line)))
+.with_detectors(|_| MatchConfidence::None, |line| sure_if(is_usi(line)))
 .with_splitter(|text| match usi::is_book(text) {
-    true => GameSplitter::at_boundary(BOOK, |text, games| each(games, usi::part(text, true))),
-    false => GameSplitter::lines(|text, games| each(games, usi::part(text, false))),
+    true => GameSplitter::at_boundary(BOOK_BOUNDARY, |text, games| resolve_each(games, usi::read_chunk(text, true))),
+    false => GameSplitter::lines(|text, games| resolve_each(games, usi::read_chunk(text, false))),
 });
 
-static USEN_INFO: FormatInfo = shogi(FormatInfo::new(
+static USEN_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "usen",
     "USEN",
     &["usen"],
-    |text, games| all(games, usen::read_all(text)),
+    |text, games| resolve_all(games, usen::read_all(text)),
     |game| typed(game).map(|sheet| Ok(usen::write(&sheet).with_line_end())),
 ))
 .with_separator("")
-.with_detectors(|_| MatchConfidence::None, |line| sure(is_usen(line)))
-.with_splitter(|_| GameSplitter::lines(|text, games| each(games, usen::part(text))));
+.with_detectors(|_| MatchConfidence::None, |line| sure_if(is_usen(line)))
+.with_splitter(|_| GameSplitter::lines(|text, games| resolve_each(games, usen::read_chunk(text))));
 
-static BOD_INFO: FormatInfo = shogi(FormatInfo::new(
+static BOD_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "bod",
     "BOD",
     &["bod"],
-    |text, games| one(games, kif::read(text)),
+    |text, games| resolve_one(games, kif::read(text)),
     |game| {
         let written = WrittenRecord::lossless(bod::write(&typed(game)?.last_position()));
         Some(Ok(with_position_only_losses(written, game.tree())))
@@ -138,7 +138,7 @@ static BOD_INFO: FormatInfo = shogi(FormatInfo::new(
 .with_content(FormatContent::Diagram);
 
 /// A format of shogi. Problems tell by themselves that their rules are not the usual ones.
-const fn shogi(info: FormatInfo) -> FormatInfo {
+const fn shogi_format(info: FormatInfo) -> FormatInfo {
     info.with_supported(is_shogi)
         .with_stored_options(|key| matches!(key, "missing-king" | "impossible-pieces"))
 }
@@ -151,33 +151,33 @@ fn typed(game: &AnyParsedGame) -> Option<GameTree<Position>> {
     game.downcast()
 }
 
-fn each(
+fn resolve_each(
     games: &GameRegistry,
     readings: impl IntoIterator<Item = ParsedGame<Position>>,
 ) -> Vec<Result<AnyParsedGame, Error>> {
     readings.into_iter().map(|reading| AnyParsedGame::resolve(games, reading)).collect()
 }
 
-fn all(
+fn resolve_all(
     games: &GameRegistry,
     readings: Vec<ParsedGame<Position>>,
 ) -> Result<Vec<AnyParsedGame>, Error> {
     readings.into_iter().map(|reading| AnyParsedGame::resolve(games, reading)).collect()
 }
 
-fn one(games: &GameRegistry, reading: ParsedGame<Position>) -> Result<Vec<AnyParsedGame>, Error> {
+fn resolve_one(games: &GameRegistry, reading: ParsedGame<Position>) -> Result<Vec<AnyParsedGame>, Error> {
     AnyParsedGame::resolve(games, reading).map(|reading| [reading].into())
 }
 
 /// A line with nothing but `/` parts games.
-const SLASHES: GameBoundary =
+const SLASH_BOUNDARY: GameBoundary =
     GameBoundary::new(|bytes, at| preceding_line(bytes, at) == b"/").at_end();
 
 /// A line that begins with `sfen` begins a position of a book.
-const BOOK: GameBoundary =
+const BOOK_BOUNDARY: GameBoundary =
     GameBoundary::new(|bytes, at| bytes.get(at..).unwrap_or(&[]).starts_with(b"sfen "));
 
-fn sure(is: bool) -> MatchConfidence {
+fn sure_if(is: bool) -> MatchConfidence {
     if is { MatchConfidence::Sure } else { MatchConfidence::None }
 }
 
@@ -196,7 +196,7 @@ fn csa_line(line: &str) -> MatchConfidence {
     match is_csa(line) {
         // Behind what is sure, since PGN passes over such lines.
         true if line.starts_with('%') => MatchConfidence::Maybe,
-        is => sure(is),
+        is => sure_if(is),
     }
 }
 

@@ -53,7 +53,7 @@ const ALIASES: [(&str, &str); 5] = [
 ];
 
 /// Starts beyond the list, with their whole SFEN: they are written as diagrams.
-const RARE: [(&str, &str); 3] = [
+const UNLISTED: [(&str, &str); 3] = [
     ("裸玉", "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
     ("歩三兵", "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1"),
     ("トンボ", "4k4/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
@@ -72,17 +72,17 @@ fn sfen(name: &str, ranks: &str) -> String {
 /// The start position of a name. Blanks around it do not matter, nor does a missing ち, and the
 /// number of pieces may be written with a digit.
 pub fn setup_by_name(name: &str) -> Option<Setup> {
-    let name = usual(name);
+    let name = normalize(name);
     let name = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(&*name, |(_, name)| name);
     let text = match TABLE.iter().find(|(known, _)| *known == name) {
         Some((name, ranks)) => sfen(name, ranks),
-        None => RARE.iter().find(|(known, _)| *known == name)?.1.into(),
+        None => UNLISTED.iter().find(|(known, _)| *known == name)?.1.into(),
     };
     text.parse::<Position>().ok().map(|position| position.to_setup())
 }
 
 /// The name in its usual spelling, if it only differs in small things.
-fn usual(name: &str) -> String {
+fn normalize(name: &str) -> String {
     let digit = |c| match c {
         '2' | '２' => '二',
         '3' | '３' => '三',

@@ -34,13 +34,13 @@ use lex::MoveText;
 use origin::{Disambiguation, Motion, Side};
 use wazir_notation::ErrorKind;
 
-pub(crate) use origin::{AmbiguousOrigin, meant, movers};
+pub(crate) use origin::{AmbiguousOrigin, pick_legal, candidate_origins};
 pub use words::{
     diagram_name, full_width_digit, kanji_digit, kanji_number, piece_name, square_name,
 };
 
 use crate::texts::Kifu;
-pub(crate) use words::{digit, file_and_rank, kind_of, promoted, square};
+pub(crate) use words::{digit, file_and_rank, kind_from_kanji, promoted_kind, square};
 
 /// What kind of thing is wrong with the text of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,7 +118,7 @@ pub fn read(
     previous: Option<Square>,
     text: &str,
 ) -> Result<(Move, usize), ShogiMoveError> {
-    let said = said(position, previous, text)?;
+    let said = parse_move(position, previous, text)?;
     let mv = if said.is_drop {
         position.drop_move(said.kind, said.to)
     } else if let Some(from) = said.from {
@@ -138,7 +138,7 @@ pub fn read(
     Ok((mv, said.end))
 }
 
-fn said(
+fn parse_move(
     position: &Position,
     previous: Option<Square>,
     text: &str,
@@ -159,7 +159,7 @@ pub const fn player_mark(seat: Seat) -> char {
 /// Writes a move of the position for KIF: `７六歩(77)`, `同　歩(66)`, `５五角打`.
 pub fn write_kif(position: &Position, previous: Option<Square>, mv: Move) -> String {
     let mut text = String::with_capacity(20);
-    push_target(&mut text, previous, mv.to());
+    push_destination(&mut text, previous, mv.to());
     text.push_str(piece_name(moved_kind(position, mv)));
     let Some(from) = mv.from() else {
         text.push('打');
@@ -180,15 +180,15 @@ pub fn write_ki2(position: &Position, previous: Option<Square>, mv: Move) -> Str
     let kind = moved_kind(position, mv);
     let mut text = String::with_capacity(24);
     text.push(player_mark(position.to_move()));
-    push_target(&mut text, previous, mv.to());
+    push_destination(&mut text, previous, mv.to());
     text.push_str(piece_name(kind));
     let Some(from) = mv.from() else {
-        if needs_drop_word(position, mv) {
+        if needs_drop_mark(position, mv) {
             text.push('打');
         }
         return text;
     };
-    let apart = origin::apart(position, kind, from, mv.to());
+    let apart = origin::disambiguate(position, kind, from, mv.to());
     text.extend(apart.side.map(|side| match side {
         Side::Left => '左',
         Side::Right => '右',
@@ -225,10 +225,10 @@ pub fn write_ki2(position: &Position, previous: Option<Square>, mv: Move) -> Str
 /// ```
 pub fn jkf_relative(position: &Position, mv: Move) -> Option<String> {
     let Some(from) = mv.from() else {
-        return needs_drop_word(position, mv).then(|| String::from("H"));
+        return needs_drop_mark(position, mv).then(|| String::from("H"));
     };
     let Disambiguation { side, motion } =
-        origin::apart(position, moved_kind(position, mv), from, mv.to());
+        origin::disambiguate(position, moved_kind(position, mv), from, mv.to());
     let side = side.map(|side| match side {
         Side::Left => 'L',
         Side::Right => 'R',
@@ -252,15 +252,15 @@ pub(crate) fn moved_kind(position: &Position, mv: Move) -> Kind {
 pub(crate) fn could_promote(position: &Position, kind: Kind, mv: Move) -> bool {
     let zone = position.rules().promotion_zone(position.to_move());
     let touched = |square| zone.contains(square);
-    promoted(kind).is_some() && (touched(mv.to()) || mv.from().is_some_and(touched))
+    promoted_kind(kind).is_some() && (touched(mv.to()) || mv.from().is_some_and(touched))
 }
 
 /// Whether a piece on the board could go where one is dropped.
-fn needs_drop_word(position: &Position, mv: Move) -> bool {
-    !origin::movers(position, moved_kind(position, mv), mv.to()).is_empty()
+fn needs_drop_mark(position: &Position, mv: Move) -> bool {
+    !origin::candidate_origins(position, moved_kind(position, mv), mv.to()).is_empty()
 }
 
-fn push_target(text: &mut String, previous: Option<Square>, to: Square) {
+fn push_destination(text: &mut String, previous: Option<Square>, to: Square) {
     if previous == Some(to) {
         text.push_str("同　");
     } else {

@@ -38,15 +38,15 @@ use wazir_shogi::Position;
 use wazir_notation::{GameTree, ParsedGame, Termination, WrittenRecord};
 
 /// Endings that CSA has no word for.
-const MORE_ENDS: [(&str, Termination); 3] = [
+const MORE_TERMINATIONS: [(&str, Termination); 3] = [
     ("不戦勝", Termination::WinByDefault),
     ("不戦敗", Termination::LoseByDefault),
     ("トライ", Termination::Try),
 ];
 
 /// The ending that `special` names.
-fn read_end(word: &str, to_move: Seat) -> Termination {
-    match MORE_ENDS.iter().find(|(known, _)| *known == word) {
+fn read_termination(word: &str, to_move: Seat) -> Termination {
+    match MORE_TERMINATIONS.iter().find(|(known, _)| *known == word) {
         Some((_, end)) => end.clone(),
         None if word == "ILLEGAL_ACTION" => Termination::FoulWin,
         None => crate::csa::read_end(word, to_move),

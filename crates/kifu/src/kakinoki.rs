@@ -2,16 +2,16 @@
 //! only in how they write moves.
 
 mod clock;
-mod ending;
+mod terminations;
 mod header;
 mod reader;
 mod tree;
-mod words;
+mod lexical;
 mod writer;
 
 pub(crate) use header::{key as header_key, name as header_name};
 pub(crate) use reader::read;
-pub(crate) use writer::{can_tell_in_ki2, write_ki2, write_kif};
+pub(crate) use writer::{is_expressible_in_ki2, write_ki2, write_kif};
 
 /// Which of the two formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -39,7 +39,7 @@ pub fn read(text: &str) -> ParsedGame<Position> {
 /// of a piece that does not move so: it does not say where pieces come from.
 pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     let write = |sheet: &_| WrittenRecord::without_null_moves(sheet, kakinoki::write_ki2);
-    if kakinoki::can_tell_in_ki2(sheet) {
+    if kakinoki::is_expressible_in_ki2(sheet) {
         return write(sheet);
     }
     WrittenRecord::without_illegal_moves(sheet, write)

@@ -32,7 +32,7 @@ extern crate alloc;
 
 mod formats;
 mod kakinoki;
-mod kept;
+mod checkpoints;
 mod start;
 mod texts;
 

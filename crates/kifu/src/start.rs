@@ -14,7 +14,7 @@ pub(crate) fn even() -> Position {
 }
 
 /// The rules for problems: kings may be missing, and pieces stand where play never brings them.
-fn rules_of_problems() -> Result<Arc<Rules>, PositionError> {
+fn problem_rules() -> Result<Arc<Rules>, PositionError> {
     static RULES: OnceBox<Arc<Rules>> = OnceBox::new();
     let build = || {
         let options = Options::default().with_missing_king(true).with_impossible_pieces(true);
@@ -25,11 +25,11 @@ fn rules_of_problems() -> Result<Arc<Rules>, PositionError> {
 
 /// Checks a set-up. What problems allow themselves is allowed: kings may be missing, there may be
 /// two pawns on a file, and pieces that can never move.
-pub(crate) fn position(setup: &Setup) -> Result<Position, PositionError> {
+pub(crate) fn position_from_setup(setup: &Setup) -> Result<Position, PositionError> {
     use PositionError::{Kings, StuckPiece, TwoOnAFile};
     match Position::from_setup(Arc::clone(even().rules()), setup) {
         Err(Kings { .. } | StuckPiece { .. } | TwoOnAFile { .. }) => {
-            Position::from_setup(rules_of_problems()?, setup)
+            Position::from_setup(problem_rules()?, setup)
         }
         checked => checked,
     }

@@ -32,11 +32,11 @@ use wazir_game::Game;
 use wazir_shogi::{Move, Position, Square, kinds};
 use wazir_text::Message;
 
-use crate::japanese::{file_and_rank, promoted, square};
-use crate::kept::PositionCheckpoints;
+use crate::japanese::{file_and_rank, promoted_kind, square};
+use crate::checkpoints::PositionCheckpoints;
 use crate::texts::Records;
-use wazir_notation::tools::TreeLines;
-use wazir_notation::tools::span_of;
+use wazir_notation::format_support::TreeLines;
+use wazir_notation::format_support::span_of;
 use wazir_notation::{
     Error, ErrorKind, GameTree, Loss, ParsedGame, RecordEntry, Termination, TreeNodeId, Warning,
     WarningKind, WrittenRecord,
@@ -91,7 +91,7 @@ pub fn read(text: &str) -> ParsedGame<Position> {
 /// Reads a text with one record on each line; blank lines are skipped. There is always one: in a
 /// text without a record it holds an error.
 pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
-    let mut games = part(text);
+    let mut games = read_chunk(text);
     if games.is_empty() {
         games.push(read(""));
     }
@@ -99,7 +99,7 @@ pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
 }
 
 /// Reads all records of a part of a text, which may have none.
-pub(crate) fn part(text: &str) -> Vec<ParsedGame<Position>> {
+pub(crate) fn read_chunk(text: &str) -> Vec<ParsedGame<Position>> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines.map(|(number, line)| read(line).offset_lines(number)).collect()
 }
@@ -139,7 +139,7 @@ impl Reader<'_> {
         let (moves, end) = rest.split_once('.').unwrap_or((rest, ""));
         let is_number = !ply.is_empty() && ply.bytes().all(|b| b.is_ascii_digit());
         let number = ply.parse().ok().filter(|_| is_number);
-        if !number.is_some_and(|number| self.go_back(number)) {
+        if !number.is_some_and(|number| self.truncate_line(number)) {
             let reason = Records::UsenPlies;
             return Err(self.error(ErrorKind::Variation, ply, reason));
         }
@@ -169,16 +169,16 @@ impl Reader<'_> {
     }
 
     /// Cuts the line down to so many plies, if there are so many that moves can follow.
-    fn go_back(&mut self, plies: usize) -> bool {
+    fn truncate_line(&mut self, plies: usize) -> bool {
         let ends = self.path.iter().rev().take_while(|&&node| self.sheet.mv(node).is_none());
         if plies > self.path.len() - ends.count() {
             return false;
         }
         if plies < self.path.len() {
             let mv = |ply: usize| self.path.get(ply).and_then(|&node| self.sheet.mv(node));
-            self.position = self.kept.at(plies, mv);
+            self.position = self.kept.position_at(plies, mv);
             self.path.truncate(plies);
-            self.kept.cut(plies);
+            self.kept.truncate(plies);
         }
         true
     }
@@ -206,30 +206,30 @@ impl Reader<'_> {
     fn push(&mut self, entry: RecordEntry<Move>) {
         let parent = self.path.last().copied().unwrap_or(TreeNodeId::START);
         self.path.push(self.sheet.add(parent, entry));
-        self.kept.reach(self.path.len(), &self.position);
+        self.kept.record(self.path.len(), &self.position);
     }
 
     fn decode(&self, digits: &str) -> Option<Move> {
         let number =
             digits.chars().try_fold(0, |sum, c| Some(sum * 36 + c.to_digit(36)?))? as usize;
         let (number, promotes) = (number / 2, number % 2 == 1);
-        let (from, to) = (number / 81, place(number % 81)?);
+        let (from, to) = (number / 81, square_at(number % 81)?);
         if digits.len() != 3 {
             return None;
         }
-        let Some(from) = place(from) else {
+        let Some(from) = square_at(from) else {
             let kind = DROPS.get(from.checked_sub(FIRST_DROP)?).filter(|_| !promotes);
             return kind.map(|&kind| self.position.drop_move(kind, to));
         };
         let kind = self.position.piece_at(from).map(|piece| piece.kind);
         // A promotion of what does not promote is refused where legality is checked.
-        let becomes = kind.filter(|_| promotes).map(|kind| promoted(kind).unwrap_or(kind));
+        let becomes = kind.filter(|_| promotes).map(|kind| promoted_kind(kind).unwrap_or(kind));
         Some(self.position.board_move(from, to, becomes))
     }
 }
 
 /// The square with this number.
-fn place(number: usize) -> Option<Square> {
+fn square_at(number: usize) -> Option<Square> {
     if number >= 81 {
         return None;
     }
@@ -265,7 +265,7 @@ fn write_moves(sheet: &GameTree<Position>) -> WrittenRecord {
                 RecordEntry::End(Termination::FoulWin) if is_foul => end = "i",
                 RecordEntry::End(how) => {
                     let kept;
-                    (end, kept) = letter(how);
+                    (end, kept) = termination_letter(how);
                     has_ends &= kept;
                 }
                 RecordEntry::Start | RecordEntry::NullMove => {}
@@ -314,7 +314,7 @@ fn push_move(text: &mut String, mv: Move) {
 }
 
 /// The letter for an ending, and whether it says all.
-fn letter(end: &Termination) -> (&'static str, bool) {
+fn termination_letter(end: &Termination) -> (&'static str, bool) {
     match end {
         Termination::Resign => ("r", true),
         Termination::Timeout => ("t", true),

@@ -36,7 +36,7 @@ use wazir_games::{AnyPosition, GameEntry, OpenError};
 use wazir_shogi::Position;
 use wazir_text::Message;
 
-use wazir_notation::tools::{
+use wazir_notation::format_support::{
     changed_option_texts, default_start, is_default_start, read_start, span_of,
 };
 use wazir_notation::{
@@ -65,7 +65,7 @@ pub fn read(line: &str) -> ParsedGame<Position> {
 
 /// Reads all games of a text. There is always one: in a text without a game it holds an error.
 pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
-    at_least_one(part(text, is_book(text)), text, &SHOGI)
+    at_least_one(read_chunk(text, is_book(text)), text, &SHOGI)
 }
 
 /// Whether a text is a book of positions.
@@ -74,7 +74,7 @@ pub(crate) fn is_book(text: &str) -> bool {
 }
 
 /// Reads all games of a part of a text, which may have none.
-pub(crate) fn part(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
+pub(crate) fn read_chunk(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
     if is_book { book::games(text) } else { lines(text, &SHOGI) }
 }
 
@@ -98,18 +98,18 @@ pub(crate) fn part(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
 pub fn read_for(text: &str, game: &GameEntry) -> Result<Vec<ParsedGame<AnyPosition>>, OpenError> {
     let usual = default_start(game)?;
     let read = |position: &str| read_start(game, position, position, Some(position), None);
-    let ground = PositionReader { usual: &|| usual.clone(), read: &read };
+    let ground = PositionReader { default_start: &|| usual.clone(), read: &read };
     Ok(at_least_one(lines(text, &ground), text, &ground))
 }
 
 /// How the positions of a game are read.
 struct PositionReader<'a, G> {
-    usual: &'a (dyn Fn() -> G + Sync),
+    default_start: &'a (dyn Fn() -> G + Sync),
     read: &'a (dyn Fn(&str) -> Result<G, Error> + Sync),
 }
 
 static SHOGI: PositionReader<'static, Position> =
-    PositionReader { usual: &crate::start::even, read: &sfen_form };
+    PositionReader { default_start: &crate::start::even, read: &sfen_form };
 
 /// Reads an SFEN, with everything that the module allows.
 ///
@@ -144,7 +144,7 @@ fn at_least_one<G: Game>(
     if games.is_empty() {
         let reason = Records::UsiGame;
         let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
-        games.push(ParsedGame::new(GameTree::new((ground.usual)()), Some(error)));
+        games.push(ParsedGame::new(GameTree::new((ground.default_start)()), Some(error)));
     }
     games
 }
@@ -167,7 +167,7 @@ fn lines<G: Game>(text: &str, ground: &PositionReader<'_, G>) -> Vec<ParsedGame<
 fn read_line<G: Game>(line: &str, ground: &PositionReader<'_, G>) -> ParsedGame<G> {
     let (start, moves) = match split(line, ground) {
         Ok(parts) => parts,
-        Err(error) => return ParsedGame::new(GameTree::new((ground.usual)()), Some(error)),
+        Err(error) => return ParsedGame::new(GameTree::new((ground.default_start)()), Some(error)),
     };
     let mut sheet = GameTree::with_capacity(start.clone(), (moves.len() / 5).min(512));
     let error = read_moves(line, moves, &mut sheet, start).err();
@@ -183,16 +183,16 @@ fn split<'t, G: Game>(
     let text = after_word(text, "position").unwrap_or(text);
     if let Some(rest) = after_word(text, "startpos") {
         return match after_word(rest, "moves") {
-            Some(moves) => Ok(((ground.usual)(), moves)),
-            None if rest.is_empty() => Ok(((ground.usual)(), "")),
+            Some(moves) => Ok(((ground.default_start)(), moves)),
+            None if rest.is_empty() => Ok(((ground.default_start)(), "")),
             None => {
-                let part = span_of(line, wazir_notation::tools::first_word(rest));
+                let part = span_of(line, wazir_notation::format_support::first_word(rest));
                 Err(Error::new(ErrorKind::Syntax, line, part, Records::UsiMoves))
             }
         };
     }
     if let Some(moves) = after_word(text, "moves") {
-        return Ok(((ground.usual)(), moves));
+        return Ok(((ground.default_start)(), moves));
     }
     let named = after_word(text, "sfen").or_else(|| after_word(text, "fen"));
     let text = named.unwrap_or(text);
@@ -202,7 +202,7 @@ fn split<'t, G: Game>(
     };
     if named.is_none() && !position.contains('/') {
         let reason = Records::UsiStart;
-        let part = span_of(line, wazir_notation::tools::first_word(text));
+        let part = span_of(line, wazir_notation::format_support::first_word(text));
         return Err(Error::new(ErrorKind::Syntax, line, part, reason));
     }
     let start = (ground.read)(position).map_err(|error| error.embedded_in(line, position))?;

@@ -26,7 +26,7 @@ use wazir_shogi::{Move, Position, Square, kinds};
 
 use crate::japanese::{
     AmbiguousOrigin, ShogiMoveError, ShogiMoveErrorKind, could_promote, digit, file_and_rank,
-    kind_of, meant, moved_kind, movers, piece_name, promoted, square,
+    kind_from_kanji, pick_legal, moved_kind, candidate_origins, piece_name, promoted_kind, square,
 };
 use crate::texts::Kifu;
 
@@ -60,7 +60,7 @@ pub fn write(
     let is_kitao = style == WesternNotation::KitaoKawasaki;
     let mut text = String::with_capacity(16);
     push_piece(&mut text, kind, is_kitao);
-    let mut rivals = movers(position, kind, mv.to());
+    let mut rivals = candidate_origins(position, kind, mv.to());
     let origin = mv.from().filter(|&from| {
         rivals.remove(from);
         !rivals.is_empty()
@@ -90,7 +90,7 @@ pub fn write(
 }
 
 fn push_piece(text: &mut String, kind: Kind, is_kitao: bool) {
-    let base = kinds_by_letter().find(|&(base, _)| promoted(base) == Some(kind));
+    let base = kinds_by_letter().find(|&(base, _)| promoted_kind(base) == Some(kind));
     match (is_kitao, base) {
         (true, None) => text.push_str(piece_name(kind)),
         // The three that have a character of their own also as promoted pieces.
@@ -155,7 +155,7 @@ pub fn read(
     let (origin, to) = match (first, mark, second) {
         (from, _, Some(to)) => (from, to),
         (Some(to), None, None) if !is_bracketed => (None, to),
-        (from, Some(MoveSign::Takes), None) => {
+        (from, Some(MoveSign::Capture), None) => {
             let to = previous.ok_or_else(|| scan.error(Kifu::WesternSquare))?;
             (from, to)
         }
@@ -165,7 +165,7 @@ pub fn read(
     if !scan.rest.as_str().is_empty() {
         return Err(scan.error(Kifu::WesternEnd));
     }
-    if mark == Some(MoveSign::Drops) {
+    if mark == Some(MoveSign::Drop) {
         if origin.is_some() || promotes.is_some() {
             let reason = Kifu::WesternDrop;
             return Err(ShogiMoveError::new(ShogiMoveErrorKind::Unreadable, mark_at, reason));
@@ -174,20 +174,20 @@ pub fn read(
     }
     let is_taken = position.piece_at(to).is_some_and(|piece| piece.seat != position.to_move());
     let reason = match (mark, is_taken) {
-        (Some(MoveSign::Takes), false) => Some(Kifu::WesternNothingToTake),
-        (Some(MoveSign::Moves), true) => Some(Kifu::WesternTakes),
+        (Some(MoveSign::Capture), false) => Some(Kifu::WesternNothingToTake),
+        (Some(MoveSign::Plain), true) => Some(Kifu::WesternTakes),
         _ => None,
     };
     if let Some(reason) = reason {
         return Err(ShogiMoveError::new(ShogiMoveErrorKind::Unreadable, mark_at, reason));
     }
-    let mut fitting = movers(position, kind, to);
+    let mut fitting = candidate_origins(position, kind, to);
     if let Some(origin) = origin {
         fitting = fitting & origin.into();
     }
-    let promotion = (promotes == Some(true)).then(|| promoted(kind).unwrap_or(kind));
+    let promotion = (promotes == Some(true)).then(|| promoted_kind(kind).unwrap_or(kind));
     let moves = fitting.iter().map(|from| position.board_move(from, to, promotion));
-    let found = meant(position, moves, None).map_err(|AmbiguousOrigin| {
+    let found = pick_legal(position, moves, None).map_err(|AmbiguousOrigin| {
         let reason = Kifu::WesternAmbiguous;
         ShogiMoveError::new(ShogiMoveErrorKind::Ambiguous, piece_at, reason)
     })?;
@@ -200,9 +200,9 @@ pub fn read(
 /// What stands between piece and square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MoveSign {
-    Moves,
-    Takes,
-    Drops,
+    Plain,
+    Capture,
+    Drop,
 }
 
 struct Scanner<'a> {
@@ -253,9 +253,9 @@ impl Scanner<'_> {
                 c if c.is_ascii() => {
                     kinds_by_letter().find(|&(_, letter)| letter == c).map(|(kind, _)| kind)
                 }
-                c => kind_of(c),
+                c => kind_from_kanji(c),
             };
-            if is_promoted { named.and_then(promoted) } else { named }
+            if is_promoted { named.and_then(promoted_kind) } else { named }
         });
         name.ok_or_else(|| self.error(Kifu::WesternPiece))
     }
@@ -274,9 +274,9 @@ impl Scanner<'_> {
 
     fn mark(&mut self) -> Option<MoveSign> {
         self.take(|c| match c {
-            '-' | '–' | '‐' | '−' | '－' => Some(MoveSign::Moves),
-            'x' | 'X' | '×' => Some(MoveSign::Takes),
-            '*' | '＊' | '\'' | '’' => Some(MoveSign::Drops),
+            '-' | '–' | '‐' | '−' | '－' => Some(MoveSign::Plain),
+            'x' | 'X' | '×' => Some(MoveSign::Capture),
+            '*' | '＊' | '\'' | '’' => Some(MoveSign::Drop),
             _ => None,
         })
     }

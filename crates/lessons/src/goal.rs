@@ -67,26 +67,26 @@ pub struct MovePattern {
     pub(crate) origin: Option<Origin>,
     pub(crate) in_place: bool,
     pub(crate) castles: bool,
-    pub(crate) takes: Option<Cow<'static, str>>,
+    pub(crate) captures: Option<Cow<'static, str>>,
     pub(crate) to: Option<Cow<'static, str>>,
     pub(crate) becomes: Option<Cow<'static, str>>,
 }
 
 impl MovePattern {
     /// Something done with a piece of this kind.
-    pub fn of(piece: impl Into<Cow<'static, str>>) -> Self {
+    pub fn with_piece(piece: impl Into<Cow<'static, str>>) -> Self {
         Self { piece: Some(piece.into()), ..Self::default() }
     }
 
     /// The piece comes from the hand.
     #[must_use]
-    pub fn dropped(self) -> Self {
+    pub fn from_hand(self) -> Self {
         Self { origin: Some(Origin::Hand), ..self }
     }
 
     /// The piece comes from the board.
     #[must_use]
-    pub fn moved(self) -> Self {
+    pub fn from_board(self) -> Self {
         Self { origin: Some(Origin::Board), ..self }
     }
 
@@ -98,14 +98,14 @@ impl MovePattern {
 
     /// The move castles; the square it goes to is that of the king.
     #[must_use]
-    pub fn castles(self) -> Self {
+    pub fn castling(self) -> Self {
         Self { castles: true, ..self }
     }
 
     /// The piece on this square is taken.
     #[must_use]
-    pub fn takes(self, square: impl Into<Cow<'static, str>>) -> Self {
-        Self { takes: Some(square.into()), ..self }
+    pub fn captures(self, square: impl Into<Cow<'static, str>>) -> Self {
+        Self { captures: Some(square.into()), ..self }
     }
 
     /// The piece goes to this square.
@@ -116,7 +116,7 @@ impl MovePattern {
 
     /// The piece becomes one of this kind.
     #[must_use]
-    pub fn becomes(self, kind: impl Into<Cow<'static, str>>) -> Self {
+    pub fn into_kind(self, kind: impl Into<Cow<'static, str>>) -> Self {
         Self { becomes: Some(kind.into()), ..self }
     }
 }

@@ -8,7 +8,7 @@ use wazir_games::{AnyMove, GameId, GameRegistry, OpenError, Play, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::texts::Lessons;
-use crate::{Goal, judge};
+use crate::{Goal, check};
 
 /// One move of a lesson: what it has to come to, a move that does, and what is replied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,7 +188,7 @@ impl Lesson {
     /// The step that a game of this lesson has come to, by the number of moves that were played in
     /// it; `None` after the last, and where it is another player's turn.
     pub fn current_step(&self, play: &Play) -> Option<&Step> {
-        self.number(play).and_then(|number| self.steps.get(number))
+        self.step_index(play).and_then(|number| self.steps.get(number))
     }
 
     /// What is to be done now, in words; `None` where there is nothing more to do.
@@ -196,7 +196,7 @@ impl Lesson {
         self.current_step(play).map(Step::task)
     }
 
-    fn number(&self, play: &Play) -> Option<usize> {
+    fn step_index(&self, play: &Play) -> Option<usize> {
         let ours = play.entry().id() == &self.game
             && self.start.position().is_none_or(|text| text == play.start_text());
         let mut ply = 0;
@@ -223,7 +223,7 @@ impl Lesson {
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn check_answer(&self, play: &Play, mv: AnyMove) -> Verdict {
-        let step = self.number(play).and_then(|at| Some((at, self.steps.get(at)?)));
+        let step = self.step_index(play).and_then(|at| Some((at, self.steps.get(at)?)));
         let Some((number, step)) = step else {
             return Verdict::Wrong(Lessons::OtherPosition.into());
         };
@@ -231,7 +231,7 @@ impl Lesson {
         if let Err(why) = after.play(mv) {
             return Verdict::Wrong(message!(Lessons::NotLegal { why: why.message() }));
         }
-        match judge::miss(&step.goal, play, &after, mv) {
+        match check::unmet_reason(&step.goal, play, &after, mv) {
             Some(why) => Verdict::Wrong(why),
             None if number + 1 == self.steps.len() => Verdict::Solved,
             None => {
@@ -262,7 +262,7 @@ impl Lesson {
             Verdict::Continue { replies } => replies,
             Verdict::Solved => &[],
         };
-        match advanced(play, mv, replies) {
+        match play_with_replies(play, mv, replies) {
             Ok(after) => {
                 *play = after;
                 verdict
@@ -273,7 +273,7 @@ impl Lesson {
 }
 
 /// The game with a move and the replies to it, or why one of them is not allowed.
-fn advanced(play: &Play, mv: AnyMove, replies: &[String]) -> Result<Play, Message> {
+fn play_with_replies(play: &Play, mv: AnyMove, replies: &[String]) -> Result<Play, Message> {
     let mut after = play.clone();
     after.play(mv).map_err(|why| why.message())?;
     for reply in replies {

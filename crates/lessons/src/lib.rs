@@ -33,7 +33,7 @@ extern crate alloc;
 
 mod course;
 mod goal;
-mod judge;
+mod check;
 mod lesson;
 pub mod texts;
 

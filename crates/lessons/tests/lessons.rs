@@ -9,22 +9,22 @@ use wazir_lessons::{Course, Goal, Lesson, MovePattern, Step, Verdict};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Language, Message, message};
 
-fn every() -> Vec<Lesson> {
+fn all_lessons() -> Vec<Lesson> {
     wazir_packs::games().iter().flat_map(|game| Course::of(game).to_vec()).collect()
 }
 
-fn opened(lesson: &Lesson) -> Play {
+fn open_lesson(lesson: &Lesson) -> Play {
     lesson.open(&wazir_packs::games()).expect("a position of the game")
 }
 
 fn find(game: &str, id: &str) -> (Lesson, Play) {
     let lesson = Course::find(&wazir_packs::games(), game, id).expect("a lesson").clone();
-    let play = opened(&lesson);
+    let play = open_lesson(&lesson);
     (lesson, play)
 }
 
 /// What a wrong answer is told.
-fn told(lesson: &Lesson, play: &Play, text: &str) -> String {
+fn feedback(lesson: &Lesson, play: &Play, text: &str) -> String {
     match lesson.check_answer(play, play.read_move(text).expect("a move")) {
         Verdict::Wrong(why) => why.to_string(),
         right => panic!("{text}: {right:?}"),
@@ -32,7 +32,7 @@ fn told(lesson: &Lesson, play: &Play, text: &str) -> String {
 }
 
 /// The legal moves that are right here, as the game writes them.
-fn right(lesson: &Lesson, play: &Play) -> Vec<String> {
+fn correct_moves(lesson: &Lesson, play: &Play) -> Vec<String> {
     let good = |mv: &_| !matches!(lesson.check_answer(play, *mv), Verdict::Wrong(_));
     play.legal_moves().into_iter().filter(good).map(|mv| play.move_text(mv)).collect()
 }
@@ -62,8 +62,8 @@ fn every_game_has_six_lessons_or_more_with_names_of_their_own() {
 
 #[test]
 fn positions_open_and_read_back_equal() {
-    for lesson in every() {
-        let play = opened(&lesson);
+    for lesson in all_lessons() {
+        let play = open_lesson(&lesson);
         assert_eq!(Some(&*play.start_text()), lesson.start().position());
         assert_eq!(play.outcome(), None, "{}", lesson.id());
     }
@@ -71,8 +71,8 @@ fn positions_open_and_read_back_equal() {
 
 #[test]
 fn the_solutions_solve_and_end_the_lesson() {
-    for lesson in every() {
-        let mut play = opened(&lesson);
+    for lesson in all_lessons() {
+        let mut play = open_lesson(&lesson);
         let steps = lesson.steps().len();
         assert!(steps > 0);
         for (number, text) in lesson.solution().enumerate() {
@@ -97,8 +97,8 @@ fn the_solutions_solve_and_end_the_lesson() {
 /// right move can be answered as the lesson does, and leads on.
 #[test]
 fn every_other_move_is_wrong_for_a_reason() {
-    for lesson in every() {
-        let mut play = opened(&lesson);
+    for lesson in all_lessons() {
+        let mut play = open_lesson(&lesson);
         for text in lesson.solution() {
             let (mut good, mut wrong) = (0, 0);
             for mv in play.legal_moves() {
@@ -130,8 +130,8 @@ fn every_other_move_is_wrong_for_a_reason() {
 #[test]
 fn to_win_exactly_the_winning_moves_solve() {
     let mut seen = 0;
-    for lesson in every().iter().filter(|lesson| *lesson.steps()[0].goal() == Goal::Win) {
-        let play = opened(lesson);
+    for lesson in all_lessons().iter().filter(|lesson| *lesson.steps()[0].goal() == Goal::Win) {
+        let play = open_lesson(lesson);
         seen += 1;
         for mv in play.legal_moves() {
             let mut after = play.clone();
@@ -176,10 +176,10 @@ fn right_moves_are_those_the_tasks_speak_of() {
     ];
     for &(game, id, moves) in only {
         let (lesson, play) = find(game, id);
-        assert_eq!(right(&lesson, &play), moves, "{game} {id}");
+        assert_eq!(correct_moves(&lesson, &play), moves, "{game} {id}");
     }
     let (guard, play) = find("evo", "guard");
-    let right = right(&guard, &play);
+    let right = correct_moves(&guard, &play);
     assert_eq!(right.len(), 8);
     assert!(right.iter().all(|mv| mv.starts_with("i2-j2") || mv.starts_with("i2-j3")));
 }
@@ -276,7 +276,7 @@ fn wrong_answers_are_told_why() {
     ];
     for (game, id, text, why) in cases {
         let (lesson, play) = find(game, id);
-        assert_eq!(told(&lesson, &play, text), why, "{game} {id} {text}");
+        assert_eq!(feedback(&lesson, &play, text), why, "{game} {id} {text}");
     }
 }
 
@@ -284,17 +284,17 @@ fn wrong_answers_are_told_why() {
 fn what_was_taken_is_dropped_and_what_was_dropped_promotes() {
     let (hand, play) = find("shogi", "hand");
     let play = last_step(&hand, play);
-    assert!(right(&hand, &play).iter().all(|mv| mv.starts_with("S*")));
+    assert!(correct_moves(&hand, &play).iter().all(|mv| mv.starts_with("S*")));
     assert_eq!(
-        told(&hand, &play, "2d2c"),
+        feedback(&hand, &play, "2d2c"),
         "That is legal, but the task is to drop a piece from your hand."
     );
     let (hand, play) = find("euroshogi", "hand");
     let play = last_step(&hand, play);
-    assert!(right(&hand, &play).iter().all(|mv| mv.starts_with("P@")));
+    assert!(correct_moves(&hand, &play).iter().all(|mv| mv.starts_with("P@")));
     let (dropped, play) = find("euroshogi", "dropped");
     let play = last_step(&dropped, play);
-    let right = right(&dropped, &play);
+    let right = correct_moves(&dropped, &play);
     assert_eq!(right.len(), 14);
     assert!(right.iter().all(|mv| mv.starts_with("a7") && mv.ends_with('+')));
 }
@@ -305,7 +305,7 @@ fn what_was_taken_is_dropped_and_what_was_dropped_promotes() {
 fn texts_are_short() {
     let width = |line: &str| line.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>();
     for (lesson, language) in
-        every().iter().flat_map(|l| Language::ALL.map(|language| (l, language)))
+        all_lessons().iter().flat_map(|l| Language::ALL.map(|language| (l, language)))
     {
         let title = lesson.title().translate(language).to_string();
         assert!(width(&title) <= 40, "{title}");
@@ -351,9 +351,9 @@ fn a_game_from_outside_brings_its_lessons() {
         games.with(GameEntry::new(Breakthrough::default()).with_extension(Course::new([lesson])));
     let lesson = Course::find(&games, "breakthrough", "first").unwrap();
     let play = lesson.open(&games).unwrap();
-    assert_eq!(right(lesson, &play), [moves[0].clone()]);
+    assert_eq!(correct_moves(lesson, &play), [moves[0].clone()]);
     assert_eq!(
-        told(lesson, &play, &moves[1]),
+        feedback(lesson, &play, &moves[1]),
         "That is legal, but it is not what the task asks for."
     );
     assert!(lesson.open(&wazir_packs::games()).is_err());
@@ -363,9 +363,9 @@ fn a_game_from_outside_brings_its_lessons() {
 #[test]
 fn a_reply_that_is_not_legal_is_told() {
     let lesson = Lesson::new(GameId::from_static("shogi"), "wrong", own("A reply that is none"))
-        .with_step(Step::new(own("Move."), MovePattern::of("P"), "7g7f").with_reply("7g7f"))
-        .with_step(Step::new(own("Move."), MovePattern::of("P"), "2g2f"));
-    let mut play = opened(&lesson);
+        .with_step(Step::new(own("Move."), MovePattern::with_piece("P"), "7g7f").with_reply("7g7f"))
+        .with_step(Step::new(own("Move."), MovePattern::with_piece("P"), "2g2f"));
+    let mut play = open_lesson(&lesson);
     let mv = play.read_move("7g7f").unwrap();
     assert!(matches!(lesson.check_answer(&play, mv), Verdict::Continue { .. }));
     assert!(matches!(lesson.answer(&mut play, mv), Verdict::Wrong(_)));
@@ -377,15 +377,15 @@ fn goals_that_no_lesson_has_yet_are_judged_too() {
     let lesson = Lesson::new(GameId::from_static("cwda"), "bare", own("A bare king"))
         .with_position("clobberers:fide 7k/5K2/4C3/8/8/8/8/8 w - - 0 1")
         .with_step(Step::new(own("Win."), Goal::Win, "e6e8"));
-    let drawn = told(&lesson, &opened(&lesson), "e6g6");
+    let drawn = feedback(&lesson, &open_lesson(&lesson), "e6g6");
     assert_eq!(drawn, "That is legal, but it ends the game as a draw.");
 
     let lesson = Lesson::new(GameId::from_static("euroshogi"), "walk", own("Walk"))
         .with_position("4k3/8/8/8/3P4/8/8/4K3[P] w 0 1")
-        .with_step(Step::new(own("Move a pawn."), MovePattern::of("P").moved(), "d4d5"));
-    let play = opened(&lesson);
-    assert_eq!(right(&lesson, &play), ["d4d5"]);
-    let dropped = told(&lesson, &play, "P@a2");
+        .with_step(Step::new(own("Move a pawn."), MovePattern::with_piece("P").from_board(), "d4d5"));
+    let play = open_lesson(&lesson);
+    assert_eq!(correct_moves(&lesson, &play), ["d4d5"]);
+    let dropped = feedback(&lesson, &play, "P@a2");
     assert_eq!(
         dropped,
         "That is legal, but a piece on the board is to move, not one from your hand."

@@ -13,7 +13,7 @@ use wazir_text::{Argument, Message, message};
 use crate::texts::Records;
 use crate::{Error, ErrorKind, Warning, WarningKind, WriteError};
 
-pub(crate) use guess::{NAMING_LINES, named};
+pub(crate) use guess::{DECLARATION_LINES, declared_encoding};
 
 /// How a text is stored as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,7 +85,7 @@ impl Encoding {
     }
 
     /// Whether the encoding has a character beyond ASCII.
-    fn has(self, part: &str) -> bool {
+    fn can_encode(self, part: &str) -> bool {
         match self {
             Self::Utf8 | Self::Utf8Bom | Self::Utf16Le | Self::Utf16Be => true,
             Self::Ascii => false,
@@ -101,7 +101,7 @@ impl Encoding {
 
     /// The text of bytes in an encoding other than UTF-8; `None` when it does not allow them.
     #[cfg(feature = "std")]
-    pub(crate) fn text(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
+    pub(crate) fn decode(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
         match self {
             Self::Ascii | Self::Utf8 | Self::Utf8Bom => None,
             _ => self.codec().decode_without_bom_handling_and_without_replacement(bytes),
@@ -110,7 +110,7 @@ impl Encoding {
 
     /// What stands for a character that the encoding lacks.
     fn replacement(self) -> &'static str {
-        if self.has("〓") { "〓" } else { "?" }
+        if self.can_encode("〓") { "〓" } else { "?" }
     }
 }
 
@@ -247,7 +247,7 @@ impl<'b> Decoded<'b> {
 pub fn decode_with(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'_>, Error> {
     let (found, is_sure) = match encoding {
         Some(encoding) => (decode_in(bytes, encoding)?, true),
-        None => find(bytes)?,
+        None => guess_encoding(bytes)?,
     };
     let (encoding, text) = found;
     let text = match text {
@@ -257,7 +257,7 @@ pub fn decode_with(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'
             Cow::Owned(text)
         }
     };
-    let warnings = doubts(encoding, &text, is_sure);
+    let warnings = encoding_warnings(encoding, &text, is_sure);
     Ok(Decoded { encoding, text, warnings })
 }
 
@@ -283,20 +283,20 @@ pub(crate) fn is_utf_16(bytes: &[u8]) -> bool {
 }
 
 /// What is doubtful about a text.
-fn doubts(encoding: Encoding, text: &str, is_sure: bool) -> Vec<Warning> {
+fn encoding_warnings(encoding: Encoding, text: &str, is_sure: bool) -> Vec<Warning> {
     let warn = |kind, at: usize| warning_at(kind, text, at);
     let mut warnings = Vec::new();
     let foreign = text.bytes().position(|byte| !byte.is_ascii());
     if let Some(at) = foreign.filter(|_| !is_sure) {
         warnings.push(warn(WarningKind::GuessedEncoding, at));
     }
-    let named = named(text.as_bytes(), NAMING_LINES);
+    let named = declared_encoding(text.as_bytes(), DECLARATION_LINES);
     if let Some((_, at)) = named.filter(|(named, _)| named.label() != encoding.label())
         && foreign.is_some()
     {
         warnings.push(warn(WarningKind::EncodingMismatch, at));
     }
-    let odd = odd_control(text.as_bytes());
+    let odd = find_control_char(text.as_bytes());
     warnings.extend(odd.map(|at| warn(WarningKind::ControlKept, at)));
     warnings
 }
@@ -309,7 +309,7 @@ pub(crate) fn warning_at(kind: WarningKind, text: &str, at: usize) -> Warning {
 }
 
 /// Where the first control character is that is neither a blank nor an end of a line.
-pub(crate) fn odd_control(bytes: &[u8]) -> Option<usize> {
+pub(crate) fn find_control_char(bytes: &[u8]) -> Option<usize> {
     let is_odd = |byte: &u8| matches!(byte, 0..=0x08 | 0x0e..=0x1f | 0x7f);
     // A block is tested without a branch for each byte: long texts have hardly any.
     let has_odd = |block: &[u8]| block.iter().fold(false, |odd, byte| odd | is_odd(byte));
@@ -356,11 +356,11 @@ fn decode_in(bytes: &[u8], encoding: Encoding) -> Result<DecodedText<'_>, Error>
 type DecodedText<'b> = (Encoding, Cow<'b, str>);
 
 /// Finds the encoding of bytes, and whether it is sure.
-fn find(bytes: &[u8]) -> Result<(DecodedText<'_>, bool), Error> {
+fn guess_encoding(bytes: &[u8]) -> Result<(DecodedText<'_>, bool), Error> {
     if let Some(encoding) = guess::utf_16(bytes) {
         return Ok((decode_in(bytes, encoding)?, true));
     }
-    if guess::has_escapes(bytes)
+    if guess::has_iso2022_escapes(bytes)
         && let Ok(found) = decode_in(bytes, Encoding::Iso2022Jp)
     {
         return Ok((found, true));
@@ -375,35 +375,35 @@ fn find(bytes: &[u8]) -> Result<(DecodedText<'_>, bool), Error> {
         Ok(text) => Ok(((Encoding::Utf8, Cow::Borrowed(text)), true)),
         Err(error) => {
             // Bytes that may be anything are what the text itself says they are.
-            let named = named(bytes, NAMING_LINES).map(|(named, _)| decode_in(bytes, named));
+            let named = declared_encoding(bytes, DECLARATION_LINES).map(|(named, _)| decode_in(bytes, named));
             if let Some(Ok(found)) = named {
                 return Ok((found, true));
             }
             let bytes = guess::without_padding(bytes);
-            let found = decode_other(bytes, error.valid_up_to().min(bytes.len()))?;
-            let is_sure = guess::is_sure(bytes, found.0, &found.1);
+            let found = decode_non_utf8(bytes, error.valid_up_to().min(bytes.len()))?;
+            let is_sure = guess::is_certain(bytes, found.0, &found.1);
             Ok((found, is_sure))
         }
     }
 }
 
 /// Turns bytes into text that are UTF-8 only up to some place.
-fn decode_other(bytes: &[u8], sound: usize) -> Result<DecodedText<'_>, Error> {
+fn decode_non_utf8(bytes: &[u8], sound: usize) -> Result<DecodedText<'_>, Error> {
     let binary = guess::is_binary(bytes);
     if let Some(found) = decode_japanese(bytes)
         && (binary || guess::looks_japanese(bytes, found.0))
     {
         return Ok(found);
     }
-    if let Some(error) = why_not_western(bytes, sound, binary) {
+    if let Some(error) = western_decoding_error(bytes, sound, binary) {
         return Err(error);
     }
-    let (encoding, text) = guess::western(bytes);
+    let (encoding, text) = guess::decode_western(bytes);
     Ok((encoding, text.into()))
 }
 
 /// What is wrong with bytes that are better not read as Western letters, which any byte can be.
-fn why_not_western(bytes: &[u8], sound: usize, binary: bool) -> Option<Error> {
+fn western_decoding_error(bytes: &[u8], sound: usize, binary: bool) -> Option<Error> {
     if guess::is_broken_utf8(bytes) {
         let text = String::from_utf8_lossy(bytes);
         let reason = Records::BrokenUtf8;
@@ -411,7 +411,7 @@ fn why_not_western(bytes: &[u8], sound: usize, binary: bool) -> Option<Error> {
     }
     let replaced = [SHIFT_JIS, EUC_JP].map(|codec| codec.decode_without_bom_handling(bytes).0);
     let broken = replaced.iter().find(|text| guess::is_broken_japanese(text));
-    broken.or(replaced.first().filter(|_| binary)).map(|text| not_text(text))
+    broken.or(replaced.first().filter(|_| binary)).map(|text| not_text_error(text))
 }
 
 fn decode_japanese(bytes: &[u8]) -> Option<DecodedText<'_>> {
@@ -429,7 +429,7 @@ fn decode_japanese(bytes: &[u8]) -> Option<DecodedText<'_>> {
 }
 
 /// The error for bytes that are no text: where the likeliest encoding breaks off.
-fn not_text(replaced: &str) -> Error {
+fn not_text_error(replaced: &str) -> Error {
     let at = replaced.find(char::REPLACEMENT_CHARACTER).unwrap_or(replaced.len());
     let reason = Records::NoEncoding;
     Error::new(ErrorKind::Encoding, replaced, at..at, reason)
@@ -447,7 +447,7 @@ pub enum UnmappablePolicy {
 }
 
 /// Stand-ins that players use where an encoding lacks a character.
-const STAND_INS: [(char, &str); 14] = [
+const SUBSTITUTES: [(char, &str); 14] = [
     ('☗', "▲"),
     ('☖', "△"),
     ('⛊', "▲"),
@@ -503,11 +503,11 @@ pub fn encode(
             let bytes = |unit: u16| if little { unit.to_le_bytes() } else { unit.to_be_bytes() };
             Ok(Encoded { bytes: units.flat_map(bytes).collect(), replaced: false })
         }
-        _ => encode_poor(text, encoding, missing),
+        _ => encode_legacy(text, encoding, missing),
     }
 }
 
-fn encode_poor(
+fn encode_legacy(
     text: &str,
     encoding: Encoding,
     missing: UnmappablePolicy,
@@ -523,9 +523,9 @@ fn encode_poor(
             continue;
         }
         let part: &str = character.encode_utf8(&mut buffer);
-        let stand_in = STAND_INS.iter().find(|(from, _)| *from == character).map(|(_, to)| *to);
-        let stand_in = stand_in.filter(|to| to.is_ascii() || encoding.has(to));
-        let part = match (encoding.has(part), stand_in, missing) {
+        let stand_in = SUBSTITUTES.iter().find(|(from, _)| *from == character).map(|(_, to)| *to);
+        let stand_in = stand_in.filter(|to| to.is_ascii() || encoding.can_encode(to));
+        let part = match (encoding.can_encode(part), stand_in, missing) {
             (true, ..) => part,
             (false, Some(to), _) => to,
             (false, None, UnmappablePolicy::Replace) => encoding.replacement(),

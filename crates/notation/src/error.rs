@@ -99,8 +99,8 @@ impl Error {
         span: Range<usize>,
         reason: impl Into<Message>,
     ) -> Self {
-        let start = floor(source, span.start);
-        let end = floor(source, span.end).max(start);
+        let start = floor_char_boundary(source, span.start);
+        let end = floor_char_boundary(source, span.end).max(start);
         let place = line_column(source, start);
         let (line, column) = (place.line(), place.column());
         let found = source[start..end].chars().take_while(|&c| c != '\n' && c != '\r');
@@ -186,7 +186,7 @@ pub fn located_message(line: usize, column: usize, text: &str, why: Message) -> 
 }
 
 /// The nearest start of a character at or before a byte of the text.
-fn floor(text: &str, at: usize) -> usize {
+fn floor_char_boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;

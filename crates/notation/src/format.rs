@@ -12,7 +12,7 @@ use core::hash::{Hash, Hasher};
 
 use wazir_games::{DynPosition, GameEntry, GameRegistry, Play};
 
-use crate::any::read_positions;
+use crate::any_game::read_positions;
 use crate::encoding::trim_padding;
 use crate::{
     AnyParsedGame, Encoding, Error, GameSplitter, Headers, Loss, WriteError, WrittenRecord, plain,
@@ -64,16 +64,16 @@ pub struct FormatInfo {
     extensions: &'static [&'static str],
     holds: FormatContent,
     /// What stands between two games of one text; `None` when a text holds one game.
-    between: Option<&'static str>,
+    separator: Option<&'static str>,
     serves: fn(&GameEntry, &DynPosition) -> bool,
-    holds_rule: fn(&str) -> bool,
+    stores_option: fn(&str) -> bool,
     read: ReadFn,
     write: WriteFn,
-    whole: fn(&str) -> MatchConfidence,
-    line: fn(&str) -> MatchConfidence,
+    detect_text: fn(&str) -> MatchConfidence,
+    detect_line: fn(&str) -> MatchConfidence,
     version: fn(&str) -> Option<Format>,
     split: Option<fn(&str) -> GameSplitter>,
-    old: Option<(&'static [&'static str], Encoding)>,
+    legacy_encoding: Option<(&'static [&'static str], Encoding)>,
     announce: Option<fn(String, &str) -> String>,
 }
 
@@ -111,16 +111,16 @@ impl FormatInfo {
             aliases: &[],
             extensions,
             holds: FormatContent::Games,
-            between: None,
+            separator: None,
             serves: |_, _| true,
-            holds_rule: |_| false,
+            stores_option: |_| false,
             read,
             write,
-            whole: |_| MatchConfidence::None,
-            line: |_| MatchConfidence::None,
+            detect_text: |_| MatchConfidence::None,
+            detect_line: |_| MatchConfidence::None,
             version: |_| None,
             split: None,
-            old: None,
+            legacy_encoding: None,
             announce: None,
         }
     }
@@ -140,7 +140,7 @@ impl FormatInfo {
     /// A text can hold several games, with this between them.
     #[must_use]
     pub const fn with_separator(self, between: &'static str) -> Self {
-        Self { between: Some(between), ..self }
+        Self { separator: Some(between), ..self }
     }
 
     /// Holds games of the kind with such positions alone.
@@ -152,7 +152,7 @@ impl FormatInfo {
     /// Tells that a rule, by the key of the option, is not the usual one.
     #[must_use]
     pub const fn with_stored_options(self, holds_rule: fn(&str) -> bool) -> Self {
-        Self { holds_rule, ..self }
+        Self { stores_option: holds_rule, ..self }
     }
 
     /// By what a text in the format is recognised: by the whole of it from its first sign on, or by
@@ -163,7 +163,7 @@ impl FormatInfo {
         whole: fn(&str) -> MatchConfidence,
         line: fn(&str) -> MatchConfidence,
     ) -> Self {
-        Self { whole, line, ..self }
+        Self { detect_text: whole, detect_line: line, ..self }
     }
 
     /// The version in which a text is that looks like this format, so that it is written back in it.
@@ -185,7 +185,7 @@ impl FormatInfo {
         extensions: &'static [&'static str],
         encoding: Encoding,
     ) -> Self {
-        Self { old: Some((extensions, encoding)), ..self }
+        Self { legacy_encoding: Some((extensions, encoding)), ..self }
     }
 
     /// Says in a text in which encoding it is stored, by the label of that.
@@ -212,8 +212,8 @@ static POSITION: FormatInfo =
     .with_aliases(&["sfen", "fen"])
     .with_content(FormatContent::Line)
     .with_separator("")
-    .with_detectors(|_| MatchConfidence::None, detect::position)
-    .with_splitter(|_| GameSplitter::lines(crate::any::split_positions));
+    .with_detectors(|_| MatchConfidence::None, detect::detect_position)
+    .with_splitter(|_| GameSplitter::lines(crate::any_game::read_position_chunk));
 
 impl Format {
     /// The plain record of [`crate::plain`], for every game.
@@ -261,17 +261,17 @@ impl Format {
 
     /// Whether a text in this format can hold more than one game.
     pub fn allows_many_games(self) -> bool {
-        self.0.between.is_some()
+        self.0.separator.is_some()
     }
 
     /// What stands between two games of one text; `None` when a text holds one game.
     pub fn separator(self) -> Option<&'static str> {
-        self.0.between
+        self.0.separator
     }
 
     /// Puts texts of one game each together to one text, for formats that hold several.
     pub fn join(self, texts: &[String]) -> String {
-        texts.join(self.0.between.unwrap_or(""))
+        texts.join(self.0.separator.unwrap_or(""))
     }
 
     /// The encoding that a file of this name in this format has by custom: UTF-8, but for old files
@@ -287,7 +287,7 @@ impl Format {
     pub fn default_encoding(self, path: &str) -> Encoding {
         let extension = path.rsplit(['.', '/', '\\']).next().unwrap_or("");
         let is_old = |old: &&str| extension.eq_ignore_ascii_case(old);
-        match self.0.old {
+        match self.0.legacy_encoding {
             Some((old, encoding)) if old.iter().any(is_old) => encoding,
             _ => Encoding::Utf8,
         }
@@ -328,7 +328,7 @@ impl Format {
     }
 
     pub(crate) fn holds_rule(self, key: &str) -> bool {
-        (self.0.holds_rule)(key)
+        (self.0.stores_option)(key)
     }
 
     /// The version of the format that the text is in, so that it is written back in it.

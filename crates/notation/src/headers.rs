@@ -61,7 +61,7 @@ impl HeaderKey {
 pub struct Headers(Vec<(HeaderKey, String)>);
 
 /// Whether this is a player without a name.
-fn says_nothing(key: &HeaderKey, value: &str) -> bool {
+fn is_unnamed_player(key: &HeaderKey, value: &str) -> bool {
     matches!(key, HeaderKey::Player(_)) && value.is_empty()
 }
 
@@ -76,7 +76,7 @@ impl Headers {
     pub fn set(&mut self, key: HeaderKey, value: impl Into<String>) {
         let value = value.into();
         match self.0.iter().position(|(k, _)| *k == key) {
-            Some(at) if says_nothing(&key, &value) => drop(self.0.remove(at)),
+            Some(at) if is_unnamed_player(&key, &value) => drop(self.0.remove(at)),
             Some(at) => self.0[at].1 = value,
             None => self.push(key, value),
         }
@@ -86,7 +86,7 @@ impl Headers {
     /// header: many programs write one for a player they know nothing of.
     pub fn push(&mut self, key: HeaderKey, value: impl Into<String>) {
         let value = value.into();
-        if !says_nothing(&key, &value) {
+        if !is_unnamed_player(&key, &value) {
             self.0.push((key, value));
         }
     }

@@ -40,19 +40,19 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod any;
-mod bridge;
+mod any_game;
+mod conversion;
 mod document;
 mod encoding;
-mod end;
+mod termination;
 mod error;
 mod format;
 mod headers;
 mod lines;
-mod opening;
-mod order;
-mod records;
-mod sheet;
+mod start_position;
+mod line_order;
+mod record_support;
+mod game_tree;
 mod split;
 mod warning;
 
@@ -60,22 +60,22 @@ pub mod plain;
 #[cfg(feature = "std")]
 pub mod stream;
 pub mod texts;
-pub mod tools;
+pub mod format_support;
 
-pub use any::{AnyParsedGame, MoveNotations, RecordSummary, ResumeError};
-pub use bridge::{outcome_of, termination_of};
+pub use any_game::{AnyParsedGame, MoveNotations, RecordSummary, ResumeError};
+pub use conversion::{outcome_of, termination_of};
 pub use document::{Document, EncodedDocument};
 pub use encoding::{
     Decoded, Encoded, Encoding, ParseEncodingError, UnmappablePolicy, decode, decode_with, encode,
 };
-pub use end::{ParseTerminationError, Termination};
+pub use termination::{ParseTerminationError, Termination};
 pub use error::{Error, ErrorKind, Loss, WriteError, WrittenRecord};
 pub use format::{
     Format, FormatContent, FormatInfo, Formats, MatchConfidence, ParseFormatError, write_play,
 };
 pub use headers::{HeaderKey, Headers};
-pub use records::{LenientPosition, NotationDialect, RecordSupport};
-pub use sheet::{GameTree, ParsedGame, RecordEntry, TreeNodeId};
+pub use record_support::{LenientPosition, NotationDialect, RecordSupport};
+pub use game_tree::{GameTree, ParsedGame, RecordEntry, TreeNodeId};
 pub use split::{CheckedGame, ChunkReader, GameBoundary, GameSplitter};
 pub use warning::{Warning, WarningKind};
 

@@ -62,7 +62,7 @@ use wazir_games::{AnyMove, AnyPosition, GameEntry, GameRegistry};
 use wazir_text::{Message, message};
 
 use crate::error::{error_at, first_word, span_of};
-use crate::opening::{self, GameLookupError};
+use crate::start_position::{self, GameLookupError};
 use crate::texts::Records;
 use crate::{
     AnyParsedGame, Error, ErrorKind, GameTree, HeaderKey, Headers, ParsedGame, RecordEntry,
@@ -72,7 +72,7 @@ use crate::{
 pub use write::write;
 
 /// Stands for a null move.
-const NULL: &str = "--";
+const NULL_MOVE: &str = "--";
 
 /// How the first line begins.
 const MAGIC: &str = "Wazir record ";
@@ -99,7 +99,7 @@ fn key_name(key: &HeaderKey, game: &GameEntry) -> String {
         HeaderKey::Player(seat) => game.info().seat_name(*seat).to_string(),
         HeaderKey::Result => RESULT.to_string(),
         // Under a name with a meaning it would be read as something else.
-        HeaderKey::Other(name) if is_taken(name, game) => ["\\", name].concat(),
+        HeaderKey::Other(name) if is_reserved(name, game) => ["\\", name].concat(),
         HeaderKey::Other(name) => escape(name, &[':']),
         key => {
             let known = KEYS.iter().find(|(known, _)| known == key);
@@ -109,7 +109,7 @@ fn key_name(key: &HeaderKey, game: &GameEntry) -> String {
 }
 
 /// Whether headers of this name mean something here.
-fn is_taken(name: &str, game: &GameEntry) -> bool {
+fn is_reserved(name: &str, game: &GameEntry) -> bool {
     matches!(name, "Game" | "Definition" | "Rules" | "Start" | "Options")
         || !matches!(key_named(name, game), HeaderKey::Other(_))
 }
@@ -143,7 +143,7 @@ pub fn escape(text: &str, more: &[char]) -> String {
 }
 
 /// The character of a number up to `}`, which stands for it.
-fn code(chars: &mut core::str::Chars<'_>) -> Option<char> {
+fn read_code_point(chars: &mut core::str::Chars<'_>) -> Option<char> {
     let digits: String = chars.by_ref().take_while(|&c| c != '}').take(7).collect();
     u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32)
 }
@@ -165,7 +165,7 @@ pub fn unescape(text: &str) -> String {
                 Some('n') => plain.push('\n'),
                 Some('r') => plain.push('\r'),
                 Some('s') => plain.push(' '),
-                Some('{') => plain.extend(code(&mut chars)),
+                Some('{') => plain.extend(read_code_point(&mut chars)),
                 Some(c) => plain.push(c),
                 None => plain.push('\\'),
             },
@@ -217,12 +217,12 @@ pub fn read(text: &str, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     let game = &head.find(games)?;
     let (start, headers) = match head.open(game) {
         Ok(read) => read,
-        Err(error) => return AnyParsedGame::wrong(game, error),
+        Err(error) => return AnyParsedGame::empty_with_error(game, error),
     };
     let mut reader = Reader {
         source: text,
         last: TreeNodeId::START,
-        sign: ' ',
+        line_prefix: ' ',
         path: Vec::new(),
         positions: Vec::from([start.clone()]),
         sheet: GameTree::new(start),
@@ -279,7 +279,7 @@ impl<'a> PlainHeader<'a> {
         };
         let (rules, definition) = (self.named("Rules"), self.named("Definition"));
         let text = definition.map(|text| unescape(text.strip_prefix(' ').unwrap_or(text)));
-        opening::find_record_game(games, name, rules, text.as_deref()).map_err(|why| match why {
+        start_position::find_record_game(games, name, rules, text.as_deref()).map_err(|why| match why {
             GameLookupError::Name(why) => wrong(name, why),
             GameLookupError::Rules(why) => wrong(rules.unwrap_or(name), why),
             GameLookupError::Definition(why) => wrong(definition.unwrap_or(name), why),
@@ -304,7 +304,7 @@ impl<'a> PlainHeader<'a> {
                 key => headers.push(key_named(&unescape(key), game), unescape(value)),
             }
         }
-        let start = opening::read_start(game, self.source, self.magic, start, options)?;
+        let start = start_position::read_start(game, self.source, self.magic, start, options)?;
         Ok((start, headers))
     }
 }
@@ -331,7 +331,7 @@ struct Reader<'a> {
     positions: Vec<AnyPosition>,
     last: TreeNodeId,
     /// How the line above began.
-    sign: char,
+    line_prefix: char,
     warnings: Vec<Warning>,
 }
 
@@ -347,7 +347,7 @@ impl Reader<'_> {
             let rest = text.trim_start().strip_prefix(sign).unwrap_or("");
             unescape(rest.strip_prefix(' ').unwrap_or(rest))
         };
-        let continued = core::mem::replace(&mut self.sign, sign) == sign;
+        let continued = core::mem::replace(&mut self.line_prefix, sign) == sign;
         let joint = if continued { "\n" } else { "" };
         match sign {
             ';' => {
@@ -368,7 +368,7 @@ impl Reader<'_> {
     fn entry(&mut self, text: &str) -> Result<(), Error> {
         let number = first_word(text);
         if number == "0" && self.last == TreeNodeId::START {
-            return self.details(&text[number.len()..]);
+            return self.read_details(&text[number.len()..]);
         }
         let digits = number.bytes().all(|b| b.is_ascii_digit());
         let ply = number.parse::<usize>().ok().filter(|&ply| digits && ply > 0);
@@ -418,7 +418,7 @@ impl Reader<'_> {
     fn mv(&mut self, words: &str) -> Result<(), Error> {
         let text = first_word(words);
         let Some(mut after) = self.positions.last().cloned() else { return Ok(()) };
-        let entry = if text == NULL {
+        let entry = if text == NULL_MOVE {
             if !after.play_null_move() {
                 let reason = Records::NullInCheck;
                 return Err(self.error(ErrorKind::IllegalMove, text, reason));
@@ -434,13 +434,13 @@ impl Reader<'_> {
                 }
                 self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
                 self.append(RecordEntry::IllegalMove(mv));
-                return self.details(&words[text.len()..]);
+                return self.read_details(&words[text.len()..]);
             }
             RecordEntry::Move(mv)
         };
         self.positions.push(after);
         self.append(entry);
-        self.details(&words[text.len()..])
+        self.read_details(&words[text.len()..])
     }
 
     fn end(&mut self, words: &str, is_foul: bool) -> Result<(), Error> {
@@ -459,11 +459,11 @@ impl Reader<'_> {
         })?;
         // Whatever the word says: who made the illegal move has lost.
         self.append(RecordEntry::End(if is_foul { Termination::FoulWin } else { end }));
-        self.details(&words[stop..])
+        self.read_details(&words[stop..])
     }
 
     /// Times and marks behind a move.
-    fn details(&mut self, rest: &str) -> Result<(), Error> {
+    fn read_details(&mut self, rest: &str) -> Result<(), Error> {
         for word in rest.split_ascii_whitespace() {
             if let Some(times) = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')) {
                 self.times(word, times)?;

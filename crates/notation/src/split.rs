@@ -12,7 +12,7 @@ use crate::{AnyParsedGame, Error, Warning};
 /// By what sign the next game of a text is found, in bytes of any encoding that holds ASCII.
 #[derive(Clone, Copy)]
 pub struct GameBoundary {
-    begins: fn(&[u8], usize) -> bool,
+    begins_game: fn(&[u8], usize) -> bool,
     /// Whether a game can begin behind the end of the text.
     at_end: bool,
 }
@@ -23,7 +23,7 @@ impl GameBoundary {
 
     /// Whether a game begins with the line that starts at a place of the bytes.
     pub const fn new(begins: fn(&[u8], usize) -> bool) -> Self {
-        Self { begins, at_end: false }
+        Self { begins_game: begins, at_end: false }
     }
 
     /// The line before a game ends with the sign, so that a game can begin behind the end of the text.
@@ -34,11 +34,11 @@ impl GameBoundary {
 
     /// Where the last game begins that does not begin with the text.
     #[cfg(feature = "std")]
-    pub(crate) fn last(self, bytes: &[u8]) -> Option<usize> {
+    pub(crate) fn rfind(self, bytes: &[u8]) -> Option<usize> {
         let mut end = bytes.len();
         while let Some(newline) = bytes.get(..end)?.iter().rposition(|&b| b == b'\n') {
             let at = newline + 1;
-            if (self.at_end || at < bytes.len()) && (self.begins)(bytes, at) {
+            if (self.at_end || at < bytes.len()) && (self.begins_game)(bytes, at) {
                 return Some(at);
             }
             end = newline;
@@ -48,11 +48,11 @@ impl GameBoundary {
 
     /// Where the first game begins behind `from`.
     #[cfg(feature = "std")]
-    pub(crate) fn next(self, bytes: &[u8], from: usize) -> Option<usize> {
+    pub(crate) fn find_after(self, bytes: &[u8], from: usize) -> Option<usize> {
         let mut at = from;
         while let Some(length) = bytes.get(at..)?.iter().position(|&b| b == b'\n') {
             at += length + 1;
-            if at < bytes.len() && (self.begins)(bytes, at) {
+            if at < bytes.len() && (self.begins_game)(bytes, at) {
                 return Some(at);
             }
         }
@@ -61,12 +61,12 @@ impl GameBoundary {
 
     /// The games of a text, as near as signs tell.
     #[cfg(feature = "std")]
-    pub(crate) fn games(self, mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    pub(crate) fn split(self, mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
         core::iter::from_fn(move || {
             if bytes.is_empty() {
                 return None;
             }
-            let end = self.next(bytes, 0).unwrap_or(bytes.len());
+            let end = self.find_after(bytes, 0).unwrap_or(bytes.len());
             let (game, rest) = bytes.split_at(end);
             bytes = rest;
             Some(game)
@@ -200,7 +200,7 @@ impl CheckedGame {
 impl From<&AnyParsedGame> for CheckedGame {
     fn from(reading: &AnyParsedGame) -> Self {
         let branches = reading.tree().variation_count();
-        Self::new(reading.plies(), branches, reading.ending())
+        Self::new(reading.ply_count(), branches, reading.termination_text())
             .with_findings(reading.error().cloned(), reading.warnings().to_vec())
     }
 }

@@ -31,10 +31,10 @@
 //! # Ok::<(), wazir_notation::stream::StreamError>(())
 //! ```
 
-mod doubts;
-mod piece;
+mod encoding_warnings;
+mod chunk;
 mod source;
-mod text;
+mod decoder;
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -48,7 +48,7 @@ use crate::ErrorKind;
 use crate::{AnyParsedGame, ChunkReader, Encoding, Error, Format, Warning};
 
 pub use crate::CheckedGame;
-use piece::{ChunkedText, TextChunk};
+use chunk::{ChunkedText, TextChunk};
 
 /// The most bytes that one game may have where nothing else is said: 16 MiB.
 pub const DEFAULT_GAME_LIMIT: usize = 16 << 20;
@@ -119,7 +119,7 @@ macro_rules! reader {
             /// Reads everything in this encoding, without looking what it is.
             #[must_use]
             pub fn with_encoding(mut self, encoding: Encoding) -> Self {
-                self.pieces.told(encoding);
+                self.pieces.set_encoding(encoding);
                 self
             }
 
@@ -140,7 +140,7 @@ macro_rules! reader {
             /// find the format. A game that is larger is read again with twice as many.
             #[must_use]
             pub fn with_pieces(mut self, bytes: usize, first: usize) -> Self {
-                (self.pieces.usual, self.pieces.first) = (bytes, first);
+                (self.pieces.chunk_size, self.pieces.first) = (bytes, first);
                 self
             }
 
@@ -194,10 +194,10 @@ reader!(GameChecker, CheckedGame);
 /// What is made of a game.
 trait StreamItem: Sized {
     /// Makes it of a record.
-    fn of(reading: AnyParsedGame) -> Self;
+    fn from_parsed(reading: AnyParsedGame) -> Self;
 
     /// Makes it of the games of a part of a text, and says where the last of them ends.
-    fn of_part(
+    fn read_chunk(
         parts: &mut dyn ChunkReader,
         part: TextChunk<'_>,
     ) -> (Vec<Result<Self, Error>>, usize);
@@ -210,11 +210,11 @@ trait StreamItem: Sized {
 }
 
 impl StreamItem for AnyParsedGame {
-    fn of(reading: AnyParsedGame) -> Self {
+    fn from_parsed(reading: AnyParsedGame) -> Self {
         reading
     }
 
-    fn of_part(
+    fn read_chunk(
         parts: &mut dyn ChunkReader,
         part: TextChunk<'_>,
     ) -> (Vec<Result<Self, Error>>, usize) {
@@ -231,11 +231,11 @@ impl StreamItem for AnyParsedGame {
 }
 
 impl StreamItem for CheckedGame {
-    fn of(reading: AnyParsedGame) -> Self {
+    fn from_parsed(reading: AnyParsedGame) -> Self {
         Self::from(&reading)
     }
 
-    fn of_part(
+    fn read_chunk(
         parts: &mut dyn ChunkReader,
         part: TextChunk<'_>,
     ) -> (Vec<Result<Self, Error>>, usize) {

@@ -165,19 +165,19 @@ pub struct Warning {
     column: usize,
     text: String,
     /// What there is to say beside what the kind says.
-    why: Option<Message>,
+    detail: Option<Message>,
 }
 
 impl Warning {
     /// A warning about `part`, which stands in this line and column, counted from 1.
     pub fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
-        Self { kind, line, column, text: part.chars().take(MAX_SNIPPET_CHARS).collect(), why: None }
+        Self { kind, line, column, text: part.chars().take(MAX_SNIPPET_CHARS).collect(), detail: None }
     }
 
     /// A warning about what would be this error elsewhere.
     pub fn of_error(kind: WarningKind, error: &Error) -> Self {
         let (line, column) = (error.line(), error.column());
-        Self { kind, line, column, text: error.text().into(), why: Some(error.message().clone()) }
+        Self { kind, line, column, text: error.text().into(), detail: Some(error.message().clone()) }
     }
 
     /// A warning about `part`, a slice of `line`, which is the one with this number.
@@ -227,7 +227,7 @@ impl Warning {
 
     /// What was made of it and, where there is more to say, why.
     pub fn reason(&self) -> Message {
-        match &self.why {
+        match &self.detail {
             Some(why) => {
                 message!(Warnings::WhyIllegal { what: self.kind.message(), why: why.clone() })
             }

@@ -3,17 +3,17 @@
 #[cfg(feature = "ai")]
 mod ai;
 #[cfg(feature = "arena")]
-mod arena;
+mod tuning;
 #[cfg(feature = "arena")]
-mod drawn;
-mod figures;
+mod random_armies;
+mod glyphs;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
 mod texts;
 #[cfg(feature = "protocol")]
-mod words;
+mod dialect;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -29,7 +29,7 @@ use wazir_games::{
 };
 
 #[cfg(feature = "arena")]
-pub use drawn::RandomArmies;
+pub use random_armies::RandomArmies;
 
 use self::texts::{About, Title};
 
@@ -68,15 +68,15 @@ pub fn entry_with_armies(armies: ArmyRegistry) -> GameEntry {
     let entry = GameEntry::new(CwdaDefinition { facts, armies: armies.clone() });
     let entry = entry.with_extension(armies).with_extension(EntryRebuilder(entry_with_armies));
     #[cfg(feature = "ai")]
-    let entry = entry.with_extension(ai::thinker()).with_extension(ai::weights());
+    let entry = entry.with_extension(ai::searcher_factory()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
-    let entry = entry.with_extension(arena::testbed());
+    let entry = entry.with_extension(tuning::tuning_hooks());
     #[cfg(feature = "lessons")]
     let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
     let entry = entry.with_extension(records::RECORDS);
     #[cfg(feature = "protocol")]
-    let entry = entry.with_extension(words::words());
+    let entry = entry.with_extension(dialect::dialect());
     entry
 }
 
@@ -90,7 +90,7 @@ struct CwdaDefinition {
 impl GameFactory for CwdaDefinition {
     type Position = Position;
 
-    fn facts(&self) -> &GameInfo {
+    fn info(&self) -> &GameInfo {
         &self.facts
     }
 
@@ -108,7 +108,7 @@ impl GameFactory for CwdaDefinition {
         matchup.start(&options).map_err(|error| OpenError::Armies { source: Box::new(error) })
     }
 
-    fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+    fn changed_options(&self, position: &Position) -> Vec<(&'static str, String)> {
         changed_options(position.rules().options())
     }
 
@@ -116,9 +116,9 @@ impl GameFactory for CwdaDefinition {
         Some(position.rules().armies().to_string())
     }
 
-    fn look(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
+    fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let kind = position.rules().kinds().get(piece.kind);
         let name = kind.map_or("", |kind| &*kind.name[piece.seat.index() & 1]);
-        PieceStyle::new(PieceShape::Disc).with_glyph(figures::figure(name))
+        PieceStyle::new(PieceShape::Disc).with_glyph(glyphs::glyph(name))
     }
 }

@@ -3,14 +3,14 @@
 #[cfg(feature = "ai")]
 mod ai;
 #[cfg(feature = "arena")]
-mod arena;
+mod tuning;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
 mod texts;
 #[cfg(feature = "protocol")]
-mod words;
+mod dialect;
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -34,15 +34,15 @@ pub const ID: GameId = GameId::from_static("euroshogi");
 pub fn entry() -> GameEntry {
     let entry = GameEntry::new(EuroShogiDefinition::default());
     #[cfg(feature = "ai")]
-    let entry = entry.with_extension(ai::thinker()).with_extension(ai::weights());
+    let entry = entry.with_extension(ai::searcher_factory()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
-    let entry = entry.with_extension(arena::testbed());
+    let entry = entry.with_extension(tuning::tuning_hooks());
     #[cfg(feature = "lessons")]
     let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
     let entry = entry.with_extension(records::RECORDS);
     #[cfg(feature = "protocol")]
-    let entry = entry.with_extension(words::words());
+    let entry = entry.with_extension(dialect::dialect());
     entry
 }
 
@@ -69,7 +69,7 @@ impl Default for EuroShogiDefinition {
 impl GameFactory for EuroShogiDefinition {
     type Position = Position;
 
-    fn facts(&self) -> &GameInfo {
+    fn info(&self) -> &GameInfo {
         &self.facts
     }
 
@@ -80,7 +80,7 @@ impl GameFactory for EuroShogiDefinition {
         options.position(text).map_err(wrong)
     }
 
-    fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+    fn changed_options(&self, position: &Position) -> Vec<(&'static str, String)> {
         changed_options(position.rules().options())
     }
 
@@ -92,7 +92,7 @@ impl GameFactory for EuroShogiDefinition {
     }
 
     /// The letter of the piece before it promoted; the ring says the rest.
-    fn look(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
+    fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let letter = position.piece_facts(piece).letter;
         PieceStyle::default().with_letters(letter.trim_start_matches('+'))
     }

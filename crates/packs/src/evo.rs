@@ -3,14 +3,14 @@
 #[cfg(feature = "ai")]
 mod ai;
 #[cfg(feature = "arena")]
-mod arena;
+mod tuning;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
 mod texts;
 #[cfg(feature = "protocol")]
-mod words;
+mod dialect;
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -38,27 +38,27 @@ const CASTLE: usize = Role::ALL.len();
 
 /// The game with all that belongs to it.
 pub fn entry() -> GameEntry {
-    let entry = GameEntry::new(Evo::default());
+    let entry = GameEntry::new(EvoDefinition::default());
     #[cfg(feature = "ai")]
-    let entry = entry.with_extension(ai::thinker()).with_extension(ai::weights());
+    let entry = entry.with_extension(ai::searcher_factory()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
-    let entry = entry.with_extension(arena::testbed());
+    let entry = entry.with_extension(tuning::tuning_hooks());
     #[cfg(feature = "lessons")]
     let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
     let entry = entry.with_extension(records::RECORDS);
     #[cfg(feature = "protocol")]
-    let entry = entry.with_extension(words::words());
+    let entry = entry.with_extension(dialect::dialect());
     entry
 }
 
 /// Evo.
 #[derive(Clone, Debug)]
-struct Evo {
+struct EvoDefinition {
     facts: GameInfo,
 }
 
-impl Default for Evo {
+impl Default for EvoDefinition {
     fn default() -> Self {
         let names = (0..4).map(|seat| wazir_evo::seat_name(Seat::new(seat)));
         let facts = GameInfo::new(ID, Title::Evo.english(), names)
@@ -70,10 +70,10 @@ impl Default for Evo {
     }
 }
 
-impl GameFactory for Evo {
+impl GameFactory for EvoDefinition {
     type Position = Position;
 
-    fn facts(&self) -> &GameInfo {
+    fn info(&self) -> &GameInfo {
         &self.facts
     }
 
@@ -87,18 +87,18 @@ impl GameFactory for Evo {
         Ok(Position::start(seats, &options))
     }
 
-    fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+    fn changed_options(&self, position: &Position) -> Vec<(&'static str, String)> {
         changed_options(position.options())
     }
 
     /// At four seats a player who gives up leaves the seat to somebody else, and the game goes on.
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
-        let two = position.seating().players() == 2;
+        let two = position.seat_set().players() == 2;
         let resign = two.then_some((ClaimKind::Resign, Consent::NotNeeded));
         resign.into_iter().chain([(ClaimKind::Draw, Consent::Everyone)]).collect()
     }
 
-    fn look(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
+    fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let edges = Role::ALL.map(Role::letter);
         let body = match piece.kind {
             CASTLE => PieceShape::Castle,

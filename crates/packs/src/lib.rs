@@ -15,7 +15,7 @@ extern crate alloc;
 #[cfg(feature = "cwda")]
 pub mod cwda;
 #[cfg(all(feature = "protocol", any(feature = "euroshogi", feature = "shogi")))]
-mod drops;
+mod drop_notation;
 #[cfg(feature = "euroshogi")]
 pub mod euroshogi;
 #[cfg(feature = "evo")]
@@ -59,7 +59,7 @@ const GAMES: &[fn() -> GameEntry] = &[
 /// Why a text is no position, as engine protocols say it: it stands on one line, so only the column is of
 /// use.
 #[cfg(all(feature = "protocol", any(feature = "cwda", feature = "shogi")))]
-fn refused(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositionError {
+fn position_error(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositionError {
     let (text, reason) = (error.text().into(), error.message().clone().into());
     wazir_protocol::dialect::ReadPositionError::Text { column: error.column(), text, reason }
 }

@@ -3,15 +3,15 @@
 #[cfg(feature = "ai")]
 mod ai;
 #[cfg(feature = "arena")]
-mod arena;
+mod tuning;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
-mod starts;
+mod handicaps;
 mod texts;
 #[cfg(feature = "protocol")]
-mod words;
+mod dialect;
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -41,15 +41,15 @@ const KANJI: [&str; wazir_shogi::KINDS] =
 pub fn entry() -> GameEntry {
     let entry = GameEntry::new(ShogiDefinition::default());
     #[cfg(feature = "ai")]
-    let entry = entry.with_extension(ai::thinker()).with_extension(ai::weights());
+    let entry = entry.with_extension(ai::searcher_factory()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
-    let entry = entry.with_extension(arena::testbed());
+    let entry = entry.with_extension(tuning::tuning_hooks());
     #[cfg(feature = "lessons")]
     let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
     let entry = entry.with_extension(records::RECORDS);
     #[cfg(feature = "protocol")]
-    let entry = entry.with_extension(words::words());
+    let entry = entry.with_extension(dialect::dialect());
     entry
 }
 
@@ -68,7 +68,7 @@ impl Default for ShogiDefinition {
         );
         let facts = facts.with_localized_names(Title::Shogi, [Sides::Sente, Sides::Gote]);
         let facts = facts.with_about([About::Aim, About::Means, About::Care]);
-        let facts = facts.with_starts(starts::starts());
+        let facts = facts.with_starts(handicaps::handicap_starts());
         Self { facts: facts.with_ruleset_options::<Options>() }
     }
 }
@@ -76,7 +76,7 @@ impl Default for ShogiDefinition {
 impl GameFactory for ShogiDefinition {
     type Position = Position;
 
-    fn facts(&self) -> &GameInfo {
+    fn info(&self) -> &GameInfo {
         &self.facts
     }
 
@@ -87,7 +87,7 @@ impl GameFactory for ShogiDefinition {
         options.position(text).map_err(wrong)
     }
 
-    fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
+    fn changed_options(&self, position: &Position) -> Vec<(&'static str, String)> {
         changed_options(position.rules().options())
     }
 
@@ -103,7 +103,7 @@ impl GameFactory for ShogiDefinition {
         [(ClaimKind::Resign, Consent::NotNeeded)].into_iter().chain(impasse).collect()
     }
 
-    fn tally(&self, position: &Position, seat: Seat) -> Option<Message> {
+    fn claim_points(&self, position: &Position, seat: Seat) -> Option<Message> {
         let points = wazir_shogi::impasse_points(position, seat);
         match position.rules().options().impasse() {
             Impasse::Agreed24 => Some(message!(Claims::PointsOfAll { points: points.total })),
@@ -119,7 +119,7 @@ impl GameFactory for ShogiDefinition {
         }
     }
 
-    fn look(&self, _: &Position, piece: AnyPiece) -> PieceStyle {
+    fn piece_style(&self, _: &Position, piece: AnyPiece) -> PieceStyle {
         // The second player, by custom the stronger, has the king without the jewel's dot.
         let king = piece.kind == Kind::KING.index() && piece.seat != Seat::FIRST;
         let kanji = if king { Some("王") } else { KANJI.get(piece.kind).copied() };

@@ -7,7 +7,7 @@ use core::fmt::Write;
 
 use wazir_games::GameRegistry;
 
-use wazir_notation::tools::{position_lines, read_position};
+use wazir_notation::format_support::{position_lines, read_position};
 use wazir_notation::{AnyParsedGame, Error, HeaderKey, Loss, WrittenRecord};
 
 /// Reads a text of lines. Operations become headers under their names, but for `hmvc` and `fmvn`,
@@ -23,14 +23,14 @@ fn read_line(
     games: &GameRegistry,
 ) -> Result<AnyParsedGame, Error> {
     let (position, rest) = split(line);
-    let (mut clock, rest) = counter(rest);
-    let (mut number, rest) = counter(rest);
+    let (mut clock, rest) = read_counter(rest);
+    let (mut number, rest) = read_counter(rest);
     let mut headers = Vec::new();
     for (name, operand) in operations(rest) {
         match name {
             "hmvc" => clock = Some(operand),
             "fmvn" => number = Some(operand),
-            _ => headers.push((HeaderKey::other(name), said(name, operand))),
+            _ => headers.push((HeaderKey::other(name), operand_text(name, operand))),
         }
     }
     let fen = [position, clock.unwrap_or("0"), number.unwrap_or("1")].join(" ");
@@ -59,7 +59,7 @@ fn split(line: &str) -> (&str, &str) {
 }
 
 /// A number that stands next, and what follows it.
-fn counter(text: &str) -> (Option<&str>, &str) {
+fn read_counter(text: &str) -> (Option<&str>, &str) {
     let text = text.trim_start();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at_checked(digits).unwrap_or(("", text));
@@ -88,7 +88,7 @@ fn is_string(name: &str) -> bool {
 }
 
 /// What an operation says: strings without their quotation marks, anything else as it stands.
-fn said(name: &str, operand: &str) -> String {
+fn operand_text(name: &str, operand: &str) -> String {
     let inside = operand.strip_prefix('"').and_then(|inside| inside.strip_suffix('"'));
     String::from(inside.filter(|_| is_string(name)).unwrap_or(operand))
 }
@@ -148,6 +148,6 @@ fn operation(name: &str, value: &str) -> Option<String> {
     let closed = text.matches('"').count().is_multiple_of(2);
     let read: Vec<_> = operations(&text).collect();
     let same =
-        matches!(read[..], [(known, operand)] if known == name && said(name, operand) == value);
+        matches!(read[..], [(known, operand)] if known == name && operand_text(name, operand) == value);
     (named && own && line && closed && same).then_some(text)
 }

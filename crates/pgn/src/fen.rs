@@ -19,7 +19,7 @@
 //! ```
 
 mod armies;
-mod drops;
+mod euroshogi;
 mod letters;
 mod reader;
 
@@ -33,10 +33,10 @@ use wazir_cwda::{
 use wazir_game::{Game, Seat};
 use wazir_text::{Argument, Message, message};
 
-pub use drops::read_euroshogi;
+pub use euroshogi::read_euroshogi;
 pub use letters::PieceLetters;
 
-pub(crate) use armies::{ArmiesUnclear, SideLetters, guess};
+pub(crate) use armies::{ArmiesUnclear, SideLetters, guess_armies};
 pub(crate) use letters::{Alphabet, KindLetter, is_written_in};
 
 use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
@@ -100,7 +100,7 @@ pub(crate) fn read_promoting(
         return fields.read(PieceLetters::Own, &matchup, &options(either));
     }
     let sides = SideLetters::of(fields.placement());
-    let matchup = guess(&sides, PieceLetters::Pychess, &[None, None])
+    let matchup = guess_armies(&sides, PieceLetters::Pychess, &[None, None])
         .map_err(|ArmiesUnclear| fields.error_in_placement(Pgn::FenArmies))?;
     let promoted = sides.has_foreign(PieceLetters::Pychess, &matchup);
     fields.read(PieceLetters::Pychess, &matchup, &options(either || promoted))
@@ -123,7 +123,7 @@ pub fn read_with_matchup(
         Some(armies) if !matchup.is_named_by(armies) => {
             let reason =
                 message!(Pgn::FenOtherArmies { armies: Argument::from_display(&matchup.ids()) });
-            Err(wazir_notation::tools::error_at(ErrorKind::Position, text, armies, reason))
+            Err(wazir_notation::format_support::error_at(ErrorKind::Position, text, armies, reason))
         }
         Some(_) => fields.read(PieceLetters::Own, matchup, options),
         None => fields.read(letters, matchup, options),
@@ -132,7 +132,7 @@ pub fn read_with_matchup(
 
 /// Reads a position by these rules and letters, and gives the places of the fields that had to be
 /// left out. What stands before the placement is passed over.
-pub(crate) fn read_by(
+pub(crate) fn read_with_rules(
     text: &str,
     rules: &alloc::sync::Arc<wazir_cwda::Rules>,
     alphabet: &Alphabet,
@@ -170,12 +170,12 @@ pub fn read_lenient(
         Err(error) => error,
     };
     let fields = reader::Fields::split(text);
-    let Some(plain) = fields.without_claims() else { return Err(error) };
+    let Some(plain) = fields.without_rights() else { return Err(error) };
     // Armies and letters are told by the pieces alone.
     let Ok(read) = read_with_armies(&plain, armies) else { return Err(error) };
     let letters = if fields.armies().is_some() { PieceLetters::Own } else { PieceLetters::Pychess };
-    let alphabet = crate::san::alphabet(&read, letters);
-    let (position, left_out) = read_by(text, read.rules(), &alphabet, CornerRule::Outermost)?;
+    let alphabet = crate::san::chess_alphabet(&read, letters);
+    let (position, left_out) = read_with_rules(text, read.rules(), &alphabet, CornerRule::Outermost)?;
     let warn = |part: core::ops::Range<usize>| {
         let column = text.get(..part.start).unwrap_or("").chars().count() + 1;
         Warning::new(WarningKind::InvalidPositionField, 1, column, text.get(part).unwrap_or(""))
@@ -222,7 +222,7 @@ pub fn write_unambiguous(position: &Position) -> String {
 }
 
 /// Writes a position with these letters and no armies in front.
-pub(crate) fn write_bare(position: &Position, alphabet: &Alphabet) -> String {
+pub(crate) fn write_without_armies(position: &Position, alphabet: &Alphabet) -> String {
     reader::write(position, Some(alphabet), position.en_passant())
 }
 
@@ -233,12 +233,12 @@ fn options(either: bool) -> Options {
 
 /// An error of the rules about `part`, a slice of `source`.
 fn located(source: &str, part: &str, error: &PositionError) -> Error {
-    wazir_notation::tools::error_at(ErrorKind::Position, source, part, error.message())
+    wazir_notation::format_support::error_at(ErrorKind::Position, source, part, error.message())
 }
 
 /// An error about `armies`, a slice of `source`.
 fn army_error(source: &str, armies: &str, error: &ParseArmyError) -> Error {
-    let start = wazir_notation::tools::span_of(source, armies).start;
+    let start = wazir_notation::format_support::span_of(source, armies).start;
     let place = error.span().start + start..error.span().end + start;
     Error::new(ErrorKind::Position, source, place, army_reason(error))
 }

@@ -2,7 +2,7 @@
 
 use wazir_cwda::ArmyRegistry;
 use wazir_games::{DynPosition, GameEntry, GameRegistry, Playable};
-use wazir_notation::tools::{looks_like_position, preceding_line, unknown_game_error};
+use wazir_notation::format_support::{looks_like_position, preceding_line, unknown_game_error};
 use wazir_notation::{
     AnyParsedGame, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,
     MatchConfidence, RecordSupport, WriteError, WrittenRecord,
@@ -25,7 +25,7 @@ pub const FORMATS: &[Format] = &[PGN, PGN_XBOARD, EPD];
 pub const PGN_RECORD_SUPPORT: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD]);
 
 static PGN_INFO: FormatInfo =
-    chess(FormatInfo::new("pgn", "PGN", &["pgn"], read, |game| write(game, PgnStyle::Pychess)))
+    chess_format(FormatInfo::new("pgn", "PGN", &["pgn"], read, |game| write(game, PgnStyle::Pychess)))
         .with_detectors(pgn_text, pgn_line)
         .with_version(|text| {
             let is_xboard = |line: &str| line.starts_with("[VariantMen ");
@@ -33,24 +33,24 @@ static PGN_INFO: FormatInfo =
         });
 
 static PGN_XBOARD_INFO: FormatInfo =
-    chess(FormatInfo::new("pgn-xboard", "PGN", &["pgn"], read, |game| {
+    chess_format(FormatInfo::new("pgn-xboard", "PGN", &["pgn"], read, |game| {
         write(game, PgnStyle::XBoard)
     }));
 
 static EPD_INFO: FormatInfo = FormatInfo::new("epd", "EPD", &["epd"], epd::read, |game| {
-    let chess = is::<wazir_cwda::Position>(&**game.tree().start());
+    let chess = is_game_of::<wazir_cwda::Position>(&**game.tree().start());
     chess.then(|| epd::write(game)).flatten().map(Ok)
 })
 .with_content(FormatContent::Line)
 .with_separator("")
-.with_supported(|_, position| is::<wazir_cwda::Position>(position))
+.with_supported(|_, position| is_game_of::<wazir_cwda::Position>(position))
 .with_detectors(|_| MatchConfidence::None, epd_line);
 
-const fn chess(info: FormatInfo) -> FormatInfo {
+const fn chess_format(info: FormatInfo) -> FormatInfo {
     info.with_separator("\n")
         .with_supported(is_chess)
         .with_stored_options(is_promotion)
-        .with_splitter(|_| GameSplitter::with_chunk_reader(TAGS, pgn::parts))
+        .with_splitter(|_| GameSplitter::with_chunk_reader(TAG_BOUNDARY, pgn::chunk_reader))
 }
 
 fn is_promotion(key: &str) -> bool {
@@ -59,8 +59,8 @@ fn is_promotion(key: &str) -> bool {
 
 fn is_chess(game: &GameEntry, position: &DynPosition) -> bool {
     brings_rules(game, position)
-        || is::<wazir_euroshogi::Position>(position)
-        || is::<wazir_cwda::Position>(position)
+        || is_game_of::<wazir_euroshogi::Position>(position)
+        || is_game_of::<wazir_cwda::Position>(position)
 }
 
 /// Whether a game for two brings its rules along.
@@ -68,22 +68,22 @@ fn brings_rules(game: &GameEntry, start: &DynPosition) -> bool {
     game.definition_source().is_some() && start.seats().len() == 2
 }
 
-fn is<P: Playable>(position: &DynPosition) -> bool {
+fn is_game_of<P: Playable>(position: &DynPosition) -> bool {
     position.downcast::<P>().is_some()
 }
 
 fn read(text: &str, games: &GameRegistry) -> Result<alloc::vec::Vec<AnyParsedGame>, Error> {
-    pgn::read_with_registry(text, &armies(games), games).map(|game| any(game, games)).collect()
+    pgn::read_with_registry(text, &known_armies(games), games).map(|game| into_any(game, games)).collect()
 }
 
 /// The armies that the games of a list know by name.
-pub(crate) fn armies(games: &GameRegistry) -> ArmyRegistry {
+pub(crate) fn known_armies(games: &GameRegistry) -> ArmyRegistry {
     let known = games.iter().find_map(GameEntry::extension::<ArmyRegistry>);
     known.cloned().unwrap_or_else(ArmyRegistry::builtin)
 }
 
 /// A game of PGN as one of the list.
-pub(crate) fn any(game: pgn::PgnGame, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
+pub(crate) fn into_any(game: pgn::PgnGame, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     match game {
         pgn::PgnGame::Cwda(reading) => {
             // Where the game could not be told, that is said, and not that it is not in the list.
@@ -108,13 +108,13 @@ fn write(game: &AnyParsedGame, style: PgnStyle) -> Option<Result<WrittenRecord, 
 }
 
 /// A tag after an empty line begins a game.
-const TAGS: GameBoundary = GameBoundary::new(|bytes, at| {
+const TAG_BOUNDARY: GameBoundary = GameBoundary::new(|bytes, at| {
     let line = bytes.get(at..).unwrap_or(&[]);
-    line.starts_with(b"[") && opens_tag(line) && preceding_line(bytes, at) == b""
+    line.starts_with(b"[") && begins_tag(line) && preceding_line(bytes, at) == b""
 });
 
 /// Whether a line that begins with `[` is a tag: a name, and a value in quotation marks.
-fn opens_tag(line: &[u8]) -> bool {
+fn begins_tag(line: &[u8]) -> bool {
     let inside = line.get(1..).unwrap_or(&[]);
     let name = inside.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
     name > 0 && inside.get(name..).unwrap_or(&[]).trim_ascii_start().starts_with(b"\"")

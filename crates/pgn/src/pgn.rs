@@ -39,15 +39,15 @@ mod clocks;
 mod commands;
 mod lexer;
 mod line;
-mod men;
+mod variant_men;
 mod movetext;
-mod notated;
-mod oddities;
-mod parts;
+mod position;
+mod pending_warnings;
+mod chunk;
 mod reader;
-mod signs;
+mod spelling;
 mod start;
-mod survey;
+mod check;
 mod tags;
 mod tree;
 mod variant;
@@ -64,7 +64,7 @@ use crate::fen::PieceLetters;
 use wazir_notation::{Error, GameTree, Loss, ParsedGame, Warning, WriteError, WrittenRecord};
 
 pub use commands::{EvalComment, comment_clock, comment_eval};
-pub(crate) use parts::parts;
+pub(crate) use chunk::chunk_reader;
 
 /// A game read from PGN.
 #[derive(Clone, Debug)]
@@ -226,7 +226,7 @@ struct MoveCounter {
     moves: usize,
 }
 
-impl<P: notated::PgnPosition> movetext::MovetextVisitor<P> for MoveCounter {
+impl<P: position::PgnPosition> movetext::MovetextVisitor<P> for MoveCounter {
     fn mv(&mut self, _: P::Move) {
         self.moves += 1;
     }
@@ -239,9 +239,9 @@ fn checked(count: &MoveCounter, found: reader::GameFindings) -> ValidatedGame {
 
 impl reader::GameProduct for CountProduct {
     type Item = ValidatedGame;
-    type Visitor<P: notated::PgnPosition> = MoveCounter;
+    type Visitor<P: position::PgnPosition> = MoveCounter;
 
-    fn sink<P: notated::PgnPosition>(_: &P) -> MoveCounter {
+    fn visitor<P: position::PgnPosition>(_: &P) -> MoveCounter {
         MoveCounter { moves: 0 }
     }
 

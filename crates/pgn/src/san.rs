@@ -16,13 +16,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod among;
+mod any_position;
 mod parse;
 mod resolve;
 #[cfg(test)]
 mod tests;
-mod told;
-mod usual;
+mod describe;
+mod fast;
 mod writer;
 
 use alloc::string::String;
@@ -36,11 +36,11 @@ use wazir_geometry::Chess8;
 use crate::fen::{Alphabet, PieceLetters};
 use wazir_notation::Error;
 
-pub(crate) use among::read_among;
+pub(crate) use any_position::read_any_position;
 pub(crate) use parse::{San, SanError};
 pub(crate) use resolve::resolve;
-pub(crate) use told::Script;
-pub(crate) use usual::usual;
+pub(crate) use describe::Script;
+pub(crate) use fast::read_fast;
 pub(crate) use writer::{SanStyle, write_move};
 
 /// Rules on the board of chess.
@@ -48,7 +48,7 @@ pub(crate) trait ChessBoardRules: Ruleset<Geometry = Chess8> {}
 impl<R: Ruleset<Geometry = Chess8>> ChessBoardRules for R {}
 
 /// The letters of a dialect, or the game's own where an army has none in it.
-pub(crate) fn alphabet(position: &wazir_cwda::Position, letters: PieceLetters) -> Alphabet {
+pub(crate) fn chess_alphabet(position: &wazir_cwda::Position, letters: PieceLetters) -> Alphabet {
     Alphabet::of(position.rules(), letters)
         .unwrap_or_else(|| Alphabet::of_rules(position.rules(), '\''))
 }
@@ -69,14 +69,14 @@ pub fn read(
     text: &str,
     letters: PieceLetters,
 ) -> Result<Move<Cwda>, Error> {
-    read_any(position, text, &alphabet(position, letters))
+    read_any(position, text, &chess_alphabet(position, letters))
 }
 
 /// Writes a move as SAN.
 ///
 /// The move must be legal; what any other gives is unspecified.
 pub fn write(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: PieceLetters) -> String {
-    written(position, mv, &alphabet(position, letters), SanStyle::Chess)
+    written(position, mv, &chess_alphabet(position, letters), SanStyle::Chess)
 }
 
 /// Writes a move as UCI does, with the letters of pychess.org where it promotes. For castling that
@@ -92,7 +92,7 @@ pub fn write_uci_with(
     letters: PieceLetters,
 ) -> String {
     let mut text = String::with_capacity(6);
-    writer::write_coordinates(position, mv, &alphabet(position, letters), &mut text);
+    writer::write_coordinates(position, mv, &chess_alphabet(position, letters), &mut text);
     text
 }
 
@@ -105,9 +105,9 @@ pub fn read_uci(
     text: &str,
     letters: PieceLetters,
 ) -> Result<Move<Cwda>, Error> {
-    let alphabet = alphabet(position, letters);
+    let alphabet = chess_alphabet(position, letters);
     let parsed = parse::coordinates(text.as_bytes(), &alphabet, position.to_move());
-    let mv = parsed.and_then(|san| resolve(position, &san).map_err(|fault| fault.of(text.len())));
+    let mv = parsed.and_then(|san| resolve(position, &san).map_err(|fault| fault.with_length(text.len())));
     mv.map_err(|fault| fault.error(text))
 }
 
@@ -152,6 +152,6 @@ fn read_any<R: ChessBoardRules>(
     let token = trimmed.trim_end_matches(['!', '?']);
     let token = token.strip_suffix("e.p.").map_or(token, str::trim_end);
     let parsed = San::parse(token.as_bytes(), alphabet, position.to_move());
-    let mv = parsed.and_then(|san| resolve(position, &san).map_err(|fault| fault.of(token.len())));
-    mv.map_err(|fault| fault.moved(start).error(text))
+    let mv = parsed.and_then(|san| resolve(position, &san).map_err(|fault| fault.with_length(token.len())));
+    mv.map_err(|fault| fault.offset(start).error(text))
 }

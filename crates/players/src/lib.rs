@@ -19,11 +19,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod endings;
-mod mind;
-mod testbed;
+mod endgame;
+mod searcher;
+mod arena_hooks;
 mod texts;
-mod workers;
+mod pool;
 
 use std::fmt;
 
@@ -31,11 +31,11 @@ use wazir_ai::{EndgameScore, Limits, Options, SearchInfo, SearchResult, mate};
 use wazir_games::{AnyMove, GameEntry, GameId, Play};
 use wazir_text::{Argument, Message, message};
 
-use mind::GameSearcher;
-pub use mind::{MateAnswer, SearcherFactory};
-pub use testbed::{ArenaHooks, DynTunable};
+use searcher::GameSearcher;
+pub use searcher::{MateAnswer, SearcherFactory};
+pub use arena_hooks::{ArenaHooks, DynTunable};
 pub use wazir_endings::{EndgameTables, EndgameTablesError};
-pub use workers::{PoolConfig, QueueFull, WorkerPool};
+pub use pool::{PoolConfig, QueueFull, WorkerPool};
 
 use crate::texts::Computers;
 
@@ -62,7 +62,7 @@ pub type InfoListener<'a> = &'a mut dyn FnMut(&SearchInfo<AnyMove>);
 pub struct ComputerPlayer {
     options: Options,
     /// What has been worked out so far, by game.
-    minds: Vec<(GameEntry, Box<dyn GameSearcher>)>,
+    searchers: Vec<(GameEntry, Box<dyn GameSearcher>)>,
     endings: EndgameTables,
 }
 
@@ -87,7 +87,7 @@ impl ComputerPlayer {
 
     /// Changes the options. What was worked out is kept unless the options make it worthless.
     pub fn set_options(&mut self, options: Options) {
-        for (game, mind) in &mut self.minds {
+        for (game, mind) in &mut self.searchers {
             mind.set_options(options.clone().for_game(game.extension()));
         }
         self.options = options;
@@ -117,12 +117,12 @@ impl ComputerPlayer {
     /// When the player does not know the game.
     pub fn probe_endgame(&mut self, game: &Play) -> Result<Option<EndgameScore>, NoSearcher> {
         let endings = self.endings.clone();
-        Ok(self.mind(game)?.look_up(game, &endings, &Limits::default().tables()))
+        Ok(self.searcher(game)?.look_up(game, &endings, &Limits::default().endgame_tables()))
     }
 
     /// Forgets what was worked out, as before another game, and gives the memory back.
     pub fn clear(&mut self) {
-        self.minds.clear();
+        self.searchers.clear();
     }
 
     /// Gets ready for a game, so that no move has to wait for memory: takes what the options ask
@@ -131,7 +131,7 @@ impl ComputerPlayer {
     /// # Errors
     /// When the player does not know the game.
     pub fn prepare(&mut self, game: &Play) -> Result<(), NoSearcher> {
-        self.mind(game)?.prepare(game);
+        self.searcher(game)?.prepare(game);
         Ok(())
     }
 
@@ -151,8 +151,8 @@ impl ComputerPlayer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn prepare_new_game(&mut self, game: &Play) -> Result<(), NoSearcher> {
-        self.minds.retain(|(of, mind)| of.id() == game.entry().id() && mind.knows(game));
-        for (_, mind) in &mut self.minds {
+        self.searchers.retain(|(of, mind)| of.id() == game.entry().id() && mind.knows(game));
+        for (_, mind) in &mut self.searchers {
             mind.forget();
         }
         self.prepare(game)
@@ -160,25 +160,25 @@ impl ComputerPlayer {
 
     /// Whether the player knows the game.
     pub fn supports(&mut self, game: &Play) -> bool {
-        self.mind(game).is_ok()
+        self.searcher(game).is_ok()
     }
 
-    fn mind(&mut self, game: &Play) -> Result<&mut dyn GameSearcher, NoSearcher> {
+    fn searcher(&mut self, game: &Play) -> Result<&mut dyn GameSearcher, NoSearcher> {
         let entry = game.entry();
         let known =
-            self.minds.iter().position(|(of, mind)| of.id() == entry.id() && mind.knows(game));
+            self.searchers.iter().position(|(of, mind)| of.id() == entry.id() && mind.knows(game));
         let at = match known {
             Some(at) => at,
             None => {
                 let options = self.options.clone().for_game(entry.extension());
-                let made = entry.extension().map(|thinker: &SearcherFactory| thinker.mind(options));
+                let made = entry.extension().map(|thinker: &SearcherFactory| thinker.create(options));
                 let made = made.filter(|mind| mind.knows(game));
                 let made = made.ok_or_else(|| NoSearcher(entry.id().clone()))?;
-                self.minds.push((entry.clone(), made));
-                self.minds.len() - 1
+                self.searchers.push((entry.clone(), made));
+                self.searchers.len() - 1
             }
         };
-        Ok(&mut *self.minds[at].1)
+        Ok(&mut *self.searchers[at].1)
     }
 
     /// Looks for a good move in the present position of a game.
@@ -192,7 +192,7 @@ impl ComputerPlayer {
         game: &Play,
         limits: &Limits,
     ) -> Result<SearchResult<AnyMove>, NoSearcher> {
-        self.consider(game, limits, &[], None)
+        self.search_with(game, limits, &[], None)
     }
 
     /// As [`ComputerPlayer::think`]; `listener` hears of every line found on the way. With more than two
@@ -206,7 +206,7 @@ impl ComputerPlayer {
         limits: &Limits,
         listener: InfoListener<'_>,
     ) -> Result<SearchResult<AnyMove>, NoSearcher> {
-        self.consider(game, limits, &[], Some(listener))
+        self.search_with(game, limits, &[], Some(listener))
     }
 
     /// As [`ComputerPlayer::think_with_info`], choosing from `among` only, unless that is empty. When none of
@@ -221,10 +221,10 @@ impl ComputerPlayer {
         among: &[AnyMove],
         listener: InfoListener<'_>,
     ) -> Result<SearchResult<AnyMove>, NoSearcher> {
-        self.consider(game, limits, among, Some(listener))
+        self.search_with(game, limits, among, Some(listener))
     }
 
-    fn consider(
+    fn search_with(
         &mut self,
         game: &Play,
         limits: &Limits,
@@ -232,7 +232,7 @@ impl ComputerPlayer {
         listener: Option<InfoListener<'_>>,
     ) -> Result<SearchResult<AnyMove>, NoSearcher> {
         let endings = self.endings.clone();
-        Ok(self.mind(game)?.think(game, limits, among, listener, &endings))
+        Ok(self.searcher(game)?.think(game, limits, among, listener, &endings))
     }
 
     /// Looks for a mate in the present position, with as much memory as the options give the hash
@@ -261,7 +261,7 @@ impl ComputerPlayer {
         listener: mate::ProgressListener<'_>,
     ) -> Result<Option<MateAnswer>, NoSearcher> {
         let memory = self.options.hash_size().max(SOLVER_MEMORY);
-        Ok(self.mind(game)?.solve(game, limits, memory, listener))
+        Ok(self.searcher(game)?.solve(game, limits, memory, listener))
     }
 
     /// As [`ComputerPlayer::solve_mate`], with at most so many MiB of memory.
@@ -274,7 +274,7 @@ impl ComputerPlayer {
         limits: &mate::MateLimits,
         memory: usize,
     ) -> Result<Option<MateAnswer>, NoSearcher> {
-        Ok(self.mind(game)?.solve(game, limits, memory, &mut |_| {}))
+        Ok(self.searcher(game)?.solve(game, limits, memory, &mut |_| {}))
     }
 }
 

@@ -17,9 +17,9 @@ use wazir_arena::{Bench, MatchReport, Sprt, SprtVerdict, read_records};
 use wazir_command::language;
 use wazir_command::texts::Programs;
 
-use crate::error::{finish, text_of};
+use crate::error::{exit_code, read_file};
 use crate::texts::Matches;
-use crate::{ProgramError, stop};
+use crate::{ProgramError, interrupt};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example arena -- match shogi ...):
@@ -30,7 +30,7 @@ Examples (in a clone: cargo run --release --example arena -- match shogi ...):
   {name} match --help
   {name} report --help";
 
-const OF_REPORT: &str = "\
+const REPORT_HELP: &str = "\
 The files may still grow: the beginning of a line at the end of one is passed over. The lead is
 that of the player named first in the table, who is the first one given to the match.
 
@@ -56,7 +56,7 @@ enum Command {
     /// Play a match and print its table
     Match(Box<MatchArgs>),
     /// Print the tables of games written by matches
-    #[command(after_help = OF_REPORT)]
+    #[command(after_help = REPORT_HELP)]
     Report {
         /// Files of games, one JSON object a line; several may hold parts of one match
         #[arg(required = true, value_name = "FILE")]
@@ -79,7 +79,7 @@ enum Command {
 /// Does what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = wazir_command::parse(name);
-    finish(run(&cli, games, &stop::flag(), &mut io::stdout()), &mut io::stderr())
+    exit_code(run(&cli, games, &interrupt::interrupt_flag(), &mut io::stdout()), &mut io::stderr())
 }
 
 /// Does what the command line says; the exit status. When the flag is set a match ends with its
@@ -105,11 +105,11 @@ pub fn run(
                 report = report.by_armies();
             }
             for path in files {
-                let games = read_records(&text_of(path)?);
-                report.extend(games.map_err(|error| in_file(path, error.message()))?);
+                let games = read_records(&read_file(path)?);
+                report.extend(games.map_err(|error| file_message(path, error.message()))?);
             }
             let status = match sprt {
-                Some(_) => status(report.verdict())?,
+                Some(_) => exit_status(report.verdict())?,
                 None => 0,
             };
             (report.say(language()), status)
@@ -123,7 +123,7 @@ pub fn run(
 }
 
 /// The exit status that stands for what a test has come to.
-fn status(verdict: Option<SprtVerdict>) -> Result<u8, ProgramError> {
+fn exit_status(verdict: Option<SprtVerdict>) -> Result<u8, ProgramError> {
     Ok(match verdict {
         None => return Err(message!(Matches::SprtForTwo).into()),
         Some(SprtVerdict::AcceptH1) => 0,
@@ -138,6 +138,6 @@ fn report(sprt: Option<Sprt>) -> MatchReport {
 }
 
 /// What is wrong in a file.
-fn in_file(path: &Path, why: Message) -> Message {
+fn file_message(path: &Path, why: Message) -> Message {
     message!(Programs::InFile { path: Argument::from_display(&path.display()), why })
 }

@@ -2,10 +2,10 @@
 
 mod cards;
 mod json;
-mod notation;
+mod diagnostics;
 mod pair;
-mod place;
-mod show;
+mod placement;
+mod analysis;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use wazir::text::message;
 
 use crate::ProgramError;
 use crate::card;
-use crate::error::{finish, text_of};
+use crate::error::{exit_code, read_file};
 use crate::texts::Pieces;
 
 const EXAMPLES: &str = "\
@@ -77,7 +77,7 @@ pub struct Cli {
 #[derive(clap::Args, Debug)]
 pub(crate) struct PlacementArgs {
     /// The size of the board, at most 128 squares
-    #[arg(long, value_name = "WxH", default_value = "8x8", value_parser = size)]
+    #[arg(long, value_name = "WxH", default_value = "8x8", value_parser = parse_size)]
     #[arg(conflicts_with = "cards")]
     board: RectBoard,
 
@@ -102,7 +102,7 @@ pub(crate) struct PlacementArgs {
     ep: Option<String>,
 }
 
-fn size(text: &str) -> Result<RectBoard, ProgramError> {
+fn parse_size(text: &str) -> Result<RectBoard, ProgramError> {
     let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     let board = numbers.and_then(|(width, height)| RectBoard::new(width, height));
     board.ok_or_else(|| message!(Pieces::BoardSize { example: "9x10", most: 128 }).into())
@@ -114,7 +114,7 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     // Both streams drop the colours where nobody would see them, or NO_COLOR is set.
     let (mut output, mut remarks) = (anstream::stdout().lock(), anstream::stderr().lock());
     let shown = run(&cli, games, &mut output, &mut remarks).and_then(|()| Ok(output.flush()?));
-    finish(shown.map(|()| 0), &mut remarks)
+    exit_code(shown.map(|()| 0), &mut remarks)
 }
 
 /// Shows what the command line says.
@@ -131,15 +131,15 @@ pub fn run(
         return cards::print(games.find(game)?, output);
     }
     if let Some(path) = &cli.army {
-        return army(path, output, remarks);
+        return print_army_file(path, output, remarks);
     }
     let text = cli.piece.as_deref().unwrap_or_default();
-    let piece: Movement = text.parse().map_err(|error| notation::error(text, &error))?;
+    let piece: Movement = text.parse().map_err(|error| diagnostics::error(text, &error))?;
     for warning in piece.warnings() {
-        writeln!(remarks, "{}", notation::warning(text, warning))?;
+        writeln!(remarks, "{}", diagnostics::warning(text, warning))?;
     }
-    let scene = place::scene(&cli.place)?;
-    let tables = scene.compile(&piece).map_err(|error| notation::unplayable(text, &error))?;
+    let scene = placement::placement(&cli.place)?;
+    let tables = scene.compile(&piece).map_err(|error| diagnostics::unsupported(text, &error))?;
     if cli.json {
         writeln!(output, "{}", json::object(&scene, &scene.targets(&tables)))?;
         return Ok(());
@@ -152,21 +152,21 @@ pub fn run(
             .map_err(|error| ProgramError::Write(path.clone(), error))?;
     }
     write!(output, "{}", diagram.ansi())?;
-    card::words(&piece, output)?;
-    show::figures(&piece, &scene, output)?;
+    card::print_explanation(&piece, output)?;
+    analysis::print_analysis(&piece, &scene, output)?;
     match &cli.with {
-        Some(other) => pair::tell(text, other, &cli.place.board, output),
+        Some(other) => pair::print_pair(text, other, &cli.place.board, output),
         None => Ok(()),
     }
 }
 
 /// Prints the cards of an army file.
-fn army(
+fn print_army_file(
     path: &Path,
     output: &mut impl Write,
     remarks: &mut impl Write,
 ) -> Result<(), ProgramError> {
-    let text = text_of(path)?;
+    let text = read_file(path)?;
     let name = path.display().to_string();
     let file = wazir::variant::read_army(&text)
         .map_err(|error| ProgramError::Report(error.render(&name, &text, true)))?;

@@ -24,7 +24,7 @@ pub(crate) fn print_all<B: Board + Clone>(
         if let Some(diagram) = card.diagram(board) {
             write!(output, "{}", diagram.ansi())?;
         }
-        words(card.movement(), output)?;
+        print_explanation(card.movement(), output)?;
         if !card.note().is_empty() {
             let note = card.note().to_owned();
             writeln!(output, "  {}", said(message!(Pieces::Note { note })))?;
@@ -34,7 +34,7 @@ pub(crate) fn print_all<B: Board + Clone>(
 }
 
 /// How the piece moves, in plain English, and how others write it.
-pub(crate) fn words(piece: &Movement, output: &mut impl Write) -> io::Result<()> {
+pub(crate) fn print_explanation(piece: &Movement, output: &mut impl Write) -> io::Result<()> {
     writeln!(output)?;
     for clause in piece.explain().clauses() {
         writeln!(output, "* {clause}")?;

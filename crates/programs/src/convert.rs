@@ -20,7 +20,7 @@ use wazir::text::{Argument, Message, message};
 use wazir_command::texts::Programs;
 use wazir_command::{VariantError, said};
 
-use crate::stop::{self, INTERRUPTED};
+use crate::interrupt::{self, INTERRUPTED};
 use crate::texts::Converting;
 
 const EXAMPLES: &str = "\
@@ -158,7 +158,7 @@ fn format(name: &str) -> Result<Format, ParseFormatError> {
 }
 
 /// What names the file of a game.
-const GAME: &str = "--game FILE";
+const GAME_OPTION: &str = "--game FILE";
 
 /// What to write: a format, or the moves in every notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,10 +169,10 @@ enum OutputFormat {
 
 /// A name that is none of anything that is written.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", or_moves(.0))]
+#[error("{}", target_error_message(.0))]
 struct ParseTargetError(ParseFormatError);
 
-fn or_moves(error: &ParseFormatError) -> Message {
+fn target_error_message(error: &ParseFormatError) -> Message {
     message!(Converting::OrMoves { why: error.message() })
 }
 
@@ -188,15 +188,15 @@ impl std::str::FromStr for OutputFormat {
 }
 
 /// How much is printed at once, except on a terminal.
-const PRINTED: usize = 64 << 10;
+const OUTPUT_BUFFER: usize = 64 << 10;
 
 /// Converts or checks what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli = Cli { stop: stop::flag(), ..wazir_command::parse(name) };
+    let cli = Cli { stop: interrupt::interrupt_flag(), ..wazir_command::parse(name) };
     let (out, mut err) = (io::stdout(), io::stderr().lock());
     let result = match out.is_terminal() {
         true => run(&cli, games, &mut out.lock(), &mut err),
-        false => run(&cli, games, &mut BufWriter::with_capacity(PRINTED, out.lock()), &mut err),
+        false => run(&cli, games, &mut BufWriter::with_capacity(OUTPUT_BUFFER, out.lock()), &mut err),
     };
     match result {
         Ok(_) if cli.is_stopped() => ExitCode::from(INTERRUPTED),
@@ -244,8 +244,8 @@ pub fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> Result<bool, ConvertError> {
-    let _ = cli.games.set(inputs::known(games, &cli.game)?);
-    let found = inputs::files(&cli.files, cli.output.as_deref(), cli.games())?;
+    let _ = cli.games.set(inputs::load_games(games, &cli.game)?);
+    let found = inputs::find_files(&cli.files, cli.output.as_deref(), cli.games())?;
     for (folder, passed) in &found.passed_over {
         let (path, number) = (Argument::from_display(&folder.display()), *passed);
         writeln!(err, "{}", said(message!(Converting::PassedOver { path, number })))?;

@@ -20,7 +20,7 @@ use wazir_endings::{
     survey_groups, write_survey,
 };
 
-use crate::stop;
+use crate::interrupt;
 use crate::texts::Endings;
 
 const EXAMPLES: &str = "\
@@ -57,7 +57,7 @@ enum Command {
     /// Make the tables of endings, and of those they lead into
     Build {
         /// The endings, such as KQKR or 'K(WD)(WD)K'
-        #[arg(required = true, value_name = "ENDING", value_parser = ending)]
+        #[arg(required = true, value_name = "ENDING", value_parser = parse_material)]
         endings: Vec<Material>,
         /// How many threads work
         #[arg(long, value_name = "N", default_value = "2")]
@@ -68,7 +68,7 @@ enum Command {
     /// Tell how often an ending is won, its longest win, and its mutual zugzwangs
     Report {
         /// The ending
-        #[arg(value_parser = ending)]
+        #[arg(value_parser = parse_material)]
         ending: Material,
         #[command(flatten)]
         tables: TableArgs,
@@ -114,7 +114,7 @@ struct TableArgs {
     promote: String,
 
     /// Files and ranks of the board
-    #[arg(long, value_name = "FxR", default_value = "8x8", value_parser = board)]
+    #[arg(long, value_name = "FxR", default_value = "8x8", value_parser = parse_board)]
     board: EndgameRules,
 }
 
@@ -129,7 +129,7 @@ impl TableArgs {
 }
 
 /// An ending that somebody asks for: `KR` alone would be a side without men against a rook.
-fn ending(text: &str) -> Result<Material, EndingsProgramError> {
+fn parse_material(text: &str) -> Result<Material, EndingsProgramError> {
     let ending: Material = text.parse()?;
     let white = ending.pieces().filter(|(side, _)| *side == Side::White).count();
     match white {
@@ -138,7 +138,7 @@ fn ending(text: &str) -> Result<Material, EndingsProgramError> {
     }
 }
 
-fn board(text: &str) -> Result<EndgameRules, EndingsProgramError> {
+fn parse_board(text: &str) -> Result<EndgameRules, EndingsProgramError> {
     let size = text
         .split_once('x')
         .and_then(|(files, ranks)| Some((files.parse().ok()?, ranks.parse().ok()?)));
@@ -197,7 +197,7 @@ impl EndingsProgramError {
 
 /// Does what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str) -> ExitCode {
-    match run(&wazir_command::parse(name), &stop::flag(), &mut io::stdout()) {
+    match run(&wazir_command::parse(name), &interrupt::interrupt_flag(), &mut io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has left.
         Err(EndingsProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -232,7 +232,7 @@ pub fn run(
         Command::Survey { pieces, threads } => {
             let groups = survey_groups(pieces)?;
             let bar = bar();
-            let progress = |now: &GenerateProgress| tell(&bar, stop, now);
+            let progress = |now: &GenerateProgress| show_progress(&bar, stop, now);
             let line = |text| {
                 bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsProgramError::from)
             };
@@ -257,7 +257,7 @@ fn bar() -> ProgressBar {
 }
 
 /// Shows how far the work is, and stops it when it shall stop.
-fn tell(bar: &ProgressBar, stop: &AtomicBool, now: &GenerateProgress) -> ControlFlow<()> {
+fn show_progress(bar: &ProgressBar, stop: &AtomicBool, now: &GenerateProgress) -> ControlFlow<()> {
     bar.set_length(now.total as u64);
     bar.set_position(now.done as u64);
     let ply = now.ply.map_or("set up".into(), |ply| format!("ply {ply}"));
@@ -276,7 +276,7 @@ fn build(
     output: &mut impl Write,
 ) -> Result<(), EndingsProgramError> {
     let bar = bar();
-    let progress = |now: &GenerateProgress| tell(&bar, stop, now);
+    let progress = |now: &GenerateProgress| show_progress(&bar, stop, now);
     for ending in endings {
         let made = folder.build(ending, threads, &progress)?;
         for path in made {

@@ -43,7 +43,7 @@ fn unwritable(path: &Path, why: &io::Error) -> Message {
     message!(Programs::CannotWriteFile { path, why })
 }
 
-fn cut_off(why: &io::Error) -> Message {
+fn output_error(why: &io::Error) -> Message {
     message!(Programs::CannotWrite { why: Argument::from_display(why) })
 }
 
@@ -89,7 +89,7 @@ impl ProgramError {
             Self::Message(why) => why.clone(),
             Self::Read(path, why) => unreadable(path, why),
             Self::Write(path, why) => unwritable(path, why),
-            Self::Output(why) => cut_off(why),
+            Self::Output(why) => output_error(why),
         }
     }
 
@@ -104,12 +104,12 @@ impl ProgramError {
 }
 
 /// The text of a file.
-pub(crate) fn text_of(path: &Path) -> Result<String, ProgramError> {
+pub(crate) fn read_file(path: &Path) -> Result<String, ProgramError> {
     std::fs::read_to_string(path).map_err(|error| ProgramError::Read(path.to_owned(), error))
 }
 
 /// Tells of a failure; the exit status.
-pub(crate) fn finish(result: Result<u8, ProgramError>, remarks: &mut impl Write) -> ExitCode {
+pub(crate) fn exit_code(result: Result<u8, ProgramError>, remarks: &mut impl Write) -> ExitCode {
     match result {
         Ok(status) => ExitCode::from(status),
         // Whoever read our output has left.

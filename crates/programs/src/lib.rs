@@ -12,7 +12,7 @@ pub mod endings;
 mod error;
 pub mod perft;
 pub mod solve;
-mod stop;
+mod interrupt;
 mod texts;
 pub mod tune;
 pub mod variant;

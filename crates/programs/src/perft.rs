@@ -15,7 +15,7 @@ use wazir_command::texts::Programs;
 use wazir_command::{GameArgs, said};
 
 use crate::ProgramError;
-use crate::error::finish;
+use crate::error::exit_code;
 use crate::texts::Counting;
 
 pub use suite::{SuiteOptions, SuiteReport, check_suite};
@@ -64,7 +64,7 @@ pub struct Cli {
 /// Counts as the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let counted = run(&wazir_command::parse(name), games, &mut io::stdout().lock());
-    finish(counted, &mut io::stderr())
+    exit_code(counted, &mut io::stderr())
 }
 
 /// Counts as the command line says; the exit status.

@@ -22,7 +22,7 @@ use wazir_command::texts::Programs;
 use wazir_command::{EndgameTableArgs, said};
 
 use crate::texts::Problems;
-use crate::{ProgramError, stop};
+use crate::{ProgramError, interrupt};
 
 pub use source::ProblemSource;
 
@@ -49,7 +49,7 @@ arguments. Ctrl-C ends with the answers so far.";
 #[command(name = "solve", version, after_help = EXAMPLES)]
 pub struct Cli {
     /// The game of the positions: shogi, euroshogi or cwda
-    #[arg(long, default_value = "shogi", value_parser = game_with_mates)]
+    #[arg(long, default_value = "shogi", value_parser = parse_solvable_game)]
     game: GameEntry,
 
     /// Print one JSON object a position: position, mate (plies or null), proved_no_mate, pv, nodes
@@ -94,7 +94,7 @@ pub struct Cli {
 /// Solves what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str) -> ExitCode {
     let cli: Cli = wazir_command::parse(name);
-    let stop = stop::flag();
+    let stop = interrupt::interrupt_flag();
     let solved = open_source(&cli)
         .and_then(|source| Ok(run(&cli, source, &stop, &mut io::stdout(), &mut io::stderr())?));
     match solved {
@@ -153,7 +153,7 @@ impl SolveSummary {
         self.undecided == 0 && self.bad == 0
     }
 
-    fn note(&mut self, answer: &Answer) {
+    fn add(&mut self, answer: &Answer) {
         match answer {
             Answer { mate: Some(_), .. } => self.mates += 1,
             Answer { no_mate: true, .. } => self.none += 1,
@@ -163,7 +163,7 @@ impl SolveSummary {
 }
 
 /// A game of the list in which there are mates to be found.
-fn game_with_mates(id: &str) -> Result<GameEntry, ProgramError> {
+fn parse_solvable_game(id: &str) -> Result<GameEntry, ProgramError> {
     let (games, mut player) = (wazir::games(), ComputerPlayer::default());
     let entry = games.find(id)?;
     let start = entry.open(&StartOptions::default())?;
@@ -202,7 +202,7 @@ pub fn run(
         bar.inc(1);
         bar.suspend(|| match answer {
             Ok(answer) => {
-                tally.note(&answer);
+                tally.add(&answer);
                 answer.write(cli, &problem.location, output)?;
                 output.flush()
             }

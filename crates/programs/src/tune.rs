@@ -23,7 +23,7 @@ use wazir_arena::tune::{
 use wazir_command::said;
 
 use crate::ProgramError;
-use crate::error::text_of;
+use crate::error::read_file;
 use crate::texts::Tuning;
 
 const EXAMPLES: &str = "\
@@ -236,7 +236,7 @@ struct MatchArgs {
 type TuneResult<T> = Result<T, ProgramError>;
 
 /// Weights by name or from a file.
-fn weights(text: &str, games: &GameRegistry) -> TuneResult<Weights> {
+fn load_weights(text: &str, games: &GameRegistry) -> TuneResult<Weights> {
     Ok(wazir_arena::read_weights(text, games).map_err(|why| {
         let (name, why) = (text.to_owned(), why.message());
         message!(Tuning::OfWeights { name, why })
@@ -249,7 +249,7 @@ fn game(games: &GameRegistry, name: &str) -> TuneResult<GameEntry> {
 }
 
 /// A bar that shows how far a number of games has come.
-fn bar(games: u64) -> ProgressBar {
+fn progress_bar(games: u64) -> ProgressBar {
     let left = message!(Tuning::Left);
     let style =
         format!("{{bar:40}} {{pos}}/{{len}} {{elapsed_precise}} ({left} {{eta_precise}}) {{msg}}");
@@ -282,12 +282,12 @@ impl SelfPlayArgs {
 /// Plays the games that the file does not hold yet.
 fn play(args: &PlayArgs, games: &GameRegistry) -> TuneResult<()> {
     let (play, weights) =
-        (args.game.play(games)?.side_positions(args.inside), weights(&args.weights, games)?);
+        (args.game.play(games)?.side_positions(args.inside), load_weights(&args.weights, games)?);
     let play = play.methods(args.methods.clone());
     let is_game = |line: &str| line.parse::<TrainingGame>().is_ok();
     let (mut file, text) = GameLog::open(&args.out, is_game)?;
     let held = text.lines().filter(|line| is_game(line)).count() as u64;
-    let bar = bar(args.game.games);
+    let bar = progress_bar(args.game.games);
     bar.set_position(held);
     let played = play.run(&weights, held..args.game.games, |game| {
         if let Err(why) = file.append(&game.to_string()) {
@@ -304,8 +304,8 @@ fn play(args: &PlayArgs, games: &GameRegistry) -> TuneResult<()> {
 }
 
 /// The games of a file; what is none is told of and left out.
-fn games(path: &Path) -> TuneResult<Vec<TrainingGame>> {
-    let (name, text) = (path.display().to_string(), text_of(path)?);
+fn read_games(path: &Path) -> TuneResult<Vec<TrainingGame>> {
+    let (name, text) = (path.display().to_string(), read_file(path)?);
     let mut games = Vec::new();
     for (number, line) in (1_usize..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty())
     {
@@ -323,11 +323,11 @@ fn games(path: &Path) -> TuneResult<Vec<TrainingGame>> {
 
 /// Reads the games, fits, and writes the weights.
 fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
-    let (game, from) = (game(list, &args.game)?, weights(&args.from, list)?);
+    let (game, from) = (game(list, &args.game)?, load_weights(&args.from, list)?);
     let mut sampler = Sampler::new(&game, &from)?;
-    let files = args.files.iter().map(|path| games(path)).collect::<TuneResult<Vec<_>>>()?;
+    let files = args.files.iter().map(|path| read_games(path)).collect::<TuneResult<Vec<_>>>()?;
     let count = files.iter().map(Vec::len).sum::<usize>() as u64;
-    for game in files.iter().flatten().progress_with(bar(count)) {
+    for game in files.iter().flatten().progress_with(progress_bar(count)) {
         sampler.add(game)?;
     }
     let samples = sampler.finish();
@@ -338,7 +338,7 @@ fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
     println!("{}", said(message!(Tuning::Pawn { points: format!("{:.3}", fit.pawn_value()) })));
     let [loss, held_out] = losses(&fit);
     println!("{}", said(message!(Tuning::LossBefore { loss, held_out })));
-    let bar = bar(u64::from(args.epochs));
+    let bar = progress_bar(u64::from(args.epochs));
     for epoch in 0..args.epochs {
         fit.epoch();
         if epoch % 5 == 4 {
@@ -350,16 +350,16 @@ fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
     bar.finish();
     let [loss, held_out] = losses(&fit);
     println!("{}", said(message!(Tuning::LossAfter { loss, held_out })));
-    written(&args.out, fit.text())
+    write_file(&args.out, fit.text())
 }
 
 /// Writes a file.
-fn written(path: &Path, contents: impl AsRef<[u8]>) -> TuneResult<()> {
+fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> TuneResult<()> {
     std::fs::write(path, contents).map_err(|error| ProgramError::Write(path.to_owned(), error))
 }
 
 /// The net of a file.
-fn net(path: &Path) -> TuneResult<Net> {
+fn read_net(path: &Path) -> TuneResult<Net> {
     let read = std::fs::read(path);
     let bytes = read.map_err(|error| ProgramError::Read(path.to_owned(), error))?;
     Ok(Net::read(&bytes).map_err(|why| {
@@ -372,7 +372,7 @@ fn net(path: &Path) -> TuneResult<Net> {
 fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
     let game = game(list, &args.game)?;
     let played =
-        args.files.iter().map(|path| games(path)).collect::<TuneResult<Vec<_>>>()?.concat();
+        args.files.iter().map(|path| read_games(path)).collect::<TuneResult<Vec<_>>>()?.concat();
     let examples = examples(&game, &played, args)?;
     let (games, positions) = (examples.games() as u64, examples.len());
     drop(played);
@@ -382,19 +382,19 @@ fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
     let loss = format!("{:.5}", training.baseline_loss());
     println!("{}", said(message!(Tuning::Positions { games, positions, loss })));
     if let Some(path) = &args.from {
-        training = training.resume_from(&net(path)?).ok_or_else(|| {
+        training = training.resume_from(&read_net(path)?).ok_or_else(|| {
             message!(Tuning::OtherNet { path: Argument::from_display(&path.display()) })
         })?;
         let loss = format!("{:.5}", training.held_out_loss());
         println!("{}", said(message!(Tuning::FromNet { loss })));
     }
-    let bar = bar(u64::from(args.epochs));
+    let bar = progress_bar(u64::from(args.epochs));
     for _ in 0..args.epochs {
         training.epoch();
         let loss = format!("{:.5}", training.held_out_loss());
         bar.suspend(|| println!("{}", said(message!(Tuning::HeldOut { loss }))));
         bar.inc(1);
-        written(&args.out, training.net().to_bytes())?;
+        write_file(&args.out, training.net().to_bytes())?;
     }
     bar.finish();
     Ok(())
@@ -406,7 +406,7 @@ fn examples(
     played: &[TrainingGame],
     args: &TrainArgs,
 ) -> TuneResult<TrainingSet> {
-    let bar = bar(played.len() as u64);
+    let bar = progress_bar(played.len() as u64);
     let start = args
         .seats
         .map_or_else(StartOptions::default, |seats| StartOptions::default().with_seats(seats));
@@ -425,10 +425,10 @@ fn losses(fit: &WeightFit) -> [String; 2] {
 }
 
 /// Plays the match and prints how it went.
-fn duel(args: &MatchArgs, games: &GameRegistry) -> TuneResult<()> {
+fn play_match(args: &MatchArgs, games: &GameRegistry) -> TuneResult<()> {
     let (play, first, second) =
-        (args.game.play(games)?, weights(&args.first, games)?, weights(&args.second, games)?);
-    let bar = bar(args.game.games);
+        (args.game.play(games)?, load_weights(&args.first, games)?, load_weights(&args.second, games)?);
+    let bar = progress_bar(args.game.games);
     let tally = play.duel([&first, &second], args.game.games, |tally| {
         bar.set_message(said(tally.message()));
         bar.inc(1);
@@ -455,7 +455,7 @@ impl SpsaArgs {
 /// Makes the steps that the file does not hold yet, and tells where they led.
 fn spsa(args: &SpsaArgs, games: &GameRegistry) -> TuneResult<()> {
     let (play, weights) =
-        (SelfPlay::new(&game(games, &args.game)?), weights(&args.weights, games)?);
+        (SelfPlay::new(&game(games, &args.game)?), load_weights(&args.weights, games)?);
     let play = play.nodes(args.nodes).seed(args.seed).opening(args.opening).threads(args.threads);
     let options = SpsaOptions::default().iterations(args.iterations).pairs(args.pairs);
     let only: Vec<&str> = args.only.iter().map(String::as_str).collect();
@@ -472,7 +472,7 @@ fn spsa(args: &SpsaArgs, games: &GameRegistry) -> TuneResult<()> {
         Some(_) => {}
     }
     text.lines().skip(1).filter_map(|line| line.parse().ok()).for_each(|ahead| spsa.step(ahead));
-    let bar = bar(args.iterations);
+    let bar = progress_bar(args.iterations);
     bar.set_position(spsa.done());
     while spsa.done() < args.iterations {
         let ahead = spsa.play(&play, &weights)?;
@@ -513,6 +513,6 @@ pub fn run(cli: &Cli, games: &GameRegistry) -> Result<(), ProgramError> {
         Command::Fit(args) => fit(args, games),
         Command::Train(args) => train(args, games),
         Command::Spsa(args) => spsa(args, games),
-        Command::Match(args) => duel(args, games),
+        Command::Match(args) => play_match(args, games),
     }
 }

@@ -3,9 +3,9 @@
 
 mod check;
 mod file;
-mod games;
+mod playtest;
 mod import;
-mod make;
+mod new;
 mod play;
 mod show;
 
@@ -18,13 +18,13 @@ use anstream::{AutoStream, ColorChoice};
 use clap::{Parser, Subcommand};
 use wazir::games::GameRegistry;
 
-use crate::error::finish;
-use crate::{ProgramError, stop};
+use crate::error::exit_code;
+use crate::{ProgramError, interrupt};
 
 pub use check::CheckArgs;
-pub use games::TestArgs;
+pub use playtest::TestArgs;
 pub use import::ImportArgs;
-pub use make::NewArgs;
+pub use new::NewArgs;
 pub use play::{PlayArgs, initial_game};
 pub use show::ShowArgs;
 
@@ -55,7 +55,7 @@ pub struct Cli {
 #[non_exhaustive]
 pub enum Command {
     /// Write a file to begin with
-    New(make::NewArgs),
+    New(new::NewArgs),
     /// Say what is wrong with files, and where
     Check(check::CheckArgs),
     /// Draw the board, and say how the pieces move and what they are worth
@@ -65,7 +65,7 @@ pub enum Command {
     /// Make files of the games in a variants.ini of Fairy-Stockfish
     Import(import::ImportArgs),
     /// Let the computer play it against itself, and say what the games are like
-    Test(games::TestArgs),
+    Test(playtest::TestArgs),
 }
 
 impl Cli {
@@ -80,17 +80,17 @@ impl Cli {
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli: Cli = wazir_command::parse(name);
     if let Command::Play(args) = &cli.command {
-        return finish(play::run(args, name, games), &mut anstream::stderr());
+        return exit_code(play::run(args, name, games), &mut anstream::stderr());
     }
     let stop = match cli.command {
         // The games end with the report so far.
-        Command::Test(_) => stop::flag(),
+        Command::Test(_) => interrupt::interrupt_flag(),
         _ => Arc::default(),
     };
     let styled = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     let (mut output, mut remarks) = (anstream::stdout(), anstream::stderr());
     let result = run(&cli, name, games, (styled, &stop), &mut output, &mut remarks);
-    finish(result, &mut remarks)
+    exit_code(result, &mut remarks)
 }
 
 /// Does what is asked, and returns the exit status; `styled` says whether the output takes colours,
@@ -107,11 +107,11 @@ pub fn run(
     remarks: &mut impl Write,
 ) -> Result<u8, ProgramError> {
     match &cli.command {
-        Command::New(args) => make::run(args, name, output),
+        Command::New(args) => new::run(args, name, output),
         Command::Check(args) => check::run(args, output, remarks),
         Command::Show(args) => show::run(args, styled, output, remarks),
         Command::Play(args) => play::run(args, name, games),
         Command::Import(args) => import::run(args, name, output, remarks),
-        Command::Test(args) => games::run(args, stop, output, remarks),
+        Command::Test(args) => playtest::run(args, stop, output, remarks),
     }
 }

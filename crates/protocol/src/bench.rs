@@ -3,7 +3,7 @@
 use wazir_games::OpenError;
 use wazir_text::{Message, message};
 
-use crate::board::EngineGame;
+use crate::engine_game::EngineGame;
 use crate::dialect::{GameDialect, ReadPositionError};
 use crate::job::{BenchJob, Job, SearchRequest};
 use crate::settings::Settings;
@@ -13,7 +13,7 @@ use crate::{Protocol, Variant};
 /// How many plies are looked ahead unless told otherwise.
 const DEPTH: u32 = 7;
 /// The deepest that can be asked for.
-const MOST_DEPTH: u32 = 30;
+const MAX_DEPTH: u32 = 30;
 
 /// Why there is no such work.
 #[derive(Debug, thiserror::Error)]
@@ -29,7 +29,7 @@ pub(crate) enum BenchError {
 impl BenchError {
     fn message(&self) -> Message {
         match self {
-            Self::Depth => message!(Protocols::BenchDepth { most: MOST_DEPTH }),
+            Self::Depth => message!(Protocols::BenchDepth { most: MAX_DEPTH }),
             Self::Open(error) => error.message(),
             Self::Position(error) => error.message(),
         }
@@ -44,7 +44,7 @@ pub(crate) fn job(depth: Option<&str>, known: &Settings) -> Result<Job, BenchErr
     let depth = match depth {
         None => DEPTH,
         Some(text) => {
-            let depth = text.parse().ok().filter(|depth| (1..=MOST_DEPTH).contains(depth));
+            let depth = text.parse().ok().filter(|depth| (1..=MAX_DEPTH).contains(depth));
             depth.ok_or(BenchError::Depth)?
         }
     };
@@ -52,7 +52,7 @@ pub(crate) fn job(depth: Option<&str>, known: &Settings) -> Result<Job, BenchErr
     let positions = known.games.iter().flat_map(|game| GameDialect::of(game).bench_positions());
     for (number, &(name, position)) in (1..).zip(positions) {
         let Ok(variant) = Variant::find(name, &known.games) else { continue };
-        let settings = known.usual(Protocol::Usi, variant.clone());
+        let settings = known.defaults_for(Protocol::Usi, variant.clone());
         let mut board = EngineGame::open(&settings)?;
         if !position.is_empty() {
             board.set_up(&settings, position, true)?;

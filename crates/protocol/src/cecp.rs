@@ -2,7 +2,7 @@
 
 mod clock;
 mod ponder;
-mod setup;
+mod xboard_game;
 mod text;
 
 use std::sync::atomic::Ordering;
@@ -14,16 +14,16 @@ use wazir_geometry::Board as _;
 use wazir_text::Message;
 
 use crate::Protocol;
-use crate::board::EngineGame;
+use crate::engine_game::EngineGame;
 use crate::dialect::coordinates::read_algebraic;
 use crate::job::{Info, Job, JobEvent, JobEventKind, JobResult, SearchRequest, Value};
-use crate::session::{ProtocolHandler, SessionAction, shown};
+use crate::session::{ProtocolHandler, SessionAction, excerpt};
 use crate::settings::{EngineOption, OptionEffect, Settings};
 use crate::texts::Protocols;
 
 use clock::CecpClock;
 use ponder::Pondering;
-use setup::XboardGame;
+use xboard_game::XboardGame;
 
 /// Who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +46,15 @@ enum JobPurpose {
     /// Getting memory ready.
     Prepare,
     /// Nothing any more.
-    Void,
+    Discarded,
 }
 
 /// A session of CECP.
-pub(crate) struct Cecp {
+pub(crate) struct CecpEngine {
     settings: Settings,
     name: XboardGame,
     /// What `new` goes back to.
-    usual: XboardGame,
+    default_game: XboardGame,
     /// The armies of the next game that lets them be chosen; `None` for the usual ones.
     armies: [Option<String>; 2],
     board: EngineGame,
@@ -81,7 +81,7 @@ pub(crate) struct Cecp {
     seed: u64,
 }
 
-impl Cecp {
+impl CecpEngine {
     pub(crate) fn new(mut settings: Settings) -> Result<Self, OpenError> {
         let name = XboardGame::of(&settings);
         let chosen = settings.variant.armies().filter(|_| name.has_armies());
@@ -90,7 +90,7 @@ impl Cecp {
         let board = EngineGame::open(&settings)?;
         Ok(Self {
             settings,
-            usual: name.clone(),
+            default_game: name.clone(),
             name,
             armies,
             board,
@@ -124,14 +124,14 @@ impl Cecp {
             // Tables of other kinds are not ours to read.
             "egtpath" if first != "wazir" => Some(()),
             "egtpath" => self.set("EndingsPath", after(line, &words[..2])),
-            "level" => self.watch.level(rest),
-            "st" => self.watch.exact(first),
+            "level" => self.watch.set_level(rest),
+            "st" => self.watch.set_move_time(first),
             "sd" => self.watch.depth(first),
-            "time" => self.watch.left(first),
-            _ => return self.obey(command, line, out),
+            "time" => self.watch.set_time_left(first),
+            _ => return self.simple_command(command, line, out),
         };
         if understood.is_none() {
-            let line = shown(line);
+            let line = excerpt(line);
             out.push(SessionAction::Say(format!("Error (bad argument): {line}")));
         }
     }
@@ -144,7 +144,7 @@ impl Cecp {
     }
 
     /// Does what commands say that need no understanding of numbers and names.
-    fn obey(&mut self, command: &str, line: &str, out: &mut Vec<SessionAction>) {
+    fn simple_command(&mut self, command: &str, line: &str, out: &mut Vec<SessionAction>) {
         let rest = line.strip_prefix(command).unwrap_or("").trim();
         match command {
             "protover" => {
@@ -153,10 +153,10 @@ impl Cecp {
             "new" => self.new_game(out),
             "quit" => self.quit(out),
             // After a game the engine waits for the next.
-            "force" | "exit" | "result" => self.turn_to(Mode::Force, out),
-            "go" => self.turn_to(Mode::Play(self.to_move()), out),
-            "playother" => self.turn_to(Mode::Play(self.to_move().other()), out),
-            "analyze" => self.turn_to(Mode::Analyze, out),
+            "force" | "exit" | "result" => self.set_mode(Mode::Force, out),
+            "go" => self.set_mode(Mode::Play(self.to_move()), out),
+            "playother" => self.set_mode(Mode::Play(self.to_move().other()), out),
+            "analyze" => self.set_mode(Mode::Analyze, out),
             "usermove" => self.user_move(rest, out),
             "undo" => self.take_back(1, out),
             "remove" => self.take_back(2, out),
@@ -170,7 +170,7 @@ impl Cecp {
             "post" => self.post = true,
             "nopost" => self.post = false,
             "hard" => self.settings.ponder = true,
-            "easy" => self.be_easy(out),
+            "easy" => self.stop_pondering(out),
             "lift" => self.lift(rest, out),
             // These change nothing here.
             "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating"
@@ -179,7 +179,7 @@ impl Cecp {
             // Old programs send moves without a word before them.
             _ if rest.is_empty() && looks_like_move(command) => self.user_move(command, out),
             _ => {
-                let line = shown(line);
+                let line = excerpt(line);
                 out.push(SessionAction::Say(format!("Error (unknown command): {line}")));
             }
         }
@@ -190,11 +190,11 @@ impl Cecp {
         if self.current.is_none() && self.unready {
             self.prepare(out);
         }
-        let pong = format!("pong {}", shown(text));
+        let pong = format!("pong {}", excerpt(text));
         let waits = matches!(self.waiting, Some((_, JobPurpose::Move)));
         match self.current {
             Some(JobPurpose::Move | JobPurpose::Prepare) => self.pongs.push((pong, waits)),
-            Some(JobPurpose::Void) if waits => self.pongs.push((pong, true)),
+            Some(JobPurpose::Discarded) if waits => self.pongs.push((pong, true)),
             _ => out.push(SessionAction::Say(pong)),
         }
     }
@@ -253,7 +253,7 @@ impl Cecp {
     }
 
     fn new_game(&mut self, out: &mut Vec<SessionAction>) {
-        self.name = self.usual.clone();
+        self.name = self.default_game.clone();
         self.restart(out);
         self.watch.reset();
         self.mode = Mode::Play(Seat::SECOND);
@@ -267,7 +267,7 @@ impl Cecp {
         Some(())
     }
 
-    fn turn_to(&mut self, mode: Mode, out: &mut Vec<SessionAction>) {
+    fn set_mode(&mut self, mode: Mode, out: &mut Vec<SessionAction>) {
         self.abort(out);
         self.mode = mode;
         self.go_on(out);
@@ -276,7 +276,7 @@ impl Cecp {
     /// Thinks when it is the engine's turn, or when it comments.
     fn go_on(&mut self, out: &mut Vec<SessionAction>) {
         match self.mode {
-            Mode::Play(_) | Mode::Analyze if self.lost => out.push(say(NOWHERE)),
+            Mode::Play(_) | Mode::Analyze if self.lost => out.push(say(NO_POSITION)),
             Mode::Play(seat) if seat == self.to_move() => {
                 if let Some(outcome) = self.ended() {
                     out.push(SessionAction::Say(text::result(outcome)));
@@ -296,7 +296,7 @@ impl Cecp {
 
     /// How the game ended, by the rules or because the engine wins by declaring so.
     fn ended(&self) -> Option<Outcome> {
-        self.board.game().outcome().or_else(|| self.board.declared())
+        self.board.game().outcome().or_else(|| self.board.declared_win())
     }
 
     fn think(&mut self, limits: Limits, purpose: JobPurpose, out: &mut Vec<SessionAction>) {
@@ -329,8 +329,8 @@ impl Cecp {
             }
             _ => self.pong(true, out),
         }
-        if self.current.is_some_and(|now| !matches!(now, JobPurpose::Prepare | JobPurpose::Void)) {
-            self.current = Some(JobPurpose::Void);
+        if self.current.is_some_and(|now| !matches!(now, JobPurpose::Prepare | JobPurpose::Discarded)) {
+            self.current = Some(JobPurpose::Discarded);
             out.push(SessionAction::Stop);
         }
     }
@@ -343,7 +343,7 @@ impl Cecp {
         }
     }
 
-    fn be_easy(&mut self, out: &mut Vec<SessionAction>) {
+    fn stop_pondering(&mut self, out: &mut Vec<SessionAction>) {
         self.settings.ponder = false;
         if self.current == Some(JobPurpose::Ponder) || self.pondering.is_some() {
             self.abort(out);
@@ -352,7 +352,7 @@ impl Cecp {
 
     fn user_move(&mut self, mv: &str, out: &mut Vec<SessionAction>) {
         if self.lost {
-            return out.push(say(NOWHERE));
+            return out.push(say(NO_POSITION));
         }
         if self.ponder_hit(mv, out) {
             return;
@@ -427,16 +427,16 @@ impl Cecp {
             OptionEffect::Army(seat) => {
                 *self.armies.get_mut(seat)? = Some(self.settings.army_named(value)?);
             }
-            OptionEffect::Forget => {
+            OptionEffect::ClearMemory => {
                 self.forget = true;
                 self.prepare(out);
             }
-            OptionEffect::Join => self.join(field, value, out)?,
-            OptionEffect::Choose => return None,
+            OptionEffect::LoadGames => self.join(field, value, out)?,
+            OptionEffect::ChangeVariant => return None,
             OptionEffect::Restart if !field.is_rule() => return None,
             OptionEffect::Nothing | OptionEffect::Restart => {
                 if let Err(error) = field.set(&mut self.settings, value) {
-                    let text = shown(text);
+                    let text = excerpt(text);
                     out.push(SessionAction::Say(format!("Error ({error}): option {text}")));
                 }
             }
@@ -459,7 +459,7 @@ impl Cecp {
         }));
         out.push(SessionAction::Say(text::variants(&self.settings)));
         // The names chosen may be those of games that were read anew, from the next one on.
-        for name in [&mut self.name, &mut self.usual] {
+        for name in [&mut self.name, &mut self.default_game] {
             if let Some(known) = XboardGame::named(&self.settings, &name.to_string()) {
                 *name = known;
             }
@@ -516,7 +516,7 @@ impl Cecp {
 }
 
 /// What is said when a move is wanted and the last position could not be read.
-const NOWHERE: &str = "Error (no position: the last setboard could not be read): go";
+const NO_POSITION: &str = "Error (no position: the last setboard could not be read): go";
 
 /// What stands in a line behind these first words.
 fn after<'l>(line: &'l str, words: &[&str]) -> &'l str {
@@ -524,7 +524,7 @@ fn after<'l>(line: &'l str, words: &[&str]) -> &'l str {
     words.iter().fold(line, behind).trim()
 }
 
-impl ProtocolHandler for Cecp {
+impl ProtocolHandler for CecpEngine {
     fn line(&mut self, line: &str, out: &mut Vec<SessionAction>) {
         self.command(line, out);
     }
@@ -536,7 +536,7 @@ impl ProtocolHandler for Cecp {
                 let shows = match purpose {
                     JobPurpose::Move => self.post,
                     JobPurpose::Analyze => true,
-                    JobPurpose::Ponder | JobPurpose::Prepare | JobPurpose::Void => false,
+                    JobPurpose::Ponder | JobPurpose::Prepare | JobPurpose::Discarded => false,
                 };
                 if shows {
                     out.push(SessionAction::Say(text::thinking(&info)));

@@ -7,20 +7,20 @@
 
 pub mod coordinates;
 mod error;
-mod form;
-mod own;
-mod usual;
-mod words;
+mod style;
+mod native;
+mod defaults;
+mod game_dialect;
 mod xboard;
 
 use wazir_games::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, Playable, StartOptions};
 
 pub use error::{ReadMoveError, ReadPositionError};
-pub use form::{NotationStyle, ProtocolLetters, ProtocolSide};
-pub(crate) use own::square;
-pub use usual::{default_army_title, default_variants, find_army, pairing};
-pub use words::GameDialect;
-pub(crate) use words::join;
+pub use style::{NotationStyle, ProtocolLetters, ProtocolSide};
+pub(crate) use native::square;
+pub use defaults::{default_army_title, default_variants, find_army, pairing};
+pub use game_dialect::GameDialect;
+pub(crate) use game_dialect::add_named_game;
 pub use xboard::{XboardSetup, XboardVariant, picture_letters, placement};
 
 use crate::Protocol;
@@ -177,7 +177,7 @@ pub trait Dialect: Send + Sync + 'static {
 
     /// Writes a legal move.
     fn write_move(&self, position: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
-        own::write_move(position, mv, form)
+        native::write_move(position, mv, form)
     }
 
     /// Reads a move in any of the ways of writing in use. It need not be legal.
@@ -190,7 +190,7 @@ pub trait Dialect: Send + Sync + 'static {
         text: &str,
         form: NotationStyle,
     ) -> Result<AnyMove, ReadMoveError> {
-        own::read_move(position, text, form)
+        native::read_move(position, text, form)
     }
 
     /// What a move is meant for that does not say what its piece becomes, should it not be legal as it

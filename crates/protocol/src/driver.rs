@@ -36,10 +36,10 @@ mod fairymax;
 mod gnushogi;
 mod launch;
 mod process;
-mod told;
+mod driver_game;
 mod uci;
 
-pub use cecp::Cecp;
+pub use cecp::CecpEngine;
 pub use dialogue::{Dialogue, DialogueEvent, DriverLimits, DriverReply, EngineDecision, RawReply};
 pub use engine::Engine;
 pub use error::{CannotPlayReason, DriverError};

@@ -47,7 +47,7 @@ pub(crate) struct Info {
     pub(crate) bound: ScoreBound,
     pub(crate) nodes: u64,
     /// How many positions were found in tables of endings.
-    pub(crate) certain: u64,
+    pub(crate) tb_hits: u64,
     pub(crate) time: Duration,
     pub(crate) hashfull: u32,
     pub(crate) multi_pv: usize,
@@ -60,7 +60,7 @@ pub(crate) struct Progress {
     pub(crate) depth: u32,
     pub(crate) seldepth: u32,
     pub(crate) nodes: u64,
-    pub(crate) certain: u64,
+    pub(crate) tb_hits: u64,
     pub(crate) time: Duration,
     pub(crate) hashfull: u32,
     /// The move looked at now, and its place among all, from 1.
@@ -142,8 +142,8 @@ pub(crate) struct JobControl {
 /// Work that a session wants done: a search, a mating problem, a count.
 pub struct Job {
     stop: Arc<AtomicBool>,
-    begun: Option<Instant>,
-    prepares: bool,
+    started: Option<Instant>,
+    is_preparation: bool,
     work: Box<dyn Work>,
 }
 
@@ -155,23 +155,23 @@ impl fmt::Debug for Job {
 
 impl Job {
     pub(crate) fn new(work: impl Work + 'static) -> Self {
-        Self { stop: Arc::default(), begun: None, prepares: false, work: Box::new(work) }
+        Self { stop: Arc::default(), started: None, is_preparation: false, work: Box::new(work) }
     }
 
     /// The work of getting ready, in place of thinking.
     pub(crate) fn prepare(task: JobPosition, plan: SearchRequest) -> Self {
-        Self { prepares: true, ..Self::new(PrepareJob { task, plan }) }
+        Self { is_preparation: true, ..Self::new(PrepareJob { task, plan }) }
     }
 
     /// Whether the work is to get memory ready, and not to find out something.
     pub fn is_preparation(&self) -> bool {
-        self.prepares
+        self.is_preparation
     }
 
     /// The same work, whose time runs since the command for it was read, and not from its beginning.
     #[must_use]
     pub fn clock_started_at(self, instant: Instant) -> Self {
-        Self { begun: Some(instant), ..self }
+        Self { started: Some(instant), ..self }
     }
 
     /// The flag that ends the work soon after it is set, or before it has begun.
@@ -182,11 +182,11 @@ impl Job {
     /// Does the work; `tell` hears of everything that happens, the end last. Where panics unwind, a
     /// search that panics is answered as by [`Job::answer_at_once`]: a poor move in place of a lost game.
     pub fn run(self, brain: &mut SearchWorker, tell: &mut dyn FnMut(JobEvent)) {
-        let begun = self.begun.unwrap_or_else(Instant::now);
+        let begun = self.started.unwrap_or_else(Instant::now);
         let orders = JobControl { stop: self.stop, begun };
         let work = AssertUnwindSafe(|| self.work.run(brain, orders, tell));
         if catch_unwind(work).is_err() {
-            brain.give_up();
+            brain.reset();
             tell(JobEvent(JobEventKind::Failed));
             self.work.skip(tell);
         }
@@ -205,7 +205,7 @@ pub struct SearchWorker {
     /// The game thought about last. Only what was worked out about it takes memory.
     game: Option<GameId>,
     /// The tables of endings that it began with.
-    first: EndgameTables,
+    default_endings: EndgameTables,
     /// The folder of those it has now, as far as it could be read.
     endings: String,
 }
@@ -214,11 +214,11 @@ impl SearchWorker {
     /// A brain that remembers nothing yet and looks endings up in these tables.
     pub fn new(first: EndgameTables) -> Self {
         let player = ComputerPlayer::default().with_endgame_tables(first.clone());
-        Self { player, game: None, first, endings: String::new() }
+        Self { player, game: None, default_endings: first, endings: String::new() }
     }
 
     /// Forgets what may be half done.
-    fn give_up(&mut self) {
+    fn reset(&mut self) {
         self.player.clear();
         self.game = None;
     }
@@ -234,18 +234,18 @@ impl SearchWorker {
         if plan.endings != self.endings {
             self.endings.clone_from(&plan.endings);
             let library = match &*self.endings {
-                "" => Ok(self.first.clone()),
+                "" => Ok(self.default_endings.clone()),
                 folder => EndgameTables::open(Path::new(folder)),
             };
             let library = library.unwrap_or_else(|error| {
                 tell(JobEvent(JobEventKind::Complaint(error.to_string())));
-                self.first.clone()
+                self.default_endings.clone()
             });
             self.player.set_endgame_tables(library);
         }
         self.player.set_options(plan.options.clone());
         let id = game.entry().id();
-        if plan.forget || self.game.as_ref() != Some(id) {
+        if plan.clear_memory || self.game.as_ref() != Some(id) {
             self.game = Some(id.clone());
             // A game that nobody here knows is told of when there is something to think about.
             let _ = self.player.prepare_new_game(game);
@@ -260,7 +260,7 @@ pub(crate) struct SearchRequest {
     pub(crate) limits: Limits,
     pub(crate) options: Options,
     /// Whether to forget first what was worked out.
-    pub(crate) forget: bool,
+    pub(crate) clear_memory: bool,
     /// The folder of tables of endings; empty for the one the program began with.
     pub(crate) endings: String,
 }
@@ -268,8 +268,8 @@ pub(crate) struct SearchRequest {
 impl SearchRequest {
     /// To think so as the user has chosen.
     pub(crate) fn new(settings: &Settings, limits: Limits, forget: bool) -> Self {
-        let endings = settings.endings.clone();
-        Self { limits, options: settings.options(), forget, endings }
+        let endings = settings.endings_path.clone();
+        Self { limits, options: settings.options(), clear_memory: forget, endings }
     }
 }
 
@@ -288,20 +288,20 @@ impl JobPosition {
     }
 
     /// The first move of a line, and the second.
-    fn said(&self, moves: &[AnyMove]) -> [Option<WrittenMove>; 2] {
+    fn written_pair(&self, moves: &[AnyMove]) -> [Option<WrittenMove>; 2] {
         let mut said =
             moves.iter().zip(self.line(moves)).map(|(&mv, text)| WrittenMove { mv, text });
         [said.next(), said.next()]
     }
 
-    fn told(&self, report: &SearchInfo<AnyMove>, time: Duration) -> JobEvent {
+    fn search_event(&self, report: &SearchInfo<AnyMove>, time: Duration) -> JobEvent {
         if report.is_currmove() {
             let text = |(mv, place)| Some((self.line(&[mv]).into_iter().next()?, place));
             return JobEvent(JobEventKind::Progress(Progress {
                 depth: report.depth,
                 seldepth: report.seldepth,
                 nodes: report.nodes,
-                certain: report.tb_hits,
+                tb_hits: report.tb_hits,
                 time,
                 hashfull: report.hashfull,
                 current: report.current_move.and_then(text),
@@ -313,7 +313,7 @@ impl JobPosition {
             value: report.score.into(),
             bound: report.bound,
             nodes: report.nodes,
-            certain: report.tb_hits,
+            tb_hits: report.tb_hits,
             time,
             hashfull: report.hashfull,
             multi_pv: report.multi_pv,
@@ -325,7 +325,7 @@ impl JobPosition {
     fn first_move(&self, among: &[AnyMove]) -> JobResult {
         let legal = self.game.position().legal_moves();
         let chosen = among.iter().find(|mv| legal.contains(mv)).or(legal.first()).copied();
-        let [best, _] = self.said(chosen.as_slice());
+        let [best, _] = self.written_pair(chosen.as_slice());
         JobResult {
             value: best.is_some().then_some(Value::Estimate(0)),
             best,
@@ -335,13 +335,13 @@ impl JobPosition {
 }
 
 /// Whoever shows a search hears from it at least this often: programs want a line a second.
-const SILENCE: Duration = Duration::from_millis(900);
+const REPORT_INTERVAL: Duration = Duration::from_millis(900);
 
 pub(crate) struct MoveSearchJob {
     pub(crate) task: JobPosition,
     pub(crate) plan: SearchRequest,
     /// The moves to choose from; all when there are none.
-    pub(crate) among: Vec<AnyMove>,
+    pub(crate) search_moves: Vec<AnyMove>,
 }
 
 impl MoveSearchJob {
@@ -351,15 +351,15 @@ impl MoveSearchJob {
         orders: JobControl,
         tell: EventSink<'_>,
     ) -> JobResult {
-        let Self { task, plan, among } = self;
+        let Self { task, plan, search_moves: among } = self;
         let player = brain.player(&task.game, plan, tell);
         let JobControl { stop, begun } = orders;
-        let limits = plan.limits.clone().stop_flag(stop).since(begun).reports_every(SILENCE);
+        let limits = plan.limits.clone().stop_flag(stop).since(begun).report_interval(REPORT_INTERVAL);
         let mut heard = false;
         let thought = {
             let mut listen = |report: &SearchInfo<AnyMove>| {
                 heard |= !report.is_currmove();
-                tell(task.told(report, begun.elapsed()));
+                tell(task.search_event(report, begun.elapsed()));
             };
             let thought = player.think_with_search_moves(&task.game, &limits, among, &mut listen);
             match thought {
@@ -399,14 +399,14 @@ impl MoveSearchJob {
                 value,
                 bound: ScoreBound::Exact,
                 nodes: thought.nodes(),
-                certain: 0,
+                tb_hits: 0,
                 time: begun.elapsed(),
                 hashfull: 0,
                 multi_pv: 1,
                 pv: task.line(&pv),
             })));
         }
-        let [best, ponder] = task.said(&pv);
+        let [best, ponder] = task.written_pair(&pv);
         JobResult {
             best,
             ponder,
@@ -424,7 +424,7 @@ impl Work for MoveSearchJob {
     }
 
     fn skip(&self, tell: EventSink<'_>) {
-        let answer = self.task.first_move(&self.among);
+        let answer = self.task.first_move(&self.search_moves);
         if let Some(best) = &answer.best {
             tell(JobEvent(JobEventKind::Info(Info {
                 depth: 1,
@@ -432,7 +432,7 @@ impl Work for MoveSearchJob {
                 value: Value::Estimate(0),
                 bound: ScoreBound::Exact,
                 nodes: 1,
-                certain: 0,
+                tb_hits: 0,
                 time: Duration::from_millis(1),
                 hashfull: 0,
                 multi_pv: 1,
@@ -452,11 +452,11 @@ pub(crate) struct MateJob {
 impl Work for MateJob {
     fn run(&self, brain: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>) {
         let Self { task, limits, otherwise } = self;
-        let limits = limits.clone().stop_flag(Arc::clone(&orders.stop)).report_interval(SILENCE);
+        let limits = limits.clone().stop_flag(Arc::clone(&orders.stop)).report_interval(REPORT_INTERVAL);
         let mut told = |depth, seldepth, nodes, hashfull| {
             let time = orders.begun.elapsed();
             let (certain, current) = (0, None);
-            let progress = Progress { depth, seldepth, nodes, certain, time, hashfull, current };
+            let progress = Progress { depth, seldepth, nodes, tb_hits: certain, time, hashfull, current };
             tell(JobEvent(JobEventKind::Progress(progress)));
         };
         let mut last = (0, 0, 0);
@@ -483,7 +483,7 @@ impl Work for MateJob {
                         value: Value::Wins(plies),
                         bound: ScoreBound::Exact,
                         nodes: proof.nodes,
-                        certain: 0,
+                        tb_hits: 0,
                         time: orders.begun.elapsed(),
                         hashfull: 0,
                         multi_pv: 1,
@@ -497,13 +497,13 @@ impl Work for MateJob {
         };
         let answer = match (&finding, otherwise) {
             (MateResult::Mate(_), _) => {
-                let [best, ponder] = task.said(&line);
+                let [best, ponder] = task.written_pair(&line);
                 let value = Some(Value::Wins(line.len() as u32));
                 JobResult { best, ponder, value, ..JobResult::default() }
             }
             (_, Some(plan)) => {
                 let (task, plan) = (task.clone(), plan.clone());
-                MoveSearchJob { task, plan, among: Vec::new() }.think(brain, orders, tell)
+                MoveSearchJob { task, plan, search_moves: Vec::new() }.think(brain, orders, tell)
             }
             (_, None) => JobResult::default(),
         };
@@ -623,9 +623,9 @@ impl Work for PrepareJob {
 /// Work that is done already.
 pub(crate) enum ImmediateJob {
     /// The game is won by a declaration.
-    Declared,
+    DeclaredWin,
     /// The position is not known, so that there is no move.
-    Nowhere,
+    NoPosition,
 }
 
 impl Work for ImmediateJob {
@@ -634,7 +634,7 @@ impl Work for ImmediateJob {
     }
 
     fn skip(&self, tell: EventSink<'_>) {
-        let declares = matches!(self, Self::Declared);
+        let declares = matches!(self, Self::DeclaredWin);
         tell(JobEvent(JobEventKind::Done(JobResult { declares, ..JobResult::default() })));
     }
 }

@@ -12,19 +12,19 @@
 //! is said by its [`dialect`], which comes with it, for both sides alike.
 
 mod bench;
-mod board;
+mod engine_game;
 mod cecp;
 pub mod dialect;
 pub mod driver;
 mod job;
 mod lines;
-mod openings;
+mod start_cache;
 mod protocol;
 mod runner;
 mod session;
 mod settings;
 mod texts;
-mod uxi;
+mod uci;
 mod variant;
 
 pub use job::{Job, JobEvent, SearchWorker};

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 /// More bytes than any command has: ten thousand moves fit.
-pub(crate) const MOST_BYTES: usize = 128 * 1024;
+pub(crate) const MAX_LINE_BYTES: usize = 128 * 1024;
 
 /// What a reader gives.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Line> {
         any = true;
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let part = bytes.get(..end.unwrap_or(bytes.len())).unwrap_or(bytes);
-        if too_long || line.len() + part.len() > MOST_BYTES {
+        if too_long || line.len() + part.len() > MAX_LINE_BYTES {
             (too_long, line) = (true, Vec::new());
         } else {
             line.extend_from_slice(part);
@@ -78,10 +78,10 @@ mod tests {
 
     #[test]
     fn long_lines_take_no_memory() {
-        let mut input = vec![b'x'; MOST_BYTES + 1];
+        let mut input = vec![b'x'; MAX_LINE_BYTES + 1];
         input.extend_from_slice(b"\nquit\n");
         assert_eq!(all(&input, 4096), [Line::TooLong, Line::Text("quit".to_owned())]);
-        let just = vec![b'x'; MOST_BYTES];
+        let just = vec![b'x'; MAX_LINE_BYTES];
         assert!(matches!(all(&just, 4096).as_slice(), [Line::Text(_)]));
     }
 }

@@ -14,8 +14,8 @@ use wazir_text::{Message, message};
 use crate::dialect;
 use crate::job::{JobEvent, SearchWorker};
 use crate::lines::{self, Line};
-use crate::openings::GameStartCache;
-use crate::session::{EngineSession, SessionAction, shown};
+use crate::start_cache::GameStartCache;
+use crate::session::{EngineSession, SessionAction, excerpt};
 use crate::texts::Protocols;
 use crate::{ParseVariantError, Protocol, SessionError, Variant};
 
@@ -74,7 +74,7 @@ impl EngineConfig {
     pub fn with_game(self, name: &str, game: GameEntry) -> Result<Self, ParseVariantError> {
         let mut games = self.games;
         self.openings.forget(game.id());
-        let name = dialect::join(&mut games, name, game);
+        let name = dialect::add_named_game(&mut games, name, game);
         Self { games, ..self }.with_variant(&name)
     }
 
@@ -102,9 +102,9 @@ enum RunnerInput {
 }
 
 /// How much may be heard ahead. A sender waits when there is more, so memory stays bounded.
-const AHEAD: usize = 256;
+const MAX_QUEUED_INPUTS: usize = 256;
 /// The thinking thread goes deep.
-const STACK: usize = 32 << 20;
+const SEARCH_STACK_BYTES: usize = 32 << 20;
 
 /// Is an engine: reads commands from `input` and answers on `output` until it is told to quit, or
 /// nothing more can be read or written. The first line says in which protocol.
@@ -127,14 +127,14 @@ pub fn serve(
     output: impl Write,
     options: EngineConfig,
 ) -> io::Result<()> {
-    let (events, heard) = sync_channel(AHEAD);
+    let (events, heard) = sync_channel(MAX_QUEUED_INPUTS);
     let lines = events.clone();
     // This thread is left alone in the end: it may wait for a line that never comes.
-    thread::Builder::new().name("input".into()).spawn(move || listen(input, &lines))?;
-    let how = PoolConfig { name: "search", stack_size: Some(STACK), ..PoolConfig::default() };
+    thread::Builder::new().name("input".into()).spawn(move || read_lines(input, &lines))?;
+    let how = PoolConfig { name: "search", stack_size: Some(SEARCH_STACK_BYTES), ..PoolConfig::default() };
     let thinker = WorkerPool::start(how, [SearchWorker::new(options.endings.clone())])?;
     let mut host = EngineRunner { output, thinker, events, stop: Arc::default() };
-    let ended = host.converse(&heard, &options);
+    let ended = host.run(&heard, &options);
     host.stop.store(true, Ordering::Relaxed);
     // Without listeners and without work the thinking thread comes to its end.
     drop(heard);
@@ -146,7 +146,7 @@ pub fn serve(
 }
 
 /// Hands on every line, and what cannot be read as the end.
-fn listen(input: impl Read, lines: &SyncSender<RunnerInput>) {
+fn read_lines(input: impl Read, lines: &SyncSender<RunnerInput>) {
     let mut input = BufReader::new(input);
     loop {
         let line = lines::read(&mut input).unwrap_or(Line::End);
@@ -166,7 +166,7 @@ struct EngineRunner<W> {
 }
 
 impl<W: Write> EngineRunner<W> {
-    fn converse(
+    fn run(
         &mut self,
         heard: &Receiver<RunnerInput>,
         options: &EngineConfig,
@@ -222,7 +222,7 @@ impl<W: Write> EngineRunner<W> {
             }
             ("", _) => {}
             (text, _) => {
-                let text = shown(text);
+                let text = excerpt(text);
                 writeln!(self.output, "Error (say usi, uci or xboard first): {text}")?;
                 self.output.flush()?;
             }
@@ -290,5 +290,5 @@ enum FirstLine {
 }
 
 fn too_long() -> String {
-    message!(Protocols::LongLine { bytes: lines::MOST_BYTES }).to_string()
+    message!(Protocols::LongLine { bytes: lines::MAX_LINE_BYTES }).to_string()
 }

@@ -5,11 +5,11 @@ use std::fmt;
 use wazir_games::OpenError;
 use wazir_text::{Argument, Message, message};
 
-use crate::cecp::Cecp;
+use crate::cecp::CecpEngine;
 use crate::job::{Job, JobEvent};
 use crate::settings::Settings;
 use crate::texts::Protocols;
-use crate::uxi::UciEngine;
+use crate::uci::UciEngine;
 use crate::{EngineConfig, Protocol};
 
 /// What a session wants done.
@@ -107,7 +107,7 @@ impl EngineSession {
         };
         let dialogue: Box<dyn ProtocolHandler> = match protocol {
             Protocol::Usi | Protocol::Uci => Box::new(UciEngine::new(settings()?)?),
-            Protocol::Cecp => Box::new(Cecp::new(settings()?)?),
+            Protocol::Cecp => Box::new(CecpEngine::new(settings()?)?),
             Protocol::GnuShogi => return Err(SessionError::Protocol(protocol)),
         };
         Ok(Self { protocol, dialogue })
@@ -163,7 +163,7 @@ fn printable(mut actions: Vec<SessionAction>) -> Vec<SessionAction> {
 }
 
 /// A piece of input as it may be shown in an answer: short, on one line, nothing invisible.
-pub(crate) fn shown(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
     if text.chars().nth(60).is_some() {
         shown.push('…');

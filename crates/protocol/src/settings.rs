@@ -1,6 +1,6 @@
 //! What a user can choose, and under which names.
 
-mod field;
+mod option;
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use wazir_games::{GameEntry, GameRegistry, OpenError, Play};
 use wazir_text::Message;
 
 use crate::dialect::{self, GameDialect, NotationStyle, ProtocolLetters, RuleOption};
-use crate::openings::GameStartCache;
+use crate::start_cache::GameStartCache;
 use crate::{EngineConfig, GameFileReader, Protocol, Variant};
 
-pub(crate) use field::{EMPTY, EngineOption, OptionEffect, OptionType};
+pub(crate) use option::{EMPTY, EngineOption, OptionEffect, OptionType};
 
 /// A rule that the user has chosen, or the usual one.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub(crate) struct Settings {
     /// How much of each move's time is lost on the way to the clock.
     pub(crate) overhead: Duration,
     /// Whether moves that XBoard takes for illegal are left out.
-    pub(crate) shy_drops: bool,
+    pub(crate) xboard_drop_rules: bool,
     /// How far behind, in hundredths of a pawn, a game is given up; never at [`NEVER`].
     pub(crate) resign: usize,
     /// Whether castling is written as in Chess960.
@@ -54,17 +54,17 @@ pub(crate) struct Settings {
     elo: u32,
     /// Whether somebody studies positions with the engine: neither level nor rating counts, and no
     /// game is given up.
-    pub(crate) analyses: bool,
+    pub(crate) analysis_mode: bool,
     /// Whether scores are also told as chances to win, draw and lose.
     pub(crate) show_wdl: bool,
     /// After how many plies of a game it is drawn; never with 0.
-    most_plies: u32,
+    max_plies: u32,
     /// The folder of tables of endings, as it was written; empty for what the program began with.
-    pub(crate) endings: String,
+    pub(crate) endings_path: String,
 }
 
 /// The value that stands for fighting on to the mate.
-pub(crate) const NEVER: usize = 99_999;
+pub(crate) const NEVER_RESIGN: usize = 99_999;
 
 impl Settings {
     /// What is usual; `None` when there is no game to play under this protocol.
@@ -78,7 +78,7 @@ impl Settings {
             let all = Variant::all(games);
             let spoken =
                 |variant: &&Variant| GameDialect::of(variant.entry()).is_supported_by(protocol);
-            let named = all.iter().find(|variant| variant.is_usual(protocol));
+            let named = all.iter().find(|variant| variant.is_default_for(protocol));
             named.or_else(|| all.iter().find(spoken)).or(all.first()).cloned()
         };
         let variant = variant.cloned().or_else(usual)?;
@@ -87,7 +87,7 @@ impl Settings {
     }
 
     /// What is usual for another protocol and variant.
-    pub(crate) fn usual(&self, protocol: Protocol, variant: Variant) -> Self {
+    pub(crate) fn defaults_for(&self, protocol: Protocol, variant: Variant) -> Self {
         Self::of(protocol, &self.games, &self.openings, variant)
     }
 
@@ -127,15 +127,15 @@ impl Settings {
             level: Level::Master,
             letters,
             overhead: Clock::OVERHEAD,
-            shy_drops: true,
-            resign: NEVER,
+            xboard_drop_rules: true,
+            resign: NEVER_RESIGN,
             chess960: false,
             limit_strength: false,
             elo: Level::Medium.rating(),
-            analyses: false,
+            analysis_mode: false,
             show_wdl: false,
-            most_plies: 0,
-            endings: String::new(),
+            max_plies: 0,
+            endings_path: String::new(),
         }
     }
 
@@ -160,7 +160,7 @@ impl Settings {
         let id = entry.id().clone();
         self.openings.forget(&id);
         self.rules.retain(|rule| *rule.entry.id() != id);
-        dialect::join(&mut self.games, name, entry);
+        dialect::add_named_game(&mut self.games, name, entry);
     }
 
     /// How the searcher is set up.
@@ -172,12 +172,12 @@ impl Settings {
     pub(crate) fn endless(&self) -> wazir_ai::Limits {
         let limits = wazir_ai::Limits::default();
         let strongest = self.level == Level::Master && !self.limit_strength;
-        if strongest || self.analyses { limits.tables() } else { limits }
+        if strongest || self.analysis_mode { limits.endgame_tables() } else { limits }
     }
 
     /// The limits of a player as strong as the user has chosen.
     pub(crate) fn strength(&self, seed: u64) -> wazir_ai::Limits {
-        match (self.analyses, self.limit_strength) {
+        match (self.analysis_mode, self.limit_strength) {
             (true, _) => Level::Master.limits(seed),
             (_, true) => Level::limits_for_rating(self.elo, seed),
             _ => self.level.limits(seed),
@@ -186,9 +186,9 @@ impl Settings {
 
     /// These limits, with the end of a game that has a greatest length and has lasted so long.
     pub(crate) fn within_the_game(&self, limits: wazir_ai::Limits, plies: u32) -> wazir_ai::Limits {
-        match self.most_plies {
+        match self.max_plies {
             0 => limits,
-            most => limits.drawn_after(most.saturating_sub(plies)),
+            most => limits.draw_after_plies(most.saturating_sub(plies)),
         }
     }
 

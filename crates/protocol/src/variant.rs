@@ -99,13 +99,13 @@ impl Variant {
             let words = GameDialect::of(entry);
             let start = words.variant_by_name(entry.info(), &wanted);
             let start = start.or_else(|| named(entry, &words, &wanted))?;
-            Some(Self::starting(entry, &words, start))
+            Some(Self::with_start(entry, &words, start))
         });
         other.ok_or_else(|| unknown(name.trim(), &all))
     }
 
     /// The variant of a game that starts so.
-    fn starting(entry: &GameEntry, words: &GameDialect, start: StartOptions) -> Self {
+    fn with_start(entry: &GameEntry, words: &GameDialect, start: StartOptions) -> Self {
         let mut known = Self::of_game(entry, words).into_iter();
         let name = |start: &StartOptions| match start.armies().and_then(|both| both.split_once(':'))
         {
@@ -121,7 +121,7 @@ impl Variant {
 
     /// The variant with these armies, White's first.
     pub(crate) fn with_armies(entry: &GameEntry, [white, black]: [&str; 2]) -> Self {
-        Self::starting(
+        Self::with_start(
             entry,
             &GameDialect::of(entry),
             StartOptions::default().with_armies(pairing(white, black)),
@@ -129,10 +129,10 @@ impl Variant {
     }
 
     /// The first variant of a game.
-    pub(crate) fn usual_of(entry: &GameEntry) -> Self {
+    pub(crate) fn default_of(entry: &GameEntry) -> Self {
         let words = GameDialect::of(entry);
         let first = Self::of_game(entry, &words).into_iter().next();
-        first.unwrap_or_else(|| Self::starting(entry, &words, StartOptions::default()))
+        first.unwrap_or_else(|| Self::with_start(entry, &words, StartOptions::default()))
     }
 
     /// The variant that a game is of, by its start.
@@ -147,7 +147,7 @@ impl Variant {
         if entry.info().seat_counts().first().is_some_and(|usual| *usual != seats) {
             start = start.with_seats(seats);
         }
-        Self::starting(entry, &words, start)
+        Self::with_start(entry, &words, start)
     }
 
     /// The game.
@@ -166,7 +166,7 @@ impl Variant {
     }
 
     /// Whether this is what a protocol begins with unless something is chosen.
-    pub(crate) fn is_usual(&self, protocol: Protocol) -> bool {
+    pub(crate) fn is_default_for(&self, protocol: Protocol) -> bool {
         self.name == protocol.default_variant()
     }
 }

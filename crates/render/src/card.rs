@@ -60,13 +60,13 @@ impl PieceCard {
         let mut armies = Vec::new();
         for army in entry.info().armies() {
             let start = StartOptions::default().with_armies(format!("{army}:{army}"));
-            armies.push((army, of_first(&entry.open(&start)?)));
+            armies.push((army, first_player_cards(&entry.open(&start)?)));
         }
         // The king of every army is the king, however far it castles.
         let same = |a: &Self, b: &Self| (&a.title, &a.letter) == (&b.title, &b.letter);
         let has = |pieces: &[Self], card: &Self| pieces.iter().any(|other| same(other, card));
         let in_all = |card: &Self| armies.iter().all(|(_, pieces)| has(pieces, card));
-        let mut cards: Vec<Self> = of_first(&usual).into_iter().filter(in_all).collect();
+        let mut cards: Vec<Self> = first_player_cards(&usual).into_iter().filter(in_all).collect();
         let (shared, mut known) = (cards.clone(), Vec::new());
         for (army, pieces) in &armies {
             for card in pieces {
@@ -109,7 +109,7 @@ impl PieceCard {
 }
 
 /// The pieces of the first player.
-fn of_first(game: &Play) -> Vec<PieceCard> {
+fn first_player_cards(game: &Play) -> Vec<PieceCard> {
     let card = |kind| {
         let facts = game.piece_info(AnyPiece { seat: Seat::FIRST, kind });
         Some(PieceCard::new(facts.name.to_lowercase(), facts.letter, facts.movement?))

@@ -104,7 +104,7 @@ impl Diagram {
     /// The diagram as plain text, with a legend: letters stand for the kinds of [`SquareMark`], and
     /// follow a colon where a piece stands on the square.
     pub fn text(&self) -> String {
-        self.written(&Theme::plain(), false)
+        self.render(&Theme::plain(), false)
     }
 
     /// The diagram as text with terminal colours.
@@ -114,10 +114,10 @@ impl Diagram {
 
     /// The diagram as text with the terminal colours of a theme.
     pub fn ansi_with(&self, theme: &Theme) -> String {
-        self.written(theme, true)
+        self.render(theme, true)
     }
 
-    fn written(&self, theme: &Theme, coloured: bool) -> String {
+    fn render(&self, theme: &Theme, coloured: bool) -> String {
         let style =
             |reach: SquareMark| if coloured { self::style(reach) } else { anstyle::Style::new() };
         let mut text = text::draw(&self.view, theme, |cell| {

@@ -7,15 +7,15 @@ mod colours;
 mod layout;
 mod marks;
 mod piece;
-mod signs;
-mod stage;
-mod words;
+mod way_symbols;
+mod interactive;
+mod description;
 
 use canvas::{Canvas, Paint};
 use colours::{Colour, FADED, FRAME, INK, LINES, PAGE, SQUARES, TRAY, WHITE};
 use layout::{Layout, Tray};
 
-pub use stage::interactive_svg;
+pub use interactive::interactive_svg;
 
 use crate::{BoardView, Cell, Diagram, SquarePattern, SvgStyle};
 
@@ -42,8 +42,8 @@ pub fn svg(view: &BoardView, style: &SvgStyle) -> String {
     let mut canvas = Canvas::default();
     let (width, height) = layout.size();
     canvas.rect((0., 0.), (width, height), 0., Paint::fill(PAGE));
-    board(&mut canvas, view, &layout, style);
-    canvas.finish((width, height), style.cell_size(), view.title(), &words::description(view))
+    draw_board(&mut canvas, view, &layout, style);
+    canvas.finish((width, height), style.cell_size(), view.title(), &description::description(view))
 }
 
 /// Draws a diagram with its legend as an SVG file.
@@ -56,25 +56,25 @@ pub(crate) fn diagram(diagram: &Diagram, style: &SvgStyle) -> String {
     let height = top + LINE * diagram.ways().count() as f32;
     let mut canvas = Canvas::default();
     canvas.rect((0., 0.), (width, height), 0., Paint::fill(PAGE));
-    board(&mut canvas, view, &layout, style);
+    draw_board(&mut canvas, view, &layout, style);
     for (at, cell) in layout.cells(view) {
-        signs::cell(&mut canvas, at, diagram.ways_to(cell.index()), cell.piece().is_some());
+        way_symbols::draw_square(&mut canvas, at, diagram.ways_to(cell.index()), cell.piece().is_some());
     }
     for (row, reach) in diagram.ways().enumerate() {
         let (left, y) = (layout.left(), top + LINE * (row as f32 + 0.4));
-        signs::draw(&mut canvas, reach, (left + 20., y), 38.);
+        way_symbols::draw(&mut canvas, reach, (left + 20., y), 38.);
         let room = width - left - 60.;
-        canvas.line(reach.meaning(), (left + 52., y), room, 24., FADED);
+        canvas.text_from(reach.meaning(), (left + 52., y), room, 24., FADED);
         canvas.newline();
     }
-    let words = words::description(view) + &words::reaches(diagram);
+    let words = description::description(view) + &description::describe_ways(diagram);
     canvas.finish((width, height), style.cell_size(), view.title(), words.trim())
 }
 
-fn board(canvas: &mut Canvas, view: &BoardView, layout: &Layout, style: &SvgStyle) {
-    squares(canvas, view, layout);
+fn draw_board(canvas: &mut Canvas, view: &BoardView, layout: &Layout, style: &SvgStyle) {
+    draw_squares(canvas, view, layout);
     if style.coordinates() {
-        coordinates(canvas, view, layout);
+        draw_coordinates(canvas, view, layout);
     }
     for (at, cell) in layout.cells(view) {
         if let Some(piece) = cell.piece() {
@@ -82,22 +82,22 @@ fn board(canvas: &mut Canvas, view: &BoardView, layout: &Layout, style: &SvgStyl
         }
     }
     for (at, cell) in layout.cells(view) {
-        marks::above(canvas, at, cell);
+        marks::draw_marks(canvas, at, cell);
     }
     for tray in layout.trays() {
-        hand(canvas, tray, view, style);
+        draw_hand(canvas, tray, view, style);
     }
 }
 
 /// The squares of some kind as one path.
-fn path(view: &BoardView, layout: &Layout, wanted: impl Fn(&Cell) -> bool) -> String {
+fn squares_path(view: &BoardView, layout: &Layout, wanted: impl Fn(&Cell) -> bool) -> String {
     let cells = layout.cells(view).filter(|(_, cell)| wanted(cell));
     cells.map(|((x, y), _)| format!("M{x} {y}h100v100h-100z")).collect()
 }
 
-fn squares(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
+fn draw_squares(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
     // The outer half of a thick line around every square is all that stays visible of it.
-    canvas.path(&path(view, layout, |_| true), Paint::fill(FRAME).stroke(FRAME, 8.));
+    canvas.path(&squares_path(view, layout, |_| true), Paint::fill(FRAME).stroke(FRAME, 8.));
     canvas.newline();
     let [plain, light, dark] = SQUARES;
     let kinds: &[(Colour, Option<bool>)] = match view.pattern() {
@@ -106,48 +106,48 @@ fn squares(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
     };
     for &(colour, dark) in kinds {
         let wanted = |cell: &Cell| dark.is_none_or(|dark| cell.is_dark() == dark);
-        canvas.path(&path(view, layout, wanted), Paint::fill(colour));
+        canvas.path(&squares_path(view, layout, wanted), Paint::fill(colour));
         canvas.newline();
     }
     for (at, cell) in layout.cells(view) {
-        marks::below(canvas, at, cell.marks());
+        marks::draw_background(canvas, at, cell.marks());
     }
-    canvas.path(&path(view, layout, |_| true), Paint::line(LINES, 2.));
+    canvas.path(&squares_path(view, layout, |_| true), Paint::line(LINES, 2.));
     canvas.newline();
 }
 
-fn coordinates(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
+fn draw_coordinates(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
     let (rows, columns) = (view.rows(), view.columns());
     let middle = layout.margin() / 2. + 2.;
     for column in 0..columns {
         let (x, top) = layout.corner(column, 0);
         let (_, bottom) = layout.corner(column, rows);
         for y in [top - middle, bottom + middle] {
-            canvas.letters(view.column_name(column), (x + 50., y), 90., 22., FADED);
+            canvas.centred_text(view.column_name(column), (x + 50., y), 90., 22., FADED);
         }
     }
     for row in 0..rows {
         let (left, y) = layout.corner(0, row);
         let (right, _) = layout.corner(columns, row);
         for x in [left - middle, right + middle] {
-            canvas.letters(view.row_name(row), (x, y + 50.), 36., 22., FADED);
+            canvas.centred_text(view.row_name(row), (x, y + 50.), 36., 22., FADED);
         }
     }
     canvas.newline();
 }
 
-fn hand(canvas: &mut Canvas, tray: &Tray<'_>, view: &BoardView, style: &SvgStyle) {
+fn draw_hand(canvas: &mut Canvas, tray: &Tray<'_>, view: &BoardView, style: &SvgStyle) {
     let paint = Paint::fill(TRAY).stroke(LINES, 2.);
     canvas.rect(tray.corner(), tray.size(), 10., paint);
     let (x, y) = tray.heading();
-    canvas.letters(tray.hand().title(), (x, y), 92., 20., FADED);
+    canvas.centred_text(tray.hand().title(), (x, y), 92., 20., FADED);
     canvas.newline();
     for ((x, y), (piece, count)) in tray.places().zip(tray.hand().held()) {
         piece::draw(canvas, (x, y), piece, view.facing(), style.script());
         if count > 1 {
             let middle = (x + 82., y + 18.);
             canvas.circle(middle, 18., Paint::fill(INK).stroke(WHITE, 2.));
-            canvas.letters(&count.to_string(), middle, 27., 20., WHITE);
+            canvas.centred_text(&count.to_string(), middle, 27., 20., WHITE);
             canvas.newline();
         }
     }

@@ -55,7 +55,7 @@ pub struct PieceView {
     body: PieceShape,
     facing: Facing,
     pips: Option<Pips>,
-    figure: Option<&'static str>,
+    figurine: Option<&'static str>,
 }
 
 impl PieceView {
@@ -76,7 +76,7 @@ impl PieceView {
             body: PieceShape::default(),
             facing,
             pips: None,
-            figure: None,
+            figurine: None,
         }
     }
 
@@ -85,7 +85,7 @@ impl PieceView {
     pub fn of(facts: PieceInfo, owner: Seat, facing: Facing) -> Self {
         let disc = facts.style.shape == PieceShape::Disc;
         Self {
-            figure: facts.style.glyph,
+            figurine: facts.style.glyph,
             pips: facts.movement.filter(|_| disc).map(|movement| Pips::of(&movement)),
             label: facts.label,
             owner,
@@ -144,7 +144,7 @@ impl PieceView {
     /// overlaps are holes, in a square of 100 units.
     #[must_use]
     pub fn with_figurine(self, figure: &'static str) -> Self {
-        Self { figure: Some(figure), ..self }
+        Self { figurine: Some(figure), ..self }
     }
 
     /// What is written on the piece in text pictures.
@@ -189,7 +189,7 @@ impl PieceView {
 
     /// The figure that may be drawn on it, as an SVG path.
     pub fn figurine(&self) -> Option<&'static str> {
-        self.figure
+        self.figurine
     }
 
     /// How the piece moves.
@@ -249,7 +249,7 @@ pub struct HandView {
     owner: Seat,
     facing: Facing,
     pieces: Vec<(String, u32)>,
-    looks: Vec<PieceView>,
+    views: Vec<PieceView>,
 }
 
 impl HandView {
@@ -274,7 +274,7 @@ impl HandView {
     ) -> Self {
         let entry = |(look, count): (PieceView, u32)| ((look.label().to_owned(), count), look);
         let (pieces, looks) = pieces.into_iter().map(entry).unzip();
-        Self { title: title.into(), owner, facing, pieces, looks }
+        Self { title: title.into(), owner, facing, pieces, views: looks }
     }
 
     /// The name of the owner.
@@ -301,7 +301,7 @@ impl HandView {
     /// left out.
     pub fn held(&self) -> impl Iterator<Item = (&PieceView, u32)> {
         let counts = self.pieces.iter().map(|(_, count)| *count);
-        self.looks.iter().zip(counts).filter(|(_, count)| *count > 0)
+        self.views.iter().zip(counts).filter(|(_, count)| *count > 0)
     }
 }
 
@@ -465,18 +465,18 @@ impl BoardView {
         self.facing
     }
 
-    fn lies_down(&self) -> bool {
+    fn is_sideways(&self) -> bool {
         self.facing.quarters() % 2 == 1
     }
 
     /// How many columns the picture has.
     pub fn columns(&self) -> usize {
-        if self.lies_down() { self.ranks.len() } else { self.files.len() }
+        if self.is_sideways() { self.ranks.len() } else { self.files.len() }
     }
 
     /// How many rows the picture has.
     pub fn rows(&self) -> usize {
-        if self.lies_down() { self.files.len() } else { self.ranks.len() }
+        if self.is_sideways() { self.files.len() } else { self.ranks.len() }
     }
 
     /// File and rank of a place in the picture.
@@ -506,7 +506,7 @@ impl BoardView {
     /// The coordinate written above and below a column, empty when there is no such column.
     pub fn column_name(&self, column: usize) -> &str {
         match self.place_at(column, 0) {
-            Some((_, y)) if self.lies_down() => &self.ranks[y],
+            Some((_, y)) if self.is_sideways() => &self.ranks[y],
             Some((x, _)) => &self.files[x],
             None => "",
         }
@@ -515,7 +515,7 @@ impl BoardView {
     /// The coordinate written left and right of a row, empty when there is no such row.
     pub fn row_name(&self, row: usize) -> &str {
         match self.place_at(0, row) {
-            Some((x, _)) if self.lies_down() => &self.files[x],
+            Some((x, _)) if self.is_sideways() => &self.files[x],
             Some((_, y)) => &self.ranks[y],
             None => "",
         }

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 pub struct ExportFile {
     to: PathBuf,
     /// Where it is written, when that is not its place.
-    beside: Option<PathBuf>,
+    temp_path: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
@@ -48,7 +48,7 @@ impl ExportFile {
             Err(error) if replace && error.kind() == io::ErrorKind::AlreadyExists => {
                 match fs::metadata(to)?.is_file() {
                     true => {
-                        let beside = beside(&fs::canonicalize(to)?);
+                        let beside = temp_path_for(&fs::canonicalize(to)?);
                         (File::create(&beside)?, Some(beside))
                     }
                     false => (OpenOptions::new().write(true).open(to)?, None),
@@ -56,7 +56,7 @@ impl ExportFile {
             }
             file => (file?, None),
         };
-        Ok(Self { to: to.into(), beside, file: BufWriter::new(file) })
+        Ok(Self { to: to.into(), temp_path: beside, file: BufWriter::new(file) })
     }
 
     /// Writes what comes next.
@@ -74,7 +74,7 @@ impl ExportFile {
     /// What the system refuses; then the other stays.
     pub fn finish(mut self, is_all: bool) -> io::Result<()> {
         let written = self.file.flush();
-        let Some(beside) = self.beside.take() else { return written };
+        let Some(beside) = self.temp_path.take() else { return written };
         let stored = written.and_then(|()| match is_all {
             true => fs::rename(&beside, fs::canonicalize(&self.to)?),
             false => fs::remove_file(&beside),
@@ -87,7 +87,7 @@ impl ExportFile {
 }
 
 /// A name beside a file for what is to replace it.
-fn beside(path: &Path) -> PathBuf {
+fn temp_path_for(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.part", std::process::id()));
     path.with_file_name(name)

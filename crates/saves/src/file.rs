@@ -10,7 +10,7 @@ use fs4::{FileExt, TryLockError};
 use crate::{FileAction, SaveError};
 
 /// The largest file that is read, in bytes.
-const MOST: u64 = 64 << 20;
+const MAX_FILE_SIZE: u64 = 64 << 20;
 
 /// A file of a saved game, held by this program until it is dropped.
 #[derive(Debug)]
@@ -36,11 +36,11 @@ impl SaveFile {
     /// # Errors
     /// [`SaveError::InUse`] when another program holds it, and what the system refuses.
     pub fn open(path: impl Into<PathBuf>) -> Result<(Self, Option<Vec<u8>>), SaveError> {
-        let path = target(path.into());
+        let path = resolve_link(path.into());
         let folder = folder_of(&path);
         fs::create_dir_all(folder).map_err(SaveError::io(FileAction::CreateFolder, folder))?;
         let lock = lock(&path)?;
-        remove_parts(&path);
+        remove_stale_temp_files(&path);
         let before = read(&path)?;
         Ok((Self { path, lock }, before))
     }
@@ -62,8 +62,8 @@ impl SaveFile {
     fn replace(&self, contents: &[u8]) -> io::Result<()> {
         let folder = folder_of(&self.path);
         let mut part = tempfile::Builder::new()
-            .prefix(&part_prefix(&self.path))
-            .suffix(PART)
+            .prefix(&temp_prefix(&self.path))
+            .suffix(TEMP_SUFFIX)
             .tempfile_in(folder)?;
         if let Ok(meta) = fs::metadata(&self.path) {
             // A file keeps who may read it.
@@ -77,9 +77,9 @@ impl SaveFile {
 }
 
 /// How the names of files end that are being written.
-const PART: &str = ".part";
+const TEMP_SUFFIX: &str = ".part";
 
-fn part_prefix(path: &Path) -> OsString {
+fn temp_prefix(path: &Path) -> OsString {
     let mut prefix = OsString::from(".");
     prefix.push(path.file_name().unwrap_or_default());
     prefix.push(".");
@@ -87,7 +87,7 @@ fn part_prefix(path: &Path) -> OsString {
 }
 
 /// What a name stands for in the end: a link is not replaced by a file.
-fn target(path: PathBuf) -> PathBuf {
+fn resolve_link(path: PathBuf) -> PathBuf {
     fs::canonicalize(&path).unwrap_or(path)
 }
 
@@ -96,7 +96,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 fn lock_path(path: &Path) -> PathBuf {
-    let mut name = part_prefix(path);
+    let mut name = temp_prefix(path);
     name.push("lock");
     folder_of(path).join(name)
 }
@@ -109,20 +109,20 @@ fn lock(path: &Path) -> Result<File, SaveError> {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(SaveError::InUse { path: path.to_owned() }),
         Err(TryLockError::Error(source)) => {
-            Err(SaveError::Io { deed: FileAction::Lock, path: lock_path, source })
+            Err(SaveError::Io { action: FileAction::Lock, path: lock_path, source })
         }
     }
 }
 
 /// Removes what an earlier program left that died while it wrote. The lock is held, so nobody
 /// writes now.
-fn remove_parts(path: &Path) {
-    let prefix = part_prefix(path);
+fn remove_stale_temp_files(path: &Path) {
+    let prefix = temp_prefix(path);
     let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
         let bytes = name.as_encoded_bytes();
-        if bytes.starts_with(prefix.as_encoded_bytes()) && bytes.ends_with(PART.as_bytes()) {
+        if bytes.starts_with(prefix.as_encoded_bytes()) && bytes.ends_with(TEMP_SUFFIX.as_bytes()) {
             // One that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
@@ -136,8 +136,8 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
         Err(error) => return Err(SaveError::io(FileAction::Read, path)(error)),
     };
     let size = file.metadata().map_err(SaveError::io(FileAction::Read, path))?.len();
-    if size > MOST {
-        return Err(SaveError::TooLarge { path: path.to_owned(), size, most: MOST });
+    if size > MAX_FILE_SIZE {
+        return Err(SaveError::TooLarge { path: path.to_owned(), size, max_size: MAX_FILE_SIZE });
     }
     let mut contents = Vec::new();
     file.read_to_end(&mut contents).map_err(SaveError::io(FileAction::Read, path))?;

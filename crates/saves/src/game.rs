@@ -12,7 +12,7 @@ use wazir_notation::{
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Saving;
-use crate::{FileAction, SaveError, SaveFile, SaveFolder, shown};
+use crate::{FileAction, SaveError, SaveFile, SaveFolder, display_path};
 
 /// Why a game cannot be kept in a file, or not be taken up from it.
 #[derive(Debug, thiserror::Error)]
@@ -50,9 +50,9 @@ pub enum GameFileError {
         /// Its format.
         format: Format,
         /// What would be missing.
-        lost: Vec<Loss>,
+        losses: Vec<Loss>,
         /// The formats that hold games of the kind.
-        serving: Vec<Format>,
+        alternatives: Vec<Format>,
     },
     /// The file holds another game than the one that is to be kept in it.
     OtherGame {
@@ -65,14 +65,14 @@ impl GameFileError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         let in_file =
-            |path: &Path, why: Message| message!(Saving::InFile { path: shown(path), why });
+            |path: &Path, why: Message| message!(Saving::InFile { path: display_path(path), why });
         match self {
             Self::Save(error) => error.message(),
             Self::Read { path, source } => in_file(path, source.located_message()),
             Self::Resume { path, source } => in_file(path, source.message()),
             Self::Write { path, source } => in_file(path, source.message()),
-            Self::Lossy { path, format, lost, serving } => {
-                let (path, format) = (shown(path), format.name());
+            Self::Lossy { path, format, losses: lost, alternatives: serving } => {
+                let (path, format) = (display_path(path), format.name());
                 let lost = Loss::list(lost);
                 let instead = serving.iter().map(|format| format!(".{}", format.extension()));
                 let instead = instead.map(Argument::from);
@@ -83,7 +83,7 @@ impl GameFileError {
                     Some(instead) => message!(Saving::Inexact { path, format, lost, instead }),
                 }
             }
-            Self::OtherGame { path } => message!(Saving::OtherGame { path: shown(path) }),
+            Self::OtherGame { path } => message!(Saving::OtherGame { path: display_path(path) }),
         }
     }
 }
@@ -121,9 +121,9 @@ impl GameFileError {
 pub struct GameFile {
     file: SaveFile,
     /// The file as it was before what is played now. The game is the last one in it.
-    before: Document,
+    document: Document,
     /// What it has been told that the file does not hold.
-    told: BTreeSet<Loss>,
+    reported_losses: BTreeSet<Loss>,
 }
 
 impl GameFile {
@@ -144,13 +144,13 @@ impl GameFile {
         }
         let written = write_play(&next, format, headers.clone());
         let written = written.map_err(|source| write_error(&file, source))?;
-        exact(&file, format, play, written.losses().filter(|&loss| loss != Loss::Headers))?;
+        require_lossless(&file, format, play, written.losses().filter(|&loss| loss != Loss::Headers))?;
         // Headers of our own are no reason to refuse a format that has none.
         let kept = !written.losses().any(|loss| loss == Loss::Headers);
         let headers = if kept { headers } else { Headers::default() };
         let before = AnyParsedGame::from_play(play, headers);
-        let before = Document::new(format, usual_encoding(format, file.path()), vec![before]);
-        Ok(Self { file, before, told: BTreeSet::from([Loss::Times]) })
+        let before = Document::new(format, default_encoding(format, file.path()), vec![before]);
+        Ok(Self { file, document: before, reported_losses: BTreeSet::from([Loss::Times]) })
     }
 
     /// Goes on with the game of a file, the last one where it holds several, at the end of its main
@@ -165,9 +165,9 @@ impl GameFile {
     ) -> Result<(Self, Play), GameFileError> {
         let format = format_of(file.path(), games);
         let (document, play) = read(file.path(), contents, format, games)?;
-        let again = stored(&document).map_err(|source| write_error(&file, source))?;
-        exact(&file, document.format(), &play, again.losses())?;
-        Ok((Self { file, before: document, told: BTreeSet::from([Loss::Times]) }, play))
+        let again = encode_document(&document).map_err(|source| write_error(&file, source))?;
+        require_lossless(&file, document.format(), &play, again.losses())?;
+        Ok((Self { file, document, reported_losses: BTreeSet::from([Loss::Times]) }, play))
     }
 
     /// Goes on with the game of a folder that was played last and is not over. Files that another
@@ -195,13 +195,13 @@ impl GameFile {
     /// # Errors
     /// Why it could not be written; the file is then as it was.
     pub fn save(&mut self, play: &Play) -> Result<Vec<Loss>, GameFileError> {
-        let mut document = self.before.clone();
+        let mut document = self.document.clone();
         if !document.games_mut().last_mut().is_some_and(|game| game.merge_play(play)) {
             return Err(GameFileError::OtherGame { path: self.path().to_owned() });
         }
-        let stored = stored(&document).map_err(|source| write_error(&self.file, source))?;
+        let stored = encode_document(&document).map_err(|source| write_error(&self.file, source))?;
         self.file.write(stored.bytes())?;
-        Ok(stored.losses().filter(|&loss| self.told.insert(loss)).collect())
+        Ok(stored.losses().filter(|&loss| self.reported_losses.insert(loss)).collect())
     }
 
     /// Adds what a copy of the game holds that came from elsewhere, such as comments, and returns
@@ -211,7 +211,7 @@ impl GameFile {
     /// When it is another game; nothing has changed then.
     pub fn merge_copy(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
         let path = || self.file.path().to_owned();
-        let mut document = self.before.clone();
+        let mut document = self.document.clone();
         let both = document.games_mut().last_mut().filter(|_| {
             held.entry().id() == copy.entry().id() && held.start_text() == copy.start_text()
         });
@@ -220,7 +220,7 @@ impl GameFile {
         let game = game.ok_or_else(|| GameFileError::OtherGame { path: path() })?;
         let play =
             game.into_play().map_err(|source| GameFileError::Resume { path: path(), source })?;
-        self.before = document;
+        self.document = document;
         Ok(play)
     }
 
@@ -235,7 +235,7 @@ impl GameFile {
         format: Format,
         play: &Play,
     ) -> Result<Vec<Loss>, GameFileError> {
-        let game = self.before.games().last().cloned();
+        let game = self.document.games().last().cloned();
         let game = game.and_then(|mut game| game.merge_play(play).then_some(game));
         let game = game.ok_or_else(|| GameFileError::OtherGame { path: self.path().to_owned() })?;
         save_as(path, format, game)
@@ -248,17 +248,17 @@ impl GameFile {
 
     /// The format of the file.
     pub fn format(&self) -> Format {
-        self.before.format()
+        self.document.format()
     }
 
     /// How many games the file holds.
     pub fn game_count(&self) -> usize {
-        self.before.games().len()
+        self.document.games().len()
     }
 
     /// What the file says of the game as a whole.
     pub fn headers(&self) -> Headers {
-        let game = self.before.games().last();
+        let game = self.document.games().last();
         game.map(|game| game.tree().headers().clone()).unwrap_or_default()
     }
 
@@ -286,8 +286,8 @@ pub fn save_as(
     game: AnyParsedGame,
 ) -> Result<Vec<Loss>, GameFileError> {
     let (mut file, _) = SaveFile::open(path)?;
-    let document = Document::new(format, usual_encoding(format, path), vec![game]);
-    let stored = stored(&document).map_err(|source| write_error(&file, source))?;
+    let document = Document::new(format, default_encoding(format, path), vec![game]);
+    let stored = encode_document(&document).map_err(|source| write_error(&file, source))?;
     file.write(stored.bytes())?;
     Ok(stored.losses().collect())
 }
@@ -297,13 +297,13 @@ fn format_of(path: &Path, games: &GameRegistry) -> Option<Format> {
     Formats::for_games(games).by_path(path.to_str()?)
 }
 
-fn usual_encoding(format: Format, path: &Path) -> Encoding {
+fn default_encoding(format: Format, path: &Path) -> Encoding {
     format.default_encoding(&path.to_string_lossy())
 }
 
 /// The bytes of a document, in UTF-8 when its encoding lacks a character: a game that is saved by
 /// itself must not fail for a name, nor lose a part of it.
-fn stored(document: &Document) -> Result<EncodedDocument, WriteError> {
+fn encode_document(document: &Document) -> Result<EncodedDocument, WriteError> {
     let is_whole = |stored: &EncodedDocument| stored.losses().all(|loss| loss != Loss::Characters);
     match document.encode(UnmappablePolicy::Refuse) {
         Ok(stored) if is_whole(&stored) => Ok(stored),
@@ -354,7 +354,7 @@ fn write_error(file: &SaveFile, source: WriteError) -> GameFileError {
 }
 
 /// Refuses what a format does not hold of a game, but for times.
-fn exact(
+fn require_lossless(
     file: &SaveFile,
     format: Format,
     play: &Play,
@@ -367,5 +367,5 @@ fn exact(
     let formats = Formats::for_game(play.entry());
     let serving = formats.supporting(play.entry(), play.position());
     let serving = serving.filter(|other| *other != format && other.round_trips(play)).collect();
-    Err(GameFileError::Lossy { path: file.path().to_owned(), format, lost, serving })
+    Err(GameFileError::Lossy { path: file.path().to_owned(), format, losses: lost, alternatives: serving })
 }

@@ -30,7 +30,7 @@ mod export;
 mod file;
 mod folder;
 mod game;
-mod mail;
+mod correspondence;
 pub mod texts;
 
 use std::io;
@@ -42,7 +42,7 @@ pub use export::ExportFile;
 pub use file::SaveFile;
 pub use folder::SaveFolder;
 pub use game::{GameFile, GameFileError, save_as};
-pub use mail::{CopyStatus, DivergenceError, compare_copy};
+pub use correspondence::{CopyStatus, DivergenceError, compare_copy};
 
 use crate::texts::Saving;
 
@@ -79,14 +79,14 @@ pub enum SaveError {
         /// How large it is, in bytes.
         size: u64,
         /// How large it may be, in bytes.
-        most: u64,
+        max_size: u64,
     },
     /// Nobody could say where the user's files are.
     NoHome,
     /// The system refused.
     Io {
         /// What was to be done.
-        deed: FileAction,
+        action: FileAction,
         /// The file or folder.
         path: PathBuf,
         /// Why not.
@@ -97,18 +97,18 @@ pub enum SaveError {
 impl SaveError {
     fn io(deed: FileAction, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self::Io { deed, path, source }
+        move |source| Self::Io { action: deed, path, source }
     }
 
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::InUse { path } => message!(Saving::InUse { path: shown(path) }),
-            Self::TooLarge { path, size, most } => {
-                message!(Saving::TooLarge { path: shown(path), size: *size, most: *most })
+            Self::InUse { path } => message!(Saving::InUse { path: display_path(path) }),
+            Self::TooLarge { path, size, max_size: most } => {
+                message!(Saving::TooLarge { path: display_path(path), size: *size, most: *most })
             }
             Self::NoHome => Saving::NoHome.into(),
-            Self::Io { deed, path, source } => {
+            Self::Io { action: deed, path, source } => {
                 let key = match deed {
                     FileAction::Read => Saving::CannotRead,
                     FileAction::Write => Saving::CannotWrite,
@@ -116,14 +116,14 @@ impl SaveError {
                     FileAction::List => Saving::CannotList,
                     FileAction::CreateFolder => Saving::CannotMakeFolder,
                 };
-                Message::new(key).with("path", shown(path)).with("why", source.to_string())
+                Message::new(key).with("path", display_path(path)).with("why", source.to_string())
             }
         }
     }
 }
 
 /// A path as people read it.
-fn shown(path: &Path) -> String {
+fn display_path(path: &Path) -> String {
     path.display().to_string()
 }
 

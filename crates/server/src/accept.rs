@@ -26,7 +26,7 @@ const HEAD: Duration = Duration::from_secs(15);
 /// The longest head, in bytes.
 const HEAD_BYTES: usize = 32 * 1024;
 /// How often it is looked whether there is room.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// How often clients that take nothing are looked for.
 const SWEEP: Duration = Duration::from_secs(10);
 /// What the system keeps for each of those who are connected until they take it, in bytes.
@@ -34,16 +34,16 @@ const SWEEP: Duration = Duration::from_secs(10);
 const KEPT: usize = 64 * 1024;
 
 /// Takes connections until the server ends.
-pub(crate) async fn accepts(app: Arc<AppState>, listener: TcpListener, router: Router) {
+pub(crate) async fn accept_loop(app: Arc<AppState>, listener: TcpListener, router: Router) {
     let mut stop = app.stop.subscribe();
     let mut sweep = interval(SWEEP);
-    let plain = &app.doors.plain;
-    let sockets = || app.doors.all.load(Ordering::Relaxed) as usize;
+    let plain = &app.admission.connections;
+    let sockets = || app.admission.open_sockets.load(Ordering::Relaxed) as usize;
     loop {
         let next = async {
             // Those for whom there is no room wait at the system.
             while !plain.has_room(sockets()) {
-                sleep(LOOK).await;
+                sleep(POLL_INTERVAL).await;
             }
             listener.accept().await
         };
@@ -51,11 +51,11 @@ pub(crate) async fn accepts(app: Arc<AppState>, listener: TcpListener, router: R
             accepted = next => match accepted {
                 Ok((stream, peer)) => {
                     let (plain, ended) = plain.add(ClientAddress::from(peer.ip()));
-                    tokio::spawn(serves(Arc::clone(&app), stream, peer, router.clone(), plain, ended));
+                    tokio::spawn(serve_connection(Arc::clone(&app), stream, peer, router.clone(), plain, ended));
                 }
                 Err(error) => {
                     tracing::warn!(%error, "a connection was not taken");
-                    sleep(LOOK).await;
+                    sleep(POLL_INTERVAL).await;
                 }
             },
             _ = sweep.tick() => plain.sweep(),
@@ -65,7 +65,7 @@ pub(crate) async fn accepts(app: Arc<AppState>, listener: TcpListener, router: R
 }
 
 /// Serves the requests of a connection until it ends, becomes a WebSocket, or makes room.
-async fn serves(
+async fn serve_connection(
     app: Arc<AppState>,
     stream: TcpStream,
     peer: SocketAddr,
@@ -77,9 +77,9 @@ async fn serves(
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "messages may be late");
     }
-    holds_little(&stream);
+    limit_send_buffer(&stream);
     let gets_in = tokio::select! {
-        gets_in = plain.gets_in() => gets_in,
+        gets_in = plain.wait_for_room() => gets_in,
         _ = &mut ended => false,
     };
     if !gets_in {
@@ -88,13 +88,13 @@ async fn serves(
     let router = TowerToHyperService::new(router);
     let plain = &plain;
     let service = service_fn(move |request: hyper::Request<Incoming>| {
-        plain.works(true);
+        plain.set_busy(true);
         let mut request: Request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
         let answer = router.call(request);
         async move {
             let answer = answer.await;
-            plain.works(false);
+            plain.set_busy(false);
             answer
         }
     });
@@ -120,7 +120,7 @@ async fn serves(
 }
 
 /// Bounds what the system keeps for somebody who does not listen.
-fn holds_little(stream: &TcpStream) {
+fn limit_send_buffer(stream: &TcpStream) {
     #[cfg(not(unix))]
     let _ = stream;
     #[cfg(unix)]

@@ -9,11 +9,11 @@ use wazir_store::{Store, StoreError, TableFilter};
 
 use crate::app::AppState;
 use crate::identity::Secret;
-use crate::time::wall;
+use crate::time::unix_ms;
 
 /// Where bans and announcements are kept.
 const BANS: &str = "ban";
-const NEWS: &str = "news";
+const ANNOUNCEMENT: &str = "news";
 /// A day in milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ impl AdminEndpoint {
     }
 
     /// Leaves word of where the server is, for its owner alone.
-    pub(crate) fn left(data: &Path, address: String) -> std::io::Result<Self> {
+    pub(crate) fn publish(data: &Path, address: String) -> std::io::Result<Self> {
         let door = Self { address, secret: Secret::new().as_str().to_owned() };
         let path = Self::file(data);
         // One that others may read is not written over but removed.
@@ -44,12 +44,12 @@ impl AdminEndpoint {
         Ok(door)
     }
 
-    pub(crate) fn found(data: &Path) -> Option<Self> {
+    pub(crate) fn read(data: &Path) -> Option<Self> {
         let text = std::fs::read_to_string(Self::file(data)).ok()?;
         serde_json::from_str(&text).ok()
     }
 
-    pub(crate) fn removed(data: &Path) {
+    pub(crate) fn remove(data: &Path) {
         let _ = std::fs::remove_file(Self::file(data));
     }
 }
@@ -119,7 +119,7 @@ pub enum AdminTask {
 }
 
 /// Does something in the store, and says what came of it.
-pub(crate) async fn perform(store: &dyn Store, task: &AdminTask) -> Result<String, StoreError> {
+pub(crate) async fn run(store: &dyn Store, task: &AdminTask) -> Result<String, StoreError> {
     Ok(match task {
         AdminTask::List { status, limit } => {
             let mut filter = TableFilter::new().include_private(true).limit(*limit);
@@ -148,9 +148,9 @@ pub(crate) async fn perform(store: &dyn Store, task: &AdminTask) -> Result<Strin
             false => format!("there is no table {table}\n"),
         },
         AdminTask::Ban { whom, lift, days } => {
-            let whom = &called(whom);
-            let value = (!lift).then(|| wall().to_string());
-            let until = days.map(|days| wall() + i64::from(days) * DAY);
+            let whom = &canonical_target(whom);
+            let value = (!lift).then(|| unix_ms().to_string());
+            let until = days.map(|days| unix_ms() + i64::from(days) * DAY);
             store.put_value(BANS, whom, value, until).await?;
             format!("{whom} is {}\n", if *lift { "let in again" } else { "kept away" })
         }
@@ -158,7 +158,7 @@ pub(crate) async fn perform(store: &dyn Store, task: &AdminTask) -> Result<Strin
             store.list_values(BANS).await?.iter().map(|(whom, _)| format!("{whom}\n")).collect()
         }
         AdminTask::Announce { text } => {
-            store.put_value(NEWS, "line", text.clone(), None).await?;
+            store.put_value(ANNOUNCEMENT, "line", text.clone(), None).await?;
             "pages show it within some seconds\n".to_owned()
         }
         AdminTask::Backup { file } => {
@@ -169,7 +169,7 @@ pub(crate) async fn perform(store: &dyn Store, task: &AdminTask) -> Result<Strin
             format!("{} tables are back\n", wazir_store::restore(store, file).await?)
         }
         AdminTask::Prune { over, waiting } => {
-            let ago = |days: u32| wall() - i64::from(days) * DAY;
+            let ago = |days: u32| unix_ms() - i64::from(days) * DAY;
             let count = store.prune(ago(*over), ago(*waiting)).await?;
             format!("{count} tables removed\n")
         }
@@ -177,7 +177,7 @@ pub(crate) async fn perform(store: &dyn Store, task: &AdminTask) -> Result<Strin
 }
 
 /// An address as it is known, however it is written; a person as they are.
-fn called(whom: &str) -> String {
+fn canonical_target(whom: &str) -> String {
     let address = whom.parse().map(|address: std::net::IpAddr| address.to_canonical());
     address.map_or_else(|_| whom.to_owned(), |address| address.to_string())
 }
@@ -191,8 +191,8 @@ pub(crate) struct Moderation {
 
 impl Moderation {
     /// Asks the store again.
-    pub(crate) async fn hears(&self, app: &AppState) {
-        match (app.store.list_values(BANS).await, app.store.get_value(NEWS, "line").await) {
+    pub(crate) async fn refresh(&self, app: &AppState) {
+        match (app.store.list_values(BANS).await, app.store.get_value(ANNOUNCEMENT, "line").await) {
             (Ok(bans), Ok(news)) => {
                 let bans = bans.into_iter().map(|(whom, _)| whom).collect();
                 *self.bans.write().unwrap_or_else(PoisonError::into_inner) = bans;
@@ -205,7 +205,7 @@ impl Moderation {
     }
 
     /// Whether an address or a person is kept away.
-    pub(crate) fn bans(&self, address: std::net::IpAddr, person: Option<&str>) -> bool {
+    pub(crate) fn is_banned(&self, address: std::net::IpAddr, person: Option<&str>) -> bool {
         let bans = self.bans.read().unwrap_or_else(PoisonError::into_inner);
         let named = |person: &str| bans.iter().any(|ban| ban.len() >= 8 && person.starts_with(ban));
         !bans.is_empty()
@@ -213,7 +213,7 @@ impl Moderation {
     }
 
     /// What is announced.
-    pub(crate) fn news(&self) -> Option<String> {
+    pub(crate) fn announcement(&self) -> Option<String> {
         self.news.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }

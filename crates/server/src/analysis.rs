@@ -11,7 +11,7 @@ use wazir_ai::{EndgameScore, Limits};
 use wazir_games::Play;
 
 use crate::app::AppState;
-use crate::pool::{DECIDED, SearchJob};
+use crate::pool::{MATE_CP, SearchJob};
 
 /// So many games are remembered.
 const KEPT: usize = 64;
@@ -30,22 +30,22 @@ struct Analysis {
 #[derive(Debug, Default)]
 pub(crate) struct Analyses(Mutex<VecDeque<(String, Arc<Mutex<Analysis>>)>>);
 
-fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Analyses {
     /// What was found of a game so far; `None` where nobody has asked for it.
     pub(crate) fn of(&self, id: &str) -> Option<Value> {
-        let analysis = held(&self.0).iter().find(|(of, _)| of == id)?.1.clone();
-        let analysis = held(&analysis);
+        let analysis = lock(&self.0).iter().find(|(of, _)| of == id)?.1.clone();
+        let analysis = lock(&analysis);
         let (total, plies) = (analysis.total, &analysis.plies);
         Some(json!({ "total": total, "done": plies.len(), "plies": plies }))
     }
 
     /// Goes through a game, unless that has been done.
-    pub(crate) fn begin(&self, app: &Arc<AppState>, id: &str, game: &Play) {
-        let mut all = held(&self.0);
+    pub(crate) fn start(&self, app: &Arc<AppState>, id: &str, game: &Play) {
+        let mut all = lock(&self.0);
         if all.iter().any(|(of, _)| of == id) {
             return;
         }
@@ -54,7 +54,7 @@ impl Analyses {
         if all.len() > KEPT {
             all.pop_front();
         }
-        tokio::spawn(goes_through(Arc::clone(app), game.clone(), analysis));
+        tokio::spawn(analyse_game(Arc::clone(app), game.clone(), analysis));
     }
 }
 
@@ -71,7 +71,7 @@ fn positions(game: &Play) -> Vec<Play> {
 }
 
 /// What tables of endings say, for clients.
-fn exact(certain: EndgameScore) -> Value {
+fn exact_json(certain: EndgameScore) -> Value {
     match certain {
         EndgameScore::Win { plies } => json!({ "is": "mates", "plies": plies }),
         EndgameScore::Loss { plies } => json!({ "is": "mated", "plies": plies }),
@@ -81,44 +81,44 @@ fn exact(certain: EndgameScore) -> Value {
     }
 }
 
-async fn goes_through(app: Arc<AppState>, game: Play, analysis: Arc<Mutex<Analysis>>) {
+async fn analyse_game(app: Arc<AppState>, game: Play, analysis: Arc<Mutex<Analysis>>) {
     let two = game.seats().len() == 2;
     for (ply, position) in positions(&game).into_iter().enumerate() {
         let second = two && position.to_move() == wazir_game::Seat::SECOND;
         let entry = match position.outcome() {
             Some(outcome) => {
                 let decided = outcome.winner().map_or(0, |winner| {
-                    if winner == wazir_game::Seat::FIRST { DECIDED } else { -DECIDED }
+                    if winner == wazir_game::Seat::FIRST { MATE_CP } else { -MATE_CP }
                 });
                 json!({ "ply": ply, "cp": two.then_some(decided), "score": "", "line": [] })
             }
             None => {
-                let Some(found) = thinks(&app, position).await else { return };
+                let Some(found) = search(&app, position).await else { return };
                 let cp = if second { -found.centipawns } else { found.centipawns };
                 let cp = two.then_some(cp);
-                let exact = found.certain.map(exact);
+                let exact = found.exact.map(exact_json);
                 json!({
                     "ply": ply, "cp": cp, "score": found.score, "line": found.line, "exact": exact,
                 })
             }
         };
-        held(&analysis).plies.push(entry);
+        lock(&analysis).plies.push(entry);
     }
 }
 
 /// What a thread finds, which may have others to think about first.
-async fn thinks(app: &AppState, game: Play) -> Option<crate::pool::SearchOutcome> {
+async fn search(app: &AppState, game: Play) -> Option<crate::pool::SearchOutcome> {
     let mut stop = app.stop.subscribe();
     loop {
         let (tell, told) = oneshot::channel();
         let job = SearchJob {
             game: game.clone(),
-            limits: Limits::default().tables().nodes(NODES).time(LONGEST),
+            limits: Limits::default().endgame_tables().nodes(NODES).time(LONGEST),
             stop: Arc::new(AtomicBool::new(false)),
-            looks_up: true,
-            tell: Box::new(move |found| drop(tell.send(found))),
+            probe_endgames: true,
+            reply: Box::new(move |found| drop(tell.send(found))),
         };
-        if app.pool.take(job) {
+        if app.pool.submit(job) {
             return told.await.ok();
         }
         tokio::select! {

@@ -15,19 +15,19 @@ use crate::admin::Moderation;
 use crate::analysis::Analyses;
 use crate::config::ServerConfig;
 use crate::connections::Connections;
-use crate::host::{LoadError, TableActor, TableRequest};
+use crate::table_actor::{LoadError, TableActor, TableRequest};
 use crate::limits::{ClientAddress, RateLimiter};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::own::{self, CustomGames};
+use crate::custom_games::{self, CustomGames};
 use crate::pool::SearchPool;
-use crate::time::wall;
+use crate::time::unix_ms;
 
 /// So long a table belongs to a server that is not heard of, in milliseconds.
-pub(crate) const LEASE: i64 = 10_000;
+pub(crate) const LEASE_MS: i64 = 10_000;
 /// Where a server says which tables it is asked for that another one has, and how long that holds.
 const WANTED: &str = "wanted";
-const WISH: i64 = 15_000;
+const WANTED_MS: i64 = 15_000;
 /// So often a server is heard of.
 pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
 
@@ -39,7 +39,7 @@ pub(crate) enum TableUnavailable {
     Elsewhere,
     Storage(String),
     /// What is stored cannot be read.
-    Broken,
+    Corrupt,
 }
 
 impl From<StoreError> for TableUnavailable {
@@ -69,8 +69,8 @@ pub(crate) struct Admission {
     pub(crate) tables: RateLimiter<ClientAddress>,
     pub(crate) commands: RateLimiter<ClientAddress>,
     pub(crate) sockets: Mutex<HashMap<ClientAddress, u32>>,
-    pub(crate) all: AtomicU32,
-    pub(crate) plain: Arc<Connections>,
+    pub(crate) open_sockets: AtomicU32,
+    pub(crate) connections: Arc<Connections>,
 }
 
 /// What all of the server shares.
@@ -83,18 +83,18 @@ pub(crate) struct AppState {
     pub(crate) node: ServerNode,
     pub(crate) pool: SearchPool,
     pub(crate) metrics: Metrics,
-    pub(crate) doors: Admission,
+    pub(crate) admission: Admission,
     pub(crate) pieces: crate::pieces::PieceCache,
-    pub(crate) own_games: CustomGames,
+    pub(crate) custom_games: CustomGames,
     pub(crate) analyses: Analyses,
-    pub(crate) house: Moderation,
+    pub(crate) moderation: Moderation,
     pub(crate) lobby: Lobby,
     /// The secret of those who may read the server's folder.
-    pub(crate) key: Option<String>,
+    pub(crate) admin_secret: Option<String>,
     /// Becomes true when everything is to end.
     pub(crate) stop: watch::Sender<bool>,
     /// Numbers for connections.
-    pub(crate) numbers: AtomicU64,
+    pub(crate) next_connection: AtomicU64,
     tables: Mutex<TableRegistry<TableHandle, Waiter>>,
 }
 
@@ -108,7 +108,7 @@ impl AppState {
         endings: &EndgameTables,
     ) -> Self {
         let limits = &config.limits;
-        let threads = match limits.thinkers {
+        let threads = match limits.search_threads {
             0 => std::thread::available_parallelism().map_or(1, |all| all.get() - 1),
             threads => threads,
         };
@@ -118,8 +118,8 @@ impl AppState {
             tables: RateLimiter::new(limits.tables, Duration::from_secs(60)),
             commands: RateLimiter::new(limits.commands, Duration::from_secs(20)),
             sockets: Mutex::default(),
-            all: AtomicU32::new(0),
-            plain: Arc::new(Connections::new(limits, config.trust_proxy)),
+            open_sockets: AtomicU32::new(0),
+            connections: Arc::new(Connections::new(limits, config.trust_proxy)),
         };
         Self {
             url,
@@ -128,15 +128,15 @@ impl AppState {
             node,
             pool: SearchPool::new(threads, endings),
             metrics: Metrics::default(),
-            doors,
+            admission: doors,
             pieces: crate::pieces::PieceCache::default(),
-            own_games: CustomGames::default(),
+            custom_games: CustomGames::default(),
             analyses: Analyses::default(),
-            house: Moderation::default(),
+            moderation: Moderation::default(),
             lobby: Lobby::default(),
-            key,
+            admin_secret: key,
             stop: watch::Sender::new(false),
-            numbers: AtomicU64::new(1),
+            next_connection: AtomicU64::new(1),
             tables: Mutex::default(),
             config,
         }
@@ -152,12 +152,12 @@ impl AppState {
     }
 
     /// How many tables are in memory.
-    pub(crate) fn awake(&self) -> usize {
+    pub(crate) fn table_count(&self) -> usize {
         self.tables().len()
     }
 
     /// The way to a table, whose task is started if it is not there.
-    pub(crate) async fn host(
+    pub(crate) async fn table(
         self: &Arc<Self>,
         id: &str,
     ) -> Result<mpsc::Sender<TableRequest>, TableUnavailable> {
@@ -167,7 +167,7 @@ impl AppState {
             Lookup::Running { task, .. } if !task.orders.is_closed() => return Ok(task.orders),
             Lookup::Running { waiter, .. } => Some(waiter),
             Lookup::MustStart => {
-                self.start(id);
+                self.spawn_table(id);
                 None
             }
             Lookup::Queued => None,
@@ -178,30 +178,30 @@ impl AppState {
             tables.begin_stop(id);
             if matches!(tables.find_or_wait(id, waiter), Lookup::MustStart) {
                 drop(tables);
-                self.start(id);
+                self.spawn_table(id);
             }
         }
-        told.await.unwrap_or(Err(TableUnavailable::Broken))
+        told.await.unwrap_or(Err(TableUnavailable::Corrupt))
     }
 
     /// Wakes a table for those who wait for it. That goes on when whoever came first does not wait
     /// any longer: the others still do.
-    fn start(self: &Arc<Self>, id: &str) {
+    fn spawn_table(self: &Arc<Self>, id: &str) {
         let (app, id) = (Arc::clone(self), id.to_owned());
         tokio::spawn(async move {
             let waking = tokio::spawn({
                 let (app, id) = (Arc::clone(&app), id.clone());
-                async move { app.wake(&id).await }
+                async move { app.load_table(&id).await }
             });
             // A fault on the way leaves nobody waiting for ever.
-            let woken = waking.await.unwrap_or(Err(TableUnavailable::Broken));
+            let woken = waking.await.unwrap_or(Err(TableUnavailable::Corrupt));
             let (told, waiting) = match woken {
                 Ok((host, orders)) => {
                     let (ending, ended) = watch::channel(());
                     let task = TableHandle { orders: orders.clone(), ended };
                     // The registry knows of the task before it can end.
                     let waiting = app.tables().finish_start(&id, Some(task));
-                    app.looks_on(id, host, ending);
+                    app.supervise(id, host, ending);
                     (Ok(orders), waiting)
                 }
                 Err(absent) => (Err(absent), app.tables().finish_start(&id, None)),
@@ -212,24 +212,24 @@ impl AppState {
         });
     }
 
-    async fn wake(
+    async fn load_table(
         self: &Arc<Self>,
         id: &str,
     ) -> Result<(Box<TableActor>, mpsc::Sender<TableRequest>), TableUnavailable> {
-        let epoch = match self.store.claim(id, &self.node, wall(), LEASE).await? {
-            ClaimOutcome::Yours { epoch } => epoch,
+        let epoch = match self.store.claim(id, &self.node, unix_ms(), LEASE_MS).await? {
+            ClaimOutcome::Granted { epoch } => epoch,
             // Whoever sends people here should send them all here: the table follows.
             ClaimOutcome::Held { .. } => {
-                let (wish, until) = (Some(self.node.name.clone()), Some(wall() + WISH));
+                let (wish, until) = (Some(self.node.name.clone()), Some(unix_ms() + WANTED_MS));
                 self.store.put_value(WANTED, id, wish, until).await?;
                 return Err(TableUnavailable::Elsewhere);
             }
         };
         let stored = self.store.load(id).await?.ok_or(TableUnavailable::NoTable)?;
-        let made = match stored.row.game == wazir_tables::CUSTOM_FILE {
+        let made = match stored.header.game == wazir_tables::CUSTOM_FILE {
             true => {
                 let app = Arc::clone(self);
-                let made = own::aside(move || TableActor::new(&app, stored, epoch)).await;
+                let made = custom_games::run_blocking(move || TableActor::new(&app, stored, epoch)).await;
                 made.map_err(LoadError::from).and_then(|made| made)
             }
             false => TableActor::new(self, stored, epoch),
@@ -237,12 +237,12 @@ impl AppState {
         made.map_err(|why| {
             let why = why.to_string();
             tracing::error!(table = id, why, "a table cannot be read");
-            TableUnavailable::Broken
+            TableUnavailable::Corrupt
         })
     }
 
     /// Starts the task of a table, and takes note of its end.
-    fn looks_on(self: &Arc<Self>, id: String, host: Box<TableActor>, ending: watch::Sender<()>) {
+    fn supervise(self: &Arc<Self>, id: String, host: Box<TableActor>, ending: watch::Sender<()>) {
         let app = Arc::clone(self);
         self.metrics.tables.fetch_add(1, Ordering::Relaxed);
         let task = tokio::spawn(host.run());
@@ -257,19 +257,19 @@ impl AppState {
             let again = app.tables().finish_stop(&id);
             drop(ending);
             if again {
-                app.start(&id);
+                app.spawn_table(&id);
             }
         });
     }
 
     /// Takes note that the task of a table takes no more orders: those who come wait until it has
     /// ended.
-    pub(crate) fn closes(&self, id: &str) {
+    pub(crate) fn begin_stop(&self, id: &str) {
         self.tables().begin_stop(id);
     }
 
     /// Gives a table back, so that another server can have it.
-    pub(crate) async fn gives_back(&self, id: &str) {
+    pub(crate) async fn release_table(&self, id: &str) {
         if let Err(error) = self.store.release(&self.node, Some(&[id.to_owned()])).await {
             tracing::warn!(table = id, %error, "a table was not given back");
         }
@@ -277,8 +277,8 @@ impl AppState {
 
     /// Has everybody leave a table, and waits until the disk has it. Does nothing where there is no
     /// such table.
-    pub(crate) async fn ends(self: &Arc<Self>, id: &str) {
-        let Ok(orders) = self.host(id).await else { return };
+    pub(crate) async fn close_table(self: &Arc<Self>, id: &str) {
+        let Ok(orders) = self.table(id).await else { return };
         let task = self.tables().task(id).cloned();
         let _ = orders.send(TableRequest::Close).await;
         orders.closed().await;
@@ -288,7 +288,7 @@ impl AppState {
     }
 
     /// Keeps the tables that are this server's, and wakes those at which something is due.
-    pub(crate) async fn looks_after(self: Arc<Self>) {
+    pub(crate) async fn maintain(self: Arc<Self>) {
         let mut stop = self.stop.subscribe();
         let mut round: u32 = 0;
         loop {
@@ -296,31 +296,31 @@ impl AppState {
                 () = tokio::time::sleep(RENEWAL) => {}
                 _ = stop.wait_for(|stop| *stop) => return,
             }
-            if let Err(error) = self.store.renew(&self.node, wall(), LEASE).await {
+            if let Err(error) = self.store.renew(&self.node, unix_ms(), LEASE_MS).await {
                 tracing::warn!(%error, "the tables of this server could not be kept");
             }
-            self.house.hears(&self).await;
-            self.gives_up_what_is_wanted().await;
+            self.moderation.refresh(&self).await;
+            self.hand_over_wanted().await;
             round = round.wrapping_add(1);
             if round.is_multiple_of(5) {
-                self.wakes_what_is_due().await;
+                self.wake_due_tables().await;
             }
         }
     }
 
     /// Lets tables go to servers that are asked for them.
-    async fn gives_up_what_is_wanted(self: &Arc<Self>) {
+    async fn hand_over_wanted(self: &Arc<Self>) {
         let wanted = match self.store.list_values(WANTED).await {
             Ok(wanted) => wanted,
             Err(error) => return tracing::warn!(%error, "what others want is not known"),
         };
         for (id, by) in wanted.into_iter().filter(|(_, by)| *by != self.node.name) {
             tracing::info!(table = id, by, "another server is asked for a table");
-            self.gives_up(&id).await;
+            self.hand_over(&id).await;
         }
     }
 
-    async fn gives_up(self: &Arc<Self>, id: &str) {
+    async fn hand_over(self: &Arc<Self>, id: &str) {
         let task = {
             let mut tables = self.tables();
             let task = tables.task(id).cloned();
@@ -336,10 +336,10 @@ impl AppState {
             task
         };
         match task {
-            Some(task) => drop(task.orders.send(TableRequest::Yield).await),
+            Some(task) => drop(task.orders.send(TableRequest::HandOver).await),
             // It may have been this one's, with nobody there.
             None => {
-                self.gives_back(id).await;
+                self.release_table(id).await;
                 for waiter in self.tables().finish_start(id, None) {
                     let _ = waiter.send(Err(TableUnavailable::Elsewhere));
                 }
@@ -347,13 +347,13 @@ impl AppState {
         }
     }
 
-    async fn wakes_what_is_due(self: &Arc<Self>) {
+    async fn wake_due_tables(self: &Arc<Self>) {
         let filter =
-            wazir_store::TableFilter::new().include_private(true).due_before_ms(wall()).limit(200);
+            wazir_store::TableFilter::new().include_private(true).due_before_ms(unix_ms()).limit(200);
         match self.store.list(filter).await {
             Ok(due) => {
                 for (row, _) in due {
-                    if let Err(error) = self.host(&row.id).await {
+                    if let Err(error) = self.table(&row.id).await {
                         tracing::debug!(
                             table = row.id,
                             ?error,

@@ -119,8 +119,8 @@ pub struct ServerLimits {
     pub idle: u64,
 
     /// Threads that think; 0 is one less than the machine has, and at least one
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub thinkers: usize,
+    #[arg(long = "thinkers", value_name = "N", default_value_t = 0)]
+    pub search_threads: usize,
 }
 
 impl ServerLimits {

@@ -14,7 +14,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// A connection waits so long for room among those of its address.
 const QUEUE: Duration = Duration::from_secs(5);
 /// A client that has not taken an answer for so long is gone.
-const TAKING: Duration = Duration::from_secs(60);
+const STALLED_AFTER: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionState {
@@ -62,7 +62,7 @@ impl OpenConnections {
 
     /// Ends the connection that has waited longest, where one has waited long enough; whether there
     /// was one.
-    fn makes_room(&mut self, of: Option<ClientAddress>, now: Instant) -> bool {
+    fn evict_idle(&mut self, of: Option<ClientAddress>, now: Instant) -> bool {
         let waits = |known: &TrackedConnection| match of {
             None => known.state != ConnectionState::Busy,
             Some(_) => known.state == ConnectionState::Waiting && known.address == of,
@@ -99,11 +99,11 @@ fn files() -> usize {
 
 impl Connections {
     pub(crate) fn new(limits: &ServerLimits, trust_proxy: bool) -> Self {
-        Self::within(files(), limits, trust_proxy)
+        Self::with_file_limit(files(), limits, trust_proxy)
     }
 
     /// The same for a process that may have so many files open.
-    fn within(files: usize, limits: &ServerLimits, trust_proxy: bool) -> Self {
+    fn with_file_limit(files: usize, limits: &ServerLimits, trust_proxy: bool) -> Self {
         // Storage, libraries and connections that are just being closed need some.
         let most = files.saturating_sub((files / 8).max(24)).max(8);
         let most =
@@ -130,7 +130,7 @@ impl Connections {
     /// connection that has waited longest for a request makes some.
     pub(crate) fn has_room(&self, sockets: usize) -> bool {
         let mut open = self.all();
-        open.all.len() + sockets < self.most || open.makes_room(None, Instant::now())
+        open.all.len() + sockets < self.most || open.evict_idle(None, Instant::now())
     }
 
     /// Ends connections whose clients do not take what they asked for.
@@ -138,7 +138,7 @@ impl Connections {
         let now = Instant::now();
         let mut open = self.all();
         let gone = |known: &TrackedConnection| {
-            known.state == ConnectionState::Waiting && now - known.since >= TAKING
+            known.state == ConnectionState::Waiting && now - known.since >= STALLED_AFTER
         };
         let gone = open.all.iter().filter(|(_, known)| gone(known)).map(|(number, _)| *number);
         for number in gone.collect::<Vec<_>>() {
@@ -167,13 +167,13 @@ impl Connections {
     }
 
     /// Lets a connection in among those of its address; whether there was room.
-    fn lets_in(&self, number: u64) -> bool {
+    fn try_admit(&self, number: u64) -> bool {
         let now = Instant::now();
         let mut open = self.all();
         let Some(known) = open.all.get(&number) else { return false };
         if let (Some(address), Some(most)) = (known.address, self.of_address) {
             let count = open.of_address.get(&address).copied().unwrap_or_default();
-            if count >= most && !open.makes_room(Some(address), now) {
+            if count >= most && !open.evict_idle(Some(address), now) {
                 return false;
             }
             *open.of_address.entry(address).or_default() += 1;
@@ -194,9 +194,9 @@ pub(crate) struct ConnectionPermit {
 
 impl ConnectionPermit {
     /// Waits for room among the connections of the address; false when there is none for too long.
-    pub(crate) async fn gets_in(&self) -> bool {
+    pub(crate) async fn wait_for_room(&self) -> bool {
         let end = Instant::now() + QUEUE;
-        while !self.connections.lets_in(self.number) {
+        while !self.connections.try_admit(self.number) {
             if Instant::now() >= end {
                 return false;
             }
@@ -206,7 +206,7 @@ impl ConnectionPermit {
     }
 
     /// Takes note that a request has come, or that it has been answered.
-    pub(crate) fn works(&self, busy: bool) {
+    pub(crate) fn set_busy(&self, busy: bool) {
         if let Some(known) = self.connections.all().all.get_mut(&self.number) {
             known.state = if busy { ConnectionState::Busy } else { ConnectionState::Waiting };
             known.since = Instant::now();
@@ -236,7 +236,7 @@ mod tests {
 
     fn connections(files: usize, more: &[&str]) -> Arc<Connections> {
         let limits = Arguments::parse_from([&["test"], more].concat()).limits;
-        Arc::new(Connections::within(files, &limits, false))
+        Arc::new(Connections::with_file_limit(files, &limits, false))
     }
 
     fn address(text: &str) -> ClientAddress {
@@ -244,7 +244,7 @@ mod tests {
     }
 
     /// Makes all connections so much older.
-    fn ages(connections: &Connections, by: Duration) {
+    fn make_older(connections: &Connections, by: Duration) {
         connections.all().all.values_mut().for_each(|known| known.since -= by);
     }
 
@@ -265,13 +265,13 @@ mod tests {
         let connections = connections(1024, &["--all-connections", "3"]);
         let (first, mut first_ends) = connections.add(address("192.0.2.1"));
         let (second, mut second_ends) = connections.add(address("192.0.2.2"));
-        assert!(first.gets_in().await && second.gets_in().await);
+        assert!(first.wait_for_room().await && second.wait_for_room().await);
         assert!(connections.has_room(0) && !connections.has_room(1), "WebSockets count too");
         let (third, _third_ends) = connections.add(address("192.0.2.3"));
-        assert!(third.gets_in().await);
+        assert!(third.wait_for_room().await);
         assert!(!connections.has_room(0), "nobody has waited for long");
-        ages(&connections, GRACE);
-        first.works(true);
+        make_older(&connections, GRACE);
+        first.set_busy(true);
         assert!(connections.has_room(0), "the second has");
         assert!(
             second_ends.try_recv().is_err_and(|end| end == oneshot::error::TryRecvError::Closed)
@@ -287,33 +287,33 @@ mod tests {
         let mut held = Vec::new();
         for from in ["192.0.2.1", "192.0.2.1", "192.0.2.2"] {
             let (plain, ends) = connections.add(address(from));
-            assert!(plain.gets_in().await);
+            assert!(plain.wait_for_room().await);
             held.push((plain, ends));
         }
-        ages(&connections, GRACE);
-        held[0].0.works(true);
+        make_older(&connections, GRACE);
+        held[0].0.set_busy(true);
         let (more, _) = connections.add(address("192.0.2.1"));
-        assert!(more.gets_in().await);
+        assert!(more.wait_for_room().await);
         let ended = held.iter_mut().map(|(_, ends)| ends.try_recv());
         let closed = |end| end == Err(oneshot::error::TryRecvError::Closed);
         assert_eq!(ended.map(closed).collect::<Vec<_>>(), [false, true, false]);
         // Both are at work now: the next one waits for one of them.
-        more.works(true);
+        more.set_busy(true);
         let (last, _) = connections.add(address("192.0.2.1"));
-        assert!(!connections.lets_in(last.number));
-        more.works(false);
-        ages(&connections, GRACE);
-        assert!(last.gets_in().await);
+        assert!(!connections.try_admit(last.number));
+        more.set_busy(false);
+        make_older(&connections, GRACE);
+        assert!(last.wait_for_room().await);
     }
 
     #[test]
     fn clients_that_take_nothing_are_let_go() {
         let connections = connections(1024, &[]);
         let (plain, mut ends) = connections.add(address("192.0.2.1"));
-        assert!(connections.lets_in(plain.number));
+        assert!(connections.try_admit(plain.number));
         connections.sweep();
         assert_eq!(ends.try_recv(), Err(oneshot::error::TryRecvError::Empty));
-        ages(&connections, TAKING);
+        make_older(&connections, STALLED_AFTER);
         connections.sweep();
         assert_eq!(ends.try_recv(), Err(oneshot::error::TryRecvError::Closed));
         assert!(connections.all().of_address.is_empty());

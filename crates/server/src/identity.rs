@@ -15,31 +15,31 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 /// Random bytes from the system.
-pub(crate) fn random<const N: usize>() -> [u8; N] {
+pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has random numbers");
     bytes
 }
 
 /// A random id of a table: 50 bits in ten letters and digits that are not mistaken for others.
-pub(crate) fn table_id() -> String {
+pub(crate) fn new_table_id() -> String {
     const DIGITS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-    random::<10>().iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect()
+    random_bytes::<10>().iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect()
 }
 
 impl Secret {
     pub(crate) fn new() -> Self {
-        Self(hex(&random::<16>()))
+        Self(hex(&random_bytes::<16>()))
     }
 
     /// A secret that somebody shows.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let fits = text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
         fits.then(|| Self(text.to_owned()))
     }
 
     /// What the server knows its owner by.
-    pub(crate) fn person(&self) -> String {
+    pub(crate) fn person_id(&self) -> String {
         hex(&Sha256::digest(self.0.as_bytes())[..16])
     }
 
@@ -56,16 +56,16 @@ impl Secret {
 
     /// That of a request, and whether it came by a header, which no foreign page can make a browser
     /// send.
-    pub(crate) fn of(headers: &HeaderMap) -> Option<(Self, bool)> {
+    pub(crate) fn from_headers(headers: &HeaderMap) -> Option<(Self, bool)> {
         let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         if let Some(bearer) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
-            return Self::read(bearer.trim()).map(|secret| (secret, true));
+            return Self::parse(bearer.trim()).map(|secret| (secret, true));
         }
         let cookies =
             headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs = cookies.flat_map(|value| value.split(';'));
         let found = pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='));
-        found.and_then(Self::read).map(|secret| (secret, false))
+        found.and_then(Self::parse).map(|secret| (secret, false))
     }
 }
 
@@ -79,17 +79,17 @@ mod tests {
         let mut headers = HeaderMap::new();
         let cookie = format!("a=b; {COOKIE}={}", secret.as_str());
         headers.insert(header::COOKIE, cookie.parse().unwrap());
-        let (again, by_header) = Secret::of(&headers).unwrap();
+        let (again, by_header) = Secret::from_headers(&headers).unwrap();
         assert!(again == secret && !by_header);
-        assert_eq!(again.person(), secret.person());
-        assert!(!secret.person().contains(secret.as_str()));
+        assert_eq!(again.person_id(), secret.person_id());
+        assert!(!secret.person_id().contains(secret.as_str()));
         headers.insert(header::AUTHORIZATION, "Bearer nonsense".parse().unwrap());
-        assert!(Secret::of(&headers).is_none());
+        assert!(Secret::from_headers(&headers).is_none());
     }
 
     #[test]
     fn ids_are_not_alike() {
-        let ids: std::collections::BTreeSet<String> = (0..1000).map(|_| table_id()).collect();
+        let ids: std::collections::BTreeSet<String> = (0..1000).map(|_| new_table_id()).collect();
         assert_eq!(ids.len(), 1000);
         assert!(ids.iter().all(|id| id.len() == 10));
     }

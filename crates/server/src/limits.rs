@@ -22,7 +22,7 @@ impl TokenBucket {
     }
 
     /// Whether one more is allowed now.
-    pub(crate) fn takes(&mut self) -> bool {
+    pub(crate) fn try_take(&mut self) -> bool {
         let now = Instant::now();
         let gone = now.duration_since(self.at).as_secs_f64() / self.every.as_secs_f64();
         self.left = (self.left + gone * self.most).min(self.most);
@@ -63,7 +63,7 @@ pub(crate) struct RateLimiter<K> {
 }
 
 /// So many are looked after before those that are full again are forgotten.
-const CROWD: usize = 10_000;
+const MAX_BUCKETS: usize = 10_000;
 
 impl<K: Eq + Hash> RateLimiter<K> {
     pub(crate) fn new(most: u32, every: Duration) -> Self {
@@ -71,12 +71,12 @@ impl<K: Eq + Hash> RateLimiter<K> {
     }
 
     /// Whether one more is allowed to somebody now.
-    pub(crate) fn take(&self, key: K) -> bool {
+    pub(crate) fn try_take(&self, key: K) -> bool {
         let mut of = self.of.lock().unwrap_or_else(PoisonError::into_inner);
-        if of.len() > CROWD {
+        if of.len() > MAX_BUCKETS {
             of.retain(|_, bucket| !bucket.is_full());
         }
-        of.entry(key).or_insert_with(|| TokenBucket::new(self.most, self.every)).takes()
+        of.entry(key).or_insert_with(|| TokenBucket::new(self.most, self.every)).try_take()
     }
 }
 
@@ -89,8 +89,8 @@ mod tests {
         let buckets = RateLimiter::new(3, Duration::from_secs(3600));
         let one = ClientAddress::from("192.0.2.1".parse::<IpAddr>().unwrap());
         let other = ClientAddress::from("2001:db8::1".parse::<IpAddr>().unwrap());
-        assert_eq!([(); 4].map(|()| buckets.take(one)), [true, true, true, false]);
-        assert!(buckets.take(other));
+        assert_eq!([(); 4].map(|()| buckets.try_take(one)), [true, true, true, false]);
+        assert!(buckets.try_take(other));
         // The rest of a network is the same somebody.
         assert_eq!(other, ClientAddress::from("2001:db8::2".parse::<IpAddr>().unwrap()));
     }

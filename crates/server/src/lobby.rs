@@ -8,7 +8,7 @@ use tokio::sync::Mutex;
 use wazir_store::{Store, TableFilter, TableHeader, TableStatus, TableSummary};
 
 /// The storage is asked no more often, however many look.
-pub(crate) const EVERY: Duration = Duration::from_secs(2);
+pub(crate) const REFRESH_INTERVAL: Duration = Duration::from_secs(2);
 /// The most tables of a list.
 const MOST: usize = 100;
 
@@ -56,7 +56,7 @@ impl Lobby {
         // While one asks, the others wait for the same answer.
         let mut known = self.known.lock().await;
         let before = known.get(view);
-        if let Some(before) = before.filter(|before| before.at.elapsed() < EVERY) {
+        if let Some(before) = before.filter(|before| before.at.elapsed() < REFRESH_INTERVAL) {
             return before.tables.clone();
         }
         let before = before.and_then(|before| before.tables.clone());

@@ -15,7 +15,7 @@ pub(crate) struct Histogram {
 }
 
 impl Histogram {
-    pub(crate) fn took(&self, time: Duration) {
+    pub(crate) fn observe(&self, time: Duration) {
         let millis = time.as_millis() as u64;
         let place = BOUNDS.iter().position(|bound| millis < *bound).unwrap_or(BOUNDS.len());
         self.counts[place].fetch_add(1, Ordering::Relaxed);
@@ -45,7 +45,7 @@ pub(crate) struct Metrics {
     pub(crate) events: AtomicU64,
     pub(crate) storage_errors: AtomicU64,
     pub(crate) slow_clients: AtomicU64,
-    pub(crate) thoughts: AtomicU64,
+    pub(crate) bot_moves: AtomicU64,
     pub(crate) writes: Histogram,
 }
 
@@ -67,7 +67,7 @@ impl Metrics {
             ("wazir_events_total", "events written", &self.events),
             ("wazir_storage_errors_total", "batches that were not written", &self.storage_errors),
             ("wazir_slow_clients_total", "clients sent away as too slow", &self.slow_clients),
-            ("wazir_thoughts_total", "moves of computers", &self.thoughts),
+            ("wazir_thoughts_total", "moves of computers", &self.bot_moves),
         ];
         for (name, help, value) in counters {
             let value = value.load(Ordering::Relaxed);

@@ -9,16 +9,16 @@ use wazir_tables::{SeatRequest, TableSpec, TableState};
 use wazir_text::Message;
 
 use crate::app::AppState;
-use crate::host::summary;
-use crate::identity::table_id;
-use crate::time::{TableClock, wall};
+use crate::table_actor::summary;
+use crate::identity::new_table_id;
+use crate::time::{TableClock, unix_ms};
 
 /// Why a table is not opened.
 #[derive(Debug)]
 pub(crate) enum OpenTableError {
     /// It cannot be one.
-    Wrong(Message),
-    Full,
+    Invalid(Message),
+    TooMany,
     Storage(String),
 }
 
@@ -32,10 +32,10 @@ pub(crate) async fn open(
     host: &str,
     sitting: &[PreSeated],
 ) -> Result<String, OpenTableError> {
-    if app.awake() >= app.config.limits.all_tables as usize {
-        return Err(OpenTableError::Full);
+    if app.table_count() >= app.config.limits.all_tables as usize {
+        return Err(OpenTableError::TooMany);
     }
-    let wrong = |message| OpenTableError::Wrong(message);
+    let wrong = |message| OpenTableError::Invalid(message);
     for place in &opening.seats {
         if let SeatRequest::Level(level) = place {
             let level: Result<wazir_ai::Level, _> = level.parse();
@@ -43,7 +43,7 @@ pub(crate) async fn open(
         }
     }
     let (game, setup) = match opening.is_custom_game() {
-        true => app.own_games.open(app, opening).await?,
+        true => app.custom_games.open(app, opening).await?,
         false => opening.open(&app.games).map_err(|error| wrong(error.message()))?,
     };
     let seats = game.seats();
@@ -54,25 +54,25 @@ pub(crate) async fn open(
     }
     for (seat, person, name) in sitting {
         let sitter = Occupant::person(name.clone());
-        let command = Command::Sit { seat: *seat, sitter };
+        let command = Command::Sit { seat: *seat, occupant: sitter };
         room.execute(&command, Time::START).map_err(|error| wrong(error.message()))?;
         room.assign_seat(*seat, person.clone());
     }
     if !opening.chat {
-        room.record_notice(wazir_tables::TableNotice::Chat { on: false }, Time::START);
+        room.record_notice(wazir_tables::TableNotice::ChatSwitched { on: false }, Time::START);
     }
     room.run_automatic(Time::START);
-    stored(app, opening, &mut room).await
+    store_table(app, opening, &mut room).await
 }
 
-async fn stored(
+async fn store_table(
     app: &AppState,
     opening: &TableSpec,
     room: &mut TableState,
 ) -> Result<String, OpenTableError> {
-    let now = wall();
+    let now = unix_ms();
     let clock = match opening.is_correspondence() {
-        true => TableClock::Days { opened: now },
+        true => TableClock::Correspondence { opened: now },
         false => TableClock::Live { base: Time::START, since: std::time::Instant::now() },
     };
     let batch = room.next_batch();
@@ -81,7 +81,7 @@ async fn stored(
         opening.game_file.as_ref().map(|_| room.session().play().entry().title().to_owned());
     let opening = TableSpec { title, ..opening.clone() };
     let text = serde_json::to_string(&opening).unwrap_or_default();
-    let mut row = TableHeader::new(table_id(), opening.game.clone(), text, now);
+    let mut row = TableHeader::new(new_table_id(), opening.game.clone(), text, now);
     row.private = opening.private;
     let id = row.id.clone();
     let mut table = NewTable::new(row, summary(room, &clock));
@@ -95,7 +95,7 @@ async fn stored(
     // Nobody has it until somebody comes: perhaps to another server.
     match app.store.create(table).await {
         Ok(_) => Ok(id),
-        Err(StoreError::TableExists) => Err(OpenTableError::Full),
+        Err(StoreError::TableExists) => Err(OpenTableError::TooMany),
         Err(error) => Err(OpenTableError::Storage(error.to_string())),
     }
 }

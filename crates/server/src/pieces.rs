@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use serde_json::{Map, Value, json};
 use wazir_games::{AnyPiece, Play};
 use wazir_tables::TableSpec;
-use wazir_tables::scene::piece_key;
+use wazir_tables::snapshot::piece_key;
 
 /// What the pieces are at the tables that are awake: once for all that were opened alike.
 #[derive(Debug, Default)]
@@ -24,14 +24,14 @@ impl PieceCache {
             return pieces;
         }
         known.retain(|_, pieces| pieces.strong_count() > 0);
-        let pieces = Arc::new(all(game));
+        let pieces = Arc::new(pieces_json(game));
         known.insert(alike, Arc::downgrade(&pieces));
         pieces
     }
 }
 
 /// Every piece that can be on the board, by its key.
-pub(crate) fn all(game: &Play) -> Value {
+pub(crate) fn pieces_json(game: &Play) -> Value {
     let mut pieces = Map::new();
     for seat in game.seats() {
         for kind in 0..game.position().kind_count() {

@@ -10,18 +10,18 @@ use wazir_players::{ComputerPlayer, EndgameTables, PoolConfig, WorkerPool};
 use wazir_session::{Outlook, TimeLeft, TimeSpan};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
-const WAITING: usize = 4096;
+const MAX_JOBS: usize = 4096;
 /// The size of the hash table of a thread, in MiB.
 const HASH: usize = 16;
 /// No move of a computer takes longer.
 const LONGEST: Duration = Duration::from_secs(4);
 /// How many nodes the best level gets for a move.
-const MASTER: u64 = 300_000;
+const MASTER_NODES: u64 = 300_000;
 
 /// Who is ahead by no more is not ahead, in hundredths of the weakest piece.
-const EVEN: i32 = 50;
+const EQUAL_MARGIN: i32 = 50;
 /// What a mate counts in a curve.
-pub(crate) const DECIDED: i32 = 10_000;
+pub(crate) const MATE_CP: i32 = 10_000;
 
 /// A move to be found.
 pub(crate) struct SearchJob {
@@ -29,9 +29,9 @@ pub(crate) struct SearchJob {
     pub(crate) limits: Limits,
     pub(crate) stop: Arc<AtomicBool>,
     /// Whether to look the position up in tables of endings as well, which may have to be made.
-    pub(crate) looks_up: bool,
+    pub(crate) probe_endgames: bool,
     /// Hears what was found.
-    pub(crate) tell: Box<dyn FnOnce(SearchOutcome) + Send>,
+    pub(crate) reply: Box<dyn FnOnce(SearchOutcome) + Send>,
 }
 
 /// What was found.
@@ -47,16 +47,16 @@ pub(crate) struct SearchOutcome {
     /// The best line.
     pub(crate) line: Vec<String>,
     /// What tables of endings say, for the player to move.
-    pub(crate) certain: Option<EndgameScore>,
+    pub(crate) exact: Option<EndgameScore>,
 }
 
 /// What a move of a computer may lose on its way: it waits for a thread that yields to others.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
 /// The limits of a computer at a level with so much time.
-pub(crate) fn limits(level: Level, allowance: Option<TimeLeft>, seed: u64) -> Limits {
+pub(crate) fn search_limits(level: Level, allowance: Option<TimeLeft>, seed: u64) -> Limits {
     let limits = level.limits(seed);
-    let limits = if level == Level::Master { limits.nodes(MASTER) } else { limits };
+    let limits = if level == Level::Master { limits.nodes(MASTER_NODES) } else { limits };
     let clock = allowance.map(|allowance| {
         let length = |span: TimeSpan| Duration::from_millis(span.as_millis());
         let clock = Clock::new(length(allowance.main))
@@ -69,7 +69,7 @@ pub(crate) fn limits(level: Level, allowance: Option<TimeLeft>, seed: u64) -> Li
         Some(clock) => limits.clock(&clock),
         None => limits,
     };
-    limits.at_most(LONGEST)
+    limits.max_time(LONGEST)
 }
 
 /// The threads.
@@ -83,7 +83,7 @@ impl SearchPool {
         };
         let workers = (0..threads.max(1)).map(|_| player());
         let how =
-            PoolConfig { queue_size: WAITING, on_start: yields_to_others, ..PoolConfig::default() };
+            PoolConfig { queue_size: MAX_JOBS, on_start: lower_priority, ..PoolConfig::default() };
         let workers = WorkerPool::start(how, workers);
         if let Err(error) = &workers {
             tracing::error!(%error, "no thread that thinks can be started");
@@ -92,16 +92,16 @@ impl SearchPool {
     }
 
     /// Takes a job, unless too many wait.
-    pub(crate) fn take(&self, job: SearchJob) -> bool {
-        let SearchJob { game, limits, stop, looks_up, tell } = job;
+    pub(crate) fn submit(&self, job: SearchJob) -> bool {
+        let SearchJob { game, limits, stop, probe_endgames: looks_up, reply: tell } = job;
         let game = Arc::new(game);
         let thought_about = Arc::clone(&game);
         let think = move |player: &mut ComputerPlayer| {
             (!stop.load(Ordering::Relaxed)).then(|| {
                 let limits = limits.stop_flag(stop);
-                let found = found(player, &thought_about, &limits);
+                let found = search(player, &thought_about, &limits);
                 let certain = looks_up.then(|| player.probe_endgame(&thought_about).ok().flatten());
-                SearchOutcome { certain: certain.flatten(), ..found }
+                SearchOutcome { exact: certain.flatten(), ..found }
             })
         };
         let then = move |player: &mut ComputerPlayer, found: Option<Option<SearchOutcome>>| {
@@ -114,7 +114,7 @@ impl SearchPool {
                     player.clear();
                     tell(SearchOutcome {
                         mv: game.legal_moves().first().copied(),
-                        ..SearchOutcome::nothing()
+                        ..SearchOutcome::empty()
                     });
                 }
             }
@@ -124,7 +124,7 @@ impl SearchPool {
 }
 
 #[cfg(target_os = "linux")]
-fn yields_to_others() {
+fn lower_priority() {
     // Where it is not allowed, the system shares as it likes.
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 10);
 }
@@ -132,14 +132,14 @@ fn yields_to_others() {
 #[cfg(not(target_os = "linux"))]
 fn yields_to_others() {}
 
-fn found(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> SearchOutcome {
+fn search(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> SearchOutcome {
     let Ok(thought) = player.think(game, limits) else {
         let mv = game.legal_moves().first().copied();
-        return SearchOutcome { mv, ..SearchOutcome::nothing() };
+        return SearchOutcome { mv, ..SearchOutcome::empty() };
     };
     let score = thought.score();
     let outlook = match score.estimate() {
-        Some(estimate) if estimate.abs() <= EVEN => Outlook::Equal,
+        Some(estimate) if estimate.abs() <= EQUAL_MARGIN => Outlook::Equal,
         _ if score.is_level_or_better() => Outlook::Better,
         _ => Outlook::Worse,
     };
@@ -151,18 +151,18 @@ fn found(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> SearchOut
         score: score.to_string(),
         centipawns: match (score.estimate(), score.is_level_or_better()) {
             (Some(estimate), _) => estimate,
-            (None, true) => DECIDED,
-            (None, false) => -DECIDED,
+            (None, true) => MATE_CP,
+            (None, false) => -MATE_CP,
         },
         line,
-        certain: None,
+        exact: None,
     }
 }
 
 impl SearchOutcome {
     /// Of a position of which nothing was found out.
-    fn nothing() -> Self {
+    fn empty() -> Self {
         let (mv, score, line) = (None, String::new(), Vec::new());
-        Self { mv, outlook: Outlook::Equal, score, centipawns: 0, line, certain: None }
+        Self { mv, outlook: Outlook::Equal, score, centipawns: 0, line, exact: None }
     }
 }

@@ -67,13 +67,13 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let of_environment = || Language::of_environment(|name| std::env::var(name).ok());
     let language = arguments.lang.unwrap_or_else(of_environment);
-    logs(&arguments);
+    init_logging(&arguments);
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error, language),
     };
     let done = match arguments.command {
-        None => runtime.block_on(serves(arguments.config, language)),
+        None => runtime.block_on(serve(arguments.config, language)),
         Some(Command::Admin { task }) => {
             runtime.block_on(administer(&arguments.config, &task)).map(|text| print!("{text}"))
         }
@@ -89,30 +89,30 @@ fn failed(error: &dyn std::fmt::Display, language: Language) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn logs(arguments: &Arguments) {
+fn init_logging(arguments: &Arguments) {
     let filter = EnvFilter::try_new(&arguments.log).unwrap_or_else(|_| EnvFilter::new("warn"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if arguments.log_json { log.json().init() } else { log.with_target(false).init() }
 }
 
-async fn serves(
+async fn serve(
     config: ServerConfig,
     language: Language,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let open = !config.no_open;
     let server = Server::start(config).await?;
-    greets(&server, language);
+    print_greeting(&server, language);
     if open {
-        opens_browser(server.url());
+        open_browser(server.url());
     }
-    ends().await;
+    shutdown_signal().await;
     eprintln!("{}", language.template(Console::Ending.key()));
     server.stop().await;
     Ok(())
 }
 
 /// Says where the server is. The first line is for programs that wait for it, and in English.
-fn greets(server: &Server, language: Language) {
+fn print_greeting(server: &Server, language: Language) {
     // Who reads it may be gone.
     use std::io::Write as _;
     let mut out = std::io::stdout().lock();
@@ -120,7 +120,7 @@ fn greets(server: &Server, language: Language) {
     let address = server.address();
     if address.ip().is_unspecified() {
         let _ = writeln!(out, "{}", language.template(Console::OpenToAll.key()));
-        match in_the_network(address) {
+        match lan_address(address) {
             Some(address) => drop(writeln!(out, "  http://{address}/")),
             None => drop(writeln!(out, "  {}", language.template(Console::NoNetwork.key()))),
         }
@@ -131,7 +131,7 @@ fn greets(server: &Server, language: Language) {
 
 /// The address by which others in the network know this machine: the one from which it would speak
 /// to somebody outside. Nothing is sent.
-fn in_the_network(address: SocketAddr) -> Option<SocketAddr> {
+fn lan_address(address: SocketAddr) -> Option<SocketAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;
     let ip: IpAddr = socket.local_addr().ok()?.ip();
@@ -139,7 +139,7 @@ fn in_the_network(address: SocketAddr) -> Option<SocketAddr> {
 }
 
 /// Opens a browser where there is one; where there is none, nothing happens.
-fn opens_browser(url: &str) {
+fn open_browser(url: &str) {
     let screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     let command = match std::env::consts::OS {
         "macos" => "open",
@@ -160,7 +160,7 @@ fn opens_browser(url: &str) {
 }
 
 /// Returns when the program is to end.
-async fn ends() {
+async fn shutdown_signal() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

@@ -14,11 +14,11 @@ use wazir_store::{ServerNode, SqliteOptions, Store, StoreAddress, StoreError};
 use crate::admin::{self, AdminEndpoint, AdminTask};
 use crate::app::AppState;
 use crate::config::ServerConfig;
-use crate::identity::random;
+use crate::identity::random_bytes;
 use crate::{accept, web};
 
 /// Those who are connected have so long to hear of the end.
-const FAREWELL: Duration = Duration::from_secs(4);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
@@ -63,14 +63,14 @@ pub struct Server {
     app: Arc<AppState>,
     address: SocketAddr,
     serving: JoinHandle<()>,
-    looking: JoinHandle<()>,
+    maintenance: JoinHandle<()>,
 }
 
 /// Opens the place where tables are kept, and says what this server is called there.
 ///
 /// # Errors
 /// Why it cannot be opened.
-pub(crate) async fn place(config: &ServerConfig) -> Result<(Arc<dyn Store>, String), StartError> {
+pub(crate) async fn open_store(config: &ServerConfig) -> Result<(Arc<dyn Store>, String), StartError> {
     let address: StoreAddress = match &config.database {
         Some(database) => database.parse()?,
         None => {
@@ -85,7 +85,7 @@ pub(crate) async fn place(config: &ServerConfig) -> Result<(Arc<dyn Store>, Stri
         other => other.open().await?,
     };
     // Of several on one database each has a name that no other process has had.
-    let random = || random::<6>().iter().map(|byte| format!("{byte:02x}")).collect();
+    let random = || random_bytes::<6>().iter().map(|byte| format!("{byte:02x}")).collect();
     let name = match address {
         StoreAddress::Postgres(_) => config.node.clone().unwrap_or_else(random),
         _ => "alone".to_owned(),
@@ -104,22 +104,22 @@ impl Server {
         let failed = |source| StartError::Listen { address: config.listen, source };
         let listener = listener.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let (store, name) = place(&config).await?;
+        let (store, name) = open_store(&config).await?;
         let url = config.public_url.clone().unwrap_or_else(|| local_url(address));
         let url = url.trim_end_matches('/').to_owned();
         let node = ServerNode::new(name, url.clone());
         let door = match config.data.is_dir() {
-            true => AdminEndpoint::left(&config.data, address.to_string()).ok(),
+            true => AdminEndpoint::publish(&config.data, address.to_string()).ok(),
             false => None,
         };
         let key = door.map(|door| door.secret);
         let app = AppState::new(config, url, store, node, key, &endings.unwrap_or_default());
         let app = Arc::new(app);
-        app.house.hears(&app).await;
-        let looking = tokio::spawn(Arc::clone(&app).looks_after());
+        app.moderation.refresh(&app).await;
+        let looking = tokio::spawn(Arc::clone(&app).maintain());
         let router = web::router(Arc::clone(&app));
-        let serving = tokio::spawn(accept::accepts(Arc::clone(&app), listener, router));
-        Ok(Self { app, address, serving, looking })
+        let serving = tokio::spawn(accept::accept_loop(Arc::clone(&app), listener, router));
+        Ok(Self { app, address, serving, maintenance: looking })
     }
 
     /// Where it is reached, as `http://127.0.0.1:8080`.
@@ -137,20 +137,20 @@ impl Server {
         self.app.stop.send_replace(true);
         let ended = async {
             let _ = self.serving.await;
-            let _ = self.looking.await;
-            let doors = &self.app.doors;
-            while self.app.awake() > 0
-                || doors.all.load(Ordering::Relaxed) > 0
-                || doors.plain.open() > 0
+            let _ = self.maintenance.await;
+            let doors = &self.app.admission;
+            while self.app.table_count() > 0
+                || doors.open_sockets.load(Ordering::Relaxed) > 0
+                || doors.connections.open() > 0
             {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
-        if tokio::time::timeout(FAREWELL, ended).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, ended).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
         let _ = self.app.store.release(&self.app.node, None).await;
-        AdminEndpoint::removed(&self.app.config.data);
+        AdminEndpoint::remove(&self.app.config.data);
     }
 }
 
@@ -173,13 +173,13 @@ pub async fn administer(
     config: &ServerConfig,
     task: &AdminTask,
 ) -> Result<String, Box<dyn std::error::Error>> {
-    if let Some(door) = AdminEndpoint::found(&config.data)
-        && let Ok(answer) = asked(&door, task).await
+    if let Some(door) = AdminEndpoint::read(&config.data)
+        && let Ok(answer) = request_admin(&door, task).await
     {
         return answer.map_err(Into::into);
     }
-    let (store, _) = place(config).await?;
-    Ok(admin::perform(&*store, task).await?)
+    let (store, _) = open_store(config).await?;
+    Ok(admin::run(&*store, task).await?)
 }
 
 /// What a server that runs answers where it does not do what it is asked.
@@ -188,7 +188,7 @@ pub async fn administer(
 struct Refused(String);
 
 /// Asks a server that runs; the error inside is what it answers, the one outside that it does not.
-async fn asked(door: &AdminEndpoint, task: &AdminTask) -> std::io::Result<Result<String, Refused>> {
+async fn request_admin(door: &AdminEndpoint, task: &AdminTask) -> std::io::Result<Result<String, Refused>> {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let body = serde_json::to_string(task)?;
     let (address, secret, length) = (&door.address, &door.secret, body.len());

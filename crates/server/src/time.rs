@@ -5,7 +5,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use wazir_session::Time;
 
 /// Milliseconds since 1970 by the clock on the wall.
-pub(crate) fn wall() -> i64 {
+pub(crate) fn unix_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
@@ -17,7 +17,7 @@ pub(crate) fn wall() -> i64 {
 /// is the time since the table was opened, whether anybody is there or not.
 #[derive(Debug)]
 pub(crate) enum TableClock {
-    Days {
+    Correspondence {
         opened: i64,
     },
     Live {
@@ -25,7 +25,7 @@ pub(crate) enum TableClock {
         since: Instant,
     },
     /// It stands until the player to move is back, or until then.
-    Stands {
+    Paused {
         at: Time,
         until: Instant,
     },
@@ -34,13 +34,13 @@ pub(crate) enum TableClock {
 impl TableClock {
     pub(crate) fn now(&self) -> Time {
         match self {
-            Self::Days { opened } => {
-                Time::from_millis(u64::try_from(wall() - opened).unwrap_or_default())
+            Self::Correspondence { opened } => {
+                Time::from_millis(u64::try_from(unix_ms() - opened).unwrap_or_default())
             }
             Self::Live { base, since } => Time::from_millis(
                 base.as_millis() + u64::try_from(since.elapsed().as_millis()).unwrap_or_default(),
             ),
-            Self::Stands { at, .. } => *at,
+            Self::Paused { at, .. } => *at,
         }
     }
 
@@ -48,20 +48,20 @@ impl TableClock {
     pub(crate) fn until(&self, moment: Time) -> Option<Duration> {
         let millis = moment.as_millis().saturating_sub(self.now().as_millis());
         match self {
-            Self::Stands { .. } => None,
+            Self::Paused { .. } => None,
             _ => Some(Duration::from_millis(millis)),
         }
     }
 
     /// The moment by the clock on the wall.
-    pub(crate) fn on_the_wall(&self, moment: Time) -> i64 {
+    pub(crate) fn unix_ms_at(&self, moment: Time) -> i64 {
         let ahead = moment.as_millis().saturating_sub(self.now().as_millis());
-        wall().saturating_add(i64::try_from(ahead).unwrap_or(i64::MAX))
+        unix_ms().saturating_add(i64::try_from(ahead).unwrap_or(i64::MAX))
     }
 
     /// Time goes on.
-    pub(crate) fn goes_on(&mut self) {
-        if let Self::Stands { at, .. } = *self {
+    pub(crate) fn resume(&mut self) {
+        if let Self::Paused { at, .. } = *self {
             *self = Self::Live { base: at, since: Instant::now() };
         }
     }

@@ -3,7 +3,7 @@
 mod api;
 mod assets;
 mod feeds;
-mod guard;
+mod access;
 mod keys;
 mod lessons;
 mod lobby;
@@ -51,7 +51,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/api/tables/{id}/feed", post(feeds::make_of_seat))
         .route("/api/tables/{id}/take", post(keys::take))
         .route("/api/lessons", get(lessons::all))
-        .route("/api/lessons/{game}/{lesson}", get(lessons::one).post(lessons::try_it))
+        .route("/api/lessons/{game}/{lesson}", get(lessons::one).post(lessons::attempt))
         .route("/api/lessons/{game}/{lesson}/board.svg", get(lessons::board))
         .route("/ws/t/{id}", get(socket::table))
         .route("/ws/lobby", get(lobby::lobby))
@@ -60,6 +60,6 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/metrics", get(api::metrics))
         // The guard reads them, and no more than it should.
         .layer(DefaultBodyLimit::disable())
-        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), access::check_access))
         .with_state(app)
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::control::ClockRules;
+use crate::time_control::ClockRules;
 use crate::{MoveBonus, Overtime, Time, TimeControl, TimeSpan};
 
 /// What is left on a clock between two moves.
@@ -32,20 +32,20 @@ enum Stage {
 impl Clock {
     /// A full clock; `None` without a clock.
     pub(crate) fn new(control: &TimeControl) -> Option<Self> {
-        let rules = control.clocked()?;
-        let main = match rules.gain {
+        let rules = control.rules()?;
+        let main = match rules.bonus {
             MoveBonus::Increment(span) | MoveBonus::Bronstein(span) if rules.main.is_zero() => span,
             _ => rules.main,
         };
         let mut clock = Self { rules, main, stage: Stage::Main };
         if main.is_zero() {
-            clock.stage = clock.overtime();
+            clock.stage = clock.initial_overtime();
         }
         Some(clock)
     }
 
     /// The overtime untouched, or the main time where there is none.
-    fn overtime(&self) -> Stage {
+    fn initial_overtime(&self) -> Stage {
         match self.rules.overtime {
             Overtime::None => Stage::Main,
             Overtime::Byoyomi { periods, .. } => Stage::Byoyomi { periods },
@@ -55,7 +55,7 @@ impl Clock {
 
     /// How long the clock waits at every move before it runs.
     fn delay(&self) -> TimeSpan {
-        match (self.stage, self.rules.gain) {
+        match (self.stage, self.rules.bonus) {
             (Stage::Main, MoveBonus::Delay(delay)) => delay,
             _ => TimeSpan::ZERO,
         }
@@ -69,7 +69,7 @@ impl Clock {
     }
 
     /// How much time a stage holds apart from the main time.
-    fn beyond(&self, stage: Stage) -> TimeSpan {
+    fn overtime_left(&self, stage: Stage) -> TimeSpan {
         match stage {
             Stage::Main => TimeSpan::ZERO,
             Stage::Byoyomi { periods } => self.period().times(periods),
@@ -78,27 +78,27 @@ impl Clock {
     }
 
     /// How long the next move may take: after so much time the flag falls.
-    pub(crate) fn limit(&self) -> TimeSpan {
+    pub(crate) fn move_limit(&self) -> TimeSpan {
         match self.stage {
             Stage::Main => {
                 let main = self.delay().saturating_add(self.main);
-                main.saturating_add(self.beyond(self.overtime()))
+                main.saturating_add(self.overtime_left(self.initial_overtime()))
             }
-            stage => self.beyond(stage),
+            stage => self.overtime_left(stage),
         }
     }
 
     /// The clock after so much time without a move; `None` when it is up.
-    pub(crate) fn after(&self, used: TimeSpan) -> Option<Self> {
-        if used >= self.limit() {
+    pub(crate) fn after_thinking(&self, used: TimeSpan) -> Option<Self> {
+        if used >= self.move_limit() {
             return None;
         }
         let counted = used.saturating_sub(self.delay());
         let (main, over, stage) = match self.stage {
-            Stage::Main if counted < self.main || self.overtime() == Stage::Main => {
+            Stage::Main if counted < self.main || self.initial_overtime() == Stage::Main => {
                 (self.main.saturating_sub(counted), TimeSpan::ZERO, Stage::Main)
             }
-            Stage::Main => (TimeSpan::ZERO, counted.saturating_sub(self.main), self.overtime()),
+            Stage::Main => (TimeSpan::ZERO, counted.saturating_sub(self.main), self.initial_overtime()),
             stage => (TimeSpan::ZERO, counted, stage),
         };
         let stage = match stage {
@@ -117,15 +117,15 @@ impl Clock {
 
     /// The clock after a move that took so long; `None` when the time is up.
     pub(crate) fn after_move(&self, used: TimeSpan) -> Option<Self> {
-        let mut clock = self.after(used)?;
-        match (clock.stage, self.rules.gain) {
+        let mut clock = self.after_thinking(used)?;
+        match (clock.stage, self.rules.bonus) {
             (Stage::Main, MoveBonus::Increment(increment)) => {
                 clock.main = clock.main.saturating_add(increment);
             }
             (Stage::Main, MoveBonus::Bronstein(most)) => {
                 clock.main = clock.main.saturating_add(used.min(most));
             }
-            (Stage::Canadian { moves: 1, .. }, _) => clock.stage = self.overtime(),
+            (Stage::Canadian { moves: 1, .. }, _) => clock.stage = self.initial_overtime(),
             (Stage::Canadian { left, moves }, _) => {
                 clock.stage = Stage::Canadian { left, moves: moves - 1 };
             }
@@ -137,7 +137,7 @@ impl Clock {
     /// What the clock shows after so much time of the present move.
     pub(crate) fn view(&self, used: TimeSpan, running: bool) -> ClockView {
         let delay = self.delay().saturating_sub(used);
-        let Some(now) = self.after(used) else { return ClockView::fallen() };
+        let Some(now) = self.after_thinking(used) else { return ClockView::flagged() };
         let over = match self.stage {
             Stage::Main => used.saturating_sub(self.delay()).saturating_sub(self.main),
             _ => used,
@@ -155,7 +155,7 @@ impl Clock {
     }
 
     /// What an engine is told after so much time of the present move.
-    pub(crate) fn allowance(&self, used: TimeSpan) -> TimeLeft {
+    pub(crate) fn remaining(&self, used: TimeSpan) -> TimeLeft {
         let view = self.view(used, true);
         let none = TimeLeft::default();
         match view.overtime {
@@ -164,7 +164,7 @@ impl Clock {
                 TimeLeft { main: left, moves_to_go: Some(moves), ..none }
             }
             None => {
-                let increment = match self.rules.gain {
+                let increment = match self.rules.bonus {
                     MoveBonus::None => TimeSpan::ZERO,
                     MoveBonus::Increment(span)
                     | MoveBonus::Delay(span)
@@ -223,7 +223,7 @@ pub enum OvertimeView {
 
 impl ClockView {
     /// A clock whose time is up.
-    pub(crate) const fn fallen() -> Self {
+    pub(crate) const fn flagged() -> Self {
         let (main, delay) = (TimeSpan::ZERO, TimeSpan::ZERO);
         Self { main, delay, overtime: None, running: false, flag_fallen: true }
     }
@@ -281,36 +281,36 @@ pub struct TimeLeft {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PausableTimer {
     /// What was measured before it was last set going.
-    spent: TimeSpan,
+    accumulated: TimeSpan,
     /// Since when it runs; `None` while it stands.
     since: Option<Time>,
 }
 
 impl PausableTimer {
     /// A watch that runs from a moment on, or stands at nothing.
-    pub(crate) fn from(at: Time, running: bool) -> Self {
-        Self { spent: TimeSpan::ZERO, since: running.then_some(at) }
+    pub(crate) fn started_at(at: Time, running: bool) -> Self {
+        Self { accumulated: TimeSpan::ZERO, since: running.then_some(at) }
     }
 
     pub(crate) fn elapsed(&self, now: Time) -> TimeSpan {
-        self.since.map_or(self.spent, |since| self.spent.saturating_add(now.since(since)))
+        self.since.map_or(self.accumulated, |since| self.accumulated.saturating_add(now.since(since)))
     }
 
     pub(crate) fn stop(&mut self, at: Time) {
-        *self = Self { spent: self.elapsed(at), since: None };
+        *self = Self { accumulated: self.elapsed(at), since: None };
     }
 
-    pub(crate) fn run(&mut self, at: Time) {
+    pub(crate) fn start(&mut self, at: Time) {
         self.since = Some(at);
     }
 
     /// Begins anew, running if it ran.
     pub(crate) fn reset(&mut self, at: Time) {
-        *self = Self::from(at, self.since.is_some());
+        *self = Self::started_at(at, self.since.is_some());
     }
 
     /// When it will show so much; `None` while it stands.
-    pub(crate) fn shows(&self, span: TimeSpan) -> Option<Time> {
-        self.since.map(|since| since + span.saturating_sub(self.spent))
+    pub(crate) fn reaches(&self, span: TimeSpan) -> Option<Time> {
+        self.since.map(|since| since + span.saturating_sub(self.accumulated))
     }
 }

@@ -23,7 +23,7 @@ pub enum Command {
         /// The seat.
         seat: Seat,
         /// Who sits down.
-        sitter: Occupant,
+        occupant: Occupant,
     },
     /// The game begins. All seats must be taken.
     Begin,
@@ -44,7 +44,7 @@ pub enum Command {
         /// Who claims.
         seat: Seat,
         /// What is claimed.
-        #[cfg_attr(feature = "serde", serde(with = "crate::form"))]
+        #[cfg_attr(feature = "serde", serde(with = "crate::serde_text"))]
         claim: ClaimKind,
     },
     /// A request to take moves back to the player's own last turn.

@@ -24,10 +24,10 @@ impl Session {
             return Err(Refusal::Overdue);
         }
         match *command {
-            Command::Sit { seat, ref sitter } => self.sit(seat, sitter),
-            Command::Begin => self.begin(),
+            Command::Sit { seat, occupant: ref sitter } => self.decide_sit(seat, sitter),
+            Command::Begin => self.decide_begin(),
             Command::Leave { seat } if self.state.phase == Phase::Waiting => {
-                match self.known(seat)?.sitter.is_open() {
+                match self.require_seat(seat)?.sitter.is_open() {
                     true => Err(Refusal::SeatOpen(seat)),
                     false => Ok(vec![Fact::Left { seat }]),
                 }
@@ -37,53 +37,53 @@ impl Session {
             Command::Pause => Ok(vec![Fact::Paused]),
             Command::Resume if self.state.phase != Phase::Paused => Err(Refusal::NotPaused),
             Command::Resume => Ok(vec![Fact::Resumed]),
-            Command::Move { seat, ref ply, lag } => self.moves(seat, ply, lag, now),
-            Command::Claim { seat, claim } => self.claims(seat, claim),
-            Command::TakeBack { seat } => self.takes_back(seat),
-            Command::Answer { seat, to, accept } => self.answers(seat, to, accept),
+            Command::Move { seat, ref ply, lag } => self.decide_move(seat, ply, lag, now),
+            Command::Claim { seat, claim } => self.decide_claim(seat, claim),
+            Command::TakeBack { seat } => self.decide_takeback(seat),
+            Command::Answer { seat, to, accept } => self.decide_answer(seat, to, accept),
             Command::Withdraw { seat } => {
-                self.known(seat)?;
+                self.require_seat(seat)?;
                 self.offer_of(seat).ok_or(Refusal::NoOffer)?;
                 Ok(vec![Fact::OfferWithdrawn { seat }])
             }
-            Command::Away { seat } => match self.known(seat)? {
-                chair if chair.away.is_some() || chair.relieved => Err(Refusal::AlreadyAway(seat)),
+            Command::Away { seat } => match self.require_seat(seat)? {
+                chair if chair.away_timer.is_some() || chair.substituted => Err(Refusal::AlreadyAway(seat)),
                 _ => Ok(vec![Fact::Away { seat }]),
             },
-            Command::Return { seat } => self.returns(seat),
-            Command::Leave { seat } => match self.known(seat)?.relieved {
+            Command::Return { seat } => self.decide_return(seat),
+            Command::Leave { seat } => match self.require_seat(seat)?.substituted {
                 true => Err(Refusal::AlreadyAway(seat)),
-                false => Ok(self.leaves(seat)),
+                false => Ok(self.decide_leave(seat)),
             },
         }
     }
 
-    fn known(&self, seat: Seat) -> Result<&SeatState, Refusal> {
-        self.chair(seat).ok_or(Refusal::NoSuchSeat(seat))
+    fn require_seat(&self, seat: Seat) -> Result<&SeatState, Refusal> {
+        self.seat_state(seat).ok_or(Refusal::NoSuchSeat(seat))
     }
 
-    fn sit(&self, seat: Seat, sitter: &Occupant) -> DecideResult {
-        let chair = self.known(seat)?;
+    fn decide_sit(&self, seat: Seat, sitter: &Occupant) -> DecideResult {
+        let chair = self.require_seat(seat)?;
         match sitter {
             _ if chair.sitter.is_person() => Err(Refusal::SeatTaken(seat)),
             Occupant::Open => Err(Refusal::SeatOpen(seat)),
-            Occupant::Person(_) if chair.fallen => Err(Refusal::SeatForfeited(seat)),
+            Occupant::Person(_) if chair.flag_fallen => Err(Refusal::SeatForfeited(seat)),
             _ => Ok(vec![Fact::Seated { seat, sitter: sitter.clone() }]),
         }
     }
 
-    fn begin(&self) -> DecideResult {
+    fn decide_begin(&self) -> DecideResult {
         if self.state.phase != Phase::Waiting {
             return Err(Refusal::Begun);
         }
-        match self.state.chairs.iter().find(|chair| chair.sitter.is_open()) {
+        match self.state.seats.iter().find(|chair| chair.sitter.is_open()) {
             Some(chair) => Err(Refusal::SeatOpen(chair.seat)),
             None => Ok(vec![Fact::Begun]),
         }
     }
 
-    fn moves(&self, seat: Seat, ply: &NotatedMove, lag: TimeSpan, now: Time) -> DecideResult {
-        let chair = self.known(seat)?;
+    fn decide_move(&self, seat: Seat, ply: &NotatedMove, lag: TimeSpan, now: Time) -> DecideResult {
+        let chair = self.require_seat(seat)?;
         let turn = self.play.to_move();
         if self.state.phase == Phase::Paused {
             return Err(Refusal::Paused);
@@ -93,25 +93,25 @@ impl Session {
         }
         let mv = ply.read(&self.play).map_err(Refusal::NotAMove)?;
         let credit = lag.min(self.setup.max_lag());
-        let used = self.state.turn.elapsed(now).saturating_sub(credit);
-        let clock = chair.charged(self.setup.clock_start());
-        if clock.is_some_and(|clock| clock.after(used).is_none()) {
-            return Ok(self.flag(seat));
+        let used = self.state.turn_timer.elapsed(now).saturating_sub(credit);
+        let clock = chair.running_clock(self.setup.clock_start());
+        if clock.is_some_and(|clock| clock.after_thinking(used).is_none()) {
+            return Ok(self.decide_flag_fall(seat));
         }
-        let ply = ply.named(&self.play, mv);
+        let ply = ply.with_move(&self.play, mv);
         match self.play.validate_move(mv) {
             Ok(legal) => {
-                let ply = ply.judged(legal);
+                let ply = ply.with_legal(legal);
                 let mut facts = vec![Fact::Moved { seat, ply, used }];
                 facts.extend(
-                    self.lapsed(|offer| offer.is_takeback() || offer.asked.contains(&seat)),
+                    self.lapsed_offers(|offer| offer.is_takeback() || offer.asked.contains(&seat)),
                 );
                 Ok(facts)
             }
             // There is nobody to play on for who plays on for others.
-            Err(_) if self.setup.forfeit_on_illegal() && !chair.relieved => {
+            Err(_) if self.setup.forfeit_on_illegal() && !chair.substituted => {
                 let mut facts = vec![Fact::IllegalMove { seat, ply }];
-                facts.extend(self.forfeits(seat, Claim::IllegalMove(seat)));
+                facts.extend(self.decide_forfeit(seat, Claim::IllegalMove(seat)));
                 Ok(facts)
             }
             Err(why) => Err(Refusal::Illegal(why)),
@@ -119,41 +119,41 @@ impl Session {
     }
 
     /// What a flag that falls leads to.
-    pub(crate) fn flag(&self, seat: Seat) -> Vec<Fact> {
+    pub(crate) fn decide_flag_fall(&self, seat: Seat) -> Vec<Fact> {
         let mut facts = vec![Fact::FlagFell { seat }];
-        facts.extend(self.forfeits(seat, Claim::TimeForfeit(seat)));
+        facts.extend(self.decide_forfeit(seat, Claim::TimeForfeit(seat)));
         facts
     }
 
     /// What a player who leaves for good in the game leads to.
-    pub(crate) fn leaves(&self, seat: Seat) -> Vec<Fact> {
+    pub(crate) fn decide_leave(&self, seat: Seat) -> Vec<Fact> {
         let mut facts = vec![Fact::Left { seat }];
         match self.is_last_person(seat) {
             true => facts.push(Fact::Ended(SessionEnd::Abandoned)),
-            false => facts.extend(self.forfeits(seat, Claim::Abandonment(seat))),
+            false => facts.extend(self.decide_forfeit(seat, Claim::Abandonment(seat))),
         }
         facts
     }
 
     /// Whether a person sits here and no other person is at the table.
     fn is_last_person(&self, seat: Seat) -> bool {
-        let mut chairs = self.state.chairs.iter();
+        let mut chairs = self.state.seats.iter();
         chairs.all(|chair| match chair.seat == seat {
             true => chair.sitter.is_person(),
-            false => !chair.is_attended(),
+            false => !chair.has_present_person(),
         })
     }
 
     /// What it leads to that somebody cannot play on: the other of two wins; among more a program
     /// takes the seat (rules/evo.md R22), as long as there is a person left to play against.
-    fn forfeits(&self, seat: Seat, claim: Claim) -> Vec<Fact> {
+    fn decide_forfeit(&self, seat: Seat, claim: Claim) -> Vec<Fact> {
         match self.play.claim_outcome(claim) {
             Ok(outcome) => vec![Fact::Ended(SessionEnd::Decided(outcome))],
             Err(_) if self.is_last_person(seat) => vec![Fact::Ended(SessionEnd::Abandoned)],
             Err(_) => {
                 let to = self.setup.substitute().clone();
                 let mut facts = vec![Fact::SeatHandedOver { seat, to }];
-                facts.extend(self.lapsed(|offer| {
+                facts.extend(self.lapsed_offers(|offer| {
                     offer.by == seat || offer.is_takeback() && offer.asked.contains(&seat)
                 }));
                 facts
@@ -161,16 +161,16 @@ impl Session {
         }
     }
 
-    fn returns(&self, seat: Seat) -> DecideResult {
-        let chair = self.known(seat)?;
-        match chair.away.is_some() || chair.left.is_some() && !chair.fallen {
+    fn decide_return(&self, seat: Seat) -> DecideResult {
+        let chair = self.require_seat(seat)?;
+        match chair.away_timer.is_some() || chair.former_occupant.is_some() && !chair.flag_fallen {
             true => Ok(vec![Fact::Returned { seat }]),
             false => Err(Refusal::NotAway(seat)),
         }
     }
 
-    fn claims(&self, seat: Seat, claim: ClaimKind) -> DecideResult {
-        self.known(seat)?;
+    fn decide_claim(&self, seat: Seat, claim: ClaimKind) -> DecideResult {
+        self.require_seat(seat)?;
         let known = self.play.claims().into_iter().find(|(kind, _)| *kind == claim);
         let turn = self.play.to_move();
         match known {
@@ -178,26 +178,26 @@ impl Session {
             Some((kind, Consent::NotNeeded)) if kind != ClaimKind::Resign && turn != seat => {
                 Err(Refusal::NotYourTurn { turn })
             }
-            Some((_, Consent::NotNeeded)) => self.agreed(seat, claim),
+            Some((_, Consent::NotNeeded)) => self.end_by_claim(seat, claim),
             Some(_) => {
                 self.play.claim_outcome(claim.claimed_by(seat)).map_err(Refusal::Claim)?;
-                self.proposes(seat, Offer::Claim(claim), self.others(seat))
+                self.decide_offer(seat, Offer::Claim(claim), self.other_seats(seat))
             }
         }
     }
 
     /// The end by a claim that nobody has to agree to any more.
-    fn agreed(&self, seat: Seat, claim: ClaimKind) -> DecideResult {
+    fn end_by_claim(&self, seat: Seat, claim: ClaimKind) -> DecideResult {
         let outcome = self.play.claim_outcome(claim.claimed_by(seat)).map_err(Refusal::Claim)?;
         Ok(vec![Fact::Ended(SessionEnd::Decided(outcome))])
     }
 
-    fn others(&self, seat: Seat) -> Vec<Seat> {
-        self.state.chairs.iter().map(|chair| chair.seat).filter(|&other| other != seat).collect()
+    fn other_seats(&self, seat: Seat) -> Vec<Seat> {
+        self.state.seats.iter().map(|chair| chair.seat).filter(|&other| other != seat).collect()
     }
 
-    fn takes_back(&self, seat: Seat) -> DecideResult {
-        self.known(seat)?;
+    fn decide_takeback(&self, seat: Seat) -> DecideResult {
+        self.require_seat(seat)?;
         if !self.setup.takebacks() {
             return Err(Refusal::NoTakebacks);
         }
@@ -208,29 +208,29 @@ impl Session {
         let asked = |chair: &&SeatState| {
             chair.seat != seat && chair.sitter.is_person() && concerned.contains(&chair.seat)
         };
-        let asked = self.state.chairs.iter().filter(asked).map(|chair| chair.seat).collect();
-        self.proposes(seat, Offer::Takeback { plies }, asked)
+        let asked = self.state.seats.iter().filter(asked).map(|chair| chair.seat).collect();
+        self.decide_offer(seat, Offer::Takeback { plies }, asked)
     }
 
     /// An offer to those who have to agree. One who offers what another has offered agrees.
-    fn proposes(&self, seat: Seat, offer: Offer, asked: Vec<Seat>) -> DecideResult {
+    fn decide_offer(&self, seat: Seat, offer: Offer, asked: Vec<Seat>) -> DecideResult {
         let same = self.state.offers.iter().find(|standing| {
             standing.offer == offer && standing.by != seat && standing.asked.contains(&seat)
         });
         if let Some(standing) = same {
-            return self.answers(seat, standing.by, true);
+            return self.decide_answer(seat, standing.by, true);
         }
         if self.offer_of(seat).is_some() {
             return Err(Refusal::OfferStands);
         }
         match asked.is_empty() {
-            true => self.fulfilled(seat, offer, None),
+            true => self.fulfil_offer(seat, offer, None),
             false => Ok(vec![Fact::OfferMade { seat, offer, asked }]),
         }
     }
 
     /// The offers that stand no more.
-    fn lapsed(&self, which: impl Fn(&StandingOffer) -> bool) -> impl Iterator<Item = Fact> {
+    fn lapsed_offers(&self, which: impl Fn(&StandingOffer) -> bool) -> impl Iterator<Item = Fact> {
         let lapsed = self.state.offers.iter().filter(move |offer| which(offer));
         lapsed.map(|offer| Fact::OfferLapsed { seat: offer.by })
     }
@@ -239,26 +239,26 @@ impl Session {
         self.state.offers.iter().find(|standing| standing.by == seat)
     }
 
-    fn answers(&self, seat: Seat, to: Seat, accepted: bool) -> DecideResult {
-        self.known(seat)?;
+    fn decide_answer(&self, seat: Seat, to: Seat, accepted: bool) -> DecideResult {
+        self.require_seat(seat)?;
         let standing = self.offer_of(to).filter(|standing| standing.asked.contains(&seat));
         let standing = standing.ok_or(Refusal::NoOffer)?;
         let answer = Fact::OfferAnswered { seat, to, accepted };
         match accepted && standing.asked.len() == 1 {
-            true => self.fulfilled(to, standing.offer, Some(answer)),
+            true => self.fulfil_offer(to, standing.offer, Some(answer)),
             false => Ok(vec![answer]),
         }
     }
 
     /// What an offer leads to when all have agreed, the last of them by `answer`.
-    fn fulfilled(&self, by: Seat, offer: Offer, answer: Option<Fact>) -> DecideResult {
+    fn fulfil_offer(&self, by: Seat, offer: Offer, answer: Option<Fact>) -> DecideResult {
         let answered = answer.is_some();
         let mut facts: Vec<Fact> = answer.into_iter().collect();
         match offer {
-            Offer::Claim(claim) => facts.extend(self.agreed(by, claim)?),
+            Offer::Claim(claim) => facts.extend(self.end_by_claim(by, claim)?),
             Offer::Takeback { plies } => {
                 // What else was offered was meant for another position.
-                facts.extend(self.lapsed(|other| !answered || other.by != by));
+                facts.extend(self.lapsed_offers(|other| !answered || other.by != by));
                 facts.push(Fact::TakenBack { seat: by, plies });
             }
         }

@@ -100,31 +100,31 @@ extern crate alloc;
 
 mod clock;
 mod command;
-mod control;
+mod time_control;
 mod decide;
 mod event;
-mod evolve;
+mod fold;
 #[cfg(feature = "serde")]
-mod form;
-mod ply;
-mod policy;
+mod serde_text;
+mod notated_move;
+mod bot_policy;
 mod refusal;
 mod session;
 mod setup;
-mod sitter;
+mod occupant;
 pub mod texts;
 mod time;
 
 pub use clock::{ClockView, OvertimeView, TimeLeft};
 pub use command::Command;
-pub use control::{MoveBonus, Overtime, TimeControl};
+pub use time_control::{MoveBonus, Overtime, TimeControl};
 pub use event::{Event, Fact, Offer, ParseOfferError, SessionEnd};
-pub use ply::NotatedMove;
-pub use policy::{Outlook, bot_answer};
+pub use notated_move::NotatedMove;
+pub use bot_policy::{Outlook, bot_answer};
 pub use refusal::{FoldError, Refusal, ReplayError};
 pub use session::{Phase, Session, StandingOffer};
 pub use setup::{ClockStart, SessionSetup, SessionSetupError};
-pub use sitter::{Occupant, ParseOccupantError};
+pub use occupant::{Occupant, ParseOccupantError};
 pub use time::{ParseTimeError, Time, TimeSpan};
 
 // The example of the package's own page is run as a test.

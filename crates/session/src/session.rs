@@ -28,11 +28,11 @@ pub struct Session {
 pub(crate) struct SessionState {
     pub(crate) phase: Phase,
     /// When the last event happened.
-    pub(crate) at: Time,
+    pub(crate) last_event_at: Time,
     /// The seats in turn order.
-    pub(crate) chairs: Vec<SeatState>,
+    pub(crate) seats: Vec<SeatState>,
     /// How long the present move is being thought about.
-    pub(crate) turn: PausableTimer,
+    pub(crate) turn_timer: PausableTimer,
     pub(crate) offers: Vec<StandingOffer>,
 }
 
@@ -58,27 +58,27 @@ pub(crate) struct SeatState {
     /// `None` without a clock.
     pub(crate) clock: Option<Clock>,
     /// Whether the time is up.
-    pub(crate) fallen: bool,
+    pub(crate) flag_fallen: bool,
     /// Whether a move was made from here.
-    pub(crate) moved: bool,
+    pub(crate) has_moved: bool,
     /// For how long the player has been away.
-    pub(crate) away: Option<PausableTimer>,
+    pub(crate) away_timer: Option<PausableTimer>,
     /// Whether a program plays on for the player who lost the seat. It has no clock.
-    pub(crate) relieved: bool,
+    pub(crate) substituted: bool,
     /// The person who left, until somebody else sits down.
-    pub(crate) left: Option<Occupant>,
+    pub(crate) former_occupant: Option<Occupant>,
 }
 
 impl SeatState {
     /// The clock that runs when it is this player's turn.
-    pub(crate) fn charged(&self, start: ClockStart) -> Option<&Clock> {
-        let free = self.fallen || self.relieved || start == ClockStart::FirstMove && !self.moved;
+    pub(crate) fn running_clock(&self, start: ClockStart) -> Option<&Clock> {
+        let free = self.flag_fallen || self.substituted || start == ClockStart::FirstMove && !self.has_moved;
         self.clock.as_ref().filter(|_| !free)
     }
 
     /// Whether a person sits here and is not away.
-    pub(crate) fn is_attended(&self) -> bool {
-        self.sitter.is_person() && self.away.is_none() && self.left.is_none()
+    pub(crate) fn has_present_person(&self) -> bool {
+        self.sitter.is_person() && self.away_timer.is_none() && self.former_occupant.is_none()
     }
 }
 
@@ -126,24 +126,24 @@ impl Session {
     /// What of the set-up does not suit the game.
     pub fn new(play: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
         let seats = play.seats();
-        setup.suits(&seats)?;
+        setup.validate(&seats)?;
         let sitters = seats.iter().zip(setup.occupants()).enumerate();
         let chair = |(place, (&seat, sitter)): (usize, (&Seat, &Occupant))| SeatState {
             seat,
             sitter: sitter.clone(),
             clock: Clock::new(&setup.clock(place)),
-            fallen: false,
-            moved: false,
-            away: None,
-            relieved: false,
-            left: None,
+            flag_fallen: false,
+            has_moved: false,
+            away_timer: None,
+            substituted: false,
+            former_occupant: None,
         };
         let ended = |outcome| Phase::Over(SessionEnd::Decided(outcome));
         let state = SessionState {
             phase: play.outcome().map_or(Phase::Waiting, ended),
-            at: Time::START,
-            chairs: sitters.map(chair).collect(),
-            turn: PausableTimer::default(),
+            last_event_at: Time::START,
+            seats: sitters.map(chair).collect(),
+            turn_timer: PausableTimer::default(),
             offers: Vec::new(),
         };
         Ok(Self { setup, play, state })
@@ -158,14 +158,14 @@ impl Session {
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub fn execute(&mut self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
-        let now = now.max(self.state.at);
+        let now = now.max(self.state.last_event_at);
         let facts = self.decide(command, now)?;
-        Ok(self.happen(facts, now))
+        Ok(self.record_facts(facts, now))
     }
 
     /// Why a command would be refused at the moment `now`; `None` when it would not.
     pub fn refusal(&self, command: &Command, now: Time) -> Option<Refusal> {
-        self.decide(command, now.max(self.state.at)).err()
+        self.decide(command, now.max(self.state.last_event_at)).err()
     }
 
     /// Lets time pass up to and with the moment `now`, and returns what happened thereby: flags
@@ -174,10 +174,10 @@ impl Session {
         let mut events = Vec::new();
         while let Some((at, due)) = self.next_due().filter(|(at, _)| *at <= now) {
             let facts = match due {
-                Deadline::Flag(seat) => self.flag(seat),
-                Deadline::Grace(seat) => self.leaves(seat),
+                Deadline::Flag(seat) => self.decide_flag_fall(seat),
+                Deadline::Grace(seat) => self.decide_leave(seat),
             };
-            events.extend(self.happen(facts, at.max(self.state.at)));
+            events.extend(self.record_facts(facts, at.max(self.state.last_event_at)));
         }
         events
     }
@@ -191,30 +191,30 @@ impl Session {
     pub(crate) fn next_due(&self) -> Option<(Time, Deadline)> {
         let lag = self.setup.max_lag();
         let limit = self.to_move().and_then(|chair| {
-            let clock = chair.charged(self.setup.clock_start())?;
-            Some((chair.seat, clock.limit().saturating_add(lag)))
+            let clock = chair.running_clock(self.setup.clock_start())?;
+            Some((chair.seat, clock.move_limit().saturating_add(lag)))
         });
         let flag = limit
-            .and_then(|(seat, limit)| Some((self.state.turn.shows(limit)?, Deadline::Flag(seat))));
+            .and_then(|(seat, limit)| Some((self.state.turn_timer.reaches(limit)?, Deadline::Flag(seat))));
         let gone = |chair: &SeatState| {
-            let back = chair.away.as_ref()?.shows(self.setup.grace_period()?)?;
+            let back = chair.away_timer.as_ref()?.reaches(self.setup.grace_period()?)?;
             Some((back, Deadline::Grace(chair.seat)))
         };
-        let due = flag.into_iter().chain(self.state.chairs.iter().filter_map(gone));
+        let due = flag.into_iter().chain(self.state.seats.iter().filter_map(gone));
         due.min_by_key(|(at, _)| *at)
     }
 
     /// Makes facts that were decided on events, with what follows from them.
-    fn happen(&mut self, facts: Vec<Fact>, at: Time) -> Vec<Event> {
-        let mut events: Vec<Event> = facts.into_iter().map(|fact| self.occur(fact, at)).collect();
+    fn record_facts(&mut self, facts: Vec<Fact>, at: Time) -> Vec<Event> {
+        let mut events: Vec<Event> = facts.into_iter().map(|fact| self.record_fact(fact, at)).collect();
         let outcome = self.play.outcome().filter(|_| self.end().is_none());
         events.extend(
-            outcome.map(|outcome| self.occur(Fact::Ended(SessionEnd::Decided(outcome)), at)),
+            outcome.map(|outcome| self.record_fact(Fact::Ended(SessionEnd::Decided(outcome)), at)),
         );
         events
     }
 
-    fn occur(&mut self, fact: Fact, at: Time) -> Event {
+    fn record_fact(&mut self, fact: Fact, at: Time) -> Event {
         let event = Event { at, fact };
         let folded = self.fold(&event);
         debug_assert_eq!(folded, Ok(()), "what is decided fits: {event:?}");
@@ -266,17 +266,17 @@ impl Session {
 
     /// When the last event happened.
     pub fn last_event_at(&self) -> Time {
-        self.state.at
+        self.state.last_event_at
     }
 
     /// Who sits in a seat now; `None` when the game has no such seat.
     pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
-        self.chair(seat).map(|chair| &chair.sitter)
+        self.seat_state(seat).map(|chair| &chair.sitter)
     }
 
     /// Whether the player of a seat is away.
     pub fn is_away(&self, seat: Seat) -> bool {
-        self.chair(seat).is_some_and(|chair| chair.away.is_some())
+        self.seat_state(seat).is_some_and(|chair| chair.away_timer.is_some())
     }
 
     /// The offers that wait for answers.
@@ -286,17 +286,17 @@ impl Session {
 
     /// How long the present move has been thought about, pauses not counted.
     pub fn thinking_time(&self, now: Time) -> TimeSpan {
-        self.state.turn.elapsed(now)
+        self.state.turn_timer.elapsed(now)
     }
 
     /// What the clock of a seat shows at the moment `now`; `None` without a clock.
     pub fn clock(&self, seat: Seat, now: Time) -> Option<ClockView> {
-        let chair = self.chair(seat)?;
+        let chair = self.seat_state(seat)?;
         let clock = chair.clock.as_ref()?;
-        match chair.fallen {
-            true => Some(ClockView::fallen()),
+        match chair.flag_fallen {
+            true => Some(ClockView::flagged()),
             false => {
-                let (used, running) = self.on_turn(chair, now);
+                let (used, running) = self.turn_time(chair, now);
                 Some(clock.view(used, running))
             }
         }
@@ -305,16 +305,16 @@ impl Session {
     /// What an engine in a seat is told of its time at the moment `now`; `None` when it may think
     /// as long as it likes.
     pub fn time_left(&self, seat: Seat, now: Time) -> Option<TimeLeft> {
-        let chair = self.chair(seat)?;
-        let clock = chair.clock.as_ref().filter(|_| !chair.fallen && !chair.relieved)?;
-        Some(clock.allowance(self.on_turn(chair, now).0))
+        let chair = self.seat_state(seat)?;
+        let clock = chair.clock.as_ref().filter(|_| !chair.flag_fallen && !chair.substituted)?;
+        Some(clock.remaining(self.turn_time(chair, now).0))
     }
 
     /// How much of the present turn counts on the clock of a seat, and whether it runs.
-    fn on_turn(&self, chair: &SeatState, now: Time) -> (TimeSpan, bool) {
-        let counts = chair.charged(self.setup.clock_start()).is_some();
+    fn turn_time(&self, chair: &SeatState, now: Time) -> (TimeSpan, bool) {
+        let counts = chair.running_clock(self.setup.clock_start()).is_some();
         match self.play.to_move() == chair.seat && counts {
-            true => (self.state.turn.elapsed(now), self.state.phase == Phase::Running),
+            true => (self.state.turn_timer.elapsed(now), self.state.phase == Phase::Running),
             false => (TimeSpan::ZERO, false),
         }
     }
@@ -329,17 +329,17 @@ impl Session {
     /// What a rematch is agreed on: the same table with those who sit there now, everybody one seat
     /// further on; see [`SessionSetup::with_seats_rotated`].
     pub fn rematch_setup(&self) -> SessionSetup {
-        let sitters = self.state.chairs.iter().map(|chair| chair.sitter.clone()).collect();
-        self.setup.clone().with_sitters(sitters).with_seats_rotated()
+        let sitters = self.state.seats.iter().map(|chair| chair.sitter.clone()).collect();
+        self.setup.clone().with_occupants(sitters).with_seats_rotated()
     }
 
-    pub(crate) fn chair(&self, seat: Seat) -> Option<&SeatState> {
-        self.state.chairs.iter().find(|chair| chair.seat == seat)
+    pub(crate) fn seat_state(&self, seat: Seat) -> Option<&SeatState> {
+        self.state.seats.iter().find(|chair| chair.seat == seat)
     }
 
     /// Who is to move.
     pub(crate) fn to_move(&self) -> Option<&SeatState> {
-        self.chair(self.play.to_move())
+        self.seat_state(self.play.to_move())
     }
 }
 

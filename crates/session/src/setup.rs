@@ -44,13 +44,13 @@ wazir_game::choices! {
     serde(default, deny_unknown_fields, rename_all = "kebab-case")
 )]
 pub struct SessionSetup {
-    sitters: Vec<Occupant>,
+    occupants: Vec<Occupant>,
     clocks: Vec<TimeControl>,
     clock_start: ClockStart,
-    lag: TimeSpan,
-    grace: Option<TimeSpan>,
+    max_lag: TimeSpan,
+    grace_period: Option<TimeSpan>,
     takebacks: bool,
-    strict: bool,
+    forfeit_on_illegal: bool,
     substitute: Occupant,
 }
 
@@ -58,13 +58,13 @@ impl Default for SessionSetup {
     /// Nobody at the table yet, no clocks, takebacks allowed.
     fn default() -> Self {
         Self {
-            sitters: Vec::new(),
+            occupants: Vec::new(),
             clocks: Vec::new(),
             clock_start: ClockStart::default(),
-            lag: TimeSpan::ZERO,
-            grace: None,
+            max_lag: TimeSpan::ZERO,
+            grace_period: None,
             takebacks: true,
-            strict: false,
+            forfeit_on_illegal: false,
             substitute: Occupant::bot("medium"),
         }
     }
@@ -73,7 +73,7 @@ impl Default for SessionSetup {
 impl SessionSetup {
     /// A table with these players, in the turn order of the seats, without clocks.
     pub fn new(sitters: impl Into<Vec<Occupant>>) -> Self {
-        Self { sitters: sitters.into(), ..Self::default() }
+        Self { occupants: sitters.into(), ..Self::default() }
     }
 
     /// The same with one time control for everybody.
@@ -99,14 +99,14 @@ impl SessionSetup {
     /// known that no move is under way.
     #[must_use]
     pub fn with_max_lag(self, lag: TimeSpan) -> Self {
-        Self { lag, ..self }
+        Self { max_lag: lag, ..self }
     }
 
     /// The same with players who are away for so long taken to have left. With `None`, the default,
     /// they may be away as long as their clocks let them.
     #[must_use]
     pub fn with_grace_period(self, grace: Option<TimeSpan>) -> Self {
-        Self { grace, ..self }
+        Self { grace_period: grace, ..self }
     }
 
     /// The same with or without takebacks; with them unless told otherwise.
@@ -118,7 +118,7 @@ impl SessionSetup {
     /// The same with illegal moves that lose; they are only refused unless told otherwise.
     #[must_use]
     pub fn with_forfeit_on_illegal(self, strict: bool) -> Self {
-        Self { strict, ..self }
+        Self { forfeit_on_illegal: strict, ..self }
     }
 
     /// The same with this program as the one that plays on for a player who loses a seat at a table of more
@@ -130,7 +130,7 @@ impl SessionSetup {
 
     /// Who sits at the table, in the turn order of the seats.
     pub fn occupants(&self) -> &[Occupant] {
-        &self.sitters
+        &self.occupants
     }
 
     /// The time control of the seat that comes so many-th in turn order, from 0.
@@ -146,12 +146,12 @@ impl SessionSetup {
 
     /// How much a move can be credited for the way it travelled.
     pub fn max_lag(&self) -> TimeSpan {
-        self.lag
+        self.max_lag
     }
 
     /// After how long players who are away have left.
     pub fn grace_period(&self) -> Option<TimeSpan> {
-        self.grace
+        self.grace_period
     }
 
     /// Whether moves can be taken back.
@@ -161,7 +161,7 @@ impl SessionSetup {
 
     /// Whether an illegal move loses.
     pub fn forfeit_on_illegal(&self) -> bool {
-        self.strict
+        self.forfeit_on_illegal
     }
 
     /// Which program plays on for a player who loses a seat at a table of more than two.
@@ -179,8 +179,8 @@ impl SessionSetup {
     /// ```
     #[must_use]
     pub fn with_seats_rotated(mut self) -> Self {
-        if !self.sitters.is_empty() {
-            self.sitters.rotate_right(1);
+        if !self.occupants.is_empty() {
+            self.occupants.rotate_right(1);
         }
         if !self.clocks.is_empty() {
             self.clocks.rotate_right(1);
@@ -189,15 +189,15 @@ impl SessionSetup {
     }
 
     /// The same with others in the seats.
-    pub(crate) fn with_sitters(self, sitters: Vec<Occupant>) -> Self {
-        Self { sitters, ..self }
+    pub(crate) fn with_occupants(self, sitters: Vec<Occupant>) -> Self {
+        Self { occupants: sitters, ..self }
     }
 
     /// Refuses what does not suit a game for these seats.
-    pub(crate) fn suits(&self, seats: &[Seat]) -> Result<(), SessionSetupError> {
+    pub(crate) fn validate(&self, seats: &[Seat]) -> Result<(), SessionSetupError> {
         let needed = seats.len();
-        if self.sitters.len() != needed {
-            return Err(SessionSetupError::OccupantCount { needed, given: self.sitters.len() });
+        if self.occupants.len() != needed {
+            return Err(SessionSetupError::OccupantCount { needed, given: self.occupants.len() });
         }
         if self.clocks.len() > 1 && self.clocks.len() != needed {
             return Err(SessionSetupError::ClockCount { needed, given: self.clocks.len() });
@@ -207,7 +207,7 @@ impl SessionSetup {
         }
         let timeless = |place: usize| {
             crate::clock::Clock::new(&self.clock(place))
-                .is_some_and(|clock| clock.limit().is_zero())
+                .is_some_and(|clock| clock.move_limit().is_zero())
         };
         match (0..needed).find(|&place| timeless(place)) {
             Some(place) => Err(SessionSetupError::NoTime { seat: seats[place] }),

@@ -168,8 +168,8 @@ impl FromStr for TimeSpan {
 
     fn from_str(text: &str) -> Result<Self, ParseTimeError> {
         let mut reader = TimeParser::new(text);
-        let span = reader.span(None)?;
-        reader.end()?;
+        let span = reader.parse_span(None)?;
+        reader.expect_end()?;
         Ok(span)
     }
 }
@@ -222,18 +222,18 @@ impl<'a> TimeParser<'a> {
         &self.text[self.at..]
     }
 
-    pub(crate) fn spaces(&mut self) {
+    pub(crate) fn skip_spaces(&mut self) {
         self.at = self.text.len() - self.rest().trim_start_matches(' ').len();
     }
 
     /// Steps over the text, if it stands here.
-    pub(crate) fn takes(&mut self, wanted: &str) -> bool {
+    pub(crate) fn eat(&mut self, wanted: &str) -> bool {
         let found = self.rest().starts_with(wanted);
         self.at += if found { wanted.len() } else { 0 };
         found
     }
 
-    pub(crate) fn expected(&self, expected: Timing) -> ParseTimeError {
+    pub(crate) fn error(&self, expected: Timing) -> ParseTimeError {
         ParseTimeError {
             text: self.text.chars().take(40).collect(),
             at: self.at,
@@ -242,27 +242,27 @@ impl<'a> TimeParser<'a> {
         }
     }
 
-    pub(crate) fn end(&self) -> Result<(), ParseTimeError> {
-        if self.rest().is_empty() { Ok(()) } else { Err(self.expected(Timing::End)) }
+    pub(crate) fn expect_end(&self) -> Result<(), ParseTimeError> {
+        if self.rest().is_empty() { Ok(()) } else { Err(self.error(Timing::End)) }
     }
 
     /// A whole number without sign.
-    pub(crate) fn number<N: FromStr>(&mut self, expected: Timing) -> Result<N, ParseTimeError> {
+    pub(crate) fn parse_number<N: FromStr>(&mut self, expected: Timing) -> Result<N, ParseTimeError> {
         let rest = self.rest();
         let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let number = rest[..end].parse().map_err(|_| self.expected(expected))?;
+        let number = rest[..end].parse().map_err(|_| self.error(expected))?;
         self.at += end;
         Ok(number)
     }
 
     /// A time: numbers with their units, the longest first. A number without a unit is one of
     /// `bare`, where that is given.
-    pub(crate) fn span(&mut self, bare: Option<TimeSpan>) -> Result<TimeSpan, ParseTimeError> {
+    pub(crate) fn parse_span(&mut self, bare: Option<TimeSpan>) -> Result<TimeSpan, ParseTimeError> {
         let mut sum: Option<u64> = None;
         let mut shorter = &UNITS[..];
         while sum.is_none() || self.rest().starts_with(|c: char| c.is_ascii_digit()) {
             let start = self.at;
-            let number: u64 = self.number(Timing::Time)?;
+            let number: u64 = self.parse_number(Timing::Time)?;
             // `m` begins `ms` too.
             let unit = shorter.iter().rposition(|(unit, _)| self.rest().starts_with(unit));
             let millis = match (unit, bare) {
@@ -273,13 +273,13 @@ impl<'a> TimeParser<'a> {
                     millis
                 }
                 (None, Some(bare)) if sum.is_none() => bare.as_millis(),
-                (None, _) => return Err(self.expected(Timing::Unit)),
+                (None, _) => return Err(self.error(Timing::Unit)),
             };
             let part = number.checked_mul(millis);
             sum = part.and_then(|part| part.checked_add(sum.unwrap_or(0)));
             if sum.is_none() {
                 self.at = start;
-                return Err(self.expected(Timing::Time));
+                return Err(self.error(Timing::Time));
             }
         }
         Ok(TimeSpan(sum.unwrap_or(0)))

@@ -20,7 +20,7 @@ pub struct ImpassePoints {
     pub king_entered: bool,
 }
 
-fn value(kind: Kind) -> u32 {
+fn impasse_points_of(kind: Kind) -> u32 {
     match kind {
         kinds::KING => 0,
         kinds::ROOK | kinds::BISHOP | kinds::DRAGON | kinds::HORSE => 5,
@@ -40,13 +40,13 @@ fn value(kind: Kind) -> u32 {
 pub fn impasse_points(position: &Position<Shogi>, seat: Seat) -> ImpassePoints {
     let zone = position.rules().promotion_zone(seat);
     let own = position.pieces().filter(|(_, p)| p.seat == seat);
-    let hand: u32 = position.hand(seat).map(|(kind, count)| value(kind) * count).sum();
+    let hand: u32 = position.hand(seat).map(|(kind, count)| impasse_points_of(kind) * count).sum();
     let mut points =
         ImpassePoints { total: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
     for (square, piece) in own {
-        points.total += value(piece.kind);
+        points.total += impasse_points_of(piece.kind);
         if zone.contains(square) {
-            points.entered += value(piece.kind);
+            points.entered += impasse_points_of(piece.kind);
             points.pieces_in_zone += u32::from(piece.kind != kinds::KING);
             points.king_entered |= piece.kind == kinds::KING;
         }
@@ -60,7 +60,7 @@ pub(crate) fn claim(line: &[Position<Shogi>]) -> Result<Outcome, ClaimError> {
         return Err(ClaimError::Unknown);
     };
     match position.rules().options().impasse() {
-        Impasse::Agreed24 => agreed(start, position),
+        Impasse::Agreed24 => agreed_count(start, position),
         Impasse::Declare24 => Ok(declare(position, |points, _| match points {
             31.. => Some(true),
             24.. => None,
@@ -74,12 +74,12 @@ pub(crate) fn claim(line: &[Position<Shogi>]) -> Result<Outcome, ClaimError> {
 }
 
 /// Both sides count everything; a side under 24 loses, both under 24 draw (R10).
-fn agreed(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome, ClaimError> {
+fn agreed_count(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome, ClaimError> {
     let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| impasse_points(position, seat));
     if !first.king_entered || !second.king_entered {
         return Err(ClaimError::KingsNotEntered);
     }
-    let short = |seat: Seat, points: ImpassePoints| points.total + handicap(start, seat) < 24;
+    let short = |seat: Seat, points: ImpassePoints| points.total + handicap_points(start, seat) < 24;
     Ok(match (short(Seat::FIRST, first), short(Seat::SECOND, second)) {
         (true, false) => Outcome::win(Seat::SECOND, EndReason::Impasse),
         (false, true) => Outcome::win(Seat::FIRST, EndReason::Impasse),
@@ -89,7 +89,7 @@ fn agreed(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome
 
 /// The points a side gave away before the game: in a handicap game the pieces missing from the
 /// start position count for the giver, who is White (R10).
-fn handicap(start: &Position<Shogi>, seat: Seat) -> u32 {
+fn handicap_points(start: &Position<Shogi>, seat: Seat) -> u32 {
     let full_set = 54;
     let at_start: u32 =
         [Seat::FIRST, Seat::SECOND].map(|s| impasse_points(start, s).total).iter().sum();
@@ -112,7 +112,7 @@ fn declare(position: &Position<Shogi>, verdict: impl Fn(u32, Seat) -> Option<boo
 
 /// The try rule: the side that has just moved stands with its king on the other king's starting
 /// square, and did not before.
-pub(crate) fn reached_goal(line: &[Position<Shogi>]) -> Option<Outcome> {
+pub(crate) fn try_rule_win(line: &[Position<Shogi>]) -> Option<Outcome> {
     let [.., before, position] = line else { return None };
     if position.rules().options().impasse() != Impasse::Try {
         return None;

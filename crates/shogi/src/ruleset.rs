@@ -182,7 +182,7 @@ impl Ruleset for Shogi {
     }
 
     fn quick_outcome(line: &[Position<Self>]) -> Option<Outcome> {
-        impasse::reached_goal(line).or_else(|| too_long(line.last()?))
+        impasse::try_rule_win(line).or_else(|| max_plies_draw(line.last()?))
     }
 
     fn perpetual_check_loses(_: &Rules<Self>) -> bool {
@@ -240,7 +240,7 @@ impl StaticRuleset for Shogi {
 }
 
 /// rules/shogi.md R11: a draw at the limit, but never while the side to move is in check.
-fn too_long(position: &Position<Shogi>) -> Option<Outcome> {
+fn max_plies_draw(position: &Position<Shogi>) -> Option<Outcome> {
     let most = position.rules().options().max_plies();
     let over = most > 0 && position.ply() >= most && !position.in_check();
     over.then(|| Outcome::draw(EndReason::MaxPlies))

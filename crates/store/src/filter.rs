@@ -24,7 +24,7 @@ pub struct TableFilter {
     pub(crate) include_private: bool,
     pub(crate) updated_after_ms: Option<i64>,
     pub(crate) due_before_ms: Option<i64>,
-    pub(crate) behind: Option<(i64, String)>,
+    pub(crate) after: Option<(i64, String)>,
     pub(crate) limit: usize,
 }
 
@@ -53,7 +53,7 @@ impl TableFilter {
             include_private: false,
             updated_after_ms: None,
             due_before_ms: None,
-            behind: None,
+            after: None,
             limit: 100,
         }
     }
@@ -105,7 +105,7 @@ impl TableFilter {
     /// The tables that come behind this one in the order of the filter, which is the last that was
     /// listed: the next page.
     pub fn after(mut self, row: &TableHeader, summary: &TableSummary) -> Self {
-        self.behind = Some((self.order().key(row, summary), row.id.clone()));
+        self.after = Some((self.order().key(row, summary), row.id.clone()));
         self
     }
 
@@ -120,7 +120,7 @@ impl TableFilter {
     }
 
     /// Whether a table is listed, its place aside.
-    pub(crate) fn admits(&self, row: &TableHeader, summary: &TableSummary) -> bool {
+    pub(crate) fn matches(&self, row: &TableHeader, summary: &TableSummary) -> bool {
         self.id.as_ref().is_none_or(|id| *id == row.id)
             && self.game.as_ref().is_none_or(|game| *game == row.game)
             && self.status.is_none_or(|status| status == summary.status)
@@ -133,7 +133,7 @@ impl TableFilter {
     }
 
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
-        let behind = self.behind.as_ref().map(|(_, id)| id.as_str());
+        let behind = self.after.as_ref().map(|(_, id)| id.as_str());
         let asked = [&self.id, &self.game, &self.person];
         asked.into_iter().filter_map(|text| text.as_deref()).chain(behind)
     }
@@ -150,7 +150,7 @@ impl SortOrder {
     }
 
     /// Whether the latest comes first.
-    pub(crate) fn descends(self) -> bool {
+    pub(crate) fn is_descending(self) -> bool {
         self == Self::Newest
     }
 }

@@ -42,14 +42,14 @@
 //! ```
 
 mod address;
-mod dump;
+mod backup;
 mod error;
 mod faulty;
 mod filter;
 mod memory;
 #[cfg(feature = "postgres")]
 mod postgres;
-mod rules;
+mod checks;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod sql;
 #[cfg(feature = "sqlite")]
@@ -61,7 +61,7 @@ use std::path::Path;
 use std::pin::Pin;
 
 pub use address::StoreAddress;
-pub use dump::restore;
+pub use backup::restore;
 pub use error::StoreError;
 pub use faulty::{FaultyStore, InjectedFault};
 pub use filter::TableFilter;

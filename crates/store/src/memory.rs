@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::dump::{BackupLine, BackupValue, BackupWriter};
-use crate::rules::{self, Ownership};
+use crate::backup::{BackupLine, BackupValue, BackupWriter};
+use crate::checks::{self, Ownership};
 use crate::{
     AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, Store, StoreError, StoreFuture,
     StoredTable, TableFilter, TableHeader, TableStatus, TableSummary,
@@ -51,7 +51,7 @@ impl MemoryStore {
     }
 
     /// Does something at once: nothing in memory has to be waited for.
-    fn now<'a, T: Send + 'a>(
+    fn with_state<'a, T: Send + 'a>(
         &'a self,
         work: impl FnOnce(&mut MemoryState) -> Result<T, StoreError> + Send + 'a,
     ) -> StoreFuture<'a, T> {
@@ -70,7 +70,7 @@ impl MemoryState {
     }
 
     fn create(&mut self, new: NewTable) -> Result<u64, StoreError> {
-        rules::check_table(&new)?;
+        checks::check_table(&new)?;
         if self.tables.contains_key(&new.row.id) {
             return Err(StoreError::TableExists);
         }
@@ -80,15 +80,15 @@ impl MemoryState {
         let epoch = u64::from(new.owner.is_some());
         let owner = new.owner.map(|lease| lease.node.name);
         let kept = new.values.into_iter().collect();
-        let stored = StoredTable { row: new.row, summary: new.summary, log: new.lines, kept };
-        self.tables.insert(stored.row.id.clone(), MemoryTable { stored, epoch, owner });
+        let stored = StoredTable { header: new.row, summary: new.summary, log: new.lines, values: kept };
+        self.tables.insert(stored.header.id.clone(), MemoryTable { stored, epoch, owner });
         Ok(epoch)
     }
 
     fn append(&mut self, batch: AppendBatch) -> Result<(), StoreError> {
-        rules::check_batch(&batch)?;
+        checks::check_batch(&batch)?;
         let table = self.table(&batch.table)?;
-        table.standing().after(&batch)?;
+        table.standing().check_append(&batch)?;
         let stored = &mut table.stored;
         stored.log.extend(batch.lines);
         if let Some(summary) = batch.summary {
@@ -96,21 +96,21 @@ impl MemoryState {
         }
         for (key, value) in batch.values {
             match value {
-                Some(value) => stored.kept.insert(key, value),
-                None => stored.kept.remove(&key),
+                Some(value) => stored.values.insert(key, value),
+                None => stored.values.remove(&key),
             };
         }
         Ok(())
     }
 
     fn claim(&mut self, id: &str, lease: &Lease) -> Result<ClaimOutcome, StoreError> {
-        rules::check_texts([id])?;
-        rules::check_node(&lease.node)?;
+        checks::check_texts([id])?;
+        checks::check_node(&lease.node)?;
         let standing = self.table(id)?.standing();
         let holder = standing.owner.as_ref().and_then(|owner| self.nodes.get(owner));
         let holder = holder.map(|(node, until_ms)| (node, *until_ms));
         let claim = standing.claim(&lease.node, holder, lease.now_ms);
-        if let ClaimOutcome::Yours { epoch } = claim {
+        if let ClaimOutcome::Granted { epoch } = claim {
             self.lease(lease);
             let table = self.table(id)?;
             (table.epoch, table.owner) = (epoch, Some(lease.node.name.clone()));
@@ -119,15 +119,15 @@ impl MemoryState {
     }
 
     fn renew(&mut self, lease: &Lease) -> Result<u64, StoreError> {
-        rules::check_node(&lease.node)?;
+        checks::check_node(&lease.node)?;
         self.lease(lease);
         let owned = |table: &&MemoryTable| table.owner.as_ref() == Some(&lease.node.name);
         Ok(self.tables.values().filter(owned).count() as u64)
     }
 
     fn release(&mut self, node: &ServerNode, ids: Option<&[String]>) -> Result<(), StoreError> {
-        rules::check_node(node)?;
-        rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
+        checks::check_node(node)?;
+        checks::check_texts(ids.into_iter().flatten().map(String::as_str))?;
         for (id, table) in &mut self.tables {
             let asked = ids.is_none_or(|ids| ids.contains(id));
             if asked && table.owner.as_ref() == Some(&node.name) {
@@ -141,22 +141,22 @@ impl MemoryState {
     }
 
     fn list(&self, filter: &TableFilter) -> Result<Vec<(TableHeader, TableSummary)>, StoreError> {
-        rules::check_texts(filter.texts())?;
+        checks::check_texts(filter.texts())?;
         let order = filter.order();
         let mut found: Vec<_> = self
             .tables
             .values()
-            .map(|table| (&table.stored.row, &table.stored.summary))
-            .filter(|(row, summary)| filter.admits(row, summary))
+            .map(|table| (&table.stored.header, &table.stored.summary))
+            .filter(|(row, summary)| filter.matches(row, summary))
             .map(|(row, summary)| ((order.key(row, summary), row.id.clone()), row, summary))
             .filter(|(place, ..)| {
-                filter.behind.as_ref().is_none_or(|behind| match order.descends() {
+                filter.after.as_ref().is_none_or(|behind| match order.is_descending() {
                     true => place < behind,
                     false => place > behind,
                 })
             })
             .collect();
-        found.sort_by(|(one, ..), (other, ..)| match order.descends() {
+        found.sort_by(|(one, ..), (other, ..)| match order.is_descending() {
             true => other.cmp(one),
             false => one.cmp(other),
         });
@@ -165,8 +165,8 @@ impl MemoryState {
     }
 
     fn prune(&mut self, over_before_ms: i64, waiting_before_ms: i64) -> u64 {
-        let now = rules::wall_ms();
-        self.values.retain(|_, (_, expires)| lasts(*expires, now));
+        let now = checks::unix_ms();
+        self.values.retain(|_, (_, expires)| is_live(*expires, now));
         let before = self.tables.len();
         self.tables.retain(|_, table| {
             let summary = &table.stored.summary;
@@ -182,10 +182,10 @@ impl MemoryState {
     }
 
     fn value(&self, scope: &str, key: &str) -> Result<Option<String>, StoreError> {
-        rules::check_texts([scope, key])?;
-        let now = rules::wall_ms();
+        checks::check_texts([scope, key])?;
+        let now = checks::unix_ms();
         let value = self.values.get(&(scope.to_owned(), key.to_owned()));
-        Ok(value.filter(|(_, expires)| lasts(*expires, now)).map(|(value, _)| value.clone()))
+        Ok(value.filter(|(_, expires)| is_live(*expires, now)).map(|(value, _)| value.clone()))
     }
 
     fn records(&self) -> Vec<BackupLine> {
@@ -199,25 +199,25 @@ impl MemoryState {
 }
 
 /// Whether a value has not expired.
-fn lasts(expires_ms: Option<i64>, now_ms: i64) -> bool {
+fn is_live(expires_ms: Option<i64>, now_ms: i64) -> bool {
     expires_ms.is_none_or(|expires| expires > now_ms)
 }
 
 impl Store for MemoryStore {
     fn create(&self, table: NewTable) -> StoreFuture<'_, u64> {
-        self.now(move |all| all.create(table))
+        self.with_state(move |all| all.create(table))
     }
 
     fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>> {
-        self.now(move |all| {
-            rules::check_texts([id])?;
+        self.with_state(move |all| {
+            checks::check_texts([id])?;
             Ok(all.tables.get(id).map(|table| table.stored.clone()))
         })
     }
 
     fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
-        self.now(move |all| {
-            rules::check_texts([id])?;
+        self.with_state(move |all| {
+            checks::check_texts([id])?;
             let log = &all.table(id)?.stored.log;
             let after = usize::try_from(after).unwrap_or(usize::MAX);
             Ok(log.get(after..).unwrap_or_default().to_vec())
@@ -225,7 +225,7 @@ impl Store for MemoryStore {
     }
 
     fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()> {
-        self.now(move |all| all.append(batch))
+        self.with_state(move |all| all.append(batch))
     }
 
     fn claim<'a>(
@@ -236,7 +236,7 @@ impl Store for MemoryStore {
         lease_ms: i64,
     ) -> StoreFuture<'a, ClaimOutcome> {
         let lease = Lease { node: node.clone(), now_ms, lease_ms };
-        self.now(move |all| all.claim(id, &lease))
+        self.with_state(move |all| all.claim(id, &lease))
     }
 
     fn renew<'a>(
@@ -246,7 +246,7 @@ impl Store for MemoryStore {
         lease_ms: i64,
     ) -> StoreFuture<'a, u64> {
         let lease = Lease { node: node.clone(), now_ms, lease_ms };
-        self.now(move |all| all.renew(&lease))
+        self.with_state(move |all| all.renew(&lease))
     }
 
     fn release<'a>(
@@ -254,22 +254,22 @@ impl Store for MemoryStore {
         node: &'a ServerNode,
         ids: Option<&'a [String]>,
     ) -> StoreFuture<'a, ()> {
-        self.now(move |all| all.release(node, ids))
+        self.with_state(move |all| all.release(node, ids))
     }
 
     fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>> {
-        self.now(move |all| all.list(&filter))
+        self.with_state(move |all| all.list(&filter))
     }
 
     fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
-        self.now(move |all| {
-            rules::check_texts([id])?;
+        self.with_state(move |all| {
+            checks::check_texts([id])?;
             Ok(all.tables.remove(id).is_some())
         })
     }
 
     fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> StoreFuture<'_, u64> {
-        self.now(move |all| Ok(all.prune(over_before_ms, waiting_before_ms)))
+        self.with_state(move |all| Ok(all.prune(over_before_ms, waiting_before_ms)))
     }
 
     fn put_value<'a>(
@@ -279,8 +279,8 @@ impl Store for MemoryStore {
         value: Option<String>,
         expires_ms: Option<i64>,
     ) -> StoreFuture<'a, ()> {
-        self.now(move |all| {
-            rules::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
+        self.with_state(move |all| {
+            checks::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
             let place = (scope.to_owned(), key.to_owned());
             match value {
                 Some(value) => all.values.insert(place, (value, expires_ms)),
@@ -291,11 +291,11 @@ impl Store for MemoryStore {
     }
 
     fn get_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
-        self.now(move |all| all.value(scope, key))
+        self.with_state(move |all| all.value(scope, key))
     }
 
     fn take_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
-        self.now(move |all| {
+        self.with_state(move |all| {
             let value = all.value(scope, key)?;
             all.values.remove(&(scope.to_owned(), key.to_owned()));
             Ok(value)
@@ -303,13 +303,13 @@ impl Store for MemoryStore {
     }
 
     fn list_values<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
-        self.now(move |all| {
-            rules::check_texts([scope])?;
-            let now = rules::wall_ms();
+        self.with_state(move |all| {
+            checks::check_texts([scope])?;
+            let now = checks::unix_ms();
             let of_scope = all
                 .values
                 .iter()
-                .filter(|((of, _), (_, expires))| of == scope && lasts(*expires, now));
+                .filter(|((of, _), (_, expires))| of == scope && is_live(*expires, now));
             Ok(of_scope.map(|((_, key), (value, _))| (key.clone(), value.clone())).collect())
         })
     }
@@ -326,6 +326,6 @@ impl Store for MemoryStore {
     }
 
     fn check_writable(&self) -> StoreFuture<'_, ()> {
-        self.now(|_| Ok(()))
+        self.with_state(|_| Ok(()))
     }
 }

@@ -6,10 +6,10 @@ use crate::filter::{SortOrder, TableFilter};
 use crate::{SeatSummary, StoreError, TableSummary};
 
 /// The version of the schema that is written.
-pub(crate) const SCHEMA: u32 = 2;
+pub(crate) const SCHEMA_VERSION: u32 = 2;
 
 /// How many tables are pruned in one transaction, so that others need not wait for long.
-pub(crate) const PRUNED_AT_ONCE: i64 = 200;
+pub(crate) const PRUNE_BATCH: i64 = 200;
 
 /// How the parameters of a statement are written.
 #[derive(Clone, Copy, Debug)]
@@ -93,8 +93,8 @@ impl Query {
             SortOrder::Updated => "updated_ms",
             SortOrder::Due => "due_ms",
         };
-        let (sign, direction) = if order.descends() { ('<', "DESC") } else { ('>', "ASC") };
-        if let Some((key, id)) = &filter.behind {
+        let (sign, direction) = if order.is_descending() { ('<', "DESC") } else { ('>', "ASC") };
+        if let Some((key, id)) = &filter.after {
             let from = format!(" AND (t.{column}, t.id) {sign} (?, ");
             self.condition(&from, Parameter::Number(*key));
             self.condition("?)", Parameter::Text(id.clone()));

@@ -126,13 +126,13 @@ impl TableSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredTable {
     /// What never changes.
-    pub row: TableHeader,
+    pub header: TableHeader,
     /// What stands in lists.
     pub summary: TableSummary,
     /// The log: the first is line number 1.
     pub log: Vec<String>,
     /// The values kept beside the log.
-    pub kept: BTreeMap<String, String>,
+    pub values: BTreeMap<String, String>,
 }
 
 /// A table that is to be stored.
@@ -225,7 +225,7 @@ impl ServerNode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ClaimOutcome {
     /// It is the caller's.
-    Yours {
+    Granted {
         /// Under this epoch, from 1.
         epoch: u64,
     },

@@ -47,7 +47,7 @@ impl Follower {
 
     /// What to ask for to know everything.
     pub fn hello(&self) -> Request {
-        Request::Hello(Hello { since: Some(self.n), log: true, ..Hello::default() })
+        Request::Hello(Hello { since: Some(self.n), raw_log: true, ..Hello::default() })
     }
 
     /// Takes up an event; whether it was new.
@@ -55,16 +55,16 @@ impl Follower {
     /// # Errors
     /// When events before it are missing, or when it does not fit.
     pub fn apply(&mut self, entry: &LogEntry) -> Result<bool, FollowError> {
-        if entry.n <= self.n {
+        if entry.number <= self.n {
             return Ok(false);
         }
-        if entry.n > self.n + 1 {
+        if entry.number > self.n + 1 {
             return Err(FollowError::Gap(self.hello()));
         }
         if let Some(event) = entry.event() {
             self.session.fold(&event).map_err(FollowError::DoesNotFit)?;
         }
-        self.n = entry.n;
+        self.n = entry.number;
         Ok(true)
     }
 }

@@ -4,17 +4,17 @@ use wazir_session::{MoveBonus, Overtime, TimeControl, TimeSpan};
 
 /// Beyond the measured way, so much is believed of what a client says: frames are drawn, and pages
 /// are busy.
-const FRAMES: TimeSpan = TimeSpan::from_millis(140);
+const FRAME_LAG: TimeSpan = TimeSpan::from_millis(140);
 const DAY: TimeSpan = TimeSpan::from_days(1);
 /// Nobody is given more for one move.
-pub(crate) const MOST: TimeSpan = TimeSpan::from_millis(1_000);
+pub(crate) const MAX_LAG: TimeSpan = TimeSpan::from_millis(1_000);
 
 /// How much of the time of a player's moves may still be forgiven: a quota that grows with each
 /// move, so that nobody gains time for long by what is said of a slow connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LagQuota {
     left: TimeSpan,
-    gain: TimeSpan,
+    per_move: TimeSpan,
 }
 
 impl LagQuota {
@@ -28,8 +28,8 @@ impl LagQuota {
             _ => TimeSpan::ZERO,
         };
         let expected = control.main().saturating_add(increment.times(40)).as_millis() / 1000;
-        let gain = TimeSpan::from_millis((expected * 4).saturating_add(150)).min(MOST);
-        Self { left: gain.times(3), gain }
+        let gain = TimeSpan::from_millis((expected * 4).saturating_add(150)).min(MAX_LAG);
+        Self { left: gain.times(3), per_move: gain }
     }
 
     /// What a move is credited that was made after `elapsed`, of which the client says that it
@@ -41,9 +41,9 @@ impl LagQuota {
         way: TimeSpan,
     ) -> TimeSpan {
         let claimed = spent.map_or(TimeSpan::ZERO, |spent| elapsed.saturating_sub(spent));
-        let credit = claimed.min(way.saturating_add(FRAMES)).min(self.left).min(MOST);
-        let left = self.left.saturating_sub(credit).saturating_add(self.gain);
-        self.left = left.min(self.gain.times(7));
+        let credit = claimed.min(way.saturating_add(FRAME_LAG)).min(self.left).min(MAX_LAG);
+        let left = self.left.saturating_sub(credit).saturating_add(self.per_move);
+        self.left = left.min(self.per_move.times(7));
         credit
     }
 }

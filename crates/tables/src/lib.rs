@@ -10,33 +10,33 @@
 //!
 //! There is no I/O here, no thread and no clock.
 
-mod deed;
+mod client_command;
 mod follower;
-mod kept;
+mod side_key;
 mod lag;
 mod log;
-mod opening;
+mod table_spec;
 mod registry;
-mod room;
-mod say;
-pub mod scene;
+mod table_state;
+mod localized_text;
+pub mod snapshot;
 pub mod texts;
 mod wire;
 
 pub use follower::{FollowError, Follower};
-pub use kept::{ParseSideKeyError, SideKey};
+pub use side_key::{ParseSideKeyError, SideKey};
 pub use lag::is_correspondence;
 pub use log::{CommandOrigin, EntryKind, LogEntry, TableNotice};
-pub use opening::{
+pub use table_spec::{
     CUSTOM_FILE, MAX_ARMY_FILE_BYTES, MAX_GAME_FILE_BYTES, SeatRequest, TableSpec, TableSpecError,
 };
 pub use registry::{Lookup, TableRegistry};
-pub use room::{
+pub use table_state::{
     ABANDON_AFTER, CHAT_INTERVAL, LogBatch, MAX_CHAT_CHARS, MAX_EVENTS, MAX_NAME_CHARS,
     TableLogError, TableState, sanitize_line,
 };
-pub use say::LocalizedText;
-pub use scene::StateDelta;
+pub use localized_text::LocalizedText;
+pub use snapshot::StateDelta;
 pub use wire::{
     ClientCommand, Envelope, Hello, Participant, Recipient, RefusalReason, Request, ServerMessage,
     TableEvent, TableQuery,

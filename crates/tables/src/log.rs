@@ -12,29 +12,29 @@ pub struct CommandOrigin {
     /// The client.
     pub client: String,
     /// The number of the command.
-    pub a: u64,
+    pub command_id: u64,
 }
 
 /// An event with its number in the log of its table: 1 for the first, and one more for each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogEntry {
     /// The number.
-    pub n: u64,
+    pub number: u64,
     /// When it happened, in the time of the table.
     pub at: Time,
     /// What happened.
     #[serde(flatten)]
-    pub what: EntryKind,
+    pub kind: EntryKind,
     /// Whose command it was; `None` for what time brings, for what follows from an event, and for
     /// commands of the table itself. Nobody is told of it but who reads the log from the disk.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub of: Option<CommandOrigin>,
+    pub origin: Option<CommandOrigin>,
 }
 
 impl LogEntry {
     /// The event of the session, unless it is one that the session knows nothing of.
     pub fn event(&self) -> Option<Event> {
-        match &self.what {
+        match &self.kind {
             EntryKind::Fact(fact) => Some(Event { at: self.at, fact: fact.clone() }),
             EntryKind::Notice(_) => None,
         }
@@ -57,24 +57,24 @@ pub enum EntryKind {
 #[non_exhaustive]
 pub enum TableNotice {
     /// Somebody who sits there said something.
-    Said {
+    ChatMessage {
         /// Who.
         seat: Seat,
         /// What.
         text: String,
     },
     /// Who opened the table switched talking on or off.
-    Chat {
+    ChatSwitched {
         /// Whether it is on now.
         on: bool,
     },
     /// Somebody wants to play again.
-    Again {
+    RematchWanted {
         /// Who.
         seat: Seat,
     },
     /// Everybody wanted to play again, and does so at another table.
-    Rematch {
+    RematchOpened {
         /// Its id.
         table: String,
     },

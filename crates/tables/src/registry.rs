@@ -40,9 +40,9 @@ pub struct TableRegistry<T, W> {
 
 #[derive(Clone, Debug)]
 enum TaskState<T, W> {
-    Waking(Vec<W>),
-    Awake(T),
-    Closing(Vec<W>),
+    Starting(Vec<W>),
+    Running(T),
+    Stopping(Vec<W>),
 }
 
 /// What comes of an arrival.
@@ -76,13 +76,13 @@ impl<T: Clone, W> TableRegistry<T, W> {
     /// Somebody comes to a table. Unless the table is awake they are kept until it is.
     pub fn find_or_wait(&mut self, id: &str, waiter: W) -> Lookup<T, W> {
         match self.tables.get_mut(id) {
-            Some(TaskState::Awake(task)) => Lookup::Running { task: task.clone(), waiter },
-            Some(TaskState::Waking(waiting) | TaskState::Closing(waiting)) => {
+            Some(TaskState::Running(task)) => Lookup::Running { task: task.clone(), waiter },
+            Some(TaskState::Starting(waiting) | TaskState::Stopping(waiting)) => {
                 waiting.push(waiter);
                 Lookup::Queued
             }
             None => {
-                self.tables.insert(id.to_owned(), TaskState::Waking(vec![waiter]));
+                self.tables.insert(id.to_owned(), TaskState::Starting(vec![waiter]));
                 Lookup::MustStart
             }
         }
@@ -91,10 +91,10 @@ impl<T: Clone, W> TableRegistry<T, W> {
     /// Takes note that a table was woken, or that it could not be. Returns those who waited for it,
     /// first come first.
     pub fn finish_start(&mut self, id: &str, task: Option<T>) -> Vec<W> {
-        let Some(TaskState::Waking(waiting)) = self.tables.get_mut(id) else { return Vec::new() };
+        let Some(TaskState::Starting(waiting)) = self.tables.get_mut(id) else { return Vec::new() };
         let waiting = std::mem::take(waiting);
         match task {
-            Some(task) => drop(self.tables.insert(id.to_owned(), TaskState::Awake(task))),
+            Some(task) => drop(self.tables.insert(id.to_owned(), TaskState::Running(task))),
             None => drop(self.tables.remove(id)),
         }
         waiting
@@ -103,8 +103,8 @@ impl<T: Clone, W> TableRegistry<T, W> {
     /// Takes note that the task of a table takes no more requests and is about to end. Those who come
     /// from now on wait until it has.
     pub fn begin_stop(&mut self, id: &str) {
-        if let Some(entry @ TaskState::Awake(_)) = self.tables.get_mut(id) {
-            *entry = TaskState::Closing(Vec::new());
+        if let Some(entry @ TaskState::Running(_)) = self.tables.get_mut(id) {
+            *entry = TaskState::Stopping(Vec::new());
         }
     }
 
@@ -114,13 +114,13 @@ impl<T: Clone, W> TableRegistry<T, W> {
     pub fn finish_stop(&mut self, id: &str) -> bool {
         let waiting = match self.tables.get_mut(id) {
             // A task that ends by a fault has not said so before.
-            Some(TaskState::Awake(_)) => Vec::new(),
-            Some(TaskState::Closing(waiting)) => std::mem::take(waiting),
-            Some(TaskState::Waking(_)) | None => return false,
+            Some(TaskState::Running(_)) => Vec::new(),
+            Some(TaskState::Stopping(waiting)) => std::mem::take(waiting),
+            Some(TaskState::Starting(_)) | None => return false,
         };
         let again = !waiting.is_empty();
         match again {
-            true => drop(self.tables.insert(id.to_owned(), TaskState::Waking(waiting))),
+            true => drop(self.tables.insert(id.to_owned(), TaskState::Starting(waiting))),
             false => drop(self.tables.remove(id)),
         }
         again
@@ -129,7 +129,7 @@ impl<T: Clone, W> TableRegistry<T, W> {
     /// The way to the task of a table that is awake.
     pub fn task(&self, id: &str) -> Option<&T> {
         match self.tables.get(id)? {
-            TaskState::Awake(task) => Some(task),
+            TaskState::Running(task) => Some(task),
             _ => None,
         }
     }

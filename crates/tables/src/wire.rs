@@ -6,7 +6,7 @@ use wazir_games::ClaimKind;
 use wazir_session::TimeSpan;
 use wazir_text::Language;
 
-use crate::scene::{PieceReach, PrivateView, Snapshot, StateDelta};
+use crate::snapshot::{PieceReach, PrivateView, Snapshot, StateDelta};
 use crate::{LocalizedText, LogEntry};
 
 /// Somebody at a table.
@@ -51,7 +51,7 @@ impl Participant {
 #[serde(default)]
 pub struct Hello {
     /// A random name that a page keeps as long as it is open. Numbers of commands count within it.
-    pub session: String,
+    pub page_id: String,
     /// The number of the last event that is known; `None` when nothing is, to be told how the table
     /// stands.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,7 +61,7 @@ pub struct Hello {
     pub lang: Option<String>,
     /// Whether the bare log is wanted, without what it comes to: for programs that know the rules.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub log: bool,
+    pub raw_log: bool,
 }
 
 /// What a client asks.
@@ -73,18 +73,18 @@ pub enum Request {
     /// to be missing.
     Hello(Hello),
     /// To do something.
-    Do {
+    Execute {
         /// The number of the command, which rises from command to command of a session. One that is
         /// sent again keeps its number.
         a: u64,
         /// The number of the last event that was known when the command was given.
-        n: u64,
+        last_seen: u64,
         /// What is to be done.
         #[serde(flatten)]
-        deed: ClientCommand,
+        command: ClientCommand,
     },
     /// To be told something that changes nothing.
-    Ask(TableQuery),
+    Query(TableQuery),
     /// To hear that the table is there.
     Ping,
 }
@@ -109,11 +109,11 @@ pub enum ClientCommand {
     /// To move.
     Move {
         /// The move in the notation of the game.
-        m: String,
+        mv: String,
         /// How long it was thought about, by the client's own clock, from when it heard that it was
         /// its turn.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        spent: Option<TimeSpan>,
+        thinking_time: Option<TimeSpan>,
     },
     /// To move so as soon as it is the own turn, if it can be played then. It takes no time.
     Premove {
@@ -121,7 +121,7 @@ pub enum ClientCommand {
         m: String,
     },
     /// Not to move so after all.
-    Unpremove,
+    CancelPremove,
     /// To claim something under the rules of the game.
     Claim {
         /// What.
@@ -133,7 +133,7 @@ pub enum ClientCommand {
     /// To agree to an offer.
     Accept {
         /// Whose offer it is.
-        of: Seat,
+        seat: Seat,
     },
     /// Not to agree to an offer.
     Decline {
@@ -155,7 +155,7 @@ pub enum ClientCommand {
         name: String,
     },
     /// To have somebody who is away for too long lose the seat.
-    Gone {
+    EvictAbsent {
         /// Who.
         of: Seat,
     },
@@ -167,7 +167,7 @@ pub enum ClientCommand {
         text: String,
     },
     /// To switch talking on or off.
-    ChatSwitch {
+    SetChat {
         /// Whether it is to be on.
         on: bool,
     },
@@ -196,7 +196,7 @@ pub enum RefusalReason {
     /// Something has happened since that the command does not reckon with.
     Stale,
     /// A later command of the client has been heard already.
-    Late,
+    Superseded,
     /// The rules or the state of the table forbid it.
     Refused,
     /// The disk does not answer. The command may be sent again.
@@ -204,7 +204,7 @@ pub enum RefusalReason {
     /// There is too much to do. The command may be sent again.
     Busy,
     /// It cannot be understood.
-    Text,
+    Unreadable,
 }
 
 /// What a table tells.
@@ -213,12 +213,12 @@ pub enum RefusalReason {
 #[non_exhaustive]
 pub enum ServerMessage {
     /// How the table stands.
-    Full(Box<Snapshot>),
+    Snapshot(Box<Snapshot>),
     /// Something happened.
     #[serde(rename = "ev")]
     Event(Box<TableEvent>),
     /// What only who sits in a seat is told.
-    Mine(Box<PrivateView>),
+    Private(Box<PrivateView>),
     /// The command was done, and the disk has it.
     Ok {
         /// The number of the command.
@@ -227,7 +227,7 @@ pub enum ServerMessage {
         n: u64,
     },
     /// The command was not done, and nothing has changed.
-    No {
+    Refused {
         /// The number of the command.
         a: u64,
         /// Why.
@@ -241,12 +241,12 @@ pub enum ServerMessage {
     /// Where a piece goes.
     Reach(Box<PieceReach>),
     /// The table is there, and this is its last event.
-    Beat {
+    Heartbeat {
         /// The number of the event.
         n: u64,
     },
     /// The connection ends.
-    Bye {
+    Goodbye {
         /// Why: `restart`, `slow`, `closed` or `moved`.
         why: String,
     },
@@ -258,12 +258,12 @@ impl ServerMessage {
     pub fn localized(mut self, language: Language) -> Self {
         let tell = |say: &mut LocalizedText| *say = say.localized(language);
         match &mut self {
-            Self::Full(full) => full.sentences(tell),
+            Self::Snapshot(full) => full.for_each_text(tell),
             Self::Event(happened) => {
                 happened.say.iter_mut().for_each(tell);
-                happened.state.sentences(tell);
+                happened.state.for_each_text(tell);
             }
-            Self::No { say, .. } => tell(say),
+            Self::Refused { say, .. } => tell(say),
             Self::Reach(reached) => reached.sentences(tell),
             _ => {}
         }
@@ -298,7 +298,7 @@ pub struct TableEvent {
 impl TableEvent {
     /// The event alone.
     pub fn without_effects(entry: LogEntry) -> Self {
-        Self { entry: LogEntry { of: None, ..entry }, say: None, state: StateDelta::default() }
+        Self { entry: LogEntry { origin: None, ..entry }, say: None, state: StateDelta::default() }
     }
 }
 

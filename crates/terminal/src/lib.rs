@@ -7,19 +7,19 @@ pub mod plain;
 pub mod screen;
 pub mod texts;
 
-mod far;
-mod keeper;
+mod remote;
+mod autosave;
 mod players;
-mod rival;
+mod external_engine;
 mod table;
-mod words;
+mod sentences;
 
-pub use far::{RemoteRequest, RemoteUpdate};
-pub use keeper::{Autosave, ResumedGame, expand_path};
+pub use remote::{RemoteRequest, RemoteUpdate};
+pub use autosave::{Autosave, ResumedGame, expand_path};
 pub use players::{ComputerSettings, Player, Players, PlayersError};
-pub use rival::ExternalEngine;
+pub use external_engine::ExternalEngine;
 pub use table::{Table, TableMoveError, Undone};
-pub use words::{game_status, resume_command};
+pub use sentences::{game_status, resume_command};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

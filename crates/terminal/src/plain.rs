@@ -1,17 +1,17 @@
 //! A game line by line: for pipes, scripts, and those who like it so.
 
-mod bots;
+mod play_out;
 mod command;
-mod dialogue;
+mod line_interface;
 mod lines;
-mod listen;
+mod board_query;
 mod menu;
 mod printer;
 
 pub(crate) use command::complete_move;
 pub use command::{LineCommand, ShowCommand, help};
-pub use dialogue::{InterruptState, LineInterface};
+pub use line_interface::{InterruptState, LineInterface};
 pub use lines::{InputLine, read_line};
-pub use listen::BoardQuery;
+pub use board_query::BoardQuery;
 pub use menu::choose_game;
 pub use printer::Printer;

@@ -33,7 +33,7 @@ impl Player {
     }
 
     /// As the table knows it.
-    fn sitter(self) -> Occupant {
+    fn occupant(self) -> Occupant {
         match self {
             Self::Person | Self::Remote => Occupant::person(""),
             Self::Computer(level) => Occupant::bot(level.map_or("", Level::name)),
@@ -154,7 +154,7 @@ impl Players {
 
     /// As the table knows them, in turn order.
     pub fn occupants(&self) -> Vec<Occupant> {
-        self.0.iter().map(|&(_, player)| player.sitter()).collect()
+        self.0.iter().map(|&(_, player)| player.occupant()).collect()
     }
 
     /// From whose side the board is shown at first.
@@ -213,28 +213,28 @@ impl Default for ComputerSettings {
 }
 
 /// In how many plies from the start the seed chooses among moves of nearly the same worth.
-const OPENING: usize = 10;
+const OPENING_PLIES: usize = 10;
 /// What such a move may be worse, in hundredths of the weakest piece.
-const MARGIN: u32 = 15;
+const OPENING_MARGIN: u32 = 15;
 
 impl ComputerSettings {
     /// The limits for the move after `ply` plies of a computer that has this level.
     pub fn limits(&self, level: Option<Level>, ply: usize) -> Limits {
         let level = level.unwrap_or(self.level);
-        let limits = self.within(level, level.limits(self.seed));
+        let limits = self.bounded(level, level.limits(self.seed));
         // Weak levels have a choice of their own, in all of the game.
-        if ply < OPENING && level >= Level::Medium {
-            return limits.variety(MARGIN, self.seed);
+        if ply < OPENING_PLIES && level >= Level::Medium {
+            return limits.variety(OPENING_MARGIN, self.seed);
         }
         limits
     }
 
     /// The limits for an answer as good as the computer can give.
     pub fn strongest_limits(&self) -> Limits {
-        self.within(Level::Master, Limits::default().tables())
+        self.bounded(Level::Master, Limits::default().endgame_tables())
     }
 
-    fn within(&self, level: Level, limits: Limits) -> Limits {
+    fn bounded(&self, level: Level, limits: Limits) -> Limits {
         let mut limits = limits.stop_flag(self.stop.clone());
         if let Some(time) = self.time {
             // Nobody's clock runs: nothing gets lost on the way.

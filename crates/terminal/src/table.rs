@@ -11,8 +11,8 @@ use wazir_session::{
 };
 use wazir_text::Message;
 
-use crate::far::{Far, RemoteRequest, RemoteUpdate};
-use crate::keeper::Autosave;
+use crate::remote::{RemoteTable, RemoteRequest, RemoteUpdate};
+use crate::autosave::Autosave;
 use crate::players::Players;
 
 /// A game in progress with everybody around it.
@@ -21,16 +21,16 @@ use crate::players::Players;
 #[derive(Debug)]
 pub struct Table {
     session: Session,
-    control: TimeControl,
+    time_control: TimeControl,
     /// Where the game is kept.
     pub autosave: Autosave,
     /// What the keeper has to say and nobody has heard yet.
     notices: Vec<Message>,
     now: Time,
     /// Where the game is held elsewhere.
-    far: Option<Far>,
+    remote: Option<RemoteTable>,
     /// The time here, where the game has another.
-    here: Time,
+    local_now: Time,
 }
 
 impl Table {
@@ -52,15 +52,15 @@ impl Table {
         keeper: Autosave,
         control: TimeControl,
     ) -> Result<Self, SessionSetupError> {
-        let session = seated(game, players, control, Time::START)?;
+        let session = begun_session(game, players, control, Time::START)?;
         Ok(Self {
             session,
-            control,
+            time_control: control,
             autosave: keeper,
             notices: Vec::new(),
             now: Time::START,
-            far: None,
-            here: Time::START,
+            remote: None,
+            local_now: Time::START,
         })
     }
 
@@ -70,39 +70,39 @@ impl Table {
     #[must_use]
     pub fn remote(session: Session, seat: Option<Seat>, wishes: Sender<RemoteRequest>) -> Self {
         Self {
-            control: session.setup().clock(0),
+            time_control: session.setup().clock(0),
             now: session.last_event_at(),
             session,
             autosave: Autosave::default(),
             notices: Vec::new(),
-            far: Some(Far::new(wishes, seat)),
-            here: Time::START,
+            remote: Some(RemoteTable::new(wishes, seat)),
+            local_now: Time::START,
         }
     }
 
     /// What is known of the table far away whose game this is.
-    pub(crate) fn far_away(&self) -> Option<&Far> {
-        self.far.as_ref()
+    pub(crate) fn remote_state(&self) -> Option<&RemoteTable> {
+        self.remote.as_ref()
     }
 
     /// Sends a wish to the table far away.
-    pub(crate) fn wish(&self, wish: RemoteRequest) {
-        if let Some(far) = &self.far {
-            far.wish(wish);
+    pub(crate) fn send_request(&self, wish: RemoteRequest) {
+        if let Some(far) = &self.remote {
+            far.send(wish);
         }
     }
 
     /// Takes up what came from the table far away.
-    pub(crate) fn hear(&mut self, tidings: RemoteUpdate) {
-        let Some(far) = &mut self.far else { return };
+    pub(crate) fn apply_update(&mut self, tidings: RemoteUpdate) {
+        let Some(far) = &mut self.remote else { return };
         match tidings {
-            RemoteUpdate::Time(there) => far.set_time(there, self.here),
+            RemoteUpdate::Time(there) => far.set_time(there, self.local_now),
             RemoteUpdate::Connected(connected) => far.connected = connected,
             RemoteUpdate::Seat(seat) => far.seat = seat,
             RemoteUpdate::Premove(premove) => far.premove = premove,
             RemoteUpdate::NewTable(session) => {
                 far.premove = None;
-                self.control = session.setup().clock(0);
+                self.time_control = session.setup().clock(0);
                 self.now = session.last_event_at();
                 self.session = *session;
             }
@@ -125,7 +125,7 @@ impl Table {
     /// # Errors
     /// When players and seats do not fit.
     pub fn set_game(&mut self, game: Play, players: &Players) -> Result<(), SessionSetupError> {
-        self.session = seated(game, players, self.control, self.now)?;
+        self.session = begun_session(game, players, self.time_control, self.now)?;
         Ok(())
     }
 
@@ -133,23 +133,23 @@ impl Table {
     /// that. A moment in the past changes nothing. Without clocks only whole seconds count, which
     /// every record can hold.
     pub fn advance_to(&mut self, to: Time) -> Vec<Event> {
-        if let Some(far) = &self.far {
-            self.here = to;
+        if let Some(far) = &self.remote {
+            self.local_now = to;
             self.now = far.time(to);
             return Vec::new();
         }
         let millis = to.as_millis();
-        let millis = if self.control.is_none() { millis - millis % 1000 } else { millis };
+        let millis = if self.time_control.is_none() { millis - millis % 1000 } else { millis };
         self.now = self.now.max(Time::from_millis(millis));
         let events = self.session.tick(self.now);
-        self.keep_after(&events);
+        self.save_after(&events);
         events
     }
 
     /// The clock of each player, as long as there are clocks.
     #[must_use]
     pub fn time_control(&self) -> TimeControl {
-        self.control
+        self.time_control
     }
 
     /// What the clock of a seat shows; `None` without one.
@@ -216,23 +216,23 @@ impl Table {
     /// # Errors
     /// Why it is not possible; nothing has changed then.
     pub fn apply(&mut self, command: &Command) -> Result<(), Refusal> {
-        if let Some(far) = &self.far {
+        if let Some(far) = &self.remote {
             return match self.session.refusal(command, self.now) {
                 Some(refusal) => Err(refusal),
                 None => {
-                    far.wish(RemoteRequest::Command(command.clone()));
+                    far.send(RemoteRequest::Command(command.clone()));
                     Ok(())
                 }
             };
         }
         let events = self.session.tick(self.now);
-        self.keep_after(&events);
+        self.save_after(&events);
         let events = self.session.execute(command, self.now)?;
-        self.keep_after(&events);
+        self.save_after(&events);
         Ok(())
     }
 
-    fn keep_after(&mut self, events: &[Event]) {
+    fn save_after(&mut self, events: &[Event]) {
         let changes = |fact: &Fact| {
             matches!(fact, Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_))
         };
@@ -278,10 +278,10 @@ impl Table {
     /// there is nothing of the kind.
     pub fn undo(&mut self, players: &Players) -> Option<Undone> {
         if self.session.phase() == Phase::Running {
-            let (seat, plies) = self.last_of_persons(players)?;
+            let (seat, plies) = self.last_human_move(players)?;
             self.apply(&Command::TakeBack { seat }).ok()?;
             // They all sit at this keyboard.
-            for asked in self.asked(seat) {
+            for asked in self.awaiting_answer(seat) {
                 self.answer(asked, seat, true).ok()?;
             }
             return Some(Undone::Moves(plies));
@@ -290,7 +290,7 @@ impl Table {
         let undone = match game.retract_claim() {
             Some(_) => Undone::Ending,
             None => {
-                let (_, plies) = self.last_of_persons(players)?;
+                let (_, plies) = self.last_human_move(players)?;
                 for _ in 0..plies {
                     game.undo();
                 }
@@ -303,7 +303,7 @@ impl Table {
     }
 
     /// The person who moved last, and how many moves have to go for another try.
-    fn last_of_persons(&self, players: &Players) -> Option<(Seat, usize)> {
+    fn last_human_move(&self, players: &Players) -> Option<(Seat, usize)> {
         let line = self.game().record().history();
         let mut before = line.iter().rev().skip(1).map(|position| position.to_move()).enumerate();
         let (place, seat) = before.find(|&(_, seat)| players.player_at(seat).is_person())?;
@@ -341,7 +341,7 @@ impl Table {
     /// Why the claim does not hold.
     pub fn claim(&mut self, seat: Seat, claim: ClaimKind) -> Result<Vec<Seat>, Refusal> {
         self.apply(&Command::Claim { seat, claim })?;
-        Ok(self.asked(seat))
+        Ok(self.awaiting_answer(seat))
     }
 
     /// Answers an offer.
@@ -364,7 +364,7 @@ impl Table {
     }
 
     /// Who has not answered the offer of a seat.
-    fn asked(&self, by: Seat) -> Vec<Seat> {
+    fn awaiting_answer(&self, by: Seat) -> Vec<Seat> {
         let mut offers = self.session.offers().iter();
         let standing = offers.find(|offer| offer.by() == by).map(StandingOffer::asked);
         standing.map(<[Seat]>::to_vec).unwrap_or_default()
@@ -382,7 +382,7 @@ impl Table {
 }
 
 /// A session that has begun.
-fn seated(
+fn begun_session(
     game: Play,
     players: &Players,
     control: TimeControl,

@@ -218,7 +218,7 @@ impl Game for Position {
                 Ok(Outcome::win(seat.other(), EndReason::Resignation))
             }
             Claim::Draw => Ok(Outcome::draw(EndReason::Agreement)),
-            Claim::Custom(_, STANDSTILL) => Ok(Outcome::draw(EndReason::Own(STANDSTILL))),
+            Claim::Custom(_, STANDSTILL) => Ok(Outcome::draw(EndReason::Custom(STANDSTILL))),
             _ => Err(ClaimError::Unknown),
         }
     }
@@ -293,7 +293,7 @@ impl Playable for Position {
 impl GameFactory for Breakthrough {
     type Position = Position;
 
-    fn facts(&self) -> &GameInfo {
+    fn info(&self) -> &GameInfo {
         &self.facts
     }
 

@@ -9,7 +9,7 @@ use wazir_chesslike::{Position, StaticRuleset};
 use wazir_game::Game;
 
 use crate::kernel::{prefer_captures, prefer_drops};
-use crate::plain::{self, NaiveMove, NaiveRules, check_every_move};
+use crate::naive::{self, NaiveMove, NaiveRules, check_every_move};
 use crate::properties::TestCaseResult;
 use crate::{Playout, any_move, legal_move_texts, prefer_checks, random_games};
 
@@ -24,7 +24,7 @@ pub trait NaiveGame: Display + Sized {
     fn of(position: &Position<Self::Rules>) -> Self;
 
     /// What stands where.
-    fn board(&self) -> &plain::NaiveBoard<Self::Plan>;
+    fn board(&self) -> &naive::NaiveBoard<Self::Plan>;
 
     /// The position after an action, legal or not.
     #[must_use]

@@ -172,7 +172,7 @@ pub fn rotated_position<R: StaticRuleset>(position: &Position<R>) -> Position<R>
     let mut setup = Setup::default();
     for (square, mut piece) in position.pieces() {
         piece.seat = piece.seat.other();
-        setup.put(square.turned(Facing::half()), Some(piece));
+        setup.put(square.rotated(Facing::half()), Some(piece));
     }
     for seat in position.seats() {
         for (kind, count) in position.hand(seat) {
@@ -180,7 +180,7 @@ pub fn rotated_position<R: StaticRuleset>(position: &Position<R>) -> Position<R>
         }
     }
     setup.set_to_move(position.to_move().other());
-    setup.set_halfmove_clock(position.clock());
+    setup.set_halfmove_clock(position.halfmove_clock());
     Position::from_setup(Arc::clone(position.rules()), &setup).expect("the turned position is good")
 }
 

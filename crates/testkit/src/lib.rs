@@ -19,12 +19,12 @@ mod drops;
 #[cfg(feature = "chesslike")]
 pub mod kernel;
 mod perft;
-pub mod plain;
+pub mod naive;
 mod playouts;
 pub mod properties;
 mod records;
 #[cfg(feature = "sheets")]
-pub mod sheets;
+pub mod trees;
 mod texts;
 
 #[cfg(feature = "breakthrough")]

@@ -22,29 +22,29 @@ pub(crate) struct Grammar {
     /// The language of the templates.
     pub(crate) language: Language,
     /// What stands between the values of a list, and before the last one.
-    pub(crate) joints: [&'static str; 2],
+    pub(crate) list_separators: [&'static str; 2],
     /// The same where one of the values is to be chosen.
-    pub(crate) choices: [&'static str; 2],
+    pub(crate) or_separators: [&'static str; 2],
     /// Which form of a plural goes with a number, from 0.
-    pub(crate) form: fn(i128) -> usize,
+    pub(crate) plural_form: fn(i128) -> usize,
     /// How many forms a plural has.
-    pub(crate) forms: usize,
+    pub(crate) plural_forms: usize,
 }
 
 const ENGLISH: Grammar = Grammar {
     language: Language::English,
-    joints: [", ", " and "],
-    choices: [", ", " or "],
-    form: |number| usize::from(number != 1),
-    forms: 2,
+    list_separators: [", ", " and "],
+    or_separators: [", ", " or "],
+    plural_form: |number| usize::from(number != 1),
+    plural_forms: 2,
 };
 
 const JAPANESE: Grammar = Grammar {
     language: Language::Japanese,
-    joints: ["、", "と"],
-    choices: ["、", "または"],
-    form: |_| 0,
-    forms: 1,
+    list_separators: ["、", "と"],
+    or_separators: ["、", "または"],
+    plural_form: |_| 0,
+    plural_forms: 1,
 };
 
 /// A language that every text can be said in.
@@ -78,7 +78,7 @@ impl Language {
     /// How many forms a plural has in this language: as many as stand between the bars of
     /// `{name:square|squares}`.
     pub const fn plural_forms(self) -> usize {
-        self.grammar().forms
+        self.grammar().plural_forms
     }
 
     /// The language that the environment of a process asks for: by `LC_ALL`, `LC_MESSAGES` or `LANG`, the
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn english_counts_one_and_others() {
         assert_eq!(
-            [0, 1, 2, 21, -1].map(|n| (Language::English.grammar().form)(n)),
+            [0, 1, 2, 21, -1].map(|n| (Language::English.grammar().plural_form)(n)),
             [1, 0, 1, 1, 1]
         );
     }

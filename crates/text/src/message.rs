@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::languages::Grammar;
-use crate::template::{TemplatePart, parts};
+use crate::template::{TemplatePart, split_template};
 use crate::{Language, MessageKey};
 
 /// Something to say to people, in whichever language they read.
@@ -122,8 +122,8 @@ impl Argument {
         match self {
             Self::Text(text) => f.write_str(text),
             Self::Number(number) => write!(f, "{number}"),
-            Self::List(values) => write_list(values, grammar.joints, grammar, f),
-            Self::OneOf(values) => write_list(values, grammar.choices, grammar, f),
+            Self::List(values) => write_list(values, grammar.list_separators, grammar, f),
+            Self::OneOf(values) => write_list(values, grammar.or_separators, grammar, f),
             Self::Message(message) => TranslatedMessage { message, grammar }.write(f),
         }
     }
@@ -204,25 +204,25 @@ pub struct TranslatedMessage<'a> {
 
 impl TranslatedMessage<'_> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for part in parts(self.message.key.template(self.grammar.language)) {
+        for part in split_template(self.message.key.template(self.grammar.language)) {
             match part {
                 TemplatePart::Words(words) => f.write_str(words)?,
                 TemplatePart::Value(name) => match self.message.argument(name) {
                     Some(value) => value.write(self.grammar, f)?,
                     None => write!(f, "{{{name}}}")?,
                 },
-                TemplatePart::Forms(name, forms) => f.write_str(self.form(name, forms))?,
+                TemplatePart::Forms(name, forms) => f.write_str(self.plural_form(name, forms))?,
             }
         }
         Ok(())
     }
 
     /// The form for the number of that name; without a number the last one, the most general.
-    fn form<'f>(&self, name: &str, forms: &'f str) -> &'f str {
+    fn plural_form<'f>(&self, name: &str, forms: &'f str) -> &'f str {
         let last = forms.rsplit('|').next().unwrap_or(forms);
         match self.message.argument(name) {
             Some(Argument::Number(number)) => {
-                forms.split('|').nth((self.grammar.form)(*number)).unwrap_or(last)
+                forms.split('|').nth((self.grammar.plural_form)(*number)).unwrap_or(last)
             }
             _ => last,
         }
@@ -300,10 +300,10 @@ mod tests {
     /// A language without plural, with joints and an order of its own.
     const OTHER: Grammar = Grammar {
         language: Language::Japanese,
-        joints: ["、", "と"],
-        choices: ["、", "か"],
-        form: |number| usize::from(number != 0),
-        forms: 1,
+        list_separators: ["、", "と"],
+        or_separators: ["、", "か"],
+        plural_form: |number| usize::from(number != 0),
+        plural_forms: 1,
     };
 
     const fn entry(name: &'static str, english: &'static str, other: &'static str) -> Entry {

@@ -33,7 +33,7 @@ const fn find(bytes: &[u8], from: usize, end: usize, wanted: u8) -> Option<usize
 }
 
 /// The next place for a value from a byte on. A brace that is not closed opens none.
-const fn next_place(bytes: &[u8], from: usize) -> Option<PlaceholderSpan> {
+const fn next_placeholder(bytes: &[u8], from: usize) -> Option<PlaceholderSpan> {
     let Some(open) = find(bytes, from, bytes.len(), b'{') else { return None };
     let Some(close) = find(bytes, open, bytes.len(), b'}') else { return None };
     let name_end = match find(bytes, open, close, b':') {
@@ -43,7 +43,7 @@ const fn next_place(bytes: &[u8], from: usize) -> Option<PlaceholderSpan> {
     Some(PlaceholderSpan { open, name_end, close })
 }
 
-const fn is_at(bytes: &[u8], place: &PlaceholderSpan, name: &[u8]) -> bool {
+const fn has_name(bytes: &[u8], place: &PlaceholderSpan, name: &[u8]) -> bool {
     let start = place.open + 1;
     place.name_end - start == name.len() && same(name, (0, name.len()), bytes, start)
 }
@@ -57,11 +57,11 @@ pub const fn names_match(template: &str, names: &[&str]) -> bool {
         return false;
     }
     let mut from = 0;
-    while let Some(place) = next_place(bytes, from) {
+    while let Some(place) = next_placeholder(bytes, from) {
         let mut i = 0;
         let mut known = false;
         while i < names.len() {
-            if is_at(bytes, &place, names[i].as_bytes()) {
+            if has_name(bytes, &place, names[i].as_bytes()) {
                 known = true;
                 used[i] = true;
             }
@@ -125,7 +125,7 @@ const fn says_something(template: &str) -> bool {
 const fn is_sound(template: &str, forms: usize) -> bool {
     let bytes = template.as_bytes();
     let mut from = 0;
-    while let Some(place) = next_place(bytes, from) {
+    while let Some(place) = next_placeholder(bytes, from) {
         if find(bytes, from, place.open, b'}').is_some() || place.open + 1 == place.name_end {
             return false;
         }
@@ -152,10 +152,10 @@ const fn is_sound(template: &str, forms: usize) -> bool {
 const fn covers(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut from = 0;
-    while let Some(name) = next_place(a, from) {
+    while let Some(name) = next_placeholder(a, from) {
         let mut found = false;
         let mut at = 0;
-        while let Some(other) = next_place(b, at) {
+        while let Some(other) = next_placeholder(b, at) {
             let length = name.name_end - name.open;
             found |= length == other.name_end - other.open
                 && same(a, (name.open, name.name_end), b, other.open);
@@ -182,17 +182,17 @@ const fn same(a: &[u8], (start, end): (usize, usize), b: &[u8], at: usize) -> bo
 }
 
 /// Takes a template apart.
-pub(crate) fn parts(template: &str) -> impl Iterator<Item = TemplatePart<'_>> {
+pub(crate) fn split_template(template: &str) -> impl Iterator<Item = TemplatePart<'_>> {
     let mut rest = template;
     core::iter::from_fn(move || {
         let part;
-        (part, rest) = first(rest)?;
+        (part, rest) = split_first(rest)?;
         Some(part)
     })
 }
 
-fn first(text: &str) -> Option<(TemplatePart<'_>, &str)> {
-    match next_place(text.as_bytes(), 0) {
+fn split_first(text: &str) -> Option<(TemplatePart<'_>, &str)> {
+    match next_placeholder(text.as_bytes(), 0) {
         _ if text.is_empty() => None,
         None => Some((TemplatePart::Words(text), "")),
         Some(place) if place.open > 0 => {
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn templates_come_apart_in_order() {
         use TemplatePart::{Forms, Value, Words};
-        let parts = |text| parts(text).collect::<Vec<_>>();
+        let parts = |text| split_template(text).collect::<Vec<_>>();
         assert_eq!(parts(""), []);
         assert_eq!(parts("plain"), [Words("plain")]);
         assert_eq!(parts("{a}{b}"), [Value("a"), Value("b")]);

@@ -125,7 +125,7 @@ impl FileError {
     }
 
     /// The same error with another place that has to do with it.
-    pub(crate) fn beside(self, other: Range<usize>) -> Self {
+    pub(crate) fn with_other_span(self, other: Range<usize>) -> Self {
         Self { other: Some(other), ..self }
     }
 

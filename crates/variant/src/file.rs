@@ -66,7 +66,7 @@ pub fn read_army(text: &str) -> Result<ArmyFile, FileError> {
         FileError::new(text, FileErrorKind::Toml { reason }, error.span().unwrap_or(end..end))
     })?;
     let file = TomlTable::file(text, &parsed);
-    file.knows(&FILE_KEYS)?;
+    file.reject_unknown_keys(&FILE_KEYS)?;
     let mut reader = Reader { text, file, warnings: Vec::new() };
     let army = reader.army()?;
     Ok(ArmyFile { army, warnings: reader.warnings })
@@ -127,7 +127,7 @@ impl Reader<'_> {
         file: &'static str,
     ) -> Result<(ArmyPiece, core::ops::Range<usize>), FileError> {
         let table = self.file.table(file)?;
-        table.knows(&PIECE_KEYS)?;
+        table.reject_unknown_keys(&PIECE_KEYS)?;
         let letter = table.string("letter")?;
         let name = table.string("name")?;
         let betza = table.string("betza")?;
@@ -143,7 +143,7 @@ impl Reader<'_> {
             Some(note) => piece.with_note(note.text).map_err(|why| self.refused(&note, why))?,
             None => piece,
         };
-        Ok((piece, letter.whole()))
+        Ok((piece, letter.full_span()))
     }
 
     fn each_letter_once(
@@ -154,7 +154,7 @@ impl Reader<'_> {
             let first = letters.iter().take(i).find(|(other, _)| other == letter);
             if let Some((_, first)) = first {
                 let kind = FileErrorKind::LetterTwice { letter: *letter };
-                return Err(self.file.error(kind, at.clone()).beside(first.clone()));
+                return Err(self.file.error(kind, at.clone()).with_other_span(first.clone()));
             }
         }
         Ok(())
@@ -176,7 +176,7 @@ impl Reader<'_> {
 
     fn warn(&mut self, betza: &StringValue<'_>, warnings: &[wazir_betza::MovementWarning]) {
         for warning in warnings {
-            let span = betza.part(warning.span());
+            let span = betza.sub_span(warning.span());
             self.warnings.push(FileWarning::new(self.text, warning.clone(), span));
         }
     }
@@ -184,7 +184,7 @@ impl Reader<'_> {
     /// The error of an army about a value, or about the place in it that Betza points at.
     fn refused(&self, value: &StringValue<'_>, why: ArmyError) -> FileError {
         let inner = why.betza_span();
-        let span = inner.map_or_else(|| value.whole(), |inner| value.part(inner));
+        let span = inner.map_or_else(|| value.full_span(), |inner| value.sub_span(inner));
         self.file.error(FileErrorKind::Army(why), span)
     }
 }

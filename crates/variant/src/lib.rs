@@ -85,7 +85,7 @@ pub mod game;
 pub mod ini;
 #[cfg(feature = "known")]
 mod known;
-mod named;
+mod army_names;
 #[cfg(feature = "render")]
 mod render;
 mod table;
@@ -95,7 +95,7 @@ pub use error::{FileError, FileErrorKind, FileWarning};
 pub use file::{ArmyFile, MAX_LENGTH, read_army};
 #[cfg(feature = "known")]
 pub use known::{KnownVariant, with_known_variants};
-pub use named::{ArmyNameError, entry_with_armies, load_army, load_matchup};
+pub use army_names::{ArmyNameError, entry_with_armies, load_army, load_matchup};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

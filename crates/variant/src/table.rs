@@ -37,7 +37,7 @@ pub(crate) struct StringValue<'t> {
 
 impl StringValue<'_> {
     /// The bytes of the file for bytes of the string, whole letters of it.
-    pub(crate) fn part(&self, inner: Range<usize>) -> Range<usize> {
+    pub(crate) fn sub_span(&self, inner: Range<usize>) -> Range<usize> {
         match self.start {
             Some(start) => {
                 let end = self.text.len();
@@ -50,8 +50,8 @@ impl StringValue<'_> {
     }
 
     /// The bytes of the file that the string is.
-    pub(crate) fn whole(&self) -> Range<usize> {
-        self.part(0..self.text.len())
+    pub(crate) fn full_span(&self) -> Range<usize> {
+        self.sub_span(0..self.text.len())
     }
 }
 
@@ -97,7 +97,7 @@ impl<'t> TomlTable<'t> {
     }
 
     /// The place in the file of something in this table.
-    pub(crate) fn at(&self, span: Range<usize>) -> Range<usize> {
+    pub(crate) fn file_span(&self, span: Range<usize>) -> Range<usize> {
         self.within.clone().unwrap_or(span)
     }
 
@@ -107,7 +107,7 @@ impl<'t> TomlTable<'t> {
             |(key, value): (&'t Spanned<DeString<'t>>, _)| (&**key.get_ref(), key.span(), value);
         let mut all: Vec<_> = self.inside.iter().map(entry).collect();
         all.sort_by_key(|(_, span, _)| span.start);
-        all.into_iter().map(|(key, span, value)| (key, self.at(span), value)).collect()
+        all.into_iter().map(|(key, span, value)| (key, self.file_span(span), value)).collect()
     }
 
     pub(crate) fn error(&self, kind: FileErrorKind, span: Range<usize>) -> FileError {
@@ -115,17 +115,17 @@ impl<'t> TomlTable<'t> {
     }
 
     /// Refuses the first key that is none of these.
-    pub(crate) fn knows(&self, known: &[&'static str]) -> Result<(), FileError> {
+    pub(crate) fn reject_unknown_keys(&self, known: &[&'static str]) -> Result<(), FileError> {
         let unknown = self.inside.keys().filter(|key| !known.contains(&&**key.get_ref()));
         let Some(key) = unknown.min_by_key(|key| key.span().start) else { return Ok(()) };
         let word: String = key.get_ref().chars().take(SHOWN).collect();
         let listed: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
         let kind = FileErrorKind::Unknown {
-            suggestion: nearest(&word, known),
+            suggestion: suggest(&word, known),
             known: listed.join(", "),
             key: word,
         };
-        Err(self.error(kind, self.at(key.span())))
+        Err(self.error(kind, self.file_span(key.span())))
     }
 
     pub(crate) fn get(&self, key: &str) -> Option<&'t Spanned<DeValue<'t>>> {
@@ -137,7 +137,7 @@ impl<'t> TomlTable<'t> {
         self.error(kind, self.span.clone())
     }
 
-    pub(crate) fn wrong(
+    pub(crate) fn type_error(
         &self,
         key: &'static str,
         expected: ArmyFiles,
@@ -153,7 +153,7 @@ impl<'t> TomlTable<'t> {
             DeValue::Datetime(_) => ArmyFiles::Date,
         };
         let kind = FileErrorKind::Type { key, expected, found };
-        self.error(kind, self.at(value.span()))
+        self.error(kind, self.file_span(value.span()))
     }
 
     /// The string of a key, if there is one.
@@ -169,7 +169,7 @@ impl<'t> TomlTable<'t> {
         value: &'t Spanned<DeValue<'t>>,
     ) -> Result<StringValue<'t>, FileError> {
         let Some(text) = value.get_ref().as_str() else {
-            return Err(self.wrong(key, ArmyFiles::String, value));
+            return Err(self.type_error(key, ArmyFiles::String, value));
         };
         if let Some(span) = self.within.clone() {
             return Ok(StringValue { text, start: None, span });
@@ -196,15 +196,15 @@ impl<'t> TomlTable<'t> {
         value: &'t Spanned<DeValue<'t>>,
     ) -> Result<Self, FileError> {
         let Some(inside) = value.get_ref().as_table() else {
-            return Err(self.wrong(key, ArmyFiles::Table, value));
+            return Err(self.type_error(key, ArmyFiles::Table, value));
         };
-        let (span, within) = (self.at(value.span()), self.within.clone());
+        let (span, within) = (self.file_span(value.span()), self.within.clone());
         Ok(Self { text: self.text, name: Some(key), inside, span, within })
     }
 }
 
 /// The key that may be meant by a word.
-pub(crate) fn nearest(word: &str, known: &[&'static str]) -> Option<&'static str> {
+pub(crate) fn suggest(word: &str, known: &[&'static str]) -> Option<&'static str> {
     let word = word.to_lowercase();
     let near = known.iter().map(|key| (distance(&word, key), *key));
     // Of a short word too little is left when letters are exchanged.
@@ -245,7 +245,7 @@ mod tests {
             ("A", Some("a")),
             ("moves", None),
         ] {
-            assert_eq!(nearest(word, &keys), meant, "{word}");
+            assert_eq!(suggest(word, &keys), meant, "{word}");
         }
         assert_eq!(["", "abc", "kitten"].map(|a| distance(a, "sitting")), [7, 7, 3]);
     }

@@ -5,13 +5,13 @@
 //! for an attack. All else is looked at when a position is judged ([`terms`]).
 
 mod build;
-mod figures;
+mod piece_stats;
 mod layout;
-mod links;
-mod parts;
+mod coefficients;
+mod factors;
 mod pawns;
 mod terms;
-mod wiring;
+mod net_features;
 
 use arrayvec::ArrayVec;
 use wazir_chesslike::search::BoardChange;
@@ -27,18 +27,18 @@ use crate::score::MAX_EVAL;
 use crate::search::correction_key;
 use crate::weights::GameRows;
 use crate::{CORRECTION_KEYS, Searchable, SeeValues, Weights};
-pub(crate) use links::row_len;
+pub(crate) use coefficients::row_len;
 
-use figures::figures;
-use layout::{FORCES, KINDS, SQUARES, TABLE, TIERS};
+use piece_stats::piece_stats;
+use layout::{FORCES, KINDS, SQUARES, TABLE_SIZE, TIERS};
 use pawns::PawnTables;
 use terms::TermContext;
-use wiring::{FeatureChanges, NetFeatures};
+use net_features::{FeatureChanges, NetFeatures};
 
 /// What each half of a square away from the centre counts for a king that stands alone, and each
 /// square that the other king is nearer.
-const EDGE: i32 = 16;
-const NEAR: i32 = 10;
+const MOP_UP_EDGE: i32 = 16;
+const MOP_UP_KINGS: i32 = 10;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 type ClassList = ArrayVec<u8, KINDS>;
@@ -71,17 +71,17 @@ type KindClassList = ArrayVec<(u8, u8), KINDS>;
 
 /// The figures, tables and weights of a game with given pieces.
 pub struct EvalTables<R: Ruleset> {
-    table: Box<[i64; TABLE]>,
+    table: Box<[i64; TABLE_SIZE]>,
     prices: SeeValues,
     sides: [SideTables<R>; 2],
     /// The part of the number of a way that each square brings in, and the rest.
-    along: [u16; SQUARES],
-    across: usize,
+    square_offset: [u16; SQUARES],
+    offset_base: usize,
     /// By square, the two ends of the four lines through it.
     lines: Vec<[(Set<R>, Set<R>); 4]>,
     /// By seat to attack, square of the other king and class: from where there is check by a step
     /// and along a free line.
-    origins: Vec<[(Set<R>, Set<R>); KINDS]>,
+    check_squares: Vec<[(Set<R>, Set<R>); KINDS]>,
     pawns: [Option<PawnTables<R>>; 2],
     /// Whether some kind is bound to a colour.
     pairs: bool,
@@ -92,7 +92,7 @@ pub struct EvalTables<R: Ruleset> {
     /// From which sums on a force is of the next degree.
     forces: [i32; FORCES - 1],
     /// A net that corrects what is summed up.
-    wiring: Option<NetFeatures>,
+    net_features: Option<NetFeatures>,
 }
 
 impl<R: Ruleset> std::fmt::Debug for EvalTables<R> {
@@ -104,8 +104,8 @@ impl<R: Ruleset> std::fmt::Debug for EvalTables<R> {
 /// What is kept beside every position of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvalState {
-    kept: LinearSums,
-    layer: NetAccumulator,
+    linear: LinearSums,
+    accumulator: NetAccumulator,
 }
 
 /// The sums that are no net's.
@@ -121,14 +121,14 @@ struct LinearSums {
 
 /// The score as the table has it.
 struct TableSum<'a> {
-    table: &'a [i64; TABLE],
+    table: &'a [i64; TABLE_SIZE],
     sum: i64,
 }
 
 impl TermVisitor for TableSum<'_> {
     #[inline(always)]
     fn add(&mut self, entry: usize, times: i32) {
-        self.sum += self.table[entry & (TABLE - 1)] * i64::from(times);
+        self.sum += self.table[entry & (TABLE_SIZE - 1)] * i64::from(times);
     }
 }
 
@@ -142,12 +142,12 @@ impl<R: Ruleset> SideTables<R> {
 impl<R: Ruleset> EvalTables<R> {
     #[inline(always)]
     fn entry(&self, index: usize) -> i64 {
-        self.table[index & (TABLE - 1)]
+        self.table[index & (TABLE_SIZE - 1)]
     }
 
     /// The squares seen along the eight lines from a square.
     #[inline(always)]
-    fn sight(&self, from: usize, occupied: Set<R>) -> Set<R> {
+    fn visible_squares(&self, from: usize, occupied: Set<R>) -> Set<R> {
         let Some(lines) = self.lines.get(from) else { return Set::<R>::EMPTY };
         lines.iter().fold(Set::<R>::EMPTY, |seen, &(low, high)| {
             let ahead = high & occupied;
@@ -160,8 +160,8 @@ impl<R: Ruleset> EvalTables<R> {
     /// From where a piece of `seat` and `class` gives check to a king on a square from which
     /// `sight` is seen.
     #[inline(always)]
-    fn origins(&self, seat: usize, class: usize, king: usize, sight: Set<R>) -> Set<R> {
-        let Some(row) = self.origins.get((seat & 1) * SQUARES + king) else {
+    fn check_squares(&self, seat: usize, class: usize, king: usize, sight: Set<R>) -> Set<R> {
+        let Some(row) = self.check_squares.get((seat & 1) * SQUARES + king) else {
             return Set::<R>::EMPTY;
         };
         let (step, line) = row[class & (KINDS - 1)];
@@ -172,12 +172,12 @@ impl<R: Ruleset> EvalTables<R> {
     fn near_entry(&self, king_seat: usize, king: usize, piece: Piece, square: usize) -> usize {
         let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
         let group = usize::from(self.sides[seat].group[kind]);
-        let (at, from) = (self.along[square & (SQUARES - 1)], self.along[king & (SQUARES - 1)]);
-        let way = (usize::from(at) + self.across).wrapping_sub(usize::from(from));
+        let (at, from) = (self.square_offset[square & (SQUARES - 1)], self.square_offset[king & (SQUARES - 1)]);
+        let way = (usize::from(at) + self.offset_base).wrapping_sub(usize::from(from));
         layout::near(king_seat, seat != king_seat & 1, group, way)
     }
 
-    fn degree(&self, force: i32) -> usize {
+    fn force_level(&self, force: i32) -> usize {
         self.forces.iter().filter(|&&least| force >= least).count()
     }
 
@@ -188,7 +188,7 @@ impl<R: Ruleset> EvalTables<R> {
 
     /// Whether more is to be looked at than the sums that are kept.
     fn counts_terms(&self) -> bool {
-        self.wiring.as_ref().is_none_or(|wiring| wiring.net.corrects_full_eval())
+        self.net_features.as_ref().is_none_or(|wiring| wiring.net.corrects_full_eval())
     }
 
     fn node<'a>(&'a self, position: &'a Position<R>, kept: &LinearSums) -> TermContext<'a, R> {
@@ -198,7 +198,7 @@ impl<R: Ruleset> EvalTables<R> {
             occupied: (position.for_search().pieces_of(SEATS[0])
                 | position.for_search().pieces_of(SEATS[1]))
             .bits(),
-            forces: kept.force.map(|force| self.degree(force)),
+            forces: kept.force.map(|force| self.force_level(force)),
             turn: wazir_game::Game::to_move(position).index() & 1,
         }
     }
@@ -262,7 +262,7 @@ impl<R: Ruleset> EvalUpdate<'_, R> {
     #[inline(always)]
     fn piece(&mut self, placed: (Piece, usize), sign: i32) {
         self.kept.piece(self.values, self.kings, placed, sign);
-        if let Some(wiring) = &self.values.wiring {
+        if let Some(wiring) = &self.values.net_features {
             wiring.piece(&mut self.rows, self.kings, placed, sign);
         }
     }
@@ -271,7 +271,7 @@ impl<R: Ruleset> EvalUpdate<'_, R> {
     fn hand(&mut self, piece: (Seat, Kind), held: u64, sign: i32) {
         let count = (held >> (8 * (piece.1.index().wrapping_sub(1) & 7)) & 0xff) as usize;
         self.kept.hand(self.values, piece, count, sign);
-        if let Some(wiring) = &self.values.wiring {
+        if let Some(wiring) = &self.values.net_features {
             wiring.hand::<R>(&mut self.rows, self.kings, (piece, count), sign);
         }
     }
@@ -293,7 +293,7 @@ fn kings<R: Ruleset>(position: &Position<R>) -> [usize; 2] {
 }
 
 /// The sum of the pieces as they stand to a king of `seat` on `king`.
-fn near<R: Ruleset>(
+fn king_relative_sum<R: Ruleset>(
     position: &Position<R>,
     values: &EvalTables<R>,
     seat: usize,
@@ -316,7 +316,7 @@ fn near<R: Ruleset>(
 
 /// The sum of all terms that are looked at.
 #[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
-fn terms_of<R: Ruleset>(values: &EvalTables<R>, position: &Position<R>, kept: &LinearSums) -> i64 {
+fn sum_terms<R: Ruleset>(values: &EvalTables<R>, position: &Position<R>, kept: &LinearSums) -> i64 {
     let mut score = TableSum { table: &values.table, sum: 0 };
     values.node(position, kept).terms(&mut score);
     score.sum
@@ -325,7 +325,7 @@ fn terms_of<R: Ruleset>(values: &EvalTables<R>, position: &Position<R>, kept: &L
 /// What it is worth to the first seat to have a king that stands alone at the edge, and the own king
 /// near: the way to mate is too long to be seen. `None` where neither or both kings are alone, and
 /// where pieces come back.
-fn chase<R: Ruleset>(position: &Position<R>) -> Option<i32> {
+fn mop_up<R: Ruleset>(position: &Position<R>) -> Option<i32> {
     if R::HANDS {
         return None;
     }
@@ -348,7 +348,7 @@ fn chase<R: Ruleset>(position: &Position<R>) -> Option<i32> {
     let (width, height) = (board.width() as i32, board.height() as i32);
     let from_centre = (2 * x - (width - 1)).abs() + (2 * y - (height - 1)).abs();
     let apart = (x - u).abs().max((y - v).abs());
-    Some(sign * (EDGE * from_centre + NEAR * (width.max(height) - apart)))
+    Some(sign * (MOP_UP_EDGE * from_centre + MOP_UP_KINGS * (width.max(height) - apart)))
 }
 
 impl<R: Ruleset> Searchable for Position<R> {
@@ -369,18 +369,18 @@ impl<R: Ruleset> Searchable for Position<R> {
 
     fn eval_state(&self, values: &EvalTables<R>) -> EvalState {
         let mut sums = EvalState::default();
-        if let Some(wiring) = &values.wiring {
+        if let Some(wiring) = &values.net_features {
             for by in 0..2 {
-                wiring.refill(&mut sums.layer, by, wiring.view(by, kings(self)), self);
+                wiring.refresh(&mut sums.accumulator, by, wiring.view(by, kings(self)), self);
             }
         }
         for piece in pieces(self) {
-            sums.kept.piece(values, kings(self), piece, 1);
+            sums.linear.piece(values, kings(self), piece, 1);
         }
         for seat in SEATS.into_iter().filter(|_| R::HANDS) {
             for (kind, count) in self.hand(seat) {
                 for before in 0..count as usize {
-                    sums.kept.hand(values, (seat, kind), before, 1);
+                    sums.linear.hand(values, (seat, kind), before, 1);
                 }
             }
         }
@@ -395,17 +395,17 @@ impl<R: Ruleset> Searchable for Position<R> {
         mv: Move<R>,
         after: &mut EvalState,
     ) {
-        let (mut kept, mut kings) = (before.kept, kings(self));
+        let (mut kept, mut kings) = (before.linear, kings(self));
         let us = wazir_game::Game::to_move(self).index() & 1;
         let mut refilled = None;
         if mv.from().is_some_and(|from| from.index() == kings[us]) {
             let before = kings;
             kings[us] = mv.to().index();
-            kept.near[us] = near(self, values, us, kings[us]);
-            if let Some(wiring) = &values.wiring {
+            kept.near[us] = king_relative_sum(self, values, us, kings[us]);
+            if let Some(wiring) = &values.net_features {
                 let view = wiring.view(us, kings);
                 if view != wiring.view(us, before) {
-                    wiring.refill(&mut after.layer, us, view, self);
+                    wiring.refresh(&mut after.accumulator, us, view, self);
                     refilled = Some(us);
                 }
             }
@@ -424,9 +424,9 @@ impl<R: Ruleset> Searchable for Position<R> {
             _ => {}
         });
         let rows = update.rows;
-        after.kept = kept;
-        if let Some(wiring) = &values.wiring {
-            wiring.apply(&before.layer, &mut after.layer, &rows, refilled);
+        after.linear = kept;
+        if let Some(wiring) = &values.net_features {
+            wiring.apply(&before.accumulator, &mut after.accumulator, &rows, refilled);
         }
     }
 
@@ -451,18 +451,18 @@ impl<R: Ruleset> Searchable for Position<R> {
     }
 
     fn evaluate(&self, values: &EvalTables<R>, sums: &EvalState, seat: Seat) -> i32 {
-        let kept = &sums.kept;
+        let kept = &sums.linear;
         let mut sum = kept.placed + kept.near[0] + kept.near[1];
         if values.counts_terms() {
-            sum += terms_of(values, self, kept);
+            sum += sum_terms(values, self, kept);
         }
         let phase = values.phase(kept);
         let mut score = taper(sum, phase);
-        if let Some(chase) = chase(self) {
+        if let Some(chase) = mop_up(self) {
             score += chase;
-        } else if let Some(wiring) = &values.wiring {
+        } else if let Some(wiring) = &values.net_features {
             let us = wazir_game::Game::to_move(self).index() & 1;
-            let more = wiring.net.output(&sums.layer, us, Net::output_bucket(phase, MAX_PHASE));
+            let more = wiring.net.output(&sums.accumulator, us, Net::output_bucket(phase, MAX_PHASE));
             score += if us == 0 { more } else { -more };
         }
         let score = score.clamp(-MAX_EVAL, MAX_EVAL);
@@ -473,7 +473,7 @@ impl<R: Ruleset> Searchable for Position<R> {
         if !values.counts_terms() {
             return None;
         }
-        let kept = &sums.kept;
+        let kept = &sums.linear;
         let sum = kept.placed + kept.near[0] + kept.near[1];
         let score = taper(sum, values.phase(kept)).clamp(-MAX_EVAL, MAX_EVAL);
         Some(if seat.index() & 1 == 0 { score } else { -score })
@@ -482,7 +482,7 @@ impl<R: Ruleset> Searchable for Position<R> {
 
 impl<R: Ruleset> Tunable for Position<R> {
     fn model(&self, weights: &Weights) -> EvalModel {
-        let mut model = links::model(self.rules(), &figures(self.rules()));
+        let mut model = coefficients::model(self.rules(), &piece_stats(self.rules()));
         weights.load(&mut model, &GameRows::NONE);
         model
     }
@@ -504,22 +504,22 @@ impl<R: Ruleset> Tunable for Position<R> {
                 trace.add(layout::hand(seat.index(), lane, count as usize), 1);
             }
         }
-        let EvalState { kept, .. } = self.eval_state(values);
+        let EvalState { linear: kept, .. } = self.eval_state(values);
         values.node(self, &kept).terms(&mut trace);
         (trace.0, values.phase(&kept) as f32 / MAX_PHASE as f32)
     }
 
     fn net_shape(&self) -> Option<NetShape> {
-        wiring::shape(self.rules(), &figures(self.rules()))
+        net_features::shape(self.rules(), &piece_stats(self.rules()))
     }
 
     fn net_factorizer(&self) -> Option<NetFactorizer> {
-        Some(parts::of_kinds(self.rules(), &figures(self.rules())))
+        Some(factors::kind_factors(self.rules(), &piece_stats(self.rules())))
     }
 
     fn net_inputs(&self, values: &EvalTables<R>) -> Option<NetInputs> {
-        let phase = values.phase(&self.eval_state(values).kept);
-        let wiring = values.wiring.as_ref()?;
-        Some(wiring.inputs(self, Net::output_bucket(phase, MAX_PHASE)))
+        let phase = values.phase(&self.eval_state(values).linear);
+        let wiring = values.net_features.as_ref()?;
+        Some(wiring.active_rows(self, Net::output_bucket(phase, MAX_PHASE)))
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct MateBudget<'l> {
     /// Runs when there is a limit of time, and only then.
     time: Option<(Stopwatch, Duration)>,
     /// The time since the last report, where reports are wanted, and the time between two.
-    silence: Option<(Stopwatch, Duration)>,
+    report_timer: Option<(Stopwatch, Duration)>,
     /// Whether it is time to tell.
     is_report_due: bool,
     listener: ProgressListener<'l>,
@@ -39,7 +39,7 @@ impl<'l> MateBudget<'l> {
             nodes: 0,
             most: limits.nodes.unwrap_or(u64::MAX),
             time: limits.time.map(running),
-            silence: limits.reports_every.map(running),
+            report_timer: limits.reports_every.map(running),
             is_report_due: false,
             listener,
             stop,
@@ -65,7 +65,7 @@ impl<'l> MateBudget<'l> {
         self.over |= self.time.as_ref().is_some_and(|(watch, most)| watch.elapsed() >= *most);
         self.over |= self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         self.is_report_due =
-            self.silence.as_ref().is_some_and(|(watch, period)| watch.elapsed() >= *period);
+            self.report_timer.as_ref().is_some_and(|(watch, period)| watch.elapsed() >= *period);
     }
 
     /// The flag that ends the search.
@@ -81,7 +81,7 @@ impl<'l> MateBudget<'l> {
     #[cold]
     pub(super) fn report(&mut self, progress: &MateProgress) {
         self.is_report_due = false;
-        if let Some((watch, _)) = &mut self.silence {
+        if let Some((watch, _)) = &mut self.report_timer {
             *watch = Stopwatch::start();
         }
         (self.listener)(progress);

@@ -3,7 +3,7 @@
 use wazir_chesslike::{Move, Position, Ruleset};
 
 use super::Verdict as Answer;
-use super::search::{DEEPEST, LengthVerdict, MateSearch};
+use super::search::{MAX_DEPTH, LengthVerdict, MateSearch};
 use super::table::{MateLength, UNLIMITED};
 
 /// Mates up to this length are looked for one by one before those of any length.
@@ -35,9 +35,9 @@ impl<R: Ruleset> MateSearch<'_, R> {
             None => UNLIMITED,
             Some(0) => return Decision::without_mate(Answer::NoMate),
             // Mates take an odd number of plies.
-            Some(plies) => (plies.min(DEEPEST as u32) as MateLength - 1) | 1,
+            Some(plies) => (plies.min(MAX_DEPTH as u32) as MateLength - 1) | 1,
         };
-        let (verdict, shortest) = self.lengths(root, most);
+        let (verdict, shortest) = self.search_lengths(root, most);
         match verdict {
             LengthVerdict::NoMate(_) => Decision::without_mate(Answer::NoMate),
             LengthVerdict::Mate(len) if shortest || plies.is_none() => {
@@ -53,14 +53,14 @@ impl<R: Ruleset> MateSearch<'_, R> {
     }
 
     /// The verdict for mates of up to `most` plies, and whether a mate is the shortest.
-    fn lengths(&mut self, root: &Position<R>, most: MateLength) -> (LengthVerdict, bool) {
+    fn search_lengths(&mut self, root: &Position<R>, most: MateLength) -> (LengthVerdict, bool) {
         let all = self.budget.most;
         let mut none = 0;
         // Where any move may mate, there is no search without a length.
-        let short = if self.quiet { DEEPEST as MateLength } else { SHORT };
+        let short = if self.quiet { MAX_DEPTH as MateLength } else { SHORT };
         for len in (1..=short.min(most)).step_by(2) {
             if !self.quiet && len < most {
-                self.allow(all, SHORT_NODES * u64::from(len));
+                self.limit_nodes(all, SHORT_NODES * u64::from(len));
             }
             let verdict = self.search(root, len);
             self.budget.most = all;
@@ -73,13 +73,13 @@ impl<R: Ruleset> MateSearch<'_, R> {
             }
         }
         match self.search(root, most) {
-            LengthVerdict::Mate(len) => self.shorten(root, len, none, most),
+            LengthVerdict::Mate(len) => self.search_shorter(root, len, none, most),
             verdict => (verdict, false),
         }
     }
 
     /// Makes a mate shorter until there is no shorter one. There is none within `none` plies.
-    fn shorten(
+    fn search_shorter(
         &mut self,
         root: &Position<R>,
         mut len: MateLength,
@@ -88,7 +88,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
     ) -> (LengthVerdict, bool) {
         let all = self.budget.most;
         if most == UNLIMITED {
-            self.allow(all, self.budget.nodes() * SHORTEN_FACTOR + SHORTEN_NODES);
+            self.limit_nodes(all, self.budget.nodes() * SHORTEN_FACTOR + SHORTEN_NODES);
         }
         while len > none + 2 {
             match self.search(root, len - 2) {
@@ -102,7 +102,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
     }
 
     /// Lets the search go on for so many nodes, but not beyond `all`.
-    pub(super) fn allow(&mut self, all: u64, nodes: u64) {
+    pub(super) fn limit_nodes(&mut self, all: u64, nodes: u64) {
         self.budget.most = all.min(self.budget.nodes().saturating_add(nodes));
     }
 }

@@ -4,8 +4,8 @@ use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 
 use super::hand::HandCounts;
-use super::path::{CUT, Dependency, FREE, way};
-use super::search::{DEEPEST, MateSearch};
+use super::ancestors::{TOO_DEEP, Dependency, UNCONDITIONAL, path_hash};
+use super::search::{MAX_DEPTH, MateSearch};
 use super::table::{INFINITE, MateLength, ProofLookup, ProofNumber, UNLIMITED};
 
 /// What is known of a position.
@@ -31,17 +31,17 @@ pub(super) struct MateChild<R> {
     /// The length of a decided position.
     pub(super) len: MateLength,
     /// What a disproof rests on.
-    pub(super) rest: Dependency,
+    pub(super) dependency: Dependency,
     /// How many places further in the list the move stands that is looked at only when this one is
     /// out of the question; 0 for none.
-    pub(super) next: usize,
+    pub(super) deferred: usize,
     /// Whether the move takes part, not waiting for another.
     pub(super) active: bool,
     /// Whether the position was never met.
-    pub(super) new: bool,
+    pub(super) unvisited: bool,
     /// Whether the move is one of many that come to much the same: a piece put between, or a check
     /// by a drop from afar. The hardest of them stands for all.
-    pub(super) alike: bool,
+    pub(super) similar: bool,
 }
 
 impl<R: Ruleset> MateChild<R> {
@@ -53,28 +53,28 @@ impl<R: Ruleset> MateChild<R> {
             pn: 1,
             dn: 1,
             len: 0,
-            rest: FREE,
-            next: 0,
+            dependency: UNCONDITIONAL,
+            deferred: 0,
             active: true,
-            new: false,
-            alike: false,
+            unvisited: false,
+            similar: false,
         }
     }
 
     /// The number that the side to move before this move looks at for its best move, and the one
     /// it adds up.
     #[inline(always)]
-    pub(super) fn seen_by(&self, attacking: bool) -> (ProofNumber, ProofNumber) {
+    pub(super) fn numbers_for(&self, attacking: bool) -> (ProofNumber, ProofNumber) {
         if attacking { (self.pn, self.dn) } else { (self.dn, self.pn) }
     }
 
-    pub(super) fn note(&mut self, known: NodeStatus) {
+    pub(super) fn set_status(&mut self, known: NodeStatus) {
         match known {
             NodeStatus::Mate(len) => {
                 (self.pn, self.dn, self.len) = (0, INFINITE, len);
             }
             NodeStatus::NoMate(len, rest) => {
-                (self.pn, self.dn, self.len, self.rest) = (INFINITE, 0, len, rest);
+                (self.pn, self.dn, self.len, self.dependency) = (INFINITE, 0, len, rest);
             }
             NodeStatus::Open => {}
         }
@@ -99,7 +99,7 @@ impl PromotionCache {
 }
 
 /// A single piece of a kind in hand.
-pub(super) fn one(kind: Kind) -> HandCounts {
+pub(super) fn single(kind: Kind) -> HandCounts {
     HandCounts(1u64.checked_shl(8 * (kind.index() as u32).wrapping_sub(1)).unwrap_or(0))
 }
 
@@ -115,23 +115,23 @@ impl<R: Ruleset> MateSearch<'_, R> {
         }
         children.extend(self.listed.drain(..).map(MateChild::new));
         let (first, attacking) = (frame.first_child, frame.attacking);
-        self.liken();
-        self.chain();
+        self.mark_similar_drops();
+        self.defer_equivalent_moves();
         for i in first..self.children.len() {
             if !self.children[i].active {
                 continue;
             }
-            self.assess(i);
+            self.look_up_child(i);
             let child = &self.children[i];
             let settled = if attacking {
                 child.pn == 0
             } else {
-                child.dn == 0 && child.rest == FREE && child.len == UNLIMITED
+                child.dn == 0 && child.dependency == UNCONDITIONAL && child.len == UNLIMITED
             };
             if settled {
                 return;
             }
-            let (done, next) = (if attacking { child.dn == 0 } else { child.pn == 0 }, child.next);
+            let (done, next) = (if attacking { child.dn == 0 } else { child.pn == 0 }, child.deferred);
             if done && next != 0 {
                 self.activate_later(i, next);
             }
@@ -139,7 +139,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
     }
 
     /// Marks the drops that come to much the same.
-    fn liken(&mut self) {
+    fn mark_similar_drops(&mut self) {
         if !R::HANDS {
             return;
         }
@@ -151,13 +151,13 @@ impl<R: Ruleset> MateSearch<'_, R> {
             .unwrap_or_default();
         for child in &mut self.children[frame.first_child..] {
             let far = !frame.attacking || !near.contains(child.mv.to());
-            child.alike = child.mv.dropped().is_some() && far;
+            child.similar = child.mv.dropped().is_some() && far;
         }
     }
 
     /// Makes moves wait for others that are as good or nearly the same: for the promotion that
     /// keeps all moves, and for the drop of another piece on the same square.
-    fn chain(&mut self) {
+    fn defer_equivalent_moves(&mut self) {
         let frame = &self.frames[self.depth - 1];
         let (first, attacking) = (frame.first_child, frame.attacking);
         let seat = frame.position.to_move();
@@ -171,7 +171,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
                 let to = mv.to().index() & 255;
                 let before = std::mem::replace(&mut last_drop[to], i);
                 if before != usize::MAX {
-                    self.children[before].next = i - before;
+                    self.children[before].deferred = i - before;
                     self.children[i].active = false;
                 }
                 continue;
@@ -187,7 +187,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
             let Some(kind) = piece.map(|piece| piece.kind) else { continue };
             if self.promotions.keep_moves(&frame.position, seat, kind) {
                 self.children.swap(plain, i);
-                self.children[plain].next = i - plain;
+                self.children[plain].deferred = i - plain;
                 self.children[i].active = false;
             }
         }
@@ -198,14 +198,14 @@ impl<R: Ruleset> MateSearch<'_, R> {
         let mut at = before + next;
         loop {
             self.children[at].active = true;
-            self.assess(at);
+            self.look_up_child(at);
             let attacking = self.top().attacking;
             let child = &self.children[at];
             let done = if attacking { child.dn == 0 } else { child.pn == 0 };
-            if !done || child.next == 0 {
+            if !done || child.deferred == 0 {
                 return;
             }
-            at += child.next;
+            at += child.deferred;
         }
     }
 
@@ -215,9 +215,9 @@ impl<R: Ruleset> MateSearch<'_, R> {
     }
 
     /// Finds out what is known of the position after a move.
-    fn assess(&mut self, at: usize) {
+    fn look_up_child(&mut self, at: usize) {
         let frame = &self.frames[self.depth - 1];
-        let (attacking, len, way_here) = (frame.attacking, frame.len, frame.way);
+        let (attacking, len, way_here) = (frame.attacking, frame.len, frame.path_hash);
         let len = if len == UNLIMITED { len } else { len - 1 };
         let mv = self.children[at].mv;
         self.scratch.clone_from(&frame.position);
@@ -227,56 +227,56 @@ impl<R: Ruleset> MateSearch<'_, R> {
         let child = &mut self.children[at];
         (child.key, child.hand) = (key, hand);
         if let Some(rest) = self.path.find(key, hand) {
-            return child.note(NodeStatus::NoMate(UNLIMITED, rest));
+            return child.set_status(NodeStatus::NoMate(UNLIMITED, rest));
         }
-        if self.depth >= DEEPEST {
-            return child.note(NodeStatus::NoMate(UNLIMITED, CUT));
+        if self.depth >= MAX_DEPTH {
+            return child.set_status(NodeStatus::NoMate(UNLIMITED, TOO_DEEP));
         }
         if len > 0 {
             match self.table.find(key, hand, len) {
                 ProofLookup::Mate(len, hand) => {
                     child.hand = hand;
-                    return child.note(NodeStatus::Mate(len));
+                    return child.set_status(NodeStatus::Mate(len));
                 }
                 ProofLookup::NoMate(len, hand) => {
                     child.hand = hand;
-                    return child.note(NodeStatus::NoMate(len, FREE));
+                    return child.set_status(NodeStatus::NoMate(len, UNCONDITIONAL));
                 }
                 ProofLookup::Open(pn, dn, depth) => {
                     (child.pn, child.dn) = (pn, dn);
-                    self.insist |= usize::from(depth) < self.depth + 1;
+                    self.relax_thresholds |= usize::from(depth) < self.depth + 1;
                 }
                 ProofLookup::New(pn, dn) => {
-                    (child.pn, child.dn, child.new) = (pn, dn, true);
+                    (child.pn, child.dn, child.unvisited) = (pn, dn, true);
                 }
             }
-            if let Some((len, rest)) = self.ways.find(way(way_here, key, hand), len) {
-                return child.note(NodeStatus::NoMate(len, rest));
+            if let Some((len, rest)) = self.path_disproofs.find(path_hash(way_here, key, hand), len) {
+                return child.set_status(NodeStatus::NoMate(len, rest));
             }
-            if !child.new {
+            if !child.unvisited {
                 return;
             }
         }
         let known = if attacking {
-            self.first_look_at_defence(at, len)
+            self.init_defence(at, len)
         } else {
-            self.first_look_at_attack(at, len)
+            self.init_attack(at, len)
         };
-        self.children[at].note(known);
+        self.children[at].set_status(known);
     }
 
     /// The position in `scratch`, never met before, with the defender to move.
-    fn first_look_at_defence(&mut self, at: usize, len: MateLength) -> NodeStatus {
+    fn init_defence(&mut self, at: usize, len: MateLength) -> NodeStatus {
         let replies = self.scratch.for_search().replies();
         if replies.moves == 0 && replies.drop_squares == 0 {
             if self.quiet && !self.scratch.in_check() {
-                return NodeStatus::NoMate(UNLIMITED, FREE);
+                return NodeStatus::NoMate(UNLIMITED, UNCONDITIONAL);
             }
-            self.children[at].hand = self.hoarded(&self.scratch);
+            self.children[at].hand = self.must_keep(&self.scratch);
             return NodeStatus::Mate(0);
         }
         if len == 0 {
-            return NodeStatus::NoMate(1, FREE);
+            return NodeStatus::NoMate(1, UNCONDITIONAL);
         }
         let child = &mut self.children[at];
         child.pn = child.pn.max(replies.moves + replies.drop_squares);
@@ -284,7 +284,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
     }
 
     /// The position in `scratch`, never met before, with the attacker to move.
-    fn first_look_at_attack(&mut self, at: usize, len: MateLength) -> NodeStatus {
+    fn init_attack(&mut self, at: usize, len: MateLength) -> NodeStatus {
         let count = if !self.quiet || len == 1 {
             self.listed.clear();
             self.scratch.for_search().checking_moves(&mut self.listed);
@@ -298,7 +298,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
                 hand.plus(HandCounts(self.scratch.for_search().hand_bytes(self.attacker.other())));
             self.children[at].hand = everything.of_kinds_in(hand);
             let within = if self.quiet && len == 1 { 2 } else { UNLIMITED };
-            return NodeStatus::NoMate(within, FREE);
+            return NodeStatus::NoMate(within, UNCONDITIONAL);
         }
         let child = &mut self.children[at];
         child.dn = child.dn.max(count);
@@ -307,7 +307,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
 
     /// What the attacker must hold on to in a position with the defender to move: kinds that the
     /// defender lacks, where one of them could be put between.
-    pub(super) fn hoarded(&self, position: &Position<R>) -> HandCounts {
+    pub(super) fn must_keep(&self, position: &Position<R>) -> HandCounts {
         if !R::HANDS || position.for_search().interposition_squares().is_empty() {
             return HandCounts::EMPTY;
         }
@@ -316,9 +316,9 @@ impl<R: Ruleset> MateSearch<'_, R> {
     }
 
     /// The hand before an attacker's move that makes it this hand.
-    pub(super) fn before(&self, mv: Move<R>, after: HandCounts) -> HandCounts {
+    pub(super) fn hand_before(&self, mv: Move<R>, after: HandCounts) -> HandCounts {
         match (mv.dropped(), self.captured(mv)) {
-            (Some(kind), _) => after.plus(one(kind)),
+            (Some(kind), _) => after.plus(single(kind)),
             (None, Some(taken)) => after.minus(taken),
             (None, None) => after,
         }
@@ -332,6 +332,6 @@ impl<R: Ruleset> MateSearch<'_, R> {
         let position = &self.top().position;
         let piece = position.piece_at(mv.to())?;
         let kind = position.rules().kinds().get(piece.kind.index())?.captured_as?;
-        Some(one(kind))
+        Some(single(kind))
     }
 }

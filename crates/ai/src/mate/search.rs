@@ -11,11 +11,11 @@ use super::MateProgress;
 use super::budget::MateBudget;
 use super::expand::{MateChild, NodeStatus, PromotionCache};
 use super::hand::HandCounts;
-use super::path::{AncestorPath, CUT, Dependency, FREE, PathDisproofs, way};
-use super::table::{INFINITE, MateLength, ProofLookup, ProofNumber, Table, UNLIMITED};
+use super::ancestors::{AncestorPath, TOO_DEEP, Dependency, UNCONDITIONAL, PathDisproofs, path_hash};
+use super::table::{INFINITE, MateLength, ProofLookup, ProofNumber, ProofTable, UNLIMITED};
 
 /// No line is followed further.
-pub(super) const DEEPEST: usize = 4000;
+pub(super) const MAX_DEPTH: usize = 4000;
 
 /// What a search found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,19 +39,19 @@ pub(super) struct StackNode<R: Ruleset> {
     /// Whether the attacker is to move.
     pub(super) attacking: bool,
     pub(super) len: MateLength,
-    pub(super) way: u64,
+    pub(super) path_hash: u64,
     /// Where its moves begin in the list of all.
     pub(super) first_child: usize,
     /// The move that is being searched.
     chosen: usize,
-    limits: (ProofNumber, ProofNumber),
+    thresholds: (ProofNumber, ProofNumber),
     nodes_before: u64,
 }
 
 /// The search with all its memory.
 pub(super) struct MateSearch<'l, R: Ruleset> {
-    pub(super) table: Table,
-    pub(super) ways: PathDisproofs,
+    pub(super) table: ProofTable,
+    pub(super) path_disproofs: PathDisproofs,
     pub(super) path: AncestorPath,
     pub(super) budget: MateBudget<'l>,
     pub(super) frames: Vec<StackNode<R>>,
@@ -69,7 +69,7 @@ pub(super) struct MateSearch<'l, R: Ruleset> {
     /// Whether the attacker may also make moves that do not give check.
     pub(super) quiet: bool,
     /// Whether a cycle is suspected, so that thresholds give way until a new position is met.
-    pub(super) insist: bool,
+    pub(super) relax_thresholds: bool,
 }
 
 /// What a position on the stack is handed back to the one before it with.
@@ -81,8 +81,8 @@ struct NodeResult {
 impl<'l, R: Ruleset> MateSearch<'l, R> {
     pub(super) fn new(root: &Position<R>, bytes: usize, budget: MateBudget<'l>) -> Self {
         Self {
-            table: Table::new(bytes / 16 * 15).with_stop_flag(budget.stop_flag()),
-            ways: PathDisproofs::new(bytes / 16),
+            table: ProofTable::new(bytes / 16 * 15).with_stop_flag(budget.stop_flag()),
+            path_disproofs: PathDisproofs::new(bytes / 16),
             path: AncestorPath::new(),
             budget,
             frames: Vec::new(),
@@ -94,7 +94,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
             promotions: PromotionCache::default(),
             attacker: root.to_move(),
             quiet: !R::HANDS,
-            insist: false,
+            relax_thresholds: false,
         }
     }
 
@@ -115,12 +115,12 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
             ProofLookup::NoMate(len, _) => return LengthVerdict::NoMate(len),
             _ => {}
         }
-        self.insist = false;
+        self.relax_thresholds = false;
         self.scratch.clone_from(root);
-        self.enter(key, hand, len, way(0, key, hand), (INFINITE, INFINITE), false);
+        self.push_node(key, hand, len, path_hash(0, key, hand), (INFINITE, INFINITE), false);
         let verdict = self.run();
         while self.depth > 0 {
-            self.leave();
+            self.pop_node();
         }
         verdict
     }
@@ -134,22 +134,22 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
                 self.report();
             }
             let numbers = self.numbers();
-            let limits = self.stretch(numbers);
+            let limits = self.thresholds(numbers);
             let decided = numbers.0 == 0 || numbers.1 == 0;
             if !decided && numbers.0 < limits.0 && numbers.1 < limits.1 {
-                self.descend(limits);
+                self.push_best_child(limits);
                 continue;
             }
-            let back = self.conclude(numbers);
-            self.leave();
+            let back = self.store_result(numbers);
+            self.pop_node();
             if self.depth == 0 {
                 return match back.known {
                     NodeStatus::Mate(len) => LengthVerdict::Mate(len),
-                    NodeStatus::NoMate(len, rest) if rest != CUT => LengthVerdict::NoMate(len),
+                    NodeStatus::NoMate(len, rest) if rest != TOO_DEEP => LengthVerdict::NoMate(len),
                     _ => LengthVerdict::Open,
                 };
             }
-            self.take_back(back);
+            self.return_to_parent(back);
         }
     }
 
@@ -163,7 +163,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
             depth: if root == UNLIMITED { line } else { u32::from(root) },
             seldepth: (self.deepest as u32).saturating_sub(1),
             nodes: self.budget.nodes(),
-            hashfull: self.table.permille(),
+            hashfull: self.table.hashfull(),
         };
         self.budget.report(&progress);
     }
@@ -173,9 +173,9 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
     }
 
     /// Thresholds give way while a cycle is suspected.
-    fn stretch(&mut self, (pn, dn): (ProofNumber, ProofNumber)) -> (ProofNumber, ProofNumber) {
-        let insist = self.insist;
-        let limits = &mut self.frames[self.depth - 1].limits;
+    fn thresholds(&mut self, (pn, dn): (ProofNumber, ProofNumber)) -> (ProofNumber, ProofNumber) {
+        let insist = self.relax_thresholds;
+        let limits = &mut self.frames[self.depth - 1].thresholds;
         if insist {
             limits.0 = limits.0.max((pn + 1).min(INFINITE));
             limits.1 = limits.1.max((dn + 1).min(INFINITE));
@@ -184,7 +184,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
     }
 
     /// Puts the position in `scratch` on the stack.
-    fn enter(
+    fn push_node(
         &mut self,
         key: u64,
         hand: HandCounts,
@@ -204,30 +204,30 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
                 other_hand,
                 attacking,
                 len,
-                way,
+                path_hash: way,
                 first_child,
                 chosen: 0,
-                limits,
+                thresholds: limits,
                 nodes_before,
             });
         } else {
             let frame = &mut self.frames[self.depth];
             frame.position.clone_from(&self.scratch);
             (frame.key, frame.hand, frame.other_hand) = (key, hand, other_hand);
-            (frame.attacking, frame.len, frame.way) = (attacking, len, way);
+            (frame.attacking, frame.len, frame.path_hash) = (attacking, len, way);
             (frame.first_child, frame.nodes_before) = (first_child, nodes_before);
-            frame.limits = limits;
+            frame.thresholds = limits;
         }
         self.depth += 1;
         self.deepest = self.deepest.max(self.depth);
         self.path.push(key, hand);
         if new {
-            self.insist = false;
+            self.relax_thresholds = false;
         }
         self.expand();
     }
 
-    fn leave(&mut self) {
+    fn pop_node(&mut self) {
         self.path.pop();
         self.depth -= 1;
         self.children.truncate(self.frames[self.depth].first_child);
@@ -238,11 +238,11 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         let frame = self.top();
         let (mut least, mut all_zero) = (INFINITE, true);
         for child in self.children[frame.first_child..].iter().filter(|child| child.active) {
-            let (a, b) = child.seen_by(frame.attacking);
+            let (a, b) = child.numbers_for(frame.attacking);
             least = least.min(a);
             all_zero &= b == 0;
         }
-        let (sum, alike) = self.weigh();
+        let (sum, alike) = self.child_sums();
         let (a, b) = if least == 0 {
             (0, INFINITE)
         } else if all_zero {
@@ -255,12 +255,12 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
 
     /// What is to be added up over the moves of the position on top: the sum over those that each
     /// make a difference, and the most of those that come to much the same.
-    fn weigh(&self) -> (ProofNumber, ProofNumber) {
+    fn child_sums(&self) -> (ProofNumber, ProofNumber) {
         let frame = self.top();
         let (mut sum, mut most) = (0, 0);
         for child in self.children[frame.first_child..].iter().filter(|child| child.active) {
-            let (_, b) = child.seen_by(frame.attacking);
-            if child.alike {
+            let (_, b) = child.numbers_for(frame.attacking);
+            if child.similar {
                 most = most.max(b);
             } else {
                 sum = (sum + b).min(INFINITE);
@@ -270,15 +270,15 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
     }
 
     /// Goes on to the most promising move.
-    fn descend(&mut self, limits: (ProofNumber, ProofNumber)) {
+    fn push_best_child(&mut self, limits: (ProofNumber, ProofNumber)) {
         let frame = self.top();
-        let (attacking, len, way_here) = (frame.attacking, frame.len, frame.way);
+        let (attacking, len, way_here) = (frame.attacking, frame.len, frame.path_hash);
         let (mut best, mut best_numbers, mut second) = (0, (INFINITE, INFINITE), INFINITE);
         for (i, child) in self.children.iter().enumerate().skip(frame.first_child) {
             if !child.active {
                 continue;
             }
-            let (a, b) = child.seen_by(attacking);
+            let (a, b) = child.numbers_for(attacking);
             if (a, b) < best_numbers {
                 second = best_numbers.0;
                 (best, best_numbers) = (i, (a, b));
@@ -288,22 +288,22 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         }
         let (least_limit, total_limit) = if attacking { limits } else { (limits.1, limits.0) };
         let a = least_limit.min(second.saturating_add(second / 4).saturating_add(1)).min(INFINITE);
-        let (sum, alike) = self.weigh();
-        let others = if self.children[best].alike { sum } else { sum - best_numbers.1 + alike };
+        let (sum, alike) = self.child_sums();
+        let others = if self.children[best].similar { sum } else { sum - best_numbers.1 + alike };
         let b = total_limit.saturating_sub(others).clamp(best_numbers.1 + 1, INFINITE);
         let limits = if attacking { (a, b) } else { (b, a) };
         let child = &self.children[best];
-        let (mv, key, hand, new) = (child.mv, child.key, child.hand, child.new);
+        let (mv, key, hand, new) = (child.mv, child.key, child.hand, child.unvisited);
         let frame = &mut self.frames[self.depth - 1];
         frame.chosen = best;
         self.scratch.clone_from(&frame.position);
         self.scratch.play_unchecked(mv);
         let len = if len == UNLIMITED { len } else { len - 1 };
-        self.enter(key, hand, len, way(way_here, key, hand), limits, new);
+        self.push_node(key, hand, len, path_hash(way_here, key, hand), limits, new);
     }
 
     /// What the search of the position on top has come to, noted in the table.
-    fn conclude(&mut self, numbers: (ProofNumber, ProofNumber)) -> NodeResult {
+    fn store_result(&mut self, numbers: (ProofNumber, ProofNumber)) -> NodeResult {
         let known = if numbers.0 == 0 {
             self.conclude_mate()
         } else if numbers.1 == 0 {
@@ -317,20 +317,20 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         let (known, hand) = known;
         let known = match known {
             NodeStatus::Mate(len) => {
-                self.table.mate(key, hand, len, work);
+                self.table.store_mate(key, hand, len, work);
                 known
             }
             // The circle is closed: what rests on this position itself rests on nothing.
             NodeStatus::NoMate(len, rest) if rest >= self.depth as Dependency => {
-                self.table.no_mate(key, hand, len, work);
-                NodeStatus::NoMate(len, FREE)
+                self.table.store_no_mate(key, hand, len, work);
+                NodeStatus::NoMate(len, UNCONDITIONAL)
             }
             NodeStatus::NoMate(len, rest) => {
-                self.ways.insert(frame.way, len, rest);
+                self.path_disproofs.insert(frame.path_hash, len, rest);
                 known
             }
             NodeStatus::Open => {
-                self.table.open(key, exact, numbers, depth, work);
+                self.table.store_open(key, exact, numbers, depth, work);
                 known
             }
         };
@@ -345,12 +345,12 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
             let mates = children.iter().filter(|c| c.active && c.pn == 0);
             let best = mates.min_by_key(|c| c.len);
             let (len, hand) = best
-                .map_or((0, frame.hand), |child| (child.len, self.before(child.mv, child.hand)));
+                .map_or((0, frame.hand), |child| (child.len, self.hand_before(child.mv, child.hand)));
             return (NodeStatus::Mate(len.saturating_add(1)), hand);
         }
         let len = children.iter().map(|c| c.len).max().map_or(0, |len| len.saturating_add(1));
         let needed = children.iter().fold(HandCounts::EMPTY, |all, c| all.max(c.hand));
-        (NodeStatus::Mate(len), needed.max(self.hoarded(&frame.position)))
+        (NodeStatus::Mate(len), needed.max(self.must_keep(&frame.position)))
     }
 
     fn conclude_no_mate(&self) -> (NodeStatus, HandCounts) {
@@ -359,40 +359,40 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         let step = |len: MateLength| if len == UNLIMITED { len } else { len + 1 };
         if frame.attacking {
             let len = children.iter().map(|c| c.len).min().unwrap_or(UNLIMITED);
-            let rest = children.iter().map(|c| c.rest).min().unwrap_or(FREE);
+            let rest = children.iter().map(|c| c.dependency).min().unwrap_or(UNCONDITIONAL);
             let everything = frame.hand.plus(frame.other_hand);
             let all = children
                 .iter()
-                .fold(everything, |all, child| all.min(self.before(child.mv, child.hand)));
+                .fold(everything, |all, child| all.min(self.hand_before(child.mv, child.hand)));
             // With one ply left, moves that do not give check were not looked at.
             let len = if self.quiet && frame.len == 1 { len.min(1) } else { len };
             return (NodeStatus::NoMate(step(len), rest), all.of_kinds_in(frame.hand));
         }
         let escapes = children.iter().filter(|c| c.active && c.dn == 0);
-        let best = escapes.max_by_key(|c| (c.rest, c.len));
+        let best = escapes.max_by_key(|c| (c.dependency, c.len));
         let Some(child) = best else { return (NodeStatus::Open, frame.hand) };
         let hand = match child.mv.dropped() {
             Some(kind) => {
                 let everything = frame.hand.plus(frame.other_hand);
-                child.hand.min(everything.minus(super::expand::one(kind)))
+                child.hand.min(everything.minus(super::expand::single(kind)))
             }
             None => child.hand,
         };
-        (NodeStatus::NoMate(step(child.len), child.rest), hand)
+        (NodeStatus::NoMate(step(child.len), child.dependency), hand)
     }
 
     /// Writes what came of the move that was searched beside it.
-    fn take_back(&mut self, back: NodeResult) {
+    fn return_to_parent(&mut self, back: NodeResult) {
         let hand = self.frames[self.depth].hand;
         let chosen = self.top().chosen;
         let attacking = self.top().attacking;
         let child = &mut self.children[chosen];
-        child.new = false;
+        child.unvisited = false;
         child.hand = hand;
         (child.pn, child.dn) = back.numbers;
-        child.note(back.known);
+        child.set_status(back.known);
         let done = if attacking { child.dn == 0 } else { child.pn == 0 };
-        let next = child.next;
+        let next = child.deferred;
         if done && next != 0 {
             self.activate(chosen, next);
         }

@@ -22,7 +22,7 @@ pub(super) const INFINITE: ProofNumber = 1 << 30;
 const WINDOW: usize = 24;
 const FIRST_SIZE: usize = 1 << 10;
 /// How many places are gone through between two looks at the stop flag.
-const PART: usize = 1 << 14;
+const GROW_CHUNK: usize = 1 << 14;
 
 /// What the table has on a position.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ pub(super) enum ProofLookup {
 
 /// One board with one hand. `key` 0 stands for an empty place.
 #[derive(Clone, Copy)]
-struct Entry {
+struct ProofEntry {
     key: u64,
     hand: HandCounts,
     /// 0 when nothing is known.
@@ -57,7 +57,7 @@ struct Entry {
 
 type Words = [u64; 4];
 
-impl Entry {
+impl ProofEntry {
     fn new(key: u64, hand: HandCounts) -> Self {
         Self { key, hand, pn: 0, dn: 0, mate: UNLIMITED, no_mate: 0, depth: u16::MAX, work: 0 }
     }
@@ -92,13 +92,13 @@ impl Entry {
     }
 
     /// Entries of the least worth give way.
-    fn worth(&self) -> u32 {
+    fn replacement_value(&self) -> u32 {
         u32::from(self.work) * 2 + if self.is_decided() { 3 } else { 0 }
     }
 }
 
 /// The table. It grows as it fills, up to its limit, and then forgets what cost the least.
-pub(super) struct Table {
+pub(super) struct ProofTable {
     places: Vec<Words>,
     used: usize,
     most: usize,
@@ -106,7 +106,7 @@ pub(super) struct Table {
     stop: Option<Arc<AtomicBool>>,
 }
 
-impl Table {
+impl ProofTable {
     /// An empty table that takes at most so many bytes, but room for a few thousand positions in
     /// any case.
     pub(super) fn new(bytes: usize) -> Self {
@@ -125,7 +125,7 @@ impl Table {
     }
 
     /// How full the table is, in thousandths of the size it may have.
-    pub(super) fn permille(&self) -> u32 {
+    pub(super) fn hashfull(&self) -> u32 {
         (self.used as u128 * 1000 / self.most.max(self.places.len()) as u128) as u32
     }
 
@@ -154,7 +154,7 @@ impl Table {
             if words[0] != key {
                 continue;
             }
-            let entry = Entry::read(words);
+            let entry = ProofEntry::read(words);
             let (enough, little) = (hand.covers(entry.hand), entry.hand.covers(hand));
             if enough && entry.mate <= len && entry.mate != UNLIMITED {
                 return ProofLookup::Mate(entry.mate, entry.hand);
@@ -181,9 +181,9 @@ impl Table {
     }
 
     /// Notes a mate within `len` plies with what is in `hand`.
-    pub(super) fn mate(&mut self, key: u64, hand: HandCounts, len: MateLength, work: u64) {
+    pub(super) fn store_mate(&mut self, key: u64, hand: HandCounts, len: MateLength, work: u64) {
         let key = key.max(1);
-        self.drop_where(key, |e| {
+        self.remove_where(key, |e| {
             e.hand != hand && e.hand.covers(hand) && e.mate >= len && e.no_mate == 0
         });
         self.update(key, hand, |entry| {
@@ -193,10 +193,10 @@ impl Table {
     }
 
     /// Notes that there is no mate within `len` plies even with what is in `hand`.
-    pub(super) fn no_mate(&mut self, key: u64, hand: HandCounts, len: MateLength, work: u64) {
+    pub(super) fn store_no_mate(&mut self, key: u64, hand: HandCounts, len: MateLength, work: u64) {
         let key = key.max(1);
         let no_mate = len.saturating_add(1);
-        self.drop_where(key, |e| {
+        self.remove_where(key, |e| {
             e.hand != hand && hand.covers(e.hand) && e.no_mate <= no_mate && e.mate == UNLIMITED
         });
         self.update(key, hand, |entry| {
@@ -207,7 +207,7 @@ impl Table {
     }
 
     /// Notes the numbers of an undecided position, met `depth` plies from the root.
-    pub(super) fn open(
+    pub(super) fn store_open(
         &mut self,
         key: u64,
         hand: HandCounts,
@@ -223,7 +223,7 @@ impl Table {
     }
 
     /// Empties the places of entries of a board; what follows them in the window moves up.
-    fn drop_where(&mut self, key: u64, unwanted: impl Fn(&Entry) -> bool) {
+    fn remove_where(&mut self, key: u64, unwanted: impl Fn(&ProofEntry) -> bool) {
         let start = self.start(key);
         let mut offset = 0;
         while offset < WINDOW {
@@ -232,7 +232,7 @@ impl Table {
             if words[0] == 0 {
                 return;
             }
-            if words[0] == key && unwanted(&Entry::read(&words)) {
+            if words[0] == key && unwanted(&ProofEntry::read(&words)) {
                 self.remove(place);
             } else {
                 offset += 1;
@@ -259,7 +259,7 @@ impl Table {
         self.places[gap] = [0; 4];
     }
 
-    fn update(&mut self, key: u64, hand: HandCounts, change: impl FnOnce(&mut Entry)) {
+    fn update(&mut self, key: u64, hand: HandCounts, change: impl FnOnce(&mut ProofEntry)) {
         if self.used * 10 > self.places.len() * 6 && self.places.len() < self.most {
             self.grow();
         }
@@ -267,7 +267,7 @@ impl Table {
         let mut victim = (u32::MAX, start);
         for offset in 0..WINDOW {
             let place = self.place(start, offset);
-            let entry = Entry::read(&self.places[place]);
+            let entry = ProofEntry::read(&self.places[place]);
             if entry.key == key && entry.hand == hand {
                 let mut entry = entry;
                 change(&mut entry);
@@ -279,11 +279,11 @@ impl Table {
                 victim.1 = place;
                 break;
             }
-            if entry.worth() < victim.0 {
-                victim = (entry.worth(), place);
+            if entry.replacement_value() < victim.0 {
+                victim = (entry.replacement_value(), place);
             }
         }
-        let mut entry = Entry::new(key, hand);
+        let mut entry = ProofEntry::new(key, hand);
         change(&mut entry);
         self.places[victim.1] = entry.words();
     }
@@ -292,9 +292,9 @@ impl Table {
         let size = (self.places.len() * 4).min(self.most);
         let old = std::mem::replace(&mut self.places, vec![[0; 4]; size]);
         let used = std::mem::take(&mut self.used);
-        for part in old.chunks(PART) {
+        for part in old.chunks(GROW_CHUNK) {
             for words in part.iter().filter(|words| words[0] != 0) {
-                let entry = Entry::read(words);
+                let entry = ProofEntry::read(words);
                 self.update(entry.key, entry.hand, |new| *new = entry);
             }
             if self.is_stopped() {
@@ -350,27 +350,27 @@ mod tests {
     #[test]
     fn a_stopped_table_does_not_grow_and_forgets_nothing() {
         let stop = Arc::new(AtomicBool::new(false));
-        let mut table = Table::new(1 << 24).with_stop_flag(Some(Arc::clone(&stop)));
+        let mut table = ProofTable::new(1 << 24).with_stop_flag(Some(Arc::clone(&stop)));
         let key = |number: u64| (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let is_kept = |table: &Table, number| {
+        let is_kept = |table: &ProofTable, number| {
             matches!(table.find(key(number), HandCounts::EMPTY, 9), ProofLookup::Mate(5, _))
         };
         for number in 0..600 {
-            table.mate(key(number), HandCounts::EMPTY, 5, 1);
+            table.store_mate(key(number), HandCounts::EMPTY, 5, 1);
         }
         stop.store(true, Ordering::Relaxed);
         for number in 600..700 {
-            table.mate(key(number), HandCounts::EMPTY, 5, 1);
+            table.store_mate(key(number), HandCounts::EMPTY, 5, 1);
         }
         assert_eq!(table.places.len(), FIRST_SIZE);
         assert!((0..700).all(|number| is_kept(&table, number)));
-        assert_eq!((table.used, table.permille()), (700, 700_000 / FIRST_SIZE as u32));
+        assert_eq!((table.used, table.hashfull()), (700, 700_000 / FIRST_SIZE as u32));
     }
 
     /// Fills a table with facts about few or many boards and asks for all of them and more.
     fn check(boards: u64, facts: usize, room: usize, all_kept: bool) {
         let mut number = numbers(boards);
-        let (mut table, mut noted) = (Table::new(room), Vec::new());
+        let (mut table, mut noted) = (ProofTable::new(room), Vec::new());
         for _ in 0..facts {
             let key = (number(boards) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             // Mates are long where there are few pieces, and there is none below them.
@@ -378,14 +378,14 @@ mod tests {
             let length = 31 - 2 * (with.0.count_ones() as MateLength);
             match number(3) {
                 0 => {
-                    table.mate(key, with, length, number(1000));
+                    table.store_mate(key, with, length, number(1000));
                     noted.push((key, with, Fact::Mate(length)));
                 }
                 1 => {
-                    table.no_mate(key, with, length - 2, number(1000));
+                    table.store_no_mate(key, with, length - 2, number(1000));
                     noted.push((key, with, Fact::NoMate(length - 2)));
                 }
-                _ => table.open(key, with, (3, 5), number(50) as u16, number(1000)),
+                _ => table.store_open(key, with, (3, 5), number(50) as u16, number(1000)),
             }
         }
         for _ in 0..facts {
@@ -419,17 +419,17 @@ mod tests {
 
     #[test]
     fn there_is_none_of_any_length_or_only_within_one() {
-        let mut table = Table::new(0);
-        table.no_mate(1, HandCounts::EMPTY, UNLIMITED, 1);
+        let mut table = ProofTable::new(0);
+        table.store_no_mate(1, HandCounts::EMPTY, UNLIMITED, 1);
         assert!(matches!(
             table.find(1, HandCounts::EMPTY, UNLIMITED),
             ProofLookup::NoMate(UNLIMITED, _)
         ));
-        table.no_mate(2, HandCounts::EMPTY, 7, 1);
+        table.store_no_mate(2, HandCounts::EMPTY, 7, 1);
         assert!(matches!(table.find(2, HandCounts::EMPTY, 7), ProofLookup::NoMate(7, _)));
         assert!(matches!(table.find(2, HandCounts::EMPTY, 9), ProofLookup::New(..)));
         assert!(matches!(table.find(2, HandCounts::EMPTY, UNLIMITED), ProofLookup::New(..)));
-        table.mate(2, HandCounts::EMPTY, 9, 1);
+        table.store_mate(2, HandCounts::EMPTY, 9, 1);
         assert!(matches!(table.find(2, HandCounts::EMPTY, UNLIMITED), ProofLookup::Mate(9, _)));
         assert!(matches!(table.find(2, HandCounts::EMPTY, 7), ProofLookup::NoMate(7, _)));
     }

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use wazir_text::{Message, message};
 
-use super::shape::{NetShape, ZONES};
-use super::{LANES, MAX_WIDTH, MOST_ROWS, Net, NetData, OUTPUT_BUCKETS};
+use super::shape::{NetShape, KING_BUCKETS};
+use super::{LANES, MAX_WIDTH, MAX_ROWS, Net, NetData, OUTPUT_BUCKETS};
 use crate::texts::Computers;
 
 const MAGIC: &[u8; 8] = b"wazirnet";
@@ -49,7 +49,7 @@ impl Net {
         bytes.extend([VERSION, u8::from(*terms), u8::from(shape.has_king_buckets())]);
         let parts = shared.len() / shape.width;
         let counts =
-            [shape.width, OUTPUT_BUCKETS, shape.squares, shape.held, shape.kinds.len(), parts];
+            [shape.width, OUTPUT_BUCKETS, shape.squares, shape.max_in_hand, shape.kinds.len(), parts];
         for number in counts {
             bytes.extend((number as u16).to_le_bytes());
         }
@@ -140,9 +140,9 @@ impl Reader<'_> {
         let counts = [self.count()?, self.count()?, self.count()?, self.count()?, self.count()?];
         let [width, OUTPUT_BUCKETS, squares, held, kinds] = counts else { return None };
         let parts = self.count()?;
-        let zones = if zones == 1 { ZONES } else { 1 };
+        let zones = if zones == 1 { KING_BUCKETS } else { 1 };
         let rows = kinds.checked_mul(squares + held)?.checked_mul(2 * zones)?;
-        let sound = rows <= MOST_ROWS
+        let sound = rows <= MAX_ROWS
             && (LANES..=MAX_WIDTH).contains(&width)
             && width.is_multiple_of(LANES);
         if !sound {
@@ -155,7 +155,7 @@ impl Reader<'_> {
             self.0 = rest;
             names.push(String::from_utf8(name.to_vec()).ok()?);
         }
-        Some((NetShape { squares, held, kinds: names, width, zones }, parts))
+        Some((NetShape { squares, max_in_hand: held, kinds: names, width, king_buckets: zones }, parts))
     }
 
     fn net(&mut self) -> Option<Net> {

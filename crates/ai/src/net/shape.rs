@@ -5,7 +5,7 @@ use super::{LANES, MAX_WIDTH};
 /// Neurons of the layer of each player, unless another number is asked for.
 const WIDTH: usize = 64;
 /// Zones in which the own king is told apart, in nets that tell them.
-pub(super) const ZONES: usize = 3;
+pub(super) const KING_BUCKETS: usize = 3;
 /// Their numbers: at home on a wing, at home in the middle, and away from home.
 pub(crate) const WING: usize = 0;
 pub(crate) const HOME: usize = 1;
@@ -27,10 +27,10 @@ pub(crate) const AWAY: usize = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetShape {
     pub(super) squares: usize,
-    pub(super) held: usize,
+    pub(super) max_in_hand: usize,
     pub(super) kinds: Vec<String>,
     pub(super) width: usize,
-    pub(super) zones: usize,
+    pub(super) king_buckets: usize,
 }
 
 impl NetShape {
@@ -45,7 +45,7 @@ impl NetShape {
         kinds: impl IntoIterator<Item = S>,
     ) -> Self {
         let kinds = kinds.into_iter().map(Into::into).collect();
-        Self { squares, held, kinds, width: WIDTH, zones: 1 }
+        Self { squares, max_in_hand: held, kinds, width: WIDTH, king_buckets: 1 }
     }
 
     /// With so many neurons for each player: rounded up to a multiple of 32, and at most 128.
@@ -60,7 +60,7 @@ impl NetShape {
     /// mirror where that king stands on the right wing, so the two wings are one.
     #[must_use]
     pub fn with_king_buckets(self) -> Self {
-        Self { zones: ZONES, ..self }
+        Self { king_buckets: KING_BUCKETS, ..self }
     }
 
     /// Neurons of the layer of each player.
@@ -70,13 +70,13 @@ impl NetShape {
 
     /// Whether zones of the own king have rows of their own.
     pub fn has_king_buckets(&self) -> bool {
-        self.zones > 1
+        self.king_buckets > 1
     }
 
     /// Takes in the kinds of another shape; false, and nothing is done, when its board or its
     /// hands are others.
     pub fn merge(&mut self, other: &Self) -> bool {
-        let same = (self.squares, self.held) == (other.squares, other.held);
+        let same = (self.squares, self.max_in_hand) == (other.squares, other.max_in_hand);
         for kind in other.kinds.iter().filter(|_| same) {
             if self.find(kind).is_none() {
                 self.kinds.push(kind.clone());
@@ -88,8 +88,8 @@ impl NetShape {
     /// Whether it is the other shape, or one with more neurons or zones for the same board, hands and
     /// kinds.
     pub fn extends(&self, other: &Self) -> bool {
-        let wide = |shape: &Self| Self { width: self.width, zones: self.zones, ..shape.clone() };
-        let more = self.width >= other.width && (self.zones == other.zones || other.zones == 1);
+        let wide = |shape: &Self| Self { width: self.width, king_buckets: self.king_buckets, ..shape.clone() };
+        let more = self.width >= other.width && (self.king_buckets == other.king_buckets || other.king_buckets == 1);
         more && *self == wide(other)
     }
 
@@ -106,23 +106,23 @@ impl NetShape {
 
     /// How many rows a net of this shape has: at most 2^16.
     pub fn rows(&self) -> usize {
-        self.zones * self.rows_per_king_bucket()
+        self.king_buckets * self.rows_per_king_bucket()
     }
 
     /// How many rows there are for each zone. They lie one zone after the other, in each those of
     /// own pieces before those of the other player's.
     pub fn rows_per_king_bucket(&self) -> usize {
-        2 * self.kinds.len() * self.places()
+        2 * self.kinds.len() * self.rows_per_kind()
     }
 
     /// How many rows each kind has in a zone.
-    pub(super) fn places(&self) -> usize {
-        self.squares + self.held
+    pub(super) fn rows_per_kind(&self) -> usize {
+        self.squares + self.max_in_hand
     }
 
     /// Whether it is for boards of so many squares, with room for so many pieces of a kind in hand.
     pub fn fits(&self, squares: usize, held: usize) -> bool {
-        (self.squares, self.held) == (squares, held)
+        (self.squares, self.max_in_hand) == (squares, held)
     }
 
     pub(super) fn find(&self, name: &str) -> Option<usize> {
@@ -133,6 +133,6 @@ impl NetShape {
     /// squares come first, then the counts in hand from 1.
     pub fn first_row(&self, own: bool, name: &str) -> Option<usize> {
         let number = self.find(name)? + if own { 0 } else { self.kinds.len() };
-        Some(number * self.places())
+        Some(number * self.rows_per_kind())
     }
 }

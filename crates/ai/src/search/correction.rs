@@ -68,7 +68,7 @@ pub(crate) fn slots(
     earlier: [Option<HistoryKey>; 2],
     seat: usize,
 ) -> CorrectionSlots {
-    let [last, own] = earlier.map(|trace| trace.map_or(u16::MAX, |trace| trace.step));
+    let [last, own] = earlier.map(|trace| trace.map_or(u16::MAX, |trace| trace.piece_to));
     let moves = [u64::from(last), correction_key(u64::from(last) << 16 | u64::from(own))];
     let mut slots = [0; ALL];
     for (to, key) in slots.iter_mut().zip(aspects.into_iter().chain(moves)) {
@@ -83,14 +83,14 @@ impl CorrectionHistory {
     }
 
     /// What to add to the evaluation, in hundredths for the player to move.
-    pub(crate) fn sum(&self, slots: &CorrectionSlots) -> i32 {
+    pub(crate) fn correction(&self, slots: &CorrectionSlots) -> i32 {
         let tables = self.0.chunks_exact(SLOTS).zip(slots);
         let values = tables.map(|(table, &slot)| table.get(usize::from(slot)).copied());
         values.flatten().map(i32::from).sum::<i32>() / SCALE
     }
 
     /// Learns that a search of some depth found the score to be so much higher than the evaluation.
-    pub(crate) fn learn(&mut self, slots: &CorrectionSlots, higher: i32, depth: i32) {
+    pub(crate) fn update(&mut self, slots: &CorrectionSlots, higher: i32, depth: i32) {
         let step = (higher.clamp(-MOST, MOST) * depth.clamp(1, 16) / 8).clamp(-STEP, STEP);
         for (table, &slot) in self.0.chunks_exact_mut(SLOTS).zip(slots) {
             if let Some(value) = table.get_mut(usize::from(slot)) {
@@ -111,19 +111,19 @@ mod tests {
         let here = slots([1, 2, 3, 4], [None; 2], 0);
         let there = slots([1, 7, 8, 9], [Some(HistoryKey::default()), None], 0);
         assert_ne!(here, slots([1, 2, 3, 4], [None; 2], 1), "who is to move counts");
-        corrections.learn(&here, 40, 6);
-        let (own, shared) = (corrections.sum(&here), corrections.sum(&there));
+        corrections.update(&here, 40, 6);
+        let (own, shared) = (corrections.correction(&here), corrections.correction(&there));
         assert!(own > shared && shared > 0, "{own} {shared}");
         for _ in 0..1000 {
-            corrections.learn(&here, i32::MAX, 100);
+            corrections.update(&here, i32::MAX, 100);
         }
         assert!(
             (ALL as i32 * MOST / SCALE - 2..=ALL as i32 * MOST / SCALE)
-                .contains(&corrections.sum(&here))
+                .contains(&corrections.correction(&here))
         );
         for _ in 0..1000 {
-            corrections.learn(&here, i32::MIN, 100);
+            corrections.update(&here, i32::MIN, 100);
         }
-        assert!(corrections.sum(&here) <= 2 - ALL as i32 * MOST / SCALE);
+        assert!(corrections.correction(&here) <= 2 - ALL as i32 * MOST / SCALE);
     }
 }

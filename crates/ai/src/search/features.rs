@@ -13,13 +13,13 @@ bitflags::bitflags! {
     /// All are on by default; matches with one of them off measure what it gains.
     ///
     /// ```
-    /// use wazir_ai::Features;
-    /// let features = Features::all() - Features::NULL_MOVE;
-    /// assert!(features.contains(Features::SINGULAR));
-    /// assert_eq!("table, killers".parse(), Ok(Features::TABLE | Features::KILLERS));
+    /// use wazir_ai::SearchFeatures;
+    /// let features = SearchFeatures::all() - SearchFeatures::NULL_MOVE;
+    /// assert!(features.contains(SearchFeatures::SINGULAR));
+    /// assert_eq!("table, killers".parse(), Ok(SearchFeatures::TABLE | SearchFeatures::KILLERS));
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct Features: u32 {
+    pub struct SearchFeatures: u32 {
         /// Results of earlier searches end a node (transposition table). Without it the table
         /// still proposes moves.
         const TABLE = 1;
@@ -72,7 +72,7 @@ bitflags::bitflags! {
     }
 }
 
-impl Default for Features {
+impl Default for SearchFeatures {
     fn default() -> Self {
         Self::all()
     }
@@ -93,7 +93,7 @@ impl UnknownSearchFeature {
 }
 
 /// The names in lower case with `-`, separated by a comma and a space; `all` and `none`.
-impl fmt::Display for Features {
+impl fmt::Display for SearchFeatures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_all() {
             return f.write_str("all");
@@ -110,7 +110,7 @@ impl fmt::Display for Features {
 }
 
 /// Reads what is written, and after names `all, -null-move` what is taken away.
-impl FromStr for Features {
+impl FromStr for SearchFeatures {
     type Err = UnknownSearchFeature;
 
     fn from_str(text: &str) -> Result<Self, UnknownSearchFeature> {
@@ -138,11 +138,11 @@ mod tests {
 
     #[test]
     fn texts_are_read_back() {
-        for features in [Features::all(), Features::empty(), Features::TABLE | Features::SINGULAR] {
+        for features in [SearchFeatures::all(), SearchFeatures::empty(), SearchFeatures::TABLE | SearchFeatures::SINGULAR] {
             assert_eq!(features.to_string().parse(), Ok(features));
         }
-        assert_eq!("all, -table".parse(), Ok(Features::all() - Features::TABLE));
-        let refused = "all,tabel".parse::<Features>().map_err(|why| why.to_string());
+        assert_eq!("all, -table".parse(), Ok(SearchFeatures::all() - SearchFeatures::TABLE));
+        let refused = "all,tabel".parse::<SearchFeatures>().map_err(|why| why.to_string());
         assert_eq!(
             refused,
             Err("no search feature is called `tabel`: write names such as `null-move` or `all`"

@@ -1,6 +1,6 @@
 //! How moves did before: statistics by which later moves are ordered, reduced and left out.
 
-use crate::tactics::{MAX_SQUARES, PIECE_TO_SIZE, Tactics};
+use crate::move_info::{MAX_SQUARES, PIECE_TO_SIZE, Tactics};
 
 /// A value grows towards this and shrinks towards its negative.
 pub(crate) const HISTORY_MAX: i32 = 1 << 14;
@@ -11,9 +11,9 @@ const KINDS: usize = 16;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct HistoryKey {
     /// Seat, manner and target in one number below `2 * STEPS`.
-    pub(crate) step: u16,
+    pub(crate) piece_to: u16,
     /// Seat, origin and target in one number.
-    way: u16,
+    from_to: u16,
 }
 
 impl HistoryKey {
@@ -32,12 +32,12 @@ impl HistoryKey {
         let step = seat * PIECE_TO_SIZE + (manner * G::SQUARES + target) % PIECE_TO_SIZE;
         // Only the low bit of the seat is left out: two seats and 128 squares make 15 bits.
         let way = seat * MAX_SQUARES * MAX_SQUARES + origin * MAX_SQUARES + target;
-        Self { step: step as u16, way: way as u16 }
+        Self { piece_to: step as u16, from_to: way as u16 }
     }
 }
 
 /// Moves a value towards a bonus, the less the farther it has gone already.
-fn nudge(value: &mut i16, bonus: i32) {
+fn apply_bonus(value: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-HISTORY_MAX, HISTORY_MAX);
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
@@ -47,15 +47,15 @@ fn nudge(value: &mut i16, bonus: i32) {
 #[derive(Debug)]
 pub(crate) struct HistoryTables<M> {
     /// Quiet moves by seat, origin and target.
-    ways: Vec<i16>,
+    butterfly: Vec<i16>,
     /// Quiet moves by what moves where, after what moved where one or two plies before.
-    after: Vec<i16>,
+    continuation: Vec<i16>,
     /// So many steps of each seat are told apart there.
     steps: usize,
     /// Captures by what moves where and takes what.
     captures: Vec<i16>,
     /// The quiet move that last refuted what moved where.
-    counter: Vec<Option<M>>,
+    countermoves: Vec<Option<M>>,
 }
 
 /// What is known of the quiet moves of one position.
@@ -69,37 +69,37 @@ pub(crate) struct QuietHistory<'a> {
 impl QuietHistory<'_> {
     /// How a move did before.
     #[inline]
-    pub(crate) fn record(&self, trace: HistoryKey) -> i32 {
+    pub(crate) fn score(&self, trace: HistoryKey) -> i32 {
         let value = |row: &[i16], slot: usize| row.get(slot).copied().map_or(0, i32::from);
-        let ([after_last, after_own], step) = (self.after, place(trace.step, self.steps));
-        value(self.ways, trace.way.into()) + value(after_last, step) + value(after_own, step)
+        let ([after_last, after_own], step) = (self.after, piece_to_index(trace.piece_to, self.steps));
+        value(self.ways, trace.from_to.into()) + value(after_last, step) + value(after_own, step)
     }
 }
 
 impl<M: Copy + PartialEq> HistoryTables<M> {
     pub(crate) fn new() -> Self {
         Self {
-            ways: vec![0; 2 * MAX_SQUARES * MAX_SQUARES],
-            after: Vec::new(),
+            butterfly: vec![0; 2 * MAX_SQUARES * MAX_SQUARES],
+            continuation: Vec::new(),
             steps: 0,
             captures: vec![0; 2 * PIECE_TO_SIZE * KINDS],
-            counter: vec![None; 2 * PIECE_TO_SIZE],
+            countermoves: vec![None; 2 * PIECE_TO_SIZE],
         }
     }
 
     /// Makes room for games with so many manners; what moves followed is forgotten when they were not
     /// as many before.
-    pub(crate) fn fit<G: Tactics>(&mut self, position: &G) {
+    pub(crate) fn resize_for<G: Tactics>(&mut self, position: &G) {
         let steps = (position.history_pieces() * G::SQUARES).clamp(1, PIECE_TO_SIZE);
         if self.steps != steps {
-            (self.after, self.steps) = (vec![0; 4 * steps * steps], steps);
+            (self.continuation, self.steps) = (vec![0; 4 * steps * steps], steps);
         }
     }
 
     /// What is known of quiet moves, if asked for: by where they go, and by what they follow.
     #[inline]
     pub(crate) fn rows(&self, ways: bool, earlier: [Option<HistoryKey>; 2]) -> QuietHistory<'_> {
-        let ways = if ways { self.ways.as_slice() } else { &[] };
+        let ways = if ways { self.butterfly.as_slice() } else { &[] };
         let [last, own] = earlier;
         QuietHistory { ways, after: [self.row(last), self.row(own)], steps: self.steps }
     }
@@ -107,62 +107,62 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
     #[inline]
     fn row(&self, earlier: Option<HistoryKey>) -> &[i16] {
         let row = earlier.and_then(|earlier| {
-            let start = slot(earlier, HistoryKey::default(), self.steps);
-            self.after.get(start..start + 2 * self.steps)
+            let start = continuation_index(earlier, HistoryKey::default(), self.steps);
+            self.continuation.get(start..start + 2 * self.steps)
         });
         row.unwrap_or_default()
     }
 
-    pub(crate) fn capture(&self, trace: HistoryKey, victim: usize) -> i32 {
-        let slot = usize::from(trace.step) * KINDS + (victim & (KINDS - 1));
+    pub(crate) fn capture_score(&self, trace: HistoryKey, victim: usize) -> i32 {
+        let slot = usize::from(trace.piece_to) * KINDS + (victim & (KINDS - 1));
         self.captures.get(slot).copied().map_or(0, i32::from)
     }
 
     pub(crate) fn counter(&self, earlier: Option<HistoryKey>) -> Option<M> {
-        *self.counter.get(usize::from(earlier?.step))?
+        *self.countermoves.get(usize::from(earlier?.piece_to))?
     }
 
     pub(crate) fn set_counter(&mut self, earlier: Option<HistoryKey>, mv: M) {
-        let slot = earlier.and_then(|earlier| self.counter.get_mut(usize::from(earlier.step)));
+        let slot = earlier.and_then(|earlier| self.countermoves.get_mut(usize::from(earlier.piece_to)));
         if let Some(slot) = slot {
             *slot = Some(mv);
         }
     }
 
     /// Rewards a quiet move, or with a negative bonus does the contrary.
-    pub(crate) fn reward(
+    pub(crate) fn update_quiet(
         &mut self,
         trace: HistoryKey,
         earlier: [Option<HistoryKey>; 2],
         bonus: i32,
     ) {
-        if let Some(value) = self.ways.get_mut(usize::from(trace.way)) {
-            nudge(value, bonus);
+        if let Some(value) = self.butterfly.get_mut(usize::from(trace.from_to)) {
+            apply_bonus(value, bonus);
         }
         for earlier in earlier.into_iter().flatten() {
-            if let Some(value) = self.after.get_mut(slot(earlier, trace, self.steps)) {
-                nudge(value, bonus);
+            if let Some(value) = self.continuation.get_mut(continuation_index(earlier, trace, self.steps)) {
+                apply_bonus(value, bonus);
             }
         }
     }
 
-    pub(crate) fn reward_capture(&mut self, trace: HistoryKey, victim: usize, bonus: i32) {
-        let slot = usize::from(trace.step) * KINDS + (victim & (KINDS - 1));
+    pub(crate) fn update_capture(&mut self, trace: HistoryKey, victim: usize, bonus: i32) {
+        let slot = usize::from(trace.piece_to) * KINDS + (victim & (KINDS - 1));
         if let Some(value) = self.captures.get_mut(slot) {
-            nudge(value, bonus);
+            apply_bonus(value, bonus);
         }
     }
 }
 
 /// Where a step has its place among those of both seats, of which so many each are told apart.
 #[inline(always)]
-fn place(step: u16, steps: usize) -> usize {
+fn piece_to_index(step: u16, steps: usize) -> usize {
     usize::from(step) / PIECE_TO_SIZE * steps + usize::from(step) % PIECE_TO_SIZE
 }
 
 #[inline(always)]
-fn slot(earlier: HistoryKey, trace: HistoryKey, steps: usize) -> usize {
-    place(earlier.step, steps) * 2 * steps + place(trace.step, steps)
+fn continuation_index(earlier: HistoryKey, trace: HistoryKey, steps: usize) -> usize {
+    piece_to_index(earlier.piece_to, steps) * 2 * steps + piece_to_index(trace.piece_to, steps)
 }
 
 #[cfg(test)]
@@ -173,11 +173,11 @@ mod tests {
     fn values_stay_in_range() {
         let mut value = 0;
         for _ in 0..1000 {
-            nudge(&mut value, 2000);
+            apply_bonus(&mut value, 2000);
         }
         assert!(i32::from(value) > HISTORY_MAX * 9 / 10 && i32::from(value) <= HISTORY_MAX);
         for _ in 0..1000 {
-            nudge(&mut value, -i32::MAX);
+            apply_bonus(&mut value, -i32::MAX);
         }
         assert_eq!(i32::from(value), -HISTORY_MAX);
     }
@@ -187,7 +187,7 @@ mod tests {
         let position = wazir_shogi::Position::default();
         let mut traces: Vec<_> = wazir_game::Game::legal_moves(&position)
             .into_iter()
-            .map(|mv| HistoryKey::of(&position, mv).way)
+            .map(|mv| HistoryKey::of(&position, mv).from_to)
             .collect();
         traces.sort_unstable();
         traces.dedup();

@@ -3,23 +3,23 @@
 use arrayvec::ArrayVec;
 
 use super::history::{HISTORY_MAX, HistoryKey};
-use super::picker::MovePicker;
+use super::move_picker::MovePicker;
 use super::worker::{INFINITE, MAX_PLY, StackEntry, Worker};
-use crate::score::{SURE, WIN};
-use crate::table::{Bound, Entry, from_here, from_root};
-use crate::{Constants, Features, Searchable};
+use crate::score::{WIN_IN_MAX_PLY, WIN};
+use crate::tt::{Bound, TtEntry, score_to_tt, score_from_tt};
+use crate::{SearchParams, SearchFeatures, Searchable};
 
 /// How many moves that failed are remembered to be marked down.
-const TRIED: usize = 32;
+const MAX_TRIED_MOVES: usize = 32;
 /// The least depth at which a pass is tried, and from which it is verified.
-const PASS_DEPTH: i32 = 3;
-const VERIFIED_PASS: i32 = 12;
+const NULL_MOVE_MIN_DEPTH: i32 = 3;
+const NULL_MOVE_VERIFY_DEPTH: i32 = 12;
 /// The least depth at which a move can be found singular.
-const SINGULAR_DEPTH: i32 = 7;
+const SINGULAR_MIN_DEPTH: i32 = 7;
 /// The least depth of a search that says something of the evaluation.
-const LEARN_DEPTH: i32 = 2;
+const CORRECTION_MIN_DEPTH: i32 = 2;
 /// How often a line may be extended by more than a ply.
-const DOUBLES: u8 = 6;
+const MAX_DOUBLE_EXTENSIONS: u8 = 6;
 
 /// What a node knows before its moves.
 #[derive(Clone, Copy)]
@@ -28,16 +28,16 @@ pub(crate) struct NodeInput<M> {
     pub(crate) alpha: i32,
     pub(crate) beta: i32,
     /// Whether a move is expected that is too good.
-    pub(crate) cut: bool,
+    pub(crate) cut_node: bool,
     pub(crate) in_check: bool,
     /// The evaluation, set right by what the table knows; 0 in check.
     eval: i32,
     /// Whether the side to move stands better than at its last turn.
     improving: bool,
-    known: Option<Entry>,
-    proposed: Option<M>,
+    tt_entry: Option<TtEntry>,
+    tt_move: Option<M>,
     /// Whether the position is on a principal variation or once was.
-    principal: bool,
+    tt_pv: bool,
 }
 
 /// A move about to be searched.
@@ -45,11 +45,11 @@ pub(crate) struct NodeInput<M> {
 pub(crate) struct MoveContext<M> {
     pub(crate) mv: M,
     /// How many moves come with it.
-    pub(crate) count: i32,
+    pub(crate) move_count: i32,
     pub(crate) quiet: bool,
     pub(crate) gives_check: bool,
     /// How a quiet move did before.
-    pub(crate) record: i32,
+    pub(crate) history: i32,
     pub(crate) extension: i32,
 }
 
@@ -58,15 +58,15 @@ impl<M> NodeInput<M> {
     pub(crate) fn root(depth: i32, alpha: i32, beta: i32, in_check: bool) -> Self {
         let (cut, eval, improving, known, proposed) = (false, 0, true, None, None);
         let principal = true;
-        Self { depth, alpha, beta, cut, in_check, eval, improving, known, proposed, principal }
+        Self { depth, alpha, beta, cut_node: cut, in_check, eval, improving, tt_entry: known, tt_move: proposed, tt_pv: principal }
     }
 }
 
 /// The moves tried so far, of which the first few are kept.
-type TriedMoves<M> = ArrayVec<M, TRIED>;
+type TriedMoves<M> = ArrayVec<M, MAX_TRIED_MOVES>;
 
 /// By how many plies the move with a number is searched less deep, in 1024ths.
-fn reduction(constants: &Constants, depth: i32, count: i32) -> i32 {
+fn reduction(constants: &SearchParams, depth: i32, count: i32) -> i32 {
     // Products of logarithms, worked out from whole numbers so that all machines agree.
     let log = |n: i32| {
         let n = n.max(1).unsigned_abs();
@@ -80,7 +80,7 @@ fn reduction(constants: &Constants, depth: i32, count: i32) -> i32 {
 
 impl<G: Searchable> Worker<'_, G> {
     /// The score of a position, as the player to move sees it.
-    pub(crate) fn node<const PV: bool>(
+    pub(crate) fn search_node<const PV: bool>(
         &mut self,
         depth: i32,
         mut alpha: i32,
@@ -88,58 +88,58 @@ impl<G: Searchable> Worker<'_, G> {
         cut: bool,
     ) -> i32 {
         if depth <= 0 || self.ply >= MAX_PLY {
-            return self.quiesce::<PV>(0, alpha, beta);
+            return self.quiescence::<PV>(0, alpha, beta);
         }
-        self.lines[self.ply].clear();
-        if !self.budget.step() {
+        self.pv[self.ply].clear();
+        if !self.budget.count_node() {
             return 0;
         }
-        self.deepest = self.deepest.max(self.ply);
-        if let Some(score) = self.known() {
+        self.seldepth = self.seldepth.max(self.ply);
+        if let Some(score) = self.terminal_score() {
             return score;
         }
-        if self.has(Features::MATE_DISTANCE) {
+        if self.is_enabled(SearchFeatures::MATE_DISTANCE) {
             alpha = alpha.max(self.ply as i32 - WIN);
             beta = beta.min(WIN - self.ply as i32 - 1);
             if alpha >= beta {
                 return alpha;
             }
         }
-        let excluded = self.frame().excluded;
+        let excluded = self.stack_entry().excluded;
         let key = self.key();
         let known = if excluded.is_none() { self.shared.table.get(key) } else { None };
         if !PV
-            && self.has(Features::TABLE)
-            && let Some(score) = known.and_then(|entry| self.settled_by(&entry, depth, alpha, beta))
+            && self.is_enabled(SearchFeatures::TABLE)
+            && let Some(score) = known.and_then(|entry| self.tt_cutoff(&entry, depth, alpha, beta))
         {
             return score;
         }
-        let in_check = self.frame().in_check;
-        let eval = self.judge(known, excluded.is_some());
+        let in_check = self.stack_entry().in_check;
+        let eval = self.evaluate_node(known, excluded.is_some());
         let improving = self.is_improving();
         let proposed = known.and_then(|entry| G::unpack(entry.best));
-        let principal = PV || known.is_some_and(|entry| entry.principal);
+        let principal = PV || known.is_some_and(|entry| entry.is_pv);
         let mut node = NodeInput {
             depth,
             alpha,
             beta,
-            cut,
+            cut_node: cut,
             in_check,
             eval,
             improving,
-            known,
-            proposed,
-            principal,
+            tt_entry: known,
+            tt_move: proposed,
+            tt_pv: principal,
         };
         if !PV && !in_check && excluded.is_none() {
             // However the position is dealt with, it need not be judged again.
             if known.is_none() {
-                let eval = self.frame().bare;
+                let eval = self.stack_entry().raw_eval;
                 let (score, bound) = (0, Bound::None);
-                let entry = Entry { best: 0, score, eval, depth: -2, bound, principal: false };
+                let entry = TtEntry { best: 0, score, eval, depth: -2, bound, is_pv: false };
                 self.shared.table.put(key, entry);
             }
-            if let Some(score) = self.without_looking(&node) {
+            if let Some(score) = self.prune_before_moves(&node) {
                 return score;
             }
             if self.budget.is_spent() {
@@ -147,22 +147,22 @@ impl<G: Searchable> Worker<'_, G> {
             }
         }
         let reduce = depth >= 4 && proposed.is_none() && (PV || cut);
-        if reduce && excluded.is_none() && self.has(Features::INTERNAL_REDUCTION) {
+        if reduce && excluded.is_none() && self.is_enabled(SearchFeatures::INTERNAL_REDUCTION) {
             node.depth -= 1;
         }
-        self.moves::<PV>(node, excluded)
+        self.move_loop::<PV>(node, excluded)
     }
 
     /// What a table entry says, if that is enough.
     #[inline]
-    pub(super) fn settled_by(
+    pub(super) fn tt_cutoff(
         &self,
-        entry: &Entry,
+        entry: &TtEntry,
         depth: i32,
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        let score = from_root(entry.score, self.ply as i32);
+        let score = score_from_tt(entry.score, self.ply as i32);
         let fits = match entry.bound {
             Bound::Exact => true,
             Bound::AtLeast => score >= beta,
@@ -173,106 +173,106 @@ impl<G: Searchable> Worker<'_, G> {
     }
 
     /// Fills in the evaluation of the frame, and returns it set right by the table.
-    fn judge(&mut self, known: Option<Entry>, again: bool) -> i32 {
-        if self.frame().in_check {
-            (self.frame_mut().eval, self.frame_mut().bare) = (None, None);
+    fn evaluate_node(&mut self, known: Option<TtEntry>, again: bool) -> i32 {
+        if self.stack_entry().in_check {
+            (self.stack_entry_mut().corrected_eval, self.stack_entry_mut().raw_eval) = (None, None);
             return 0;
         }
-        let bare = match (self.frame().bare, known.and_then(|entry| entry.eval)) {
+        let bare = match (self.stack_entry().raw_eval, known.and_then(|entry| entry.eval)) {
             (Some(bare), _) if again => bare,
             (_, Some(bare)) => bare,
             _ => self.evaluate(),
         };
-        let raw = self.corrected(bare);
-        (self.frame_mut().eval, self.frame_mut().bare) = (Some(raw), Some(bare));
-        known.and_then(|entry| self.bettered_by(&entry, raw)).unwrap_or(raw)
+        let raw = self.corrected_eval(bare);
+        (self.stack_entry_mut().corrected_eval, self.stack_entry_mut().raw_eval) = (Some(raw), Some(bare));
+        known.and_then(|entry| self.tt_adjusted_eval(&entry, raw)).unwrap_or(raw)
     }
 
     /// What a table entry says, where that is nearer to the truth than an evaluation: a search knows
     /// better on which side of it the truth lies.
     #[inline]
-    pub(super) fn bettered_by(&self, entry: &Entry, eval: i32) -> Option<i32> {
-        let score = from_root(entry.score, self.ply as i32);
+    pub(super) fn tt_adjusted_eval(&self, entry: &TtEntry, eval: i32) -> Option<i32> {
+        let score = score_from_tt(entry.score, self.ply as i32);
         let better = match entry.bound {
             Bound::AtLeast => score > eval,
             Bound::AtMost => score < eval,
             Bound::Exact => true,
             Bound::None => false,
         };
-        (better && score.abs() < SURE).then_some(score)
+        (better && score.abs() < WIN_IN_MAX_PLY).then_some(score)
     }
 
     /// Whether the side to move stands better than at its last turn, or the one before when it was in
     /// check at the last. Bare evaluations are compared, for those are what both positions have.
     fn is_improving(&self) -> bool {
-        let before = |plies| self.frame_before(plies).and_then(|frame| frame.eval);
-        match (self.frame().eval, before(2).or_else(|| before(4))) {
+        let before = |plies| self.stack_entry_before(plies).and_then(|frame| frame.corrected_eval);
+        match (self.stack_entry().corrected_eval, before(2).or_else(|| before(4))) {
             (Some(now), Some(old)) => now > old,
             _ => false,
         }
     }
 
     /// A score found without looking at the moves: the position is too good or too bad.
-    fn without_looking(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
+    fn prune_before_moves(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
         let &NodeInput { depth, alpha, beta, eval, improving, .. } = node;
         let constants = self.constants();
         let hopeless = self.margin(constants.razor_base + constants.razor_slope * depth);
-        if self.has(Features::RAZORING) && depth <= 3 && eval + hopeless < alpha {
-            let score = self.quiesce::<false>(0, alpha, alpha + 1);
+        if self.is_enabled(SearchFeatures::RAZORING) && depth <= 3 && eval + hopeless < alpha {
+            let score = self.quiescence::<false>(0, alpha, alpha + 1);
             if score <= alpha || self.budget.is_spent() {
                 return Some(score);
             }
         }
         let better = self.margin(constants.reverse_slope) * (depth - i32::from(improving)).max(0);
-        if self.has(Features::REVERSE_FUTILITY)
-            && !node.principal
+        if self.is_enabled(SearchFeatures::REVERSE_FUTILITY)
+            && !node.tt_pv
             && depth <= 8
             && eval - better >= beta
-            && beta.abs() < SURE
-            && eval < SURE
+            && beta.abs() < WIN_IN_MAX_PLY
+            && eval < WIN_IN_MAX_PLY
         {
             return Some((eval + beta) / 2);
         }
-        if self.has(Features::NULL_MOVE) { self.pass(node) } else { None }
+        if self.is_enabled(SearchFeatures::NULL_MOVE) { self.null_move_search(node) } else { None }
     }
 
     /// The score when even giving the turn away is good enough.
-    fn pass(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
+    fn null_move_search(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
         let &NodeInput { depth, beta, eval, .. } = node;
-        let passed = self.frame_before(1).is_some_and(|frame| frame.passed);
-        if depth < PASS_DEPTH
+        let passed = self.stack_entry_before(1).is_some_and(|frame| frame.null_move);
+        if depth < NULL_MOVE_MIN_DEPTH
             || eval < beta
-            || beta <= -SURE
+            || beta <= -WIN_IN_MAX_PLY
             || passed
-            || self.ply < self.no_pass_before
+            || self.ply < self.null_move_min_ply
             || !self.position().allows_null_move()
         {
             return None;
         }
-        let &Constants { pass_base, pass_slope, pass_surplus, .. } = self.constants();
+        let &SearchParams { pass_base, pass_slope, pass_surplus, .. } = self.constants();
         let surplus = ((eval - beta) / self.margin(pass_surplus).max(1)).min(3);
         let left = depth - (pass_base + pass_slope * depth) / 1024 - surplus;
-        if !self.enter_pass() {
+        if !self.make_null_move() {
             return None;
         }
-        let score = -self.node::<false>(left, -beta, 1 - beta, !node.cut);
-        self.leave();
+        let score = -self.search_node::<false>(left, -beta, 1 - beta, !node.cut_node);
+        self.unmake_move();
         if self.budget.is_spent() || score < beta {
             return None;
         }
         // A win that needs the other to pass is none.
-        let score = if score >= SURE { beta } else { score };
-        if depth < VERIFIED_PASS || self.no_pass_before > 0 {
+        let score = if score >= WIN_IN_MAX_PLY { beta } else { score };
+        if depth < NULL_MOVE_VERIFY_DEPTH || self.null_move_min_ply > 0 {
             return Some(score);
         }
-        self.no_pass_before = self.ply + (3 * left.max(0) / 4) as usize + 1;
-        let verified = self.node::<false>(left, beta - 1, beta, false);
-        self.no_pass_before = 0;
+        self.null_move_min_ply = self.ply + (3 * left.max(0) / 4) as usize + 1;
+        let verified = self.search_node::<false>(left, beta - 1, beta, false);
+        self.null_move_min_ply = 0;
         (verified >= beta).then_some(score)
     }
 
     /// Searches the moves of a node.
-    fn moves<const PV: bool>(
+    fn move_loop<const PV: bool>(
         &mut self,
         node: NodeInput<G::Move>,
         excluded: Option<G::Move>,
@@ -281,34 +281,34 @@ impl<G: Searchable> Worker<'_, G> {
         let (floor, key) = (alpha, self.key());
         let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
         let (mut quiets, mut captures) = (TriedMoves::new(), TriedMoves::new());
-        let mut picker = MovePicker::all(self, node.proposed);
-        let earlier = self.earlier();
+        let mut picker = MovePicker::all(self, node.tt_move);
+        let earlier = self.previous_keys();
         while let Some(mv) = picker.next(self) {
             if Some(mv) == excluded {
                 continue;
             }
             count += 1;
-            self.expect(mv);
+            self.prefetch_after(mv);
             let quiet = self.position().captured_piece(mv).is_none()
                 && self.position().promotion(mv).is_none();
             let gives_check = self.position().gives_check(mv);
-            let record = if quiet { self.record(mv, earlier) } else { 0 };
-            let mut attempt = MoveContext { mv, count, quiet, gives_check, record, extension: 0 };
-            if best > -SURE && self.leave_out(&node, &attempt, &mut picker, alpha) {
+            let record = if quiet { self.history_score(mv, earlier) } else { 0 };
+            let mut attempt = MoveContext { mv, move_count: count, quiet, gives_check, history: record, extension: 0 };
+            if best > -WIN_IN_MAX_PLY && self.prune_move(&node, &attempt, &mut picker, alpha) {
                 continue;
             }
             match self.extension::<PV>(&node, &attempt) {
                 Ok(extension) => attempt.extension = extension,
                 Err(score) => {
                     // Known from a much shallower search only, so it is not kept.
-                    picker.finish(self);
+                    picker.release_moves(self);
                     return score;
                 }
             }
             if self.budget.is_spent() {
                 break;
             }
-            let score = self.attempt::<PV>(&NodeInput { alpha, ..node }, &attempt);
+            let score = self.search_move::<PV>(&NodeInput { alpha, ..node }, &attempt);
             if self.budget.is_spent() {
                 break;
             }
@@ -318,7 +318,7 @@ impl<G: Searchable> Worker<'_, G> {
                     best_move = Some(mv);
                     alpha = score;
                     if PV {
-                        self.extend_line(mv);
+                        self.update_pv(mv);
                     }
                     if score >= beta {
                         break;
@@ -328,33 +328,33 @@ impl<G: Searchable> Worker<'_, G> {
             // No more are kept than there is room for.
             let _ = if quiet { quiets.try_push(mv) } else { captures.try_push(mv) };
         }
-        picker.finish(self);
+        picker.release_moves(self);
         if self.budget.is_spent() {
             return 0;
         }
         if count == 0 {
-            return if excluded.is_some() { floor } else { self.without_moves() };
+            return if excluded.is_some() { floor } else { self.no_moves_score() };
         }
         if let Some(mv) = best_move.filter(|_| best >= beta) {
-            self.learn(mv, depth, &quiets, &captures);
+            self.update_histories(mv, depth, &quiets, &captures);
         }
         if excluded.is_none() {
             let bound = Bound::of::<PV>(best, floor, beta);
             let quiet = best_move.is_none_or(|mv| self.position().captured_piece(mv).is_none());
-            if quiet && best.abs() < SURE && depth >= LEARN_DEPTH {
-                self.learn_correction(best, bound, depth);
+            if quiet && best.abs() < WIN_IN_MAX_PLY && depth >= CORRECTION_MIN_DEPTH {
+                self.update_correction(best, bound, depth);
             }
-            let score = from_here(best, self.ply as i32);
-            let (eval, packed) = (self.frame().bare, best_move.map_or(0, G::pack));
+            let score = score_to_tt(best, self.ply as i32);
+            let (eval, packed) = (self.stack_entry().raw_eval, best_move.map_or(0, G::pack));
             let entry =
-                Entry { best: packed, score, eval, depth, bound, principal: node.principal };
+                TtEntry { best: packed, score, eval, depth, bound, is_pv: node.tt_pv };
             self.shared.table.put(key, entry);
         }
         best
     }
 
     /// Whether a move near the edge need not be searched.
-    fn leave_out(
+    fn prune_move(
         &self,
         node: &NodeInput<G::Move>,
         attempt: &MoveContext<G::Move>,
@@ -362,24 +362,24 @@ impl<G: Searchable> Worker<'_, G> {
         alpha: i32,
     ) -> bool {
         let &NodeInput { depth, eval, in_check, improving, .. } = node;
-        let &MoveContext { mv, count, quiet, gives_check, record, .. } = attempt;
+        let &MoveContext { mv, move_count: count, quiet, gives_check, history: record, .. } = attempt;
         let constants = self.constants();
         let (position, prices) = (self.position(), self.prices());
         if !quiet {
             let loss = -self.margin(constants.exchange_capture) * depth;
-            return self.has(Features::EXCHANGE_PRUNING)
+            return self.is_enabled(SearchFeatures::EXCHANGE_PRUNING)
                 && depth <= 6
                 && !position.see_ge(prices, mv, loss);
         }
         let late = constants.late_base + constants.late_slope * depth * depth;
         let most = 2 * late / 100 / (2 - i32::from(improving));
-        if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most && !in_check {
+        if self.is_enabled(SearchFeatures::LATE_PRUNING) && depth <= 8 && count > most && !in_check {
             picker.skip_quiets();
         }
         let reduced = (depth - reduction(constants, depth, count) / 1024).max(0);
         let least = constants.exchange_quiet * reduced * reduced;
         let hangs = || {
-            self.has(Features::EXCHANGE_PRUNING)
+            self.is_enabled(SearchFeatures::EXCHANGE_PRUNING)
                 && reduced <= 6
                 && !position.see_ge(prices, mv, self.margin(-least))
         };
@@ -387,10 +387,10 @@ impl<G: Searchable> Worker<'_, G> {
         if gives_check {
             return hangs();
         }
-        if self.has(Features::LATE_PRUNING) && depth <= 8 && count > most {
+        if self.is_enabled(SearchFeatures::LATE_PRUNING) && depth <= 8 && count > most {
             return true;
         }
-        if self.has(Features::HISTORY_PRUNING)
+        if self.is_enabled(SearchFeatures::HISTORY_PRUNING)
             && reduced <= 4
             && record < -constants.record_bar * depth
         {
@@ -398,7 +398,7 @@ impl<G: Searchable> Worker<'_, G> {
         }
         let hope = self.margin(constants.futility_base + constants.futility_slope * reduced);
         let hope = eval + hope;
-        if self.has(Features::FUTILITY) && !in_check && reduced <= 6 && hope <= alpha {
+        if self.is_enabled(SearchFeatures::FUTILITY) && !in_check && reduced <= 6 && hope <= alpha {
             return true;
         }
         hangs()
@@ -410,32 +410,32 @@ impl<G: Searchable> Worker<'_, G> {
         node: &NodeInput<G::Move>,
         attempt: &MoveContext<G::Move>,
     ) -> Result<i32, i32> {
-        let &NodeInput { depth, known, .. } = node;
+        let &NodeInput { depth, tt_entry: known, .. } = node;
         // Lines twice as long as meant are not made longer.
         if self.ply as i32 >= 2 * self.root_depth {
             return Ok(0);
         }
         if let Some(entry) = known.filter(|entry| {
-            depth >= SINGULAR_DEPTH
-                && self.has(Features::SINGULAR)
-                && self.frame().excluded.is_none()
-                && node.proposed == Some(attempt.mv)
+            depth >= SINGULAR_MIN_DEPTH
+                && self.is_enabled(SearchFeatures::SINGULAR)
+                && self.stack_entry().excluded.is_none()
+                && node.tt_move == Some(attempt.mv)
                 && entry.depth >= depth - 3
                 && matches!(entry.bound, Bound::AtLeast | Bound::Exact)
         }) {
-            let score = from_root(entry.score, self.ply as i32);
-            if score.abs() < SURE {
-                return self.singular::<PV>(node, attempt.mv, score);
+            let score = score_from_tt(entry.score, self.ply as i32);
+            if score.abs() < WIN_IN_MAX_PLY {
+                return self.singular_extension::<PV>(node, attempt.mv, score);
             }
         }
         // At the last ply the edge looks at checks by itself.
-        let check = attempt.gives_check && depth > 1 && self.has(Features::CHECK_EXTENSION);
+        let check = attempt.gives_check && depth > 1 && self.is_enabled(SearchFeatures::CHECK_EXTENSION);
         let holds = check && self.position().see_ge(self.prices(), attempt.mv, 0);
         Ok(i32::from(holds))
     }
 
     /// Asks what the other moves are worth when the proposed one is left out.
-    fn singular<const PV: bool>(
+    fn singular_extension<const PV: bool>(
         &mut self,
         node: &NodeInput<G::Move>,
         mv: G::Move,
@@ -443,66 +443,66 @@ impl<G: Searchable> Worker<'_, G> {
     ) -> Result<i32, i32> {
         let constants = self.constants();
         let bar = score - self.margin(constants.singular_margin) * node.depth / 50;
-        self.frame_mut().excluded = Some(mv);
-        let killers = self.frame().killers;
-        let others = self.node::<false>((node.depth - 1) / 2, bar - 1, bar, node.cut);
-        self.frame_mut().excluded = None;
-        self.frame_mut().killers = killers;
+        self.stack_entry_mut().excluded = Some(mv);
+        let killers = self.stack_entry().killers;
+        let others = self.search_node::<false>((node.depth - 1) / 2, bar - 1, bar, node.cut_node);
+        self.stack_entry_mut().excluded = None;
+        self.stack_entry_mut().killers = killers;
         if self.budget.is_spent() {
             return Ok(0);
         }
         if others < bar {
-            let doubled = self.frame().doubled;
-            if !PV && others < bar - self.margin(constants.double_margin) && doubled < DOUBLES {
-                self.frame_mut().doubled = doubled + 1;
+            let doubled = self.stack_entry().double_extensions;
+            if !PV && others < bar - self.margin(constants.double_margin) && doubled < MAX_DOUBLE_EXTENSIONS {
+                self.stack_entry_mut().double_extensions = doubled + 1;
                 return Ok(2);
             }
             return Ok(1);
         }
-        if bar >= node.beta && others.abs() < SURE {
+        if bar >= node.beta && others.abs() < WIN_IN_MAX_PLY {
             // Several moves are too good: no need to look which.
             return Err(bar);
         }
-        Ok(if score >= node.beta || node.cut { -1 } else { 0 })
+        Ok(if score >= node.beta || node.cut_node { -1 } else { 0 })
     }
 
     /// Searches one move: the first with the full window, others first for being no better, and
     /// late ones first less deep.
-    pub(crate) fn attempt<const PV: bool>(
+    pub(crate) fn search_move<const PV: bool>(
         &mut self,
         node: &NodeInput<G::Move>,
         attempt: &MoveContext<G::Move>,
     ) -> i32 {
-        let &NodeInput { alpha, beta, cut, .. } = node;
+        let &NodeInput { alpha, beta, cut_node: cut, .. } = node;
         let depth = node.depth - 1 + attempt.extension;
-        let reduced = self.reduced::<PV>(node, attempt, depth);
-        self.enter(attempt.mv, attempt.gives_check);
-        let score = if attempt.count == 1 && PV {
-            -self.node::<true>(depth, -beta, -alpha, false)
+        let reduced = self.reduced_depth::<PV>(node, attempt, depth);
+        self.make_move(attempt.mv, attempt.gives_check);
+        let score = if attempt.move_count == 1 && PV {
+            -self.search_node::<true>(depth, -beta, -alpha, false)
         } else {
             let expected = reduced < depth || !cut;
-            let mut score = -self.node::<false>(reduced, -alpha - 1, -alpha, expected);
+            let mut score = -self.search_node::<false>(reduced, -alpha - 1, -alpha, expected);
             if score > alpha && reduced < depth {
-                score = -self.node::<false>(depth, -alpha - 1, -alpha, !cut);
+                score = -self.search_node::<false>(depth, -alpha - 1, -alpha, !cut);
             }
             if PV && score > alpha {
-                score = -self.node::<true>(depth, -beta, -alpha, false);
+                score = -self.search_node::<true>(depth, -beta, -alpha, false);
             }
             score
         };
-        self.leave();
+        self.unmake_move();
         score
     }
 
     /// The depth at which a move is looked at first.
-    fn reduced<const PV: bool>(
+    fn reduced_depth<const PV: bool>(
         &self,
         node: &NodeInput<G::Move>,
         attempt: &MoveContext<G::Move>,
         depth: i32,
     ) -> i32 {
-        let &MoveContext { count, quiet, gives_check, record, .. } = attempt;
-        if !self.has(Features::REDUCTIONS) || node.depth < 3 || count < 2 + 2 * i32::from(PV) {
+        let &MoveContext { move_count: count, quiet, gives_check, history: record, .. } = attempt;
+        if !self.is_enabled(SearchFeatures::REDUCTIONS) || node.depth < 3 || count < 2 + 2 * i32::from(PV) {
             return depth;
         }
         let constants = self.constants();
@@ -512,17 +512,17 @@ impl<G: Searchable> Worker<'_, G> {
         } else {
             less /= 2;
         }
-        less += constants.reduction_cut * i32::from(node.cut);
+        less += constants.reduction_cut * i32::from(node.cut_node);
         less += constants.reduction_worse * i32::from(!node.improving);
-        less -= constants.reduction_principal * i32::from(PV || node.principal);
+        less -= constants.reduction_principal * i32::from(PV || node.tt_pv);
         less -= constants.reduction_check * i32::from(gives_check || node.in_check);
         (depth - (less / 1024).max(0)).max(1).min(depth)
     }
 
     /// Remembers by how much the evaluation was wrong, as far as the bound tells.
-    fn learn_correction(&mut self, score: i32, bound: Bound, depth: i32) {
-        let &StackEntry { eval, slots, .. } = self.frame();
-        let Some(eval) = eval.filter(|_| self.has(Features::CORRECTION)) else { return };
+    fn update_correction(&mut self, score: i32, bound: Bound, depth: i32) {
+        let &StackEntry { corrected_eval: eval, slots, .. } = self.stack_entry();
+        let Some(eval) = eval.filter(|_| self.is_enabled(SearchFeatures::CORRECTION)) else { return };
         let tells = match bound {
             Bound::Exact => true,
             Bound::AtLeast => score > eval,
@@ -530,39 +530,39 @@ impl<G: Searchable> Worker<'_, G> {
             Bound::None => false,
         };
         if tells {
-            self.memory.corrections.learn(&slots, score - eval, depth);
+            self.memory.correction_history.update(&slots, score - eval, depth);
         }
     }
 
     /// Remembers which move refuted its position, and which did not.
-    fn learn(
+    fn update_histories(
         &mut self,
         mv: G::Move,
         depth: i32,
         quiets: &TriedMoves<G::Move>,
         captures: &TriedMoves<G::Move>,
     ) {
-        let &Constants { learn_slope, learn_most, .. } = self.constants();
+        let &SearchParams { learn_slope, learn_most, .. } = self.constants();
         let bonus = (learn_slope * depth - learn_slope / 2).min(learn_most);
-        let earlier = self.earlier();
-        let position = &self.path[self.root + self.ply];
+        let earlier = self.previous_keys();
+        let position = &self.positions[self.root + self.ply];
         let victim = |mv: G::Move| position.captured_piece(mv).map_or(0, |(_, kind)| kind);
         let is_quiet = position.captured_piece(mv).is_none() && position.promotion(mv).is_none();
         let history = &mut self.memory.history;
         if is_quiet {
-            history.reward(HistoryKey::of(position, mv), earlier, bonus);
+            history.update_quiet(HistoryKey::of(position, mv), earlier, bonus);
             for &other in quiets.iter().filter(|&&other| other != mv) {
-                history.reward(HistoryKey::of(position, other), earlier, -bonus);
+                history.update_quiet(HistoryKey::of(position, other), earlier, -bonus);
             }
             history.set_counter(earlier[0], mv);
         } else {
-            history.reward_capture(HistoryKey::of(position, mv), victim(mv), bonus);
+            history.update_capture(HistoryKey::of(position, mv), victim(mv), bonus);
         }
         for &other in captures.iter().filter(|&&other| other != mv) {
-            history.reward_capture(HistoryKey::of(position, other), victim(other), -bonus);
+            history.update_capture(HistoryKey::of(position, other), victim(other), -bonus);
         }
         if is_quiet {
-            let killers = &mut self.frame_mut().killers;
+            let killers = &mut self.stack_entry_mut().killers;
             if killers[0] != Some(mv) {
                 *killers = [Some(mv), killers[0]];
             }

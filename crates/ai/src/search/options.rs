@@ -1,13 +1,13 @@
 //! How a player is set up.
 
-use crate::{Constants, Features, MultiplayerMethod, TunedWeights, Weights};
+use crate::{SearchParams, SearchFeatures, MultiplayerMethod, TunedWeights, Weights};
 
 /// How a [`Searcher`](crate::Searcher) thinks.
 ///
 /// ```
-/// use wazir_ai::{Features, Options};
+/// use wazir_ai::{SearchFeatures, Options};
 /// let options = Options::default().hash(64).threads(2);
-/// let weaker = options.clone().features(Features::all() - Features::SINGULAR);
+/// let weaker = options.clone().features(SearchFeatures::all() - SearchFeatures::SINGULAR);
 /// assert_ne!(options, weaker);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub struct Options {
     pub(crate) hash: usize,
     pub(crate) threads: usize,
     pub(crate) multi_pv: usize,
-    pub(crate) features: Features,
-    pub(crate) constants: Constants,
+    pub(crate) features: SearchFeatures,
+    pub(crate) constants: SearchParams,
     pub(crate) weights: Weights,
     pub(crate) many: MultiplayerMethod,
 }
@@ -62,7 +62,7 @@ impl Options {
 
     /// What the search does; all of it unless told otherwise.
     #[must_use]
-    pub fn features(self, features: Features) -> Self {
+    pub fn features(self, features: SearchFeatures) -> Self {
         Self { features, ..self }
     }
 
@@ -87,13 +87,13 @@ impl Options {
     }
 
     /// The numbers that [`Options::params`] sets.
-    pub fn search_params(&self) -> Constants {
+    pub fn search_params(&self) -> SearchParams {
         self.constants
     }
 
     /// The numbers by which the search decides how deep to look.
     #[must_use]
-    pub fn params(self, constants: Constants) -> Self {
+    pub fn params(self, constants: SearchParams) -> Self {
         Self { constants, ..self }
     }
 

@@ -4,25 +4,25 @@ use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use super::node::{MoveContext, NodeInput};
-use super::picker::MovePicker;
-use super::thought::{PvLine, ScoreBound, SearchInfo};
+use super::move_picker::MovePicker;
+use super::result::{PvLine, ScoreBound, SearchInfo};
 use super::worker::{INFINITE, Worker};
 use crate::limits::{ProgressHook, SearchControl};
-use crate::score::{SURE, Score, WIN};
+use crate::score::{WIN_IN_MAX_PLY, Score, WIN};
 use crate::stopwatch::Stopwatch;
-use crate::table::{Bound, Entry, Table};
-use crate::{Features, Searchable};
+use crate::tt::{Bound, TtEntry, TranspositionTable};
+use crate::{SearchFeatures, Searchable};
 
 /// The deepest iteration, in plies.
 pub(crate) const MAX_DEPTH: u32 = 100;
 /// From this depth on the window is laid about the last score.
-const WINDOW_DEPTH: i32 = 4;
+const ASPIRATION_MIN_DEPTH: i32 = 4;
 /// From this depth on it tells something how the nodes are spread over the moves.
-const SETTLED_DEPTH: u32 = 6;
+const NODE_TIME_MIN_DEPTH: u32 = 6;
 /// By how many plies less a score above the window is looked at again at most.
-const MOST_LESS: i32 = 3;
+const MAX_FAIL_HIGH_REDUCTION: i32 = 3;
 /// To choose among nearly equal moves so many are followed with lines of their own.
-pub(crate) const CHOICE: usize = 8;
+pub(crate) const VARIETY_LINES: usize = 8;
 
 /// What the listener of a search is told.
 pub(crate) type InfoListener<'l, M> = &'l mut dyn FnMut(&SearchInfo<M>);
@@ -33,7 +33,7 @@ pub(crate) struct RootMove<M> {
     mv: M,
     score: i32,
     /// The score at the depth before.
-    before: i32,
+    previous_score: i32,
     quiet: bool,
     /// How many nodes were spent on it at this depth.
     nodes: u64,
@@ -43,7 +43,7 @@ pub(crate) struct RootMove<M> {
 /// The listener of a search, and what it is told between the lines.
 pub(crate) struct InfoReporter<'l, M> {
     listener: RefCell<InfoListener<'l, M>>,
-    table: &'l Table,
+    table: &'l TranspositionTable,
     /// How often it wants to hear something.
     period: Duration,
     /// Runs when it wants to hear something often.
@@ -58,7 +58,7 @@ pub(crate) struct InfoReporter<'l, M> {
 impl<'l, M: Copy> InfoReporter<'l, M> {
     pub(crate) fn new(
         listener: InfoListener<'l, M>,
-        table: &'l Table,
+        table: &'l TranspositionTable,
         period: Option<Duration>,
     ) -> Self {
         Self {
@@ -72,7 +72,7 @@ impl<'l, M: Copy> InfoReporter<'l, M> {
         }
     }
 
-    fn hear(&self, report: &SearchInfo<M>) {
+    fn send(&self, report: &SearchInfo<M>) {
         if let Some(watch) = &self.watch {
             self.last.set(watch.elapsed());
         }
@@ -83,7 +83,7 @@ impl<'l, M: Copy> InfoReporter<'l, M> {
     }
 
     /// Tells the lines of a search, the best first.
-    pub(crate) fn hear_lines(
+    pub(crate) fn send_lines(
         &self,
         watch: &SearchControl<'_>,
         unreported: u64,
@@ -91,14 +91,14 @@ impl<'l, M: Copy> InfoReporter<'l, M> {
     ) {
         let (depth, seldepth) = self.depth.get();
         for (line, place) in lines.iter().zip(1..) {
-            self.hear(&SearchInfo {
+            self.send(&SearchInfo {
                 depth,
                 seldepth,
                 score: line.score,
                 bound: ScoreBound::Exact,
                 nodes: watch.nodes() + unreported,
                 tb_hits: watch.certain(),
-                hashfull: self.table.fullness(),
+                hashfull: self.table.hashfull(),
                 multi_pv: place,
                 pv: line.moves.clone(),
                 current_move: None,
@@ -108,20 +108,20 @@ impl<'l, M: Copy> InfoReporter<'l, M> {
 }
 
 impl<M: Copy> ProgressHook for InfoReporter<'_, M> {
-    fn beat(&self, watch: &SearchControl<'_>) {
+    fn on_clock_check(&self, watch: &SearchControl<'_>) {
         let now = self.watch.as_ref().map(Stopwatch::elapsed);
         if now.is_none_or(|now| now < self.last.get() + self.period) {
             return;
         }
         let (depth, seldepth) = self.depth.get();
-        self.hear(&SearchInfo {
+        self.send(&SearchInfo {
             depth,
             seldepth,
             score: Score::new(0),
             bound: ScoreBound::Exact,
             nodes: watch.nodes(),
             tb_hits: watch.certain(),
-            hashfull: self.table.fullness(),
+            hashfull: self.table.hashfull(),
             multi_pv: 1,
             pv: Vec::new(),
             current_move: self.current.get(),
@@ -142,26 +142,26 @@ pub(crate) struct ThreadResult<M> {
 
 impl<G: Searchable> Worker<'_, G> {
     /// Searches until a limit is reached.
-    pub(crate) fn think(
+    pub(crate) fn run(
         mut self,
         ear: Option<&InfoReporter<'_, G::Move>>,
     ) -> ThreadResult<G::Move> {
-        let found = self.deepen(ear);
-        self.leave_room();
+        let found = self.iterative_deepening(ear);
+        self.return_buffers();
         found
     }
 
     /// Searches deeper and deeper.
-    fn deepen(&mut self, ear: Option<&InfoReporter<'_, G::Move>>) -> ThreadResult<G::Move> {
+    fn iterative_deepening(&mut self, ear: Option<&InfoReporter<'_, G::Move>>) -> ThreadResult<G::Move> {
         let (limits, thread) = (self.shared.limits, self.thread);
         let mut moves = self.root_moves();
         // Whichever line is chosen, as many that are no better are shown with it.
-        let better = if limits.variety.is_some() { CHOICE - 1 } else { 0 };
+        let better = if limits.variety.is_some() { VARIETY_LINES - 1 } else { 0 };
         let lines = self.shared.options.multi_pv.saturating_add(better).min(moves.len());
         let shown = lines.saturating_sub(better).max(1);
-        let mut found = ThreadResult { lines: first_lines(&moves, lines), shown, depth: 0, thread };
+        let mut found = ThreadResult { lines: pv_lines(&moves, lines), shown, depth: 0, thread };
         if moves.len() < 2 {
-            self.budget.watch().force();
+            self.budget.watch().set_single_move();
         }
         let most = match moves.len() {
             0 => 1,
@@ -176,43 +176,43 @@ impl<G: Searchable> Worker<'_, G> {
             }
             self.root_depth = depth as i32;
             for root_move in &mut moves {
-                root_move.before = root_move.score;
+                root_move.previous_score = root_move.score;
                 root_move.nodes = 0;
             }
-            let finished = self.lines_of_depth(&mut moves, lines, ear);
+            let finished = self.search_lines(&mut moves, lines, ear);
             if self.budget.is_spent() {
                 // Alone, the best move so far is better than that of the depth before: whatever is
                 // first now was shown to be so. Several lines are in order at one depth only.
                 if lines == 1 || found.depth == 0 {
-                    found.lines = first_lines(&moves, finished.max(1));
+                    found.lines = pv_lines(&moves, finished.max(1));
                 }
                 break;
             }
             let best = found.lines.first().and_then(|line| line.moves.first().copied());
-            found = ThreadResult { lines: first_lines(&moves, lines), shown, depth, thread };
+            found = ThreadResult { lines: pv_lines(&moves, lines), shown, depth, thread };
             if let Some(ear) = ear.filter(|_| lines > 1) {
                 let told = found.lines.get(..shown).unwrap_or_default();
-                ear.hear_lines(self.budget.watch(), self.budget.unreported(), told);
+                ear.send_lines(self.budget.watch(), self.budget.unflushed_nodes(), told);
             }
             let same = moves.first().is_some_and(|first| Some(first.mv) == best);
             steady = if same { steady + 1 } else { 0 };
-            if self.thread == 0 && self.is_enough(depth, lines, &moves, steady) {
+            if self.thread == 0 && self.should_stop(depth, lines, &moves, steady) {
                 break;
             }
         }
-        self.budget.report();
+        self.budget.flush_nodes();
         found
     }
 
     /// Searches the lines of a depth, the best first, and says how many were finished.
-    fn lines_of_depth(
+    fn search_lines(
         &mut self,
         moves: &mut [RootMove<G::Move>],
         lines: usize,
         ear: Option<&InfoReporter<'_, G::Move>>,
     ) -> usize {
         for index in 0..lines {
-            self.line(moves, index, lines, ear);
+            self.search_line(moves, index, lines, ear);
             if self.budget.is_spent() {
                 return index;
             }
@@ -222,9 +222,9 @@ impl<G: Searchable> Worker<'_, G> {
 
     /// The legal moves, in the order in which a node would try them.
     fn root_moves(&mut self) -> Vec<RootMove<G::Move>> {
-        let bare = Some(self.evaluate()).filter(|_| !self.frame().in_check);
-        let eval = bare.map(|bare| self.corrected(bare));
-        (self.frame_mut().eval, self.frame_mut().bare) = (eval, bare);
+        let bare = Some(self.evaluate()).filter(|_| !self.stack_entry().in_check);
+        let eval = bare.map(|bare| self.corrected_eval(bare));
+        (self.stack_entry_mut().corrected_eval, self.stack_entry_mut().raw_eval) = (eval, bare);
         let known = self.shared.table.get(self.key()).and_then(|entry| G::unpack(entry.best));
         let mut picker = MovePicker::all(self, known);
         let mut moves = Vec::new();
@@ -234,13 +234,13 @@ impl<G: Searchable> Worker<'_, G> {
             moves.push(RootMove {
                 mv,
                 score: -INFINITE,
-                before: -INFINITE,
+                previous_score: -INFINITE,
                 quiet,
                 nodes: 0,
                 line: vec![mv],
             });
         }
-        picker.finish(self);
+        picker.release_moves(self);
         if let Some(among) = &self.shared.limits.among
             && moves.iter().any(|root_move| among.contains(&G::pack(root_move.mv)))
         {
@@ -250,7 +250,7 @@ impl<G: Searchable> Worker<'_, G> {
     }
 
     /// Finds the best of the moves from `index` on and puts it there.
-    fn line(
+    fn search_line(
         &mut self,
         moves: &mut [RootMove<G::Move>],
         index: usize,
@@ -259,16 +259,16 @@ impl<G: Searchable> Worker<'_, G> {
     ) {
         // Several lines are told together, when all have been found.
         let told = ear.filter(|_| lines == 1);
-        let Some(before) = moves.get(index).map(|root_move| root_move.before) else { return };
+        let Some(before) = moves.get(index).map(|root_move| root_move.previous_score) else { return };
         let mut width = self.margin(self.constants().window) + before.abs() / 64;
-        let narrow = self.has(Features::ASPIRATION) && self.root_depth >= WINDOW_DEPTH;
+        let narrow = self.is_enabled(SearchFeatures::ASPIRATION) && self.root_depth >= ASPIRATION_MIN_DEPTH;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if narrow && before.abs() < SURE {
+        if narrow && before.abs() < WIN_IN_MAX_PLY {
             (alpha, beta) = (before - width, before + width);
         }
         let mut depth = self.root_depth;
         loop {
-            let score = self.root_node(&mut moves[index..], index, depth, (alpha, beta), ear);
+            let score = self.search_root(&mut moves[index..], index, depth, (alpha, beta), ear);
             // Moves that were not better keep their order.
             moves[index..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             let bound = match score {
@@ -279,16 +279,16 @@ impl<G: Searchable> Worker<'_, G> {
             if self.budget.is_spent() {
                 // Whoever listens hears what is played in the end.
                 if bound != ScoreBound::Upper {
-                    self.tell(moves, score, bound, told);
+                    self.send_line(moves, score, bound, told);
                 }
                 return;
             }
             if bound == ScoreBound::Exact {
                 moves[..=index].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             }
-            self.tell(moves, score, bound, told);
+            self.send_line(moves, score, bound, told);
             if index == 0 {
-                self.keep_root(moves, depth, score, bound);
+                self.store_root(moves, depth, score, bound);
             }
             match bound {
                 ScoreBound::Exact => return,
@@ -300,18 +300,18 @@ impl<G: Searchable> Worker<'_, G> {
                 ScoreBound::Lower => {
                     beta = (score + width).min(INFINITE);
                     // That the move is better is known; how much better needs less depth.
-                    depth = (depth - 1).max(self.root_depth - MOST_LESS).max(1);
+                    depth = (depth - 1).max(self.root_depth - MAX_FAIL_HIGH_REDUCTION).max(1);
                 }
             }
             width += width / 2 + 8;
-            if score.abs() >= SURE || width > 40 * self.shared.margin {
+            if score.abs() >= WIN_IN_MAX_PLY || width > 40 * self.shared.margin {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
     }
 
     /// Searches the moves of the root from some line on.
-    fn root_node(
+    fn search_root(
         &mut self,
         moves: &mut [RootMove<G::Move>],
         index: usize,
@@ -319,7 +319,7 @@ impl<G: Searchable> Worker<'_, G> {
         (alpha, beta): (i32, i32),
         ear: Option<&InfoReporter<'_, G::Move>>,
     ) -> i32 {
-        let in_check = self.frame().in_check;
+        let in_check = self.stack_entry().in_check;
         let mut node = NodeInput::root(depth, alpha, beta, in_check);
         let mut best = -INFINITE;
         let first = moves.first().map_or(-INFINITE, |root_move| root_move.score);
@@ -327,14 +327,14 @@ impl<G: Searchable> Worker<'_, G> {
         for (count, root_move) in (1..).zip(moves.iter_mut()) {
             let (mv, quiet) = (root_move.mv, root_move.quiet);
             if let Some(ear) = ear {
-                ear.depth.set((self.root_depth.unsigned_abs(), self.deepest as u32));
+                ear.depth.set((self.root_depth.unsigned_abs(), self.seldepth as u32));
                 ear.current.set(Some((mv, index + count as usize)));
             }
             let gives_check = self.position().gives_check(mv);
-            let record = if quiet { self.record(mv, [None; 2]) } else { 0 };
-            let attempt = MoveContext { mv, count, quiet, gives_check, record, extension: 0 };
+            let record = if quiet { self.history_score(mv, [None; 2]) } else { 0 };
+            let attempt = MoveContext { mv, move_count: count, quiet, gives_check, history: record, extension: 0 };
             let nodes = self.budget.nodes();
-            let score = self.attempt::<true>(&node, &attempt);
+            let score = self.search_move::<true>(&node, &attempt);
             root_move.nodes += self.budget.nodes() - nodes;
             if self.budget.is_spent() {
                 if count == 1 {
@@ -346,9 +346,9 @@ impl<G: Searchable> Worker<'_, G> {
                 root_move.score = score;
                 root_move.line.clear();
                 root_move.line.push(mv);
-                root_move.line.extend_from_slice(&self.lines[1]);
-                if score.abs() >= SURE {
-                    self.follow(&mut root_move.line);
+                root_move.line.extend_from_slice(&self.pv[1]);
+                if score.abs() >= WIN_IN_MAX_PLY {
+                    self.extend_by_oracle(&mut root_move.line);
                 }
             }
             best = best.max(score);
@@ -363,7 +363,7 @@ impl<G: Searchable> Worker<'_, G> {
     }
 
     /// Keeps what is known of the root, for the searches after the next moves.
-    fn keep_root(&self, moves: &[RootMove<G::Move>], depth: i32, score: i32, bound: ScoreBound) {
+    fn store_root(&self, moves: &[RootMove<G::Move>], depth: i32, score: i32, bound: ScoreBound) {
         // The best of some of the moves says nothing of all.
         if self.shared.limits.among.is_some() {
             return;
@@ -374,13 +374,13 @@ impl<G: Searchable> Worker<'_, G> {
             ScoreBound::Upper => Bound::AtMost,
         };
         let best = moves.first().map_or(0, |root_move| G::pack(root_move.mv));
-        let eval = self.frame().bare;
-        let entry = Entry { best, score, eval, depth, bound, principal: true };
+        let eval = self.stack_entry().raw_eval;
+        let entry = TtEntry { best, score, eval, depth, bound, is_pv: true };
         self.shared.table.put(self.key(), entry);
     }
 
     /// Tells the best line, where it is the only one wanted.
-    fn tell(
+    fn send_line(
         &self,
         moves: &[RootMove<G::Move>],
         score: i32,
@@ -390,14 +390,14 @@ impl<G: Searchable> Worker<'_, G> {
         let (Some(ear), Some(root_move)) = (ear, moves.first()) else { return };
         let watch = self.budget.watch();
         let score = if bound == ScoreBound::Exact { root_move.score } else { score };
-        ear.hear(&SearchInfo {
+        ear.send(&SearchInfo {
             depth: self.root_depth.unsigned_abs(),
-            seldepth: self.deepest as u32,
+            seldepth: self.seldepth as u32,
             score: Score::new(score),
             bound,
-            nodes: watch.nodes() + self.budget.unreported(),
+            nodes: watch.nodes() + self.budget.unflushed_nodes(),
             tb_hits: watch.certain(),
-            hashfull: self.shared.table.fullness(),
+            hashfull: self.shared.table.hashfull(),
             multi_pv: 1,
             pv: root_move.line.clone(),
             current_move: None,
@@ -405,7 +405,7 @@ impl<G: Searchable> Worker<'_, G> {
     }
 
     /// Whether another depth is not worth beginning.
-    fn is_enough(
+    fn should_stop(
         &self,
         depth: u32,
         lines: usize,
@@ -414,11 +414,11 @@ impl<G: Searchable> Worker<'_, G> {
     ) -> bool {
         let limits = self.shared.limits;
         let Some(first) = moves.first() else { return true };
-        if self.budget.watch().is_forced() {
+        if self.budget.watch().is_single_move() {
             return true;
         }
         let plies = (WIN - first.score.abs()).unsigned_abs();
-        if first.score.abs() >= SURE && lines == 1 {
+        if first.score.abs() >= WIN_IN_MAX_PLY && lines == 1 {
             if limits.mate.is_some_and(|most| plies <= most) {
                 return true;
             }
@@ -430,24 +430,24 @@ impl<G: Searchable> Worker<'_, G> {
         // The longer the best move has stood, the less there is to gain; a worse score than before
         // is a reason to look for something else.
         let calm = 1.3 - 0.12 * f64::from(steady.min(6));
-        let drop = f64::from((first.before - first.score).clamp(0, 2 * self.shared.margin));
+        let drop = f64::from((first.previous_score - first.score).clamp(0, 2 * self.shared.margin));
         let worry = 1.0 + drop / f64::from(2 * self.shared.margin.max(1));
         // What took most of the search is not questioned by the rest of the moves.
         let all: u64 = moves.iter().map(|root_move| root_move.nodes).sum();
         let share = first.nodes as f64 / all.max(1) as f64;
-        let settled = if self.has(Features::NODE_TIME) && depth >= SETTLED_DEPTH {
+        let settled = if self.is_enabled(SearchFeatures::NODE_TIME) && depth >= NODE_TIME_MIN_DEPTH {
             1.4 * (1.5 - share)
         } else {
             1.0
         };
-        self.budget.watch().is_late(calm * worry * settled * 0.7)
+        self.budget.watch().past_soft_limit(calm * worry * settled * 0.7)
     }
 }
 
-fn first_lines<M: Copy>(moves: &[RootMove<M>], lines: usize) -> Vec<PvLine<M>> {
+fn pv_lines<M: Copy>(moves: &[RootMove<M>], lines: usize) -> Vec<PvLine<M>> {
     let line = |root_move: &RootMove<M>| {
         let known =
-            [root_move.score, root_move.before].into_iter().find(|&score| score > -INFINITE);
+            [root_move.score, root_move.previous_score].into_iter().find(|&score| score > -INFINITE);
         let score = known.unwrap_or(0);
         PvLine { score: Score::new(score), moves: root_move.line.clone() }
     };

@@ -5,13 +5,13 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread;
 
-use super::root::{CHOICE, InfoListener, InfoReporter, ThreadResult};
+use super::root::{VARIETY_LINES, InfoListener, InfoReporter, ThreadResult};
 use super::worker::{SharedSearch, ThreadMemory, Worker};
 use super::{Options, PvLine, SearchInfo, SearchResult};
-use crate::limits::{CLOCK_PERIOD, ProgressHook, SearchControl, ThreadBudget, lot};
-use crate::many;
-use crate::score::SURE;
-use crate::table::Table;
+use crate::limits::{CLOCK_PERIOD, ProgressHook, SearchControl, ThreadBudget, seeded_number};
+use crate::multiplayer;
+use crate::score::WIN_IN_MAX_PLY;
+use crate::tt::TranspositionTable;
 use crate::{EndgameOracle, Limits, MAX_KINDS, Score, Searchable, SeeValues, Weights};
 
 /// A player that remembers from move to move what it has worked out.
@@ -31,14 +31,14 @@ use crate::{EndgameOracle, Limits, MAX_KINDS, Score, Searchable, SeeValues, Weig
 #[derive(Debug)]
 pub struct Searcher<G: Searchable> {
     options: Options,
-    known: EvalDataCache<G>,
-    table: Table,
-    memories: Vec<ThreadMemory<G>>,
+    eval_data: EvalDataCache<G>,
+    table: TranspositionTable,
+    thread_memories: Vec<ThreadMemory<G>>,
     /// The playouts of the last turn in a game for many.
-    playouts: Option<many::KeptTree<G>>,
+    kept_tree: Option<multiplayer::KeptTree<G>>,
     oracle: Option<Arc<dyn EndgameOracle<G>>>,
     /// Whether an oracle has been asked since the table was empty.
-    asked: bool,
+    oracle_used: bool,
 }
 
 /// What was worked out for a position and holds for those of the same game.
@@ -73,9 +73,9 @@ impl<G: Searchable> Searcher<G> {
 
     /// A player with these options.
     pub fn with_options(options: Options) -> Self {
-        let (table, memories, known) = (Table::default(), Vec::new(), EvalDataCache(None));
+        let (table, memories, known) = (TranspositionTable::default(), Vec::new(), EvalDataCache(None));
         let (playouts, oracle, asked) = (None, None, false);
-        Self { options, known, table, memories, playouts, oracle, asked }
+        Self { options, eval_data: known, table, thread_memories: memories, kept_tree: playouts, oracle, oracle_used: asked }
     }
 
     /// The options.
@@ -87,7 +87,7 @@ impl<G: Searchable> Searcher<G> {
     pub fn set_options(&mut self, options: Options) {
         if options.weights != self.options.weights {
             self.clear();
-            self.known = EvalDataCache(None);
+            self.eval_data = EvalDataCache(None);
         }
         self.options = options;
     }
@@ -95,7 +95,7 @@ impl<G: Searchable> Searcher<G> {
     /// From now on takes the word of this oracle, or of none. What was worked out with one is
     /// forgotten when there is none any more.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn EndgameOracle<G>>>) {
-        if oracle.is_none() && self.asked {
+        if oracle.is_none() && self.oracle_used {
             self.clear();
         }
         self.oracle = oracle;
@@ -103,10 +103,10 @@ impl<G: Searchable> Searcher<G> {
 
     /// Forgets what was worked out, as before another game.
     pub fn clear(&mut self) {
-        self.asked = false;
+        self.oracle_used = false;
         self.table.clear();
-        self.memories.clear();
-        self.playouts = None;
+        self.thread_memories.clear();
+        self.kept_tree = None;
     }
 
     /// Looks for a good move in the last position of `line`, which holds the positions of the
@@ -115,7 +115,7 @@ impl<G: Searchable> Searcher<G> {
     /// At least one move is found, however tight the limits, unless `line` is empty or the game
     /// is over.
     pub fn think(&mut self, line: &[G], limits: &Limits) -> SearchResult<G::Move> {
-        self.consider(line, limits, None)
+        self.search_with(line, limits, None)
     }
 
     /// As [`Searcher::think`]; `listener` hears of every line found on the way. With more than two
@@ -126,28 +126,28 @@ impl<G: Searchable> Searcher<G> {
         limits: &Limits,
         listener: &mut dyn FnMut(&SearchInfo<G::Move>),
     ) -> SearchResult<G::Move> {
-        self.consider(line, limits, Some(listener))
+        self.search_with(line, limits, Some(listener))
     }
 
-    fn consider(
+    fn search_with(
         &mut self,
         line: &[G],
         limits: &Limits,
         listener: Option<InfoListener<'_, G::Move>>,
     ) -> SearchResult<G::Move> {
-        let Some(root) = line.last() else { return SearchResult::nothing() };
+        let Some(root) = line.last() else { return SearchResult::empty() };
         if G::outcome(line).is_some() {
-            return SearchResult::nothing();
+            return SearchResult::empty();
         }
         if root.seats().len() > 2 {
-            return self.think_of_many(line, root, limits);
+            return self.think_multiplayer(line, root, limits);
         }
-        let threads = threads_for(self.options.threads, limits);
+        let threads = useful_threads(self.options.threads, limits);
         let watch = SearchControl::new(limits, threads);
-        self.fit();
-        self.table.grow_older();
-        let knowledge = self.known.of(root, &self.options.weights);
-        self.asked |= self.oracle.is_some();
+        self.allocate();
+        self.table.new_search();
+        let knowledge = self.eval_data.of(root, &self.options.weights);
+        self.oracle_used |= self.oracle.is_some();
         let shared = SharedSearch {
             margin: margin(G::see_values(knowledge)),
             knowledge,
@@ -158,15 +158,15 @@ impl<G: Searchable> Searcher<G> {
             oracle: self.oracle.as_deref(),
         };
         let ear = listener.map(|ear| InfoReporter::new(ear, shared.table, limits.reports_every));
-        let memories = self.memories.get_mut(..threads).unwrap_or_default();
+        let memories = self.thread_memories.get_mut(..threads).unwrap_or_default();
         let found = search(&shared, &watch, memories, line, ear.as_ref());
         // What is played comes first, and better lines are left out.
-        let chosen = choose(&found, limits, line.len());
+        let chosen = choose_line(&found, limits, line.len());
         let unheard = chosen > 0 || found.thread > 0;
         let lines = found.lines.into_iter().skip(chosen).take(found.shown);
         let lines: Vec<_> = lines.collect();
         if let Some(ear) = ear.filter(|_| unheard) {
-            ear.hear_lines(&watch, 0, &lines);
+            ear.send_lines(&watch, 0, &lines);
         }
         let nodes = watch.nodes();
         self.table.note_nodes(nodes);
@@ -192,26 +192,26 @@ impl<G: Searchable> Searcher<G> {
     /// assert!(searcher.think(&[start], &Limits::default().depth(1)).best().is_some());
     /// ```
     pub fn prepare(&mut self, root: &G) {
-        self.known.of(root, &self.options.weights);
+        self.eval_data.of(root, &self.options.weights);
         if root.seats().len() > 2 {
             return;
         }
-        self.fit();
-        for memory in &mut self.memories {
-            memory.history.fit(root);
+        self.allocate();
+        for memory in &mut self.thread_memories {
+            memory.history.resize_for(root);
         }
     }
 
     /// Takes the memory that the options ask for.
-    fn fit(&mut self) {
+    fn allocate(&mut self) {
         self.table.resize(self.options.hash);
-        self.memories.resize_with(self.options.threads, ThreadMemory::new);
+        self.thread_memories.resize_with(self.options.threads, ThreadMemory::new);
     }
 
-    fn think_of_many(&mut self, line: &[G], root: &G, limits: &Limits) -> SearchResult<G::Move> {
-        let knowledge = self.known.of(root, &self.options.weights);
-        let found = many::think(line, limits, self.options.many, knowledge, &mut self.playouts);
-        found.map_or_else(SearchResult::nothing, |found| {
+    fn think_multiplayer(&mut self, line: &[G], root: &G, limits: &Limits) -> SearchResult<G::Move> {
+        let knowledge = self.eval_data.of(root, &self.options.weights);
+        let found = multiplayer::think(line, limits, self.options.many, knowledge, &mut self.kept_tree);
+        found.map_or_else(SearchResult::empty, |found| {
             let score = Score::new(found.score);
             SearchResult {
                 best: found.best,
@@ -236,7 +236,7 @@ fn margin(prices: &SeeValues) -> i32 {
 
 /// A first thread that was cut short before it completed this many depths counts as left without a
 /// processor.
-const STARVED: u32 = 4;
+const STARVED_DEPTH: u32 = 4;
 
 /// All threads search the same; the first decides. Where there are fewer processors than threads
 /// the first may come to nothing before the nodes or the time are spent: then the deepest decides.
@@ -254,18 +254,18 @@ fn search<G: Searchable>(
         for (memory, number) in others.iter_mut().zip(1..) {
             let work = move || {
                 let worker = Worker::new(shared, memory, ThreadBudget::new(watch), number, line);
-                worker.map(|worker| worker.think(None))
+                worker.map(|worker| worker.run(None))
             };
             // Where the system has no thread left, those there are think alone.
             helpers.extend(thread::Builder::new().spawn_scoped(scope, work));
         }
-        let budget = ThreadBudget::new(watch).heard_by(ear.map(|ear| ear as &dyn ProgressHook));
+        let budget = ThreadBudget::new(watch).with_progress_hook(ear.map(|ear| ear as &dyn ProgressHook));
         let worker = Worker::new(shared, first, budget, 0, line);
-        let found = worker.map(|worker| worker.think(ear));
-        let cut_short = watch.over();
-        watch.end();
+        let found = worker.map(|worker| worker.run(ear));
+        let cut_short = watch.should_stop();
+        watch.stop_all();
         let found = found.unwrap_or(nothing);
-        if !cut_short || found.depth >= STARVED {
+        if !cut_short || found.depth >= STARVED_DEPTH {
             return found;
         }
         // The scope does not pass on a panic in a thread that is joined here.
@@ -279,24 +279,24 @@ fn search<G: Searchable>(
 
 /// A thread looks at what the others have spent once in [`CLOCK_PERIOD`] nodes. With fewer nodes for
 /// each than this many such looks, helpers would only take them from the first thread.
-const LEAST_LOOKS: u64 = 8;
+const MIN_CLOCK_CHECKS: u64 = 8;
 
 /// How many of the threads a search can use.
-fn threads_for(threads: usize, limits: &Limits) -> usize {
-    let fed = limits.nodes.map(|nodes| (nodes / (CLOCK_PERIOD * LEAST_LOOKS)).max(1));
+fn useful_threads(threads: usize, limits: &Limits) -> usize {
+    let fed = limits.nodes.map(|nodes| (nodes / (CLOCK_PERIOD * MIN_CLOCK_CHECKS)).max(1));
     fed.and_then(|fed| usize::try_from(fed).ok()).map_or(threads, |fed| threads.min(fed))
 }
 
 /// The place of the line that is played: the best, or with variety one of those nearly as good. A
 /// sure win admits no alternatives.
-fn choose<M>(found: &ThreadResult<M>, limits: &Limits, ply: usize) -> usize {
+fn choose_line<M>(found: &ThreadResult<M>, limits: &Limits, ply: usize) -> usize {
     let Some(first) = found.lines.first() else { return 0 };
     let Some((margin, seed)) = limits.variety.filter(|_| found.depth > 0) else { return 0 };
     let top = first.score.raw();
-    let margin = if top.abs() >= SURE { 0 } else { margin };
+    let margin = if top.abs() >= WIN_IN_MAX_PLY { 0 } else { margin };
     let good =
-        found.lines.iter().take(CHOICE).take_while(|line| line.score.raw() >= top - margin).count();
-    (lot(seed, ply) % good.max(1) as u64) as usize
+        found.lines.iter().take(VARIETY_LINES).take_while(|line| line.score.raw() >= top - margin).count();
+    (seeded_number(seed, ply) % good.max(1) as u64) as usize
 }
 
 #[cfg(test)]
@@ -309,7 +309,7 @@ mod tests {
         let mut searcher = Searcher::with_options(Options::default().hash(3).threads(2));
         for _ in 0..2 {
             searcher.prepare(&start);
-            let (memory, threads) = (searcher.table.address(), searcher.memories.len());
+            let (memory, threads) = (searcher.table.address(), searcher.thread_memories.len());
             assert_eq!(threads, 2);
             searcher.think(std::slice::from_ref(&start), &Limits::default().nodes(3_000));
             assert_eq!(searcher.table.address(), memory);
@@ -322,9 +322,9 @@ mod tests {
 
     #[test]
     fn few_nodes_feed_few_threads() {
-        let threads = |nodes| threads_for(64, &Limits::default().nodes(nodes));
+        let threads = |nodes| useful_threads(64, &Limits::default().nodes(nodes));
         assert_eq!([threads(1), threads(20_000), threads(1 << 20)], [1, 9, 64]);
-        assert_eq!(threads_for(64, &Limits::default().depth(9)), 64);
+        assert_eq!(useful_threads(64, &Limits::default().depth(9)), 64);
         let start = wazir_shogi::Position::default();
         let mut searcher = Searcher::with_options(Options::default().hash(1).threads(64));
         let thought = searcher.think(&[start], &Limits::default().nodes(20_000));

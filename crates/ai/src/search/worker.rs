@@ -6,24 +6,24 @@ use wazir_game::{Outcome, SplitMix64};
 
 use super::correction::{self, CorrectionHistory, CorrectionSlots};
 use super::history::{HistoryKey, HistoryTables, QuietHistory};
-use super::picker::ScoredMove;
+use super::move_picker::ScoredMove;
 use crate::limits::ThreadBudget;
 use crate::score::{MAX_EVAL, WIN};
-use crate::table::Table;
-use crate::{Constants, EndgameOracle, Features, Limits, Options, Searchable, SeeValues};
+use crate::tt::TranspositionTable;
+use crate::{SearchParams, EndgameOracle, SearchFeatures, Limits, Options, Searchable, SeeValues};
 
 /// No line is followed further than this many plies from the root.
 pub(crate) const MAX_PLY: usize = 128;
 pub(crate) const INFINITE: i32 = WIN + 1;
 /// So many margins away from the window a rough evaluation is good enough.
-const ROUGH: i32 = 5;
+const LAZY_MARGIN: i32 = 5;
 /// How many counters tell whether a position can have stood before.
-const SEEN: usize = 1 << 12;
+const KEY_COUNTERS: usize = 1 << 12;
 
 /// What all threads of a search read.
 pub(crate) struct SharedSearch<'a, G: Searchable> {
     pub(crate) knowledge: &'a G::EvalData,
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) limits: &'a Limits,
     pub(crate) options: &'a Options,
     pub(crate) margin: i32,
@@ -35,16 +35,16 @@ pub(crate) struct SharedSearch<'a, G: Searchable> {
 #[derive(Debug)]
 pub(crate) struct ThreadMemory<G: Searchable> {
     pub(crate) history: HistoryTables<G::Move>,
-    pub(crate) corrections: CorrectionHistory,
-    room: SearchBuffers<G>,
+    pub(crate) correction_history: CorrectionHistory,
+    buffers: SearchBuffers<G>,
 }
 
 impl<G: Searchable> ThreadMemory<G> {
     pub(crate) fn new() -> Self {
         Self {
             history: HistoryTables::new(),
-            corrections: CorrectionHistory::new(),
-            room: SearchBuffers::default(),
+            correction_history: CorrectionHistory::new(),
+            buffers: SearchBuffers::default(),
         }
     }
 }
@@ -101,20 +101,20 @@ impl<G: Searchable> SearchBuffers<G> {
 pub(crate) struct StackEntry<G: Searchable> {
     pub(crate) sums: G::Sums,
     /// The evaluation without search, set right by what searches found; `None` in check.
-    pub(crate) eval: Option<i32>,
+    pub(crate) corrected_eval: Option<i32>,
     /// The bare evaluation.
-    pub(crate) bare: Option<i32>,
+    pub(crate) raw_eval: Option<i32>,
     /// Where it is kept by how much evaluations were found wrong.
     pub(crate) slots: CorrectionSlots,
     pub(crate) in_check: bool,
     /// The move that led on from here, and its trace; none after a pass.
-    pub(crate) played: Option<(G::Move, HistoryKey)>,
-    pub(crate) passed: bool,
+    pub(crate) current_move: Option<(G::Move, HistoryKey)>,
+    pub(crate) null_move: bool,
     pub(crate) killers: [Option<G::Move>; 2],
     /// A move left out to see what the others are worth.
     pub(crate) excluded: Option<G::Move>,
     /// How many extensions of more than one ply lie behind.
-    pub(crate) doubled: u8,
+    pub(crate) double_extensions: u8,
 }
 
 pub(crate) struct Worker<'a, G: Searchable> {
@@ -124,32 +124,32 @@ pub(crate) struct Worker<'a, G: Searchable> {
     /// Which thread this is; the first is 0 and speaks for all.
     pub(crate) thread: usize,
     /// The positions of the game and after them those of the line looked at, and room for more.
-    pub(super) path: Vec<G>,
+    pub(super) positions: Vec<G>,
     keys: Vec<u64>,
     /// Where in the path the search began, and how far from there it is.
     pub(super) root: usize,
     pub(crate) ply: usize,
-    frames: Vec<StackEntry<G>>,
+    stack: Vec<StackEntry<G>>,
     /// How many positions of the path have keys that end in each number.
-    seen: Box<[u16; SEEN]>,
+    key_counts: Box<[u16; KEY_COUNTERS]>,
     pub(crate) moves: Vec<ScoredMove<G::Move>>,
     /// For the moves of a position before they are weighed; empty between uses.
-    pub(crate) listed: Vec<G::Move>,
+    pub(crate) move_buffer: Vec<G::Move>,
     /// The best line from each ply on.
-    pub(crate) lines: Vec<Vec<G::Move>>,
-    pub(crate) deepest: usize,
+    pub(crate) pv: Vec<Vec<G::Move>>,
+    pub(crate) seldepth: usize,
     /// The depth of the iteration under way.
     pub(crate) root_depth: i32,
     /// Below this ply no pass is tried while one is verified.
-    pub(crate) no_pass_before: usize,
+    pub(crate) null_move_min_ply: usize,
 }
 
 fn bucket(key: u64) -> usize {
-    (key % SEEN as u64) as usize
+    (key % KEY_COUNTERS as u64) as usize
 }
 
 /// The frame of a ply and the next.
-fn frames_of<G: Searchable>(
+fn entries_at<G: Searchable>(
     frames: &mut [StackEntry<G>],
     ply: usize,
 ) -> (&mut StackEntry<G>, &mut StackEntry<G>) {
@@ -169,21 +169,21 @@ impl<'a, G: Searchable> Worker<'a, G> {
         let last = line.last()?;
         let frame = StackEntry {
             sums: last.eval_state(shared.knowledge),
-            eval: None,
-            bare: None,
+            corrected_eval: None,
+            raw_eval: None,
             slots: CorrectionSlots::default(),
             in_check: last.in_check(),
-            played: None,
-            passed: false,
+            current_move: None,
+            null_move: false,
             killers: [None; 2],
             excluded: None,
-            doubled: 0,
+            double_extensions: 0,
         };
-        memory.history.fit(last);
-        let mut room = std::mem::take(&mut memory.room);
+        memory.history.resize_for(last);
+        let mut room = std::mem::take(&mut memory.buffers);
         room.prepare(line, last, frame);
         let SearchBuffers { path, keys, frames, moves, listed, lines } = room;
-        let mut seen = Box::new([0; SEEN]);
+        let mut seen = Box::new([0; KEY_COUNTERS]);
         for &key in &keys[..line.len()] {
             seen[bucket(key)] += 1;
         }
@@ -192,34 +192,34 @@ impl<'a, G: Searchable> Worker<'a, G> {
             memory,
             budget,
             thread,
-            path,
+            positions: path,
             keys,
             root: line.len() - 1,
             ply: 0,
-            frames,
-            seen,
+            stack: frames,
+            key_counts: seen,
             moves,
-            listed,
-            lines,
-            deepest: 0,
+            move_buffer: listed,
+            pv: lines,
+            seldepth: 0,
             root_depth: 0,
-            no_pass_before: 0,
+            null_move_min_ply: 0,
         })
     }
 
     /// Leaves the room to the next search.
-    pub(crate) fn leave_room(self) {
-        let Self { memory, path, keys, frames, moves, listed, lines, .. } = self;
-        memory.room = SearchBuffers { path, keys, frames, moves, listed, lines };
+    pub(crate) fn return_buffers(self) {
+        let Self { memory, positions: path, keys, stack: frames, moves, move_buffer: listed, pv: lines, .. } = self;
+        memory.buffers = SearchBuffers { path, keys, frames, moves, listed, lines };
     }
 
     #[inline]
-    pub(crate) fn has(&self, feature: Features) -> bool {
+    pub(crate) fn is_enabled(&self, feature: SearchFeatures) -> bool {
         self.shared.options.features.contains(feature)
     }
 
     #[inline]
-    pub(crate) fn constants(&self) -> &'a Constants {
+    pub(crate) fn constants(&self) -> &'a SearchParams {
         &self.shared.options.constants
     }
 
@@ -236,7 +236,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
 
     #[inline]
     pub(crate) fn position(&self) -> &G {
-        &self.path[self.root + self.ply]
+        &self.positions[self.root + self.ply]
     }
 
     /// Under which key the position is kept in the table.
@@ -251,108 +251,108 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 
     #[inline]
-    pub(crate) fn frame(&self) -> &StackEntry<G> {
-        &self.frames[self.ply]
+    pub(crate) fn stack_entry(&self) -> &StackEntry<G> {
+        &self.stack[self.ply]
     }
 
     #[inline]
-    pub(crate) fn frame_mut(&mut self) -> &mut StackEntry<G> {
-        &mut self.frames[self.ply]
+    pub(crate) fn stack_entry_mut(&mut self) -> &mut StackEntry<G> {
+        &mut self.stack[self.ply]
     }
 
     /// The frame so many plies before.
-    pub(crate) fn frame_before(&self, plies: usize) -> Option<&StackEntry<G>> {
-        self.frames.get(self.ply.checked_sub(plies)?)
+    pub(crate) fn stack_entry_before(&self, plies: usize) -> Option<&StackEntry<G>> {
+        self.stack.get(self.ply.checked_sub(plies)?)
     }
 
     /// The traces of the last two moves, the last first.
-    pub(crate) fn earlier(&self) -> [Option<HistoryKey>; 2] {
-        let before = |plies| self.frame_before(plies)?.played.map(|(_, trace)| trace);
+    pub(crate) fn previous_keys(&self) -> [Option<HistoryKey>; 2] {
+        let before = |plies| self.stack_entry_before(plies)?.current_move.map(|(_, trace)| trace);
         [before(1), before(2)]
     }
 
     /// What is known of the quiet moves of the position after these moves.
     #[inline]
-    pub(crate) fn rows(&self, earlier: [Option<HistoryKey>; 2]) -> QuietHistory<'_> {
-        let earlier = if self.has(Features::CONTINUATION) { earlier } else { [None; 2] };
-        self.memory.history.rows(self.has(Features::HISTORY), earlier)
+    pub(crate) fn quiet_history(&self, earlier: [Option<HistoryKey>; 2]) -> QuietHistory<'_> {
+        let earlier = if self.is_enabled(SearchFeatures::CONTINUATION) { earlier } else { [None; 2] };
+        self.memory.history.rows(self.is_enabled(SearchFeatures::HISTORY), earlier)
     }
 
     /// How a quiet move did before.
     #[inline]
-    pub(crate) fn record(&self, mv: G::Move, earlier: [Option<HistoryKey>; 2]) -> i32 {
-        self.rows(earlier).record(HistoryKey::of(self.position(), mv))
+    pub(crate) fn history_score(&self, mv: G::Move, earlier: [Option<HistoryKey>; 2]) -> i32 {
+        self.quiet_history(earlier).score(HistoryKey::of(self.position(), mv))
     }
 
     /// Has the memory fetched of what the table knows of the position after a move. Memory is slow to
     /// answer, so it is asked before it is weighed whether to play the move.
     #[inline]
-    pub(crate) fn expect(&self, mv: G::Move) {
-        self.shared.table.touch(self.position().key_after(mv));
+    pub(crate) fn prefetch_after(&self, mv: G::Move) {
+        self.shared.table.prefetch(self.position().key_after(mv));
     }
 
     /// Goes on to the position after a legal move.
-    pub(crate) fn enter(&mut self, mv: G::Move, gives_check: bool) {
+    pub(crate) fn make_move(&mut self, mv: G::Move, gives_check: bool) {
         let here = self.root + self.ply;
-        let (before, after) = self.path.split_at_mut(here + 1);
+        let (before, after) = self.positions.split_at_mut(here + 1);
         let (before, after) = (&before[here], &mut after[0]);
         after.clone_from(before);
         after.play_unchecked(mv);
         self.keys[here + 1] = after.key();
-        let (frame, next) = frames_of(&mut self.frames, self.ply);
+        let (frame, next) = entries_at(&mut self.stack, self.ply);
         before.update_eval_state(self.shared.knowledge, &frame.sums, mv, &mut next.sums);
-        frame.played = Some((mv, HistoryKey::of(before, mv)));
-        frame.passed = false;
+        frame.current_move = Some((mv, HistoryKey::of(before, mv)));
+        frame.null_move = false;
         debug_assert_eq!(gives_check, after.in_check(), "{before:?} {mv:?}");
-        self.arrive(gives_check);
+        self.push_entry(gives_check);
     }
 
     /// Goes on to the position with the turn given away; false when that cannot be.
-    pub(crate) fn enter_pass(&mut self) -> bool {
+    pub(crate) fn make_null_move(&mut self) -> bool {
         let here = self.root + self.ply;
-        let (before, after) = self.path.split_at_mut(here + 1);
+        let (before, after) = self.positions.split_at_mut(here + 1);
         let (before, after) = (&before[here], &mut after[0]);
         after.clone_from(before);
         if !after.play_null_move() {
             return false;
         }
         self.keys[here + 1] = after.key();
-        let (frame, next) = frames_of(&mut self.frames, self.ply);
+        let (frame, next) = entries_at(&mut self.stack, self.ply);
         next.sums = frame.sums;
-        frame.played = None;
-        frame.passed = true;
-        self.arrive(false);
+        frame.current_move = None;
+        frame.null_move = true;
+        self.push_entry(false);
         true
     }
 
     /// Makes the next position that at hand; it and its sums are worked out.
-    fn arrive(&mut self, in_check: bool) {
-        let doubled = self.frames[self.ply].doubled;
+    fn push_entry(&mut self, in_check: bool) {
+        let doubled = self.stack[self.ply].double_extensions;
         self.ply += 1;
         let key = self.keys[self.root + self.ply];
-        self.seen[bucket(key)] += 1;
-        let frame = &mut self.frames[self.ply];
-        (frame.eval, frame.bare) = (None, None);
+        self.key_counts[bucket(key)] += 1;
+        let frame = &mut self.stack[self.ply];
+        (frame.corrected_eval, frame.raw_eval) = (None, None);
         frame.in_check = in_check;
-        frame.played = None;
-        frame.passed = false;
+        frame.current_move = None;
+        frame.null_move = false;
         frame.excluded = None;
-        frame.doubled = doubled;
+        frame.double_extensions = doubled;
         // Killers stay: they come from sister positions.
-        if let Some(next) = self.frames.get_mut(self.ply + 2) {
+        if let Some(next) = self.stack.get_mut(self.ply + 2) {
             next.killers = [None; 2];
         }
     }
 
     /// Goes back.
-    pub(crate) fn leave(&mut self) {
+    pub(crate) fn unmake_move(&mut self) {
         let key = self.keys[self.root + self.ply];
-        self.seen[bucket(key)] -= 1;
+        self.key_counts[bucket(key)] -= 1;
         self.ply -= 1;
     }
 
     /// A result of the game as the player to move sees it.
-    pub(crate) fn result(&self, outcome: Outcome) -> i32 {
+    pub(crate) fn outcome_score(&self, outcome: Outcome) -> i32 {
         match outcome.winner() {
             Some(winner) if winner == self.position().to_move() => WIN - self.ply as i32,
             Some(_) => self.ply as i32 - WIN,
@@ -361,23 +361,23 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 
     /// What the position is worth when no move is left.
-    pub(crate) fn without_moves(&self) -> i32 {
+    pub(crate) fn no_moves_score(&self) -> i32 {
         let here = std::slice::from_ref(self.position());
         // A position that has ended no other way is level: nothing can happen any more.
-        G::outcome(here).map_or(0, |outcome| self.result(outcome))
+        G::outcome(here).map_or(0, |outcome| self.outcome_score(outcome))
     }
 
     /// The score of a position in which the game has ended, or will end if play goes on in the
     /// circle it is in.
-    pub(crate) fn ended(&self) -> Option<i32> {
-        let line = &self.path[..=self.root + self.ply];
+    pub(crate) fn game_over_score(&self) -> Option<i32> {
+        let line = &self.positions[..=self.root + self.ply];
         if G::quick_outcome(line).is_some() {
             // Mate goes before counts, and the rules of the game know the order.
-            return G::outcome(line).map(|outcome| self.result(outcome));
+            return G::outcome(line).map(|outcome| self.outcome_score(outcome));
         }
         match self.plies_left() {
-            Some(0) => Some(self.at_the_limit()),
-            _ => self.repeated(),
+            Some(0) => Some(self.ply_limit_score()),
+            _ => self.repetition_score(),
         }
     }
 
@@ -389,28 +389,28 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 
     /// The score of a position in which the last ply that counts has been played.
-    fn at_the_limit(&self) -> i32 {
-        let mated = self.frame().in_check && self.position().legal_moves().is_empty();
-        if mated { self.without_moves() } else { 0 }
+    fn ply_limit_score(&self) -> i32 {
+        let mated = self.stack_entry().in_check && self.position().legal_moves().is_empty();
+        if mated { self.no_moves_score() } else { 0 }
     }
 
     /// The score of a position in which the game has ended or that is known for sure.
-    pub(crate) fn known(&self) -> Option<i32> {
+    pub(crate) fn terminal_score(&self) -> Option<i32> {
         // Tables of endings do not know of a limit of plies.
         let oracle = self.shared.oracle.filter(|_| self.shared.limits.drawn_after.is_none());
         let certain = || oracle?.probe(self.position());
-        self.ended().or_else(|| {
+        self.game_over_score().or_else(|| {
             let certain = certain()?;
-            self.budget.note_certain();
+            self.budget.count_tb_hit();
             Some(certain.score(self.ply))
         })
     }
 
     /// Goes on with a line of the root by what is known for sure, as far as that is exact.
-    pub(crate) fn follow(&self, line: &mut Vec<G::Move>) {
+    pub(crate) fn extend_by_oracle(&self, line: &mut Vec<G::Move>) {
         let oracle = self.shared.oracle.filter(|_| self.shared.limits.drawn_after.is_none());
         let Some(oracle) = oracle else { return };
-        let mut position = self.path[self.root].clone();
+        let mut position = self.positions[self.root].clone();
         line.iter().for_each(|&mv| position.play_unchecked(mv));
         let Some(mut now) = oracle.probe(&position) else { return };
         while line.len() < MAX_PLY {
@@ -429,41 +429,41 @@ impl<'a, G: Searchable> Worker<'a, G> {
 
     /// The score of a position that stood before: what the rules say when play goes on in the same
     /// circle.
-    fn repeated(&self) -> Option<i32> {
+    fn repetition_score(&self) -> Option<i32> {
         let last = self.root + self.ply;
         let key = self.keys[last];
-        if self.seen[bucket(key)] < 2 {
+        if self.key_counts[bucket(key)] < 2 {
             return None;
         }
         let reach = last.saturating_sub(self.position().reversible_plies());
         // Nothing before a pass is part of a game.
-        let pass = self.frames[..self.ply].iter().rposition(|frame| frame.passed);
+        let pass = self.stack[..self.ply].iter().rposition(|frame| frame.null_move);
         let reach = reach.max(pass.map_or(0, |ply| self.root + ply + 1));
         let first = (reach..last).rev().find(|&i| self.keys[i] == key)?;
-        if !self.path[first].same_position(&self.path[last]) {
+        if !self.positions[first].same_position(&self.positions[last]) {
             return None;
         }
-        if !self.shared.perpetual_loses || !self.checked_throughout(first, last) {
+        if !self.shared.perpetual_loses || !self.is_perpetual_check(first, last) {
             return Some(0);
         }
-        Some(self.walked(first, last))
+        Some(self.cycle_score(first, last))
     }
 
     /// Whether one side, and not the other, gave check with every move of the circle.
-    fn checked_throughout(&self, first: usize, last: usize) -> bool {
-        let circle = &self.path[first + 1..=last];
+    fn is_perpetual_check(&self, first: usize, last: usize) -> bool {
+        let circle = &self.positions[first + 1..=last];
         let all = |offset: usize| circle.iter().skip(offset).step_by(2).all(|p| p.in_check());
         circle.len() >= 2 && all(0) != all(1)
     }
 
     /// What the rules say when play goes round the circle again and again.
-    fn walked(&self, first: usize, last: usize) -> i32 {
-        let mut line = self.path[..=last].to_vec();
+    fn cycle_score(&self, first: usize, last: usize) -> i32 {
+        let mut line = self.positions[..=last].to_vec();
         for _ in 0..6 {
-            for position in &self.path[first + 1..=last] {
+            for position in &self.positions[first + 1..=last] {
                 line.push(position.clone());
                 if let Some(outcome) = G::outcome(&line) {
-                    return self.result(outcome);
+                    return self.outcome_score(outcome);
                 }
             }
         }
@@ -472,7 +472,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
 
     /// The evaluation of the position at hand, as the player to move sees it.
     pub(crate) fn evaluate(&self) -> i32 {
-        let (position, frame) = (self.position(), self.frame());
+        let (position, frame) = (self.position(), self.stack_entry());
         let seat = position.to_move();
         let value = position.evaluate(self.shared.knowledge, &frame.sums, seat);
         value.clamp(-MAX_EVAL, MAX_EVAL)
@@ -480,29 +480,29 @@ impl<'a, G: Searchable> Worker<'a, G> {
 
     /// The evaluation set right by what searches of positions found that have something in common
     /// with this one.
-    pub(crate) fn corrected(&mut self, bare: i32) -> i32 {
-        if !self.has(Features::CORRECTION) {
+    pub(crate) fn corrected_eval(&mut self, bare: i32) -> i32 {
+        if !self.is_enabled(SearchFeatures::CORRECTION) {
             return bare;
         }
         let position = self.position();
         let aspects = position.correction_keys(self.shared.knowledge);
-        let slots = correction::slots(aspects, self.earlier(), position.to_move().index());
-        self.frame_mut().slots = slots;
-        (bare + self.memory.corrections.sum(&slots)).clamp(-MAX_EVAL, MAX_EVAL)
+        let slots = correction::slots(aspects, self.previous_keys(), position.to_move().index());
+        self.stack_entry_mut().slots = slots;
+        (bare + self.memory.correction_history.correction(&slots)).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
     /// A rougher evaluation, where that lies so far from a window that it will do.
-    pub(crate) fn estimate_far_from(&self, alpha: i32, beta: i32) -> Option<i32> {
-        let (position, frame) = (self.position(), self.frame());
+    pub(crate) fn lazy_eval_outside(&self, alpha: i32, beta: i32) -> Option<i32> {
+        let (position, frame) = (self.position(), self.stack_entry());
         let rough = position.lazy_eval(self.shared.knowledge, &frame.sums, position.to_move())?;
-        let far = ROUGH * self.shared.margin;
+        let far = LAZY_MARGIN * self.shared.margin;
         let will_do = rough - far >= beta || rough + far <= alpha;
         will_do.then(|| rough.clamp(-MAX_EVAL, MAX_EVAL))
     }
 
     /// Notes that a move is the best so far: the best line from here goes on with it.
-    pub(crate) fn extend_line(&mut self, mv: G::Move) {
-        let (here, next) = self.lines.split_at_mut(self.ply + 1);
+    pub(crate) fn update_pv(&mut self, mv: G::Move) {
+        let (here, next) = self.pv.split_at_mut(self.ply + 1);
         let (here, next) = (&mut here[self.ply], &next[0]);
         here.clear();
         here.push(mv);

@@ -120,7 +120,7 @@ fn read(number: usize, line: &str, own: &[GameRows]) -> Result<WeightsLine, Weig
     let (values, name) = (values.ok_or_else(bad)?, name.to_owned());
     match row_len(&name, own) {
         None => Err(WeightsError::UnknownRow { line: number, name }),
-        Some(RowLen::Is(expected)) if expected != values.len() => {
+        Some(RowLen::Exact(expected)) if expected != values.len() => {
             Err(WeightsError::Length { line: number, name, expected, found: values.len() })
         }
         Some(_) => Ok(WeightsLine { family, name, values }),
@@ -139,7 +139,7 @@ fn weight(text: &str) -> Option<[f32; 2]> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RowLen {
     /// So many.
-    Is(usize),
+    Exact(usize),
     /// As many as the board has squares, the two wings taken for one.
     HalfBoard,
 }
@@ -147,7 +147,7 @@ pub(crate) enum RowLen {
 /// How many weights the row of a name has; `None` when no game has such a row. What a game's model
 /// is made of must agree with this, which the tests see to.
 fn row_len(name: &str, own: &[GameRows]) -> Option<RowLen> {
-    let own = || own.iter().find_map(|rows| rows.len(name)).map(RowLen::Is);
+    let own = || own.iter().find_map(|rows| rows.len(name)).map(RowLen::Exact);
     chesslike::row_len(name).or_else(own)
 }
 

@@ -6,12 +6,12 @@ use wazir_chesslike::{Kind, Position, Ruleset, Setup};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Facing, Square};
 
-use crate::Known;
+use crate::RegisteredGame;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// All sets of weights, and nets of arbitrary numbers where there can be any.
-fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
+fn all_weights<G: RegisteredGame + Tunable>(start: &G) -> Vec<Weights> {
     let named = |name: &str| {
         name.parse::<Weights>().expect("a set of weights").for_game(G::tuned().as_ref())
     };
@@ -37,7 +37,7 @@ fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
 
 /// Plays moves by number until they run out or the game is over, and calls `check` with each
 /// position, the move and the position after it.
-fn walk<G: Game>(start: G, numbers: &[u16], mut check: impl FnMut(&G, G::Move, &G)) {
+fn random_walk<G: Game>(start: G, numbers: &[u16], mut check: impl FnMut(&G, G::Move, &G)) {
     let mut position = start;
     for &number in numbers {
         let moves = position.legal_moves();
@@ -55,13 +55,13 @@ fn walk<G: Game>(start: G, numbers: &[u16], mut check: impl FnMut(&G, G::Move, &
 /// What every evaluation must be like along a game.
 fn check_game<G>(start: G, numbers: &[u16], turned: impl Fn(&G) -> Vec<G>)
 where
-    G: Known + Tunable,
+    G: RegisteredGame + Tunable,
     G::Sums: PartialEq + std::fmt::Debug,
 {
     for weights in all_weights(&start) {
         let knowledge = start.eval_data(&weights);
         let mut sums = start.eval_state(&knowledge);
-        walk(start.clone(), numbers, |before, mv, after| {
+        random_walk(start.clone(), numbers, |before, mv, after| {
             let old = sums;
             before.update_eval_state(&knowledge, &old, mv, &mut sums);
             let fresh = after.eval_state(&knowledge);
@@ -90,7 +90,7 @@ where
 }
 
 /// The position with the colours exchanged and each square moved by `to`.
-fn exchanged<R: Ruleset>(
+fn colors_swapped<R: Ruleset>(
     position: &Position<R>,
     to: impl Fn(Square<R::Geometry>) -> Square<R::Geometry>,
 ) -> Option<Position<R>> {
@@ -112,19 +112,19 @@ fn exchanged<R: Ruleset>(
 }
 
 fn half_turn<R: Ruleset>(position: &Position<R>) -> Vec<Position<R>> {
-    let turned = exchanged(position, |square| square.turned(Facing::half()));
+    let turned = colors_swapped(position, |square| square.rotated(Facing::half()));
     vec![turned.expect("the rules are the same for both sides")]
 }
 
 /// Chess is the same from the other side of the board, not after half a turn: kings stand on the
 /// same file.
-fn flipped(position: &wazir_cwda::Position) -> Vec<wazir_cwda::Position> {
+fn mirrored(position: &wazir_cwda::Position) -> Vec<wazir_cwda::Position> {
     let flip = |square: wazir_cwda::Square| {
         let (x, y) = square.coords();
         wazir_cwda::Square::at(x, 7 - y).expect("a square of the board")
     };
     // Castling rights of armies that castle to different sides may not exist for the other.
-    exchanged(position, flip).into_iter().collect()
+    colors_swapped(position, flip).into_iter().collect()
 }
 
 fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
@@ -138,18 +138,18 @@ fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
             Kind::Tile(role) => Piece::tile(other(piece.seat()), role),
             _ => Piece::castle(other(piece.seat())),
         };
-        new.put(square.turned(Facing::half()), Some(turned));
+        new.put(square.rotated(Facing::half()), Some(turned));
     }
     new.set_to_move(other(old.to_move()));
     wazir_evo::Position::from_setup(position.options(), &new).into_iter().collect()
 }
 
 /// The weights and how often each counts give what the evaluation gives, but for rounding.
-fn check_trace<G: Tunable + Known>(start: G, numbers: &[u16]) {
+fn check_trace<G: Tunable + RegisteredGame>(start: G, numbers: &[u16]) {
     let linear = all_weights(&start).into_iter().filter(|all| !matches!(all, Weights::Net(_)));
     for weights in linear {
         let (model, knowledge) = (start.model(&weights), start.eval_data(&weights));
-        walk(start.clone(), numbers, |_, _, position| {
+        random_walk(start.clone(), numbers, |_, _, position| {
             let (trace, phase) = position.trace(&knowledge);
             let mut score = 0.0;
             for (entry, times) in &trace {
@@ -201,7 +201,7 @@ proptest! {
     fn cwda_with_equal_armies(numbers in moves(), army in 0_usize..4) {
         let army = ["fide", "clobberers", "nutters", "rookies"][army];
         let start = wazir_cwda::start_position(&format!("{army}:{army}")).expect("known armies");
-        check_game(start, &numbers, flipped);
+        check_game(start, &numbers, mirrored);
     }
 
     #[test]
@@ -226,7 +226,7 @@ proptest! {
 
 /// What a net counts for positions, it says when it judges; and one that does not know a piece says
 /// nothing.
-fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
+fn check_net<G: RegisteredGame + Tunable>(start: &G, numbers: &[u16]) {
     let shape = start.net_shape().expect("a game that nets know");
     let linear = start.eval_data(&Weights::Linear.for_game(G::tuned().as_ref()));
     let blank = Weights::from_net(Net::zero(shape.clone(), true)).for_game(G::tuned().as_ref());
@@ -238,7 +238,7 @@ fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
     let strange = Net::zero(wazir_ai::NetShape::new(3, 0, ["king"]), false);
     let strange = start.eval_data(&Weights::from_net(strange).for_game(G::tuned().as_ref()));
     assert!(start.net_inputs(&strange).is_none());
-    walk(start.clone(), numbers, |position, _, _| {
+    random_walk(start.clone(), numbers, |position, _, _| {
         let value = |knowledge: &G::EvalData| {
             position.evaluate(knowledge, &position.eval_state(knowledge), position.to_move())
         };
@@ -313,7 +313,7 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     let linear = start.eval_data(&Weights::Linear.for_game(wazir_cwda::Position::tuned().as_ref()));
     let moves: Vec<u16> = (0..80).map(|i: u16| i.wrapping_mul(40_503)).collect();
     let mut corrected = 0;
-    walk(start.clone(), &moves, |position, _, after| {
+    random_walk(start.clone(), &moves, |position, _, after| {
         let value = |knowledge| {
             position.evaluate(knowledge, &position.eval_state(knowledge), position.to_move())
         };
@@ -332,7 +332,7 @@ where
     G::Sums: PartialEq + std::fmt::Debug,
 {
     let mut sums = start.eval_state(knowledge);
-    walk(start.clone(), numbers, |before, mv, after| {
+    random_walk(start.clone(), numbers, |before, mv, after| {
         let old = sums;
         before.update_eval_state(knowledge, &old, mv, &mut sums);
         assert_eq!(sums, after.eval_state(knowledge));

@@ -8,7 +8,7 @@ fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
 }
 
 /// The best move in a position, as text, and in how many plies it wins.
-fn best<G: crate::Known>(position: G, limits: &Limits) -> (String, Option<u32>) {
+fn best<G: crate::RegisteredGame>(position: G, limits: &Limits) -> (String, Option<u32>) {
     let thought = crate::searcher().think(std::slice::from_ref(&position), limits);
     let mv = thought.best().expect("there are moves");
     (position.move_text(mv), thought.score().wins_in())
@@ -110,7 +110,7 @@ fn perpetual_check_is_no_draw() {
 }
 
 /// Plays a game between two strengths from a start where the seed has chosen the opening.
-fn game<G: crate::Known>(start: G, nodes: [u64; 2], seed: u64) -> Option<Outcome> {
+fn game<G: crate::RegisteredGame>(start: G, nodes: [u64; 2], seed: u64) -> Option<Outcome> {
     let mut line = vec![start];
     let mut players = [crate::searcher(), crate::searcher()];
     while G::outcome(&line).is_none() && line.len() < 400 {
@@ -126,7 +126,7 @@ fn game<G: crate::Known>(start: G, nodes: [u64; 2], seed: u64) -> Option<Outcome
 }
 
 /// What the side with more nodes scores, out of four games with both colours.
-fn score_of_the_stronger<G: crate::Known>(start: impl Fn() -> G) -> f64 {
+fn score_of_the_stronger<G: crate::RegisteredGame>(start: impl Fn() -> G) -> f64 {
     let mut score = 0.0;
     for seed in 0..2 {
         for (strong, nodes) in [(0, [3000, 100]), (1, [100, 3000])] {

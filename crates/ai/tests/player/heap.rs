@@ -10,13 +10,13 @@ use wazir_ai::{Limits, Searcher, StaticEval, Tactics};
 use wazir_game::{EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat};
 
 #[derive(Clone, Debug, PartialEq)]
-struct Heap {
+struct Nim {
     left: u32,
     seats: u8,
     to_move: u8,
 }
 
-impl Game for Heap {
+impl Game for Nim {
     type Move = u32;
     type Square = u32;
 
@@ -62,7 +62,7 @@ impl Game for Heap {
     }
 }
 
-impl Tactics for Heap {
+impl Tactics for Nim {
     fn pack(mv: u32) -> u32 {
         mv
     }
@@ -71,14 +71,14 @@ impl Tactics for Heap {
     }
 }
 
-impl StaticEval for Heap {
+impl StaticEval for Nim {
     fn static_eval(&self, _: Seat) -> i32 {
         0
     }
 }
 
-fn heap(left: u32, seats: u8) -> Heap {
-    Heap { left, seats, to_move: 0 }
+fn heap(left: u32, seats: u8) -> Nim {
+    Nim { left, seats, to_move: 0 }
 }
 
 /// The winner leaves a multiple of four; the loser lives longest by taking one each time.
@@ -125,7 +125,7 @@ fn tight_limits_still_find_a_move() {
 
 #[test]
 fn a_finished_game_has_no_move() {
-    assert_eq!(Searcher::<Heap>::new().think(&[], &Limits::default()).best(), None);
+    assert_eq!(Searcher::<Nim>::new().think(&[], &Limits::default()).best(), None);
     assert_eq!(Searcher::new().think(&[heap(0, 2)], &Limits::default()).best(), None);
 }
 

@@ -10,7 +10,7 @@ fn limits(level: Level, seed: u64) -> Limits {
     if level == Level::Master { limits.nodes(5_000) } else { limits }
 }
 
-fn choice<G: crate::Known>(position: &G, level: Level, seed: u64) -> String {
+fn choice<G: crate::RegisteredGame>(position: &G, level: Level, seed: u64) -> String {
     let line = std::slice::from_ref(position);
     let mv = crate::searcher().think(line, &limits(level, seed)).best();
     position.move_text(mv.expect("there are moves"))
@@ -19,7 +19,7 @@ fn choice<G: crate::Known>(position: &G, level: Level, seed: u64) -> String {
 const SEEDS: u64 = 12;
 
 /// Every level but the lowest plays a move that wins at once; there may be several.
-fn wins_at_once<G: crate::Known>(position: &G) {
+fn wins_at_once<G: crate::RegisteredGame>(position: &G) {
     for level in Level::ALL.into_iter().skip(1) {
         for seed in 0..SEEDS {
             let text = choice(position, level, seed);

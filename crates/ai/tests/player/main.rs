@@ -16,7 +16,7 @@ mod weights;
 use wazir_ai::{Options, Searchable, Searcher, TunedWeights};
 
 /// A game with its id.
-trait Known: Searchable {
+trait RegisteredGame: Searchable {
     /// Its name in the list of games, if it is there.
     const ID: &str;
 
@@ -26,28 +26,28 @@ trait Known: Searchable {
     }
 }
 
-impl Known for wazir_shogi::Position {
+impl RegisteredGame for wazir_shogi::Position {
     const ID: &str = "shogi";
 }
-impl Known for wazir_euroshogi::Position {
+impl RegisteredGame for wazir_euroshogi::Position {
     const ID: &str = "euroshogi";
 }
-impl Known for wazir_cwda::Position {
+impl RegisteredGame for wazir_cwda::Position {
     const ID: &str = "cwda";
 }
-impl Known for stones::Stones {
+impl RegisteredGame for stones::Stones {
     const ID: &str = "stones";
 }
-impl Known for wazir_evo::Position {
+impl RegisteredGame for wazir_evo::Position {
     const ID: &str = "evo";
 }
 
 /// A player with the default options for its game.
-fn searcher<G: Known>() -> Searcher<G> {
+fn searcher<G: RegisteredGame>() -> Searcher<G> {
     searcher_with(Options::default())
 }
 
 /// A player with these options for its game.
-fn searcher_with<G: Known>(options: Options) -> Searcher<G> {
+fn searcher_with<G: RegisteredGame>(options: Options) -> Searcher<G> {
     Searcher::with_options(options.for_game(G::tuned().as_ref()))
 }

@@ -7,22 +7,22 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use wazir_ai::{Limits, MultiplayerMethod, Options, SearchResult, Searcher};
-use wazir_evo::{Piece, Position, Preset, Role, SeatSet, Setup, castle_square};
+use wazir_evo::{Piece, Position, StartLayout, Role, SeatSet, Setup, castle_square};
 use wazir_game::{Game, Outcome, Seat};
 use wazir_geometry::{Cross12, Square};
 
 use crate::stones::Stones;
 
-fn player<G: crate::Known>(method: MultiplayerMethod) -> Searcher<G> {
+fn searcher<G: crate::RegisteredGame>(method: MultiplayerMethod) -> Searcher<G> {
     crate::searcher_with(Options::default().multiplayer(method))
 }
 
-fn think<G: crate::Known>(
+fn think<G: crate::RegisteredGame>(
     method: MultiplayerMethod,
     line: &[G],
     limits: &Limits,
 ) -> SearchResult<G::Move> {
-    player(method).think(line, limits)
+    searcher(method).think(line, limits)
 }
 
 fn after<G: Game>(position: &G, mv: G::Move) -> G {
@@ -42,18 +42,18 @@ fn can_win<G: Game>(position: &G) -> bool {
 
 /// Whether the seat to move wins at once, or one of the `others` next in turn whatever those
 /// before it do. What a position before this one adds (repetition) plays no part here.
-fn falls<G: Game>(position: &G, others: usize) -> bool {
+fn loses_by_force<G: Game>(position: &G, others: usize) -> bool {
     can_win(position)
         || others > 0
-            && position.legal_moves().into_iter().all(|mv| falls(&after(position, mv), others - 1))
+            && position.legal_moves().into_iter().all(|mv| loses_by_force(&after(position, mv), others - 1))
 }
 
 /// The moves that hold longest: of all those after which the next seat cannot win at once; of
 /// these those after which the next can stop the second; and so on, as long as any are left.
-fn holding<G: Game>(position: &G, depth: usize) -> Vec<G::Move> {
+fn longest_holding_moves<G: Game>(position: &G, depth: usize) -> Vec<G::Move> {
     let mut moves = position.legal_moves();
     for others in 0..depth {
-        let held = |mv: &G::Move| !falls(&after(position, *mv), others);
+        let held = |mv: &G::Move| !loses_by_force(&after(position, *mv), others);
         let holding: Vec<_> = moves.iter().copied().filter(held).collect();
         if !holding.is_empty() {
             moves = holding;
@@ -63,7 +63,7 @@ fn holding<G: Game>(position: &G, depth: usize) -> Vec<G::Move> {
 }
 
 /// The squares no more than three steps from a castle: where games are decided.
-fn decisive() -> Vec<Square<Cross12>> {
+fn squares_near_castles() -> Vec<Square<Cross12>> {
     let castles: Vec<_> = SeatSet::Four.iter().filter_map(castle_square).collect();
     let near = |square: &Square<Cross12>| {
         let (x, y) = square.coords();
@@ -78,12 +78,12 @@ fn decisive() -> Vec<Square<Cross12>> {
 
 /// A position of four seats with few tiles, most of them close to castles. `None` when the game is
 /// over.
-fn sparse(dice: &[(usize, usize)], to_move: usize) -> Option<Position> {
+fn sparse_position(dice: &[(usize, usize)], to_move: usize) -> Option<Position> {
     let mut setup = Setup::empty(SeatSet::Four);
     for seat in SeatSet::Four.iter() {
         setup.put(castle_square(seat)?, Some(Piece::castle(seat)));
     }
-    let decisive = decisive();
+    let decisive = squares_near_castles();
     for (number, &(place, role)) in dice.iter().enumerate() {
         let anywhere = Square::new(place / 4 % 128)?;
         let square = match place % 4 {
@@ -111,12 +111,12 @@ proptest! {
         to_move in 0_usize..4,
         nodes in prop::sample::select(vec![0_u64, 1, 70, 300]),
     ) {
-        let position = sparse(&dice, to_move);
+        let position = sparse_position(&dice, to_move);
         prop_assume!(position.is_some());
         let Some(position) = position else { return Ok(()) };
         let me = position.to_move();
         let wins = can_win(&position);
-        let good = holding(&position, 2);
+        let good = longest_holding_moves(&position, 2);
         for method in MultiplayerMethod::ALL {
             let thought = think(method, &[position], &Limits::default().nodes(nodes));
             let best = thought.best().expect("the game goes on");
@@ -141,9 +141,9 @@ fn the_property_is_not_empty() {
     };
     for _ in 0..900 {
         let dice: Vec<_> = (0..12).map(|_| (next(), next())).collect();
-        let Some(position) = sparse(&dice, next()) else { continue };
+        let Some(position) = sparse_position(&dice, next()) else { continue };
         let all = position.legal_moves().len();
-        let (first, second) = (holding(&position, 1).len(), holding(&position, 2).len());
+        let (first, second) = (longest_holding_moves(&position, 1).len(), longest_holding_moves(&position, 2).len());
         wins += usize::from(can_win(&position));
         stops += usize::from(first < all);
         leaves += usize::from(second < first);
@@ -151,18 +151,18 @@ fn the_property_is_not_empty() {
     assert!(wins >= 20 && stops >= 20 && leaves >= 5, "{wins} {stops} {leaves}");
 }
 
-fn wall() -> Position {
-    let options = wazir_evo::Options::default().with_preset(Preset::Wall);
+fn wall_start() -> Position {
+    let options = wazir_evo::Options::default().with_start_layout(StartLayout::Wall);
     Position::start(SeatSet::Four, &options)
 }
 
 /// Plays a game, every move checked, and returns how it ended.
-fn game<G: crate::Known>(
+fn game<G: crate::RegisteredGame>(
     start: G,
     methods: &[MultiplayerMethod],
     limits: &Limits,
 ) -> Option<Outcome> {
-    let mut players: Vec<_> = methods.iter().map(|&method| player(method)).collect();
+    let mut players: Vec<_> = methods.iter().map(|&method| searcher(method)).collect();
     let mut line = vec![start];
     while G::outcome(&line).is_none() && line.len() < 900 {
         let here = &line[line.len() - 1];
@@ -178,7 +178,7 @@ fn game<G: crate::Known>(
 fn games_come_to_an_end() {
     use MultiplayerMethod::{BestReply, MaxN, MonteCarlo, Paranoid};
     let start = Position::start(SeatSet::Four, &wazir_evo::Options::default());
-    for (turn, start) in [start, wall()].into_iter().enumerate() {
+    for (turn, start) in [start, wall_start()].into_iter().enumerate() {
         let mut methods = [BestReply, Paranoid, MaxN, MonteCarlo];
         methods.rotate_left(turn);
         assert!(game(start, &methods, &Limits::default().nodes(150)).is_some());
@@ -219,7 +219,7 @@ fn the_rules_alone_are_enough_for_the_guard() {
 
 #[test]
 fn the_same_nodes_give_the_same_answer() {
-    let line = [wall()];
+    let line = [wall_start()];
     for method in MultiplayerMethod::ALL {
         for limits in [Limits::default().nodes(700), Limits::default().nodes(700).variety(40, 3)] {
             let [one, two] = [(); 2].map(|()| {
@@ -242,7 +242,7 @@ fn the_same_nodes_give_the_same_answer() {
 
 #[test]
 fn limits_hold() {
-    let line = [wall()];
+    let line = [wall_start()];
     for method in MultiplayerMethod::ALL {
         let thought = think(method, &line, &Limits::default().depth(2));
         assert!(thought.best().is_some() && thought.depth() <= 2, "{method}");

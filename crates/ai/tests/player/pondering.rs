@@ -9,7 +9,7 @@ use wazir_ai::{Clock, Limits, Ponder};
 const HOUR: Duration = Duration::from_secs(3600);
 
 /// King in check with one square to go to.
-fn forced() -> wazir_shogi::Position {
+fn single_move_position() -> wazir_shogi::Position {
     let sfen = "1ngp1k1n1/l4+Ps1l/2+P1g4/pp2p2pp/S5p2/PB2KS3/NP4PPP/L1pr2RGL/S1G4N1 w B3P 86";
     let position: wazir_shogi::Position = sfen.parse().expect("a position");
     assert_eq!(wazir_game::Game::legal_moves(&position).len(), 1);
@@ -27,7 +27,7 @@ fn no_clock_runs_before_the_expected_move_is_played() {
 }
 
 /// Ponders until some depth, then the expected move is played; nodes after that, and in all.
-fn pondered(position: wazir_shogi::Position, own: &Limits, now: &Limits) -> (u64, u64) {
+fn nodes_pondered(position: wazir_shogi::Position, own: &Limits, now: &Limits) -> (u64, u64) {
     let ponder = Ponder::default();
     let limits = own.clone().nodes(3_000_000).ponder(&ponder);
     let mut hit_at = None;
@@ -48,24 +48,24 @@ fn what_was_pondered_counts_as_spent() {
     // A move that should take no longer than what has passed is played at once.
     let soon = Limits::default().clock(&Clock::new(Duration::from_millis(5)).byoyomi(HOUR / 1800));
     let enough = Limits::default().clock(&Clock::new(Duration::from_millis(100)));
-    let (after, _) = pondered(start(), &enough, &Limits::default());
+    let (after, _) = nodes_pondered(start(), &enough, &Limits::default());
     assert!(after <= 256, "{after}");
     // The times that are told with the hit take the place of those before.
-    let (after, _) = pondered(start(), &Limits::default(), &enough);
+    let (after, _) = nodes_pondered(start(), &Limits::default(), &enough);
     assert!(after <= 256, "{after}");
     let long = Limits::default().clock(&Clock::new(HOUR * 100));
-    let (after, _) = pondered(start(), &long, &enough);
+    let (after, _) = nodes_pondered(start(), &long, &enough);
     assert!(after <= 256, "{after}");
     // With much time left the search goes on.
     for own in [&long, &soon] {
-        let (_, all) = pondered(start(), own, &long);
+        let (_, all) = nodes_pondered(start(), own, &long);
         assert_eq!(all, 3_000_000);
     }
 }
 
 #[test]
 fn the_only_move_is_played_at_once_on_a_clock_and_thought_about_otherwise() {
-    let think = |limits: Limits| crate::searcher().think(&[forced()], &limits);
+    let think = |limits: Limits| crate::searcher().think(&[single_move_position()], &limits);
     assert_eq!(think(Limits::default().clock(&Clock::new(HOUR))).depth(), 1);
     assert_eq!(think(Limits::default().clock(&Clock::for_one_move(HOUR))).depth(), 1);
     assert_eq!(think(Limits::default().nodes(5_000)).nodes(), 5_000);
@@ -73,11 +73,11 @@ fn the_only_move_is_played_at_once_on_a_clock_and_thought_about_otherwise() {
     assert_eq!(think(Limits::default().depth(4)).depth(), 4);
     let (flag, limits) = (Arc::new(AtomicBool::new(false)), Limits::default());
     let limits = limits.stop_flag(flag.clone());
-    let thought = crate::searcher().think_with_info(&[forced()], &limits, &mut |report| {
+    let thought = crate::searcher().think_with_info(&[single_move_position()], &limits, &mut |report| {
         flag.store(report.depth >= 5, Ordering::Relaxed);
     });
     assert_eq!(thought.depth(), 5);
     let clock = Limits::default().clock(&Clock::new(HOUR));
-    let (after, _) = pondered(forced(), &clock, &Limits::default());
+    let (after, _) = nodes_pondered(single_move_position(), &clock, &Limits::default());
     assert!(after <= 256, "{after}");
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use wazir_ai::{Clock, Features, Limits, Options, Tactics};
+use wazir_ai::{Clock, SearchFeatures, Limits, Options, Tactics};
 use wazir_game::{Game, Outcome, SplitMix64};
 
 fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
@@ -36,7 +36,7 @@ fn loses<G: Game>(position: &G, plies: u32) -> bool {
     }
 }
 
-fn settled<G: crate::Known>(position: G, depth: u32) -> (Option<u32>, Option<u32>) {
+fn mate_distance<G: crate::RegisteredGame>(position: G, depth: u32) -> (Option<u32>, Option<u32>) {
     let thought = crate::searcher().think(&[position], &Limits::default().depth(depth));
     (thought.score().wins_in(), thought.score().loses_in())
 }
@@ -61,7 +61,7 @@ fn late_positions<G: Game>(start: &G, games: u64, plies: usize) -> Vec<G> {
 }
 
 /// Positions of random games in which the side to move mates in one, and those two plies before.
-fn near_mates<G: Game>(start: &G, games: u64) -> Vec<G> {
+fn positions_near_mate<G: Game>(start: &G, games: u64) -> Vec<G> {
     let mut found = Vec::new();
     for seed in 0..games {
         let (mut line, mut dice) = (vec![start.clone()], SplitMix64::new(seed));
@@ -81,11 +81,11 @@ fn near_mates<G: Game>(start: &G, games: u64) -> Vec<G> {
 }
 
 /// Compares the wins the search claims with those that trying everything finds.
-fn compare_mates<G: crate::Known>(start: &G, games: u64) -> [u32; 2] {
+fn compare_mates<G: crate::RegisteredGame>(start: &G, games: u64) -> [u32; 2] {
     let mut mates = [0; 2];
-    for position in near_mates(start, games) {
+    for position in positions_near_mate(start, games) {
         let wins_in = [1, 3].into_iter().find(|&plies| wins(&position, plies));
-        let found = settled(position.clone(), 8);
+        let found = mate_distance(position.clone(), 8);
         let short = found.0.filter(|&plies| plies <= 3);
         assert_eq!(short, wins_in, "{}", position.position_text());
         if let Some(claimed) = found.1.filter(|&plies| plies <= 2) {
@@ -131,7 +131,7 @@ fn mates_by_hand_have_exact_scores() {
         let position: wazir_shogi::Position = position(text);
         let real = [1, 3].into_iter().find(|&plies| wins(&position, plies));
         assert_eq!(real, Some(plies), "{text}");
-        assert_eq!(settled(position, 7).0, Some(plies), "{text}");
+        assert_eq!(mate_distance(position, 7).0, Some(plies), "{text}");
     }
     let cwda: [(&str, u32, bool); 4] = [
         ("fide:fide 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1, true),
@@ -142,7 +142,7 @@ fn mates_by_hand_have_exact_scores() {
     ];
     for (text, plies, win) in cwda {
         let position: wazir_cwda::Position = position(text);
-        let (wins, loses) = settled(position, 9);
+        let (wins, loses) = mate_distance(position, 9);
         let found = if win { wins } else { loses };
         assert_eq!(found, Some(plies), "{text}");
     }
@@ -154,7 +154,7 @@ fn a_game_of_limited_length_is_drawn() {
     let mate_in_three: wazir_shogi::Position = position("7nl/7k1/9/6PS1/9/9/9/9/4K4 b 2G 1");
     let lost: wazir_cwda::Position = position("fide:fide 7k/1R6/R7/8/8/8/8/4K3 b - - 0 1");
     let score = |plies, searcher: &mut wazir_ai::Searcher<_>| {
-        let limits = Limits::default().depth(7).drawn_after(plies);
+        let limits = Limits::default().depth(7).draw_after_plies(plies);
         searcher.think(std::slice::from_ref(&mate_in_three), &limits).score()
     };
     // One memory for all: what was found with more plies left does not hold with fewer.
@@ -166,7 +166,7 @@ fn a_game_of_limited_length_is_drawn() {
         assert!(expected.is_some() || score.estimate() == Some(0), "{plies}: {score}");
     }
     for (plies, loses) in [(2, Some(2)), (1, None)] {
-        let limits = Limits::default().depth(7).drawn_after(plies);
+        let limits = Limits::default().depth(7).draw_after_plies(plies);
         let score = crate::searcher().think(std::slice::from_ref(&lost), &limits).score();
         assert_eq!(score.loses_in(), loses, "{plies}");
         assert!(loses.is_some() || score.estimate() == Some(0), "{plies}: {score}");
@@ -302,7 +302,7 @@ fn no_pass_among_pawns() {
         let mut searcher = crate::searcher_with(Options::default().features(features));
         searcher.think(&[position], &Limits::default().depth(9)).nodes()
     };
-    let (with, without) = (Features::all(), Features::all() - Features::NULL_MOVE);
+    let (with, without) = (SearchFeatures::all(), SearchFeatures::all() - SearchFeatures::NULL_MOVE);
     // No pawn comes through within the depth, which would bring pieces.
     let pawns = "fide:fide 8/5k2/2p2p2/2P2P2/6K1/8/8/8 w - - 0 1";
     assert_eq!(nodes(pawns, with), nodes(pawns, without));
@@ -314,15 +314,15 @@ fn no_pass_among_pawns() {
 }
 
 /// Every feature alone, every feature missing, and the extremes.
-fn configurations() -> Vec<Features> {
-    let mut all = vec![Features::all(), Features::empty()];
-    for (_, feature) in Features::all().iter_names() {
-        all.extend([feature, Features::all() - feature]);
+fn configurations() -> Vec<SearchFeatures> {
+    let mut all = vec![SearchFeatures::all(), SearchFeatures::empty()];
+    for (_, feature) in SearchFeatures::all().iter_names() {
+        all.extend([feature, SearchFeatures::all() - feature]);
     }
     all
 }
 
-fn legal_whatever_is_off<G: crate::Known>(positions: &[G]) {
+fn legal_whatever_is_off<G: crate::RegisteredGame>(positions: &[G]) {
     for position in positions {
         for features in configurations() {
             let options = Options::default().hash(1).features(features);
@@ -353,12 +353,12 @@ fn every_line_is_legal_whatever_is_switched_off() {
 }
 
 /// A game between two players with random features, every move checked.
-fn random_game<G: crate::Known>(start: &G, seed: u64, plies: usize) -> Option<Outcome> {
+fn random_game<G: crate::RegisteredGame>(start: &G, seed: u64, plies: usize) -> Option<Outcome> {
     let mut dice = SplitMix64::new(seed);
     let mut options = || {
-        let bits = Features::all().bits() & dice.below(1 << 30) as u32;
+        let bits = SearchFeatures::all().bits() & dice.below(1 << 30) as u32;
         let threads = 1 + dice.below(8) / 7;
-        Options::default().hash(1).features(Features::from_bits_truncate(bits)).threads(threads)
+        Options::default().hash(1).features(SearchFeatures::from_bits_truncate(bits)).threads(threads)
     };
     let mut players = [crate::searcher_with(options()), crate::searcher_with(options())];
     let mut line = vec![start.clone()];
@@ -447,7 +447,7 @@ fn lines_in_texts() {
 }
 
 /// Searches of odd lengths, of which each ends with the move that was shown to be best last.
-fn keep_what_was_shown<G: crate::Known>(start: &G) {
+fn keep_what_was_shown<G: crate::RegisteredGame>(start: &G) {
     for position in late_positions(start, 6, 14) {
         for nodes in (200..3_000).step_by(173) {
             let mut last = None;

@@ -7,15 +7,15 @@ use std::time::Duration;
 use wazir_ai::{Limits, Options, Score, SearchInfo};
 use wazir_game::{Game, SplitMix64};
 
-use crate::Known;
+use crate::RegisteredGame;
 
 /// What stands on a screen that shows the last line told for each place.
-struct Screen<M> {
+struct InfoScreen<M> {
     lines: Vec<(M, Score)>,
     sets: usize,
 }
 
-impl<M: Copy + PartialEq + std::fmt::Debug> Screen<M> {
+impl<M: Copy + PartialEq + std::fmt::Debug> InfoScreen<M> {
     fn new() -> Self {
         Self { lines: Vec::new(), sets: 0 }
     }
@@ -42,7 +42,7 @@ impl<M: Copy + PartialEq + std::fmt::Debug> Screen<M> {
 }
 
 /// A position some random moves from the start.
-fn somewhere<G: Known>(start: &G, seed: u64) -> Option<G> {
+fn random_position<G: RegisteredGame>(start: &G, seed: u64) -> Option<G> {
     let (mut position, mut dice) = (start.clone(), SplitMix64::new(seed));
     for _ in 0..dice.below(60) {
         let moves = position.legal_moves();
@@ -55,10 +55,10 @@ fn somewhere<G: Known>(start: &G, seed: u64) -> Option<G> {
 }
 
 /// Searches that are ended in all ways, some of them after a few nodes.
-fn sets_are_whole<G: Known>(start: &G, searches: u64) {
+fn sets_are_whole<G: RegisteredGame>(start: &G, searches: u64) {
     let mut done = 0;
     for seed in 0.. {
-        let Some(position) = somewhere(start, seed) else { continue };
+        let Some(position) = random_position(start, seed) else { continue };
         let lines = [1, 2, 3, 4, 8, 500][seed as usize % 6];
         let flag = Arc::new(AtomicBool::new(false));
         let mut heard = 0;
@@ -69,7 +69,7 @@ fn sets_are_whole<G: Known>(start: &G, searches: u64) {
             3 => Limits::default().stop_flag(flag.clone()).nodes(20_000),
             _ => Limits::default().nodes(3_000).variety(60, seed),
         };
-        let mut screen = Screen::new();
+        let mut screen = InfoScreen::new();
         let mut searcher = crate::searcher_with::<G>(Options::default().hash(1).multi_pv(lines));
         let line = std::slice::from_ref(&position);
         let thought = searcher.think_with_info(line, &limits, &mut |report| {
@@ -110,7 +110,7 @@ fn a_line_that_overtakes_another_takes_its_place() {
     // The second line of depth 7 is better than the first.
     let sfen = "lnsgk1gnl/1r4sb1/ppppppppp/9/9/4P1P2/PPPP1P1PP/1BR6/LNSGKGSNL b - 11";
     let position: wazir_shogi::Position = sfen.parse().expect("a position");
-    let mut screen = Screen::new();
+    let mut screen = InfoScreen::new();
     let mut searcher = crate::searcher_with(Options::default().multi_pv(2));
     let limits = Limits::default().depth(7);
     let thought = searcher.think_with_info(&[position], &limits, &mut |report| screen.show(report));
@@ -124,7 +124,7 @@ fn a_search_tells_how_it_goes_when_it_is_asked_to() {
     let start = wazir_cwda::Position::default();
     let (mut nodes, mut heard) = (0, 0);
     let limits = Limits::default().nodes(20_000);
-    let often = limits.clone().reports_every(Duration::ZERO);
+    let often = limits.clone().report_interval(Duration::ZERO);
     let mut searcher = crate::searcher_with(Options::default().multi_pv(3));
     searcher.think_with_info(std::slice::from_ref(&start), &often, &mut |report| {
         assert!(report.nodes >= nodes);

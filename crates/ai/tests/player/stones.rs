@@ -18,7 +18,7 @@ impl Stones {
 
     /// The same where the first player likes some numbers of stones better than others.
     #[allow(dead_code, reason = "the unit tests of the library use it")]
-    pub(crate) fn liked(self) -> Self {
+    pub(crate) fn with_uneven_eval(self) -> Self {
         Self { liked: true, ..self }
     }
 }

@@ -6,7 +6,7 @@ use wazir_ai::{EvalModel, Tunable, TunedWeights, Weights, WeightsText};
 use wazir_cwda::Matchup;
 use wazir_evo::SeatSet;
 
-use crate::Known;
+use crate::RegisteredGame;
 
 const MATERIAL: [&str; 2] =
     [include_str!("../../weights/material.txt"), include_str!("../../../evo/weights/material.txt")];
@@ -14,27 +14,27 @@ const DERIVED: [&str; 2] =
     [include_str!("../../weights/derived.txt"), include_str!("../../../evo/weights/derived.txt")];
 
 /// Start positions of a game.
-trait Starts: Known + Tunable {
+trait StartPositions: RegisteredGame + Tunable {
     fn starts() -> Vec<Self>;
 }
 
-impl Starts for wazir_shogi::Position {
+impl StartPositions for wazir_shogi::Position {
     fn starts() -> Vec<Self> {
         vec![Self::default()]
     }
 }
-impl Starts for wazir_euroshogi::Position {
+impl StartPositions for wazir_euroshogi::Position {
     fn starts() -> Vec<Self> {
         vec![Self::default()]
     }
 }
-impl Starts for wazir_cwda::Position {
+impl StartPositions for wazir_cwda::Position {
     fn starts() -> Vec<Self> {
         let start = |matchup: Matchup| matchup.start(&wazir_cwda::Options::default());
         Matchup::all().map(|matchup| start(matchup).expect("armies that can meet")).collect()
     }
 }
-impl Starts for wazir_evo::Position {
+impl StartPositions for wazir_evo::Position {
     fn starts() -> Vec<Self> {
         SeatSet::ALL.map(|seats| Self::start(seats, &wazir_evo::Options::default())).to_vec()
     }
@@ -57,7 +57,7 @@ fn rows(text: &str) -> impl Iterator<Item = (&str, Vec<[f32; 2]>)> {
 
 /// Every row of a game is known by its name and length, and what a text says of rows that are
 /// not of one army or board alone arrives.
-fn check<G: Starts>() {
+fn check<G: StartPositions>() {
     let tuned = G::tuned().unwrap_or_else(|| panic!("{} has taught nothing", G::ID));
     let linear = Weights::Linear.for_game(Some(&tuned));
     assert!(matches!(linear, Weights::Text(_)), "{}: the text cannot be read", G::ID);
@@ -97,7 +97,7 @@ fn rows_and_texts_of_the_built_in_games_agree() {
 
 #[test]
 fn the_shipped_nets_know_their_games() {
-    fn check<G: Starts>(count: usize) {
+    fn check<G: StartPositions>(count: usize) {
         let tuned = G::tuned().unwrap_or_else(|| panic!("{} has taught nothing", G::ID));
         assert_eq!(tuned.nets().count(), count, "{}: all can be read", G::ID);
         for start in G::starts() {
@@ -119,7 +119,7 @@ fn the_shipped_nets_know_their_games() {
 
 #[test]
 fn no_row_is_for_nobody() {
-    fn join<G: Starts>(known: &mut BTreeSet<String>) {
+    fn join<G: StartPositions>(known: &mut BTreeSet<String>) {
         let names =
             |model: EvalModel| model.rows().iter().map(|row| row.name().to_owned()).collect();
         let names = |start: G| -> Vec<String> { names(start.model(&Weights::Derived)) };

@@ -9,7 +9,7 @@ use wazir_games::{GameEntry, Play};
 use wazir_text::{Language, Message, message};
 
 use super::plot;
-use super::tally::{LengthStats, PieceUsage, PlaytestGame};
+use super::usage::{LengthStats, PieceUsage, PlaytestGame};
 use crate::stats::{ScoreStats, elo_from_score};
 use crate::texts::Playtests;
 

@@ -11,9 +11,9 @@ const HELD_OUT: u32 = 10;
 const BATCH: usize = 8192;
 /// How far a weight may well lie from where it starts, in hundredths: what pieces share, what one
 /// kind is worth, and what is special to one kind on one square.
-const SHARED: f32 = 30.0;
-const VALUE: f32 = 120.0;
-const SPECIAL: f32 = 15.0;
+const SHARED_WIDTH: f32 = 30.0;
+const VALUE_WIDTH: f32 = 120.0;
+const SPECIAL_WIDTH: f32 = 15.0;
 
 /// How weights are fitted.
 ///
@@ -76,12 +76,12 @@ pub(super) fn sigmoid(x: f32) -> f32 {
 
 /// The slope with which the scores of the search foretell results best, where one of `doubt` below 0
 /// on the curve stands for being level.
-pub(super) fn best_slope(scores: &[f32], results: &[f32], doubt: f32) -> f32 {
+pub(super) fn fit_sigmoid_scale(scores: &[f32], results: &[f32], doubt: f32) -> f32 {
     // A sample will do.
     let step = (scores.len() / 100_000).max(1);
     let loss = |slope: f32| {
         let pairs = scores.iter().zip(results).step_by(step);
-        pairs.map(|(&score, &result)| surprise(sigmoid(score * slope - doubt), result)).sum::<f64>()
+        pairs.map(|(&score, &result)| cross_entropy(sigmoid(score * slope - doubt), result)).sum::<f64>()
     };
     let slopes = (1..=60).map(|i| i as f32 * 0.0002);
     let mut best = (f64::INFINITY, 0.004);
@@ -95,7 +95,7 @@ pub(super) fn best_slope(scores: &[f32], results: &[f32], doubt: f32) -> f32 {
 }
 
 /// The cross-entropy of a forecast and what came.
-pub(super) fn surprise(forecast: f32, came: f32) -> f64 {
+pub(super) fn cross_entropy(forecast: f32, came: f32) -> f64 {
     let forecast = forecast.clamp(1e-6, 1.0 - 1e-6);
     -f64::from(came * forecast.ln() + (1.0 - came) * (1.0 - forecast).ln())
 }
@@ -115,16 +115,16 @@ pub struct WeightFit {
     train: Vec<usize>,
     held_out: Vec<usize>,
     /// From hundredths to the exponent.
-    slope: f32,
+    sigmoid_scale: f32,
     /// The weights, each times its scale, and where they started.
     now: Vec<[f32; 2]>,
     start: Vec<[f32; 2]>,
     /// What a step of one does to a score, about.
     scale: Vec<f32>,
     /// How strongly each is kept.
-    hold: Vec<f32>,
+    prior_strength: Vec<f32>,
     mean: Vec<[f32; 2]>,
-    spread: Vec<[f32; 2]>,
+    variance: Vec<[f32; 2]>,
     steps: i32,
     order: fastrand::Rng,
 }
@@ -139,7 +139,7 @@ impl WeightFit {
         let start: Vec<[f32; 2]> = space.values.iter().zip(&scale).map(scaled).collect();
         let is_out = |index: &usize| rows.games[*index] % HELD_OUT == HELD_OUT - 1;
         let (held_out, train): (Vec<usize>, Vec<usize>) = (0..rows.len()).partition(is_out);
-        let slope = best_slope(&rows.scores, &rows.results, 0.0);
+        let slope = fit_sigmoid_scale(&rows.scores, &rows.results, 0.0);
         let target = |(&result, &score): (&f32, &f32)| {
             options.result * result + (1.0 - options.result) * sigmoid(score * slope)
         };
@@ -153,13 +153,13 @@ impl WeightFit {
             targets,
             train,
             held_out,
-            slope,
+            sigmoid_scale: slope,
             now: start.clone(),
             start,
             scale,
-            hold: reaches(space).into_iter().map(hold).collect(),
+            prior_strength: prior_widths(space).into_iter().map(hold).collect(),
             mean: vec![[0.0; 2]; count],
-            spread: vec![[0.0; 2]; count],
+            variance: vec![[0.0; 2]; count],
             steps: 0,
             order: fastrand::Rng::with_seed(options.seed),
             samples,
@@ -173,7 +173,7 @@ impl WeightFit {
 
     /// What a pawn ahead is worth, in points of a game.
     pub fn pawn_value(&self) -> f32 {
-        sigmoid(100.0 * self.slope) - 0.5
+        sigmoid(100.0 * self.sigmoid_scale) - 0.5
     }
 
     /// The mean surprise of the results that are fitted to, in nats.
@@ -203,7 +203,7 @@ impl WeightFit {
     fn mean_loss(&self, set: &[usize], step: usize) -> f32 {
         let (mut sum, mut count) = (0.0_f64, 0_u32);
         for &index in set.iter().step_by(step) {
-            sum += surprise(sigmoid(self.score(index) * self.slope), self.targets[index]);
+            sum += cross_entropy(sigmoid(self.score(index) * self.sigmoid_scale), self.targets[index]);
             count += 1;
         }
         (sum / f64::from(count.max(1))) as f32
@@ -229,7 +229,7 @@ impl WeightFit {
         let rows = &self.samples.rows;
         let mut gradient = vec![[0.0_f32; 2]; self.now.len()];
         for &index in batch {
-            let miss = sigmoid(self.score(index) * self.slope) - self.targets[index];
+            let miss = sigmoid(self.score(index) * self.sigmoid_scale) - self.targets[index];
             let phase = rows.phases[index];
             let row = rows.row(index);
             let weights = rows.weights[row.clone()].iter();
@@ -253,10 +253,10 @@ impl WeightFit {
         for (weight, gradient) in gradient.iter().enumerate() {
             for (part, gradient) in gradient.iter().enumerate() {
                 let away = self.now[weight][part] - self.start[weight][part];
-                let pull = gradient / count + self.hold[weight] * away;
+                let pull = gradient / count + self.prior_strength[weight] * away;
                 let mean = &mut self.mean[weight][part];
                 *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * pull;
-                let spread = &mut self.spread[weight][part];
+                let spread = &mut self.variance[weight][part];
                 *spread = KEEP_SPREAD * *spread + (1.0 - KEEP_SPREAD) * pull * pull;
                 let step = *mean / unbias_mean / ((*spread / unbias_spread).sqrt() + 1e-8);
                 self.now[weight][part] -= rate * step;
@@ -304,16 +304,16 @@ fn scales(rows: &SampleRows, weights: usize) -> Vec<f32> {
 const VALUES: [&str; 5] = [".value", ".hand", ".first", ".tile", ".count"];
 
 /// How far each weight may well lie from where it starts.
-fn reaches(space: &WeightIndex) -> Vec<f32> {
-    let mut reach = vec![SHARED; space.values.len()];
+fn prior_widths(space: &WeightIndex) -> Vec<f32> {
+    let mut reach = vec![SHARED_WIDTH; space.values.len()];
     for (name, first, len) in &space.rows {
         let is_value = VALUES.iter().any(|end| name.ends_with(end)) || name.starts_with(BIAS);
         let special = &space.correction[*first..first + len];
         for (reach, &special) in reach[*first..first + len].iter_mut().zip(special) {
             if is_value {
-                *reach = VALUE;
+                *reach = VALUE_WIDTH;
             } else if special {
-                *reach = SPECIAL;
+                *reach = SPECIAL_WIDTH;
             }
         }
     }
@@ -362,9 +362,9 @@ mod tests {
     #[test]
     fn forecasts_and_surprise() {
         assert_eq!(sigmoid(0.0), 0.5);
-        assert!((surprise(0.5, 1.0) - std::f64::consts::LN_2).abs() < 1e-6);
-        assert!(surprise(0.9, 1.0) < surprise(0.9, 0.0));
+        assert!((cross_entropy(0.5, 1.0) - std::f64::consts::LN_2).abs() < 1e-6);
+        assert!(cross_entropy(0.9, 1.0) < cross_entropy(0.9, 0.0));
         // Nothing is so sure that it cannot be wrong.
-        assert!(surprise(1.0, 0.0).is_finite());
+        assert!(cross_entropy(1.0, 0.0).is_finite());
     }
 }

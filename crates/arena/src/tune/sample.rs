@@ -9,7 +9,7 @@ use wazir_players::{ArenaHooks, DynTunable};
 use wazir_text::{Argument, Message, message};
 
 use super::{SidePosition, TrainingGame};
-use crate::games;
+use crate::game_text;
 use crate::texts::Matches;
 
 /// Why the positions of a game cannot be learnt from.
@@ -103,7 +103,7 @@ impl Sampler {
     /// When nothing is known of that, or the game has no usual start.
     pub fn new(game: &GameEntry, from: &Weights) -> Result<Self, SampleError> {
         let from = from.for_game(game.extension());
-        learnt(game, &game.open(&StartOptions::default())?, &from)?;
+        tunable_position(game, &game.open(&StartOptions::default())?, &from)?;
         Ok(Self {
             game: game.clone(),
             from,
@@ -123,14 +123,14 @@ impl Sampler {
         let source = match self.sources.entry(key) {
             btree_map::Entry::Occupied(known) => known.into_mut(),
             btree_map::Entry::Vacant(place) => {
-                let start = self.game.open(&games::start(&played.start, &played.rules))?;
-                let learnt = learnt(&self.game, &start, &self.from)?;
+                let start = self.game.open(&game_text::start_with_rules(&played.start, &played.rules))?;
+                let learnt = tunable_position(&self.game, &start, &self.from)?;
                 let players = &played.players;
                 place.insert(StartTerms::new(&start, learnt, players, &self.from, &mut self.space))
             }
         };
         let (rows, games) = (&mut self.rows, self.games);
-        quiet_positions(&*source.start, played, |position, score| {
+        visit_quiet_positions(&*source.start, played, |position, score| {
             source.add(position, rows);
             let score = if Some(position.to_move()) == source.first { score } else { -score };
             rows.scores.push(score as f32);
@@ -149,7 +149,7 @@ impl Sampler {
 }
 
 /// The present position of a game, as these weights judge it.
-pub(super) fn learnt(
+pub(super) fn tunable_position(
     game: &GameEntry,
     at: &Play,
     weights: &Weights,
@@ -311,12 +311,12 @@ impl StartTerms {
 }
 
 /// Beyond this, in hundredths, a game is decided and teaches nothing.
-const CLEAR: u32 = 3000;
+const DECIDED_SCORE: u32 = 3000;
 
 /// Shows the quiet positions of a game from `start`, each with what the search thought of it for
 /// the player to move; where that is not known, what the evaluation says. Quiet is a position
 /// with nobody in check in which the move played neither takes nor promotes.
-pub(super) fn quiet_positions(
+pub(super) fn visit_quiet_positions(
     start: &dyn DynTunable,
     played: &TrainingGame,
     mut visit: impl FnMut(&dyn DynTunable, i32),
@@ -331,7 +331,7 @@ pub(super) fn quiet_positions(
         let quiet = position.is_quiet(mv);
         let unknown = played.scores.is_empty() && index >= played.random;
         let score = told.copied().or_else(|| unknown.then(|| position.evaluate()));
-        if let Some(score) = score.filter(|score| quiet && score.unsigned_abs() <= CLEAR) {
+        if let Some(score) = score.filter(|score| quiet && score.unsigned_abs() <= DECIDED_SCORE) {
             visit(&*position, score);
         }
         position.play_unchecked(mv);
@@ -352,7 +352,7 @@ fn visit_aside(
         position.play_unchecked(mv);
     }
     let best = legal(&*position, aside.ply + 1, best)?;
-    if position.is_quiet(best) && aside.score.unsigned_abs() <= CLEAR {
+    if position.is_quiet(best) && aside.score.unsigned_abs() <= DECIDED_SCORE {
         visit(&*position, aside.score);
     }
     Ok(())

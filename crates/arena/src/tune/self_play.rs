@@ -12,29 +12,29 @@ use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::{Message, message};
 
 use super::{SidePosition, TrainingGame, WdlTally};
-use crate::crew::{self, ThreadsError};
-use crate::starts::{army_pairings, drawn};
+use crate::threads::{self, ThreadsError};
+use crate::army_pairings::{army_pairings, start_with_random_armies};
 use crate::texts::Matches;
-use crate::turns::{LoopEnd, play_on};
+use crate::game_loop::{LoopEnd, play_until};
 
 /// No game is longer: it is drawn.
-const LONGEST: usize = 320;
+const MAX_PLIES: usize = 320;
 /// A game is over when the winner has thought himself ahead by this much, in hundredths, for so
 /// many plies, and the loser has agreed.
-const DECIDED: i32 = 2500;
-const AGREED: u32 = 6;
+const DECIDED_SCORE: i32 = 2500;
+const DECIDED_PLIES: u32 = 6;
 /// Openings with a greater advantage for one side are not played.
-const LEVEL: i32 = 250;
+const BALANCED_SCORE: i32 = 250;
 /// After so many openings in a row that are not level, the next is taken as it is.
 const PATIENCE: u32 = 20;
 /// After so many that end the game there are no others.
-const DEAD_ENDS: u32 = 1000;
+const MAX_ATTEMPTS: u32 = 1000;
 /// A number for a sure win among estimates.
 const SURE: i32 = 100_000;
 /// Makes the chance of looks beside a game another than that of its opening.
-const ASIDE: u64 = 0x5eed_a51d_e000_0000;
+const SIDE_SEED: u64 = 0x5eed_a51d_e000_0000;
 /// The same for who sits where.
-const CAST: u64 = 0x5eed_ca57_0000_0000;
+const SEATING_SEED: u64 = 0x5eed_ca57_0000_0000;
 /// The memory of a player, in MiB.
 const HASH: usize = 4;
 
@@ -193,17 +193,17 @@ impl SelfPlay {
         let play = |table: &mut Option<SelfPlayWorker>, number| {
             let table = match table {
                 Some(table) => table,
-                None => table.insert(SelfPlayWorker::new(self, self.cast(weights))?),
+                None => table.insert(SelfPlayWorker::new(self, self.player_options(weights))?),
             };
             let seed = self.seed.wrapping_add(number);
-            let mut chance = fastrand::Rng::with_seed(seed ^ CAST);
+            let mut chance = fastrand::Rng::with_seed(seed ^ SEATING_SEED);
             let cast: Vec<_> = match self.methods.len() {
                 0 => vec![0, 1],
                 methods => (0..table.seats()).map(|_| chance.usize(..methods)).collect(),
             };
             table.play(self, number, seed, &cast)
         };
-        self.share(numbers, play, &mut each)
+        self.distribute(numbers, play, &mut each)
     }
 
     /// Plays so many games between two sets of weights, each opening twice with the seats
@@ -238,7 +238,7 @@ impl SelfPlay {
             Ok(f64::from(if first == 0 { game.result } else { 1.0 - game.result }))
         };
         let mut tally = WdlTally::default();
-        let _: ControlFlow<()> = self.share(numbers, play, &mut |points| {
+        let _: ControlFlow<()> = self.distribute(numbers, play, &mut |points| {
             tally.add(points);
             each(&tally);
             ControlFlow::Continue(())
@@ -247,7 +247,7 @@ impl SelfPlay {
     }
 
     /// The players of games in which all have the same weights.
-    fn cast(&self, weights: &Weights) -> Vec<Options> {
+    fn player_options(&self, weights: &Weights) -> Vec<Options> {
         match self.methods.is_empty() {
             true => vec![with(weights); 2],
             false => self.methods.iter().map(|&method| with(weights).multiplayer(method)).collect(),
@@ -255,7 +255,7 @@ impl SelfPlay {
     }
 
     /// Shares numbered games out among the threads, each with players that it may keep.
-    fn share<T: Send, B>(
+    fn distribute<T: Send, B>(
         &self,
         numbers: Range<u64>,
         play: impl Fn(&mut Option<SelfPlayWorker>, u64) -> Result<T, SelfPlayError> + Sync,
@@ -273,7 +273,7 @@ impl SelfPlay {
             }
         };
         let mut result = Ok(ControlFlow::Continue(()));
-        crew::run(self.threads, work, |played| {
+        threads::run(self.threads, work, |played| {
             if matches!(result, Ok(ControlFlow::Continue(()))) {
                 result = played.map(&mut *each);
                 let goes_on = matches!(result, Ok(ControlFlow::Continue(())));
@@ -299,7 +299,7 @@ struct SelfPlayWorker {
     starts: Vec<Play>,
     /// For the moves of games, and for looks at openings and beside the games.
     limits: Limits,
-    look: Limits,
+    quick_limits: Limits,
 }
 
 impl SelfPlayWorker {
@@ -318,7 +318,7 @@ impl SelfPlayWorker {
                 Some(time) => Limits::default().time(time),
                 None => look.clone(),
             },
-            look,
+            quick_limits: look,
         })
     }
 
@@ -334,8 +334,8 @@ impl SelfPlayWorker {
     }
 
     /// What a player would do at a glance.
-    fn look(&mut self, player: usize, game: &Play) -> Result<MoveWithScore, NoSearcher> {
-        let thought = self.players[player].think(game, &self.look)?;
+    fn quick_search(&mut self, player: usize, game: &Play) -> Result<MoveWithScore, NoSearcher> {
+        let thought = self.players[player].think(game, &self.quick_limits)?;
         Ok(Self::idea(&thought))
     }
 
@@ -356,7 +356,7 @@ impl SelfPlayWorker {
     ) -> Result<TrainingGame, SelfPlayError> {
         let mut game = self.open(play, number, seed)?;
         let (seats, random, mut scores) = (game.seats(), game.ply(), Vec::new());
-        let (mut asides, mut chance) = (Vec::new(), fastrand::Rng::with_seed(seed ^ ASIDE));
+        let (mut asides, mut chance) = (Vec::new(), fastrand::Rng::with_seed(seed ^ SIDE_SEED));
         let mut ahead = 0_i32;
         // A turn that ends a game names the winner, if there is one.
         let turn = |game: &mut Play, seat: usize| -> Result<_, NoSearcher> {
@@ -364,26 +364,26 @@ impl SelfPlayWorker {
             let idea = self.think(player, game)?;
             let Some((mv, score)) = idea else { return Ok(ControlFlow::Break(None)) };
             for _ in 0..play.inside {
-                self.look_aside(player, game, &mut chance, &mut asides)?;
+                self.add_side_positions(player, game, &mut chance, &mut asides)?;
             }
             let Ok(_) = game.play(mv) else { return Ok(ControlFlow::Break(None)) };
             scores.push(score);
             let for_first = if seat == 0 { score } else { -score };
             ahead = match for_first {
-                DECIDED.. => ahead.max(0) + 1,
-                _ if for_first <= -DECIDED => ahead.min(0) - 1,
+                DECIDED_SCORE.. => ahead.max(0) + 1,
+                _ if for_first <= -DECIDED_SCORE => ahead.min(0) - 1,
                 _ => 0,
             };
             // Among more than two nobody agrees on who has won.
-            if ahead.unsigned_abs() >= AGREED && seats.len() == 2 {
+            if ahead.unsigned_abs() >= DECIDED_PLIES && seats.len() == 2 {
                 return Ok(ControlFlow::Break(seats.get(usize::from(ahead < 0)).copied()));
             }
             Ok(ControlFlow::Continue(()))
         };
-        let winner = match play_on(&mut game, |game| game, LONGEST, turn)? {
-            LoopEnd::Over(outcome) => outcome.winner(),
-            LoopEnd::Long => None,
-            LoopEnd::Broken(winner) => winner,
+        let winner = match play_until(&mut game, |game| game, MAX_PLIES, turn)? {
+            LoopEnd::GameOver(outcome) => outcome.winner(),
+            LoopEnd::MaxPlies => None,
+            LoopEnd::TurnEnded(winner) => winner,
         };
         let level = 1.0 / seats.len().max(1) as f32;
         let points = |&seat: &Seat| match winner {
@@ -401,7 +401,7 @@ impl SelfPlayWorker {
     }
 
     /// Thinks about what follows a move by chance, and about what follows the best answer to it.
-    fn look_aside(
+    fn add_side_positions(
         &mut self,
         player: usize,
         game: &Play,
@@ -417,7 +417,7 @@ impl SelfPlayWorker {
             if aside.outcome().is_some() {
                 break;
             }
-            let Some((best, score)) = self.look(player, &aside)? else { break };
+            let Some((best, score)) = self.quick_search(player, &aside)? else { break };
             moves.push(aside.move_text(best));
             let Ok(_) = aside.play(best) else { break };
             asides.push(SidePosition { ply, moves: moves.clone(), score });
@@ -429,14 +429,14 @@ impl SelfPlayWorker {
     fn open(&mut self, play: &SelfPlay, number: u64, seed: u64) -> Result<Play, SelfPlayError> {
         let dead_end = || SelfPlayError::NoOpening { plies: play.opening };
         let start = match play.drawn {
-            Some(seed) => drawn(&play.game, seed, number)?,
+            Some(seed) => start_with_random_armies(&play.game, seed, number)?,
             None => {
                 let place = number % self.starts.len().max(1) as u64;
                 self.starts.get(place as usize).cloned().ok_or_else(dead_end)?
             }
         };
         let mut numbers = fastrand::Rng::with_seed(seed);
-        for attempt in 0..DEAD_ENDS {
+        for attempt in 0..MAX_ATTEMPTS {
             let mut game = start.clone();
             // One move more or less, so that both sides come to open.
             for _ in 0..play.opening.saturating_add(u32::from(numbers.bool())) {
@@ -449,9 +449,9 @@ impl SelfPlayWorker {
             if game.outcome().is_some() {
                 continue;
             }
-            let thought = self.look(0, &game)?;
+            let thought = self.quick_search(0, &game)?;
             // Some games are never level: take what there is in the end.
-            if thought.is_some_and(|(_, score)| score.abs() <= LEVEL) || attempt >= PATIENCE {
+            if thought.is_some_and(|(_, score)| score.abs() <= BALANCED_SCORE) || attempt >= PATIENCE {
                 return Ok(game);
             }
         }

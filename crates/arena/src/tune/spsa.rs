@@ -1,7 +1,7 @@
 //! Better numbers for the search, found by playing: simultaneous perturbation stochastic
 //! approximation (J. C. Spall, 1992).
 
-use wazir_ai::{Constants, Options, ParamInfo, SearchParamsError, Weights};
+use wazir_ai::{SearchParams, Options, ParamInfo, SearchParamsError, Weights};
 
 use super::{SelfPlay, SelfPlayError};
 
@@ -65,7 +65,7 @@ impl SpsaOptions {
 ///
 /// ```
 /// use wazir_arena::tune::{SelfPlay, Spsa, SpsaOptions};
-/// use wazir_ai::{Constants, Weights};
+/// use wazir_ai::{SearchParams, Weights};
 /// use wazir_games::GameRegistry;
 ///
 /// let games = wazir_packs::games();
@@ -84,7 +84,7 @@ impl SpsaOptions {
 #[derive(Clone, Debug)]
 pub struct Spsa {
     options: SpsaOptions,
-    sought: Vec<(ParamInfo, f64)>,
+    tuned: Vec<(ParamInfo, f64)>,
     done: u64,
 }
 
@@ -95,16 +95,16 @@ impl Spsa {
     /// # Errors
     /// When there is no such constant.
     pub fn new(options: SpsaOptions, names: &[&str]) -> Result<Self, SearchParamsError> {
-        let unknown = |name: &&&str| Constants::default().get(name).is_none();
+        let unknown = |name: &&&str| SearchParams::default().get(name).is_none();
         if let Some(name) = names.iter().find(unknown) {
             return Err(SearchParamsError::Unknown { name: (*name).to_owned() });
         }
         let wanted =
             |constant: &&ParamInfo| names.is_empty() || names.contains(&constant.name().as_str());
-        let sought = Constants::ALL.iter().filter(wanted);
+        let sought = SearchParams::ALL.iter().filter(wanted);
         let sought =
             sought.map(|&constant| (constant, f64::from(constant.default_value()))).collect();
-        Ok(Self { options, sought, done: 0 })
+        Ok(Self { options, tuned: sought, done: 0 })
     }
 
     /// How many steps were made.
@@ -114,17 +114,17 @@ impl Spsa {
 
     /// The constants that are sought and where they are now.
     pub fn values(&self) -> impl Iterator<Item = (&ParamInfo, f64)> {
-        self.sought.iter().map(|(constant, value)| (constant, *value))
+        self.tuned.iter().map(|(constant, value)| (constant, *value))
     }
 
     /// The constants as they are now.
-    pub fn params(&self) -> Constants {
+    pub fn params(&self) -> SearchParams {
         self.moved(|_, value| value)
     }
 
-    fn moved(&self, change: impl Fn(usize, f64) -> f64) -> Constants {
-        let places = self.sought.iter().enumerate();
-        places.fold(Constants::default(), |constants, (place, (constant, value))| {
+    fn moved(&self, change: impl Fn(usize, f64) -> f64) -> SearchParams {
+        let places = self.tuned.iter().enumerate();
+        places.fold(SearchParams::default(), |constants, (place, (constant, value))| {
             let (least, most) = constant.range();
             let value = change(place, *value).round().clamp(least.into(), most.into());
             constants.with(&constant.name(), value as i32).unwrap_or(constants)
@@ -135,7 +135,7 @@ impl Spsa {
     fn directions(&self) -> Vec<f64> {
         let mut of_run = fastrand::Rng::with_seed(self.options.seed);
         let mut of_step = fastrand::Rng::with_seed(of_run.u64(..) ^ self.done);
-        self.sought.iter().map(|_| if of_step.bool() { 1.0 } else { -1.0 }).collect()
+        self.tuned.iter().map(|_| if of_step.bool() { 1.0 } else { -1.0 }).collect()
     }
 
     /// How far the players of the next step lie from the middle.
@@ -145,11 +145,11 @@ impl Spsa {
     }
 
     /// The two players of the next step.
-    pub fn players(&self) -> [Constants; 2] {
+    pub fn players(&self) -> [SearchParams; 2] {
         let directions = self.directions();
         [1.0, -1.0].map(|sign| {
             self.moved(|place, value| {
-                let (constant, _) = &self.sought[place];
+                let (constant, _) = &self.tuned[place];
                 value + sign * directions[place] * self.spread(constant)
             })
         })
@@ -176,14 +176,14 @@ impl Spsa {
         let all = self.options.iterations.max(1) as f64;
         let stable = STABLE * all;
         let shrunk = ((stable + all) / (stable + self.done as f64 + 1.0)).powf(STEP_POWER);
-        let moves: Vec<f64> = (self.sought.iter().zip(&directions))
+        let moves: Vec<f64> = (self.tuned.iter().zip(&directions))
             .map(|((constant, _), direction)| {
                 let last = last_spread(constant);
                 let gain = self.options.rate * last * last * shrunk / self.spread(constant);
                 gain * ahead * direction
             })
             .collect();
-        for ((constant, value), change) in self.sought.iter_mut().zip(moves) {
+        for ((constant, value), change) in self.tuned.iter_mut().zip(moves) {
             let (least, most) = constant.range();
             *value = (*value + change).clamp(least.into(), most.into());
         }
@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     /// Points as if one value were best and each step away from it cost.
-    fn points(players: [Constants; 2], best: i32, chance: &mut fastrand::Rng) -> f64 {
+    fn points(players: [SearchParams; 2], best: i32, chance: &mut fastrand::Rng) -> f64 {
         let [first, second] = players.map(|player| {
             let away = player.get("window").unwrap_or_default() - best;
             f64::from(away * away)
@@ -232,7 +232,7 @@ mod tests {
     fn names_are_checked() {
         assert!(Spsa::new(SpsaOptions::default(), &["windows"]).is_err());
         let all = Spsa::new(SpsaOptions::default(), &[]).expect("all");
-        assert_eq!(all.values().count(), Constants::ALL.len());
+        assert_eq!(all.values().count(), SearchParams::ALL.len());
         let [first, second] = all.players();
         assert_ne!(first, second);
     }

@@ -6,7 +6,7 @@ use std::thread;
 use wazir_ai::{FloatNet, Net, NetShape};
 
 use super::TrainingSet;
-use super::fit::{best_slope, sigmoid, surprise};
+use super::fit::{fit_sigmoid_scale, sigmoid, cross_entropy};
 
 /// Every so many games one is kept out, to see how well the net does on it.
 const HELD_OUT: u32 = 20;
@@ -14,12 +14,12 @@ const HELD_OUT: u32 = 20;
 const BATCH: usize = 16384;
 const PARTS: usize = 8;
 /// Weights go no further, so that whole numbers of the net hold them.
-const MOST: f32 = 1.98;
+const MAX_WEIGHT: f32 = 1.98;
 /// How fast rows of known pieces fall back to what their parts make them, in steps.
-const DECAY: f32 = 2.0;
-const MOST_WIDTH: usize = NetShape::MOST_WIDTH;
+const WEIGHT_DECAY: f32 = 2.0;
+const MAX_WIDTH: usize = NetShape::MOST_WIDTH;
 /// So many players see a position at most.
-const MOST_VIEWS: usize = 4;
+const MAX_VIEWS: usize = 4;
 
 /// How a net is trained.
 ///
@@ -120,12 +120,12 @@ pub struct NetTrainer {
     targets: Vec<f32>,
     train: Vec<usize>,
     held_out: Vec<usize>,
-    slope: f32,
+    sigmoid_scale: f32,
     /// What one who is level lacks of an even chance, as the curve has it.
-    doubt: f32,
+    level_offset: f32,
     weights: Vec<f32>,
     mean: Vec<f32>,
-    spread: Vec<f32>,
+    variance: Vec<f32>,
     /// The sums of each part of a batch.
     gradients: Vec<Vec<f32>>,
     steps: i32,
@@ -161,7 +161,7 @@ impl NetTrainer {
         let (held_out, train) = (0..examples.len()).partition(is_out);
         // One of two who is level wins half of the games, one of four a quarter.
         let doubt = (examples.views().max(2) as f32 - 1.0).ln();
-        let slope = best_slope(&examples.scores, &examples.results, doubt);
+        let slope = fit_sigmoid_scale(&examples.scores, &examples.results, doubt);
         let pairs = examples.results.iter().zip(&examples.scores);
         let targets = pairs.map(|(&result, &score)| {
             options.result * result + (1.0 - options.result) * sigmoid(score * slope - doubt)
@@ -171,10 +171,10 @@ impl NetTrainer {
             targets: targets.collect(),
             train,
             held_out,
-            slope,
-            doubt,
+            sigmoid_scale: slope,
+            level_offset: doubt,
             mean: vec![0.0; weights.len()],
-            spread: vec![0.0; weights.len()],
+            variance: vec![0.0; weights.len()],
             gradients: vec![vec![0.0; layout.level.end]; PARTS],
             rows: weights[layout.rows.clone()].to_vec(),
             weights,
@@ -257,7 +257,7 @@ impl NetTrainer {
                 let part = &shared[usize::from(part) * width..][..width];
                 row.iter_mut().zip(part).for_each(|(sum, weight)| *sum += share * weight);
             }
-            row.iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
+            row.iter_mut().for_each(|weight| *weight = weight.clamp(-MAX_WEIGHT, MAX_WEIGHT));
         }
     }
 
@@ -305,13 +305,13 @@ impl NetTrainer {
     fn mean_loss(&self, positions: &[usize], value: impl Fn(usize) -> f32) -> f32 {
         let losses = positions
             .iter()
-            .map(|&index| surprise(self.forecast(value(index)), self.targets[index]));
+            .map(|&index| cross_entropy(self.forecast(value(index)), self.targets[index]));
         (losses.sum::<f64>() / positions.len().max(1) as f64) as f32
     }
 
     /// The chance of who is to move, by how he stands in hundredths.
     fn forecast(&self, value: f32) -> f32 {
-        sigmoid(value * self.slope - self.doubt)
+        sigmoid(value * self.sigmoid_scale - self.level_offset)
     }
 
     /// How much the view of a side counts: those of all others come to that of who is to move.
@@ -322,10 +322,10 @@ impl NetTrainer {
     fn forward(&self, index: usize) -> ForwardPass {
         let bucket = usize::from(self.examples.buckets[index]) % Net::BUCKETS;
         let bias = &self.weights[self.layout.bias.clone()];
-        let mut layers = [[0.0; MOST_WIDTH]; MOST_VIEWS];
+        let mut layers = [[0.0; MAX_WIDTH]; MAX_VIEWS];
         let mut output = self.weights[self.layout.level.start + bucket];
         let width = bias.len();
-        for (side, rows) in self.examples.rows(index).take(MOST_VIEWS).enumerate() {
+        for (side, rows) in self.examples.rows(index).take(MAX_VIEWS).enumerate() {
             let (layer, share) = (&mut layers[side][..width], self.share(side));
             layer.copy_from_slice(bias);
             for &row in rows {
@@ -350,17 +350,17 @@ impl NetTrainer {
     }
 
     /// Adds up by how much each weight pulls some positions the wrong way.
-    fn pull(&self, indices: &[usize], gradient: &mut [f32]) {
+    fn accumulate_gradient(&self, indices: &[usize], gradient: &mut [f32]) {
         gradient.fill(0.0);
         for &index in indices {
             let ForwardPass { layers, bucket, value } = self.forward(index);
             let miss = self.forecast(value) - self.targets[index];
             // In units of an output of 1, so that steps are the same in all games.
             gradient[self.layout.level.start + bucket] += miss;
-            for (side, rows) in self.examples.rows(index).take(MOST_VIEWS).enumerate() {
+            for (side, rows) in self.examples.rows(index).take(MAX_VIEWS).enumerate() {
                 let miss = miss * self.share(side);
                 let output = self.output(bucket, side);
-                let mut back = [0.0; MOST_WIDTH];
+                let mut back = [0.0; MAX_WIDTH];
                 let back = &mut back[..output.len()];
                 let parts = layers[side].iter().zip(&self.weights[output.clone()]);
                 for ((back, (neuron, weight)), pull) in
@@ -387,7 +387,7 @@ impl NetTrainer {
         self.random.shuffle(&mut order);
         let batches = order.len().div_ceil(BATCH).max(1);
         for (number, batch) in order.chunks(BATCH).enumerate() {
-            self.gather(batch);
+            self.compute_gradients(batch);
             let at = self.done as f32 + number as f32 / batches as f32;
             let left = 1.0 - at / self.options.epochs.max(1) as f32;
             self.step(batch.len() as f32, self.options.rate * left.max(0.02));
@@ -397,7 +397,7 @@ impl NetTrainer {
     }
 
     /// Works out the sums of each part of a batch.
-    fn gather(&mut self, batch: &[usize]) {
+    fn compute_gradients(&mut self, batch: &[usize]) {
         let mut gradients = std::mem::take(&mut self.gradients);
         let share = batch.len().div_ceil(PARTS).max(1);
         let parts: Vec<&[usize]> = batch.chunks(share).collect();
@@ -408,7 +408,7 @@ impl NetTrainer {
             for jobs in jobs.chunks_mut(share) {
                 scope.spawn(move || {
                     for (number, gradient) in jobs {
-                        this.pull(parts.get(*number).copied().unwrap_or_default(), gradient);
+                        this.accumulate_gradient(parts.get(*number).copied().unwrap_or_default(), gradient);
                     }
                 });
             }
@@ -423,25 +423,25 @@ impl NetTrainer {
         self.steps += 1;
         let (unbias_mean, unbias_spread) =
             (1.0 - KEEP_MEAN.powi(self.steps), 1.0 - KEEP_SPREAD.powi(self.steps));
-        let pulls = self.pulls();
+        let pulls = self.total_gradient();
         let corrections = if self.options.any_piece { self.layout.rows.clone() } else { 0..0 };
         for (index, (weight, sum)) in self.weights.iter_mut().zip(pulls).enumerate() {
             if corrections.contains(&index) {
-                *weight -= rate * DECAY * *weight;
+                *weight -= rate * WEIGHT_DECAY * *weight;
             }
             let pull = sum / count;
             let mean = &mut self.mean[index];
             *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * pull;
-            let spread = &mut self.spread[index];
+            let spread = &mut self.variance[index];
             *spread = KEEP_SPREAD * *spread + (1.0 - KEEP_SPREAD) * pull * pull;
             let step = *mean / unbias_mean / ((*spread / unbias_spread).sqrt() + 1e-8);
-            *weight = (*weight - rate * step).clamp(-MOST, MOST);
+            *weight = (*weight - rate * step).clamp(-MAX_WEIGHT, MAX_WEIGHT);
         }
         self.compose();
     }
 
     /// The sums of all parts of a batch, handed on from the rows to what makes them up.
-    fn pulls(&self) -> Vec<f32> {
+    fn total_gradient(&self) -> Vec<f32> {
         let mut pulls = vec![0.0; self.weights.len()];
         for gradient in &self.gradients {
             pulls.iter_mut().zip(gradient).for_each(|(sum, pull)| *sum += pull);
@@ -461,7 +461,7 @@ impl NetTrainer {
 /// What a net makes of a position.
 struct ForwardPass {
     /// The neurons of all players, clipped.
-    layers: [[f32; MOST_WIDTH]; MOST_VIEWS],
+    layers: [[f32; MAX_WIDTH]; MAX_VIEWS],
     bucket: usize,
     /// The evaluation in hundredths, for the player to move.
     value: f32,

@@ -122,7 +122,7 @@ fn get(sets: &[u64], at: usize) -> u64 {
 }
 
 /// The neighbours of every square of a set, and perhaps some of its own.
-fn around(set: u64) -> u64 {
+fn neighbours(set: u64) -> u64 {
     const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
     const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     let sides = (set << 1) & NOT_A | (set >> 1) & NOT_H;
@@ -159,14 +159,14 @@ impl Solver {
             lost_by_piece: vec![0; pairs],
         };
         for (king, piece) in placements() {
-            solver.place(tables, king, piece);
+            solver.add_placement(tables, king, piece);
         }
         solver
     }
 
-    fn place(&mut self, tables: &MoveTables<u64>, king: usize, piece: usize) {
+    fn add_placement(&mut self, tables: &MoveTables<u64>, king: usize, piece: usize) {
         let own = 1 << king;
-        let free = !(own | around(own) | 1 << piece);
+        let free = !(own | neighbours(own) | 1 << piece);
         let mut attacked = 0;
         for bare in free.iter() {
             let (to, attacks) = moves(tables, piece, own, 1 << bare);
@@ -191,12 +191,12 @@ impl Solver {
             let pair = pair(king, piece);
             let (safe, won) = (get(&self.safe, pair), get(&self.won, pair));
             let (own, it) = (1u64 << king, 1u64 << piece);
-            let legal = !(own | around(own) | it);
-            let guarded = around(own) & it != 0;
-            let takes = if guarded { 0 } else { around(it) };
-            let escapes = around(safe & !won) | takes;
+            let legal = !(own | neighbours(own) | it);
+            let guarded = neighbours(own) & it != 0;
+            let takes = if guarded { 0 } else { neighbours(it) };
+            let escapes = neighbours(safe & !won) | takes;
             // With neither check nor move it is stalemate.
-            let ends = get(&self.attacked, pair) | around(safe);
+            let ends = get(&self.attacked, pair) | neighbours(safe);
             let lost = legal & ends & !escapes;
             let Some(known) = self.lost.get_mut(pair) else { continue };
             for bare in (lost & !*known).iter() {
@@ -214,7 +214,7 @@ impl Solver {
         for (king, piece) in placements() {
             let pair = pair(king, piece);
             let open = get(&self.safe, pair) & !get(&self.won, pair);
-            let steps = around(1 << king) & !(1 << piece);
+            let steps = neighbours(1 << king) & !(1 << piece);
             let by_king =
                 steps.iter().fold(0, |set, to| set | get(&self.lost, to * SQUARES + piece));
             let by_piece = (open & !by_king).iter().filter(|bare| {

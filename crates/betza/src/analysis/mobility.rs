@@ -44,7 +44,7 @@ pub(super) fn crowded<B: Board>(
     emptiness: f64,
 ) -> Mobility {
     let mut sum = Mobility::default();
-    for (from, row) in worths(tables, board, emptiness).into_iter().enumerate() {
+    for (from, row) in reach_probabilities(tables, board, emptiness).into_iter().enumerate() {
         let rank = board.coords(from).1;
         for (to, worth) in row.into_iter().enumerate() {
             sum.all += worth;
@@ -58,17 +58,17 @@ pub(super) fn crowded<B: Board>(
 }
 
 /// What each square counts for from each other.
-pub(super) fn worths<B: Board>(
+pub(super) fn reach_probabilities<B: Board>(
     tables: &MoveTables<B::Bits>,
     board: &B,
     emptiness: f64,
 ) -> Vec<Vec<f64>> {
     if !tables.walks.is_empty() {
-        return sampled(tables, board, emptiness);
+        return sampled_probabilities(tables, board, emptiness);
     }
     let squares = board.square_count();
     let row = |from| {
-        chances(tables, squares, from, emptiness).iter().map(ReachProbability::worth).collect()
+        square_probabilities(tables, squares, from, emptiness).iter().map(ReachProbability::value).collect()
     };
     (0..squares).map(row).collect()
 }
@@ -82,14 +82,14 @@ const SAMPLES: u32 = 200;
 /// Half of the pieces on them are friends. A move to an empty square has already met the chance
 /// that it is empty, a capture the chance that an enemy stands there: dividing by that leaves the
 /// chance of the way. Several ways to a square count once.
-fn sampled<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) -> Vec<Vec<f64>> {
+fn sampled_probabilities<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) -> Vec<Vec<f64>> {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     let squares = board.square_count();
     let mut sums = vec![vec![0.0; squares]; squares];
     let over = |chance: f64| if chance > 0.0 { 0.5 / chance } else { 0.0 };
     let (moving, taking) = (over(emptiness), over((1.0 - emptiness) / 2.0));
     for _ in 0..SAMPLES {
-        let view = filled(board, emptiness, &mut random);
+        let view = random_occupancy(board, emptiness, &mut random);
         for (from, row) in sums.iter_mut().enumerate() {
             let mut seen = B::Bits::EMPTY;
             for target in tables.all_targets(from, &view) {
@@ -110,7 +110,7 @@ fn sampled<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) ->
     sums
 }
 
-fn filled<B: Board>(board: &B, emptiness: f64, random: &mut u64) -> Occupancy<B::Bits> {
+fn random_occupancy<B: Board>(board: &B, emptiness: f64, random: &mut u64) -> Occupancy<B::Bits> {
     let mut view = Occupancy::default();
     for square in 0..board.square_count() {
         // A step of xorshift; the upper bits decide.
@@ -136,7 +136,7 @@ struct ReachProbability {
 }
 
 impl ReachProbability {
-    fn worth(&self) -> f64 {
+    fn value(&self) -> f64 {
         let [moving, taking] = [0, 1].map(|i| (self.direct[i] + self.hop[i]).min(1.0));
         (moving + taking) / 2.0
     }
@@ -153,7 +153,7 @@ fn better(known: &mut [f64; 2], mode: Mode, chance: f64) {
     }
 }
 
-fn chances<B: Bits>(
+fn square_probabilities<B: Bits>(
     tables: &MoveTables<B>,
     squares: usize,
     from: usize,
@@ -171,8 +171,8 @@ fn chances<B: Bits>(
         let Some(row) = line.rows.get(from) else { continue };
         for to in row.landing.iter() {
             if let Some(chance) = all.get_mut(to) {
-                let way = before(row.lo, row.up, to);
-                better(&mut chance.direct, line.mode, power(emptiness, way));
+                let way = blocker_count(row.lo, row.up, to);
+                better(&mut chance.direct, line.mode, powi(emptiness, way));
             }
         }
     }
@@ -181,11 +181,11 @@ fn chances<B: Bits>(
         for to in row.landing.iter() {
             // Only the arm on which the target lies matters.
             let (lo, up) = if to > from { (B::EMPTY, row.up) } else { (row.lo, B::EMPTY) };
-            let way = before(lo, up, to);
+            let way = blocker_count(lo, up, to);
             let Some(others) = way.checked_sub(1) else { continue };
             let hurdles = if hop.adjacent { 1.0 } else { f64::from(way) };
             if let Some(chance) = all.get_mut(to) {
-                let one = hurdles * power(emptiness, others) * (1.0 - emptiness);
+                let one = hurdles * powi(emptiness, others) * (1.0 - emptiness);
                 better(&mut chance.hop, hop.mode, one);
             }
         }
@@ -195,12 +195,12 @@ fn chances<B: Bits>(
 
 /// How many squares of a row block the way to a target, by the formula of
 /// [`LineRow::targets`](crate::LineRow::targets).
-fn before<B: Bits>(lo: B, up: B, to: usize) -> u32 {
+fn blocker_count<B: Bits>(lo: B, up: B, to: usize) -> u32 {
     let below = B::bit(to).wrapping_sub(B::bit(0));
     let above = !(below | B::bit(to));
     (up & below).count() + (lo & above).count()
 }
 
-fn power(base: f64, exponent: u32) -> f64 {
+fn powi(base: f64, exponent: u32) -> f64 {
     (0..exponent).fold(1.0, |product, _| product * base)
 }

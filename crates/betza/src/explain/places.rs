@@ -145,7 +145,7 @@ pub(super) fn oblique(leaper: Leaper, leaps: &[(i32, i32)], things: &str) -> Str
 
 fn sets(leaper: Leaper) -> impl Iterator<Item = (Vec<(i32, i32)>, &'static str)> {
     // Every row chooses some leaps; the parser's own reading is what it is checked against.
-    let leaps = move |letters| direction::chosen(leaper, letters).unwrap_or_default();
+    let leaps = move |letters| direction::chosen_leaps(leaper, letters).unwrap_or_default();
     OBLIQUE.iter().map(move |(letters, name)| (leaps(letters), *name))
 }
 

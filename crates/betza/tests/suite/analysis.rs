@@ -163,7 +163,7 @@ fn longest_wins() {
 /// A position of the ending: own king, piece, bare king.
 type Position = (usize, usize, usize);
 
-fn near(a: usize, b: usize) -> bool {
+fn are_adjacent(a: usize, b: usize) -> bool {
     let ((ax, ay), (bx, by)) = (Chess8.coords(a), Chess8.coords(b));
     (ax - bx).abs().max((ay - by).abs()) <= 1
 }
@@ -181,7 +181,7 @@ fn in_check(piece: &Movement, (king, it, bare): Position) -> bool {
 
 /// The replies of the bare king; `None` for the capture of the piece.
 fn replies(piece: &Movement, (king, it, bare): Position) -> Vec<Option<Position>> {
-    let steps = (0..64).filter(|&to| to != bare && near(to, bare) && !near(to, king));
+    let steps = (0..64).filter(|&to| to != bare && are_adjacent(to, bare) && !are_adjacent(to, king));
     let reply = |to| {
         let after = (king, it, to);
         if to == it { Some(None) } else { (!in_check(piece, after)).then_some(Some(after)) }
@@ -190,7 +190,7 @@ fn replies(piece: &Movement, (king, it, bare): Position) -> Vec<Option<Position>
 }
 
 fn own_moves(piece: &Movement, (king, it, bare): Position) -> Vec<Position> {
-    let steps = (0..64).filter(|&to| to != king && near(to, king) && to != it && !near(to, bare));
+    let steps = (0..64).filter(|&to| to != king && are_adjacent(to, king) && to != it && !are_adjacent(to, bare));
     let mut moves: Vec<Position> = steps.map(|to| (to, it, bare)).collect();
     for target in targets(piece, it, 1 << king, 1 << bare) {
         if let Target::Quiet { to } = target {
@@ -223,7 +223,7 @@ fn moves_to_mate_are_consistent() {
         while checked < 1500 {
             let position = (random.below(64), random.below(64), random.below(64));
             let (king, it, bare) = position;
-            if king == it || bare == it || near(king, bare) || in_check(&piece, position) {
+            if king == it || bare == it || are_adjacent(king, bare) || in_check(&piece, position) {
                 continue;
             }
             checked += 1;

@@ -46,7 +46,7 @@ fn one_move() -> impl Strategy<Value = String> {
 
 /// Pieces of one to four moves along straight lines.
 fn pieces() -> impl Strategy<Value = (String, Movement)> {
-    together(one_move(), 4)
+    joined_moves(one_move(), 4)
 }
 
 /// One leg of a chain, or a single leg in a mode of the extensions.
@@ -86,10 +86,10 @@ fn bent_move() -> impl Strategy<Value = String> {
 
 /// Pieces that may bend, go round the board, and act on their way.
 fn bent_pieces() -> impl Strategy<Value = (String, Movement)> {
-    together(prop_oneof![4 => bent_move(), 1 => one_move()], 2)
+    joined_moves(prop_oneof![4 => bent_move(), 1 => one_move()], 2)
 }
 
-fn together(
+fn joined_moves(
     moves: impl Strategy<Value = String>,
     most: usize,
 ) -> impl Strategy<Value = (String, Movement)> {
@@ -227,7 +227,7 @@ fn assert_special_agree<B: Bits>(
     let wanted = |t: &&Target| matches!(t, Locust { .. } | Friendly { .. } | Igui { .. } | Pass);
     assert!(found.iter().eq(all.iter().filter(wanted)), "{found:?}, not {all:?}");
     let (takes, sees) = tables.special_reach(from);
-    let most = tables.walks.iter().map(|walk| walk.taken_on_the_way()).max().unwrap_or(0);
+    let most = tables.walks.iter().map(|walk| walk.max_locust_captures()).max().unwrap_or(0);
     for target in &found {
         let (Locust { captured: kills, .. } | Friendly { kills, .. } | Igui { kills }) = target
         else {

@@ -7,8 +7,8 @@ use wazir_geometry::{Board, Geometry};
 
 use super::{BOTH, SideBuilder};
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::shape::{EMPTY_GROUP, GenMethod};
-use crate::tables::{GROUPS, LinePair, SideTables, at_mut};
+use crate::class::{EMPTY_GROUP, GenMethod};
+use crate::tables::{LINE_GROUPS, LinePair, SideTables, at_mut};
 
 /// A pair of lines from every square.
 pub(super) type Pairs<R> = Table<R, LinePair<Set<R>>>;
@@ -38,7 +38,7 @@ impl<R: Ruleset> SideBuilder<R> {
             return None;
         }
         let promo = !self.side.promotes[kind].is_empty();
-        if let Some(plan) = self.plan(kind, compiled).filter(|_| self.plans < GROUPS) {
+        if let Some(plan) = self.plan(kind, compiled).filter(|_| self.plans < LINE_GROUPS) {
             self.attacks(kind, class, &compiled.leaps);
             self.side.classes.as_mut()[class].plan = self.plans as u8;
             self.side.plans[self.plans] = plan;
@@ -68,12 +68,12 @@ impl<R: Ruleset> SideBuilder<R> {
         }
         let families = families.iter().filter(|family| !family.is_empty());
         let pairs: Vec<_> = families.map(|family| pairs::<R>(family)).collect();
-        Some((self.file(class, pairs.iter())?, pairs.len()))
+        Some((self.add_to_groups(class, pairs.iter())?, pairs.len()))
     }
 
     /// Makes a class a member of the groups of up to two pairs of lines. A class with less than two
     /// groups names the empty one for the rest. `None`, and nothing done, when there is no room.
-    pub(super) fn file<'a>(
+    pub(super) fn add_to_groups<'a>(
         &mut self,
         class: usize,
         pairs: impl Iterator<Item = &'a Pairs<R>> + Clone,
@@ -94,13 +94,13 @@ impl<R: Ruleset> SideBuilder<R> {
                 self.side.groups += 1;
             }
             *place = group as u8;
-            self.join(group, class as u8);
+            self.add_group_member(group, class as u8);
         }
         Some(groups)
     }
 
     /// Makes a class a member of a group. No class is king's (0), so 0 marks a free place.
-    fn join(&mut self, group: usize, class: u8) {
+    fn add_group_member(&mut self, group: usize, class: u8) {
         let members = &mut self.side.members[group];
         let more = &mut self.side.more_members[group];
         match *members {
@@ -116,7 +116,7 @@ impl<R: Ruleset> SideBuilder<R> {
     /// Finds or makes the promotion rule of a class. Few rules keep the tables that are read in
     /// the processor's first cache. False when there is no room for another.
     fn promotion(&mut self, kind: usize, class: usize) -> bool {
-        let rule = |kind: usize| (self.side.promotes_on[kind], self.side.stuck[kind]);
+        let rule = |kind: usize| (self.side.promotion_rules[kind], self.side.stuck[kind]);
         let known = self.rules.iter().position(|&other| rule(other) == rule(kind));
         let rule = known.unwrap_or(self.rules.len());
         if known.is_none() && self.rules.try_push(kind).is_err() {

@@ -7,7 +7,7 @@ use wazir_geometry::{Bits, Board};
 
 use super::SideBuilder;
 use crate::ruleset::{Ruleset, Set};
-use crate::state::NOWHERE;
+use crate::state::NO_SQUARE;
 use crate::tables::{SideTables, at_mut};
 
 impl<R: Ruleset> SideBuilder<R> {
@@ -54,7 +54,7 @@ impl<R: Ruleset> SideBuilder<R> {
         let only = only.filter(|&way| doubles.iter().all(|double| double.way == way));
         let way = only.unwrap_or(ahead);
         for &DoubleStep { kind, from, via, land, .. } in doubles.iter().filter(|d| d.way == way) {
-            *at_mut::<R, _>(&mut self.side.double, from) = (via as u8, land as u8);
+            *at_mut::<R, _>(&mut self.side.double_steps, from) = (via as u8, land as u8);
             self.double_steppers |= 1 << kind;
         }
     }
@@ -71,11 +71,11 @@ pub(super) struct DoubleStep {
 }
 
 /// Where a pawn stands that is taken en passant: where the other side's double step landed.
-pub(super) fn cross_en_passant<R: Ruleset>(side: &mut [SideTables<R>; 2]) {
+pub(super) fn link_en_passant<R: Ruleset>(side: &mut [SideTables<R>; 2]) {
     for us in 0..2 {
-        let doubles = side[us ^ 1].double;
+        let doubles = side[us ^ 1].double_steps;
         for &(via, land) in doubles.as_ref() {
-            if via != NOWHERE {
+            if via != NO_SQUARE {
                 *at_mut::<R, _>(&mut side[us].ep_victim, usize::from(via)) = land;
             }
         }

@@ -5,7 +5,7 @@ use wazir_geometry::{Bits, Board};
 
 use super::{BOTH, SideBuilder};
 use crate::ruleset::{Ruleset, Set};
-use crate::tables::{PLAN, SetShift, ShiftPlan, TargetNeed};
+use crate::tables::{MAX_SHIFTS, SetShift, ShiftPlan, TargetNeed};
 
 impl<R: Ruleset> SideBuilder<R> {
     /// The set-wise plan of a kind that has few steps only, each the same shift everywhere.
@@ -18,7 +18,7 @@ impl<R: Ruleset> SideBuilder<R> {
     ) -> Option<ShiftPlan<Set<R>>> {
         let uniform = compiled.leaps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
         let count: usize = compiled.leaps.iter().map(|s| s.deltas.len()).sum();
-        if (uniform && count > 1) || count + compiled.lines.len() > PLAN {
+        if (uniform && count > 1) || count + compiled.lines.len() > MAX_SHIFTS {
             return None;
         }
         let mut plan = ShiftPlan::new();
@@ -92,7 +92,7 @@ impl<R: Ruleset> SideBuilder<R> {
                 keep |= to;
             }
         }
-        Some(SetShift { from: start, turn, via, need, keep, can })
+        Some(SetShift { from: start, rotation: turn, via, need, keep, can })
     }
 }
 

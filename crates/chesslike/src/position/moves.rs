@@ -8,11 +8,11 @@ use wazir_geometry::{Bitboard, Bits, Square};
 
 use super::Position;
 use crate::generate::generate;
-use crate::kind::{Kind, NONE};
+use crate::kind::{Kind, NO_KIND};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::perft;
 use crate::ruleset::Ruleset;
-use crate::sink::{AnyMove, EachMove, UntilBreak, list};
+use crate::visitor::{AnyMove, EachMove, UntilBreak, list};
 
 impl<R: Ruleset> Position<R> {
     /// A board move, castling and en passant recognised. It need not be legal.
@@ -37,24 +37,24 @@ impl<R: Ruleset> Position<R> {
         let castle = t
             .castle_to(us, to)
             .filter(|c| R::CASTLING && mine && self.state.kind_at(f) == 0 && c.king_from == f);
-        let becomes = promotion.map_or(NONE, |kind| kind.0);
-        let steps = || match t.side[us].king_ways {
-            Some(_) => self.node().king_targets().contains(to),
+        let becomes = promotion.map_or(NO_KIND, |kind| kind.0);
+        let steps = || match t.side[us].king_move_list {
+            Some(_) => self.move_gen().king_targets().contains(to),
             None => t.side[us].king_row(f).steps.contains(to),
         };
         let castles = || castle.is_some() && !steps();
-        let what = if becomes == NONE && castles() {
+        let what = if becomes == NO_KIND && castles() {
             MoveType::CASTLE
         } else if R::EN_PASSANT
             && usize::from(self.state.ep) == to
-            && becomes == NONE
-            && self.node().en_passant_capturers(to).contains(f)
+            && becomes == NO_KIND
+            && self.move_gen().en_passant_capturers(to).contains(f)
         {
             MoveType::EN_PASSANT
         } else {
             MoveType::BOARD
         };
-        Move::new(RawMove { from: f as u8, to: to as u8, becomes, what })
+        Move::new(RawMove { from: f as u8, to: to as u8, promotion: becomes, move_type: what })
     }
 
     /// A move that takes a piece on its way, or nothing there, and may end where it began. It need
@@ -76,8 +76,8 @@ impl<R: Ruleset> Position<R> {
         promotion: Option<Kind>,
     ) -> Move<R> {
         let over = taken_on_the_way.unwrap_or(from).index();
-        let becomes = promotion.map_or(NONE, |kind| kind.0);
-        Move::new(RawMove::passing(from.index(), over, to.index(), becomes))
+        let becomes = promotion.map_or(NO_KIND, |kind| kind.0);
+        Move::new(RawMove::locust(from.index(), over, to.index(), becomes))
     }
 
     /// What the piece on a square can do besides going to another and taking there, whoever's turn
@@ -90,7 +90,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn locust_moves(&self, from: Square<R::Geometry>) -> Vec<Move<R>> {
         let Some(piece) = self.piece_at(from).filter(|_| R::PASSING) else { return Vec::new() };
-        let moves = self.node().passing_from(piece.seat.pair_index(), from.index());
+        let moves = self.move_gen().locust_moves_from(piece.seat.pair_index(), from.index());
         moves.into_iter().map(Move::new).collect()
     }
 
@@ -117,10 +117,10 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_capture(&self, mv: Move<R>) -> bool {
-        match mv.raw.what {
+        match mv.raw.move_type {
             MoveType::EN_PASSANT => true,
             MoveType::DROP | MoveType::CASTLE => false,
-            _ => self.node().takes(mv.raw),
+            _ => self.move_gen().is_capture(mv.raw),
         }
     }
 
@@ -136,7 +136,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     #[inline]
     pub fn is_legal(&self, mv: Move<R>) -> bool {
-        self.node().is_legal(mv.raw)
+        self.move_gen().is_legal(mv.raw)
     }
 
     /// The pieces of the side to move, of one kind, that reach `to`, whatever that does to their
@@ -151,7 +151,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     #[inline]
     pub fn origins(&self, kind: Kind, to: Square<R::Geometry>) -> Bitboard<R::Geometry> {
-        Bitboard::from_bits(self.node().origins(kind.index(), to.index()))
+        Bitboard::from_bits(self.move_gen().origins(kind.index(), to.index()))
     }
 
     /// The one legal move to `to` of a piece of `kind` that stands on one of `among` and becomes
@@ -176,8 +176,8 @@ impl<R: Ruleset> Position<R> {
         promotion: Option<Kind>,
         among: Bitboard<R::Geometry>,
     ) -> Option<Move<R>> {
-        let becomes = promotion.map_or(NONE, |kind| kind.0);
-        let raw = self.node().only_move(kind.index(), to.index(), becomes, among.bits());
+        let becomes = promotion.map_or(NO_KIND, |kind| kind.0);
+        let raw = self.move_gen().only_move(kind.index(), to.index(), becomes, among.bits());
         raw.map(Move::new)
     }
 

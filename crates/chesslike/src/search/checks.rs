@@ -7,7 +7,7 @@ use wazir_geometry::Bits;
 use crate::generate::MoveGen;
 use crate::moves::{Move, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::tables::{GROUPS, KingRow};
+use crate::tables::{LINE_GROUPS, KingRow};
 
 /// Whether the other side is in check after a move, found by playing it.
 pub(super) fn checks_after<R: Ruleset>(node: &MoveGen<'_, R>, mv: RawMove) -> bool {
@@ -17,7 +17,7 @@ pub(super) fn checks_after<R: Ruleset>(node: &MoveGen<'_, R>, mv: RawMove) -> bo
 }
 
 /// Removes the moves from a place of the list on that do not pass the test.
-pub(super) fn keep_from<R: Ruleset>(
+pub(super) fn retain_from<R: Ruleset>(
     moves: &mut Vec<Move<R>>,
     start: usize,
     mut test: impl FnMut(Move<R>) -> bool,
@@ -34,9 +34,9 @@ pub(super) struct CheckSquares<R: Ruleset> {
     /// By class.
     direct: R::Classes<Set<R>>,
     /// Own pieces that stand in the way of another.
-    pub(super) discover: Set<R>,
+    pub(super) blockers: Set<R>,
     /// The pieces they stand in the way of.
-    behind: Set<R>,
+    snipers: Set<R>,
     /// The square of the king.
     pub(super) king: usize,
 }
@@ -52,20 +52,20 @@ impl<R: Ruleset> CheckSquares<R> {
         // Kings that move alike never attack one another: neither can go where it would.
         let mut direct = row.step_from;
         let open = open_squares(node, row, king);
-        for (class, set) in direct.as_mut().iter_mut().enumerate().take(node.t.live).skip(1) {
+        for (class, set) in direct.as_mut().iter_mut().enumerate().take(node.t.class_count).skip(1) {
             for group in side.classes.as_ref()[class].groups {
-                *set |= row.reach[usize::from(group) & (GROUPS - 1)] & open;
+                *set |= row.reach[usize::from(group) & (LINE_GROUPS - 1)] & open;
             }
         }
         let mut distant = Set::<R>::EMPTY;
         for group in 0..side.groups {
-            let own = row.reach[group & (GROUPS - 1)] & node.own & !open;
+            let own = row.reach[group & (LINE_GROUPS - 1)] & node.own & !open;
             if own.any() {
-                distant |= own & node.liners(side, group);
+                distant |= own & node.sliders(side, group);
             }
         }
-        let through = node.screened(king, distant, node.own);
-        Some(Self { direct, discover: through.screens, behind: through.behind, king })
+        let through = node.scan_lines(king, distant, node.own);
+        Some(Self { direct, blockers: through.blockers, snipers: through.behind, king })
     }
 
     /// From where a piece of a kind gives check by itself.
@@ -75,11 +75,11 @@ impl<R: Ruleset> CheckSquares<R> {
     }
 
     /// Where the piece on `from` uncovers a check by going.
-    pub(super) fn uncovering(&self, node: &MoveGen<'_, R>, from: usize) -> Set<R> {
-        if !self.discover.contains(from) {
+    pub(super) fn discovered_check_targets(&self, node: &MoveGen<'_, R>, from: usize) -> Set<R> {
+        if !self.blockers.contains(from) {
             return Set::<R>::EMPTY;
         }
-        let lines = self.behind.iter().map(|at| node.t.between(self.king, at));
+        let lines = self.snipers.iter().map(|at| node.t.between(self.king, at));
         lines.filter(|line| line.contains(from)).fold(Set::<R>::EMPTY, |all, line| all | !line)
     }
 }

@@ -4,14 +4,14 @@ use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use super::{MovementClasses, SearchView};
-use crate::generate::{for_usual_classes, shape_of};
-use crate::kind::{KIND_SLOTS, NONE};
+use crate::generate::{for_usual_classes, standard_class};
+use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{Move, MoveType};
-use crate::position::whole_key;
+use crate::position::full_key;
 use crate::ruleset::{Ruleset, Set};
-use crate::shape::{GenMethod, MovementClass};
-use crate::state::NOWHERE;
-use crate::tables::{GROUPS, SideTables, TargetNeed, at};
+use crate::class::{GenMethod, MovementClass};
+use crate::state::NO_SQUARE;
+use crate::tables::{LINE_GROUPS, SideTables, TargetNeed, at};
 use crate::{Kind, Piece};
 
 /// Takes attacks as they are found; see [`SearchView::visit_attacks`].
@@ -67,7 +67,7 @@ impl<R: Ruleset> MovementClasses<'_, R> {
 
     /// How many classes there are, the king's included.
     pub fn count(self) -> usize {
-        self.rules.tables().live.min(R::CLASSES)
+        self.rules.tables().class_count.min(R::CLASSES)
     }
 
     /// Whether the pieces of a class are generated all at once by shifting their set, as pawns
@@ -91,7 +91,7 @@ impl<R: Ruleset> MovementClasses<'_, R> {
         };
         let other = &self.rules.tables().side[seat.pair_index() ^ 1];
         let groups = other.classes.as_ref()[class].groups;
-        let lines = groups.map(|group| row.reach[usize::from(group) & (GROUPS - 1)]);
+        let lines = groups.map(|group| row.reach[usize::from(group) & (LINE_GROUPS - 1)]);
         let [step, line] = [step, lines[0] | lines[1]].map(Bitboard::from_bits);
         AttackOrigins { step, line }
     }
@@ -115,7 +115,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     #[inline(always)]
     pub fn kind_at(self, square: Square<R::Geometry>) -> Option<Kind> {
         let kind = self.state().kind_at(square.index());
-        (kind != usize::from(NONE)).then_some(Kind(kind as u8))
+        (kind != usize::from(NO_KIND)).then_some(Kind(kind as u8))
     }
 
     /// What a seat has in hand: byte `i` counts kind `i + 1`.
@@ -141,14 +141,14 @@ impl<R: Ruleset> SearchView<'_, R> {
         let t = self.tables();
         let (own, occupied) = (self.pieces_of(seat).bits(), self.state().occupied());
         let side = &t.side[seat.pair_index()];
-        if t.mixed {
+        if t.is_irregular {
             self.visit_mixed(side, own, occupied, sink);
-        } else if t.shaped {
+        } else if t.is_standard {
             for_usual_classes!(R, |INDEX, class| {
                 self.class_attacks(side, INDEX, class, own, occupied, sink);
             });
         } else {
-            for class in 1..t.live.min(R::CLASSES) {
+            for class in 1..t.class_count.min(R::CLASSES) {
                 let shape = side.classes.as_ref()[class];
                 self.class_attacks(side, class, shape, own, occupied, sink);
             }
@@ -184,14 +184,14 @@ impl<R: Ruleset> SearchView<'_, R> {
             GenMethod::TwoPairs => (false, 2),
             GenMethod::StepsAndPairs | GenMethod::StepsAndPairsPromo => (true, 2),
         };
-        let first = &side.pairs[usize::from(class.groups[0]) & (GROUPS - 1)];
-        let second = &side.pairs[usize::from(class.groups[1]) & (GROUPS - 1)];
+        let first = &side.pairs[usize::from(class.groups[0]) & (LINE_GROUPS - 1)];
+        let second = &side.pairs[usize::from(class.groups[1]) & (LINE_GROUPS - 1)];
         let set = Bitboard::<R::Geometry>::from_bits(self.state().sets.as_ref()[index] & own);
         for square in set.iter() {
             let from = square.index();
             let mut to = if steps { side.attacks(index, from) } else { Set::<R>::EMPTY };
             if lines == 3 {
-                to |= at::<R, _>(first, from).first(occupied);
+                to |= at::<R, _>(first, from).first_targets(occupied);
             } else if lines > 0 {
                 to |= at::<R, _>(first, from).targets(occupied);
             }
@@ -212,13 +212,13 @@ impl<R: Ruleset> SearchView<'_, R> {
     ) {
         let t = self.tables();
         let landing = [t.full, t.full & !occupied, occupied];
-        for index in 1..t.live.min(R::CLASSES) {
+        for index in 1..t.class_count.min(R::CLASSES) {
             let class = side.classes.as_ref()[index];
             if class.form != GenMethod::Irregular {
                 self.class_attacks(side, index, class, own, occupied, sink);
                 continue;
             }
-            let Some(ways) = side.ways.get(usize::from(class.plan)) else { continue };
+            let Some(ways) = side.move_lists.get(usize::from(class.plan)) else { continue };
             let set = Bitboard::<R::Geometry>::from_bits(self.state().sets.as_ref()[index] & own);
             for square in set.iter() {
                 let to = ways.targets(side, square.index(), occupied, &landing);
@@ -234,15 +234,15 @@ impl<R: Ruleset> SearchView<'_, R> {
         let side = &t.side[seat.pair_index()];
         let own = self.pieces_of(seat).bits();
         let (mut once, mut twice) = (Set::<R>::EMPTY, Set::<R>::EMPTY);
-        for class in 1..t.live.min(R::CLASSES) {
+        for class in 1..t.class_count.min(R::CLASSES) {
             let shape = side.classes.as_ref()[class];
             if shape.form != GenMethod::SetWise {
                 continue;
             }
             let set = self.class_set(class).bits() & own;
-            for shift in &side.plans[usize::from(shape.plan) & (GROUPS - 1)] {
+            for shift in &side.plans[usize::from(shape.plan) & (LINE_GROUPS - 1)] {
                 if shift.need != TargetNeed::Empty {
-                    let attacked = (set & shift.from).rotate_left(shift.turn);
+                    let attacked = (set & shift.from).rotate_left(shift.rotation);
                     twice |= once & attacked;
                     once |= attacked;
                 }
@@ -277,19 +277,19 @@ impl<R: Ruleset> SearchView<'_, R> {
             }
         };
         let mut taken_at = to;
-        if R::EN_PASSANT && mv.raw.what == MoveType::EN_PASSANT {
+        if R::EN_PASSANT && mv.raw.move_type == MoveType::EN_PASSANT {
             taken_at = Square::new(t.ep_victim(us, to.index())).unwrap_or(to);
         }
         if s.color[us ^ 1].contains(taken_at.index()) {
             take(taken_at);
         }
         if R::PASSING
-            && let Some(over) = mv.taken_on_the_way()
+            && let Some(over) = mv.locust_square()
         {
             take(over);
         }
         if R::CASTLING
-            && mv.raw.what == MoveType::CASTLE
+            && mv.raw.move_type == MoveType::CASTLE
             && let Some(castle) = t.castle_to(us, to.index())
             && let (Some(corner), Some(inner)) =
                 (Square::new(castle.corner_from), Square::new(castle.corner_to))
@@ -342,6 +342,6 @@ impl<R: Ruleset> SearchView<'_, R> {
             let left = s.rights_after(t, from.index(), mv.to().index());
             key ^= t.rights_key(s.rights) ^ t.rights_key(left);
         }
-        whole_key::<R>(key, hands, NOWHERE)
+        full_key::<R>(key, hands, NO_SQUARE)
     }
 }

@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Geometry};
 
-use super::checks::{CheckSquares, checks_after, keep_from};
+use super::checks::{CheckSquares, checks_after, retain_from};
 use super::{MovementClasses, SearchView};
 use crate::Kind;
 use crate::generate::{MoveGen, generate};
-use crate::kind::{KIND_SLOTS, NONE};
+use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{Move, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::sink::MoveVisitor;
+use crate::visitor::MoveVisitor;
 
 /// How many legal moves there are, drops counted by square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -52,11 +52,11 @@ impl<R: Ruleset> MovementClasses<'_, R> {
 impl<R: Ruleset> SearchView<'_, R> {
     /// Adds every legal move that gives check to the list.
     pub fn checking_moves(self, moves: &mut Vec<Move<R>>) {
-        let node = self.node();
-        if node.t.mixed {
+        let node = self.move_gen();
+        if node.t.is_irregular {
             let before = moves.len();
             self.legal_moves(moves);
-            return keep_from(moves, before, |mv| checks_after(&node, mv.raw));
+            return retain_from(moves, before, |mv| checks_after(&node, mv.raw));
         }
         let Some(checks) = CheckSquares::new(&node) else { return };
         let visit = |raw| moves.push(Move::new(raw));
@@ -74,15 +74,15 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// between the king and the only piece that gives check, or, where pieces move in ways of
     /// their own ([`crate::GenMethod::Irregular`]), any. Empty when nothing can be put between.
     pub fn interposition_squares(self) -> Bitboard<R::Geometry> {
-        Bitboard::from_bits(self.parries())
+        Bitboard::from_bits(self.interpositions())
     }
 
-    fn parries(self) -> Set<R> {
-        let (node, checkers) = (self.node(), self.node().checkers());
+    fn interpositions(self) -> Set<R> {
+        let (node, checkers) = (self.move_gen(), self.move_gen().checkers());
         if checkers.is_empty() {
             return Set::<R>::EMPTY;
         }
-        if node.t.mixed {
+        if node.t.is_irregular {
             return node.t.full & !node.occupied;
         }
         if checkers.more_than_one() {
@@ -112,10 +112,10 @@ impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
     }
 
     fn one(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
-        let uncovering = self.checks.uncovering(&self.node, from);
+        let uncovering = self.checks.discovered_check_targets(&self.node, from);
         let kind = self.node.s.kind_at(from);
         for to in (to & (self.direct(kind) | uncovering)).iter() {
-            (self.visit)(RawMove::board(from, to, NONE));
+            (self.visit)(RawMove::board(from, to, NO_KIND));
         }
         if promo.is_empty() {
             return;
@@ -136,26 +136,26 @@ impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
 
     /// The targets that a set-wise class has to look at: those of checks by itself, all of pieces
     /// that uncover one, and all promotions.
-    fn worth(&self, kind: usize, turn: u32, to: Set<R>, promo: Set<R>) -> Set<R> {
-        let going = self.checks.discover.rotate_left(turn);
+    fn candidate_targets(&self, kind: usize, turn: u32, to: Set<R>, promo: Set<R>) -> Set<R> {
+        let going = self.checks.blockers.rotate_left(turn);
         to & (self.direct(kind) | going) | promo
     }
 }
 
 impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for ChecksOnly<'_, R, F> {
     #[inline(always)]
-    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+    fn piece_moves(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         self.one(from, to, promo);
     }
     #[inline(always)]
-    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+    fn shifted_moves(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
         let back = |to: usize| (to as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
         let all = to | promo;
         if all.is_empty() {
             return;
         }
         let kind = self.node.s.kind_at(back(all.lowest()));
-        for at in self.worth(kind, turn, to, promo).iter() {
+        for at in self.candidate_targets(kind, turn, to, promo).iter() {
             let bit = Set::<R>::bit(at);
             self.one(back(at), to & bit, promo & bit);
         }
@@ -170,7 +170,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for ChecksOnly<'_, R, F> {
             }
         }
     }
-    fn special(&mut self, mv: RawMove) {
+    fn special_move(&mut self, mv: RawMove) {
         if checks_after(&self.node, mv) {
             (self.visit)(mv);
         }
@@ -185,11 +185,11 @@ struct ReplyCounter<R: Ruleset> {
 
 impl<R: Ruleset> MoveVisitor<R> for ReplyCounter<R> {
     #[inline(always)]
-    fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
+    fn piece_moves(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
         self.moves += to.count() + promo.count();
     }
     #[inline(always)]
-    fn shifted(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
+    fn shifted_moves(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
         self.moves += to.count() + promo.count();
     }
     #[inline(always)]
@@ -197,7 +197,7 @@ impl<R: Ruleset> MoveVisitor<R> for ReplyCounter<R> {
         self.drops |= to;
     }
     #[inline(always)]
-    fn special(&mut self, _: RawMove) {
+    fn special_move(&mut self, _: RawMove) {
         self.moves += 1;
     }
 }

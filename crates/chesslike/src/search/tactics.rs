@@ -7,28 +7,28 @@ use wazir_game::Seat;
 use wazir_geometry::Bits;
 
 use super::SearchView;
-use super::checks::{CheckSquares, checks_after, keep_from};
+use super::checks::{CheckSquares, checks_after, retain_from};
 use crate::generate::{MoveGen, generate};
-use crate::kind::{KIND_SLOTS, NONE};
+use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::sink::{EachMove, MoveVisitor};
-use crate::tables::{GROUPS, KingRow};
+use crate::visitor::{EachMove, MoveVisitor};
+use crate::tables::{LINE_GROUPS, KingRow};
 
 /// No exchange is followed further: no square can be reached by more pieces.
-const LONGEST: usize = 32;
+const MAX_EXCHANGE: usize = 32;
 
 impl<R: Ruleset> SearchView<'_, R> {
     /// Adds every legal capture and promotion to the list.
     pub fn noisy_moves(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
-        generate(t, s, &mut NoisyOnly { all: self.listing(moves), foe: s.color[s.us() ^ 1] });
+        generate(t, s, &mut NoisyOnly { all: self.collector(moves), foe: s.color[s.us() ^ 1] });
     }
 
     /// Adds every legal move that is neither a capture nor a promotion to the list.
     pub fn quiet_moves(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
-        generate(t, s, &mut QuietOnly { all: self.listing(moves), empty: !s.color[s.us() ^ 1] });
+        generate(t, s, &mut QuietOnly { all: self.collector(moves), empty: !s.color[s.us() ^ 1] });
     }
 
     /// Adds the legal moves to the list that give check without taking or promoting anything: all
@@ -36,25 +36,25 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// step or from a square beside it.
     pub fn quiet_checks(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
-        if t.mixed {
+        if t.is_irregular {
             let before = moves.len();
             self.quiet_moves(moves);
-            return keep_from(moves, before, |mv| self.gives_check(mv));
+            return retain_from(moves, before, |mv| self.gives_check(mv));
         }
-        let node = self.node();
+        let node = self.move_gen();
         let Some(checks) = CheckSquares::new(&node) else { return };
         let king = node.theirs().king_row(checks.king);
         let near = king.step_any | king.steps;
-        generate(t, s, &mut QuietChecksOnly { all: self.listing(moves), node, checks, near });
+        generate(t, s, &mut QuietChecksOnly { all: self.collector(moves), node, checks, near });
     }
 
     /// Whether a legal move gives check.
     pub fn gives_check(self, mv: Move<R>) -> bool {
         let t = self.tables();
-        if t.mixed || matches!(mv.raw.what, MoveType::EN_PASSANT | MoveType::CASTLE) {
-            return checks_after(&self.node(), mv.raw);
+        if t.is_irregular || matches!(mv.raw.move_type, MoveType::EN_PASSANT | MoveType::CASTLE) {
+            return checks_after(&self.move_gen(), mv.raw);
         }
-        self.node().gives_check(mv.raw)
+        self.move_gen().gives_check(mv.raw)
     }
 
     /// What a legal move gains when both sides go on taking on its square with their cheapest
@@ -63,19 +63,19 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// `gain` is what the move itself gains, and `lost` what the owner loses with a piece, by seat
     /// and kind. Pins are not asked; kings take last and never what is guarded. Pieces that move in
     /// ways of their own ([`crate::GenMethod::Irregular`]) take no part but with the move itself.
-    pub fn exchange(self, mv: Move<R>, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
-        self.node().exchange(mv.raw, gain, lost)
+    pub fn see(self, mv: Move<R>, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
+        self.move_gen().see(mv.raw, gain, lost)
     }
 
     /// Whether [`SearchView::exchange`] comes to at least so much, found with as few captures as show it.
-    pub fn exchange_reaches(
+    pub fn see_ge(
         self,
         mv: Move<R>,
         gain: i32,
         least: i32,
         lost: &[[i32; KIND_SLOTS]; 2],
     ) -> bool {
-        self.node().exchange_reaches(mv.raw, gain, least, lost)
+        self.move_gen().see_ge(mv.raw, gain, least, lost)
     }
 
     /// Whether a seat has anything on the board besides its king and pieces that can promote.
@@ -105,17 +105,17 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for NoisyOnly<'_, R, F> {
         steps & self.foe
     }
     #[inline(always)]
-    fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
-        self.all.piece(from, to & self.foe, promo);
+    fn piece_moves(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        self.all.piece_moves(from, to & self.foe, promo);
     }
     #[inline(always)]
-    fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
-        self.all.shifted(turn, to & self.foe, promo);
+    fn shifted_moves(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+        self.all.shifted_moves(turn, to & self.foe, promo);
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
-    fn special(&mut self, mv: RawMove) {
-        if mv.forces() {
-            self.all.special(mv);
+    fn special_move(&mut self, mv: RawMove) {
+        if mv.is_noisy() {
+            self.all.special_move(mv);
         }
     }
 }
@@ -132,20 +132,20 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietOnly<'_, R, F> {
         steps & self.empty
     }
     #[inline(always)]
-    fn piece(&mut self, from: usize, to: Set<R>, _: Set<R>) {
-        self.all.piece(from, to & self.empty, Set::<R>::EMPTY);
+    fn piece_moves(&mut self, from: usize, to: Set<R>, _: Set<R>) {
+        self.all.piece_moves(from, to & self.empty, Set::<R>::EMPTY);
     }
     #[inline(always)]
-    fn shifted(&mut self, turn: u32, to: Set<R>, _: Set<R>) {
-        self.all.shifted(turn, to & self.empty, Set::<R>::EMPTY);
+    fn shifted_moves(&mut self, turn: u32, to: Set<R>, _: Set<R>) {
+        self.all.shifted_moves(turn, to & self.empty, Set::<R>::EMPTY);
     }
     #[inline(always)]
     fn drops(&mut self, lanes: u64, to: Set<R>) {
         self.all.drops(lanes, to);
     }
-    fn special(&mut self, mv: RawMove) {
-        if !mv.forces() {
-            self.all.special(mv);
+    fn special_move(&mut self, mv: RawMove) {
+        if !mv.is_noisy() {
+            self.all.special_move(mv);
         }
     }
 }
@@ -163,9 +163,9 @@ impl<R: Ruleset, F: FnMut(RawMove)> QuietChecksOnly<'_, R, F> {
     fn one(&mut self, from: usize, to: Set<R>) {
         let to = to & !self.node.foe;
         let direct = to & self.checks.direct(&self.node, self.node.s.kind_at(from));
-        self.all.piece(from, direct, Set::<R>::EMPTY);
-        let uncovering = to & !direct & self.checks.uncovering(&self.node, from);
-        self.all.piece(from, uncovering, Set::<R>::EMPTY);
+        self.all.piece_moves(from, direct, Set::<R>::EMPTY);
+        let uncovering = to & !direct & self.checks.discovered_check_targets(&self.node, from);
+        self.all.piece_moves(from, uncovering, Set::<R>::EMPTY);
     }
 }
 
@@ -175,12 +175,12 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietChecksOnly<'_, R, F>
     fn wanted_steps(&self, from: usize, steps: Set<R>) -> Set<R> {
         let quiet = steps & !self.node.foe;
         let direct = self.checks.direct(&self.node, 0);
-        if self.checks.discover.contains(from) { quiet } else { quiet & direct }
+        if self.checks.blockers.contains(from) { quiet } else { quiet & direct }
     }
-    fn piece(&mut self, from: usize, to: Set<R>, _: Set<R>) {
+    fn piece_moves(&mut self, from: usize, to: Set<R>, _: Set<R>) {
         self.one(from, to);
     }
-    fn shifted(&mut self, turn: u32, to: Set<R>, _: Set<R>) {
+    fn shifted_moves(&mut self, turn: u32, to: Set<R>, _: Set<R>) {
         for to in to.iter() {
             let from = (to as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
             self.one(from, Set::<R>::bit(to));
@@ -195,7 +195,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietChecksOnly<'_, R, F>
             self.all.drops(lane, to & self.checks.direct(&self.node, kind) & self.near);
         }
     }
-    fn special(&mut self, _: RawMove) {}
+    fn special_move(&mut self, _: RawMove) {}
 }
 
 impl<R: Ruleset> MoveGen<'_, R> {
@@ -206,10 +206,10 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
         let row = self.theirs().king_row(king);
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        let drop = mv.what == MoveType::DROP;
-        let kind = match mv.becomes {
+        let drop = mv.move_type == MoveType::DROP;
+        let kind = match mv.promotion {
             _ if drop => from,
-            NONE => self.s.kind_at(from),
+            NO_KIND => self.s.kind_at(from),
             becomes => usize::from(becomes),
         };
         let class = self.t.class(kind);
@@ -218,13 +218,13 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
         let left = if drop { self.occupied } else { self.occupied & !Set::<R>::bit(from) };
         for group in self.ours().classes.as_ref()[class].groups {
-            if row.reach[usize::from(group) & (GROUPS - 1)].contains(to)
+            if row.reach[usize::from(group) & (LINE_GROUPS - 1)].contains(to)
                 && (self.t.between(king, to) & left).is_empty()
             {
                 return true;
             }
         }
-        !drop && self.on_a_line(row, from) && self.uncovers(mv, king)
+        !drop && self.on_a_line(row, from) && self.discovers_check(mv, king)
     }
 
     /// Whether a piece on the square could stand in the way of one of our lines to the king.
@@ -235,31 +235,31 @@ impl<R: Ruleset> MoveGen<'_, R> {
     }
 
     /// Whether a board move opens a line of another piece to the enemy king.
-    fn uncovers(&self, mv: RawMove, king: usize) -> bool {
+    fn discovers_check(&self, mv: RawMove, king: usize) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let row = self.theirs().king_row(king);
         let after = (self.occupied & !Set::<R>::bit(from)) | Set::<R>::bit(to);
         let side = self.ours();
         (0..side.groups).any(|group| {
-            let own = row.reach[group & (GROUPS - 1)] & self.own & !Set::<R>::bit(from);
+            let own = row.reach[group & (LINE_GROUPS - 1)] & self.own & !Set::<R>::bit(from);
             own.any()
-                && (own & self.liners(side, group)).iter().any(|at| {
+                && (own & self.sliders(side, group)).iter().any(|at| {
                     let between = self.t.between(king, at);
                     between.contains(from) && (between & after).is_empty()
                 })
         })
     }
 
-    fn exchange(&self, mv: RawMove, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
+    fn see(&self, mv: RawMove, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
         // Where castling ends nothing is taken.
-        if mv.what == MoveType::CASTLE {
+        if mv.move_type == MoveType::CASTLE {
             return gain;
         }
-        let (mut takers, mut kind) = (SeeCapturers::after(self, mv, lost), self.placed(mv));
-        let (mut gains, mut side) = ([0; LONGEST], self.us);
+        let (mut takers, mut kind) = (SeeCapturers::after(self, mv, lost), self.kind_after(mv));
+        let (mut gains, mut side) = ([0; MAX_EXCHANGE], self.us);
         gains[0] = gain;
         let mut depth = 0;
-        while depth + 1 < LONGEST {
+        while depth + 1 < MAX_EXCHANGE {
             side ^= 1;
             let Some((at, cheapest)) = takers.next(side) else { break };
             depth += 1;
@@ -280,7 +280,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
 
     /// Walks the captures of [`Self::exchange`] until it is clear on which side of `least` it ends:
     /// whoever is content with what he has so far need not take, and the other has to.
-    fn exchange_reaches(
+    fn see_ge(
         &self,
         mv: RawMove,
         gain: i32,
@@ -290,13 +290,13 @@ impl<R: Ruleset> MoveGen<'_, R> {
         if gain < least {
             return false;
         }
-        let mut kind = self.placed(mv);
+        let mut kind = self.kind_after(mv);
         let mut next = lost[self.us][kind & (KIND_SLOTS - 1)] - gain;
-        if mv.what == MoveType::CASTLE || next <= -least {
+        if mv.move_type == MoveType::CASTLE || next <= -least {
             return true;
         }
         let (mut takers, mut side, mut gain) = (SeeCapturers::after(self, mv, lost), self.us, gain);
-        for _ in 1..LONGEST {
+        for _ in 1..MAX_EXCHANGE {
             // Here the side that moved last is content, unless the other takes.
             let content = side == self.us;
             let Some((at, cheapest)) = takers.next(side ^ 1) else { return content };
@@ -318,10 +318,10 @@ impl<R: Ruleset> MoveGen<'_, R> {
     }
 
     /// The kind that stands where a move ends.
-    fn placed(&self, mv: RawMove) -> usize {
-        match (mv.what, mv.becomes) {
+    fn kind_after(&self, mv: RawMove) -> usize {
+        match (mv.move_type, mv.promotion) {
             (MoveType::DROP, _) => usize::from(mv.from),
-            (_, NONE) => self.s.kind_at(usize::from(mv.from)),
+            (_, NO_KIND) => self.s.kind_at(usize::from(mv.from)),
             (_, becomes) => usize::from(becomes),
         }
     }
@@ -343,16 +343,16 @@ impl<'n, 'a, R: Ruleset> SeeCapturers<'n, 'a, R> {
     fn after(node: &'n MoveGen<'a, R>, mv: RawMove, lost: &'n [[i32; KIND_SLOTS]; 2]) -> Self {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let mut occupied = node.occupied;
-        if mv.what != MoveType::DROP {
+        if mv.move_type != MoveType::DROP {
             occupied &= !Set::<R>::bit(from);
         }
         occupied |= Set::<R>::bit(to);
         if R::PASSING
-            && let Some(over) = mv.taken_on_the_way()
+            && let Some(over) = mv.locust_square()
         {
             occupied &= !Set::<R>::bit(over);
         }
-        if mv.what == MoveType::EN_PASSANT {
+        if mv.move_type == MoveType::EN_PASSANT {
             occupied &= !Set::<R>::bit(node.t.ep_victim(node.us, to));
         }
         Self { node, to, occupied, found: [None; 2], lost }
@@ -362,9 +362,9 @@ impl<'n, 'a, R: Ruleset> SeeCapturers<'n, 'a, R> {
         let (node, to) = (self.node, self.to);
         let [steppers, liners] = *self.found[side & 1].get_or_insert_with(|| {
             let others = occupied & !Set::<R>::bit(to);
-            [node.step_attackers(side, to, others), node.facing(side, to) & others]
+            [node.step_attackers(side, to, others), node.sliders_toward(side, to) & others]
         });
-        steppers & occupied | node.with_free_lines(liners & occupied, to, occupied)
+        steppers & occupied | node.with_open_lines(liners & occupied, to, occupied)
     }
 
     /// The cheapest piece of a side that can take, and its kind.

@@ -8,7 +8,7 @@ use wazir_chesslike::{
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
 
-use crate::toy::{LETTERS, Repetition, Toy, WORLD, World, rules, spec, start};
+use crate::toy::{LETTERS, Repetition, Toy, WORLD, TestVariant, rules, spec, start};
 
 fn build<const N: usize>(pieces: &[&str]) -> Result<Rules<Toy<Chess8, N>>, BuildError> {
     let kind = |betza: &&str| KindSpec::new("X", "piece", betza.parse().expect("a movement"));
@@ -118,7 +118,7 @@ fn positions_are_checked() {
         assert_eq!(read(text), Err(error), "{text}");
     }
     // A missing king needs spare room in the tables: 64 squares have none, 81 have.
-    let missing = |rules: World<'_>| spec::<Shogi9, 15>(&rules).expect("a specification");
+    let missing = |rules: TestVariant<'_>| spec::<Shogi9, 15>(&rules).expect("a specification");
     let spared = Rules::new(missing(WORLD), Repetition::default()).unwrap();
     let spared = Arc::new(spared.allow_missing_king(true));
     let position = crate::toy::read("9/9/9/9/9/9/9/9/4K4 w -", &spared).unwrap();

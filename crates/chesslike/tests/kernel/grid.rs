@@ -14,9 +14,9 @@ use wazir_geometry::{Bits, Board, Geometry, Grid, Grid64, Grid128, Square};
 
 /// A ruleset with everything that rules made at run time may want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Free<B>(PhantomData<B>);
+struct GridRuleset<B>(PhantomData<B>);
 
-impl<B: Bits> Ruleset for Free<B>
+impl<B: Bits> Ruleset for GridRuleset<B>
 where
     Grid<B>: Geometry<Bits = B>,
 {
@@ -60,11 +60,11 @@ where
 }
 
 /// A game as a test writes it down.
-struct Played<B: Bits>
+struct GridGame<B: Bits>
 where
     Grid<B>: Geometry<Bits = B>,
 {
-    spec: GameSpec<Free<B>>,
+    spec: GameSpec<GridRuleset<B>>,
     text: &'static str,
     castling: CastlingRights,
 }
@@ -91,7 +91,7 @@ where
 }
 
 /// Puts the pieces of a placement with one letter a piece.
-fn placed<B: Bits>(board: &Grid<B>, kinds: &[KindSpec], text: &str) -> Setup<Free<B>>
+fn placed<B: Bits>(board: &Grid<B>, kinds: &[KindSpec], text: &str) -> Setup<GridRuleset<B>>
 where
     Grid<B>: Geometry<Bits = B>,
 {
@@ -114,11 +114,11 @@ where
     setup
 }
 
-impl<B: Bits> Played<B>
+impl<B: Bits> GridGame<B>
 where
     Grid<B>: Geometry<Bits = B>,
 {
-    fn start(&self) -> Position<Free<B>> {
+    fn start(&self) -> Position<GridRuleset<B>> {
         let mut spec = GameSpec::new(self.spec.kinds.clone(), Setup::default(), ());
         spec.board = self.spec.board;
         spec.castling.clone_from(&self.spec.castling);
@@ -133,7 +133,7 @@ where
 }
 
 /// Orthodox chess and what differs little from it.
-fn chess<B: Bits>(board: Grid<B>, more: &[(&str, &str)], text: &'static str) -> Played<B>
+fn chess<B: Bits>(board: Grid<B>, more: &[(&str, &str)], text: &'static str) -> GridGame<B>
 where
     Grid<B>: Geometry<Bits = B>,
 {
@@ -144,7 +144,7 @@ where
     let choices: Vec<Kind> = (2..kinds.len()).filter_map(Kind::new).collect();
     let pawn = &mut kinds[1];
     pawn.promotes = [choices.clone(), choices];
-    pawn.zone = [Some(rows(&board, |y| y == last)), Some(rows(&board, |y| y == 0))];
+    pawn.promotion_zone = [Some(rows(&board, |y| y == last)), Some(rows(&board, |y| y == 0))];
     pawn.unmoved = [Some(rows(&board, |y| y == 1)), Some(rows(&board, |y| y == last - 1))];
     (pawn.double_step, pawn.resets_clock) = (true, true);
     let width = board.width() as i32;
@@ -174,12 +174,12 @@ where
     let castling = castling.collect();
     let mut spec = GameSpec::new(kinds, Setup::default(), ());
     (spec.board, spec.castling) = (board, Some(castling));
-    Played { spec, text, castling: CastlingRights::ALL }
+    GridGame { spec, text, castling: CastlingRights::ALL }
 }
 
 const ORTHODOX: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-fn counts<B: Bits>(start: &Position<Free<B>>, depth: u32) -> Vec<u64>
+fn counts<B: Bits>(start: &Position<GridRuleset<B>>, depth: u32) -> Vec<u64>
 where
     Grid<B>: Geometry<Bits = B>,
 {
@@ -222,7 +222,7 @@ fn chess_960() {
 }
 
 /// Captured pieces change sides; what a pawn became turns back into one.
-fn with_hands(game: &mut Played<u64>) {
+fn with_hands(game: &mut GridGame<u64>) {
     let kinds = &mut game.spec.kinds;
     for (number, kind) in kinds.iter_mut().enumerate().skip(1) {
         kind.captured_as = Kind::new(number);
@@ -283,12 +283,12 @@ fn xiangqi() {
     // A soldier beyond the river moves otherwise: it has become another piece there.
     let crossed = kind_of(&kinds, "X");
     kinds[1].promotes = [vec![crossed], vec![crossed]];
-    kinds[1].zone = [Some(far), Some(near)];
-    kinds[1].forced = Some(ForcedPromotion::Always);
+    kinds[1].promotion_zone = [Some(far), Some(near)];
+    kinds[1].forced_promotion = Some(ForcedPromotion::Always);
     let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
     let mut spec = GameSpec::new(kinds, Setup::default(), ());
     (spec.board, spec.facing_kings) = (board, FacingKings::Attack);
-    let game = Played { spec, text, castling: CastlingRights::NONE };
+    let game = GridGame { spec, text, castling: CastlingRights::NONE };
     assert_eq!(counts(&game.start(), 3), [44, 1_920, 79_666]);
 }
 
@@ -309,7 +309,7 @@ fn goals_end_games_at_once() {
         kinds: Vec::new(),
         most: 1,
         others: 2,
-        answered: true,
+        reply_allowed: true,
         result: ExtinctionResult::Loses,
     };
     bare.extinct.push(rule);
@@ -329,7 +329,7 @@ fn goals_end_games_at_once() {
 
     let mut hill = Goals::default();
     let centre = [27, 28, 35, 36].iter().fold(0, |all, square| all | 1 << square);
-    let reach = ReachGoal { kinds: vec![Kind::KING], squares: [centre; 2], answered: false };
+    let reach = ReachGoal { kinds: vec![Kind::KING], squares: [centre; 2], reply_allowed: false };
     hill.reach.push(reach);
     let won = after("4k3/8/8/8/8/4K3/8/8", ["e3", "e4"], &hill);
     assert_eq!(won.goal_outcome(), Some(Outcome::win(Seat::FIRST, EndReason::Reached)));

@@ -112,7 +112,7 @@ fn keys<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
         let mut after = position.clone();
         after.play_unchecked(mv);
         let counted = SEATS.map(|seat| position.checks_given(seat) != after.checks_given(seat));
-        if after.en_passant().is_none() && mv.taken_on_the_way().is_none() && counted == [false; 2]
+        if after.en_passant().is_none() && mv.locust_square().is_none() && counted == [false; 2]
         {
             prop_assert_eq!(position.for_search().key_after(mv), after.key(), "{:?}", mv);
         }

@@ -9,7 +9,7 @@ use wazir_euroshogi::PawnDropMate;
 use wazir_game::Game;
 use wazir_geometry::{Bitboard, Chess8, Shogi9, Square};
 
-use crate::toy::{WORLD, World, rules};
+use crate::toy::{WORLD, TestVariant, rules};
 use crate::worlds::{PARTS, PLAIN, world, worlds};
 use wazir_game::SplitMix64;
 
@@ -30,7 +30,7 @@ struct Events {
 }
 
 impl Events {
-    fn trying(one_in: usize) -> Self {
+    fn with_sampling(one_in: usize) -> Self {
         Self {
             one_in,
             positions: 0,
@@ -66,7 +66,7 @@ fn every_move<R: Ruleset>(position: &Position<R>) -> impl Iterator<Item = Move<R
 
 /// A move that passes, and the same with its squares in other places.
 fn bent<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Vec<Move<R>> {
-    let (over, to) = (mv.taken_on_the_way(), mv.to());
+    let (over, to) = (mv.locust_square(), mv.to());
     let from = mv.from().expect("a board move");
     let ends = [to, from].into_iter().chain(over);
     let passing = |to, over| position.locust_move(from, over, to, None);
@@ -164,7 +164,7 @@ fn play<R: Ruleset>(start: &Position<R>, dice: &mut SplitMix64, plies: usize, se
 
 #[test]
 fn every_pairing_of_armies() {
-    let mut seen = Events::trying(7);
+    let mut seen = Events::with_sampling(7);
     for (seed, matchup) in Matchup::all().enumerate() {
         let options = Options::default();
         let start = matchup.start(&options).expect("a start position");
@@ -180,7 +180,7 @@ fn every_pairing_of_armies() {
 
 #[test]
 fn castling_and_en_passant_under_fire() {
-    let mut seen = Events::trying(1);
+    let mut seen = Events::with_sampling(1);
     let texts = [
         "fide:fide 1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
         "clobberers:fide 2r1k3/8/8/8/8/8/8/L3K2L w KQ - 0 1",
@@ -204,7 +204,7 @@ fn castling_and_en_passant_under_fire() {
 
 #[test]
 fn shogi_and_euroshogi() {
-    let mut seen = Events::trying(7);
+    let mut seen = Events::with_sampling(7);
     for seed in 0..3 {
         play(&wazir_shogi::Position::default(), &mut SplitMix64::new(seed), 60, &mut seen);
         let options = wazir_euroshogi::Options::default();
@@ -227,7 +227,7 @@ fn shogi_and_euroshogi() {
 
 #[test]
 fn the_world_of_odd_pieces() {
-    let mut seen = Events::trying(61);
+    let mut seen = Events::with_sampling(61);
     let start = Position::default();
     for seed in 0..3 {
         play::<crate::toy::Toy<Chess8>>(&start, &mut SplitMix64::new(seed), 30, &mut seen);
@@ -238,7 +238,7 @@ fn the_world_of_odd_pieces() {
 /// Pieces that take on their way, promote by it and end where they began, against all sorts.
 #[test]
 fn the_world_of_lions() {
-    let mut seen = Events::trying(41);
+    let mut seen = Events::with_sampling(41);
     let rules = rules::<Chess8, 16>(&crate::worlds::lions()).expect("rules that can be built");
     let start = rules.start_position().expect("a start position");
     for seed in 0..2 {
@@ -247,8 +247,8 @@ fn the_world_of_lions() {
     assert!(seen.promotions > 20 && seen.pinned > 20, "{seen:?}");
 }
 
-fn play_world(world: &World<'_>, seed: u64, plies: usize, one_in: usize) {
-    let mut seen = Events::trying(one_in);
+fn play_world(world: &TestVariant<'_>, seed: u64, plies: usize, one_in: usize) {
+    let mut seen = Events::with_sampling(one_in);
     let eight = rules::<Chess8, 15>(world).expect("rules that can be built");
     let nine = rules::<Shogi9, 15>(world).expect("rules that can be built");
     if let Ok(start) = eight.start_position() {

@@ -7,7 +7,7 @@ use wazir_betza::{Movement, Occupancy, Target};
 use wazir_chesslike::ForcedPromotion;
 use wazir_geometry::{Bitboard, Bits, Facing, Geometry, Square};
 
-use crate::toy::{LETTERS, World, captured_as, start, zone};
+use crate::toy::{LETTERS, TestVariant, captured_as, start, zone};
 
 /// A seat and a kind.
 type Man = (usize, usize);
@@ -16,7 +16,7 @@ pub(crate) type Contents = (Vec<Option<Man>>, [[u32; 9]; 2], usize);
 
 #[derive(Clone)]
 pub(crate) struct Naive<'a, G: Geometry> {
-    world: &'a World<'a>,
+    world: &'a TestVariant<'a>,
     kinds: Vec<Movement>,
     home: Vec<Option<Man>>,
     board: Vec<Option<Man>>,
@@ -27,7 +27,7 @@ pub(crate) struct Naive<'a, G: Geometry> {
 
 /// A move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Mv {
+pub(crate) enum NaiveMove {
     Board {
         from: usize,
         to: usize,
@@ -47,7 +47,7 @@ pub(crate) enum Mv {
 }
 
 impl<'a, G: Geometry> Naive<'a, G> {
-    pub(crate) fn new(world: &'a World<'a>) -> Self {
+    pub(crate) fn new(world: &'a TestVariant<'a>) -> Self {
         let start = start::<G, 15>();
         let at = |square| start.piece_at(square).map(|p| (p.seat.index(), p.kind.index()));
         let home: Vec<_> = Square::all().map(at).collect();
@@ -121,7 +121,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
         self.attacked(self.turn)
     }
 
-    fn legal(&self) -> Vec<Mv> {
+    fn legal(&self) -> Vec<NaiveMove> {
         let mut moves = Vec::new();
         for (from, kind) in self.men(self.turn) {
             for (to, kills) in self.results(from, (self.turn, kind)) {
@@ -133,7 +133,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
         }
         for kind in (1..=4).filter(|&kind| self.hands[self.turn][kind] > 0) {
             for to in (0..G::SQUARES).filter(|&to| self.may_drop(kind, to)) {
-                moves.push(Mv::Drop { kind, to });
+                moves.push(NaiveMove::Drop { kind, to });
             }
         }
         moves.retain(|&mv| {
@@ -149,12 +149,12 @@ impl<'a, G: Geometry> Naive<'a, G> {
         over: Option<usize>,
         to: usize,
         kind: usize,
-        moves: &mut Vec<Mv>,
+        moves: &mut Vec<NaiveMove>,
     ) {
         let mut add = |becomes| {
             moves.push(match over.is_some() || from == to {
-                true => Mv::Passing { from, over, to, becomes },
-                false => Mv::Board { from, to, becomes },
+                true => NaiveMove::Passing { from, over, to, becomes },
+                false => NaiveMove::Board { from, to, becomes },
             });
         };
         let zone = self.zones[self.turn].bits();
@@ -179,21 +179,21 @@ impl<'a, G: Geometry> Naive<'a, G> {
         self.board[to].is_none() && !second && !self.stuck(to, (self.turn, kind))
     }
 
-    fn mates_by_pawn(&self, mv: Mv, next: &Self) -> bool {
-        let Mv::Drop { kind, .. } = mv else { return false };
+    fn mates_by_pawn(&self, mv: NaiveMove, next: &Self) -> bool {
+        let NaiveMove::Drop { kind, .. } = mv else { return false };
         self.world.rows[kind].limited && next.in_check() && next.legal().is_empty()
     }
 
     /// Plays a legal move.
-    pub(crate) fn after(&self, mv: Mv) -> Self {
+    pub(crate) fn after(&self, mv: NaiveMove) -> Self {
         let mut next = self.clone();
         match mv {
-            Mv::Drop { kind, to } => {
+            NaiveMove::Drop { kind, to } => {
                 next.hands[self.turn][kind] -= 1;
                 next.board[to] = Some((self.turn, kind));
             }
-            Mv::Board { from, to, becomes } => next.go(from, None, to, becomes),
-            Mv::Passing { from, over, to, becomes } => next.go(from, over, to, becomes),
+            NaiveMove::Board { from, to, becomes } => next.go(from, None, to, becomes),
+            NaiveMove::Passing { from, over, to, becomes } => next.go(from, over, to, becomes),
         }
         next.turn ^= 1;
         next
@@ -210,17 +210,17 @@ impl<'a, G: Geometry> Naive<'a, G> {
         self.board[to] = Some((seat, becomes.unwrap_or(kind)));
     }
 
-    fn text(&self, mv: Mv) -> String {
+    fn text(&self, mv: NaiveMove) -> String {
         let name = |square| Square::<G>::new(square).expect("a square of the board");
         let promotion = |becomes: Option<usize>| {
             becomes.map_or(String::new(), |kind| format!("={}", LETTERS[kind]))
         };
         match mv {
-            Mv::Drop { kind, to } => format!("{}@{}", LETTERS[kind], name(to)),
-            Mv::Board { from, to, becomes } => {
+            NaiveMove::Drop { kind, to } => format!("{}@{}", LETTERS[kind], name(to)),
+            NaiveMove::Board { from, to, becomes } => {
                 format!("{}{}{}", name(from), name(to), promotion(becomes))
             }
-            Mv::Passing { from, over, to, becomes } => {
+            NaiveMove::Passing { from, over, to, becomes } => {
                 let over = over.map_or(String::new(), |over| format!("x{}", name(over)));
                 format!("{}{over}{}{}", name(from), name(to), promotion(becomes))
             }
@@ -228,7 +228,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
     }
 
     /// The legal moves by their texts.
-    pub(crate) fn moves(&self) -> BTreeMap<String, Mv> {
+    pub(crate) fn moves(&self) -> BTreeMap<String, NaiveMove> {
         self.legal().into_iter().map(|mv| (self.text(mv), mv)).collect()
     }
 

@@ -57,9 +57,9 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u3
             prop_assert_eq!(Move::from_packed(mv.packed()), Some(mv));
             prop_assert_eq!(mv.to_string().parse(), Ok(mv));
             let gain = dice.below(30) as i32;
-            let whole = position.for_search().exchange(mv, gain, &lost);
+            let whole = position.for_search().see(mv, gain, &lost);
             for least in -25..25 {
-                let reaches = position.for_search().exchange_reaches(mv, gain, least, &lost);
+                let reaches = position.for_search().see_ge(mv, gain, least, &lost);
                 prop_assert_eq!(reaches, whole >= least, "{:?} {:?} {}", position, mv, least);
             }
             checks += u32::from(check);
@@ -69,7 +69,7 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u3
             prop_assert_eq!(position.is_legal(mv), all.contains(&mv), "{:?} {:?}", position, mv);
         }
         let mut turned = position.clone();
-        prop_assert_eq!(turned.pass(), !position.in_check());
+        prop_assert_eq!(turned.play_null_move(), !position.in_check());
         if !position.in_check() {
             prop_assert_eq!(turned.to_move(), position.to_move().other());
             prop_assert!(turned.key() != position.key());
@@ -167,7 +167,7 @@ fn exchanges_in_chess() {
         let mv = position.read_move(mv).expect("a move");
         assert!(position.is_legal(mv), "{text}");
         let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat.index()][p.kind.index()]);
-        assert_eq!(position.for_search().exchange(mv, victim, &lost), expected, "{text} {mv:?}");
+        assert_eq!(position.for_search().see(mv, victim, &lost), expected, "{text} {mv:?}");
     }
 }
 
@@ -199,7 +199,7 @@ fn exchanges_in_shogi() {
         let mv = position.read_move(mv).expect("a move");
         assert!(position.is_legal(mv), "{text}");
         let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat.index()][p.kind.index()]);
-        assert_eq!(position.for_search().exchange(mv, victim, &lost), expected, "{text} {mv:?}");
+        assert_eq!(position.for_search().see(mv, victim, &lost), expected, "{text} {mv:?}");
     }
 }
 

@@ -9,10 +9,10 @@ use wazir_chesslike::{Kind, Piece, Position, PositionError, Setup};
 use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
 
-use crate::toy::{Repetition, Toy, WORLD, World, read, rules};
+use crate::toy::{Repetition, Toy, WORLD, TestVariant, read, rules};
 use wazir_game::SplitMix64;
 
-fn wander<R: wazir_chesslike::StaticRuleset>(seed: u64, plies: usize) -> Position<R> {
+fn random_playout<R: wazir_chesslike::StaticRuleset>(seed: u64, plies: usize) -> Position<R> {
     let (mut position, mut dice) = (Position::default(), SplitMix64::new(seed));
     for _ in 0..plies {
         let moves = position.legal_moves();
@@ -28,7 +28,7 @@ fn read_back<R: wazir_chesslike::StaticRuleset>(
     seed: u64,
     plies: usize,
 ) -> Result<(), TestCaseError> {
-    let position: Position<R> = wander(seed, plies);
+    let position: Position<R> = random_playout(seed, plies);
     let text = position.to_string();
     let again: Position<R> =
         text.parse().map_err(|e: PositionError| TestCaseError::fail(format!("{text}: {e}")))?;
@@ -52,7 +52,7 @@ proptest! {
     /// The key changes with whatever counts for repetition.
     #[test]
     fn keys_tell_positions_apart(seed: u64, plies in 0..60usize) {
-        let position: Position<Toy<Chess8>> = wander(seed, plies);
+        let position: Position<Toy<Chess8>> = random_playout(seed, plies);
         let mut keys = vec![position.key()];
         for mv in position.legal_moves() {
             let mut next = position.clone();
@@ -151,7 +151,7 @@ fn set_ups_hold_what_is_put_in() {
 }
 
 fn outcome(start: &str, moves: &str, repetition: Repetition) -> Option<Outcome> {
-    let rules = rules::<Chess8, 15>(&World { options: repetition, ..WORLD }).expect("rules");
+    let rules = rules::<Chess8, 15>(&TestVariant { options: repetition, ..WORLD }).expect("rules");
     let mut line = vec![read(start, &rules).expect("a position")];
     for text in moves.split_whitespace() {
         let mut next = line[line.len() - 1].clone();

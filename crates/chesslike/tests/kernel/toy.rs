@@ -122,7 +122,7 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
         let letter = |kind| position.rules().letters(Seat::FIRST, kind);
-        let over = mv.taken_on_the_way().map_or("".into(), |over| format!("x{over}"));
+        let over = mv.locust_square().map_or("".into(), |over| format!("x{over}"));
         let mut text = match (mv.dropped(), mv.from()) {
             (Some(kind), _) => format!("{}@{}", letter(kind), mv.to()),
             (None, from) => {
@@ -169,7 +169,7 @@ pub(crate) fn read<G: Geometry, const N: usize>(
 
 /// What is needed to know about a kind: its movement, and what it promotes to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row<'a> {
+pub(crate) struct TestKind<'a> {
     pub(crate) betza: &'a str,
     pub(crate) promotes: Option<usize>,
     /// One a file, and no mate by a drop.
@@ -179,22 +179,22 @@ pub(crate) struct Row<'a> {
 /// The pieces of a game. Kind 0 is royal, kinds 1 to 4 can be dropped, the rest are what these
 /// promote to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct World<'a> {
-    pub(crate) rows: [Row<'a>; 9],
+pub(crate) struct TestVariant<'a> {
+    pub(crate) rows: [TestKind<'a>; 9],
     pub(crate) forced: ForcedPromotion,
     pub(crate) options: Repetition,
 }
 
 /// A row without limits.
-pub(crate) const fn row(betza: &str, promotes: Option<usize>) -> Row<'_> {
-    Row { betza, promotes, limited: false }
+pub(crate) const fn row(betza: &str, promotes: Option<usize>) -> TestKind<'_> {
+    TestKind { betza, promotes, limited: false }
 }
 
 /// The odd pieces: cannon, nightrider, lame leaper, and a pawn that becomes a grasshopper.
-pub(crate) const WORLD: World<'static> = World {
+pub(crate) const WORLD: TestVariant<'static> = TestVariant {
     rows: [
         row("K", None),
-        Row { betza: "fW", promotes: Some(5), limited: true },
+        TestKind { betza: "fW", promotes: Some(5), limited: true },
         row("mRcpR", Some(6)),
         row("NN", None),
         row("nDF", Some(7)),
@@ -236,7 +236,7 @@ pub(crate) fn start<G: Geometry, const N: usize>() -> Setup<Toy<G, N>> {
 
 /// A specification of the world's pieces.
 pub(crate) fn spec<G: Geometry, const N: usize>(
-    world: &World<'_>,
+    world: &TestVariant<'_>,
 ) -> Result<GameSpec<Toy<G, N>>, BuildError> {
     let mut kinds = Vec::new();
     for (i, row) in world.rows.iter().enumerate() {
@@ -256,7 +256,7 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
 }
 
 /// A captured piece falls back to what it was before it promoted.
-pub(crate) fn captured_as(world: &World<'_>, kind: usize) -> Option<usize> {
+pub(crate) fn captured_as(world: &TestVariant<'_>, kind: usize) -> Option<usize> {
     match kind {
         0 => None,
         1..=4 => Some(kind),
@@ -265,7 +265,7 @@ pub(crate) fn captured_as(world: &World<'_>, kind: usize) -> Option<usize> {
 }
 
 pub(crate) fn rules<G: Geometry, const N: usize>(
-    world: &World<'_>,
+    world: &TestVariant<'_>,
 ) -> Result<Arc<Rules<Toy<G, N>>>, BuildError> {
     Rules::new(spec(world)?, world.options).map(Arc::new)
 }

@@ -6,7 +6,7 @@ use wazir_game::Game;
 use wazir_geometry::{Chess8, Geometry, Shogi9, Square};
 
 use crate::naive::{Contents, Naive};
-use crate::toy::{Repetition, Row, Toy, WORLD, World, row, rules};
+use crate::toy::{Repetition, TestKind, Toy, WORLD, TestVariant, row, rules};
 use wazir_game::SplitMix64;
 
 type At<G, const N: usize> = Position<Toy<G, N>>;
@@ -34,7 +34,7 @@ fn contents<G: Geometry, const N: usize>(position: &At<G, N>) -> Contents {
 
 /// Plays a random game move for move with the slow implementation.
 fn compare<G: Geometry, const N: usize>(
-    world: &World<'_>,
+    world: &TestVariant<'_>,
     dice: &mut SplitMix64,
     plies: usize,
     events: &mut Events,
@@ -81,7 +81,7 @@ fn the_world_of_odd_pieces() {
 }
 
 /// Lions of chu shogi, long locusts, men and kings of checkers, rooks that shoot.
-pub(crate) fn lions() -> World<'static> {
+pub(crate) fn lions() -> TestVariant<'static> {
     let mut lions = WORLD;
     for (row, betza) in
         [(2, "KNADcaKmcabK"), (3, "mRcafmR"), (4, "fmFfcafmF"), (5, "mFcafmF"), (7, "mRcabR")]
@@ -194,12 +194,12 @@ fn ruled(
     })
 }
 
-pub(crate) fn world((pieces, forced): &(Vec<String>, bool)) -> World<'_> {
+pub(crate) fn world((pieces, forced): &(Vec<String>, bool)) -> TestVariant<'_> {
     let piece = |i: usize| pieces[i].as_str();
-    World {
+    TestVariant {
         rows: [
             row(piece(0), None),
-            Row { betza: piece(1), promotes: Some(5), limited: true },
+            TestKind { betza: piece(1), promotes: Some(5), limited: true },
             row(piece(2), Some(6)),
             row(piece(3), Some(7)),
             row(piece(4), None),

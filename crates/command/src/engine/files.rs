@@ -11,14 +11,14 @@ use wazir::variant::texts::ArmyFiles;
 
 /// The games of a path: that of a file, or those of all files of a folder whose names end in
 /// `.toml`. Each goes by the name of its file.
-pub(crate) fn games_at(path: &str) -> Vec<Result<(String, GameEntry), Message>> {
+pub(crate) fn load_games(path: &str) -> Vec<Result<(String, GameEntry), Message>> {
     let place = Path::new(path);
     let files = match place.is_dir() {
         true => files_in(place),
         false => Ok(vec![place.to_owned()]),
     };
     match files {
-        Ok(files) => files.iter().map(|file| game_of(file)).collect(),
+        Ok(files) => files.iter().map(|file| load_game(file)).collect(),
         Err(why) => vec![Err(unreadable(place, why.to_string()))],
     }
 }
@@ -32,7 +32,7 @@ fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn game_of(file: &Path) -> Result<(String, GameEntry), Message> {
+fn load_game(file: &Path) -> Result<(String, GameEntry), Message> {
     let text = fs::read_to_string(file).map_err(|why| unreadable(file, why.to_string()))?;
     let game = read_game(&text).map_err(|error| unreadable(file, error.message()))?;
     Ok((stem(file), game.entry()))

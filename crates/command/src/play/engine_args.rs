@@ -53,7 +53,7 @@ impl EngineArgs {
     ///
     /// # Errors
     /// When the command names no program.
-    pub(crate) fn rival(
+    pub(crate) fn external_engine(
         &self,
         limits: EngineLimits,
     ) -> Result<Option<ExternalEngine>, MissingProgram> {
@@ -72,12 +72,12 @@ impl EngineArgs {
             launch = launch.with_variant(variant);
         }
         let budget = limits.budget(protocol);
-        let arguments = self.text(protocol);
+        let arguments = self.to_args(protocol);
         Ok(Some(ExternalEngine::new(launch, budget, arguments)))
     }
 
     /// As the command line takes them.
-    fn text(&self, protocol: Protocol) -> String {
+    fn to_args(&self, protocol: Protocol) -> String {
         let command = self.engine.as_deref().unwrap_or_default();
         let mut text = format!(" --engine \"{command}\" --protocol {protocol}");
         for option in &self.engine_option {

@@ -18,7 +18,7 @@ use wazir_terminal::{Autosave, Players, Table};
 use crate::play::{PEOPLE, at_table, game};
 
 /// What the screen shows when the program is called so and the lines are typed.
-fn called(arguments: &[&str], lines: &str) -> Result<String, String> {
+fn run_play(arguments: &[&str], lines: &str) -> Result<String, String> {
     let cli = Cli::try_parse_from([&["play"], arguments].concat()).map_err(|e| e.to_string())?;
     let mut output = Vec::new();
     let begun = initial_game(&cli, wazir::games(), false, &mut &b""[..], &mut output);
@@ -37,9 +37,9 @@ fn a_game_is_begun_in_a_file_and_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let path = text(place.path().join("game.kif"));
     let shown =
-        called(&["shogi", "--file", &path, "--players", "person,person"], "7g7f\n3c3d\n").unwrap();
+        run_play(&["shogi", "--file", &path, "--players", "person,person"], "7g7f\n3c3d\n").unwrap();
     assert!(shown.contains(&format!("play --file \"{path}\" --players person,person")), "{shown}");
-    let shown = called(&["--file", &path], "2g2f\nundo\n6g6f\nresign\nyes\n").unwrap();
+    let shown = run_play(&["--file", &path], "2g2f\nundo\n6g6f\nresign\nyes\n").unwrap();
     assert!(
         shown.starts_with(&format!("{path}: Shogi, 2 moves played, Black to move.")),
         "{shown}"
@@ -52,7 +52,7 @@ fn a_game_is_begun_in_a_file_and_goes_on() {
     {
         assert!(kept.contains(line), "{line:?} missing in:\n{kept}");
     }
-    let shown = called(&["--file", &path], "").unwrap();
+    let shown = run_play(&["--file", &path], "").unwrap();
     assert!(shown.starts_with(&format!("{path}: Shogi, 3 moves played, Black wins: resignation.")));
 }
 
@@ -62,7 +62,7 @@ fn a_file_from_elsewhere_is_for_people() {
     let place = tempfile::tempdir().unwrap();
     let path = text(place.path().join("mail.pgn"));
     fs::write(&path, "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 {Hello} *\n").unwrap();
-    let shown = called(&["--file", &path], "e7e5\n").unwrap();
+    let shown = run_play(&["--file", &path], "e7e5\n").unwrap();
     assert!(shown.contains("Black> e7e5\n") && !shown.contains(" plays "), "{shown}");
     let kept = fs::read_to_string(&path).unwrap();
     assert!(kept.contains("[Black \"Bob\"]") && kept.contains("{Hello}"), "{kept}");
@@ -73,7 +73,7 @@ fn a_file_from_elsewhere_is_for_people() {
 fn what_cannot_be_kept_or_taken_up_is_refused() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| text(place.path().join(name));
-    let refused = |arguments: &[&str]| called(arguments, "").unwrap_err();
+    let refused = |arguments: &[&str]| run_play(arguments, "").unwrap_err();
     let reason = refused(&["cwda", "--file", &at("a.kif")]);
     assert!(
         reason.ends_with(
@@ -108,12 +108,12 @@ fn a_game_by_other_rules_is_not_gone_on_with() {
     let rules = "name = 'Mine'\nbased-on = 'chess'\n";
     fs::write(&game, rules).unwrap();
     let people = ["--players", "person,person", "--file", &record];
-    called(&[&[&*game][..], &people].concat(), "e2e4\n").unwrap();
+    run_play(&[&[&*game][..], &people].concat(), "e2e4\n").unwrap();
     fs::write(&game, format!("{rules}about = 'No rule is changed.'\n")).unwrap();
-    called(&[&[&*game][..], &people].concat(), "e7e5\n").unwrap();
+    run_play(&[&[&*game][..], &people].concat(), "e7e5\n").unwrap();
     fs::write(&game, format!("{rules}pieces.N.betza = 'NW'\n")).unwrap();
     for named in [&[&*game][..], &["--variant", &game]] {
-        let reason = called(&[named, &people].concat(), "").unwrap_err();
+        let reason = run_play(&[named, &people].concat(), "").unwrap_err();
         let said = "mine.wzr holds a game of mine with other rules: take another file";
         assert!(reason.ends_with(said), "{reason}");
     }
@@ -126,7 +126,7 @@ fn a_game_by_other_rules_is_not_gone_on_with() {
         Err(wazir::saves::DivergenceError::Rules)
     );
     assert_eq!(wazir::saves::compare_copy(&begin(), &begin()), Ok(wazir::saves::CopyStatus::Same));
-    let shown = called(&["--players", "person,person", "--file", &record], "").unwrap();
+    let shown = run_play(&["--players", "person,person", "--file", &record], "").unwrap();
     assert!(shown.contains("2 moves played"), "{shown}");
 }
 
@@ -166,11 +166,11 @@ fn a_reply_is_taken_up_and_what_diverges_is_not() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| text(place.path().join(name));
     let begin = ["shogi", "--players", "person,person", "--file"];
-    called(&[&begin[..], &[&at("mine.kif")]].concat(), "7g7f\n").unwrap();
+    run_play(&[&begin[..], &[&at("mine.kif")]].concat(), "7g7f\n").unwrap();
     fs::copy(at("mine.kif"), at("reply.kif")).unwrap();
-    called(&["--file", &at("reply.kif")], "3c3d\n").unwrap();
+    run_play(&["--file", &at("reply.kif")], "3c3d\n").unwrap();
     fs::copy(at("mine.kif"), at("other.kif")).unwrap();
-    called(&["--file", &at("other.kif")], "8c8d\n2g2f\n").unwrap();
+    run_play(&["--file", &at("other.kif")], "8c8d\n2g2f\n").unwrap();
 
     let lines = format!(
         "open {}\nopen {}\nopen {}\n2g2f\nopen {}\n",
@@ -179,7 +179,7 @@ fn a_reply_is_taken_up_and_what_diverges_is_not() {
         at("other.kif"),
         at("reply.kif")
     );
-    let shown = called(&["--file", &at("mine.kif")], &lines).unwrap();
+    let shown = run_play(&["--file", &at("mine.kif")], &lines).unwrap();
     for words in [
         "Nothing has changed: cannot read ",
         "reply.kif: Shogi, 2 moves played, Black to move.",

@@ -20,15 +20,15 @@ use wazir_testkit::Breakthrough;
 
 /// What a terminal would show: the output, and what is typed.
 #[derive(Clone, Default)]
-struct Screen(Rc<RefCell<Vec<u8>>>);
+struct SharedOutput(Rc<RefCell<Vec<u8>>>);
 
-impl Screen {
+impl SharedOutput {
     fn text(&self) -> String {
         String::from_utf8_lossy(&self.0.borrow()).into_owned()
     }
 }
 
-impl Write for Screen {
+impl Write for SharedOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.borrow_mut().write(bytes)
     }
@@ -38,18 +38,18 @@ impl Write for Screen {
 }
 
 /// Lines typed one after the other, shown on the screen as they are read.
-struct Keyboard<'a> {
+struct ChunkedInput<'a> {
     left: &'a [u8],
-    screen: Screen,
+    screen: SharedOutput,
 }
 
-impl Read for Keyboard<'_> {
+impl Read for ChunkedInput<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.left.read(buffer)
     }
 }
 
-impl BufRead for Keyboard<'_> {
+impl BufRead for ChunkedInput<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         let end = self.left.iter().position(|&byte| byte == b'\n');
         Ok(&self.left[..end.map_or(self.left.len(), |end| end + 1)])
@@ -60,7 +60,7 @@ impl BufRead for Keyboard<'_> {
     }
 }
 
-fn opponent() -> ComputerSettings {
+fn computer_settings() -> ComputerSettings {
     ComputerSettings {
         time: None,
         nodes: Some(300),
@@ -78,12 +78,12 @@ pub(crate) fn game(game: &str, start: &StartOptions) -> Play {
 }
 
 /// What the screen shows after the lines were typed.
-fn typed(game: Play, players: &[Player], lines: &[u8]) -> String {
-    typed_against(None, game, players, lines)
+fn output_of(game: Play, players: &[Player], lines: &[u8]) -> String {
+    output_against(None, game, players, lines)
 }
 
 /// The same with another program at the table.
-fn typed_against(
+fn output_against(
     rival: Option<ExternalEngine>,
     game: Play,
     players: &[Player],
@@ -100,42 +100,42 @@ pub(crate) fn at_table(
     players: Players,
     lines: &[u8],
 ) -> String {
-    told(rival, table, players, lines, false)
+    run_lines(rival, table, players, lines, false)
 }
 
 /// The same, drawn or in words alone.
-fn told(
+fn run_lines(
     rival: Option<ExternalEngine>,
     table: Table,
     players: Players,
     lines: &[u8],
     words: bool,
 ) -> String {
-    dialogue(rival, table, players, lines, |dialogue| {
-        dialogue.printer.words = words;
+    line_interface(rival, table, players, lines, |dialogue| {
+        dialogue.printer.words_only = words;
         dialogue.run().unwrap();
     })
 }
 
 /// What a dialogue that does this shows.
-fn dialogue(
+fn line_interface(
     rival: Option<ExternalEngine>,
     table: Table,
     players: Players,
     lines: &[u8],
-    run: impl FnOnce(&mut LineInterface<Keyboard<'_>, Screen>),
+    run: impl FnOnce(&mut LineInterface<ChunkedInput<'_>, SharedOutput>),
 ) -> String {
-    let screen = Screen::default();
+    let screen = SharedOutput::default();
     run(&mut LineInterface {
         program: "play".to_owned(),
         started_at: Instant::now(),
         searchers: ComputerPlayer::default(),
-        input: Keyboard { left: lines, screen: screen.clone() },
+        input: ChunkedInput { left: lines, screen: screen.clone() },
         printer: Printer::new(screen.clone(), players.viewer()),
         games: wazir::games(),
         table,
         players,
-        computer: opponent(),
+        computer: computer_settings(),
         engine: rival,
         shared: InterruptState::default(),
     });
@@ -161,10 +161,10 @@ fn the_board_in_words() {
     let table = Table::new(game, &players, Autosave::default()).unwrap();
     let lines =
         b"rank 1\nfile e\nwhere K\nhand\nmoves e2\na3a4\nwhy a8 a1\nwhy a6 a5\nrank 5\nquit\n";
-    compare("words", &told(None, table, players, lines, true));
+    assert_matches_file("words", &run_lines(None, table, players, lines, true));
 }
 
-fn compare(name: &str, text: &str) {
+fn assert_matches_file(name: &str, text: &str) {
     let path = format!("{}/tests/command/dialogues/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE_DIALOGUES").is_some() {
         std::fs::write(&path, text).unwrap();
@@ -186,42 +186,42 @@ fn the_command_line_is_sound() {
 fn shogi_between_two_people() {
     let lines = b"help\n7g7f\n8c8d\n2h\n2h3\n8h7g\nundo\nredo\nboard\nP*5e\nmoves 2b\nflip\n\
         position\nrecord\nquit\n";
-    compare("shogi", &typed(game("shogi", &StartOptions::default()), &PEOPLE, lines));
+    assert_matches_file("shogi", &output_of(game("shogi", &StartOptions::default()), &PEOPLE, lines));
 }
 
 #[test]
 fn reasons_why_shogi_moves_are_refused() {
     let start = StartOptions::default().with_position("7lk/9/7G1/9/4P4/9/9/9/4K4 b PN 1");
     let lines = b"P*1b\nP*5b\nN*4b\nN*5e\nR*5d\n5e5c\n5a5b\n2a2b\n5i5e\n5e5d+\n9z9y\n";
-    compare("refusals", &typed(game("shogi", &start), &PEOPLE, lines));
+    assert_matches_file("refusals", &output_of(game("shogi", &start), &PEOPLE, lines));
 }
 
 #[test]
 fn moves_are_analysed() {
     let start = StartOptions::default().with_armies("fide:fide");
     let lines = b"analyse\ne2e4\nd7d5\nanalyse 2\nhint\nanalyse none\nquit\n";
-    compare("analysis", &typed(game("cwda", &start), &PEOPLE, lines));
+    assert_matches_file("analysis", &output_of(game("cwda", &start), &PEOPLE, lines));
     // A win is announced, and there is nothing to say about a game that is over.
     let start = StartOptions::default().with_position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
-    let shown = typed(game("shogi", &start), &PEOPLE, b"analyse 1\nG*5b\nanalyse\n");
+    let shown = output_of(game("shogi", &start), &PEOPLE, b"analyse 1\nG*5b\nanalyse\n");
     assert!(shown.contains(" 1. win in 1 ply  G*"), "{shown}");
     assert!(shown.contains("There is nothing to analyse: the game is over."), "{shown}");
     let four = StartOptions::default().with_seats(4);
-    let shown = typed(game("evo", &four), &[Player::Person; 4], b"analyse\n");
+    let shown = output_of(game("evo", &four), &[Player::Person; 4], b"analyse\n");
     assert!(shown.contains("scores as South sees them."), "{shown}");
 }
 
 #[test]
 fn what_tables_of_endings_say_is_told() {
     let start = StartOptions::default().with_position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
-    let shown = typed(game("cwda", &start), &PEOPLE, b"hint\nanalyse\n");
+    let shown = output_of(game("cwda", &start), &PEOPLE, b"hint\nanalyse\n");
     let told = shown.matches("By the tables of endings White mates in ").count();
     assert_eq!(told, 2, "{shown}");
     let start = StartOptions::default().with_position("fide:fide 8/8/8/3k4/8/8/8/K6N w - - 0 1");
-    let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
+    let shown = output_of(game("cwda", &start), &PEOPLE, b"hint\n");
     assert!(shown.contains("By the tables of endings this is a draw."), "{shown}");
     let start = StartOptions::default().with_armies("fide:fide");
-    let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
+    let shown = output_of(game("cwda", &start), &PEOPLE, b"hint\n");
     assert!(!shown.contains("By the tables"), "{shown}");
 }
 
@@ -243,28 +243,28 @@ fn a_folder_without_tables_is_refused() {
 fn a_game_ends_by_mate_and_goes_on_after_undo() {
     let start = StartOptions::default().with_position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
     let lines = b"resign\nperhaps\nno\nG*5b\n5a4a\nmoves\nhint\nresign\nundo\nG*4b\nnew\nquit\n";
-    compare("mate", &typed(game("shogi", &start), &PEOPLE, lines));
+    assert_matches_file("mate", &output_of(game("shogi", &start), &PEOPLE, lines));
 }
 
 #[test]
 fn draws_are_offered_and_games_resigned() {
     let lines = b"e2e4\ndraw\nno\nimpasse\ndraw\nyes\nundo\nresign\nyes\nresign\ndraw\n";
     let start = StartOptions::default().with_armies("fide:nutters");
-    compare("agreement", &typed(game("cwda", &start), &PEOPLE, lines));
+    assert_matches_file("agreement", &output_of(game("cwda", &start), &PEOPLE, lines));
 }
 
 #[test]
 fn four_seats_against_computers() {
     let players = [Player::Person, COMPUTER, Player::Computer(Some(Level::Beginner)), COMPUTER];
     let lines = b"f2-f3\nundo\nundo\nredo\nresign\nflip\nquit\n";
-    compare("evo", &typed(game("evo", &StartOptions::default().with_seats(4)), &players, lines));
+    assert_matches_file("evo", &output_of(game("evo", &StartOptions::default().with_seats(4)), &players, lines));
 }
 
 #[test]
 fn positions_are_loaded_or_nothing_changes() {
     let lines = b"a3a4\nposition 4k3/8/8\nposition 4k3/P7/8/8/8/8/8/4K3[] w 0 1\na7\nposition\n";
     let players = [Player::Person, COMPUTER];
-    compare("position", &typed(game("euroshogi", &StartOptions::default()), &players, lines));
+    assert_matches_file("position", &output_of(game("euroshogi", &StartOptions::default()), &players, lines));
 }
 
 /// No line, however odd, changes the game or ends the program.
@@ -274,7 +274,7 @@ fn rubbish_loses_nothing() {
         b"7g7f\n\0\0\n\xff\xfe\x80\n\x1b[31m\nmoves \xe2\x98\x97\n[]{}%s\n-1\n".to_vec();
     lines.extend(vec![b'7'; 100_000]);
     lines.extend_from_slice("\nposition \u{202e}x\nP*\nmoves zz\nundo 4\nrecord\n".as_bytes());
-    let shown = typed(game("shogi", &StartOptions::default()), &PEOPLE, &lines);
+    let shown = output_of(game("shogi", &StartOptions::default()), &PEOPLE, &lines);
     let visible: String = shown
         .lines()
         .filter(|line| line.len() < 1000)
@@ -290,19 +290,19 @@ fn rubbish_loses_nothing() {
 #[test]
 fn the_end_of_input_ends_the_program_anywhere() {
     let start = || game("shogi", &StartOptions::default());
-    assert!(typed(start(), &PEOPLE, b"").ends_with("Black> \nGoodbye.\n"));
-    let shown = typed(start(), &PEOPLE, b"7g7f");
+    assert!(output_of(start(), &PEOPLE, b"").ends_with("Black> \nGoodbye.\n"));
+    let shown = output_of(start(), &PEOPLE, b"7g7f");
     let resume = "To go on with this game:\n  play shogi --moves \"7g7f\" --players person,person";
     assert!(shown.contains(resume), "{shown}");
     let chess = game("cwda", &StartOptions::default());
-    assert!(typed(chess, &PEOPLE, b"draw\n").ends_with("yes or no> \nGoodbye.\n"));
-    assert!(typed(start(), &PEOPLE, b"resign\n").ends_with("yes or no> \nGoodbye.\n"));
+    assert!(output_of(chess, &PEOPLE, b"draw\n").ends_with("yes or no> \nGoodbye.\n"));
+    assert!(output_of(start(), &PEOPLE, b"resign\n").ends_with("yes or no> \nGoodbye.\n"));
 }
 
 /// What the menu shows, and whom it seats.
-fn chosen(lines: &str) -> (String, Option<(String, String)>) {
-    let screen = Screen::default();
-    let mut input = Keyboard { left: lines.as_bytes(), screen: screen.clone() };
+fn choose_game(lines: &str) -> (String, Option<(String, String)>) {
+    let screen = SharedOutput::default();
+    let mut input = ChunkedInput { left: lines.as_bytes(), screen: screen.clone() };
     let chosen =
         plain::choose_game(&mut input, &mut screen.clone(), &wazir::games(), Language::English)
             .unwrap();
@@ -312,26 +312,26 @@ fn chosen(lines: &str) -> (String, Option<(String, String)>) {
 
 #[test]
 fn the_menu() {
-    let (text, choice) = chosen("chess\n9\n3\nfide:nobody\nnutters:rookies\nbot\neasy\nperson\n");
-    compare("menu", &text);
+    let (text, choice) = choose_game("chess\n9\n3\nfide:nobody\nnutters:rookies\nbot\neasy\nperson\n");
+    assert_matches_file("menu", &text);
     let (position, players) = choice.unwrap();
     assert!(position.starts_with("nutters:rookies swbmkbws/"), "{position}");
     assert_eq!(players, "easy,person");
-    let (_, choice) = chosen("evo\n3\n4\n\n\n\n\n");
+    let (_, choice) = choose_game("evo\n3\n4\n\n\n\n\n");
     assert_eq!(choice.unwrap().1, "person,computer,computer,computer");
-    let (_, choice) = chosen("\n\n\n");
+    let (_, choice) = choose_game("\n\n\n");
     assert_eq!(choice.unwrap().0, game("shogi", &StartOptions::default()).position_text());
     for early in ["", "quit\n", "cwda\n", "evo\n2\nperson\n"] {
-        assert_eq!(chosen(early).1, None, "after {early:?}");
+        assert_eq!(choose_game(early).1, None, "after {early:?}");
     }
 }
 
-fn unattended(name: &str, seed: u64, max_plies: usize) -> String {
+fn play_bots(name: &str, seed: u64, max_plies: usize) -> String {
     let game = game(name, &StartOptions::default());
     let players = Players::new(&game.seats(), &[COMPUTER; 2]).unwrap();
     let table = Table::new(game, &players, Autosave::default()).unwrap();
-    dialogue(None, table, players, b"", |dialogue| {
-        dialogue.computer = ComputerSettings { seed, nodes: Some(200), ..opponent() };
+    line_interface(None, table, players, b"", |dialogue| {
+        dialogue.computer = ComputerSettings { seed, nodes: Some(200), ..computer_settings() };
         dialogue.play_out(max_plies).unwrap();
     })
 }
@@ -340,9 +340,9 @@ fn unattended(name: &str, seed: u64, max_plies: usize) -> String {
 fn computers_among_themselves() {
     for entry in wazir::games().iter() {
         let name = entry.id().as_str();
-        let text = unattended(name, 1, 1000);
-        assert_eq!(text, unattended(name, 1, 1000), "the same seed gives the same game");
-        assert_ne!(text, unattended(name, 2, 1000), "another seed gives another game");
+        let text = play_bots(name, 1, 1000);
+        assert_eq!(text, play_bots(name, 1, 1000), "the same seed gives the same game");
+        assert_ne!(text, play_bots(name, 2, 1000), "another seed gives another game");
         let result = text.lines().last().unwrap();
         assert!(result.starts_with("result ") && !result.contains("none"), "{name}: {result}");
         // The record leads to the position shown.
@@ -357,7 +357,7 @@ fn computers_among_themselves() {
         assert_eq!(again.position_text(), field("position "));
         assert!(again.outcome().is_some());
     }
-    let text = unattended("shogi", 1, 5);
+    let text = play_bots("shogi", 1, 5);
     assert!(text.ends_with("result none: stopped after 5 plies\n"), "{text}");
     assert_eq!(text.lines().filter(|line| line.starts_with("   ") && line.len() < 20).count(), 5);
 }
@@ -376,7 +376,7 @@ fn against_another_program() {
     let rival = || cli.as_ref().unwrap().external_engine().unwrap();
     let players = [Player::Person, Player::Engine];
     let start = || game("shogi", &StartOptions::default());
-    let shown = typed_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
+    let shown = output_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
     for words in [
         "White plays 3c3d.",
         "White makes no move: the engine ended (exit status: 1); it said: gone.",
@@ -386,7 +386,7 @@ fn against_another_program() {
     ] {
         assert!(shown.contains(words), "{words:?} missing in:\n{shown}");
     }
-    let shown = typed_against(rival(), start(), &players, b"7g7f\n");
+    let shown = output_against(rival(), start(), &players, b"7g7f\n");
     let resume = format!("--players person,engine --engine \"{program}\" --protocol usi\n");
     assert!(shown.contains(&resume), "{shown}");
     let _ = std::fs::remove_file(script);

@@ -93,7 +93,7 @@ pub(crate) const ROWS: [BuiltinArmy; 5] = [
 ];
 
 /// How many of [`ROWS`] are the settled ones, which every pairing can use.
-pub(crate) const SETTLED: usize = 4;
+pub(crate) const STANDARD_COUNT: usize = 4;
 
 impl BuiltinArmy {
     fn army(&self) -> Result<Army, ArmyError> {

@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board, Chess8, Facing};
 use super::{ArmyError, KING, PAWN};
 
 /// The movement of one of the four kinds.
-pub(super) fn of_piece(name: &str, betza: &str) -> Result<Movement, ArmyError> {
+pub(super) fn piece_movement(name: &str, betza: &str) -> Result<Movement, ArmyError> {
     let (movement, rays) = read(name, betza)?;
     match rays.iter().any(takes_en_passant) {
         true => Err(ArmyError::EnPassant { name: name.into() }),
@@ -21,7 +21,7 @@ fn takes_en_passant(ray: &Ray) -> bool {
 }
 
 /// King and pawn of chess; that they can be read is a test.
-pub(super) fn of_chess() -> (Movement, Movement) {
+pub(super) fn chess_movements() -> (Movement, Movement) {
     let read = |betza: &str| betza.parse::<Movement>().expect("a movement of chess");
     (read(KING), read(PAWN))
 }
@@ -38,7 +38,7 @@ fn read(name: &str, betza: &str) -> Result<(Movement, Vec<Ray>), ArmyError> {
 }
 
 /// A king: leaps alone, which take as they move.
-pub(super) fn of_king(betza: &str) -> Result<Movement, ArmyError> {
+pub(super) fn king_movement(betza: &str) -> Result<Movement, ArmyError> {
     let (movement, rays) = read("king", betza)?;
     let plain = |ray: &Ray| ray.is_leap() && ray.mode() == Mode::QUIET | Mode::CAPTURE;
     if !rays.iter().all(plain) {
@@ -51,7 +51,7 @@ pub(super) fn of_king(betza: &str) -> Result<Movement, ArmyError> {
 }
 
 /// A pawn: forward, from everywhere, and with one double step at most.
-pub(super) fn of_pawn(betza: &str) -> Result<Movement, ArmyError> {
+pub(super) fn pawn_movement(betza: &str) -> Result<Movement, ArmyError> {
     let (movement, rays) = read("pawn", betza)?;
     if rays.iter().any(|ray| ray.step().1 <= 0) {
         return Err(ArmyError::PawnDirection);

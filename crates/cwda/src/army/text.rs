@@ -246,7 +246,7 @@ impl ArmyError {
 }
 
 /// Reads a definition.
-pub(super) fn definition(text: &str) -> Result<Army, ParseArmyError> {
+pub(super) fn parse_definition(text: &str) -> Result<Army, ParseArmyError> {
     let expected = ParseArmyError::expected;
     let open = text.find('(').ok_or_else(|| expected(text.len(), Wanted::ArmyOpen))?;
     let body = text.strip_suffix(')').and_then(|text| text.get(open + 1..));

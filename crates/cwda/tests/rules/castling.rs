@@ -4,7 +4,7 @@ use wazir_cwda::{Army, Position};
 use wazir_game::{Game, IllegalMoveError};
 
 use crate::naive::{Naive, army};
-use crate::{after, at, castles, moves_from, moves_that, parse_move, sorted};
+use crate::{play_moves, position_from, castling_moves, moves_from, moves_that, parse_move, sorted};
 
 const SETTLED: [&str; 4] = ["fide", "clobberers", "nutters", "rookies"];
 
@@ -18,8 +18,8 @@ fn the_table_of_castling_positions() {
             words.filter_map(|word| word.as_str()).collect::<Vec<_>>().join(" ")
         };
         let text = record["position"].as_str().unwrap();
-        let position = at(text);
-        assert_eq!(castles(&position), sorted(&words("castling_moves")), "{text}");
+        let position = position_from(text);
+        assert_eq!(castling_moves(&position), sorted(&words("castling_moves")), "{text}");
         let king = position.king(position.to_move()).unwrap().to_string();
         assert_eq!(moves_from(&position, &king), sorted(&words("king_moves")), "{text}");
         for (depth, count) in (1..).zip(record["perft"].as_array().unwrap()) {
@@ -71,7 +71,7 @@ fn castle_among_enemies(white: &str, black: &str, us: usize) -> [u32; 3] {
     for kind in army([black, white][us]).kinds {
         for square in 0..64 {
             let text = with_enemy(white, black, us, kind.letter, square);
-            let position = at(&text);
+            let position = position_from(&text);
             let naive = Naive::read(&text, [army(white), army(black)], false);
             let expected: Vec<_> = naive.moves().into_keys().collect();
             assert_eq!(moves_that(&position, |_| true), expected.join(" "), "{text}");
@@ -111,9 +111,9 @@ fn reasons(position: &Position) {
 fn r3_long_castling_has_one_width_an_army() {
     for id in Army::builtin().iter().map(Army::id) {
         let corner = army(id).kinds[0].letter;
-        let position = at(&format!("{id}:fide 4k3/8/8/8/8/8/8/{corner}3K2{corner} w KQ - 0 1"));
+        let position = position_from(&format!("{id}:fide 4k3/8/8/8/8/8/8/{corner}3K2{corner} w KQ - 0 1"));
         let wide = id.starts_with("clobberers");
-        assert_eq!(castles(&position), if wide { "e1b1 e1g1" } else { "e1c1 e1g1" });
+        assert_eq!(castling_moves(&position), if wide { "e1b1 e1g1" } else { "e1c1 e1g1" });
         let other = parse_move(&position, if wide { "e1c1" } else { "e1b1" });
         assert!(matches!(position.check(other), Err(IllegalMoveError::CannotReach { .. })), "{id}");
     }
@@ -136,8 +136,8 @@ fn r4_three_squares_must_be_safe() {
             .iter()
             .zip((2..=8).rev())
             .fold(row, |row, (run, n)| row.replace(&"1".repeat(n), run));
-        let position = at(&format!("clobberers:fide {row}/8/8/8/k7/8/8/L3K2L w KQ - 0 1"));
-        assert_eq!(castles(&position), expected, "rook on {rook}");
+        let position = position_from(&format!("clobberers:fide {row}/8/8/8/k7/8/8/L3K2L w KQ - 0 1"));
+        assert_eq!(castling_moves(&position), expected, "rook on {rook}");
     }
 }
 
@@ -150,7 +150,7 @@ fn r5_the_square_the_corner_piece_crosses_must_be_empty() {
         "nutters:fide 4k3/8/8/8/8/8/8/TH2K2T w KQ - 0 1",
         "rookies:fide 4k3/8/8/8/8/8/8/SW2K2S w KQ - 0 1",
     ] {
-        assert_eq!(castles(&at(text)), "e1g1", "{text}");
+        assert_eq!(castling_moves(&position_from(text)), "e1g1", "{text}");
     }
 }
 
@@ -170,7 +170,7 @@ fn the_corner_piece_lands_on_the_inner_side() {
             "l4lk1/8/8/8/8/8/8/4K3 w - - 8 10",
         ),
     ] {
-        let text = after(&at(start), played).position_text();
+        let text = play_moves(&position_from(start), played).position_text();
         assert_eq!(text.split_once(' ').map(|(_, rest)| rest), Some(end), "{played} in {start}");
     }
 }
@@ -181,7 +181,7 @@ fn rights(position: &Position) -> String {
 
 #[test]
 fn king_and_corner_moves_spend_the_rights() {
-    let start = at("rookies:clobberers l3k2l/8/8/8/8/8/8/S3K2S w KQkq - 0 1");
+    let start = position_from("rookies:clobberers l3k2l/8/8/8/8/8/8/S3K2S w KQkq - 0 1");
     for (moves, left) in [
         ("e1e2", "kq"),
         ("a1a2", "Kkq"),
@@ -191,25 +191,25 @@ fn king_and_corner_moves_spend_the_rights() {
         ("e1g1", "kq"),
         ("e1c1 e8b8", "-"),
     ] {
-        assert_eq!(rights(&after(&start, moves)), left, "{moves}");
+        assert_eq!(rights(&play_moves(&start, moves)), left, "{moves}");
     }
 }
 
 #[test]
 fn r14_a_captured_corner_piece_takes_the_right_with_it() {
-    let start = at("fide:fide r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    assert_eq!(rights(&after(&start, "a1a8")), "Kk");
-    assert_eq!(rights(&after(&start, "h1h8 e8e7")), "Q");
+    let start = position_from("fide:fide r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    assert_eq!(rights(&play_moves(&start, "a1a8")), "Kk");
+    assert_eq!(rights(&play_moves(&start, "h1h8 e8e7")), "Q");
     // Another rook on the corner does not bring it back.
-    let start = at("fide:fide r3k3/8/8/8/8/8/8/RR2K3 b Qq - 0 1");
-    let replaced = after(&start, "a8a1 b1a1 e8e7");
+    let start = position_from("fide:fide r3k3/8/8/8/8/8/8/RR2K3 b Qq - 0 1");
+    let replaced = play_moves(&start, "a8a1 b1a1 e8e7");
     assert_eq!(rights(&replaced), "-");
-    assert_eq!(castles(&replaced), "");
+    assert_eq!(castling_moves(&replaced), "");
     let refused = replaced.check(parse_move(&replaced, "e1c1"));
     assert!(matches!(refused, Err(IllegalMoveError::CastlingRightLost { .. })), "{refused:?}");
     // The same in the other armies, where the capturer is one of many kinds.
-    let start = at("clobberers:nutters 4k3/8/8/8/8/8/2h5/L3K3 b Q - 0 1");
-    assert_eq!(rights(&after(&start, "c2b1")), "Q");
-    let start = at("clobberers:nutters 4k3/8/8/8/8/1h6/8/L3K3 b Q - 0 1");
-    assert_eq!(rights(&after(&start, "b3a1")), "-");
+    let start = position_from("clobberers:nutters 4k3/8/8/8/8/8/2h5/L3K3 b Q - 0 1");
+    assert_eq!(rights(&play_moves(&start, "c2b1")), "Q");
+    let start = position_from("clobberers:nutters 4k3/8/8/8/8/1h6/8/L3K3 b Q - 0 1");
+    assert_eq!(rights(&play_moves(&start, "b3a1")), "-");
 }

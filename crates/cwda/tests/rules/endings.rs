@@ -3,10 +3,10 @@
 use wazir_cwda::Position;
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 
-use crate::{after, at, line, moves_that};
+use crate::{play_moves, position_from, line, moves_that};
 
 fn outcome(start: &str, moves: &str) -> Option<Outcome> {
-    Position::outcome(&line(&at(start), moves))
+    Position::outcome(&line(&position_from(start), moves))
 }
 
 fn draw(reason: EndReason) -> Option<Outcome> {
@@ -32,19 +32,19 @@ fn checkmate_wins_in_every_army() {
 fn a_check_that_leaves_a_way_out_is_no_mate() {
     assert_eq!(outcome("fide:fide 6k1/5pp1/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"), None);
     // A turret checks forward only, so one that stands beyond the king does not.
-    let position = after(&at("nutters:fide 6k1/8/8/8/8/8/8/T3K3 w - - 0 1"), "a1a8");
+    let position = play_moves(&position_from("nutters:fide 6k1/8/8/8/8/8/8/T3K3 w - - 0 1"), "a1a8");
     assert!(position.in_check());
-    let position = at("nutters:fide T7/8/8/8/k7/8/8/4K3 b - - 0 1");
+    let position = position_from("nutters:fide T7/8/8/8/k7/8/8/4K3 b - - 0 1");
     assert!(!position.in_check());
 }
 
 #[test]
 fn double_check_only_the_king_moves() {
-    let position = at("fide:fide 1k2r3/8/8/8/2B5/5n2/8/4K2R w - - 0 1");
+    let position = position_from("fide:fide 1k2r3/8/8/8/2B5/5n2/8/4K2R w - - 0 1");
     assert_eq!(position.checkers().len(), 2);
     assert_eq!(moves_that(&position, |_| true), "e1d1 e1f1 e1f2");
     // A leap and a slide of one army: the Archbishop aside, the Leaping Bishop from afar.
-    let position = at("clobberers:fide k7/8/1A6/8/8/8/6L1/4K3 b - - 0 1");
+    let position = position_from("clobberers:fide k7/8/1A6/8/8/8/6L1/4K3 b - - 0 1");
     assert_eq!(position.checkers().len(), 2);
     assert_eq!(moves_that(&position, |_| true), "a8b8");
 }
@@ -108,7 +108,7 @@ fn the_third_occurrence_draws() {
 
 #[test]
 fn other_castling_rights_make_another_position() {
-    let start = at("fide:fide 4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    let start = position_from("fide:fide 4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     let around = "h1h2 e8e7 h2h1 e7e8";
     let once = line(&start, around);
     assert!(!once[0].same_position(&once[4]), "the right is gone");
@@ -128,7 +128,7 @@ fn an_en_passant_right_makes_another_position() {
         // Nobody can take: it is the same.
         ("fide:fide 4k3/8/8/8/p7/8/4P3/4K3 w - - 0 1", 3),
     ] {
-        let played = line(&at(start), &format!("e2e4 {around} {around}"));
+        let played = line(&position_from(start), &format!("e2e4 {around} {around}"));
         let last = played.last().unwrap();
         let same = played.iter().filter(|position| position.same_position(last)).count();
         assert_eq!(same, occurrences, "{start}");
@@ -138,7 +138,7 @@ fn an_en_passant_right_makes_another_position() {
 
 #[test]
 fn nothing_is_played_after_the_end() {
-    let mut record = Record::new(at("fide:fide 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
+    let mut record = Record::new(position_from("fide:fide 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
     let mate = crate::parse_move(record.position(), "a1a8");
     record.play(mate).unwrap();
     let won = Outcome::win(Seat::FIRST, EndReason::Checkmate);

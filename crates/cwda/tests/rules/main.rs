@@ -25,12 +25,12 @@ use wazir_game::Game;
 use wazir_testkit::parse_move;
 
 /// A position with the default options.
-fn at(text: &str) -> Position {
+fn position_from(text: &str) -> Position {
     wazir_testkit::parse(text)
 }
 
 /// The position after some moves, all of which must be legal.
-fn after(position: &Position, moves: &str) -> Position {
+fn play_moves(position: &Position, moves: &str) -> Position {
     line(position, moves).pop().expect("a line has a start")
 }
 
@@ -59,7 +59,7 @@ fn moves_from(position: &Position, square: &str) -> String {
 }
 
 /// The castling moves.
-fn castles(position: &Position) -> String {
+fn castling_moves(position: &Position) -> String {
     moves_that(position, Move::is_castling)
 }
 

@@ -103,7 +103,7 @@ pub(crate) fn army(id: &str) -> Army {
 
 /// A piece: its owner (0 White), and whose army its letter is of.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Man {
+struct NaivePiece {
     owner: u8,
     army: u8,
     letter: char,
@@ -120,7 +120,7 @@ struct Rules {
 #[derive(Clone, Debug)]
 pub(crate) struct Naive {
     rules: Rc<Rules>,
-    board: [[Option<Man>; 8]; 8],
+    board: [[Option<NaivePiece>; 8]; 8],
     turn: u8,
     /// White short, White long, Black short, Black long.
     rights: [bool; 4],
@@ -136,7 +136,7 @@ pub(crate) struct Naive {
 pub(crate) struct Mv {
     from: Offset,
     to: Offset,
-    becomes: Option<Man>,
+    becomes: Option<NaivePiece>,
     /// A pawn taken elsewhere than on `to`.
     passed: Option<Offset>,
     skips: Option<Offset>,
@@ -152,7 +152,7 @@ fn name((x, y): Offset) -> String {
 }
 
 /// Whether a piece never leaves the colour it stands on.
-fn bound(way: &Way) -> bool {
+fn is_color_bound(way: &Way) -> bool {
     let even = |&(dx, dy): &Offset| (dx + dy) % 2 == 0;
     match way {
         Way::Lists { leaps, rides } => {
@@ -197,7 +197,7 @@ impl Naive {
                 } else {
                     let owner = u8::from(c.is_ascii_lowercase());
                     let army = owner ^ u8::from(foreign);
-                    board[y][x] = Some(Man { owner, army, letter: c.to_ascii_uppercase() });
+                    board[y][x] = Some(NaivePiece { owner, army, letter: c.to_ascii_uppercase() });
                     (x, foreign) = (x + 1, false);
                 }
             }
@@ -226,11 +226,11 @@ impl Naive {
         }
     }
 
-    fn get(&self, (x, y): Offset) -> Option<Man> {
+    fn get(&self, (x, y): Offset) -> Option<NaivePiece> {
         self.board[y as usize][x as usize]
     }
 
-    fn set(&mut self, (x, y): Offset, man: Option<Man>) {
+    fn set(&mut self, (x, y): Offset, man: Option<NaivePiece>) {
         self.board[y as usize][x as usize] = man;
     }
 
@@ -238,7 +238,7 @@ impl Naive {
         (0..8).flat_map(|y| (0..8).map(move |x| (x, y)))
     }
 
-    fn men(&self, owner: u8) -> impl Iterator<Item = (Offset, Man)> + '_ {
+    fn men(&self, owner: u8) -> impl Iterator<Item = (Offset, NaivePiece)> + '_ {
         let men = Self::squares().filter_map(|s| self.get(s).map(|man| (s, man)));
         men.filter(move |(_, man)| man.owner == owner)
     }
@@ -247,7 +247,7 @@ impl Naive {
         &self.rules.armies[usize::from(owner)].kinds
     }
 
-    fn way(&self, man: Man) -> &Way {
+    fn way(&self, man: NaivePiece) -> &Way {
         if man.letter == 'K' {
             return &self.rules.kings[usize::from(man.owner)];
         }
@@ -256,7 +256,7 @@ impl Naive {
     }
 
     /// Where a piece other than a pawn gets, onto enemies or empty squares, castling aside.
-    fn reach(&self, from: Offset, man: Man) -> Vec<Offset> {
+    fn reach(&self, from: Offset, man: NaivePiece) -> Vec<Offset> {
         let (leaps, rides) = match self.way(man) {
             Way::Betza(movement) => return self.reference(from, man, movement),
             Way::Lists { leaps, rides } => (leaps, rides),
@@ -280,7 +280,7 @@ impl Naive {
         found
     }
 
-    fn reference(&self, from: Offset, man: Man, movement: &Movement) -> Vec<Offset> {
+    fn reference(&self, from: Offset, man: NaivePiece, movement: &Movement) -> Vec<Offset> {
         let index = |(x, y)| Chess8.index(x, y).expect("a square of the board");
         let mut sets = [0u64; 2];
         for (man, bit) in self.board.iter().flatten().zip(0..) {
@@ -322,7 +322,7 @@ impl Naive {
     }
 
     /// Whether a piece could take an enemy on the target, were one there.
-    fn takes(&self, from: Offset, man: Man, target: Offset) -> bool {
+    fn takes(&self, from: Offset, man: NaivePiece, target: Offset) -> bool {
         if man.letter == 'P' && self.own_pawn(man.owner).is_none() {
             let up = if man.owner == 0 { 1 } else { -1 };
             return target.1 == from.1 + up && (target.0 - from.0).abs() == 1;
@@ -336,7 +336,7 @@ impl Naive {
         }
         let mut board = self.clone();
         let owner = man.owner ^ 1;
-        board.set(target, Some(Man { owner, army: owner, letter: 'P' }));
+        board.set(target, Some(NaivePiece { owner, army: owner, letter: 'P' }));
         board.skipped = None;
         reach(&board).contains(&target)
     }
@@ -407,9 +407,9 @@ impl Naive {
         }
     }
 
-    fn promotions(&self) -> Vec<Option<Man>> {
+    fn promotions(&self) -> Vec<Option<NaivePiece>> {
         let us = self.turn;
-        let man = |army: u8, kind: &Kind| Man { owner: us, army, letter: kind.letter };
+        let man = |army: u8, kind: &Kind| NaivePiece { owner: us, army, letter: kind.letter };
         let mut choices: Vec<_> = self.army(us).iter().map(|k| Some(man(us, k))).collect();
         if self.rules.either {
             let new = |k: &&Kind| self.army(us).iter().all(|own| own.way != k.way);
@@ -426,7 +426,7 @@ impl Naive {
         }
         let king = (4, y);
         // Long castling is one square wider when the corner piece would change colour.
-        let wide = long && bound(&self.army(us)[0].way);
+        let wide = long && is_color_bound(&self.army(us)[0].way);
         let (to, corner, inner) = match (long, wide) {
             (false, _) => ((6, y), (7, y), (5, y)),
             (true, false) => ((2, y), (0, y), (3, y)),

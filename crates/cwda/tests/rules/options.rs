@@ -3,7 +3,7 @@
 use wazir_cwda::{Army, Matchup, Options, Position, Promotion};
 use wazir_game::{EndReason, Game, IllegalMoveError, Outcome};
 
-use crate::{after, line, moves_from, parse_move, sorted};
+use crate::{play_moves, line, moves_from, parse_move, sorted};
 
 fn either() -> Options {
     Options::default().with_promotion(Promotion::Either)
@@ -40,15 +40,15 @@ fn r1_own_army_by_default_and_either_by_option() {
 #[test]
 fn r1_a_piece_of_the_other_army_moves_as_it_does_there() {
     let start = set_up("fide:nutters", "7k/P7/8/8/8/8/8/4K3 w - - 0 1", &either());
-    let colonel = after(&start, "a7a8'c");
+    let colonel = play_moves(&start, "a7a8'c");
     assert_eq!(colonel.position_text(), "fide:nutters 'C6k/8/8/8/8/8/8/4K3 b - - 0 1");
     assert!(colonel.in_check(), "sideways it slides");
-    let moved = after(&colonel, "h8h7");
+    let moved = play_moves(&colonel, "h8h7");
     // Backwards it steps, for the board is White's: not down the file but one square.
     let expected = "a8a7 a8b7 a8b8 a8c8 a8d8 a8e8 a8f8 a8g8 a8h8";
     assert_eq!(moves_from(&moved, "a8"), expected);
     let start = set_up("fide:nutters", "4k3/8/8/8/8/8/p7/6K1 b - - 0 1", &either());
-    let queen = after(&start, "a2a1'q");
+    let queen = play_moves(&start, "a2a1'q");
     assert_eq!(queen.position_text(), "fide:nutters 4k3/8/8/8/8/8/8/'q5K1 w - - 0 2");
     assert!(queen.in_check());
 }
@@ -125,9 +125,9 @@ fn r6_no_progress_plies() {
     let start = Matchup::default().start(&off).unwrap();
     let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 65535 1";
     let late = Matchup::default().position(text, &off).unwrap();
-    assert_eq!(late.clock(), u32::from(u16::MAX));
+    assert_eq!(late.halfmove_clock(), u32::from(u16::MAX));
     assert_eq!(
-        after(&late, "b1c3").clock(),
+        play_moves(&late, "b1c3").halfmove_clock(),
         u32::from(u16::MAX),
         "the count stops instead of wrapping"
     );

@@ -144,7 +144,7 @@ fn from_every_position_of_the_perft_table() {
         let (white, rest) = text.split_once(':').unwrap();
         let armies = [white, rest.split(' ').next().unwrap()].map(army);
         let mut dice = SplitMix64::new(i as u64);
-        let start = crate::at(text);
+        let start = crate::position_from(text);
         total = add(total, compare(&start, armies, &Options::default(), &mut dice, 24));
     }
     assert!(total.positions > 1_500, "{total:?}");

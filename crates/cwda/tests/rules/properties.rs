@@ -10,7 +10,7 @@ use wazir_testkit::kernel::{self, prefer_captures};
 use wazir_testkit::{Playout, any_move, prefer_checks, properties, random_games};
 
 /// A random game of any pairing.
-fn game() -> impl Strategy<Value = Playout<Position>> {
+fn any_game() -> impl Strategy<Value = Playout<Position>> {
     let start = |pair| {
         let matchup = Matchup::all().nth(pair).expect("sixteen pairings");
         matchup.start(&Options::default()).expect("a start position")
@@ -24,7 +24,7 @@ fn game() -> impl Strategy<Value = Playout<Position>> {
 
 /// A position reached by random moves in any pairing.
 fn positions() -> impl Strategy<Value = Position> {
-    game().prop_map(|(mut line, _)| line.pop().expect("a line has a start"))
+    any_game().prop_map(|(mut line, _)| line.pop().expect("a line has a start"))
 }
 
 /// A position some random moves after another.
@@ -63,7 +63,7 @@ fn mirrored(position: &Position) -> Position {
     } else {
         text.replace(&format!(" {rights} "), &format!(" {sorted} "))
     };
-    crate::at(&text)
+    crate::position_from(&text)
 }
 
 proptest! {
@@ -83,12 +83,12 @@ proptest! {
     }
 
     #[test]
-    fn keys_tell_positions_apart((line, _) in game()) {
+    fn keys_tell_positions_apart((line, _) in any_game()) {
         properties::keys_distinguish_positions(&line)?;
     }
 
     #[test]
-    fn records_keep_the_line((line, played) in game()) {
+    fn records_keep_the_line((line, played) in any_game()) {
         properties::records_keep_the_line(&line, &played)?;
     }
 

@@ -5,7 +5,7 @@ use wazir_chesslike::texts::Wanted;
 use wazir_cwda::{Matchup, Options, Position};
 use wazir_game::{Game, Seat};
 
-use crate::at;
+use crate::position_from;
 
 fn refused(text: &str) -> PositionError {
     match text.parse::<Position>() {
@@ -23,7 +23,7 @@ fn starts_are_written_as_the_rules_have_them() {
         let white = row.to_uppercase();
         let text = format!("{id}:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
         assert_eq!(start.position_text(), text);
-        assert_eq!(at(&text), start);
+        assert_eq!(position_from(&text), start);
         let start = wazir_cwda::start_position(&format!("fide:{id}")).unwrap();
         let text = format!("fide:{id} {row}/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         assert_eq!(start.position_text(), text);
@@ -33,8 +33,8 @@ fn starts_are_written_as_the_rules_have_them() {
 #[test]
 fn clock_and_number_are_kept() {
     let text = "fide:fide 4k3/8/8/8/8/8/8/R3K3 b - - 37 112";
-    let position = at(text);
-    assert_eq!((position.clock(), position.ply(), position.to_move()), (37, 223, Seat::SECOND));
+    let position = position_from(text);
+    assert_eq!((position.halfmove_clock(), position.ply(), position.to_move()), (37, 223, Seat::SECOND));
     assert_eq!(position.position_text(), text);
     for number in ["0", "01x", "+1", ""] {
         let text = format!("4k3/8/8/8/8/8/8/R3K3 w - - 0 {number}");
@@ -135,7 +135,7 @@ fn the_side_not_to_move_in_check() {
         assert_eq!(refused(text), PositionError::OpponentInCheck, "{text}");
     }
     // The Unicorn does not attack two squares behind.
-    at("fide:nutters 4K3/8/3b4/8/8/8/8/4k3 b - - 0 1");
+    position_from("fide:nutters 4K3/8/3b4/8/8/8/8/4k3 b - - 0 1");
 }
 
 #[test]
@@ -151,9 +151,9 @@ fn castling_rights_need_king_and_corner_piece_at_home() {
     ] {
         assert_eq!(refused(text), PositionError::CastlingRight, "{text}");
     }
-    let mixed = at("nutters:rookies s3k3/8/8/8/8/8/8/T3K3 w Qq - 0 1");
+    let mixed = position_from("nutters:rookies s3k3/8/8/8/8/8/8/T3K3 w Qq - 0 1");
     assert_eq!(mixed.castling_rights().to_string(), "Qq");
-    assert_eq!(at("4k3/8/8/8/8/8/8/R3K2R w QK - 0 1").castling_rights().to_string(), "KQ");
+    assert_eq!(position_from("4k3/8/8/8/8/8/8/R3K2R w QK - 0 1").castling_rights().to_string(), "KQ");
 }
 
 #[test]
@@ -169,14 +169,14 @@ fn an_en_passant_square_needs_a_double_step() {
     ] {
         assert_eq!(refused(text), PositionError::EnPassant, "{text}");
     }
-    at("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
-    at("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1");
+    position_from("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+    position_from("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1");
 }
 
 #[test]
 fn letters_are_read_in_the_army_of_their_colour() {
     let text = "clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 w - - 0 1";
-    let position = at(text);
+    let position = position_from(text);
     let names: Vec<_> = position
         .pieces()
         .map(|(_, piece)| {

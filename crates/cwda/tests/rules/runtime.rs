@@ -9,7 +9,7 @@ use crate::playouts::{Events, add, compare};
 use crate::properties::{agree, wander};
 use wazir_game::SplitMix64;
 
-use crate::{castles, moves_that, sorted};
+use crate::{castling_moves, moves_that, sorted};
 
 type Rows = [(&'static str, &'static str, &'static str); 4];
 
@@ -254,7 +254,7 @@ fn castling_goes_by_the_colour_of_any_corner_piece() {
         let pair = Matchup::new(white, Army::builtin_by_id("fide").unwrap());
         let text = format!("4k3/8/8/8/8/8/8/{corner}3K2{corner} w KQ - 0 1");
         let position = pair.position(&text, &Options::default()).unwrap();
-        assert_eq!(castles(&position), expected, "{id}");
+        assert_eq!(castling_moves(&position), expected, "{id}");
     }
 }
 
@@ -287,7 +287,7 @@ fn the_castling_king_shields_no_square_behind_it() {
     let text = "4k3/8/8/8/8/8/8/R3Kb2 w Q - 0 1";
     let position = pair.position(text, &Options::default()).unwrap();
     assert!(!position.in_check());
-    assert_eq!(castles(&position), "", "the lame leap from f1 reaches d1 over e1");
+    assert_eq!(castling_moves(&position), "", "the lame leap from f1 reaches d1 over e1");
 }
 
 /// Two kinds that move alike are still unmoved on squares of their own.
@@ -369,7 +369,7 @@ fn a_king_of_ones_own_castles_besides() {
     let pair = Matchup::new(mine.clone(), Army::builtin_by_id("fide").unwrap());
     let text = "4k3/8/8/8/8/8/8/S3K2S w KQ - 0 1";
     let position = pair.position(text, &Options::default()).unwrap();
-    assert_eq!(castles(&position), "e1c1 e1g1");
+    assert_eq!(castling_moves(&position), "e1c1 e1g1");
     assert!(moves_that(&position, |_| true).contains("e1e3"));
     assert_eq!(position.to_string(), format!("{mine}:fide {text}"));
     assert_eq!(position.to_string().parse(), Ok(position));

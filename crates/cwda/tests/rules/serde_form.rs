@@ -10,7 +10,7 @@ fn positions_are_texts() {
         "fide:clobberers lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "nutters:rookies 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
     ] {
-        let position = crate::at(text);
+        let position = crate::position_from(text);
         let json = serde_json::to_string(&position).unwrap();
         assert_eq!(json, format!("\"{text}\""));
         assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position);
@@ -74,7 +74,7 @@ fn positions_keep_their_options_and_armies() {
 
 #[test]
 fn moves_are_texts_by_themselves() {
-    let position = crate::at("1n2k3/P7/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
+    let position = crate::position_from("1n2k3/P7/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
     for (own, json) in [
         ("a7a8q", "\"a7a8=5\""),
         ("a7b8n", "\"a7b8=3\""),

@@ -5,7 +5,7 @@ use wazir_cwda::{Army, Position, start_position};
 use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
-use crate::{after, at, castles, moves_from, sorted};
+use crate::{play_moves, position_from, castling_moves, moves_from, sorted};
 
 /// Army, letter, name, normal form, moves on the empty board from d4, a1 and h8, colour-bound.
 type Row = (&'static str, &'static str, &'static str, &'static str, [u32; 3], bool);
@@ -145,11 +145,11 @@ fn first_moves_piece_by_piece() {
 /// Section 10: the same letter for two pieces.
 #[test]
 fn a_clobberer_faces_a_colonel() {
-    let position = at("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 w - - 0 1");
+    let position = position_from("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 w - - 0 1");
     let clobberer = moves_from(&position, "d3");
     assert_eq!(clobberer.split(' ').count(), 12);
     assert!(clobberer.contains("d3d5"));
-    let position = at("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 b - - 0 1");
+    let position = position_from("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 b - - 0 1");
     let colonel = moves_from(&position, "d5");
     assert_eq!(colonel.split(' ').count(), 18);
     assert!(colonel.contains("d5d3"));
@@ -157,15 +157,15 @@ fn a_clobberer_faces_a_colonel() {
 
 #[test]
 fn a_leaping_bishop_keeps_its_colour_in_castling() {
-    let start = at("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1");
-    let castled = after(&start, "e1b1").position_text();
+    let start = position_from("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1");
+    let castled = play_moves(&start, "e1b1").position_text();
     assert_eq!(castled, "clobberers:fide 4k3/8/8/8/8/8/8/1KL4L b - - 1 1");
 }
 
 fn counted(text: &str, moves: u64, castling: &str) -> Position {
-    let position = at(text);
+    let position = position_from(text);
     assert_eq!(position.count_moves(), moves, "{text}");
-    assert_eq!(castles(&position), castling, "{text}");
+    assert_eq!(castling_moves(&position), castling, "{text}");
     position
 }
 
@@ -192,7 +192,7 @@ fn rows_8_and_9_promotion() {
 
 #[test]
 fn row_10_a_half_duck_leaps_over_the_ring() {
-    let position = at("rookies:fide 4k3/8/8/8/3ppp2/3pBp2/3ppp2/K7 w - - 0 1");
+    let position = position_from("rookies:fide 4k3/8/8/8/3ppp2/3pBp2/3ppp2/K7 w - - 0 1");
     let targets = "d2 f2 d4 f4 c3 g3 e1 e5 b3 h3 e6".split(' ').map(|to| format!("e3{to}"));
     let targets: Vec<_> = targets.collect();
     assert_eq!(moves_from(&position, "e3"), sorted(&targets.join(" ")));
@@ -205,7 +205,7 @@ fn rows_11_and_12_checks_of_limited_range() {
     assert_eq!(moves_from(&leap, "e8"), "e8d7 e8d8 e8f7 e8f8");
     let near = counted("rookies:fide 8/8/8/k7/8/8/8/S3K3 b - - 0 1", 4, "");
     assert!(near.in_check());
-    let far = at("rookies:fide 8/8/k7/8/8/8/8/S3K3 b - - 0 1");
+    let far = position_from("rookies:fide 8/8/k7/8/8/8/8/S3K3 b - - 0 1");
     assert!(!far.in_check());
 }
 
@@ -231,18 +231,18 @@ fn row_15_stalemate() {
 
 #[test]
 fn row_16_en_passant() {
-    let start = at("nutters:rookies 4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
-    let position = after(&start, "e2e4");
+    let start = position_from("nutters:rookies 4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+    let position = play_moves(&start, "e2e4");
     assert_eq!(position.en_passant().map(|square| square.to_string()), Some("e3".into()));
     assert_eq!(position.count_moves(), 7);
     assert_eq!(moves_from(&position, "d4"), "d4d3 d4e3");
-    let taken = after(&position, "d4e3");
+    let taken = play_moves(&position, "d4e3");
     assert_eq!(taken.position_text(), "nutters:rookies 4k3/8/8/8/8/4p3/8/4K3 w - - 0 2");
 }
 
 #[test]
 fn row_17_replies_of_the_clobberers() {
-    let position = after(&start_position("fide:clobberers").unwrap(), "e2e4");
+    let position = play_moves(&start_position("fide:clobberers").unwrap(), "e2e4");
     let pieces = "a8a6 h8h6 b8d6 g8e6 c8a6 c8c6 c8e6 f8d6 f8f6 f8h6 d8c6 d8e6";
     let pawns = ('a'..='h').flat_map(|f| [format!("{f}7{f}6"), format!("{f}7{f}5")]);
     let pawns = pawns.collect::<Vec<_>>().join(" ");
@@ -252,7 +252,7 @@ fn row_17_replies_of_the_clobberers() {
 
 #[test]
 fn row_18_without_armies_it_is_chess() {
-    let position = at("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let position = position_from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_eq!(position, Position::default());
     assert_eq!([1, 2, 3].map(|depth| position.perft(depth)), [20, 400, 8902]);
     assert!(position.position_text().starts_with("fide:fide "));

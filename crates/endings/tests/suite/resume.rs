@@ -8,7 +8,7 @@ use wazir_endings::{
 };
 
 /// Stops after so many calls.
-fn after(calls: u32) -> impl Fn(&GenerateProgress) -> ControlFlow<()> + Sync {
+fn stop_after(calls: u32) -> impl Fn(&GenerateProgress) -> ControlFlow<()> + Sync {
     let count = AtomicU32::new(0);
     move |_| match count.fetch_add(1, Ordering::Relaxed) {
         count if count < calls => ControlFlow::Continue(()),
@@ -28,7 +28,7 @@ fn it_makes_no_difference_how_often_work_is_stopped() {
             let mut solver = EndgameGenerator::new(conditions.clone());
             let mut stops = 0;
             let table = loop {
-                match solver.generate_with_progress(&material, metric, &after(calls)) {
+                match solver.generate_with_progress(&material, metric, &stop_after(calls)) {
                     Ok(table) => break table,
                     Err(_) => stops += 1,
                 }

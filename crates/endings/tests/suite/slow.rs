@@ -17,7 +17,7 @@ type Man = (Side, Piece, usize);
 /// The side to move and the men in order.
 type State = (Side, Vec<Man>);
 
-struct Slow {
+struct ReferenceGenerator {
     board: Grid64,
     stalemate: Stalemate,
     promotions: Vec<Piece>,
@@ -26,7 +26,7 @@ struct Slow {
     movements: HashMap<Piece, Movement>,
 }
 
-impl Slow {
+impl ReferenceGenerator {
     fn row(&self, side: Side, square: usize) -> usize {
         let row = square / self.board.width();
         if side == Side::White { row } else { self.board.height() - 1 - row }
@@ -82,7 +82,7 @@ impl Slow {
         found
     }
 
-    fn explore(&mut self, first: State) {
+    fn visit_from(&mut self, first: State) {
         let mut open = vec![first];
         while let Some(state) = open.pop() {
             if !self.next.contains_key(&state) {
@@ -156,7 +156,7 @@ fn judge(
 fn compare(conditions: &EndgameRules, ending: &str, metric: Metric) {
     let material: Material = ending.parse().unwrap();
     let table = EndgameGenerator::new(conditions.clone()).generate(&material, metric).unwrap();
-    let mut slow = Slow {
+    let mut slow = ReferenceGenerator {
         board: conditions.board(),
         stalemate: conditions.stalemate(),
         promotions: conditions.promotions().to_vec(),
@@ -194,7 +194,7 @@ fn compare(conditions: &EndgameRules, ending: &str, metric: Metric) {
         let position = table.position(side, &places);
         assert_eq!(position.is_some(), there, "{ending} {side} {places:?}");
         if let Some(position) = position {
-            slow.explore((side, all.clone()));
+            slow.visit_from((side, all.clone()));
             roots.push((position, (side, all)));
         }
     }

@@ -19,6 +19,6 @@ use wazir_euroshogi::Position;
 const PERFT: &str = include_str!("../../testdata/perft.jsonl");
 
 /// Reads a position.
-fn at(text: &str) -> Position {
+fn position_from(text: &str) -> Position {
     wazir_testkit::parse(text)
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use wazir_euroshogi::{PawnDropMate, Position};
 use wazir_game::Game;
 use wazir_testkit::NaiveGame;
-use wazir_testkit::plain::{
+use wazir_testkit::naive::{
     self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps,
 };
 
@@ -63,7 +63,7 @@ impl NaiveRules for EuroShogi {
 /// A position.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    men: plain::NaiveBoard<EuroShogi>,
+    men: naive::NaiveBoard<EuroShogi>,
     clock: u32,
     number: u32,
 }
@@ -76,7 +76,7 @@ impl NaiveGame for Board {
         let text = position.position_text();
         let fields: Vec<&str> = text.split(' ').collect();
         let (placement, hands) = fields[0].split_once('[').expect("hands in brackets");
-        let mut men = plain::NaiveBoard::read(placement, fields[1] == "w");
+        let mut men = naive::NaiveBoard::read(placement, fields[1] == "w");
         men.pawn_drop_mate = position.rules().options().pawn_drop_mate() == PawnDropMate::Allowed;
         for c in hands.chars().filter(char::is_ascii_alphabetic) {
             *men.held_mut(c.is_ascii_uppercase(), c.to_ascii_uppercase()) += 1;
@@ -88,7 +88,7 @@ impl NaiveGame for Board {
         }
     }
 
-    fn board(&self) -> &plain::NaiveBoard<EuroShogi> {
+    fn board(&self) -> &naive::NaiveBoard<EuroShogi> {
         &self.men
     }
 
@@ -114,7 +114,7 @@ impl Board {
         let mut text = String::new();
         for white in [true, false] {
             for &letter in EuroShogi::IN_HAND {
-                let case = plain::NaiveBoard::<EuroShogi>::letter_of(white, letter);
+                let case = naive::NaiveBoard::<EuroShogi>::letter_of(white, letter);
                 text.extend((0..self.men.held(white, letter)).map(|_| case));
             }
         }

@@ -4,7 +4,7 @@ use wazir_euroshogi::{Position, START};
 use wazir_game::{Claim, ClaimError, EndReason, Outcome};
 use wazir_testkit::{play_moves, record_of};
 
-use crate::at;
+use crate::position_from;
 
 /// The opening moves of a game with an exchange of bishops and two drops.
 const OPENING: &str = "c3c4 f6f5 b2g7+ b7g7 a3a4 h6h5 B@c3 B@f6";
@@ -15,7 +15,7 @@ wazir_testkit::opening_tests!(Position, OPENING, branches at 6: "B@e4");
 #[test]
 fn undo_takes_back_the_end_of_the_game() {
     let mut record =
-        record_of(at("4k3/8/8/8/8/8/8/4K3[] w 0 1"), &"e1e2 e8e7 e2e1 e7e8 ".repeat(2));
+        record_of(position_from("4k3/8/8/8/8/8/8/4K3[] w 0 1"), &"e1e2 e8e7 e2e1 e7e8 ".repeat(2));
     assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
     record.undo();
     assert_eq!(record.outcome(), None);

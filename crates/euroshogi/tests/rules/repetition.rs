@@ -1,11 +1,11 @@
 //! Repetition, perpetual check and the clock: `docs/rules/euroshogi.md` section 7 and rulings R7 to
 //! R10.
 
-use wazir_euroshogi::{Options, Perpetual, Position};
+use wazir_euroshogi::{Options, PerpetualCheck, Position};
 use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_testkit::record_of;
 
-use crate::at;
+use crate::position_from;
 
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3[] w 0 1";
 const SHUFFLE: &str = "e1e2 e8e7 e2e1 e7e8 ";
@@ -21,7 +21,7 @@ fn loss_of(seat: Seat) -> Option<Outcome> {
 }
 
 fn outcome(text: &str, moves: &str) -> Option<Outcome> {
-    record_of(at(text), moves).outcome()
+    record_of(position_from(text), moves).outcome()
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn occurrences_need_not_be_consecutive() {
 fn other_stacks_are_another_position() {
     let start = "4k3/7r/8/8/8/8/8/4K3[PPPPPP] w 0 1";
     let cycle = "P@h4 h7h4 e1e2 h4h7 P@h4 h7h4 e2e1 h4h7 ";
-    let record = record_of(at(start), &cycle.repeat(3));
+    let record = record_of(position_from(start), &cycle.repeat(3));
     assert_eq!(record.outcome(), None);
     let board = |position: &Position| {
         let text = position.to_string();
@@ -64,11 +64,11 @@ fn other_stacks_are_another_position() {
 /// The clock and the move number are no part of the position.
 #[test]
 fn the_clock_is_not_compared() {
-    let (a, b) = (at(KINGS), at("4k3/8/8/8/8/8/8/4K3[] w 17 40"));
+    let (a, b) = (position_from(KINGS), position_from("4k3/8/8/8/8/8/8/4K3[] w 17 40"));
     assert!(a.same_position(&b));
     assert_eq!(a.key(), b.key());
     assert_ne!(a, b);
-    let black = at("4k3/8/8/8/8/8/8/4K3[] b 0 1");
+    let black = position_from("4k3/8/8/8/8/8/8/4K3[] b 0 1");
     assert!(!a.same_position(&black));
     assert_ne!(a.key(), black.key());
 }
@@ -105,8 +105,8 @@ fn one_quiet_move_between_the_occurrences_saves_the_checker() {
 /// R7: `perpetual`, a loss unless chosen otherwise.
 #[test]
 fn r7_perpetual_check_may_count_as_any_repetition() {
-    assert_eq!(Options::default(), Options::default().with_perpetual(Perpetual::Loss));
-    let options = Options::default().with_perpetual(Perpetual::Draw);
+    assert_eq!(Options::default(), Options::default().with_perpetual(PerpetualCheck::Loss));
+    let options = Options::default().with_perpetual(PerpetualCheck::Draw);
     let record = record_of(options.position(ROOK).unwrap(), &CHECKS.repeat(2));
     assert_eq!(record.outcome(), DRAW);
 }
@@ -115,7 +115,7 @@ fn r7_perpetual_check_may_count_as_any_repetition() {
 #[test]
 fn r7_the_last_check_is_legal_and_loses() {
     let start = "k7/8/8/8/R7/8/8/4K3[] b 0 1";
-    let mut record = record_of(at(start), "a8b8 a4b4 b8a8 b4a4 a8b8 a4b4 b8a8");
+    let mut record = record_of(position_from(start), "a8b8 a4b4 b8a8 b4a4 a8b8 a4b4 b8a8");
     assert_eq!(record.outcome(), None);
     let check = record.position().read_move("b4a4").unwrap();
     assert_eq!(record.position().check(check), Ok(()));
@@ -127,9 +127,9 @@ fn r7_the_last_check_is_legal_and_loses() {
 /// together.
 #[test]
 fn r10_mutual_perpetual_check_draws() {
-    let white_checked = at("4k3/8/8/8/8/8/4r3/4K3[] w 0 1");
-    let black_checked = at("4k3/4R3/8/8/8/8/8/4K3[] b 0 1");
-    let black_quiet = at("4k3/8/4B3/8/8/8/8/4K3[] b 0 1");
+    let white_checked = position_from("4k3/8/8/8/8/8/4r3/4K3[] w 0 1");
+    let black_checked = position_from("4k3/4R3/8/8/8/8/8/4K3[] b 0 1");
+    let black_quiet = position_from("4k3/8/4B3/8/8/8/8/4K3[] b 0 1");
     assert!(white_checked.in_check() && black_checked.in_check() && !black_quiet.in_check());
     let line = |black: &Position| {
         let pair = [white_checked.clone(), black.clone()];
@@ -158,7 +158,7 @@ fn r8_no_progress_draws_after_100_plies() {
     assert_eq!(Options::default(), Options::default().with_no_progress_plies(100));
     let options = Options::default().with_repetition_count(0);
     let record = record_of(options.position(KINGS).unwrap(), &SHUFFLE.repeat(25));
-    assert_eq!((record.ply(), record.position().clock()), (100, 100));
+    assert_eq!((record.ply(), record.position().halfmove_clock()), (100, 100));
     assert_eq!(record.outcome(), NO_PROGRESS);
     // The clock of the position counts.
     assert_eq!(outcome("4k3/8/8/8/8/8/8/4K3[] w 98 80", "e1e2"), None);
@@ -189,8 +189,8 @@ fn r8_what_sets_the_clock_back() {
         ("4k3/8/8/8/3G4/8/8/4K3[] w 98 80", "d4d5", 99),
         ("4k3/8/8/8/8/8/8/4K3[] w 98 80", "e1e2", 99),
     ] {
-        let record = record_of(at(start), text);
-        assert_eq!(record.position().clock(), clock, "{start} {text}");
+        let record = record_of(position_from(start), text);
+        assert_eq!(record.position().halfmove_clock(), clock, "{start} {text}");
         assert_eq!(record.outcome(), None, "{start} {text}");
     }
     assert_eq!(outcome("4k3/8/+P7/8/8/8/8/4K3[] w 99 80", "a6a7"), NO_PROGRESS);
@@ -208,5 +208,5 @@ fn r8_the_limit_can_be_chosen() {
     let options = Options::default().with_no_progress_plies(0);
     let late = options.position("4k3/8/8/8/8/8/8/4K3[] w 65535 80").unwrap();
     let record = record_of(late, "e1e2");
-    assert_eq!((record.position().clock(), record.outcome()), (65_535, None));
+    assert_eq!((record.position().halfmove_clock(), record.outcome()), (65_535, None));
 }

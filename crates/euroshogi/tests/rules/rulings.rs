@@ -3,13 +3,13 @@
 
 use wazir_chesslike::Kind;
 use wazir_euroshogi::{
-    DropPiece, Impasse, Options, PIECES, PawnDropMate, Perpetual, Position, START, Square,
+    DropPiece, Impasse, Options, PIECES, PawnDropMate, PerpetualCheck, Position, START, Square,
     Stalemate, impasse_points, kinds,
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_testkit::{is_legal, record_of};
 
-use crate::at;
+use crate::position_from;
 
 const WHITE: Seat = Seat::FIRST;
 const BLACK: Seat = Seat::SECOND;
@@ -20,7 +20,7 @@ fn every_option_has_its_stated_default() {
         .with_stalemate(Stalemate::Draw)
         .with_pawn_drop_mate(PawnDropMate::Allowed)
         .with_impasse(Impasse::Agreed)
-        .with_perpetual(Perpetual::Loss)
+        .with_perpetual(PerpetualCheck::Loss)
         .with_no_progress_plies(100)
         .with_repetition_count(3);
     assert_eq!(Options::default(), stated);
@@ -30,7 +30,7 @@ fn every_option_has_its_stated_default() {
 #[test]
 fn r1_white_begins() {
     assert_eq!(Position::default().to_move(), WHITE);
-    assert_eq!(at(&START.replace(" w ", " b ")).to_move(), BLACK);
+    assert_eq!(position_from(&START.replace(" w ", " b ")).to_move(), BLACK);
 }
 
 #[test]
@@ -48,9 +48,9 @@ fn r2_promotion_is_forced() {
         ("4k3/8/8/8/r7/8/8/4K3[] b 0 1", "a4a2"),
         ("4k3/8/8/8/8/b7/8/4K3[] b 0 1", "a3b4"),
     ] {
-        assert!(!is_legal(&at(start), text), "{text}");
+        assert!(!is_legal(&position_from(start), text), "{text}");
         let promoting = format!("{text}+");
-        let record = record_of(at(start), &promoting);
+        let record = record_of(position_from(start), &promoting);
         let to: Square = text[2..].parse().unwrap();
         let piece = record.position().piece_at(to).unwrap();
         assert!(piece.kind.index() > kinds::PAWN.index(), "{promoting}");
@@ -63,8 +63,8 @@ fn r2_promotion_is_forced() {
         ("4k3/8/8/R7/8/8/8/4K3[] w 0 1", "a5a4"),
         ("4k3/8/8/8/8/8/R7/4K3[] w 0 1", "a2a3"),
     ] {
-        assert!(is_legal(&at(start), text), "{text}");
-        assert!(!is_legal(&at(start), &format!("{text}+")), "{text}");
+        assert!(is_legal(&position_from(start), text), "{text}");
+        assert!(!is_legal(&position_from(start), &format!("{text}+")), "{text}");
     }
 }
 
@@ -73,13 +73,13 @@ fn r3_no_move_without_check() {
     for (text, winner) in
         [("k7/2G5/1G6/8/8/8/8/4K3[] b 0 1", WHITE), ("3k4/8/8/8/8/6g1/5g2/7K[] w 0 1", BLACK)]
     {
-        assert_eq!(Position::outcome(&[at(text)]), Some(Outcome::draw(EndReason::Stalemate)));
+        assert_eq!(Position::outcome(&[position_from(text)]), Some(Outcome::draw(EndReason::Stalemate)));
         let options = Options::default().with_stalemate(Stalemate::Loss);
         let lost = Position::outcome(&[options.position(text).unwrap()]);
         assert_eq!(lost, Some(Outcome::win(winner, EndReason::Stalemate)));
     }
     // A piece in the stack is a move.
-    assert_eq!(Position::outcome(&[at("k7/2G5/1G6/8/8/8/8/4K3[p] b 0 1")]), None);
+    assert_eq!(Position::outcome(&[position_from("k7/2G5/1G6/8/8/8/8/4K3[p] b 0 1")]), None);
 }
 
 /// R4: where the table of counts has a second column, it is that of `pawn_drop_mate = forbidden`.
@@ -108,8 +108,8 @@ fn r4_pawn_drop_mate() {
         // The defender on g8 could take but is pinned along the rank.
         ("R5gk/8/6G1/8/8/8/8/4K3[P] w 0 1", "P@h7"),
     ] {
-        assert!(is_legal(&at(text), drop), "{text}");
-        let mated = record_of(at(text), drop);
+        assert!(is_legal(&position_from(text), drop), "{text}");
+        let mated = record_of(position_from(text), drop);
         assert_eq!(mated.outcome().map(Outcome::reason), Some(EndReason::Checkmate), "{text}");
         let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
         assert!(!is_legal(&options.position(text).unwrap(), drop), "{text}");
@@ -136,9 +136,9 @@ fn r5_only_the_droppers_own_unpromoted_pawn_blocks() {
         ("4k3/8/8/8/P7/8/8/4K3[p] b 0 1", true),
     ] {
         for square in ["a2", "a6", "a7"] {
-            assert_eq!(is_legal(&at(text), &format!("P@{square}")), allowed, "{text}");
+            assert_eq!(is_legal(&position_from(text), &format!("P@{square}")), allowed, "{text}");
         }
-        assert!(is_legal(&at(text), "P@b6"), "{text}");
+        assert!(is_legal(&position_from(text), "P@b6"), "{text}");
     }
 }
 
@@ -158,7 +158,7 @@ mod r6 {
     fn agreed_draws_when_both_kings_have_entered() {
         let draw = Ok(Outcome::draw(EndReason::Impasse));
         assert_eq!(claim(Impasse::Agreed, ENTERED), draw);
-        assert_eq!(Record::new(at(ENTERED)).claim(Claim::Impasse), draw);
+        assert_eq!(Record::new(position_from(ENTERED)).claim(Claim::Impasse), draw);
         // Whatever the points.
         let unequal = "RR2K3/BB6/BB6/8/8/8/8/4k3[GGGGNNNN] w 0 1";
         assert_eq!(claim(Impasse::Agreed, unequal), draw);
@@ -172,7 +172,7 @@ mod r6 {
 
     #[test]
     fn nothing_happens_without_a_claim() {
-        assert_eq!(Position::outcome(&[at(ENTERED)]), None);
+        assert_eq!(Position::outcome(&[position_from(ENTERED)]), None);
     }
 
     #[test]
@@ -192,8 +192,8 @@ mod r6 {
             (3, 5, draw),
         ] {
             let text = with(&format!("{}{}", white(own), black(other)));
-            assert_eq!(impasse_points(&at(&text), WHITE) as usize, 20 + own);
-            assert_eq!(impasse_points(&at(&text), BLACK) as usize, 18 + other);
+            assert_eq!(impasse_points(&position_from(&text), WHITE) as usize, 20 + own);
+            assert_eq!(impasse_points(&position_from(&text), BLACK) as usize, 18 + other);
             assert_eq!(claim(Impasse::Points24, &text), expected, "{own} {other}");
         }
     }
@@ -211,15 +211,15 @@ mod r6 {
             ("4k3/8/8/8/8/8/8/4K3[RBGNP] w 0 1", 13),
             ("4k3/8/8/8/8/8/8/4K3[rbgnp] w 0 1", 0),
         ] {
-            assert_eq!(impasse_points(&at(text), WHITE), expected, "{text}");
+            assert_eq!(impasse_points(&position_from(text), WHITE), expected, "{text}");
         }
     }
 }
 
 #[test]
 fn r11_knights_are_dropped_anywhere() {
-    let white = at("4k3/8/8/8/8/8/8/4K3[N] w 0 1");
-    let black = at("4k3/8/8/8/8/8/8/4K3[n] b 0 1");
+    let white = position_from("4k3/8/8/8/8/8/8/4K3[N] w 0 1");
+    let black = position_from("4k3/8/8/8/8/8/8/4K3[n] b 0 1");
     for square in ["a8", "h8", "a7", "a1", "h1", "a2"] {
         let drop = format!("N@{square}");
         assert!(is_legal(&white, &drop) && is_legal(&black, &drop), "{square}");
@@ -229,7 +229,7 @@ fn r11_knights_are_dropped_anywhere() {
 /// R12: the sideways step keeps the rank, so it leaves no zone; outside it promotes nothing.
 #[test]
 fn r12_the_sideways_step_keeps_the_rank() {
-    let position = at("4k3/8/8/3N4/8/8/8/4K3[] w 0 1");
+    let position = position_from("4k3/8/8/3N4/8/8/8/4K3[] w 0 1");
     assert!(is_legal(&position, "d5c5"));
     assert!(!is_legal(&position, "d5c5+"));
     let targets = position.targets("d5".parse().unwrap()).iter();
@@ -239,7 +239,7 @@ fn r12_the_sideways_step_keeps_the_rank() {
 
 #[test]
 fn r13_a_promoted_knight_does_not_jump() {
-    let position = at("4k3/8/8/8/3+N4/8/8/4K3[] w 0 1");
+    let position = position_from("4k3/8/8/8/3+N4/8/8/4K3[] w 0 1");
     assert!(!is_legal(&position, "d4c6"));
     assert!(!is_legal(&position, "d4e6"));
     for text in ["d4c5", "d4d5", "d4e5", "d4c4", "d4e4", "d4d3"] {
@@ -247,13 +247,13 @@ fn r13_a_promoted_knight_does_not_jump() {
     }
     assert_eq!(position.count_moves(), 11);
     // In the stack it is a knight again.
-    let record = record_of(at("4k3/8/8/8/3+n4/8/3R4/4K3[] w 0 1"), "d2d4");
+    let record = record_of(position_from("4k3/8/8/8/3+n4/8/3R4/4K3[] w 0 1"), "d2d4");
     assert_eq!(record.position().hand(WHITE).collect::<Vec<_>>(), [(kinds::KNIGHT, 1)]);
 }
 
 #[test]
 fn r14_the_sideways_step_in_the_zone_promotes() {
-    let position = at("4k3/8/1N6/8/8/8/8/4K3[] w 0 1");
+    let position = position_from("4k3/8/1N6/8/8/8/8/4K3[] w 0 1");
     assert!(!is_legal(&position, "b6c6"));
     let record = record_of(position, "b6c6+");
     assert_eq!(record.position().to_string(), "4k3/8/2+N5/8/8/8/8/4K3[] b 1 1");
@@ -262,7 +262,7 @@ fn r14_the_sideways_step_in_the_zone_promotes() {
 /// R15: two kings alone play on.
 #[test]
 fn r15_bare_kings_are_no_end() {
-    assert_eq!(Position::outcome(&[at("4k3/8/8/8/8/8/8/4K3[] w 0 1")]), None);
+    assert_eq!(Position::outcome(&[position_from("4k3/8/8/8/8/8/8/4K3[] w 0 1")]), None);
 }
 
 /// R16: a zone of three ranks, which binds no piece, and stacks that start empty.
@@ -276,7 +276,7 @@ fn r16_zones_and_stacks() {
     }
     assert_eq!(start.hand(WHITE).count() + start.hand(BLACK).count(), 0);
     // A promoted rook keeps its power outside the zone.
-    assert!(is_legal(&at("4k3/8/8/8/3+R4/8/8/4K3[] w 0 1"), "d4c3"));
+    assert!(is_legal(&position_from("4k3/8/8/8/3+R4/8/8/4K3[] w 0 1"), "d4c3"));
 }
 
 /// R17, and section 2: the kinds and how many a set holds.
@@ -303,25 +303,25 @@ mod r18 {
 
     #[test]
     fn mate_comes_before_repetition() {
-        let mated = at("4k3/4G3/4G3/8/8/8/8/4K3[] b 0 1");
+        let mated = position_from("4k3/4G3/4G3/8/8/8/8/4K3[] b 0 1");
         let line: Vec<Position> = std::iter::repeat_n(mated, 6).collect();
         assert_eq!(Position::outcome(&line), Some(Outcome::win(WHITE, EndReason::Checkmate)));
     }
 
     #[test]
     fn no_move_comes_before_the_clock() {
-        let record = record_of(at("7k/8/6+R1/8/8/8/R7/4K3[] w 99 80"), "a2h2");
-        assert_eq!(record.position().clock(), 100);
+        let record = record_of(position_from("7k/8/6+R1/8/8/8/R7/4K3[] w 99 80"), "a2h2");
+        assert_eq!(record.position().halfmove_clock(), 100);
         assert_eq!(record.outcome(), Some(Outcome::win(WHITE, EndReason::Checkmate)));
-        let stuck = at("k7/2G5/1G6/8/8/8/8/4K3[] b 100 80");
+        let stuck = position_from("k7/2G5/1G6/8/8/8/8/4K3[] b 100 80");
         assert_eq!(Position::outcome(&[stuck]), Some(Outcome::draw(EndReason::Stalemate)));
     }
 
     #[test]
     fn repetition_comes_before_the_clock() {
-        let start = at("1k6/8/8/8/R7/8/8/4K3[] w 92 80");
+        let start = position_from("1k6/8/8/8/R7/8/8/4K3[] w 92 80");
         let record = record_of(start, &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
-        assert_eq!(record.position().clock(), 100);
+        assert_eq!(record.position().halfmove_clock(), 100);
         assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::PerpetualCheck)));
     }
 }
@@ -330,23 +330,23 @@ mod r18 {
 #[test]
 fn captured_pieces_of_every_kind_go_to_the_stack_unpromoted() {
     for kind in ["r", "b", "g", "n", "p", "+r", "+b", "+n", "+p"] {
-        let record = record_of(at(&format!("1k6/8/8/8/7{kind}/8/7R/4K3[] w 5 9")), "h2h4");
+        let record = record_of(position_from(&format!("1k6/8/8/8/7{kind}/8/7R/4K3[] w 5 9")), "h2h4");
         let letter = kind.trim_start_matches('+').to_uppercase();
         let expected = format!("1k6/8/8/8/7R/8/8/4K3[{letter}] b 0 9");
         assert_eq!(record.position().to_string(), expected);
     }
-    let record = record_of(at("1k6/8/8/8/7r/8/7+R/4K3[] b 5 9"), "h4h2+");
+    let record = record_of(position_from("1k6/8/8/8/7r/8/7+R/4K3[] b 5 9"), "h4h2+");
     assert_eq!(record.position().to_string(), "1k6/8/8/8/8/8/7+r/4K3[r] w 0 10");
 }
 
 /// Section 7: leaving one's king attacked.
 #[test]
 fn a_king_may_not_stand_attacked() {
-    let position = at("4k3/8/8/8/8/8/3r4/4K3[] w 0 1");
+    let position = position_from("4k3/8/8/8/8/8/3r4/4K3[] w 0 1");
     for (text, allowed) in [("e1e2", false), ("e1d1", false), ("e1f1", true), ("e1d2", true)] {
         assert_eq!(is_legal(&position, text), allowed, "{text}");
     }
-    let pinned = at("4k3/8/4r3/8/8/4G3/8/4K3[] w 0 1");
+    let pinned = position_from("4k3/8/4r3/8/8/4G3/8/4K3[] w 0 1");
     assert!(is_legal(&pinned, "e3e4") && !is_legal(&pinned, "e3d3"));
     let drop = pinned.read_move("e3d4").unwrap();
     assert!(matches!(pinned.check(drop), Err(IllegalMoveError::KingLeftAttacked { .. })));
@@ -367,7 +367,7 @@ fn claims_that_every_game_knows() {
     assert_eq!(claim(Claim::Resign(WHITE)), Ok(Outcome::win(BLACK, EndReason::Resignation)));
     assert_eq!(claim(Claim::Resign(BLACK)), Ok(Outcome::win(WHITE, EndReason::Resignation)));
     assert_eq!(claim(Claim::Draw), Ok(Outcome::draw(EndReason::Agreement)));
-    let mut over = record_of(at("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1"), "P@h7");
+    let mut over = record_of(position_from("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1"), "P@h7");
     for claim in [Claim::Resign(BLACK), Claim::Draw, Claim::Impasse] {
         assert_eq!(over.claim(claim), Err(ClaimError::GameOver));
     }

@@ -9,7 +9,7 @@ use wazir_testkit::{
     record_of,
 };
 
-use crate::at;
+use crate::position_from;
 
 const WHITE: Seat = Seat::FIRST;
 const BLACK: Seat = Seat::SECOND;
@@ -39,7 +39,7 @@ fn section_2_moves_of_the_pieces() {
         ("+P", general),
     ] {
         let reached = |text: &str, from: &str| -> BTreeSet<String> {
-            let targets = at(text).targets(from.parse().unwrap());
+            let targets = position_from(text).targets(from.parse().unwrap());
             targets.iter().map(|square| square.to_string()).collect()
         };
         let expected: BTreeSet<String> = expected.split(' ').map(str::to_owned).collect();
@@ -56,13 +56,13 @@ fn section_2_moves_of_the_pieces() {
         let black = format!("2k5/8/8/4{}3/8/8/8/6K1[] b 0 1", piece.to_lowercase());
         assert_eq!(reached(&black, "e5"), expected, "{piece}");
     }
-    let king = at("8/k7/8/8/3K4/8/8/8[] w 0 1");
+    let king = position_from("8/k7/8/8/3K4/8/8/8[] w 0 1");
     assert_eq!(moves(&king).len(), 8);
 }
 
 #[test]
 fn row_1_perft_of_the_start() {
-    let start = at(START);
+    let start = position_from(START);
     assert_eq!(start, Position::default());
     for (depth, count) in [(0, 1), (1, 25), (2, 625), (3, 15_424), (4, 380_499)] {
         assert_eq!(start.perft(depth), count);
@@ -74,12 +74,12 @@ fn row_2_moves_of_the_start() {
     let expected = "a3a4 b3b4 c3c4 d3d4 e3e4 f3f4 g3g4 h3h4 b1a1 g1h1 b2a1 f1e2 c1c2 c1d2 e1d2 \
                     e1e2 e1f2 d1c2 d1d2 d1e2 g2c2 g2d2 g2e2 g2f2 g2h2";
     let expected: BTreeSet<String> = expected.split_whitespace().map(str::to_owned).collect();
-    assert_eq!(moves(&at(START)), expected);
+    assert_eq!(moves(&position_from(START)), expected);
 }
 
 #[test]
 fn row_3_the_jump_enters_the_zone_the_step_does_not() {
-    let position = at("4k3/8/8/8/3N4/8/8/4K3[] w 0 1");
+    let position = position_from("4k3/8/8/8/3N4/8/8/4K3[] w 0 1");
     assert_eq!(moves(&position).len(), 9);
     assert_eq!(moves_from(&position, "d4"), "d4c4 d4c6+ d4e4 d4e6+");
     assert_eq!(others(&position, "d4"), 5);
@@ -87,21 +87,21 @@ fn row_3_the_jump_enters_the_zone_the_step_does_not() {
 
 #[test]
 fn row_4_the_same_for_black() {
-    let position = at("4k3/8/8/3n4/8/8/8/4K3[] b 0 1");
+    let position = position_from("4k3/8/8/3n4/8/8/8/4K3[] b 0 1");
     assert_eq!(moves(&position).len(), 9);
     assert_eq!(moves_from(&position, "d5"), "d5c3+ d5c5 d5e3+ d5e5");
 }
 
 #[test]
 fn row_5_promotion_is_forced() {
-    let position = at("4k3/8/8/P7/8/8/8/4K3[] w 0 1");
+    let position = position_from("4k3/8/8/P7/8/8/8/4K3[] w 0 1");
     assert_eq!(moves(&position).len(), 6);
     assert_eq!(moves_from(&position, "a5"), "a5a6+");
 }
 
 #[test]
 fn row_6_where_a_pawn_can_be_dropped() {
-    let position = at("4k3/8/8/8/8/8/8/4K3[P] w 0 1");
+    let position = position_from("4k3/8/8/8/8/8/8/4K3[P] w 0 1");
     assert_eq!(moves(&position).len(), 60);
     assert_eq!(moves_from(&position, "P@").split(' ').count(), 55);
     assert!(!moves(&position).iter().any(|text| text.ends_with('8')));
@@ -111,30 +111,30 @@ fn row_6_where_a_pawn_can_be_dropped() {
 #[test]
 fn row_7_where_other_pieces_can_be_dropped() {
     for letter in ["N", "R", "B", "G"] {
-        let position = at(&format!("4k3/8/8/8/8/8/8/4K3[{letter}] w 0 1"));
+        let position = position_from(&format!("4k3/8/8/8/8/8/8/4K3[{letter}] w 0 1"));
         assert_eq!(moves(&position).len(), 67, "{letter}");
         assert_eq!(others(&position, &format!("{letter}@")), 5);
     }
-    assert!(moves(&at("4k3/8/8/8/8/8/8/4K3[N] w 0 1")).contains("N@a8"));
+    assert!(moves(&position_from("4k3/8/8/8/8/8/8/4K3[N] w 0 1")).contains("N@a8"));
 }
 
 #[test]
 fn row_8_a_dropped_pawn_promotes_when_it_moves() {
-    let position = at("4k3/1P6/8/8/8/8/8/4K3[] w 0 1");
+    let position = position_from("4k3/1P6/8/8/8/8/8/4K3[] w 0 1");
     assert_eq!(moves(&position).len(), 6);
     assert_eq!(moves_from(&position, "b7"), "b7b8+");
 }
 
 #[test]
 fn row_9_a_knight_in_the_corner_steps_aside() {
-    let position = at("N3k3/8/8/8/8/8/8/4K3[] w 0 1");
+    let position = position_from("N3k3/8/8/8/8/8/8/4K3[] w 0 1");
     assert_eq!(moves(&position).len(), 6);
     assert_eq!(moves_from(&position, "a8"), "a8b8+");
 }
 
 #[test]
 fn row_10_a_rook_in_the_zone_promotes_wherever_it_goes() {
-    let position = at("4k3/R7/8/8/8/8/8/4K3[] w 0 1");
+    let position = position_from("4k3/R7/8/8/8/8/8/4K3[] w 0 1");
     assert_eq!(moves(&position).len(), 19);
     let rook = moves_from(&position, "a7");
     assert_eq!(rook.split(' ').count(), 14);
@@ -143,7 +143,7 @@ fn row_10_a_rook_in_the_zone_promotes_wherever_it_goes() {
 
 #[test]
 fn row_11_a_promoted_rook() {
-    let position = at("4k3/8/8/8/3+R4/8/8/4K3[] w 0 1");
+    let position = position_from("4k3/8/8/8/3+R4/8/8/4K3[] w 0 1");
     assert_eq!(moves(&position).len(), 23);
     let rook = moves_from(&position, "d4");
     assert_eq!(rook.split(' ').count(), 18);
@@ -155,14 +155,14 @@ fn row_11_a_promoted_rook() {
 
 #[test]
 fn row_12_a_general() {
-    let position = at("4k3/8/8/8/3G4/8/8/4K3[] w 0 1");
+    let position = position_from("4k3/8/8/8/3G4/8/8/4K3[] w 0 1");
     assert_eq!(moves(&position).len(), 11);
     assert_eq!(moves_from(&position, "d4"), "d4c4 d4c5 d4d3 d4d5 d4e4 d4e5");
 }
 
 #[test]
 fn row_13_no_second_pawn_on_a_file() {
-    let position = at("4k3/8/8/8/2P5/8/8/4K3[P] w 0 1");
+    let position = position_from("4k3/8/8/8/2P5/8/8/4K3[P] w 0 1");
     assert_eq!(moves(&position).len(), 54);
     assert_eq!(moves_from(&position, "P@c"), "");
     assert_eq!(moves_from(&position, "P@").split(' ').count(), 48);
@@ -170,7 +170,7 @@ fn row_13_no_second_pawn_on_a_file() {
 
 #[test]
 fn row_14_a_promoted_pawn_is_no_pawn() {
-    let position = at("4k3/2+P5/8/8/8/8/8/4K3[P] w 0 1");
+    let position = position_from("4k3/2+P5/8/8/8/8/8/4K3[P] w 0 1");
     assert_eq!(moves(&position).len(), 65);
     assert_eq!(moves_from(&position, "P@c"), "P@c1 P@c2 P@c3 P@c4 P@c5 P@c6");
 }
@@ -178,7 +178,7 @@ fn row_14_a_promoted_pawn_is_no_pawn() {
 #[test]
 fn row_15_a_pawn_drop_may_mate() {
     let text = "6nk/8/6G1/8/8/8/8/4K3[P] w 0 1";
-    let position = at(text);
+    let position = position_from(text);
     assert_eq!(moves(&position).len(), 65);
     let record = record_of(position, "P@h7");
     assert_eq!(record.position().count_moves(), 0);
@@ -193,7 +193,7 @@ fn row_15_a_pawn_drop_may_mate() {
 
 #[test]
 fn row_16_no_move_without_check() {
-    let position = at("k7/2G5/1G6/8/8/8/8/4K3[] b 0 1");
+    let position = position_from("k7/2G5/1G6/8/8/8/8/4K3[] b 0 1");
     assert_eq!(position.count_moves(), 0);
     assert!(!position.in_check());
     assert_eq!(Position::outcome(&[position]), Some(Outcome::draw(EndReason::Stalemate)));
@@ -201,7 +201,7 @@ fn row_16_no_move_without_check() {
 
 #[test]
 fn row_17_perpetual_check_loses() {
-    let start = at("1k6/8/8/8/R7/8/8/4K3[] w 0 1");
+    let start = position_from("1k6/8/8/8/R7/8/8/4K3[] w 0 1");
     let cycle = "a4b4 b8a8 b4a4 a8b8 ";
     assert_eq!(record_of(start.clone(), cycle).outcome(), None);
     let record = record_of(start, &cycle.repeat(2));
@@ -211,7 +211,7 @@ fn row_17_perpetual_check_loses() {
 
 #[test]
 fn row_18_threefold_repetition_draws() {
-    let start = at("4k3/8/8/8/8/8/8/4K3[] w 0 1");
+    let start = position_from("4k3/8/8/8/8/8/8/4K3[] w 0 1");
     let cycle = "e1e2 e8e7 e2e1 e7e8 ";
     assert_eq!(record_of(start.clone(), cycle).outcome(), None);
     let record = record_of(start, &cycle.repeat(2));
@@ -221,7 +221,7 @@ fn row_18_threefold_repetition_draws() {
 
 #[test]
 fn row_19_captured_pieces_lose_their_promotion() {
-    let record = record_of(at("4k3/8/8/8/3+p4/8/3R4/4K3[] w 0 1"), "d2d4");
+    let record = record_of(position_from("4k3/8/8/8/3+p4/8/3R4/4K3[] w 0 1"), "d2d4");
     assert_eq!(record.position().to_string(), "4k3/8/8/8/3R4/8/8/4K3[P] b 0 1");
 }
 
@@ -234,7 +234,7 @@ fn row_20_the_set_is_worth_27_a_side() {
 /// Section 9: a dropped rook promotes with its first move, out of the zone too.
 #[test]
 fn example_dropped_rook() {
-    let record = record_of(at("4k3/8/8/8/8/8/8/4K3[R] w 0 1"), "R@a7 e8f8");
+    let record = record_of(position_from("4k3/8/8/8/8/8/8/4K3[R] w 0 1"), "R@a7 e8f8");
     assert_eq!(record.position().to_string(), "5k2/R7/8/8/8/8/8/4K3[] w 1 2");
     let plain = record.position().read_move("a7a3").unwrap();
     assert!(matches!(record.position().check(plain), Err(IllegalMoveError::MustPromote { .. })));
@@ -245,7 +245,7 @@ fn example_dropped_rook() {
 /// Section 9: a knight dropped in the corner.
 #[test]
 fn example_dropped_knight() {
-    let record = record_of(at("6k1/8/8/8/8/8/8/4K3[N] w 0 1"), "N@a8 g8h8");
+    let record = record_of(position_from("6k1/8/8/8/8/8/8/4K3[N] w 0 1"), "N@a8 g8h8");
     assert_eq!(moves_from(record.position(), "a8"), "a8b8+");
     let record = record_of(record.position().clone(), "a8b8+ h8g8");
     assert_eq!(moves_from(record.position(), "b8"), "b8a8 b8b7 b8c8");
@@ -254,7 +254,7 @@ fn example_dropped_knight() {
 /// Section 9: perpetual check, with every one of White's four moves a check.
 #[test]
 fn example_perpetual_check() {
-    let record = record_of(at("1k6/8/8/8/R7/8/8/4K3[] w 0 1"), &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
+    let record = record_of(position_from("1k6/8/8/8/R7/8/8/4K3[] w 0 1"), &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
     let after_white = record.history().iter().filter(|position| position.to_move() == BLACK);
     assert_eq!(after_white.filter(|position| position.in_check()).count(), 4);
     let start = record.start();

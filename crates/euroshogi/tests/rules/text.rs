@@ -5,7 +5,7 @@ use wazir_euroshogi::{EuroShogi, Position, START, Square, kinds};
 use wazir_game::{Game, Seat};
 use wazir_testkit::{kernel, record_of};
 
-use crate::at;
+use crate::position_from;
 
 fn error(text: &str) -> PositionError {
     kernel::position_error::<EuroShogi>(text)
@@ -25,28 +25,28 @@ fn positions_are_written_in_one_way() {
         "4k3/8/8/8/8/8/8/4K3[RRBBBBGGGGNNNNPPPPPPPPPPPPPPPP] w 0 1",
         "4k3/8/8/8/8/8/8/4K3[RBGNPrbgnp] w 0 1",
     ] {
-        assert_eq!(at(text).to_string(), text);
-        assert_eq!(at(text).position_text(), text);
+        assert_eq!(position_from(text).to_string(), text);
+        assert_eq!(position_from(text).position_text(), text);
     }
 }
 
 #[test]
 fn empty_stacks_may_be_a_dash() {
-    let start = at(&START.replace("[]", "[-]"));
+    let start = position_from(&START.replace("[]", "[-]"));
     assert_eq!(start, Position::default());
     assert_eq!(start.to_string(), START);
 }
 
 #[test]
 fn stacks_are_read_in_any_order() {
-    let text = at("4k3/8/8/8/8/8/8/4K3[pPnNgGbBrRP] w 0 1").to_string();
+    let text = position_from("4k3/8/8/8/8/8/8/4K3[pPnNgGbBrRP] w 0 1").to_string();
     assert_eq!(text, "4k3/8/8/8/8/8/8/4K3[RBGNPPrbgnp] w 0 1");
 }
 
 #[test]
 fn what_a_position_holds() {
-    let position = at("4k3/8/8/8/+p7/8/8/4K3[PPb] b 7 21");
-    assert_eq!((position.to_move(), position.clock(), position.ply()), (Seat::SECOND, 7, 41));
+    let position = position_from("4k3/8/8/8/+p7/8/8/4K3[PPb] b 7 21");
+    assert_eq!((position.to_move(), position.halfmove_clock(), position.ply()), (Seat::SECOND, 7, 41));
     let square: Square = "a4".parse().unwrap();
     let piece = position.piece_at(square).unwrap();
     assert_eq!((piece.seat, piece.kind), (Seat::SECOND, kinds::PROMOTED_PAWN));
@@ -88,9 +88,9 @@ fn fields_are_four() {
 /// Counting stops at the end of the numbers; what is written there can still be read.
 #[test]
 fn the_greatest_move_number_is_read_back() {
-    let record = record_of(at("4k3/8/8/8/8/8/8/4K3[] b 0 2147483647"), "e8e7 e1e2 e7e8 e2e1");
+    let record = record_of(position_from("4k3/8/8/8/8/8/8/4K3[] b 0 2147483647"), "e8e7 e1e2 e7e8 e2e1");
     for position in record.history() {
-        let again = at(&position.to_string());
+        let again = position_from(&position.to_string());
         assert!(again.same_position(position), "{position}");
         assert_eq!(again.to_string(), position.to_string());
     }
@@ -183,8 +183,8 @@ fn no_two_unpromoted_pawns_on_a_file() {
     let two = |seat| PositionError::TwoOnAFile { seat, letter: "P".into() };
     assert_eq!(error("4k3/8/P7/8/P7/8/8/4K3[] w 0 1"), two(Seat::FIRST));
     assert_eq!(error("4k3/8/p7/8/p7/8/8/4K3[] w 0 1"), two(Seat::SECOND));
-    assert_eq!(at("4k3/8/P7/8/p7/8/8/4K3[] w 0 1").pieces().count(), 4);
-    assert_eq!(at("4k3/8/+P7/8/P7/8/8/4K3[] w 0 1").pieces().count(), 4);
+    assert_eq!(position_from("4k3/8/P7/8/p7/8/8/4K3[] w 0 1").pieces().count(), 4);
+    assert_eq!(position_from("4k3/8/+P7/8/P7/8/8/4K3[] w 0 1").pieces().count(), 4);
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn no_unpromoted_pawn_on_its_last_rank() {
     assert_eq!(error("P3k3/8/8/8/8/8/8/4K3[] w 0 1"), stuck("a8"));
     assert_eq!(error("4k3/8/8/8/8/8/8/p3K3[] w 0 1"), stuck("a1"));
     for fine in ["p3k3/8/8/8/8/8/8/P3K3[] w 0 1", "+P3k3/8/8/8/8/8/8/+p3K3[] w 0 1"] {
-        assert_eq!(at(fine).to_string(), fine);
+        assert_eq!(position_from(fine).to_string(), fine);
     }
 }
 
@@ -201,7 +201,7 @@ fn no_unpromoted_pawn_on_its_last_rank() {
 #[test]
 fn unpromoted_pieces_may_stand_in_their_zone() {
     for fine in ["N2Bk3/P7/R7/8/8/8/8/4K3[] w 0 1", "4k3/8/8/8/8/r7/1p6/n1b1K3[] b 0 1"] {
-        assert_eq!(at(fine).to_string(), fine);
+        assert_eq!(position_from(fine).to_string(), fine);
     }
 }
 
@@ -210,7 +210,7 @@ fn the_side_not_to_move_is_not_in_check() {
     assert_eq!(error("4k3/4G3/8/8/8/8/8/4K3[] w 0 1"), PositionError::OpponentInCheck);
     assert_eq!(error("4k3/8/8/8/8/8/4r3/4K3[] b 0 1"), PositionError::OpponentInCheck);
     assert_eq!(error("8/8/8/4k3/4K3/8/8/8[] w 0 1"), PositionError::OpponentInCheck);
-    assert!(at("4k3/4G3/8/8/8/8/8/4K3[] b 0 1").in_check());
+    assert!(position_from("4k3/4G3/8/8/8/8/8/4K3[] b 0 1").in_check());
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn no_more_pieces_than_both_sets_hold() {
 
 #[test]
 fn moves_of_three_forms_are_read() {
-    let position = at("4k3/8/8/R7/8/8/8/4K3[P] w 0 1");
+    let position = position_from("4k3/8/8/R7/8/8/8/4K3[P] w 0 1");
     let square = |name: &str| name.parse::<Square>().unwrap();
     let quiet = position.read_move("a5a4").unwrap();
     assert_eq!((quiet.from(), quiet.to()), (Some(square("a5")), square("a4")));
@@ -254,7 +254,7 @@ fn moves_of_three_forms_are_read() {
 
 #[test]
 fn black_drops_with_capitals() {
-    let position = at("4k3/8/8/8/8/8/8/4K3[p] b 0 1");
+    let position = position_from("4k3/8/8/8/8/8/8/4K3[p] b 0 1");
     let drop = position.read_move("P@e4").unwrap();
     assert_eq!(position.check(drop), Ok(()));
     assert_eq!(position.move_text(drop), "P@e4");

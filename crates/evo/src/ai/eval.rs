@@ -19,7 +19,7 @@ use wazir_ai::{
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Facing, Geometry, Square};
 
-use super::reach::{reach_as, visit_reach};
+use super::reach::{reach_with_role, visit_reach};
 use crate::{Move, Position, Role, SeatSet, castle_square, facing};
 
 /// The rows of weights of this evaluation.
@@ -32,13 +32,13 @@ pub const WEIGHT_ROWS: GameRows = GameRows::new(
 /// The number of castles among the kinds, after those of the roles.
 const CASTLE: usize = 4;
 /// What taking a castle is worth in an exchange: more than anything else.
-const GAME: i32 = 40_000;
+const CASTLE_SEE_VALUE: i32 = 40_000;
 /// With so many tiles a seat begins.
 const TILES: usize = 8;
 /// No role goes further.
-const FURTHEST: i32 = 3;
+const MAX_REACH: i32 = 3;
 /// Up to this distance from a castle places are told apart.
-const CLOSE: i32 = 12;
+const MAX_DISTANCE: i32 = 12;
 
 /// Where in the table each term has its place: a tile by role and square, ...
 const SQUARE: usize = 0;
@@ -61,7 +61,7 @@ const TABLE: usize = 1024;
 const _: () = assert!(TEMPO < TABLE);
 
 /// The rows whose weights are entries of their own: name, first entry and length.
-const PLAIN: [(&str, usize, usize); 7] = [
+const DIRECT_ROWS: [(&str, usize, usize); 7] = [
     ("evo.hanging", HANGING, 8),
     ("evo.held", HELD, 8),
     ("evo.aim", AIM, 8),
@@ -75,14 +75,14 @@ const PLAIN: [(&str, usize, usize); 7] = [
 fn row_len(name: &str) -> Option<usize> {
     let role = |text: &str| Role::ALL.iter().any(|role| text == role.letter().to_string());
     Some(match name {
-        "evo.near" | "evo.home" => CLOSE as usize,
+        "evo.near" | "evo.home" => MAX_DISTANCE as usize,
         "evo.tile" | "evo.mobility" => 1,
         "evo.count" => TILES + 1,
         _ => match name.rsplit_once('.')? {
             ("near.evo.2" | "near.evo.3" | "near.evo.4", of) if role(of) => 128,
             ("evo.role", of) if role(of) => 1,
             ("evo.mobility", of) if role(of) => 8,
-            _ => PLAIN.iter().find(|(plain, ..)| *plain == name)?.2,
+            _ => DIRECT_ROWS.iter().find(|(plain, ..)| *plain == name)?.2,
         },
     })
 }
@@ -122,8 +122,8 @@ pub struct Accumulators {
 }
 
 /// The seats of a game, in turn order.
-fn seats_in(position: &Position) -> &'static [usize] {
-    match position.seating() {
+fn seat_indices(position: &Position) -> &'static [usize] {
+    match position.seat_set() {
         SeatSet::SouthNorth => &[0, 2],
         SeatSet::WestEast => &[1, 3],
         SeatSet::Four => &[0, 1, 2, 3],
@@ -140,7 +140,7 @@ impl NetMapping {
         let mut first = [[0; 4]; 4];
         for away in seats.iter().map(|seat| seat.wrapping_sub(seats[0]) & 3) {
             for role in Role::ALL {
-                let row = shape.first_row(away == 0, &name(seats.len(), away, role))?;
+                let row = shape.first_row(away == 0, &net_kind_name(seats.len(), away, role))?;
                 first[away][role.index() & 3] = row as u32;
             }
         }
@@ -150,7 +150,7 @@ impl NetMapping {
 
 /// What a net for so many seats calls the tiles of a role whose owner sits so many seats on from who
 /// sees them. Own tiles and those from across the board share a name.
-fn name(count: usize, away: usize, role: Role) -> String {
+fn net_kind_name(count: usize, away: usize, role: Role) -> String {
     match (count, away) {
         (2, _) => role.letter().to_string(),
         (_, 1) => format!("next.{}", role.letter()),
@@ -182,9 +182,9 @@ fn distances(position: &Position, at: Square<Cross12>) -> (i32, i32) {
     let seats = Game::seats(position).len() as u8;
     // In the view of South, which all seats share once they are turned.
     let castle = |seat: u8| castle_square(Seat::new(seat)).map(Square::coords);
-    let to = |seat: u8| castle(seat).map_or(CLOSE, |castle| steps(at.coords(), castle));
+    let to = |seat: u8| castle(seat).map_or(MAX_DISTANCE, |castle| steps(at.coords(), castle));
     let others = if seats == 2 { 2..3 } else { 1..4 };
-    (to(0), others.map(to).min().unwrap_or(CLOSE))
+    (to(0), others.map(to).min().unwrap_or(MAX_DISTANCE))
 }
 
 fn square_entry(role: usize, square: u8) -> usize {
@@ -197,7 +197,7 @@ impl EvalTables {
         let view = seats.map(|seat| {
             let back = Facing::new((4 - facing(seat).quarters()) % 4);
             core::array::from_fn(|square| {
-                Square::<Cross12>::new(square).map_or(0, |s| s.turned(back).index() as u8)
+                Square::<Cross12>::new(square).map_or(0, |s| s.rotated(back).index() as u8)
             })
         });
         let within = |seat, most| {
@@ -211,46 +211,46 @@ impl EvalTables {
         let tile = model.phase_mean("evo.tile");
         let mut list = [0; wazir_ai::MAX_KINDS];
         list[..CASTLE].fill((tile as i32).max(1));
-        list[CASTLE] = GAME;
+        list[CASTLE] = CASTLE_SEE_VALUE;
         let prices = SeeValues { loss: [list; 4], value: [list; 4] };
         Self {
             table: model.table(),
             prices,
             view: Box::new(view),
             beside: seats.map(|seat| within(seat, 1)),
-            close: seats.map(|seat| (castle(seat), within(seat, FURTHEST))),
+            close: seats.map(|seat| (castle(seat), within(seat, MAX_REACH))),
             wiring: nets.iter().find_map(|net| NetMapping::new(net, seen_by)),
         }
     }
 
     #[inline(always)]
-    fn square(&self, seat: usize, role: Role, square: usize) -> usize {
+    fn tile_entry(&self, seat: usize, role: Role, square: usize) -> usize {
         square_entry(role.index(), self.view[seat & 3][square & 127])
     }
 
     #[inline(always)]
-    fn on(&self, seat: usize, role: Role, square: usize) -> i64 {
-        self.table[self.square(seat, role, square) & (TABLE - 1)]
+    fn tile_value(&self, seat: usize, role: Role, square: usize) -> i64 {
+        self.table[self.tile_entry(seat, role, square) & (TABLE - 1)]
     }
 
     /// The row of a tile of a seat as another, or the same, sees it.
     #[inline(always)]
-    fn row(&self, wiring: &NetMapping, by: usize, (seat, role, square): PlacedTile) -> u32 {
+    fn net_row(&self, wiring: &NetMapping, by: usize, (seat, role, square): PlacedTile) -> u32 {
         let seen = self.view[by & 3][square & 127];
         wiring.first[seat.wrapping_sub(by) & 3][role.index() & 3] + u32::from(seen)
     }
 
     /// All rows that a position adds as a seat sees it.
-    fn rows(&self, wiring: &NetMapping, by: usize, position: &Position) -> Vec<u32> {
+    fn net_rows(&self, wiring: &NetMapping, by: usize, position: &Position) -> Vec<u32> {
         let tiles = wiring.seats.iter().flat_map(|&seat| {
             let squares = tiles(position, seat).iter();
             squares.map(move |square| (seat, position.role_at(square), square))
         });
-        tiles.map(|tile| self.row(wiring, by, tile)).collect()
+        tiles.map(|tile| self.net_row(wiring, by, tile)).collect()
     }
 
     /// Whether more is to be looked at than the sums that are kept.
-    fn counts_terms(&self) -> bool {
+    fn needs_terms(&self) -> bool {
         self.wiring.as_ref().is_none_or(|wiring| wiring.net.corrects_full_eval())
     }
 
@@ -265,7 +265,7 @@ impl EvalTables {
 
     /// The terms of one seat that are not kept.
     #[inline(always)]
-    fn terms(
+    fn add_terms(
         &self,
         position: &Position,
         seat: usize,
@@ -299,7 +299,7 @@ impl EvalTables {
             } else if near.contains(from) {
                 let mut others = Role::ALL.into_iter().filter(|&other| other != role);
                 let aims =
-                    |other| reach_as(position, Seat::new(seat as u8), other, from) & castles != 0;
+                    |other| reach_with_role(position, Seat::new(seat as u8), other, from) & castles != 0;
                 turned += u32::from(others.any(aims));
             }
         }
@@ -340,17 +340,17 @@ fn tiles(position: &Position, seat: usize) -> u128 {
 }
 
 /// Which seats are in play.
-fn seats_of(position: &Position) -> [bool; 4] {
+fn seat_flags(position: &Position) -> [bool; 4] {
     let mut seats = [false; 4];
-    position.seating().iter().for_each(|seat| seats[seat.index() & 3] = true);
+    position.seat_set().iter().for_each(|seat| seats[seat.index() & 3] = true);
     seats
 }
 
 /// What each seat in play reaches.
-fn reaches(position: &Position) -> [SeatReach; 4] {
+fn seat_reaches(position: &Position) -> [SeatReach; 4] {
     let nothing = SeatReach { tiles: [(0, Role::Warrior, 0); TILES], len: 0, all: 0 };
     let mut reaches = [nothing; 4];
-    for seat in position.seating().iter() {
+    for seat in position.seat_set().iter() {
         let reach = &mut reaches[seat.index() & 3];
         visit_reach(position, seat, |from, role, reached| {
             if let Some(tile) = reach.tiles.get_mut(reach.len) {
@@ -368,7 +368,7 @@ impl Searchable for Position {
     type Sums = Accumulators;
 
     fn eval_data(&self, weights: &Weights) -> EvalTables {
-        EvalTables::new(&self.model(weights), weights.nets(), seats_in(self))
+        EvalTables::new(&self.model(weights), weights.nets(), seat_indices(self))
     }
 
     fn shares_eval_data(&self, other: &Self) -> bool {
@@ -382,14 +382,14 @@ impl Searchable for Position {
     fn eval_state(&self, knowledge: &EvalTables) -> Accumulators {
         let placed = [0, 1, 2, 3].map(|seat| {
             let tiles = tiles(self, seat).iter();
-            tiles.map(|square| knowledge.on(seat, self.role_at(square), square)).sum()
+            tiles.map(|square| knowledge.tile_value(seat, self.role_at(square), square)).sum()
         });
         let mut layers = [NetAccumulator::default(); 2];
         if let Some(wiring) = &knowledge.wiring {
             for (number, &by) in wiring.seats.iter().enumerate() {
                 let layer = &mut layers[number / 2];
                 wiring.net.reset_accumulator(layer, number);
-                wiring.net.update_in_place(layer, number, &knowledge.rows(wiring, by, self), &[]);
+                wiring.net.update_in_place(layer, number, &knowledge.net_rows(wiring, by, self), &[]);
             }
         }
         Accumulators { placed, layers }
@@ -409,14 +409,14 @@ impl Searchable for Position {
         let owner = (0..4).find(|&seat| from != to && tiles(self, seat).contains(to));
         let taken: Option<PlacedTile> = owner.map(|owner| (owner, self.role_at(to), to));
         let (left, came) = ((us, before, from), (us, mv.role().unwrap_or(before), to));
-        let on = |(seat, role, square): PlacedTile| knowledge.on(seat, role, square);
+        let on = |(seat, role, square): PlacedTile| knowledge.tile_value(seat, role, square);
         if let Some(taken) = taken {
             after.placed[taken.0] -= on(taken);
         }
         after.placed[us] += on(came) - on(left);
         if let Some(wiring) = &knowledge.wiring {
             for (number, &by) in wiring.seats.iter().enumerate() {
-                let row = |tile| knowledge.row(wiring, by, tile);
+                let row = |tile| knowledge.net_row(wiring, by, tile);
                 let gone = [row(left), taken.map_or(u32::MAX, row)];
                 let rows: [&[u32]; 2] = [&[row(came)], &gone];
                 let (before, after) = (&sums.layers[number / 2], &mut after.layers[number / 2]);
@@ -439,13 +439,13 @@ impl Searchable for Position {
 
     fn evaluate_seats(&self, knowledge: &EvalTables, sums: &Accumulators) -> [i32; 4] {
         let phase = EvalTables::phase(self);
-        let seats = seats_of(self);
+        let seats = seat_flags(self);
         let mut strengths = sums.placed;
-        if knowledge.counts_terms() {
-            let reach = reaches(self);
+        if knowledge.needs_terms() {
+            let reach = seat_reaches(self);
             for seat in (0..4).filter(|&seat| seats[seat]) {
                 let mut score = TermSum { table: &knowledge.table, sum: strengths[seat] };
-                knowledge.terms(self, seat, &reach, &seats, &mut score);
+                knowledge.add_terms(self, seat, &reach, &seats, &mut score);
                 strengths[seat] = score.sum;
             }
         }
@@ -478,8 +478,8 @@ impl Tunable for Position {
     fn model(&self, weights: &Weights) -> EvalModel {
         let mut model = EvalModel::new("plain");
         let seats = Game::seats(self).len();
-        let near = model.row_or_insert("evo.near", CLOSE as usize);
-        let home = model.row_or_insert("evo.home", CLOSE as usize);
+        let near = model.row_or_insert("evo.near", MAX_DISTANCE as usize);
+        let home = model.row_or_insert("evo.home", MAX_DISTANCE as usize);
         let tile = model.row_or_insert("evo.tile", 1);
         for role in Role::ALL {
             // What a square is worth beyond its distances holds for one number of seats only.
@@ -489,8 +489,8 @@ impl Tunable for Position {
             for square in Square::<Cross12>::all() {
                 let entry = square_entry(role.index(), square.index() as u8);
                 let (from_home, to_foe) = distances(self, square);
-                model.add_coefficient(entry, home + (from_home.min(CLOSE - 1)) as usize, 1.0);
-                model.add_coefficient(entry, near + (to_foe.min(CLOSE - 1)) as usize, 1.0);
+                model.add_coefficient(entry, home + (from_home.min(MAX_DISTANCE - 1)) as usize, 1.0);
+                model.add_coefficient(entry, near + (to_foe.min(MAX_DISTANCE - 1)) as usize, 1.0);
                 model.add_coefficient(entry, turned, 1.0);
                 model.add_coefficient(entry, own + square.index(), 1.0);
             }
@@ -507,7 +507,7 @@ impl Tunable for Position {
             model.add_coefficient(COUNT + count, tile, count as f32);
             model.add_coefficient(COUNT + count, counts + count, 1.0);
         }
-        for (name, entry, len) in PLAIN {
+        for (name, entry, len) in DIRECT_ROWS {
             model.add_direct_row(name, entry, len);
         }
         weights.load(&mut model, &WEIGHT_ROWS);
@@ -515,15 +515,15 @@ impl Tunable for Position {
     }
 
     fn trace(&self, knowledge: &EvalTables) -> (Vec<(u32, i32)>, f32) {
-        let (seats, reach) = (seats_of(self), reaches(self));
-        let first = self.seating().iter().next().map_or(0, Seat::index);
+        let (seats, reach) = (seat_flags(self), seat_reaches(self));
+        let first = self.seat_set().iter().next().map_or(0, Seat::index);
         let mut all = Vec::new();
         for seat in (0..4).filter(|&seat| seats[seat]) {
             let mut trace = EvalTrace::default();
             for square in tiles(self, seat).iter() {
-                trace.add(knowledge.square(seat, self.role_at(square), square), 1);
+                trace.add(knowledge.tile_entry(seat, self.role_at(square), square), 1);
             }
-            knowledge.terms(self, seat, &reach, &seats, &mut trace);
+            knowledge.add_terms(self, seat, &reach, &seats, &mut trace);
             let sign = if seat == first { 1 } else { -1 };
             all.extend(trace.0.into_iter().map(|(entry, times)| (entry, sign * times)));
         }
@@ -531,11 +531,11 @@ impl Tunable for Position {
     }
 
     fn net_shape(&self) -> Option<NetShape> {
-        let count = self.seating().players();
+        let count = self.seat_set().players();
         let mut kinds: Vec<String> = Vec::new();
         // Those from across have the names of one's own.
         for away in [0, 1, 3].into_iter().take(count - 1) {
-            kinds.extend(Role::ALL.map(|role| name(count, away, role)));
+            kinds.extend(Role::ALL.map(|role| net_kind_name(count, away, role)));
         }
         Some(NetShape::new(Cross12::SQUARES, 0, kinds))
     }
@@ -551,7 +551,7 @@ impl Tunable for Position {
         // Who is to move, then the others in turn.
         let (before, from) = wiring.seats.split_at(wiring.seats.iter().position(|&s| s == us)?);
         let rows = from.iter().chain(before).map(|&by| {
-            let rows = knowledge.rows(wiring, by, self).into_iter();
+            let rows = knowledge.net_rows(wiring, by, self).into_iter();
             rows.map(|row| row as u16).collect()
         });
         let rows = rows.collect();

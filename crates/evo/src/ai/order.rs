@@ -7,26 +7,26 @@ use wazir_ai::SeeValues;
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Square};
 
-use super::reach::{reach_as, visit_reach};
+use super::reach::{reach_with_role, visit_reach};
 use crate::{Move, Position, Role, castle_square};
 
 /// What a capture that ends the game weighs: more than anything else.
-const GAME: i32 = 100_000;
+const WIN_BONUS: i32 = 100_000;
 /// What it weighs to stop a seat that could win at its next turn, by how many seats from now that
 /// turn comes: whoever is the last before it has to.
-const STOP: [i32; 3] = [20_000, 6_000, 2_000];
+const STOP_WIN_BONUS: [i32; 3] = [20_000, 6_000, 2_000];
 /// What it weighs to aim at a castle from where nobody can drive the tile away, and from elsewhere.
-const AIM: i32 = 180;
-const WEAK_AIM: i32 = 20;
+const AIM_BONUS: i32 = 180;
+const WEAK_AIM_BONUS: i32 = 20;
 /// What it weighs to cover a square where a tile of the others could attack a castle unharmed.
-const COVER: i32 = 90;
+const COVER_BONUS: i32 = 90;
 /// What a step nearer to a castle of the others weighs.
-const NEAR: i32 = 3;
+const APPROACH_BONUS: i32 = 3;
 /// No tile reaches further.
-const REACH: u8 = 3;
+const MAX_REACH: u8 = 3;
 
 /// By seat and square, how many king's steps lie between the square and the seat's castle.
-static STEPS: LazyLock<[[u8; 128]; 4]> = LazyLock::new(|| {
+static CASTLE_DISTANCE: LazyLock<[[u8; 128]; 4]> = LazyLock::new(|| {
     core::array::from_fn(|seat| {
         let castle = castle_square(Seat::new(seat as u8)).map(Square::coords);
         core::array::from_fn(|square| {
@@ -39,23 +39,23 @@ static STEPS: LazyLock<[[u8; 128]; 4]> = LazyLock::new(|| {
 
 /// By seat, the squares from which a tile may reach the seat's castle.
 static NEAR_CASTLE: LazyLock<[u128; 4]> = LazyLock::new(|| {
-    let close = |steps: u8| (1..=REACH).contains(&steps);
-    STEPS.map(|steps| {
+    let close = |steps: u8| (1..=MAX_REACH).contains(&steps);
+    CASTLE_DISTANCE.map(|steps| {
         let near = steps.iter().enumerate().filter(|&(_, &steps)| close(steps));
         near.fold(0, |set, (square, _)| set | u128::bit(square))
     })
 });
 
 /// The square of a castle that stands, as a set.
-fn castle(position: &Position, seat: Seat) -> u128 {
+fn castle_bit(position: &Position, seat: Seat) -> u128 {
     position.castle(seat).map_or(0, |castle| u128::bit(castle.index()))
 }
 
 /// The squares at which `seat` wins by taking what stands there.
-fn goals(position: &Position, seat: Seat) -> u128 {
+fn winning_targets(position: &Position, seat: Seat) -> u128 {
     let mut goals = 0;
-    for foe in position.seating().iter().filter(|&foe| foe != seat) {
-        goals |= castle(position, foe);
+    for foe in position.seat_set().iter().filter(|&foe| foe != seat) {
+        goals |= castle_bit(position, foe);
         let tiles = position.tiles(foe).bits();
         if tiles.count() == 1 {
             goals |= tiles;
@@ -66,7 +66,7 @@ fn goals(position: &Position, seat: Seat) -> u128 {
 
 /// A move that takes a castle or a last tile.
 pub(super) fn winning_move(position: &Position) -> Option<Move> {
-    let goals = goals(position, position.to_move());
+    let goals = winning_targets(position, position.to_move());
     let flow = position.for_each_tile(|from, _, targets| {
         let goal = Square::new((targets.bits() & goals).lowest());
         match goal.and_then(|goal| Move::new(from, goal, None)) {
@@ -86,8 +86,8 @@ pub(super) fn winning_move(position: &Position) -> Option<Move> {
 pub(super) fn forces_win(position: &Position) -> bool {
     let me = position.to_move();
     let (mut castles, mut near, mut cover) = (0, 0, 0);
-    for foe in position.seating().iter().filter(|&foe| foe != me) {
-        let castle = castle(position, foe);
+    for foe in position.seat_set().iter().filter(|&foe| foe != me) {
+        let castle = castle_bit(position, foe);
         castles |= castle;
         near |= if castle == 0 { 0 } else { NEAR_CASTLE[foe.index() & 3] };
         visit_reach(position, foe, |_, _, reach| cover |= reach);
@@ -98,8 +98,8 @@ pub(super) fn forces_win(position: &Position) -> bool {
         let places = (targets.bits() | u128::bit(from)) & near & !cover;
         for to in places.iter() {
             let aims = Role::ALL.into_iter().any(|role| {
-                let hit = reach_as(position, me, role, to) & castles;
-                hit != 0 && holds(position, (from, to, role), hit)
+                let hit = reach_with_role(position, me, role, to) & castles;
+                hit != 0 && attack_stands(position, (from, to, role), hit)
             });
             if aims {
                 return ControlFlow::Break(());
@@ -112,7 +112,7 @@ pub(super) fn forces_win(position: &Position) -> bool {
 
 /// Whether a tile of the seat to move that has gone to attack a castle of `castles` can neither be
 /// taken nor be shut off, nobody else having a win at hand.
-fn holds(position: &Position, (from, to, role): (usize, usize, Role), castles: u128) -> bool {
+fn attack_stands(position: &Position, (from, to, role): (usize, usize, Role), castles: u128) -> bool {
     let me = position.to_move();
     let (Some(start), Some(end)) = (Square::new(from), Square::new(to)) else { return false };
     let role = (position.role_at(from) != role).then_some(role);
@@ -120,8 +120,8 @@ fn holds(position: &Position, (from, to, role): (usize, usize, Role), castles: u
     let mut next = *position;
     next.play_unchecked(mv);
     let (mut cover, mut wins) = (0, false);
-    for foe in next.seating().iter().filter(|&foe| foe != me) {
-        let goals = goals(&next, foe);
+    for foe in next.seat_set().iter().filter(|&foe| foe != me) {
+        let goals = winning_targets(&next, foe);
         visit_reach(&next, foe, |_, _, reach| {
             cover |= reach;
             wins |= reach & goals != 0;
@@ -136,7 +136,7 @@ fn between(from: usize, to: usize) -> u128 {
     let at = |square: usize| Square::<Cross12>::new(square).map(Square::coords);
     let (Some((x, y)), Some((u, v))) = (at(from), at(to)) else { return 0 };
     let (dx, dy) = ((u - x).signum(), (v - y).signum());
-    let steps = (u - x).abs().max((v - y).abs()).min(REACH.into());
+    let steps = (u - x).abs().max((v - y).abs()).min(MAX_REACH.into());
     let between = (1..steps).filter_map(|step| Square::<Cross12>::at(x + step * dx, y + step * dy));
     between.fold(0, |set, square| set | u128::bit(square.index()))
 }
@@ -172,32 +172,32 @@ impl ThreatMap {
             steps: [u8::MAX; 128],
         };
         let mut reaches = [0; 4];
-        for seat in position.seating().iter() {
+        for seat in position.seat_set().iter() {
             let all = &mut reaches[seat.index() & 3];
             visit_reach(position, seat, |_, _, reach| *all |= reach);
         }
         view.cover = reaches[me.index() & 3];
-        let (seats, mut seat) = (position.seating(), position.seating().after(me));
+        let (seats, mut seat) = (position.seat_set(), position.seat_set().after(me));
         for away in 0..seats.players() - 1 {
             view.danger |= reaches[seat.index() & 3];
-            let castle = castle(position, seat);
+            let castle = castle_bit(position, seat);
             view.castles |= castle;
             if castle != 0 {
-                let steps = view.steps.iter_mut().zip(&STEPS[seat.index() & 3]);
+                let steps = view.steps.iter_mut().zip(&CASTLE_DISTANCE[seat.index() & 3]);
                 steps.for_each(|(least, &other)| *least = other.min(*least));
             }
-            view.look_at(position, seat, away, &reaches);
+            view.add_threats(position, seat, away, &reaches);
             seat = seats.after(seat);
         }
         view
     }
 
     /// Takes in what a seat threatens that is to move `away` seats after the next.
-    fn look_at(&mut self, position: &Position, seat: Seat, away: usize, reaches: &[u128; 4]) {
-        let goals = goals(position, seat);
+    fn add_threats(&mut self, position: &Position, seat: Seat, away: usize, reaches: &[u128; 4]) {
+        let goals = winning_targets(position, seat);
         let (mut castles, mut near, mut cover) = (0, 0, 0);
-        for foe in position.seating().iter().filter(|&foe| foe != seat) {
-            castles |= castle(position, foe);
+        for foe in position.seat_set().iter().filter(|&foe| foe != seat) {
+            castles |= castle_bit(position, foe);
             near |= NEAR_CASTLE[foe.index() & 3];
             cover |= reaches[foe.index() & 3];
         }
@@ -209,7 +209,7 @@ impl ThreatMap {
             let places = (reach & !own | u128::bit(from)) & near & !cover;
             for place in places.iter() {
                 let mut roles = Role::ALL.into_iter();
-                if roles.any(|role| reach_as(position, seat, role, place) & castles != 0) {
+                if roles.any(|role| reach_with_role(position, seat, role, place) & castles != 0) {
                     self.raiders |= u128::bit(from);
                     self.raids |= u128::bit(place);
                 }
@@ -223,10 +223,10 @@ impl ThreatMap {
 }
 
 /// Adds to the weight of each move what it promises.
-pub(super) fn rate(position: &Position, prices: &SeeValues, moves: &mut [(Move, i32)]) {
+pub(super) fn score_moves(position: &Position, prices: &SeeValues, moves: &mut [(Move, i32)]) {
     let me = position.to_move();
     let view = ThreatMap::new(position);
-    let (occupied, goals) = (position.occupied().bits(), goals(position, position.to_move()));
+    let (occupied, goals) = (position.occupied().bits(), winning_targets(position, position.to_move()));
     let tile = prices.loss(me.index(), 0);
     let threatened = view.stops != [0; 3];
     for (mv, weight) in moves {
@@ -234,13 +234,13 @@ pub(super) fn rate(position: &Position, prices: &SeeValues, moves: &mut [(Move, 
         let before = position.role_at(from);
         let role = mv.role().unwrap_or(before);
         let exposed = view.danger.contains(to);
-        let mut value = (view.steps(from) - view.steps(to)) * NEAR;
+        let mut value = (view.steps(from) - view.steps(to)) * APPROACH_BONUS;
         if exposed {
             value -= if view.cover.contains(to) { tile * 3 / 5 } else { tile * 9 / 10 };
         }
         if from != to {
             if goals.contains(to) {
-                value += GAME;
+                value += WIN_BONUS;
             } else if occupied.contains(to) {
                 value += tile;
             }
@@ -248,20 +248,20 @@ pub(super) fn rate(position: &Position, prices: &SeeValues, moves: &mut [(Move, 
                 value += tile / 2;
             }
             if threatened {
-                let stops = view.stops.iter().zip(STOP).filter(|(set, _)| set.contains(to));
+                let stops = view.stops.iter().zip(STOP_WIN_BONUS).filter(|(set, _)| set.contains(to));
                 value += stops.map(|(_, worth)| worth).sum::<i32>();
             }
         }
         if view.raids != 0 {
             let covers =
-                view.raids.contains(to) || reach_as(position, me, role, to) & view.raids != 0;
-            value += if covers && !exposed { COVER } else { 0 };
-            value += if from != to && view.raiders.contains(to) { COVER } else { 0 };
+                view.raids.contains(to) || reach_with_role(position, me, role, to) & view.raids != 0;
+            value += if covers && !exposed { COVER_BONUS } else { 0 };
+            value += if from != to && view.raiders.contains(to) { COVER_BONUS } else { 0 };
         }
-        let near = |square| view.steps(square) <= REACH.into();
+        let near = |square| view.steps(square) <= MAX_REACH.into();
         if near(from) || near(to) {
-            let aims = |role, at| (reach_as(position, me, role, at) & view.castles).count() as i32;
-            value += (aims(role, to) - aims(before, from)) * if exposed { WEAK_AIM } else { AIM };
+            let aims = |role, at| (reach_with_role(position, me, role, at) & view.castles).count() as i32;
+            value += (aims(role, to) - aims(before, from)) * if exposed { WEAK_AIM_BONUS } else { AIM_BONUS };
         }
         *weight += value;
     }
@@ -286,7 +286,7 @@ mod tests {
         let prices = Searchable::eval_data(&position, &Weights::Derived);
         let prices = <Position as Searchable>::see_values(&prices).clone();
         let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| (mv, 0)).collect();
-        rate(&position, &prices, &mut moves);
+        score_moves(&position, &prices, &mut moves);
         let best = moves.iter().rev().max_by_key(|(_, weight)| *weight);
         best.unwrap().0.to_string()
     }

@@ -16,14 +16,14 @@ pub(super) fn visit_reach(
     let (tables, occupied) = (RoleMoveTables::get(), position.occupied_bits());
     for from in position.tiles(seat).bits().iter() {
         let role = position.role_at(from);
-        visit(from, role, tables.mover(seat.index(), role).targets(from, occupied));
+        visit(from, role, tables.role_moves(seat.index(), role).targets(from, occupied));
     }
 }
 
 /// What a tile of a seat on a square would reach if it showed a role.
 #[inline]
-pub(super) fn reach_as(position: &Position, seat: Seat, role: Role, square: usize) -> u128 {
-    RoleMoveTables::get().mover(seat.index(), role).targets(square, position.occupied_bits())
+pub(super) fn reach_with_role(position: &Position, seat: Seat, role: Role, square: usize) -> u128 {
+    RoleMoveTables::get().role_moves(seat.index(), role).targets(square, position.occupied_bits())
 }
 
 #[cfg(test)]
@@ -39,7 +39,7 @@ mod tests {
     fn a_tile_reaches_what_its_role_would() {
         let position: Position = "nK7/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1".parse().unwrap();
         let square: Square<Cross12> = "f6".parse().unwrap();
-        let reach = |role| reach_as(&position, SOUTH, role, square.index());
+        let reach = |role| reach_with_role(&position, SOUTH, role, square.index());
         assert_eq!(reach(Role::Catapult).count(), 6);
         let mut seen = Vec::new();
         visit_reach(&position, SOUTH, |from, role, reach| seen.push((from, role, reach)));

@@ -15,9 +15,9 @@ use crate::{Kind, Move, Piece, Position, Role};
 /// The number of castles among the kinds, after those of the roles.
 const CASTLE: usize = 4;
 /// What a role is packed as when the tile keeps its own.
-const SAME: u32 = 4;
+const KEEP_ROLE: u32 = 4;
 /// No exchange on one square is followed further.
-const LONGEST: usize = 12;
+const MAX_EXCHANGE: usize = 12;
 
 /// Hands each action to `visit` of a tile that goes to one of the targets.
 fn travel(from: Square<Cross12>, role: Role, to: Bitboard<Cross12>, visit: &mut impl FnMut(Move)) {
@@ -40,14 +40,14 @@ fn seat_and_kind(piece: Piece) -> (usize, usize) {
 
 impl Tactics for Position {
     fn pack(mv: Move) -> u32 {
-        let role = mv.role().map_or(SAME, |role| role.index() as u32);
+        let role = mv.role().map_or(KEEP_ROLE, |role| role.index() as u32);
         1 << 20 | role << 14 | (mv.to().index() as u32) << 7 | mv.from().index() as u32
     }
 
     fn unpack(packed: u32) -> Option<Move> {
         let square = |shift: u32| Square::new((packed >> shift & 127) as usize);
         let role = packed >> 14 & 7;
-        let role = (role < SAME).then(|| Role::ALL[role as usize & 3]);
+        let role = (role < KEEP_ROLE).then(|| Role::ALL[role as usize & 3]);
         Move::new(square(0)?, square(7)?, role).filter(|_| packed >> 20 == 1)
     }
 
@@ -111,12 +111,12 @@ impl Tactics for Position {
 
     /// Follows the captures on the square one by one, whichever tile can take.
     fn see(&self, prices: &SeeValues, mv: Move) -> i32 {
-        let (mut gains, mut last) = ([0; LONGEST], 0);
+        let (mut gains, mut last) = ([0; MAX_EXCHANGE], 0);
         gains[0] = self.material_gain(prices, mv);
         let mut next = *self;
         next.play_unchecked(mv);
         let square = mv.to();
-        while last + 1 < LONGEST {
+        while last + 1 < MAX_EXCHANGE {
             let mut takers = next.tiles(next.to_move()).iter();
             let taker = takers.find(|&tile| next.targets(tile).contains(square));
             let Some(take) = taker.and_then(|tile| Move::new(tile, square, None)) else { break };
@@ -142,7 +142,7 @@ impl Tactics for Position {
     }
 
     fn score_moves(&self, prices: &SeeValues, moves: &mut [(Move, i32)]) {
-        order::rate(self, prices, moves);
+        order::score_moves(self, prices, moves);
     }
 
     fn gives_check(&self, _: Move) -> bool {

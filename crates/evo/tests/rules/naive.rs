@@ -33,7 +33,7 @@ fn exists(x: i32, y: i32) -> bool {
 /// Whether some seat in play has lost its castle or all its tiles.
 pub(crate) fn finished(position: &Position) -> bool {
     let pieces: Vec<Piece> = Square::all().filter_map(|s| position.piece_at(s)).collect();
-    position.seating().iter().any(|seat| {
+    position.seat_set().iter().any(|seat| {
         let own = |castle| {
             pieces.iter().any(|p| p.seat() == seat && (p.kind() == Kind::Castle) == castle)
         };

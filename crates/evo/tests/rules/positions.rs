@@ -1,6 +1,6 @@
 //! The test positions of rules/evo.md section 11, row by row, and the examples of section 10.
 
-use wazir_evo::{NORTH, Options, Position, Preset, SOUTH, SeatSet, WEST};
+use wazir_evo::{NORTH, Options, Position, StartLayout, SOUTH, SeatSet, WEST};
 use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_testkit::record_of;
 
@@ -38,7 +38,7 @@ fn wins(position: &Position) -> Vec<String> {
     texts
 }
 
-fn won(position: &Position, winner: Seat, reason: EndReason) {
+fn assert_won(position: &Position, winner: Seat, reason: EndReason) {
     assert_eq!(Game::outcome(&[*position]), Some(Outcome::win(winner, reason)));
     assert_eq!(position.legal_moves(), []);
     assert_eq!(position.count_moves(), 0);
@@ -61,7 +61,7 @@ fn row_2_two_players() {
 
 #[test]
 fn row_3_wall() {
-    let start = Position::start(SeatSet::Four, &Options::default().with_preset(Preset::Wall));
+    let start = Position::start(SeatSet::Four, &Options::default().with_start_layout(StartLayout::Wall));
     assert_eq!(start.position_text(), WALL);
     assert_eq!(start.to_string(), format!("{WALL} setup=wall"));
     assert_eq!([1, 2, 3].map(|depth| start.perft(depth)), [120, 14_356, 1_717_440]);
@@ -83,7 +83,7 @@ fn row_5_blade_takes_on_the_first_square() {
     let position = read("nK7/8/12/12/12/5nS6/5sB6/12/12/12/8/7sK sn s 0 1");
     assert_eq!(targets(&position, "f6"), "f7");
     assert_eq!(wins(&position), ["f6-f7", "f6-f7=C", "f6-f7=S", "f6-f7=W"]);
-    won(&after(&position, &["f6xf7"]), SOUTH, EndReason::LastTileCaptured);
+    assert_won(&after(&position, &["f6xf7"]), SOUTH, EndReason::LastTileCaptured);
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn row_16_castle_taken() {
     assert_eq!(wins(&position), ["b3-a3", "b3-a3=B", "b3-a3=C", "b3-a3=S"]);
     let end = after(&position, &["b3-a3=S"]);
     assert_eq!(end, read("nKnW6/8/11eK/11eW/12/12/12/wW11/12/sS11/8/7sK swne w 0 2"));
-    won(&end, SOUTH, EndReason::CastleCaptured);
+    assert_won(&end, SOUTH, EndReason::CastleCaptured);
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn row_17_last_tile_taken() {
     assert_eq!(wins(&position), ["f6-g7", "f6-g7=B", "f6-g7=C", "f6-g7=S"]);
     let end = after(&position, &["f6-g7"]);
     assert_eq!(end.castle(WEST).map(|s| s.to_string()), Some("a3".into()));
-    won(&end, SOUTH, EndReason::LastTileCaptured);
+    assert_won(&end, SOUTH, EndReason::LastTileCaptured);
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn example_south_at_the_start() {
 fn example_castle_and_other_moves() {
     let position = read("nKnW6/8/11eK/11eW/12/12/12/wW11/12/wKsW10/8/7sK swne s 0 1");
     for action in ["b3-a3", "b3-a3=B", "b3-a3=C", "b3-a3=S"] {
-        won(&after(&position, &[action]), SOUTH, EndReason::CastleCaptured);
+        assert_won(&after(&position, &[action]), SOUTH, EndReason::CastleCaptured);
     }
     assert_eq!(after(&position, &["b3-b4"]).win_outcome(), None);
 }
@@ -237,7 +237,7 @@ fn example_castle_and_other_moves() {
 fn example_blade_and_castle() {
     let free = read("nK7/2nS5/2sB9/12/12/12/12/12/12/12/8/7sK sn s 0 1");
     assert_eq!(targets(&free, "c10"), "c11 c12");
-    won(&after(&free, &["c10-c12"]), SOUTH, EndReason::CastleCaptured);
+    assert_won(&after(&free, &["c10-c12"]), SOUTH, EndReason::CastleCaptured);
     for guard in ["nS", "sS"] {
         let text = format!("nK7/{guard}1nS5/2sB9/12/12/12/12/12/12/12/8/7sK sn s 0 1");
         assert!(!targets(&read(&text), "c10").contains("c12"), "{guard}");

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use wazir_evo::{Move, Options, Position, Preset, Role, SeatSet, Setup};
+use wazir_evo::{Move, Options, Position, StartLayout, Role, SeatSet, Setup};
 use wazir_game::{Game, IllegalMoveError};
 use wazir_geometry::{Cross12, Square};
 use wazir_testkit::{Playout, any_move, legal_move_texts, properties, random_games};
@@ -11,7 +11,7 @@ use wazir_testkit::{Playout, any_move, legal_move_texts, properties, random_game
 use crate::naive;
 
 /// Likes captures best, and rotations least.
-fn greedy(position: &Position, mv: Move) -> u8 {
+fn capture_priority(position: &Position, mv: Move) -> u8 {
     match position.piece_at(mv.to()) {
         _ if mv.is_rotation() => 0,
         None => 1,
@@ -23,13 +23,13 @@ fn greedy(position: &Position, mv: Move) -> u8 {
 /// are finished.
 fn game() -> impl Strategy<Value = Playout<Position>> {
     let seats = prop::sample::select(SeatSet::ALL.to_vec());
-    let preset = prop::sample::select(Preset::ALL.to_vec());
+    let preset = prop::sample::select(StartLayout::ALL.to_vec());
     let role = prop::sample::select(Role::ALL.to_vec());
     let starts = (seats, preset, role).prop_map(|(seats, preset, role)| {
-        let options = Options::default().with_preset(preset).with_start_role(role);
+        let options = Options::default().with_start_layout(preset).with_start_role(role);
         Position::start(seats, &options)
     });
-    random_games(starts, &[any_move, greedy], 150)
+    random_games(starts, &[any_move, capture_priority], 150)
 }
 
 /// The positions of a random game.
@@ -188,7 +188,7 @@ proptest! {
             let captured = count(&pair[1]) < count(&pair[0]);
             prop_assert_eq!(pair[1].clock(), if captured { 0 } else { pair[0].clock() + 1 });
             prop_assert_eq!(pair[1].ply(), pair[0].ply() + 1);
-            prop_assert_eq!(pair[1].to_move(), pair[0].seating().after(pair[0].to_move()));
+            prop_assert_eq!(pair[1].to_move(), pair[0].seat_set().after(pair[0].to_move()));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The rulings of rules/evo.md section 9, the options, the refusals and the claims.
 
 use wazir_evo::{
-    EAST, Move, NORTH, Options, Piece, Position, Preset, Role, SOUTH, SeatSet, Setup, WEST,
+    EAST, Move, NORTH, Options, Piece, Position, StartLayout, Role, SOUTH, SeatSet, Setup, WEST,
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_geometry::{Cross12, Square};
@@ -26,7 +26,7 @@ fn tiles(position: &Position, seat: Seat) -> String {
 }
 
 /// The positions from one on, also beyond the end of the game.
-fn play(position: &Position, actions: &[&str]) -> Vec<Position> {
+fn play_actions(position: &Position, actions: &[&str]) -> Vec<Position> {
     let mut line = vec![*position];
     for action in actions {
         let mut next = line[line.len() - 1];
@@ -45,7 +45,7 @@ fn r1_where_the_tiles_start() {
     assert_eq!(tiles(&start, WEST), "b3 a4 b4 a5 b5 a6 b6 b7");
     assert_eq!(tiles(&start, NORTH), "c11 d11 e11 f11 g11 d12 e12 f12");
     assert_eq!(tiles(&start, EAST), "k6 k7 l7 k8 l8 k9 l9 k10");
-    let wall = Position::start(SeatSet::SouthNorth, &Options::default().with_preset(Preset::Wall));
+    let wall = Position::start(SeatSet::SouthNorth, &Options::default().with_start_layout(StartLayout::Wall));
     assert_eq!(tiles(&wall, SOUTH), "c2 d2 e2 f2 g2 h2 i2 j2");
     assert_eq!(tiles(&wall, NORTH), "c11 d11 e11 f11 g11 h11 i11 j11");
     assert_eq!(tiles(&wall, WEST), "");
@@ -152,7 +152,7 @@ fn r9_and_r10_missing_squares() {
 #[test]
 fn r11_r12_the_last_tile_ends_the_game_with_four_players_too() {
     let position = read("nKnW6/8/11eK/11eW/12/6wB5/5sW6/12/12/wK11/8/7sK swne s 7 9");
-    let line = play(&position, &["f6xg7=B"]);
+    let line = play_actions(&position, &["f6xg7=B"]);
     assert_eq!(Game::outcome(&line), Some(Outcome::win(SOUTH, EndReason::LastTileCaptured)));
     assert_eq!((line[1].clock(), line[1].ply(), line[1].to_move()), (0, 9, WEST));
     let outcome = line[1].win_outcome().expect("a finished game");
@@ -171,7 +171,7 @@ fn r14_the_castle_may_be_left_open() {
     let position = read("nK7/8/12/12/12/12/5sW6/12/12/12/7nB/7sK sn s 0 1");
     assert!(is_legal(&position, "f6-f7"));
     assert!(!position.in_check());
-    let line = play(&position, &["f6-f7", "j2xj1"]);
+    let line = play_actions(&position, &["f6-f7", "j2xj1"]);
     assert_eq!(Game::outcome(&line), Some(Outcome::win(NORTH, EndReason::CastleCaptured)));
 }
 
@@ -190,7 +190,7 @@ fn r15_r16_who_sits_and_who_begins() {
     );
     assert_eq!(position.to_move(), EAST);
     let order: Vec<_> =
-        play(&position, &["k8=B", "h2=B", "b5=B", "f11=B"]).iter().map(|p| p.to_move()).collect();
+        play_actions(&position, &["k8=B", "h2=B", "b5=B", "f11=B"]).iter().map(|p| p.to_move()).collect();
     assert_eq!(order, [EAST, SOUTH, WEST, NORTH, EAST]);
 }
 
@@ -200,7 +200,7 @@ fn r17_repetition_count() {
     let cycle: Vec<_> = actions.into_iter().cycle().take(20).collect();
     for (count, ends) in [(2, Some(4)), (3, Some(8)), (4, Some(12)), (0, None)] {
         let options = Options::default().with_repetition_count(count);
-        let line = play(&Position::start(SeatSet::SouthNorth, &options), &cycle);
+        let line = play_actions(&Position::start(SeatSet::SouthNorth, &options), &cycle);
         let drawn = (1..=line.len()).find(|&n| Game::outcome(&line[..n]).is_some());
         assert_eq!(drawn, ends.map(|ply: usize| ply + 1), "count {count}");
         if let Some(n) = drawn {
@@ -241,7 +241,7 @@ fn r18_no_capture() {
     let most = u64::from(u32::MAX) + 1;
     let position = read(&BARE.replace(" 0 1", &format!(" {} {most}", u32::MAX)));
     assert_eq!(read(&position.to_string()), position);
-    let line = play(&position, &["f6-f7"]);
+    let line = play_actions(&position, &["f6-f7"]);
     assert_eq!((line[1].clock(), line[1].ply()), (u32::MAX, u32::MAX));
 }
 

@@ -1,7 +1,7 @@
 //! Serde in text form.
 #![cfg(feature = "serde")]
 
-use wazir_evo::{Move, Options, Piece, Position, Preset, Role, SeatSet, Setup};
+use wazir_evo::{Move, Options, Piece, Position, StartLayout, Role, SeatSet, Setup};
 
 fn round_trip<T>(value: T, json: &str)
 where
@@ -27,7 +27,7 @@ fn values_are_their_text() {
 #[test]
 fn options_have_the_names_of_the_rules() {
     round_trip(
-        Options::default().with_preset(Preset::Wall).with_start_role(Role::Blade),
+        Options::default().with_start_layout(StartLayout::Wall).with_start_role(Role::Blade),
         r#"{"setup":"wall","start_role":"B","repetition_count":3,"no_capture_rounds":50}"#,
     );
     let some: Options = serde_json::from_str(r#"{"repetition_count":0}"#).unwrap();
@@ -37,7 +37,7 @@ fn options_have_the_names_of_the_rules() {
 
 #[test]
 fn positions_keep_their_options() {
-    let options = Options::default().with_repetition_count(4).with_preset(Preset::Wall);
+    let options = Options::default().with_repetition_count(4).with_start_layout(StartLayout::Wall);
     let start = Position::start(SeatSet::SouthNorth, &options);
     let bare = start.to_setup().to_string();
     let text = format!("{bare} setup=wall repetition-count=4");

@@ -390,7 +390,7 @@ fn the_rules_are_asked_once_for_each_node() {
     play(&mut record, "a1 a1");
     record.go_to(NodeId::START);
     let known = play(&mut record, "a1 a1");
-    let judged = nim::judged();
+    let judged = nim::outcome_calls();
     assert_eq!(judged, 2, "where a move was played from, and nowhere else yet");
     for _ in 0..3 {
         record.undo();
@@ -406,7 +406,7 @@ fn the_rules_are_asked_once_for_each_node() {
     assert_eq!(record.redo(), Some(take("b1")));
     assert_eq!(record.redo(), Some(take("b1")));
     assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::MaxPlies)));
-    assert_eq!(nim::judged(), judged + 3, "once for each of the five");
+    assert_eq!(nim::outcome_calls(), judged + 3, "once for each of the five");
 }
 
 #[test]
@@ -422,11 +422,11 @@ fn play_through_the_trait_checks_first() {
 #[test]
 fn a_game_that_somebody_else_judges_goes_on() {
     let mut record = Record::new(Nim::new(2, &[3, 4, 5]).drawn_after(2));
-    let before = nim::judged();
+    let before = nim::outcome_calls();
     let ids: Vec<_> = ["a1", "b2", "c3", "a2"]
         .map(|text| record.play_past_end(take(text)).expect("a legal move"))
         .into();
-    assert_eq!(nim::judged(), before, "nobody has asked how it stands");
+    assert_eq!(nim::outcome_calls(), before, "nobody has asked how it stands");
     let drawn = record.outcome();
     assert!(drawn.is_some_and(|outcome| outcome.winner().is_none()), "{drawn:?}");
     assert_eq!(record.play(take("c2")), Err(IllegalMoveError::GameOver(drawn.unwrap())));

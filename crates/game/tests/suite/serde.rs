@@ -27,7 +27,7 @@ fn other_words_are_refused() {
 #[test]
 fn words_of_a_game_from_outside_are_kept() {
     let words = Phrase::new("three in a row").unwrap();
-    let won = Outcome::win(Seat::FIRST, EndReason::Own(words));
+    let won = Outcome::win(Seat::FIRST, EndReason::Custom(words));
     let text = r#"{"winner":0,"reason":{"Own":"three in a row"}}"#;
     assert_eq!(serde_json::to_string(&won).unwrap(), text);
     assert_eq!(serde_json::from_str::<Outcome>(text).unwrap(), won);

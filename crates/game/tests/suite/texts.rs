@@ -238,7 +238,7 @@ fn seats_come_in_pairs() {
 #[test]
 fn a_game_from_outside_brings_its_own_words() {
     let words = Phrase::new("king's walk").unwrap();
-    for reason in [EndReason::custom("three in a row").unwrap(), EndReason::Own(words)] {
+    for reason in [EndReason::custom("three in a row").unwrap(), EndReason::Custom(words)] {
         assert_eq!(reason.to_string().parse(), Ok(reason));
         assert!(!EndReason::ALL.contains(&reason));
     }
@@ -246,7 +246,7 @@ fn a_game_from_outside_brings_its_own_words() {
     let mate = EndReason::custom("checkmate").unwrap();
     assert_eq!(mate.to_string().parse(), Ok(mate));
     assert_ne!(mate, EndReason::Checkmate);
-    let won = Outcome::win(Seat::SECOND, EndReason::Own(words));
+    let won = Outcome::win(Seat::SECOND, EndReason::Custom(words));
     assert_eq!(won.to_string(), "seat 2 wins: king's walk");
     let japanese = Outcome::draw(EndReason::custom("三つ並べた").unwrap());
     let said = japanese.message().translate(wazir_text::Language::Japanese).to_string();

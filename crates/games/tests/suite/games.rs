@@ -22,7 +22,7 @@ fn opened(id: &str, start: &StartOptions) -> Play {
     games().open(id, start).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
-fn texts(game: &Play) -> Vec<String> {
+fn legal_texts(game: &Play) -> Vec<String> {
     game.legal_moves().into_iter().map(|mv| game.move_text(mv)).collect()
 }
 
@@ -295,7 +295,7 @@ fn options_are_written_as_they_are_chosen() {
 }
 
 /// The squares a piece gets to: way, name, and why not.
-fn reached(game: &Play, from: &str) -> Vec<String> {
+fn reachable_names(game: &Play, from: &str) -> Vec<String> {
     let from = game.board().square_by_name(from).expect("a square of the board");
     let from = MoveSource::Square(from.index());
     let told = |r: ReachableSquare| {
@@ -309,32 +309,32 @@ fn reached(game: &Play, from: &str) -> Vec<String> {
 fn any_piece_of_any_seat_shows_where_it_goes() {
     let mut game = open("cwda");
     assert_eq!(
-        reached(&game, "g1"),
+        reachable_names(&game, "g1"),
         ["l e2: a piece of your own stands on e2", "l f3", "l h3"][1..]
     );
-    let pawn = reached(&game, "e2");
+    let pawn = reachable_names(&game, "e2");
     assert!(["m e3", "m e4"].iter().all(|told| pawn.iter().any(|one| one == told)), "{pawn:?}");
-    assert!(reached(&game, "e2").iter().any(|told| {
+    assert!(reachable_names(&game, "e2").iter().any(|told| {
         told == "c d3: the piece goes to d3 only to capture, and nothing is there to take"
     }));
     assert_eq!(
-        reached(&game, "b8"),
+        reachable_names(&game, "b8"),
         ["l a6: the piece on b8 is not yours", "l c6: the piece on b8 is not yours"]
     );
     for mv in ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6"] {
         game.play_text(mv).unwrap();
     }
-    assert!(reached(&game, "e1").contains(&"m g1".to_owned()), "castling is a way to go");
+    assert!(reachable_names(&game, "e1").contains(&"m g1".to_owned()), "castling is a way to go");
 
     let evo = opened("evo", &StartOptions::default().with_seats(4));
-    assert_eq!(reached(&evo, "h2").len(), 3, "{:?}", reached(&evo, "h2"));
-    let other = reached(&evo, "b5");
+    assert_eq!(reachable_names(&evo, "h2").len(), 3, "{:?}", reachable_names(&evo, "h2"));
+    let other = reachable_names(&evo, "b5");
     assert!(!other.is_empty() && other.iter().all(|told| told.ends_with("is not yours")));
 
     let pinned =
         StartOptions::default().with_position("fide:fide 4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
     let pinned = opened("cwda", &pinned);
-    let told = reached(&pinned, "e2");
+    let told = reachable_names(&pinned, "e2");
     assert!(told.contains(&"s a2: the king on e1 would be attacked from e8".to_owned()));
     assert!(told.contains(&"s e8".to_owned()));
 
@@ -372,7 +372,7 @@ fn choices_say_what_is_still_open() {
 }
 
 fn open_texts(id: &str, prefix: &str) -> Vec<String> {
-    texts(&open(id)).into_iter().filter(|text| text.starts_with(prefix)).collect()
+    legal_texts(&open(id)).into_iter().filter(|text| text.starts_with(prefix)).collect()
 }
 
 proptest! {

@@ -13,14 +13,14 @@ use wazir_games::{
 };
 use wazir_geometry::{Board, Chess8, Square};
 
-fn opened(id: &str, options: &[(&str, &str)]) -> Play {
+fn open_with_options(id: &str, options: &[(&str, &str)]) -> Play {
     let set = |start: StartOptions, (key, value): &(&str, &str)| start.with_option(*key, *value);
     let start = options.iter().fold(StartOptions::default(), set);
     wazir_packs::games().open(id, &start).unwrap_or_else(|why| panic!("{id}: {why}"))
 }
 
 /// A move that takes back what a player did, where there is one.
-fn back(position: &DynPosition, done: AnyMove) -> Option<AnyMove> {
+fn move_that_undoes(position: &DynPosition, done: AnyMove) -> Option<AnyMove> {
     let done = position.move_parts(done)?;
     position.legal_moves().into_iter().find(|&mv| {
         position.move_parts(mv).is_some_and(|parts| {
@@ -33,12 +33,12 @@ fn back(position: &DynPosition, done: AnyMove) -> Option<AnyMove> {
 
 /// Plays at random, often back, and compares what the game says with what its rules and its
 /// positions say of a copy of the line.
-fn agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
+fn assert_line_agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
     let claims = [Claim::Resign(Seat::FIRST), Claim::Draw, Claim::Impasse];
     let mut ends = 0;
     for seed in 0..6 {
         let mut chance = SplitMix64::new(seed);
-        let mut game = opened(id, options);
+        let mut game = open_with_options(id, options);
         for _ in 0..60 {
             let typed = game.typed_line::<P>().expect("one game").to_vec();
             let line = game.record().history();
@@ -54,7 +54,7 @@ fn agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
             ends += usize::from(outcome.is_some());
             let (moves, done) = (here.legal_moves(), game.record().moves());
             let again = done.iter().rev().nth(1).filter(|_| chance.below(8) > 0);
-            let again = again.and_then(|&mv| back(here, mv));
+            let again = again.and_then(|&mv| move_that_undoes(here, mv));
             let any = moves.get(chance.below(moves.len().max(1))).copied();
             let Some(mv) = again.or(any) else { break };
             game.play_past_end(mv).expect("a legal move");
@@ -67,35 +67,35 @@ fn agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
 fn a_game_says_what_its_rules_say_of_the_line() {
     for count in ["0", "2", "3", "4"] {
         let count = ("repetition-count", count);
-        agrees::<wazir_packs::rules::shogi::Position>("shogi", &[count, ("max-plies", "50")]);
-        agrees::<wazir_packs::rules::shogi::Position>(
+        assert_line_agrees::<wazir_packs::rules::shogi::Position>("shogi", &[count, ("max-plies", "50")]);
+        assert_line_agrees::<wazir_packs::rules::shogi::Position>(
             "shogi",
             &[count, ("max-plies", "50"), ("impasse", "declare-27")],
         );
-        agrees::<wazir_packs::rules::euroshogi::Position>(
+        assert_line_agrees::<wazir_packs::rules::euroshogi::Position>(
             "euroshogi",
             &[count, ("no-progress-plies", "20")],
         );
-        agrees::<wazir_packs::rules::cwda::Position>("cwda", &[count, ("no-progress-plies", "20")]);
-        agrees::<wazir_packs::rules::evo::Position>("evo", &[count, ("no-capture-rounds", "10")]);
+        assert_line_agrees::<wazir_packs::rules::cwda::Position>("cwda", &[count, ("no-progress-plies", "20")]);
+        assert_line_agrees::<wazir_packs::rules::evo::Position>("evo", &[count, ("no-capture-rounds", "10")]);
     }
 }
 
 /// A man who walks to and fro for as long as somebody watches; copies of the position are counted.
 #[derive(Debug)]
-struct Walk {
+struct CountingPosition {
     plies: usize,
     copies: Arc<AtomicUsize>,
 }
 
-impl Clone for Walk {
+impl Clone for CountingPosition {
     fn clone(&self) -> Self {
         self.copies.fetch_add(1, Ordering::Relaxed);
         Self { plies: self.plies, copies: self.copies.clone() }
     }
 }
 
-impl Game for Walk {
+impl Game for CountingPosition {
     type Move = bool;
     type Square = Square<Chess8>;
 
@@ -149,7 +149,7 @@ impl Game for Walk {
     }
 }
 
-impl PositionView for Walk {
+impl PositionView for CountingPosition {
     fn piece_at(&self, square: usize) -> Option<AnyPiece> {
         (square == self.plies % 2).then_some(AnyPiece { seat: Seat::FIRST, kind: 0 })
     }
@@ -163,7 +163,7 @@ impl PositionView for Walk {
     }
 }
 
-impl Playable for Walk {
+impl Playable for CountingPosition {
     type Board = Chess8;
 
     fn board(&self) -> Chess8 {
@@ -191,17 +191,17 @@ impl Playable for Walk {
     }
 }
 
-struct Walks(GameInfo, Arc<AtomicUsize>);
+struct CountingGame(GameInfo, Arc<AtomicUsize>);
 
-impl GameFactory for Walks {
-    type Position = Walk;
+impl GameFactory for CountingGame {
+    type Position = CountingPosition;
 
-    fn facts(&self) -> &GameInfo {
+    fn info(&self) -> &GameInfo {
         &self.0
     }
 
-    fn open(&self, _: &StartOptions) -> Result<Walk, OpenError> {
-        Ok(Walk { plies: 0, copies: self.1.clone() })
+    fn open(&self, _: &StartOptions) -> Result<CountingPosition, OpenError> {
+        Ok(CountingPosition { plies: 0, copies: self.1.clone() })
     }
 }
 
@@ -210,7 +210,7 @@ fn a_late_move_copies_no_more_than_an_early_one() {
     let copies = Arc::new(AtomicUsize::new(0));
     let facts = GameInfo::new(GameId::from_static("walk"), "A walk", ["One", "Other"]);
     let mut game =
-        GameEntry::new(Walks(facts, copies.clone())).open(&StartOptions::default()).unwrap();
+        GameEntry::new(CountingGame(facts, copies.clone())).open(&StartOptions::default()).unwrap();
     assert_eq!(game.board().square_count(), 64);
     for ply in 0..1_000 {
         let before = copies.load(Ordering::Relaxed);

@@ -28,7 +28,7 @@ pub(crate) fn ask(
     body: Option<&str>,
 ) -> io::Result<HttpResponse> {
     let mut stream = Stream::connect(address)?;
-    stream.wait(PATIENCE)?;
+    stream.set_read_timeout(PATIENCE)?;
     let method = if body.is_some() { "POST" } else { "GET" };
     let mut request = format!(
         "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAccept: application/json\r\n",
@@ -51,11 +51,11 @@ pub(crate) fn ask(
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
         other => drop(other?),
     }
-    read(&answer)
+    parse_response(&answer)
 }
 
 /// An answer as it came.
-fn read(answer: &[u8]) -> io::Result<HttpResponse> {
+fn parse_response(answer: &[u8]) -> io::Result<HttpResponse> {
     let broken = || io::Error::new(io::ErrorKind::InvalidData, "this is no answer of a web server");
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
     let mut head = httparse::Response::new(&mut headers);
@@ -69,7 +69,7 @@ fn read(answer: &[u8]) -> io::Result<HttpResponse> {
     };
     let rest = &answer[begin..];
     if header("transfer-encoding").is_some_and(|coding| coding.eq_ignore_ascii_case("chunked")) {
-        return Ok(HttpResponse { status, body: joined(rest)? });
+        return Ok(HttpResponse { status, body: decode_chunked(rest)? });
     }
     let body = match header("content-length").map(str::parse::<usize>) {
         Some(Ok(length)) => rest.get(..length).ok_or(io::ErrorKind::UnexpectedEof)?,
@@ -80,7 +80,7 @@ fn read(answer: &[u8]) -> io::Result<HttpResponse> {
 }
 
 /// A body that came in pieces.
-fn joined(mut rest: &[u8]) -> io::Result<Vec<u8>> {
+fn decode_chunked(mut rest: &[u8]) -> io::Result<Vec<u8>> {
     let mut body = Vec::new();
     loop {
         let (begin, length) = match httparse::parse_chunk_size(rest) {
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     fn body(answer: &str) -> Result<String, io::ErrorKind> {
-        let read = read(answer.as_bytes()).map_err(|error| error.kind())?;
+        let read = parse_response(answer.as_bytes()).map_err(|error| error.kind())?;
         Ok(format!("{} {}", read.status, String::from_utf8(read.body).unwrap()))
     }
 

@@ -9,20 +9,20 @@ use tungstenite::protocol::CloseFrame;
 use tungstenite::{ClientRequestBuilder, Error, HandshakeError};
 use wazir_game::Seat;
 use wazir_session::{Session, Time};
-use wazir_tables::scene::Snapshot;
+use wazir_tables::snapshot::Snapshot;
 use wazir_tables::{ClientCommand, ServerMessage, TableSpec};
 use wazir_text::Language;
 
-use super::conversation::{ClientState, PING, RemoteEvent};
+use super::client_state::{ClientState, PING, RemoteEvent};
 use super::http::{self, HttpResponse};
-use super::line::{Polling, Received, Transport};
+use super::transport::{Polling, Received, Transport};
 use super::stream::Stream;
 use crate::{RemoteError, Secret, TableUrl};
 
 /// What is waited after a connection broke, at first,
-const SOON: Duration = Duration::from_millis(500);
+const MIN_BACKOFF: Duration = Duration::from_millis(500);
 /// and at most.
-const LATER: Duration = Duration::from_secs(8);
+const MAX_BACKOFF: Duration = Duration::from_secs(8);
 /// How long the server may take for its part of the beginning.
 const HANDSHAKE: Duration = Duration::from_secs(8);
 /// The code for a server that starts again.
@@ -38,13 +38,13 @@ pub struct RemoteTable {
     opening: TableSpec,
     title: String,
     conversation: ClientState,
-    line: Option<Transport>,
+    transport: Option<Transport>,
     /// How often it was tried since the connection stood.
     tries: u32,
-    again: Instant,
-    begun: Instant,
+    retry_at: Instant,
+    started: Instant,
     /// What is told before anything else.
-    first: Vec<RemoteEvent>,
+    pending: Vec<RemoteEvent>,
 }
 
 impl std::fmt::Debug for RemoteTable {
@@ -75,14 +75,14 @@ fn ask(
     body: Option<&str>,
 ) -> Result<Vec<u8>, RemoteError> {
     let asked = http::ask(address, secret.map(Secret::as_str), path, body);
-    let HttpResponse { status, body } = asked.map_err(|why| network(address, why))?;
+    let HttpResponse { status, body } = asked.map_err(|why| network_error(address, why))?;
     match status {
         200 | 201 => Ok(body),
-        status => Err(refused(address, status, &body)),
+        status => Err(status_error(address, status, &body)),
     }
 }
 
-fn network(address: &TableUrl, why: io::Error) -> RemoteError {
+fn network_error(address: &TableUrl, why: io::Error) -> RemoteError {
     let why = match why.kind() {
         io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => {
             io::Error::new(io::ErrorKind::TimedOut, "it takes too long")
@@ -92,7 +92,7 @@ fn network(address: &TableUrl, why: io::Error) -> RemoteError {
     RemoteError::Network { server: address.authority(), why }
 }
 
-fn refused(address: &TableUrl, status: u16, body: &[u8]) -> RemoteError {
+fn status_error(address: &TableUrl, status: u16, body: &[u8]) -> RemoteError {
     let server = address.authority();
     if status == 404 {
         return RemoteError::NoTable { table: address.table().to_owned(), server };
@@ -109,11 +109,11 @@ fn refused(address: &TableUrl, status: u16, body: &[u8]) -> RemoteError {
 }
 
 /// How the table stands, and how it was opened.
-fn look(address: &TableUrl, secret: &Secret) -> Result<(Box<Snapshot>, TableSpec), RemoteError> {
+fn fetch_snapshot(address: &TableUrl, secret: &Secret) -> Result<(Box<Snapshot>, TableSpec), RemoteError> {
     let path = format!("/api/tables/{}", address.table());
     let body = ask(address, Some(secret), &path, None)?;
     let words = |error: serde_json::Error| RemoteError::Unreadable(error.to_string());
-    let ServerMessage::Full(mut full) = serde_json::from_slice(&body).map_err(words)? else {
+    let ServerMessage::Snapshot(mut full) = serde_json::from_slice(&body).map_err(words)? else {
         return Err(RemoteError::Unreadable("no table came".to_owned()));
     };
     let opening = full.table.get_mut("opening").map(Value::take).unwrap_or_default();
@@ -128,7 +128,7 @@ fn random_name() -> Result<String, RemoteError> {
 }
 
 /// A part of a time, between the half and all of it, so that not everybody comes at once.
-fn about(time: Duration) -> Duration {
+fn with_jitter(time: Duration) -> Duration {
     let part = getrandom::u32().unwrap_or(u32::MAX);
     time / 2 + time.mul_f64(f64::from(part) / f64::from(u32::MAX) / 2.0)
 }
@@ -151,7 +151,7 @@ impl RemoteTable {
         secret: &Secret,
         language: Language,
     ) -> Result<Self, RemoteError> {
-        let (full, opening) = look(address, secret)?;
+        let (full, opening) = fetch_snapshot(address, secret)?;
         let title = full.table["title"].as_str().unwrap_or(&opening.game).to_owned();
         let begun = Instant::now();
         let mut remote = Self {
@@ -160,13 +160,13 @@ impl RemoteTable {
             conversation: ClientState::new(&opening, random_name()?)?.spoken_in(language),
             opening,
             title,
-            line: None,
+            transport: None,
             tries: 0,
-            again: begun,
-            begun,
-            first: Vec::new(),
+            retry_at: begun,
+            started: begun,
+            pending: Vec::new(),
         };
-        remote.conversation.stands(&full, Duration::ZERO);
+        remote.conversation.resync(&full, Duration::ZERO);
         remote.open()?;
         // What has happened so far is there before anybody looks.
         let until = Instant::now() + HANDSHAKE;
@@ -203,7 +203,7 @@ impl RemoteTable {
 
     /// The own seat; `None` for one who watches.
     pub fn seat(&self) -> Option<Seat> {
-        self.conversation.you()
+        self.conversation.seat()
     }
 
     /// The move that is played as soon as it is the own turn, as far as it is known here.
@@ -218,12 +218,12 @@ impl RemoteTable {
 
     /// What the time is at the table now, for clocks.
     pub fn table_time(&self) -> Time {
-        self.conversation.time(self.begun.elapsed())
+        self.conversation.time(self.started.elapsed())
     }
 
     /// Whether the connection stands.
     pub fn is_connected(&self) -> bool {
-        self.line.is_some()
+        self.transport.is_some()
     }
 
     /// Whether the command before has no answer yet.
@@ -235,8 +235,8 @@ impl RemoteTable {
     /// [`poll`](Self::poll) brings. It is repeated until there is one, whatever happens to the
     /// connection, and done once. `None` as long as the command before has no answer.
     pub fn execute(&mut self, deed: ClientCommand) -> Option<u64> {
-        let (a, text) = self.conversation.perform(deed)?;
-        self.say(text);
+        let (a, text) = self.conversation.send_command(deed)?;
+        self.send(text);
         Some(a)
     }
 
@@ -248,88 +248,88 @@ impl RemoteTable {
     pub fn poll(&mut self, longest: Duration) -> Result<Vec<RemoteEvent>, RemoteError> {
         let until = Instant::now() + longest;
         loop {
-            if !self.first.is_empty() {
-                return Ok(std::mem::take(&mut self.first));
+            if !self.pending.is_empty() {
+                return Ok(std::mem::take(&mut self.pending));
             }
             let now = Instant::now();
-            if self.line.is_none() {
-                if self.again <= now {
-                    self.comes_back()?;
+            if self.transport.is_none() {
+                if self.retry_at <= now {
+                    self.try_reconnect()?;
                     continue;
                 }
                 if now >= until {
                     return Ok(Vec::new());
                 }
-                thread::sleep(until.min(self.again) - now);
+                thread::sleep(until.min(self.retry_at) - now);
                 continue;
             }
-            match self.conversation.due(self.begun.elapsed()) {
-                Ok(Some(text)) => self.say(text),
+            match self.conversation.poll_timers(self.started.elapsed()) {
+                Ok(Some(text)) => self.send(text),
                 Ok(None) => {}
-                Err(_) => self.lost("the server says nothing", None),
+                Err(_) => self.on_disconnect("the server says nothing", None),
             }
-            self.listens(until.saturating_duration_since(now).min(PING / 5))?;
-            if now >= until && self.first.is_empty() {
+            self.receive_one(until.saturating_duration_since(now).min(PING / 5))?;
+            if now >= until && self.pending.is_empty() {
                 return Ok(Vec::new());
             }
         }
     }
 
     /// Takes one frame, if one comes in time.
-    fn listens(&mut self, longest: Duration) -> Result<(), RemoteError> {
-        let Some(line) = &mut self.line else { return Ok(()) };
-        match line.hear(longest) {
+    fn receive_one(&mut self, longest: Duration) -> Result<(), RemoteError> {
+        let Some(line) = &mut self.transport else { return Ok(()) };
+        match line.receive(longest) {
             Received::Text(text) => {
-                let brought = self.conversation.hears(&text, self.begun.elapsed())?;
-                self.first.extend(brought.news);
-                if let Some(text) = brought.say {
-                    self.say(text);
+                let brought = self.conversation.handle_frame(&text, self.started.elapsed())?;
+                self.pending.extend(brought.events);
+                if let Some(text) = brought.reply {
+                    self.send(text);
                 }
             }
             Received::Nothing => {}
-            Received::End(why, frame) => self.lost(&why, frame),
+            Received::End(why, frame) => self.on_disconnect(&why, frame),
         }
         Ok(())
     }
 
-    fn say(&mut self, text: String) {
-        if let Some(line) = &mut self.line
-            && let Err(why) = line.say(text)
+    fn send(&mut self, text: String) {
+        if let Some(line) = &mut self.transport
+            && let Err(why) = line.send(text)
         {
-            self.lost(&why.to_string(), None);
+            self.on_disconnect(&why.to_string(), None);
         }
     }
 
-    fn lost(&mut self, why: &str, frame: Option<CloseFrame>) {
-        self.line = None;
+    fn on_disconnect(&mut self, why: &str, frame: Option<CloseFrame>) {
+        self.transport = None;
         self.tries = 0;
         let (code, said) = match &frame {
             Some(frame) => (u16::from(frame.code), frame.reason.as_str()),
             None => (0, ""),
         };
-        let wait = if code == RESTART { SOON / 5 } else { SOON };
-        self.again = Instant::now() + about(wait);
+        let wait = if code == RESTART { MIN_BACKOFF / 5 } else { MIN_BACKOFF };
+        self.retry_at = Instant::now() + with_jitter(wait);
         let why = if said.is_empty() { why.to_owned() } else { format!("{why}: {said}") };
-        self.first.push(RemoteEvent::Disconnected { why });
+        self.pending.push(RemoteEvent::Disconnected { why });
     }
 
     /// Tries to make the connection again.
-    fn comes_back(&mut self) -> Result<(), RemoteError> {
-        let looked = look(&self.address, &self.secret);
+    fn try_reconnect(&mut self) -> Result<(), RemoteError> {
+        let looked = fetch_snapshot(&self.address, &self.secret);
         let came = looked.and_then(|(full, _)| {
-            self.conversation.stands(&full, self.begun.elapsed());
+            self.conversation.resync(&full, self.started.elapsed());
             self.open()
         });
         match came {
             Ok(()) => {
                 self.tries = 0;
-                self.first.push(RemoteEvent::Reconnected);
+                self.pending.push(RemoteEvent::Reconnected);
                 Ok(())
             }
             Err(error) if error.is_transient() => {
                 self.tries += 1;
-                let wait = SOON.saturating_mul(1 << self.tries.min(5)).min(LATER);
-                self.again = Instant::now() + about(wait);
+                let wait = MIN_BACKOFF.saturating_mul(1 << self.tries.min(5)).min(MAX_BACKOFF);
+                self.retry_at = Instant::now() + with_jitter(wait);
                 Ok(())
             }
             Err(error) => Err(error),
@@ -339,8 +339,8 @@ impl RemoteTable {
     /// Opens the connection and says hello.
     fn open(&mut self) -> Result<(), RemoteError> {
         let address = &self.address;
-        let stream = Stream::connect(address).map_err(|why| network(address, why))?;
-        stream.wait(HANDSHAKE).map_err(|why| network(address, why))?;
+        let stream = Stream::connect(address).map_err(|why| network_error(address, why))?;
+        stream.set_read_timeout(HANDSHAKE).map_err(|why| network_error(address, why))?;
         let scheme = if address.is_secure() { "wss" } else { "ws" };
         let uri = format!("{scheme}://{}/ws/t/{}", address.authority(), address.table());
         let words = |error: Error| RemoteError::Unreadable(error.to_string());
@@ -352,23 +352,23 @@ impl RemoteTable {
             .map_err(words)?;
         let line = match tungstenite::client(request, stream) {
             Ok((socket, _)) => Transport::Socket(Box::new(socket)),
-            Err(HandshakeError::Failure(Error::Http(answer))) if is_said(answer.body()) => {
+            Err(HandshakeError::Failure(Error::Http(answer))) if has_sentence(answer.body()) => {
                 let body = answer.body().as_deref().unwrap_or_default();
-                return Err(refused(address, answer.status().as_u16(), body));
+                return Err(status_error(address, answer.status().as_u16(), body));
             }
             // The server was there a moment ago: something on the way lets no WebSocket through.
-            Err(_) => Transport::Requests(Polling::new(address, &self.secret)),
+            Err(_) => Transport::Polling(Polling::new(address, &self.secret)),
         };
-        self.line = Some(line);
-        for text in self.conversation.begins(self.begun.elapsed()) {
-            self.say(text);
+        self.transport = Some(line);
+        for text in self.conversation.opening_frames(self.started.elapsed()) {
+            self.send(text);
         }
         Ok(())
     }
 }
 
 /// Whether the server itself says why, and not something on the way to it.
-fn is_said(body: &Option<Vec<u8>>) -> bool {
+fn has_sentence(body: &Option<Vec<u8>>) -> bool {
     let body = body.as_deref().unwrap_or_default();
     serde_json::from_slice(body).is_ok_and(|value: Value| value["say"].is_string())
 }
@@ -376,8 +376,8 @@ fn is_said(body: &Option<Vec<u8>>) -> bool {
 impl Drop for RemoteTable {
     fn drop(&mut self) {
         // Who leaves need not wait for the server's farewell.
-        if let Some(line) = &mut self.line {
-            line.leave();
+        if let Some(line) = &mut self.transport {
+            line.close();
         }
     }
 }

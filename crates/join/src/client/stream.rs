@@ -40,7 +40,7 @@ impl Stream {
     }
 
     /// How long reading waits.
-    pub(crate) fn wait(&self, longest: Duration) -> io::Result<()> {
+    pub(crate) fn set_read_timeout(&self, longest: Duration) -> io::Result<()> {
         let socket = match self {
             Self::Plain(socket) => socket,
             #[cfg(feature = "tls")]

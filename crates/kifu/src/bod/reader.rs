@@ -7,7 +7,7 @@ use wazir_game::Seat;
 use wazir_shogi::{Setup, Square, kinds};
 use wazir_text::Message;
 
-use crate::japanese::{digit, kind_of, square};
+use crate::japanese::{digit, kind_from_kanji, square};
 use crate::texts::Kifu;
 use wazir_notation::ErrorKind;
 
@@ -67,7 +67,7 @@ pub struct DiagramReader {
     rows: u8,
     to_move: Option<Seat>,
     /// Who made the last move.
-    moved: Option<Seat>,
+    last_mover: Option<Seat>,
     last: Option<Square>,
 }
 
@@ -117,7 +117,7 @@ impl DiagramReader {
             0 => return Ok(None),
             _ => return error(Kifu::FewRows),
         }
-        let after_last = self.moved.map(Seat::other);
+        let after_last = self.last_mover.map(Seat::other);
         self.setup.set_to_move(self.to_move.or(after_last).unwrap_or(Seat::FIRST));
         Ok(Some(UncheckedDiagram { setup: self.setup, last: self.last }))
     }
@@ -135,7 +135,7 @@ impl DiagramReader {
             let piece = match scan.rest.next() {
                 Some('・' | '･' | '·' | '．' | '.') if !is_second => None,
                 name => {
-                    let kind = name.and_then(kind_of);
+                    let kind = name.and_then(kind_from_kanji);
                     let reason = Kifu::DiagramSquares;
                     let seat = if is_second { Seat::SECOND } else { Seat::FIRST };
                     let kind = kind.ok_or_else(|| scan.error_at(at, reason))?;
@@ -190,7 +190,7 @@ impl DiagramReader {
             scan.skip_blanks();
             let at = scan.at();
             let Some(name) = scan.rest.next() else { return Ok(()) };
-            let kind = kind_of(name).filter(|kind| KINDS_IN_HAND.contains(kind));
+            let kind = kind_from_kanji(name).filter(|kind| KINDS_IN_HAND.contains(kind));
             let reason = Kifu::DiagramHand;
             let kind = kind.ok_or_else(|| scan.error_at(at, reason))?;
             let count = scan.count().ok_or_else(|| scan.error_at(at, reason))?;
@@ -209,7 +209,7 @@ impl DiagramReader {
         let ply = scan.number().ok_or_else(|| scan.error_at(at, Kifu::DiagramPlies))?;
         self.setup.set_ply(ply);
         scan.skip_blanks();
-        self.moved = match scan.rest.clone().next() {
+        self.last_mover = match scan.rest.clone().next() {
             Some('▲' | '▼' | '☗' | '⛊') => Some(Seat::FIRST),
             Some('△' | '▽' | '☖' | '⛉') => Some(Seat::SECOND),
             _ => return Ok(true),

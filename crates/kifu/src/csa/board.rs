@@ -10,7 +10,7 @@ use wazir_shogi::{PIECES, Position, Setup, Square, kinds};
 use wazir_text::{Message, message};
 
 use super::moves::{code, kind_of, sign, square};
-use crate::japanese::promoted;
+use crate::japanese::promoted_kind;
 use crate::texts::Kifu;
 
 /// What is wrong with a statement: where, in bytes from its start, and what.
@@ -110,7 +110,7 @@ impl StartPosition {
         for (at, place, code) in entries(text) {
             let code = code?;
             if place == *b"00" && code == *b"AL" {
-                self.give_rest(seat);
+                self.put_rest_in_hand(seat);
                 continue;
             }
             let kind = kind_of(code).ok_or_else(|| no_piece(at + 2))?;
@@ -130,10 +130,10 @@ impl StartPosition {
     }
 
     /// Gives a side all pieces of the set that are not in play yet.
-    fn give_rest(&mut self, seat: Seat) {
+    fn put_rest_in_hand(&mut self, seat: Seat) {
         for kind in (1..=7).filter_map(Kind::new) {
             let all = PIECES.get(kind.index()).map_or(0, |piece| piece.in_set());
-            let same = |other: Kind| other == kind || Some(other) == promoted(kind);
+            let same = |other: Kind| other == kind || Some(other) == promoted_kind(kind);
             let rest = all.saturating_sub(self.setup.count(|piece| same(piece.kind)));
             let held = usize::from(self.setup.in_hand(seat, kind)) + rest;
             self.setup.set_in_hand(seat, kind, u8::try_from(held).unwrap_or(u8::MAX));
@@ -156,7 +156,7 @@ impl StartPosition {
             self.setup = crate::start::even().to_setup();
         }
         self.setup.set_to_move(to_move);
-        crate::start::position(&self.setup)
+        crate::start::position_from_setup(&self.setup)
     }
 }
 

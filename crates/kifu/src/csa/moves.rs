@@ -7,7 +7,7 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{KINDS, Move, Position, Square};
 use wazir_text::{Argument, Message, message};
 
-use crate::japanese::promoted;
+use crate::japanese::promoted_kind;
 use crate::texts::Kifu;
 
 /// The codes of the kinds, by their numbers.
@@ -92,7 +92,7 @@ pub(super) fn resolve(position: &Position, said: CsaMove) -> Option<Move> {
     if kind == said.kind {
         Some(position.board_move(from, said.to, None))
     } else {
-        let promotes = promoted(kind) == Some(said.kind);
+        let promotes = promoted_kind(kind) == Some(said.kind);
         promotes.then(|| position.board_move(from, said.to, Some(said.kind)))
     }
 }

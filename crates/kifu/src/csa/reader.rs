@@ -10,9 +10,9 @@ use wazir_shogi::{Move, Position};
 use wazir_text::Message;
 
 use super::board::StartPosition;
-use super::{ends, headers, moves};
+use super::{terminations, headers, moves};
 use crate::texts::Kifu;
-use wazir_notation::tools::trim_padding;
+use wazir_notation::format_support::trim_padding;
 use wazir_notation::{
     Error, ErrorKind, GameTree, Headers, ParsedGame, RecordEntry, Termination, TreeNodeId, Warning,
     WarningKind,
@@ -21,7 +21,7 @@ use wazir_notation::{
 const BOM: &[u8] = "\u{feff}".as_bytes();
 
 /// The longest time of a move, in seconds: 31 years. Sums of such times do not overflow.
-pub(super) const MOST_SECONDS: u64 = 999_999_999;
+pub(super) const MAX_SECONDS: u64 = 999_999_999;
 
 /// The games of a text.
 pub(super) struct CsaGames<'t> {
@@ -96,7 +96,7 @@ impl Iterator for CsaGames<'_> {
 }
 
 /// What stops the reader.
-struct Stop {
+struct ReadFailure {
     kind: ErrorKind,
     span: Range<usize>,
     reason: Message,
@@ -127,7 +127,7 @@ struct Reader<'t> {
     comment: Option<String>,
     record: Option<OpenGame>,
     /// Illegal moves by which the game ends, with what is wrong with them.
-    fouls: Vec<Stop>,
+    fouls: Vec<ReadFailure>,
 }
 
 impl<'t> Reader<'t> {
@@ -148,7 +148,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads up to the end of the text or past a `/` line.
-    fn all(&mut self) -> Result<(), Stop> {
+    fn all(&mut self) -> Result<(), ReadFailure> {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
                 b'\n' | b'\r' | b' ' | b'\t' | b',' => self.at += 1,
@@ -177,7 +177,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Statements that stand before the moves only.
-    fn before_moves(&mut self, byte: u8) -> Result<(), Stop> {
+    fn before_moves(&mut self, byte: u8) -> Result<(), ReadFailure> {
         let statement = self.statement();
         let known = matches!(byte, b'V' | b'N' | b'P');
         if !known {
@@ -204,7 +204,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn name(&mut self) -> Result<(), Stop> {
+    fn name(&mut self) -> Result<(), ReadFailure> {
         let seat = match self.bytes.get(self.at + 1) {
             Some(b'+') => Seat::FIRST,
             Some(b'-') => Seat::SECOND,
@@ -219,12 +219,12 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn board(&mut self, statement: &str) -> Result<(), Stop> {
+    fn board(&mut self, statement: &str) -> Result<(), ReadFailure> {
         let start = self.at;
         if !self.board.is_given {
             self.board_span = start..start + statement.len();
         }
-        self.board.read(statement.trim_end().as_bytes()).map_err(|(at, reason)| Stop {
+        self.board.read(statement.trim_end().as_bytes()).map_err(|(at, reason)| ReadFailure {
             kind: ErrorKind::Position,
             span: start + at..start + statement.len(),
             reason,
@@ -233,7 +233,7 @@ impl<'t> Reader<'t> {
 
     /// A line with the side to move, or a move.
     #[inline]
-    fn side(&mut self, byte: u8) -> Result<(), Stop> {
+    fn side(&mut self, byte: u8) -> Result<(), ReadFailure> {
         let is_move = self.bytes.get(self.at + 1).is_some_and(u8::is_ascii_digit);
         let seat = if byte == b'+' { Seat::FIRST } else { Seat::SECOND };
         if is_move {
@@ -253,10 +253,10 @@ impl<'t> Reader<'t> {
 
     /// The start position is complete.
     #[cold]
-    fn begin(&mut self, to_move: Seat) -> Result<(), Stop> {
+    fn begin(&mut self, to_move: Seat) -> Result<(), ReadFailure> {
         self.is_game = true;
         let board = core::mem::take(&mut self.board);
-        let start = board.position(to_move).map_err(|why| Stop {
+        let start = board.position(to_move).map_err(|why| ReadFailure {
             kind: ErrorKind::Position,
             span: self.board_span.clone(),
             reason: why.message(),
@@ -273,7 +273,7 @@ impl<'t> Reader<'t> {
     }
 
     #[inline]
-    fn mv(&mut self) -> Result<(), Stop> {
+    fn mv(&mut self) -> Result<(), ReadFailure> {
         let Some(record) = &mut self.record else { return Ok(()) };
         let rest = self.bytes.get(self.at..).unwrap_or(&[]);
         let said = rest.first_chunk::<7>().and_then(moves::parse);
@@ -286,13 +286,13 @@ impl<'t> Reader<'t> {
                 self.at += 7;
                 Ok(())
             }
-            _ => self.no_move(found),
+            _ => self.illegal_or_unreadable_move(found),
         }
     }
 
     /// Takes a move that the rules refuse, if the record says that it was a foul.
     #[cold]
-    fn no_move(&mut self, found: Option<Move>) -> Result<(), Stop> {
+    fn illegal_or_unreadable_move(&mut self, found: Option<Move>) -> Result<(), ReadFailure> {
         let stop = self.why_no_move();
         let is_foul = self.text.get(self.at + 7..).is_some_and(is_foul_next);
         match (found, &mut self.record) {
@@ -308,7 +308,7 @@ impl<'t> Reader<'t> {
 
     /// Why the statement is not the next move.
     #[cold]
-    fn why_no_move(&self) -> Stop {
+    fn why_no_move(&self) -> ReadFailure {
         let statement = self.statement();
         let said = statement.as_bytes().first_chunk().filter(|_| statement.len() == 7);
         let (Some(said), Some(record)) = (said.and_then(moves::parse), &self.record) else {
@@ -326,7 +326,7 @@ impl<'t> Reader<'t> {
         self.stop(ErrorKind::IllegalMove, statement, reason)
     }
 
-    fn time(&mut self) -> Result<(), Stop> {
+    fn time(&mut self) -> Result<(), ReadFailure> {
         let statement = self.statement();
         let number = statement.get(1..).unwrap_or("");
         let Some(time) = seconds(number) else {
@@ -346,7 +346,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), Stop> {
+    fn end(&mut self) -> Result<(), ReadFailure> {
         if self.record.is_none() {
             self.begin(Seat::FIRST)?;
         }
@@ -356,7 +356,7 @@ impl<'t> Reader<'t> {
         let end = match record.is_foul() {
             // Whatever the word says: who made the illegal move has lost.
             true => Termination::FoulWin,
-            false => ends::read(word, record.position.to_move()),
+            false => terminations::read(word, record.position.to_move()),
         };
         match record.ending() {
             Some(before) if *before == end => {}
@@ -364,7 +364,7 @@ impl<'t> Reader<'t> {
                 let reason = Kifu::CsaOtherEnd;
                 return Err(self.stop(ErrorKind::Syntax, statement, reason));
             }
-            None if !ends::is_word(word) => {
+            None if !terminations::is_word(word) => {
                 let reason = Kifu::CsaEnd;
                 return Err(self.stop(ErrorKind::Syntax, statement, reason));
             }
@@ -423,8 +423,8 @@ impl<'t> Reader<'t> {
     }
 
     #[cold]
-    fn stop(&self, kind: ErrorKind, statement: &str, reason: impl Into<Message>) -> Stop {
-        Stop { kind, span: self.at..self.at + statement.len(), reason: reason.into() }
+    fn stop(&self, kind: ErrorKind, statement: &str, reason: impl Into<Message>) -> ReadFailure {
+        ReadFailure { kind, span: self.at..self.at + statement.len(), reason: reason.into() }
     }
 
     fn into_sheet(self) -> GameTree<Position> {
@@ -480,7 +480,7 @@ fn is_foul_next(text: &str) -> bool {
             Some(("T", time)) if seconds(time).is_some() => {
                 rest = rest.get(next.len()..).unwrap_or("");
             }
-            Some(("%", word)) => return ends::is_foul(word),
+            Some(("%", word)) => return terminations::is_foul(word),
             _ => return false,
         }
     }
@@ -493,7 +493,7 @@ fn seconds(text: &str) -> Option<Duration> {
     if whole.is_empty() || !digits(whole) || !digits(fraction) {
         return None;
     }
-    let seconds: u64 = whole.parse().ok().filter(|&seconds| seconds <= MOST_SECONDS)?;
+    let seconds: u64 = whole.parse().ok().filter(|&seconds| seconds <= MAX_SECONDS)?;
     let nanos = fraction.bytes().chain(core::iter::repeat(b'0')).take(9);
     let nanos = nanos.fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'));
     Some(Duration::new(seconds, nanos))

@@ -7,7 +7,7 @@ use core::time::Duration;
 use wazir_game::Game;
 use wazir_shogi::Position;
 
-use super::{Version, board, ends, headers, moves};
+use super::{Version, board, terminations, headers, moves};
 use wazir_notation::{GameTree, Loss, RecordEntry, TreeNodeId, WrittenRecord};
 
 pub(super) fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
@@ -65,8 +65,8 @@ impl Writer<'_> {
                 RecordEntry::End(end) => {
                     let to_move = position.to_move();
                     let turn = if is_foul { to_move.other() } else { to_move };
-                    let word = ends::write(end, turn);
-                    let Some(word) = word.as_deref().filter(|word| ends::is_word(word)) else {
+                    let word = terminations::write(end, turn);
+                    let Some(word) = word.as_deref().filter(|word| terminations::is_word(word)) else {
                         self.kept_times &= self.sheet.time(node).is_none();
                         self.comment(node);
                         return false;
@@ -96,8 +96,8 @@ impl Writer<'_> {
             Version::V2_2 => fraction == 0,
             Version::V3 => fraction % 1_000_000 == 0,
         };
-        self.kept_times &= kept && seconds <= super::reader::MOST_SECONDS;
-        let seconds = seconds.min(super::reader::MOST_SECONDS);
+        self.kept_times &= kept && seconds <= super::reader::MAX_SECONDS;
+        let seconds = seconds.min(super::reader::MAX_SECONDS);
         // Writing to a string does not fail.
         let _ = match (self.version, millis) {
             (Version::V2_2, _) | (_, 0) => writeln!(self.text, "T{seconds}"),

@@ -7,7 +7,7 @@ use wazir_game::Seat;
 use wazir_shogi::{Square, kinds};
 
 use super::origin::{Motion, Side};
-use super::words::{digit, kind_of, promoted, square};
+use super::words::{digit, kind_from_kanji, promoted_kind, square};
 use super::{ShogiMoveError, ShogiMoveErrorKind};
 use crate::texts::Kifu;
 
@@ -104,12 +104,12 @@ impl Cursor<'_> {
         let kind = match first {
             // 成銀, 成桂 and 成香 are the names of kinds; before any other name 成 means nothing.
             Some('成') => {
-                let base = ahead.next().and_then(kind_of);
+                let base = ahead.next().and_then(kind_from_kanji);
                 let two =
                     |kind: &Kind| matches!(*kind, kinds::SILVER | kinds::KNIGHT | kinds::LANCE);
-                base.filter(two).and_then(promoted)
+                base.filter(two).and_then(promoted_kind)
             }
-            first => first.and_then(kind_of),
+            first => first.and_then(kind_from_kanji),
         };
         let kind = kind.ok_or_else(|| self.unreadable(Kifu::Piece))?;
         self.rest = ahead;

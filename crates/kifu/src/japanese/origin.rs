@@ -7,7 +7,7 @@ use wazir_geometry::{Bitboard, Shogi9};
 use wazir_shogi::{Move, Position, Square, kinds};
 
 use super::lex::MoveText;
-use super::words::promoted;
+use super::words::promoted_kind;
 use super::{ShogiMoveError, ShogiMoveErrorKind};
 use crate::texts::Kifu;
 
@@ -51,12 +51,12 @@ fn motion(seat: Seat, from: Square, to: Square) -> Motion {
 }
 
 /// Pieces that are told apart by where they stand to one another, since 直 is not said of them.
-const fn is_big(kind: Kind) -> bool {
+const fn is_major_piece(kind: Kind) -> bool {
     matches!(kind, kinds::ROOK | kinds::BISHOP | kinds::DRAGON | kinds::HORSE)
 }
 
 /// The pieces of a kind of the side to move that reach a square, pins and checks aside.
-pub(crate) fn movers(position: &Position, kind: Kind, to: Square) -> Bitboard<Shogi9> {
+pub(crate) fn candidate_origins(position: &Position, kind: Kind, to: Square) -> Bitboard<Shogi9> {
     let all = position.attackers(position.to_move(), to);
     let of_kind = |&from: &Square| position.piece_at(from).is_some_and(|p| p.kind == kind);
     all.iter().filter(of_kind).collect()
@@ -65,8 +65,8 @@ pub(crate) fn movers(position: &Position, kind: Kind, to: Square) -> Bitboard<Sh
 /// The shortest words that tell the piece on `from` apart from its rivals, in the order in which
 /// the Japan Shogi Association prefers them: the motion alone, then 直 or the side alone, then
 /// both.
-pub(super) fn apart(position: &Position, kind: Kind, from: Square, to: Square) -> Disambiguation {
-    let mut rivals = movers(position, kind, to);
+pub(super) fn disambiguate(position: &Position, kind: Kind, from: Square, to: Square) -> Disambiguation {
+    let mut rivals = candidate_origins(position, kind, to);
     rivals.remove(from);
     if rivals.is_empty() {
         return Disambiguation::default();
@@ -78,7 +78,7 @@ pub(super) fn apart(position: &Position, kind: Kind, from: Square, to: Square) -
     }
     let across = |square: Square| offset(seat, square, to).0;
     let x = across(from);
-    if is_big(kind) {
+    if is_major_piece(kind) {
         let side = match rivals.iter().all(|rival| across(rival) > x) {
             true => Side::Left,
             false => Side::Right,
@@ -94,7 +94,7 @@ pub(super) fn apart(position: &Position, kind: Kind, from: Square, to: Square) -
 }
 
 /// The pieces that fit what is said of motion and side.
-fn fitting(said: &MoveText, seat: Seat, all: Bitboard<Shogi9>) -> Bitboard<Shogi9> {
+fn matching_origins(said: &MoveText, seat: Seat, all: Bitboard<Shogi9>) -> Bitboard<Shogi9> {
     let across = |square: Square| offset(seat, square, said.to).0;
     let moves_so = |&square: &Square| match said.motion {
         None => true,
@@ -107,7 +107,7 @@ fn fitting(said: &MoveText, seat: Seat, all: Bitboard<Shogi9>) -> Bitboard<Shogi
     let Some(side) = said.side else { return moving };
     let reach = |square: Square| across(square) * if side == Side::Left { -1 } else { 1 };
     let at_least = |least: i32| moving.iter().filter(|&square| reach(square) >= least).collect();
-    if is_big(said.kind) && moving.len() > 1 {
+    if is_major_piece(said.kind) && moving.len() > 1 {
         return at_least(moving.iter().map(reach).max().unwrap_or(0));
     }
     let beside: Bitboard<Shogi9> = at_least(1);
@@ -118,7 +118,7 @@ fn fitting(said: &MoveText, seat: Seat, all: Bitboard<Shogi9>) -> Bitboard<Shogi
 /// A board move as said.
 pub(super) fn board_move(position: &Position, said: &MoveText, from: Square) -> Move {
     // A piece that does not promote is made to promote to itself: a move that is refused.
-    let promotion = (said.promotes == Some(true)).then(|| promoted(said.kind).unwrap_or(said.kind));
+    let promotion = (said.promotes == Some(true)).then(|| promoted_kind(said.kind).unwrap_or(said.kind));
     position.board_move(from, said.to, promotion)
 }
 
@@ -128,7 +128,7 @@ pub(crate) struct AmbiguousOrigin;
 /// The move meant by a text that fits several: the legal one. When none is legal the first is
 /// returned, so that it can be said why it is not. `drop` is meant when nothing else fits, or
 /// nothing legal.
-pub(crate) fn meant(
+pub(crate) fn pick_legal(
     position: &Position,
     moves: impl ExactSizeIterator<Item = Move>,
     drop: Option<Move>,
@@ -150,13 +150,13 @@ pub(crate) fn meant(
 /// Finds the move when the text does not say where the piece comes from.
 pub(super) fn resolve(position: &Position, said: &MoveText) -> Result<Move, ShogiMoveError> {
     let seat = position.to_move();
-    let fitting = fitting(said, seat, movers(position, said.kind, said.to));
+    let fitting = matching_origins(said, seat, candidate_origins(position, said.kind, said.to));
     let held = || position.hand(seat).any(|(kind, _)| kind == said.kind);
     let drops = said.may_drop() && held() && position.piece_at(said.to).is_none();
     let drop = drops.then(|| position.drop_move(said.kind, said.to));
     let error = |kind, reason| ShogiMoveError::new(kind, said.piece_at, reason);
     let moves = fitting.iter().map(|from| board_move(position, said, from));
-    let found = meant(position, moves, drop).map_err(|AmbiguousOrigin| {
+    let found = pick_legal(position, moves, drop).map_err(|AmbiguousOrigin| {
         let reason = Kifu::Ambiguous;
         error(ShogiMoveErrorKind::Ambiguous, reason)
     })?;

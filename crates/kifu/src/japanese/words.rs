@@ -111,7 +111,7 @@ pub const fn diagram_name(kind: Kind) -> &'static str {
 }
 
 /// The kind that one character names, in the shapes that are in use.
-pub(crate) const fn kind_of(name: char) -> Option<Kind> {
+pub(crate) const fn kind_from_kanji(name: char) -> Option<Kind> {
     Some(match name {
         '歩' => kinds::PAWN,
         '銀' => kinds::SILVER,
@@ -132,7 +132,7 @@ pub(crate) const fn kind_of(name: char) -> Option<Kind> {
 }
 
 /// What a kind promotes to, if it does.
-pub(crate) const fn promoted(kind: Kind) -> Option<Kind> {
+pub(crate) const fn promoted_kind(kind: Kind) -> Option<Kind> {
     Some(match kind {
         kinds::ROOK => kinds::DRAGON,
         kinds::BISHOP => kinds::HORSE,

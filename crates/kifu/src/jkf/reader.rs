@@ -10,9 +10,9 @@ use wazir_shogi::{Move, Position, Square};
 use wazir_text::{Message, message};
 
 use super::json::{JsonDocument, JsonType, JsonValue};
-use super::{read_end, start};
+use super::{read_termination, start};
 use crate::handicap;
-use crate::japanese::{jkf_relative, promoted, square};
+use crate::japanese::{jkf_relative, promoted_kind, square};
 use crate::texts::Kifu;
 use wazir_notation::{
     Error, ErrorKind, GameTree, HeaderKey, Headers, ParsedGame, RecordEntry, Termination,
@@ -23,10 +23,10 @@ use wazir_notation::{
 const HANDICAP: &str = "手合割";
 
 /// The longest time in seconds that counts; sums of such times do not overflow.
-const MOST_SECONDS: f64 = 999_999_999.0;
+const MAX_SECONDS: f64 = 999_999_999.0;
 
 /// What stops the reader.
-type Stop<'d, 't> = (JsonValue<'d, 't>, ErrorKind, Message);
+type ReadFailure<'d, 't> = (JsonValue<'d, 't>, ErrorKind, Message);
 
 pub(super) fn read(text: &str) -> ParsedGame<Position> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -34,7 +34,7 @@ pub(super) fn read(text: &str) -> ParsedGame<Position> {
         Ok(document) => document,
         Err((at, expected)) => {
             let found =
-                text.get(at..).map_or(0, |rest| wazir_notation::tools::first_word(rest).len());
+                text.get(at..).map_or(0, |rest| wazir_notation::format_support::first_word(rest).len());
             let error = Error::new(ErrorKind::Syntax, text, at..at + found, expected);
             return ParsedGame::new(GameTree::new(crate::start::even()), Some(error));
         }
@@ -49,7 +49,7 @@ pub(super) fn read(text: &str) -> ParsedGame<Position> {
     *sheet.headers_mut() = headers;
     let mut reader = Reader { sheet, open: Vec::new(), fouls: Vec::new() };
     let stop = stop.or_else(|| reader.moves(root, start).err());
-    let placed = |(value, kind, reason): Stop| Error::new(kind, text, value.span(), reason);
+    let placed = |(value, kind, reason): ReadFailure| Error::new(kind, text, value.span(), reason);
     let fouls = core::mem::take(&mut reader.fouls).into_iter().map(placed);
     let warnings = fouls.map(|error| Warning::of_error(WarningKind::IllegalMove, &error));
     let warnings = warnings.collect();
@@ -57,7 +57,7 @@ pub(super) fn read(text: &str) -> ParsedGame<Position> {
 }
 
 /// Reads the headers and the start position.
-fn head<'d, 't>(root: JsonValue<'d, 't>, headers: &mut Headers) -> Result<Position, Stop<'d, 't>> {
+fn head<'d, 't>(root: JsonValue<'d, 't>, headers: &mut Headers) -> Result<Position, ReadFailure<'d, 't>> {
     if root.kind() != JsonType::Object {
         return Err((
             root,
@@ -115,11 +115,11 @@ struct Reader<'d, 't> {
     sheet: GameTree<Position>,
     open: Vec<PendingForks<'d, 't>>,
     /// Illegal moves by which lines end, with what is wrong with them.
-    fouls: Vec<Stop<'d, 't>>,
+    fouls: Vec<ReadFailure<'d, 't>>,
 }
 
 impl<'d, 't> Reader<'d, 't> {
-    fn moves(&mut self, root: JsonValue<'d, 't>, start: Position) -> Result<(), Stop<'d, 't>> {
+    fn moves(&mut self, root: JsonValue<'d, 't>, start: Position) -> Result<(), ReadFailure<'d, 't>> {
         let moves = root.get("moves").filter(|moves| moves.kind() == JsonType::Array);
         let Some(moves) = moves else {
             return Err((root, ErrorKind::Syntax, Kifu::JkfMoves.into()));
@@ -149,7 +149,7 @@ impl<'d, 't> Reader<'d, 't> {
         &mut self,
         line: JsonValue<'d, 't>,
         place: &mut ReadCursor,
-    ) -> Result<(), Stop<'d, 't>> {
+    ) -> Result<(), ReadFailure<'d, 't>> {
         line.items().try_for_each(|entry| self.entry(entry, place))
     }
 
@@ -157,7 +157,7 @@ impl<'d, 't> Reader<'d, 't> {
         &mut self,
         entry: JsonValue<'d, 't>,
         place: &mut ReadCursor,
-    ) -> Result<(), Stop<'d, 't>> {
+    ) -> Result<(), ReadFailure<'d, 't>> {
         if entry.kind() != JsonType::Object {
             return Err((entry, ErrorKind::Syntax, Kifu::JkfEntry.into()));
         }
@@ -189,7 +189,7 @@ impl<'d, 't> Reader<'d, 't> {
             let end: Termination = match self.sheet.illegal_move_at(place.node) {
                 // Whatever the word says: who made the illegal move has lost.
                 Some(_) => Termination::FoulWin,
-                None => read_end(&word, place.position.to_move()),
+                None => read_termination(&word, place.position.to_move()),
             };
             place.node = self.sheet.add(place.node, RecordEntry::End(end));
         }
@@ -208,7 +208,7 @@ impl<'d, 't> Reader<'d, 't> {
         value: JsonValue<'d, 't>,
         place: &mut ReadCursor,
         is_foul: bool,
-    ) -> Result<(), Stop<'d, 't>> {
+    ) -> Result<(), ReadFailure<'d, 't>> {
         let mv = read_move(value, place)?;
         if let Err(why) = place.position.check(mv) {
             if !is_foul {
@@ -229,7 +229,7 @@ impl<'d, 't> Reader<'d, 't> {
         time: JsonValue<'d, 't>,
         place: &mut ReadCursor,
         mover: Seat,
-    ) -> Result<(), Stop<'d, 't>> {
+    ) -> Result<(), ReadFailure<'d, 't>> {
         if let Some(now) = time.get("now") {
             let taken = read_time(now)?;
             self.sheet.set_time(place.node, Some(taken));
@@ -248,7 +248,7 @@ impl<'d, 't> Reader<'d, 't> {
         &mut self,
         comments: JsonValue<'d, 't>,
         node: TreeNodeId,
-    ) -> Result<(), Stop<'d, 't>> {
+    ) -> Result<(), ReadFailure<'d, 't>> {
         let mut text = String::new();
         let single = comments.string().is_some().then_some(comments);
         for (at, line) in single.into_iter().chain(comments.items()).enumerate() {
@@ -265,11 +265,11 @@ impl<'d, 't> Reader<'d, 't> {
 
 /// Whether an ending is a foul, of whomever.
 fn is_foul(special: JsonValue<'_, '_>) -> bool {
-    let end = special.string().map(|word| read_end(&word, Seat::FIRST));
+    let end = special.string().map(|word| read_termination(&word, Seat::FIRST));
     matches!(end, Some(Termination::FoulWin | Termination::FoulLose))
 }
 
-fn read_time<'d, 't>(time: JsonValue<'d, 't>) -> Result<Duration, Stop<'d, 't>> {
+fn read_time<'d, 't>(time: JsonValue<'d, 't>) -> Result<Duration, ReadFailure<'d, 't>> {
     let mut seconds = 0.0;
     for (name, factor) in [("h", 3600.0), ("m", 60.0), ("s", 1.0)] {
         let Some(value) = time.get(name) else { continue };
@@ -280,12 +280,12 @@ fn read_time<'d, 't>(time: JsonValue<'d, 't>) -> Result<Duration, Stop<'d, 't>> 
         };
         seconds += number * factor;
     }
-    let time_read = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MOST_SECONDS);
+    let time_read = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MAX_SECONDS);
     time_read.ok_or((time, ErrorKind::Limit, Kifu::LongTime.into()))
 }
 
 /// Reads a square, `{"x":7,"y":6}`.
-fn read_square<'d, 't>(value: JsonValue<'d, 't>) -> Result<Square, Stop<'d, 't>> {
+fn read_square<'d, 't>(value: JsonValue<'d, 't>) -> Result<Square, ReadFailure<'d, 't>> {
     let number = |name| value.get(name).and_then(JsonValue::whole);
     let digit = |name| number(name).and_then(|number| u8::try_from(number).ok());
     let found = digit("x").zip(digit("y")).and_then(|(file, rank)| square(file, rank));
@@ -293,7 +293,7 @@ fn read_square<'d, 't>(value: JsonValue<'d, 't>) -> Result<Square, Stop<'d, 't>>
     found.ok_or((value, ErrorKind::Move, reason.into()))
 }
 
-fn read_move<'d, 't>(value: JsonValue<'d, 't>, place: &ReadCursor) -> Result<Move, Stop<'d, 't>> {
+fn read_move<'d, 't>(value: JsonValue<'d, 't>, place: &ReadCursor) -> Result<Move, ReadFailure<'d, 't>> {
     let in_move = |(value, reason)| (value, ErrorKind::Move, reason);
     let fault = |kind, reason: Kifu| (value, kind, reason.into());
     let position = &place.position;
@@ -320,13 +320,13 @@ fn read_move<'d, 't>(value: JsonValue<'d, 't>, place: &ReadCursor) -> Result<Mov
     let there = position.piece_at(from).map(|piece| piece.kind);
     let becomes = match (kind, there) {
         (Some(kind), Some(there)) if kind == there => {
-            promotes.then(|| promoted(there).unwrap_or(there))
+            promotes.then(|| promoted_kind(there).unwrap_or(there))
         }
-        (Some(kind), Some(there)) if promoted(there) == Some(kind) => Some(kind),
+        (Some(kind), Some(there)) if promoted_kind(there) == Some(kind) => Some(kind),
         (Some(_), _) => {
             return Err(fault(ErrorKind::IllegalMove, Kifu::JkfNotThere));
         }
-        (None, there) => there.filter(|_| promotes).map(|there| promoted(there).unwrap_or(there)),
+        (None, there) => there.filter(|_| promotes).map(|there| promoted_kind(there).unwrap_or(there)),
     };
     Ok(position.board_move(from, to, becomes))
 }
@@ -345,7 +345,7 @@ fn without_origin(
     if can_drop && (word == Some("H") || (word.is_none() && is_held)) {
         return Ok(drop);
     }
-    let becomes = if promotes { Some(promoted(kind).unwrap_or(kind)) } else { None };
+    let becomes = if promotes { Some(promoted_kind(kind).unwrap_or(kind)) } else { None };
     let moves =
         position.origins(kind, to).iter().map(|from| position.board_move(from, to, becomes));
     let mut legal = moves.filter(|&mv| {

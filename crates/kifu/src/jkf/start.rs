@@ -54,12 +54,12 @@ pub(super) fn read<'d, 't>(initial: JsonValue<'d, 't>) -> Result<Position, Fault
         return Err((initial, reason.into()));
     };
     let setup = read_data(data)?;
-    crate::start::position(&setup).map_err(|why| (data, why.message()))
+    crate::start::position_from_setup(&setup).map_err(|why| (data, why.message()))
 }
 
 /// The start position that a handicap name stands for.
 pub(super) fn of_handicap(name: &str) -> Option<Position> {
-    crate::start::position(&handicap::setup_by_name(name)?).ok()
+    crate::start::position_from_setup(&handicap::setup_by_name(name)?).ok()
 }
 
 fn seat<'d, 't>(value: JsonValue<'d, 't>) -> Result<Seat, Fault<'d, 't>> {

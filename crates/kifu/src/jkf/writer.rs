@@ -10,7 +10,7 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 
 use super::json::push_string;
-use super::{MORE_ENDS, read_end, start};
+use super::{MORE_TERMINATIONS, read_termination, start};
 use crate::csa::{code, write_end};
 use crate::handicap;
 use crate::japanese::{could_promote, file_and_rank, jkf_relative, moved_kind};
@@ -256,11 +256,11 @@ fn push_time(out: &mut String, time: Duration, has_hours: bool) {
 
 /// The word for an ending, and whether it is read as the same.
 fn word(end: &Termination, to_move: Seat) -> (String, bool) {
-    let more = MORE_ENDS.iter().find(|(_, known)| known == end).map(|(word, _)| (*word).into());
+    let more = MORE_TERMINATIONS.iter().find(|(_, known)| known == end).map(|(word, _)| (*word).into());
     let word: Option<String> = more.or_else(|| write_end(end, to_move).map(Into::into));
     match (word, end) {
         (Some(word), _) => {
-            let is_kept = !word.is_empty() && read_end(&word, to_move) == *end;
+            let is_kept = !word.is_empty() && read_termination(&word, to_move) == *end;
             (if word.is_empty() { "CHUDAN".into() } else { word }, is_kept)
         }
         // A word that means something else already.

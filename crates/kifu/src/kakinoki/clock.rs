@@ -8,7 +8,7 @@ use core::time::Duration;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Times {
     /// How long the move took.
-    pub(super) taken: Option<Duration>,
+    pub(super) move_time: Option<Duration>,
     /// How long its player has thought so far.
     pub(super) total: Option<Duration>,
 }
@@ -82,7 +82,7 @@ pub(super) fn read(text: &str) -> Option<(Times, &str)> {
     let taken = cursor.time()?;
     let total = if cursor.eat(b'/') { cursor.time()? } else { None };
     let rest = if cursor.eat(b')') { text.get(cursor.at..)? } else { return None };
-    Some((Times { taken, total }, rest))
+    Some((Times { move_time: taken, total }, rest))
 }
 
 fn push_fraction(out: &mut String, time: Duration) {

@@ -2,8 +2,8 @@
 
 use wazir_game::Seat;
 
-use super::ending::player;
-use super::words::{begins_with_square, numbered, trim, trim_start, unmarked};
+use super::terminations::player_name;
+use super::lexical::{begins_with_square, numbered, trim, trim_start, unmarked};
 use crate::bod;
 use wazir_notation::HeaderKey;
 
@@ -42,7 +42,7 @@ pub(crate) fn key(name: &str) -> HeaderKey {
 pub(crate) fn name(key: &HeaderKey, is_handicap: bool) -> Option<&str> {
     match key {
         HeaderKey::Other(name) => Some(name),
-        HeaderKey::Player(seat) if seat.index() < 2 => Some(player(*seat, is_handicap)),
+        HeaderKey::Player(seat) if seat.index() < 2 => Some(player_name(*seat, is_handicap)),
         key => NAMES.iter().find(|(_, known)| known == key).map(|(name, _)| *name),
     }
 }
@@ -63,7 +63,7 @@ pub(super) enum LineContent<'t> {
 
 impl<'t> LineContent<'t> {
     /// `line` is without blanks around it.
-    pub(super) fn by(line: &'t str) -> Self {
+    pub(super) fn parse(line: &'t str) -> Self {
         // Blanks may stand before a byte order mark.
         let line = line.trim_start_matches('\u{feff}');
         if line.is_empty() || line.starts_with("手数--") || line.starts_with("手数－") {
@@ -94,7 +94,7 @@ pub(super) fn read(line: &str) -> Option<(HeaderKey, &str)> {
     let is_move = numbered(line).is_some() || begins_with_square(line) && !line.contains('：');
     let is_drawn = line != TURNED && bod::DiagramReader::default().line(line) != Ok(false);
     let is_remark = line.starts_with(['#', '*', '&']);
-    match LineContent::by(trim(line)) {
+    match LineContent::parse(trim(line)) {
         LineContent::Header(name, value) if !is_move && !is_drawn && !is_remark => {
             Some((key(name), value)).filter(|_| unmarked(line) == line)
         }

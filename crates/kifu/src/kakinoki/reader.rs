@@ -10,16 +10,16 @@ use wazir_text::{Message, message};
 use super::clock::{self, Times};
 use super::header::LineContent;
 use super::tree::TreeBuilder;
-use super::words::{
+use super::lexical::{
     begins_as_move, begins_with_square, lines, marked_word, names_origin, number, numbered, trim,
     trim_start, unmarked,
 };
-use super::{KakinokiFormat, ending, header};
+use super::{KakinokiFormat, terminations, header};
 use crate::japanese::{self, ShogiMoveError};
 use crate::texts::Kifu;
 use crate::{bod, handicap, start};
-use wazir_notation::tools::trim_padding;
-use wazir_notation::tools::{error_at, first_word, span_of};
+use wazir_notation::format_support::trim_padding;
+use wazir_notation::format_support::{error_at, first_word, span_of};
 use wazir_notation::{Error, ErrorKind, ParsedGame, Warning, WarningKind};
 
 /// A guess of how many nodes a text of so many bytes holds. More room is made when it is needed.
@@ -37,11 +37,11 @@ pub(crate) fn read(text: &str, format: KakinokiFormat) -> ParsedGame<Position> {
         head: StartInfo::default(),
         tree,
         begun: false,
-        concluded: false,
-        loose: false,
+        has_result: false,
+        in_dangling_variation: false,
         first: None,
-        skew: 0,
-        here: (0, ""),
+        number_offset: 0,
+        current_line: (0, ""),
         warnings: Vec::new(),
     };
     let error = reader.run().err();
@@ -56,14 +56,14 @@ struct StartInfo<'t> {
     named: Option<Setup>,
     board: bod::DiagramReader,
     /// The last line of the diagram, where an error about all of it is shown.
-    drawn: &'t str,
+    diagram_line: &'t str,
 }
 
 impl StartInfo<'_> {
     /// The start position if it is not the usual one, and the square of the move before if it is
     /// known. A diagram counts for more than a name.
     fn start(&self, source: &str) -> Result<Option<(Position, Option<Square>)>, Error> {
-        let place = if self.drawn.is_empty() { self.handicap.unwrap_or("") } else { self.drawn };
+        let place = if self.diagram_line.is_empty() { self.handicap.unwrap_or("") } else { self.diagram_line };
         let wrong = |why: Message| error_at(ErrorKind::Position, source, place, why);
         let drawn = self.board.clone().finish().map_err(|why| wrong(why.message()))?;
         let told = self.board.to_move();
@@ -80,7 +80,7 @@ impl StartInfo<'_> {
             }
         };
         setup.set_to_move(told.unwrap_or(setup.to_move()));
-        let position = start::position(&setup).map_err(|why| wrong(why.message()))?;
+        let position = start::position_from_setup(&setup).map_err(|why| wrong(why.message()))?;
         Ok(Some((position, last)))
     }
 
@@ -107,22 +107,22 @@ struct Reader<'t> {
     /// Whether the start position is settled.
     begun: bool,
     /// Whether the result of the line has been told.
-    concluded: bool,
+    has_result: bool,
     /// Whether a variation is passed that begins nowhere.
-    loose: bool,
+    in_dangling_variation: bool,
     /// The number of the first move.
     first: Option<u32>,
     /// By how much the numbers of the line are too low since one was wrong.
-    skew: u32,
+    number_offset: u32,
     /// The line of text being read and its number.
-    here: (usize, &'t str),
+    current_line: (usize, &'t str),
     warnings: Vec<Warning>,
 }
 
 impl<'t> Reader<'t> {
     fn run(&mut self) -> Result<(), Error> {
         for (number, line) in (1..).zip(lines(self.source)) {
-            self.here = (number, line);
+            self.current_line = (number, line);
             self.line(line)?;
         }
         self.begin()
@@ -140,7 +140,7 @@ impl<'t> Reader<'t> {
     }
 
     fn warn(&mut self, kind: WarningKind, part: &str) {
-        let (number, line) = self.here;
+        let (number, line) = self.current_line;
         self.warnings.push(Warning::in_line(kind, number, line, part));
     }
 
@@ -153,12 +153,12 @@ impl<'t> Reader<'t> {
             return Ok(());
         }
         if let Some(remark) = line.strip_prefix('#') {
-            if let Some(times) = clock::read_exact(remark).filter(|_| !self.loose) {
+            if let Some(times) = clock::read_exact(remark).filter(|_| !self.in_dangling_variation) {
                 self.tree.exact_time(times);
             }
             return Ok(());
         }
-        if self.loose && !matches!(LineContent::by(trim(line)), LineContent::Variation(_)) {
+        if self.in_dangling_variation && !matches!(LineContent::parse(trim(line)), LineContent::Variation(_)) {
             self.tree.comment.push(line);
             return Ok(());
         }
@@ -170,7 +170,7 @@ impl<'t> Reader<'t> {
             self.tree.bookmark.push(name);
             return Ok(());
         }
-        if !self.begun && self.drawn(line)? {
+        if !self.begun && self.diagram_line(line)? {
             return Ok(());
         }
         match self.format {
@@ -191,7 +191,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Takes a line of the diagram.
-    fn drawn(&mut self, line: &'t str) -> Result<bool, Error> {
+    fn diagram_line(&mut self, line: &'t str) -> Result<bool, Error> {
         if trim(line) == header::TURNED {
             return Ok(false);
         }
@@ -205,7 +205,7 @@ impl<'t> Reader<'t> {
             )
         })?;
         if is_drawn {
-            self.head.drawn = line;
+            self.head.diagram_line = line;
         }
         Ok(is_drawn)
     }
@@ -214,8 +214,8 @@ impl<'t> Reader<'t> {
     fn numbered(&mut self, digits: &'t str, entry: &'t str) -> Result<(), Error> {
         let text = unmarked(entry);
         let is_move = begins_as_move(text) || names_origin(text);
-        if self.tree.ended() && !is_move && ending::is_unknown(text) {
-            self.after_end(trim(self.here.1));
+        if self.tree.ended() && !is_move && terminations::is_unknown(text) {
+            self.after_end(trim(self.current_line.1));
             return Ok(());
         }
         self.begin()?;
@@ -225,11 +225,11 @@ impl<'t> Reader<'t> {
             return self.times(rest);
         }
         self.not_ended(entry)?;
-        let (word, rest) = ending::in_place_of_move(text);
+        let (word, rest) = terminations::split_termination(text);
         if word.is_empty() {
             return Err(self.error(ErrorKind::Move, entry, Kifu::MoveAfterNumber));
         }
-        self.tree.end(ending::of_word(word));
+        self.tree.end(terminations::parse_word(word));
         self.times(rest)
     }
 
@@ -240,7 +240,7 @@ impl<'t> Reader<'t> {
         let first = *self.first.get_or_insert(found.unwrap_or(1));
         let line = self.tree.line();
         let due = u32::try_from(line.len()).ok().and_then(|plies| first.checked_add(plies));
-        let skewed = found.and_then(|found| found.checked_add(self.skew));
+        let skewed = found.and_then(|found| found.checked_add(self.number_offset));
         if found.is_some() && (found == due || skewed == due) {
             return Ok(());
         }
@@ -255,11 +255,11 @@ impl<'t> Reader<'t> {
         match plies {
             Some(plies) if is_move && there(plies) => {
                 self.warn(WarningKind::RepeatedMoveNumber, digits);
-                self.vary_at(plies);
+                self.start_variation(plies);
                 Ok(())
             }
             Some(_) if !ended && (!is_move || here()) => {
-                self.skew = due.zip(found).map_or(0, |(due, found)| due - found);
+                self.number_offset = due.zip(found).map_or(0, |(due, found)| due - found);
                 self.warn(WarningKind::WrongNumber, digits);
                 Ok(())
             }
@@ -306,7 +306,7 @@ impl<'t> Reader<'t> {
         let (mv, length) = japanese::read(line.position(), line.previous(), text)
             .map_err(|error| self.unreadable(text, error))?;
         let (part, rest) = text.split_at_checked(length).unwrap_or((text, ""));
-        self.concluded = false;
+        self.has_result = false;
         if line.position().is_legal(mv) {
             self.tree.play(mv);
             return Ok(rest);
@@ -326,13 +326,13 @@ impl<'t> Reader<'t> {
         let is_told = self.head.board.to_move().is_some() || self.head.named.is_some();
         let line = self.tree.line();
         let (position, previous) = (line.position(), line.previous());
-        let unsure = !is_told && !self.head.drawn.is_empty() && self.tree.is_empty();
+        let unsure = !is_told && !self.head.diagram_line.is_empty() && self.tree.is_empty();
         if !unsure || can_play(position, previous, text) {
             return;
         }
         let mut setup = position.to_setup();
         setup.set_to_move(position.to_move().other());
-        if let Ok(turned) = start::position(&setup)
+        if let Ok(turned) = start::position_from_setup(&setup)
             && can_play(&turned, previous, text)
         {
             self.tree.start_from(turned, previous, nodes(self.source.len()));
@@ -343,23 +343,23 @@ impl<'t> Reader<'t> {
     /// stands.
     fn is_foul(&self, rest: &str) -> bool {
         if self.format == KakinokiFormat::Ki2 && !trim(rest).is_empty() {
-            let word = marked_word(trim(rest)).map(|(word, _)| ending::of_word(word));
-            return word.is_some_and(|end| ending::is_foul(&end));
+            let word = marked_word(trim(rest)).map(|(word, _)| terminations::parse_word(word));
+            return word.is_some_and(|end| terminations::is_foul(&end));
         }
         let after = span_of(self.source, rest).end;
         let turn = self.tree.line().turn().other();
         let is_remark = |line: &&str| line.is_empty() || line.starts_with(['*', '&', '#']);
         let mut lines = lines(self.source.get(after..).unwrap_or("")).map(trim);
         let Some(next) = lines.find(|line| !is_remark(line)) else { return false };
-        let end = match (LineContent::by(next), numbered(next)) {
-            (LineContent::Result(rest), _) => ending::of_statement(ending::statement(rest), turn),
-            (_, Some((_, entry))) => ending::of_word(ending::in_place_of_move(unmarked(entry)).0),
+        let end = match (LineContent::parse(next), numbered(next)) {
+            (LineContent::Result(rest), _) => terminations::parse_result_line(terminations::result_text(rest), turn),
+            (_, Some((_, entry))) => terminations::parse_word(terminations::split_termination(unmarked(entry)).0),
             _ => match marked_word(next) {
-                Some((word, _)) => ending::of_word(word),
+                Some((word, _)) => terminations::parse_word(word),
                 None => return false,
             },
         };
-        ending::is_foul(&end)
+        terminations::is_foul(&end)
     }
 
     fn unreadable(&self, text: &str, error: ShogiMoveError) -> Error {
@@ -384,7 +384,7 @@ impl<'t> Reader<'t> {
                 trim_start(self.play(rest)?)
             } else if let Some((word, after)) = marked_word(rest) {
                 self.not_ended(rest)?;
-                self.tree.end(ending::of_word(word));
+                self.tree.end(terminations::parse_word(word));
                 trim_start(after)
             } else {
                 let reason = Kifu::MarkedMove;
@@ -396,10 +396,10 @@ impl<'t> Reader<'t> {
 
     /// A line that is no move: a header, a variation, a result.
     fn words(&mut self, line: &'t str) -> Result<(), Error> {
-        match LineContent::by(line) {
+        match LineContent::parse(line) {
             LineContent::Nothing => Ok(()),
             LineContent::Result(rest) => self.result(rest),
-            LineContent::Variation(rest) => self.vary(line, rest),
+            LineContent::Variation(rest) => self.variation(line, rest),
             LineContent::Header(name, value) => self.header(line, name, value),
             LineContent::Unknown if line.starts_with('|') => Err(self.too_late(line)),
             LineContent::Unknown if self.is_over() => {
@@ -430,7 +430,7 @@ impl<'t> Reader<'t> {
 
     /// Whether the end of the line has been told.
     fn is_over(&self) -> bool {
-        self.concluded || self.tree.ended()
+        self.has_result || self.tree.ended()
     }
 
     /// Words after the end that are no header.
@@ -447,18 +447,18 @@ impl<'t> Reader<'t> {
     /// `まで61手で先手の勝ち`: the end of the game, where nothing has said so before.
     fn result(&mut self, after: &'t str) -> Result<(), Error> {
         self.begin()?;
-        let text = ending::statement(after);
+        let text = terminations::result_text(after);
         if !self.tree.ended() && !text.is_empty() {
             let turn = self.tree.line().turn();
-            self.tree.end(ending::of_statement(text, turn));
+            self.tree.end(terminations::parse_result_line(text, turn));
             self.first.get_or_insert(1);
         }
-        self.concluded = true;
+        self.has_result = true;
         Ok(())
     }
 
     /// `変化：3手`: what follows stands in the place of that move, in the line read last.
-    fn vary(&mut self, line: &'t str, rest: &'t str) -> Result<(), Error> {
+    fn variation(&mut self, line: &'t str, rest: &'t str) -> Result<(), Error> {
         let parsed = number(rest).filter(|(_, rest)| matches!(trim(rest), "手" | "手目"));
         let Some((number, _)) = parsed else {
             let reason = Kifu::Variation;
@@ -472,25 +472,25 @@ impl<'t> Reader<'t> {
             self.begin()?;
         }
         match plies {
-            Some(plies) if self.vary_at(plies) => {}
+            Some(plies) if self.start_variation(plies) => {}
             Some(plies) if self.tree.go_to_longer(plies) => {
                 self.warn(WarningKind::VariationOfEarlierLine, line);
-                self.vary_at(plies);
+                self.start_variation(plies);
             }
             _ => {
                 self.warn(WarningKind::DanglingVariation, line);
                 self.tree.comment.push(line);
-                self.loose = self.begun;
+                self.in_dangling_variation = self.begun;
             }
         }
         Ok(())
     }
 
     /// Begins a variation after so many plies, if the line reaches them.
-    fn vary_at(&mut self, plies: usize) -> bool {
-        let begins = self.tree.vary(plies);
+    fn start_variation(&mut self, plies: usize) -> bool {
+        let begins = self.tree.start_variation(plies);
         if begins {
-            (self.concluded, self.loose, self.skew) = (false, false, 0);
+            (self.has_result, self.in_dangling_variation, self.number_offset) = (false, false, 0);
         }
         begins
     }

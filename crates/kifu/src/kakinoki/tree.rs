@@ -8,12 +8,12 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 
 use super::clock::Times;
-use crate::kept::PositionCheckpoints;
+use crate::checkpoints::PositionCheckpoints;
 use wazir_notation::{GameTree, Headers, RecordEntry, Termination, TreeNodeId};
 
 /// Steps spent on looking for lines that variations leave, for every byte of the text. Far more
 /// than a record needs.
-const PATIENCE: usize = 16;
+const STEPS_PER_BYTE: usize = 16;
 
 struct PathNode {
     node: TreeNodeId,
@@ -91,18 +91,18 @@ impl CurrentLine {
             self.position.play_unchecked(mv);
             self.previous = Some(mv.to());
         }
-        self.kept.reach(self.len(), &self.position);
+        self.kept.record(self.len(), &self.position);
     }
 
     /// Adds the time that the last entry took, and returns what its player has used by then.
-    pub(super) fn spend(&mut self, taken: Option<Duration>) -> Duration {
+    pub(super) fn add_time(&mut self, taken: Option<Duration>) -> Duration {
         let Some(place) = self.places.last_mut() else { return Duration::ZERO };
         place.total = place.total.saturating_add(taken.unwrap_or_default());
         place.total
     }
 
     /// Takes that time back.
-    fn unspend(&mut self, taken: Option<Duration>) {
+    fn subtract_time(&mut self, taken: Option<Duration>) {
         if let Some(place) = self.places.last_mut() {
             place.total = place.total.saturating_sub(taken.unwrap_or_default());
         }
@@ -115,19 +115,19 @@ impl CurrentLine {
         plies: usize,
     ) -> (Position, Option<Square>) {
         let mv = |ply: usize| self.places.get(ply + 1).and_then(|place| sheet.mv(place.node));
-        let position = self.kept.at(plies, mv);
+        let position = self.kept.position_at(plies, mv);
         let node = self.places.get(plies).map_or(TreeNodeId::START, |place| place.node);
         let previous = if plies == 0 { self.before } else { sheet.mv(node).map(Move::to) };
         (position, previous)
     }
 
     /// Steps back to where `plies` plies lie behind.
-    pub(super) fn cut(&mut self, sheet: &GameTree<Position>, plies: usize) {
+    pub(super) fn truncate(&mut self, sheet: &GameTree<Position>, plies: usize) {
         if plies < self.len() {
             (self.position, self.previous) = self.at(sheet, plies);
             self.foul = false;
             self.places.truncate(plies + 1);
-            self.kept.cut(plies);
+            self.kept.truncate(plies);
         }
     }
 }
@@ -162,12 +162,12 @@ pub(super) struct TreeBuilder {
     /// Whether the line ends here, by an ending.
     ended: bool,
     /// Whether a variation has been announced of which nothing has come yet.
-    announced: bool,
+    variation_pending: bool,
     /// How many steps may still be spent on looking for lines, which must not add up to more than
     /// the text is long.
-    patience: usize,
+    line_search_budget: usize,
     /// The same for looking for continuations that are there already.
-    attention: usize,
+    child_search_budget: usize,
     /// Whether a variation has repeated an entry, and may have brought times for it.
     has_repeated: bool,
     pub(super) comment: PendingLines,
@@ -180,15 +180,15 @@ impl TreeBuilder {
         let line = CurrentLine::new(&start, None);
         let sheet = GameTree::with_capacity(start, nodes);
         let (comment, bookmark) = Default::default();
-        let patience = bytes.saturating_mul(PATIENCE);
+        let patience = bytes.saturating_mul(STEPS_PER_BYTE);
         let attention = patience;
         Self {
             sheet,
             line,
             ended: false,
-            announced: false,
-            patience,
-            attention,
+            variation_pending: false,
+            line_search_budget: patience,
+            child_search_budget: attention,
             has_repeated: false,
             comment,
             bookmark,
@@ -240,10 +240,10 @@ impl TreeBuilder {
     }
 
     fn add(&mut self, entry: RecordEntry<Move>, mv: Option<Move>) {
-        let before = if self.announced { self.comment.take() } else { None };
-        self.settle();
-        self.announced = false;
-        let node = match self.known(&entry) {
+        let before = if self.variation_pending { self.comment.take() } else { None };
+        self.flush_remarks();
+        self.variation_pending = false;
+        let node = match self.existing_child(&entry) {
             Some(node) => node,
             None => self.sheet.add(self.line.node(), entry),
         };
@@ -255,10 +255,10 @@ impl TreeBuilder {
 
     /// The same entry as another continuation of the place that has been reached: a variation that
     /// repeats what it varies goes on along it.
-    fn known(&mut self, entry: &RecordEntry<Move>) -> Option<TreeNodeId> {
+    fn existing_child(&mut self, entry: &RecordEntry<Move>) -> Option<TreeNodeId> {
         let mut next = self.sheet.main_child(self.line.node());
         while let Some(node) = next {
-            self.attention = self.attention.checked_sub(1)?;
+            self.child_search_budget = self.child_search_budget.checked_sub(1)?;
             if self.sheet.entry(node) == entry {
                 self.has_repeated = true;
                 return Some(node);
@@ -272,9 +272,9 @@ impl TreeBuilder {
     pub(super) fn time(&mut self, times: Times) {
         let node = self.line.node();
         // An entry that a variation repeats without its times keeps those that it has.
-        let taken = times.taken.or_else(|| self.sheet.time(node));
-        let sum = self.line.spend(taken);
-        if times.taken.or(times.total).is_none() {
+        let taken = times.move_time.or_else(|| self.sheet.time(node));
+        let sum = self.line.add_time(taken);
+        if times.move_time.or(times.total).is_none() {
             return;
         }
         self.sheet.set_time(node, taken);
@@ -283,12 +283,12 @@ impl TreeBuilder {
 
     /// Puts the exact times of the entry added last in the place of those in whole seconds.
     pub(super) fn exact_time(&mut self, times: Times) {
-        self.line.unspend(self.sheet.time(self.line.node()));
+        self.line.subtract_time(self.sheet.time(self.line.node()));
         self.time(times);
     }
 
     /// Gives the node that has been reached the remarks gathered since.
-    fn settle(&mut self) {
+    fn flush_remarks(&mut self) {
         let node = self.line.node();
         if let Some(comment) = self.comment.take() {
             if self.sheet.comment(node).is_empty() {
@@ -308,7 +308,7 @@ impl TreeBuilder {
     }
 
     /// How many plies of the line moves can follow.
-    fn reach(&self) -> usize {
+    fn last_variable_ply(&self) -> usize {
         self.line.len() - usize::from(self.ended) - usize::from(self.line.is_foul())
     }
 
@@ -320,21 +320,21 @@ impl TreeBuilder {
     /// Goes on along the line which the present one leaves where it is the nearest that reaches so
     /// many plies. False when there is none, or when looking for it would take too long.
     pub(super) fn go_to_longer(&mut self, plies: usize) -> bool {
-        let Some((fork, rest)) = self.longer(plies) else { return false };
-        self.settle();
-        self.line.cut(&self.sheet, fork);
+        let Some((fork, rest)) = self.find_longer_line(plies) else { return false };
+        self.flush_remarks();
+        self.line.truncate(&self.sheet, fork);
         for node in rest {
             self.line.push(node, self.sheet.mv(node));
-            self.line.spend(self.sheet.time(node));
+            self.line.add_time(self.sheet.time(node));
         }
         self.ended = false;
         true
     }
 
     /// Where the nearest line that reaches so many plies is left, and its nodes from there.
-    fn longer(&mut self, plies: usize) -> Option<(usize, Vec<TreeNodeId>)> {
+    fn find_longer_line(&mut self, plies: usize) -> Option<(usize, Vec<TreeNodeId>)> {
         for fork in (0..self.line.len().min(plies)).rev() {
-            self.patience = self.patience.checked_sub(1)?;
+            self.line_search_budget = self.line_search_budget.checked_sub(1)?;
             let (node, taken) = (self.line.places.get(fork)?.node, self.line.places.get(fork + 1));
             let first = self.sheet.main_child(node)?;
             if taken.is_some_and(|place| place.node == first) {
@@ -343,7 +343,7 @@ impl TreeBuilder {
             let line = core::iter::successors(Some(first), |&node| self.sheet.main_child(node));
             let moves = line.take_while(|&node| self.sheet.mv(node).is_some());
             let rest: Vec<TreeNodeId> = moves.take(plies - fork).collect();
-            self.patience = self.patience.checked_sub(rest.len())?;
+            self.line_search_budget = self.line_search_budget.checked_sub(rest.len())?;
             if fork + rest.len() == plies {
                 return Some((fork, rest));
             }
@@ -352,27 +352,27 @@ impl TreeBuilder {
     }
 
     /// Begins a variation after so many plies of the line, unless it is shorter.
-    pub(super) fn vary(&mut self, plies: usize) -> bool {
-        if plies > self.reach() {
+    pub(super) fn start_variation(&mut self, plies: usize) -> bool {
+        if plies > self.last_variable_ply() {
             return false;
         }
-        self.settle();
-        self.line.cut(&self.sheet, plies);
+        self.flush_remarks();
+        self.line.truncate(&self.sheet, plies);
         self.ended = false;
-        self.announced = true;
+        self.variation_pending = true;
         true
     }
 
     pub(super) fn finish(mut self) -> GameTree<Position> {
-        self.settle();
+        self.flush_remarks();
         if self.has_repeated {
-            self.settle_totals();
+            self.drop_redundant_totals();
         }
         self.sheet
     }
 
     /// Lets go of totals that have become the sums of times which variations brought later.
-    fn settle_totals(&mut self) {
+    fn drop_redundant_totals(&mut self) {
         let mut sums = Vec::with_capacity(self.sheet.len());
         for node in self.sheet.node_ids() {
             // The player's own entry before this one.

@@ -8,10 +8,10 @@ use wazir_game::Seat;
 use wazir_shogi::Position;
 
 use super::tree::CurrentLine;
-use super::{clock, ending, header};
+use super::{clock, terminations, header};
 use crate::japanese;
 use crate::{bod, handicap};
-use wazir_notation::tools::TreeLines;
+use wazir_notation::format_support::TreeLines;
 use wazir_notation::{
     GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord,
 };
@@ -63,7 +63,7 @@ pub(crate) fn write_ki2(sheet: &GameTree<Position>) -> WrittenRecord {
 }
 
 /// Whether the illegal moves of a sheet can be told from how KI2 writes them.
-pub(crate) fn can_tell_in_ki2(sheet: &GameTree<Position>) -> bool {
+pub(crate) fn is_expressible_in_ki2(sheet: &GameTree<Position>) -> bool {
     sheet.all_illegal_moves(|position, before, mv| {
         let previous = before.map(|mv| mv.to());
         let text = japanese::write_ki2(position, previous, mv);
@@ -164,7 +164,7 @@ impl<'s> Writer<'s> {
     /// All lines, the main one first; the numbers of variations fill so many columns.
     fn lines(&mut self, width: usize, entry: fn(&mut Self, TreeNodeId)) {
         for (at, line) in TreeLines::new(self.sheet).enumerate() {
-            self.line.cut(self.sheet, line.ply - 1);
+            self.line.truncate(self.sheet, line.ply - 1);
             if at > 0 {
                 self.end_line();
                 self.out.push_str(&format!("\n変化：{:width$}手\n", line.ply));
@@ -235,7 +235,7 @@ impl<'s> Writer<'s> {
                 japanese::write_kif(position, previous, *mv)
             }
             RecordEntry::End(end) => {
-                let (word, is_kept) = ending::word(end);
+                let (word, is_kept) = terminations::word(end);
                 if !is_kept {
                     self.lost.insert(Loss::Ending);
                 }
@@ -246,7 +246,7 @@ impl<'s> Writer<'s> {
         self.advance(node);
         self.out.push_str(&format!("{:4} {text}", self.line.len()));
         let taken = self.sheet.time(node);
-        let total = self.line.spend(taken);
+        let total = self.line.add_time(taken);
         let (timed, varied) = (has_time(self.sheet, node), self.sheet.next_sibling(node).is_some());
         if timed || varied {
             push_blanks(&mut self.out, KIF_COLUMNS.saturating_sub(columns(&text)).max(1));
@@ -261,7 +261,7 @@ impl<'s> Writer<'s> {
         self.out.push_str(if varied { "+\n" } else { "\n" });
         clock::write_exact(&mut self.out, taken, self.sheet.recorded_total_time(node));
         if let RecordEntry::End(end) = self.sheet.entry(node) {
-            let (text, _) = ending::write_statement(end, self.turn(), self.is_handicap);
+            let (text, _) = terminations::write_result_line(end, self.turn(), self.is_handicap);
             self.statement(&text);
         }
     }
@@ -290,7 +290,7 @@ impl<'s> Writer<'s> {
 
     /// The end of the game in KI2, which has no other place for it than the result.
     fn ending(&mut self, end: &Termination) {
-        let (text, is_kept) = ending::write_statement(end, self.turn(), self.is_handicap);
+        let (text, is_kept) = terminations::write_result_line(end, self.turn(), self.is_handicap);
         if !is_kept {
             self.lost.insert(Loss::Ending);
         }

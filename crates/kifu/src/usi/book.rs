@@ -8,7 +8,7 @@ use wazir_text::Message;
 
 use super::{after_word, read_move, sfen};
 use crate::texts::Records;
-use wazir_notation::tools::span_of;
+use wazir_notation::format_support::span_of;
 use wazir_notation::{Error, ErrorKind, GameTree, ParsedGame, TreeNodeId};
 
 /// What the numbers after a move and its reply are.

@@ -14,7 +14,7 @@ use crate::texts::Records;
 /// Reads an SFEN whose later fields may be missing.
 pub(super) fn read(text: &str) -> Result<Position, Fault> {
     let mut words = text.split([' ', '\t', '_']).filter(|word| !word.is_empty());
-    let mut next = || words.next().map(|word| (wazir_notation::tools::span_of(text, word), word));
+    let mut next = || words.next().map(|word| (wazir_notation::format_support::span_of(text, word), word));
     let mut setup = Setup::default();
     let whole = 0..text.len();
     let (place, board) = next().ok_or_else(|| (whole.clone(), Records::SfenBoard.into()))?;
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
     if let Some((place, _)) = next() {
         return Err((place, Records::SfenAfterNumber.into()));
     }
-    crate::start::position(&setup).map_err(|why| (whole, why.message()))
+    crate::start::position_from_setup(&setup).map_err(|why| (whole, why.message()))
 }
 
 /// Where an error in a word at that place lies.

@@ -6,7 +6,7 @@ use wazir_kifu::bod::{DiagramReader, diagram, read, write, write_after};
 use wazir_notation::ErrorKind;
 use wazir_shogi::{Position, Setup, Square};
 
-use crate::shogi_moves::{crowded, mv, position, walk};
+use crate::shogi_moves::{crowded_position, mv, position, walk};
 
 const BOARD: &str = "\
   ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -256,7 +256,7 @@ proptest! {
             }
         };
         walk(Position::default(), 60, seed, check);
-        walk(crowded(seed), 20, seed, check);
+        walk(crowded_position(seed), 20, seed, check);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use wazir_kifu::csa::{self, Version};
 use wazir_notation::{ErrorKind, GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
-use crate::records::{Contents, check, corpus_text, expected, sheets};
+use crate::records::{Contents, check, corpus_text, expected, trees};
 
 /// The endings that CSA has words for.
 const ENDS: &[Termination] = &[
@@ -28,9 +28,9 @@ const ENDS: &[Termination] = &[
     Termination::Error,
 ];
 
-const WHOLE: Contents = Contents { variations: false, comments: true, unit: 1000, ends: ENDS };
-const FINE: Contents = Contents { unit: 1, ..WHOLE };
-const TREE: Contents = Contents { variations: true, ..WHOLE };
+const WHOLE_SECONDS: Contents = Contents { variations: false, comments: true, unit: 1000, ends: ENDS };
+const MILLISECONDS: Contents = Contents { unit: 1, ..WHOLE_SECONDS };
+const TREE: Contents = Contents { variations: true, ..WHOLE_SECONDS };
 
 fn read(text: &str) -> GameTree<Position> {
     csa::read(text).into_result().expect("a record")
@@ -64,7 +64,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn what_is_written_is_read(sheet in sheets(WHOLE)) {
+    fn what_is_written_is_read(sheet in trees(WHOLE_SECONDS)) {
         for version in [Version::V2_2, Version::V3] {
             let written = csa::write(&sheet, version);
             prop_assert_eq!(written.losses().count(), 0);
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn version_3_keeps_milliseconds(sheet in sheets(FINE)) {
+    fn version_3_keeps_milliseconds(sheet in trees(MILLISECONDS)) {
         let written = csa::write(&sheet, Version::V3);
         prop_assert_eq!(written.losses().count(), 0);
         prop_assert!(read(written.text()).same_tree(&sheet), "{}", written.text());
@@ -84,7 +84,7 @@ proptest! {
     }
 
     #[test]
-    fn the_main_line_of_a_tree_is_written(sheet in sheets(TREE)) {
+    fn the_main_line_of_a_tree_is_written(sheet in trees(TREE)) {
         let written = csa::write(&sheet, Version::V2_2);
         let lost = written.losses().any(|loss| loss == Loss::Variations);
         prop_assert_eq!(lost, sheet.variation_count() > 0);
@@ -94,7 +94,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_that_are_written_are_read(sheet in sheets(TREE)) {
+    fn moves_that_are_written_are_read(sheet in trees(TREE)) {
         let position = sheet.last_position();
         for mv in position.legal_moves() {
             let text = csa::move_text(&position, mv);

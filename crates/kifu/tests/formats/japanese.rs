@@ -11,7 +11,7 @@ use wazir_kifu::japanese::{
 use wazir_notation::ErrorKind;
 use wazir_shogi::{Move, Position, Square};
 
-use crate::shogi_moves::{corpus, crowded, mv, position, walk};
+use crate::shogi_moves::{corpus, crowded_position, mv, position, walk};
 
 #[test]
 fn corpus_moves() {
@@ -36,7 +36,7 @@ fn corpus_moves() {
 }
 
 /// The same position with the sides exchanged and the board turned.
-fn turned(sfen: &str) -> String {
+fn rotated_sfen(sfen: &str) -> String {
     let (board, rest) = sfen.split_once(' ').expect("an SFEN has fields");
     let swap = |c: char| match c {
         c if c.is_ascii_uppercase() => c.to_ascii_lowercase(),
@@ -62,7 +62,7 @@ fn turned(sfen: &str) -> String {
     format!("{turned} {side} {hands} 1")
 }
 
-fn turned_usi(usi: &str) -> String {
+fn rotated_usi(usi: &str) -> String {
     let turn = |c: char| match c {
         '1'..='9' => char::from(b'1' + b'9' - c as u8),
         'a'..='i' => char::from(b'a' + b'i' - c as u8),
@@ -72,10 +72,10 @@ fn turned_usi(usi: &str) -> String {
 }
 
 /// Checks how moves are told apart, for Black and, with the board turned, for White.
-fn told(sfen: &str, moves: &[(&str, &str)]) {
-    let (black, white) = (position(sfen), position(&turned(sfen)));
+fn assert_notations(sfen: &str, moves: &[(&str, &str)]) {
+    let (black, white) = (position(sfen), position(&rotated_sfen(sfen)));
     for &(usi, words) in moves {
-        for (position, mark, usi) in [(&black, '▲', usi.to_owned()), (&white, '△', turned_usi(usi))]
+        for (position, mark, usi) in [(&black, '▲', usi.to_owned()), (&white, '△', rotated_usi(usi))]
         {
             let mv = mv(position, &usi);
             assert_eq!(position.check(mv), Ok(()), "{usi} in {position}");
@@ -89,47 +89,47 @@ fn told(sfen: &str, moves: &[(&str, &str)]) {
 #[test]
 fn the_motion_alone() {
     // Golds that go up, across and down.
-    told("k8/9/9/9/9/4G4/3G5/9/8K b - 1", &[("6g5g", "金寄"), ("5f5g", "金引")]);
-    told("k8/9/9/9/9/3G5/5G3/9/8K b - 1", &[("6f5f", "金寄"), ("4g5f", "金上")]);
-    told("k8/9/9/9/9/4G4/9/3G5/8K b - 1", &[("5f5g", "金引"), ("6h5g", "金上")]);
+    assert_notations("k8/9/9/9/9/4G4/3G5/9/8K b - 1", &[("6g5g", "金寄"), ("5f5g", "金引")]);
+    assert_notations("k8/9/9/9/9/3G5/5G3/9/8K b - 1", &[("6f5f", "金寄"), ("4g5f", "金上")]);
+    assert_notations("k8/9/9/9/9/4G4/9/3G5/8K b - 1", &[("5f5g", "金引"), ("6h5g", "金上")]);
     // Straight up is 上 and not 直 when no other goes up.
-    told("k8/9/9/9/9/4G4/9/4G4/8K b - 1", &[("5f5g", "金引"), ("5h5g", "金上")]);
+    assert_notations("k8/9/9/9/9/4G4/9/4G4/8K b - 1", &[("5f5g", "金引"), ("5h5g", "金上")]);
     // Silvers up and down, also from the same side of the target.
-    told("k8/9/9/9/9/3S5/9/3S5/8K b - 1", &[("6f5g", "銀引"), ("6h5g", "銀上")]);
+    assert_notations("k8/9/9/9/9/3S5/9/3S5/8K b - 1", &[("6f5g", "銀引"), ("6h5g", "銀上")]);
     // Rooks and bishops.
-    told("1k7/9/9/9/4R4/9/9/R8/8K b - 1", &[("5e5h", "飛引"), ("9h5h", "飛寄")]);
-    told("k8/9/9/6B2/9/9/9/6B2/8K b - 1", &[("3d5f", "角引"), ("3h5f", "角上")]);
+    assert_notations("1k7/9/9/9/4R4/9/9/R8/8K b - 1", &[("5e5h", "飛引"), ("9h5h", "飛寄")]);
+    assert_notations("k8/9/9/6B2/9/9/9/6B2/8K b - 1", &[("3d5f", "角引"), ("3h5f", "角上")]);
 }
 
 #[test]
 fn the_side_alone() {
-    told("k8/9/9/9/9/9/9/3G1G3/8K b - 1", &[("6h5g", "金左"), ("4h5g", "金右")]);
-    told("k8/9/9/9/9/9/3G1G3/9/8K b - 1", &[("6g5g", "金左"), ("4g5g", "金右")]);
-    told("k8/9/9/9/9/3S1S3/9/9/8K b - 1", &[("6f5g", "銀左"), ("4f5g", "銀右")]);
-    told("k8/9/9/9/9/9/9/9/3N1N2K b - 1", &[("6i5g", "桂左"), ("4i5g", "桂右")]);
-    told("4k4/9/9/9/9/9/R6R1/9/8K b - 1", &[("9g5g", "飛左"), ("2g5g", "飛右")]);
-    told("k8/9/9/9/9/9/9/2B3B2/8K b - 1", &[("7h5f", "角左"), ("3h5f", "角右")]);
+    assert_notations("k8/9/9/9/9/9/9/3G1G3/8K b - 1", &[("6h5g", "金左"), ("4h5g", "金右")]);
+    assert_notations("k8/9/9/9/9/9/3G1G3/9/8K b - 1", &[("6g5g", "金左"), ("4g5g", "金右")]);
+    assert_notations("k8/9/9/9/9/3S1S3/9/9/8K b - 1", &[("6f5g", "銀左"), ("4f5g", "銀右")]);
+    assert_notations("k8/9/9/9/9/9/9/9/3N1N2K b - 1", &[("6i5g", "桂左"), ("4i5g", "桂右")]);
+    assert_notations("4k4/9/9/9/9/9/R6R1/9/8K b - 1", &[("9g5g", "飛左"), ("2g5g", "飛右")]);
+    assert_notations("k8/9/9/9/9/9/9/2B3B2/8K b - 1", &[("7h5f", "角左"), ("3h5f", "角右")]);
 }
 
 #[test]
 fn straight_up() {
-    told("k8/9/9/9/9/9/9/3GG4/8K b - 1", &[("6h5g", "金左"), ("5h5g", "金直")]);
-    told("k8/9/9/9/9/9/9/4GG3/8K b - 1", &[("5h5g", "金直"), ("4h5g", "金右")]);
-    told("k8/9/9/9/9/9/9/3SS4/8K b - 1", &[("6h5g", "銀左"), ("5h5g", "銀直")]);
+    assert_notations("k8/9/9/9/9/9/9/3GG4/8K b - 1", &[("6h5g", "金左"), ("5h5g", "金直")]);
+    assert_notations("k8/9/9/9/9/9/9/4GG3/8K b - 1", &[("5h5g", "金直"), ("4h5g", "金右")]);
+    assert_notations("k8/9/9/9/9/9/9/3SS4/8K b - 1", &[("6h5g", "銀左"), ("5h5g", "銀直")]);
     let generals = "k8/9/9/9/9/9/9/4+N+N3/8K b - 1";
-    told(generals, &[("5h5g", "成桂直"), ("4h5g", "成桂右")]);
+    assert_notations(generals, &[("5h5g", "成桂直"), ("4h5g", "成桂右")]);
 }
 
 #[test]
 fn three_and_more() {
-    told("k8/9/9/9/9/9/9/3GGG3/8K b - 1", &[("6h5g", "金左"), ("5h5g", "金直"), ("4h5g", "金右")]);
+    assert_notations("k8/9/9/9/9/9/9/3GGG3/8K b - 1", &[("6h5g", "金左"), ("5h5g", "金直"), ("4h5g", "金右")]);
     // Tokins below and on the left: the one across needs no side.
-    told(
+    assert_notations(
         "k8/9/9/9/9/9/3+P5/3+P+P+P3/8K b - 1",
         &[("6h5g", "と左上"), ("5h5g", "と直"), ("4h5g", "と右"), ("6g5g", "と寄")],
     );
     // All six.
-    told(
+    assert_notations(
         "k8/9/9/9/9/4+P4/3+P1+P3/3+P+P+P3/8K b - 1",
         &[
             ("5f5g", "と引"),
@@ -141,11 +141,11 @@ fn three_and_more() {
         ],
     );
     // Silvers on four of their five squares, and on all the diagonals.
-    told(
+    assert_notations(
         "k8/9/9/9/9/3S1S3/9/3SS4/8K b - 1",
         &[("6f5g", "銀左引"), ("4f5g", "銀右"), ("6h5g", "銀左上"), ("5h5g", "銀直")],
     );
-    told(
+    assert_notations(
         "k8/9/9/9/9/3S1S3/9/3S1S3/8K b - 1",
         &[("6f5g", "銀左引"), ("4f5g", "銀右引"), ("6h5g", "銀左上"), ("4h5g", "銀右上")],
     );
@@ -154,21 +154,21 @@ fn three_and_more() {
 /// Dragons and horses are never said to go 直; they are left and right of one another.
 #[test]
 fn dragons_and_horses() {
-    told("1k7/9/9/9/4+R4/9/9/9/+R7K b - 1", &[("5e5i", "龍引"), ("9i5i", "龍寄")]);
-    told("1k7/9/9/9/4+R4/9/+R8/9/8K b - 1", &[("5e5g", "龍引"), ("9g5g", "龍寄")]);
-    told("4k4/9/9/9/9/9/+R7+R/9/K8 b - 1", &[("9g5g", "龍左"), ("1g5g", "龍右")]);
-    told("k8/9/9/9/9/9/9/3+R+R4/8K b - 1", &[("6h5g", "龍左"), ("5h5g", "龍右")]);
-    told("k8/9/9/9/9/9/9/4+R+R3/K8 b - 1", &[("5h5g", "龍左"), ("4h5g", "龍右")]);
-    told("k8/9/9/9/9/4+B4/3+B5/9/8K b - 1", &[("5f5g", "馬引"), ("6g5g", "馬寄")]);
-    told("k8/9/9/9/9/3+B+B4/9/9/8K b - 1", &[("6f5g", "馬左"), ("5f5g", "馬右")]);
-    told("k8/9/9/9/9/9/9/4+B4/2+B5K b - 1", &[("5h5g", "馬右"), ("7i5g", "馬左")]);
-    told("k8/9/9/9/9/4+B4/9/4+B4/8K b - 1", &[("5f5g", "馬引"), ("5h5g", "馬上")]);
+    assert_notations("1k7/9/9/9/4+R4/9/9/9/+R7K b - 1", &[("5e5i", "龍引"), ("9i5i", "龍寄")]);
+    assert_notations("1k7/9/9/9/4+R4/9/+R8/9/8K b - 1", &[("5e5g", "龍引"), ("9g5g", "龍寄")]);
+    assert_notations("4k4/9/9/9/9/9/+R7+R/9/K8 b - 1", &[("9g5g", "龍左"), ("1g5g", "龍右")]);
+    assert_notations("k8/9/9/9/9/9/9/3+R+R4/8K b - 1", &[("6h5g", "龍左"), ("5h5g", "龍右")]);
+    assert_notations("k8/9/9/9/9/9/9/4+R+R3/K8 b - 1", &[("5h5g", "龍左"), ("4h5g", "龍右")]);
+    assert_notations("k8/9/9/9/9/4+B4/3+B5/9/8K b - 1", &[("5f5g", "馬引"), ("6g5g", "馬寄")]);
+    assert_notations("k8/9/9/9/9/3+B+B4/9/9/8K b - 1", &[("6f5g", "馬左"), ("5f5g", "馬右")]);
+    assert_notations("k8/9/9/9/9/9/9/4+B4/2+B5K b - 1", &[("5h5g", "馬右"), ("7i5g", "馬左")]);
+    assert_notations("k8/9/9/9/9/4+B4/9/4+B4/8K b - 1", &[("5f5g", "馬引"), ("5h5g", "馬上")]);
 }
 
 #[test]
 fn promotion() {
     let sfen = "k8/2P6/4P4/9/2S1S4/9/9/9/3R4K b - 1";
-    told(
+    assert_notations(
         sfen,
         &[
             ("5c5b", "歩不成"),
@@ -181,21 +181,21 @@ fn promotion() {
         ],
     );
     // Leaving the zone promotes too; kings, golds and promoted pieces say nothing.
-    told("9/4S4/k8/3G1S3/9/9/9/9/8K b - 1", &[("5b4c", "銀引不成"), ("4d4c+", "銀上成")]);
-    told("9/9/k2S1S3/9/9/9/9/9/8K b - 1", &[("6c5d+", "銀左成"), ("4c5d", "銀右不成")]);
-    told("9/k3G4/9/9/9/9/9/9/8K b - 1", &[("5b5a", "金")]);
-    told("k8/3+R5/9/9/9/9/9/9/8K b - 1", &[("6b6a", "龍")]);
-    told("k8/9/2K6/9/9/9/9/9/9 b - 1", &[("7c7b", "玉")]);
+    assert_notations("9/4S4/k8/3G1S3/9/9/9/9/8K b - 1", &[("5b4c", "銀引不成"), ("4d4c+", "銀上成")]);
+    assert_notations("9/9/k2S1S3/9/9/9/9/9/8K b - 1", &[("6c5d+", "銀左成"), ("4c5d", "銀右不成")]);
+    assert_notations("9/k3G4/9/9/9/9/9/9/8K b - 1", &[("5b5a", "金")]);
+    assert_notations("k8/3+R5/9/9/9/9/9/9/8K b - 1", &[("6b6a", "龍")]);
+    assert_notations("k8/9/2K6/9/9/9/9/9/9 b - 1", &[("7c7b", "玉")]);
 }
 
 #[test]
 fn drops() {
     let sfen = "k8/9/9/9/9/9/9/4G4/8K b 2GP 1";
-    told(sfen, &[("G*5g", "金打"), ("5h5g", "金"), ("G*9g", "金"), ("P*5g", "歩")]);
+    assert_notations(sfen, &[("G*5g", "金打"), ("5h5g", "金"), ("G*9g", "金"), ("P*5g", "歩")]);
     // A pinned piece counts: the drop is told apart from its move.
-    told("4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1", &[("G*6h", "金打")]);
+    assert_notations("4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1", &[("G*6h", "金打")]);
     // A piece of the kind a promoted one shows does not.
-    told("k8/9/9/9/9/9/9/4+S4/8K b S 1", &[("S*5g", "銀")]);
+    assert_notations("k8/9/9/9/9/9/9/4+S4/8K b S 1", &[("S*5g", "銀")]);
 }
 
 #[test]
@@ -407,7 +407,7 @@ proptest! {
     #[test]
     fn every_move_reads_back(seed in any::<u64>()) {
         walk(Position::default(), 120, seed, check_all);
-        walk(crowded(seed), 20, seed, check_all);
+        walk(crowded_position(seed), 20, seed, check_all);
     }
 }
 

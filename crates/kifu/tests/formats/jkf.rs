@@ -8,7 +8,7 @@ use wazir_kifu::jkf;
 use wazir_notation::{ErrorKind, GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
-use crate::records::{Contents, check, corpus_text, expected, sheets};
+use crate::records::{Contents, check, corpus_text, expected, trees};
 
 const ENDS: &[Termination] = &[
     Termination::Resign,
@@ -60,7 +60,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn what_is_written_is_read(sheet in sheets(ALL)) {
+    fn what_is_written_is_read(sheet in trees(ALL)) {
         let written = jkf::write(&sheet);
         prop_assert_eq!(written.losses().count(), 0);
         let read = jkf::read(written.text()).into_result().expect("what was written");

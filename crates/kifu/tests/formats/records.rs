@@ -31,16 +31,16 @@ pub(crate) struct Contents {
 }
 
 /// Random records from the start positions of [`STARTS`].
-pub(crate) fn sheets(contents: Contents) -> impl Strategy<Value = GameTree<Position>> {
+pub(crate) fn trees(contents: Contents) -> impl Strategy<Value = GameTree<Position>> {
     let step = (any::<u32>(), any::<u32>(), "[ -~あ-ん亜-腕]{0,6}(\n[*' -~]{0,5})?");
     let steps = proptest::collection::vec(step, 0..60);
     (0..STARTS.len(), steps).prop_map(move |(start, steps)| {
         let start: Position = wazir_kifu::usi::read_sfen(STARTS[start]).expect("a position");
-        sheet(start, &steps, contents)
+        build_tree(start, &steps, contents)
     })
 }
 
-fn sheet(start: Position, steps: &[(u32, u32, String)], contents: Contents) -> GameTree<Position> {
+fn build_tree(start: Position, steps: &[(u32, u32, String)], contents: Contents) -> GameTree<Position> {
     let mut sheet = GameTree::new(start.clone());
     let mut places = vec![(TreeNodeId::START, start)];
     let mut at = 0;

@@ -60,7 +60,7 @@ pub(crate) fn walk(
 
 /// A position with many pieces of both sides in the open, so that several of a kind often reach a
 /// square; kings in opposite corners, hands half full.
-pub(crate) fn crowded(seed: u64) -> Position {
+pub(crate) fn crowded_position(seed: u64) -> Position {
     let mut state = seed | 1;
     let mut next = move |below: u64| {
         state ^= state << 13;

@@ -8,7 +8,7 @@ use wazir_kifu::{usen, usi};
 use wazir_notation::{ErrorKind, GameTree, Loss, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
-use crate::records::{Contents, check, corpus_rows, corpus_text, expected, sheets};
+use crate::records::{Contents, check, corpus_rows, corpus_text, expected, trees};
 
 const MOVES: Contents = Contents { variations: false, comments: false, unit: 0, ends: &[] };
 const TREE: Contents = Contents {
@@ -45,7 +45,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn lines_that_are_written_are_read(sheet in sheets(MOVES)) {
+    fn lines_that_are_written_are_read(sheet in trees(MOVES)) {
         let written = usi::write(&sheet);
         prop_assert_eq!(written.losses().count(), 0);
         let read = usi::read_all(written.text()).remove(0).into_result().expect("what was written");
@@ -53,7 +53,7 @@ proptest! {
     }
 
     #[test]
-    fn usen_that_is_written_is_read(sheet in sheets(TREE)) {
+    fn usen_that_is_written_is_read(sheet in trees(TREE)) {
         let written = usen::write(&sheet);
         prop_assert_eq!(written.losses().count(), 0);
         let read = usen::read(written.text()).into_result().expect("what was written");
@@ -63,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn sfens_that_are_written_are_read(sheet in sheets(TREE)) {
+    fn sfens_that_are_written_are_read(sheet in trees(TREE)) {
         let position = sheet.last_position();
         let text = position.position_text();
         prop_assert_eq!(sfen(&text), text.clone());

@@ -8,7 +8,7 @@ use wazir_kifu::japanese::ShogiMoveErrorKind;
 use wazir_kifu::western::{WesternNotation, read, write};
 use wazir_shogi::{Position, Square};
 
-use crate::shogi_moves::{corpus, crowded, mv, position, walk};
+use crate::shogi_moves::{corpus, crowded_position, mv, position, walk};
 
 const STYLES: [WesternNotation; 4] = [
     WesternNotation::Hodges,
@@ -187,7 +187,7 @@ proptest! {
     #[test]
     fn every_move_reads_back(seed in any::<u64>()) {
         walk(Position::default(), 120, seed, check_all);
-        walk(crowded(seed), 20, seed, check_all);
+        walk(crowded_position(seed), 20, seed, check_all);
     }
 
     #[test]

@@ -53,20 +53,20 @@ fn may_be_western(encoding: Encoding, before: u8, character: &[u8]) -> bool {
 
 /// Looks at the runs of characters that are not ASCII. In Japanese most stand apart from Latin
 /// letters; accented letters stand among them, one or two at a time.
-fn looks(bytes: &[u8], encoding: Encoding) -> ScriptCounts {
+fn count_scripts(bytes: &[u8], encoding: Encoding) -> ScriptCounts {
     let mut looks = ScriptCounts::default();
     let mut at = 0;
     while let Some(skipped) =
         bytes.get(at..).and_then(|rest| rest.iter().position(|b| !b.is_ascii()))
     {
-        at = looks.run(bytes, at + skipped, encoding);
+        at = looks.count_run(bytes, at + skipped, encoding);
     }
     looks
 }
 
 impl ScriptCounts {
     /// Judges the run that begins at `start` and returns where it ends.
-    fn run(&mut self, bytes: &[u8], start: usize, encoding: Encoding) -> usize {
+    fn count_run(&mut self, bytes: &[u8], start: usize, encoding: Encoding) -> usize {
         let byte_before = |at: usize| at.checked_sub(1).and_then(|at| bytes.get(at)).copied();
         let (mut at, mut count, mut all) = (start, 0, true);
         while let Some(first) = bytes.get(at).copied().filter(|byte| !byte.is_ascii()) {
@@ -90,7 +90,7 @@ impl ScriptCounts {
 /// Whether bytes that a Japanese encoding allows look like Japanese, and not like a Western text
 /// whose accented letters happen to make characters with the letters after them.
 pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding) -> bool {
-    let ScriptCounts { japanese, western } = looks(bytes, encoding);
+    let ScriptCounts { japanese, western } = count_scripts(bytes, encoding);
     japanese >= western
 }
 
@@ -123,7 +123,7 @@ pub(super) fn is_broken_japanese(replaced: &str) -> bool {
 }
 
 /// A text in which every byte is a character, and whether it goes beyond Latin-1.
-pub(super) fn western(bytes: &[u8]) -> (Encoding, String) {
+pub(super) fn decode_western(bytes: &[u8]) -> (Encoding, String) {
     let beyond = bytes.iter().any(|byte| (0x80..=0x9f).contains(byte));
     let encoding = if beyond { Encoding::Windows1252 } else { Encoding::Latin1 };
     let (text, _) = encoding.codec().decode_without_bom_handling(bytes);
@@ -143,10 +143,10 @@ pub(super) fn without_padding(bytes: &[u8]) -> &[u8] {
 }
 
 /// The number of lines at the beginning in which a text can name its encoding.
-pub(crate) const NAMING_LINES: usize = 3;
+pub(crate) const DECLARATION_LINES: usize = 3;
 
 /// The encoding that the first lines of a text name, as KIF and CSA do, and where.
-pub(crate) fn named(bytes: &[u8], lines: usize) -> Option<(Encoding, usize)> {
+pub(crate) fn declared_encoding(bytes: &[u8], lines: usize) -> Option<(Encoding, usize)> {
     const SIGN: &[u8] = b"encoding=";
     let mut at = 0;
     for line in bytes.split(|&byte| byte == b'\n').take(lines) {
@@ -163,7 +163,7 @@ pub(crate) fn named(bytes: &[u8], lines: usize) -> Option<(Encoding, usize)> {
 }
 
 /// Whether there are escapes of ISO-2022-JP between ASCII.
-pub(super) fn has_escapes(bytes: &[u8]) -> bool {
+pub(super) fn has_iso2022_escapes(bytes: &[u8]) -> bool {
     let is_escape = |part: &[u8]| matches!(part, [0x1b, b'$', b'B' | b'@'] | [0x1b, b'(', b'J']);
     bytes.is_ascii() && bytes.windows(3).any(is_escape)
 }
@@ -196,13 +196,13 @@ pub(super) fn utf_16(bytes: &[u8]) -> Option<Encoding> {
 }
 
 /// Whether an encoding that was found is more than a guess.
-pub(super) fn is_sure(bytes: &[u8], found: Encoding, text: &str) -> bool {
+pub(super) fn is_certain(bytes: &[u8], found: Encoding, text: &str) -> bool {
     let allows = |encoding: Encoding| {
         encoding.codec().decode_without_bom_handling_and_without_replacement(bytes).is_some()
     };
     match found {
         Encoding::ShiftJis | Encoding::EucJp => {
-            let ScriptCounts { japanese, western } = looks(bytes, found);
+            let ScriptCounts { japanese, western } = count_scripts(bytes, found);
             let other = if found == Encoding::EucJp { Encoding::ShiftJis } else { Encoding::EucJp };
             // Kana and wide signs are in no text by chance.
             let is_japanese = is_broken_japanese(text);

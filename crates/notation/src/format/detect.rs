@@ -17,9 +17,9 @@ pub enum MatchConfidence {
 }
 
 /// The format of a text.
-pub(super) fn among(formats: &[Format], text: &str) -> Option<Format> {
+pub(super) fn detect(formats: &[Format], text: &str) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    let mut hint = best(formats, |format| (format.0.whole)(text));
+    let mut hint = best(formats, |format| (format.0.detect_text)(text));
     if let Some((MatchConfidence::Sure, format)) = hint {
         return Some(format);
     }
@@ -30,7 +30,7 @@ pub(super) fn among(formats: &[Format], text: &str) -> Option<Format> {
     }
     let lines = text.lines().map(|line| clip(line.trim_matches([' ', '\t', '\r', '\u{3000}'])));
     for line in lines.filter(|line| !line.is_empty()) {
-        match best(formats, |format| (format.0.line)(line)) {
+        match best(formats, |format| (format.0.detect_line)(line)) {
             Some((MatchConfidence::Sure, format)) => return Some(format),
             found => hint = hint.or(found),
         }
@@ -68,7 +68,7 @@ fn clip(line: &str) -> &str {
 }
 
 /// A position in one line: rows parted by `/`, and a side to move.
-pub(super) fn position(line: &str) -> MatchConfidence {
+pub(super) fn detect_position(line: &str) -> MatchConfidence {
     if looks_like_position(line) { MatchConfidence::Weak } else { MatchConfidence::None }
 }
 

@@ -116,7 +116,7 @@ impl Formats {
 
     /// Finds out the format by looking at the text; `None` when nothing in it is known.
     pub fn detect(&self, text: &str) -> Option<Format> {
-        detect::among(&self.0, text)
+        detect::detect(&self.0, text)
     }
 }
 

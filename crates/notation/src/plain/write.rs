@@ -9,9 +9,9 @@ use core::time::Duration;
 use wazir_game::Game;
 use wazir_games::{AnyPosition, GameEntry};
 
-use super::{MAGIC, NULL, VERSION, escape, escape_end, key_name};
-use crate::opening;
-use crate::order::TreeLines;
+use super::{MAGIC, NULL_MOVE, VERSION, escape, escape_end, key_name};
+use crate::start_position;
+use crate::line_order::TreeLines;
 use crate::{GameTree, RecordEntry, TreeNodeId, WrittenRecord};
 
 /// Writes a record of a game. Nothing of a sheet is lost.
@@ -29,16 +29,16 @@ pub fn write(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
 fn write_all(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", game.id());
     if let Some((definition, rules)) = game.definition_source() {
-        line(&mut text, format_args!("Rules: {rules:016x}"));
-        line(&mut text, format_args!("Definition: {}", escape(definition.trim_end(), &[])));
+        push_line(&mut text, format_args!("Rules: {rules:016x}"));
+        push_line(&mut text, format_args!("Definition: {}", escape(definition.trim_end(), &[])));
     }
     let start = sheet.start().position_text();
-    let options = opening::changed_option_texts(game, sheet.start());
-    if !opening::is_default_start(game, sheet.start()) {
-        line(&mut text, format_args!("Start: {start}"));
+    let options = start_position::changed_option_texts(game, sheet.start());
+    if !start_position::is_default_start(game, sheet.start()) {
+        push_line(&mut text, format_args!("Start: {start}"));
     }
     if !options.is_empty() {
-        line(&mut text, format_args!("Options: {}", options.join(", ")));
+        push_line(&mut text, format_args!("Options: {}", options.join(", ")));
     }
     for (key, value) in sheet.headers().iter() {
         let mut value = escape(value, &[]);
@@ -47,12 +47,12 @@ fn write_all(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
             value.truncate(value.len() - 1);
             value.push_str("\\s");
         }
-        line(&mut text, format_args!("{}: {value}", key_name(key, game)));
+        push_line(&mut text, format_args!("{}: {value}", key_name(key, game)));
     }
     text.push('\n');
     let details = details(sheet, TreeNodeId::START);
     if !details.is_empty() {
-        line(&mut text, format_args!("0{details}"));
+        push_line(&mut text, format_args!("0{details}"));
     }
     write_notes(sheet, TreeNodeId::START, &mut text);
     let mut positions = Vec::from([sheet.start().clone()]);
@@ -70,7 +70,7 @@ fn write_all(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
 }
 
 /// Writing to a string cannot fail.
-fn line(text: &mut String, words: core::fmt::Arguments<'_>) {
+fn push_line(text: &mut String, words: core::fmt::Arguments<'_>) {
     let written = text.write_fmt(words);
     debug_assert!(written.is_ok(), "a string takes everything");
     text.push('\n');
@@ -101,11 +101,11 @@ fn write_entry(
             let Some(mut after) = positions.last().cloned() else { return };
             after.play_null_move();
             positions.push(after);
-            format!("{ply} {NULL}")
+            format!("{ply} {NULL_MOVE}")
         }
         RecordEntry::Start => return,
     };
-    line(text, format_args!("{words}{}", details(sheet, node)));
+    push_line(text, format_args!("{words}{}", details(sheet, node)));
 }
 
 /// The time and the marks of a node, each with a blank before it.
@@ -127,12 +127,12 @@ fn write_notes(sheet: &GameTree<AnyPosition>, node: TreeNodeId, text: &mut Strin
         if !words.is_empty() {
             for part in words.split('\n') {
                 let blank = if part.is_empty() { "" } else { " " };
-                line(text, format_args!("{sign}{blank}{}", escape(part, &[])));
+                push_line(text, format_args!("{sign}{blank}{}", escape(part, &[])));
             }
         }
     }
     if !sheet.bookmark(node).is_empty() {
-        line(text, format_args!("@ {}", escape(sheet.bookmark(node), &[])));
+        push_line(text, format_args!("@ {}", escape(sheet.bookmark(node), &[])));
     }
 }
 

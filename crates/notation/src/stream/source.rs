@@ -63,7 +63,7 @@ impl<R: Read> ByteSource<R> {
     }
 
     /// Where in [`Self::bytes`] that begins which is not used up.
-    pub(super) fn begin(&self) -> usize {
+    pub(super) fn unread_start(&self) -> usize {
         self.begin
     }
 
@@ -83,7 +83,7 @@ impl<R: Read> ByteSource<R> {
     }
 
     /// Lets go of the first bytes, wherever their last line ends.
-    pub(super) fn skip(&mut self, bytes: usize) {
+    pub(super) fn discard(&mut self, bytes: usize) {
         let bytes = bytes.min(self.buffer.len());
         self.lines += count_lines(self.buffer.get(..bytes).unwrap_or(&[]));
         self.buffer.drain(..bytes);
@@ -91,7 +91,7 @@ impl<R: Read> ByteSource<R> {
     }
 
     /// Uses up what lies before `end`.
-    pub(super) fn pass(&mut self, end: usize) {
+    pub(super) fn consume(&mut self, end: usize) {
         let used = self.buffer.get(..end).unwrap_or(&self.buffer);
         let line = used.iter().rposition(|&b| b == b'\n').map_or(0, |newline| newline + 1);
         self.lines += count_lines(used);

@@ -15,7 +15,7 @@ fn outcomes(seats: &[Seat]) -> impl Iterator<Item = Outcome> {
 }
 
 /// Each reason with nobody and with everybody as the winner.
-trait FlattenEach: Iterator<Item = EndReason> + Sized {
+trait OutcomesExt: Iterator<Item = EndReason> + Sized {
     fn flatten_each(self, seats: &[Seat]) -> impl Iterator<Item = Outcome> {
         self.flat_map(|reason| {
             let wins = seats.iter().map(move |&seat| Outcome::win(seat, reason));
@@ -23,10 +23,10 @@ trait FlattenEach: Iterator<Item = EndReason> + Sized {
         })
     }
 }
-impl<I: Iterator<Item = EndReason>> FlattenEach for I {}
+impl<I: Iterator<Item = EndReason>> OutcomesExt for I {}
 
 /// A game of so many moves that ends so. The moves do not end it.
-fn ended(
+fn game_with_outcome(
     entry: &GameEntry,
     options: StartOptions,
     plies: usize,
@@ -44,7 +44,7 @@ fn ended(
 }
 
 /// What an outcome is after it was written down: stalemate is mate, and perpetual check a foul.
-fn kept(outcome: Outcome, again: Outcome) -> bool {
+fn survives_round_trip(outcome: Outcome, again: Outcome) -> bool {
     let folds = match again.reason() {
         EndReason::Checkmate => EndReason::Stalemate,
         EndReason::IllegalMove => EndReason::PerpetualCheck,
@@ -61,7 +61,7 @@ fn every_ending_of_every_game_in_every_format() {
         for plies in 0..3 {
             let seats = entry.open(&StartOptions::default()).expect("a start").seats().to_vec();
             for outcome in outcomes(&seats) {
-                let game = ended(entry, StartOptions::default(), plies, outcome);
+                let game = game_with_outcome(entry, StartOptions::default(), plies, outcome);
                 let stated = game.tree().termination().cloned().expect("an ending");
                 for format in Formats::for_games(&games).supporting(entry, game.tree().start()) {
                     let written = game.write(format).expect("it serves the game");
@@ -74,7 +74,7 @@ fn every_ending_of_every_game_in_every_format() {
                     assert_eq!(again.tree().termination(), Some(&stated), "{what}");
                     let record = again.tree().to_record().expect("legal moves");
                     let declared = record.declared().map(|(_, outcome)| outcome);
-                    assert!(declared.is_some_and(|again| kept(outcome, again)), "{what}");
+                    assert!(declared.is_some_and(|again| survives_round_trip(outcome, again)), "{what}");
                     seen += 1;
                 }
             }
@@ -90,7 +90,7 @@ fn pgn_names_the_result_of_every_ending() {
         let Ok(entry) = games.find(id) else { continue };
         for plies in 0..2 {
             for outcome in outcomes(&[Seat::FIRST, Seat::SECOND]) {
-                let game = ended(entry, StartOptions::default(), plies, outcome);
+                let game = game_with_outcome(entry, StartOptions::default(), plies, outcome);
                 let result = match outcome.winner() {
                     Some(Seat::FIRST) => "1-0",
                     Some(_) => "0-1",
@@ -138,7 +138,7 @@ fn what_ends_no_game_has_no_result() {
 fn a_position_alone_loses_how_the_game_ended() {
     let games = wazir_packs::games();
     for entry in games.iter() {
-        let game = ended(entry, StartOptions::default(), 1, Outcome::draw(EndReason::Agreement));
+        let game = game_with_outcome(entry, StartOptions::default(), 1, Outcome::draw(EndReason::Agreement));
         for format in [Format::POSITION, EPD, BOD] {
             if format.supports(entry, game.tree().start()) {
                 let written = game.write(format).expect("a position");

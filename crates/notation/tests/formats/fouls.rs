@@ -9,7 +9,7 @@ use wazir_notation::{
 use wazir_packs::rules::shogi::Position;
 
 /// Every way to break the rules by a move: a position, and the move in USI.
-const FOULS: [(&str, &str, &str); 16] = [
+const ILLEGAL_MOVES: [(&str, &str, &str); 16] = [
     ("two pawns", "4k4/9/9/9/9/9/P8/9/4K4 b P 1", "P*9e"),
     ("two pawns, by White", "4k4/p8/9/9/9/9/9/9/4K4 w p 1", "P*9e"),
     ("into check", "4k4/9/9/9/9/9/4r4/3K5/9 b - 1", "6h5h"),
@@ -47,7 +47,7 @@ fn any(sheet: &GameTree<Position>) -> AnyParsedGame {
 #[test]
 fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
     let holding = [KIF, CSA, CSA3, JKF, USEN, Format::PLAIN];
-    for (what, start, mv) in FOULS {
+    for (what, start, mv) in ILLEGAL_MOVES {
         let sheet = game(start, mv);
         let loser = if start.contains(" b ") { "Black" } else { "White" };
         assert_eq!(any(&sheet).loser(), Some(loser), "{what}");

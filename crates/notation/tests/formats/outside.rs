@@ -2,7 +2,7 @@
 
 use wazir_games::{GameEntry, GameRegistry, StartOptions};
 use wazir_notation::texts::Records as Reasons;
-use wazir_notation::tools::error_at;
+use wazir_notation::format_support::error_at;
 use wazir_notation::{
     AnyParsedGame, Document, Encoding, Error, ErrorKind, Format, FormatInfo, Formats, GameSplitter,
     GameTree, Headers, MatchConfidence, ParsedGame, RecordSupport, UnmappablePolicy, WriteError,

@@ -7,7 +7,7 @@ use wazir_games::{AnyPosition, GameEntry, Playable, StartOptions};
 use wazir_notation::{
     AnyParsedGame, Error, ErrorKind, GameTree, HeaderKey, Termination, TreeNodeId, plain,
 };
-use wazir_testkit::sheets::random_trees;
+use wazir_testkit::trees::random_trees;
 
 fn read(text: &str) -> Result<AnyParsedGame, Error> {
     plain::read(text, &wazir_packs::games())
@@ -222,11 +222,11 @@ proptest! {
 
     #[test]
     fn what_is_written_reads_the_same(plan in random_trees(60)) {
-        round_trip(&plan.sheet(wazir_packs::rules::shogi::Position::default(), true));
-        round_trip(&plan.sheet(wazir_packs::rules::euroshogi::Position::default(), true));
-        round_trip(&plan.sheet(wazir_packs::rules::cwda::start_position("nutters:rookies").unwrap(), true));
+        round_trip(&plan.tree(wazir_packs::rules::shogi::Position::default(), true));
+        round_trip(&plan.tree(wazir_packs::rules::euroshogi::Position::default(), true));
+        round_trip(&plan.tree(wazir_packs::rules::cwda::start_position("nutters:rookies").unwrap(), true));
         let options = wazir_packs::rules::evo::Options::default();
-        round_trip(&plan.sheet(wazir_packs::rules::evo::Position::start(wazir_packs::rules::evo::SeatSet::Four, &options), true));
+        round_trip(&plan.tree(wazir_packs::rules::evo::Position::start(wazir_packs::rules::evo::SeatSet::Four, &options), true));
     }
 
     #[test]

@@ -70,12 +70,12 @@ fn played(mut play: Play, steps: &Steps, variations: bool, notes: bool, end: u8)
 }
 
 /// The tree from a node on, as text: moves with their comments and times, children in order.
-fn tree<G: Game, L: PositionHistory<G>>(record: &Record<G, L>, node: NodeId) -> String {
+fn dump_tree<G: Game, L: PositionHistory<G>>(record: &Record<G, L>, node: NodeId) -> String {
     let at = record.node(node);
     let position = record.position_at(node);
     let children = at.children().iter().map(|&child| {
         let mv = record.node(child).mv().expect("a move");
-        format!("({} {})", position.move_text(mv), tree(record, child))
+        format!("({} {})", position.move_text(mv), dump_tree(record, child))
     });
     let children: String = children.collect();
     format!("{:?} {:?} {children}", at.comment(), at.time())
@@ -96,7 +96,7 @@ fn read(format: Format, text: &str) -> AnyParsedGame {
 }
 
 /// Saves a game in a format that holds it and goes on with it.
-fn through(format: Format, play: &Play) {
+fn assert_round_trip(format: Format, play: &Play) {
     let written = write_play(play, format, Headers::default()).expect("the format holds it");
     let text = written.text();
     let lost: Vec<Loss> = written.losses().collect();
@@ -114,7 +114,7 @@ fn through(format: Format, play: &Play) {
         assert_eq!(again.changed_options(), play.changed_options(), "{format}: {text}");
     }
     if format.round_trips(play) {
-        let trees = [&again, play].map(|play| tree(play.record(), NodeId::START));
+        let trees = [&again, play].map(|play| dump_tree(play.record(), NodeId::START));
         assert_eq!(trees[0], trees[1], "{format}: {text}");
     }
 }
@@ -139,7 +139,7 @@ proptest! {
             let play = played(play, &steps, true, true, end);
             let sheet = GameTree::from(play.record());
             let record = sheet.to_record().expect("legal moves");
-            let trees = [tree(play.record(), NodeId::START), tree(&record, NodeId::START)];
+            let trees = [dump_tree(play.record(), NodeId::START), dump_tree(&record, NodeId::START)];
             prop_assert_eq!(&trees[0], &trees[1]);
             prop_assert_eq!(record.outcome(), play.outcome());
             prop_assert_eq!(record.moves(), play.record().moves());
@@ -159,7 +159,7 @@ proptest! {
             let play = entry.open(&StartOptions::default()).expect("a usual start");
             let play = played(play, &steps, variations, notes, end);
             for format in formats(&play) {
-                through(format, &play);
+                assert_round_trip(format, &play);
             }
             prop_assert!(Format::PLAIN.round_trips(&play));
         }
@@ -175,7 +175,7 @@ fn rules_are_held_or_lost_by_name() {
         let lost = format.losses_of(&play).expect("a format of shogi");
         assert_eq!(lost.contains(&Loss::Rules), format != Format::PLAIN, "{format}");
         assert_eq!(format.round_trips(&play), format == Format::PLAIN, "{format}");
-        through(format, &play);
+        assert_round_trip(format, &play);
     }
     let either =
         StartOptions::default().with_armies("nutters:rookies").with_option("promotion", "either");
@@ -184,7 +184,7 @@ fn rules_are_held_or_lost_by_name() {
     let four =
         games.open("evo", &StartOptions::default().with_seats(4)).expect("it is for four as well");
     assert!(Format::PLAIN.round_trips(&four));
-    through(Format::PLAIN, &four);
+    assert_round_trip(Format::PLAIN, &four);
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn a_game_that_was_broken_off_goes_on() {
     assert_eq!((record.summary().termination, record.summary().variation_count), (None, 0));
     let written = record.write(KIF).expect("shogi");
     assert!(written.text().contains("*Tea."), "{}", written.text());
-    through(KIF, &play);
+    assert_round_trip(KIF, &play);
 }
 
 #[test]

@@ -14,9 +14,9 @@ use wazir_notation::{
 use wazir_pgn::PGN;
 
 /// Bytes that come a few at a time.
-struct Drops<'a>(&'a [u8], usize);
+struct SmallReads<'a>(&'a [u8], usize);
 
-impl Read for Drops<'_> {
+impl Read for SmallReads<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let length = self.1.min(self.0.len()).min(buffer.len());
         let (now, later) = self.0.split_at(length);
@@ -26,12 +26,12 @@ impl Read for Drops<'_> {
     }
 }
 
-fn read(bytes: &[u8], piece: usize) -> GameReader<Drops<'_>> {
-    GameReader::new(Drops(bytes, 7), &wazir_packs::games()).with_pieces(piece, 64)
+fn read(bytes: &[u8], piece: usize) -> GameReader<SmallReads<'_>> {
+    GameReader::new(SmallReads(bytes, 7), &wazir_packs::games()).with_pieces(piece, 64)
 }
 
-fn check(bytes: &[u8], piece: usize) -> GameChecker<Drops<'_>> {
-    GameChecker::new(Drops(bytes, 7), &wazir_packs::games()).with_pieces(piece, 64)
+fn check(bytes: &[u8], piece: usize) -> GameChecker<SmallReads<'_>> {
+    GameChecker::new(SmallReads(bytes, 7), &wazir_packs::games()).with_pieces(piece, 64)
 }
 
 fn record(error: StreamError) -> Error {
@@ -61,28 +61,28 @@ fn a_default_format_is_for_what_gives_no_sign_of_any() {
 }
 
 /// What is compared of a game.
-fn told(game: &AnyParsedGame) -> String {
+fn describe(game: &AnyParsedGame) -> String {
     let plain = game.write(Format::PLAIN).map(WrittenRecord::into_text);
     let warnings: Vec<String> = game.warnings().iter().map(ToString::to_string).collect();
     let error = game.error().map(ToString::to_string);
     format!("{plain:?} {error:?} {warnings:?} {:?}", game.summary())
 }
 
-fn all(bytes: &[u8], piece: usize) -> Vec<Result<String, String>> {
+fn read_all(bytes: &[u8], piece: usize) -> Vec<Result<String, String>> {
     let told = |game: Result<_, _>| match game {
-        Ok(game) => Ok(told(&game)),
+        Ok(game) => Ok(describe(&game)),
         Err(error) => Err(record(error).to_string()),
     };
     read(bytes, piece).map(told).collect()
 }
 
 /// Reading piece by piece gives what reading at once gives, wherever the pieces end.
-fn same(text: &str, format: Format) {
+fn assert_same_by_chunks(text: &str, format: Format) {
     let games = format.read(text, &wazir_packs::games()).expect("games of the list");
-    let at_once: Vec<_> = games.iter().map(|game| Ok(told(game))).collect();
+    let at_once: Vec<_> = games.iter().map(|game| Ok(describe(game))).collect();
     assert!(!at_once.is_empty());
     for piece in (1..80).chain([200, 1000, 100_000]) {
-        assert_eq!(all(text.as_bytes(), piece), at_once, "pieces of {piece}:\n{text}");
+        assert_eq!(read_all(text.as_bytes(), piece), at_once, "pieces of {piece}:\n{text}");
         let checked = check(text.as_bytes(), piece).map(|game| game.map_err(record));
         for (checked, game) in checked.zip(&games) {
             let (checked, summary) = (checked.expect("a game"), game.summary());
@@ -105,22 +105,22 @@ const PGN_TEXT: &str = "\u{feff}[Event \"one\"]\n[White \"Réti\"]\n\n1. e4 e5 (
 
 #[test]
 fn pgn_in_pieces_is_pgn() {
-    same(PGN_TEXT, wazir_pgn::PGN);
-    same("1. e4 e5", PGN);
-    same("\n\n!? 1. e4 Ke2\n% skipped\n[White \"é\"]\n", PGN);
+    assert_same_by_chunks(PGN_TEXT, wazir_pgn::PGN);
+    assert_same_by_chunks("1. e4 e5", PGN);
+    assert_same_by_chunks("\n\n!? 1. e4 Ke2\n% skipped\n[White \"é\"]\n", PGN);
 }
 
 #[test]
 fn shogi_in_pieces_is_shogi() {
     let csa = "V2.2\nN+Ann\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n'a remark\nPI\n+\n+7775FU\n/\nPI\n+\n+2726FU\n";
-    same(csa, CSA);
-    same("# a remark\nstartpos moves 7g7f\n\nstartpos moves 7g7e\nposition startpos\n", USI);
+    assert_same_by_chunks(csa, CSA);
+    assert_same_by_chunks("# a remark\nstartpos moves 7g7f\n\nstartpos moves 7g7e\nposition startpos\n", USI);
     let book = "#YANEURAOU-DB2016 1.00\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
                 7g7f 3c3d 10 20 1\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7e none\n";
-    same(book, USI);
-    same("~0.6y236e2ek\n~0.6y2xxx\n\n~0.7ku\n", USEN);
-    same("Wazir record 1\nGame: euroshogi\n\n1 a3a4\n2 a3a4\n", Format::PLAIN);
-    same("手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n", KIF);
+    assert_same_by_chunks(book, USI);
+    assert_same_by_chunks("~0.6y236e2ek\n~0.6y2xxx\n\n~0.7ku\n", USEN);
+    assert_same_by_chunks("Wazir record 1\nGame: euroshogi\n\n1 a3a4\n2 a3a4\n", Format::PLAIN);
+    assert_same_by_chunks("手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n", KIF);
 }
 
 #[test]
@@ -364,9 +364,9 @@ proptest! {
     ) {
         let text = words.concat();
         if let Ok(games) = PGN.read(&text, &wazir_packs::games()) && !games.is_empty() {
-            let at_once: Vec<_> = games.iter().map(|game| Ok(told(game))).collect();
+            let at_once: Vec<_> = games.iter().map(|game| Ok(describe(game))).collect();
             let reader = read(text.as_bytes(), piece).with_format(PGN);
-            let pieces: Vec<_> = reader.map(|game| Ok::<_, String>(told(&game.expect("a game")))).collect();
+            let pieces: Vec<_> = reader.map(|game| Ok::<_, String>(describe(&game.expect("a game")))).collect();
             prop_assert_eq!(pieces, at_once);
         }
     }

@@ -8,20 +8,20 @@ use wazir_formats::pgn::fen::{self, PieceLetters};
 use wazir_formats::pgn::san;
 use wazir_game::Game;
 use wazir_games::{AnyMove, AnyPosition, GameEntry};
-use wazir_notation::tools::downcast_move;
+use wazir_notation::format_support::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
 
 /// What Chess with Different Armies brings along for its records.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::pgn::FORMATS)
     .with_dialect(
-        NotationDialect::new(has_rows, read_lenient)
+        NotationDialect::new(placement_matches, read_lenient)
             .with_strict_reader(read)
             .with_position(position)
             .with_move(mv)
             .with_notations(forms),
     );
 
-fn has_rows(rows: &str) -> bool {
+fn placement_matches(rows: &str) -> bool {
     rows.matches('/').count() == 7 && !rows.contains('[')
 }
 

@@ -6,15 +6,15 @@ use wazir_euroshogi::Position;
 use wazir_formats::pgn::{PGN, PGN_XBOARD, fen, san};
 use wazir_game::Game;
 use wazir_games::{AnyMove, AnyPosition, GameEntry};
-use wazir_notation::tools::downcast_move;
+use wazir_notation::format_support::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
 
 /// What EuroShogi brings along for its records.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD])
-    .with_dialect(NotationDialect::new(has_rows, read).with_notations(forms));
+    .with_dialect(NotationDialect::new(placement_matches, read).with_notations(forms));
 
 /// The hands stand behind eight rows, in brackets.
-fn has_rows(rows: &str) -> bool {
+fn placement_matches(rows: &str) -> bool {
     rows.matches('/').count() == 7 && rows.contains('[')
 }
 

@@ -9,7 +9,7 @@ static NETS: [EmbeddedNet; 2] = [
     EmbeddedNet::new(include_bytes!("../../nets/evo-four.net")),
 ];
 
-pub(super) fn thinker() -> SearcherFactory {
+pub(super) fn searcher_factory() -> SearcherFactory {
     SearcherFactory::new::<wazir_evo::Position>()
 }
 

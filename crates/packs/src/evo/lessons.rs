@@ -14,24 +14,24 @@ pub(super) fn course() -> Course {
             .with_position("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
             .with_step(Step::new(
                 Lessons::TurnTask,
-                MovePattern::default().in_place().becomes("B"),
+                MovePattern::default().in_place().into_kind("B"),
                 "f6=B",
             )),
         lesson("move-and-turn", Lessons::MoveTurn)
             .with_position("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
             .with_step(Step::new(
                 Lessons::MoveTurnTask,
-                MovePattern::default().to("f7").becomes("S"),
+                MovePattern::default().to("f7").into_kind("S"),
                 "f6-f7=S",
             )),
         lesson("shield", Lessons::Shield)
             .with_position("nKnS6/8/12/12/12/12/5sS6/12/5nW6/12/8/7sK sn s 0 1")
-            .with_step(Step::new(Lessons::ShieldTask, MovePattern::default().takes("f4"), "f6-f4")),
+            .with_step(Step::new(Lessons::ShieldTask, MovePattern::default().captures("f4"), "f6-f4")),
         lesson("catapult", Lessons::Catapult)
             .with_position("nKnS6/8/12/8nW3/12/12/5sC6/12/12/12/8/7sK sn s 0 1")
             .with_step(Step::new(
                 Lessons::CatapultTask,
-                MovePattern::default().takes("i9"),
+                MovePattern::default().captures("i9"),
                 "f6-i9",
             )),
         lesson("castle", Lessons::Castle)

@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 
 use wazir_evo::{ParsePositionError, Position};
 use wazir_games::{AnyPosition, GameEntry};
-use wazir_notation::tools::error_at;
+use wazir_notation::format_support::error_at;
 use wazir_notation::{Error, ErrorKind, LenientPosition, NotationDialect, RecordSupport};
 
 /// What Evo brings along for its records.
 pub(crate) const RECORDS: RecordSupport =
-    RecordSupport::new(&[]).with_dialect(NotationDialect::new(has_rows, read));
+    RecordSupport::new(&[]).with_dialect(NotationDialect::new(placement_matches, read));
 
-fn has_rows(rows: &str) -> bool {
+fn placement_matches(rows: &str) -> bool {
     rows.matches('/').count() == 11
 }
 

@@ -5,7 +5,7 @@ use wazir_players::SearcherFactory;
 
 static NETS: [EmbeddedNet; 1] = [EmbeddedNet::new(include_bytes!("../../nets/shogi.net"))];
 
-pub(super) fn thinker() -> SearcherFactory {
+pub(super) fn searcher_factory() -> SearcherFactory {
     SearcherFactory::chesslike::<wazir_shogi::Shogi>()
 }
 

@@ -5,18 +5,18 @@ use alloc::vec::Vec;
 
 use wazir_formats::kifu::{csa, japanese, usi, western};
 use wazir_games::{AnyMove, AnyPosition, GameEntry, Playable};
-use wazir_notation::tools::downcast_move;
+use wazir_notation::format_support::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
 use wazir_shogi::Position;
 
 /// What shogi brings along for its records.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::kifu::FORMATS)
     .with_dialect(
-        NotationDialect::new(has_rows, read).with_notations(forms).with_recorded_termination(),
+        NotationDialect::new(placement_matches, read).with_notations(forms).with_recorded_termination(),
     );
 
 /// Whatever has as many rows as no other game.
-fn has_rows(rows: &str) -> bool {
+fn placement_matches(rows: &str) -> bool {
     !matches!(rows.matches('/').count(), 7 | 11)
 }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use wazir_cwda::{Army, Matchup};
 
 use super::PieceLetters;
-use super::letters::told_by;
+use super::letters::identifiable_armies;
 
 /// The letters of pieces that each side of a placement has, king and pawns left out: a bit for
 /// each letter of the alphabet.
@@ -65,13 +65,13 @@ pub(crate) struct ArmiesUnclear;
 ///
 /// # Errors
 /// When the letters leave it open.
-pub(crate) fn guess(
+pub(crate) fn guess_armies(
     sides: &SideLetters,
     letters: PieceLetters,
     given: &[Option<Army>; 2],
 ) -> Result<Matchup, ArmiesUnclear> {
     // Letters of no army are for the reader of the placement to point at.
-    let all = told_by(letters).fold(0, |all, (_, row)| all | bits(row));
+    let all = identifiable_armies(letters).fold(0, |all, (_, row)| all | bits(row));
     let found = [0, 1].map(|seat| candidates(sides.0[seat] & all, letters, given[seat].as_ref()));
     let [white, black] = &found;
     let unique = letters == PieceLetters::Pychess;
@@ -103,5 +103,5 @@ fn candidates(side: u32, letters: PieceLetters, given: Option<&Army>) -> Vec<Arm
         PieceLetters::Pychess => row & side != 0,
         _ => side & !row == 0,
     };
-    told_by(letters).filter(|&(_, row)| fits(bits(row))).map(|(army, _)| army.clone()).collect()
+    identifiable_armies(letters).filter(|&(_, row)| fits(bits(row))).map(|(army, _)| army.clone()).collect()
 }

@@ -90,7 +90,7 @@ pub(crate) fn is_written_in(letters: PieceLetters, matchup: &Matchup) -> bool {
 
 /// The armies that letters alone can tell, with their letters: the second army of Clobberers has
 /// the pieces of the first and is told by its name.
-pub(crate) fn told_by(letters: PieceLetters) -> impl Iterator<Item = (&'static Army, [char; 4])> {
+pub(crate) fn identifiable_armies(letters: PieceLetters) -> impl Iterator<Item = (&'static Army, [char; 4])> {
     Army::standard().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
 }
 

@@ -15,7 +15,7 @@ use wazir_text::{Argument, Message, message};
 
 use super::{Alphabet, IgnoredFields, PieceLetters, located, side_letter};
 use crate::texts::Pgn;
-use wazir_notation::tools::{error_at, span_of};
+use wazir_notation::format_support::{error_at, span_of};
 use wazir_notation::{Error, ErrorKind};
 
 /// A FEN split at its blanks.
@@ -94,7 +94,7 @@ impl<'a> Fields<'a> {
     ) -> Result<Position, Error> {
         let mut setup = self.setup(alphabet)?;
         let rules = self.rights(self.word(2, "-"), &mut setup, rules, corners)?;
-        self.place(&rules, &setup)
+        self.build_position(&rules, &setup)
     }
 
     /// The same without the castling rights and the en-passant square that cannot be, and the places
@@ -135,11 +135,11 @@ impl<'a> Fields<'a> {
             setup.set_en_passant(None);
             left_out.push(span_of(self.source, self.word(3, "-")));
         }
-        Ok((self.place(&rules, &setup)?, left_out))
+        Ok((self.build_position(&rules, &setup)?, left_out))
     }
 
     /// The text without castling rights and en-passant square, if it has any.
-    pub(super) fn without_claims(&self) -> Option<String> {
+    pub(super) fn without_rights(&self) -> Option<String> {
         let [placement, side, rights, skipped, rest @ ..] = &self.words[..] else { return None };
         let claims = *rights != "-" || *skipped != "-";
         let words = self.armies.iter().chain([placement, side, &"-", &"-"]).chain(rest);
@@ -154,7 +154,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The position that is set up, or an error that points at the field which is wrong.
-    fn place(&self, rules: &Arc<Rules>, setup: &Setup) -> Result<Position, Error> {
+    fn build_position(&self, rules: &Arc<Rules>, setup: &Setup) -> Result<Position, Error> {
         Position::from_setup(Arc::clone(rules), setup).map_err(|error| {
             let part = match error {
                 PositionError::CastlingRight => self.word(2, "-"),
@@ -294,7 +294,7 @@ pub(super) fn write(
         None => text.push('-'),
     }
     // Writing to a string cannot fail.
-    let _ = write!(text, " {} {}", position.clock(), position.ply() / 2 + 1);
+    let _ = write!(text, " {} {}", position.halfmove_clock(), position.ply() / 2 + 1);
     text
 }
 

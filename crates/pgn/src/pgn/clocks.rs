@@ -17,7 +17,7 @@ pub(super) struct ClockControl {
 impl ClockControl {
     /// Reads a `TimeControl` such as `300` or `180+2`, in seconds. `None` for any other: with time
     /// for so many moves, or one of which nothing is known, clocks do not tell how long a move took.
-    pub(super) fn of(control: &str) -> Option<Self> {
+    pub(super) fn parse(control: &str) -> Option<Self> {
         let (base, increment) = control.trim().split_once('+').unwrap_or((control.trim(), "0"));
         let seconds = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -44,15 +44,15 @@ impl ClockControl {
 
     /// Whether the clocks can run like this: nobody has more after the first move than there was. A
     /// control in minutes, as some write it, is found out so.
-    fn can_be<G: Game>(self, sheet: &GameTree<G>) -> bool {
+    fn is_plausible<G: Game>(self, sheet: &GameTree<G>) -> bool {
         let most = self.base.saturating_add(self.increment);
         let first = sheet.main_line().take(2).filter_map(|node| comment_clock(sheet.comment(node)));
         first.max().is_none_or(|first| first <= most)
     }
 
     /// Gives the moves of a game that states no time the times that its clocks tell.
-    pub(super) fn tell<G: Game>(self, sheet: &mut GameTree<G>) {
-        if sheet.any_node(|sheet, node| sheet.time(node).is_some()) || !self.can_be(sheet) {
+    pub(super) fn fill_times<G: Game>(self, sheet: &mut GameTree<G>) {
+        if sheet.any_node(|sheet, node| sheet.time(node).is_some()) || !self.is_plausible(sheet) {
             return;
         }
         for node in sheet.node_ids() {
@@ -74,10 +74,10 @@ mod tests {
             let [base, increment] = [base, increment].map(Duration::from_secs);
             Some(ClockControl { base, increment })
         };
-        assert_eq!(ClockControl::of("300"), clocks(300, 0));
-        assert_eq!(ClockControl::of("5400+30"), clocks(5400, 30));
+        assert_eq!(ClockControl::parse("300"), clocks(300, 0));
+        assert_eq!(ClockControl::parse("5400+30"), clocks(5400, 30));
         for none in ["", "?", "-", "40/9000", "40/7200:3600", "*180", "+3", "3+", "300+3+1", "-5"] {
-            assert_eq!(ClockControl::of(none), None, "{none}");
+            assert_eq!(ClockControl::parse(none), None, "{none}");
         }
     }
 }

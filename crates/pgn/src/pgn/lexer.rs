@@ -7,7 +7,7 @@ use super::bytes::find;
 use crate::texts::Pgn;
 use wazir_text::{Message, message};
 
-use super::signs::is_blank;
+use super::spelling::is_blank;
 use wazir_notation::{ErrorKind, WarningKind};
 
 /// What stands next in a text.
@@ -24,13 +24,13 @@ pub(super) enum Token {
     Open,
     Close,
     /// A mark by its number.
-    Mark(u8),
+    Nag(u8),
     /// A result, from here to where the lexer stands.
     Result(usize),
     /// A tag section begins here; not passed yet.
     Tags,
     /// Something that is passed over, from here to where the lexer stands.
-    Odd(WarningKind, usize),
+    Skipped(WarningKind, usize),
     /// The text is over.
     End,
 }
@@ -153,7 +153,7 @@ impl<'a> Lexer<'a> {
 
     /// The next eight bytes, if there are as many.
     #[inline(always)]
-    pub(super) fn eight(&self) -> Option<[u8; 8]> {
+    pub(super) fn next_eight_bytes(&self) -> Option<[u8; 8]> {
         self.text.as_bytes().get(self.at..)?.first_chunk().copied()
     }
 
@@ -172,7 +172,7 @@ impl<'a> Lexer<'a> {
     /// Passes a mark by its number, of as few digits as all have that are known. `None`, and nothing
     /// passed, for any other.
     #[inline(always)]
-    pub(super) fn usual_mark(&mut self) -> Option<u8> {
+    pub(super) fn read_nag(&mut self) -> Option<u8> {
         let digit = |at: usize| char::from(self.byte(at)).to_digit(10);
         let mut end = self.at + 1;
         let mut number = digit(end)?;
@@ -219,13 +219,13 @@ impl<'a> Lexer<'a> {
                 }
                 b'(' => return Ok(self.single(Token::Open)),
                 b')' => return Ok(self.single(Token::Close)),
-                b'$' => return Ok(self.dollar(start)),
-                b'!' | b'?' => return Ok(self.exclamation(start)),
+                b'$' => return Ok(self.numeric_nag(start)),
+                b'!' | b'?' => return Ok(self.symbol_nag(start)),
                 b'*' => return Ok(self.single(Token::Result(start))),
                 b';' => return Ok(self.rest_of_line(start)),
                 b'[' if self.opens_line(start) || self.opens_tag(start) => return Ok(Token::Tags),
                 b'%' if start == 0 || self.byte(start - 1) == b'\n' => self.skip_line(),
-                _ => return self.rare(start, byte),
+                _ => return self.uncommon_token(start, byte),
             }
         }
     }
@@ -239,26 +239,26 @@ impl<'a> Lexer<'a> {
     /// What begins with a sign that few texts have. A word that does may be a move, a mark or a
     /// result in another spelling.
     #[cold]
-    fn rare(&mut self, start: usize, byte: u8) -> Result<Token, Box<LexError>> {
+    fn uncommon_token(&mut self, start: usize, byte: u8) -> Result<Token, Box<LexError>> {
         if matches!(byte, 0 | 0x1a) {
             while matches!(self.byte(self.at), 0 | 0x1a) && self.at < self.text.len() {
                 self.at += 1;
             }
-            return Ok(Token::Odd(WarningKind::ControlCharacter, start));
+            return Ok(Token::Skipped(WarningKind::ControlCharacter, start));
         }
         let first = self.text.get(start..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
         if first == '\u{feff}' || is_blank(first) || first == '…' {
             self.at += first.len_utf8();
             let mark = first == '\u{feff}';
             let spelling = WarningKind::NonstandardSpelling;
-            return Ok(Token::Odd(if mark { WarningKind::ByteOrderMark } else { spelling }, start));
+            return Ok(Token::Skipped(if mark { WarningKind::ByteOrderMark } else { spelling }, start));
         }
         if matches!(byte, b'~' | b'#') || !byte.is_ascii() {
             self.at += first.len_utf8();
             self.pass_word();
             return Ok(Token::Move(start));
         }
-        Err(self.strange(start))
+        Err(self.unknown_token(start))
     }
 
     fn single(&mut self, token: Token) -> Token {
@@ -341,16 +341,16 @@ impl<'a> Lexer<'a> {
         Token::Comment { start: start + 1, end: self.at, line: true }
     }
 
-    fn dollar(&mut self, start: usize) -> Token {
+    fn numeric_nag(&mut self, start: usize) -> Token {
         self.at += 1;
         while self.byte(self.at).is_ascii_digit() {
             self.at += 1;
         }
         let number = self.slice(start + 1, self.at);
-        number.parse().map_or(Token::Odd(WarningKind::DroppedNag, start), Token::Mark)
+        number.parse().map_or(Token::Skipped(WarningKind::DroppedNag, start), Token::Nag)
     }
 
-    fn exclamation(&mut self, start: usize) -> Token {
+    fn symbol_nag(&mut self, start: usize) -> Token {
         while matches!(self.byte(self.at), b'!' | b'?') {
             self.at += 1;
         }
@@ -364,11 +364,11 @@ impl<'a> Lexer<'a> {
             // Some shout; what it is the reader of moves will say.
             _ => return Token::Move(start),
         };
-        Token::Mark(mark)
+        Token::Nag(mark)
     }
 
     #[cold]
-    fn strange(&mut self, start: usize) -> Box<LexError> {
+    fn unknown_token(&mut self, start: usize) -> Box<LexError> {
         self.at += 1;
         while !self.text.is_char_boundary(self.at) {
             self.at += 1;

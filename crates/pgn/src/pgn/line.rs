@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 
 use wazir_game::Seat;
 
-use super::notated::PgnPosition;
+use super::position::PgnPosition;
 
 /// At least so many plies lie between two positions that are kept.
-const APART: usize = 16;
+const CHECKPOINT_INTERVAL: usize = 16;
 
 /// So many variations within one another keep the position they branch off at: usual ones are
 /// left by a copy, and a text of nothing but variations takes no more room than it must.
-const DEEP: usize = 16;
+const SAVED_DEPTH: usize = 16;
 
 /// Room for the moves of nearly every game, and as much as is kept from one game to the next.
 const USUAL: usize = 160;
@@ -32,7 +32,7 @@ struct Fork<P: PgnPosition> {
 fn replay<P: PgnPosition>(position: &mut P, turn: Turn<P>) {
     match turn {
         Some(mv) => position.play_unchecked(mv),
-        None => drop(position.gives_away()),
+        None => drop(position.play_null_move()),
     }
 }
 
@@ -50,7 +50,7 @@ pub(super) struct LineTracker<P: PgnPosition> {
     /// Whether the game has variations, for which the position before each turn is kept.
     branches: bool,
     turns: Vec<Turn<P>>,
-    kept: Vec<(usize, P)>,
+    checkpoints: Vec<(usize, P)>,
     forks: Vec<Fork<P>>,
     /// The positions that the outermost variations branch off at, and behind these some that others
     /// did: they need not be made again.
@@ -68,7 +68,7 @@ impl<P: PgnPosition> LineTracker<P> {
             branches: false,
             start,
             turns: Vec::with_capacity(USUAL),
-            kept: Vec::new(),
+            checkpoints: Vec::new(),
             forks: Vec::new(),
             branched: Vec::new(),
             moved: false,
@@ -79,11 +79,11 @@ impl<P: PgnPosition> LineTracker<P> {
     pub(super) fn restart(&mut self) {
         self.position.clone_from(&self.start);
         self.turns.clear();
-        self.kept.clear();
+        self.checkpoints.clear();
         self.forks.clear();
         // What a game of an odd size took up is given back.
         self.turns.shrink_to(LARGE);
-        self.kept.shrink_to(LARGE / APART);
+        self.checkpoints.shrink_to(LARGE / CHECKPOINT_INTERVAL);
         self.forks.shrink_to(LARGE);
         (self.has_before, self.branches, self.moved) = (false, false, false);
     }
@@ -101,7 +101,7 @@ impl<P: PgnPosition> LineTracker<P> {
     /// How many moves have been made before the next, from the start of the game.
     pub(super) fn plies(&self) -> usize {
         let before = usize::from(self.start.to_move() != Seat::FIRST);
-        self.position.plies().map_or(before + self.turns.len(), |plies| plies as usize)
+        self.position.ply().map_or(before + self.turns.len(), |plies| plies as usize)
     }
 
     /// How many variations are open.
@@ -116,7 +116,7 @@ impl<P: PgnPosition> LineTracker<P> {
 
     #[inline]
     pub(super) fn play(&mut self, mv: P::Move) {
-        self.keep();
+        self.save_before();
         self.position.play_unchecked(mv);
         self.turns.push(Some(mv));
         self.moved = true;
@@ -125,7 +125,7 @@ impl<P: PgnPosition> LineTracker<P> {
     /// Keeps the position before a turn, once the game has had a variation: it is where the next one
     /// most often branches off.
     #[inline]
-    fn keep(&mut self) {
+    fn save_before(&mut self) {
         self.has_before = self.branches;
         if self.branches {
             self.before.clone_from(&self.position);
@@ -134,8 +134,8 @@ impl<P: PgnPosition> LineTracker<P> {
 
     /// Gives the turn away. False, and nothing done, in check.
     pub(super) fn pass(&mut self) -> bool {
-        self.keep();
-        let passed = self.position.gives_away();
+        self.save_before();
+        let passed = self.position.play_null_move();
         if passed {
             self.turns.push(None);
             self.moved = true;
@@ -144,33 +144,33 @@ impl<P: PgnPosition> LineTracker<P> {
     }
 
     /// Lets go of the positions after more than `ply` moves.
-    fn forget_after(&mut self, ply: usize) {
-        while self.kept.last().is_some_and(|(at, _)| *at > ply) {
-            self.kept.pop();
+    fn drop_checkpoints_after(&mut self, ply: usize) {
+        while self.checkpoints.last().is_some_and(|(at, _)| *at > ply) {
+            self.checkpoints.pop();
         }
     }
 
     /// Goes to where the position after `ply` moves of the line is.
     fn go_to(&mut self, ply: usize) {
-        self.forget_after(ply);
-        let (at, from) = self.kept.last().map_or((0, &self.start), |(at, from)| (*at, from));
+        self.drop_checkpoints_after(ply);
+        let (at, from) = self.checkpoints.last().map_or((0, &self.start), |(at, from)| (*at, from));
         self.position.clone_from(from);
         for &turn in self.turns.get(at..ply).unwrap_or(&[]) {
             replay(&mut self.position, turn);
         }
-        self.keep_apart(ply, at);
+        self.save_checkpoint(ply, at);
     }
 
     /// Keeps the position after `ply` moves, which is there, where the last one that is kept is far
     /// before it.
-    fn keep_apart(&mut self, ply: usize, last: usize) {
-        if ply - last >= APART {
-            self.kept.push((ply, self.position.clone()));
+    fn save_checkpoint(&mut self, ply: usize, last: usize) {
+        if ply - last >= CHECKPOINT_INTERVAL {
+            self.checkpoints.push((ply, self.position.clone()));
         }
     }
 
     /// Begins a variation on the last move. False when there is none in this line.
-    pub(super) fn open(&mut self) -> bool {
+    pub(super) fn begin_variation(&mut self) -> bool {
         if !self.moved {
             return false;
         }
@@ -179,15 +179,15 @@ impl<P: PgnPosition> LineTracker<P> {
         if self.has_before {
             self.position.clone_from(&self.before);
             // Those within one another go back over many.
-            self.forget_after(ply);
-            self.keep_apart(ply, self.kept.last().map_or(0, |(at, _)| *at));
+            self.drop_checkpoints_after(ply);
+            self.save_checkpoint(ply, self.checkpoints.last().map_or(0, |(at, _)| *at));
         } else {
             self.go_to(ply);
         }
         (self.has_before, self.branches) = (false, true);
         match self.branched.get_mut(self.forks.len()) {
             Some(place) => place.clone_from(&self.position),
-            None if self.forks.len() < DEEP => self.branched.push(self.position.clone()),
+            None if self.forks.len() < SAVED_DEPTH => self.branched.push(self.position.clone()),
             None => {}
         }
         self.forks.push(Fork { ply, replaced });
@@ -196,18 +196,18 @@ impl<P: PgnPosition> LineTracker<P> {
     }
 
     /// Ends a variation. False when none is open.
-    pub(super) fn close(&mut self) -> bool {
+    pub(super) fn end_variation(&mut self) -> bool {
         let Some(Fork { ply, replaced }) = self.forks.pop() else { return false };
         self.turns.truncate(ply);
         if let Some(branched) = self.branched.get(self.forks.len()) {
             self.position.clone_from(branched);
-            self.forget_after(ply);
+            self.drop_checkpoints_after(ply);
         } else {
             self.go_to(ply);
         }
         self.turns.push(replaced);
         self.moved = true;
-        self.keep();
+        self.save_before();
         replay(&mut self.position, replaced);
         true
     }

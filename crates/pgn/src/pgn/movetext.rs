@@ -7,9 +7,9 @@ use core::ops::Range;
 
 use super::lexer::{LexError, Lexer, Token};
 use super::line::LineTracker;
-use super::notated::PgnPosition;
-use super::oddities::PendingWarnings;
-use super::signs;
+use super::position::PgnPosition;
+use super::pending_warnings::PendingWarnings;
+use super::spelling;
 use crate::san::SanError;
 use crate::texts::Pgn;
 use wazir_notation::{ErrorKind, WarningKind};
@@ -19,25 +19,25 @@ pub(super) trait MovetextVisitor<P: PgnPosition> {
     /// A legal move.
     fn mv(&mut self, mv: P::Move);
     /// A null move.
-    fn null(&mut self) {}
+    fn null_move(&mut self) {}
     /// A mark on the last move.
-    fn mark(&mut self, _mark: u8) {}
+    fn nag(&mut self, _mark: u8) {}
     /// A comment, on the last move or before the next; `line` when it is the rest of a line.
     fn comment(&mut self, _text: &str, _line: bool) {}
     /// A variation on the last move begins.
-    fn open(&mut self) {}
+    fn begin_variation(&mut self) {}
     /// It ends.
-    fn close(&mut self) {}
+    fn end_variation(&mut self) {}
     /// The result. Only comments follow it.
     fn result(&mut self, _result: &str) {}
     /// The main line is read, up to this position.
-    fn last(&mut self, _position: &P) {}
+    fn main_line_end(&mut self, _position: &P) {}
 }
 
 /// What stopped the reading.
 pub(super) type MovetextError = Box<LexError>;
 
-fn stop(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> MovetextError {
+fn stop_at(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> MovetextError {
     LexError::new(kind, span, reason)
 }
 
@@ -55,61 +55,61 @@ pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
     loop {
         let before = lexer.at();
         lexer.pass_numbers();
-        if at_a_glance(lexer, line, letters, sink, &mut opened)? {
+        if read_common_token(lexer, line, letters, sink, &mut opened)? {
             continue;
         }
         match lexer.next()? {
             Token::Move(at) => {
-                let result = one_move(lexer, at, line, letters, sink, odd)?;
+                let result = read_move(lexer, at, line, letters, sink, odd)?;
                 if let Some(result) = result.filter(|_| line.depth() == 0) {
                     let span = at..lexer.at();
-                    sink.last(line.position());
+                    sink.main_line_end(line.position());
                     return after_result(lexer, sink, odd, StatedResult { span, result });
                 }
             }
             Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
-            Token::Mark(mark) if line.has_moved() => sink.mark(mark),
-            Token::Mark(_) => {
+            Token::Nag(mark) if line.has_moved() => sink.nag(mark),
+            Token::Nag(_) => {
                 // Blanks and numbers of moves may stand before the mark.
                 let end = lexer.at();
                 let marks = |&b: &u8| b.is_ascii_digit() || matches!(b, b'$' | b'!' | b'?');
                 let length = lexer.since(before).iter().rev().take_while(|b| marks(b)).count();
                 odd.note(WarningKind::DroppedNag, end - length..end);
             }
-            Token::Odd(kind, at) => odd.note(kind, at..lexer.at()),
-            Token::Open if line.open() => {
+            Token::Skipped(kind, at) => odd.note(kind, at..lexer.at()),
+            Token::Open if line.begin_variation() => {
                 opened = lexer.at() - 1;
-                sink.open();
+                sink.begin_variation();
             }
             Token::Open => {
                 let reason = Pgn::VariationAlone;
                 let at = lexer.at();
-                return Err(stop(ErrorKind::Variation, at - 1..at, reason));
+                return Err(stop_at(ErrorKind::Variation, at - 1..at, reason));
             }
             Token::Close => {
                 let at = lexer.at();
                 if line.depth() == 0 || !line.has_moved() {
                     odd.note(WarningKind::UnmatchedBracket, at - 1..at);
                 }
-                if line.close() {
-                    sink.close();
+                if line.end_variation() {
+                    sink.end_variation();
                 }
             }
             Token::Result(_) if line.depth() > 0 => {}
             Token::Result(at) => {
                 let span = at..lexer.at();
                 let result = known(lexer.slice(at, lexer.at()));
-                sink.last(line.position());
+                sink.main_line_end(line.position());
                 return after_result(lexer, sink, odd, StatedResult { span, result });
             }
             Token::Tags | Token::End => {
                 if line.depth() > 0 {
                     odd.note(WarningKind::UnmatchedBracket, opened..opened + 1);
                 }
-                while line.close() {
-                    sink.close();
+                while line.end_variation() {
+                    sink.end_variation();
                 }
-                sink.last(line.position());
+                sink.main_line_end(line.position());
                 return Ok(None);
             }
         }
@@ -120,7 +120,7 @@ pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
 /// most are written, a comment in braces, a mark, a bracket. False, and nothing done, otherwise.
 /// Where a variation begins goes to `opened`.
 #[inline(always)]
-fn at_a_glance<P: PgnPosition, S: MovetextVisitor<P>>(
+fn read_common_token<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
     line: &mut LineTracker<P>,
     letters: &P::Letters,
@@ -129,8 +129,8 @@ fn at_a_glance<P: PgnPosition, S: MovetextVisitor<P>>(
 ) -> Result<bool, MovetextError> {
     match lexer.first() {
         b'a'..=b'z' | b'A'..=b'Z' => {
-            let word = lexer.eight();
-            let found = word.and_then(|text| line.position().usual(letters, text));
+            let word = lexer.next_eight_bytes();
+            let found = word.and_then(|text| line.position().read_fast(letters, text));
             let Some((mv, length)) = found else { return Ok(false) };
             lexer.pass(length);
             line.play(mv);
@@ -141,18 +141,18 @@ fn at_a_glance<P: PgnPosition, S: MovetextVisitor<P>>(
             sink.comment(lexer.slice(start, end), false);
         }
         b'$' if line.has_moved() => {
-            let Some(mark) = lexer.usual_mark() else { return Ok(false) };
-            sink.mark(mark);
+            let Some(mark) = lexer.read_nag() else { return Ok(false) };
+            sink.nag(mark);
         }
-        b'(' if line.open() => {
+        b'(' if line.begin_variation() => {
             *opened = lexer.at();
             lexer.pass(1);
-            sink.open();
+            sink.begin_variation();
         }
         b')' if line.depth() > 0 && line.has_moved() => {
             lexer.pass(1);
-            line.close();
-            sink.close();
+            line.end_variation();
+            sink.end_variation();
         }
         _ => return Ok(false),
     }
@@ -187,7 +187,7 @@ fn after_result<P: PgnPosition, S: MovetextVisitor<P>>(
         let before = lexer.at();
         match lexer.next() {
             Ok(Token::Comment { start, end, line }) => sink.comment(lexer.slice(start, end), line),
-            Ok(Token::Odd(kind @ WarningKind::ControlCharacter, at)) => {
+            Ok(Token::Skipped(kind @ WarningKind::ControlCharacter, at)) => {
                 odd.note(kind, at..lexer.at());
             }
             Ok(Token::Move(at)) if lexer.pass_words(at) => {
@@ -205,7 +205,7 @@ fn after_result<P: PgnPosition, S: MovetextVisitor<P>>(
 
 /// Reads a move; what it is if it is a result.
 #[inline]
-fn one_move<P: PgnPosition, S: MovetextVisitor<P>>(
+fn read_move<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
     at: usize,
     line: &mut LineTracker<P>,
@@ -216,7 +216,7 @@ fn one_move<P: PgnPosition, S: MovetextVisitor<P>>(
     let word = lexer.since(at);
     match line.position().read(letters, word) {
         Ok(mv) => {
-            if line.position().is_oddly_castled(mv, word) {
+            if line.position().is_nonstandard_castling(mv, word) {
                 odd.note(WarningKind::NonstandardSpelling, at..lexer.at());
             }
             line.play(mv);
@@ -224,25 +224,25 @@ fn one_move<P: PgnPosition, S: MovetextVisitor<P>>(
             Ok(None)
         }
         Err(_) if matches!(word, b"e.p." | b"ep" | b"e.p") && line.has_moved() => Ok(None),
-        Err(_) if NULL.contains(&word) => {
+        Err(_) if NULL_MOVES.contains(&word) => {
             if !line.pass() {
                 let reason = Pgn::NullInCheck;
-                return Err(stop(ErrorKind::IllegalMove, at..at + word.len(), reason));
+                return Err(stop_at(ErrorKind::IllegalMove, at..at + word.len(), reason));
             }
-            sink.null();
+            sink.null_move();
             if line.depth() == 0 {
                 odd.note(WarningKind::NullMove, at..lexer.at());
             }
             Ok(None)
         }
-        Err(fault) => other_spelling(lexer, at, line, letters, sink, odd, fault),
+        Err(fault) => read_nonstandard_token(lexer, at, line, letters, sink, odd, fault),
     }
 }
 
 /// Reads a word that is no move as it stands: a move, a mark or a result in another spelling.
 #[cold]
 #[inline(never)]
-fn other_spelling<P: PgnPosition, S: MovetextVisitor<P>>(
+fn read_nonstandard_token<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
     at: usize,
     line: &mut LineTracker<P>,
@@ -253,7 +253,7 @@ fn other_spelling<P: PgnPosition, S: MovetextVisitor<P>>(
 ) -> Result<Option<&'static str>, MovetextError> {
     // A blank beyond ASCII, or the mark between two files, ends a word too; it is passed later.
     let whole = lexer.slice(at, lexer.at());
-    let cut = whole.find(signs::is_blank).filter(|_| whole.len() <= LONGEST);
+    let cut = whole.find(spelling::is_blank).filter(|_| whole.len() <= LONGEST);
     if let Some(cut) = cut {
         lexer.go_to(at + cut);
     }
@@ -267,7 +267,7 @@ fn other_spelling<P: PgnPosition, S: MovetextVisitor<P>>(
         return Ok(Some(result));
     }
     let place = at..lexer.at();
-    if line.has_moved() && signs::is_check(word, P::plus_promotes(letters)) {
+    if line.has_moved() && spelling::is_check(word, P::plus_promotes(letters)) {
         odd.note(WarningKind::NonstandardSpelling, place);
         return Ok(None);
     }
@@ -287,7 +287,7 @@ fn other_spelling<P: PgnPosition, S: MovetextVisitor<P>>(
     if !read.marks.is_empty() {
         odd.note(WarningKind::NonstandardNag, place);
     }
-    read.marks.into_iter().for_each(|mark| sink.mark(mark));
+    read.marks.into_iter().for_each(|mark| sink.nag(mark));
     Ok(None)
 }
 
@@ -314,14 +314,14 @@ fn in_other_spelling<P: PgnPosition>(
     word: &str,
     mut fault: SanError,
 ) -> Result<NormalizedToken<P::Move>, SanError> {
-    if let Some(mark) = signs::mark(word) {
+    if let Some(mark) = spelling::nag_of_symbol(word) {
         return Ok(NormalizedToken { mv: None, respelled: false, marks: Vec::from([mark]) });
     }
     let mut marks = Vec::new();
     let mut rest = word;
     while !rest.is_empty() && marks.len() < MOST {
-        let usual = position.castles_onto_rook(rest);
-        let usual = usual.map_or_else(|| signs::spelled(rest), Cow::Borrowed);
+        let usual = position.castling_onto_rook(rest);
+        let usual = usual.map_or_else(|| spelling::normalize_move(rest), Cow::Borrowed);
         if usual.is_empty() {
             // The number of a move, set off from it.
             return Ok(NormalizedToken { mv: None, respelled: true, marks });
@@ -329,17 +329,17 @@ fn in_other_spelling<P: PgnPosition>(
         for (text, respelled) in [(&*usual, usual != rest), (rest, false)] {
             match position.read(letters, text.as_bytes()) {
                 Ok(mv) => {
-                    let respelled = respelled || position.is_oddly_castled(mv, text.as_bytes());
+                    let respelled = respelled || position.is_nonstandard_castling(mv, text.as_bytes());
                     return Ok(NormalizedToken { mv: Some(mv), respelled, marks });
                 }
                 Err(found) if !marks.is_empty() => fault = found,
                 Err(_) => {}
             }
         }
-        if let Some(mv) = loosely(position, letters, &usual) {
+        if let Some(mv) = read_sloppy_move(position, letters, &usual) {
             return Ok(NormalizedToken { mv: Some(mv), respelled: true, marks });
         }
-        let Some((shorter, mark)) = signs::behind(rest, P::plus_promotes(letters)) else {
+        let Some((shorter, mark)) = spelling::strip_nag_symbol(rest, P::plus_promotes(letters)) else {
             return Err(fault);
         };
         rest = shorter;
@@ -354,7 +354,7 @@ fn in_other_spelling<P: PgnPosition>(
 
 /// Reads a move whose piece is in lower case, as `nf3`, or a pawn's capture by its files alone, as
 /// `ed` or `exd`, where the rules leave one such capture.
-fn loosely<P: PgnPosition>(position: &P, letters: &P::Letters, word: &str) -> Option<P::Move> {
+fn read_sloppy_move<P: PgnPosition>(position: &P, letters: &P::Letters, word: &str) -> Option<P::Move> {
     let read = |text: &str| position.read(letters, text.as_bytes()).ok();
     let (first, rest) = word.split_at_checked(1)?;
     if matches!(first, "b" | "k" | "n" | "q" | "r")
@@ -379,7 +379,7 @@ fn loosely<P: PgnPosition>(position: &P, letters: &P::Letters, word: &str) -> Op
 /// begins and its length.
 fn result(text: &str, at: usize) -> Option<(&'static str, usize, usize)> {
     let here = |from: usize| {
-        let (result, length) = signs::result(text.get(from..)?)?;
+        let (result, length) = spelling::result(text.get(from..)?)?;
         (from + length > at).then_some((result, from, length))
     };
     let before = text.get(..at)?.trim_end_matches([' ', '\t']);
@@ -388,15 +388,15 @@ fn result(text: &str, at: usize) -> Option<(&'static str, usize, usize)> {
 }
 
 /// The ways in which a null move is written.
-const NULL: [&[u8]; 7] = [b"--", b"Z0", b"Z1", b"null", b"@@@@", b"<>", b"0000"];
+const NULL_MOVES: [&[u8]; 7] = [b"--", b"Z0", b"Z1", b"null", b"@@@@", b"<>", b"0000"];
 
 #[cold]
 fn refused(word: &[u8], at: usize, fault: SanError) -> MovetextError {
     let span = at..at + word.len();
     if !word.first().is_some_and(u8::is_ascii) {
-        return stop(ErrorKind::Syntax, span, Pgn::Token);
+        return stop_at(ErrorKind::Syntax, span, Pgn::Token);
     }
     // All of a short word says more than where in it the fault lies.
-    let matter = fault.into_matter();
+    let matter = fault.into_data();
     LexError::new(matter.kind, span, matter.reason)
 }

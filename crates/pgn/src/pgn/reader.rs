@@ -13,11 +13,11 @@ use wazir_text::Message;
 
 use super::lexer::{Lexer, Token};
 use super::movetext::{self, MovetextError, MovetextVisitor, StatedResult};
-use super::notated::PgnPosition;
-use super::oddities::{PendingWarning, PendingWarnings};
+use super::position::PgnPosition;
+use super::pending_warnings::{PendingWarning, PendingWarnings};
 use super::start::{GameStart, StartCache, StartLine};
 use super::tags::{self, Tag};
-use wazir_notation::tools::count_lines;
+use wazir_notation::format_support::count_lines;
 use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
 
 /// The tag that holds the result.
@@ -28,7 +28,7 @@ pub(super) trait GameProduct {
     type Item;
     type Visitor<P: PgnPosition>: MovetextVisitor<P>;
 
-    fn sink<P: PgnPosition>(start: &P) -> Self::Visitor<P>;
+    fn visitor<P: PgnPosition>(start: &P) -> Self::Visitor<P>;
     fn own(
         sink: Self::Visitor<AnyPosition>,
         game: &GameEntry,
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
             }
             Err(wrong) => {
                 let found = self.found(begins, Err(wrong))?;
-                P::cwda(P::sink(self.starts.chess().line.start()), &self.tags, found)
+                P::cwda(P::visitor(self.starts.chess().line.start()), &self.tags, found)
             }
         };
         Some(game)
@@ -187,7 +187,7 @@ impl<'a> Reader<'a> {
             match self.lexer.next() {
                 Ok(Token::End) => return !preface.is_empty(),
                 Ok(Token::Comment { start, end, line }) => preface.push((start, end, line)),
-                Ok(Token::Odd(kind, at)) => self.odd.note(kind, at..self.lexer.at()),
+                Ok(Token::Skipped(kind, at)) => self.odd.note(kind, at..self.lexer.at()),
                 Ok(Token::Tags) => {
                     let at = self.lexer.at();
                     tags::read(&mut self.lexer, &mut self.tags, preface, &mut self.odd);
@@ -236,7 +236,7 @@ impl<'a> Reader<'a> {
         if stated.is_some_and(|stated| stated.result == value) {
             return;
         }
-        let usual = tags::usual_result(&value);
+        let usual = tags::normalize_result(&value);
         if usual.is_some_and(|usual| usual != value) {
             self.odd.note(WarningKind::NonstandardSpelling, tag.span());
         }
@@ -310,7 +310,7 @@ fn play<K: GameProduct, P: PgnPosition>(
     odd: &mut PendingWarnings,
 ) -> (K::Visitor<P>, Result<Option<StatedResult>, GameFailure>) {
     let StartLine { line, letters } = begin;
-    let mut sink = K::sink(line.start());
+    let mut sink = K::visitor(line.start());
     for &(start, end, line) in preface {
         sink.comment(lexer.slice(start, end), line);
     }

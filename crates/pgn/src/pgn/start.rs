@@ -11,16 +11,16 @@ use wazir_games::{AnyPosition, GameEntry, GameRegistry, OpenError};
 use wazir_text::{Message, message};
 
 use super::line::LineTracker;
-use super::men;
-use super::notated::PgnPosition;
-use super::oddities::PendingWarnings;
+use super::variant_men;
+use super::position::PgnPosition;
+use super::pending_warnings::PendingWarnings;
 use super::tags::{DEFINITION, RULES, Tag, find};
 use super::variant::{NamedVariant, named};
-use crate::fen::{Alphabet, PieceLetters, SideLetters, guess, is_written_in};
+use crate::fen::{Alphabet, PieceLetters, SideLetters, guess_armies, is_written_in};
 use crate::texts::Pgn;
 use crate::{fen, san};
-use wazir_notation::tools::GameLookupError;
-use wazir_notation::tools::{MAX_SNIPPET_CHARS, span_of};
+use wazir_notation::format_support::GameLookupError;
+use wazir_notation::format_support::{MAX_SNIPPET_CHARS, span_of};
 use wazir_notation::{Error, ErrorKind, WarningKind};
 
 /// A game that is about to be read.
@@ -127,7 +127,7 @@ impl StartCache {
     pub(super) fn chess(&mut self) -> &mut StartLine<wazir_cwda::Position> {
         self.chess.get_or_insert_with(|| {
             let position = wazir_cwda::Position::default();
-            let letters = san::alphabet(&position, PieceLetters::Own);
+            let letters = san::chess_alphabet(&position, PieceLetters::Own);
             StartLine::new(position, letters)
         })
     }
@@ -138,7 +138,7 @@ impl StartCache {
         tags: &[Tag<'_>],
         odd: &mut PendingWarnings,
     ) -> Result<GameStart<'_>, Box<GameStartError>> {
-        if !tags.iter().any(Tag::may_decide) {
+        if !tags.iter().any(Tag::may_select_game) {
             return Ok(GameStart::Cwda(self.chess()));
         }
         let variant = find(tags, "Variant");
@@ -149,7 +149,7 @@ impl StartCache {
         }
         match variant.map_or(NamedVariant::Chess, |tag| named(&tag.value(), &self.known)) {
             NamedVariant::Chess => self.cwda(tags, None, CornerRule::Orthodox, odd),
-            NamedVariant::Shuffled => self.cwda(tags, None, CornerRule::Outermost, odd),
+            NamedVariant::Chess960 => self.cwda(tags, None, CornerRule::Outermost, odd),
             NamedVariant::Armies(armies, letters) => {
                 self.cwda(tags, Some((armies, letters)), CornerRule::Outermost, odd)
             }
@@ -180,7 +180,7 @@ impl StartCache {
     ) -> Result<GameStart<'_>, Box<GameStartError>> {
         let refused = |tag, reason: Message| Box::new(refuse(ErrorKind::Game, Some(tag), reason));
         let (rules, definition) = (find(tags, RULES), find(tags, DEFINITION));
-        let text = definition.map(|tag| wazir_notation::tools::unescape(&tag.value()));
+        let text = definition.map(|tag| wazir_notation::format_support::unescape(&tag.value()));
         let value = name.value();
         let stated = rules.map(Tag::value);
         // Many games of a file have the same rules.
@@ -194,7 +194,7 @@ impl StartCache {
         let last = self.own.as_ref().map(|(_, game)| game).filter(same).cloned();
         let game = last.map_or_else(
             || {
-                wazir_notation::tools::find_record_game(
+                wazir_notation::format_support::find_record_game(
                     &self.games,
                     &value,
                     stated.as_deref(),
@@ -247,7 +247,7 @@ impl StartCache {
         if let Some((position, game)) = shuffled {
             return Ok((game, position, Vec::new()));
         }
-        let kept = fen.and_then(|fen| without_idle(fen, |text| open(&game, Some(text)).is_ok()));
+        let kept = fen.and_then(|fen| without_invalid_rights(fen, |text| open(&game, Some(text)).is_ok()));
         let kept = kept.and_then(|(text, parts)| Some((open(&game, Some(&text)).ok()?, parts)));
         kept.map(|(position, parts)| (game, position, parts)).ok_or(refused)
     }
@@ -288,7 +288,7 @@ impl StartCache {
             let given = [white.or(white_named), black.or(black_named)];
             let chess = || plain.then(Army::default);
             let given = given.map(|army| army.or_else(chess));
-            settle(placement, given, letters).map_err(|ArmiesUnclear| {
+            settle_armies(placement, given, letters).map_err(|ArmiesUnclear| {
                 refuse(ErrorKind::Position, fen.or(find(tags, "Variant")), Pgn::TagArmies)
             })?
         };
@@ -297,12 +297,12 @@ impl StartCache {
         let setting = ArmySetting { promotion, ..setting };
         let start = self.rules(&setting);
         let start = start.map_err(|why| refuse(ErrorKind::Game, fen, why.message()))?;
-        let alphabet = san::alphabet(&start, setting.letters);
+        let alphabet = san::chess_alphabet(&start, setting.letters);
         check_men(tags, &start, &alphabet)?;
         let position = match &text {
             None => start,
             Some(text) => {
-                let read = fen::read_by(text, start.rules(), &alphabet, corners);
+                let read = fen::read_with_rules(text, start.rules(), &alphabet, corners);
                 let (position, left_out) = read.map_err(|error| refuse_fen(fen, &error))?;
                 for part in left_out {
                     odd.note(WarningKind::InvalidPositionField, within(fen, part));
@@ -330,7 +330,7 @@ impl StartCache {
 
 /// The text of a position without the rights to castle and the en-passant square that do not fit
 /// its pieces, and the bytes of these; `None` where that does not mend it.
-fn without_idle(text: &str, opens: impl Fn(&str) -> bool) -> Option<(String, Vec<Range<usize>>)> {
+fn without_invalid_rights(text: &str, opens: impl Fn(&str) -> bool) -> Option<(String, Vec<Range<usize>>)> {
     let mut fields = text.split_ascii_whitespace().skip(2);
     let mut next = || fields.next().map(|field| (field, span_of(text, field)));
     let ((rights, rights_at), (square, square_at)) = (next()?, next()?);
@@ -385,7 +385,7 @@ fn armies_of_tags(
 
 /// Settles armies and letters. The letters that the variant's name makes expect come first; where
 /// they do not fit, those of the armies themselves are tried.
-fn settle(
+fn settle_armies(
     placement: Option<&str>,
     given: [Option<Army>; 2],
     letters: PieceLetters,
@@ -402,7 +402,7 @@ fn settle(
     let sides = SideLetters::of(placement);
     let fits =
         |dialect, matchup: &Matchup| is_written_in(dialect, matchup) && sides.fit(dialect, matchup);
-    let first = guess(&sides, letters, &given);
+    let first = guess_armies(&sides, letters, &given);
     if let Some(matchup) = first.as_ref().ok().filter(|matchup| fits(letters, matchup)) {
         return Ok(setting(matchup.clone(), letters));
     }
@@ -445,7 +445,7 @@ fn check_men(
 ) -> Result<(), Box<GameStartError>> {
     let Some(tag) = find(tags, "VariantMen") else { return Ok(()) };
     let value = tag.value();
-    let Some(man) = men::foreign(&value, start.rules(), alphabet) else { return Ok(()) };
+    let Some(man) = variant_men::find_foreign_man(&value, start.rules(), alphabet) else { return Ok(()) };
     let man: String = man.chars().take(MAX_SNIPPET_CHARS).collect();
     let reason = message!(Pgn::OtherMen { man });
     Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))

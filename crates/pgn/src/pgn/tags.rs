@@ -8,9 +8,9 @@ use wazir_game::Seat;
 
 use super::bytes::{self, find_any};
 use super::lexer::Lexer;
-use super::oddities::PendingWarnings;
-use super::signs;
-use wazir_notation::tools::span_of;
+use super::pending_warnings::PendingWarnings;
+use super::spelling;
+use wazir_notation::format_support::span_of;
 use wazir_notation::{HeaderKey, WarningKind};
 
 /// A tag as it stands in the text.
@@ -42,7 +42,7 @@ impl<'a> Tag<'a> {
     /// Whether the tag may decide what is played. Asked of every tag of every game, so it only looks
     /// whether it could be one of these.
     #[inline]
-    pub(super) fn may_decide(&self) -> bool {
+    pub(super) fn may_select_game(&self) -> bool {
         let first = self.name.as_bytes().first();
         matches!(
             (self.name.len(), first),
@@ -100,11 +100,11 @@ pub(super) fn read<'a>(
                 at += rest.find('\n').unwrap_or(rest.len());
             }
             Some(b'[') => {
-                let found = match usual(text, at) {
+                let found = match read_plain_tag(text, at) {
                     Some(tag) => ScannedTag::usual(tag),
                     None => {
                         line.reach(bytes, at);
-                        any(text, at, &mut line)
+                        read_any_tag(text, at, &mut line)
                     }
                 };
                 let name = found.tag.map_or("", |tag| tag.name);
@@ -224,7 +224,7 @@ const NAME: usize = 64;
 
 /// A tag as nearly all are: `[Name "value"]` without a backslash, and nothing else in its line.
 #[inline]
-fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
+fn read_plain_tag(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
     let bytes = text.as_bytes();
     let ends_name = |b: &u8| matches!(b, b' ' | b'"' | b']' | b'\t' | b'\n');
     let inside = bytes.get(start + 1..)?;
@@ -239,7 +239,7 @@ fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
 }
 
 /// What begins with the bracket at `start`, however it is written.
-fn any<'a>(text: &'a str, start: usize, within: &mut TagLine) -> ScannedTag<'a> {
+fn read_any_tag<'a>(text: &'a str, start: usize, within: &mut TagLine) -> ScannedTag<'a> {
     let line = text.get(start + 1..within.end).unwrap_or("").trim_end_matches('\r');
     // Where a part of the line stands in the text.
     let place = |part: &str| start + 1 + span_of(line, part).start;
@@ -378,9 +378,9 @@ fn other_key(name: &str) -> HeaderKey {
 }
 
 /// The result that the value of a tag means, whatever its spelling; `None` where it is not known.
-pub(super) fn usual_result(value: &str) -> Option<&'static str> {
+pub(super) fn normalize_result(value: &str) -> Option<&'static str> {
     let value = value.trim();
-    signs::result(value).filter(|(_, length)| *length == value.len()).map(|(result, _)| result)
+    spelling::result(value).filter(|(_, length)| *length == value.len()).map(|(result, _)| result)
 }
 
 /// The header a tag stands for; `None` for those that are derived or say that nothing is known.
@@ -392,7 +392,7 @@ pub(super) fn header(tag: &Tag<'_>) -> Option<(HeaderKey, String)> {
         return None;
     }
     let key = known.map_or_else(|| other_key(tag.name), |(key, _)| key);
-    if let Some(result) = (key == HeaderKey::Result).then(|| usual_result(&value)).flatten() {
+    if let Some(result) = (key == HeaderKey::Result).then(|| normalize_result(&value)).flatten() {
         return Some((key, result.into()));
     }
     Some((key, value.into_owned()))

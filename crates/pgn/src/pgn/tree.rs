@@ -11,7 +11,7 @@ use super::bytes;
 use super::clocks::ClockControl;
 use super::commands::take_time;
 use super::movetext::MovetextVisitor;
-use super::notated::PgnPosition;
+use super::position::PgnPosition;
 use super::reader::{GameFindings, GameProduct};
 use super::tags::{self, Tag};
 use super::{PgnGame, Text};
@@ -27,7 +27,7 @@ pub(super) struct TreeBuilder<P: PgnPosition> {
     /// The last moves of the lines that are left open.
     open: Vec<TreeNodeId>,
     /// Whether the present variation has no move yet, and what was said in it so far.
-    fresh: bool,
+    variation_is_empty: bool,
     before: Text,
     result: Option<Text>,
     /// What stands after the result.
@@ -40,7 +40,7 @@ impl<P: PgnPosition> TreeBuilder<P> {
             sheet: GameTree::with_capacity(start.clone(), USUAL),
             at: TreeNodeId::START,
             open: Vec::new(),
-            fresh: false,
+            variation_is_empty: false,
             before: String::new(),
             result: None,
             after: None,
@@ -69,7 +69,7 @@ impl<P: PgnPosition> TreeBuilder<P> {
         if !self.before.is_empty() {
             self.sheet.set_comment_before(self.at, core::mem::take(&mut self.before));
         }
-        self.fresh = false;
+        self.variation_is_empty = false;
     }
 
     fn finish(mut self, tags: &[Tag<'_>], found: GameFindings) -> ParsedGame<P> {
@@ -103,9 +103,9 @@ impl<P: PgnPosition> TreeBuilder<P> {
                 self.comment_on(last, &after);
             }
         }
-        let control = self.sheet.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::of);
+        let control = self.sheet.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::parse);
         if let Some(clocks) = control {
-            clocks.tell(&mut self.sheet);
+            clocks.fill_times(&mut self.sheet);
         }
         ParsedGame::new(self.sheet, error).with_warnings(warnings)
     }
@@ -154,16 +154,16 @@ impl<P: PgnPosition> MovetextVisitor<P> for TreeBuilder<P> {
         self.add(RecordEntry::Move(mv));
     }
 
-    fn null(&mut self) {
+    fn null_move(&mut self) {
         self.add(RecordEntry::NullMove);
     }
 
-    fn mark(&mut self, mark: u8) {
+    fn nag(&mut self, mark: u8) {
         self.sheet.add_nag(self.at, mark);
     }
 
     fn comment(&mut self, text: &str, line: bool) {
-        if !line && !self.fresh && self.after.is_none() && is_plain(text.as_bytes()) {
+        if !line && !self.variation_is_empty && self.after.is_none() && is_plain(text.as_bytes()) {
             let text = text.trim_ascii();
             if !text.is_empty() {
                 self.sheet.append_comment_line(self.at, text);
@@ -173,7 +173,7 @@ impl<P: PgnPosition> MovetextVisitor<P> for TreeBuilder<P> {
         let text = clean(text, line);
         if let Some(after) = &mut self.after {
             add_line(after, &text);
-        } else if self.fresh {
+        } else if self.variation_is_empty {
             if !(text.is_empty() && self.before.is_empty()) {
                 add_line(&mut self.before, &text);
             }
@@ -182,15 +182,15 @@ impl<P: PgnPosition> MovetextVisitor<P> for TreeBuilder<P> {
         }
     }
 
-    fn open(&mut self) {
+    fn begin_variation(&mut self) {
         self.open.push(self.at);
         self.at = self.sheet.parent(self.at).unwrap_or(TreeNodeId::START);
-        self.fresh = true;
+        self.variation_is_empty = true;
     }
 
-    fn close(&mut self) {
+    fn end_variation(&mut self) {
         self.at = self.open.pop().unwrap_or(TreeNodeId::START);
-        self.fresh = false;
+        self.variation_is_empty = false;
         // Of a variation without a move.
         let before = core::mem::take(&mut self.before);
         if !before.is_empty() {
@@ -211,7 +211,7 @@ impl GameProduct for TreeProduct {
     type Item = PgnGame;
     type Visitor<P: PgnPosition> = TreeBuilder<P>;
 
-    fn sink<P: PgnPosition>(start: &P) -> TreeBuilder<P> {
+    fn visitor<P: PgnPosition>(start: &P) -> TreeBuilder<P> {
         TreeBuilder::new(start)
     }
 

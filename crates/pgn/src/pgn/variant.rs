@@ -17,7 +17,7 @@ pub(super) enum NamedVariant {
     Armies([Option<Army>; 2], PieceLetters),
     EuroShogi,
     /// Chess from shuffled rows, whose castling is another.
-    Shuffled,
+    Chess960,
     Unknown,
 }
 
@@ -31,7 +31,7 @@ pub(super) fn named(name: &str, known: &ArmyRegistry) -> NamedVariant {
         }
         "euroshogi" => return NamedVariant::EuroShogi,
         "chess960" | "fischerandom" | "fischerrandom" | "freestylechess" => {
-            return NamedVariant::Shuffled;
+            return NamedVariant::Chess960;
         }
         "cwda" | "chesswithdifferentarmies" => {
             return NamedVariant::Armies([None, None], PieceLetters::Pychess);
@@ -73,7 +73,7 @@ mod tests {
             ("cwda-knights-fide", armies("nutters", "fide", PieceLetters::Pychess)),
             ("Euroshogi", NamedVariant::EuroShogi),
             ("euroshogi", NamedVariant::EuroShogi),
-            ("Chess960", NamedVariant::Shuffled),
+            ("Chess960", NamedVariant::Chess960),
             ("cwda-clobberers2-fide", armies("clobberers2", "fide", PieceLetters::Pychess)),
             ("crazyhouse", NamedVariant::Unknown),
             ("fide-clobberers", NamedVariant::Unknown),

@@ -10,9 +10,9 @@ use wazir_games::{AnyPosition, GameEntry};
 use super::clocks::ClockControl;
 use super::commands::push_time;
 use super::line::LineTracker;
-use super::notated::PgnPosition;
+use super::position::PgnPosition;
 use super::tags::{DEFINITION, DERIVED, NAMES, ROSTER, RULES, unknown_value};
-use super::{PgnStyle, men};
+use super::{PgnStyle, variant_men};
 use crate::fen::{self, PieceLetters};
 use crate::san;
 use wazir_notation::outcome_of;
@@ -21,13 +21,13 @@ use wazir_notation::{
 };
 
 /// A null move.
-const NULL: &str = "--";
+const NULL_MOVE: &str = "--";
 
 /// The greatest length of a line of moves.
 const WIDTH: usize = 79;
 
 /// The start of orthodox chess, which needs no tag.
-const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const ORTHODOX_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Writes a game of chess or of Chess with Different Armies.
 pub(super) fn cwda(
@@ -42,23 +42,23 @@ pub(super) fn cwda(
         if start.rules().castles_by_rule() {
             writer.tag("Variant", "Chess960");
         }
-        if text != USUAL {
+        if text != ORTHODOX_START {
             writer.tag("SetUp", "1");
             writer.tag("FEN", &text);
         }
-        let alphabet = san::alphabet(start, PieceLetters::Own);
+        let alphabet = san::chess_alphabet(start, PieceLetters::Own);
         return Ok(writer.finish(&alphabet, san::SanStyle::Chess));
     }
     let foreign = fen::is_written_in(style.letters(), matchup);
     let letters = if foreign { style.letters() } else { PieceLetters::Own };
-    let alphabet = san::alphabet(start, letters);
+    let alphabet = san::chess_alphabet(start, letters);
     let xboard = style == PgnStyle::XBoard;
     writer.tag("Variant", if xboard { "fairy" } else { "Cwda" });
     if xboard {
-        writer.tag("VariantMen", &men::write(matchup, letters));
+        writer.tag("VariantMen", &variant_men::write(matchup, letters));
     }
     writer.tag("SetUp", "1");
-    writer.tag("FEN", &fen::write_bare(start, &alphabet));
+    writer.tag("FEN", &fen::write_without_armies(start, &alphabet));
     for (name, army) in [("WhiteArmy", matchup.white()), ("BlackArmy", matchup.black())] {
         let definition = || army.to_string();
         writer.tag(name, &if army.is_builtin() { army.title().into() } else { definition() });
@@ -87,9 +87,9 @@ pub(super) fn own(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRec
     // Other programs have the rules of what they know by name.
     if let Some((definition, rules)) = game.definition_source().filter(|_| known.is_none()) {
         writer.tag(RULES, &alloc::format!("{rules:016x}"));
-        writer.tag(DEFINITION, &wazir_notation::tools::escape(definition.trim_end(), &[]));
+        writer.tag(DEFINITION, &wazir_notation::format_support::escape(definition.trim_end(), &[]));
     }
-    if known.is_none() || !wazir_notation::tools::is_default_start(game, sheet.start()) {
+    if known.is_none() || !wazir_notation::format_support::is_default_start(game, sheet.start()) {
         writer.tag("SetUp", "1");
         writer.tag("FEN", &sheet.start().position_text());
     }
@@ -138,7 +138,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             lost: Vec::new(),
             result: String::new(),
             ending,
-            clocks: sheet.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::of),
+            clocks: sheet.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::parse),
         };
         writer.result = writer.result();
         writer.headers();
@@ -307,7 +307,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
                 }
                 Step::Variation(node) if self.ends(node) => self.lose_ending(node),
                 Step::Variation(node) => {
-                    if !line.open() {
+                    if !line.begin_variation() {
                         continue;
                     }
                     self.word("(");
@@ -316,7 +316,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
                     steps.extend([Step::Close, Step::After(node)]);
                 }
                 Step::Close => {
-                    line.close();
+                    line.end_variation();
                     self.text.push(')');
                     self.column += 1;
                     self.numbered = true;
@@ -388,7 +388,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
                 line.play(mv);
             }
             None => {
-                word.push_str(NULL);
+                word.push_str(NULL_MOVE);
                 line.pass();
             }
         }

@@ -13,22 +13,22 @@ use crate::texts::Pgn;
 use wazir_notation::{Error, ErrorKind};
 
 /// Stands for a file or rank that is not given.
-pub(super) const OPEN: u8 = u8::MAX;
+pub(super) const UNSPECIFIED: u8 = u8::MAX;
 
 /// What a move does besides going somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MoveAction {
     Step,
     Drop,
-    Short,
-    Long,
+    CastleShort,
+    CastleLong,
 }
 
 /// What a move says of promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PromotionText {
     /// Nothing.
-    Open,
+    Unspecified,
     /// To this kind.
     To(Kind),
     /// Yes, or it gives check: a `+` in games where every kind promotes to one.
@@ -112,21 +112,21 @@ impl SanError {
 
     /// The same about a text of so many bytes.
     #[cold]
-    pub(crate) fn of(mut self, length: usize) -> Self {
+    pub(crate) fn with_length(mut self, length: usize) -> Self {
         self.0.span = 0..length;
         self
     }
 
     /// The same in a text that begins so many bytes further on.
     #[cold]
-    pub(crate) fn moved(mut self, by: usize) -> Self {
+    pub(crate) fn offset(mut self, by: usize) -> Self {
         let span = &self.0.span;
         self.0.span = span.start.saturating_add(by)..span.end.saturating_add(by);
         self
     }
 
     #[cold]
-    pub(crate) fn into_matter(self) -> SanErrorData {
+    pub(crate) fn into_data(self) -> SanErrorData {
         *self.0
     }
 
@@ -148,11 +148,11 @@ struct PartialSquare {
 }
 
 impl PartialSquare {
-    const OPEN: Self = Self { file: OPEN, rank: OPEN };
+    const OPEN: Self = Self { file: UNSPECIFIED, rank: UNSPECIFIED };
 
     #[inline]
     fn square<T: Target>(self) -> Option<T> {
-        let known = self.file != OPEN && self.rank != OPEN;
+        let known = self.file != UNSPECIFIED && self.rank != UNSPECIFIED;
         if known { T::at(self.file, self.rank) } else { None }
     }
 }
@@ -218,8 +218,8 @@ fn castling<T: Target>(text: &[u8]) -> Result<San<T>, SanError> {
     let wings = rooks.clone().count();
     let plain = rooks.clone().all(|part| matches!(part, b"O" | b"0" | b"o"));
     let act = match wings {
-        2 => MoveAction::Short,
-        3 => MoveAction::Long,
+        2 => MoveAction::CastleShort,
+        3 => MoveAction::CastleLong,
         _ => return Err(SanError::expected(0, Pgn::Castling)),
     };
     if !plain || signs.len() > 2 {
@@ -230,10 +230,10 @@ fn castling<T: Target>(text: &[u8]) -> Result<San<T>, SanError> {
     Ok(San {
         act,
         kind: Some(Kind::KING),
-        file: OPEN,
-        rank: OPEN,
+        file: UNSPECIFIED,
+        rank: UNSPECIFIED,
         to,
-        promotes: PromotionText::Open,
+        promotes: PromotionText::Unspecified,
     })
 }
 
@@ -263,7 +263,7 @@ impl SanParser<'_> {
     ) -> Result<San<T>, SanError> {
         self.squares()?;
         let to = self.to.square().ok_or_else(|| SanError::expected(self.at, TARGET))?;
-        let promotes = if self.at < self.text.len() { self.tail()? } else { PromotionText::Open };
+        let promotes = if self.at < self.text.len() { self.tail()? } else { PromotionText::Unspecified };
         let from = self.from;
         if act == MoveAction::Drop
             && (from != PartialSquare::OPEN || matches!(promotes, PromotionText::To(_)))
@@ -271,7 +271,7 @@ impl SanParser<'_> {
             return Err(SanError::expected(0, Pgn::Drop));
         }
         // Coordinates need no letter. A pawn move may name the file alone.
-        let full = from.file != OPEN && from.rank != OPEN;
+        let full = from.file != UNSPECIFIED && from.rank != UNSPECIFIED;
         let pawn = || self.alphabet.kind(self.seat, false, b'P');
         let kind = if kind.is_none() && !full { pawn() } else { kind };
         Ok(San { act, kind, file: from.file, rank: from.rank, to, promotes })
@@ -291,9 +291,9 @@ impl SanParser<'_> {
                         }
                         self.from = self.to;
                     }
-                    self.to = PartialSquare { file: file - b'a', rank: OPEN };
+                    self.to = PartialSquare { file: file - b'a', rank: UNSPECIFIED };
                 }
-                rank @ b'1'..=b'9' if self.to.rank == OPEN => {
+                rank @ b'1'..=b'9' if self.to.rank == UNSPECIFIED => {
                     let next = self.text.get(self.at + 1).copied().unwrap_or(0).wrapping_sub(b'0');
                     let number = (rank - b'0').saturating_mul(10).saturating_add(next);
                     // A rank of two digits.
@@ -315,14 +315,14 @@ impl SanParser<'_> {
 
     /// Promotion, and signs of check and mate.
     fn tail(&mut self) -> Result<PromotionText, SanError> {
-        let mut promotes = PromotionText::Open;
+        let mut promotes = PromotionText::Unspecified;
         let shogi = self.alphabet.mark() == '+';
         if !matches!(self.peek(), b'+' | b'#') {
             promotes = if shogi && !self.names_kind() { self.declined()? } else { self.choice()? };
         }
         while self.at < self.text.len() {
             match self.peek() {
-                b'+' if shogi && promotes == PromotionText::Open => promotes = PromotionText::Plus,
+                b'+' if shogi && promotes == PromotionText::Unspecified => promotes = PromotionText::Plus,
                 b'+' | b'#' => {}
                 _ => return Err(SanError::expected(self.at, Pgn::MoveEnd)),
             }
@@ -343,7 +343,7 @@ impl SanParser<'_> {
             return Err(SanError::expected(self.at, Pgn::PromotionOrEnd));
         }
         self.at += 1;
-        Ok(if self.peek() == b'+' { PromotionText::Open } else { PromotionText::Declined })
+        Ok(if self.peek() == b'+' { PromotionText::Unspecified } else { PromotionText::Declined })
     }
 
     /// `=Q`, `(Q)`, `/Q`, `Q` or `q`, perhaps with the mark of the other army's pieces. Or `ep`,
@@ -351,7 +351,7 @@ impl SanParser<'_> {
     fn choice(&mut self) -> Result<PromotionText, SanError> {
         if matches!(self.text.get(self.at..), Some(b"ep" | b"e.p" | b"e.p.")) {
             self.at = self.text.len();
-            return Ok(PromotionText::Open);
+            return Ok(PromotionText::Unspecified);
         }
         let opened = self.peek() == b'(';
         if matches!(self.peek(), b'=' | b'(' | b'/') {

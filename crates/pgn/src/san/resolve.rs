@@ -7,7 +7,7 @@ use wazir_notation::texts::Records;
 use wazir_text::{Argument, message};
 
 use super::ChessBoardRules;
-use super::parse::{MoveAction, OPEN, PromotionText, San, SanError};
+use super::parse::{MoveAction, UNSPECIFIED, PromotionText, San, SanError};
 use crate::texts::Pgn;
 use wazir_notation::ErrorKind;
 
@@ -18,13 +18,13 @@ pub(crate) fn resolve<R: ChessBoardRules>(
     san: &San,
 ) -> Result<Move<R>, SanError> {
     match (san.act, san.kind) {
-        (MoveAction::Step, Some(kind)) if san.rank == OPEN || san.file == OPEN => {
+        (MoveAction::Step, Some(kind)) if san.rank == UNSPECIFIED || san.file == UNSPECIFIED => {
             from_anywhere(position, san, kind)
         }
         (MoveAction::Step, kind) => from_square(position, san, kind),
         (MoveAction::Drop, kind) => drop_of(position, san, kind.unwrap_or(Kind::KING)),
-        (MoveAction::Short, _) => castle(position, CastlingSide::KingSide),
-        (MoveAction::Long, _) => castle(position, CastlingSide::QueenSide),
+        (MoveAction::CastleShort, _) => castle(position, CastlingSide::KingSide),
+        (MoveAction::CastleLong, _) => castle(position, CastlingSide::QueenSide),
     }
 }
 
@@ -35,22 +35,22 @@ fn from_anywhere<R: ChessBoardRules>(
     kind: Kind,
 ) -> Result<Move<R>, SanError> {
     let promotion = match san.promotes {
-        PromotionText::Open | PromotionText::Declined => None,
+        PromotionText::Unspecified | PromotionText::Declined => None,
         PromotionText::To(kind) => Some(kind),
         // What that means depends on where the piece comes from.
-        PromotionText::Plus => return choose(position, san, kind),
+        PromotionText::Plus => return choose_origin(position, san, kind),
     };
-    match position.only_move(kind, san.to, promotion, given(san)) {
+    match position.only_move(kind, san.to, promotion, origin_mask(san)) {
         Some(mv) => Ok(mv),
-        None => choose(position, san, kind),
+        None => choose_origin(position, san, kind),
     }
 }
 
 /// The squares that a move can start from by what it says itself.
 #[inline]
-fn given(san: &San) -> Bitboard<Chess8> {
-    let file = if san.file == OPEN { !0 } else { 0x0101_0101_0101_0101 << (san.file & 7) };
-    let rank = if san.rank == OPEN { !0 } else { 0xff << ((san.rank & 7) * 8) };
+fn origin_mask(san: &San) -> Bitboard<Chess8> {
+    let file = if san.file == UNSPECIFIED { !0 } else { 0x0101_0101_0101_0101 << (san.file & 7) };
+    let rank = if san.rank == UNSPECIFIED { !0 } else { 0xff << ((san.rank & 7) * 8) };
     Bitboard::from_bits(file & rank)
 }
 
@@ -78,18 +78,18 @@ fn legal<R: ChessBoardRules>(
     from: Square<Chess8>,
     san: &San,
 ) -> Result<Move<R>, SanError> {
-    let mv = made(position, from, san);
-    if position.is_legal(mv) && stands_by(position, san, mv) {
+    let mv = build_move(position, from, san);
+    if position.is_legal(mv) && plus_is_true(position, san, mv) {
         return Ok(mv);
     }
-    Err(refused(position, mv))
+    Err(illegal_fault(position, mv))
 }
 
 /// The move from a square, whether legal or not.
 #[inline]
-fn made<R: ChessBoardRules>(position: &Position<R>, from: Square<Chess8>, san: &San) -> Move<R> {
+fn build_move<R: ChessBoardRules>(position: &Position<R>, from: Square<Chess8>, san: &San) -> Move<R> {
     let promotion = match san.promotes {
-        PromotionText::Open | PromotionText::Declined => None,
+        PromotionText::Unspecified | PromotionText::Declined => None,
         PromotionText::To(kind) => Some(kind),
         PromotionText::Plus => promoted(position, from, san.to),
     };
@@ -111,7 +111,7 @@ fn promoted<R: ChessBoardRules>(
 
 /// Whether a `+` that is no promotion is a check.
 #[inline]
-fn stands_by<R: ChessBoardRules>(position: &Position<R>, san: &San, mv: Move<R>) -> bool {
+fn plus_is_true<R: ChessBoardRules>(position: &Position<R>, san: &San, mv: Move<R>) -> bool {
     if san.promotes != PromotionText::Plus || mv.promotion().is_some() {
         return true;
     }
@@ -122,24 +122,24 @@ fn stands_by<R: ChessBoardRules>(position: &Position<R>, san: &San, mv: Move<R>)
 
 /// The one move from several squares that the rules allow.
 #[inline(never)]
-fn choose<R: ChessBoardRules>(
+fn choose_origin<R: ChessBoardRules>(
     position: &Position<R>,
     san: &San,
     kind: Kind,
 ) -> Result<Move<R>, SanError> {
-    let origins = position.origins(kind, san.to) & given(san);
-    let moves = || origins.iter().map(|from| made(position, from, san));
-    let meant = |&mv: &Move<R>| position.is_legal(mv) && stands_by(position, san, mv);
+    let origins = position.origins(kind, san.to) & origin_mask(san);
+    let moves = || origins.iter().map(|from| build_move(position, from, san));
+    let meant = |&mv: &Move<R>| position.is_legal(mv) && plus_is_true(position, san, mv);
     let legal: Bitboard<Chess8> = moves().filter(meant).filter_map(Move::from).collect();
     match (legal.iter().next(), legal.len()) {
-        (Some(from), 1) => Ok(made(position, from, san)),
+        (Some(from), 1) => Ok(build_move(position, from, san)),
         (Some(_), _) => {
             let reason = message!(Pgn::Ambiguous { squares: list(legal) });
             Err(SanError::new(ErrorKind::AmbiguousMove, reason))
         }
         (None, _) => match moves().next() {
-            Some(mv) => Err(refused(position, mv)),
-            None => nothing(position, san, kind),
+            Some(mv) => Err(illegal_fault(position, mv)),
+            None => no_origin(position, san, kind),
         },
     }
 }
@@ -151,7 +151,7 @@ fn list(squares: Bitboard<Chess8>) -> Argument {
 }
 
 #[cold]
-fn refused<R: ChessBoardRules>(position: &Position<R>, mv: Move<R>) -> SanError {
+fn illegal_fault<R: ChessBoardRules>(position: &Position<R>, mv: Move<R>) -> SanError {
     let reason = match (position.check(mv), mv.from()) {
         (Err(reason), _) => reason,
         // Legal, but marked as what it is not.
@@ -170,22 +170,22 @@ fn name<R: ChessBoardRules>(position: &Position<R>, kind: Kind) -> &str {
 /// that is not legal.
 #[cold]
 #[inline(never)]
-fn nothing<R: ChessBoardRules>(
+fn no_origin<R: ChessBoardRules>(
     position: &Position<R>,
     san: &San,
     kind: Kind,
 ) -> Result<Move<R>, SanError> {
     let seat = position.to_move();
-    let told = |king: &Square<Chess8>| kind == Kind::KING && given(san).contains(*king);
+    let told = |king: &Square<Chess8>| kind == Kind::KING && origin_mask(san).contains(*king);
     let king = position.king(seat).filter(told);
-    if let Some(mv) = king.map(|king| made(position, king, san)).filter(|mv| mv.is_castling()) {
-        return if position.is_legal(mv) { Ok(mv) } else { Err(refused(position, mv)) };
+    if let Some(mv) = king.map(|king| build_move(position, king, san)).filter(|mv| mv.is_castling()) {
+        return if position.is_legal(mv) { Ok(mv) } else { Err(illegal_fault(position, mv)) };
     }
     let own = Piece { seat, kind };
     let mut pieces =
-        position.pieces().filter(|&(at, piece)| piece == own && given(san).contains(at));
+        position.pieces().filter(|&(at, piece)| piece == own && origin_mask(san).contains(at));
     if let (Some((from, _)), None) = (pieces.next(), pieces.next()) {
-        return Err(refused(position, made(position, from, san)));
+        return Err(illegal_fault(position, build_move(position, from, san)));
     }
     let (piece, to) =
         (Argument::from_display(name(position, kind)), Argument::from_display(&san.to));
@@ -199,7 +199,7 @@ fn drop_of<R: ChessBoardRules>(
     kind: Kind,
 ) -> Result<Move<R>, SanError> {
     let mv = position.drop_move(kind, san.to);
-    if position.is_legal(mv) { Ok(mv) } else { Err(refused(position, mv)) }
+    if position.is_legal(mv) { Ok(mv) } else { Err(illegal_fault(position, mv)) }
 }
 
 /// Castling to the side of the higher files or the other, however far the king goes.
@@ -212,7 +212,7 @@ fn castle<R: ChessBoardRules>(
     let castling = position.castling_move(wing).filter(|mv| mv.from() == king);
     match castling {
         Some(mv) if position.is_legal(mv) => Ok(mv),
-        Some(mv) => Err(refused(position, mv)),
+        Some(mv) => Err(illegal_fault(position, mv)),
         None => Err(SanError::new(ErrorKind::IllegalMove, Pgn::CannotCastle)),
     }
 }

@@ -11,8 +11,8 @@ use wazir_cwda::{ArmyRegistry, Cwda, Matchup, Options};
 use wazir_game::{Game, SplitMix64};
 use wazir_geometry::{Chess8, Square};
 
-use super::parse::{MoveAction, OPEN, PromotionText, San};
-use super::{PieceLetters, alphabet, resolve, usual};
+use super::parse::{MoveAction, UNSPECIFIED, PromotionText, San};
+use super::{PieceLetters, chess_alphabet, read_fast, resolve};
 use crate::fen::{self, Alphabet};
 use wazir_notation::ErrorKind;
 
@@ -111,10 +111,10 @@ impl Parts {
         San {
             act: MoveAction::Step,
             kind: self.kind.or((!is_full).then_some(pawn)),
-            file: self.file.unwrap_or(OPEN),
-            rank: self.rank.unwrap_or(OPEN),
+            file: self.file.unwrap_or(UNSPECIFIED),
+            rank: self.rank.unwrap_or(UNSPECIFIED),
             to: self.to,
-            promotes: self.promotes.map_or(PromotionText::Open, PromotionText::To),
+            promotes: self.promotes.map_or(PromotionText::Unspecified, PromotionText::To),
         }
     }
 }
@@ -122,8 +122,8 @@ impl Parts {
 /// The legal moves that say what a text says.
 fn meant(position: &Chess, legal: &[Move<Cwda>], san: &San) -> Vec<Move<Cwda>> {
     let wing = match san.act {
-        MoveAction::Short => Some(CastlingSide::KingSide),
-        MoveAction::Long => Some(CastlingSide::QueenSide),
+        MoveAction::CastleShort => Some(CastlingSide::KingSide),
+        MoveAction::CastleLong => Some(CastlingSide::QueenSide),
         MoveAction::Step => None,
         MoveAction::Drop => return Vec::new(),
     };
@@ -139,8 +139,8 @@ fn meant(position: &Chess, legal: &[Move<Cwda>], san: &San) -> Vec<Move<Cwda>> {
         let Some(from) = mv.from() else { return false };
         let kind = position.piece_at(from).map(|piece| piece.kind);
         (san.kind.is_none() || san.kind == kind)
-            && (san.file == OPEN || san.file == file_of(from))
-            && (san.rank == OPEN || san.rank == rank_of(from))
+            && (san.file == UNSPECIFIED || san.file == file_of(from))
+            && (san.rank == UNSPECIFIED || san.rank == rank_of(from))
             && mv.promotion() == promotion
     };
     let steps = |mv: &&Move<Cwda>| !mv.is_castling() && mv.to() == san.to;
@@ -190,7 +190,7 @@ fn compare(
     seen: &mut Seen,
 ) {
     let expected = meant(position, legal, san);
-    let read = resolve(position, san).map_err(|fault| fault.into_matter().kind);
+    let read = resolve(position, san).map_err(|fault| fault.into_data().kind);
     let told = || alloc::format!("{word} in {position}: {san:?}");
     match expected[..] {
         [] => assert_eq!(read, Err(ErrorKind::IllegalMove), "{}", told()),
@@ -198,7 +198,7 @@ fn compare(
         _ => assert_eq!(read, Err(ErrorKind::AmbiguousMove), "{}", told()),
     }
     for end in [b' ', b'\n', b'!', b')'] {
-        let quick = usual(position, alphabet, eight(word, end)).filter(|_| word.len() < 8);
+        let quick = read_fast(position, alphabet, eight(word, end)).filter(|_| word.len() < 8);
         if let Some((mv, length)) = quick {
             assert_eq!((length, &expected[..]), (word.len(), &[mv][..]), "{}", told());
         }
@@ -244,7 +244,7 @@ fn compare_all(position: &Chess, alphabet: &Alphabet, dice: &mut SplitMix64, see
         assert_eq!(resolve(position, &san).ok(), Some(mv), "{usual_text} in {position}");
         let word = usual_text.trim_end_matches(['+', '#']);
         let is_quick = !mv.is_castling() && mv.promotion().is_none() && !word.contains('\'');
-        let quick = usual(position, alphabet, eight(word, b' '));
+        let quick = read_fast(position, alphabet, eight(word, b' '));
         // No more than one sign of where it comes from.
         let told = word.bytes().filter(|&b| b != b'x').count() < 5 && is_quick;
         assert!(!told || quick == Some((mv, word.len())), "{word} in {position}");
@@ -270,7 +270,7 @@ fn compare_word(
     match San::parse(&word.as_bytes()[..end], alphabet, position.to_move()) {
         Ok(san) => compare(position, alphabet, legal, &word[..end], &san, seen),
         Err(_) => {
-            let quick = usual(position, alphabet, eight(&word[..end], b' '));
+            let quick = read_fast(position, alphabet, eight(&word[..end], b' '));
             assert!(quick.is_none() || end > 7, "{word} in {position}: {quick:?}");
         }
     }
@@ -279,7 +279,7 @@ fn compare_word(
 /// Plays a random game from `start`, rare moves more often than others.
 fn play(start: Chess, dice: &mut SplitMix64, plies: usize, seen: &mut Seen) {
     let mut position = start;
-    let alphabet = alphabet(&position, PieceLetters::Own);
+    let alphabet = chess_alphabet(&position, PieceLetters::Own);
     for _ in 0..plies {
         compare_all(&position, &alphabet, dice, seen);
         let mut moves = position.legal_moves();
@@ -299,12 +299,12 @@ fn play(start: Chess, dice: &mut SplitMix64, plies: usize, seen: &mut Seen) {
 fn any_bytes_are_taken() {
     const SIGNS: &[u8] = b"abcdefgh12345678KQRNBO-x+#=!?) \n\r\t\0\x80\xff";
     let start = fen::read("4k3/P7/8/8/8/2N5/4P3/4K2R w K - 0 1").expect("a position");
-    let (alphabet, legal) = (alphabet(&start, PieceLetters::Own), start.legal_moves());
+    let (alphabet, legal) = (chess_alphabet(&start, PieceLetters::Own), start.legal_moves());
     let mut dice = SplitMix64::new(5);
     let mut found = 0;
     for _ in 0..500_000 {
         let text: [u8; 8] = core::array::from_fn(|_| SIGNS[dice.below(SIGNS.len())]);
-        let Some((mv, length)) = usual(&start, &alphabet, text) else { continue };
+        let Some((mv, length)) = read_fast(&start, &alphabet, text) else { continue };
         let san = San::parse(&text[..length], &alphabet, start.to_move()).expect("a move");
         assert_eq!(meant(&start, &legal, &san), [mv], "{text:?}");
         found += 1;

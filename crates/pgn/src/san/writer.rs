@@ -7,7 +7,7 @@ use wazir_game::Game;
 
 use super::ChessBoardRules;
 use super::parse::Coords;
-use super::told::{MoveDescription, SanPosition, coords};
+use super::describe::{MoveDescription, SanPosition, coords};
 use crate::fen::{Alphabet, KindLetter};
 
 /// What the signs after a move mean.
@@ -65,11 +65,11 @@ pub(crate) fn write_move<P: SanPosition>(
     style: SanStyle,
     text: &mut String,
 ) {
-    let told = position.told(script, mv);
+    let told = position.describe_move(script, mv);
     let alphabet = P::alphabet(script);
     let name = |kind: Kind| alphabet.name(position.to_move(), kind);
-    match (told.castles, told.from) {
-        (Some(_), _) if style == SanStyle::XBoard && told.castles_far => {
+    match (told.castling, told.from) {
+        (Some(_), _) if style == SanStyle::XBoard && told.castles_three_squares => {
             push_name(name(told.kind), alphabet, false, text);
             push_square(told.to, text);
         }
@@ -89,13 +89,13 @@ pub(crate) fn write_move<P: SanPosition>(
                 push_name(piece, alphabet, false, text);
                 push_origin(position, &told, from, script, text);
             }
-            if told.takes {
+            if told.is_capture {
                 text.push('x');
             }
             push_square(told.to, text);
         }
     }
-    if let Some(kind) = told.becomes {
+    if let Some(kind) = told.promotion {
         push_promotion(name(told.kind), name(kind), alphabet, style, text);
     }
     let mut after = position.clone();
@@ -142,10 +142,10 @@ fn push_pawn<P: SanPosition>(
     text: &mut String,
 ) {
     let others = position.rivals(script, told);
-    let rival = |other: &Coords| !told.takes || other.0 == from.0;
+    let rival = |other: &Coords| !told.is_capture || other.0 == from.0;
     if others.iter().any(rival) {
         push_square(from, text);
-    } else if told.takes {
+    } else if told.is_capture {
         push_file(from, text);
     }
 }

@@ -4,11 +4,11 @@ use core::time::Duration;
 
 use wazir_pgn::pgn::{self, PgnStyle};
 
-use crate::one;
+use crate::read_one;
 
 /// The times of the main line in tenths of a second, and the clocks in seconds.
 fn times(text: &str) -> (Vec<Option<u128>>, Vec<Option<u64>>) {
-    let sheet = one(text);
+    let sheet = read_one(text);
     let times = sheet.main_line().map(|id| sheet.time(id).map(|time| time.as_millis() / 100));
     let clocks = sheet
         .main_line()
@@ -39,7 +39,7 @@ fn clocks_and_the_control_tell_the_time() {
 #[test]
 fn what_is_stated_stays_as_it_came() {
     let body = |text: &str| {
-        let written = pgn::write(&one(text), PgnStyle::Pychess).expect("a game");
+        let written = pgn::write(&read_one(text), PgnStyle::Pychess).expect("a game");
         let moves = written.text().split("\n\n").nth(1).expect("moves").replace('\n', " ");
         (moves.trim_end().to_owned(), written.losses().count())
     };
@@ -54,7 +54,7 @@ fn what_is_stated_stays_as_it_came() {
     let moves = text.split("\n\n").nth(1).expect("moves");
     assert_eq!(body(text), (moves.to_owned(), 0));
     // A time that is changed, or of a move that is added, is written.
-    let mut sheet = one("[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} *");
+    let mut sheet = read_one("[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} *");
     let first = sheet.main_line().next().expect("a move");
     sheet.set_time(first, Some(Duration::from_secs(7)));
     let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a game");
@@ -62,7 +62,7 @@ fn what_is_stated_stays_as_it_came() {
     // In variations the clock before is that of the same player before the fork.
     let text =
         "[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} e5 2. d4 (2. d3 {[%clk 0:04:48]}) *";
-    let sheet = one(text);
+    let sheet = read_one(text);
     let told = sheet.node_ids().filter_map(|id| sheet.time(id)).map(|time| time.as_secs());
     assert_eq!(told.collect::<Vec<_>>(), [2, 10]);
     let erased = sheet.clone().erased();

@@ -6,7 +6,7 @@ use wazir_game::Seat;
 use wazir_notation::{ErrorKind, HeaderKey, Headers, Termination, TreeNodeId};
 use wazir_pgn::pgn;
 
-use crate::{cwda, error, one};
+use crate::{read_cwda, error, read_one};
 
 fn headers(headers: &Headers) -> String {
     let lines = headers.iter().map(|(key, value)| format!("{key:?} = {value}"));
@@ -32,7 +32,7 @@ fn tags_in_order_with_their_meanings() {
 
 1. e4 1-0
 ";
-    insta::assert_snapshot!(headers(one(text).headers()), @r#"
+    insta::assert_snapshot!(headers(read_one(text).headers()), @r#"
     Event = A "big" one \ two
     Round = 3
     Player(Seat(0)) = Ann
@@ -60,7 +60,7 @@ fn tags_as_people_write_them() {
 
 1. e4 *
 ";
-    let sheet = one(text);
+    let sheet = read_one(text);
     let get = |key: HeaderKey| sheet.headers().get(&key).map(String::from);
     assert_eq!(get(HeaderKey::Event).as_deref(), Some("two on"));
     assert_eq!(get(HeaderKey::Site).as_deref(), Some("a line"));
@@ -74,13 +74,13 @@ fn tags_as_people_write_them() {
 
 #[test]
 fn results_of_tag_and_text() {
-    let result = |text: &str| one(text).headers().get(&HeaderKey::Result).map(String::from);
+    let result = |text: &str| read_one(text).headers().get(&HeaderKey::Result).map(String::from);
     assert_eq!(result("1. e4 1-0").as_deref(), Some("1-0"));
     assert_eq!(result("1. e4 1/2").as_deref(), Some("1/2-1/2"));
     assert_eq!(result("[Result \"*\"]\n\n1. e4 0-1").as_deref(), Some("0-1"));
     assert_eq!(result("[Result \"1-0\"]\n\n1. e4 *").as_deref(), Some("1-0"));
     assert_eq!(result("1. e4"), None);
-    assert_eq!(one("1. e4 (1. d4 0-1) 1-0").headers().get(&HeaderKey::Result), Some("1-0"));
+    assert_eq!(read_one("1. e4 (1. d4 0-1) 1-0").headers().get(&HeaderKey::Result), Some("1-0"));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn numbers_and_dots_anyhow() {
         "1. e4 … e5 2. Nf3",
         "7.\te4\r\n\r\n12...e5\n2\n.\nNf3",
     ] {
-        assert_eq!(one(text).main_moves().count(), 3, "{text}");
+        assert_eq!(read_one(text).main_moves().count(), 3, "{text}");
     }
 }
 
@@ -110,7 +110,7 @@ e5?! $14 (1... c5 $1 {Sicilian} (1... e6 2. d4 {French}) 2. Nf3) ({or} 1... c6)
 % 2. Ke2 is not here
 !? 1-0 {that was that}
 ";
-    let sheet = one(text);
+    let sheet = read_one(text);
     let main: Vec<TreeNodeId> = sheet.main_line().collect();
     assert_eq!(main.len(), 3);
     assert_eq!(sheet.comment(TreeNodeId::START), "Before all.");
@@ -134,7 +134,7 @@ e5?! $14 (1... c5 $1 {Sicilian} (1... e6 2. d4 {French}) 2. Nf3) ({or} 1... c6)
 fn every_mark() {
     let text = "1. e4 ! e5 ? 2. Nf3 !! Nc6 ?? 3. Bb5 !? a6 ?! 4. Ba4 $0 b5 $255 5. Bb3 +- d6 -+ \
                 6. c3 += Be7 = 7. d4 -/+ exd4 +/=";
-    let sheet = one(text);
+    let sheet = read_one(text);
     let marks: Vec<u8> = sheet.main_line().flat_map(|node| sheet.nags(node).to_vec()).collect();
     assert_eq!(marks, [1, 2, 3, 4, 5, 6, 0, 255, 18, 19, 14, 10, 17, 14]);
 }
@@ -143,7 +143,7 @@ fn every_mark() {
 fn times_are_taken_out_of_comments() {
     let text = "1. e4 {[%emt 0:00:05]} e5 {so [%emt 0:01:00.5] so} 2. Nf3 {[%clk 0:05:00] [%emt 3]} \
                 Nc6 {[%emt soon]} 3. Bb5 {[%emt 1]} {[%emt 2]} *";
-    let sheet = one(text);
+    let sheet = read_one(text);
     let main: Vec<TreeNodeId> = sheet.main_line().collect();
     let said = |i: usize| (sheet.time(main[i]), sheet.comment(main[i]));
     assert_eq!(said(0), (Some(Duration::from_secs(5)), ""));
@@ -156,11 +156,11 @@ fn times_are_taken_out_of_comments() {
 
 #[test]
 fn how_the_game_ended() {
-    let sheet = one("[Termination \"resign\"]\n\n1. e4 e5 1-0 {[%emt 9] gone}");
+    let sheet = read_one("[Termination \"resign\"]\n\n1. e4 e5 1-0 {[%emt 9] gone}");
     assert_eq!(sheet.termination(), Some(&Termination::Resign));
     let end = sheet.main_line().last().expect("an ending");
     assert_eq!((sheet.comment(end), sheet.time(end)), ("gone", Some(Duration::from_secs(9))));
-    let sheet = one("[Termination \"Time forfeit\"]\n\n1. e4 e5 1-0");
+    let sheet = read_one("[Termination \"Time forfeit\"]\n\n1. e4 e5 1-0");
     assert_eq!(sheet.termination(), None);
     assert_eq!(sheet.headers().get(&HeaderKey::other("Termination")), Some("Time forfeit"));
 }
@@ -182,7 +182,7 @@ fn several_games() {
 1. c4 *
 1. b4 * 1. a4 0-1 {last}
 ";
-    let games = cwda(text);
+    let games = read_cwda(text);
     let moves: Vec<usize> = games.iter().map(|game| game.tree().main_moves().count()).collect();
     assert_eq!(moves, [2, 0, 1, 1, 1, 1]);
     assert!(games.iter().all(|game| game.error().is_none()));
@@ -190,8 +190,8 @@ fn several_games() {
     for empty in ["", " \n\r\n", "\u{feff}", "% nothing\n"] {
         assert_eq!(pgn::read_all(empty).count(), 0, "{empty:?}");
     }
-    assert_eq!(cwda("{only this}")[0].tree().comment(TreeNodeId::START), "only this");
-    let preface = one("; a file of mine\n[Event \"x\"]\n\n1. e4 *");
+    assert_eq!(read_cwda("{only this}")[0].tree().comment(TreeNodeId::START), "only this");
+    let preface = read_one("; a file of mine\n[Event \"x\"]\n\n1. e4 *");
     assert_eq!(preface.comment(TreeNodeId::START), "a file of mine");
 }
 
@@ -221,7 +221,7 @@ fn an_error_ends_its_game_alone() {
 
 1. c4 c5 *
 ";
-    let games = cwda(text);
+    let games = read_cwda(text);
     let seen: Vec<_> = games
         .iter()
         .map(|game| {
@@ -308,7 +308,7 @@ fn long_variations_within_long_variations() {
     let answers = shuffle(["Nf6", "Ng8"], ["Nf3", "Ng1"]);
     let inner = format!("{queenside} b4 (b3 b6 ({answers} h6)) b5");
     let text = format!("e4 (d4 d5 (Nf6) {inner}) e5 {kingside} f4 (Ke2 Ke7) exf4 Ke2 *");
-    let sheet = one(&text);
+    let sheet = read_one(&text);
     assert_eq!((sheet.len() - 1, sheet.variation_count()), (45 + 44 + 46, 5));
     let last = sheet.last_position().to_string();
     assert!(last.contains(" rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPPK1PP/RNBQ1BNR b kq"), "{last}");
@@ -321,7 +321,7 @@ fn long_variations_within_long_variations() {
         "" => format!("{reply} d3"),
         _ => format!("{reply} ({inner}) d3"),
     });
-    let sheet = one(&format!("e4 {nested} *"));
+    let sheet = read_one(&format!("e4 {nested} *"));
     assert_eq!((sheet.len() - 1, sheet.variation_count()), (1 + 40, 19));
     for reply in sheet.children(sheet.main_child(TreeNodeId::START).expect("a move")) {
         let next = sheet.main_child(reply).and_then(|next| sheet.mv(next));

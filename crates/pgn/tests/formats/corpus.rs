@@ -10,7 +10,7 @@ use wazir_pgn::fen::{self, EnPassantMode, PieceLetters};
 use wazir_pgn::pgn::{self, PgnStyle};
 use wazir_pgn::san;
 
-use crate::cwda;
+use crate::read_cwda;
 
 /// The corpus beside the checkout, if it is there.
 fn corpus() -> Option<PathBuf> {
@@ -79,7 +79,7 @@ fn check_round_trip(sheet: &GameTree<Position>, name: &str) {
             "{name}: {:?}",
             written.losses().collect::<Vec<_>>()
         );
-        let again = cwda(written.text());
+        let again = read_cwda(written.text());
         assert_eq!(again.len(), 1, "{name}\n{}", written.text());
         let again = again.into_iter().next().and_then(|reading| reading.into_result().ok());
         let again = again.unwrap_or_else(|| panic!("{name}\n{}", written.text()));
@@ -101,7 +101,7 @@ fn games_of_orthodox_chess() {
     files.dedup();
     for file in files {
         let text = std::fs::read_to_string(corpus.join(file)).expect("a readable file");
-        let games = cwda(&text);
+        let games = read_cwda(&text);
         let rows: Vec<_> = rows.iter().filter(|row| row["file"] == file).collect();
         assert_eq!(games.len(), rows.len(), "{file}");
         assert_eq!(pgn::validate(&text).count(), rows.len(), "{file}");
@@ -152,7 +152,7 @@ fn games_of_every_pairing() {
     let file = corpus.join("pgn/generated__cwda-pychess-letters.pgn");
     let text = std::fs::read_to_string(file).expect("a readable file");
     let rows = rows(&corpus.join("pgn/generated__cwda-pychess-letters.expected.jsonl"));
-    let games = cwda(&text);
+    let games = read_cwda(&text);
     assert_eq!(games.len(), rows.len());
     assert_eq!(san_of(&games), words(&text));
     for (reading, row) in games.iter().zip(rows) {
@@ -191,7 +191,7 @@ fn openings_by_their_moves() {
     for row in rows(&corpus.join("pgn/lichess-openings-e.expected.jsonl")) {
         let line = row["line"].as_u64().expect("a line") as usize;
         let moves = lines[line - 1].rsplit('\t').next().expect("moves");
-        let games = cwda(moves);
+        let games = read_cwda(moves);
         assert_eq!(games.len(), 1, "{moves}");
         let sheet = games.into_iter().next().and_then(|reading| reading.into_result().ok());
         let sheet = sheet.unwrap_or_else(|| panic!("{moves}"));

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use wazir_notation::ErrorKind;
 use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 
-use crate::one;
+use crate::read_one;
 
 fn read(text: &str) -> Vec<PgnGame> {
     let begun = Instant::now();
@@ -36,9 +36,9 @@ fn a_million_nested_variations() {
         text.push('(');
         text.push_str(moves[i % 4]);
     }
-    assert_eq!(one(&format!("a3 {text}")).variation_count(), 1_000_000, "they never end");
+    assert_eq!(read_one(&format!("a3 {text}")).variation_count(), 1_000_000, "they never end");
     let closed = format!("a3 {text}{} a6", ")".repeat(1_000_000));
-    let sheet = one(&closed);
+    let sheet = read_one(&closed);
     assert_eq!(sheet.variation_count(), 1_000_000);
     assert_eq!(sheet.main_moves().count(), 2);
     let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a text");
@@ -53,16 +53,16 @@ fn variations_that_go_ever_deeper() {
         text.push_str("Nf3 Nf6 Ng1 Ng8 (Nh5 ");
     }
     let deep = format!("{text}{}", ")".repeat(60_000));
-    let sheet = one(&deep);
+    let sheet = read_one(&deep);
     assert_eq!(sheet.variation_count(), 60_000);
-    let again = one(pgn::write(&sheet, PgnStyle::Pychess).expect("a text").text());
+    let again = read_one(pgn::write(&sheet, PgnStyle::Pychess).expect("a text").text());
     assert!(again.same_tree(&sheet));
 }
 
 #[test]
 fn a_long_game_with_variations_all_along() {
     let turn = "Nf3 (Nc3) Nf6 (Nc6) Ng1 (Nh4) Ng8 (Nh5) ";
-    let sheet = one(&turn.repeat(50_000));
+    let sheet = read_one(&turn.repeat(50_000));
     assert_eq!(sheet.main_moves().count(), 200_000);
     assert_eq!(sheet.variation_count(), 200_000);
 }
@@ -70,7 +70,7 @@ fn a_long_game_with_variations_all_along() {
 #[test]
 fn long_things() {
     let comment = "x".repeat(10 << 20);
-    let sheet = one(&format!("1. e4 {{{comment}}} e5"));
+    let sheet = read_one(&format!("1. e4 {{{comment}}} e5"));
     assert_eq!(sheet.comment(sheet.main_line().next().expect("a move")).len(), 10 << 20);
     assert_eq!(kind(&format!("1. e4 {{{comment}")), Some(ErrorKind::Syntax));
     assert_eq!(kind(&comment), Some(ErrorKind::Move));
@@ -106,7 +106,7 @@ fn many_things() {
     let line = "1. -- 1-0 ".repeat(100_000);
     let Some(PgnGame::Cwda(last)) = read(&line).pop() else { panic!("games of chess") };
     assert_eq!(last.warnings()[0].column(), 10 * 100_000 - 6);
-    assert_eq!(one(&"-- ".repeat(1 << 20)).main_line().count(), 1 << 20);
+    assert_eq!(read_one(&"-- ".repeat(1 << 20)).main_line().count(), 1 << 20);
     let brackets = "1. e4 xx\n".to_owned() + &"[\n".repeat(1 << 20);
     assert_eq!(read(&brackets).len(), 1);
     let fens = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\nKd1 *\n\n".repeat(20_000);
@@ -117,7 +117,7 @@ fn many_things() {
 fn no_letters_at_all() {
     assert_eq!(read(&"\0".repeat(1 << 20)).len(), 0);
     assert_eq!(kind("1. e4 \x01 e5"), Some(ErrorKind::Syntax));
-    assert_eq!(one("1. e4 {\0}").len(), 2);
+    assert_eq!(read_one("1. e4 {\0}").len(), 2);
     assert_eq!(kind("[Event \"\0\"]\n\n1. e4"), None);
 }
 

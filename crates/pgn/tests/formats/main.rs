@@ -20,7 +20,7 @@ use wazir_notation::{GameTree, ParsedGame};
 use wazir_pgn::pgn::{self, PgnGame};
 
 /// The games of a text, all of them chess or CwDA.
-fn cwda(text: &str) -> Vec<ParsedGame<Position>> {
+fn read_cwda(text: &str) -> Vec<ParsedGame<Position>> {
     let games = pgn::read_all(text).map(|game| match game {
         PgnGame::Cwda(reading) => reading,
         other => panic!("not chess: {other:?}"),
@@ -29,8 +29,8 @@ fn cwda(text: &str) -> Vec<ParsedGame<Position>> {
 }
 
 /// The one game of a text, which has no error.
-fn one(text: &str) -> GameTree<Position> {
-    let mut games = cwda(text);
+fn read_one(text: &str) -> GameTree<Position> {
+    let mut games = read_cwda(text);
     assert_eq!(games.len(), 1, "{text:.2000}");
     let reading = games.remove(0);
     reading.into_result().unwrap_or_else(|error| panic!("{error}\n{text:.2000}"))

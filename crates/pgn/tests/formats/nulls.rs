@@ -8,7 +8,7 @@ use wazir_notation::{
 };
 use wazir_pgn::pgn;
 
-use crate::{cwda, error, one};
+use crate::{read_cwda, error, read_one};
 
 fn plain_record(text: &str) -> AnyParsedGame {
     plain::read(text, &wazir_packs::games()).expect("a known game")
@@ -25,7 +25,7 @@ fn movetext(sheet: &GameTree<wazir_cwda::Position>) -> String {
 fn they_are_kept_in_variations() {
     let text =
         "1. e4 e5 (1... -- $1 {[%emt 0:00:02] threatens} 2. d4 Z0 ({or} 2... d5) 3. Nf3) 2. Nf3 *";
-    let reading = &cwda(text)[0];
+    let reading = &read_cwda(text)[0];
     assert!(reading.error().is_none() && reading.warnings().is_empty());
     let sheet = reading.tree();
     assert_eq!((sheet.main_moves().count(), sheet.len(), sheet.variation_count()), (3, 9, 2));
@@ -43,24 +43,24 @@ fn they_are_kept_in_variations() {
 fn they_are_written_in_many_ways() {
     for null in ["--", "Z0", "Z1", "null", "@@@@", "<>", "0000"] {
         for rest in ["2. d4", "", "{so}", "$1", "1-0", "(1... e5) 2. d4"] {
-            let sheet = one(&format!("1. e4 {null} {rest}"));
+            let sheet = read_one(&format!("1. e4 {null} {rest}"));
             let second = sheet.main_line().nth(1).expect(null);
             assert_eq!(sheet.entry(second), &RecordEntry::NullMove, "{null} {rest}");
         }
     }
-    assert_eq!(one("1. e4 --!? 2. d4").nags(one("1. e4 --").main_line().nth(1).expect("--")), [5]);
+    assert_eq!(read_one("1. e4 --!? 2. d4").nags(read_one("1. e4 --").main_line().nth(1).expect("--")), [5]);
 }
 
 #[test]
 fn what_follows_is_legal_after_them() {
     // The turn changes.
-    assert_eq!(movetext(&one("1. -- e5 2. -- e4 *")), "1. -- e5 2. -- e4 *");
+    assert_eq!(movetext(&read_one("1. -- e5 2. -- e4 *")), "1. -- e5 2. -- e4 *");
     assert_eq!(
         error("1. e4 e5 (1... -- 2. e5 -- 3. d6)"),
         "line 1, column 31: `d6`: no pawn can go to d6"
     );
     // En passant is for the next move alone.
-    assert_eq!(one("1. e4 a6 2. e5 d5 3. exd6 *").main_moves().count(), 5);
+    assert_eq!(read_one("1. e4 a6 2. e5 d5 3. exd6 *").main_moves().count(), 5);
     assert_eq!(
         error("1. e4 a6 2. e5 d5 3. -- -- 4. exd6"),
         "line 1, column 31: `exd6`: the piece goes to d6 only to capture, and nothing is there to \
@@ -68,7 +68,7 @@ fn what_follows_is_legal_after_them() {
     );
     // The right to castle stays, and so does what pins.
     assert_eq!(
-        movetext(&one("1. Nf3 -- 2. g3 -- 3. Bg2 -- 4. O-O *")),
+        movetext(&read_one("1. Nf3 -- 2. g3 -- 3. Bg2 -- 4. O-O *")),
         "1. Nf3 -- 2. g3 -- 3. Bg2 -- 4. O-O *"
     );
 }
@@ -76,14 +76,14 @@ fn what_follows_is_legal_after_them() {
 #[test]
 fn in_the_main_line_they_are_no_part_of_the_game() {
     let text = "[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. e4 e5\n2. Nf3 -- 3. Bc4 (3. --) Z0 *\n\n[Event \"3\"]\n\n1. -- Ke7 *\n";
-    let games = cwda(text);
+    let games = read_cwda(text);
     assert!(games[0].warnings().is_empty());
     let [warning] = games[1].warnings() else { panic!("one warning") };
     assert_eq!((warning.kind(), warning.line(), warning.column()), (WarningKind::NullMove, 8, 8));
     assert_eq!(warning.text(), "--");
     let sheet = games[1].tree();
     assert_eq!((sheet.main_line().count(), sheet.main_moves().count()), (6, 3));
-    let game = one("1. e4 e5 2. Nf3 *");
+    let game = read_one("1. e4 e5 2. Nf3 *");
     assert_eq!(sheet.last_position().position_text(), game.last_position().position_text());
     assert!(movetext(sheet).ends_with("2. Nf3 -- 3. Bc4 (3. --) 3... -- *"), "{}", movetext(sheet));
     assert_eq!(games[2].warnings()[0].line(), 12);
@@ -100,7 +100,7 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
 fn other_formats_hold_them_or_say_so() {
     let text = "1. e4 e5 (1... -- 2. d4) 2. Nf3 *";
     let games = wazir_packs::games();
-    let reading = AnyParsedGame::resolve(&games, cwda(text).remove(0)).expect("a known game");
+    let reading = AnyParsedGame::resolve(&games, read_cwda(text).remove(0)).expect("a known game");
     let written = reading.write(Format::PLAIN).expect("a plain record");
     assert!(written.text().ends_with("\n3 g1f3\n\n2 --\n3 d2d4\n"), "{}", written.text());
     assert_eq!(written.losses().count(), 0);

@@ -11,8 +11,8 @@ use wazir_pgn::pgn::{self, PgnStyle};
 use wazir_pgn::san;
 
 use crate::armies::pairings;
-use crate::{error, one};
-use wazir_testkit::sheets::random_trees;
+use crate::{error, read_one};
+use wazir_testkit::trees::random_trees;
 
 const AMAZONS: &str = "amazons(S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN)";
 
@@ -57,7 +57,7 @@ fn the_men_of_orthodox_chess_are_named_beside_those_of_ones_own() {
     let men = "\"P:fmWfceFifmnD;K:KisO2;R:W;N:N;B:F;Q:Q;r:R;b:B;q:RB\"";
     assert!(written.text().contains(men), "{}", written.text());
     // So it is where a letter has two meanings; the one of Black's alone is written small.
-    assert!(one(written.text()).start().to_string().starts_with(own));
+    assert!(read_one(written.text()).start().to_string().starts_with(own));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn armies_before_the_position_go_before_tags() {
         format!("[Variant \"Cwda\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n{tags}\n1. Ac2 *\n")
     };
     for tags in ["", "[WhiteArmy \"Nutters\"]\n", "[WhiteArmy \"nobody's\"]\n"] {
-        let sheet = one(&game(&format!("{AMAZONS}:fide"), tags));
+        let sheet = read_one(&game(&format!("{AMAZONS}:fide"), tags));
         assert!(sheet.start().to_string().starts_with(&format!("{AMAZONS}:fide 4k3/")), "{tags}");
     }
     assert!(error(&game("amazons:fide", "")).starts_with("line 3"));
@@ -159,7 +159,7 @@ fn unknown_names_and_broken_definitions_are_errors_of_their_kind() {
 fn men_of_xboard_are_compared_and_make_no_army() {
     let sheet = GameTree::new(start(AMAZONS, "nutters"));
     let written = pgn::write(&sheet, PgnStyle::XBoard).expect("a game").into_text();
-    assert!(one(&written).same_tree(&sheet));
+    assert!(read_one(&written).same_tree(&sheet));
     let other = written.replace("A:QN", "A:QC");
     assert!(error(&other).contains("`A:QC` is no piece of these armies"), "{}", error(&other));
     let without = written.replace(&format!("[WhiteArmy \"{AMAZONS}\"]\n"), "");
@@ -170,7 +170,7 @@ fn men_of_xboard_are_compared_and_make_no_army() {
     let sheet = GameTree::new(matchup.start(&options).expect("a start"));
     let written = pgn::write(&sheet, PgnStyle::XBoard).expect("a game").into_text();
     assert!(written.contains("[Promotion \"either\"]"), "{written}");
-    assert!(one(&written).same_tree(&sheet));
+    assert!(read_one(&written).same_tree(&sheet));
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn clobberers_of_both_kinds_are_known_everywhere() {
         assert!(written.text().contains("[WhiteArmy \"Colorbound Clobberers II\"]"));
         let row = if style == PgnStyle::Pychess { "/DAWCKWAD " } else { "/LCEAKECL " };
         assert!(written.text().contains(row), "{}", written.text());
-        assert!(one(written.text()).same_tree(&sheet), "{}", written.text());
+        assert!(read_one(written.text()).same_tree(&sheet), "{}", written.text());
     }
     // The letters alone would tell of the other army.
     let games = wazir_packs::games();
@@ -221,7 +221,7 @@ fn clobberers_of_both_kinds_are_known_everywhere() {
     assert_eq!(reading.summary().start, sheet.start().to_string());
 }
 
-fn begin(matchup: &Matchup, either: bool) -> Option<Position> {
+fn start_with(matchup: &Matchup, either: bool) -> Option<Position> {
     let promotion = if either { Promotion::Either } else { Promotion::Own };
     // Some armies attack the enemy king from home, which is no start.
     matchup.start(&Options::default().with_promotion(promotion)).ok()
@@ -257,7 +257,7 @@ proptest! {
         let either = options.with_promotion(wazir_cwda::Promotion::Either);
         for options in [options, either] {
             if let Ok(start) = matchup.start(&options) {
-                plain_round(&plan.sheet(start, true));
+                plain_round(&plan.tree(start, true));
             }
         }
     }
@@ -268,7 +268,7 @@ proptest! {
         choices in proptest::collection::vec(any::<u16>(), 0..60),
         either: bool,
     ) {
-        let Some(mut position) = begin(&matchup, either) else { return Ok(()) };
+        let Some(mut position) = start_with(&matchup, either) else { return Ok(()) };
         for choice in choices {
             let moves = position.legal_moves();
             let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
@@ -295,12 +295,12 @@ proptest! {
 
     #[test]
     fn games_read_back(matchup in pairings(), plan in random_trees(40), either: bool) {
-        let Some(start) = begin(&matchup, either) else { return Ok(()) };
-        let sheet = super::round::holdable(&plan.sheet(start, false));
+        let Some(start) = start_with(&matchup, either) else { return Ok(()) };
+        let sheet = super::round::representable_part(&plan.tree(start, false));
         for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
             let written = pgn::write(&sheet, style).expect("a game that can be written");
             prop_assert_eq!(written.losses().count(), 0);
-            let again = one(written.text());
+            let again = read_one(written.text());
             prop_assert!(again.same_tree(&sheet), "{}", written.text());
             prop_assert_eq!(again.start().rules().armies(), &matchup);
         }

@@ -6,10 +6,10 @@ use wazir_game::Game as _;
 use wazir_notation::{GameTree, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord};
 use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 
-use wazir_testkit::sheets::random_trees;
+use wazir_testkit::trees::random_trees;
 
 /// The sheet without what the format cannot hold: bookmarks, endings and remarks in some places.
-pub(crate) fn holdable<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
+pub(crate) fn representable_part<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
     let mut sheet = GameTree::new(full.start().clone());
     let ends = |node: TreeNodeId| matches!(full.entry(node), RecordEntry::End(_));
     let mut open = vec![(TreeNodeId::START, TreeNodeId::START, true)];
@@ -38,7 +38,7 @@ pub(crate) fn holdable<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
     sheet
 }
 
-fn lost(written: &WrittenRecord, loss: Loss) -> bool {
+fn reports_loss(written: &WrittenRecord, loss: Loss) -> bool {
     written.losses().any(|lost| lost == loss)
 }
 
@@ -53,23 +53,23 @@ fn check_losses<G: wazir_game::Game>(
     };
     let moves = |sheet: &GameTree<G>| sheet.node_ids().filter(|&id| turn(sheet, id)).count();
     let cut = moves(full) != moves(held);
-    assert_eq!(lost(written, Loss::Variations), cut);
+    assert_eq!(reports_loss(written, Loss::Variations), cut);
     let endings = full.any_node(|sheet, id| {
         matches!(sheet.entry(id), RecordEntry::End(_)) && Some(id) != sheet.main_line().last()
     });
     if !cut {
         let marked = full.any_node(|sheet, id| !sheet.bookmark(id).is_empty());
-        assert_eq!(lost(written, Loss::Bookmarks), marked);
-        assert_eq!(lost(written, Loss::Ending), endings);
+        assert_eq!(reports_loss(written, Loss::Bookmarks), marked);
+        assert_eq!(reports_loss(written, Loss::Ending), endings);
     }
     if !endings {
-        assert!(!lost(written, Loss::Times) && !lost(written, Loss::Comments));
+        assert!(!reports_loss(written, Loss::Times) && !reports_loss(written, Loss::Comments));
     }
 }
 
 /// Remarks that stand before a move of a line end up after the one before it, where variations
 /// come between. Such trees are compared without them.
-fn without_remarks<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
+fn without_comments<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
     let mut sheet = full.clone();
     for id in full.node_ids() {
         let first = full.parent(id).and_then(|parent| full.main_child(parent)) == Some(id);
@@ -88,8 +88,8 @@ proptest! {
         let matchup = Matchup::all().nth(armies).expect("one of 16");
         let promotion = if either { Promotion::Either } else { Promotion::Own };
         let start = matchup.start(&Options::default().with_promotion(promotion)).expect("a start");
-        let full = without_remarks(&plan.sheet(start, true));
-        let held = holdable(&full);
+        let full = without_comments(&plan.tree(start, true));
+        let held = representable_part(&full);
         for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
             let written = pgn::write(&full, style).expect("a game that can be written");
             check_losses(&written, &full, &held);
@@ -106,8 +106,8 @@ proptest! {
 
     #[test]
     fn games_of_euroshogi(plan in random_trees(120)) {
-        let full = without_remarks(&plan.sheet(wazir_euroshogi::Position::default(), true));
-        let held = holdable(&full);
+        let full = without_comments(&plan.tree(wazir_euroshogi::Position::default(), true));
+        let held = representable_part(&full);
         let written = pgn::write_euroshogi(&full);
         check_losses(&written, &full, &held);
         let Some(PgnGame::EuroShogi(again)) = pgn::read_all(written.text()).next() else {
@@ -126,7 +126,7 @@ proptest! {
             let Some(&mv) = moves.get(i * 7 % moves.len().max(1)) else { break };
             start.play_unchecked(mv);
         }
-        let sheet = holdable(&without_remarks(&plan.sheet(start, false)));
+        let sheet = representable_part(&without_comments(&plan.tree(start, false)));
         for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
             let written = pgn::write(&sheet, style).expect("a game that can be written");
             let Some(PgnGame::Cwda(again)) = pgn::read_all(written.text()).next() else {
@@ -149,6 +149,6 @@ fn two_endings_in_one_place() {
     let other = sheet.add(first, RecordEntry::End(Termination::Interrupted));
     sheet.set_bookmark(other, "here");
     let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a game that can be written");
-    check_losses(&written, &sheet, &holdable(&sheet));
-    assert!(lost(&written, Loss::Bookmarks) && lost(&written, Loss::Ending));
+    check_losses(&written, &sheet, &representable_part(&sheet));
+    assert!(reports_loss(&written, Loss::Bookmarks) && reports_loss(&written, Loss::Ending));
 }

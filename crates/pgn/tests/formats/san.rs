@@ -9,7 +9,7 @@ use wazir_pgn::san;
 
 const ALL: [PieceLetters; 3] = [PieceLetters::Own, PieceLetters::Pychess, PieceLetters::FairyMax];
 
-fn at(text: &str) -> Position {
+fn position_from(text: &str) -> Position {
     fen::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -27,7 +27,7 @@ fn san_of(position: &Position, uci: &str) -> String {
 
 #[test]
 fn forms_that_are_read() {
-    let position = at("r3k2r/1P2pp2/8/3pP3/8/1N3N2/8/R3K2R w KQkq d6 0 1");
+    let position = position_from("r3k2r/1P2pp2/8/3pP3/8/1N3N2/8/R3K2R w KQkq d6 0 1");
     let rows = [
         ("O-O", "e1g1"),
         ("0-0-0", "e1c1"),
@@ -74,7 +74,7 @@ fn forms_that_are_read() {
 
 #[test]
 fn what_is_refused_and_why() {
-    let position = at("4k3/4r3/8/8/8/2p5/PP2N3/R3K2b w Q - 0 1");
+    let position = position_from("4k3/4r3/8/8/8/2p5/PP2N3/R3K2b w Q - 0 1");
     let rows = [
         ("", "line 1, column 1: a move expected"),
         ("x", "line 1, column 1: `x`: a square such as e4 expected"),
@@ -127,10 +127,10 @@ fn what_is_refused_and_why() {
     assert_eq!(kind("Xe4"), ErrorKind::Move);
     assert_eq!(kind("O-O"), ErrorKind::IllegalMove);
     // A king that is not at home.
-    let away = at("4k3/8/8/8/8/8/3K4/8 w - - 0 1");
+    let away = position_from("4k3/8/8/8/8/8/3K4/8 w - - 0 1");
     assert_eq!(uci_of(&away, "O-O"), "line 1, column 1: `O-O`: the king cannot castle from there");
     // A pawn that must promote.
-    let last = at("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
+    let last = position_from("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(uci_of(&last, "b8"), "line 1, column 1: `b8`: the piece must promote on b8");
 }
 
@@ -156,7 +156,7 @@ fn as_little_of_the_origin_as_is_needed() {
         ("4k3/4r3/8/8/8/8/4N3/N3K3 w - - 0 1", "a1b3", "Nb3"),
     ];
     for (position, uci, expected) in rows {
-        assert_eq!(san_of(&at(position), uci), expected, "{uci} in {position}");
+        assert_eq!(san_of(&position_from(position), uci), expected, "{uci} in {position}");
     }
 }
 
@@ -174,7 +174,7 @@ fn checks_mates_and_captures() {
         ("7k/8/8/6Q1/8/8/8/4K3 w - - 0 1", "g5g6", "Qg6"),
     ];
     for (position, uci, expected) in rows {
-        assert_eq!(san_of(&at(position), uci), expected, "{uci} in {position}");
+        assert_eq!(san_of(&position_from(position), uci), expected, "{uci} in {position}");
     }
 }
 
@@ -188,19 +188,19 @@ fn castling_means_what_the_game_means() {
         ("clobberers:rookies s3k2s/8/8/8/8/8/8/4K3 b kq - 0 1", "e8g8", "e8c8"),
     ];
     for (text, short, long) in rows {
-        let position = at(text);
+        let position = position_from(text);
         assert_eq!(uci_of(&position, "O-O"), short, "{text}");
         assert_eq!(uci_of(&position, "O-O-O"), long, "{text}");
         assert_eq!(san_of(&position, long), "O-O-O");
     }
     // What XBoard writes for it.
-    let position = at("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1");
+    let position = position_from("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1");
     assert_eq!(uci_of(&position, "Kb1"), "e1b1");
     assert_eq!(
         uci_of(&position, "Kc1"),
         "line 1, column 1: `Kc1`: the piece on e1 does not move to c1"
     );
-    let attacked = at("clobberers:fide 2r1k3/8/8/8/8/8/8/L3K2L w KQ - 0 1");
+    let attacked = position_from("clobberers:fide 2r1k3/8/8/8/8/8/8/L3K2L w KQ - 0 1");
     assert_eq!(
         uci_of(&attacked, "O-O-O"),
         "line 1, column 1: `O-O-O`: no castling while c1 is attacked from c8"
@@ -209,7 +209,7 @@ fn castling_means_what_the_game_means() {
 
 #[test]
 fn one_letter_in_two_armies() {
-    let position = at("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 w - - 0 1");
+    let position = position_from("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 w - - 0 1");
     let read = |text: &str, letters| {
         san::read(&position, text, letters).map(|mv| san::write_uci(&position, mv))
     };
@@ -221,7 +221,7 @@ fn one_letter_in_two_armies() {
 
 #[test]
 fn pieces_of_the_other_army() {
-    let position = at("fide:nutters 4k3/P7/8/8/8/8/8/'C3K3 w - - 0 1");
+    let position = position_from("fide:nutters 4k3/P7/8/8/8/8/8/'C3K3 w - - 0 1");
     let read = |text: &str, letters| {
         san::read(&position, text, letters).map(|mv| san::write_uci(&position, mv))
     };
@@ -370,7 +370,7 @@ proptest! {
 
     #[test]
     fn any_text_is_a_move_or_an_error(text in "[a-hKQRBNPOx=+#1-80@()'.ep-]{0,9}") {
-        let position = at("r3k2r/1P2pp2/8/3pP3/8/1N3N2/8/R3K2R w KQkq d6 0 1");
+        let position = position_from("r3k2r/1P2pp2/8/3pP3/8/1N3N2/8/R3K2R w KQkq d6 0 1");
         if let Ok(mv) = san::read(&position, &text, PieceLetters::Own) {
             prop_assert!(position.check(mv).is_ok());
         }

@@ -5,11 +5,11 @@ use wazir_pgn::fen;
 use wazir_pgn::pgn::{self, PgnGame};
 use wazir_text::line_column;
 
-use crate::{cwda, one};
+use crate::{read_cwda, read_one};
 
 /// The one game of a text, which has no error, and the words of its warnings.
-fn warned(text: &str) -> (ParsedGame<wazir_cwda::Position>, Vec<String>) {
-    let mut games = cwda(text);
+fn read_with_warnings(text: &str) -> (ParsedGame<wazir_cwda::Position>, Vec<String>) {
+    let mut games = read_cwda(text);
     assert_eq!(games.len(), 1, "{text}");
     let game = games.remove(0);
     assert!(game.error().is_none(), "{:?}\n{text}", game.error());
@@ -56,12 +56,12 @@ fn signs_of_evaluation_are_marks() {
         ("‼", &[3]),
     ];
     for (sign, marks) in rows {
-        let (reading, warnings) = warned(&format!("1. e4 d5 2. exd5{sign} *"));
+        let (reading, warnings) = read_with_warnings(&format!("1. e4 d5 2. exd5{sign} *"));
         assert_eq!(line(&reading), ("e2e4 d7d5 e4d5".into(), marks.to_vec()), "{sign}");
         assert_eq!(warnings, ["evaluation-sign"], "{sign}");
     }
     // Those of the standard are none to be told of.
-    let (reading, warnings) = warned("1. e4! d5?! 2. exd5 !? $16 *");
+    let (reading, warnings) = read_with_warnings("1. e4! d5?! 2. exd5 !? $16 *");
     assert_eq!((line(&reading).1, warnings.len()), (vec![5, 16], 0));
     // A sign does not make a move out of what is none, and what was found is shown whole.
     for text in ["1. e5±", "1. e4 d5 2. exd5±x", "1. e4 e5 2. Qh5xf7="] {
@@ -73,7 +73,7 @@ fn signs_of_evaluation_are_marks() {
 #[test]
 fn marks_that_belong_to_no_move() {
     for text in ["$1 e4", "1. $3 e4", "1. ± e4", "1. e4 $256", "1. e4 $", "e4 (! d4)"] {
-        let (reading, warnings) = warned(text);
+        let (reading, warnings) = read_with_warnings(text);
         assert_eq!(line(&reading), ("e2e4".into(), Vec::new()), "{text}");
         assert_eq!(warnings, ["mark-left-out"], "{text}");
     }
@@ -88,7 +88,7 @@ fn marks_that_belong_to_no_move_have_a_place() {
         ("\n 1.?? e4 *", 2, 4, "??"),
         ("$1!! e4 *", 1, 1, "$1"),
     ] {
-        let (reading, _) = warned(text);
+        let (reading, _) = read_with_warnings(text);
         let found = &reading.warnings()[0];
         assert_eq!((found.line(), found.column(), found.text()), (line, column, sign), "{text}");
     }
@@ -105,17 +105,17 @@ fn brackets_without_a_variation() {
         ("1. e4 e5 (1... c5 (1... c6) 2. Nf3 d6", "e2e4 e7e5", 2),
     ];
     for (text, moves, variations) in rows {
-        let (reading, warnings) = warned(text);
+        let (reading, warnings) = read_with_warnings(text);
         assert_eq!(line(&reading).0, moves, "{text}");
         assert_eq!(reading.tree().variation_count(), variations, "{text}");
         assert!(warnings.iter().all(|kind| *kind == "bracket"), "{text}: {warnings:?}");
         assert!(!warnings.is_empty(), "{text}");
     }
-    let (reading, _) = warned("1. e4 e5 {so} ({why}) 2. Nf3 *");
+    let (reading, _) = read_with_warnings("1. e4 e5 {so} ({why}) 2. Nf3 *");
     let sheet = reading.tree();
     assert_eq!(sheet.comment(sheet.main_line().nth(1).unwrap()), "so\nwhy");
     // What is left open does not reach into the next game.
-    let games = cwda("[Event \"x\"]\n\n1. e4 (1. d4 *\n\n[Event \"y\"]\n\n1. c4 *\n");
+    let games = read_cwda("[Event \"x\"]\n\n1. e4 (1. d4 *\n\n[Event \"y\"]\n\n1. c4 *\n");
     assert_eq!(games.iter().map(|game| line(game).0).collect::<Vec<_>>(), ["e2e4", "c2c4"]);
 }
 
@@ -134,7 +134,7 @@ fn moves_in_other_spellings() {
         ("1. e4 f6 2. Qh5 + g6 *", "e2e4 f7f6 d1h5 g7g6"),
     ];
     for (text, moves) in rows {
-        let (reading, warnings) = warned(text);
+        let (reading, warnings) = read_with_warnings(text);
         assert_eq!(line(&reading).0, moves, "{text}");
         assert!(!warnings.is_empty(), "{text}");
         assert!(warnings.iter().all(|kind| *kind == "other-spelling"), "{text}: {warnings:?}");
@@ -147,7 +147,7 @@ fn moves_in_other_spellings() {
 #[test]
 fn words_behind_a_result() {
     let text = "1. e4 e5 1-0 White resigns here\nwithout a reason.\n\n[Event \"y\"]\n\n1. d4 *\n";
-    let games = cwda(text);
+    let games = read_cwda(text);
     assert_eq!(games.iter().map(|game| line(game).0).collect::<Vec<_>>(), ["e2e4 e7e5", "d2d4"]);
     let kinds: Vec<_> = games[0].warnings().iter().map(|warning| warning.kind().as_str()).collect();
     assert_eq!(kinds, ["words-after-end", "words-after-end"]);
@@ -174,7 +174,7 @@ fn results_in_other_spellings() {
     ];
     for (spelled, result) in rows {
         let text = format!("[Event \"x\"]\n\n1. e4 e5 {spelled}\n\n[Event \"y\"]\n\n1. d4 *\n");
-        let games = cwda(&text);
+        let games = read_cwda(&text);
         assert_eq!(games.len(), 2, "{spelled}");
         assert!(games.iter().all(|game| game.error().is_none()), "{spelled}");
         assert_eq!(games[0].tree().headers().get(&HeaderKey::Result), Some(result), "{spelled}");
@@ -182,7 +182,7 @@ fn results_in_other_spellings() {
         assert_eq!((warning.kind(), warning.text()), (WarningKind::NonstandardSpelling, spelled));
         assert_eq!((warning.line(), warning.column()), (3, 10));
         // In the tag too, which then agrees with the usual spelling behind the moves.
-        let (game, warnings) = warned(&format!("[Result \"{spelled}\"]\n\n1. e4 e5 {result}"));
+        let (game, warnings) = read_with_warnings(&format!("[Result \"{spelled}\"]\n\n1. e4 e5 {result}"));
         assert_eq!(game.tree().headers().get(&HeaderKey::Result), Some(result));
         assert_eq!(warnings, ["other-spelling"], "{spelled}");
     }
@@ -200,7 +200,7 @@ fn a_result_that_contradicts_the_tag() {
         ("1-0", "", "1-0", None),
     ];
     for (tag, behind, kept, told) in rows {
-        let (game, _) = warned(&format!("[Result \"{tag}\"]\n\n1. e4 e5 {behind}"));
+        let (game, _) = read_with_warnings(&format!("[Result \"{tag}\"]\n\n1. e4 e5 {behind}"));
         assert_eq!(game.tree().headers().get(&HeaderKey::Result), Some(kept), "{tag} {behind}");
         let mismatch = |kind| kind == WarningKind::ResultMismatch;
         let found = game.warnings().iter().find(|warning| mismatch(warning.kind()));
@@ -215,14 +215,14 @@ fn castling_and_moves_in_other_spellings() {
     for castling in
         ["OO", "00", "0-0", "o-o", "O–O", "0—0", "О-О", "oo", "Kg1", "e1h1", "4…O-O", "OO+-"]
     {
-        let (reading, warnings) = warned(&format!("{open} {castling} Nf6 *"));
+        let (reading, warnings) = read_with_warnings(&format!("{open} {castling} Nf6 *"));
         let moves = line(&reading).0;
         assert!(moves.ends_with("e1g1 g8f6"), "{castling}: {moves}");
         assert_eq!(warnings[0], "other-spelling", "{castling}");
     }
     let long = "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5.";
     for castling in ["OOO", "000", "0-0-0", "o–o–o", "Kc1", "e1a1"] {
-        let (reading, warnings) = warned(&format!("{long} {castling} *"));
+        let (reading, warnings) = read_with_warnings(&format!("{long} {castling} *"));
         assert!(line(&reading).0.ends_with("e1c1"), "{castling}");
         assert_eq!(warnings, ["other-spelling"], "{castling}");
     }
@@ -234,7 +234,7 @@ fn castling_and_moves_in_other_spellings() {
         ("1. e4 …e5 *", "e2e4 e7e5"),
         ("1.\u{a0}e4 e5\u{a0}*", "e2e4 e7e5"),
     ] {
-        let (reading, warnings) = warned(text);
+        let (reading, warnings) = read_with_warnings(text);
         assert_eq!(line(&reading).0, moves, "{text}");
         assert!(!warnings.is_empty() && warnings.iter().all(|word| word == "other-spelling"));
     }
@@ -242,7 +242,7 @@ fn castling_and_moves_in_other_spellings() {
         assert!(pgn::read_all(text).next().is_some_and(|game| game.error().is_some()), "{text}");
     }
     // The king of another army that goes three squares is written so by XBoard.
-    let usual = one("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *");
+    let usual = read_one("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *");
     assert_eq!(usual.main_moves().count(), 8);
 }
 
@@ -250,7 +250,7 @@ fn castling_and_moves_in_other_spellings() {
 fn where_files_end_and_are_put_together() {
     for end in ["\x1a", "\n\x1a", "\n\x1a\x1a\n", "\0", "\n\0\0\0\0", "\x1a\0"] {
         for result in ["*", "1-0", ""] {
-            let (reading, warnings) = warned(&format!("[Event \"a\"]\n\n1. e4 {result}{end}"));
+            let (reading, warnings) = read_with_warnings(&format!("[Event \"a\"]\n\n1. e4 {result}{end}"));
             assert_eq!(line(&reading).0, "e2e4", "{end:?}");
             assert_eq!(warnings[0], "control-character", "{end:?}");
         }
@@ -264,7 +264,7 @@ fn where_files_end_and_are_put_together() {
         ("1. e4 [Event \"b\"] [White \"x\"] 1. d4 *", "tag-in-line"),
     ];
     for (text, word) in rows {
-        let games = cwda(text);
+        let games = read_cwda(text);
         assert_eq!(games.len(), 2, "{text:?}");
         assert!(games.iter().all(|game| game.error().is_none()), "{text:?}");
         let moves: Vec<String> = games.iter().map(|game| line(game).0).collect();
@@ -274,7 +274,7 @@ fn where_files_end_and_are_put_together() {
         assert!(words.into_iter().any(|found| found == word), "{text:?}");
     }
     // The second game is found behind a fault of the first.
-    let games = cwda("[Event \"a\"]\n\n1. e5 *\n\n\u{feff}[Event \"b\"]\n\n1. d4 *\n");
+    let games = read_cwda("[Event \"a\"]\n\n1. e5 *\n\n\u{feff}[Event \"b\"]\n\n1. d4 *\n");
     assert_eq!((games.len(), line(&games[1]).0.as_str()), (2, "d2d4"));
 }
 
@@ -287,7 +287,7 @@ fn comments_between_tags() {
         ("{before}\n[Event \"a\"]\n{between}\n[White \"W\"]\n\n1. e4 *", "before\nbetween"),
     ];
     for (text, comment) in rows {
-        let (reading, warnings) = warned(text);
+        let (reading, warnings) = read_with_warnings(text);
         let headers = reading.tree().headers();
         assert_eq!(headers.get(&HeaderKey::Event), Some("a"), "{text}");
         assert_eq!(headers.get(&HeaderKey::Player(wazir_game::Seat::FIRST)), Some("W"), "{text}");
@@ -298,7 +298,7 @@ fn comments_between_tags() {
         );
     }
     // A comment before the moves, or of a game without any, is none between tags.
-    let games = cwda("[Event \"a\"]\n\n{nothing}\n\n[Event \"b\"]\n\n{first} 1. e4 *");
+    let games = read_cwda("[Event \"a\"]\n\n{nothing}\n\n[Event \"b\"]\n\n{first} 1. e4 *");
     assert_eq!(games.len(), 2);
     assert!(games.iter().all(|game| game.warnings().is_empty()));
     assert_eq!(games[0].tree().comment(TreeNodeId::START), "nothing");
@@ -319,7 +319,7 @@ fn malformed_tags() {
     ];
     for (tag, key, value) in rows {
         let (reading, warnings) =
-            warned(&format!("[Event \"x\"]\n{tag}\n[Round \"3\"]\n\n1. e4 *"));
+            read_with_warnings(&format!("[Event \"x\"]\n{tag}\n[Round \"3\"]\n\n1. e4 *"));
         let headers = reading.tree().headers();
         assert_eq!(headers.get(&key), Some(value), "{tag}");
         assert_eq!(headers.get(&HeaderKey::Round), Some("3"), "{tag}");
@@ -328,13 +328,13 @@ fn malformed_tags() {
     }
     for tag in ["[Annotator]", "[]", "[\"x\"]", "[ ", "[Annotator"] {
         let (reading, warnings) =
-            warned(&format!("[Event \"x\"]\n{tag}\n[Round \"3\"]\n\n1. e4 *"));
+            read_with_warnings(&format!("[Event \"x\"]\n{tag}\n[Round \"3\"]\n\n1. e4 *"));
         assert_eq!((reading.tree().headers().len(), warnings.len()), (3, 1), "{tag}");
     }
     let well =
         ["[ Event \"x\" ]", "[Event\"x\"]", "[Event  \"a \\\"b\\\"\"]", "[Event \"a \"b\" c\"]"];
     for tag in well {
-        assert!(warned(&format!("{tag}\n\n1. e4 *")).1.is_empty(), "{tag}");
+        assert!(read_with_warnings(&format!("{tag}\n\n1. e4 *")).1.is_empty(), "{tag}");
     }
 }
 
@@ -352,7 +352,7 @@ fn fields_of_a_position_that_cannot_be() {
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", &[]),
     ];
     for (fen, meant, left_out) in rows {
-        let (reading, _) = warned(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*"));
+        let (reading, _) = read_with_warnings(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*"));
         let start = fen::write(reading.tree().start(), fen::PieceLetters::Pychess);
         assert_eq!(start, meant);
         let told: Vec<&str> = reading.warnings().iter().map(|warning| warning.text()).collect();

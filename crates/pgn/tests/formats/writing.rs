@@ -9,7 +9,7 @@ use wazir_notation::{
 };
 use wazir_pgn::pgn::{self, PgnStyle};
 
-use crate::one;
+use crate::read_one;
 
 fn written(sheet: &GameTree<wazir_cwda::Position>, style: PgnStyle) -> WrittenRecord {
     pgn::write(sheet, style).expect("a game that can be written")
@@ -36,7 +36,7 @@ fn orthodox_chess() {
 
 {Here.} 1. e4 $1 {good} e5 (1... c5 2. Nf3 (2. Nc3 Nc6) 2... d6) (1... e6) 2. Nf3 Nc6 3. Bb5 {[%emt 5] Spanish} 3... a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *
 ";
-    insta::assert_snapshot!(written(&one(text), PgnStyle::Pychess).text(), @r#"
+    insta::assert_snapshot!(written(&read_one(text), PgnStyle::Pychess).text(), @r#"
     [Event "?"]
     [Site "?"]
     [Date "????.??.??"]
@@ -50,7 +50,7 @@ fn orthodox_chess() {
     2. Nf3 Nc6 3. Bb5 {[%emt 0:00:05] Spanish} 3... a6 4. Ba4 Nf6 5. O-O Be7 6. Re1
     b5 7. Bb3 d6 8. c3 O-O *
     "#);
-    let late = one("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\nKd7 e4 Ke6 1/2-1/2");
+    let late = read_one("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\nKd7 e4 Ke6 1/2-1/2");
     insta::assert_snapshot!(written(&late, PgnStyle::XBoard).text(), @r#"
     [Event "?"]
     [Site "?"]
@@ -148,18 +148,18 @@ fn comments_that_hold_a_brace() {
         "1. e4 {[%emt 0:00:01.5]} ; a {nested} thing\n; \n;  % in \"two\" parts\n1... e5 *\n"
     );
     assert_eq!(text.losses().count(), 0);
-    assert!(one(text.text()).same_tree(&sheet));
+    assert!(read_one(text.text()).same_tree(&sheet));
 }
 
 #[test]
 fn lines_are_broken_between_words() {
-    let sheet = one(&"Nf3 {a comment} Nf6 Ng1 Ng8 ".repeat(40));
+    let sheet = read_one(&"Nf3 {a comment} Nf6 Ng1 Ng8 ".repeat(40));
     let text = written(&sheet, PgnStyle::Pychess);
     let moves = text.text().split_once("\n\n").expect("moves").1;
     let lengths = moves.lines().map(|line| line.chars().count());
     assert!(lengths.clone().all(|length| length < 80), "{moves}");
     assert!(lengths.max() > Some(70));
-    assert!(one(text.text()).same_tree(&sheet));
+    assert!(read_one(text.text()).same_tree(&sheet));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn what_is_lost_is_said() {
     let mut sheet = plain.clone();
     sheet.add(last, RecordEntry::End(Termination::Resign));
     assert_eq!(losses(&sheet), []);
-    assert!(one(written(&sheet, PgnStyle::Pychess).text()).same_tree(&sheet));
+    assert!(read_one(written(&sheet, PgnStyle::Pychess).text()).same_tree(&sheet));
     sheet.headers_mut().push(HeaderKey::other("Termination"), "Normal");
     assert_eq!(losses(&sheet), [Loss::Ending]);
     let mut sheet = plain.clone();
@@ -227,16 +227,16 @@ fn armies_that_nobody_knows_are_defined() {
     let fide = Army::builtin_by_id("fide").expect("an army");
     let start = Matchup::new(fide, zebras).start(&Options::default()).expect("a start");
     let sheet = GameTree::new(start);
-    assert!(one(written(&sheet, PgnStyle::Pychess).text()).same_tree(&sheet));
+    assert!(read_one(written(&sheet, PgnStyle::Pychess).text()).same_tree(&sheet));
     let sheet = game("clobberers2:fide", "e2e4 e7e5 c1e3");
     let text = written(&sheet, PgnStyle::Pychess);
     assert!(text.text().contains("/DAWCKWAD w KQkq "), "{}", text.text());
-    assert!(one(text.text()).same_tree(&sheet));
+    assert!(read_one(text.text()).same_tree(&sheet));
 }
 
 #[test]
 fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
-    let mut sheet = one("1. e4 e5 ({or} 1... c5) *");
+    let mut sheet = read_one("1. e4 e5 ({or} 1... c5) *");
     assert_eq!(written(&sheet, PgnStyle::Pychess).losses().count(), 0);
     // Elsewhere it is read as a comment on the move before.
     let second = sheet.main_line().nth(1).expect("a move");
@@ -250,8 +250,8 @@ fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
 #[test]
 fn comments_with_odd_line_ends() {
     for text in ["; a\r\r\n*\n", "{a\r\r\nb}*", "{a\r\n\r\rb\r}*", "; a\rb\r\r"] {
-        let sheet = one(text);
+        let sheet = read_one(text);
         let written = written(&sheet, PgnStyle::Pychess).into_text();
-        assert!(one(&written).same_tree(&sheet), "{text:?} became {written:?}");
+        assert!(read_one(&written).same_tree(&sheet), "{text:?} became {written:?}");
     }
 }

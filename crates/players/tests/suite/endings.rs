@@ -30,7 +30,7 @@ fn player(folder: &Path) -> ComputerPlayer {
 }
 
 /// The position of the longest win, as text, with these letters for the men.
-fn longest(table: &Table, letters: &str, armies: &str) -> String {
+fn longest_win_position(table: &Table, letters: &str, armies: &str) -> String {
     let position = table.stats().longest_win_position(Side::White).unwrap();
     let men: Vec<(usize, char)> = position.squares().zip(letters.chars()).collect();
     let row = |y: usize| -> String {
@@ -50,9 +50,9 @@ fn plays_the_shortest_mate(ending: &str, letters: &str, armies: &str) {
     let mut solver = EndgameGenerator::default();
     write(place.path(), &mut solver, ending, Metric::Dtm);
     let table = solver.generate(&ending.parse().unwrap(), Metric::Dtm).unwrap();
-    let mut game = game(&longest(&table, letters, armies));
+    let mut game = game(&longest_win_position(&table, letters, armies));
     let mut player = player(place.path());
-    let limits = Limits::default().tables().nodes(2_000);
+    let limits = Limits::default().endgame_tables().nodes(2_000);
     let most = u32::from(table.stats().longest_win(Side::White).unwrap());
     for left in (1..=most).rev() {
         let thought = player.think(&game, &limits).unwrap();
@@ -139,7 +139,7 @@ fn a_win_that_the_count_ends_is_a_draw() {
     assert_eq!(player.probe_endgame(&after(last)).unwrap(), Some(EndgameScore::Win { plies }));
     assert_eq!(player.probe_endgame(&after(last + 1)).unwrap(), Some(EndgameScore::Draw));
     // Played out, the mate is in time by one ply or not at all.
-    let limits = Limits::default().tables().nodes(2_000);
+    let limits = Limits::default().endgame_tables().nodes(2_000);
     for (clock, wins) in [(last, true), (last + 1, false)] {
         let mut game = after(clock);
         while game.outcome().is_none() {

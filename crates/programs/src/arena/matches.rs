@@ -19,10 +19,10 @@ use wazir_arena::{
 use wazir_command::texts::Programs;
 use wazir_command::{EndgameTableArgs, GameArgs, language, said};
 
-use super::{in_file, report};
+use super::{file_message, report};
 use crate::ProgramError;
-use crate::error::text_of;
-use crate::stop::INTERRUPTED;
+use crate::error::read_file;
+use crate::interrupt::INTERRUPTED;
 use crate::texts::Matches;
 
 const EXAMPLES: &str = "\
@@ -178,8 +178,8 @@ impl MatchArgs {
         let openings = match &self.openings {
             Some(path) => {
                 let start = starts.first().unwrap_or(&start);
-                Openings::listed(game, start, &text_of(path)?)
-                    .map_err(|error| in_file(path, error.message()))?
+                Openings::listed(game, start, &read_file(path)?)
+                    .map_err(|error| file_message(path, error.message()))?
             }
             None => {
                 let random = RandomOpenings::default().plies(self.random_plies);
@@ -223,7 +223,7 @@ impl GameOutput {
             Some(path) if path.as_os_str() == "-" => Ok((Self::Stdout, Vec::new())),
             Some(path) => {
                 let (file, text) = GameLog::open(path, |line| line.parse::<GameRecord>().is_ok())?;
-                let games = read_records(&text).map_err(|error| in_file(path, error.message()))?;
+                let games = read_records(&text).map_err(|error| file_message(path, error.message()))?;
                 Ok((Self::File(file), games))
             }
         }
@@ -260,7 +260,7 @@ pub(crate) fn run(
     before.iter().cloned().for_each(|record| standing.add(record));
     report.extend(before.iter().cloned());
     let mut decided = false;
-    let bar = ProgressBar::new(tournament.games()).with_style(style());
+    let bar = ProgressBar::new(tournament.games()).with_style(bar_style());
     bar.set_position(standing.games() as u64);
     bar.reset_eta();
     let played = tournament.run(&before, stop, |record| {
@@ -302,7 +302,7 @@ pub(crate) fn run(
     Ok((report.say(language()), status))
 }
 
-fn style() -> ProgressStyle {
+fn bar_style() -> ProgressStyle {
     let template = "{wide_bar} {pos}/{len} {eta} {msg}";
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

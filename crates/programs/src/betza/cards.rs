@@ -15,7 +15,7 @@ use crate::card::print_all;
 use crate::texts::Pieces;
 
 /// The pieces of an army, king and pawn first.
-fn of_army(army: &Army) -> Vec<PieceCard> {
+fn army_cards(army: &Army) -> Vec<PieceCard> {
     let [king_name, pawn_name] = [Pieces::King, Pieces::Pawn].map(|key| said(key).to_lowercase());
     let king = army.king_betza(Seat::FIRST).parse::<Movement>().ok();
     let king = king.map(|king| PieceCard::new(king_name, "K", king));
@@ -37,5 +37,5 @@ pub(crate) fn print(entry: &GameEntry, output: &mut impl Write) -> Result<(), Pr
 /// Prints the cards of an army.
 pub(crate) fn print_army(army: &Army, output: &mut impl Write) -> Result<(), ProgramError> {
     writeln!(output, "{}", army.title())?;
-    Ok(print_all(&Chess8, &of_army(army), output)?)
+    Ok(print_all(&Chess8, &army_cards(army), output)?)
 }

@@ -11,18 +11,18 @@ use wazir_endings::{
     BareKingReport, EndgameGenerator, EndgameRules, EndgameStats, Piece, Side, SquareColors,
 };
 
-use super::notation;
+use super::diagnostics;
 use crate::ProgramError;
 use crate::texts::Pieces;
 
 /// Tells how much a pair wins, and how long it takes.
-pub(crate) fn tell(
+pub(crate) fn print_pair(
     piece: &str,
     other: &str,
     board: &RectBoard,
     output: &mut impl Write,
 ) -> Result<(), ProgramError> {
-    other.parse::<wazir::betza::Movement>().map_err(|error| notation::error(other, &error))?;
+    other.parse::<wazir::betza::Movement>().map_err(|error| diagnostics::error(other, &error))?;
     let wrong = |why: &dyn std::fmt::Display| {
         let why = Argument::from_display(why);
         ProgramError::Report(said(message!(Programs::Error { why })))
@@ -48,14 +48,14 @@ pub(crate) fn tell(
                 SquareColors::Same => message!(Pieces::PairOfOneColour { attack }),
                 SquareColors::Opposite => message!(Pieces::PairOfBothColours { attack }),
             };
-            let told = told(&report);
+            let told = report_message(&report);
             writeln!(output, "{}", said(message!(Pieces::PairTold { attack, told })))?;
         }
     }
     Ok(())
 }
 
-fn told(report: &EndgameStats) -> Message {
+fn report_message(report: &EndgameStats) -> Message {
     let (won, all) = (report.wins(Side::White, Side::White), report.positions(Side::White));
     let share = format!("{:.2}", 100.0 * report.win_share(Side::White, Side::White));
     let Some(longest) = report.longest_win(Side::White).map(|plies| plies.div_ceil(2)) else {

@@ -14,7 +14,7 @@ use wazir_command::said;
 
 use super::inputs::{self, Input};
 use super::progress::ConvertProgress;
-use super::{Cli, GAME};
+use super::{Cli, GAME_OPTION};
 use crate::texts::Converting;
 
 /// A game, as `--json` prints it. Chess-like games have `init_fen`, `final_fen`, `uci` and
@@ -92,7 +92,7 @@ impl<'a> From<&'a Warning> for Diagnostic<'a> {
 
 impl Diagnostic<'_> {
     /// What it is about, after the text it is about.
-    fn quoted(&self) -> Message {
+    fn quoted_message(&self) -> Message {
         match self.text {
             "" => self.what.clone(),
             text => message!(Converting::Quoted { text: text.to_owned(), what: self.what.clone() }),
@@ -100,23 +100,23 @@ impl Diagnostic<'_> {
     }
 
     /// Its place and what it is about: `game.kif:3:6: illegal-move: `.
-    fn error(&self, path: &str) -> Message {
+    fn error_message(&self, path: &str) -> Message {
         let (path, kind) = (path.to_owned(), self.kind);
         let (Some(line), Some(column)) = (self.line, self.column) else {
-            return message!(Converting::OfKind { path, kind, what: self.quoted() });
+            return message!(Converting::OfKind { path, kind, what: self.quoted_message() });
         };
-        message!(Converting::Placed { path, line, column, kind, what: self.quoted() })
+        message!(Converting::Placed { path, line, column, kind, what: self.quoted_message() })
     }
 
     /// The same, of a warning.
-    fn warning(&self, path: &str) -> Message {
+    fn warning_message(&self, path: &str) -> Message {
         let (path, kind) = (path.to_owned(), self.kind);
         let (line, column) = (self.line.unwrap_or(1), self.column.unwrap_or(1));
-        message!(Converting::PlacedWarning { path, line, column, kind, what: self.quoted() })
+        message!(Converting::PlacedWarning { path, line, column, kind, what: self.quoted_message() })
     }
 }
 
-fn forms(reading: &AnyParsedGame, summary: &RecordSummary) -> RecordJson {
+fn record_json(reading: &AnyParsedGame, summary: &RecordSummary) -> RecordJson {
     let (start, last) = (summary.start.clone(), summary.end_position.clone());
     let all: Vec<&str> =
         summary.moves.iter().chain(&summary.illegal_move).map(String::as_str).collect();
@@ -144,7 +144,7 @@ fn encoding_words(encoding: Encoding) -> (Option<&'static str>, Option<&'static 
 
 /// The ending as the format states it. CSA does not say who of the two wins by a foul but who
 /// loses by it (`%-ILLEGAL_ACTION`), whoever is to move.
-fn statement(end: String, format: Option<Format>) -> String {
+fn stated_end(end: String, format: Option<Format>) -> String {
     let by_its_doer = [Some(CSA), Some(CSA3)].contains(&format);
     if by_its_doer && end == Termination::FoulWin.to_string() {
         Termination::FoulLose.to_string()
@@ -179,7 +179,7 @@ enum CheckedEntry {
     Record(Box<AnyParsedGame>),
     Checked(CheckedGame),
     /// There is none.
-    Nothing(Error),
+    Unreadable(Error),
 }
 
 impl CheckedEntry {
@@ -195,7 +195,7 @@ impl CheckedEntry {
         match self {
             Self::Record(reading) => reading.error(),
             Self::Checked(game) => game.error(),
-            Self::Nothing(error) => Some(error),
+            Self::Unreadable(error) => Some(error),
         }
     }
 
@@ -203,7 +203,7 @@ impl CheckedEntry {
         match self {
             Self::Record(reading) => reading.warnings(),
             Self::Checked(game) => game.warnings(),
-            Self::Nothing(_) => &[],
+            Self::Unreadable(_) => &[],
         }
     }
 }
@@ -213,29 +213,29 @@ impl CheckedEntry {
 type FileGames = Box<dyn Iterator<Item = (CheckedEntry, FileState, u64)>>;
 
 /// Reads what is printed: with JSON the whole record.
-fn games(cli: &Cli, path: &Path) -> Result<FileGames, Error> {
+fn read_games(cli: &Cli, path: &Path) -> Result<FileGames, Error> {
     let file = path.display().to_string();
     if cli.json {
-        let mut games = inputs::games(path, cli)?;
+        let mut games = inputs::open_reader(path, cli)?;
         return Ok(Box::new(std::iter::from_fn(move || {
             let game = games.next()?;
             let (format, encoding) = (games.format(), games.encoding());
             let found = match game {
                 Ok(reading) => CheckedEntry::Record(Box::new(reading)),
-                Err(error) => CheckedEntry::Nothing(inputs::problem(error, format)),
+                Err(error) => CheckedEntry::Unreadable(inputs::record_error(error, format)),
             };
             let warnings = games.take_warnings();
             let about = FileState { file: file.clone(), format, encoding, warnings };
             Some((found, about, games.bytes_read()))
         })));
     }
-    let mut games = inputs::checks(path, cli)?;
+    let mut games = inputs::open_checker(path, cli)?;
     Ok(Box::new(std::iter::from_fn(move || {
         let game = games.next()?;
         let (format, encoding) = (games.format(), games.encoding());
         let found = match game {
             Ok(game) => CheckedEntry::Checked(game),
-            Err(error) => CheckedEntry::Nothing(inputs::problem(error, format)),
+            Err(error) => CheckedEntry::Unreadable(inputs::record_error(error, format)),
         };
         let warnings = games.take_warnings();
         let about = FileState { file: file.clone(), format, encoding, warnings };
@@ -258,23 +258,23 @@ pub(crate) fn check(
             break;
         }
         files += 1;
-        progress.file(path);
-        let bytes = match games(cli, path) {
-            Ok(games) => report(cli, games, &mut count, progress, out)?,
+        progress.start_file(path);
+        let bytes = match read_games(cli, path) {
+            Ok(games) => report_games(cli, games, &mut count, progress, out)?,
             Err(error) => {
                 let file = path.display().to_string();
                 let about =
                     FileState { file, format: cli.from, encoding: None, warnings: Vec::new() };
                 count.errors += 1;
-                row(cli, &about, (1, false), &CheckedEntry::Nothing(error), &mut count, out)?;
+                print_game(cli, &about, (1, false), &CheckedEntry::Unreadable(error), &mut count, out)?;
                 0
             }
         };
-        progress.done(bytes);
+        progress.finish_file(bytes);
     }
     progress.finish();
     if count.is_unknown {
-        writeln!(err, "{}", said(message!(Converting::NameGame { option: GAME })))?;
+        writeln!(err, "{}", said(message!(Converting::NameGame { option: GAME_OPTION })))?;
     }
     if cli.is_stopped() {
         writeln!(err, "{}", said(Converting::Stopped))?;
@@ -293,7 +293,7 @@ pub(crate) fn check(
 }
 
 /// Reports the games of a file; how many bytes it has.
-fn report(
+fn report_games(
     cli: &Cli,
     mut games: FileGames,
     count: &mut Totals,
@@ -307,16 +307,16 @@ fn report(
         next = games.next();
         count.errors += usize::from(found.error().is_some());
         count.warnings += found.warnings().len() + about.warnings.len();
-        count.games += usize::from(!matches!(found, CheckedEntry::Nothing(_)));
-        progress.game(bytes);
+        count.games += usize::from(!matches!(found, CheckedEntry::Unreadable(_)));
+        progress.finish_game(bytes);
         let warned = !found.warnings().is_empty() || !about.warnings.is_empty();
         let is_wrong = found.error().is_some() || warned;
         match cli.quiet && !is_wrong {
-            true => count.moves += moves(&found, None),
+            true => count.moves += move_count(&found, None),
             false => {
                 let several = number > 1 || next.is_some();
-                let mut print = || row(cli, &about, (number, several), &found, count, out);
-                progress.aside(&mut print)?;
+                let mut print = || print_game(cli, &about, (number, several), &found, count, out);
+                progress.suspend(&mut print)?;
             }
         }
     }
@@ -324,17 +324,17 @@ fn report(
 }
 
 /// How many moves a game has, an illegal one at the end counted.
-fn moves(found: &CheckedEntry, summary: Option<&RecordSummary>) -> usize {
+fn move_count(found: &CheckedEntry, summary: Option<&RecordSummary>) -> usize {
     match (found, summary) {
         (_, Some(summary)) => summary.moves.len() + usize::from(summary.illegal_move.is_some()),
         (CheckedEntry::Record(reading), None) => CheckedGame::from(&**reading).ply_count(),
         (CheckedEntry::Checked(game), None) => game.ply_count(),
-        (CheckedEntry::Nothing(_), None) => 0,
+        (CheckedEntry::Unreadable(_), None) => 0,
     }
 }
 
 /// Prints what there is to say about a game: which it is of the file, and whether there are others.
-fn row(
+fn print_game(
     cli: &Cli,
     about: &FileState,
     (game, several): (usize, bool),
@@ -343,7 +343,7 @@ fn row(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let summary = found.reading().map(AnyParsedGame::summary);
-    let moves = moves(found, summary.as_ref());
+    let moves = move_count(found, summary.as_ref());
     count.moves += moves;
     count.is_unknown |= found.error().is_some_and(|error| error.kind() == ErrorKind::Game);
     let (branches, end) = match (&summary, found) {
@@ -353,7 +353,7 @@ fn row(
         }
         _ => (0, None),
     };
-    let end = end.map(|end| statement(end, about.format));
+    let end = end.map(|end| stated_end(end, about.format));
     let format = about.format.map(|format| format.title());
     let file = about.file.clone();
     let mut warnings = about.warnings.iter().chain(found.warnings()).map(Diagnostic::from);
@@ -374,22 +374,22 @@ fn row(
             record: found
                 .reading()
                 .zip(summary.as_ref())
-                .map(|(read, summary)| forms(read, summary)),
+                .map(|(read, summary)| record_json(read, summary)),
             error: found.error().map(Diagnostic::from),
             warnings: warnings.collect(),
         };
         serde_json::to_writer(&mut *out, &row)?;
         return writeln!(out);
     }
-    warnings.try_for_each(|warning| writeln!(out, "{}", said(warning.warning(&file))))?;
+    warnings.try_for_each(|warning| writeln!(out, "{}", said(warning.warning_message(&file))))?;
     if let Some(error) = found.error() {
-        let error = Diagnostic::from(error).error(&file);
+        let error = Diagnostic::from(error).error_message(&file);
         return writeln!(out, "{}", said(message!(Converting::AfterMoves { error, moves, game })));
     }
     match cli.quiet {
         true => Ok(()),
         false => {
-            let record = in_words(format, moves, branches, end);
+            let record = record_message(format, moves, branches, end);
             let told = match several {
                 false => message!(Converting::OneGame { path: file, record }),
                 true => message!(Converting::GameOfMany { path: file, game, record }),
@@ -400,7 +400,7 @@ fn row(
 }
 
 /// What a game in order is.
-fn in_words(
+fn record_message(
     format: Option<&'static str>,
     moves: usize,
     branches: usize,

@@ -20,7 +20,7 @@ use wazir_command::{VariantError, is_path, load_variant};
 pub(crate) struct Input {
     pub(crate) path: PathBuf,
     /// Where it lies in the folder that was named, if one was.
-    pub(crate) folder: PathBuf,
+    pub(crate) subfolder: PathBuf,
 }
 
 /// The files that were found.
@@ -35,7 +35,7 @@ pub(crate) struct FoundFiles {
 
 /// The files meant: those named, whatever their names, and in folders those whose extension is that
 /// of a format, in the order of their names. What lies in the output is not read again.
-pub(crate) fn files(
+pub(crate) fn find_files(
     named: &[PathBuf],
     output: Option<&Path>,
     games: &GameRegistry,
@@ -45,7 +45,7 @@ pub(crate) fn files(
     let output = output.and_then(|output| output.canonicalize().ok());
     for path in named {
         if !path.is_dir() {
-            found.files.push(Input { path: path.clone(), folder: PathBuf::new() });
+            found.files.push(Input { path: path.clone(), subfolder: PathBuf::new() });
             continue;
         }
         let (before, mut passed) = (found.files.len(), 0);
@@ -67,7 +67,7 @@ pub(crate) fn files(
             }
             let inner = entry.path().strip_prefix(path).ok().and_then(Path::parent);
             let folder = inner.map(Path::to_path_buf).unwrap_or_default();
-            found.files.push(Input { path: entry.into_path(), folder });
+            found.files.push(Input { path: entry.into_path(), subfolder: folder });
         }
         if passed > 0 {
             found.passed_over.push((path.clone(), passed));
@@ -93,8 +93,8 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
 }
 
 /// The games of a file.
-pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>, Error> {
-    let reader = GameReader::new(open(path).map_err(unreadable)?, cli.games());
+pub(crate) fn open_reader(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>, Error> {
+    let reader = GameReader::new(open(path).map_err(io_error)?, cli.games());
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
@@ -107,8 +107,8 @@ pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>,
 }
 
 /// The games of a file, checked and counted.
-pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>>, Error> {
-    let reader = GameChecker::new(open(path).map_err(unreadable)?, cli.games());
+pub(crate) fn open_checker(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>>, Error> {
+    let reader = GameChecker::new(open(path).map_err(io_error)?, cli.games());
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
@@ -125,7 +125,7 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
 ///
 /// # Errors
 /// Where a file is wrong.
-pub(crate) fn known(
+pub(crate) fn load_games(
     built_in: GameRegistry,
     files: &[String],
 ) -> Result<GameRegistry, VariantError> {
@@ -144,15 +144,15 @@ pub(crate) fn known(
     Ok(with_known_variants(games).with_definition_parser(parse_entry))
 }
 
-fn unreadable(error: io::Error) -> Error {
+fn io_error(error: io::Error) -> Error {
     let reason = message!(Records::CannotRead { why: Argument::from_display(&error) });
     Error::without_location(ErrorKind::Encoding, reason)
 }
 
 /// What is wrong, in the words of this program.
-pub(crate) fn problem(error: StreamError, format: Option<Format>) -> Error {
+pub(crate) fn record_error(error: StreamError, format: Option<Format>) -> Error {
     match error {
-        StreamError::Io(error) => unreadable(error),
+        StreamError::Io(error) => io_error(error),
         StreamError::Record(error) if format.is_none() && error.kind() == ErrorKind::Syntax => {
             let reason = message!(Records::NameFormat { option: "--from" });
             Error::without_location(ErrorKind::Syntax, reason)

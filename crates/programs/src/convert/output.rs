@@ -15,7 +15,7 @@ use wazir_command::said;
 
 use super::inputs::{self, Input};
 use super::progress::ConvertProgress;
-use super::{Cli, GAME, OutputFormat};
+use super::{Cli, GAME_OPTION, OutputFormat};
 use crate::texts::Converting;
 
 /// One job: the arguments, and what went wrong so far.
@@ -26,16 +26,16 @@ struct Conversion<'a, O, E> {
     failures: usize,
     written: usize,
     /// Where the games go that have one place.
-    joint: SharedOutput,
+    shared_output: SharedOutput,
     /// How many games are there, and the file in a folder to which they go.
-    joined: (usize, Option<PathBuf>),
-    lost: BTreeSet<Loss>,
+    shared: (usize, Option<PathBuf>),
+    losses: BTreeSet<Loss>,
     /// Whether a game was not known.
     is_unknown: bool,
     /// The files that are read, which none in a folder is written over.
     inputs: BTreeSet<PathBuf>,
     /// The files that were written, in lower case: some systems do not tell `a.kif` from `A.kif`.
-    taken: BTreeSet<String>,
+    used_names: BTreeSet<String>,
 }
 
 /// Games on their way to one place.
@@ -70,25 +70,25 @@ pub(crate) fn convert(
         err,
         failures: 0,
         written: 0,
-        joint,
-        joined,
-        lost,
+        shared_output: joint,
+        shared: joined,
+        losses: lost,
         is_unknown,
         inputs,
-        taken,
+        used_names: taken,
     };
     for file in files {
         if cli.is_stopped() {
             break;
         }
-        progress.file(&file.path);
-        let bytes = job.input(file, target, progress)?;
-        progress.done(bytes);
+        progress.start_file(&file.path);
+        let bytes = job.convert_file(file, target, progress)?;
+        progress.finish_file(bytes);
     }
     progress.finish();
     job.finish(target)?;
     if job.is_unknown {
-        writeln!(job.err, "{}", said(message!(Converting::NameGame { option: GAME })))?;
+        writeln!(job.err, "{}", said(message!(Converting::NameGame { option: GAME_OPTION })))?;
     }
     if cli.is_stopped() {
         writeln!(job.err, "{}", said(Converting::Stopped))?;
@@ -103,12 +103,12 @@ pub(crate) fn convert(
 impl<O: Write, E: Write> Conversion<'_, O, E> {
     /// Says what the reader was lenient about.
     fn warn(&mut self, path: &Path, reading: &AnyParsedGame) -> io::Result<()> {
-        reading.warnings().iter().try_for_each(|warning| self.tell(path, warning.message()))
+        reading.warnings().iter().try_for_each(|warning| self.warn_about(path, warning.message()))
     }
 
     /// Whether a game is written: not one with an error, unless `--lenient` asks for its beginning,
     /// nor with `--strict` one with a warning.
-    fn accepts(
+    fn should_write(
         &mut self,
         path: &Path,
         reading: &AnyParsedGame,
@@ -117,45 +117,45 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         self.warn(path, reading)?;
         if let Some(error) = reading.error() {
             self.is_unknown |= error.kind() == ErrorKind::Game;
-            self.fail(path, error.located_message())?;
+            self.report_error(path, error.located_message())?;
             return Ok(self.cli.lenient);
         }
         if self.cli.strict && (is_doubtful || !reading.warnings().is_empty()) {
-            self.fail(path, message!(Converting::Strict { option: "--strict" }))?;
+            self.report_error(path, message!(Converting::Strict { option: "--strict" }))?;
             return Ok(false);
         }
         Ok(true)
     }
 
     /// Says what is to be looked at in a file.
-    fn tell(&mut self, path: &Path, what: Message) -> io::Result<()> {
+    fn warn_about(&mut self, path: &Path, what: Message) -> io::Result<()> {
         let path = Argument::from_display(&path.display());
         writeln!(self.err, "{}", said(message!(Converting::Warning { path, what })))
     }
 
-    fn fail(&mut self, path: &Path, what: Message) -> io::Result<()> {
-        self.fail_at(Argument::from_display(&path.display()), what)
+    fn report_error(&mut self, path: &Path, what: Message) -> io::Result<()> {
+        self.report_error_at(Argument::from_display(&path.display()), what)
     }
 
-    fn fail_at(&mut self, path: Argument, what: Message) -> io::Result<()> {
+    fn report_error_at(&mut self, path: Argument, what: Message) -> io::Result<()> {
         self.failures += 1;
         writeln!(self.err, "{}", said(message!(Converting::OfFile { path, what })))
     }
 
     /// Converts the games of a file; how many bytes it has.
-    fn input(
+    fn convert_file(
         &mut self,
         file: &Input,
         target: OutputFormat,
         progress: &mut ConvertProgress,
     ) -> io::Result<u64> {
         let path = &file.path;
-        self.joined = (0, None);
+        self.shared = (0, None);
         let mut is_doubtful = false;
-        let mut games = match inputs::games(path, self.cli) {
+        let mut games = match inputs::open_reader(path, self.cli) {
             Ok(games) => games,
             Err(error) => {
-                self.fail(path, error.located_message())?;
+                self.report_error(path, error.located_message())?;
                 return Ok(0);
             }
         };
@@ -164,39 +164,39 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
             number += 1;
             let format = games.format();
             next = games.next();
-            progress.game(games.bytes_read());
+            progress.finish_game(games.bytes_read());
             for warning in games.take_warnings() {
                 is_doubtful = true;
-                progress.aside(|| self.tell(path, warning.message()))?;
+                progress.suspend(|| self.warn_about(path, warning.message()))?;
             }
             let reading = match game {
                 Ok(reading) => reading,
                 Err(error) => {
-                    let error = inputs::problem(error, format);
+                    let error = inputs::record_error(error, format);
                     self.is_unknown |= error.kind() == ErrorKind::Game;
-                    progress.aside(|| self.fail(path, error.located_message()))?;
+                    progress.suspend(|| self.report_error(path, error.located_message()))?;
                     continue;
                 }
             };
             let several = number > 1 || next.is_some();
-            progress.aside(|| match target {
-                OutputFormat::Moves => self.moves(path, number, &reading, is_doubtful),
+            progress.suspend(|| match target {
+                OutputFormat::Moves => self.print_moves(path, number, &reading, is_doubtful),
                 OutputFormat::Format(format) => {
-                    self.game(file, (number, several), &reading, format, is_doubtful)
+                    self.convert_game(file, (number, several), &reading, format, is_doubtful)
                 }
             })?;
         }
         if let OutputFormat::Format(format) = target {
-            if self.folder().is_some() {
+            if self.output_folder().is_some() {
                 self.finish(target)?;
             }
-            self.tell_lost(path, format)?;
+            self.report_losses(path, format)?;
         }
         Ok(games.bytes_read())
     }
 
     /// Prints every move of a game in every notation.
-    fn moves(
+    fn print_moves(
         &mut self,
         path: &Path,
         number: usize,
@@ -204,7 +204,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         is_doubtful: bool,
     ) -> io::Result<()> {
         // The moves before an error are printed always.
-        if !self.accepts(path, reading, is_doubtful)? && reading.error().is_none() {
+        if !self.should_write(path, reading, is_doubtful)? && reading.error().is_none() {
             return Ok(());
         }
         let forms = reading.move_notations().into_iter().map(|forms| {
@@ -223,7 +223,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
     }
 
     /// Writes a game of a file: which it is, and whether there are others.
-    fn game(
+    fn convert_game(
         &mut self,
         file: &Input,
         (number, several): (usize, bool),
@@ -232,28 +232,28 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         is_doubtful: bool,
     ) -> io::Result<()> {
         let path = &file.path;
-        if !self.accepts(path, reading, is_doubtful)? {
+        if !self.should_write(path, reading, is_doubtful)? {
             return Ok(());
         }
-        let Some(text) = self.text(path, reading, format)? else { return Ok(()) };
-        match self.folder() {
+        let Some(text) = self.record_text(path, reading, format)? else { return Ok(()) };
+        match self.output_folder() {
             Some(folder) if !format.allows_many_games() => {
-                let name = self.name(&folder, file, several.then_some(number), format);
-                self.store(&name, text, format)
+                let name = self.unused_path(&folder, file, several.then_some(number), format);
+                self.write_file(&name, text, format)
             }
             Some(folder) => {
-                let name = match self.joined.1.take() {
+                let name = match self.shared.1.take() {
                     Some(name) => name,
-                    None => self.name(&folder, file, None, format),
+                    None => self.unused_path(&folder, file, None, format),
                 };
-                self.joined.1 = Some(name.clone());
-                self.join(Some(&name), text, format)
+                self.shared.1 = Some(name.clone());
+                self.write_shared(Some(&name), text, format)
             }
-            None => self.join(self.cli.output.as_deref(), text, format),
+            None => self.write_shared(self.cli.output.as_deref(), text, format),
         }
     }
 
-    fn text(
+    fn record_text(
         &mut self,
         path: &Path,
         reading: &AnyParsedGame,
@@ -261,21 +261,21 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
     ) -> io::Result<Option<String>> {
         match reading.write(format) {
             Ok(written) => {
-                self.lost.extend(written.losses());
+                self.losses.extend(written.losses());
                 Ok(Some(written.into_text()))
             }
             Err(error) => {
-                self.fail(path, error.message())?;
+                self.report_error(path, error.message())?;
                 Ok(None)
             }
         }
     }
 
     /// Says once a file what the format cannot hold.
-    fn tell_lost(&mut self, path: &Path, format: Format) -> io::Result<()> {
-        let mut lost = std::mem::take(&mut self.lost);
+    fn report_losses(&mut self, path: &Path, format: Format) -> io::Result<()> {
+        let mut lost = std::mem::take(&mut self.losses);
         if lost.remove(&Loss::Characters) {
-            self.tell(path, Converting::Replaced.into())?;
+            self.warn_about(path, Converting::Replaced.into())?;
         }
         if lost.is_empty() {
             return Ok(());
@@ -283,18 +283,18 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         let lost = lost.into_iter().map(|lost| Argument::from(lost.message()));
         let all = lost.reduce(|first, second| message!(Records::Comma { first, second }).into());
         let (format, lost) = (Argument::from_display(&format), all.unwrap_or(Argument::from("")));
-        self.tell(path, message!(Converting::NotIn { format, lost }))
+        self.warn_about(path, message!(Converting::NotIn { format, lost }))
     }
 
     /// The folder to write to, if it is one.
-    fn folder(&self) -> Option<PathBuf> {
+    fn output_folder(&self) -> Option<PathBuf> {
         let output = self.cli.output.as_ref()?;
         let slash = output.as_os_str().to_string_lossy().ends_with(['/', '\\']);
         (slash || output.is_dir()).then(|| output.clone())
     }
 
     /// A name for a game that nothing else of this run has.
-    fn name(
+    fn unused_path(
         &mut self,
         folder: &Path,
         file: &Input,
@@ -309,10 +309,10 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         // By custom `.kif` and `.ki2` are Shift_JIS, with a `u` behind them UTF-8.
         let encoding = self.cli.encoding.unwrap_or(Encoding::Utf8);
         let extension = format.extension_for(encoding);
-        let folder = folder.join(&file.folder);
+        let folder = folder.join(&file.subfolder);
         let numbers = std::iter::once(String::new()).chain((2..).map(|at| format!("-{at}")));
         let mut paths = numbers.map(|number| folder.join(format!("{name}{number}.{extension}")));
-        let path = paths.find(|path| self.taken.insert(path.to_string_lossy().to_lowercase()));
+        let path = paths.find(|path| self.used_names.insert(path.to_string_lossy().to_lowercase()));
         path.unwrap_or(folder)
     }
 
@@ -323,7 +323,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
     }
 
     /// The bytes of a text on its way to a file, or to standard output.
-    fn encoded(
+    fn encode(
         &mut self,
         text: String,
         format: Format,
@@ -341,16 +341,16 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
             error => error.message(),
         })?;
         if encoded.replaced {
-            self.lost.insert(Loss::Characters);
+            self.losses.insert(Loss::Characters);
         }
         Ok(encoded.bytes)
     }
 
     /// Writes a file of one game.
-    fn store(&mut self, path: &Path, text: String, format: Format) -> io::Result<()> {
-        let bytes = match self.encoded(text, format, self.encoding(Some(path), format)) {
+    fn write_file(&mut self, path: &Path, text: String, format: Format) -> io::Result<()> {
+        let bytes = match self.encode(text, format, self.encoding(Some(path), format)) {
             Ok(bytes) => bytes,
-            Err(error) => return self.fail(path, error),
+            Err(error) => return self.report_error(path, error),
         };
         let stored = self.open(path).and_then(|mut store| {
             let written = store.write(&bytes);
@@ -358,7 +358,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         });
         match stored {
             Ok(()) => self.written += 1,
-            Err(error) => self.not_stored(path, &error)?,
+            Err(error) => self.report_write_error(path, &error)?,
         }
         Ok(())
     }
@@ -366,44 +366,44 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
     /// Begins a file; in a folder none that is read.
     fn open(&self, path: &Path) -> io::Result<ExportFile> {
         let is_input = || path.canonicalize().is_ok_and(|path| self.inputs.contains(&path));
-        if self.folder().is_some() && is_input() {
+        if self.output_folder().is_some() && is_input() {
             return Err(io::ErrorKind::ResourceBusy.into());
         }
         ExportFile::create(path, self.cli.force)
     }
 
-    fn not_stored(&mut self, path: &Path, error: &io::Error) -> io::Result<()> {
+    fn report_write_error(&mut self, path: &Path, error: &io::Error) -> io::Result<()> {
         if error.kind() == io::ErrorKind::ResourceBusy {
-            return self.fail(path, Converting::IsInput.into());
+            return self.report_error(path, Converting::IsInput.into());
         }
         if error.kind() == io::ErrorKind::AlreadyExists {
-            return self.fail(path, message!(Converting::Exists { option: "--force" }));
+            return self.report_error(path, message!(Converting::Exists { option: "--force" }));
         }
         let why = Argument::from_display(error);
-        self.fail(path, message!(Converting::CannotBeWritten { why }))
+        self.report_error(path, message!(Converting::CannotBeWritten { why }))
     }
 
     /// Writes a game to where others go, too: a file, or standard output.
-    fn join(&mut self, path: Option<&Path>, text: String, format: Format) -> io::Result<()> {
+    fn write_shared(&mut self, path: Option<&Path>, text: String, format: Format) -> io::Result<()> {
         let Some(between) = format.separator() else {
-            return match std::mem::take(&mut self.joint) {
+            return match std::mem::take(&mut self.shared_output) {
                 SharedOutput::Empty => {
-                    self.joint = SharedOutput::One(text);
+                    self.shared_output = SharedOutput::One(text);
                     Ok(())
                 }
                 SharedOutput::One(_) => {
-                    self.joint = SharedOutput::Refused;
+                    self.shared_output = SharedOutput::Refused;
                     let (format, example) = (Argument::from_display(&format), "-o games/");
                     let why = message!(Converting::HoldsOneGame { format, example });
-                    self.fail_at(place(path), why)
+                    self.report_error_at(output_name(path), why)
                 }
                 refused => {
-                    self.joint = refused;
+                    self.shared_output = refused;
                     Ok(())
                 }
             };
         };
-        let is_first = matches!(self.joint, SharedOutput::Empty);
+        let is_first = matches!(self.shared_output, SharedOutput::Empty);
         // A byte order mark stands at the beginning alone.
         let encoding = match self.encoding(path, format) {
             Encoding::Utf8Bom if !is_first => Encoding::Utf8,
@@ -412,24 +412,24 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         let is_wide = matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         let marked = if is_wide && !is_first { 2 } else { 0 };
         let text = if is_first { text } else { [between, &text].concat() };
-        match self.encoded(text, format, encoding) {
+        match self.encode(text, format, encoding) {
             Ok(bytes) => self.append(path, bytes.get(marked..).unwrap_or(&[])),
-            Err(error) => self.fail_at(place(path), error),
+            Err(error) => self.report_error_at(output_name(path), error),
         }
     }
 
     fn append(&mut self, path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
-        if matches!(self.joint, SharedOutput::Empty) {
+        if matches!(self.shared_output, SharedOutput::Empty) {
             let store = path.map(|path| self.open(path)).transpose();
             match (store, path) {
-                (Ok(store), _) => self.joint = SharedOutput::Open(store),
+                (Ok(store), _) => self.shared_output = SharedOutput::Open(store),
                 (Err(error), path) => {
-                    self.joint = SharedOutput::Refused;
-                    return self.not_stored(path.unwrap_or(Path::new("")), &error);
+                    self.shared_output = SharedOutput::Refused;
+                    return self.report_write_error(path.unwrap_or(Path::new("")), &error);
                 }
             }
         }
-        let written = match &mut self.joint {
+        let written = match &mut self.shared_output {
             SharedOutput::Open(Some(store)) => store.write(bytes),
             SharedOutput::Open(None) => {
                 return self.out.write_all(bytes).map(|()| self.written += 1);
@@ -439,16 +439,16 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         match (written, path) {
             (Err(error), Some(path)) => {
                 if let SharedOutput::Open(Some(store)) =
-                    std::mem::replace(&mut self.joint, SharedOutput::Refused)
+                    std::mem::replace(&mut self.shared_output, SharedOutput::Refused)
                 {
                     // What is wrong is said already.
                     let _ = store.finish(false);
                 }
-                self.not_stored(path, &error)
+                self.report_write_error(path, &error)
             }
             _ => {
                 self.written += 1;
-                self.joined.0 += 1;
+                self.shared.0 += 1;
                 Ok(())
             }
         }
@@ -456,37 +456,37 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
 
     /// Ends what goes to one place.
     fn finish(&mut self, target: OutputFormat) -> io::Result<()> {
-        let output = self.joined.1.clone().or_else(|| self.cli.output.clone());
+        let output = self.shared.1.clone().or_else(|| self.cli.output.clone());
         let OutputFormat::Format(format) = target else { return Ok(()) };
-        match std::mem::take(&mut self.joint) {
+        match std::mem::take(&mut self.shared_output) {
             SharedOutput::One(text) => match &output {
-                Some(path) => self.store(path, text, format)?,
-                None => match self.encoded(text, format, self.encoding(None, format)) {
+                Some(path) => self.write_file(path, text, format)?,
+                None => match self.encode(text, format, self.encoding(None, format)) {
                     Ok(bytes) => {
                         self.out.write_all(&bytes)?;
                         self.written += 1;
                     }
-                    Err(error) => self.fail_at(place(None), error)?,
+                    Err(error) => self.report_error_at(output_name(None), error)?,
                 },
             },
             SharedOutput::Open(Some(store)) => {
                 if let Err(error) = store.finish(!self.cli.is_stopped()) {
-                    self.written = self.written.saturating_sub(self.joined.0);
-                    self.not_stored(&output.unwrap_or_default(), &error)?;
+                    self.written = self.written.saturating_sub(self.shared.0);
+                    self.report_write_error(&output.unwrap_or_default(), &error)?;
                 }
             }
             _ => {}
         }
         match &self.cli.output {
-            Some(path) if self.folder().is_none() => self.tell_lost(&path.clone(), format),
-            None => self.tell_lost(Path::new("-"), format),
+            Some(path) if self.output_folder().is_none() => self.report_losses(&path.clone(), format),
+            None => self.report_losses(Path::new("-"), format),
             _ => Ok(()),
         }
     }
 }
 
 /// What a place is called: a file, or standard output.
-fn place(path: Option<&Path>) -> Argument {
+fn output_name(path: Option<&Path>) -> Argument {
     let path = path.map(|path| Argument::from_display(&path.display()));
     path.unwrap_or(Converting::StandardOutput.into())
 }

@@ -9,10 +9,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::Cli;
 
 /// How long nothing is shown.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SHOW_AFTER: Duration = Duration::from_secs(1);
 
 /// How many games lie between two looks at the clock.
-const GAMES: u32 = 64;
+const UPDATE_EVERY: u32 = 64;
 
 /// A bar over the bytes of all files. It is shown on standard error when that is a terminal and the
 /// bar would not run into what is printed.
@@ -43,20 +43,20 @@ impl ConvertProgress {
     }
 
     /// A file is begun.
-    pub(crate) fn file(&mut self, path: &Path) {
+    pub(crate) fn start_file(&mut self, path: &Path) {
         self.bar.set_message(path.display().to_string());
     }
 
     /// A game is done, so many bytes into its file.
-    pub(crate) fn game(&mut self, bytes: u64) {
+    pub(crate) fn finish_game(&mut self, bytes: u64) {
         self.games += 1;
-        if self.may_show && self.games.is_multiple_of(GAMES) {
+        if self.may_show && self.games.is_multiple_of(UPDATE_EVERY) {
             self.show(bytes);
         }
     }
 
     /// A file of so many bytes is done.
-    pub(crate) fn done(&mut self, bytes: u64) {
+    pub(crate) fn finish_file(&mut self, bytes: u64) {
         if self.may_show {
             self.show(bytes);
         }
@@ -64,7 +64,7 @@ impl ConvertProgress {
     }
 
     fn show(&mut self, bytes: u64) {
-        if !self.is_shown && self.since.elapsed() > PATIENCE {
+        if !self.is_shown && self.since.elapsed() > SHOW_AFTER {
             self.is_shown = true;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
@@ -72,7 +72,7 @@ impl ConvertProgress {
     }
 
     /// Says something on standard error without running into the bar.
-    pub(crate) fn aside<T>(&self, say: impl FnOnce() -> T) -> T {
+    pub(crate) fn suspend<T>(&self, say: impl FnOnce() -> T) -> T {
         if self.is_shown { self.bar.suspend(say) } else { say() }
     }
 

@@ -77,7 +77,7 @@ pub(crate) fn show(
         writeln!(output, "{}", said(message!(Endings::Swapped { position })))?;
     }
     write!(output, "{}", setup.diagram(conditions))?;
-    let (player, value) = (name(setup.side()), words(folder.value(&mut file, &position)?));
+    let (player, value) = (name(setup.side()), value_text(folder.value(&mut file, &position)?));
     writeln!(output, "{}", said(message!(Endings::Value { player, value })))?;
     let mut moves = Vec::new();
     for choice in file.moves(&position) {
@@ -87,14 +87,14 @@ pub(crate) fn show(
     }
     moves.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
     for (_, text, next) in moves {
-        writeln!(output, "  {text}: {}", said(words(opposite(next))))?;
+        writeln!(output, "  {text}: {}", said(value_text(value_before(next))))?;
     }
     Ok(())
 }
 
 /// What a move is worth that leads to a position of this worth for the other side; plies are those
 /// after the move.
-fn opposite(value: EndgameValue) -> EndgameValue {
+fn value_before(value: EndgameValue) -> EndgameValue {
     match value {
         EndgameValue::Win { plies } => EndgameValue::Loss { plies },
         EndgameValue::Loss { plies } => EndgameValue::Win { plies },
@@ -102,7 +102,7 @@ fn opposite(value: EndgameValue) -> EndgameValue {
     }
 }
 
-fn words(value: EndgameValue) -> Message {
+fn value_text(value: EndgameValue) -> Message {
     match value {
         EndgameValue::Loss { plies: 0 } => Endings::Lost.into(),
         EndgameValue::Win { plies: 0 } => Endings::AtOnce.into(),

@@ -116,7 +116,7 @@ pub fn check_suite(
 }
 
 /// The id of the game of a file in the folder, which is added to the list.
-fn variant(games: &mut GameRegistry, folder: &Path, name: &str) -> Result<String, Message> {
+fn add_variant(games: &mut GameRegistry, folder: &Path, name: &str) -> Result<String, Message> {
     let path = folder.join(name).with_extension("toml");
     let entry = load_variant(&path.display().to_string()).map_err(|error| error.message())?;
     let id = entry.id().to_string();
@@ -132,7 +132,7 @@ fn check_record(
 ) -> Result<(), Message> {
     let start = StartOptions::default().with_position(&record.position);
     let id = match &scope.folder {
-        Some(folder) if record.variant => variant(games, folder, &record.game)?,
+        Some(folder) if record.variant => add_variant(games, folder, &record.game)?,
         _ => record.game.clone(),
     };
     let game: Play = games.open(&id, &start).map_err(|error| error.message())?;

@@ -39,7 +39,7 @@ impl Answer {
     ) -> Result<Self, Message> {
         let game = open(entry, &text)?;
         let start = Instant::now();
-        if let Some(line) = looked_up(&game, player)? {
+        if let Some(line) = table_line(&game, player)? {
             let plies = line.len() as u32;
             let mates = plies > 0 && limits.max_plies().is_none_or(|most| plies <= most);
             return Ok(Self {
@@ -104,7 +104,7 @@ impl Answer {
 
 /// The line by which the side to move mates by the tables of endings, empty if it does not; `None`
 /// where they do not say it exactly.
-fn looked_up(game: &Play, player: &mut ComputerPlayer) -> Result<Option<Vec<AnyMove>>, Message> {
+fn table_line(game: &Play, player: &mut ComputerPlayer) -> Result<Option<Vec<AnyMove>>, Message> {
     if player.endgame_tables().is_empty() {
         return Ok(None);
     }
@@ -116,7 +116,7 @@ fn looked_up(game: &Play, player: &mut ComputerPlayer) -> Result<Option<Vec<AnyM
         }
         _ => return Ok(None),
     };
-    let limits = wazir::ai::Limits::default().tables().depth(1);
+    let limits = wazir::ai::Limits::default().endgame_tables().depth(1);
     let thought = player.think(game, &limits).map_err(wrong)?;
     let line = thought.lines().first().map(|line| line.moves().to_vec()).unwrap_or_default();
     Ok((line.len() as u32 == plies).then_some(line))

@@ -9,7 +9,7 @@ use wazir::variant::FileWarning;
 use wazir::variant::game::{GameFile, PieceDefinition, VariantDefinition, read_game};
 
 use crate::ProgramError;
-use crate::error::text_of;
+use crate::error::read_file;
 
 /// A game from a file.
 pub(crate) struct LoadedGame {
@@ -26,7 +26,7 @@ impl LoadedGame {
     /// # Errors
     /// When it cannot be read, and where it is wrong.
     pub(crate) fn open(path: &Path) -> Result<Self, ProgramError> {
-        let text = text_of(path)?;
+        let text = read_file(path)?;
         let path = path.display().to_string();
         let file = read_game(&text)
             .map_err(|error| ProgramError::Report(error.render(&path, &text, true)))?;

@@ -10,7 +10,7 @@ use wazir::variant::game::read_game;
 use wazir::variant::ini::{self, ImportedGame};
 use wazir_command::said;
 
-use super::make::put;
+use super::new::write_new_file;
 use crate::ProgramError;
 use crate::texts::Designing;
 
@@ -82,7 +82,7 @@ fn write(
 ) -> Result<u8, ProgramError> {
     let Some(text) = game.text() else { return Ok(1) };
     let path = args.output.join(file_name(game.name()));
-    put(&path, text, args.force)?;
+    write_new_file(&path, text, args.force)?;
     let (path, program) = (Argument::from_display(&path.display()), program.to_owned());
     writeln!(output, "{}", said(message!(Designing::Written { path: path.clone(), program })))?;
     match read_game(text) {

@@ -13,7 +13,7 @@ use wazir::notation::texts::Records;
 use wazir::players::EndgameTables;
 use wazir::saves::{GameFileError, SaveFolder};
 use wazir::text::message;
-use wazir_command::front::{self, GameRunner, InitialGame};
+use wazir_command::runner::{self, GameRunner, InitialGame};
 use wazir_terminal::plain::InterruptState;
 use wazir_terminal::screen;
 use wazir_terminal::{Autosave, ComputerSettings, Player, Players, ResumedGame, Table};
@@ -98,7 +98,7 @@ pub fn initial_game(args: &PlayArgs, games: GameRegistry) -> Result<InitialGame,
     let players = players.at_level(Some(args.level));
     let mut keeper = Autosave::new(args.folder(), &players);
     if let Some(path) = &args.save {
-        (keeper, play) = kept(path, &games, keeper, play)?;
+        (keeper, play) = open_save(path, &games, keeper, play)?;
     }
     let table = Table::new(play, &players, keeper);
     let mut table = table.map_err(|error| ProgramError::Message(error.message()))?;
@@ -108,7 +108,7 @@ pub fn initial_game(args: &PlayArgs, games: GameRegistry) -> Result<InitialGame,
 
 /// The game of a file with what it is kept by from then on: the one that is held there, or the one
 /// that begins.
-fn kept(
+fn open_save(
     path: &Path,
     games: &GameRegistry,
     keeper: Autosave,
@@ -129,23 +129,23 @@ fn kept(
 }
 
 /// The program that goes on with games that are kept, whichever they are.
-fn other_program(name: &str) -> String {
+fn play_program(name: &str) -> String {
     name.replace("variant", "play")
 }
 
 /// Plays until somebody leaves.
 pub(crate) fn run(args: &PlayArgs, name: &str, games: GameRegistry) -> Result<u8, ProgramError> {
     let seated = initial_game(args, games.clone())?;
-    let program = other_program(name);
+    let program = play_program(name);
     if screen::is_available() && !args.plain {
-        let front = GameRunner::new(&program, args.computer_settings(Arc::default()));
-        front.run_screen(games, Some(seated), args.folder())?;
+        let runner = GameRunner::new(&program, args.computer_settings(Arc::default()));
+        runner.run_screen(games, Some(seated), args.folder())?;
         return Ok(0);
     }
-    let (output, theme) = front::themed_stdout();
+    let (output, theme) = runner::themed_stdout();
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), InterruptState::default());
-    front::handle_ctrl_c(Arc::clone(&stop), shared.clone(), false);
-    let front = GameRunner::new(&program, args.computer_settings(stop));
-    front.run_lines(seated, (theme, shared), io::stdin().lock(), output)?;
+    runner::handle_ctrl_c(Arc::clone(&stop), shared.clone(), false);
+    let runner = GameRunner::new(&program, args.computer_settings(stop));
+    runner.run_lines(seated, (theme, shared), io::stdin().lock(), output)?;
     Ok(0)
 }

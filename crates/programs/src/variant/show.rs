@@ -12,7 +12,7 @@ use wazir::games::{AnyPiece, Play};
 use wazir::render::texts::Cards;
 use wazir::render::{self, PieceCard, SvgStyle, Theme};
 use wazir::text::message;
-use wazir::variant::game::{Large, PieceDefinition, Small};
+use wazir::variant::game::{Variant128, PieceDefinition, Variant64};
 use wazir_arena::texts::Playtests;
 use wazir_command::said;
 
@@ -21,7 +21,7 @@ use crate::texts::Designing;
 use crate::{ProgramError, card};
 
 /// The figures of longer chains take too long to work out while somebody waits.
-const MOST_LEGS: usize = 3;
+const MAX_LEGS: usize = 3;
 pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// What is shown.
@@ -49,7 +49,7 @@ pub(crate) fn run(
     let game = LoadedGame::open(&args.file)?;
     let play = game.begin(args.position.as_deref())?;
     let view = render::view(&play, Seat::FIRST);
-    let cards = cards(&game, &play);
+    let cards = piece_cards(&game, &play);
     if let Some(folder) = &args.svg {
         let board = render::svg(&view, &SvgStyle::default());
         write(folder, "board.svg", &board)?;
@@ -96,16 +96,16 @@ fn file_name(number: usize, title: &str) -> String {
 }
 
 /// The kinds of a game as positions number them, those aside that only turn back.
-fn kinds<'a>(game: &'a LoadedGame, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
+fn own_kinds<'a>(game: &'a LoadedGame, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
     let known =
         (0..play.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
     known.filter(|(_, piece)| !piece.key().ends_with('~')).collect()
 }
 
 /// The pieces; those of the second player where they are not those of the first.
-fn cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
+fn piece_cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
     let mut cards = Vec::new();
-    for (_, piece) in kinds(game, play) {
+    for (_, piece) in own_kinds(game, play) {
         let of = |seat: Seat| {
             let card =
                 PieceCard::new(piece.name(seat), piece.letter(), piece.movement(seat)?.clone());
@@ -123,25 +123,25 @@ fn cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
 }
 
 /// What pieces are worth on the board, by seat and kind, in hundredths of the weakest.
-fn worth(play: &Play) -> Option<Vec<[i32; 2]>> {
+fn piece_values(play: &Play) -> Option<Vec<[i32; 2]>> {
     fn of<P: Searchable>(position: &P, kinds: usize) -> Vec<[i32; 2]> {
         let knowledge = position.eval_data(&Weights::Derived);
         let prices = P::see_values(&knowledge);
         (0..kinds).map(|kind| [0, 1].map(|seat| prices.value(seat, kind))).collect()
     }
     let kinds = play.position().kind_count();
-    let small = play.typed_position::<Position<Small>>().map(|position| of(position, kinds));
-    small.or_else(|| play.typed_position::<Position<Large>>().map(|position| of(position, kinds)))
+    let small = play.typed_position::<Position<Variant64>>().map(|position| of(position, kinds));
+    small.or_else(|| play.typed_position::<Position<Variant128>>().map(|position| of(position, kinds)))
 }
 
 /// Prints what is derived from how the pieces move.
 fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result<()> {
-    let Some(worth) = worth(play) else { return Ok(()) };
+    let Some(worth) = piece_values(play) else { return Ok(()) };
     writeln!(output, "\n{}\n", said(Designing::Values))?;
     let (piece, value, moves) =
         (said(Playtests::Piece), said(Designing::Value), said(Designing::Moves));
     writeln!(output, "    {piece:<26}{value:>6}  {moves}")?;
-    for (kind, piece) in kinds(game, play) {
+    for (kind, piece) in own_kinds(game, play) {
         let seats = SEATS.map(|seat| piece.movement(seat).map(|movement| (seat, movement)));
         let alike = play.piece_info(AnyPiece { seat: SEATS[0], kind }).movement
             == play.piece_info(AnyPiece { seat: SEATS[1], kind }).movement;
@@ -162,7 +162,7 @@ fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result
                 true => "-".to_owned(),
                 false => format!("{:.1}", f64::from(value) / 100.0),
             };
-            let figures = figures(movement, play);
+            let figures = mobility_text(movement, play);
             writeln!(output, "{:<3} {name:<26}{value:>6}  {figures}", piece.letter())?;
         }
     }
@@ -170,9 +170,9 @@ fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result
 }
 
 /// How many moves a piece has on the average on the empty board, and whether it changes colour.
-fn figures(movement: &Movement, play: &Play) -> String {
+fn mobility_text(movement: &Movement, play: &Play) -> String {
     let longest = movement.moves().iter().map(|part| part.legs().len()).max();
-    if longest.is_some_and(|legs| legs > MOST_LEGS) {
+    if longest.is_some_and(|legs| legs > MAX_LEGS) {
         return "-".to_owned();
     }
     let Ok(analysis) = movement.analysis(&play.board()) else { return "-".to_owned() };

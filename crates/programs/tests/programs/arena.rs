@@ -9,12 +9,12 @@ use wazir_arena::{ForfeitKind, GameRecord, read_records};
 use wazir_programs::arena::{Cli, run};
 
 /// What a command prints, and whether it went well.
-fn command(args: &str) -> Result<String, String> {
-    with_status(args).map(|(output, _)| output)
+fn run_arena(args: &str) -> Result<String, String> {
+    run_with_status(args).map(|(output, _)| output)
 }
 
 /// What a command prints, and its exit status.
-fn with_status(args: &str) -> Result<(String, u8), String> {
+fn run_with_status(args: &str) -> Result<(String, u8), String> {
     let args = std::iter::once("arena").chain(args.split_whitespace());
     let cli = Cli::try_parse_from(args).map_err(|error| error.to_string())?;
     let mut output = Vec::new();
@@ -74,7 +74,7 @@ fn a_match_of_every_game() {
         ("evo --seats 4 --max-plies 60", 4),
     ] {
         let file = Scratch::new(&format!("every-{}", game.replace(' ', "")));
-        let table = command(&format!(
+        let table = run_arena(&format!(
             "match {game} --player name=a --player name=b,weights=material,method=paranoid \
              --each nodes=60,hash=1 --count 1 --concurrency 2 --out {}",
             file.path().display(),
@@ -100,7 +100,7 @@ fn a_match_of_every_game() {
             let thought: u64 = record.effort().iter().map(|effort| effort.moves()).sum();
             assert_eq!(thought, record.plies() as u64);
         }
-        assert_eq!(command(&format!("report {}", file.path().display())).unwrap(), table);
+        assert_eq!(run_arena(&format!("report {}", file.path().display())).unwrap(), table);
     }
 }
 
@@ -110,22 +110,22 @@ fn a_match_goes_on_where_it_was() {
     let part = Scratch::new("part");
     let args = "match euroshogi --player name=a --player name=b,weights=material --each nodes=40 \
                 --max-plies 40 --count 3 --out";
-    command(&format!("{args} {}", whole.path().display())).unwrap();
+    run_arena(&format!("{args} {}", whole.path().display())).unwrap();
     assert_eq!(whole.games().len(), 6);
     // What a program leaves that was stopped in the middle of a line.
     let text = whole.text();
     let second_end = text.match_indices('\n').nth(1).unwrap().0;
     std::fs::write(part.path(), &text[..second_end + 40]).unwrap();
-    let table = command(&format!("{args} {}", part.path().display())).unwrap();
+    let table = run_arena(&format!("{args} {}", part.path().display())).unwrap();
     assert!(table.contains("6 games from 3 openings"), "{table}");
     assert_eq!(part.games(), whole.games());
     // Nothing is left to play.
     let before = part.text();
-    command(&format!("{args} {}", part.path().display())).unwrap();
+    run_arena(&format!("{args} {}", part.path().display())).unwrap();
     assert_eq!(part.text(), before);
     // Other players under the same names are refused.
     let other = args.replace("nodes=40", "nodes=41");
-    let refused = command(&format!("{other} {}", part.path().display())).unwrap_err();
+    let refused = run_arena(&format!("{other} {}", part.path().display())).unwrap_err();
     assert!(refused.contains("`a` was set up as `nodes=40`"), "{refused}");
 }
 
@@ -135,15 +135,15 @@ fn parts_of_a_match_add_up() {
         ["all", "one", "two"].map(|name| Scratch::new(&format!("merge-{name}")));
     let args = "match evo --player name=a --player name=b,weights=material --each nodes=40 \
                 --max-plies 30 --seed 9";
-    command(&format!("{args} --count 3 --out {}", whole.path().display())).unwrap();
-    command(&format!("{args} --count 1 --out {}", one.path().display())).unwrap();
-    command(&format!("{args} --from 1 --count 2 --out {}", two.path().display())).unwrap();
+    run_arena(&format!("{args} --count 3 --out {}", whole.path().display())).unwrap();
+    run_arena(&format!("{args} --count 1 --out {}", one.path().display())).unwrap();
+    run_arena(&format!("{args} --from 1 --count 2 --out {}", two.path().display())).unwrap();
     let joined = Scratch::new("merge-joined");
     std::fs::write(joined.path(), two.text() + &one.text()).unwrap();
     assert_eq!(joined.games(), whole.games());
     // The same games count once however often they are named.
     let [one, two, all] = [&one, &two, &whole].map(|file| file.path().display().to_string());
-    let table = command(&format!("report {one} {two} {all}")).unwrap();
+    let table = run_arena(&format!("report {one} {two} {all}")).unwrap();
     assert!(table.contains("6 games from 3 openings"), "{table}");
     assert!(table.contains("6 games were there twice and counted once"), "{table}");
 }
@@ -152,12 +152,12 @@ fn parts_of_a_match_add_up() {
 fn armies_have_tables_of_their_own() {
     let file = Scratch::new("armies");
     let path = file.path().display();
-    let table = command(&format!(
+    let table = run_arena(&format!(
         "match cwda --armies all --from 2 --count 2 --max-plies 10 --player name=a --player name=b \
          --each depth=1 --out {path}"
     ));
     assert!(table.unwrap().starts_with("cwda: 4 games from 2 openings\n"));
-    let tables = command(&format!("report --by-armies {path}")).unwrap();
+    let tables = run_arena(&format!("report --by-armies {path}")).unwrap();
     assert!(tables.starts_with("cwda fide:nutters: 2 games from 1 opening\n"), "{tables}");
     assert!(tables.contains("\ncwda fide:rookies: 2 games from 1 opening\n"), "{tables}");
 }
@@ -168,7 +168,7 @@ fn rules_are_kept() {
     let path = file.path().display();
     let play = |rules: &str| {
         let args = "--player name=a --player name=b --each depth=1 --count 1 --max-plies 8";
-        command(&format!("match cwda {rules} {args} --out {path}")).unwrap()
+        run_arena(&format!("match cwda {rules} {args} --out {path}")).unwrap()
     };
     assert!(play("--option repetition-count=5").contains("2 games from 1 opening"));
     // By other rules these are other games.
@@ -177,16 +177,16 @@ fn rules_are_kept() {
     let rules: Vec<&[String]> = games.iter().map(GameRecord::rules).collect();
     let other = ["repetition-count=5".to_owned()];
     assert_eq!(rules, [&other[..], &other[..], &[], &[]]);
-    let table = command(&format!("report {path}")).unwrap();
+    let table = run_arena(&format!("report {path}")).unwrap();
     assert!(table.contains("4 games from 2 openings"), "{table}");
-    let refused = command("match cwda --option colour=red --player depth=1").unwrap_err();
+    let refused = run_arena("match cwda --option colour=red --player depth=1").unwrap_err();
     assert!(refused.contains("no option `colour`"), "{refused}");
 }
 
 #[test]
 fn a_test_stops_a_match() {
     // The leads are so far apart that few games decide between them.
-    let table = command(
+    let table = run_arena(
         "match evo --player name=a,nodes=400 --player name=b,depth=1,weights=material --count 200 \
          --sprt -400,0,0.2,0.2 --max-plies 200",
     );
@@ -216,7 +216,7 @@ fn the_status_of_a_report_tells_when_to_stop() {
     let [one, two, three] = ["status-one", "status-two", "status-empty"].map(Scratch::new);
     let report = |args: &str| {
         let files = [&one, &two, &three].map(|file| file.path().display().to_string());
-        let (table, code) = with_status(&format!("report {args} {}", files.join(" "))).unwrap();
+        let (table, code) = run_with_status(&format!("report {args} {}", files.join(" "))).unwrap();
         (table, code)
     };
     let write = |first: &str, second: &str| {
@@ -253,7 +253,7 @@ fn the_status_of_a_report_tells_when_to_stop() {
 
 #[test]
 fn arguments_are_checked() {
-    let refused = |args: &str| command(args).unwrap_err();
+    let refused = |args: &str| run_arena(args).unwrap_err();
     let two = "--player name=a --player name=b --each depth=1";
     assert!(refused(&format!("match {two}")).contains("which game?"));
     assert!(refused(&format!("match shogi {two} --armies all")).contains("no armies"));
@@ -319,13 +319,13 @@ fn programs_that_misbehave_lose() {
 #[test]
 fn programs_that_cannot_play_end_the_match() {
     // Any engine can be asked to play any game of the list; one that is gone at once loses.
-    let gone = command(
+    let gone = run_arena(
         "match evo --count 1 --player name=own,depth=1 \
          --player name=x,engine=true,protocol=uci,depth=1",
     );
     let gone = gone.expect("a report");
     assert!(gone.contains("ends: crash 2;"), "{gone}");
-    let missing = command(
+    let missing = run_arena(
         "match shogi --count 1 --player name=own,depth=1 \
          --player name=x,engine=no-such-program,protocol=usi,depth=1",
     );
@@ -363,7 +363,7 @@ fn tables_of_four_are_reported_by_shares() {
         game(1, 3, Some(0)),
     ];
     std::fs::write(file.path(), games.concat()).unwrap();
-    let table = command(&format!("report {}", file.path().display())).unwrap();
+    let table = run_arena(&format!("report {}", file.path().display())).unwrap();
     // 3.25 points of 8: 40.625 %; the openings gave 2 and 1.25, each 0.375 from the mean 1.625,
     // so the error is √(2 × 0.375²) / 8 = 6.63 %, and (40.625 - 25) / 6.63 = 2.4.
     let line = "a: 3 wins and 1 draws in 8 games, share 40.6 % ± 6.6 (fair 25.0 %) +2.4 SD from it";

@@ -71,7 +71,7 @@ fn convert(args: &[&str]) -> (bool, String, String) {
     (good, text(out), text(err))
 }
 
-fn expect(name: &str, text: &str) {
+fn assert_matches_file(name: &str, text: &str) {
     let path = format!("{}/tests/programs/expected/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE_EXPECTED").is_some() {
         fs::write(&path, text).expect("the file can be written");
@@ -86,7 +86,7 @@ fn a_kif_becomes_csa_and_what_is_lost_is_said() {
     let game = folder.file("game.kif", KIF);
     let (good, out, err) = convert(&[&game, "--to", "csa"]);
     assert!(good);
-    expect("csa", &out);
+    assert_matches_file("csa", &out);
     assert_eq!(err, format!("{game}: warning: not in csa: variations\n"));
 }
 
@@ -99,7 +99,7 @@ fn every_format_is_written() {
         let (good, out, err) = convert(&[&game, "--to", format]);
         assert!(good, "{err}");
         let shown = format!("{out}----\n{err}").replace(&folder.path(""), "");
-        expect(format, &shown);
+        assert_matches_file(format, &shown);
     }
     let (good, out, err) = convert(&[&game, "--to", "pgn"]);
     assert!(!good && out.is_empty());

@@ -6,7 +6,7 @@ use clap::{CommandFactory, Parser};
 use wazir_endings::{EndgameFolderError, GenerateError};
 use wazir_programs::endings::{Cli, EndingsProgramError, run};
 
-fn answer(folder: &std::path::Path, words: &[&str]) -> Result<String, String> {
+fn run_endings(folder: &std::path::Path, words: &[&str]) -> Result<String, String> {
     let folder = folder.to_str().unwrap();
     let words = ["endings"].iter().chain(words).copied().chain(["--endings", folder]);
     let cli = Cli::try_parse_from(words).map_err(|error| error.to_string())?;
@@ -23,16 +23,16 @@ fn arguments_are_sound() {
 #[test]
 fn tables_are_made_once_and_told_of() {
     let place = tempfile::tempdir().unwrap();
-    let made = answer(place.path(), &["build", "KRK"]).unwrap();
+    let made = run_endings(place.path(), &["build", "KRK"]).unwrap();
     assert_eq!(made.lines().count(), 2, "{made}");
-    assert_eq!(answer(place.path(), &["build", "KRK"]).unwrap(), "");
-    let report = answer(place.path(), &["report", "KRK"]).unwrap();
+    assert_eq!(run_endings(place.path(), &["build", "KRK"]).unwrap(), "");
+    let report = run_endings(place.path(), &["report", "KRK"]).unwrap();
     assert!(report.contains("Longest win of White: 16 moves\n"), "{report}");
     assert!(report.contains("Black never wins"), "{report}");
-    let shown = answer(place.path(), &["show", "w Kc6 Rh1 - Kc8"]).unwrap();
+    let shown = run_endings(place.path(), &["show", "w Kc6 Rh1 - Kc8"]).unwrap();
     assert!(shown.contains("White to move: wins, 1 ply\n  Rh1-h8: wins at once\n"), "{shown}");
     // Black takes the rook, and the table of the kings alone is asked.
-    let shown = answer(place.path(), &["show", "b Kc6 Rb8 - Kc8"]).unwrap();
+    let shown = run_endings(place.path(), &["show", "b Kc6 Rb8 - Kc8"]).unwrap();
     assert!(shown.contains("  Kc8xb8: draw\n"), "{shown}");
 }
 
@@ -55,7 +55,7 @@ fn played(start: &str, moves: &str, worth: impl Fn(&str) -> String) -> String {
 #[test]
 fn a_line_goes_on_through_captures_and_promotions_to_mate() {
     let place = tempfile::tempdir().unwrap();
-    let ask = |words: [&str; 2]| answer(place.path(), &[&words[..], &["--board", "6x6"]].concat());
+    let ask = |words: [&str; 2]| run_endings(place.path(), &[&words[..], &["--board", "6x6"]].concat());
     let worth = |position: &str| {
         let shown = ask(["show", position]).unwrap();
         shown.lines().find(|line| line.contains(" to move: ")).unwrap().to_owned()
@@ -78,10 +78,10 @@ fn a_line_goes_on_through_captures_and_promotions_to_mate() {
 }
 
 /// Makes a file of a table one all of whose blocks are wrong.
-fn bytes_spoilt(path: &std::path::Path) {
+fn corrupt_file(path: &std::path::Path) {
     let place = path.parent().unwrap();
     std::fs::remove_file(path).unwrap();
-    answer(place, &["build", "KRK"]).unwrap();
+    run_endings(place, &["build", "KRK"]).unwrap();
     let mut bytes = std::fs::read(path).unwrap();
     let half = bytes.len() / 8;
     bytes[half..].iter_mut().step_by(97).for_each(|byte| *byte ^= 0x55);
@@ -91,7 +91,7 @@ fn bytes_spoilt(path: &std::path::Path) {
 #[test]
 fn what_is_wrong_is_said() {
     let place = tempfile::tempdir().unwrap();
-    let wrong = |words: &[&str]| answer(place.path(), words).unwrap_err();
+    let wrong = |words: &[&str]| run_endings(place.path(), words).unwrap_err();
     assert!(wrong(&["build", "KXK"]).contains("`X` is no piece of chess"));
     assert!(wrong(&["build", "KR"]).contains("White has no men"));
     assert!(wrong(&["build", "KQRBNK"]).contains("too many"));
@@ -99,7 +99,7 @@ fn what_is_wrong_is_said() {
     assert!(wrong(&["build", "K(KNADcaKmcabK)K"]).contains("cannot be in an ending"));
     assert!(wrong(&["report", "KQKR"]).contains("make it with `build KQKR`"));
     assert!(wrong(&["show", "w Kc6"]).contains("one dash"));
-    answer(place.path(), &["build", "KRK"]).unwrap();
+    run_endings(place.path(), &["build", "KRK"]).unwrap();
     assert!(wrong(&["show", "w Kc6 Rc6 - Kc8"]).contains("cannot be on the board"));
     assert!(wrong(&["report", "KRK", "--stalemate-loses"]).contains("other rules"));
     let path = place.path().join("KRK.mate");
@@ -109,7 +109,7 @@ fn what_is_wrong_is_said() {
     std::fs::write(&path, bytes).unwrap();
     assert!(wrong(&["report", "KRK"]).contains("damaged"));
     // Of a single position the damage is found where it is looked up, and the file is named.
-    bytes_spoilt(&path);
+    corrupt_file(&path);
     assert!(wrong(&["show", "w Kc6 Rh1 - Kc8"]).contains("KRK.mate: the file is damaged"));
 }
 
@@ -124,5 +124,5 @@ fn ctrl_c_leaves_what_is_made() {
         EndingsProgramError::Folder(EndgameFolderError::Solve(GenerateError::Stopped))
     );
     assert!(stopped);
-    assert!(answer(place.path(), &["build", "KQK"]).is_ok());
+    assert!(run_endings(place.path(), &["build", "KQK"]).is_ok());
 }

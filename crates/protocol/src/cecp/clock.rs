@@ -5,7 +5,7 @@ use std::time::Duration;
 use wazir_ai::{Clock, Limits};
 
 use crate::settings::Settings;
-use crate::uxi::spent;
+use crate::uci::move_time;
 
 /// The time control and the state of the engine's clock.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl CecpClock {
     }
 
     /// `level MOVES BASE INCREMENT`.
-    pub(super) fn level(&mut self, words: &[&str]) -> Option<()> {
+    pub(super) fn set_level(&mut self, words: &[&str]) -> Option<()> {
         let &[moves, base, increment] = words else { return None };
         let moves = number(moves).filter(|moves| *moves >= 0.0)? as u32;
         let base = minutes(base)?;
@@ -63,7 +63,7 @@ impl CecpClock {
     }
 
     /// `st SECONDS`.
-    pub(super) fn exact(&mut self, text: &str) -> Option<()> {
+    pub(super) fn set_move_time(&mut self, text: &str) -> Option<()> {
         self.exact = Some(seconds(text)?);
         Some(())
     }
@@ -75,7 +75,7 @@ impl CecpClock {
     }
 
     /// `time HUNDREDTHS`.
-    pub(super) fn left(&mut self, text: &str) -> Option<()> {
+    pub(super) fn set_time_left(&mut self, text: &str) -> Option<()> {
         let hundredths = number(text)?.max(0.0);
         // What is too large becomes the largest.
         self.left = Some(Duration::from_millis((hundredths * 10.0) as u64));
@@ -89,7 +89,7 @@ impl CecpClock {
             limits = limits.depth(depth);
         }
         if let Some(exact) = self.exact {
-            return limits.time(spent(exact, settings.overhead));
+            return limits.time(move_time(exact, settings.overhead));
         }
         limits.clock(&self.clock(settings.overhead, made))
     }
@@ -118,7 +118,7 @@ mod tests {
         let second = Duration::from_secs(1);
         let mut watch = CecpClock::default();
         let mut level =
-            |text: &str| watch.level(&text.split(' ').collect::<Vec<_>>()).map(|()| watch.clone());
+            |text: &str| watch.set_level(&text.split(' ').collect::<Vec<_>>()).map(|()| watch.clone());
         let control = level("40 0:08 0").expect("a level");
         assert_eq!(clock(&control, 0), Clock::new(second * 8).moves_to_go(40));
         assert_eq!(clock(&control, 39), Clock::new(second * 8).moves_to_go(1));
@@ -126,13 +126,13 @@ mod tests {
         let mut whole = level("0 2 12.5").expect("a level");
         let increment = Duration::from_millis(12_500);
         assert_eq!(clock(&whole, 70), Clock::new(second * 120).increment(increment));
-        whole.left("1234.0").expect("a time");
+        whole.set_time_left("1234.0").expect("a time");
         let left = Duration::from_millis(12_340);
         assert_eq!(clock(&whole, 7), Clock::new(left).increment(increment));
         for wrong in ["x 2 0", "0 2", "0 2:x 0", "0 2 inf", "-1 2 0"] {
             assert!(level(wrong).is_none(), "{wrong}");
         }
-        assert!(CecpClock::default().left("soon").is_none());
+        assert!(CecpClock::default().set_time_left("soon").is_none());
         assert!(
             CecpClock::default().depth("0").is_none()
                 && CecpClock::default().depth("5.0").is_some()

@@ -3,7 +3,7 @@
 use wazir_ai::Ponder;
 use wazir_games::AnyMove;
 
-use super::{Cecp, JobPurpose, Mode};
+use super::{CecpEngine, JobPurpose, Mode};
 use crate::job::{JobResult, SearchRequest};
 use crate::session::SessionAction;
 
@@ -16,7 +16,7 @@ pub(super) struct Pondering {
     pub(super) answer: Option<JobResult>,
 }
 
-impl Cecp {
+impl CecpEngine {
     /// Thinks about the answer to the reply that is expected.
     pub(super) fn ponder(&mut self, out: &mut Vec<SessionAction>) {
         let Some(hint) = self.hint else { return };

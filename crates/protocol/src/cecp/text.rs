@@ -2,11 +2,11 @@
 
 use wazir_game::{EndReason, IllegalMoveError, Outcome, Seat};
 
-use super::setup::XboardGame;
+use super::xboard_game::XboardGame;
 use crate::Protocol;
-use crate::board::{LiftTarget, MoveRefusal};
+use crate::engine_game::{LiftTarget, MoveRefusal};
 use crate::job::{Info, Value};
-use crate::session::shown;
+use crate::session::excerpt;
 use crate::settings::{EngineOption, OptionEffect, OptionType, Settings};
 
 /// The answer to `protover`.
@@ -93,7 +93,7 @@ pub(super) fn illegal(mv: &str, refusal: &MoveRefusal) -> String {
     };
     let plain = |c: char| if "():".contains(c) { ' ' } else { c };
     let reason: String = shown_in_full(&reason).chars().map(plain).collect();
-    format!("Illegal move ({reason}): {}", shown(mv))
+    format!("Illegal move ({reason}): {}", excerpt(mv))
 }
 
 /// A text on one line.
@@ -106,9 +106,9 @@ fn shown_in_full(text: &str) -> String {
 pub(super) fn highlight((width, height): (i32, i32), targets: &[LiftTarget]) -> String {
     let colour = |at: (i32, i32)| {
         let target = targets.iter().find(|target| target.at == at);
-        let passed = || targets.iter().any(|target| target.victim == Some(at));
+        let passed = || targets.iter().any(|target| target.captured == Some(at));
         match target {
-            Some(target) if target.choice => Some('M'),
+            Some(target) if target.promotion_choice => Some('M'),
             Some(target) if target.captures => Some('R'),
             Some(_) => Some('Y'),
             // A small letter marks a square that is no target.

@@ -16,11 +16,11 @@ const PROMOTING: &str = "PNBRLS...G";
 pub struct XboardVariant {
     pub(crate) text: String,
     /// Whether the armies are those that the user has chosen.
-    pub(crate) armies: bool,
+    pub(crate) user_armies: bool,
     /// Whether XBoard has to be told what the game is.
-    pub(crate) described: bool,
+    pub(crate) needs_description: bool,
     /// Whether the size of the board has to be told too.
-    pub(crate) sized: bool,
+    pub(crate) needs_size: bool,
     /// Whether castling is written as in Chess960 under this name.
     pub(crate) chess960: bool,
 }
@@ -28,25 +28,25 @@ pub struct XboardVariant {
 impl XboardVariant {
     /// A game that XBoard does not know.
     pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), armies: false, described: true, sized: true, chess960: false }
+        Self { text: text.into(), user_armies: false, needs_description: true, needs_size: true, chess960: false }
     }
 
     /// The same for armies that the user chooses.
     #[must_use]
     pub fn with_armies(self) -> Self {
-        Self { armies: true, ..self }
+        Self { user_armies: true, ..self }
     }
 
     /// The same as a variant of which XBoard knows the board.
     #[must_use]
     pub fn with_known_board(self) -> Self {
-        Self { sized: false, ..self }
+        Self { needs_size: false, ..self }
     }
 
     /// The same as a variant that XBoard knows altogether.
     #[must_use]
     pub fn built_in(self) -> Self {
-        Self { described: false, sized: false, ..self }
+        Self { needs_description: false, needs_size: false, ..self }
     }
 
     /// The same as a variant in which castling is written as in Chess960.
@@ -163,12 +163,12 @@ impl XboardSetup {
 pub fn picture_letters(letters: impl IntoIterator<Item = char>) -> String {
     let (kings, others): (Vec<_>, Vec<_>) = letters.into_iter().partition(|c| *c == 'K');
     let table = TABLE.strip_suffix('K').unwrap_or(TABLE);
-    placed(table, others) + if kings.is_empty() { "." } else { "K" }
+    place_in_table(table, others) + if kings.is_empty() { "." } else { "K" }
 }
 
 /// Letters at their places in a table, each once; those that have none there take the free ones
 /// from the end, and what does not fit at all stands behind them.
-fn placed(table: &str, letters: Vec<char>) -> String {
+fn place_in_table(table: &str, letters: Vec<char>) -> String {
     let mut places: Vec<char> = table.chars().map(|_| '.').collect();
     let (mut homeless, mut seen) = (Vec::new(), Vec::new());
     for letter in letters {
@@ -235,7 +235,7 @@ impl PieceKinds {
         let letters: Vec<char> = letters.filter(|letter| Some(*letter) != royal).collect();
         let promoted = self.promoted();
         let places = match promoted.is_empty() {
-            true => placed(TABLE.strip_suffix('K').unwrap_or(TABLE), letters),
+            true => place_in_table(TABLE.strip_suffix('K').unwrap_or(TABLE), letters),
             false => with_promoted(letters, &promoted),
         };
         format!("{places}{}", royal.unwrap_or('.'))
@@ -283,7 +283,7 @@ impl PieceKinds {
 fn with_promoted(letters: Vec<char>, promoted: &[char]) -> String {
     let (can, cannot): (Vec<_>, Vec<_>) =
         letters.into_iter().partition(|letter| promoted.contains(letter));
-    let mut places: Vec<char> = placed(PROMOTING, can).chars().collect();
+    let mut places: Vec<char> = place_in_table(PROMOTING, can).chars().collect();
     places.resize(21, '.');
     for at in 0..10 {
         if places.get(at).is_some_and(|letter| *letter != '.') {

@@ -7,11 +7,11 @@ use wazir_games::{AnyMove, Play};
 use crate::Protocol;
 
 use super::dialogue::{
-    Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE, RawReply,
+    Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE_SCORE, RawReply,
 };
 use super::error::{CannotPlayReason, DriverError};
 use super::fairymax::{self, TempFile};
-use super::told::DriverGame;
+use super::driver_game::DriverGame;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -45,14 +45,14 @@ struct Features {
 
 /// The dialogue of CECP version 2.
 #[derive(Debug)]
-pub struct Cecp {
+pub struct CecpEngine {
     stage: Stage,
     /// What the user says the engine calls the game.
     variant: Option<String>,
     features: Features,
     pings: u32,
     /// How many moves of the game the engine knows.
-    told: usize,
+    moves_sent: usize,
     thoughts: EngineInfo,
     /// The placement the engine should set up, and the one it says it has.
     expected: Option<String>,
@@ -63,7 +63,7 @@ pub struct Cecp {
     file: Option<TempFile>,
 }
 
-impl Cecp {
+impl CecpEngine {
     /// The dialogue; `variant` is the engine's name for the game where it is not the usual one.
     pub fn new(variant: Option<String>) -> Self {
         Self {
@@ -71,7 +71,7 @@ impl Cecp {
             variant,
             features: Features::default(),
             pings: 0,
-            told: 0,
+            moves_sent: 0,
             thoughts: EngineInfo::default(),
             expected: None,
             set_up: None,
@@ -134,11 +134,11 @@ impl Cecp {
         let usual = told.variant();
         let variant = match (&self.variant, usual.armies()) {
             (Some(variant), _) => variant.clone(),
-            (None, _) if usual.is_usual(Protocol::Cecp) => {
+            (None, _) if usual.is_default_for(Protocol::Cecp) => {
                 lines.extend(self.usual_file());
                 if told.is_chess960() { "fischerandom" } else { "normal" }.to_owned()
             }
-            (None, Some([white, black])) if self.option(fairymax::PAIRING).is_some() => {
+            (None, Some([white, black])) if self.option(fairymax::PAIRING_OPTION).is_some() => {
                 lines.extend(self.pair(told, white, black)?);
                 "fairy".to_owned()
             }
@@ -171,15 +171,15 @@ impl Cecp {
         white: &str,
         black: &str,
     ) -> Result<Vec<String>, DriverError> {
-        let pairings = self.option(fairymax::PAIRING).unwrap_or_default();
+        let pairings = self.option(fairymax::PAIRING_OPTION).unwrap_or_default();
         let name = format!("{}-{}", told.army_title(white), told.army_title(black));
         if let Some(entry) = entry(pairings, &name) {
             let mut lines = Vec::from_iter(self.usual_file());
-            lines.push(format!("option {}={entry}", fairymax::PAIRING));
+            lines.push(format!("option {}={entry}", fairymax::PAIRING_OPTION));
             return Ok(lines);
         }
-        let text = (white == black).then(|| fairymax::mirror(told)).flatten();
-        let (Some(text), true) = (text, self.option(fairymax::FILE).is_some()) else {
+        let text = (white == black).then(|| fairymax::mirror_match_file(told)).flatten();
+        let (Some(text), true) = (text, self.option(fairymax::FILE_OPTION).is_some()) else {
             let (white, black) = (white.to_owned(), black.to_owned());
             return Err(CannotPlayReason::Pairing { white, black }.into());
         };
@@ -189,8 +189,8 @@ impl Cecp {
         let first = pairings.split("///").next().unwrap_or_default();
         let first = first.trim_start_matches("combo ").trim().trim_start_matches('*').to_owned();
         let lines = vec![
-            format!("option {}={}", fairymax::FILE, file.path()),
-            format!("option {}={first}", fairymax::PAIRING),
+            format!("option {}={}", fairymax::FILE_OPTION, file.path()),
+            format!("option {}={first}", fairymax::PAIRING_OPTION),
         ];
         self.file = Some(file);
         Ok(lines)
@@ -199,12 +199,12 @@ impl Cecp {
     /// Gives Fairy-Max the file back that it began with, when it has another.
     fn usual_file(&mut self) -> Option<String> {
         self.file.take()?;
-        let (_, path) = self.option(fairymax::FILE)?.split_once(' ')?;
-        Some(format!("option {}={}", fairymax::FILE, path.trim()))
+        let (_, path) = self.option(fairymax::FILE_OPTION)?.split_once(' ')?;
+        Some(format!("option {}={}", fairymax::FILE_OPTION, path.trim()))
     }
 
     fn is_fairy_max(&self) -> bool {
-        self.option(fairymax::PAIRING).is_some()
+        self.option(fairymax::PAIRING_OPTION).is_some()
     }
 
     fn setup(&mut self, text: &str) {
@@ -227,7 +227,7 @@ impl Cecp {
         let nodes = words.next().and_then(|word| word.parse().ok());
         if let (Some(depth), Some(score), Some(_), Some(nodes)) = (depth, score, time, nodes) {
             // A mate is said as 100,000 and the moves to it.
-            self.thoughts = EngineInfo { score: Some(score.clamp(-MATE, MATE)), nodes, depth };
+            self.thoughts = EngineInfo { score: Some(score.clamp(-MATE_SCORE, MATE_SCORE)), nodes, depth };
         }
     }
 
@@ -236,7 +236,7 @@ impl Cecp {
         match first {
             "move" => {
                 self.stage = Stage::Free;
-                self.told += 1;
+                self.moves_sent += 1;
                 DialogueEvent::Decided(RawReply::mv(rest.trim(), self.thoughts))
             }
             "resign" => self.decided(EngineDecision::Resign),
@@ -274,13 +274,13 @@ fn pairs(text: &str) -> Vec<(String, String)> {
     pairs
 }
 
-impl Dialogue for Cecp {
-    fn greet(&mut self) -> Vec<String> {
+impl Dialogue for CecpEngine {
+    fn opening_lines(&mut self) -> Vec<String> {
         self.stage = Stage::Greeting { slow: false };
         vec!["xboard".to_owned(), "protover 2".to_owned()]
     }
 
-    fn hear(&mut self, line: &str) -> DialogueEvent {
+    fn receive(&mut self, line: &str) -> DialogueEvent {
         let line = line.trim();
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if first == "feature" {
@@ -313,7 +313,7 @@ impl Dialogue for Cecp {
         DialogueEvent::Nothing
     }
 
-    fn awaits(&self) -> Option<&'static str> {
+    fn awaited(&self) -> Option<&'static str> {
         match self.stage {
             Stage::Silent | Stage::Free => None,
             Stage::Greeting { .. } => Some("`feature done=1`"),
@@ -323,7 +323,7 @@ impl Dialogue for Cecp {
     }
 
     /// An engine of the first version of the protocol has no features.
-    fn content(&mut self) -> bool {
+    fn accepts_silence(&mut self) -> bool {
         let old = self.stage == Stage::Greeting { slow: false };
         if old {
             self.stage = Stage::Free;
@@ -335,7 +335,7 @@ impl Dialogue for Cecp {
         self.features.name.as_deref()
     }
 
-    fn configure(&mut self, options: &[(String, String)]) -> Vec<String> {
+    fn option_lines(&mut self, options: &[(String, String)]) -> Vec<String> {
         let mut lines = Vec::new();
         for (name, value) in options {
             lines.push(match (&**name, &**value) {
@@ -356,7 +356,7 @@ impl Dialogue for Cecp {
             let (protocol, game) = (Protocol::Cecp, game.entry().id().to_string());
             return Err(CannotPlayReason::GameNotInProtocol { protocol, game }.into());
         }
-        let usual = told.begins_as_usual();
+        let usual = told.starts_at_default();
         if !usual && !self.features.setboard {
             return Err(CannotPlayReason::NoSetBoard.into());
         }
@@ -369,7 +369,7 @@ impl Dialogue for Cecp {
         if !usual {
             lines.push(format!("setboard {}", told.start()));
         }
-        self.told = 0;
+        self.moves_sent = 0;
         if let Some(number) = self.ping(&mut lines) {
             self.stage = Stage::Ponging(number);
         }
@@ -381,10 +381,10 @@ impl Dialogue for Cecp {
         let prefix = if self.features.usermove { "usermove " } else { "" };
         // Some letters belong to two kinds in Fairy-Max; the strongest goes without saying.
         let told = self.told(game);
-        let moves = told.moves(self.is_fairy_max()).skip(self.told);
+        let moves = told.moves(self.is_fairy_max()).skip(self.moves_sent);
         lines.extend(moves.map(|mv| format!("{prefix}{mv}")));
         lines.extend(limits(budget)?);
-        self.told = game.ply();
+        self.moves_sent = game.ply();
         self.white = game.to_move().index() == 0;
         self.thoughts = EngineInfo::default();
         let since = self.ping(&mut lines);
@@ -394,13 +394,13 @@ impl Dialogue for Cecp {
     }
 
     fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError> {
-        self.told(game).understood(text)
+        self.told(game).read_engine_move(text)
     }
 }
 
 /// How many moves a clock is made to last for. Fairy-Max takes 1 to 4 hundredths of its clock for a
 /// move, most often 3, so this comes closest to the time wanted on average.
-const PART: u32 = 30;
+const CLOCK_MOVES: u32 = 30;
 
 /// The lines that limit the next move.
 fn limits(budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
@@ -421,7 +421,7 @@ fn limits(budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
         // `st` has whole seconds alone. For less, the clock is set anew for every move, so that
         // its part for one move comes to about the time wanted.
         (None, Some(time)) if time.subsec_millis() != 0 => {
-            clocks(time * PART, time * PART);
+            clocks(time * CLOCK_MOVES, time * CLOCK_MOVES);
         }
         (None, Some(time)) => {
             clocks(time, time);

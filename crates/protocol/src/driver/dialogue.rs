@@ -78,8 +78,8 @@ pub enum EngineDecision {
 /// What an engine has decided, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawReply {
-    pub(crate) words: RawDecision,
-    pub(crate) thoughts: EngineInfo,
+    pub(crate) decision: RawDecision,
+    pub(crate) info: EngineInfo,
 }
 
 /// What an engine says it does.
@@ -94,7 +94,7 @@ pub(crate) enum RawDecision {
 impl RawReply {
     /// A move as the engine writes it; `None` when it does something else.
     pub fn move_text(&self) -> Option<&str> {
-        match &self.words {
+        match &self.decision {
             RawDecision::Move(text) => Some(text),
             RawDecision::Other(_) => None,
         }
@@ -102,7 +102,7 @@ impl RawReply {
 
     /// What else it does; `None` when it makes a move, which has yet to be read.
     pub fn choice(&self) -> Option<&EngineDecision> {
-        match &self.words {
+        match &self.decision {
             RawDecision::Move(_) => None,
             RawDecision::Other(choice) => Some(choice),
         }
@@ -110,25 +110,25 @@ impl RawReply {
 
     /// What it thinks of its position; see [`DriverReply::score`].
     pub fn score(&self) -> Option<i32> {
-        self.thoughts.score
+        self.info.score
     }
 
     /// How many positions it says to have looked at; 0 when it did not say.
     pub fn nodes(&self) -> u64 {
-        self.thoughts.nodes
+        self.info.nodes
     }
 
     /// How many plies deep it says to have looked; 0 when it did not say.
     pub fn depth(&self) -> u32 {
-        self.thoughts.depth
+        self.info.depth
     }
 
     pub(crate) fn mv(text: impl Into<String>, thoughts: EngineInfo) -> Self {
-        Self { words: RawDecision::Move(text.into()), thoughts }
+        Self { decision: RawDecision::Move(text.into()), info: thoughts }
     }
 
     pub(crate) fn other(choice: EngineDecision, thoughts: EngineInfo) -> Self {
-        Self { words: RawDecision::Other(choice), thoughts }
+        Self { decision: RawDecision::Other(choice), info: thoughts }
     }
 }
 
@@ -142,7 +142,7 @@ pub struct DriverReply {
 }
 
 /// The score of a mate in a [`DriverReply`].
-pub(crate) const MATE: i32 = 100_000;
+pub(crate) const MATE_SCORE: i32 = 100_000;
 
 impl DriverReply {
     pub(crate) fn new(choice: EngineDecision, thoughts: &EngineInfo) -> Self {
@@ -200,16 +200,16 @@ pub enum DialogueEvent {
 /// It knows no process and no clock, so it can be tested by lines alone.
 pub trait Dialogue: Send {
     /// The first lines to be sent.
-    fn greet(&mut self) -> Vec<String>;
+    fn opening_lines(&mut self) -> Vec<String>;
 
     /// Takes a line of the engine's, without its line end.
-    fn hear(&mut self, line: &str) -> DialogueEvent;
+    fn receive(&mut self, line: &str) -> DialogueEvent;
 
     /// What the engine has yet to say before it can be told more; `None` when it is free.
-    fn awaits(&self) -> Option<&'static str>;
+    fn awaited(&self) -> Option<&'static str>;
 
     /// Called when nothing more came in time: whether the dialogue can go on all the same.
-    fn content(&mut self) -> bool {
+    fn accepts_silence(&mut self) -> bool {
         false
     }
 
@@ -217,7 +217,7 @@ pub trait Dialogue: Send {
     fn name(&self) -> Option<&str>;
 
     /// The lines that set options; a button has an empty value.
-    fn configure(&mut self, options: &[(String, String)]) -> Vec<String>;
+    fn option_lines(&mut self, options: &[(String, String)]) -> Vec<String>;
 
     /// The lines that begin a game.
     ///
@@ -238,7 +238,7 @@ pub trait Dialogue: Send {
     fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError>;
 
     /// The line that makes it leave.
-    fn farewell(&self) -> &'static str {
+    fn quit_line(&self) -> &'static str {
         "quit"
     }
 }

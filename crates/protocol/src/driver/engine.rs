@@ -14,9 +14,9 @@ use super::launch::EngineCommand;
 use super::process::{Line, Process};
 
 /// How often the stop flag is looked at.
-const GLANCE: Duration = Duration::from_millis(50);
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// How long an engine may think about whether it has something to introduce; XBoard's own limit.
-const GREETING: Duration = Duration::from_secs(2);
+const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// An engine that runs.
 ///
@@ -47,17 +47,17 @@ impl Engine {
             process,
             dialogue: launch.dialogue(),
             command: launch.command.clone(),
-            patience: launch.patience,
-            slack: launch.slack,
+            patience: launch.response_timeout,
+            slack: launch.overrun,
             stop: launch.stop.clone(),
             broken: false,
         };
-        let greeting = engine.dialogue.greet();
+        let greeting = engine.dialogue.opening_lines();
         engine.say(&greeting)?;
-        engine.be_introduced()?;
-        let lines = engine.dialogue.configure(&launch.options);
+        engine.await_greeting()?;
+        let lines = engine.dialogue.option_lines(&launch.options);
         engine.say(&lines)?;
-        engine.hear_until_free(engine.patience)?;
+        engine.receive_until_idle(engine.patience)?;
         Ok(engine)
     }
 
@@ -77,10 +77,10 @@ impl Engine {
     /// [`DriverError::CannotPlay`] when the engine does not know the game or cannot begin there;
     /// otherwise when it ends or says nothing.
     pub fn new_game(&mut self, game: &Play) -> Result<(), DriverError> {
-        self.must_be_usable()?;
+        self.check_usable()?;
         let lines = self.dialogue.new_game(game)?;
         self.say(&lines)?;
-        self.hear_until_free(self.patience)?;
+        self.receive_until_idle(self.patience)?;
         Ok(())
     }
 
@@ -99,18 +99,18 @@ impl Engine {
         game: &Play,
         budget: &DriverLimits,
     ) -> Result<DriverReply, DriverError> {
-        self.must_be_usable()?;
+        self.check_usable()?;
         let lines = self.dialogue.go(game, budget)?;
         self.say(&lines)?;
         let limit =
             budget.time_limit().map_or(self.patience, |time| time.saturating_add(self.slack));
-        let RawReply { words, thoughts } =
-            self.hear_until_free(limit)?.ok_or(DriverError::NoDecision)?;
+        let RawReply { decision: words, info: thoughts } =
+            self.receive_until_idle(limit)?.ok_or(DriverError::NoDecision)?;
         let choice = match words {
             RawDecision::Other(choice) => choice,
             RawDecision::Move(text) => {
                 let read = self.dialogue.read_move(game, &text);
-                EngineDecision::Move(read.map_err(|error| self.breaks(error))?)
+                EngineDecision::Move(read.map_err(|error| self.fail(error))?)
             }
         };
         Ok(DriverReply::new(choice, &thoughts))
@@ -118,10 +118,10 @@ impl Engine {
 
     /// Asks the engine to leave, and kills it when it does not. Whether it left by itself.
     pub fn quit(mut self) -> bool {
-        self.process.quit(self.dialogue.farewell())
+        self.process.quit(self.dialogue.quit_line())
     }
 
-    fn must_be_usable(&self) -> Result<(), DriverError> {
+    fn check_usable(&self) -> Result<(), DriverError> {
         if self.broken {
             return Err(CannotPlayReason::EngineFailed.into());
         }
@@ -139,35 +139,35 @@ impl Engine {
 
     fn ended(&mut self) -> DriverError {
         let status = self.process.status();
-        self.breaks(DriverError::Ended { status, said: self.process.said() })
+        self.fail(DriverError::Ended { status, said: self.process.stderr_tail() })
     }
 
     /// Gives the engine up.
-    fn breaks(&mut self, error: DriverError) -> DriverError {
+    fn fail(&mut self, error: DriverError) -> DriverError {
         self.broken = true;
         self.process.kill();
         error
     }
 
     /// The greeting has a limit of its own for engines that have none.
-    fn be_introduced(&mut self) -> Result<(), DriverError> {
-        let short = GREETING.min(self.patience);
+    fn await_greeting(&mut self) -> Result<(), DriverError> {
+        let short = GREETING_TIMEOUT.min(self.patience);
         let start = Instant::now();
-        while self.dialogue.awaits().is_some() {
-            if start.elapsed() >= short && self.dialogue.content() {
+        while self.dialogue.awaited().is_some() {
+            if start.elapsed() >= short && self.dialogue.accepts_silence() {
                 return Ok(());
             }
-            let awaited = self.dialogue.awaits().unwrap_or("greeting");
-            self.hear_one(awaited, start, self.patience, GLANCE)?;
+            let awaited = self.dialogue.awaited().unwrap_or("greeting");
+            self.receive_line(awaited, start, self.patience, STOP_POLL_INTERVAL)?;
         }
         Ok(())
     }
 
     /// Listens until the engine is free.
-    fn hear_until_free(&mut self, limit: Duration) -> Result<Option<RawReply>, DriverError> {
+    fn receive_until_idle(&mut self, limit: Duration) -> Result<Option<RawReply>, DriverError> {
         let start = Instant::now();
-        while let Some(awaited) = self.dialogue.awaits() {
-            if let Some(decision) = self.hear_one(awaited, start, limit, GLANCE)? {
+        while let Some(awaited) = self.dialogue.awaited() {
+            if let Some(decision) = self.receive_line(awaited, start, limit, STOP_POLL_INTERVAL)? {
                 return Ok(Some(decision));
             }
         }
@@ -175,7 +175,7 @@ impl Engine {
     }
 
     /// Takes one line, or notes that there was none for a moment.
-    fn hear_one(
+    fn receive_line(
         &mut self,
         awaited: &'static str,
         start: Instant,
@@ -183,25 +183,25 @@ impl Engine {
         moment: Duration,
     ) -> Result<Option<RawReply>, DriverError> {
         if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-            return Err(self.breaks(DriverError::Stopped));
+            return Err(self.fail(DriverError::Stopped));
         }
         let left = limit.saturating_sub(start.elapsed());
         if left.is_zero() {
-            let said = self.process.said();
-            return Err(self.breaks(DriverError::TimedOut { awaited, limit, said }));
+            let said = self.process.stderr_tail();
+            return Err(self.fail(DriverError::TimedOut { awaited, limit, stderr: said }));
         }
         let line = match self.process.receive(moment.min(left)) {
             Line::Text(line) => line,
-            Line::Late => return Ok(None),
+            Line::TimedOut => return Ok(None),
             Line::Closed => return Err(self.ended()),
         };
-        match self.dialogue.hear(&line) {
+        match self.dialogue.receive(&line) {
             DialogueEvent::Nothing => Ok(None),
             DialogueEvent::Send(lines) => self.say(&lines).map(|()| None),
             DialogueEvent::Decided(decision) => Ok(Some(decision)),
             DialogueEvent::Refused(line) => {
-                let said = self.process.said();
-                Err(self.breaks(DriverError::Refused { line, said }))
+                let said = self.process.stderr_tail();
+                Err(self.fail(DriverError::Refused { line, said }))
             }
         }
     }

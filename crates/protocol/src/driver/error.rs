@@ -28,7 +28,7 @@ pub enum DriverError {
         /// For how long.
         limit: Duration,
         /// The last lines of its standard error, with ` | ` between them; often empty.
-        said: String,
+        stderr: String,
     },
     /// The process ended, or closed its output.
     Ended {
@@ -67,7 +67,7 @@ impl DriverError {
             Self::Start { command, reason } => {
                 message!(Engines::Start { command: command.clone(), why: reason.clone() })
             }
-            Self::TimedOut { awaited, limit, said } => {
+            Self::TimedOut { awaited, limit, stderr: said } => {
                 let (awaited, said) = (awaited_in_words(awaited), said_in_words(said));
                 message!(Engines::TimedOut { awaited, millis: limit.as_millis() as u64, said })
             }

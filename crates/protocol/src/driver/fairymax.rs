@@ -13,12 +13,12 @@ use wazir_game::Seat;
 use wazir_games::{AnyPiece, DynPosition};
 use wazir_geometry::{Board, Chess8};
 
-use super::told::DriverGame;
+use super::driver_game::DriverGame;
 
 /// Its option for the pairings.
-pub(crate) const PAIRING: &str = "Variant fairy selects";
+pub(crate) const PAIRING_OPTION: &str = "Variant fairy selects";
 /// Its option for the file in which games are defined.
-pub(crate) const FILE: &str = "Ini File";
+pub(crate) const FILE_OPTION: &str = "Ini File";
 
 /// The pawn that it knows, and its lines for White's and Black's: the double step, the step and the
 /// captures.
@@ -58,11 +58,11 @@ impl FairyMaxPiece {
     /// The line of White's, or with the sign -1 of Black's. All men are the same to the left and to the
     /// right, so half a turn does.
     fn line(&self, sign: i32) -> String {
-        format!("{}:{} {}\n", self.letter, self.value, listed(&self.steps, sign))
+        format!("{}:{} {}\n", self.letter, self.value, write_steps(&self.steps, sign))
     }
 }
 
-fn listed(steps: &[(i32, u32)], sign: i32) -> String {
+fn write_steps(steps: &[(i32, u32)], sign: i32) -> String {
     let step = |(step, rights): &(i32, u32)| format!("{},{rights}", step * sign);
     steps.iter().map(step).collect::<Vec<_>>().join(" ")
 }
@@ -106,7 +106,7 @@ fn rights(ray: &Ray) -> Option<u32> {
 
 /// The file for an army against itself, as both have it at the start; `None` for one that it cannot be
 /// told, such as one with other pawns than those of chess.
-pub(crate) fn mirror(told: &DriverGame<'_>) -> Option<String> {
+pub(crate) fn mirror_match_file(told: &DriverGame<'_>) -> Option<String> {
     let game = told.usual()?;
     let start = game.position();
     let board = start.board();
@@ -125,7 +125,7 @@ pub(crate) fn mirror(told: &DriverGame<'_>) -> Option<String> {
         return None;
     }
     let royal = facts(4, 0).filter(|facts| facts.royal)?;
-    let king = format!("k:-1 {}\n", listed(&steps(&royal.movement?)?, 1));
+    let king = format!("k:-1 {}\n", write_steps(&steps(&royal.movement?)?, 1));
     let men = [0, 1, 2, 3].map(|file| FairyMaxPiece::on(told, start, file));
     let [Some(a), Some(b), Some(c), Some(d)] = men else { return None };
     // Men are numbered from 3 on. White's pawns become number 7; Black's too, unless only White

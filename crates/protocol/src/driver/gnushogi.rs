@@ -8,7 +8,7 @@ use super::dialogue::{
     Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, RawReply,
 };
 use super::error::{CannotPlayReason, DriverError};
-use super::told::DriverGame;
+use super::driver_game::DriverGame;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
@@ -28,7 +28,7 @@ pub struct GnuShogi {
     stage: Stage,
     name: Option<String>,
     /// How many moves of the game it knows.
-    told: usize,
+    moves_sent: usize,
     depth: u32,
 }
 
@@ -39,12 +39,12 @@ impl GnuShogi {
 }
 
 impl Dialogue for GnuShogi {
-    fn greet(&mut self) -> Vec<String> {
+    fn opening_lines(&mut self) -> Vec<String> {
         self.stage = Stage::Greeting;
         Vec::new()
     }
 
-    fn hear(&mut self, line: &str) -> DialogueEvent {
+    fn receive(&mut self, line: &str) -> DialogueEvent {
         let small = line.to_ascii_lowercase();
         if self.stage == Stage::Greeting && small.contains("gnu shogi") {
             self.name = Some(line.trim().to_owned());
@@ -61,13 +61,13 @@ impl Dialogue for GnuShogi {
                 None => return DialogueEvent::Nothing,
             };
             self.stage = Stage::Free;
-            self.told += 1;
+            self.moves_sent += 1;
             return DialogueEvent::Decided(decision);
         }
         DialogueEvent::Nothing
     }
 
-    fn awaits(&self) -> Option<&'static str> {
+    fn awaited(&self) -> Option<&'static str> {
         match self.stage {
             Stage::Silent | Stage::Free => None,
             Stage::Greeting => Some("banner"),
@@ -80,17 +80,17 @@ impl Dialogue for GnuShogi {
     }
 
     /// It has no options; a name is sent as a command, with its value on a line of its own.
-    fn configure(&mut self, options: &[(String, String)]) -> Vec<String> {
+    fn option_lines(&mut self, options: &[(String, String)]) -> Vec<String> {
         let lines = options.iter().flat_map(|(name, value)| [name.clone(), value.clone()]);
         lines.filter(|line| !line.is_empty()).collect()
     }
 
     fn new_game(&mut self, game: &Play) -> Result<Vec<String>, DriverError> {
         let told = self.told(game);
-        if !told.variant().is_usual(Protocol::GnuShogi) || !told.begins_as_usual() {
+        if !told.variant().is_default_for(Protocol::GnuShogi) || !told.starts_at_default() {
             return Err(CannotPlayReason::OnlyShogi.into());
         }
-        self.told = 0;
+        self.moves_sent = 0;
         Ok(["new", "easy", "force"].map(str::to_owned).into())
     }
 
@@ -99,16 +99,16 @@ impl Dialogue for GnuShogi {
             return Err(CannotPlayReason::OnlyDepth.into());
         };
         let mut lines = vec!["force".to_owned()];
-        lines.extend(self.told(game).moves(false).skip(self.told));
+        lines.extend(self.told(game).moves(false).skip(self.moves_sent));
         lines.extend(["depth".to_owned(), depth.to_string(), "switch".to_owned()]);
-        self.told = game.ply();
+        self.moves_sent = game.ply();
         self.depth = depth;
         self.stage = Stage::Thinking;
         Ok(lines)
     }
 
     fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError> {
-        self.told(game).understood(text)
+        self.told(game).read_engine_move(text)
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::Protocol;
 
-use super::cecp::Cecp;
+use super::cecp::CecpEngine;
 use super::dialogue::Dialogue;
 use super::engine::Engine;
 use super::error::DriverError;
@@ -26,9 +26,9 @@ pub struct EngineCommand {
     pub(crate) options: Vec<(String, String)>,
     pub(crate) variant: Option<String>,
     byoyomi: bool,
-    pub(crate) patience: Duration,
-    pub(crate) slack: Duration,
-    pub(crate) grace: Duration,
+    pub(crate) response_timeout: Duration,
+    pub(crate) overrun: Duration,
+    pub(crate) quit_timeout: Duration,
     pub(crate) stop: Option<Arc<AtomicBool>>,
 }
 
@@ -48,9 +48,9 @@ impl EngineCommand {
             options: Vec::new(),
             variant: None,
             byoyomi: false,
-            patience: Duration::from_secs(60),
-            slack: Duration::from_secs(5),
-            grace: Duration::from_millis(500),
+            response_timeout: Duration::from_secs(60),
+            overrun: Duration::from_secs(5),
+            quit_timeout: Duration::from_millis(500),
             stop: None,
         }
     }
@@ -92,20 +92,20 @@ impl EngineCommand {
     /// default.
     #[must_use]
     pub fn with_response_timeout(self, patience: Duration) -> Self {
-        Self { patience, ..self }
+        Self { response_timeout: patience, ..self }
     }
 
     /// How much longer than its limit of time a move is waited for; 5 s by default. Whether a
     /// move came too late is for the caller to judge; this only ends the waiting.
     #[must_use]
     pub fn with_overrun(self, slack: Duration) -> Self {
-        Self { slack, ..self }
+        Self { overrun: slack, ..self }
     }
 
     /// How long after `quit` it is killed; 0.5 s by default.
     #[must_use]
     pub fn with_quit_timeout(self, grace: Duration) -> Self {
-        Self { grace, ..self }
+        Self { quit_timeout: grace, ..self }
     }
 
     /// A flag that ends all waiting for the engine with [`DriverError::Stopped`] when set.
@@ -120,7 +120,7 @@ impl EngineCommand {
         match self.protocol {
             Protocol::Usi => Box::new(Uci::usi(variant).with_byoyomi(self.byoyomi)),
             Protocol::Uci => Box::new(Uci::new(variant)),
-            Protocol::Cecp => Box::new(Cecp::new(variant)),
+            Protocol::Cecp => Box::new(CecpEngine::new(variant)),
             Protocol::GnuShogi => Box::new(GnuShogi::default()),
         }
     }
@@ -172,6 +172,6 @@ impl EngineCommand {
         output: impl Read + Send + 'static,
         input: impl Write + Send + 'static,
     ) -> Result<Engine, DriverError> {
-        Engine::begin(self, Process::connected(output, input, self.grace))
+        Engine::begin(self, Process::connected(output, input, self.quit_timeout))
     }
 }

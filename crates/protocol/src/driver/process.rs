@@ -15,23 +15,23 @@ use super::launch::EngineCommand;
 use crate::texts::Engines;
 
 /// Longer lines are cut off here.
-const LINE: usize = 1 << 16;
+const MAX_LINE_BYTES: usize = 1 << 16;
 /// So many lines wait to be read before the engine has to.
-const WAITING: usize = 4096;
+const MAX_QUEUED_LINES: usize = 4096;
 /// So many lines of the standard error are kept.
-const KEPT: usize = 8;
+const MAX_STDERR_LINES: usize = 8;
 /// After so long without a line end an answer is taken as it stands: gpsusi ends the line of its
 /// `bestmove` only when it says the next.
-const UNENDED: Duration = Duration::from_millis(20);
+const UNENDED_LINE_WAIT: Duration = Duration::from_millis(20);
 /// So long a process that has closed its output may take to end by itself.
-const ENDING: Duration = Duration::from_millis(300);
+const EXIT_WAIT: Duration = Duration::from_millis(300);
 /// Where Debian installs games, which the search path of many users lacks.
-const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
+const GAME_DIRECTORIES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
 /// What came of waiting for a line.
 pub(crate) enum Line {
     Text(String),
-    Late,
+    TimedOut,
     Closed,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Process {
     input: Option<Box<dyn Write + Send>>,
     output: Receiver<OutputLine>,
     /// A line that was taken before it ended.
-    taken: Option<String>,
+    unended_line: Option<String>,
     errors: Arc<Mutex<VecDeque<String>>>,
     error_reader: Option<JoinHandle<()>>,
     grace: Duration,
@@ -59,18 +59,18 @@ pub(crate) struct Process {
 impl Process {
     pub(crate) fn spawn(launch: &EngineCommand) -> io::Result<Self> {
         let mut child = match spawn(launch, &launch.command) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => elsewhere(launch, error)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => spawn_from_game_dirs(launch, error)?,
             other => other?,
         };
-        let output = heard(child.stdout.take());
+        let output = spawn_reader(child.stdout.take());
         let errors: Arc<Mutex<VecDeque<String>>> = Arc::default();
         let error_reader = child.stderr.take().map(|pipe| {
             let errors = errors.clone();
             thread::spawn(move || each_line(pipe, |line, ended| !ended || keep(&errors, line)))
         });
         let input = child.stdin.take().map(|pipe| Box::new(pipe) as Box<dyn Write + Send>);
-        let (child, taken, grace) = (Some(child), None, launch.grace);
-        Ok(Self { child, input, output, taken, errors, error_reader, grace })
+        let (child, taken, grace) = (Some(child), None, launch.quit_timeout);
+        Ok(Self { child, input, output, unended_line: taken, errors, error_reader, grace })
     }
 
     /// A connection to an engine that runs.
@@ -82,8 +82,8 @@ impl Process {
         Self {
             child: None,
             input: Some(Box::new(input)),
-            output: heard(Some(output)),
-            taken: None,
+            output: spawn_reader(Some(output)),
+            unended_line: None,
             errors: Arc::default(),
             error_reader: None,
             grace,
@@ -103,21 +103,21 @@ impl Process {
         let mut unended: Option<String> = None;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            let left = if unended.is_some() { UNENDED } else { left };
+            let left = if unended.is_some() { UNENDED_LINE_WAIT } else { left };
             match self.output.recv_timeout(left) {
-                Ok(OutputLine::Unended(line)) if self.taken.is_none() => unended = Some(line),
+                Ok(OutputLine::Unended(line)) if self.unended_line.is_none() => unended = Some(line),
                 Ok(OutputLine::Unended(_)) => {}
-                Ok(OutputLine::Line(line)) => match self.taken.take() {
+                Ok(OutputLine::Line(line)) => match self.unended_line.take() {
                     // What was left of the line taken before.
                     Some(taken) if line.starts_with(&taken) => {}
                     _ => return Line::Text(line),
                 },
                 Err(RecvTimeoutError::Timeout) => match unended {
                     Some(line) => {
-                        self.taken = Some(line.clone());
+                        self.unended_line = Some(line.clone());
                         return Line::Text(line);
                     }
-                    None => return Line::Late,
+                    None => return Line::TimedOut,
                 },
                 Err(RecvTimeoutError::Disconnected) => return Line::Closed,
             }
@@ -126,25 +126,25 @@ impl Process {
 
     /// How the process ended, if it has or does so presently.
     pub(crate) fn status(&mut self) -> Argument {
-        self.ends_within(ENDING).unwrap_or_else(|| Engines::ClosedOutput.into())
+        self.wait_exit(EXIT_WAIT).unwrap_or_else(|| Engines::ClosedOutput.into())
     }
 
     /// The last lines of the standard error, with ` | ` between them.
-    pub(crate) fn said(&self) -> String {
+    pub(crate) fn stderr_tail(&self) -> String {
         let lines = self.errors.lock().map(|lines| Vec::from(lines.clone())).unwrap_or_default();
         lines.join(" | ")
     }
 
-    fn ends_within(&mut self, limit: Duration) -> Option<Argument> {
+    fn wait_exit(&mut self, limit: Duration) -> Option<Argument> {
         let Some(child) = &mut self.child else {
-            return closes_within(&self.output, limit).then(|| Engines::ClosedOutput.into());
+            return wait_closed(&self.output, limit).then(|| Engines::ClosedOutput.into());
         };
         let start = Instant::now();
         loop {
             match child.try_wait() {
                 Ok(Some(status)) => {
                     // All is said now; a grandchild that holds the pipe is not waited for.
-                    while start.elapsed() < limit.max(ENDING)
+                    while start.elapsed() < limit.max(EXIT_WAIT)
                         && self.error_reader.as_ref().is_some_and(|reader| !reader.is_finished())
                     {
                         thread::sleep(Duration::from_millis(1));
@@ -162,7 +162,7 @@ impl Process {
         let _ = self.send(farewell);
         // The end of its input is a second hint.
         self.input = None;
-        let left = self.ends_within(self.grace).is_some();
+        let left = self.wait_exit(self.grace).is_some();
         if !left {
             self.kill();
         }
@@ -198,17 +198,17 @@ fn spawn(launch: &EngineCommand, command: impl AsRef<std::ffi::OsStr>) -> io::Re
     process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()
 }
 
-fn elsewhere(launch: &EngineCommand, error: io::Error) -> io::Result<Child> {
+fn spawn_from_game_dirs(launch: &EngineCommand, error: io::Error) -> io::Result<Child> {
     if launch.command.contains('/') {
         return Err(error);
     }
-    let mut places = GAMES.iter().map(|place| Path::new(place).join(&launch.command));
+    let mut places = GAME_DIRECTORIES.iter().map(|place| Path::new(place).join(&launch.command));
     places.find(|path| path.is_file()).map_or(Err(error), |path| spawn(launch, path))
 }
 
 /// The lines of a pipe, read by a thread that ends with the pipe, or when nobody listens any more.
-fn heard(pipe: Option<impl Read + Send + 'static>) -> Receiver<OutputLine> {
-    let (sender, output) = mpsc::sync_channel(WAITING);
+fn spawn_reader(pipe: Option<impl Read + Send + 'static>) -> Receiver<OutputLine> {
+    let (sender, output) = mpsc::sync_channel(MAX_QUEUED_LINES);
     if let Some(pipe) = pipe {
         let hear = move |line, ended| {
             let heard = if ended { OutputLine::Line(line) } else { OutputLine::Unended(line) };
@@ -220,7 +220,7 @@ fn heard(pipe: Option<impl Read + Send + 'static>) -> Receiver<OutputLine> {
 }
 
 /// Whether the output is closed within this time. What is said until then is let go.
-fn closes_within(output: &Receiver<OutputLine>, limit: Duration) -> bool {
+fn wait_closed(output: &Receiver<OutputLine>, limit: Duration) -> bool {
     let start = Instant::now();
     loop {
         match output.recv_timeout(limit.saturating_sub(start.elapsed())) {
@@ -235,7 +235,7 @@ fn closes_within(output: &Receiver<OutputLine>, limit: Duration) -> bool {
 
 fn keep(errors: &Mutex<VecDeque<String>>, line: String) -> bool {
     if let Ok(mut errors) = errors.lock() {
-        if errors.len() >= KEPT {
+        if errors.len() >= MAX_STDERR_LINES {
             errors.pop_front();
         }
         errors.push_back(line);
@@ -254,7 +254,7 @@ fn each_line(pipe: impl Read, mut each: impl FnMut(String, bool) -> bool) {
             Ok(buffer) => {
                 let end = buffer.iter().position(|&byte| byte == b'\n');
                 let part = &buffer[..end.unwrap_or(buffer.len())];
-                let room = LINE.saturating_sub(bytes.len());
+                let room = MAX_LINE_BYTES.saturating_sub(bytes.len());
                 bytes.extend_from_slice(&part[..part.len().min(room)]);
                 (end, part.len(), buffer.is_empty())
             }
@@ -301,10 +301,10 @@ mod tests {
     #[test]
     fn lines_of_all_kinds() {
         assert_eq!(lines(b"a\r\n\nb \xff\nlast"), ["a", "", "b \u{fffd}", "last"]);
-        let long = [vec![b'x'; 3 * LINE], b"\nnext\n".to_vec()].concat();
+        let long = [vec![b'x'; 3 * MAX_LINE_BYTES], b"\nnext\n".to_vec()].concat();
         let read = lines(&long);
-        assert_eq!((read.len(), read[0].len(), &*read[1]), (2, LINE, "next"));
-        assert_eq!(lines(&vec![b'x'; 2 * LINE]).len(), 1);
+        assert_eq!((read.len(), read[0].len(), &*read[1]), (2, MAX_LINE_BYTES, "next"));
+        assert_eq!(lines(&vec![b'x'; 2 * MAX_LINE_BYTES]).len(), 1);
     }
 
     #[cfg(unix)]
@@ -316,7 +316,7 @@ mod tests {
         let mut process = Process::spawn(&launch).expect("a shell");
         let hear = |process: &mut Process| match process.receive(Duration::from_secs(20)) {
             Line::Text(line) => line,
-            Line::Late => "late".to_owned(),
+            Line::TimedOut => "late".to_owned(),
             Line::Closed => "closed".to_owned(),
         };
         assert_eq!(hear(&mut process), "bestmove 7g7f");

@@ -7,10 +7,10 @@ use wazir_games::{AnyMove, Play};
 use crate::Protocol;
 
 use super::dialogue::{
-    Clock, Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE, RawReply,
+    Clock, Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE_SCORE, RawReply,
 };
 use super::error::{CannotPlayReason, DriverError};
-use super::told::DriverGame;
+use super::driver_game::DriverGame;
 
 /// The option by which an engine is told that castling goes as in Chess960.
 const CHESS960_OPTION: &str = "UCI_Chess960";
@@ -108,7 +108,7 @@ impl Uci {
         let name = variant.clone().unwrap_or_else(|| usual.to_string());
         let Some((option, known)) = &self.variants else {
             // What every engine of the protocol plays goes without saying.
-            return match variant.is_none() && usual.is_usual(self.protocol()) {
+            return match variant.is_none() && usual.is_default_for(self.protocol()) {
                 true => Ok(None),
                 false => Err(CannotPlayReason::NoVariantOption { variant: name }.into()),
             };
@@ -176,7 +176,7 @@ fn score(words: &mut LineWords<'_>) -> Option<i32> {
             let text = words.next()?;
             // USI has a bare sign for a mate of unknown length; being mated is 0 or negative.
             let wins = text == "+" || text.parse::<i32>().is_ok_and(|moves| moves > 0);
-            Some(if wins { MATE } else { -MATE })
+            Some(if wins { MATE_SCORE } else { -MATE_SCORE })
         }
         _ => None,
     }
@@ -192,12 +192,12 @@ fn option(words: LineWords<'_>) -> Option<(String, Vec<String>)> {
 }
 
 impl Dialogue for Uci {
-    fn greet(&mut self) -> Vec<String> {
+    fn opening_lines(&mut self) -> Vec<String> {
         self.stage = Stage::Greeting;
         vec![if self.usi { "usi" } else { "uci" }.to_owned()]
     }
 
-    fn hear(&mut self, line: &str) -> DialogueEvent {
+    fn receive(&mut self, line: &str) -> DialogueEvent {
         let mut words = LineWords(line.split_whitespace());
         match (self.stage, words.next()) {
             (Stage::Greeting, Some("id")) if words.next() == Some("name") => {
@@ -221,7 +221,7 @@ impl Dialogue for Uci {
         DialogueEvent::Nothing
     }
 
-    fn awaits(&self) -> Option<&'static str> {
+    fn awaited(&self) -> Option<&'static str> {
         match self.stage {
             Stage::Silent | Stage::Free => None,
             Stage::Greeting if self.usi => Some("`usiok`"),
@@ -235,7 +235,7 @@ impl Dialogue for Uci {
         self.name.as_deref()
     }
 
-    fn configure(&mut self, options: &[(String, String)]) -> Vec<String> {
+    fn option_lines(&mut self, options: &[(String, String)]) -> Vec<String> {
         let mut lines = Vec::new();
         for (name, value) in options {
             self.more_variants |= name == "VariantPath";
@@ -273,7 +273,7 @@ impl Dialogue for Uci {
     fn go(&mut self, game: &Play, budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
         let told = self.told(game);
         let mut position = "position ".to_owned();
-        if told.begins_as_usual() {
+        if told.starts_at_default() {
             position += "startpos";
         } else {
             position += if self.usi { "sfen " } else { "fen " };
@@ -296,7 +296,7 @@ impl Dialogue for Uci {
     }
 
     fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError> {
-        self.told(game).understood(text)
+        self.told(game).read_engine_move(text)
     }
 }
 
@@ -347,7 +347,7 @@ mod tests {
     fn mates_and_scores() {
         let said = |text: &str| score(&mut LineWords(text.split_whitespace()));
         assert_eq!(said("cp -31"), Some(-31));
-        for (text, worth) in [("3", MATE), ("+", MATE), ("-", -MATE), ("-2", -MATE), ("0", -MATE)] {
+        for (text, worth) in [("3", MATE_SCORE), ("+", MATE_SCORE), ("-", -MATE_SCORE), ("-2", -MATE_SCORE), ("0", -MATE_SCORE)] {
             assert_eq!(said(&format!("mate {text}")), Some(worth), "{text}");
         }
         assert_eq!((said("cp x"), said("mate"), said("wdl 1 2 3")), (None, None, None));

@@ -10,7 +10,7 @@ use wazir_game::SplitMix64;
 use wazir_protocol::{EngineConfig, EngineSession, Job, Protocol, SessionAction};
 
 /// A session whose work comes to its end when the test wants it.
-struct Desk {
+struct ManualSession {
     session: EngineSession,
     job: Option<Job>,
     said: Vec<String>,
@@ -18,7 +18,7 @@ struct Desk {
     log: Vec<String>,
 }
 
-impl Desk {
+impl ManualSession {
     fn new(protocol: Protocol) -> Self {
         static OPTIONS: LazyLock<EngineConfig> = LazyLock::new(built_in);
         let session = EngineSession::new(protocol, &OPTIONS).expect("there are games");
@@ -122,8 +122,8 @@ const GO: [&str; 17] = [
 ];
 
 /// A random dialogue of USI or UCI: as many answers as there were questions.
-fn one_for_each(protocol: Protocol, seed: u64) {
-    let (mut desk, mut dice) = (Desk::new(protocol), SplitMix64::new(seed));
+fn check_one_answer_each(protocol: Protocol, seed: u64) {
+    let (mut desk, mut dice) = (ManualSession::new(protocol), SplitMix64::new(seed));
     let (mut moves, mut mates, mut ready) = (0, 0, 0);
     for _ in 0..1 + dice.below(18) {
         let line = match dice.below(10) {
@@ -159,8 +159,8 @@ fn one_for_each(protocol: Protocol, seed: u64) {
 #[test]
 fn every_go_of_usi_and_uci_has_one_answer() {
     for seed in 0..700 {
-        one_for_each(Protocol::Usi, seed);
-        one_for_each(Protocol::Uci, seed + 10_000);
+        check_one_answer_each(Protocol::Usi, seed);
+        check_one_answer_each(Protocol::Uci, seed + 10_000);
     }
 }
 
@@ -195,9 +195,9 @@ const KEEPS: [&str; 12] = [
 
 /// A random dialogue of CECP: a `go` has one answer before anything else ends it, and a `ping` that
 /// comes meanwhile is answered after that.
-fn one_for_each_of_cecp(seed: u64) {
-    let (mut desk, mut dice) = (Desk::new(Protocol::Cecp), SplitMix64::new(seed));
-    let answers = |desk: &Desk| {
+fn check_one_cecp_answer_each(seed: u64) {
+    let (mut desk, mut dice) = (ManualSession::new(Protocol::Cecp), SplitMix64::new(seed));
+    let answers = |desk: &ManualSession| {
         let results = ["1-0", "0-1", "1/2-1/2", "move"].map(|start| desk.count(start));
         let nowhere = desk.said.iter().filter(|line| line.starts_with("Error (no position"));
         results.iter().sum::<usize>() + nowhere.count()
@@ -236,13 +236,13 @@ fn one_for_each_of_cecp(seed: u64) {
 #[test]
 fn every_go_of_cecp_has_one_answer_and_pings_wait_for_it() {
     for seed in 0..700 {
-        one_for_each_of_cecp(seed);
+        check_one_cecp_answer_each(seed);
     }
 }
 
 /// What is said to a script in which `...` lets the work under way come to its end.
 fn said(protocol: Protocol, script: &[&str]) -> Vec<String> {
-    let mut desk = Desk::new(protocol);
+    let mut desk = ManualSession::new(protocol);
     for line in script {
         match *line {
             "..." => desk.finish(),
@@ -282,7 +282,7 @@ fn ready_is_said_when_memory_is_ready() {
     let script = ["go infinite", "stop", "usinewgame", "isready", "...", "..."];
     assert_eq!(usi(&script), ["bestmove 5i6h", "readyok"]);
     // Whoever leaves at once still hears it; a search is begun no more.
-    let mut desk = Desk::new(Protocol::Usi);
+    let mut desk = ManualSession::new(Protocol::Usi);
     desk.line("isready");
     desk.line("go nodes 5");
     desk.line("quit");
@@ -360,7 +360,7 @@ fn the_move_comes_before_the_pong() {
 
 #[test]
 fn xboard_plays_the_move_that_is_pondered() {
-    let mut desk = Desk::new(Protocol::Cecp);
+    let mut desk = ManualSession::new(Protocol::Cecp);
     for line in ["new", "hard"] {
         desk.line(line);
         desk.finish();
@@ -370,7 +370,7 @@ fn xboard_plays_the_move_that_is_pondered() {
     desk.line("sd 3");
     desk.line("go");
     let mut brain = wazir_protocol::SearchWorker::new(wazir_players::EndgameTables::default());
-    let mut run = |desk: &mut Desk| {
+    let mut run = |desk: &mut ManualSession| {
         let job = desk.job.take().expect("a search");
         let mut events = Vec::new();
         job.run(&mut brain, &mut |event| events.push(event));

@@ -47,7 +47,7 @@ fn chess() -> Play {
 }
 
 /// What comes of asking for one move.
-fn asked(launch: &EngineCommand) -> Result<DriverReply, DriverError> {
+fn ask_once(launch: &EngineCommand) -> Result<DriverReply, DriverError> {
     let mut engine = launch.start()?;
     engine.new_game(&chess())?;
     let reply = engine.think(&chess(), &DriverLimits::default().with_depth(1));
@@ -58,7 +58,7 @@ fn asked(launch: &EngineCommand) -> Result<DriverReply, DriverError> {
 #[test]
 fn a_sound_engine() {
     let engine = fake("echo info depth 3 score cp -12 nodes 99; echo bestmove e2e4", "exit 0");
-    let reply = asked(&engine).unwrap();
+    let reply = ask_once(&engine).unwrap();
     assert_eq!(reply.choice(), &chosen("e2e4"));
     assert_eq!((reply.score(), reply.depth(), reply.nodes()), (Some(-12), 3, 99));
     let engine = engine.start().unwrap();
@@ -70,7 +70,7 @@ fn a_sound_engine() {
 fn silence_ends() {
     let engine =
         fake("echo still here >&2", "exit 0").with_response_timeout(Duration::from_millis(300));
-    let error = asked(&engine).unwrap_err();
+    let error = ask_once(&engine).unwrap_err();
     assert_eq!(error.to_string(), "no move within 300 ms; it said: still here");
     // With a limit of time, the limit counts and some more.
     let slack = Duration::from_millis(100);
@@ -90,16 +90,16 @@ fn silence_ends() {
 
 #[test]
 fn crashes_are_told_with_last_words() {
-    let error = asked(&fake("echo out of memory >&2; exit 3", "exit 0")).unwrap_err();
+    let error = ask_once(&fake("echo out of memory >&2; exit 3", "exit 0")).unwrap_err();
     let text = error.to_string();
     assert_eq!(text, "the engine ended (exit status: 3); it said: out of memory");
-    let error = asked(&fake("kill -9 $$", "exit 0")).unwrap_err();
+    let error = ask_once(&fake("kill -9 $$", "exit 0")).unwrap_err();
     assert!(error.to_string().contains("signal: 9"), "{error}");
     // At once, and with a closed output alone.
     let gone =
         EngineCommand::new("sh", Protocol::Uci).with_argument("-c").with_argument("exit 0").start();
     assert!(matches!(gone, Err(DriverError::Ended { .. })), "{gone:?}");
-    let error = asked(&fake("exec >&-; sleep 1", "exit 0")).unwrap_err();
+    let error = ask_once(&fake("exec >&-; sleep 1", "exit 0")).unwrap_err();
     assert!(error.to_string().contains("it closed its output"), "{error}");
     let missing = EngineCommand::new("no-such-engine", Protocol::Uci).start().unwrap_err();
     assert!(missing.to_string().starts_with("cannot run `no-such-engine`"), "{missing}");
@@ -109,24 +109,24 @@ fn crashes_are_told_with_last_words() {
 fn garbage_is_passed_over_or_refused() {
     let noise =
         "printf '\\377\\376\\n\\n\\000\\ninfo score cp x depth -1 nodes\\ninfo\\nbestmoves\\n'";
-    let reply = asked(&fake(&format!("{noise}; echo bestmove d2d4"), "exit 0")).unwrap();
+    let reply = ask_once(&fake(&format!("{noise}; echo bestmove d2d4"), "exit 0")).unwrap();
     assert_eq!(reply.choice(), &chosen("d2d4"));
     for bad in ["Nf3", "e2", "e2e4e5", "e9e4", "\\303\\251", "e7e8="] {
-        let error = asked(&fake(&format!("printf 'bestmove {bad}\\n'"), "exit 0")).unwrap_err();
+        let error = ask_once(&fake(&format!("printf 'bestmove {bad}\\n'"), "exit 0")).unwrap_err();
         assert!(matches!(error, DriverError::UnreadableMove { .. }), "{bad}: {error}");
     }
     let flood = "i=0; while [ $i -lt 20000 ]; do echo info string $i; i=$((i+1)); done";
-    let reply = asked(&fake(&format!("{flood}; echo bestmove d2d4"), "exit 0")).unwrap();
+    let reply = ask_once(&fake(&format!("{flood}; echo bestmove d2d4"), "exit 0")).unwrap();
     assert_eq!(reply.choice(), &chosen("d2d4"));
 }
 
 #[test]
 fn illegal_moves_are_for_the_caller_to_refuse() {
-    let reply = asked(&fake("echo bestmove e2e5", "exit 0")).unwrap();
+    let reply = ask_once(&fake("echo bestmove e2e5", "exit 0")).unwrap();
     let EngineDecision::Move(mv) = reply.choice() else { panic!("{reply:?}") };
     assert_eq!(chess().move_text(*mv), "e2e5");
     assert!(matches!(chess().play(*mv), Err(IllegalMoveError::CannotReach { .. })));
-    let choice = |word: &str| asked(&fake(&format!("echo bestmove {word}"), "exit 0")).unwrap();
+    let choice = |word: &str| ask_once(&fake(&format!("echo bestmove {word}"), "exit 0")).unwrap();
     assert_eq!(choice("resign").choice(), &EngineDecision::Resign);
     assert_eq!(choice("win").choice(), &EngineDecision::Win);
     assert_eq!(choice("0000").choice(), &EngineDecision::Nothing);
@@ -184,12 +184,12 @@ fn old_engines_have_no_features() {
         "while read -r line; do case $line in go) echo move e2e4;; quit) exit;; esac; done";
     let launch = EngineCommand::new("sh", Protocol::Cecp).with_argument("-c").with_argument(script);
     let start = Instant::now();
-    assert_eq!(asked(&launch).unwrap().choice(), &chosen("e2e4"));
+    assert_eq!(ask_once(&launch).unwrap().choice(), &chosen("e2e4"));
     assert!(start.elapsed() >= Duration::from_secs(2), "it has two seconds to introduce itself");
 }
 
 /// A real engine; `None`, with a word about it, when it is not installed.
-fn real(launch: EngineCommand, command: &str) -> Option<Engine> {
+fn start_if_installed(launch: EngineCommand, command: &str) -> Option<Engine> {
     match launch.with_response_timeout(Duration::from_secs(30)).start() {
         Ok(engine) => Some(engine),
         Err(DriverError::Start { .. }) => {
@@ -201,7 +201,7 @@ fn real(launch: EngineCommand, command: &str) -> Option<Engine> {
 }
 
 /// Lets an engine play both sides for so many plies, every move checked.
-fn plays(engine: &mut Engine, scene: &mut Play, budget: &DriverLimits, plies: usize) {
+fn play_moves(engine: &mut Engine, scene: &mut Play, budget: &DriverLimits, plies: usize) {
     engine.new_game(scene).expect("a new game");
     for _ in 0..plies {
         let reply = engine.think(scene, budget).expect("an answer");
@@ -219,19 +219,19 @@ fn plays(engine: &mut Engine, scene: &mut Play, budget: &DriverLimits, plies: us
 #[test]
 fn gnushogi_plays() {
     let launch = EngineCommand::new("gnushogi", Protocol::GnuShogi);
-    let Some(mut engine) = real(launch, "gnushogi") else { return };
+    let Some(mut engine) = start_if_installed(launch, "gnushogi") else { return };
     assert!(engine.name().starts_with("GNU Shogi"), "{}", engine.name());
     for opening in [&["7g7f", "3c3d", "8h2b+"][..], &["5i5h"], &[]] {
         let mut scene = game("shogi");
         for mv in opening {
             scene.play_text(mv).unwrap();
         }
-        plays(&mut engine, &mut scene, &DriverLimits::default().with_depth(1), 20);
+        play_moves(&mut engine, &mut scene, &DriverLimits::default().with_depth(1), 20);
     }
     let euroshogi = engine.new_game(&game("euroshogi")).unwrap_err();
     assert!(matches!(euroshogi, DriverError::CannotPlay { .. }));
     // That does not spoil it.
-    plays(&mut engine, &mut game("shogi"), &DriverLimits::default().with_depth(1), 6);
+    play_moves(&mut engine, &mut game("shogi"), &DriverLimits::default().with_depth(1), 6);
     assert!(engine.quit());
 }
 
@@ -242,7 +242,7 @@ fn fairy_stockfish_plays_in_three_protocols() {
         if protocol != Protocol::Cecp {
             launch = launch.with_option("Hash", "4").with_option("Clear Hash", "");
         }
-        let Some(mut engine) = real(launch, "fairy-stockfish") else { return };
+        let Some(mut engine) = start_if_installed(launch, "fairy-stockfish") else { return };
         let budget = match protocol {
             Protocol::Cecp => DriverLimits::default().with_depth(3),
             _ => DriverLimits::default().with_nodes(3000),
@@ -266,7 +266,7 @@ fn fairy_stockfish_plays_in_three_protocols() {
                 );
                 continue;
             }
-            plays(&mut engine, &mut scene, &budget, 30);
+            play_moves(&mut engine, &mut scene, &budget, 30);
         }
         let armies = Matchup::all().nth(1).expect("16 pairings");
         let start = armies.start(&Default::default()).unwrap().to_string();
@@ -281,7 +281,7 @@ fn fairy_stockfish_plays_in_three_protocols() {
 #[test]
 fn fairy_stockfish_plays_chess960() {
     let launch = EngineCommand::new("fairy-stockfish", Protocol::Uci);
-    let Some(mut engine) = real(launch, "fairy-stockfish") else { return };
+    let Some(mut engine) = start_if_installed(launch, "fairy-stockfish") else { return };
     let budget = DriverLimits::default().with_depth(3);
     // Castling alone mates at once.
     for (start, castling) in [
@@ -305,26 +305,26 @@ fn fairy_stockfish_plays_chess960() {
         for mv in moves.split(' ').take(if castles > 60 { 8 } else { castles + 1 }) {
             scene.play_text(mv).unwrap();
         }
-        plays(&mut engine, &mut scene, &budget, 6);
+        play_moves(&mut engine, &mut scene, &budget, 6);
     }
     let mut chess = game("cwda");
     for mv in ["e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1g1", "e8g8"] {
         chess.play_text(mv).unwrap();
     }
-    plays(&mut engine, &mut chess, &budget, 10);
+    play_moves(&mut engine, &mut chess, &budget, 10);
     assert!(engine.quit());
 }
 
 #[test]
 fn fairy_max_plays_all_pairings() {
     let launch = EngineCommand::new("fairymax", Protocol::Cecp);
-    let Some(mut engine) = real(launch, "fairymax") else { return };
+    let Some(mut engine) = start_if_installed(launch, "fairymax") else { return };
     assert!(engine.name().starts_with("Fairy-Max"), "{}", engine.name());
     // Twice, so that each pairing comes after another one.
     for pairing in Matchup::all().chain(Matchup::all()) {
         let start = pairing.start(&Default::default()).unwrap().to_string();
         let mut scene = game_at("cwda", &start);
-        plays(&mut engine, &mut scene, &DriverLimits::default().with_depth(2), 24);
+        play_moves(&mut engine, &mut scene, &DriverLimits::default().with_depth(2), 24);
     }
     let ending = game_at("cwda", "fide:fide 4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     let error = engine.new_game(&ending).unwrap_err();
@@ -334,7 +334,7 @@ fn fairy_max_plays_all_pairings() {
 
 #[test]
 fn fairy_max_promotes_like_us() {
-    let Some(mut engine) = real(EngineCommand::new("fairymax", Protocol::Cecp), "fairymax") else {
+    let Some(mut engine) = start_if_installed(EngineCommand::new("fairymax", Protocol::Cecp), "fairymax") else {
         return;
     };
     // A pawn of each side goes through; the men that come of it move as theirs do. Whatever
@@ -354,7 +354,7 @@ fn fairy_max_promotes_like_us() {
             for mv in line.split(' ') {
                 scene.play_text(mv).unwrap();
             }
-            plays(&mut engine, &mut scene, &DriverLimits::default().with_depth(2), 8);
+            play_moves(&mut engine, &mut scene, &DriverLimits::default().with_depth(2), 8);
             let line = scene.move_texts().join(" ");
             assert!(scene.ply() > 10, "{pairing}: {line}");
         }

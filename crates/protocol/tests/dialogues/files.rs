@@ -5,7 +5,7 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 use wazir_games::GameEntry;
-use wazir_protocol::driver::{Cecp, Dialogue, DriverLimits};
+use wazir_protocol::driver::{CecpEngine, Dialogue, DriverLimits};
 use wazir_protocol::{EngineConfig, Protocol};
 use wazir_text::Message;
 
@@ -115,9 +115,9 @@ fn to_begin_with() {
 #[test]
 fn a_driver_tells_it_to_others() {
     let mut game = entry("shako").open(&Default::default()).unwrap();
-    let mut cecp = Cecp::new(None);
-    cecp.greet();
-    cecp.hear("feature variants=\"normal,shako\" setboard=1 usermove=1 done=1");
+    let mut cecp = CecpEngine::new(None);
+    cecp.opening_lines();
+    cecp.receive("feature variants=\"normal,shako\" setboard=1 usermove=1 done=1");
     let lines = cecp.new_game(&game).unwrap();
     assert!(lines.contains(&"variant shako".to_owned()), "{lines:?}");
     game.play_text("e3e5").unwrap();

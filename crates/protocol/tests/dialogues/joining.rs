@@ -22,10 +22,10 @@ fn options() -> EngineConfig {
 
 /// What the engine says to these lines.
 fn said(protocol: Protocol, lines: &[&str]) -> String {
-    said_by(options(), protocol, lines)
+    run_script_with(options(), protocol, lines)
 }
 
-fn said_by(options: EngineConfig, protocol: Protocol, lines: &[&str]) -> String {
+fn run_script_with(options: EngineConfig, protocol: Protocol, lines: &[&str]) -> String {
     let mut output = Vec::new();
     let input = std::io::Cursor::new(lines.join("\n") + "\n");
     serve(input, &mut output, options.with_protocol(protocol)).expect("memory can be written");
@@ -74,27 +74,27 @@ fn it_brings_a_dialect() {
     let choose = "setoption name UCI_Variant value breakthrough-5x5";
     let played = "position startpos moves a2-a3";
     let lines = ["uci", choose, "position startpos moves a2-a3 a4a3", played, "d", "go nodes 500"];
-    let text = said_by(options(), Protocol::Uci, &lines);
+    let text = run_script_with(options(), Protocol::Uci, &lines);
     assert!(text.contains(" var breakthrough-5x5"), "{text}");
     assert!(text.contains("a4a3") && text.contains("a2-a3"), "{text}");
     assert_eq!(position(&text), "Fen: ppppp/ppppp/P..../.PPPP/PPPPP b");
     let best = text.lines().last().and_then(|line| line.strip_prefix("bestmove ")).unwrap();
     assert_eq!(best.split(' ').next().map(|mv| mv.find('-')), Some(Some(2)), "{text}");
     // XBoard has no board for it, and other engines are told in its words.
-    let text = said_by(options(), Protocol::Cecp, &["protover 2"]);
+    let text = run_script_with(options(), Protocol::Cecp, &["protover 2"]);
     assert!(text.contains(",euroshogi,cwda\""), "{text}");
     let mut game = games.open("breakthrough", &StartOptions::default()).unwrap();
     game.play_text("a2a3").unwrap();
     let mut uci = Uci::new(None);
-    uci.greet();
-    uci.hear("option name UCI_Variant type combo default chess var chess var breakthrough-5x5");
-    uci.hear("uciok");
+    uci.opening_lines();
+    uci.receive("option name UCI_Variant type combo default chess var chess var breakthrough-5x5");
+    uci.receive("uciok");
     assert_eq!(uci.new_game(&game).unwrap()[0], choose);
     let lines = uci.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(lines, ["position startpos moves a2-a3", "go depth 1"]);
     assert_eq!(uci.read_move(&game, "a4-b3").map(|mv| game.move_text(mv)).unwrap(), "a4b3");
     // Its positions follow those of the games before it.
-    let text = said_by(options(), Protocol::Uci, &["bench 1"]);
+    let text = run_script_with(options(), Protocol::Uci, &["bench 1"]);
     assert!(text.contains("11 breakthrough-5x5") && text.contains("12 breakthrough-5x5"), "{text}");
 }
 
@@ -232,9 +232,9 @@ fn a_driver_tells_it_to_others() {
     let games = GameRegistry::empty().with(Breakthrough::default());
     let mut game = games.open("breakthrough", &Default::default()).unwrap();
     let mut uci = Uci::new(None);
-    uci.greet();
-    uci.hear("option name UCI_Variant type combo default chess var chess var breakthrough");
-    uci.hear("uciok");
+    uci.opening_lines();
+    uci.receive("option name UCI_Variant type combo default chess var chess var breakthrough");
+    uci.receive("uciok");
     let lines = uci.new_game(&game).unwrap();
     assert_eq!(lines[0], "setoption name UCI_Variant value breakthrough");
     game.play_text("a2a3").unwrap();
@@ -306,9 +306,9 @@ fn an_army_joins_by_its_name() {
         .open("cwda", &wazir_games::StartOptions::default().with_armies("mine:nutters"))
         .unwrap();
     let mut uci = Uci::new(None);
-    uci.greet();
-    uci.hear("option name UCI_Variant type combo default chess var chess var cwda-mine-nutters");
-    uci.hear("uciok");
+    uci.opening_lines();
+    uci.receive("option name UCI_Variant type combo default chess var chess var cwda-mine-nutters");
+    uci.receive("uciok");
     let lines = uci.new_game(&game).unwrap();
     assert_eq!(lines[0], "setoption name UCI_Variant value cwda-mine-nutters");
     let lines = uci.go(&game, &DriverLimits::default().with_depth(1)).unwrap();

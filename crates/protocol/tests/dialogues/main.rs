@@ -124,7 +124,7 @@ fn cecp(script: &str) -> String {
 }
 
 /// A dialogue after which the other side hangs up.
-fn until_the_end(protocol: Protocol, script: &str) -> String {
+fn run_until_hangup(protocol: Protocol, script: &str) -> String {
     let mut stage = Stage::new(protocol);
     for line in script.lines().map(str::trim) {
         stage.line(line);

@@ -1,6 +1,6 @@
 //! What no program ought to send.
 
-use super::{Stage, cecp, uci, until_the_end, usi};
+use super::{Stage, cecp, uci, run_until_hangup, usi};
 use insta::assert_snapshot;
 use wazir_protocol::Protocol;
 
@@ -84,19 +84,19 @@ fn the_game_goes_on_after_a_repetition() {
 
 #[test]
 fn hanging_up() {
-    assert!(until_the_end(Protocol::Usi, "usi").ends_with("> (end)\n  (quits)\n"));
-    let text = until_the_end(Protocol::Usi, "go infinite");
+    assert!(run_until_hangup(Protocol::Usi, "usi").ends_with("> (end)\n  (quits)\n"));
+    let text = run_until_hangup(Protocol::Usi, "go infinite");
     assert!(text.ends_with("pv 5i6h\n< bestmove 5i6h\n  (quits)\n"), "{text}");
-    let text = until_the_end(Protocol::Usi, "go infinite\n...");
+    let text = run_until_hangup(Protocol::Usi, "go infinite\n...");
     assert!(text.ends_with("< bestmove 5i6h\n  (quits)\n"), "{text}");
-    let text = until_the_end(Protocol::Uci, "go depth 5\ngo infinite\ngo depth 6");
+    let text = run_until_hangup(Protocol::Uci, "go depth 5\ngo infinite\ngo depth 6");
     assert_eq!(text.matches("< bestmove").count(), 3, "{text}");
     assert!(text.ends_with("  (quits)\n"), "{text}");
-    let text = until_the_end(Protocol::Usi, "go mate infinite");
+    let text = run_until_hangup(Protocol::Usi, "go mate infinite");
     assert!(text.ends_with("< checkmate timeout\n  (quits)\n"), "{text}");
-    let text = until_the_end(Protocol::Cecp, "go");
+    let text = run_until_hangup(Protocol::Cecp, "go");
     assert!(text.contains("\n< move ") && text.ends_with("  (quits)\n"), "{text}");
-    let text = until_the_end(Protocol::Cecp, "analyze");
+    let text = run_until_hangup(Protocol::Cecp, "analyze");
     assert!(text.ends_with("> (end)\n  (quits)\n"), "{text}");
 }
 
@@ -157,9 +157,9 @@ fn nothing_invisible_is_echoed() {
 }
 
 /// Numbers that follow from a seed in no obvious way.
-struct Noise(u64);
+struct TestRng(u64);
 
-impl Noise {
+impl TestRng {
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
         (self.0 >> 33) as usize % end
@@ -243,9 +243,9 @@ fn commands_at_random() {
         [(Protocol::Usi, &UXI[..]), (Protocol::Uci, &UXI[..]), (Protocol::Cecp, &CECP[..])]
     {
         for seed in 0..150 {
-            let (mut noise, mut stage) = (Noise(seed), Stage::new(protocol));
+            let (mut noise, mut stage) = (TestRng(seed), Stage::new(protocol));
             for _ in 0..30 {
-                let pick = |noise: &mut Noise| match noise.below(3) {
+                let pick = |noise: &mut TestRng| match noise.below(3) {
                     0 => COMMON[noise.below(COMMON.len())],
                     _ => own[noise.below(own.len())],
                 };

@@ -11,12 +11,12 @@ use wazir_protocol::{EngineConfig, EngineSession, Protocol, serve};
 use wazir_testkit::Breakthrough;
 
 /// The end of a pipe that is read.
-struct Inlet {
+struct ChannelReader {
     bytes: Receiver<Vec<u8>>,
     rest: Vec<u8>,
 }
 
-impl Read for Inlet {
+impl Read for ChannelReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.rest.is_empty() {
             match self.bytes.recv() {
@@ -33,12 +33,12 @@ impl Read for Inlet {
 }
 
 /// The end of a pipe that is written; refuses everything after so many writes.
-struct Outlet {
+struct FailingWriter {
     text: Arc<Mutex<String>>,
     writes_left: usize,
 }
 
-impl Write for Outlet {
+impl Write for FailingWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.writes_left == 0 {
             return Err(io::ErrorKind::BrokenPipe.into());
@@ -65,8 +65,8 @@ impl Engine {
     fn start(options: EngineConfig, writes_left: usize) -> Self {
         let (input, bytes) = channel();
         let text = Arc::new(Mutex::new(String::new()));
-        let output = Outlet { text: Arc::clone(&text), writes_left };
-        let inlet = Inlet { bytes, rest: Vec::new() };
+        let output = FailingWriter { text: Arc::clone(&text), writes_left };
+        let inlet = ChannelReader { bytes, rest: Vec::new() };
         let thread = thread::spawn(move || serve(inlet, output, options));
         Self { input: Some(input), text, thread }
     }

@@ -99,14 +99,14 @@ fn outline(character: char) -> Option<(f32, &'static str)> {
 }
 
 /// What is drawn for a character without an outline: an empty box.
-const UNKNOWN: (f32, &str) = (600., "M60 147h480v733h-480zM130 217v593h340v-593z");
+const MISSING_GLYPH: (f32, &str) = (600., "M60 147h480v733h-480zM130 217v593h340v-593z");
 
 fn advance(character: char) -> f32 {
-    outline(character).unwrap_or(UNKNOWN).0
+    outline(character).unwrap_or(MISSING_GLYPH).0
 }
 
 /// Height of capital letters, and where they stand, in the units of the outlines.
-const CAPITALS: f32 = 733.;
+const CAP_HEIGHT: f32 = 733.;
 const BASELINE: f32 = 880.;
 
 /// The elements drawn so far, and the characters they use.
@@ -125,7 +125,7 @@ impl Canvas {
     }
 
     /// An empty drawing that goes into the same file: it knows the characters used here.
-    pub(super) fn empty(&self) -> Self {
+    pub(super) fn sibling(&self) -> Self {
         Self { body: String::new(), used: self.used.clone(), palette: self.palette }
     }
 
@@ -169,7 +169,7 @@ impl Canvas {
 
     /// What is drawn inside is moved, then made smaller, then turned clockwise in a square of
     /// 100 units.
-    pub(super) fn placed(
+    pub(super) fn transformed(
         &mut self,
         (x, y): (f32, f32),
         scale: f32,
@@ -190,7 +190,7 @@ impl Canvas {
 
     /// A line of letters around a point, with capitals of this height, smaller when it would
     /// become wider than `width`.
-    pub(super) fn letters(
+    pub(super) fn centred_text(
         &mut self,
         text: &str,
         (x, y): (f32, f32),
@@ -199,12 +199,12 @@ impl Canvas {
         fill: Colour,
     ) {
         let natural: f32 = text.chars().map(advance).sum();
-        let scale = (capitals / CAPITALS).min(width / natural.max(1.));
-        self.run(text, (x - natural * scale / 2., y), scale, fill);
+        let scale = (capitals / CAP_HEIGHT).min(width / natural.max(1.));
+        self.glyph_run(text, (x - natural * scale / 2., y), scale, fill);
     }
 
     /// A line of letters that begins at a point, otherwise as [`Canvas::letters`].
-    pub(super) fn line(
+    pub(super) fn text_from(
         &mut self,
         text: &str,
         at: (f32, f32),
@@ -213,7 +213,7 @@ impl Canvas {
         fill: Colour,
     ) {
         let natural: f32 = text.chars().map(advance).sum();
-        self.run(text, at, (capitals / CAPITALS).min(width / natural.max(1.)), fill);
+        self.glyph_run(text, at, (capitals / CAP_HEIGHT).min(width / natural.max(1.)), fill);
     }
 
     /// One kanji in a square around a point.
@@ -223,9 +223,9 @@ impl Canvas {
         self.run_from(&[kanji], (left, y - size / 2.), scale, fill);
     }
 
-    fn run(&mut self, text: &str, (x, y): (f32, f32), scale: f32, fill: Colour) {
+    fn glyph_run(&mut self, text: &str, (x, y): (f32, f32), scale: f32, fill: Colour) {
         let letters: Vec<char> = text.chars().collect();
-        self.run_from(&letters, (x, y - (BASELINE - CAPITALS / 2.) * scale), scale, fill);
+        self.run_from(&letters, (x, y - (BASELINE - CAP_HEIGHT / 2.) * scale), scale, fill);
     }
 
     fn run_from(&mut self, text: &[char], (x, y): (f32, f32), scale: f32, fill: Colour) {
@@ -296,7 +296,7 @@ impl Canvas {
     pub(super) fn outlines(&self) -> String {
         let mut all = String::new();
         for &character in &self.used {
-            let (_, path) = outline(character).unwrap_or(UNKNOWN);
+            let (_, path) = outline(character).unwrap_or(MISSING_GLYPH);
             let id = u32::from(character);
             let _ = writeln!(all, r#"<path id="wazir-{id:x}" d="{path}"/>"#);
         }
@@ -304,7 +304,7 @@ impl Canvas {
     }
 
     /// An element around what is drawn inside. The attributes are written as they are.
-    pub(super) fn within(
+    pub(super) fn element(
         &mut self,
         name: &str,
         attributes: fmt::Arguments<'_>,

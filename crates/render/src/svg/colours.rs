@@ -47,7 +47,7 @@ impl fmt::Display for ColourValue {
 
 pub(super) const NONE: Colour = colour("", "none");
 /// What pointers feel and eyes do not see.
-pub(super) const CLEAR: Colour = colour("", "transparent");
+pub(super) const TRANSPARENT: Colour = colour("", "transparent");
 pub(super) const WHITE: Colour = colour("", "#fff");
 
 pub(super) const PAGE: Colour = colour("page", "#fbf8f1");

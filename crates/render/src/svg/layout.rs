@@ -5,7 +5,7 @@ use crate::{BoardView, Cell, HandView, SvgStyle};
 /// Room for the names of files and ranks.
 const MARGIN: f32 = 44.;
 /// The edge of a picture without them, and the gap beside a hand.
-const EDGE: f32 = 12.;
+const PADDING: f32 = 12.;
 /// Room for the owner's name in a hand.
 const HEADING: f32 = 36.;
 
@@ -18,7 +18,7 @@ pub(super) struct Tray<'a> {
     /// Room for the owner's name.
     heading: f32,
     /// Whether the owner sits below the board or to its right.
-    near: bool,
+    is_near: bool,
 }
 
 impl Tray<'_> {
@@ -38,17 +38,17 @@ impl Tray<'_> {
     pub(super) fn heading(&self) -> (f32, f32) {
         let (x, y) = self.corner;
         let down =
-            if self.near { self.heading / 2. } else { self.rows as f32 * 100. + self.heading / 2. };
+            if self.is_near { self.heading / 2. } else { self.rows as f32 * 100. + self.heading / 2. };
         (x + self.columns as f32 * 50., y + down)
     }
 
     /// The corners of the places for pieces, in the order in which the owner reads them.
     pub(super) fn places(&self) -> impl Iterator<Item = (f32, f32)> + '_ {
         let (left, top) =
-            (self.corner.0, self.corner.1 + if self.near { self.heading } else { 0. });
+            (self.corner.0, self.corner.1 + if self.is_near { self.heading } else { 0. });
         (0..self.columns * self.rows).map(move |n| {
             let (mut column, mut row) = (n / self.rows, n % self.rows);
-            if !self.near {
+            if !self.is_near {
                 (column, row) = (self.columns - 1 - column, self.rows - 1 - row);
             }
             (left + column as f32 * 100., top + row as f32 * 100.)
@@ -74,11 +74,11 @@ impl<'a> Layout<'a> {
     /// right are on the right side, the others on the left. Each has a column, or several when
     /// one is not as high as the board needs.
     pub(super) fn new(view: &'a BoardView, style: &SvgStyle) -> Self {
-        let margin = if style.coordinates() { MARGIN } else { EDGE };
+        let margin = if style.coordinates() { MARGIN } else { PADDING };
         let rows = view.rows().max(1);
         let (width, height) = (view.columns() as f32 * 100., view.rows() as f32 * 100.);
         let columns = |hand: &HandView| hand.held().count().div_ceil(rows).max(1);
-        let room = |hand: &HandView| columns(hand) as f32 * 100. + EDGE;
+        let room = |hand: &HandView| columns(hand) as f32 * 100. + PADDING;
         let (right, left): (Vec<_>, Vec<_>) =
             view.hands().iter().partition(|hand| near(view, hand));
         let space = |hands: &[&HandView]| hands.iter().map(|hand| room(hand)).sum::<f32>();
@@ -92,12 +92,12 @@ impl<'a> Layout<'a> {
             let near = near(view, hand);
             let free = height - used as f32 * 100. - HEADING;
             let y = board.1 + if near { free } else { 0. };
-            trays.push(Tray { hand, corner: (x, y), columns, rows: used, heading: HEADING, near });
+            trays.push(Tray { hand, corner: (x, y), columns, rows: used, heading: HEADING, is_near: near });
         };
         let mut x = board.0 - margin;
         for hand in left {
             x -= room(hand);
-            place(hand, x + EDGE);
+            place(hand, x + PADDING);
         }
         x = board.0 + width + margin;
         for hand in right.iter().copied() {
@@ -115,29 +115,29 @@ impl<'a> Layout<'a> {
         style: &SvgStyle,
         kinds: impl Fn(&HandView) -> usize,
     ) -> Self {
-        let margin = if style.coordinates() { MARGIN } else { EDGE };
+        let margin = if style.coordinates() { MARGIN } else { PADDING };
         let (width, height) = (view.columns() as f32 * 100., view.rows() as f32 * 100.);
         let longest = view.columns().max(1);
         let tray = |hand: &'a HandView, y: f32, near: bool| {
             let columns = kinds(hand).clamp(1, longest);
             let rows = kinds(hand).div_ceil(longest).max(1);
             let x = margin + (width - columns as f32 * 100.) / 2.;
-            Tray { hand, corner: (x, y), columns, rows, heading: 0., near }
+            Tray { hand, corner: (x, y), columns, rows, heading: 0., is_near: near }
         };
         let (below, above): (Vec<_>, Vec<_>) =
             view.hands().iter().partition(|hand| near(view, hand));
         let mut trays = Vec::new();
-        let mut y = EDGE;
+        let mut y = PADDING;
         for hand in above {
             let tray = tray(hand, y, false);
-            y += tray.size().1 + EDGE;
+            y += tray.size().1 + PADDING;
             trays.push(tray);
         }
-        let top = y - EDGE + margin;
+        let top = y - PADDING + margin;
         y = top + height + margin;
         for hand in below {
             let tray = tray(hand, y, true);
-            y += tray.size().1 + EDGE;
+            y += tray.size().1 + PADDING;
             trays.push(tray);
         }
         Self { board: (margin, top), size: (width + 2. * margin, y), margin, trays }

@@ -8,7 +8,7 @@ use super::colours::{
 use crate::{Cell, Marks};
 
 /// The ground of a marked square.
-pub(super) fn below(canvas: &mut Canvas, at: (f32, f32), marks: Marks) {
+pub(super) fn draw_background(canvas: &mut Canvas, at: (f32, f32), marks: Marks) {
     let colour = if marks.contains(Marks::CHECK) {
         CHECK_GROUND
     } else if marks.contains(Marks::PICKED) {
@@ -22,7 +22,7 @@ pub(super) fn below(canvas: &mut Canvas, at: (f32, f32), marks: Marks) {
 }
 
 /// What is drawn over the piece, in this order.
-const ABOVE: [Marks; 7] = [
+const DRAW_ORDER: [Marks; 7] = [
     Marks::LAST,
     Marks::PICKED,
     Marks::CHECK,
@@ -33,21 +33,21 @@ const ABOVE: [Marks; 7] = [
 ];
 
 /// What is drawn over the piece.
-pub(super) fn above(canvas: &mut Canvas, at: (f32, f32), cell: &Cell) {
+pub(super) fn draw_marks(canvas: &mut Canvas, at: (f32, f32), cell: &Cell) {
     let marks = cell.marks();
     if marks.is_empty() {
         return;
     }
-    canvas.placed(at, 1., 0, |canvas| {
-        let wanted = ABOVE.into_iter().filter(|&mark| marks.contains(mark));
-        wanted.for_each(|mark| one(canvas, mark, cell.piece().is_some()));
+    canvas.transformed(at, 1., 0, |canvas| {
+        let wanted = DRAW_ORDER.into_iter().filter(|&mark| marks.contains(mark));
+        wanted.for_each(|mark| draw_mark(canvas, mark, cell.piece().is_some()));
     });
 }
 
 /// One mark: corners for the last move, a frame for the piece picked up, a dot for its targets or
 /// a ring where it takes, a small cross where it may not go now, a line at the foot where it
 /// promotes, a diamond for a move that somebody thinks of, and a star for check.
-pub(super) fn one(canvas: &mut Canvas, mark: Marks, occupied: bool) {
+pub(super) fn draw_mark(canvas: &mut Canvas, mark: Marks, occupied: bool) {
     match mark {
         Marks::LAST => {
             canvas.path("M4 22V4H22M78 4H96V22M96 78V96H78M22 96H4V78", Paint::line(LAST, 6.));

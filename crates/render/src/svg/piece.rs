@@ -6,7 +6,7 @@ use super::canvas::{Canvas, Paint};
 use super::colours::{
     COAL, Colour, GREY, HUES, INK, PAPER, PINK, RED, TINTS, WHITE, WOOD, WOOD_EDGE,
 };
-use super::signs;
+use super::way_symbols;
 use crate::{PieceShape, PieceView, Pips, Script};
 
 /// The faces of cubes and discs, and the ink on them.
@@ -36,21 +36,21 @@ pub(super) fn draw(
     let owner = piece.owner().index() % HUES.len();
     match piece.body() {
         PieceShape::ShogiWedge => {
-            canvas.placed(at, 1., quarters, |canvas| pentagon(canvas, piece, script))
+            canvas.transformed(at, 1., quarters, |canvas| draw_pentagon(canvas, piece, script))
         }
-        PieceShape::Castle => canvas.placed(at, 1., quarters, |canvas| castle(canvas, owner)),
+        PieceShape::Castle => canvas.transformed(at, 1., quarters, |canvas| draw_castle(canvas, owner)),
         PieceShape::Tile { edges, active } => {
-            canvas.placed(at, 1., 0, |canvas| tile(canvas, owner, quarters, edges, active));
+            canvas.transformed(at, 1., 0, |canvas| draw_tile(canvas, owner, quarters, edges, active));
         }
         // Cubes and discs.
         _ => {
-            canvas.placed(at, 1., 0, |canvas| face(canvas, piece, owner, quarters, script));
+            canvas.transformed(at, 1., 0, |canvas| draw_face(canvas, piece, owner, quarters, script));
         }
     }
 }
 
 /// What is written on the piece, around a point.
-fn writing(
+fn draw_lettering(
     canvas: &mut Canvas,
     piece: &PieceView,
     script: Script,
@@ -60,7 +60,7 @@ fn writing(
 ) {
     if let Some(figure) = piece.figurine().filter(|_| script == Script::Figurines) {
         let size = size * 1.12;
-        canvas.placed((x - size / 2., y - size / 2.), size / 100., 0, |canvas| {
+        canvas.transformed((x - size / 2., y - size / 2.), size / 100., 0, |canvas| {
             canvas.path(figure, Paint::fill(ink).holes());
         });
         return;
@@ -68,7 +68,7 @@ fn writing(
     let kanji = piece.kanji().filter(|_| script == Script::Kanji);
     let kanji: Vec<char> = kanji.unwrap_or_default().chars().take(2).collect();
     match kanji.as_slice() {
-        [] => canvas.letters(piece.letters(), (x, y), size, size * 0.68, ink),
+        [] => canvas.centred_text(piece.letters(), (x, y), size, size * 0.68, ink),
         [one] => canvas.kanji(*one, (x, y), size, ink),
         more => {
             let size = size * 0.64;
@@ -79,14 +79,14 @@ fn writing(
     }
 }
 
-fn pentagon(canvas: &mut Canvas, piece: &PieceView, script: Script) {
+fn draw_pentagon(canvas: &mut Canvas, piece: &PieceView, script: Script) {
     canvas.path("M50 5L78 17L89 93H11L22 17z", Paint::fill(WOOD).stroke(WOOD_EDGE, 3.));
     let mut ink = INK;
     if piece.is_promoted() {
         ink = RED;
         canvas.path("M50 12L73 22L82.5 87H17.5L27 22z", Paint::line(RED, 2.5));
     }
-    writing(canvas, piece, script, (50., 56.), 54., ink);
+    draw_lettering(canvas, piece, script, (50., 56.), 54., ink);
 }
 
 /// The edge of tiles and castles, which tells owners apart without colour: a whole line, a double
@@ -101,7 +101,7 @@ fn edges(owner: usize) -> Vec<Paint> {
     }
 }
 
-fn castle(canvas: &mut Canvas, owner: usize) {
+fn draw_castle(canvas: &mut Canvas, owner: usize) {
     let walls = "M14 14H32V28H41V14H59V28H68V14H86V46L76 54V74L86 80V88H14V80L24 74V54L14 46z";
     canvas.path(walls, Paint::fill(TINTS[owner]));
     edges(owner).into_iter().for_each(|edge| canvas.path(walls, edge));
@@ -109,11 +109,11 @@ fn castle(canvas: &mut Canvas, owner: usize) {
 }
 
 /// A tile: the arrow and the large letter point away from the owner, all letters stay upright.
-fn tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4], active: u8) {
+fn draw_tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4], active: u8) {
     let (corner, size) = ((13., 13.), (74., 74.));
     canvas.rect(corner, size, 8., Paint::fill(TINTS[owner]));
     edges(owner).into_iter().for_each(|edge| canvas.rect(corner, size, 8., edge));
-    canvas.placed((0., 0.), 1., quarters, |canvas| {
+    canvas.transformed((0., 0.), 1., quarters, |canvas| {
         canvas.path("M50 0L66 16H34z", Paint::fill(HUES[owner]));
     });
     for side in 0..4_u8 {
@@ -127,11 +127,11 @@ fn tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4], act
         };
         let (x, y) = Facing::new(quarters).rotate(ahead);
         let place = (50. + x as f32, 50. - y as f32);
-        canvas.letters(letter.encode_utf8(&mut [0; 4]), place, 42., capitals, ink);
+        canvas.centred_text(letter.encode_utf8(&mut [0; 4]), place, 42., capitals, ink);
     }
 }
 
-fn face(canvas: &mut Canvas, piece: &PieceView, owner: usize, quarters: u8, script: Script) {
+fn draw_face(canvas: &mut Canvas, piece: &PieceView, owner: usize, quarters: u8, script: Script) {
     let (fill, ink) = FACES[owner];
     let paint = Paint::fill(fill).stroke(INK, 3.);
     let line = edge_line(owner, if owner == 1 { WHITE } else { HUES[owner] }, 3.);
@@ -147,20 +147,20 @@ fn face(canvas: &mut Canvas, piece: &PieceView, owner: usize, quarters: u8, scri
     }
     let size = if piece.is_promoted() { 40. } else { 50. };
     match piece.pips() {
-        None => writing(canvas, piece, script, (50., 50.), size, ink),
+        None => draw_lettering(canvas, piece, script, (50., 50.), size, ink),
         Some(pips) => {
             // A figure may reach under the plate; letters may not.
             let figure = script == Script::Figurines && piece.figurine().is_some();
             let (middle, size) =
                 if figure { ((43., 42.), size * 1.1) } else { ((40., 37.), size * 0.86) };
-            writing(canvas, piece, script, middle, size, ink);
-            grid(canvas, pips, quarters);
+            draw_lettering(canvas, piece, script, middle, size, ink);
+            draw_pips(canvas, pips, quarters);
         }
     }
 }
 
 /// The grid of pips, on a plate at the lower right.
-fn grid(canvas: &mut Canvas, pips: &Pips, quarters: u8) {
+fn draw_pips(canvas: &mut Canvas, pips: &Pips, quarters: u8) {
     let (left, width) = (51., 47.);
     let radius = pips.radius();
     let pitch = width / (2 * radius + 1) as f32;
@@ -170,6 +170,6 @@ fn grid(canvas: &mut Canvas, pips: &Pips, quarters: u8) {
     canvas.circle(point(0, 0), pitch * 0.3, Paint::line(INK, 1.5));
     for ((x, y), pip) in pips.iter() {
         let (x, y) = Facing::new(quarters).rotate((x, y));
-        signs::draw(canvas, signs::of_pip(pip), point(x, y), pitch * 0.94);
+        way_symbols::draw(canvas, way_symbols::pip_way(pip), point(x, y), pitch * 0.94);
     }
 }

@@ -22,19 +22,19 @@ const BODIES: [PieceShape; 5] = [
     PieceShape::Castle,
 ];
 
-fn one(piece: PieceView, marks: Marks) -> BoardView {
+fn single_square(piece: PieceView, marks: Marks) -> BoardView {
     let mut view = BoardView::empty(&RectBoard::new(1, 1).expect("a board"));
     view.place(0, piece);
     view.mark(0, marks);
     view
 }
 
-fn drawn(piece: PieceView) -> String {
-    svg(&one(piece, Marks::empty()), &SvgStyle::default())
+fn svg_of(piece: PieceView) -> String {
+    svg(&single_square(piece, Marks::empty()), &SvgStyle::default())
 }
 
 /// A picture without its words and without all colours.
-fn colourless(picture: &str) -> String {
+fn without_colours(picture: &str) -> String {
     let (_, drawing) = picture.split_once("</desc>").expect("a description");
     let mut bare = String::new();
     let mut rest = drawing;
@@ -47,14 +47,14 @@ fn colourless(picture: &str) -> String {
 }
 
 fn all_differ(pictures: impl IntoIterator<Item = String>) {
-    let pictures: Vec<String> = pictures.into_iter().map(|p| colourless(&p)).collect();
+    let pictures: Vec<String> = pictures.into_iter().map(|p| without_colours(&p)).collect();
     let distinct: HashSet<&String> = pictures.iter().collect();
     assert_eq!(distinct.len(), pictures.len(), "{pictures:#?}");
 }
 
 #[test]
 fn colours_are_stripped() {
-    let bare = colourless(&drawn(PieceView::new("K", Seat::FIRST)));
+    let bare = without_colours(&svg_of(PieceView::new("K", Seat::FIRST)));
     assert!(!bare.contains('#') || bare.matches('#').count() == bare.matches("href=\"#").count());
     assert!(bare.contains("stroke-width"));
 }
@@ -66,14 +66,14 @@ fn owners_differ_without_colour() {
             let facing = Facing::new(seat);
             PieceView::new("K", Seat::new(seat)).with_body(shape).with_facing(facing)
         };
-        all_differ((0..4).map(|seat| drawn(piece(seat))));
+        all_differ((0..4).map(|seat| svg_of(piece(seat))));
     }
     // Round and square faces do not turn with their owners, so their edges must tell.
     for shape in [PieceShape::Cube, PieceShape::Disc, PieceShape::Castle, BODIES[3]] {
         let piece = |seat| {
             PieceView::new("K", Seat::new(seat)).with_body(shape).with_facing(Facing::forward())
         };
-        all_differ((0..4).map(|seat| drawn(piece(seat))));
+        all_differ((0..4).map(|seat| svg_of(piece(seat))));
     }
 }
 
@@ -81,26 +81,26 @@ fn owners_differ_without_colour() {
 fn promotion_differs_without_colour() {
     for shape in [PieceShape::Cube, PieceShape::Disc, PieceShape::ShogiWedge] {
         let piece = PieceView::new("R", Seat::FIRST).with_body(shape);
-        all_differ([drawn(piece.clone()), drawn(piece.with_promoted(true))]);
+        all_differ([svg_of(piece.clone()), svg_of(piece.with_promoted(true))]);
     }
 }
 
 #[test]
 fn shapes_and_roles_differ() {
-    all_differ(BODIES.map(|shape| drawn(PieceView::new("K", Seat::FIRST).with_body(shape))));
+    all_differ(BODIES.map(|shape| svg_of(PieceView::new("K", Seat::FIRST).with_body(shape))));
     let tile = |active| PieceShape::Tile { edges: ['W', 'B', 'C', 'S'], active };
-    all_differ([0, 1, 2, 3].map(|n| drawn(PieceView::new("", Seat::FIRST).with_body(tile(n)))));
+    all_differ([0, 1, 2, 3].map(|n| svg_of(PieceView::new("", Seat::FIRST).with_body(tile(n)))));
 }
 
 #[test]
 fn marks_differ_without_colour() {
     let piece = PieceView::new("K", Seat::FIRST);
     let marks = [Marks::empty(), Marks::LAST, Marks::PICKED, Marks::TARGET, Marks::CHECK];
-    all_differ(marks.map(|marks| svg(&one(piece.clone(), marks), &SvgStyle::default())));
+    all_differ(marks.map(|marks| svg(&single_square(piece.clone(), marks), &SvgStyle::default())));
     let mut empty = BoardView::empty(&RectBoard::new(1, 1).unwrap());
     empty.mark(0, Marks::TARGET);
     let dot = svg(&empty, &SvgStyle::default());
-    let ring = svg(&one(piece, Marks::TARGET), &SvgStyle::default());
+    let ring = svg(&single_square(piece, Marks::TARGET), &SvgStyle::default());
     assert_eq!(dot.matches("<circle").count() + 1, ring.matches("<circle").count());
 }
 
@@ -112,7 +112,7 @@ fn kinds_of_reach_differ_without_colour() {
     all_differ(kinds.map(|pip| {
         let mut pips = Pips::new();
         pips.set((0, 1), pip);
-        drawn(PieceView::new("K", Seat::FIRST).with_pips(pips))
+        svg_of(PieceView::new("K", Seat::FIRST).with_pips(pips))
     }));
 }
 
@@ -123,9 +123,9 @@ fn pips_turn_with_the_owner() {
         pips.set(step, Pip::Leap);
         PieceView::new("N", Seat::FIRST).with_pips(pips)
     };
-    assert_eq!(drawn(grid((1, 2)).with_facing(Facing::half())), drawn(grid((-1, -2))));
-    assert_eq!(drawn(grid((0, 2)).with_facing(Facing::quarter())), drawn(grid((2, 0))));
-    assert_ne!(drawn(grid((0, 2))), drawn(grid((0, 1))));
+    assert_eq!(svg_of(grid((1, 2)).with_facing(Facing::half())), svg_of(grid((-1, -2))));
+    assert_eq!(svg_of(grid((0, 2)).with_facing(Facing::quarter())), svg_of(grid((2, 0))));
+    assert_ne!(svg_of(grid((0, 2))), svg_of(grid((0, 1))));
 }
 
 /// Whoever looks, his own pieces point up.
@@ -135,8 +135,8 @@ fn pieces_turn_with_the_view() {
         for seat in 0..4 {
             let facing = Facing::new(seat);
             let piece = PieceView::new("K", Seat::FIRST).with_body(shape);
-            let view = one(piece.clone().with_facing(facing), Marks::empty()).with_facing(facing);
-            let upright = one(piece.with_facing(Facing::forward()), Marks::empty());
+            let view = single_square(piece.clone().with_facing(facing), Marks::empty()).with_facing(facing);
+            let upright = single_square(piece.with_facing(Facing::forward()), Marks::empty());
             let (turned, upright) =
                 (svg(&view, &SvgStyle::default()), svg(&upright, &SvgStyle::default()));
             // The coordinates may have changed sides.
@@ -149,7 +149,7 @@ fn pieces_turn_with_the_view() {
 #[test]
 fn letters_take_the_place_of_kanji() {
     let rook = PieceView::new("r", Seat::SECOND).with_letters("R").with_kanji("飛");
-    let view = one(rook, Marks::empty());
+    let view = single_square(rook, Marks::empty());
     let kanji = svg(&view, &SvgStyle::default());
     let letters = svg(&view, &SvgStyle::default().with_script(Script::Letters));
     assert!(kanji.contains("#wazir-98db") && !kanji.contains("#wazir-52"));
@@ -158,7 +158,7 @@ fn letters_take_the_place_of_kanji() {
 
 #[test]
 fn every_used_outline_is_in_the_file() {
-    let picture = drawn(PieceView::new("\u{1fa00}AÄ", Seat::FIRST));
+    let picture = svg_of(PieceView::new("\u{1fa00}AÄ", Seat::FIRST));
     for part in picture.split("href=\"#").skip(1) {
         let id = part.split_once('"').unwrap().0;
         assert!(picture.contains(&format!("<path id=\"{id}\"")), "{id}");
@@ -199,7 +199,7 @@ fn small_board() {
     let held = [(PieceView::new("P", Seat::FIRST).with_name("pawn"), 3)];
     view.add_hand(HandView::with_pieces("Black", Seat::FIRST, Facing::forward(), held));
     let picture = svg(&view, &SvgStyle::default());
-    xml::check(&picture).unwrap();
+    xml::parse_elements(&picture).unwrap();
     insta::assert_snapshot!(picture);
 }
 
@@ -214,7 +214,7 @@ fn small_diagram() {
     let both =
         diagram.with_piece(2, PieceView::new("p", Seat::SECOND)).with_way(3, SquareMark::Hurdle);
     assert_eq!(both, both.clone().with_way(8, SquareMark::Leap), "there is no such square");
-    xml::check(&both.svg()).unwrap();
+    xml::parse_elements(&both.svg()).unwrap();
     insta::assert_snapshot!(both.text());
     insta::assert_snapshot!(both.ansi().replace('\u{1b}', "^"));
     insta::assert_snapshot!(both.svg());
@@ -282,7 +282,7 @@ prop_compose! {
 }
 
 fn sound(picture: &str) -> Result<(), TestCaseError> {
-    let elements = xml::check(picture).map_err(TestCaseError::fail)?;
+    let elements = xml::parse_elements(picture).map_err(TestCaseError::fail)?;
     let known =
         ["svg", "title", "desc", "defs", "g", "path", "rect", "circle", "use"].map(String::from);
     prop_assert!(elements.iter().all(|element| known.contains(element)), "{elements:?}");

@@ -4,7 +4,7 @@
 ///
 /// # Errors
 /// What is wrong with the text.
-pub(crate) fn check(text: &str) -> Result<Vec<String>, String> {
+pub(crate) fn parse_elements(text: &str) -> Result<Vec<String>, String> {
     let mut names = Vec::new();
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;
@@ -79,11 +79,11 @@ fn attributes(mut rest: &str) -> Result<(), String> {
 
 #[test]
 fn faults_are_found() {
-    assert_eq!(check("<a b=\"1\"><c/>x &amp; y</a>\n").unwrap(), ["a", "c"]);
+    assert_eq!(parse_elements("<a b=\"1\"><c/>x &amp; y</a>\n").unwrap(), ["a", "c"]);
     for wrong in ["", "<a>", "<a></b>", "<a/><b/>", "<a b=1/>", "<a b=\"1\" b=\"2\"/>", "<a>&</a>"]
     {
-        assert!(check(wrong).is_err(), "{wrong}");
+        assert!(parse_elements(wrong).is_err(), "{wrong}");
     }
-    assert!(check("<a>\u{1}</a>").is_err());
-    assert!(check("x<a/>").is_err());
+    assert!(parse_elements("<a>\u{1}</a>").is_err());
+    assert!(parse_elements("x<a/>").is_err());
 }

@@ -7,7 +7,7 @@ use wazir_tables::{ClientCommand, Request, ServerMessage, TableSpec};
 use wazir_text::Language;
 
 use super::*;
-use crate::host::{ClientRequest, NewConnection, Outgoing, SendQueue, looking};
+use crate::table_actor::{ClientRequest, NewConnection, Outgoing, SendQueue, participant};
 use crate::open::open;
 
 #[derive(Parser)]
@@ -39,12 +39,12 @@ async fn table(app: &Arc<AppState>) -> String {
     open(app, &opening, "ann", &[]).await.expect("a table")
 }
 
-async fn seen(app: &Arc<AppState>, id: &str) -> Box<crate::host::TableView> {
+async fn seen(app: &Arc<AppState>, id: &str) -> Box<crate::table_actor::TableView> {
     let (reply, answer) = oneshot::channel();
-    let orders = app.host(id).await.expect("the table");
+    let orders = app.table(id).await.expect("the table");
     let person = "ann".to_owned();
     orders
-        .send(TableRequest::Look { person, language: Language::English, reply })
+        .send(TableRequest::View { person, language: Language::English, reply })
         .await
         .expect("it listens");
     answer.await.expect("how it stands")
@@ -53,10 +53,10 @@ async fn seen(app: &Arc<AppState>, id: &str) -> Box<crate::host::TableView> {
 async fn plays(app: &Arc<AppState>, id: &str, a: u64, m: &str) -> ServerMessage {
     let (reply, answer) = oneshot::channel();
     let n = seen(app, id).await.full.n;
-    let request = Request::Do { a, n, deed: ClientCommand::Move { m: m.to_owned(), spent: None } };
-    let from = looking("ann", "page");
-    let order = TableRequest::Say(Box::new(ClientRequest { from, request, reply: Some(reply) }));
-    let orders = app.host(id).await.expect("the table");
+    let request = Request::Execute { a, last_seen: n, command: ClientCommand::Move { mv: m.to_owned(), thinking_time: None } };
+    let from = participant("ann", "page");
+    let order = TableRequest::Request(Box::new(ClientRequest { from, request, reply: Some(reply) }));
+    let orders = app.table(id).await.expect("the table");
     orders.send(order).await.expect("it listens");
     answer.await.expect("an answer")
 }
@@ -68,8 +68,8 @@ async fn a_fault_in_one_table_is_the_end_of_no_table() {
     for id in [&one, &other] {
         assert!(matches!(plays(&app, id, 1, "e2e4").await, ServerMessage::Ok { .. }));
     }
-    let orders = app.host(&one).await.expect("the table");
-    let beside = app.host(&other).await.expect("the table");
+    let orders = app.table(&one).await.expect("the table");
+    let beside = app.table(&other).await.expect("the table");
     orders.send(TableRequest::Fault).await.expect("it listens");
     orders.closed().await;
     let begun = std::time::Instant::now();
@@ -80,18 +80,18 @@ async fn a_fault_in_one_table_is_the_end_of_no_table() {
 }
 
 /// A connection as the table hears of it, and what it is told.
-async fn joins(app: &Arc<AppState>, id: &str, number: u64) -> mpsc::Receiver<Outgoing> {
+async fn connect(app: &Arc<AppState>, id: &str, number: u64) -> mpsc::Receiver<Outgoing> {
     let (out, told) = SendQueue::new(16, 1 << 20);
     let hello = serde_json::from_str(r#"{"session":"page","since":0}"#).expect("a hello");
     let joining = NewConnection {
-        number,
-        visitor: looking("ann", "page"),
+        connection_id: number,
+        visitor: participant("ann", "page"),
         hello,
         language: Language::English,
-        out,
+        queue: out,
     };
-    let orders = app.host(id).await.expect("the table");
-    orders.send(TableRequest::Join(Box::new(joining))).await.expect("it listens");
+    let orders = app.table(id).await.expect("the table");
+    orders.send(TableRequest::Connect(Box::new(joining))).await.expect("it listens");
     told
 }
 
@@ -100,9 +100,9 @@ async fn joins(app: &Arc<AppState>, id: &str, number: u64) -> mpsc::Receiver<Out
 async fn a_page_with_two_lines_is_told_everything_once() {
     let app = app();
     let id = table(&app).await;
-    let mut oldest = joins(&app, &id, 1).await;
-    let mut newest = joins(&app, &id, 3).await;
-    let mut late = joins(&app, &id, 2).await;
+    let mut oldest = connect(&app, &id, 1).await;
+    let mut newest = connect(&app, &id, 3).await;
+    let mut late = connect(&app, &id, 2).await;
     seen(&app, &id).await;
     let mut events = Vec::new();
     while let Ok(Outgoing::Texts(told)) = newest.try_recv() {
@@ -121,16 +121,16 @@ async fn a_page_with_two_lines_is_told_everything_once() {
 async fn what_was_missed_fits_into_any_queue() {
     let app = app();
     let id = table(&app).await;
-    let orders = app.host(&id).await.expect("the table");
-    let from = looking("ann", "page");
+    let orders = app.table(&id).await.expect("the table");
+    let from = participant("ann", "page");
     for a in 1..=400 {
         let (reply, answer) = oneshot::channel();
-        let request = Request::Do { a, n: 1, deed: ClientCommand::ChatSwitch { on: a % 2 == 0 } };
+        let request = Request::Execute { a, last_seen: 1, command: ClientCommand::SetChat { on: a % 2 == 0 } };
         let order = ClientRequest { from: from.clone(), request, reply: Some(reply) };
-        orders.send(TableRequest::Say(Box::new(order))).await.expect("it listens");
+        orders.send(TableRequest::Request(Box::new(order))).await.expect("it listens");
         assert!(matches!(answer.await.expect("an answer"), ServerMessage::Ok { .. }));
     }
-    let mut told = joins(&app, &id, 1).await;
+    let mut told = connect(&app, &id, 1).await;
     let Some(Outgoing::Texts(first)) = told.recv().await else { panic!("it is told nothing") };
     let events = first.texts.iter().filter(|text| text.starts_with(r#"{"t":"ev","#));
     assert_eq!(events.count(), 401);
@@ -143,10 +143,10 @@ async fn tables_of_one_file_share_its_rules() {
     let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
         "seats": ["me", "level:easy"]}"#;
     let opening: TableSpec = serde_json::from_str(json).expect("an opening");
-    let awake = || app.own_games.awake(&app, &opening).expect("it is sound").expect("a file");
+    let awake = || app.custom_games.get_or_read(&app, &opening).expect("it is sound").expect("a file");
     let (first, second) = (awake(), awake());
     assert!(Arc::ptr_eq(&first, &second));
-    let (game, _) = own::opened(&app, &opening, Some(&first)).expect("a table");
+    let (game, _) = custom_games::open_spec(&app, &opening, Some(&first)).expect("a table");
     assert_eq!(game.legal_moves().len(), 20);
     let old = Arc::downgrade(&first);
     drop((first, second));
@@ -154,8 +154,8 @@ async fn tables_of_one_file_share_its_rules() {
 }
 
 /// Waits until no table has a task.
-async fn asleep(app: &Arc<AppState>) {
-    while app.awake() > 0 {
+async fn wait_until_asleep(app: &Arc<AppState>) {
+    while app.table_count() > 0 {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }
@@ -165,13 +165,13 @@ fn tasks(app: &AppState) -> i64 {
 }
 
 /// Many who come to a table at once.
-fn crowd(
+fn arrive_together(
     app: &Arc<AppState>,
     id: &str,
 ) -> Vec<tokio::task::JoinHandle<Result<mpsc::Sender<TableRequest>, TableUnavailable>>> {
     let comes = |_| {
         let (app, id) = (Arc::clone(app), id.to_owned());
-        tokio::spawn(async move { app.host(&id).await })
+        tokio::spawn(async move { app.table(&id).await })
     };
     (0..34).map(comes).collect()
 }
@@ -183,19 +183,19 @@ async fn those_who_come_while_a_table_is_put_away_share_one_task() {
     let app = app_on(Arc::clone(&store) as Arc<dyn Store>);
     let id = table(&app).await;
     for round in 1..=20 {
-        let orders = app.host(&id).await.expect("the table");
+        let orders = app.table(&id).await.expect("the table");
         store.fail(Some(InjectedFault::Stalled));
-        orders.send(TableRequest::Yield).await.expect("it listens");
+        orders.send(TableRequest::HandOver).await.expect("it listens");
         orders.closed().await;
-        let before = crowd(&app, &id);
+        let before = arrive_together(&app, &id);
         tokio::task::yield_now().await;
         store.fail(None);
         let mut senders = Vec::new();
-        for one in before.into_iter().chain(crowd(&app, &id)) {
+        for one in before.into_iter().chain(arrive_together(&app, &id)) {
             senders.push(one.await.expect("no fault").expect("the table"));
         }
         assert!(senders.iter().all(|other| other.same_channel(&senders[0])), "round {round}");
-        assert_eq!((tasks(&app), app.awake()), (1, 1), "round {round}");
+        assert_eq!((tasks(&app), app.table_count()), (1, 1), "round {round}");
     }
 }
 
@@ -206,19 +206,19 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
         let store = Arc::new(FaultyStore::new(MemoryStore::new()));
         let app = app_on(Arc::clone(&store) as Arc<dyn Store>);
         let id = table(&app).await;
-        let mut told = joins(&app, &id, 1).await;
+        let mut told = connect(&app, &id, 1).await;
         seen(&app, &id).await;
         store.fail(Some(InjectedFault::NoWriting));
         let no = plays(&app, &id, 1, "e2e4").await;
         assert!(
-            matches!(no, ServerMessage::No { why: wazir_tables::RefusalReason::Storage, .. }),
+            matches!(no, ServerMessage::Refused { why: wazir_tables::RefusalReason::Storage, .. }),
             "{no:?}"
         );
         while told.recv().await.is_some() {}
-        let early = crowd(&app, &id);
+        let early = arrive_together(&app, &id);
         tokio::task::yield_now().await;
         store.fail(None);
-        let late = crowd(&app, &id);
+        let late = arrive_together(&app, &id);
         let mut senders = Vec::new();
         for one in early.into_iter().chain(late) {
             match one.await.expect("no fault") {
@@ -227,11 +227,11 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
                 Err(other) => panic!("round {round}: {other:?}"),
             }
         }
-        let orders = app.host(&id).await.expect("the table");
+        let orders = app.table(&id).await.expect("the table");
         assert!(senders.iter().all(|other| other.same_channel(&orders)), "round {round}");
         assert_eq!(tasks(&app), 1, "round {round}");
         // What is done now is told to those who came back.
-        let mut told = joins(&app, &id, 2).await;
+        let mut told = connect(&app, &id, 2).await;
         assert!(matches!(plays(&app, &id, 1, "e2e4").await, ServerMessage::Ok { .. }));
         loop {
             match told.recv().await {
@@ -256,11 +256,11 @@ async fn nobody_waits_for_one_who_went_away() {
     store.fail(Some(InjectedFault::Stalled));
     let first = Arc::clone(&app);
     let waking = id.clone();
-    let first = tokio::spawn(async move { first.host(&waking).await });
-    while app.awake() == 0 {
+    let first = tokio::spawn(async move { first.table(&waking).await });
+    while app.table_count() == 0 {
         tokio::task::yield_now().await;
     }
-    let others = crowd(&app, &id);
+    let others = arrive_together(&app, &id);
     tokio::task::yield_now().await;
     first.abort();
     store.fail(None);
@@ -276,7 +276,7 @@ async fn a_closed_table_is_closed_for_those_who_come_next() {
     let app = app();
     let id = table(&app).await;
     assert!(matches!(plays(&app, &id, 1, "e2e4").await, ServerMessage::Ok { .. }));
-    app.ends(&id).await;
+    app.close_table(&id).await;
     assert!(seen(&app, &id).await.full.state.end.is_some());
 }
 
@@ -285,11 +285,11 @@ async fn a_table_that_nobody_looks_at_is_put_away() {
     let app = app();
     let id = table(&app).await;
     seen(&app, &id).await;
-    assert_eq!(app.awake(), 1);
-    let orders = app.host(&id).await.expect("the table");
-    app.gives_up(&id).await;
+    assert_eq!(app.table_count(), 1);
+    let orders = app.table(&id).await.expect("the table");
+    app.hand_over(&id).await;
     orders.closed().await;
-    asleep(&app).await;
-    assert!(matches!(app.host("nosuchtabl").await, Err(TableUnavailable::NoTable)));
+    wait_until_asleep(&app).await;
+    assert!(matches!(app.table("nosuchtabl").await, Err(TableUnavailable::NoTable)));
     assert_eq!(seen(&app, &id).await.full.n, 1, "and comes back when somebody does");
 }

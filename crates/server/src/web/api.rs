@@ -18,17 +18,17 @@ use wazir_games::{AllowedValues, Play};
 use wazir_geometry::Facing;
 use wazir_render::{Script, SvgStyle, interactive_svg_of};
 use wazir_store::{TableHeader, TableSummary};
-use wazir_tables::scene;
+use wazir_tables::snapshot;
 use wazir_tables::texts::Rooms;
 use wazir_tables::{Hello, RefusalReason, Request, ServerMessage, TableSpec};
 use wazir_text::{Language, message};
 
-use super::guard::{self, PeerAddress};
+use super::access::{self, PeerAddress};
 use super::{assets, records, socket};
 use crate::admin::{self, AdminTask};
 use crate::app::AppState;
-use crate::host::{
-    ClientRequest, NewConnection, Outgoing, SendQueue, TableRequest, TableView, language, looking,
+use crate::table_actor::{
+    ClientRequest, NewConnection, Outgoing, SendQueue, TableRequest, TableView, language_of, participant,
 };
 use crate::identity::Secret;
 use crate::lobby::LobbyFilter;
@@ -48,13 +48,13 @@ impl Requester {
     /// What the server knows somebody by.
     pub(super) fn person(&self) -> Result<String, ApiError> {
         let secret = self.secret.as_ref();
-        let nobody = || ApiError::say(StatusCode::UNAUTHORIZED, Remote::NotAllowed);
-        secret.map(Secret::person).ok_or_else(nobody)
+        let nobody = || ApiError::new(StatusCode::UNAUTHORIZED, Remote::NotAllowed);
+        secret.map(Secret::person_id).ok_or_else(nobody)
     }
 
     /// The same for one who need not be anybody.
-    pub(super) fn maybe(&self) -> String {
-        self.secret.as_ref().map(Secret::person).unwrap_or_default()
+    pub(super) fn person_or_empty(&self) -> String {
+        self.secret.as_ref().map(Secret::person_id).unwrap_or_default()
     }
 }
 
@@ -62,18 +62,18 @@ impl<S: Send + Sync> FromRequestParts<S> for Requester {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
-        let secret = Secret::of(&parts.headers).map(|(secret, _)| secret);
-        Ok(Self { secret, language: spoken(&parts.uri, &parts.headers) })
+        let secret = Secret::from_headers(&parts.headers).map(|(secret, _)| secret);
+        Ok(Self { secret, language: requested_language(&parts.uri, &parts.headers) })
     }
 }
 
 /// The language that a request names, or else the one the browser is set to.
-pub(super) fn spoken(uri: &Uri, headers: &HeaderMap) -> Language {
+pub(super) fn requested_language(uri: &Uri, headers: &HeaderMap) -> Language {
     let asked = uri.query().into_iter().flat_map(|query| query.split('&'));
     let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
     let listed = headers.get(header::ACCEPT_LANGUAGE);
     let lang = asked.or_else(|| listed.and_then(|value| value.to_str().ok()));
-    language(&Hello { lang: lang.map(str::to_owned), ..Hello::default() })
+    language_of(&Hello { lang: lang.map(str::to_owned), ..Hello::default() })
 }
 
 /// What cannot be had, and why.
@@ -96,12 +96,12 @@ impl ErrorText {
 }
 
 impl ApiError {
-    pub(super) fn say(status: StatusCode, why: impl Into<wazir_text::Message>) -> Self {
+    pub(super) fn new(status: StatusCode, why: impl Into<wazir_text::Message>) -> Self {
         Self { status, why: ErrorText(Arc::new(why.into())) }
     }
 
-    pub(super) fn nothing() -> Self {
-        Self::say(StatusCode::NOT_FOUND, Remote::NoTable)
+    pub(super) fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, Remote::NoTable)
     }
 }
 
@@ -113,24 +113,24 @@ impl IntoResponse for ApiError {
 }
 
 /// How a table stands for somebody.
-pub(super) async fn seen(
+pub(super) async fn table_view(
     app: &Arc<AppState>,
     id: &str,
     who: &Requester,
 ) -> Result<Box<TableView>, ApiError> {
-    let (person, language) = (who.maybe(), who.language);
-    ask(app, id, |reply| TableRequest::Look { person, language, reply }).await
+    let (person, language) = (who.person_or_empty(), who.language);
+    ask_table(app, id, |reply| TableRequest::View { person, language, reply }).await
 }
 
 /// Asks the task of a table for something.
-pub(super) async fn ask<T>(
+pub(super) async fn ask_table<T>(
     app: &Arc<AppState>,
     id: &str,
     order: impl FnOnce(oneshot::Sender<T>) -> TableRequest,
 ) -> Result<T, ApiError> {
-    let orders = app.host(id).await?;
+    let orders = app.table(id).await?;
     let (reply, answer) = oneshot::channel();
-    let busy = || ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
+    let busy = || ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
     orders.try_send(order(reply)).map_err(|_| busy())?;
     match tokio::time::timeout(PATIENCE, answer).await {
         Ok(Ok(answer)) => Ok(answer),
@@ -148,11 +148,11 @@ pub(crate) async fn new_me(
     State(app): State<Arc<AppState>>,
     Extension(PeerAddress(address)): Extension<PeerAddress>,
 ) -> Result<Json<Value>, ApiError> {
-    if !app.doors.handshakes.take(address) {
-        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    if !app.admission.handshakes.try_take(address) {
+        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let secret = Secret::new();
-    Ok(Json(json!({ "secret": secret.as_str(), "person": secret.person()[..12] })))
+    Ok(Json(json!({ "secret": secret.as_str(), "person": secret.person_id()[..12] })))
 }
 
 /// `GET /api/games`: what can be played.
@@ -213,22 +213,22 @@ pub(crate) async fn tables(
     who: Requester,
     Query(wanted): Query<LobbyQuery>,
 ) -> Result<Json<Value>, ApiError> {
-    let person = who.maybe();
+    let person = who.person_or_empty();
     let mut filter = wanted.view().filter();
     if wanted.mine.is_some() {
         filter = filter.person(who.person()?).include_private(true);
     }
     let storage = |error: wazir_store::StoreError| {
         tracing::warn!(%error, "the lobby cannot be read");
-        ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
     };
     let tables = app.store.list(filter).await.map_err(storage)?;
-    let lines = tables.iter().map(|(row, summary)| line(&app, row, summary, &person, who.language));
+    let lines = tables.iter().map(|(row, summary)| list_item(&app, row, summary, &person, who.language));
     Ok(Json(Value::Array(lines.collect())))
 }
 
 /// A line of a list of tables.
-pub(super) fn line(
+pub(super) fn list_item(
     app: &AppState,
     row: &TableHeader,
     summary: &TableSummary,
@@ -272,27 +272,27 @@ pub(crate) async fn open(
     body: Result<Json<TableSpec>, axum::extract::rejection::JsonRejection>,
 ) -> Result<Response, ApiError> {
     let person = who.person()?;
-    if !app.doors.tables.take(address) {
-        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    if !app.admission.tables.try_take(address) {
+        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let Json(opening) = body.map_err(|error| {
         let why = error.body_text();
-        ApiError::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
+        ApiError::new(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
     })?;
     match open_table(&app, &opening, &person, &[]).await {
         Ok(id) => {
             let body = Json(json!({ "id": id, "url": format!("/t/{id}") }));
             Ok((StatusCode::CREATED, body).into_response())
         }
-        Err(OpenTableError::Wrong(why)) => {
-            Err(ApiError::say(StatusCode::UNPROCESSABLE_ENTITY, why))
+        Err(OpenTableError::Invalid(why)) => {
+            Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why))
         }
-        Err(OpenTableError::Full) => {
-            Err(ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp))
+        Err(OpenTableError::TooMany) => {
+            Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp))
         }
         Err(OpenTableError::Storage(why)) => {
             tracing::warn!(why, "a table cannot be written");
-            Err(ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage))
+            Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage))
         }
     }
 }
@@ -304,11 +304,11 @@ pub(crate) async fn table(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let mut seen = seen(&app, &id, &who).await?;
+    let mut seen = table_view(&app, &id, &who).await?;
     seen.full.table["formats"] = json!(records::formats(&app.games, &seen.play));
     seen.full.table["opening"] = json!(seen.opening);
-    let full = ServerMessage::Full(Box::new(seen.full));
-    Ok(assets::text(&headers, "full.json", full.to_json(who.language)))
+    let full = ServerMessage::Snapshot(Box::new(seen.full));
+    Ok(assets::text_response(&headers, "full.json", full.to_json(who.language)))
 }
 
 /// From which event on, and how long somebody waits.
@@ -332,16 +332,16 @@ pub(crate) async fn events(
     Query(asked): Query<EventsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let orders = app.host(&id).await?;
+    let orders = app.table(&id).await?;
     let limits = &app.config.limits;
     let (out, mut outgoing) = SendQueue::new(2 * limits.queue.max(1024), limits.queue_bytes);
-    let number = app.numbers.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    let session = if socket::fits(&asked.session) { asked.session } else { "http".to_owned() };
-    let visitor = looking(&who.maybe(), &session);
-    let hello = Hello { session, since: asked.since, lang: None, log: asked.log };
-    let joining = NewConnection { number, visitor, hello, language: who.language, out };
-    let busy = |_| ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
-    orders.try_send(TableRequest::Join(Box::new(joining))).map_err(busy)?;
+    let number = app.next_connection.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let session = if socket::is_page_id(&asked.session) { asked.session } else { "http".to_owned() };
+    let visitor = participant(&who.person_or_empty(), &session);
+    let hello = Hello { page_id: session, since: asked.since, lang: None, raw_log: asked.log };
+    let joining = NewConnection { connection_id: number, visitor, hello, language: who.language, queue: out };
+    let busy = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
+    orders.try_send(TableRequest::Connect(Box::new(joining))).map_err(busy)?;
     let mut texts: Vec<String> = Vec::new();
     let mut news = false;
     let end = Instant::now() + Duration::from_secs(asked.wait.min(25));
@@ -357,8 +357,8 @@ pub(crate) async fn events(
             until = soon();
         }
     }
-    let _ = orders.send(TableRequest::Part(number)).await;
-    Ok(assets::text(&headers, "events.json", format!("[{}]", texts.join(","))))
+    let _ = orders.send(TableRequest::Disconnect(number)).await;
+    Ok(assets::text_response(&headers, "events.json", format!("[{}]", texts.join(","))))
 }
 
 /// A command by plain HTTP.
@@ -378,23 +378,23 @@ pub(crate) async fn perform(
     body: Result<Json<CommandBody>, axum::extract::rejection::JsonRejection>,
 ) -> Result<Response, ApiError> {
     let person = who.person()?;
-    if !app.doors.commands.take(address) {
-        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    if !app.admission.commands.try_take(address) {
+        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let unreadable =
-        |why: String| ApiError::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
+        |why: String| ApiError::new(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
     let Json(CommandBody { session, request }) =
         body.map_err(|error| unreadable(error.body_text()))?;
-    let is_command = matches!(request, Request::Do { .. });
-    if !socket::fits(&session) || !is_command {
+    let is_command = matches!(request, Request::Execute { .. });
+    if !socket::is_page_id(&session) || !is_command {
         return Err(unreadable("session, and t = do".to_owned()));
     }
-    let from = looking(&person, &session);
+    let from = participant(&person, &session);
     let said =
-        |reply| TableRequest::Say(Box::new(ClientRequest { from, request, reply: Some(reply) }));
-    let told = ask(&app, &id, said).await?;
+        |reply| TableRequest::Request(Box::new(ClientRequest { from, request, reply: Some(reply) }));
+    let told = ask_table(&app, &id, said).await?;
     let status = match &told {
-        ServerMessage::No { why: RefusalReason::Storage, .. } => StatusCode::SERVICE_UNAVAILABLE,
+        ServerMessage::Refused { why: RefusalReason::Storage, .. } => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::OK,
     };
     let head = [(header::CONTENT_TYPE, "application/json")];
@@ -417,9 +417,9 @@ pub(crate) async fn reach(
     Path(id): Path<String>,
     Query(asked): Query<PositionQuery>,
 ) -> Result<Response, ApiError> {
-    let seen = seen(&app, &id, &who).await?;
-    let reached = wazir_tables::scene::piece_reach(&seen.play, &asked.from, seen.full.n);
-    let reached = reached.ok_or_else(ApiError::nothing)?;
+    let seen = table_view(&app, &id, &who).await?;
+    let reached = wazir_tables::snapshot::piece_reach(&seen.play, &asked.from, seen.full.n);
+    let reached = reached.ok_or_else(ApiError::not_found)?;
     let head = [(header::CONTENT_TYPE, "application/json")];
     Ok((head, ServerMessage::Reach(Box::new(reached)).to_json(who.language)).into_response())
 }
@@ -431,8 +431,8 @@ pub(crate) async fn at(
     Query(asked): Query<PositionQuery>,
 ) -> Result<Json<Value>, ApiError> {
     let ply = asked.ply;
-    let position = ask(&app, &id, |reply| TableRequest::At { ply, reply }).await?;
-    let position = position.ok_or_else(ApiError::nothing)?;
+    let position = ask_table(&app, &id, |reply| TableRequest::PositionAt { ply, reply }).await?;
+    let position = position.ok_or_else(ApiError::not_found)?;
     Ok(Json(json!({ "position": position })))
 }
 
@@ -445,7 +445,7 @@ pub(crate) struct ExploreBody {
 }
 
 /// The longest variation.
-const VARIATION: usize = 200;
+const MAX_VARIATION: usize = 200;
 
 /// `POST /api/tables/ID/explore`: the position after other moves than those of a game that is over,
 /// and what can be played there.
@@ -455,22 +455,22 @@ pub(crate) async fn explore(
     Path(id): Path<String>,
     Json(asked): Json<ExploreBody>,
 ) -> Result<Json<Value>, ApiError> {
-    let seen = seen(&app, &id, &who).await?;
+    let seen = table_view(&app, &id, &who).await?;
     if seen.full.state.end.is_none() {
-        return Err(ApiError::say(StatusCode::CONFLICT, Rooms::NotOver));
+        return Err(ApiError::new(StatusCode::CONFLICT, Rooms::NotOver));
     }
     let mut game = seen.play;
     game.retract_claim();
     while game.ply() > asked.ply && game.undo().is_some() {}
-    for text in asked.line.iter().take(VARIATION) {
+    for text in asked.line.iter().take(MAX_VARIATION) {
         game.play_text(text)
-            .map_err(|error| ApiError::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
+            .map_err(|error| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
     }
     let end = game.outcome().map(|outcome| {
         let end = outcome.message_with(|seat| game.seat_message(seat));
         end.translate(who.language).to_string()
     });
-    let (position, mine) = (scene::position(&game), scene::legal_moves(&game));
+    let (position, mine) = (snapshot::position(&game), snapshot::legal_moves(&game));
     Ok(Json(json!({ "position": position, "mine": mine, "end": end })))
 }
 
@@ -484,7 +484,7 @@ pub(crate) struct BoardQuery {
 }
 
 /// The board of a game to play on.
-pub(super) fn drawn(game: &Play, asked: &BoardQuery) -> String {
+pub(super) fn board_svg(game: &Play, asked: &BoardQuery) -> String {
     let script = asked.script.parse().unwrap_or(Script::Kanji);
     // Turns are counted in quarters from the side of the first player.
     interactive_svg_of(game, Facing::new(asked.turn % 4), &SvgStyle::default().with_script(script))
@@ -498,8 +498,8 @@ pub(crate) async fn board(
     Query(asked): Query<BoardQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let seen = seen(&app, &id, &who).await?;
-    Ok(assets::text(&headers, "board.svg", drawn(&seen.play, &asked)))
+    let seen = table_view(&app, &id, &who).await?;
+    Ok(assets::text_response(&headers, "board.svg", board_svg(&seen.play, &asked)))
 }
 
 /// `POST /api/tables/ID/analysis`: has the computer go through a game that is over.
@@ -510,14 +510,14 @@ pub(crate) async fn analyse(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
     who.person()?;
-    if !app.doors.commands.take(address) {
-        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    if !app.admission.commands.try_take(address) {
+        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
-    let seen = seen(&app, &id, &who).await?;
+    let seen = table_view(&app, &id, &who).await?;
     if seen.full.state.end.is_none() {
-        return Err(ApiError::say(StatusCode::CONFLICT, Rooms::NotOver));
+        return Err(ApiError::new(StatusCode::CONFLICT, Rooms::NotOver));
     }
-    app.analyses.begin(&app, &id, &seen.play);
+    app.analyses.start(&app, &id, &seen.play);
     analysis(State(app), Path(id)).await
 }
 
@@ -526,12 +526,12 @@ pub(crate) async fn analysis(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
-    app.analyses.of(&id).map(Json).ok_or_else(ApiError::nothing)
+    app.analyses.of(&id).map(Json).ok_or_else(ApiError::not_found)
 }
 
 /// `GET /api/news`: what is announced.
 pub(crate) async fn news(State(app): State<Arc<AppState>>) -> Json<Value> {
-    Json(json!({ "say": app.house.news() }))
+    Json(json!({ "say": app.moderation.announcement() }))
 }
 
 /// `POST /api/admin`: something for those who may read the folder of the server.
@@ -540,21 +540,21 @@ pub(crate) async fn administer(
     headers: HeaderMap,
     body: String,
 ) -> Result<Response, ApiError> {
-    if !guard::keeps_house(&app, &headers) {
-        return Err(ApiError::say(StatusCode::FORBIDDEN, Remote::NotAllowed));
+    if !access::is_admin(&app, &headers) {
+        return Err(ApiError::new(StatusCode::FORBIDDEN, Remote::NotAllowed));
     }
     let task: AdminTask = serde_json::from_str(&body).map_err(|error| {
         let why = error.to_string();
-        ApiError::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
+        ApiError::new(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
     })?;
     if let AdminTask::Close { table } | AdminTask::Delete { table } = &task {
-        app.ends(table).await;
+        app.close_table(table).await;
     }
     if let AdminTask::Close { table } = &task {
         return Ok(format!("everybody has left {table}\n").into_response());
     }
-    let done = admin::perform(&*app.store, &task).await;
-    app.house.hears(&app).await;
+    let done = admin::run(&*app.store, &task).await;
+    app.moderation.refresh(&app).await;
     match done {
         Ok(text) => Ok(text.into_response()),
         Err(error) => Ok((StatusCode::INTERNAL_SERVER_ERROR, format!("{error}\n")).into_response()),

@@ -64,15 +64,15 @@ fn kind(name: &str) -> &'static str {
 }
 
 /// Whether a client takes compressed answers.
-pub(super) fn takes_gzip(headers: &HeaderMap) -> bool {
+pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     accepted.is_some_and(|list| list.split(',').any(|one| one.trim().starts_with("gzip")))
 }
 
 /// A text that is made anew each time, compressed where that is worth it.
-pub(super) fn text(headers: &HeaderMap, name: &str, body: String) -> Response {
+pub(super) fn text_response(headers: &HeaderMap, name: &str, body: String) -> Response {
     let head = [(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, "no-store")];
-    match takes_gzip(headers) && body.len() > 1024 {
+    match accepts_gzip(headers) && body.len() > 1024 {
         true => (head, [(header::CONTENT_ENCODING, "gzip")], gzip(body.as_bytes())).into_response(),
         false => (head, body).into_response(),
     }
@@ -84,7 +84,7 @@ fn send(headers: &HeaderMap, asset: &'static Asset, keep: &'static str) -> Respo
         (header::CACHE_CONTROL, keep),
         (header::VARY, "accept-encoding"),
     ];
-    match takes_gzip(headers) {
+    match accepts_gzip(headers) {
         true => (head, [(header::CONTENT_ENCODING, "gzip")], asset.gzip.as_slice()).into_response(),
         false => (head, asset.plain.as_slice()).into_response(),
     }

@@ -16,7 +16,7 @@ use wazir_tables::TableSpec;
 use wazir_tables::texts::Rooms;
 use wazir_text::{Argument, Language, Message, message};
 
-use super::api::{ApiError, Requester, seen};
+use super::api::{ApiError, Requester, table_view};
 use super::keys::storage;
 use crate::app::AppState;
 use crate::identity::Secret;
@@ -51,7 +51,7 @@ pub(crate) async fn make(
 ) -> Result<Json<Value>, ApiError> {
     let person = who.person()?;
     let key = Secret::new();
-    app.store.put_value(FEEDS, &key.person(), Some(person), None).await.map_err(storage)?;
+    app.store.put_value(FEEDS, &key.person_id(), Some(person), None).await.map_err(storage)?;
     Ok(address(&app, "/feed", &key, who.language))
 }
 
@@ -66,7 +66,7 @@ pub(crate) async fn make_of_seat(
     let key = Secret::new();
     let path = format!("/t/{table}/feed");
     let value = serde_json::to_string(&SeatFeed { table, seat }).unwrap_or_default();
-    app.store.put_value(SEATS, &key.person(), Some(value), None).await.map_err(storage)?;
+    app.store.put_value(SEATS, &key.person_id(), Some(value), None).await.map_err(storage)?;
     Ok(address(&app, &path, &key, who.language))
 }
 
@@ -77,11 +77,11 @@ pub(super) async fn own_seat(
     who: &Requester,
 ) -> Result<Seat, ApiError> {
     who.person()?;
-    let seat = seen(app, table, who).await?.full.you;
-    seat.ok_or_else(|| ApiError::say(axum::http::StatusCode::FORBIDDEN, Rooms::NotYourSeat))
+    let seat = table_view(app, table, who).await?.full.you;
+    seat.ok_or_else(|| ApiError::new(axum::http::StatusCode::FORBIDDEN, Rooms::NotYourSeat))
 }
 
-fn escaped(text: &str) -> String {
+fn escape_xml(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -97,7 +97,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// A moment as feeds write it.
-fn moment(millis: i64) -> String {
+fn rfc3339(millis: i64) -> String {
     let seconds = millis.div_euclid(1000);
     let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     // The civil date of a day counted from 1970, by eras of 400 years that begin in March.
@@ -117,7 +117,7 @@ fn moment(millis: i64) -> String {
 
 /// The secret in the name of a feed.
 fn key_of(file: &str) -> Result<Secret, ApiError> {
-    file.strip_suffix(".atom").and_then(Secret::read).ok_or_else(ApiError::nothing)
+    file.strip_suffix(".atom").and_then(Secret::parse).ok_or_else(ApiError::not_found)
 }
 
 /// `GET /feed/KEY.atom`.
@@ -127,12 +127,12 @@ pub(crate) async fn of_person(
     Path(file): Path<String>,
 ) -> Result<Response, ApiError> {
     let key = key_of(&file)?;
-    let person = app.store.get_value(FEEDS, &key.person()).await.map_err(storage)?;
-    let person = person.ok_or_else(ApiError::nothing)?;
+    let person = app.store.get_value(FEEDS, &key.person_id()).await.map_err(storage)?;
+    let person = person.ok_or_else(ApiError::not_found)?;
     let filter = TableFilter::new().person(person.clone()).include_private(true).limit(ENTRIES);
     let tables = app.store.list(filter).await.map_err(storage)?;
     let latest = tables.iter().map(|(_, summary)| summary.updated_ms).max();
-    let mut feed = Feed::begun(&app, "/me", &key, latest.unwrap_or_default(), who.language);
+    let mut feed = Feed::start(&app, "/me", &key, latest.unwrap_or_default(), who.language);
     for (row, summary) in &tables {
         let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
         if turn.is_some_and(|seat| seat.person.as_ref() == Some(&person)) {
@@ -140,10 +140,10 @@ pub(crate) async fn of_person(
             let others = Argument::list(others.map(|seat| seat.name.clone()));
             let game = feed.game(&app, row);
             let title = message!(Remote::YourTurnAt { game, others, ply: summary.ply + 1 });
-            feed.enters(row, summary, &title);
+            feed.push_entry(row, summary, &title);
         }
     }
-    Ok(feed.ended())
+    Ok(feed.finish())
 }
 
 /// `GET /t/ID/feed/KEY.atom`: whether it is the turn of a seat, and the end of its game.
@@ -153,26 +153,26 @@ pub(crate) async fn of_seat(
     Path((id, file)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let key = key_of(&file)?;
-    let of = app.store.get_value(SEATS, &key.person()).await.map_err(storage)?;
+    let of = app.store.get_value(SEATS, &key.person_id()).await.map_err(storage)?;
     let of =
         of.and_then(|of| serde_json::from_str::<SeatFeed>(&of).ok()).filter(|of| of.table == id);
-    let SeatFeed { seat, .. } = of.ok_or_else(ApiError::nothing)?;
+    let SeatFeed { seat, .. } = of.ok_or_else(ApiError::not_found)?;
     let filter = TableFilter::new().id(id.clone()).include_private(true).limit(1);
     let mut tables = app.store.list(filter).await.map_err(storage)?;
-    let (row, summary) = tables.pop().ok_or_else(ApiError::nothing)?;
+    let (row, summary) = tables.pop().ok_or_else(ApiError::not_found)?;
     let path = format!("/t/{id}");
-    let mut feed = Feed::begun(&app, &path, &key, summary.updated_ms, who.language);
+    let mut feed = Feed::start(&app, &path, &key, summary.updated_ms, who.language);
     let game = feed.game(&app, &row);
     if summary.status == TableStatus::Over {
-        feed.enters(&row, &summary, &message!(Remote::Over { game }));
+        feed.push_entry(&row, &summary, &message!(Remote::Over { game }));
     } else if summary.to_move.map(usize::from) == Some(seat.index()) {
         let facts = app.games.find(&row.game);
         let player = facts.map(|entry| GameInfo::localized_seat_name(entry.info(), seat));
         let player = player.map_or_else(|_| Argument::from(seat.index()), Argument::from);
         let title = message!(Remote::YourTurn { game, player, ply: summary.ply + 1 });
-        feed.enters(&row, &summary, &title);
+        feed.push_entry(&row, &summary, &title);
     }
-    Ok(feed.ended())
+    Ok(feed.finish())
 }
 
 /// A feed that is being written.
@@ -183,16 +183,16 @@ struct Feed<'a> {
 }
 
 impl<'a> Feed<'a> {
-    fn begun(app: &'a AppState, page: &str, key: &Secret, latest: i64, language: Language) -> Self {
+    fn start(app: &'a AppState, page: &str, key: &Secret, latest: i64, language: Language) -> Self {
         let url = app.url.as_str();
-        let title = escaped(&Message::from(Remote::Turns).translate(language).to_string());
+        let title = escape_xml(&Message::from(Remote::Turns).translate(language).to_string());
         let text = format!(
             "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
              <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{language}\">\n\
              <title>{title}</title>\n<id>{url}/feed/{}</id>\n<link href=\"{url}{page}\"/>\n\
              <updated>{}</updated>\n",
-            key.person(),
-            moment(latest)
+            key.person_id(),
+            rfc3339(latest)
         );
         Self { url, language, text }
     }
@@ -210,10 +210,10 @@ impl<'a> Feed<'a> {
     }
 
     /// A ply has an entry of its own, so that readers take it for new.
-    fn enters(&mut self, row: &TableHeader, summary: &TableSummary, title: &Message) {
-        let title = escaped(&title.translate(self.language).to_string());
+    fn push_entry(&mut self, row: &TableHeader, summary: &TableSummary, title: &Message) {
+        let title = escape_xml(&title.translate(self.language).to_string());
         let (url, id) = (self.url, &row.id);
-        let (ply, at) = (summary.ply, moment(summary.updated_ms));
+        let (ply, at) = (summary.ply, rfc3339(summary.updated_ms));
         // Writing to a text does not fail.
         let _ = write!(
             self.text,
@@ -224,7 +224,7 @@ impl<'a> Feed<'a> {
         );
     }
 
-    fn ended(mut self) -> Response {
+    fn finish(mut self) -> Response {
         self.text += "</feed>\n";
         ([(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")], self.text).into_response()
     }
@@ -243,8 +243,8 @@ mod tests {
             (1_709_164_800, "2024-02-29T00:00:00Z"),
             (1_795_398_267, "2026-11-23T01:44:27Z"),
         ] {
-            assert_eq!(moment(seconds * 1000), text);
+            assert_eq!(rfc3339(seconds * 1000), text);
         }
-        assert_eq!(escaped("<a & \"b\">\n"), "&lt;a &amp; &quot;b&quot;&gt; ");
+        assert_eq!(escape_xml("<a & \"b\">\n"), "&lt;a &amp; &quot;b&quot;&gt; ");
     }
 }

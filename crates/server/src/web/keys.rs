@@ -10,18 +10,18 @@ use serde_json::{Value, json};
 use wazir_game::Seat;
 use wazir_store::StoreError;
 
-use super::api::{ApiError, Requester, ask};
+use super::api::{ApiError, Requester, ask_table};
 use super::feeds::own_seat;
 use crate::app::AppState;
-use crate::host::TableRequest;
+use crate::table_actor::TableRequest;
 use crate::identity::Secret;
 use crate::texts::Remote;
-use crate::time::wall;
+use crate::time::unix_ms;
 
 /// Where keys are kept, by their hashes.
 const KEYS: &str = "key";
 /// A link to another device holds for so long, in milliseconds.
-const LINK: i64 = 15 * 60 * 1000;
+const LINK_MS: i64 = 15 * 60 * 1000;
 
 /// What a key opens.
 #[derive(Serialize, Deserialize)]
@@ -47,7 +47,7 @@ pub(crate) struct KeyBody {
 
 pub(super) fn storage(error: StoreError) -> ApiError {
     tracing::warn!(%error, "a key cannot be kept or read");
-    ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
 }
 
 /// `POST /api/tables/ID/key`: a link with which another device takes the own seat, once and soon, or
@@ -62,8 +62,8 @@ pub(crate) async fn make(
     let key = Secret::new();
     let opens = SeatKey { table: id.clone(), seat, lasting: wanted.lasting };
     let value = serde_json::to_string(&opens).unwrap_or_default();
-    let until = (!wanted.lasting).then(|| wall() + LINK);
-    app.store.put_value(KEYS, &key.person(), Some(value), until).await.map_err(storage)?;
+    let until = (!wanted.lasting).then(|| unix_ms() + LINK_MS);
+    app.store.put_value(KEYS, &key.person_id(), Some(value), until).await.map_err(storage)?;
     // What stands behind the sign is not sent to any server by browsers, nor written in its log.
     Ok(Json(json!({ "url": format!("{}/t/{id}#k={}", app.url, key.as_str()) })))
 }
@@ -76,8 +76,8 @@ pub(crate) async fn take(
     Json(had): Json<KeyBody>,
 ) -> Result<Json<Value>, ApiError> {
     let person = who.person()?;
-    let unknown = || ApiError::say(StatusCode::FORBIDDEN, Remote::NoKey);
-    let hash = Secret::read(&had.k).ok_or_else(unknown)?.person();
+    let unknown = || ApiError::new(StatusCode::FORBIDDEN, Remote::NoKey);
+    let hash = Secret::parse(&had.k).ok_or_else(unknown)?.person_id();
     let known = app.store.get_value(KEYS, &hash).await.map_err(storage)?;
     let opens = |text: String| serde_json::from_str::<SeatKey>(&text).ok();
     let opened = known.and_then(opens).filter(|opened| opened.table == id).ok_or_else(unknown)?;
@@ -86,6 +86,6 @@ pub(crate) async fn take(
         app.store.take_value(KEYS, &hash).await.map_err(storage)?.ok_or_else(unknown)?;
     }
     let seat = opened.seat;
-    let taken = ask(&app, &id, |reply| TableRequest::Rebind { seat, person, reply }).await?;
+    let taken = ask_table(&app, &id, |reply| TableRequest::TakeSeat { seat, person, reply }).await?;
     if taken { Ok(Json(json!({ "seat": seat }))) } else { Err(unknown()) }
 }

@@ -10,10 +10,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use wazir_games::Play;
 use wazir_lessons::{Course, Lesson, Verdict};
-use wazir_tables::scene;
+use wazir_tables::snapshot;
 use wazir_text::{Message, message};
 
-use super::api::{ApiError, BoardQuery, Requester, drawn};
+use super::api::{ApiError, BoardQuery, Requester, board_svg};
 use super::assets;
 use crate::app::AppState;
 use crate::pieces;
@@ -37,24 +37,24 @@ pub(crate) async fn all(State(app): State<Arc<AppState>>, who: Requester) -> Jso
 }
 
 fn open(app: &AppState, game: &str, id: &str) -> Result<(Lesson, Play), ApiError> {
-    let lesson = Course::find(&app.games, game, id).cloned().ok_or_else(ApiError::nothing)?;
+    let lesson = Course::find(&app.games, game, id).cloned().ok_or_else(ApiError::not_found)?;
     let play = lesson.open(&app.games);
-    let play = play.map_err(|error| ApiError::say(StatusCode::NOT_FOUND, error.message()))?;
+    let play = play.map_err(|error| ApiError::new(StatusCode::NOT_FOUND, error.message()))?;
     Ok((lesson, play))
 }
 
 /// How a lesson stands after some moves.
-fn stands(lesson: &Lesson, play: &Play, who: &Requester) -> Value {
+fn lesson_json(lesson: &Lesson, play: &Play, who: &Requester) -> Value {
     let say = |message: &Message| message.translate(who.language).to_string();
     json!({
         "game": lesson.game().as_str(),
         "id": lesson.id(),
         "title": say(lesson.title()),
         "task": lesson.current_task(play).map(say),
-        "position": scene::position(play),
-        "mine": scene::legal_moves(play),
+        "position": snapshot::position(play),
+        "mine": snapshot::legal_moves(play),
         "line": play.move_texts(),
-        "pieces": pieces::all(play),
+        "pieces": pieces::pieces_json(play),
     })
 }
 
@@ -65,7 +65,7 @@ pub(crate) async fn one(
     Path((game, id)): Path<(String, String)>,
 ) -> Result<Json<Value>, ApiError> {
     let (lesson, play) = open(&app, &game, &id)?;
-    Ok(Json(stands(&lesson, &play, &who)))
+    Ok(Json(lesson_json(&lesson, &play, &who)))
 }
 
 /// The moves made so far, and the one that is tried; or the square of a piece that is asked about.
@@ -78,27 +78,27 @@ pub(crate) struct AttemptBody {
 }
 
 /// `POST /api/lessons/GAME/LESSON`: whether a move solves it, and how it stands then.
-pub(crate) async fn try_it(
+pub(crate) async fn attempt(
     State(app): State<Arc<AppState>>,
     who: Requester,
     Path((game, id)): Path<(String, String)>,
     Json(tried): Json<AttemptBody>,
 ) -> Result<Json<Value>, ApiError> {
     let unreadable =
-        |why: Message| ApiError::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
+        |why: Message| ApiError::new(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
     let (lesson, mut play) = open(&app, &game, &id)?;
     for text in tried.line.iter().take(LONGEST) {
         play.play_text(text).map_err(|error| unreadable(error.message()))?;
     }
     if let Some(from) = &tried.reach {
-        let reached = scene::piece_reach(&play, from, 0).ok_or_else(ApiError::nothing)?;
+        let reached = snapshot::piece_reach(&play, from, 0).ok_or_else(ApiError::not_found)?;
         let message = wazir_tables::ServerMessage::Reach(Box::new(reached)).localized(who.language);
         return Ok(Json(json!(message)));
     }
     let text = tried.m.as_deref().unwrap_or_default();
     let mv = play.read_move(text).map_err(|error| unreadable(error.message()))?;
     let verdict = lesson.answer(&mut play, mv);
-    let mut stands = stands(&lesson, &play, &who);
+    let mut stands = lesson_json(&lesson, &play, &who);
     stands["verdict"] = match verdict {
         Verdict::Solved => json!("solved"),
         Verdict::Wrong(why) => {
@@ -118,5 +118,5 @@ pub(crate) async fn board(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (_, play) = open(&app, &game, &id)?;
-    Ok(assets::text(&headers, "board.svg", drawn(&play, &asked)))
+    Ok(assets::text_response(&headers, "board.svg", board_svg(&play, &asked)))
 }

@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 use tokio::time::interval;
 use wazir_text::Language;
 
-use super::api::{ApiError, LobbyQuery, Requester, line};
-use super::guard::PeerAddress;
-use super::socket::{CloseReason, RATE, SILENCE, SocketPermit, leaves, send};
+use super::api::{ApiError, LobbyQuery, Requester, list_item};
+use super::access::PeerAddress;
+use super::socket::{CloseReason, CLOSE_RATE_LIMITED, IDLE_TIMEOUT, SocketPermit, close, send};
 use crate::app::AppState;
-use crate::host::RESTART;
+use crate::table_actor::CLOSE_RESTART;
 use crate::limits::TokenBucket;
-use crate::lobby::{EVERY, LobbyFilter, TableList};
+use crate::lobby::{REFRESH_INTERVAL, LobbyFilter, TableList};
 use crate::texts::Remote;
 
 /// The longest frame that is taken, in bytes: there is nothing to say but that one is there.
@@ -34,23 +34,23 @@ pub(crate) async fn lobby(
     Query(wanted): Query<LobbyQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    if !app.doors.handshakes.take(address) {
-        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+    if !app.admission.handshakes.try_take(address) {
+        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let view = wanted.view();
     if view.game.as_ref().is_some_and(|game| app.games.find(game).is_err()) {
-        return Err(ApiError::nothing());
+        return Err(ApiError::not_found());
     }
     let Some(counted) = SocketPermit::new(&app, address) else {
-        return Err(ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp));
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp));
     };
     let upgrade = upgrade.protocols(["wazir.1"]).read_buffer_size(FRAME).max_message_size(FRAME);
     Ok(upgrade.on_upgrade(move |mut socket| async move {
         let bucket = TokenBucket::new(app.config.limits.commands, Duration::from_secs(20));
-        let (person, language) = (who.maybe(), who.language);
+        let (person, language) = (who.person_or_empty(), who.language);
         let mut looker = LobbySocket { app, view, person, language, bucket, told: None };
-        let goodbye = looker.looks(&mut socket).await;
-        leaves(socket, goodbye).await;
+        let goodbye = looker.run(&mut socket).await;
+        close(socket, goodbye).await;
         drop(counted);
     }))
 }
@@ -67,9 +67,9 @@ struct LobbySocket {
 }
 
 impl LobbySocket {
-    async fn looks(&mut self, socket: &mut WebSocket) -> CloseReason {
+    async fn run(&mut self, socket: &mut WebSocket) -> CloseReason {
         let mut stop = self.app.stop.subscribe();
-        let mut look = interval(EVERY);
+        let mut look = interval(REFRESH_INTERVAL);
         let (mut heard, mut said) = (Instant::now(), Instant::now());
         loop {
             tokio::select! {
@@ -78,15 +78,15 @@ impl LobbySocket {
                     match frame {
                         Some(Ok(Frame::Pong(_))) => {}
                         Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
-                        Some(Ok(_)) if self.bucket.takes() => {}
-                        Some(Ok(_)) => return Some((RATE, "too much")),
+                        Some(Ok(_)) if self.bucket.try_take() => {}
+                        Some(Ok(_)) => return Some((CLOSE_RATE_LIMITED, "too much")),
                     }
                 }
                 _ = look.tick() => {
-                    if heard.elapsed() >= SILENCE {
+                    if heard.elapsed() >= IDLE_TIMEOUT {
                         return None;
                     }
-                    let frame = match self.news().await {
+                    let frame = match self.next_update().await {
                         Some(news) => Frame::Text(news.to_string().into()),
                         None if said.elapsed() >= QUIET => Frame::Ping(Vec::new().into()),
                         None => continue,
@@ -97,20 +97,20 @@ impl LobbySocket {
                     said = Instant::now();
                 }
                 () = async { drop(stop.wait_for(|stop| *stop).await) } => {
-                    return Some((RESTART, "restart"));
+                    return Some((CLOSE_RESTART, "restart"));
                 }
             }
         }
     }
 
     /// The list, if it is another one than was told.
-    async fn news(&mut self) -> Option<Value> {
+    async fn next_update(&mut self) -> Option<Value> {
         let tables = self.app.lobby.tables(&*self.app.store, &self.view).await?;
         if self.told.as_ref().is_some_and(|told| Arc::ptr_eq(told, &tables)) {
             return None;
         }
         let lines = tables.iter();
-        let lines = lines.map(|(row, now)| line(&self.app, row, now, &self.person, self.language));
+        let lines = lines.map(|(row, now)| list_item(&self.app, row, now, &self.person, self.language));
         let news = json!({ "t": "tables", "tables": lines.collect::<Vec<_>>() });
         self.told = Some(tables);
         Some(news)

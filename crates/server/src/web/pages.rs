@@ -11,8 +11,8 @@ use crate::app::{AppState, TableUnavailable};
 use crate::identity::Secret;
 
 /// Whoever opens a page is somebody from then on.
-fn known(app: &AppState, headers: &HeaderMap, mut response: Response) -> Response {
-    if Secret::of(headers).is_none()
+fn with_cookie(app: &AppState, headers: &HeaderMap, mut response: Response) -> Response {
+    if Secret::from_headers(headers).is_none()
         && let Ok(cookie) = HeaderValue::from_str(&Secret::new().cookie(app.is_secure()))
     {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -21,15 +21,15 @@ fn known(app: &AppState, headers: &HeaderMap, mut response: Response) -> Respons
 }
 
 pub(crate) async fn lobby(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
-    known(&app, &headers, assets::page(&headers, "lobby.html"))
+    with_cookie(&app, &headers, assets::page(&headers, "lobby.html"))
 }
 
 pub(crate) async fn me(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
-    known(&app, &headers, assets::page(&headers, "me.html"))
+    with_cookie(&app, &headers, assets::page(&headers, "me.html"))
 }
 
 pub(crate) async fn learn(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
-    known(&app, &headers, assets::page(&headers, "learn.html"))
+    with_cookie(&app, &headers, assets::page(&headers, "learn.html"))
 }
 
 pub(crate) async fn table(
@@ -37,10 +37,10 @@ pub(crate) async fn table(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    match app.host(&id).await {
+    match app.table(&id).await {
         // One that is on its way here is there when the page asks for it.
         Ok(_) | Err(TableUnavailable::Elsewhere) => {
-            known(&app, &headers, assets::page(&headers, "table.html"))
+            with_cookie(&app, &headers, assets::page(&headers, "table.html"))
         }
         Err(TableUnavailable::NoTable) => {
             (StatusCode::NOT_FOUND, assets::page(&headers, "gone.html")).into_response()

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use wazir_games::{GameRegistry, Play};
 use wazir_notation::{Format, Formats, HeaderKey, Headers, write_play};
 
-use super::api::{ApiError, Requester, seen};
+use super::api::{ApiError, Requester, table_view};
 use crate::app::AppState;
 
 /// The format of a file called `record.EXT`; the name of a format does as well.
@@ -25,15 +25,15 @@ pub(crate) async fn record(
     Path((id, file)): Path<(String, String)>,
     _: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let format = format(&file, &Formats::for_games(&app.games)).ok_or_else(ApiError::nothing)?;
-    let seen = seen(&app, &id, &who).await?;
+    let format = format(&file, &Formats::for_games(&app.games)).ok_or_else(ApiError::not_found)?;
+    let seen = table_view(&app, &id, &who).await?;
     let mut headers = Headers::default();
     for (seat, name) in &seen.names {
         headers.set(HeaderKey::Player(*seat), name.clone());
     }
     headers.set(HeaderKey::Site, format!("{}/t/{id}", app.url));
     let written = write_play(&seen.play, format, headers)
-        .map_err(|error| ApiError::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
+        .map_err(|error| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
     let name = format!("attachment; filename=\"{id}.{}\"", format.extension());
     let head = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

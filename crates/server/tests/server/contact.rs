@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 use wazir_server::{AdminTask, Server, administer};
 
-use crate::{LONG, Line, SECRET, answered, config, get, post, posting, server, table};
+use crate::{LONG, RawSocket, SECRET, request, config, get, post, posting, server, table};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_that_ask_nothing_do_not_stop_a_server() {
@@ -22,7 +22,7 @@ async fn connections_that_ask_nothing_do_not_stop_a_server() {
         held.push(stream);
     }
     let begun = Instant::now();
-    while !matches!(answered(address, b"GET /healthz HTTP/1.0\r\n\r\n").await, Ok((200, _))) {
+    while !matches!(request(address, b"GET /healthz HTTP/1.0\r\n\r\n").await, Ok((200, _))) {
         assert!(begun.elapsed() < LONG, "it answers nobody");
         sleep(Duration::from_millis(50)).await;
     }
@@ -34,10 +34,10 @@ async fn connections_that_ask_nothing_do_not_stop_a_server() {
 async fn half_a_request_is_not_waited_for() {
     let server = server(&[]).await;
     let address = server.address();
-    let head = answered(address, b"GET / HTTP/1.1\r\nHost:");
-    let nothing = answered(address, b"");
+    let head = request(address, b"GET / HTTP/1.1\r\nHost:");
+    let nothing = request(address, b"");
     let half = posting(address, "/api/tables", SECRET, 100) + r#"{"game":"#;
-    let (head, nothing, body) = tokio::join!(head, nothing, answered(address, half.as_bytes()));
+    let (head, nothing, body) = tokio::join!(head, nothing, request(address, half.as_bytes()));
     assert!(head.is_err_and(|error| error.kind() != std::io::ErrorKind::TimedOut));
     assert!(nothing.is_err_and(|error| error.kind() != std::io::ErrorKind::TimedOut));
     let (status, answer) = body.expect("an answer");
@@ -136,7 +136,7 @@ async fn reads_too_slowly(limits: &[&str]) {
     let server = server(&[&["--commands", "100000"], limits].concat()).await;
     let address = server.address();
     let id = table(address).await;
-    let mut line = Line::open(address, &id, SECRET).await;
+    let mut line = RawSocket::open(address, &id, SECRET).await;
     // Each is answered by all there is to know, until nobody listens to it any more.
     let hello = r#"{"t":"hello","session":"slow"}"#;
     let flood = async {
@@ -160,7 +160,7 @@ async fn what_is_too_long_for_a_line_ends_it_with_a_word() {
     let address = server.address();
     let id = table(address).await;
     for length in [8 * 1024 + 1, 60_000, 70_000] {
-        let mut line = Line::open(address, &id, SECRET).await;
+        let mut line = RawSocket::open(address, &id, SECRET).await;
         let hello = r#"{"t":"hello","session":"page"}"#;
         line.say(hello).await.expect("it is sent");
         let (_, full) = line.hear().await.expect("an answer");

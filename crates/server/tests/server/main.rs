@@ -33,7 +33,7 @@ async fn server(more: &[&str]) -> Server {
 }
 
 /// The answer to bytes that are sent at once: the status and the rest.
-async fn answered(address: SocketAddr, request: &[u8]) -> std::io::Result<(u16, String)> {
+async fn request(address: SocketAddr, request: &[u8]) -> std::io::Result<(u16, String)> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(request).await?;
     let mut answer = Vec::new();
@@ -44,8 +44,8 @@ async fn answered(address: SocketAddr, request: &[u8]) -> std::io::Result<(u16, 
 }
 
 async fn get(address: SocketAddr, path: &str) -> (u16, String) {
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    answered(address, request.as_bytes()).await.expect("an answer")
+    let text = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    request(address, text.as_bytes()).await.expect("an answer")
 }
 
 fn posting(address: SocketAddr, path: &str, secret: &str, length: usize) -> String {
@@ -57,19 +57,19 @@ fn posting(address: SocketAddr, path: &str, secret: &str, length: usize) -> Stri
 }
 
 async fn post(address: SocketAddr, path: &str, secret: &str, body: &str) -> (u16, String) {
-    let request = posting(address, path, secret, body.len()) + body;
-    answered(address, request.as_bytes()).await.expect("an answer")
+    let text = posting(address, path, secret, body.len()) + body;
+    request(address, text.as_bytes()).await.expect("an answer")
 }
 
 const SECRET: &str = "0123456789abcdef0123456789abcdef";
 
 /// The id of a table at which a computer plays.
 async fn table(address: SocketAddr) -> String {
-    opened(address, r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#).await
+    open_table(address, r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#).await
 }
 
 /// The id of a table that was opened so.
-async fn opened(address: SocketAddr, opening: &str) -> String {
+async fn open_table(address: SocketAddr, opening: &str) -> String {
     let (status, answer) = post(address, "/api/tables", SECRET, opening).await;
     assert_eq!(status, 201, "{answer}");
     let id = answer.split(r#""id":""#).nth(1).expect("an id");
@@ -77,12 +77,12 @@ async fn opened(address: SocketAddr, opening: &str) -> String {
 }
 
 /// A WebSocket, by hand: what a client does not read stays where it is.
-struct Line {
+struct RawSocket {
     stream: TcpStream,
     read: Vec<u8>,
 }
 
-impl Line {
+impl RawSocket {
     async fn open(address: SocketAddr, table: &str, secret: &str) -> Self {
         let socket = TcpSocket::new_v4().expect("a socket");
         socket.set_recv_buffer_size(4096).expect("a small buffer");

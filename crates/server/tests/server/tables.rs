@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use serde_json::{Value, json};
 use wazir_server::Server;
 
-use crate::{Line, SECRET, config, get, opened, post, server};
+use crate::{RawSocket, SECRET, config, get, open_table, post, server};
 
 /// Who the second player is known by.
 const OTHER: &str = "fedcba9876543210fedcba9876543210";
@@ -18,13 +18,13 @@ fn body(answer: &str) -> &str {
 }
 
 /// A table for two persons.
-async fn for_two(address: SocketAddr) -> String {
-    opened(address, r#"{"game": "cwda", "seats": ["me", "open"], "name": "Ann"}"#).await
+async fn open_for_two(address: SocketAddr) -> String {
+    open_table(address, r#"{"game": "cwda", "seats": ["me", "open"], "name": "Ann"}"#).await
 }
 
 /// Somebody at a table, who hears of the events in their order.
 struct Client {
-    line: Line,
+    line: RawSocket,
     /// The last event that is known.
     n: u64,
     /// The last command that was given.
@@ -33,13 +33,13 @@ struct Client {
 
 impl Client {
     /// Comes to a table of which events up to `since` are known; what is told first.
-    async fn come(
+    async fn connect(
         address: SocketAddr,
         table: &str,
         secret: &str,
         since: Option<u64>,
     ) -> (Self, Value) {
-        let line = Line::open(address, table, secret).await;
+        let line = RawSocket::open(address, table, secret).await;
         let mut client = Self { line, n: since.unwrap_or(0), a: 0 };
         let session = format!("page{}", since.unwrap_or(0));
         client.say(json!({ "t": "hello", "session": session, "since": since })).await;
@@ -88,7 +88,7 @@ impl Client {
     }
 
     /// Gives a command of this number, and waits for the answer and for what came of it.
-    async fn does_again(&mut self, a: u64, n: u64, mut deed: Value) -> Value {
+    async fn execute_as(&mut self, a: u64, n: u64, mut deed: Value) -> Value {
         for (key, value) in [("t", json!("do")), ("a", json!(a)), ("n", json!(n))] {
             deed[key] = value;
         }
@@ -104,39 +104,39 @@ impl Client {
     }
 
     /// Gives the next command.
-    async fn does(&mut self, deed: Value) -> Value {
+    async fn execute(&mut self, deed: Value) -> Value {
         self.a += 1;
-        self.does_again(self.a, self.n, deed).await
+        self.execute_as(self.a, self.n, deed).await
     }
 
     /// Gives a command that is done; the number of the event that came of it.
-    async fn did(&mut self, deed: Value) -> u64 {
-        let answer = self.does(deed).await;
+    async fn execute_ok(&mut self, deed: Value) -> u64 {
+        let answer = self.execute(deed).await;
         assert_eq!(answer["t"], "ok", "{answer}");
         answer["n"].as_u64().expect("a number")
     }
 
     /// Gives a command that is refused; why, in a word and in a sentence.
-    async fn refused(&mut self, deed: Value) -> (String, String) {
-        let answer = self.does(deed).await;
+    async fn execute_refused(&mut self, deed: Value) -> (String, String) {
+        let answer = self.execute(deed).await;
         assert_eq!(answer["t"], "no", "{answer}");
         let word = |key: &str| answer[key].as_str().expect("a text").to_owned();
         (word("why"), word("say"))
     }
 
-    async fn moves(&mut self, m: &str) -> u64 {
-        self.did(json!({ "c": "move", "m": m })).await
+    async fn play(&mut self, m: &str) -> u64 {
+        self.execute_ok(json!({ "c": "move", "m": m })).await
     }
 }
 
 /// Two who sit at a table, once the game has begun.
 async fn pair(address: SocketAddr, table: &str) -> [Client; 2] {
-    let (mut ann, full) = Client::come(address, table, SECRET, None).await;
+    let (mut ann, full) = Client::connect(address, table, SECRET, None).await;
     assert_eq!((&full["t"], &full["you"]), (&json!("full"), &json!(0)), "{full}");
     assert_eq!(full["phase"], "waiting");
-    let (mut ben, full) = Client::come(address, table, OTHER, None).await;
+    let (mut ben, full) = Client::connect(address, table, OTHER, None).await;
     assert_eq!(full["you"], json!(null));
-    let sat = ben.did(json!({ "c": "sit", "seat": 1, "name": "Ben" })).await;
+    let sat = ben.execute_ok(json!({ "c": "sit", "seat": 1, "name": "Ben" })).await;
     // The game begins by itself.
     for player in [&mut ann, &mut ben] {
         let begun = player.event(sat + 1).await;
@@ -151,7 +151,7 @@ async fn play([first, second]: [&mut Client; 2], moves: &[&str]) {
         for (at, m) in pair.iter().enumerate() {
             let (mover, other) =
                 if at == 0 { (&mut *first, &mut *second) } else { (&mut *second, &mut *first) };
-            let n = mover.moves(m).await;
+            let n = mover.play(m).await;
             let event = other.event(n).await;
             assert_eq!(event["fact"]["moved"]["ply"], *m, "{event}");
         }
@@ -162,13 +162,13 @@ async fn play([first, second]: [&mut Client; 2], moves: &[&str]) {
 async fn a_game_is_played_from_the_opening_to_the_result() {
     let server = server(&[]).await;
     let address = server.address();
-    let id = for_two(address).await;
+    let id = open_for_two(address).await;
     let (_, waiting) = get(address, "/api/tables?status=waiting").await;
     assert!(waiting.contains(&id), "{waiting}");
     let [mut ann, mut ben] = pair(address, &id).await;
-    let (mut watcher, _) = Client::come(address, &id, NOBODY, None).await;
+    let (mut watcher, _) = Client::connect(address, &id, NOBODY, None).await;
     play([&mut ann, &mut ben], &["f2f3", "e7e5", "g2g4"]).await;
-    let mate = ben.moves("d8h4").await;
+    let mate = ben.play("d8h4").await;
     for client in [&mut ann, &mut ben, &mut watcher] {
         let end = client.event(mate + 1).await;
         assert_eq!((&end["phase"], &end["end"]["winner"]), (&json!("over"), &json!(1)), "{end}");
@@ -177,7 +177,7 @@ async fn a_game_is_played_from_the_opening_to_the_result() {
     let (_, answer) = get(address, &format!("/api/tables/{id}")).await;
     let full: Value = serde_json::from_str(body(&answer)).expect("JSON");
     assert_eq!((&full["end"]["winner"], &full["position"]["ply"]), (&json!(1), &json!(4)));
-    assert_eq!(ann.refused(json!({ "c": "move", "m": "a2a3" })).await.0, "refused");
+    assert_eq!(ann.execute_refused(json!({ "c": "move", "m": "a2a3" })).await.0, "refused");
     let (status, record) = get(address, &format!("/t/{id}/record.pgn")).await;
     assert_eq!(status, 200);
     assert!(record.contains(r#"[White "Ann"]"#) && record.contains(r#"[Black "Ben"]"#), "{record}");
@@ -189,29 +189,29 @@ async fn a_game_is_played_from_the_opening_to_the_result() {
 async fn what_is_not_allowed_is_refused_and_changes_nothing() {
     let server = server(&[]).await;
     let address = server.address();
-    let id = for_two(address).await;
+    let id = open_for_two(address).await;
     let [mut ann, mut ben] = pair(address, &id).await;
-    let (mut watcher, _) = Client::come(address, &id, NOBODY, None).await;
+    let (mut watcher, _) = Client::connect(address, &id, NOBODY, None).await;
     let play = |m: &str| json!({ "c": "move", "m": m });
-    let (why, said) = watcher.refused(play("e2e4")).await;
+    let (why, said) = watcher.execute_refused(play("e2e4")).await;
     assert_eq!((why.as_str(), said.is_empty()), ("not-your-seat", false));
-    assert_eq!(watcher.refused(json!({ "c": "sit", "seat": 1 })).await.0, "refused");
-    assert_eq!(ben.refused(play("e7e5")).await.0, "refused");
-    assert_eq!(ann.refused(play("hello")).await.0, "text");
-    let illegal = ann.does(play("a1a5")).await;
+    assert_eq!(watcher.execute_refused(json!({ "c": "sit", "seat": 1 })).await.0, "refused");
+    assert_eq!(ben.execute_refused(play("e7e5")).await.0, "refused");
+    assert_eq!(ann.execute_refused(play("hello")).await.0, "text");
+    let illegal = ann.execute(play("a1a5")).await;
     assert_eq!((&illegal["t"], &illegal["why"]), (&json!("no"), &json!("refused")));
     assert_eq!(illegal["squares"], json!(["a1", "a5", "a2"]), "{illegal}");
     // What is given again is done once, and what does not reckon with the position is not done.
     let known = ann.n;
-    let n = ann.moves("e2e4").await;
-    let again = ann.does_again(ann.a, known, play("e2e4")).await;
+    let n = ann.play("e2e4").await;
+    let again = ann.execute_as(ann.a, known, play("e2e4")).await;
     assert_eq!(again, json!({ "t": "ok", "a": ann.a, "n": n }));
     ben.event(n).await;
     let before = ben.n - 1;
     ben.a += 1;
-    let stale = ben.does_again(ben.a, before, play("e7e5")).await;
+    let stale = ben.execute_as(ben.a, before, play("e7e5")).await;
     assert_eq!((&stale["t"], &stale["why"]), (&json!("no"), &json!("stale")), "{stale}");
-    assert_eq!(ben.moves("e7e5").await, n + 1, "no event came of what was refused");
+    assert_eq!(ben.play("e7e5").await, n + 1, "no event came of what was refused");
     // Who is nobody opens no table, and nobody looks at one that is not there.
     let (status, _) = post(address, "/api/tables", "short", "{}").await;
     assert_eq!(status, 403);
@@ -223,13 +223,13 @@ async fn what_is_not_allowed_is_refused_and_changes_nothing() {
 async fn a_client_that_comes_back_is_told_what_it_has_missed() {
     let server = server(&[]).await;
     let address = server.address();
-    let id = for_two(address).await;
+    let id = open_for_two(address).await;
     let [mut ann, mut ben] = pair(address, &id).await;
     play([&mut ann, &mut ben], &["e2e4", "e7e5"]).await;
     let known = ben.n;
     drop(ben);
-    let n = ann.moves("g1f3").await;
-    let (mut ben, first) = Client::come(address, &id, OTHER, Some(known)).await;
+    let n = ann.play("g1f3").await;
+    let (mut ben, first) = Client::connect(address, &id, OTHER, Some(known)).await;
     assert_eq!((&first["t"], &first["n"]), (&json!("ev"), &json!(known + 1)), "{first}");
     while ben.n < n {
         ben.hear().await;
@@ -250,7 +250,7 @@ async fn a_server_that_starts_again_goes_on_with_its_tables() {
     let folder = tempfile::tempdir().expect("a folder");
     let config = config(&["--data", folder.path().to_str().expect("a path")]);
     let server = Server::start(config.clone()).await.expect("it starts");
-    let id = for_two(server.address()).await;
+    let id = open_for_two(server.address()).await;
     let [mut ann, mut ben] = pair(server.address(), &id).await;
     play([&mut ann, &mut ben], &["e2e4", "e7e5"]).await;
     let known = ann.n;
@@ -258,11 +258,11 @@ async fn a_server_that_starts_again_goes_on_with_its_tables() {
     server.stop().await;
     let server = Server::start(config).await.expect("it starts again");
     let address = server.address();
-    let (mut ann, told) = Client::come(address, &id, SECRET, None).await;
+    let (mut ann, told) = Client::connect(address, &id, SECRET, None).await;
     assert_eq!((&told["you"], &told["position"]["ply"]), (&json!(0), &json!(2)), "{told}");
     assert!(ann.n >= known);
-    ann.moves("g1f3").await;
-    let claim = ann.did(json!({ "c": "claim", "claim": "resign" })).await;
+    ann.play("g1f3").await;
+    let claim = ann.execute_ok(json!({ "c": "claim", "claim": "resign" })).await;
     assert!(claim <= ann.n);
     let (_, answer) = get(address, &format!("/api/tables/{id}")).await;
     let full: Value = serde_json::from_str(body(&answer)).expect("JSON");
@@ -274,26 +274,26 @@ async fn a_server_that_starts_again_goes_on_with_its_tables() {
 async fn moves_are_given_beforehand_and_taken_back() {
     let server = server(&[]).await;
     let address = server.address();
-    let id = for_two(address).await;
+    let id = open_for_two(address).await;
     let [mut ann, mut ben] = pair(address, &id).await;
-    ben.did(json!({ "c": "premove", "m": "e7e5" })).await;
-    let n = ann.moves("e2e4").await;
+    ben.execute_ok(json!({ "c": "premove", "m": "e7e5" })).await;
+    let n = ann.play("e2e4").await;
     for player in [&mut ann, &mut ben] {
         let event = player.event(n + 1).await;
         assert_eq!(event["fact"]["moved"]["ply"], "e7e5", "it is played at once: {event}");
     }
-    let asked = ann.did(json!({ "c": "takeback" })).await;
+    let asked = ann.execute_ok(json!({ "c": "takeback" })).await;
     ben.event(asked).await;
-    let taken = ben.did(json!({ "c": "accept", "of": 0 })).await;
+    let taken = ben.execute_ok(json!({ "c": "accept", "of": 0 })).await;
     let back = ann.until(|message| !message["fact"]["taken-back"].is_null()).await;
     assert!(back["n"].as_u64() >= Some(taken), "{back}");
     let (_, answer) = get(address, &format!("/api/tables/{id}")).await;
     let full: Value = serde_json::from_str(body(&answer)).expect("JSON");
     assert_eq!(full["position"]["ply"], 0);
     // A draw that is offered and agreed on is the result.
-    let offered = ann.did(json!({ "c": "claim", "claim": "draw" })).await;
+    let offered = ann.execute_ok(json!({ "c": "claim", "claim": "draw" })).await;
     ben.event(offered).await;
-    ben.did(json!({ "c": "accept", "of": 0 })).await;
+    ben.execute_ok(json!({ "c": "accept", "of": 0 })).await;
     let end = ann.until(|message| !message["end"].is_null()).await;
     assert_eq!((&end["phase"], &end["end"]["winner"]), (&json!("over"), &json!(null)), "{end}");
     server.stop().await;
@@ -304,10 +304,10 @@ async fn a_computer_answers() {
     let server = server(&[]).await;
     let address = server.address();
     let opening = r#"{"game": "shogi", "seats": ["me", "level:beginner"], "name": "Ann"}"#;
-    let id = opened(address, opening).await;
-    let (mut ann, _) = Client::come(address, &id, SECRET, None).await;
+    let id = open_table(address, opening).await;
+    let (mut ann, _) = Client::connect(address, &id, SECRET, None).await;
     for m in ["7g7f", "2g2f"] {
-        let n = ann.moves(m).await;
+        let n = ann.play(m).await;
         let answer = ann.event(n + 1).await;
         assert_eq!(answer["fact"]["moved"]["seat"], 1, "{answer}");
     }

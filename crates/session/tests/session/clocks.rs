@@ -6,7 +6,7 @@ use wazir_session::{
     SessionSetup, SessionSetupError, TimeControl, TimeLeft, TimeSpan,
 };
 
-use super::{ANN, BOB, Table, ms, open, persons};
+use super::{ANN, BOB, LoggedSession, ms, open, persons};
 
 fn control(text: &str) -> TimeControl {
     text.parse().unwrap()
@@ -18,19 +18,19 @@ fn timed(text: &str) -> SessionSetup {
 
 /// A game in which Ann has thought so long about each of her moves, and Bob not at all. Returns the
 /// moment as well, at which it is Ann's turn.
-fn after(text: &str, thoughts: &[u64]) -> (Table, u64) {
-    let mut table = Table::begin("shogi", timed(text));
+fn after(text: &str, thoughts: &[u64]) -> (LoggedSession, u64) {
+    let mut table = LoggedSession::begin("shogi", timed(text));
     let mut now = 0;
     for thought in thoughts {
         now += thought;
-        table.moves(now);
-        table.moves(now);
+        table.play_first_move(now);
+        table.play_first_move(now);
     }
     (table, now)
 }
 
 /// What is left, as numbers: main time, and of the overtime time and periods or moves.
-fn left(table: &Table, now: u64) -> (u64, Option<(u64, u32)>) {
+fn left(table: &LoggedSession, now: u64) -> (u64, Option<(u64, u32)>) {
     let view = table.session.clock(ANN, ms(now)).unwrap();
     let overtime = view.overtime.map(|overtime| match overtime {
         OvertimeView::Byoyomi { left, periods } => (left.as_millis(), periods),
@@ -117,8 +117,8 @@ fn a_move_in_time_and_one_too_late() {
 
         // A millisecond before.
         let (mut early, _) = after(text, thoughts);
-        assert!(early.ticks(flag - 1).is_empty(), "{what}");
-        let facts = early.moves(flag - 1);
+        assert!(early.tick(flag - 1).is_empty(), "{what}");
+        let facts = early.play_first_move(flag - 1);
         assert!(matches!(&facts[..], [Fact::Moved { .. }]), "{what}: {facts:?}");
 
         // At the very moment, and a millisecond after: it is told before anything else, and it
@@ -126,15 +126,15 @@ fn a_move_in_time_and_one_too_late() {
         for late in [flag, flag + 1] {
             let (mut table, _) = after(text, thoughts);
             let ply = NotatedMove::new(table.session.play(), table.session.play().legal_moves()[0]);
-            let refused = table.tries(Command::play(ANN, ply), late);
+            let refused = table.try_execute(Command::play(ANN, ply), late);
             assert_eq!(refused, Err(Refusal::Overdue), "{what}");
-            let events = table.ticks(late);
+            let events = table.tick(late);
             assert!(events.iter().all(|event| event.at == ms(flag)), "{what}: {events:?}");
             assert_eq!(events[0].fact, Fact::FlagFell { seat: ANN }, "{what}");
             assert_eq!(events.len(), 2, "{what}");
             assert!(table.session.clock(ANN, ms(late)).unwrap().flag_fallen);
         }
-        let end = table.ticks(flag + 1_000_000).pop().unwrap().fact;
+        let end = table.tick(flag + 1_000_000).pop().unwrap().fact;
         let Fact::Ended(SessionEnd::Decided(outcome)) = end else { panic!("{end:?}") };
         assert_eq!((outcome.winner(), outcome.reason()), (Some(BOB), EndReason::TimeForfeit));
         assert_eq!(table.session.next_deadline(), None);
@@ -145,7 +145,7 @@ fn a_move_in_time_and_one_too_late() {
 #[test]
 fn a_running_clock() {
     let (table, now) = after("10s byo 5sx3", &[2000]);
-    let shown = |thought: u64| table.shows(ANN, now + thought);
+    let shown = |thought: u64| table.clock_text(ANN, now + thought);
     assert_eq!([shown(0), shown(1), shown(7999)], ["0:08.0", "0:08.0", "0:00.1"]);
     assert_eq!(
         [shown(8000), shown(8001), shown(12_999)],
@@ -157,7 +157,7 @@ fn a_running_clock() {
     );
     assert!(table.session.clock(ANN, ms(now)).unwrap().running);
     assert!(!table.session.clock(BOB, ms(now)).unwrap().running);
-    assert_eq!(table.shows(BOB, now + 5000), "0:10");
+    assert_eq!(table.clock_text(BOB, now + 5000), "0:10");
 
     let (table, now) = after("1h30m delay 5s", &[]);
     let view = |thought| table.session.clock(ANN, ms(now + thought)).unwrap();
@@ -167,11 +167,11 @@ fn a_running_clock() {
     );
     assert_eq!(view(65_000).main, TimeSpan::from_minutes(89));
     assert_eq!(view(5001).to_string(), "1:30:00");
-    assert_eq!(table.shows(ANN, now + 6000), "1:29:59");
+    assert_eq!(table.clock_text(ANN, now + 6000), "1:29:59");
     let (table, now) = after("10s byo 6s/3", &[11_000]);
-    assert_eq!(table.shows(ANN, now + 1500), "0:03.5 (2)");
+    assert_eq!(table.clock_text(ANN, now + 1500), "0:03.5 (2)");
     assert_eq!(table.session.thinking_time(ms(now + 1500)), TimeSpan::from_millis(1500));
-    assert_eq!(Table::begin("shogi", timed("none")).shows(ANN, 5), "-");
+    assert_eq!(LoggedSession::begin("shogi", timed("none")).clock_text(ANN, 5), "-");
 }
 
 #[test]
@@ -188,25 +188,25 @@ fn what_engines_are_told() {
     assert_eq!(told("10s byo 6s/3", &[], 0), (10_000, 0, 2000, None));
     assert_eq!(told("10s byo 6s/3", &[11_000], 0), (5000, 0, 0, Some(2)));
     assert_eq!(told("3d", &[], 1000), (0, 0, 259_199_000, None));
-    let table = Table::begin("shogi", timed("none"));
+    let table = LoggedSession::begin("shogi", timed("none"));
     assert_eq!(table.session.time_left(ANN, ms(0)), None);
 }
 
 #[test]
 fn first_moves_can_be_free() {
     let setup = timed("10s+3s").with_clock_start(ClockStart::FirstMove);
-    let mut table = Table::begin("shogi", setup);
+    let mut table = LoggedSession::begin("shogi", setup);
     assert_eq!(table.session.next_deadline(), None);
-    table.moves(1_000_000);
+    table.play_first_move(1_000_000);
     assert_eq!(table.session.next_deadline(), None);
-    table.moves(2_000_000);
+    table.play_first_move(2_000_000);
     assert_eq!(table.session.next_deadline(), Some(ms(2_010_000)));
     assert_eq!(
-        (table.shows(ANN, 2_000_000), table.shows(BOB, 2_000_000)),
+        (table.clock_text(ANN, 2_000_000), table.clock_text(BOB, 2_000_000)),
         ("0:10".into(), "0:10".into())
     );
-    table.moves(2_004_000);
-    assert_eq!(table.shows(ANN, 2_004_000), "0:09.0");
+    table.play_first_move(2_004_000);
+    assert_eq!(table.clock_text(ANN, 2_004_000), "0:09.0");
     // The time that a free move took is written down all the same.
     let record = table.session.play().record();
     let times: Vec<_> = record.main_line().iter().map(|&id| record.node(id).time()).collect();
@@ -219,30 +219,30 @@ fn first_moves_can_be_free() {
 #[test]
 fn time_odds() {
     let setup = SessionSetup::new(persons(2)).with_clocks([control("1m"), control("none")]);
-    let mut table = Table::begin("cwda", setup);
+    let mut table = LoggedSession::begin("cwda", setup);
     assert_eq!(table.session.next_deadline(), Some(ms(60_000)));
-    table.moves(1000);
+    table.play_first_move(1000);
     assert_eq!(table.session.next_deadline(), None);
-    table.moves(10_000_000);
+    table.play_first_move(10_000_000);
     assert_eq!(table.session.next_deadline(), Some(ms(10_059_000)));
-    assert_eq!((table.shows(ANN, 0), table.shows(BOB, 0)), ("0:59".into(), "-".into()));
+    assert_eq!((table.clock_text(ANN, 0), table.clock_text(BOB, 0)), ("0:59".into(), "-".into()));
 }
 
 #[test]
 fn pauses_cost_nothing() {
-    let mut table = Table::begin("evo", timed("10s"));
-    assert_eq!(table.tries(Command::Resume, 0), Err(Refusal::NotPaused));
-    table.does(Command::Pause, 4000);
+    let mut table = LoggedSession::begin("evo", timed("10s"));
+    assert_eq!(table.try_execute(Command::Resume, 0), Err(Refusal::NotPaused));
+    table.execute(Command::Pause, 4000);
     assert_eq!(table.session.next_deadline(), None);
-    assert_eq!(table.tries(Command::Pause, 5000), Err(Refusal::Paused));
-    assert_eq!(table.tries(Command::play(ANN, "g2-g3"), 5000), Err(Refusal::Paused));
-    assert_eq!(table.shows(ANN, 500_000), "0:06.0");
+    assert_eq!(table.try_execute(Command::Pause, 5000), Err(Refusal::Paused));
+    assert_eq!(table.try_execute(Command::play(ANN, "g2-g3"), 5000), Err(Refusal::Paused));
+    assert_eq!(table.clock_text(ANN, 500_000), "0:06.0");
     assert!(!table.session.clock(ANN, ms(0)).unwrap().running);
-    table.does(Command::Resume, 1_000_000);
+    table.execute(Command::Resume, 1_000_000);
     assert_eq!(table.session.next_deadline(), Some(ms(1_006_000)));
-    let facts = table.moves(1_001_000);
+    let facts = table.play_first_move(1_001_000);
     assert!(matches!(facts[0], Fact::Moved { used, .. } if used.as_millis() == 5000));
-    assert_eq!(table.shows(ANN, 1_001_000), "0:05.0");
+    assert_eq!(table.clock_text(ANN, 1_001_000), "0:05.0");
 }
 
 /// A move that was under way is credited for it, but not more than agreed; and a flag waits as long
@@ -251,11 +251,11 @@ fn pauses_cost_nothing() {
 fn lag() {
     let setup = timed("10s").with_max_lag(TimeSpan::from_millis(500));
     let played = |thought: u64, lag: u64| {
-        let mut table = Table::begin("shogi", setup.clone());
+        let mut table = LoggedSession::begin("shogi", setup.clone());
         assert_eq!(table.session.next_deadline(), Some(ms(10_500)));
         let lag = TimeSpan::from_millis(lag);
         let ply = NotatedMove::from("7g7f");
-        let facts = table.does(Command::Move { seat: ANN, ply, lag }, thought);
+        let facts = table.execute(Command::Move { seat: ANN, ply, lag }, thought);
         match facts[0] {
             Fact::Moved { used, .. } => Some(used.as_millis()),
             _ => {
@@ -273,13 +273,13 @@ fn lag() {
     assert_eq!(played(10_200, 201), Some(9999));
     assert_eq!(played(10_200, 200), None);
     assert_eq!(played(10_000, 0), None);
-    let mut table = Table::begin("shogi", setup.clone());
-    assert!(table.ticks(10_499).is_empty());
-    assert_eq!(table.ticks(10_500)[0].at, ms(10_500));
+    let mut table = LoggedSession::begin("shogi", setup.clone());
+    assert!(table.tick(10_499).is_empty());
+    assert_eq!(table.tick(10_500)[0].at, ms(10_500));
     // Without that, nothing is credited.
-    let mut table = Table::begin("shogi", timed("10s"));
+    let mut table = LoggedSession::begin("shogi", timed("10s"));
     let lag = TimeSpan::from_secs(1);
-    let facts = table.does(Command::Move { seat: ANN, ply: "7g7f".into(), lag }, 2000);
+    let facts = table.execute(Command::Move { seat: ANN, ply: "7g7f".into(), lag }, 2000);
     assert!(matches!(facts[0], Fact::Moved { used, .. } if used.as_millis() == 2000));
 }
 

@@ -10,9 +10,9 @@ use wazir_session::{
 };
 use wazir_testkit::STANDSTILL;
 
-use super::{ANN, BOB, Table, ms};
+use super::{ANN, BOB, LoggedSession, ms};
 
-fn kept<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T, json: &str) {
+fn assert_round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T, json: &str) {
     assert_eq!(serde_json::to_string(value).unwrap(), json);
     assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
 }
@@ -69,7 +69,7 @@ fn events() {
         (Fact::Ended(SessionEnd::Abandoned), r#"{"ended":"abandoned"}"#),
     ];
     for (fact, json) in cases {
-        kept(&Event { at: ms(1234), fact }, &format!(r#"{{"at":1234,"fact":{json}}}"#));
+        assert_round_trip(&Event { at: ms(1234), fact }, &format!(r#"{{"at":1234,"fact":{json}}}"#));
     }
     let end = Event {
         at: ms(5),
@@ -81,25 +81,25 @@ fn events() {
 
 #[test]
 fn commands() {
-    kept(&Command::Begin, r#""begin""#);
+    assert_round_trip(&Command::Begin, r#""begin""#);
     let lag = TimeSpan::from_millis(30);
-    kept(
+    assert_round_trip(
         &Command::Move { seat: ANN, ply: "7g7f".into(), lag },
         r#"{"move":{"seat":0,"ply":"7g7f","lag":30}}"#,
     );
     let short = r#"{"move":{"seat":0,"ply":"7g7f"}}"#;
     assert_eq!(serde_json::from_str::<Command>(short).unwrap(), Command::play(ANN, "7g7f"));
-    kept(
+    assert_round_trip(
         &Command::Claim { seat: ANN, claim: ClaimKind::Impasse },
         r#"{"claim":{"seat":0,"claim":"impasse"}}"#,
     );
-    kept(&Command::TakeBack { seat: ANN }, r#"{"take-back":{"seat":0}}"#);
-    kept(
+    assert_round_trip(&Command::TakeBack { seat: ANN }, r#"{"take-back":{"seat":0}}"#);
+    assert_round_trip(
         &Command::Answer { seat: BOB, to: ANN, accept: false },
         r#"{"answer":{"seat":1,"to":0,"accept":false}}"#,
     );
-    kept(
-        &Command::Sit { seat: ANN, sitter: Occupant::Open },
+    assert_round_trip(
+        &Command::Sit { seat: ANN, occupant: Occupant::Open },
         r#"{"sit":{"seat":0,"sitter":"open"}}"#,
     );
     for wrong in [
@@ -118,7 +118,7 @@ fn setups() {
         .with_clock_start(ClockStart::FirstMove)
         .with_grace_period(Some(TimeSpan::from_secs(40)))
         .with_forfeit_on_illegal(true);
-    kept(
+    assert_round_trip(
         &setup,
         r#"{"sitters":["person:Ann","open"],"clocks":["5m+3s","none"],"clock-start":"first-move","lag":0,"grace":40000,"takebacks":true,"strict":true,"substitute":"level:medium"}"#,
     );
@@ -134,13 +134,13 @@ fn a_log_in_text() {
     let clock = "10s byo 5sx3".parse().unwrap();
     for (game, seats) in [("shogi", 2), ("euroshogi", 2), ("cwda", 2), ("evo", 4)] {
         let setup = SessionSetup::new(super::persons(seats)).with_clock(clock);
-        let mut table = Table::begin(game, setup.clone());
+        let mut table = LoggedSession::begin(game, setup.clone());
         for ply in 1..=8 {
-            table.moves(ply * 777);
+            table.play_first_move(ply * 777);
         }
         let asking = table.session.play().to_move();
-        table.does(Command::TakeBack { seat: asking }, 7000);
-        table.ticks(100_000_000);
+        table.execute(Command::TakeBack { seat: asking }, 7000);
+        table.tick(100_000_000);
         let json = serde_json::to_string(&table.log).unwrap();
         let log: Vec<Event> = serde_json::from_str(&json).unwrap();
         assert_eq!(log, table.log);

@@ -4,7 +4,7 @@ use wazir_game::{EndReason, Outcome, Seat};
 use wazir_games::ClaimKind;
 use wazir_session::{Command, Fact, Occupant, Refusal, SessionEnd, SessionSetup, TimeSpan};
 
-use super::{ANN, BOB, Table, ms, persons};
+use super::{ANN, BOB, LoggedSession, ms, persons};
 
 const CID: Seat = Seat::new(2);
 const DOT: Seat = Seat::new(3);
@@ -29,8 +29,8 @@ fn handed_over(seat: Seat) -> Fact {
     Fact::SeatHandedOver { seat, to: Occupant::bot("medium") }
 }
 
-fn facts(table: &mut Table, now: u64) -> Vec<Fact> {
-    table.ticks(now).into_iter().map(|event| event.fact).collect()
+fn facts(table: &mut LoggedSession, now: u64) -> Vec<Fact> {
+    table.tick(now).into_iter().map(|event| event.fact).collect()
 }
 
 const ABANDONED: Fact = Fact::Ended(SessionEnd::Abandoned);
@@ -41,23 +41,23 @@ fn won(seat: Seat, reason: EndReason) -> Fact {
 
 #[test]
 fn away_and_back_in_time() {
-    let mut table = Table::begin("shogi", graced(2));
-    assert_eq!(table.tries(back(ANN), 0), Err(Refusal::NotAway(ANN)));
-    assert_eq!(table.does(away(ANN), 1000), [Fact::Away { seat: ANN }]);
+    let mut table = LoggedSession::begin("shogi", graced(2));
+    assert_eq!(table.try_execute(back(ANN), 0), Err(Refusal::NotAway(ANN)));
+    assert_eq!(table.execute(away(ANN), 1000), [Fact::Away { seat: ANN }]);
     assert!(table.session.is_away(ANN) && !table.session.is_away(BOB));
-    assert_eq!(table.tries(away(ANN), 2000), Err(Refusal::AlreadyAway(ANN)));
+    assert_eq!(table.try_execute(away(ANN), 2000), Err(Refusal::AlreadyAway(ANN)));
     assert_eq!(table.session.next_deadline(), Some(ms(41_000)));
-    assert!(table.ticks(40_999).is_empty());
-    assert_eq!(table.does(back(ANN), 40_999), [Fact::Returned { seat: ANN }]);
+    assert!(table.tick(40_999).is_empty());
+    assert_eq!(table.execute(back(ANN), 40_999), [Fact::Returned { seat: ANN }]);
     assert_eq!(table.session.next_deadline(), None);
     // Another time it begins anew, and a pause does not count.
-    table.does(away(ANN), 50_000);
-    table.does(Command::Pause, 60_000);
+    table.execute(away(ANN), 50_000);
+    table.execute(Command::Pause, 60_000);
     assert_eq!(table.session.next_deadline(), None);
-    table.does(away(BOB), 70_000);
-    table.does(Command::Resume, 100_000);
+    table.execute(away(BOB), 70_000);
+    table.execute(Command::Resume, 100_000);
     assert_eq!(table.session.next_deadline(), Some(ms(130_000)));
-    table.does(back(ANN), 110_000);
+    table.execute(back(ANN), 110_000);
     assert_eq!(table.session.next_deadline(), Some(ms(140_000)));
     assert_eq!(
         facts(&mut table, 150_000),
@@ -67,57 +67,57 @@ fn away_and_back_in_time() {
 
 #[test]
 fn without_a_grace_time_nobody_is_gone() {
-    let mut table = Table::begin("shogi", SessionSetup::new(persons(2)));
-    table.does(away(ANN), 0);
+    let mut table = LoggedSession::begin("shogi", SessionSetup::new(persons(2)));
+    table.execute(away(ANN), 0);
     assert_eq!(table.session.next_deadline(), None);
-    assert!(table.ticks(u64::MAX).is_empty());
+    assert!(table.tick(u64::MAX).is_empty());
 }
 
 #[test]
 fn leaving_loses_between_two() {
     for (stays, goes) in [(ANN, BOB), (BOB, ANN)] {
-        let mut table = Table::begin("cwda", SessionSetup::new(persons(2)));
+        let mut table = LoggedSession::begin("cwda", SessionSetup::new(persons(2)));
         let left = Fact::Left { seat: goes };
-        assert_eq!(table.does(leave(goes), 0), [left, won(stays, EndReason::Abandonment)]);
+        assert_eq!(table.execute(leave(goes), 0), [left, won(stays, EndReason::Abandonment)]);
         assert_eq!(table.session.play().outcome().unwrap().winner(), Some(stays));
     }
     // A program that breaks down loses too.
     let mut table =
-        Table::begin("cwda", SessionSetup::new([Occupant::engine("x"), Occupant::engine("y")]));
-    assert_eq!(table.does(leave(BOB), 0)[1], won(ANN, EndReason::Abandonment));
+        LoggedSession::begin("cwda", SessionSetup::new([Occupant::engine("x"), Occupant::engine("y")]));
+    assert_eq!(table.execute(leave(BOB), 0)[1], won(ANN, EndReason::Abandonment));
 }
 
 #[test]
 fn when_the_last_person_leaves_nobody_has_won() {
     // Against a program.
     let mut table =
-        Table::begin("cwda", SessionSetup::new([Occupant::bot("easy"), Occupant::person("Bob")]));
-    assert_eq!(table.does(leave(BOB), 0), [Fact::Left { seat: BOB }, ABANDONED]);
+        LoggedSession::begin("cwda", SessionSetup::new([Occupant::bot("easy"), Occupant::person("Bob")]));
+    assert_eq!(table.execute(leave(BOB), 0), [Fact::Left { seat: BOB }, ABANDONED]);
     assert_eq!(table.session.play().outcome(), None);
     assert_eq!(table.session.end().unwrap().outcome(), None);
     // Both gone: the one who is away cannot win by being away for less long.
-    let mut table = Table::begin("shogi", graced(2));
-    table.does(away(ANN), 0);
-    table.does(away(BOB), 39_999);
+    let mut table = LoggedSession::begin("shogi", graced(2));
+    table.execute(away(ANN), 0);
+    table.execute(away(BOB), 39_999);
     assert_eq!(facts(&mut table, 100_000), [Fact::Left { seat: ANN }, ABANDONED]);
     assert_eq!(table.log.last().unwrap().at, ms(40_000));
     // One after the other at a table of four.
-    let mut table = Table::begin("evo", graced(4));
+    let mut table = LoggedSession::begin("evo", graced(4));
     for seat in [DOT, ANN, CID] {
-        assert_eq!(table.does(leave(seat), 0), [Fact::Left { seat }, handed_over(seat)]);
+        assert_eq!(table.execute(leave(seat), 0), [Fact::Left { seat }, handed_over(seat)]);
     }
-    assert_eq!(table.does(leave(BOB), 0), [Fact::Left { seat: BOB }, ABANDONED]);
+    assert_eq!(table.execute(leave(BOB), 0), [Fact::Left { seat: BOB }, ABANDONED]);
 }
 
 /// rules/evo.md R22.
 #[test]
 fn among_four_a_program_takes_the_seat() {
     let setup = graced(4).with_clock("10s".parse().unwrap()).with_substitute(Occupant::bot("easy"));
-    let mut table = Table::begin("evo", setup);
+    let mut table = LoggedSession::begin("evo", setup);
     let to = Occupant::bot("easy");
     let given = |seat| Fact::SeatHandedOver { seat, to: to.clone() };
-    table.does(away(BOB), 0);
-    table.moves(4000);
+    table.execute(away(BOB), 0);
+    table.play_first_move(4000);
     // Bob is away, and his clock runs down before his grace time does.
     assert_eq!(table.session.next_deadline(), Some(ms(14_000)));
     let fell = Fact::FlagFell { seat: BOB };
@@ -128,52 +128,52 @@ fn among_four_a_program_takes_the_seat() {
     assert_eq!(table.session.next_deadline(), None);
     assert!(table.session.clock(BOB, ms(20_000)).unwrap().flag_fallen);
     assert_eq!(table.session.time_left(BOB, ms(20_000)), None);
-    assert_eq!(table.tries(back(BOB), 20_000), Err(Refusal::NotAway(BOB)));
-    let sit = |name: &str| Command::Sit { seat: BOB, sitter: name.parse().unwrap() };
-    assert_eq!(table.tries(sit("person:Eve"), 20_000), Err(Refusal::SeatForfeited(BOB)));
-    assert_eq!(table.tries(leave(BOB), 20_000), Err(Refusal::AlreadyAway(BOB)));
-    table.does(sit("engine:x"), 20_000);
-    let moved = table.moves(100_000);
+    assert_eq!(table.try_execute(back(BOB), 20_000), Err(Refusal::NotAway(BOB)));
+    let sit = |name: &str| Command::Sit { seat: BOB, occupant: name.parse().unwrap() };
+    assert_eq!(table.try_execute(sit("person:Eve"), 20_000), Err(Refusal::SeatForfeited(BOB)));
+    assert_eq!(table.try_execute(leave(BOB), 20_000), Err(Refusal::AlreadyAway(BOB)));
+    table.execute(sit("engine:x"), 20_000);
+    let moved = table.play_first_move(100_000);
     assert!(matches!(moved[0], Fact::Moved { seat: BOB, .. }));
     // Cid leaves in the middle of a thought and comes back to the time that was left.
     assert_eq!(table.session.next_deadline(), Some(ms(110_000)));
-    assert_eq!(table.does(leave(CID), 103_000), [Fact::Left { seat: CID }, given(CID)]);
+    assert_eq!(table.execute(leave(CID), 103_000), [Fact::Left { seat: CID }, given(CID)]);
     assert_eq!(table.session.next_deadline(), None);
-    assert_eq!(table.shows(CID, 200_000), "0:07.0");
-    assert_eq!(table.does(back(CID), 200_000), [Fact::Returned { seat: CID }]);
+    assert_eq!(table.clock_text(CID, 200_000), "0:07.0");
+    assert_eq!(table.execute(back(CID), 200_000), [Fact::Returned { seat: CID }]);
     assert_eq!(table.session.occupant(CID), Some(&Occupant::person("Cid")));
     assert_eq!(table.session.next_deadline(), Some(ms(207_000)));
-    table.moves(201_000);
+    table.play_first_move(201_000);
     // Somebody else may take the seat of one who left, and then it is gone.
-    table.does(leave(CID), 202_000);
-    table.does(Command::Sit { seat: CID, sitter: Occupant::person("Eve") }, 203_000);
-    assert_eq!(table.tries(back(CID), 204_000), Err(Refusal::NotAway(CID)));
-    assert_eq!(table.shows(CID, 204_000), "0:06.0");
+    table.execute(leave(CID), 202_000);
+    table.execute(Command::Sit { seat: CID, occupant: Occupant::person("Eve") }, 203_000);
+    assert_eq!(table.try_execute(back(CID), 204_000), Err(Refusal::NotAway(CID)));
+    assert_eq!(table.clock_text(CID, 204_000), "0:06.0");
 }
 
 #[test]
 fn among_four_an_illegal_move_loses_the_seat_where_that_is_agreed() {
     let mut table =
-        Table::begin("evo", SessionSetup::new(persons(4)).with_forfeit_on_illegal(true));
-    let facts = table.does(Command::play(ANN, "j1-j2"), 0);
+        LoggedSession::begin("evo", SessionSetup::new(persons(4)).with_forfeit_on_illegal(true));
+    let facts = table.execute(Command::play(ANN, "j1-j2"), 0);
     let tried = Fact::IllegalMove { seat: ANN, ply: "j1-j2".into() };
     assert_eq!(facts, [tried, handed_over(ANN)]);
     // There is nobody to play on for the program.
-    assert!(matches!(table.tries(Command::play(ANN, "j1-j2"), 0), Err(Refusal::Illegal(_))));
-    table.moves(0);
+    assert!(matches!(table.try_execute(Command::play(ANN, "j1-j2"), 0), Err(Refusal::Illegal(_))));
+    table.play_first_move(0);
     assert_eq!(table.session.play().to_move(), BOB);
 }
 
 /// Offers of who loses the seat stand no more; offers to the seat are for the program to answer.
 #[test]
 fn offers_and_lost_seats() {
-    let mut table = Table::begin("evo", SessionSetup::new(persons(4)));
+    let mut table = LoggedSession::begin("evo", SessionSetup::new(persons(4)));
     let draw = |seat| Command::Claim { seat, claim: ClaimKind::Draw };
-    (0..4).for_each(|_| drop(table.moves(0)));
-    table.does(draw(ANN), 0);
-    table.does(Command::TakeBack { seat: DOT }, 0);
-    table.does(Command::TakeBack { seat: BOB }, 0);
-    let facts = table.does(leave(BOB), 0);
+    (0..4).for_each(|_| drop(table.play_first_move(0)));
+    table.execute(draw(ANN), 0);
+    table.execute(Command::TakeBack { seat: DOT }, 0);
+    table.execute(Command::TakeBack { seat: BOB }, 0);
+    let facts = table.execute(leave(BOB), 0);
     assert_eq!(
         facts,
         [Fact::Left { seat: BOB }, handed_over(BOB), Fact::OfferLapsed { seat: BOB }]
@@ -185,7 +185,7 @@ fn offers_and_lost_seats() {
             .iter()
             .any(|offer| offer.by() == ANN && offer.asked() == [BOB, CID, DOT])
     );
-    let facts = table.does(leave(ANN), 0);
+    let facts = table.execute(leave(ANN), 0);
     // Dot had asked Ann.
     assert_eq!(facts[2..], [ANN, DOT].map(|seat| Fact::OfferLapsed { seat }));
 }
@@ -196,15 +196,15 @@ fn the_last_person_out_of_time() {
     let bot = || Occupant::bot("easy");
     let setup = SessionSetup::new([Occupant::person("Ann"), bot(), bot(), bot()]);
     let setup = setup.with_clock("10s".parse().unwrap());
-    let mut table = Table::begin("evo", setup.clone());
+    let mut table = LoggedSession::begin("evo", setup.clone());
     assert_eq!(facts(&mut table, 10_000), [Fact::FlagFell { seat: ANN }, ABANDONED]);
     // A program that is too slow is replaced by another.
-    let mut table = Table::begin("evo", setup);
-    table.moves(0);
+    let mut table = LoggedSession::begin("evo", setup);
+    table.play_first_move(0);
     assert_eq!(facts(&mut table, 10_000), [Fact::FlagFell { seat: BOB }, handed_over(BOB)]);
     // Between two the program wins.
     let setup =
         SessionSetup::new([Occupant::person("Ann"), bot()]).with_clock("10s".parse().unwrap());
-    let mut table = Table::begin("evo", setup);
+    let mut table = LoggedSession::begin("evo", setup);
     assert_eq!(facts(&mut table, 10_000)[1], won(CID, EndReason::TimeForfeit));
 }

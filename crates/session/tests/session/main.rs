@@ -39,15 +39,15 @@ fn persons(count: usize) -> Vec<Occupant> {
 }
 
 /// A session, its log, and the game it began with.
-struct Table {
+struct LoggedSession {
     session: Session,
     start: Play,
     log: Vec<Event>,
 }
 
-impl Table {
+impl LoggedSession {
     /// A table before the game.
-    fn set(game: &str, setup: SessionSetup) -> Self {
+    fn new(game: &str, setup: SessionSetup) -> Self {
         let start = open(game, setup.occupants().len() as u8);
         let session = Session::new(start.clone(), setup).unwrap();
         Self { session, start, log: Vec::new() }
@@ -55,13 +55,13 @@ impl Table {
 
     /// A game that begins at moment 0.
     fn begin(game: &str, setup: SessionSetup) -> Self {
-        let mut table = Self::set(game, setup);
-        table.does(Command::Begin, 0);
+        let mut table = Self::new(game, setup);
+        table.execute(Command::Begin, 0);
         table
     }
 
     /// What a command leads to. It has to do what it says, or nothing.
-    fn tries(&mut self, command: Command, now: u64) -> Result<Vec<Fact>, Refusal> {
+    fn try_execute(&mut self, command: Command, now: u64) -> Result<Vec<Fact>, Refusal> {
         let before = self.session.clone();
         let foretold = self.session.refusal(&command, ms(now));
         match self.session.execute(&command, ms(now)) {
@@ -74,38 +74,38 @@ impl Table {
                 assert_eq!(foretold, None);
                 assert!(!events.is_empty(), "{command:?} did nothing");
                 self.log.extend(events.iter().cloned());
-                self.check();
+                self.assert_replays();
                 Ok(events.into_iter().map(|event| event.fact).collect())
             }
         }
     }
 
-    fn does(&mut self, command: Command, now: u64) -> Vec<Fact> {
-        self.tries(command, now).unwrap()
+    fn execute(&mut self, command: Command, now: u64) -> Vec<Fact> {
+        self.try_execute(command, now).unwrap()
     }
 
-    fn ticks(&mut self, now: u64) -> Vec<Event> {
+    fn tick(&mut self, now: u64) -> Vec<Event> {
         let events = self.session.tick(ms(now));
         self.log.extend(events.iter().cloned());
-        self.check();
+        self.assert_replays();
         events
     }
 
     /// A legal move by whose turn it is, the first there is.
-    fn moves(&mut self, now: u64) -> Vec<Fact> {
+    fn play_first_move(&mut self, now: u64) -> Vec<Fact> {
         let (seat, mv) = (self.session.play().to_move(), self.session.play().legal_moves()[0]);
         let ply = NotatedMove::new(self.session.play(), mv);
-        self.does(Command::play(seat, ply), now)
+        self.execute(Command::play(seat, ply), now)
     }
 
     /// The log makes the same session again.
-    fn check(&self) {
+    fn assert_replays(&self) {
         let mut again = Session::new(self.start.clone(), self.session.setup().clone()).unwrap();
         again.replay(&self.log).unwrap();
         assert!(again == self.session, "{again:#?}\n{:#?}", self.session);
     }
 
-    fn shows(&self, seat: Seat, now: u64) -> String {
+    fn clock_text(&self, seat: Seat, now: u64) -> String {
         self.session.clock(seat, ms(now)).map_or("-".into(), |view| view.to_string())
     }
 }

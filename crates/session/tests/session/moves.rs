@@ -6,7 +6,7 @@ use wazir_session::{
     Command, Fact, NotatedMove, Occupant, Phase, Refusal, Session, SessionEnd, SessionSetup,
 };
 
-use super::{ANN, BOB, Table, games, ms, persons};
+use super::{ANN, BOB, LoggedSession, games, ms, persons};
 
 fn two() -> SessionSetup {
     SessionSetup::new(persons(2))
@@ -18,14 +18,14 @@ fn ended(outcome: Outcome) -> Fact {
 
 #[test]
 fn seats_are_taken_before_the_game() {
-    let mut table = Table::set("evo", SessionSetup::new([Occupant::person("Ann"), Occupant::Open]));
+    let mut table = LoggedSession::new("evo", SessionSetup::new([Occupant::person("Ann"), Occupant::Open]));
     let north = Seat::new(2);
-    let sit = |seat, sitter: &str| Command::Sit { seat, sitter: sitter.parse().unwrap() };
-    assert_eq!(table.tries(Command::Begin, 0), Err(Refusal::SeatOpen(north)));
-    assert_eq!(table.tries(sit(BOB, "person:Bob"), 0), Err(Refusal::NoSuchSeat(BOB)));
-    assert_eq!(table.tries(sit(ANN, "person:Bob"), 0), Err(Refusal::SeatTaken(ANN)));
-    assert_eq!(table.tries(sit(north, "open"), 0), Err(Refusal::SeatOpen(north)));
-    assert_eq!(table.tries(Command::Leave { seat: north }, 0), Err(Refusal::SeatOpen(north)));
+    let sit = |seat, sitter: &str| Command::Sit { seat, occupant: sitter.parse().unwrap() };
+    assert_eq!(table.try_execute(Command::Begin, 0), Err(Refusal::SeatOpen(north)));
+    assert_eq!(table.try_execute(sit(BOB, "person:Bob"), 0), Err(Refusal::NoSuchSeat(BOB)));
+    assert_eq!(table.try_execute(sit(ANN, "person:Bob"), 0), Err(Refusal::SeatTaken(ANN)));
+    assert_eq!(table.try_execute(sit(north, "open"), 0), Err(Refusal::SeatOpen(north)));
+    assert_eq!(table.try_execute(Command::Leave { seat: north }, 0), Err(Refusal::SeatOpen(north)));
     for command in [
         Command::play(ANN, "g2-g3"),
         Command::Pause,
@@ -37,37 +37,37 @@ fn seats_are_taken_before_the_game() {
         Command::Withdraw { seat: ANN },
         Command::Answer { seat: ANN, to: north, accept: true },
     ] {
-        assert_eq!(table.tries(command, 0), Err(Refusal::NotBegun));
+        assert_eq!(table.try_execute(command, 0), Err(Refusal::NotBegun));
     }
     // A program makes way for a person, and a person who leaves before the game leaves it open.
-    table.does(sit(north, "level:hard"), 1);
-    table.does(sit(north, "person:Bob"), 2);
-    table.does(Command::Leave { seat: north }, 3);
+    table.execute(sit(north, "level:hard"), 1);
+    table.execute(sit(north, "person:Bob"), 2);
+    table.execute(Command::Leave { seat: north }, 3);
     assert_eq!(table.session.occupant(north), Some(&Occupant::Open));
-    table.does(sit(north, "engine:x"), 4);
+    table.execute(sit(north, "engine:x"), 4);
     assert_eq!(table.session.phase(), Phase::Waiting);
-    table.does(Command::Begin, 5);
+    table.execute(Command::Begin, 5);
     assert_eq!(table.session.phase(), Phase::Running);
-    assert_eq!(table.tries(Command::Begin, 5), Err(Refusal::Begun));
+    assert_eq!(table.try_execute(Command::Begin, 5), Err(Refusal::Begun));
     // Programs can be exchanged in the game too.
-    table.does(sit(north, "level:easy"), 6);
+    table.execute(sit(north, "level:easy"), 6);
     assert_eq!(table.session.occupant(north), Some(&Occupant::bot("easy")));
     assert_eq!(table.session.occupant(Seat::new(3)), None);
 }
 
 #[test]
 fn moves_are_refused_with_reasons() {
-    let mut table = Table::begin("shogi", two());
-    let refused = table.tries(Command::play(BOB, "3c3d"), 0);
+    let mut table = LoggedSession::begin("shogi", two());
+    let refused = table.try_execute(Command::play(BOB, "3c3d"), 0);
     assert_eq!(refused, Err(Refusal::NotYourTurn { turn: ANN }));
-    let refused = table.tries(Command::play(Seat::new(9), "3c3d"), 0);
+    let refused = table.try_execute(Command::play(Seat::new(9), "3c3d"), 0);
     assert_eq!(refused, Err(Refusal::NoSuchSeat(Seat::new(9))));
-    let refused = table.tries(Command::play(ANN, "7g"), 0);
+    let refused = table.try_execute(Command::play(ANN, "7g"), 0);
     assert!(
         matches!(&refused, Err(Refusal::NotAMove(error)) if error.offset() == 2),
         "{refused:?}"
     );
-    let refused = table.tries(Command::play(ANN, "8h3c"), 0).unwrap_err();
+    let refused = table.try_execute(Command::play(ANN, "8h3c"), 0).unwrap_err();
     let Refusal::Illegal(IllegalMoveError::Blocked { by, .. }) = &refused else {
         panic!("{refused:?}")
     };
@@ -77,24 +77,24 @@ fn moves_are_refused_with_reasons() {
     // A move as such, as front ends have it, and one as text are the same.
     let ply =
         NotatedMove::new(table.session.play(), table.session.play().read_move("7g7f").unwrap());
-    let facts = table.does(Command::play(ANN, ply), 10);
+    let facts = table.execute(Command::play(ANN, ply), 10);
     let used = wazir_session::TimeSpan::from_millis(10);
     assert_eq!(facts, [Fact::Moved { seat: ANN, ply: "7g7f".into(), used }]);
     assert_eq!(table.session.play().move_texts(), ["7g7f"]);
     assert_eq!(table.session.last_event_at(), ms(10));
     // Time does not run backwards.
-    let facts = table.does(Command::play(BOB, "3c3d"), 3);
+    let facts = table.execute(Command::play(BOB, "3c3d"), 3);
     assert!(matches!(facts[0], Fact::Moved { used, .. } if used.is_zero()));
     assert_eq!(table.log.last().unwrap().at, ms(10));
 }
 
 #[test]
 fn an_illegal_move_loses_where_that_is_agreed() {
-    let mut table = Table::begin("cwda", two().with_forfeit_on_illegal(true));
+    let mut table = LoggedSession::begin("cwda", two().with_forfeit_on_illegal(true));
     // What is no move, or not the player's to make, is still only refused.
-    assert!(matches!(table.tries(Command::play(ANN, "e2"), 0), Err(Refusal::NotAMove(_))));
-    assert!(matches!(table.tries(Command::play(BOB, "e7e5"), 0), Err(Refusal::NotYourTurn { .. })));
-    let facts = table.does(Command::play(ANN, "e2e5"), 0);
+    assert!(matches!(table.try_execute(Command::play(ANN, "e2"), 0), Err(Refusal::NotAMove(_))));
+    assert!(matches!(table.try_execute(Command::play(BOB, "e7e5"), 0), Err(Refusal::NotYourTurn { .. })));
+    let facts = table.execute(Command::play(ANN, "e2e5"), 0);
     let tried = Fact::IllegalMove { seat: ANN, ply: "e2e5".into() };
     assert_eq!(facts, [tried, ended(Outcome::win(BOB, EndReason::IllegalMove))]);
     assert_eq!(table.session.play().move_texts().len(), 0);
@@ -102,18 +102,18 @@ fn an_illegal_move_loses_where_that_is_agreed() {
 
 #[test]
 fn the_rules_end_the_game() {
-    let mut table = Table::begin("cwda", two());
+    let mut table = LoggedSession::begin("cwda", two());
     for (seat, text) in [(ANN, "f2f3"), (BOB, "e7e5"), (ANN, "g2g4")] {
-        table.does(Command::play(seat, text), 0);
+        table.execute(Command::play(seat, text), 0);
     }
-    let facts = table.does(Command::play(BOB, "d8h4"), 5);
+    let facts = table.execute(Command::play(BOB, "d8h4"), 5);
     assert_eq!(facts[1], ended(Outcome::win(BOB, EndReason::Checkmate)));
     let end = SessionEnd::Decided(Outcome::win(BOB, EndReason::Checkmate));
     assert_eq!((table.session.end(), table.session.phase()), (Some(end), Phase::Over(end)));
     for command in [
         Command::Begin,
         Command::play(ANN, "e2e4"),
-        Command::Sit { seat: ANN, sitter: Occupant::person("x") },
+        Command::Sit { seat: ANN, occupant: Occupant::person("x") },
         Command::TakeBack { seat: BOB },
         Command::Claim { seat: ANN, claim: ClaimKind::Resign },
         Command::Leave { seat: ANN },
@@ -122,9 +122,9 @@ fn the_rules_end_the_game() {
         Command::Pause,
         Command::Resume,
     ] {
-        assert_eq!(table.tries(command, 6), Err(Refusal::Over(end)));
+        assert_eq!(table.try_execute(command, 6), Err(Refusal::Over(end)));
     }
-    assert!(table.ticks(1_000_000).is_empty());
+    assert!(table.tick(1_000_000).is_empty());
     // A game that is over makes a table that is.
     let over = table.session.into_play();
     assert_eq!(Session::new(over, two()).unwrap().end(), Some(end));
@@ -134,12 +134,12 @@ fn the_rules_end_the_game() {
 fn resigning_is_for_two() {
     let resign = |seat| Command::Claim { seat, claim: ClaimKind::Resign };
     for game in ["shogi", "euroshogi", "cwda", "breakthrough"] {
-        let mut table = Table::begin(game, two());
-        let facts = table.does(resign(BOB), 0);
+        let mut table = LoggedSession::begin(game, two());
+        let facts = table.execute(resign(BOB), 0);
         assert_eq!(facts, [ended(Outcome::win(ANN, EndReason::Resignation))], "{game}");
     }
-    let mut table = Table::begin("evo", SessionSetup::new(persons(4)));
-    let refused = table.tries(resign(BOB), 0);
+    let mut table = LoggedSession::begin("evo", SessionSetup::new(persons(4)));
+    let refused = table.try_execute(resign(BOB), 0);
     assert_eq!(refused, Err(Refusal::Claim(ClaimError::Unknown)));
 }
 
@@ -171,8 +171,8 @@ fn declarations() {
 fn a_rematch_changes_seats() {
     let clocks = ["1+0", "2+0", "3+0", "none"].map(|text| text.parse().unwrap());
     let setup = SessionSetup::new(persons(4)).with_clocks(clocks).with_forfeit_on_illegal(true);
-    let mut table = Table::begin("evo", setup);
-    table.does(Command::Leave { seat: BOB }, 0);
+    let mut table = LoggedSession::begin("evo", setup);
+    table.execute(Command::Leave { seat: BOB }, 0);
     let again = table.session.rematch_setup();
     let names: Vec<String> = again.occupants().iter().map(ToString::to_string).collect();
     assert_eq!(names, ["person:Dot", "person:Ann", "level:medium", "person:Cid"]);

@@ -8,7 +8,7 @@ use wazir_session::{
 };
 use wazir_testkit::STANDSTILL;
 
-use super::{ANN, BOB, Table, persons};
+use super::{ANN, BOB, LoggedSession, persons};
 
 const CID: Seat = Seat::new(2);
 const DOT: Seat = Seat::new(3);
@@ -42,167 +42,167 @@ const AGREED: Fact = Fact::Ended(SessionEnd::Decided(Outcome::draw(EndReason::Ag
 
 #[test]
 fn a_draw_between_two() {
-    let mut table = Table::begin("cwda", two());
-    assert_eq!(table.does(draw(ANN), 0), [made(ANN, DRAW, &[BOB])]);
-    assert_eq!(table.tries(draw(ANN), 0), Err(Refusal::OfferStands));
-    assert_eq!(table.tries(answer(ANN, ANN, true), 0), Err(Refusal::NoOffer));
-    assert_eq!(table.tries(answer(ANN, BOB, true), 0), Err(Refusal::NoOffer));
-    assert_eq!(table.does(answer(BOB, ANN, false), 0), [answered(BOB, ANN, false)]);
-    assert_eq!(table.tries(answer(BOB, ANN, true), 0), Err(Refusal::NoOffer));
-    table.does(draw(ANN), 0);
+    let mut table = LoggedSession::begin("cwda", two());
+    assert_eq!(table.execute(draw(ANN), 0), [made(ANN, DRAW, &[BOB])]);
+    assert_eq!(table.try_execute(draw(ANN), 0), Err(Refusal::OfferStands));
+    assert_eq!(table.try_execute(answer(ANN, ANN, true), 0), Err(Refusal::NoOffer));
+    assert_eq!(table.try_execute(answer(ANN, BOB, true), 0), Err(Refusal::NoOffer));
+    assert_eq!(table.execute(answer(BOB, ANN, false), 0), [answered(BOB, ANN, false)]);
+    assert_eq!(table.try_execute(answer(BOB, ANN, true), 0), Err(Refusal::NoOffer));
+    table.execute(draw(ANN), 0);
     assert_eq!(table.session.offers()[0].asked(), [BOB]);
-    assert_eq!(table.does(answer(BOB, ANN, true), 0), [answered(BOB, ANN, true), AGREED]);
+    assert_eq!(table.execute(answer(BOB, ANN, true), 0), [answered(BOB, ANN, true), AGREED]);
     assert!(table.session.offers().is_empty());
 }
 
 #[test]
 fn a_claim_of_a_games_own() {
     let claim = ClaimKind::Custom(STANDSTILL);
-    let mut table = Table::begin("breakthrough", two());
-    table.moves(0);
-    let offered = table.does(Command::Claim { seat: ANN, claim }, 0);
+    let mut table = LoggedSession::begin("breakthrough", two());
+    table.play_first_move(0);
+    let offered = table.execute(Command::Claim { seat: ANN, claim }, 0);
     assert_eq!(offered, [made(ANN, Offer::Claim(claim), &[BOB])]);
     assert_eq!(
         offered[0].message_with(|_| "White").to_string(),
         "White offers to end the game: nobody gets through"
     );
-    let agreed = SessionEnd::Decided(Outcome::draw(EndReason::Own(STANDSTILL)));
-    let facts = table.does(answer(BOB, ANN, true), 0);
+    let agreed = SessionEnd::Decided(Outcome::draw(EndReason::Custom(STANDSTILL)));
+    let facts = table.execute(answer(BOB, ANN, true), 0);
     assert_eq!(facts, [answered(BOB, ANN, true), Fact::Ended(agreed)]);
     // Other words are no claim, and other games do not know these.
-    let mut table = Table::begin("breakthrough", two());
+    let mut table = LoggedSession::begin("breakthrough", two());
     let other = Phrase::new("somebody gets through").map(ClaimKind::Custom).unwrap();
     let unknown = Err(Refusal::Claim(ClaimError::Unknown));
-    assert_eq!(table.tries(Command::Claim { seat: ANN, claim: other }, 0), unknown);
-    let mut table = Table::begin("cwda", two());
-    assert_eq!(table.tries(Command::Claim { seat: ANN, claim }, 0), unknown);
+    assert_eq!(table.try_execute(Command::Claim { seat: ANN, claim: other }, 0), unknown);
+    let mut table = LoggedSession::begin("cwda", two());
+    assert_eq!(table.try_execute(Command::Claim { seat: ANN, claim }, 0), unknown);
 }
 
 #[test]
 fn an_offer_stands_over_the_own_move_only() {
-    let mut table = Table::begin("cwda", two());
-    table.does(draw(ANN), 0);
-    assert_eq!(table.moves(0).len(), 1);
+    let mut table = LoggedSession::begin("cwda", two());
+    table.execute(draw(ANN), 0);
+    assert_eq!(table.play_first_move(0).len(), 1);
     assert_eq!(table.session.offers().len(), 1);
-    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: ANN }]);
+    assert_eq!(table.play_first_move(0)[1..], [Fact::OfferLapsed { seat: ANN }]);
     // One made while the other thinks lapses with the other's move as well.
-    table.does(draw(BOB), 0);
-    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
-    assert_eq!(table.tries(Command::Withdraw { seat: BOB }, 0), Err(Refusal::NoOffer));
-    table.does(draw(BOB), 0);
+    table.execute(draw(BOB), 0);
+    assert_eq!(table.play_first_move(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
+    assert_eq!(table.try_execute(Command::Withdraw { seat: BOB }, 0), Err(Refusal::NoOffer));
+    table.execute(draw(BOB), 0);
     assert_eq!(
-        table.does(Command::Withdraw { seat: BOB }, 0),
+        table.execute(Command::Withdraw { seat: BOB }, 0),
         [Fact::OfferWithdrawn { seat: BOB }]
     );
-    assert_eq!(table.tries(answer(ANN, BOB, true), 0), Err(Refusal::NoOffer));
+    assert_eq!(table.try_execute(answer(ANN, BOB, true), 0), Err(Refusal::NoOffer));
     // Who offers what is offered agrees.
-    table.does(draw(ANN), 0);
-    assert_eq!(table.does(draw(BOB), 0), [answered(BOB, ANN, true), AGREED]);
+    table.execute(draw(ANN), 0);
+    assert_eq!(table.execute(draw(BOB), 0), [answered(BOB, ANN, true), AGREED]);
 }
 
 /// Shogi has no draw by agreement, and an impasse only once the kings have entered.
 #[test]
 fn each_game_says_what_can_be_offered() {
-    let mut table = Table::begin("shogi", two());
-    assert_eq!(table.tries(draw(ANN), 0), Err(Refusal::Claim(ClaimError::Unknown)));
+    let mut table = LoggedSession::begin("shogi", two());
+    assert_eq!(table.try_execute(draw(ANN), 0), Err(Refusal::Claim(ClaimError::Unknown)));
     let impasse = Command::Claim { seat: ANN, claim: ClaimKind::Impasse };
-    assert_eq!(table.tries(impasse.clone(), 0), Err(Refusal::Claim(ClaimError::KingsNotEntered)));
-    let mut table = Table::begin("evo", SessionSetup::new(persons(2)));
-    assert_eq!(table.tries(impasse, 0), Err(Refusal::Claim(ClaimError::Unknown)));
+    assert_eq!(table.try_execute(impasse.clone(), 0), Err(Refusal::Claim(ClaimError::KingsNotEntered)));
+    let mut table = LoggedSession::begin("evo", SessionSetup::new(persons(2)));
+    assert_eq!(table.try_execute(impasse, 0), Err(Refusal::Claim(ClaimError::Unknown)));
 }
 
 #[test]
 fn among_four_everybody_has_to_agree() {
-    let mut table = Table::begin("evo", SessionSetup::new(persons(4)));
-    assert_eq!(table.does(draw(BOB), 0), [made(BOB, DRAW, &[ANN, CID, DOT])]);
-    assert_eq!(table.does(answer(DOT, BOB, true), 0), [answered(DOT, BOB, true)]);
-    assert_eq!(table.tries(answer(DOT, BOB, false), 0), Err(Refusal::NoOffer));
-    assert_eq!(table.does(answer(ANN, BOB, true), 0), [answered(ANN, BOB, true)]);
+    let mut table = LoggedSession::begin("evo", SessionSetup::new(persons(4)));
+    assert_eq!(table.execute(draw(BOB), 0), [made(BOB, DRAW, &[ANN, CID, DOT])]);
+    assert_eq!(table.execute(answer(DOT, BOB, true), 0), [answered(DOT, BOB, true)]);
+    assert_eq!(table.try_execute(answer(DOT, BOB, false), 0), Err(Refusal::NoOffer));
+    assert_eq!(table.execute(answer(ANN, BOB, true), 0), [answered(ANN, BOB, true)]);
     // Ann has agreed and moves, Bob offers and moves; Cid lets it pass.
-    assert_eq!(table.moves(0).len(), 1);
-    assert_eq!(table.moves(0).len(), 1);
-    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
+    assert_eq!(table.play_first_move(0).len(), 1);
+    assert_eq!(table.play_first_move(0).len(), 1);
+    assert_eq!(table.play_first_move(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
     // One who does not want is enough.
-    table.does(draw(BOB), 0);
-    table.does(answer(ANN, BOB, true), 0);
-    table.does(answer(CID, BOB, false), 0);
-    assert_eq!(table.tries(answer(DOT, BOB, true), 0), Err(Refusal::NoOffer));
+    table.execute(draw(BOB), 0);
+    table.execute(answer(ANN, BOB, true), 0);
+    table.execute(answer(CID, BOB, false), 0);
+    assert_eq!(table.try_execute(answer(DOT, BOB, true), 0), Err(Refusal::NoOffer));
     // Two offers at a time: to offer the same is to agree.
-    table.does(draw(CID), 0);
-    assert_eq!(table.does(draw(ANN), 0), [answered(ANN, CID, true)]);
-    table.does(answer(DOT, CID, true), 0);
-    assert_eq!(table.does(answer(BOB, CID, true), 0), [answered(BOB, CID, true), AGREED]);
+    table.execute(draw(CID), 0);
+    assert_eq!(table.execute(draw(ANN), 0), [answered(ANN, CID, true)]);
+    table.execute(answer(DOT, CID, true), 0);
+    assert_eq!(table.execute(answer(BOB, CID, true), 0), [answered(BOB, CID, true), AGREED]);
 }
 
 #[test]
 fn programs_answer_through_the_caller() {
-    let mut table = Table::begin(
+    let mut table = LoggedSession::begin(
         "euroshogi",
         SessionSetup::new([Occupant::person("Ann"), Occupant::engine("x")]),
     );
     assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Equal), None);
-    table.does(draw(ANN), 0);
-    let says = |table: &Table, outlook| bot_answer(&table.session, BOB, ANN, outlook);
+    table.execute(draw(ANN), 0);
+    let says = |table: &LoggedSession, outlook| bot_answer(&table.session, BOB, ANN, outlook);
     assert_eq!(says(&table, Outlook::Worse), Some(true));
     assert_eq!(says(&table, Outlook::Equal), Some(true));
     assert_eq!(says(&table, Outlook::Better), Some(false));
-    table.does(answer(BOB, ANN, true), 0);
+    table.execute(answer(BOB, ANN, true), 0);
     assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Equal), None);
 }
 
 /// Takebacks go to the own last turn and ask the persons whose moves are undone.
 #[test]
 fn takebacks_between_two() {
-    let mut table = Table::begin("breakthrough", two());
-    assert_eq!(table.tries(back(ANN), 0), Err(Refusal::NothingToTakeBack));
-    table.moves(0);
-    assert_eq!(table.tries(back(BOB), 0), Err(Refusal::NothingToTakeBack));
+    let mut table = LoggedSession::begin("breakthrough", two());
+    assert_eq!(table.try_execute(back(ANN), 0), Err(Refusal::NothingToTakeBack));
+    table.play_first_move(0);
+    assert_eq!(table.try_execute(back(BOB), 0), Err(Refusal::NothingToTakeBack));
     // Nothing of Bob's is undone, but he is thinking about an answer.
     assert_eq!(table.session.takeback_plies(ANN), Some(1));
-    assert_eq!(table.does(back(ANN), 0), [made(ANN, Offer::Takeback { plies: 1 }, &[BOB])]);
-    let facts = table.does(answer(BOB, ANN, true), 0);
+    assert_eq!(table.execute(back(ANN), 0), [made(ANN, Offer::Takeback { plies: 1 }, &[BOB])]);
+    let facts = table.execute(answer(BOB, ANN, true), 0);
     assert_eq!(facts, [answered(BOB, ANN, true), Fact::TakenBack { seat: ANN, plies: 1 }]);
-    table.moves(0);
-    table.moves(0);
+    table.play_first_move(0);
+    table.play_first_move(0);
     let offer = Offer::Takeback { plies: 2 };
-    assert_eq!(table.does(back(ANN), 0), [made(ANN, offer, &[BOB])]);
-    let facts = table.does(answer(BOB, ANN, true), 0);
+    assert_eq!(table.execute(back(ANN), 0), [made(ANN, offer, &[BOB])]);
+    let facts = table.execute(answer(BOB, ANN, true), 0);
     assert_eq!(facts, [answered(BOB, ANN, true), Fact::TakenBack { seat: ANN, plies: 2 }]);
     assert_eq!((table.session.play().ply(), table.session.play().to_move()), (0, ANN));
     // What was taken back is still in the record.
     assert_eq!(table.session.play().record().nodes().len(), 3);
-    table.moves(0);
-    table.moves(0);
-    table.moves(0);
+    table.play_first_move(0);
+    table.play_first_move(0);
+    table.play_first_move(0);
     // Any move makes the question pointless, one's own too.
-    table.does(back(BOB), 0);
-    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
-    table.does(back(ANN), 0);
-    assert_eq!(table.moves(0)[1..], [Fact::OfferLapsed { seat: ANN }]);
-    let mut table = Table::begin("breakthrough", two().with_takebacks(false));
-    table.moves(0);
-    assert_eq!(table.tries(back(ANN), 0), Err(Refusal::NoTakebacks));
+    table.execute(back(BOB), 0);
+    assert_eq!(table.play_first_move(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
+    table.execute(back(ANN), 0);
+    assert_eq!(table.play_first_move(0)[1..], [Fact::OfferLapsed { seat: ANN }]);
+    let mut table = LoggedSession::begin("breakthrough", two().with_takebacks(false));
+    table.play_first_move(0);
+    assert_eq!(table.try_execute(back(ANN), 0), Err(Refusal::NoTakebacks));
 }
 
 #[test]
 fn programs_do_not_mind_takebacks() {
     let bot = Occupant::bot("easy");
     let mut table =
-        Table::begin("shogi", SessionSetup::new([Occupant::person("Ann"), bot.clone()]));
-    table.moves(0);
-    table.moves(0);
-    assert_eq!(table.does(back(ANN), 0), [Fact::TakenBack { seat: ANN, plies: 2 }]);
+        LoggedSession::begin("shogi", SessionSetup::new([Occupant::person("Ann"), bot.clone()]));
+    table.play_first_move(0);
+    table.play_first_move(0);
+    assert_eq!(table.execute(back(ANN), 0), [Fact::TakenBack { seat: ANN, plies: 2 }]);
 
     let setup =
         SessionSetup::new([Occupant::person("Ann"), bot.clone(), Occupant::person("Cid"), bot]);
-    let mut table = Table::begin("evo", setup);
-    (0..5).for_each(|_| drop(table.moves(0)));
+    let mut table = LoggedSession::begin("evo", setup);
+    (0..5).for_each(|_| drop(table.play_first_move(0)));
     // Bob's program is to move. Dot's, Cid's and Ann's moves are undone for Cid, who asks only Ann.
     let offer = Offer::Takeback { plies: 3 };
-    assert_eq!(table.does(back(CID), 0), [made(CID, offer, &[ANN])]);
+    assert_eq!(table.execute(back(CID), 0), [made(CID, offer, &[ANN])]);
     // A draw offered meanwhile was meant for the present position.
-    table.does(draw(DOT), 0);
-    let facts = table.does(answer(ANN, CID, true), 0);
+    table.execute(draw(DOT), 0);
+    let facts = table.execute(answer(ANN, CID, true), 0);
     let lapsed = Fact::OfferLapsed { seat: DOT };
     let undone = Fact::TakenBack { seat: CID, plies: 3 };
     assert_eq!(facts, [answered(ANN, CID, true), lapsed, undone]);
@@ -214,22 +214,22 @@ fn programs_do_not_mind_takebacks() {
 #[test]
 fn clocks_do_not_go_back() {
     let control: TimeControl = "10s+3s".parse().unwrap();
-    let mut table = Table::begin("shogi", two().with_clock(control));
-    table.moves(4000);
-    table.moves(6000);
-    assert_eq!((table.shows(ANN, 6000), table.shows(BOB, 6000)), ("0:09.0".into(), "0:11".into()));
-    table.does(back(ANN), 7000);
-    table.does(answer(BOB, ANN, true), 8000);
+    let mut table = LoggedSession::begin("shogi", two().with_clock(control));
+    table.play_first_move(4000);
+    table.play_first_move(6000);
+    assert_eq!((table.clock_text(ANN, 6000), table.clock_text(BOB, 6000)), ("0:09.0".into(), "0:11".into()));
+    table.execute(back(ANN), 7000);
+    table.execute(answer(BOB, ANN, true), 8000);
     // Ann, whose turn it was, thought for two seconds, and thinks on.
-    assert_eq!((table.shows(ANN, 8000), table.shows(BOB, 8000)), ("0:07.0".into(), "0:11".into()));
+    assert_eq!((table.clock_text(ANN, 8000), table.clock_text(BOB, 8000)), ("0:07.0".into(), "0:11".into()));
     assert_eq!(table.session.next_deadline().unwrap().as_millis(), 15_000);
     // In byoyomi a turn that comes to nothing costs the periods that went by.
-    let mut table = Table::begin("shogi", two().with_clock("0s byo 5sx3".parse().unwrap()));
-    table.moves(0);
-    table.does(back(ANN), 0);
-    table.does(answer(BOB, ANN, true), 6000);
+    let mut table = LoggedSession::begin("shogi", two().with_clock("0s byo 5sx3".parse().unwrap()));
+    table.play_first_move(0);
+    table.execute(back(ANN), 0);
+    table.execute(answer(BOB, ANN, true), 6000);
     assert_eq!(
-        (table.shows(ANN, 6000), table.shows(BOB, 6000)),
+        (table.clock_text(ANN, 6000), table.clock_text(BOB, 6000)),
         ("0:05.0 (3)".into(), "0:05.0 (2)".into())
     );
 }

@@ -92,7 +92,7 @@ fn command(session: &Session, step: &Step) -> Command {
     let to = Seat::new((step.pick % 5) as u8);
     let lag = TimeSpan::from_millis(step.pick as u64 % 300);
     match step.what {
-        0 => Command::Sit { seat, sitter },
+        0 => Command::Sit { seat, occupant: sitter },
         1 => Command::Leave { seat },
         2..4 => Command::Away { seat },
         4..8 => Command::Return { seat },
@@ -125,7 +125,7 @@ fn command(session: &Session, step: &Step) -> Command {
 /// Counts time from the events alone, apart from the session: how long each seat's clock ran, and
 /// how many moves it was given increments for.
 #[derive(Default)]
-struct Book {
+struct ClockLedger {
     at: u64,
     running: bool,
     turn: Option<Seat>,
@@ -139,17 +139,17 @@ struct Book {
     untimed: Vec<Seat>,
 }
 
-impl Book {
-    fn runs(&self, free: bool) -> Option<Seat> {
+impl ClockLedger {
+    fn running_seat(&self, free: bool) -> Option<Seat> {
         let turn = self.turn.filter(|_| self.running)?;
         (!self.untimed.contains(&turn) && (!free || self.moved.contains(&turn))).then_some(turn)
     }
 
     /// Takes up an event, after which it is the turn of `turn`.
-    fn take(&mut self, event: &Event, turn: Seat, free: bool) {
+    fn fold(&mut self, event: &Event, turn: Seat, free: bool) {
         let passed = event.at.as_millis() - self.at;
         self.at = event.at.as_millis();
-        if self.runs(free).is_some() {
+        if self.running_seat(free).is_some() {
             self.ran += passed;
         }
         let settle = |book: &mut Self, used: u64| {
@@ -201,7 +201,7 @@ struct Run {
     log: Vec<Event>,
     /// The session after each event of the log, from before the first.
     states: Vec<Session>,
-    book: Book,
+    book: ClockLedger,
 }
 
 impl Run {
@@ -209,7 +209,7 @@ impl Run {
         let start = open(game, seats);
         let session = Session::new(start.clone(), setup).unwrap();
         let states = vec![session.clone()];
-        Self { start, session, log: Vec::new(), states, book: Book::default() }
+        Self { start, session, log: Vec::new(), states, book: ClockLedger::default() }
     }
 
     /// Events that just happened: by themselves they make the same session.
@@ -220,7 +220,7 @@ impl Run {
             prop_assert!(folded.end().is_none(), "{:?} after the end", event);
             prop_assert!(event.at >= folded.last_event_at());
             prop_assert_eq!(folded.fold(&event), Ok(()));
-            self.book.take(&event, folded.play().to_move(), free);
+            self.book.fold(&event, folded.play().to_move(), free);
             self.states.push(folded.clone());
             self.log.push(event);
         }

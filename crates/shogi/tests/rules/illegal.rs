@@ -1,47 +1,47 @@
-//! Why moves are refused: every reason shogi knows, with the squares concerned.
+//! IllegalMove moves are refused: every reason shogi knows, with the squares concerned.
 
 use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Seat};
 use wazir_shogi::{START, Square};
-use wazir_testkit::{check_move, illegal_reason, parse, record_of};
+use wazir_testkit::{check_move, parse, record_of};
 
-use crate::at;
+use crate::position_from;
 
-type Why = IllegalMoveError<Square>;
+type IllegalMove = IllegalMoveError<Square>;
 
 fn square(name: &str) -> Square {
     parse(name)
 }
 
-fn check(sfen: &str, text: &str) -> Result<(), Why> {
-    check_move(&at(sfen), text)
+fn check(sfen: &str, text: &str) -> Result<(), IllegalMove> {
+    check_move(&position_from(sfen), text)
 }
 
-fn why(sfen: &str, text: &str) -> Why {
-    illegal_reason(&at(sfen), text)
+fn illegal_reason(sfen: &str, text: &str) -> IllegalMove {
+    wazir_testkit::illegal_reason(&position_from(sfen), text)
 }
 
 #[test]
 fn no_piece() {
-    assert_eq!(why(START, "5e5d"), IllegalMoveError::NoPiece { from: square("5e") });
-    assert_eq!(why(START, "5e5d+"), IllegalMoveError::NoPiece { from: square("5e") });
+    assert_eq!(illegal_reason(START, "5e5d"), IllegalMoveError::NoPiece { from: square("5e") });
+    assert_eq!(illegal_reason(START, "5e5d+"), IllegalMoveError::NoPiece { from: square("5e") });
 }
 
 #[test]
 fn not_your_piece() {
-    assert_eq!(why(START, "3c3d"), IllegalMoveError::NotYourPiece { from: square("3c") });
-    assert_eq!(why(START, "2b8h+"), IllegalMoveError::NotYourPiece { from: square("2b") });
+    assert_eq!(illegal_reason(START, "3c3d"), IllegalMoveError::NotYourPiece { from: square("3c") });
+    assert_eq!(illegal_reason(START, "2b8h+"), IllegalMoveError::NotYourPiece { from: square("2b") });
     let white = START.replace(" b ", " w ");
-    assert_eq!(why(&white, "7g7f"), IllegalMoveError::NotYourPiece { from: square("7g") });
+    assert_eq!(illegal_reason(&white, "7g7f"), IllegalMoveError::NotYourPiece { from: square("7g") });
 }
 
 #[test]
 fn own_piece() {
-    assert_eq!(why(START, "2h2g"), IllegalMoveError::OwnPiece { to: square("2g") });
-    assert_eq!(why(START, "5i4i"), IllegalMoveError::OwnPiece { to: square("4i") });
+    assert_eq!(illegal_reason(START, "2h2g"), IllegalMoveError::OwnPiece { to: square("2g") });
+    assert_eq!(illegal_reason(START, "5i4i"), IllegalMoveError::OwnPiece { to: square("4i") });
     // Also where the way is blocked, and for a piece that stays where it is.
-    assert_eq!(why(START, "1i1g"), IllegalMoveError::OwnPiece { to: square("1g") });
-    assert_eq!(why(START, "9i1i"), IllegalMoveError::OwnPiece { to: square("1i") });
-    assert_eq!(why(START, "5i5i"), IllegalMoveError::OwnPiece { to: square("5i") });
+    assert_eq!(illegal_reason(START, "1i1g"), IllegalMoveError::OwnPiece { to: square("1g") });
+    assert_eq!(illegal_reason(START, "9i1i"), IllegalMoveError::OwnPiece { to: square("1i") });
+    assert_eq!(illegal_reason(START, "5i5i"), IllegalMoveError::OwnPiece { to: square("5i") });
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn not_its_move() {
         ("7i7d+", "7i", "7d"),
     ] {
         assert_eq!(
-            why(START, text),
+            illegal_reason(START, text),
             IllegalMoveError::CannotReach { from: square(from), to: square(to) }
         );
     }
@@ -64,7 +64,7 @@ fn not_its_move() {
     let back = "4k4/9/9/9/P1L1N4/9/9/9/4K4 b - 1";
     for (text, from, to) in [("9e9f", "9e", "9f"), ("7e7g", "7e", "7g"), ("5e4g", "5e", "4g")] {
         assert_eq!(
-            why(back, text),
+            illegal_reason(back, text),
             IllegalMoveError::CannotReach { from: square(from), to: square(to) }
         );
     }
@@ -94,7 +94,7 @@ fn blocked() {
         let from = square(&text[..2]);
         let to = square(&text[2..4]);
         assert_eq!(
-            why(sfen, text),
+            illegal_reason(sfen, text),
             IllegalMoveError::Blocked { from, to, by: square(by) },
             "{text}"
         );
@@ -125,14 +125,14 @@ fn king_left_attacked() {
     ] {
         let by = by.iter().map(|name| square(name)).collect();
         assert_eq!(
-            why(sfen, text),
+            illegal_reason(sfen, text),
             IllegalMoveError::KingLeftAttacked { king: square(king), by },
             "{text}"
         );
     }
     // Several attackers, all named.
     let sfen = "4k4/9/4r4/9/9/9/3n5/9/4K4 b G 1";
-    let IllegalMoveError::KingLeftAttacked { king, by } = why(sfen, "G*9e") else {
+    let IllegalMoveError::KingLeftAttacked { king, by } = illegal_reason(sfen, "G*9e") else {
         panic!("no check")
     };
     assert_eq!((king, by), (square("5i"), vec![square("6g"), square("5c")]));
@@ -141,12 +141,12 @@ fn king_left_attacked() {
 #[test]
 fn must_promote() {
     let must = |to| IllegalMoveError::MustPromote { to: square(to) };
-    assert_eq!(why("4k4/7P1/9/9/9/9/9/9/4K4 b - 1", "2b2a"), must("2a"));
-    assert_eq!(why("4k4/9/9/7L1/9/9/9/9/4K4 b - 1", "2d2a"), must("2a"));
-    assert_eq!(why("4k4/9/9/6N2/9/9/9/9/4K4 b - 1", "3d2b"), must("2b"));
-    assert_eq!(why("4k4/9/6N2/9/9/9/9/9/4K4 b - 1", "3c2a"), must("2a"));
-    assert_eq!(why("4k4/9/9/9/9/9/9/p8/4K4 w - 1", "9h9i"), must("9i"));
-    assert_eq!(why("4k4/9/9/9/9/n8/9/9/4K4 w - 1", "9f8h"), must("8h"));
+    assert_eq!(illegal_reason("4k4/7P1/9/9/9/9/9/9/4K4 b - 1", "2b2a"), must("2a"));
+    assert_eq!(illegal_reason("4k4/9/9/7L1/9/9/9/9/4K4 b - 1", "2d2a"), must("2a"));
+    assert_eq!(illegal_reason("4k4/9/9/6N2/9/9/9/9/4K4 b - 1", "3d2b"), must("2b"));
+    assert_eq!(illegal_reason("4k4/9/6N2/9/9/9/9/9/4K4 b - 1", "3c2a"), must("2a"));
+    assert_eq!(illegal_reason("4k4/9/9/9/9/9/9/p8/4K4 w - 1", "9h9i"), must("9i"));
+    assert_eq!(illegal_reason("4k4/9/9/9/9/n8/9/9/4K4 w - 1", "9f8h"), must("8h"));
     assert_eq!(check("4k4/9/9/9/9/9/9/p8/4K4 w - 1", "9h9i+"), Ok(()));
 }
 
@@ -169,20 +169,20 @@ fn cannot_promote() {
         // White's zone is the other one.
         ("4k4/9/s8/9/9/9/9/9/4K4 w - 1", "9c9d+"),
     ] {
-        assert_eq!(why(sfen, text), cannot(text), "{text}");
+        assert_eq!(illegal_reason(sfen, text), cannot(text), "{text}");
     }
 }
 
 #[test]
 fn not_in_hand() {
     let not = |to| IllegalMoveError::NotInHand { to: square(to) };
-    assert_eq!(why(START, "P*5e"), not("5e"));
+    assert_eq!(illegal_reason(START, "P*5e"), not("5e"));
     // The opponent's hand does not help, and the square is not asked about.
-    assert_eq!(why("4k4/9/9/9/9/9/9/9/4K4 b Gp 1", "P*5e"), not("5e"));
-    assert_eq!(why("4k4/9/9/9/9/9/9/9/4K4 b Gp 1", "P*5i"), not("5i"));
-    assert_eq!(why("4k4/9/9/9/9/9/9/9/4K4 w Gp 1", "G*5e"), not("5e"));
+    assert_eq!(illegal_reason("4k4/9/9/9/9/9/9/9/4K4 b Gp 1", "P*5e"), not("5e"));
+    assert_eq!(illegal_reason("4k4/9/9/9/9/9/9/9/4K4 b Gp 1", "P*5i"), not("5i"));
+    assert_eq!(illegal_reason("4k4/9/9/9/9/9/9/9/4K4 w Gp 1", "G*5e"), not("5e"));
     // The last one has been dropped.
-    let record = record_of(at("4k4/9/9/9/9/9/9/9/4K4 b G 1"), "G*9e 5a5b");
+    let record = record_of(position_from("4k4/9/9/9/9/9/9/9/4K4 b G 1"), "G*9e 5a5b");
     let again = record.position().read_move("G*8e").unwrap();
     assert_eq!(record.position().check(again), Err(not("8e")));
 }
@@ -192,8 +192,8 @@ fn drop_on_piece() {
     let sfen = "4k4/9/9/9/p8/9/P8/9/4K4 b GP 1";
     for name in ["9e", "9g", "5i", "5a"] {
         let expected = IllegalMoveError::DropOnPiece { to: square(name) };
-        assert_eq!(why(sfen, &format!("G*{name}")), expected);
-        assert_eq!(why(sfen, &format!("P*{name}")), expected);
+        assert_eq!(illegal_reason(sfen, &format!("G*{name}")), expected);
+        assert_eq!(illegal_reason(sfen, &format!("P*{name}")), expected);
     }
 }
 
@@ -202,15 +202,15 @@ fn two_pawns() {
     let two = |to, pawn| IllegalMoveError::TwoPawns { to: square(to), pawn: square(pawn) };
     let sfen = "4k4/9/9/9/P8/9/9/9/4K4 b P 1";
     for to in ["9b", "9d", "9f", "9i"] {
-        assert_eq!(why(sfen, &format!("P*{to}")), two(to, "9e"));
+        assert_eq!(illegal_reason(sfen, &format!("P*{to}")), two(to, "9e"));
     }
-    assert_eq!(why("4k4/9/8p/9/9/9/9/9/4K4 w p 1", "P*1h"), two("1h", "1c"));
+    assert_eq!(illegal_reason("4k4/9/8p/9/9/9/9/9/4K4 w p 1", "P*1h"), two("1h", "1c"));
     // Among other men on the file, the pawn is named; for other kinds there is no such limit.
     let crowded = "4k4/G8/+P8/p8/L8/P8/S8/9/4K4 b PL 1";
-    assert_eq!(why(crowded, "P*9h"), two("9h", "9f"));
+    assert_eq!(illegal_reason(crowded, "P*9h"), two("9h", "9f"));
     assert_eq!(check(crowded, "L*9h"), Ok(()));
     // Once the pawn has promoted the file is free again.
-    let record = record_of(at("4k4/9/9/P8/9/9/9/9/4K4 b P 1"), "9d9c+ 5a5b");
+    let record = record_of(position_from("4k4/9/9/P8/9/9/9/9/4K4 b P 1"), "9d9c+ 5a5b");
     let drop = record.position().read_move("P*9h").unwrap();
     assert_eq!(record.position().check(drop), Ok(()));
 }
@@ -220,7 +220,7 @@ fn drop_without_move() {
     let sfen = "4k4/9/9/9/9/9/9/9/4K4 b NLP 1";
     for text in ["P*9a", "L*9a", "N*9a", "N*9b"] {
         let to = square(&text[2..]);
-        assert_eq!(why(sfen, text), IllegalMoveError::DropWithoutMove { to }, "{text}");
+        assert_eq!(illegal_reason(sfen, text), IllegalMoveError::DropWithoutMove { to }, "{text}");
     }
     for text in ["P*9b", "L*9b", "N*9c", "P*9i", "L*9i", "N*9i"] {
         assert_eq!(check(sfen, text), Ok(()), "{text}");
@@ -228,7 +228,7 @@ fn drop_without_move() {
     let white = "4k4/9/9/9/9/9/9/9/4K4 w nlp 1";
     for text in ["P*9i", "L*9i", "N*9i", "N*9h"] {
         let to = square(&text[2..]);
-        assert_eq!(why(white, text), IllegalMoveError::DropWithoutMove { to }, "{text}");
+        assert_eq!(illegal_reason(white, text), IllegalMoveError::DropWithoutMove { to }, "{text}");
     }
     assert_eq!(check(white, "N*9g"), Ok(()));
 }
@@ -244,24 +244,24 @@ fn pawn_drop_mate() {
         ("3nkn3/3r4K/2B1G4/9/9/9/9/9/9 b P 1", "P*5b", mates("5b", "5a")),
         ("4k4/9/9/9/9/9/1g7/9/KL7 w p 1", "P*9h", mates("9h", "9i")),
     ] {
-        assert_eq!(why(sfen, text), expected);
+        assert_eq!(illegal_reason(sfen, text), expected);
     }
 }
 
 #[test]
 fn game_over() {
     let over = |outcome| Err(IllegalMoveError::GameOver(outcome));
-    let mut mated = record_of(at("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
+    let mut mated = record_of(position_from("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
     let any = mated.position().read_move("1a2b").unwrap();
     assert_eq!(mated.play(any), over(Outcome::win(Seat::FIRST, EndReason::Checkmate)));
 
     let cycle = "5i5h 5a5b 5h5i 5b5a ";
-    let mut repeated = record_of(at("4k4/9/9/9/9/9/9/9/4K4 b - 1"), &cycle.repeat(3));
+    let mut repeated = record_of(position_from("4k4/9/9/9/9/9/9/9/4K4 b - 1"), &cycle.repeat(3));
     let next = repeated.position().legal_moves()[0];
     assert_eq!(repeated.position().check(next), Ok(()), "the position alone knows no repetition");
     assert_eq!(repeated.play(next), over(Outcome::draw(EndReason::Repetition)));
 
-    let mut resigned = record_of(at(START), "7g7f");
+    let mut resigned = record_of(position_from(START), "7g7f");
     resigned.claim(Claim::Resign(Seat::FIRST)).unwrap();
     let next = resigned.position().legal_moves()[0];
     assert_eq!(resigned.play(next), over(Outcome::win(Seat::SECOND, EndReason::Resignation)));
@@ -292,6 +292,6 @@ fn reasons_are_sentences() {
             "a pawn dropped on 1b may not mate the king on 1a",
         ),
     ] {
-        assert_eq!(why(sfen, text).to_string(), sentence);
+        assert_eq!(illegal_reason(sfen, text).to_string(), sentence);
     }
 }

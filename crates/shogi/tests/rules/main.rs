@@ -21,6 +21,6 @@ use wazir_shogi::Position;
 const PERFT: &str = include_str!("../../testdata/perft.jsonl");
 
 /// Reads an SFEN.
-fn at(sfen: &str) -> Position {
+fn position_from(sfen: &str) -> Position {
     wazir_testkit::parse(sfen)
 }

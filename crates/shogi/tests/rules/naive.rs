@@ -7,7 +7,7 @@ use std::fmt;
 use wazir_game::Game;
 use wazir_shogi::Position;
 use wazir_testkit::NaiveGame;
-use wazir_testkit::plain::{
+use wazir_testkit::naive::{
     self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps,
 };
 
@@ -73,7 +73,7 @@ impl NaiveRules for Shogi {
 /// A position.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    men: plain::NaiveBoard<Shogi>,
+    men: naive::NaiveBoard<Shogi>,
     number: u32,
 }
 
@@ -84,7 +84,7 @@ impl NaiveGame for Board {
     fn of(position: &Position) -> Self {
         let sfen = position.position_text();
         let fields: Vec<&str> = sfen.split(' ').collect();
-        let mut men = plain::NaiveBoard::read(fields[0], fields[1] == "b");
+        let mut men = naive::NaiveBoard::read(fields[0], fields[1] == "b");
         men.pawn_drop_mate = false;
         let mut count = String::new();
         for c in fields[2].chars().filter(|&c| c != '-') {
@@ -99,7 +99,7 @@ impl NaiveGame for Board {
         Self { men, number: fields[3].parse().expect("a move number") }
     }
 
-    fn board(&self) -> &plain::NaiveBoard<Shogi> {
+    fn board(&self) -> &naive::NaiveBoard<Shogi> {
         &self.men
     }
 
@@ -113,7 +113,7 @@ impl Board {
         let mut text = String::new();
         for black in [true, false] {
             for &letter in Shogi::IN_HAND {
-                let case = plain::NaiveBoard::<Shogi>::letter_of(black, letter);
+                let case = naive::NaiveBoard::<Shogi>::letter_of(black, letter);
                 match self.men.held(black, letter) {
                     0 => {}
                     1 => text.push(case),

@@ -9,7 +9,7 @@ use crate::naive::Board;
 
 /// The positions of the perft table: the start, and others rich in drops, checks and promotions.
 static STARTS: LazyLock<Vec<Position>> =
-    LazyLock::new(|| perft_rows(crate::PERFT).map(|row| crate::at(&row.position)).collect());
+    LazyLock::new(|| perft_rows(crate::PERFT).map(|row| crate::position_from(&row.position)).collect());
 
 drop_game_tests!(
     Board,

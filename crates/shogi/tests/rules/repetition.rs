@@ -4,7 +4,7 @@ use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_shogi::{Options, Position};
 use wazir_testkit::record_of;
 
-use crate::at;
+use crate::position_from;
 
 const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
 const SHUFFLE: &str = "5i5h 5a5b 5h5i 5b5a ";
@@ -19,7 +19,7 @@ fn loss_of(seat: Seat) -> Option<Outcome> {
 }
 
 fn outcome(sfen: &str, moves: &str) -> Option<Outcome> {
-    record_of(at(sfen), moves).outcome()
+    record_of(position_from(sfen), moves).outcome()
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn the_position_that_repeats_need_not_be_the_start() {
 fn other_hands_are_another_position() {
     let sfen = "4k4/8r/9/9/9/9/9/9/4K4 b 8P10p 1";
     let cycle = "P*1e 1b1e 5i5h 1e1b P*1e 1b1e 5h5i 1e1b ";
-    let record = record_of(at(sfen), &cycle.repeat(4));
+    let record = record_of(position_from(sfen), &cycle.repeat(4));
     assert_eq!(record.outcome(), None);
     let board = |position: &Position| {
         let text = position.to_string();
@@ -76,7 +76,7 @@ fn other_hands_are_another_position() {
 fn another_side_to_move_is_another_position() {
     let black_loses_a_move = "5i5h 5a5b 5h4i 5b5a 4i5i ";
     let white_loses_a_move = "5a5b 5i5h 5b4a 5h5i 4a5a ";
-    let record = record_of(at(KINGS), &[black_loses_a_move, white_loses_a_move].concat().repeat(2));
+    let record = record_of(position_from(KINGS), &[black_loses_a_move, white_loses_a_move].concat().repeat(2));
     let board = |position: &Position| position.to_string().split(' ').next().map(str::to_owned);
     let same = record.history().iter().filter(|p| board(p) == board(record.start()));
     assert_eq!(same.count(), 5);
@@ -130,7 +130,7 @@ fn quiet_moves_before_the_first_occurrence_do_not() {
 #[test]
 fn different_checks_are_perpetual_all_the_same() {
     let longer = "9e8e 8a7a 8e7e 7a8a 7e8e 8a9a 8e9e 9a8a ";
-    let record = record_of(at(ROOK), &[CHECKS, longer].concat());
+    let record = record_of(position_from(ROOK), &[CHECKS, longer].concat());
     assert_eq!(record.outcome(), None);
     let start = record.start();
     assert_eq!(record.history().iter().filter(|p| p.same_position(start)).count(), 3);
@@ -142,9 +142,9 @@ fn different_checks_are_perpetual_all_the_same() {
 /// together.
 #[test]
 fn mutual_perpetual_check_draws() {
-    let black_checked = at("4k4/9/9/9/9/9/9/4r4/4K4 b - 1");
-    let white_checked = at("4k4/4R4/9/9/9/9/9/9/4K4 w - 2");
-    let white_quiet = at("4k4/9/4B4/9/9/9/9/9/4K4 w - 2");
+    let black_checked = position_from("4k4/9/9/9/9/9/9/4r4/4K4 b - 1");
+    let white_checked = position_from("4k4/4R4/9/9/9/9/9/9/4K4 w - 2");
+    let white_quiet = position_from("4k4/9/4B4/9/9/9/9/9/4K4 w - 2");
     assert!(black_checked.in_check() && white_checked.in_check() && !white_quiet.in_check());
     let line = |white: &Position| {
         let pair = [black_checked.clone(), white.clone()];
@@ -160,7 +160,7 @@ fn mutual_perpetual_check_draws() {
 #[test]
 fn the_last_check_is_legal_and_loses() {
     let start = "k8/9/9/9/R8/9/9/9/4K4 w - 1";
-    let mut record = record_of(at(start), &"9a8a 9e8e 8a9a 8e9e ".repeat(3)[..55]);
+    let mut record = record_of(position_from(start), &"9a8a 9e8e 8a9a 8e9e ".repeat(3)[..55]);
     assert_eq!(record.outcome(), None);
     let check = record.position().read_move("8e9e").unwrap();
     assert_eq!(record.position().check(check), Ok(()));

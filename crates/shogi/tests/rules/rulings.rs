@@ -5,7 +5,7 @@ use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, 
 use wazir_shogi::{Impasse, Options, Position, START, Square, Stalemate};
 use wazir_testkit::{is_legal, record_of};
 
-use crate::at;
+use crate::position_from;
 
 const BLACK: Seat = Seat::FIRST;
 const WHITE: Seat = Seat::SECOND;
@@ -31,14 +31,14 @@ fn r1_no_move_loses_or_draws() {
     for (sfen, winner) in
         [("8k/6G2/8P/9/9/9/9/9/4K4 w - 1", BLACK), ("4k4/9/9/9/9/9/p8/2g6/K8 b - 1", WHITE)]
     {
-        let lost = Position::outcome(&[at(sfen)]);
+        let lost = Position::outcome(&[position_from(sfen)]);
         assert_eq!(lost, Some(Outcome::win(winner, EndReason::Stalemate)));
         let options = Options::default().with_stalemate(Stalemate::Draw);
         let drawn = Position::outcome(&[options.position(sfen).unwrap()]);
         assert_eq!(drawn, Some(Outcome::draw(EndReason::Stalemate)));
     }
     // A piece in hand is a move.
-    assert_eq!(Position::outcome(&[at("8k/6G2/8P/9/9/9/9/9/4K4 w p 1")]), None);
+    assert_eq!(Position::outcome(&[position_from("8k/6G2/8P/9/9/9/9/9/4K4 w p 1")]), None);
     // Mate is a loss under either option.
     let options = Options::default().with_stalemate(Stalemate::Draw);
     let record = record_of(options.position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap(), "G*5b");
@@ -57,28 +57,28 @@ fn r2_only_the_droppers_own_unpromoted_pawn_blocks() {
         ("4k4/9/9/9/P8/9/9/9/4K4 w p 1", true),
         ("4k4/9/9/9/+p8/9/9/9/4K4 w p 1", true),
     ] {
-        assert_eq!(is_legal(&at(sfen), "P*9g"), allowed, "{sfen}");
-        assert_eq!(is_legal(&at(sfen), "P*9d"), allowed, "{sfen}");
-        assert!(is_legal(&at(sfen), "P*8d"), "{sfen}");
+        assert_eq!(is_legal(&position_from(sfen), "P*9g"), allowed, "{sfen}");
+        assert_eq!(is_legal(&position_from(sfen), "P*9d"), allowed, "{sfen}");
+        assert!(is_legal(&position_from(sfen), "P*8d"), "{sfen}");
     }
 }
 
 #[test]
 fn r3_a_pawn_drop_may_not_mate_for_either_side() {
-    assert!(!is_legal(&at("7lk/9/7G1/9/9/9/9/9/4K4 b P 1"), "P*1b"));
-    assert!(!is_legal(&at("4k4/9/9/9/9/9/1g7/9/KL7 w p 1"), "P*9h"));
+    assert!(!is_legal(&position_from("7lk/9/7G1/9/9/9/9/9/4K4 b P 1"), "P*1b"));
+    assert!(!is_legal(&position_from("4k4/9/9/9/9/9/1g7/9/KL7 w p 1"), "P*9h"));
     // The mate may come from any other dropped piece, or from a pawn moved on the board.
-    assert!(is_legal(&at("7lk/9/7G1/9/9/9/9/9/4K4 b L 1"), "L*1b"));
-    assert!(is_legal(&at("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b"));
+    assert!(is_legal(&position_from("7lk/9/7G1/9/9/9/9/9/4K4 b L 1"), "L*1b"));
+    assert!(is_legal(&position_from("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b"));
     // A drop that leaves one's own king attacked is refused for that, mate or not.
-    let pinned = at("7lk/9/7G1/9/9/9/9/4r4/4K4 b P 1");
+    let pinned = position_from("7lk/9/7G1/9/9/9/9/4r4/4K4 b P 1");
     let drop = pinned.read_move("P*1b").unwrap();
     assert!(matches!(pinned.check(drop), Err(IllegalMoveError::KingLeftAttacked { .. })));
 }
 
 #[test]
 fn r11_no_limit_by_default() {
-    let late = at("4k4/9/9/9/9/9/9/9/4K4 b - 100000");
+    let late = position_from("4k4/9/9/9/9/9/9/9/4K4 b - 100000");
     assert_eq!(Position::outcome(&[late]), None);
 }
 
@@ -130,7 +130,7 @@ fn r12_illegal_moves_are_refused_and_change_nothing() {
 fn r13_the_zone_is_the_three_far_ranks() {
     // Also when the set-up is an unusual one.
     for sfen in [START, "9/9/9/4k4/9/4K4/9/9/9 b - 1"] {
-        let rules = at(sfen).rules().clone();
+        let rules = position_from(sfen).rules().clone();
         for square in Square::all() {
             let rank = square.to_string().chars().nth(1).unwrap();
             assert_eq!(rules.promotion_zone(BLACK).contains(square), ('a'..='c').contains(&rank));
@@ -138,13 +138,13 @@ fn r13_the_zone_is_the_three_far_ranks() {
         }
     }
     // Entering, moving inside, leaving; not outside.
-    let silver = at("4k4/9/2S6/2S6/2S6/9/9/9/4K4 b - 1");
+    let silver = position_from("4k4/9/2S6/2S6/2S6/9/9/9/4K4 b - 1");
     for (text, allowed) in
         [("7c6b+", true), ("7c8d+", true), ("7d6c+", true), ("7d6e+", false), ("7e6d+", false)]
     {
         assert_eq!(is_legal(&silver, text), allowed, "{text}");
     }
-    let white = at("4k4/9/9/9/6s2/6s2/6s2/9/4K4 w - 1");
+    let white = position_from("4k4/9/9/9/6s2/6s2/6s2/9/4K4 w - 1");
     for (text, allowed) in
         [("3g4h+", true), ("3g2f+", true), ("3f4g+", true), ("3f4e+", false), ("3e4f+", false)]
     {
@@ -154,13 +154,13 @@ fn r13_the_zone_is_the_three_far_ranks() {
 
 #[test]
 fn r14_a_king_may_not_stand_attacked() {
-    let position = at("4k4/9/9/9/9/9/9/3r5/4K4 b - 1");
+    let position = position_from("4k4/9/9/9/9/9/9/3r5/4K4 b - 1");
     assert!(!is_legal(&position, "5i5h"));
     assert!(is_legal(&position, "5i6h"));
     assert!(is_legal(&position, "5i4i"));
     assert!(!is_legal(&position, "5i6i"));
     // Kings do not come near each other.
-    assert!(!is_legal(&at("9/9/9/4k4/9/4K4/9/9/9 b - 1"), "5f5e"));
+    assert!(!is_legal(&position_from("9/9/9/4k4/9/4K4/9/9/9 b - 1"), "5f5e"));
     // A king is never captured: the position would be one with the other side in check.
     assert!("4k4/4R4/9/9/9/9/9/9/4K4 b - 1".parse::<Position>().is_err());
 }
@@ -170,11 +170,11 @@ fn r14_a_king_may_not_stand_attacked() {
 #[test]
 fn promotion_lasts_and_drops_never_promote() {
     let record =
-        record_of(at("4k4/P8/9/9/9/9/9/9/4K4 b - 1"), "9b9a+ 5a5b 9a9b 5b5a 9b9c 5a5b 9c9d");
+        record_of(position_from("4k4/P8/9/9/9/9/9/9/4K4 b - 1"), "9b9a+ 5a5b 9a9b 5b5a 9b9c 5a5b 9c9d");
     assert_eq!(record.position().to_string(), "9/4k4/9/+P8/9/9/9/9/4K4 w - 8");
-    let record = record_of(at("4k4/9/9/9/9/9/9/9/4K4 b S 1"), "S*9b 5a5b 9b8c+");
+    let record = record_of(position_from("4k4/9/9/9/9/9/9/9/4K4 b S 1"), "S*9b 5a5b 9b8c+");
     assert_eq!(record.position().to_string(), "9/4k4/1+S7/9/9/9/9/9/4K4 w - 4");
-    let position = at("4k4/9/9/9/9/9/9/9/4K4 b S 1");
+    let position = position_from("4k4/9/9/9/9/9/9/9/4K4 b S 1");
     assert!(position.read_move("S*9b+").is_err());
     assert!(position.read_move("+S*9b").is_err());
 }
@@ -183,7 +183,7 @@ fn promotion_lasts_and_drops_never_promote() {
 fn captured_pieces_of_every_kind_go_to_hand_unpromoted() {
     let kinds = ["r", "b", "g", "s", "n", "l", "p", "+r", "+b", "+s", "+n", "+l", "+p"];
     for kind in kinds {
-        let record = record_of(at(&format!("4k4/9/9/9/8{kind}/8R/9/9/4K4 b - 1")), "1f1e");
+        let record = record_of(position_from(&format!("4k4/9/9/9/8{kind}/8R/9/9/4K4 b - 1")), "1f1e");
         let letter = kind.trim_start_matches('+').to_uppercase();
         let expected = format!("4k4/9/9/9/8R/9/9/9/4K4 w {letter} 2");
         assert_eq!(record.position().to_string(), expected);
@@ -196,7 +196,7 @@ mod r15 {
 
     #[test]
     fn mate_comes_before_repetition() {
-        let mated = at("4k4/4G4/4G4/9/9/9/9/9/4K4 w - 2");
+        let mated = position_from("4k4/4G4/4G4/9/9/9/9/9/4K4 w - 2");
         let line: Vec<Position> = std::iter::repeat_n(mated, 8).collect();
         assert_eq!(Position::outcome(&line), Some(Outcome::win(BLACK, EndReason::Checkmate)));
     }
@@ -251,7 +251,7 @@ fn claims_that_every_game_knows() {
     assert_eq!(claim(Claim::Resign(BLACK)), Ok(Outcome::win(WHITE, EndReason::Resignation)));
     assert_eq!(claim(Claim::Resign(WHITE)), Ok(Outcome::win(BLACK, EndReason::Resignation)));
     assert_eq!(claim(Claim::Draw), Ok(Outcome::draw(EndReason::Agreement)));
-    let mut over = record_of(at("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
+    let mut over = record_of(position_from("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
     for claim in [Claim::Resign(WHITE), Claim::Draw, Claim::Impasse] {
         assert_eq!(over.claim(claim), Err(ClaimError::GameOver));
     }

@@ -13,7 +13,7 @@ use wazir_testkit::{
     record_of,
 };
 
-use crate::at;
+use crate::position_from;
 
 const BLACK: Seat = Seat::FIRST;
 const WHITE: Seat = Seat::SECOND;
@@ -85,7 +85,7 @@ fn section_2_the_set() {
 
 #[test]
 fn row_1_start() {
-    let start = at(START);
+    let start = position_from(START);
     assert_eq!(start, Position::default());
     let expected = "1g1f 1i1h 2g2f 2h1h 2h3h 2h4h 2h5h 2h6h 2h7h 3g3f 3i3h 3i4h 4g4f 4i3h 4i4h \
                     4i5h 5g5f 5i4h 5i5h 5i6h 6g6f 6i5h 6i6h 6i7h 7g7f 7i6h 7i7h 8g8f 9g9f 9i9h";
@@ -97,13 +97,13 @@ fn row_1_start() {
 
 #[test]
 fn row_2_most_moves() {
-    let position = at("R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1");
+    let position = position_from("R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1");
     assert_eq!(moves(&position).len(), 593);
 }
 
 #[test]
 fn row_3_no_second_pawn_on_a_file() {
-    let position = at("4k4/9/9/9/4P4/9/9/9/4K4 b P 1");
+    let position = position_from("4k4/9/9/9/4P4/9/9/9/4K4 b P 1");
     assert_eq!(moves(&position).len(), 70);
     assert_eq!(moves_from(&position, "P*5"), "");
     assert_eq!(moves_from(&position, "P*").split(' ').count(), 64);
@@ -111,7 +111,7 @@ fn row_3_no_second_pawn_on_a_file() {
 
 #[test]
 fn row_4_a_tokin_is_no_pawn() {
-    let position = at("k8/9/4+P4/9/9/9/9/9/4K4 b P 1");
+    let position = position_from("k8/9/4+P4/9/9/9/9/9/4K4 b P 1");
     assert_eq!(moves(&position).len(), 81);
     assert_eq!(moves_from(&position, "P*5"), "P*5b P*5d P*5e P*5f P*5g P*5h");
 }
@@ -121,49 +121,49 @@ fn row_5_where_each_kind_can_be_dropped() {
     for (hand, count) in
         [("N", 67), ("L", 76), ("P", 76), ("S", 84), ("G", 84), ("B", 84), ("R", 84)]
     {
-        let position = at(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hand} 1"));
+        let position = position_from(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hand} 1"));
         assert_eq!(moves(&position).len(), count, "{hand}");
     }
 }
 
 #[test]
 fn row_6_a_pawn_must_promote_on_the_last_rank() {
-    let position = at("4k4/7P1/9/9/9/9/9/9/4K4 b - 1");
+    let position = position_from("4k4/7P1/9/9/9/9/9/9/4K4 b - 1");
     assert_eq!(moves(&position).len(), 6);
     assert_eq!(moves_from(&position, "2b"), "2b2a+");
 }
 
 #[test]
 fn row_7_a_knight_must_promote_on_the_last_two_ranks() {
-    let position = at("4k4/9/9/6N2/9/9/9/9/4K4 b - 1");
+    let position = position_from("4k4/9/9/6N2/9/9/9/9/4K4 b - 1");
     assert_eq!(moves(&position).len(), 7);
     assert_eq!(moves_from(&position, "3d"), "3d2b+ 3d4b+");
 }
 
 #[test]
 fn row_8_a_knight_may_promote_on_the_third_rank() {
-    let position = at("4k4/9/9/9/6N2/9/9/9/4K4 b - 1");
+    let position = position_from("4k4/9/9/9/6N2/9/9/9/4K4 b - 1");
     assert_eq!(moves(&position).len(), 9);
     assert_eq!(moves_from(&position, "3e"), "3e2c 3e2c+ 3e4c 3e4c+");
 }
 
 #[test]
 fn row_9_leaving_the_zone_promotes_too() {
-    let position = at("k8/9/4S4/9/9/9/9/9/4K4 b - 1");
+    let position = position_from("k8/9/4S4/9/9/9/9/9/4K4 b - 1");
     assert_eq!(moves(&position).len(), 15);
     assert_eq!(moves_from(&position, "5c4d"), "5c4d 5c4d+");
 }
 
 #[test]
 fn row_10_a_lance_must_promote_on_the_last_rank() {
-    let position = at("4k4/9/9/7L1/9/9/9/9/4K4 b - 1");
+    let position = position_from("4k4/9/9/7L1/9/9/9/9/4K4 b - 1");
     assert_eq!(moves(&position).len(), 10);
     assert_eq!(moves_from(&position, "2d"), "2d2a+ 2d2b 2d2b+ 2d2c 2d2c+");
 }
 
 #[test]
 fn row_11_a_pawn_drop_may_not_mate() {
-    let position = at("7lk/9/7G1/9/9/9/9/9/4K4 b P 1");
+    let position = position_from("7lk/9/7G1/9/9/9/9/9/4K4 b P 1");
     assert_eq!(moves(&position).len(), 80);
     assert_eq!(
         illegal_reason(&position, "P*1b").to_string(),
@@ -173,7 +173,7 @@ fn row_11_a_pawn_drop_may_not_mate() {
 
 #[test]
 fn row_12_a_pawn_push_may_mate() {
-    let record = record_of(at("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
+    let record = record_of(position_from("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
     assert!(record.position().legal_moves().is_empty());
     assert!(record.position().in_check());
     assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
@@ -181,7 +181,7 @@ fn row_12_a_pawn_push_may_mate() {
 
 #[test]
 fn row_13_a_pawn_drop_may_check() {
-    let position = at("8k/9/7G1/9/9/9/9/9/4K4 b P 1");
+    let position = position_from("8k/9/7G1/9/9/9/9/9/4K4 b P 1");
     assert_eq!(moves(&position).len(), 81);
     let record = record_of(position, "P*1b");
     assert!(record.position().in_check());
@@ -190,20 +190,20 @@ fn row_13_a_pawn_drop_may_check() {
 
 #[test]
 fn row_14_a_pinned_defender_does_not_help() {
-    let position = at("R6gk/9/7G1/9/9/9/9/9/4K4 b P 1");
+    let position = position_from("R6gk/9/7G1/9/9/9/9/9/4K4 b P 1");
     assert_eq!(moves(&position).len(), 110);
     assert_eq!(moves_from(&position, "P*1b"), "");
 }
 
 #[test]
 fn row_15_a_free_defender_does() {
-    let record = record_of(at("7gk/9/7G1/9/9/9/9/9/4K4 b P 1"), "P*1b");
+    let record = record_of(position_from("7gk/9/7G1/9/9/9/9/9/4K4 b P 1"), "P*1b");
     assert!(moves(record.position()).contains("2a1b"));
 }
 
 #[test]
 fn row_16_another_drop_may_mate() {
-    let record = record_of(at("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
+    let record = record_of(position_from("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
     assert_eq!(record.position().count_moves(), 0);
     assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
 }
@@ -211,7 +211,7 @@ fn row_16_another_drop_may_mate() {
 #[test]
 fn row_17_no_move_without_check() {
     let sfen = "8k/6G2/8P/9/9/9/9/9/4K4 w - 1";
-    let position = at(sfen);
+    let position = position_from(sfen);
     assert_eq!(position.count_moves(), 0);
     assert!(!position.in_check());
     let outcome = Position::outcome(&[position]);
@@ -222,20 +222,20 @@ fn row_17_no_move_without_check() {
 
 #[test]
 fn row_18_captured_pieces_lose_their_promotion() {
-    let record = record_of(at("4k4/9/9/9/4+p4/4R4/9/9/4K4 b - 1"), "5f5e");
+    let record = record_of(position_from("4k4/9/9/9/4+p4/4R4/9/9/4K4 b - 1"), "5f5e");
     assert_eq!(record.position().to_string(), "4k4/9/9/9/4R4/9/9/9/4K4 w P 2");
 }
 
 #[test]
 fn row_19_a_pinned_piece_stays_on_the_line() {
-    let position = at("4k4/9/4r4/9/9/4G4/9/9/4K4 b - 1");
+    let position = position_from("4k4/9/4r4/9/9/4G4/9/9/4K4 b - 1");
     assert_eq!(moves(&position).len(), 7);
     assert_eq!(moves_from(&position, "5f"), "5f5e 5f5g");
 }
 
 #[test]
 fn row_20_perpetual_check_loses() {
-    let start = at("1k7/9/9/9/R8/9/9/9/4K4 b - 1");
+    let start = position_from("1k7/9/9/9/R8/9/9/9/4K4 b - 1");
     let cycle = "9e8e 8a9a 8e9e 9a8a ";
     assert_eq!(record_of(start.clone(), &cycle.repeat(2)).outcome(), None);
     let record = record_of(start, &cycle.repeat(3));
@@ -245,7 +245,7 @@ fn row_20_perpetual_check_loses() {
 
 #[test]
 fn row_21_fourfold_repetition_draws() {
-    let start = at("4k4/9/9/9/9/9/9/9/4K4 b - 1");
+    let start = position_from("4k4/9/9/9/9/9/9/9/4K4 b - 1");
     let cycle = "5i5h 5a5b 5h5i 5b5a ";
     assert_eq!(record_of(start.clone(), &cycle.repeat(2)).outcome(), None);
     let record = record_of(start, &cycle.repeat(3));
@@ -256,7 +256,7 @@ fn row_21_fourfold_repetition_draws() {
 #[test]
 fn row_22_28_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1";
-    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&at(sfen), seat).total), [28, 26]);
+    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&position_from(sfen), seat).total), [28, 26]);
     assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(BLACK, EndReason::Impasse));
@@ -265,7 +265,7 @@ fn row_22_28_points() {
 #[test]
 fn row_23_27_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPP2/9/9/9/9/4k4/9 b 4g4s4n4l11p 1";
-    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&at(sfen), seat).total), [27, 27]);
+    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&position_from(sfen), seat).total), [27, 27]);
     assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(WHITE, EndReason::Impasse));
@@ -274,7 +274,7 @@ fn row_23_27_points() {
 #[test]
 fn row_24_31_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPPPP/9/9/9/9/4k4/9 b 2P4g4s4n4l7p 1";
-    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&at(sfen), seat).total), [31, 23]);
+    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&position_from(sfen), seat).total), [31, 23]);
     for rule in [Impasse::Agreed24, Impasse::Declare24, Impasse::Declare27] {
         assert_eq!(impasse(rule, sfen), Outcome::win(BLACK, EndReason::Impasse), "{rule:?}");
     }
@@ -282,7 +282,7 @@ fn row_24_31_points() {
 
 #[test]
 fn row_25_a_single_move() {
-    let position = at("4k4/9/9/9/9/9/9/4+b4/4K4 b - 1");
+    let position = position_from("4k4/9/9/9/9/9/9/4+b4/4K4 b - 1");
     assert!(position.in_check());
     assert_eq!(moves(&position).into_iter().collect::<Vec<_>>(), ["5i5h"]);
 }
@@ -290,7 +290,7 @@ fn row_25_a_single_move() {
 /// Section 12: a pinned defender does not save a pawn-drop mate, taken apart move by move.
 #[test]
 fn example_pinned_defender() {
-    let position = at("R6gk/9/7G1/9/9/9/9/9/4K4 b P 1");
+    let position = position_from("R6gk/9/7G1/9/9/9/9/9/4K4 b P 1");
     let drop = position.read_move("P*1b").unwrap();
     assert!(matches!(position.check(drop), Err(IllegalMoveError::PawnDropMate { .. })));
     let mut after = position;
@@ -314,7 +314,7 @@ fn example_pinned_defender() {
 /// Section 12: perpetual check, with every one of Black's six moves a check.
 #[test]
 fn example_perpetual_check() {
-    let record = record_of(at("1k7/9/9/9/R8/9/9/9/4K4 b - 1"), &"9e8e 8a9a 8e9e 9a8a ".repeat(3));
+    let record = record_of(position_from("1k7/9/9/9/R8/9/9/9/4K4 b - 1"), &"9e8e 8a9a 8e9e 9a8a ".repeat(3));
     let after_black = record.history().iter().filter(|position| position.to_move() == WHITE);
     assert_eq!(after_black.filter(|position| position.in_check()).count(), 6);
     let start = record.start();
@@ -330,7 +330,7 @@ fn pawn_drop_mates_that_are_easily_missed() {
         // The drop parries a check; the only man that could take the pawn is pinned.
         ("3nkn3/3r4K/2B1G4/9/9/9/9/9/9 b P 1", 12, "P*5b"),
     ] {
-        let position = at(sfen);
+        let position = position_from(sfen);
         assert_eq!(position.count_moves(), count, "{sfen}");
         let drop = position.read_move(drop).unwrap();
         assert!(

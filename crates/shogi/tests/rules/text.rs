@@ -7,7 +7,7 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Options, Position, START, Shogi, Square, kinds};
 use wazir_testkit::{kernel, record_of};
 
-use crate::at;
+use crate::position_from;
 
 fn error(sfen: &str) -> PositionError {
     kernel::position_error::<Shogi>(sfen)
@@ -84,9 +84,9 @@ fn fields_are_four() {
 /// Counting stops at the end of the numbers; what is written there can still be read.
 #[test]
 fn the_greatest_move_number_is_read_back() {
-    let record = record_of(at("4k4/9/9/9/9/9/9/9/4K4 b - 4294967294"), "5i5h 5a5b 5h5i 5b5a");
+    let record = record_of(position_from("4k4/9/9/9/9/9/9/9/4K4 b - 4294967294"), "5i5h 5a5b 5h5i 5b5a");
     for position in record.history() {
-        assert_eq!(&at(&position.to_string()), position);
+        assert_eq!(&position_from(&position.to_string()), position);
     }
     assert_eq!(record.position().to_string(), "4k4/9/9/9/9/9/9/9/4K4 b - 4294967296");
 }

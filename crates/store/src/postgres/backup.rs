@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::link::{Failure, ReconnectingClient};
+use super::connection::{Failure, ReconnectingClient};
 use super::read_stored;
 use crate::StoreError;
-use crate::dump::{BackupLine, BackupValue, BackupWriter};
+use crate::backup::{BackupLine, BackupValue, BackupWriter};
 
 /// How many tables are read at once.
 const CHUNK: usize = 100;
@@ -19,7 +19,7 @@ pub(super) async fn backup(way: &ReconnectingClient, path: &Path) -> Result<(), 
 }
 
 async fn read(way: &ReconnectingClient, dump: &mut BackupWriter) -> Result<(), Failure> {
-    let client = way.own().await?;
+    let client = way.dedicated().await?;
     client.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
     // Writing the file may take longer than a server may stand still.
     client.batch_execute("SET LOCAL idle_in_transaction_session_timeout = 0").await?;

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::Ownership;
+use crate::checks::Ownership;
 use crate::sql;
 use crate::{AppendBatch, ClaimOutcome, Lease, ServerNode, StoreError, TableStatus, TableSummary};
 
@@ -56,7 +56,7 @@ pub(super) struct WriteGroup<'a> {
     pub(super) lasts: BTreeMap<&'a str, i64>,
     pub(super) summaries: BTreeMap<&'a str, (&'a TableSummary, String)>,
     /// The tables whose people have changed.
-    pub(super) seated: BTreeSet<&'a str>,
+    pub(super) people_changed: BTreeSet<&'a str>,
     pub(super) kept: BTreeMap<(&'a str, &'a str), Option<&'a str>>,
     /// The new owners and epochs of tables.
     pub(super) owners: BTreeMap<&'a str, (&'a str, i64)>,
@@ -108,12 +108,12 @@ impl<'a> WriteGroup<'a> {
     fn append(&mut self, batch: &'a AppendBatch) -> Result<(), StoreError> {
         let id = batch.table.as_str();
         let table = self.tables.get_mut(id).ok_or(StoreError::TableNotFound)?;
-        let last = table.standing.after(batch)?;
+        let last = table.standing.check_append(batch)?;
         if let Some(summary) = &batch.summary {
             let seats = sql::seats_text(summary)?;
             if table.seats != seats {
                 table.seats.clone_from(&seats);
-                self.seated.insert(id);
+                self.people_changed.insert(id);
             }
             table.status = summary.status.name().to_owned();
             table.updated_ms = summary.updated_ms;
@@ -139,7 +139,7 @@ impl<'a> WriteGroup<'a> {
         let holder = table.standing.owner.as_ref().and_then(|owner| self.nodes.get(owner));
         let holder = holder.map(|(node, until_ms)| (node, *until_ms));
         let claim = table.standing.claim(&lease.node, holder, lease.now_ms);
-        if let ClaimOutcome::Yours { epoch } = claim {
+        if let ClaimOutcome::Granted { epoch } = claim {
             let name = lease.node.name.as_str();
             table.standing.epoch = epoch;
             table.standing.owner = Some(name.to_owned());

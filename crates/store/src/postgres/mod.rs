@@ -2,7 +2,7 @@
 
 mod backup;
 mod group;
-mod link;
+mod connection;
 mod schema;
 #[cfg(feature = "tls")]
 mod tls;
@@ -17,18 +17,18 @@ use std::time::Duration;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, Row as SqlRow};
 
-use crate::rules;
-use crate::sql::{self, Dialect, PRUNED_AT_ONCE, Parameter, Query, SummaryColumns};
+use crate::checks;
+use crate::sql::{self, Dialect, PRUNE_BATCH, Parameter, Query, SummaryColumns};
 use crate::{
     AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, Store, StoreError, StoreFuture,
     StoredTable, TableFilter, TableHeader, TableSummary,
 };
 use group::{WriteReply, WriteRequest};
-use link::{Failure, ReconnectingClient};
+use connection::{Failure, ReconnectingClient};
 use writer::Writer;
 
 /// How long what was sent may be without an answer before the connection is given up.
-const UNANSWERED: Duration = Duration::from_secs(5);
+const TCP_USER_TIMEOUT: Duration = Duration::from_secs(5);
 
 const CREATE: &str = "WITH t AS ( \
         INSERT INTO tables (id, game, private, created_ms, status, to_move, ply, seats, due_ms, \
@@ -74,12 +74,12 @@ const RELEASE: &str = "UPDATE tables SET owner = NULL WHERE owner = $1 AND id IN
         ORDER BY id FOR UPDATE \
     )";
 
-const OLD: &str = "SELECT id FROM tables WHERE (status = 'over' AND updated_ms < $1) \
+const SELECT_PRUNABLE: &str = "SELECT id FROM tables WHERE (status = 'over' AND updated_ms < $1) \
     OR (status = 'waiting' AND updated_ms < $2) LIMIT $3";
 
-const FORGET_VALUES: &str = "DELETE FROM side_values WHERE expires_ms <= $1";
+const DELETE_EXPIRED_VALUES: &str = "DELETE FROM side_values WHERE expires_ms <= $1";
 
-const FORGET_NODES: &str = "DELETE FROM nodes WHERE lease_ms < $1 \
+const DELETE_DEAD_NODES: &str = "DELETE FROM nodes WHERE lease_ms < $1 \
     AND NOT EXISTS (SELECT 1 FROM tables WHERE owner = name)";
 
 const SET: &str = "INSERT INTO side_values (scope, key, value, expires_ms) VALUES ($1, $2, $3, $4) \
@@ -142,12 +142,12 @@ impl PostgresStore {
     /// program; [`StoreError::Unavailable`] when it cannot be reached.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
         let config = url.parse::<Config>();
-        let mut config = config.map_err(|why| StoreError::Address(in_short(&why)))?;
+        let mut config = config.map_err(|why| StoreError::Address(address_text(&why)))?;
         if config.get_application_name().is_none() {
             config.application_name("wazir");
         }
         if config.get_tcp_user_timeout().is_none() {
-            config.tcp_user_timeout(UNANSWERED);
+            config.tcp_user_timeout(TCP_USER_TIMEOUT);
         }
         let config = Arc::new(config);
         let way = ReconnectingClient::new(config.clone());
@@ -160,7 +160,7 @@ impl PostgresStore {
         sql: &str,
         values: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<SqlRow>, Failure> {
-        let query = async |link: Arc<link::PgConnection>| {
+        let query = async |link: Arc<connection::PgConnection>| {
             let statement = link.statement(sql).await?;
             Ok(link.client.query(&statement, values).await?)
         };
@@ -168,7 +168,7 @@ impl PostgresStore {
     }
 
     async fn removed(&self, ask: WriteRequest) -> Result<u64, StoreError> {
-        match self.writer.ask(ask).await? {
+        match self.writer.send(ask).await? {
             WriteReply::Removed(count) => Ok(count),
             other => Err(unexpected(&other)),
         }
@@ -180,7 +180,7 @@ fn unexpected(said: &WriteReply) -> StoreError {
     StoreError::Unavailable(format!("another answer was expected: {said:?}"))
 }
 
-fn in_short(why: &tokio_postgres::Error) -> String {
+fn address_text(why: &tokio_postgres::Error) -> String {
     format!("this is not an address of a database: {why}")
 }
 
@@ -208,17 +208,17 @@ fn read_stored(row: &SqlRow) -> Result<StoredTable, StoreError> {
     let (head, summary) = read_row(row)?;
     let (keys, values): (Vec<String>, Vec<String>) = (row.get(12), row.get(13));
     Ok(StoredTable {
-        row: head,
+        header: head,
         summary,
         log: row.get(11),
-        kept: keys.into_iter().zip(values).collect(),
+        values: keys.into_iter().zip(values).collect(),
     })
 }
 
 impl Store for PostgresStore {
     fn create(&self, table: NewTable) -> StoreFuture<'_, u64> {
         Box::pin(async move {
-            rules::check_table(&table)?;
+            checks::check_table(&table)?;
             let NewTable { row, summary, lines, values: kept, owner } = &table;
             let epoch = u64::from(owner.is_some());
             let kept: BTreeMap<_, _> = kept.iter().map(|(key, value)| (key, value)).collect();
@@ -256,7 +256,7 @@ impl Store for PostgresStore {
 
     fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>> {
         Box::pin(async move {
-            rules::check_texts([id])?;
+            checks::check_texts([id])?;
             let rows = self.rows(LOAD, &[&[id].as_slice()]).await?;
             rows.first().map(read_stored).transpose()
         })
@@ -264,7 +264,7 @@ impl Store for PostgresStore {
 
     fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
         Box::pin(async move {
-            rules::check_texts([id])?;
+            checks::check_texts([id])?;
             let rows = self.rows(EVENTS, &[&id, &sql::stored_number(after)]).await?;
             rows.first().map(|row| row.get(0)).ok_or(StoreError::TableNotFound)
         })
@@ -272,8 +272,8 @@ impl Store for PostgresStore {
 
     fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            rules::check_batch(&batch)?;
-            self.writer.ask(WriteRequest::Append(batch)).await.map(|_| ())
+            checks::check_batch(&batch)?;
+            self.writer.send(WriteRequest::Append(batch)).await.map(|_| ())
         })
     }
 
@@ -285,10 +285,10 @@ impl Store for PostgresStore {
         lease_ms: i64,
     ) -> StoreFuture<'a, ClaimOutcome> {
         Box::pin(async move {
-            rules::check_texts([id])?;
-            rules::check_node(node)?;
+            checks::check_texts([id])?;
+            checks::check_node(node)?;
             let (id, lease) = (id.to_owned(), Lease { node: node.clone(), now_ms, lease_ms });
-            match self.writer.ask(WriteRequest::Claim { id, lease }).await? {
+            match self.writer.send(WriteRequest::Claim { id, lease }).await? {
                 WriteReply::Claimed(claim) => Ok(claim),
                 other => Err(unexpected(&other)),
             }
@@ -302,7 +302,7 @@ impl Store for PostgresStore {
         lease_ms: i64,
     ) -> StoreFuture<'a, u64> {
         Box::pin(async move {
-            rules::check_node(node)?;
+            checks::check_node(node)?;
             let until = now_ms.saturating_add(lease_ms);
             let rows = self.rows(RENEW, &[&node.name, &node.url, &until]).await?;
             Ok(rows.first().map_or(0, |row| sql::number(row.get(0))))
@@ -315,8 +315,8 @@ impl Store for PostgresStore {
         ids: Option<&'a [String]>,
     ) -> StoreFuture<'a, ()> {
         Box::pin(async move {
-            rules::check_node(node)?;
-            rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
+            checks::check_node(node)?;
+            checks::check_texts(ids.into_iter().flatten().map(String::as_str))?;
             self.rows(RELEASE, &[&node.name, &ids]).await?;
             if ids.is_none() {
                 self.rows("DELETE FROM nodes WHERE name = $1", &[&node.name]).await?;
@@ -327,7 +327,7 @@ impl Store for PostgresStore {
 
     fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>> {
         Box::pin(async move {
-            rules::check_texts(filter.texts())?;
+            checks::check_texts(filter.texts())?;
             let Query { sql, parameters, .. } = Query::list(&filter, Dialect::Postgres);
             let values: Vec<&(dyn ToSql + Sync)> = parameters
                 .iter()
@@ -342,29 +342,29 @@ impl Store for PostgresStore {
 
     fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
         Box::pin(async move {
-            rules::check_texts([id])?;
+            checks::check_texts([id])?;
             Ok(self.removed(WriteRequest::Delete { id: id.to_owned() }).await? > 0)
         })
     }
 
     fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> StoreFuture<'_, u64> {
         Box::pin(async move {
-            self.rows(FORGET_VALUES, &[&rules::wall_ms()]).await?;
+            self.rows(DELETE_EXPIRED_VALUES, &[&checks::unix_ms()]).await?;
             let mut pruned = 0;
             loop {
-                let old = &[&over_before_ms as _, &waiting_before_ms as _, &PRUNED_AT_ONCE as _];
-                let rows = self.rows(OLD, old).await?;
+                let old = &[&over_before_ms as _, &waiting_before_ms as _, &PRUNE_BATCH as _];
+                let rows = self.rows(SELECT_PRUNABLE, old).await?;
                 let ids: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
                 let count = ids.len() as i64;
                 if count > 0 {
                     let ask = WriteRequest::Prune { ids, over_before_ms, waiting_before_ms };
                     pruned += self.removed(ask).await?;
                 }
-                if count < PRUNED_AT_ONCE {
+                if count < PRUNE_BATCH {
                     break;
                 }
             }
-            self.rows(FORGET_NODES, &[&over_before_ms]).await?;
+            self.rows(DELETE_DEAD_NODES, &[&over_before_ms]).await?;
             Ok(pruned)
         })
     }
@@ -377,7 +377,7 @@ impl Store for PostgresStore {
         expires_ms: Option<i64>,
     ) -> StoreFuture<'a, ()> {
         Box::pin(async move {
-            rules::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
+            checks::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
             match value {
                 Some(value) => self.rows(SET, &[&scope, &key, &value, &expires_ms]).await?,
                 None => self.rows(UNSET, &[&scope, &key]).await?,
@@ -388,24 +388,24 @@ impl Store for PostgresStore {
 
     fn get_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
-            rules::check_texts([scope, key])?;
-            let rows = self.rows(GET, &[&scope, &key, &rules::wall_ms()]).await?;
+            checks::check_texts([scope, key])?;
+            let rows = self.rows(GET, &[&scope, &key, &checks::unix_ms()]).await?;
             Ok(rows.first().map(|row| row.get(0)))
         })
     }
 
     fn take_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
-            rules::check_texts([scope, key])?;
-            let rows = self.rows(TAKE, &[&scope, &key, &rules::wall_ms()]).await?;
+            checks::check_texts([scope, key])?;
+            let rows = self.rows(TAKE, &[&scope, &key, &checks::unix_ms()]).await?;
             Ok(rows.first().and_then(|row| row.get(0)))
         })
     }
 
     fn list_values<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
         Box::pin(async move {
-            rules::check_texts([scope])?;
-            let rows = self.rows(ALL, &[&scope, &rules::wall_ms()]).await?;
+            checks::check_texts([scope])?;
+            let rows = self.rows(ALL, &[&scope, &checks::unix_ms()]).await?;
             Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
         })
     }
@@ -416,7 +416,7 @@ impl Store for PostgresStore {
 
     fn check_writable(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            self.rows(CHECK, &[&rules::wall_ms().to_string()]).await?;
+            self.rows(CHECK, &[&checks::unix_ms().to_string()]).await?;
             Ok(())
         })
     }

@@ -2,23 +2,23 @@
 
 use tokio_postgres::Client;
 
-use super::link::Failure;
+use super::connection::Failure;
 use crate::StoreError;
-use crate::sql::SCHEMA;
+use crate::sql::SCHEMA_VERSION;
 
-const TODAY: &str = include_str!("schema.sql");
+const CURRENT_SCHEMA: &str = include_str!("schema.sql");
 
 /// What makes of each version the next, from version 1.
-const UPGRADES: [&str; SCHEMA as usize - 1] = [include_str!("upgrade_1.sql")];
+const UPGRADES: [&str; SCHEMA_VERSION as usize - 1] = [include_str!("upgrade_1.sql")];
 
 /// Servers that begin at the same time come here one after the other. The number says nothing.
-const ALONE: &str = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
+const LOCK_SCHEMA: &str = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
     SELECT pg_advisory_xact_lock(8241739650)";
 
 /// Makes the tables of an empty database, or brings old ones up to date.
 pub(super) async fn prepare(client: &mut Client) -> Result<(), Failure> {
     let transaction = client.transaction().await?;
-    transaction.batch_execute(ALONE).await?;
+    transaction.batch_execute(LOCK_SCHEMA).await?;
     let is_there = "SELECT to_regclass('meta') IS NOT NULL";
     let version = if transaction.query_one(is_there, &[]).await?.get(0) {
         let version = "SELECT value FROM meta WHERE key = 'schema'";
@@ -29,11 +29,11 @@ pub(super) async fn prepare(client: &mut Client) -> Result<(), Failure> {
         None
     };
     match version {
-        None => transaction.batch_execute(TODAY).await?,
-        Some(SCHEMA) => return Ok(()),
+        None => transaction.batch_execute(CURRENT_SCHEMA).await?,
+        Some(SCHEMA_VERSION) => return Ok(()),
         Some(found) => {
             let upgrades = (found as usize).checked_sub(1).and_then(|past| UPGRADES.get(past..));
-            let newer = StoreError::NewerSchema { found, known: SCHEMA };
+            let newer = StoreError::NewerSchema { found, known: SCHEMA_VERSION };
             for upgrade in upgrades.ok_or(newer)? {
                 transaction.batch_execute(upgrade).await?;
             }
@@ -41,7 +41,7 @@ pub(super) async fn prepare(client: &mut Client) -> Result<(), Failure> {
     }
     let set = "INSERT INTO meta (key, value) VALUES ('schema', $1) \
                ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-    transaction.execute(set, &[&SCHEMA.to_string()]).await?;
+    transaction.execute(set, &[&SCHEMA_VERSION.to_string()]).await?;
     Ok(transaction.commit().await?)
 }
 

@@ -10,8 +10,8 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Row, Statement};
 
 use super::group::{LockedTable, WriteGroup, WriteReply, WriteRequest};
-use super::link::{Failure, PgConnection, ReconnectingClient};
-use crate::rules::Ownership;
+use super::connection::{Failure, PgConnection, ReconnectingClient};
+use crate::checks::Ownership;
 use crate::sql;
 use crate::{ServerNode, StoreError};
 
@@ -44,7 +44,7 @@ impl Writer {
         Self { queue }
     }
 
-    pub(super) async fn ask(&self, ask: WriteRequest) -> Result<WriteReply, StoreError> {
+    pub(super) async fn send(&self, ask: WriteRequest) -> Result<WriteReply, StoreError> {
         let stopped = || StoreError::Unavailable("it has been stopped".to_owned());
         let (tell, said) = oneshot::channel();
         self.queue.send((ask, tell)).await.map_err(|_| stopped())?;
@@ -117,7 +117,7 @@ async fn lock(link: &PgConnection, ids: &[&str]) -> Result<BTreeMap<String, Lock
     let begin = link.client.batch_execute("BEGIN");
     let begin: QueryFuture<'_> = Box::pin(async { begin.await.map(|()| Vec::new()) });
     let mut rows = Vec::new();
-    for done in in_order(vec![begin, Box::pin(link.client.query(&lock, &[&ids]))]).await {
+    for done in pipeline(vec![begin, Box::pin(link.client.query(&lock, &[&ids]))]).await {
         rows = done?;
     }
     let mut tables = BTreeMap::new();
@@ -206,12 +206,12 @@ impl<'a> StatementBatch<'a> {
     }
 
     async fn people(&mut self, group: &WriteGroup<'_>) -> Result<(), Failure> {
-        if group.seated.is_empty() {
+        if group.people_changed.is_empty() {
             return Ok(());
         }
         let delete = "DELETE FROM people WHERE table_id = ANY($1)";
-        self.add(delete, vec![texts(group.seated.iter())]).await?;
-        let seats = group.seated.iter().filter_map(|id| {
+        self.add(delete, vec![texts(group.people_changed.iter())]).await?;
+        let seats = group.people_changed.iter().filter_map(|id| {
             let (summary, _) = group.summaries.get(id)?;
             Some(sql::people(summary).into_iter().map(move |person| (person, *id)))
         });
@@ -287,7 +287,7 @@ impl<'a> StatementBatch<'a> {
             }));
         }
         sent.push(Box::pin(async { client.batch_execute("COMMIT").await.map(|()| Vec::new()) }));
-        for done in in_order(sent).await {
+        for done in pipeline(sent).await {
             done?;
         }
         Ok(())
@@ -304,7 +304,7 @@ type QueryFuture<'a> =
 
 /// Begins each before the next one, which is to say that the database gets them in this order, and
 /// then waits for all of them.
-async fn in_order(mut sent: Vec<QueryFuture<'_>>) -> Vec<Result<Vec<Row>, tokio_postgres::Error>> {
+async fn pipeline(mut sent: Vec<QueryFuture<'_>>) -> Vec<Result<Vec<Row>, tokio_postgres::Error>> {
     let mut done: Vec<_> = sent.iter().map(|_| None).collect();
     poll_fn(|context| {
         for (sent, done) in sent.iter_mut().zip(&mut done) {

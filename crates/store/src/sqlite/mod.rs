@@ -12,9 +12,9 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
-use crate::dump::{appear, file_error, part_of};
-use crate::rules;
-use crate::sql::PRUNED_AT_ONCE;
+use crate::backup::{rename_durably, file_error, partial_path};
+use crate::checks;
+use crate::sql::PRUNE_BATCH;
 use crate::{
     AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, Store, StoreError, StoreFuture,
     StoredTable, TableFilter, TableHeader, TableSummary,
@@ -72,8 +72,8 @@ impl SqliteOptions {
         let opener = Opener { path: path.clone(), options: self };
         let mut writer = opener.writer().map_err(|why| opener.failed(&why))?;
         schema::prepare(&mut writer).map_err(|failure| match failure {
-            Failure::Refused(why) => why,
-            Failure::Broken(why) => opener.failed(&why),
+            Failure::Store(why) => why,
+            Failure::Database(why) => opener.failed(&why),
         })?;
         let threads = ConnectionThreads::start(writer, opener.clone())?;
         Ok(SqliteStore { threads, opener, _lock: lock })
@@ -187,7 +187,7 @@ impl Opener {
         if path.exists() {
             return Err(StoreError::FileExists(path.to_owned()));
         }
-        let part = part_of(path);
+        let part = partial_path(path);
         // What an earlier one left; where it cannot go, the next call says why.
         let _ = fs::remove_file(&part);
         let name = part.to_str().ok_or_else(|| {
@@ -199,7 +199,7 @@ impl Opener {
         });
         let whole = copied.and_then(|_| {
             let file = OpenOptions::new().write(true).open(&part);
-            let whole = file.and_then(|file| file.sync_all()).and_then(|()| appear(&part, path));
+            let whole = file.and_then(|file| file.sync_all()).and_then(|()| rename_durably(&part, path));
             whole.map_err(|why| file_error(path, &why))
         });
         if whole.is_err() {
@@ -213,14 +213,14 @@ impl Opener {
 impl Store for SqliteStore {
     fn create(&self, table: NewTable) -> StoreFuture<'_, u64> {
         Box::pin(async move {
-            rules::check_table(&table)?;
+            checks::check_table(&table)?;
             self.threads.write(move |db| ops::create(db, &table)).await
         })
     }
 
     fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>> {
         Box::pin(async move {
-            rules::check_texts([id])?;
+            checks::check_texts([id])?;
             let id = id.to_owned();
             self.threads.read(move |db| ops::load(db, &id)).await
         })
@@ -228,7 +228,7 @@ impl Store for SqliteStore {
 
     fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
         Box::pin(async move {
-            rules::check_texts([id])?;
+            checks::check_texts([id])?;
             let id = id.to_owned();
             self.threads.read(move |db| ops::events(db, &id, after)).await
         })
@@ -236,7 +236,7 @@ impl Store for SqliteStore {
 
     fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            rules::check_batch(&batch)?;
+            checks::check_batch(&batch)?;
             self.threads.write(move |db| ops::append(db, &batch)).await
         })
     }
@@ -249,8 +249,8 @@ impl Store for SqliteStore {
         lease_ms: i64,
     ) -> StoreFuture<'a, ClaimOutcome> {
         Box::pin(async move {
-            rules::check_texts([id])?;
-            rules::check_node(node)?;
+            checks::check_texts([id])?;
+            checks::check_node(node)?;
             let (id, lease) = (id.to_owned(), Lease { node: node.clone(), now_ms, lease_ms });
             self.threads.write(move |db| ops::claim(db, &id, &lease)).await
         })
@@ -263,7 +263,7 @@ impl Store for SqliteStore {
         lease_ms: i64,
     ) -> StoreFuture<'a, u64> {
         Box::pin(async move {
-            rules::check_node(node)?;
+            checks::check_node(node)?;
             let lease = Lease { node: node.clone(), now_ms, lease_ms };
             self.threads.write(move |db| ops::renew(db, &lease)).await
         })
@@ -275,8 +275,8 @@ impl Store for SqliteStore {
         ids: Option<&'a [String]>,
     ) -> StoreFuture<'a, ()> {
         Box::pin(async move {
-            rules::check_node(node)?;
-            rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
+            checks::check_node(node)?;
+            checks::check_texts(ids.into_iter().flatten().map(String::as_str))?;
             let (node, ids) = (node.name.clone(), ids.map(<[String]>::to_vec));
             self.threads.write(move |db| ops::release(db, &node, ids.as_deref())).await
         })
@@ -284,14 +284,14 @@ impl Store for SqliteStore {
 
     fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>> {
         Box::pin(async move {
-            rules::check_texts(filter.texts())?;
+            checks::check_texts(filter.texts())?;
             self.threads.read(move |db| ops::list(db, &filter)).await
         })
     }
 
     fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
         Box::pin(async move {
-            rules::check_texts([id])?;
+            checks::check_texts([id])?;
             let id = id.to_owned();
             self.threads.write(move |db| ops::delete(db, &id)).await
         })
@@ -304,11 +304,11 @@ impl Store for SqliteStore {
                 let some = move |db: &_| ops::prune(db, over_before_ms, waiting_before_ms);
                 let count = self.threads.write(some).await?;
                 pruned += count.unsigned_abs();
-                if count < PRUNED_AT_ONCE {
+                if count < PRUNE_BATCH {
                     break;
                 }
             }
-            self.threads.write(move |db| ops::tidy(db, over_before_ms)).await?;
+            self.threads.write(move |db| ops::prune_expired(db, over_before_ms)).await?;
             Ok(pruned)
         })
     }
@@ -321,7 +321,7 @@ impl Store for SqliteStore {
         expires_ms: Option<i64>,
     ) -> StoreFuture<'a, ()> {
         Box::pin(async move {
-            rules::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
+            checks::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
             let (scope, key) = (scope.to_owned(), key.to_owned());
             let put = move |db: &_| ops::put(db, &scope, &key, value.as_ref(), expires_ms);
             self.threads.write(put).await
@@ -330,7 +330,7 @@ impl Store for SqliteStore {
 
     fn get_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
-            rules::check_texts([scope, key])?;
+            checks::check_texts([scope, key])?;
             let (scope, key) = (scope.to_owned(), key.to_owned());
             self.threads.read(move |db| ops::get(db, &scope, &key)).await
         })
@@ -338,7 +338,7 @@ impl Store for SqliteStore {
 
     fn take_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
-            rules::check_texts([scope, key])?;
+            checks::check_texts([scope, key])?;
             let (scope, key) = (scope.to_owned(), key.to_owned());
             self.threads.write(move |db| ops::take(db, &scope, &key)).await
         })
@@ -346,7 +346,7 @@ impl Store for SqliteStore {
 
     fn list_values<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
         Box::pin(async move {
-            rules::check_texts([scope])?;
+            checks::check_texts([scope])?;
             let scope = scope.to_owned();
             self.threads.read(move |db| ops::all(db, &scope)).await
         })

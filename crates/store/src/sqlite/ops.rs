@@ -3,7 +3,7 @@
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, OptionalExtension, Row as SqlRow, ToSql, params, params_from_iter};
 
-use crate::rules::{self, Ownership};
+use crate::checks::{self, Ownership};
 use crate::sql::{self, Dialect, Parameter, Query, SummaryColumns};
 use crate::{
     AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, StoreError, StoredTable, TableFilter,
@@ -13,20 +13,20 @@ use crate::{
 /// Why something was not done.
 pub(super) enum Failure {
     /// It is against the rules.
-    Refused(StoreError),
+    Store(StoreError),
     /// The database does not work.
-    Broken(rusqlite::Error),
+    Database(rusqlite::Error),
 }
 
 impl From<StoreError> for Failure {
     fn from(why: StoreError) -> Self {
-        Self::Refused(why)
+        Self::Store(why)
     }
 }
 
 impl From<rusqlite::Error> for Failure {
     fn from(why: rusqlite::Error) -> Self {
-        Self::Broken(why)
+        Self::Database(why)
     }
 }
 
@@ -82,7 +82,7 @@ pub(super) fn create(db: &Connection, new: &NewTable) -> OpResult<u64> {
 
 pub(super) fn append(db: &Connection, batch: &AppendBatch) -> OpResult<()> {
     let id = &batch.table;
-    let last = standing(db, id)?.after(batch)?;
+    let last = standing(db, id)?.check_append(batch)?;
     insert_lines(db, id, batch.first, &batch.lines)?;
     if let Some(summary) = &batch.summary {
         let seats = sql::seats_text(summary)?;
@@ -179,7 +179,7 @@ pub(super) fn claim(db: &Connection, id: &str, lease: &Lease) -> OpResult<ClaimO
         .optional()?;
     let holder = holder.as_ref().map(|(node, until_ms)| (node, *until_ms));
     let claim = standing.claim(&lease.node, holder, lease.now_ms);
-    if let ClaimOutcome::Yours { epoch } = claim {
+    if let ClaimOutcome::Granted { epoch } = claim {
         set_lease(db, lease)?;
         db.prepare_cached("UPDATE tables SET epoch = ?2, owner = ?3 WHERE id = ?1")?
             .execute(params![id, sql::stored_number(epoch), lease.node.name])?;
@@ -228,7 +228,7 @@ pub(super) fn prune(db: &Connection, over_before: i64, waiting_before: i64) -> O
             "SELECT id FROM tables WHERE (status = 'over' AND updated_ms < ?1) \
              OR (status = 'waiting' AND updated_ms < ?2) LIMIT ?3",
         )?
-        .query_map([over_before, waiting_before, sql::PRUNED_AT_ONCE], |row| row.get(0))?
+        .query_map([over_before, waiting_before, sql::PRUNE_BATCH], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     for id in &ids {
         delete(db, id)?;
@@ -237,8 +237,8 @@ pub(super) fn prune(db: &Connection, over_before: i64, waiting_before: i64) -> O
 }
 
 /// Removes what nobody can ask for any more.
-pub(super) fn tidy(db: &Connection, over_before: i64) -> OpResult<()> {
-    db.execute("DELETE FROM side_values WHERE expires_ms <= ?1", [rules::wall_ms()])?;
+pub(super) fn prune_expired(db: &Connection, over_before: i64) -> OpResult<()> {
+    db.execute("DELETE FROM side_values WHERE expires_ms <= ?1", [checks::unix_ms()])?;
     db.execute(
         "DELETE FROM nodes WHERE lease_ms < ?1 \
          AND NOT EXISTS (SELECT 1 FROM tables WHERE owner = name)",
@@ -281,7 +281,7 @@ pub(super) fn check(db: &Connection) -> OpResult<()> {
         "INSERT INTO meta (key, value) VALUES ('checked', ?1) \
          ON CONFLICT (key) DO UPDATE SET value = excluded.value",
     )?
-    .execute([rules::wall_ms().to_string()])?;
+    .execute([checks::unix_ms().to_string()])?;
     Ok(())
 }
 
@@ -291,7 +291,7 @@ pub(super) fn get(db: &Connection, scope: &str, key: &str) -> OpResult<Option<St
             "SELECT value FROM side_values WHERE scope = ?1 AND key = ?2 \
              AND (expires_ms IS NULL OR expires_ms > ?3)",
         )?
-        .query_row(params![scope, key, rules::wall_ms()], |row| row.get(0))
+        .query_row(params![scope, key, checks::unix_ms()], |row| row.get(0))
         .optional()?)
 }
 
@@ -301,7 +301,7 @@ pub(super) fn all(db: &Connection, scope: &str) -> OpResult<Vec<(String, String)
             "SELECT key, value FROM side_values WHERE scope = ?1 \
              AND (expires_ms IS NULL OR expires_ms > ?2) ORDER BY key",
         )?
-        .query_map(params![scope, rules::wall_ms()], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .query_map(params![scope, checks::unix_ms()], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<Result<_, _>>()?)
 }
 
@@ -321,7 +321,7 @@ pub(super) fn load(db: &Connection, id: &str) -> OpResult<Option<StoredTable>> {
         .prepare_cached("SELECT key, value FROM kept WHERE table_id = ?1")?
         .query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<Result<_, _>>()?;
-    Ok(Some(StoredTable { row, summary, log, kept }))
+    Ok(Some(StoredTable { header: row, summary, log, values: kept }))
 }
 
 fn read_row(row: &SqlRow<'_>) -> OpResult<(TableHeader, TableSummary)> {

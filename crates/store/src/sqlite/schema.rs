@@ -4,22 +4,22 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
 
 use super::ops::Failure;
 use crate::StoreError;
-use crate::sql::SCHEMA;
+use crate::sql::SCHEMA_VERSION;
 
-const TODAY: &str = include_str!("schema.sql");
+const CURRENT_SCHEMA: &str = include_str!("schema.sql");
 
 /// What makes of each version the next, from version 1.
-const UPGRADES: [&str; SCHEMA as usize - 1] = [include_str!("upgrade_1.sql")];
+const UPGRADES: [&str; SCHEMA_VERSION as usize - 1] = [include_str!("upgrade_1.sql")];
 
 /// Makes the tables of a new file, or brings those of an old one up to date.
 pub(super) fn prepare(connection: &mut Connection) -> Result<(), Failure> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     match version(&transaction)? {
-        None => transaction.execute_batch(TODAY)?,
-        Some(SCHEMA) => return Ok(()),
+        None => transaction.execute_batch(CURRENT_SCHEMA)?,
+        Some(SCHEMA_VERSION) => return Ok(()),
         Some(found) => {
             let upgrades = (found as usize).checked_sub(1).and_then(|past| UPGRADES.get(past..));
-            let newer = StoreError::NewerSchema { found, known: SCHEMA };
+            let newer = StoreError::NewerSchema { found, known: SCHEMA_VERSION };
             for upgrade in upgrades.ok_or(newer)? {
                 transaction.execute_batch(upgrade)?;
             }
@@ -28,7 +28,7 @@ pub(super) fn prepare(connection: &mut Connection) -> Result<(), Failure> {
     transaction.execute(
         "INSERT INTO meta (key, value) VALUES ('schema', ?1) \
          ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-        [SCHEMA.to_string()],
+        [SCHEMA_VERSION.to_string()],
     )?;
     Ok(transaction.commit()?)
 }

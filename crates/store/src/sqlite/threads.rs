@@ -46,11 +46,11 @@ where
         let outcome = (self.work)(transaction);
         self.outcome = Some(match outcome {
             Ok(answer) => Ok(answer),
-            Err(Failure::Refused(why)) => {
+            Err(Failure::Store(why)) => {
                 run("ROLLBACK TO call")?;
                 Err(why)
             }
-            Err(Failure::Broken(why)) => return Err(why),
+            Err(Failure::Database(why)) => return Err(why),
         });
         run("RELEASE call")?;
         Ok(())
@@ -161,8 +161,8 @@ fn read_at_once<T>(
 ) -> Result<T, StoreError> {
     let transaction = connection.transaction().map_err(|why| unavailable(&why))?;
     work(&transaction).map_err(|failure| match failure {
-        Failure::Refused(why) => why,
-        Failure::Broken(why) => unavailable(&why),
+        Failure::Store(why) => why,
+        Failure::Database(why) => unavailable(&why),
     })
 }
 

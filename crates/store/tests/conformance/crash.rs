@@ -11,7 +11,7 @@ use tokio::runtime::Runtime;
 use tokio::time::sleep;
 use wazir_store::{AppendBatch, ClaimOutcome, Store, StoreAddress, StoreError};
 
-use crate::{Place, node, table};
+use crate::{TestStore, node, table};
 
 /// Names the storage to the process that is killed, and the number of its life.
 const ADDRESS: &str = "WAZIR_STORE_CRASH";
@@ -21,13 +21,13 @@ const TABLES: usize = 12;
 
 #[test]
 fn what_was_acknowledged_survives_kills() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     survives_kills(&place.file("tables.db").display().to_string());
 }
 
 #[test]
 fn what_was_acknowledged_survives_kills_in_postgres() {
-    if let Some(place) = runtime().block_on(Place::postgres()) {
+    if let Some(place) = runtime().block_on(TestStore::postgres()) {
         survives_kills(&place.url());
     }
 }
@@ -36,17 +36,17 @@ fn survives_kills(address: &str) {
     // By table and number.
     let mut acknowledged = Acknowledged::default();
     for number in 1..=20 {
-        let mut life = Life::begin(address, number);
+        let mut life = WriterProcess::begin(address, number);
         // Sometimes before it has begun, else in the midst of it.
         if number % 3 == 0 {
             std::thread::sleep(Duration::from_millis(fastrand::u64(1..200)));
         } else {
-            life.works(&mut acknowledged);
+            life.wait_for_lines(&mut acknowledged);
             std::thread::sleep(Duration::from_micros(fastrand::u64(1..100_000)));
         }
         life.process.kill().unwrap();
-        assert!(!life.ends(&mut acknowledged), "it was killed");
-        runtime().block_on(is_all_there(address, &acknowledged.0));
+        assert!(!life.wait_for_exit(&mut acknowledged), "it was killed");
+        runtime().block_on(assert_all_there(address, &acknowledged.0));
     }
     let count = acknowledged.0.len();
     assert!(count > 300, "{count}");
@@ -55,11 +55,11 @@ fn survives_kills(address: &str) {
 
 #[test]
 fn who_slept_through_the_lease_writes_nothing() {
-    let Some(place) = runtime().block_on(Place::postgres()) else { return };
+    let Some(place) = runtime().block_on(TestStore::postgres()) else { return };
     let address = place.url();
     let mut acknowledged = Acknowledged::default();
-    let life = Life::begin(&address, 1);
-    life.works(&mut acknowledged);
+    let life = WriterProcess::begin(&address, 1);
+    life.wait_for_lines(&mut acknowledged);
     let signal = |name: &str| {
         let pid = life.process.id().to_string();
         assert!(Command::new("kill").args(["-s", name, &pid]).status().unwrap().success());
@@ -68,24 +68,24 @@ fn who_slept_through_the_lease_writes_nothing() {
     runtime().block_on(async {
         let store = open(&address).await;
         for number in 0..TABLES {
-            takes_over(&*store, number, &mut acknowledged).await;
+            claim_and_check(&*store, number, &mut acknowledged).await;
         }
     });
     signal("CONT");
     // It ends by itself, for each of its tables is lost.
-    assert!(life.ends(&mut acknowledged));
-    runtime().block_on(is_all_there(&address, &acknowledged.0));
+    assert!(life.wait_for_exit(&mut acknowledged));
+    runtime().block_on(assert_all_there(&address, &acknowledged.0));
 }
 
 /// Claims a table of who sleeps, and writes to it.
-async fn takes_over(store: &dyn Store, number: usize, acknowledged: &mut Acknowledged) {
+async fn claim_and_check(store: &dyn Store, number: usize, acknowledged: &mut Acknowledged) {
     let id = format!("table {number}");
     // Who sleeps may do so with the table in its hands, and is waited for.
     let claim = match store.claim(&id, &node("awake"), 1_000, 10).await {
         Err(StoreError::TableNotFound) => return,
         other => other.unwrap(),
     };
-    let ClaimOutcome::Yours { epoch } = claim else { panic!("{claim:?}") };
+    let ClaimOutcome::Granted { epoch } = claim else { panic!("{claim:?}") };
     let mut stored = store.load(&id).await.unwrap().unwrap();
     for n in (stored.log.len() as u64 + 1..).take(5) {
         let line = format!("awake line {n}");
@@ -99,12 +99,12 @@ async fn takes_over(store: &dyn Store, number: usize, acknowledged: &mut Acknowl
 }
 
 /// The process that writes, and what it says.
-struct Life {
+struct WriterProcess {
     process: Child,
     told: mpsc::Receiver<String>,
 }
 
-impl Life {
+impl WriterProcess {
     fn begin(address: &str, life: u64) -> Self {
         let mut process = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "crash::lives", "--nocapture"])
@@ -124,14 +124,14 @@ impl Life {
     }
 
     /// Waits until it has acknowledged some lines.
-    fn works(&self, acknowledged: &mut Acknowledged) {
+    fn wait_for_lines(&self, acknowledged: &mut Acknowledged) {
         for _ in 0..30 {
             acknowledged.add(&self.told.recv().expect("it ended by itself"));
         }
     }
 
     /// Waits for its end, and answers whether it ended well.
-    fn ends(mut self, acknowledged: &mut Acknowledged) -> bool {
+    fn wait_for_exit(mut self, acknowledged: &mut Acknowledged) -> bool {
         let ended = self.process.wait().unwrap();
         for line in self.told {
             acknowledged.add(&line);
@@ -164,7 +164,7 @@ async fn open(address: &str) -> Arc<dyn Store> {
     address.parse::<StoreAddress>().unwrap().open().await.unwrap()
 }
 
-async fn is_all_there(address: &str, acknowledged: &BTreeMap<(usize, u64), String>) {
+async fn assert_all_there(address: &str, acknowledged: &BTreeMap<(usize, u64), String>) {
     let store = open(address).await;
     for number in 0..TABLES {
         let id = format!("table {number}");
@@ -181,7 +181,7 @@ async fn is_all_there(address: &str, acknowledged: &BTreeMap<(usize, u64), Strin
         }
         // What was written together is there together.
         if !stored.log.is_empty() {
-            assert_eq!(stored.kept["last"], *stored.log.last().unwrap());
+            assert_eq!(stored.values["last"], *stored.log.last().unwrap());
             assert_eq!(stored.summary.ply as usize, stored.log.len());
         }
     }
@@ -189,20 +189,20 @@ async fn is_all_there(address: &str, acknowledged: &BTreeMap<(usize, u64), Strin
 
 /// The process that is killed.
 #[test]
-fn lives() {
+fn writer_process() {
     let Ok(address) = std::env::var(ADDRESS) else { return };
     let life: u64 = std::env::var(LIFE).unwrap().parse().unwrap();
     runtime().block_on(async {
         let store = open(&address).await;
         let tasks: Vec<_> =
-            (0..TABLES).map(|number| tokio::spawn(writes(store.clone(), number, life))).collect();
+            (0..TABLES).map(|number| tokio::spawn(write_lines(store.clone(), number, life))).collect();
         for task in tasks {
             task.await.unwrap();
         }
     });
 }
 
-async fn writes(store: Arc<dyn Store>, number: usize, life: u64) {
+async fn write_lines(store: Arc<dyn Store>, number: usize, life: u64) {
     let id = format!("table {number}");
     if store.load(&id).await.unwrap().is_none() {
         // The database may end what the life before it had begun.
@@ -211,7 +211,7 @@ async fn writes(store: Arc<dyn Store>, number: usize, life: u64) {
     }
     // Each life comes long after the one before it.
     let claim = store.claim(&id, &node(&format!("life {life}")), life as i64 * 100, 10).await;
-    let Ok(ClaimOutcome::Yours { epoch }) = claim else { panic!("{claim:?}") };
+    let Ok(ClaimOutcome::Granted { epoch }) = claim else { panic!("{claim:?}") };
     let mut stored = store.load(&id).await.unwrap().unwrap();
     loop {
         let first = stored.summary.ply as u64 + 1;

@@ -8,9 +8,9 @@ use tokio::sync::watch;
 use wazir_store::{AppendBatch, PostgresStore, Store, StoreError};
 
 use crate::files::is_upgraded;
-use crate::place::execute;
+use crate::test_store::execute;
 use crate::postgres_server::Server;
-use crate::{Place, node, owned};
+use crate::{TestStore, node, create_owned};
 
 /// The first schema there was, with two tables in it.
 const VERSION_1: &str =
@@ -18,7 +18,7 @@ const VERSION_1: &str =
 
 #[tokio::test]
 async fn an_old_database_is_upgraded() {
-    let Some(place) = Place::postgres().await else { return };
+    let Some(place) = TestStore::postgres().await else { return };
     execute(&place.url(), VERSION_1).await;
     // By two servers at once.
     let url = place.url();
@@ -26,7 +26,7 @@ async fn an_old_database_is_upgraded() {
     is_upgraded(&one.unwrap()).await;
     is_upgraded(&two.unwrap()).await;
     // It has the same columns and indexes as a new one.
-    let new = Place::postgres().await.unwrap();
+    let new = TestStore::postgres().await.unwrap();
     new.open().await;
     assert_eq!(schema(&url).await, schema(&new.url()).await);
 }
@@ -45,7 +45,7 @@ async fn schema(url: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn a_newer_database_is_refused() {
-    let Some(place) = Place::postgres().await else { return };
+    let Some(place) = TestStore::postgres().await else { return };
     let url = place.url();
     let refused = async || PostgresStore::connect(&url).await.map(|_| ()).unwrap_err();
     place.open().await;
@@ -57,7 +57,7 @@ async fn a_newer_database_is_refused() {
 
 #[tokio::test]
 async fn an_upgrade_is_done_whole_or_not_at_all() {
-    let Some(place) = Place::postgres().await else { return };
+    let Some(place) = TestStore::postgres().await else { return };
     let url = place.url();
     execute(&url, VERSION_1).await;
     execute(&url, "CREATE INDEX people_table ON events (n)").await;
@@ -74,7 +74,7 @@ async fn where_there_is_no_database_it_says_so() {
     assert!(matches!(cannot, Err(StoreError::Unavailable(_))), "{cannot:?}");
     let what = PostgresStore::connect("postgres://nobody@127.0.0.1:port/none").await;
     assert!(matches!(what, Err(StoreError::Address(_))), "{what:?}");
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let address = format!("sqlite:{}", place.file("tables.db").display());
     let store = address.parse::<wazir_store::StoreAddress>().unwrap().open().await.unwrap();
     assert_eq!(store.check_writable().await, Ok(()));
@@ -124,7 +124,7 @@ async fn while_many_write(
     let mut tasks = Vec::new();
     for number in 0..8 {
         let id = format!("table {number}");
-        owned(&*store, &id, &node("n")).await;
+        create_owned(&*store, &id, &node("n")).await;
         let task = keeps_writing(store.clone(), id.clone(), stopped.clone());
         tasks.push((id, tokio::spawn(task)));
     }
@@ -207,10 +207,10 @@ async fn connections_are_cut() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn somebody_stands_still_with_a_table() {
-    let Some(place) = Place::postgres().await else { return };
+    let Some(place) = TestStore::postgres().await else { return };
     let store = place.open().await;
-    owned(&*store, "held", &node("n")).await;
-    owned(&*store, "free", &node("n")).await;
+    create_owned(&*store, "held", &node("n")).await;
+    create_owned(&*store, "free", &node("n")).await;
     let url = place.url();
     let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);

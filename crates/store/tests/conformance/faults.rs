@@ -8,12 +8,12 @@ use wazir_store::{
     AppendBatch, FaultyStore, InjectedFault, MemoryStore, Store, StoreError, restore,
 };
 
-use crate::{Place, node, owned, table};
+use crate::{TestStore, node, create_owned, table};
 
 #[tokio::test]
 async fn faults_are_as_told() {
     let store = Arc::new(FaultyStore::new(MemoryStore::new()));
-    owned(&*store, "a", &node("n")).await;
+    create_owned(&*store, "a", &node("n")).await;
     let line = |n: u64| AppendBatch::new("a", 1, n, [format!("line {n}")]);
     let unavailable = |failed: &StoreError| matches!(failed, StoreError::Unavailable(_));
 
@@ -45,7 +45,7 @@ async fn faults_are_as_told() {
 
 #[tokio::test]
 async fn a_damaged_backup_is_not_restored() {
-    let place = Place::memory();
+    let place = TestStore::memory();
     let store = place.open().await;
     for id in ["a", "b"] {
         store.create(table(id)).await.unwrap();

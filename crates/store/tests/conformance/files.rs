@@ -12,7 +12,7 @@ use wazir_store::{
     TableFilter, TableStatus, TableSummary,
 };
 
-use crate::{Place, node, owned, sits, table};
+use crate::{TestStore, node, create_owned, seat_line, table};
 
 /// The first schema there was, with two tables in it.
 const VERSION_1: &str =
@@ -20,7 +20,7 @@ const VERSION_1: &str =
 
 #[tokio::test]
 async fn a_file_is_used_by_one_server() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let path = place.file("tables.db");
     let store = SqliteStore::open(&path).unwrap();
     let second = SqliteStore::open(&path).map(|_| ()).unwrap_err();
@@ -33,7 +33,7 @@ async fn a_file_is_used_by_one_server() {
 
 #[tokio::test]
 async fn an_old_file_is_upgraded() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let path = place.file("tables.db");
     Connection::open(&path).unwrap().execute_batch(VERSION_1).unwrap();
     for _ in 0..2 {
@@ -49,15 +49,15 @@ async fn an_old_file_is_upgraded() {
 /// What becomes of the tables of version 1.
 pub(crate) async fn is_upgraded(store: &dyn Store) {
     let stored = store.load("old1").await.unwrap().unwrap();
-    assert_eq!(stored.row.opening, "{\"armies\":\"fide:nutters\"}");
-    assert_eq!(stored.row.created_ms, 1_700_000_000_000);
+    assert_eq!(stored.header.opening, "{\"armies\":\"fide:nutters\"}");
+    assert_eq!(stored.header.created_ms, 1_700_000_000_000);
     assert_eq!((stored.summary.status, stored.summary.ply), (TableStatus::Running, 2));
-    assert_eq!(stored.summary.seats, [sits("ann"), sits("ben")]);
+    assert_eq!(stored.summary.seats, [seat_line("ann"), seat_line("ben")]);
     assert_eq!((stored.summary.to_move, stored.summary.due_ms), (Some(0), None));
     assert_eq!(stored.log, ["begun", "e2e4", "e7e5"]);
-    assert!(stored.kept.is_empty());
+    assert!(stored.values.is_empty());
     let private = store.load("old2").await.unwrap().unwrap();
-    assert!(private.row.private);
+    assert!(private.header.private);
     assert_eq!(private.log, Vec::<String>::new());
     let of_ann = store.list(TableFilter::new().person("ann").include_private(true)).await.unwrap();
     assert_eq!(of_ann.len(), 2);
@@ -87,7 +87,7 @@ fn schema(path: &Path) -> Vec<(String, String)> {
 
 #[tokio::test]
 async fn a_newer_file_is_refused() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let path = place.file("tables.db");
     drop(SqliteStore::open(&path).unwrap());
     let set = |version: &str| {
@@ -114,7 +114,7 @@ async fn a_newer_file_is_refused() {
 
 #[tokio::test]
 async fn an_upgrade_is_done_whole_or_not_at_all() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let path = place.file("tables.db");
     let db = Connection::open(&path).unwrap();
     db.execute_batch(VERSION_1).unwrap();
@@ -146,15 +146,15 @@ async fn fill(store: &dyn Store) -> usize {
 
 #[tokio::test]
 async fn a_full_file_acknowledges_nothing_and_recovers() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let path = place.file("tables.db");
     let store = SqliteOptions::new().max_bytes(1 << 20).open(&path).unwrap();
     let mut old = table("old");
     old.summary.status = TableStatus::Over;
     old.lines = vec!["old".repeat(100_000)];
     store.create(old).await.unwrap();
-    owned(&store, "a", &node("n")).await;
-    owned(&store, "b", &node("n")).await;
+    create_owned(&store, "a", &node("n")).await;
+    create_owned(&store, "b", &node("n")).await;
     let count = fill(&store).await;
     assert!(count > 20, "{count}");
     assert_eq!(store.read_log("a", 0).await.unwrap().len(), count);
@@ -202,7 +202,7 @@ impl Drop for SmallDisk {
 
 #[tokio::test]
 async fn a_full_disk_acknowledges_nothing_and_recovers() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let Some(disk) = SmallDisk::mount(place.file("disk")) else {
         return println!("SKIPPED: a full disk, for this process may not mount one");
     };
@@ -210,7 +210,7 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
     let other = disk.0.join("other");
     fs::write(&other, vec![0; 500_000]).unwrap();
     let store = SqliteStore::open(&path).unwrap();
-    owned(&store, "a", &node("n")).await;
+    create_owned(&store, "a", &node("n")).await;
     let count = fill(&store).await;
     assert!(store.check_writable().await.is_err() || count > 0);
     assert_eq!(store.read_log("a", 0).await.unwrap().len(), count);
@@ -232,7 +232,7 @@ const READ_ONLY: &str = "WAZIR_STORE_READ_ONLY";
 
 #[test]
 fn a_folder_that_cannot_be_written() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let folder = place.file("folder");
     fs::create_dir(&folder).unwrap();
     drop(SqliteStore::open(folder.join("there.db")).unwrap());
@@ -269,10 +269,10 @@ fn tries_to_write() {
 
 #[tokio::test]
 async fn the_fast_way_keeps_the_same() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let path = place.file("tables.db");
     let store = SqliteOptions::new().fast(true).open(&path).unwrap();
-    owned(&store, "a", &node("n")).await;
+    create_owned(&store, "a", &node("n")).await;
     let mut batch = AppendBatch::new("a", 1, 1, ["one"]);
     batch.summary = Some(TableSummary::waiting(5));
     store.append(batch).await.unwrap();

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use wazir_store::{AppendBatch, ClaimOutcome, Store, StoreError};
 
-use crate::{Place, node, owned, table};
+use crate::{TestStore, node, create_owned, table};
 
-pub(crate) async fn who_owns_no_epoch_cannot_write(place: &Place) {
+pub(crate) async fn who_owns_no_epoch_cannot_write(place: &TestStore) {
     let store = place.open().await;
     store.create(table("a")).await.unwrap();
     // Nobody owns it yet.
@@ -16,7 +16,7 @@ pub(crate) async fn who_owns_no_epoch_cannot_write(place: &Place) {
         assert_eq!(nobody, Err(StoreError::OwnershipLost), "{epoch}");
     }
     let claim = store.claim("a", &node("n"), 0, 10).await;
-    assert_eq!(claim, Ok(ClaimOutcome::Yours { epoch: 1 }));
+    assert_eq!(claim, Ok(ClaimOutcome::Granted { epoch: 1 }));
     for epoch in [0, 2, u64::MAX] {
         let other = store.append(AppendBatch::new("a", epoch, 1, ["x"])).await;
         assert_eq!(other, Err(StoreError::OwnershipLost), "{epoch}");
@@ -25,7 +25,7 @@ pub(crate) async fn who_owns_no_epoch_cannot_write(place: &Place) {
     // The owner keeps it, also after the lease; what it began before is refused from then on.
     for (now_ms, epoch) in [(0, 2), (5, 3), (100, 4)] {
         let again = store.claim("a", &node("n"), now_ms, 10).await;
-        assert_eq!(again, Ok(ClaimOutcome::Yours { epoch }));
+        assert_eq!(again, Ok(ClaimOutcome::Granted { epoch }));
         let late = store.append(AppendBatch::new("a", epoch - 1, epoch, ["late"])).await;
         assert_eq!(late, Err(StoreError::OwnershipLost), "{epoch}");
         assert_eq!(store.append(AppendBatch::new("a", epoch, epoch, ["more"])).await, Ok(()));
@@ -33,12 +33,12 @@ pub(crate) async fn who_owns_no_epoch_cannot_write(place: &Place) {
     assert_eq!(store.claim("b", &node("n"), 0, 10).await, Err(StoreError::TableNotFound));
 }
 
-pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &Place) {
+pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &TestStore) {
     let store = place.open().await;
     let (one, two) = (node("one"), node("two"));
     assert_eq!(store.renew(&one, 0, 10).await, Ok(0));
     for id in ["a", "b", "c"] {
-        owned(&*store, id, &one).await;
+        create_owned(&*store, id, &one).await;
     }
     let held = |until_ms| Ok(ClaimOutcome::Held { by: one.clone(), until_ms });
     assert_eq!(store.claim("a", &two, 10_999, 10_000).await, held(11_000));
@@ -46,7 +46,7 @@ pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &Place) {
     assert_eq!(store.claim("a", &two, 11_000, 10_000).await, held(20_000));
     // An ended lease alone takes nothing away.
     assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["one"])).await, Ok(()));
-    assert_eq!(store.claim("a", &two, 20_000, 10_000).await, Ok(ClaimOutcome::Yours { epoch: 2 }));
+    assert_eq!(store.claim("a", &two, 20_000, 10_000).await, Ok(ClaimOutcome::Granted { epoch: 2 }));
     assert_eq!(
         store.append(AppendBatch::new("a", 1, 2, ["two"])).await,
         Err(StoreError::OwnershipLost)
@@ -68,13 +68,13 @@ pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &Place) {
     assert_eq!(store.claim("a", &one, 22_000, 10_000).await, Ok(by_two));
 }
 
-pub(crate) async fn a_table_is_given_back(place: &Place) {
+pub(crate) async fn a_table_is_given_back(place: &TestStore) {
     let store = place.open().await;
     let (one, two) = (node("one"), node("two"));
     for id in ["a", "b", "c"] {
-        owned(&*store, id, &one).await;
+        create_owned(&*store, id, &one).await;
     }
-    owned(&*store, "d", &two).await;
+    create_owned(&*store, "d", &two).await;
     let ids = ["a", "d", "no such table"].map(String::from);
     store.release(&one, Some(&ids)).await.unwrap();
     assert_eq!(
@@ -84,19 +84,19 @@ pub(crate) async fn a_table_is_given_back(place: &Place) {
     assert_eq!(store.append(AppendBatch::new("b", 1, 1, ["one"])).await, Ok(()));
     assert_eq!(store.append(AppendBatch::new("d", 1, 1, ["one"])).await, Ok(()));
     // At once, and not even the same one under the old epoch.
-    assert_eq!(store.claim("a", &one, 1_000, 10_000).await, Ok(ClaimOutcome::Yours { epoch: 2 }));
+    assert_eq!(store.claim("a", &one, 1_000, 10_000).await, Ok(ClaimOutcome::Granted { epoch: 2 }));
     assert_eq!(store.append(AppendBatch::new("a", 2, 1, ["one"])).await, Ok(()));
 
     store.release(&one, None).await.unwrap();
     for (id, epoch) in [("a", 3), ("b", 2), ("c", 2)] {
         let claim = store.claim(id, &two, 1_000, 10_000).await;
-        assert_eq!(claim, Ok(ClaimOutcome::Yours { epoch }), "{id}");
+        assert_eq!(claim, Ok(ClaimOutcome::Granted { epoch }), "{id}");
     }
     assert_eq!(store.renew(&one, 1_000, 10_000).await, Ok(0));
     assert_eq!(store.renew(&two, 1_000, 10_000).await, Ok(4));
 }
 
-pub(crate) async fn one_of_many_gets_the_table(place: &Place) {
+pub(crate) async fn one_of_many_gets_the_table(place: &TestStore) {
     let stores = place.open_two().await;
     for round in 0..10 {
         let id = format!("table {round}");
@@ -111,7 +111,7 @@ pub(crate) async fn one_of_many_gets_the_table(place: &Place) {
         let (mut had, mut told) = (Vec::new(), Vec::new());
         for task in tasks {
             match task.await.unwrap() {
-                (ClaimOutcome::Yours { epoch }, me) => had.push((epoch, me)),
+                (ClaimOutcome::Granted { epoch }, me) => had.push((epoch, me)),
                 (ClaimOutcome::Held { by, .. }, _) => told.push(by),
             }
         }
@@ -120,7 +120,7 @@ pub(crate) async fn one_of_many_gets_the_table(place: &Place) {
     }
 }
 
-pub(crate) async fn the_one_before_writes_nothing(place: &Place) {
+pub(crate) async fn the_one_before_writes_nothing(place: &TestStore) {
     // Nodes take the table from each other all the time, and go on writing until they are told.
     let stores = place.open_two().await;
     stores[0].create(table("a")).await.unwrap();
@@ -157,7 +157,7 @@ async fn writes_when_it_can(
         // Each look at the clock moves it, so that leases are always over.
         let now = now_ms.fetch_add(10, Ordering::SeqCst) as i64;
         let epoch = match store.claim("a", &me, now, 1).await.unwrap() {
-            ClaimOutcome::Yours { epoch } => epoch,
+            ClaimOutcome::Granted { epoch } => epoch,
             ClaimOutcome::Held { .. } => continue,
         };
         let mut next = store.read_log("a", 0).await.unwrap().len() as u64 + 1;

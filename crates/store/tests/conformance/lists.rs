@@ -2,7 +2,7 @@
 
 use wazir_store::{Store, TableFilter, TableStatus, TableSummary};
 
-use crate::{Place, sits, table};
+use crate::{TestStore, seat_line, table};
 
 const NONE: [usize; 0] = [];
 
@@ -16,7 +16,7 @@ async fn fill(store: &dyn Store) {
         new.row.created_ms = 1_000 + number as i64 / 4;
         new.summary = TableSummary {
             status: TableStatus::ALL[number / 20],
-            seats: vec![sits("ann"), sits(&format!("person {}", number % 7))],
+            seats: vec![seat_line("ann"), seat_line(&format!("person {}", number % 7))],
             due_ms: (number % 4 == 0).then_some(5_000 - number as i64),
             ..TableSummary::waiting(2_000 + (number as i64 * 7) % 60)
         };
@@ -34,7 +34,7 @@ fn newest(wanted: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..60).rev().filter(|&number| wanted(number)).collect()
 }
 
-pub(crate) async fn a_filter_is_obeyed(place: &Place) {
+pub(crate) async fn a_filter_is_obeyed(place: &TestStore) {
     let store = place.open().await;
     fill(&*store).await;
     let public = |number: usize| number % 10 != 9;
@@ -58,10 +58,10 @@ pub(crate) async fn a_filter_is_obeyed(place: &Place) {
     // What is listed is what was stored.
     let (row, summary) = store.list(all().limit(1)).await.unwrap().remove(0);
     let stored = store.load(&row.id).await.unwrap().unwrap();
-    assert_eq!((stored.row, stored.summary), (row, summary));
+    assert_eq!((stored.header, stored.summary), (row, summary));
 }
 
-pub(crate) async fn pages_have_every_table_once(place: &Place) {
+pub(crate) async fn pages_have_every_table_once(place: &TestStore) {
     let store = place.open().await;
     fill(&*store).await;
     let all = TableFilter::new().include_private(true);
@@ -81,7 +81,7 @@ pub(crate) async fn pages_have_every_table_once(place: &Place) {
     }
 }
 
-pub(crate) async fn orders_are_as_told(place: &Place) {
+pub(crate) async fn orders_are_as_told(place: &TestStore) {
     let store = place.open().await;
     fill(&*store).await;
     let all = || TableFilter::new().include_private(true);

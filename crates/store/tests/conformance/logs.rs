@@ -7,19 +7,19 @@ use wazir_store::{
     TableStatus, TableSummary,
 };
 
-use crate::{Place, node, owned, sits, table};
+use crate::{TestStore, node, create_owned, seat_line, table};
 
 /// More than any table has: every table is pruned that may be.
 const LATER: i64 = 1_000_000_000;
 
-pub(crate) async fn a_table_is_begun_and_loaded(place: &Place) {
+pub(crate) async fn a_table_is_begun_and_loaded(place: &TestStore) {
     let store = place.open().await;
     assert_eq!(store.load("a").await, Ok(None));
     assert_eq!(store.read_log("a", 0).await, Err(StoreError::TableNotFound));
 
     let mut new = table("a");
     new.row.private = true;
-    new.summary.seats = vec![sits("ann"), sits("ben")];
+    new.summary.seats = vec![seat_line("ann"), seat_line("ben")];
     new.summary.to_move = Some(1);
     new.summary.due_ms = Some(-5);
     new.lines = vec!["one".into(), "two".into()];
@@ -29,7 +29,7 @@ pub(crate) async fn a_table_is_begun_and_loaded(place: &Place) {
     assert_eq!(store.create(new.clone()).await, Err(StoreError::TableExists));
 
     let kept: BTreeMap<_, _> = new.values.into_iter().collect();
-    let stored = StoredTable { row: new.row, summary: new.summary, log: new.lines, kept };
+    let stored = StoredTable { header: new.row, summary: new.summary, log: new.lines, values: kept };
     assert_eq!(store.load("a").await, Ok(Some(stored)));
     assert_eq!(store.append(AppendBatch::new("a", 1, 3, ["three"])).await, Ok(()));
     assert_eq!(store.read_log("a", 0).await.unwrap(), ["one", "two", "three"]);
@@ -41,9 +41,9 @@ pub(crate) async fn a_table_is_begun_and_loaded(place: &Place) {
     assert_eq!(store.load("b").await.unwrap().unwrap().log, Vec::<String>::new());
 }
 
-pub(crate) async fn lines_are_numbered(place: &Place) {
+pub(crate) async fn lines_are_numbered(place: &TestStore) {
     let store = place.open().await;
-    owned(&*store, "a", &node("n")).await;
+    create_owned(&*store, "a", &node("n")).await;
     for first in [0, 2, u64::MAX] {
         let gap = store.append(AppendBatch::new("a", 1, first, ["x"])).await;
         assert_eq!(gap, Err(StoreError::Conflict { expected: 1 }), "{first}");
@@ -76,15 +76,15 @@ fn none_of_them() -> Vec<String> {
     Vec::new()
 }
 
-pub(crate) async fn a_batch_is_all_or_nothing(place: &Place) {
+pub(crate) async fn a_batch_is_all_or_nothing(place: &TestStore) {
     let store = place.open().await;
-    owned(&*store, "a", &node("n")).await;
+    create_owned(&*store, "a", &node("n")).await;
     let mut batch = AppendBatch::new("a", 1, 1, ["one"]);
     let running = TableSummary {
         status: TableStatus::Running,
         to_move: Some(0),
         ply: 1,
-        seats: vec![sits("ann")],
+        seats: vec![seat_line("ann")],
         due_ms: Some(9_000),
         updated_ms: 2_000,
     };
@@ -93,7 +93,7 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &Place) {
     store.append(batch.clone()).await.unwrap();
     let first = store.load("a").await.unwrap().unwrap();
     assert_eq!(first.summary, running);
-    assert_eq!(first.kept.keys().collect::<Vec<_>>(), ["a", "premove 0"]);
+    assert_eq!(first.values.keys().collect::<Vec<_>>(), ["a", "premove 0"]);
 
     // Refused: nothing of it is there.
     batch.summary = Some(TableSummary::waiting(3_000));
@@ -116,25 +116,25 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &Place) {
     ];
     store.append(batch).await.unwrap();
     let mut quiet = AppendBatch::new("a", 1, 0, Vec::<String>::new());
-    quiet.summary = Some(TableSummary { seats: vec![sits("ben")], ..running });
+    quiet.summary = Some(TableSummary { seats: vec![seat_line("ben")], ..running });
     store.append(quiet).await.unwrap();
     let then = store.load("a").await.unwrap().unwrap();
     assert_eq!(then.log, ["one", "two"]);
-    assert_eq!(then.kept["b"], "2");
-    assert_eq!(then.kept.keys().collect::<Vec<_>>(), ["b", "premove 0"]);
-    assert_eq!(then.summary.seats, [sits("ben")]);
+    assert_eq!(then.values["b"], "2");
+    assert_eq!(then.values.keys().collect::<Vec<_>>(), ["b", "premove 0"]);
+    assert_eq!(then.summary.seats, [seat_line("ben")]);
     let of = |person| store.list(TableFilter::new().person(person));
     assert_eq!((of("ann").await.unwrap().len(), of("ben").await.unwrap().len()), (0, 1));
 }
 
-pub(crate) async fn many_tasks_append_to_many_tables(place: &Place) {
+pub(crate) async fn many_tasks_append_to_many_tables(place: &TestStore) {
     let store = place.open().await;
     let tasks: Vec<_> = (0..24)
         .map(|number| {
             let store = store.clone();
             tokio::spawn(async move {
                 let id = format!("table {number}");
-                owned(&*store, &id, &node("n")).await;
+                create_owned(&*store, &id, &node("n")).await;
                 let mut next = 1;
                 for round in 0..20 {
                     let lines = (0..round % 4).map(|line| format!("{number} {}", next + line));
@@ -163,9 +163,9 @@ pub(crate) async fn many_tasks_append_to_many_tables(place: &Place) {
     }
 }
 
-pub(crate) async fn two_writers_of_one_epoch_never_write_a_line_twice(place: &Place) {
+pub(crate) async fn two_writers_of_one_epoch_never_write_a_line_twice(place: &TestStore) {
     let store = place.open().await;
-    owned(&*store, "a", &node("n")).await;
+    create_owned(&*store, "a", &node("n")).await;
     let tasks: Vec<_> = (0..8)
         .map(|number| {
             let store = store.clone();
@@ -198,23 +198,23 @@ pub(crate) async fn two_writers_of_one_epoch_never_write_a_line_twice(place: &Pl
     assert_eq!(store.read_log("a", 0).await.unwrap(), log);
 }
 
-pub(crate) async fn texts_are_kept_as_they_are(place: &Place) {
+pub(crate) async fn texts_are_kept_as_they_are(place: &TestStore) {
     let store = place.open().await;
     let odd = ["", " ", "'; DROP TABLE tables; --", "歩\u{1F600}\r\n\t\"\\", "{\"a\":\"\\u0000\"}"];
     for (number, text) in odd.into_iter().enumerate() {
         let id = format!("{number}{text}");
         let mut new = table(&id);
         (new.row.game, new.row.opening) = (text.into(), text.into());
-        new.summary.seats = vec![sits(text)];
+        new.summary.seats = vec![seat_line(text)];
         new.owner = Some(Lease { node: node(text), now_ms: 1, lease_ms: 1 });
         store.create(new.clone()).await.unwrap();
         let mut batch = AppendBatch::new(&id, 1, 1, odd);
         batch.values = vec![(text.into(), Some(text.into()))];
         store.append(batch).await.unwrap();
         let stored = store.load(&id).await.unwrap().unwrap();
-        assert_eq!((&stored.row, &stored.summary), (&new.row, &new.summary));
+        assert_eq!((&stored.header, &stored.summary), (&new.row, &new.summary));
         assert_eq!(
-            (&stored.log[..], &stored.kept[text]),
+            (&stored.log[..], &stored.values[text]),
             (&odd.map(String::from)[..], &text.into())
         );
         store.put_value(text, text, Some(text.into()), None).await.unwrap();
@@ -222,7 +222,7 @@ pub(crate) async fn texts_are_kept_as_they_are(place: &Place) {
     }
     // A long one.
     let long = "long ".repeat(200_000);
-    owned(&*store, "long", &node("n")).await;
+    create_owned(&*store, "long", &node("n")).await;
     store.append(AppendBatch::new("long", 1, 1, [&long])).await.unwrap();
     assert_eq!(store.read_log("long", 0).await.unwrap(), [long]);
 
@@ -234,7 +234,7 @@ pub(crate) async fn texts_are_kept_as_they_are(place: &Place) {
     batch.values = vec![("key".into(), Some(zero.into()))];
     assert_eq!(store.append(batch).await, refused);
     let mut batch = AppendBatch::new("long", 1, 2, ["x"]);
-    batch.summary = Some(TableSummary { seats: vec![sits(zero)], ..TableSummary::waiting(0) });
+    batch.summary = Some(TableSummary { seats: vec![seat_line(zero)], ..TableSummary::waiting(0) });
     assert_eq!(store.append(batch).await, refused);
     assert_eq!(store.put_value("scope", "key", Some(zero.into()), None).await, refused);
     assert_eq!(store.create(table(zero)).await, Err(StoreError::ZeroByte));
@@ -245,13 +245,13 @@ pub(crate) async fn texts_are_kept_as_they_are(place: &Place) {
     assert_eq!(store.append(AppendBatch::new("long", 1, 2, ["x"])).await, Ok(()));
 }
 
-pub(crate) async fn a_deleted_table_is_gone(place: &Place) {
+pub(crate) async fn a_deleted_table_is_gone(place: &TestStore) {
     let store = place.open().await;
     for id in ["a", "b"] {
-        owned(&*store, id, &node("n")).await;
+        create_owned(&*store, id, &node("n")).await;
         let mut batch = AppendBatch::new(id, 1, 1, ["one", "two"]);
         batch.values = vec![("key".into(), Some("value".into()))];
-        batch.summary = Some(TableSummary { seats: vec![sits("ann")], ..TableSummary::waiting(0) });
+        batch.summary = Some(TableSummary { seats: vec![seat_line("ann")], ..TableSummary::waiting(0) });
         store.append(batch).await.unwrap();
     }
     assert_eq!(store.delete("a").await, Ok(true));
@@ -262,13 +262,13 @@ pub(crate) async fn a_deleted_table_is_gone(place: &Place) {
     assert_eq!(store.claim("a", &node("n"), 0, 0).await, Err(StoreError::TableNotFound));
     assert_eq!(store.list(TableFilter::new().person("ann")).await.unwrap().len(), 1);
     // Nothing of it comes back with another one of its name.
-    owned(&*store, "a", &node("n")).await;
+    create_owned(&*store, "a", &node("n")).await;
     let again = store.load("a").await.unwrap().unwrap();
-    assert_eq!((again.log.len(), again.kept.len()), (0, 0));
+    assert_eq!((again.log.len(), again.values.len()), (0, 0));
     assert_eq!(store.read_log("b", 0).await.unwrap(), ["one", "two"]);
 }
 
-pub(crate) async fn old_tables_are_pruned(place: &Place) {
+pub(crate) async fn old_tables_are_pruned(place: &TestStore) {
     let store = place.open().await;
     for status in TableStatus::ALL {
         for updated_ms in [1_000, 2_000] {
@@ -302,11 +302,11 @@ pub(crate) async fn old_tables_are_pruned(place: &Place) {
     assert_eq!(store.load("running 1000").await.unwrap().unwrap().log, ["one"]);
 }
 
-pub(crate) async fn everything_is_there_after_it_was_closed(place: &Place) {
+pub(crate) async fn everything_is_there_after_it_was_closed(place: &TestStore) {
     let store = place.open().await;
-    owned(&*store, "a", &node("n")).await;
+    create_owned(&*store, "a", &node("n")).await;
     let mut batch = AppendBatch::new("a", 1, 1, ["one", "two"]);
-    batch.summary = Some(TableSummary { seats: vec![sits("ann")], ..TableSummary::waiting(7) });
+    batch.summary = Some(TableSummary { seats: vec![seat_line("ann")], ..TableSummary::waiting(7) });
     batch.values = vec![("key".into(), Some("value".into()))];
     store.append(batch).await.unwrap();
     store.put_value("scope", "key", Some("value".into()), None).await.unwrap();
@@ -322,12 +322,12 @@ pub(crate) async fn everything_is_there_after_it_was_closed(place: &Place) {
     assert_eq!(store.append(AppendBatch::new("a", 1, 3, ["three"])).await, Ok(()));
 }
 
-pub(crate) async fn a_backup_has_everything(place: &Place) {
+pub(crate) async fn a_backup_has_everything(place: &TestStore) {
     let store = place.open().await;
     for number in 0..300 {
         let mut new = table(&format!("table {number:03}"));
         new.row = TableHeader { private: number % 2 == 0, created_ms: number, ..new.row };
-        new.summary.seats = vec![sits("ann"), sits(&format!("person {number}"))];
+        new.summary.seats = vec![seat_line("ann"), seat_line(&format!("person {number}"))];
         new.lines = (0..number % 7).map(|line| format!("line {line}\n歩")).collect();
         new.values = (0..number % 3).map(|key| (format!("key {key}"), "value".into())).collect();
         store.create(new).await.unwrap();
@@ -341,7 +341,7 @@ pub(crate) async fn a_backup_has_everything(place: &Place) {
     store.append(AppendBatch::new("table 001", 0, 1, ["later"])).await.unwrap_err();
     store.delete("table 002").await.unwrap();
 
-    let copy = place.restored(&path).await;
+    let copy = place.restore(&path).await;
     let everything = || TableFilter::new().include_private(true).limit(1_000);
     assert_eq!(copy.list(everything()).await.unwrap().len(), 300);
     assert_eq!(copy.load("table 002").await.unwrap().unwrap().log.len(), 2);
@@ -351,7 +351,7 @@ pub(crate) async fn a_backup_has_everything(place: &Place) {
     assert_eq!(copy.get_value("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
     assert_eq!(copy.take_value("link", "k").await.unwrap().as_deref(), Some("v"));
     // It is a store like any other.
-    owned(&*copy, "new", &node("n")).await;
+    create_owned(&*copy, "new", &node("n")).await;
     assert_eq!(copy.append(AppendBatch::new("new", 1, 1, ["one"])).await, Ok(()));
 
     let nowhere = place.file("no such folder").join("backup");

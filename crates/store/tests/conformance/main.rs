@@ -10,19 +10,19 @@ mod files;
 mod leases;
 mod lists;
 mod logs;
-mod place;
+mod test_store;
 mod postgres_server;
 mod values;
 
-use place::Place;
+use test_store::TestStore;
 use wazir_store::{NewTable, SeatSummary, ServerNode, Store, TableHeader, TableSummary};
 
 /// Makes a test of each function for each store.
 macro_rules! conformance {
     ($($module:ident::$test:ident),* $(,)?) => {
-        conformance!(memory, Some(crate::Place::memory()), $($module::$test),*);
-        conformance!(sqlite, Some(crate::Place::sqlite()), $($module::$test),*);
-        conformance!(postgres, crate::Place::postgres().await, $($module::$test),*);
+        conformance!(memory, Some(crate::TestStore::memory()), $($module::$test),*);
+        conformance!(sqlite, Some(crate::TestStore::sqlite()), $($module::$test),*);
+        conformance!(postgres, crate::TestStore::postgres().await, $($module::$test),*);
     };
     ($store:ident, $place:expr, $($module:ident::$test:ident),*) => {
         mod $store {
@@ -74,14 +74,14 @@ fn table(id: &str) -> NewTable {
     )
 }
 
-fn sits(person: &str) -> SeatSummary {
+fn seat_line(person: &str) -> SeatSummary {
     let (kind, name) = ("person".to_owned(), person.to_uppercase());
     SeatSummary { kind, name, person: Some(person.to_owned()) }
 }
 
 /// Makes a table that the node owns, under epoch 1.
-async fn owned(store: &dyn Store, id: &str, by: &ServerNode) {
+async fn create_owned(store: &dyn Store, id: &str, by: &ServerNode) {
     store.create(table(id)).await.unwrap();
     let claim = store.claim(id, by, 1_000, 10_000).await.unwrap();
-    assert_eq!(claim, wazir_store::ClaimOutcome::Yours { epoch: 1 });
+    assert_eq!(claim, wazir_store::ClaimOutcome::Granted { epoch: 1 });
 }

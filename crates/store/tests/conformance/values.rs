@@ -2,9 +2,9 @@
 
 use wazir_store::StoreError;
 
-use crate::{Place, node, owned};
+use crate::{TestStore, node, create_owned};
 
-pub(crate) async fn values_are_set_and_removed(place: &Place) {
+pub(crate) async fn values_are_set_and_removed(place: &TestStore) {
     let store = place.open().await;
     assert_eq!(store.get_value("ban", "eve").await, Ok(None));
     assert_eq!(store.take_value("ban", "eve").await, Ok(None));
@@ -27,7 +27,7 @@ pub(crate) async fn values_are_set_and_removed(place: &Place) {
     assert_eq!(store.list_values("link").await.unwrap(), [pair("eve", "5")]);
 }
 
-pub(crate) async fn values_expire(place: &Place) {
+pub(crate) async fn values_expire(place: &TestStore) {
     let store = place.open().await;
     for (key, expires_ms) in [("old", Some(1)), ("new", Some(i64::MAX)), ("ever", None)] {
         store.put_value("link", key, Some(key.to_owned()), expires_ms).await.unwrap();
@@ -50,7 +50,7 @@ pub(crate) async fn values_expire(place: &Place) {
     assert_eq!(store.get_value("link", "new").await, Ok(None));
 }
 
-pub(crate) async fn one_of_many_takes_a_value(place: &Place) {
+pub(crate) async fn one_of_many_takes_a_value(place: &TestStore) {
     let stores = place.open_two().await;
     for round in 0..10 {
         let key = format!("{round}");
@@ -69,12 +69,12 @@ pub(crate) async fn one_of_many_takes_a_value(place: &Place) {
     }
 }
 
-pub(crate) async fn it_says_whether_it_works(place: &Place) {
+pub(crate) async fn it_says_whether_it_works(place: &TestStore) {
     let store = place.open().await;
     assert_eq!(store.check_writable().await, Ok(()));
     assert_eq!(store.check_writable().await, Ok(()));
     // And it leaves nothing behind that anybody sees.
-    owned(&*store, "a", &node("n")).await;
+    create_owned(&*store, "a", &node("n")).await;
     assert_eq!(store.read_log("a", 0).await, Ok(Vec::new()));
     assert_eq!(store.read_log("b", 0).await, Err(StoreError::TableNotFound));
 }

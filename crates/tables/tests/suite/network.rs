@@ -14,7 +14,7 @@ use wazir_tables::{
     Participant, Recipient, RefusalReason, Request, ServerMessage, SideKey, TableState,
 };
 
-use server::{Disk, Ending, Process, TABLE, Task, Waiter, Waking};
+use server::{Disk, Stopping, Process, TABLE, Task, Waiter, Starting};
 
 /// How many schedules are tried; `WAZIR_SCHEDULES` says another number.
 const SCHEDULES: u64 = 10_000;
@@ -64,7 +64,7 @@ enum Packet {
     Down(usize, ServerMessage),
 }
 
-struct World {
+struct Simulation {
     random: SplitMix64,
     fault: Fault,
     game: Play,
@@ -84,12 +84,12 @@ struct World {
     given: BTreeMap<(String, u64), u64>,
     /// Whether the network does what it should, as it does at the end.
     calm: bool,
-    met: Met,
+    met: Coverage,
 }
 
 /// What schedules have met.
 #[derive(Debug, Default)]
-struct Met {
+struct Coverage {
     put_away: usize,
     failed_commits: usize,
     woken_again: usize,
@@ -101,7 +101,7 @@ struct Met {
 /// What a schedule showed to be wrong.
 type Found = Result<(), String>;
 
-impl World {
+impl Simulation {
     fn new(seed: u64, fault: Fault) -> Self {
         let four = seed.is_multiple_of(4);
         let (id, start) = match four {
@@ -138,7 +138,7 @@ impl World {
             now: 0,
             given: BTreeMap::new(),
             calm: false,
-            met: Met::default(),
+            met: Coverage::default(),
         }
     }
 
@@ -159,7 +159,7 @@ impl World {
     fn load(&self) -> Result<TableState, String> {
         let mut log = self.disk.log.clone();
         if self.fault == Fault::ForgottenNumbers {
-            log.iter_mut().for_each(|entry| entry.of = None);
+            log.iter_mut().for_each(|entry| entry.origin = None);
         }
         let begun = !log.is_empty();
         let mut room = self.read(log).map_err(|_| "the log cannot be read any more".to_owned())?;
@@ -241,7 +241,7 @@ impl World {
         if tasks[task].end.is_some() {
             return;
         }
-        tasks[task].end = Some(Ending { at, writes, gives_back });
+        tasks[task].end = Some(Stopping { at, writes, gives_back });
         if registry.task(TABLE) == Some(&line.1) {
             registry.begin_stop(TABLE);
         }
@@ -257,7 +257,7 @@ impl World {
 
     /// A task has ended: it writes the rest of what it knows, and gives the table back.
     fn ended(&mut self, process: usize, task: usize) {
-        let Some(Ending { writes, gives_back, .. }) = self.processes[process].tasks[task].end
+        let Some(Stopping { writes, gives_back, .. }) = self.processes[process].tasks[task].end
         else {
             return;
         };
@@ -288,11 +288,11 @@ impl World {
         let at = self.now + 1 + self.random.below(4) as u64;
         let process = &mut self.processes[process];
         let epoch = self.disk.claim(process.number, self.fault);
-        process.waking.push(Waking { at, epoch, hidden });
+        process.waking.push(Starting { at, epoch, hidden });
     }
 
     /// The table is awake in a process, for all who waited for it there.
-    fn woken(&mut self, process: usize, waking: Waking) -> Found {
+    fn woken(&mut self, process: usize, waking: Starting) -> Found {
         let room = self.load()?;
         let number = self.number();
         let Process { number: of, registry, tasks, .. } = &mut self.processes[process];
@@ -305,7 +305,7 @@ impl World {
         self.met.crowd = self.met.crowd.max(waiting.len());
         for (client, request) in waiting {
             self.clients[client].line = Some(line);
-            self.hear_at(line, client, &request);
+            self.deliver_to_task(line, client, &request);
         }
         Ok(())
     }
@@ -324,7 +324,7 @@ impl World {
             while let Some(task) = self.processes[process].tasks.iter().position(due) {
                 self.ended(process, task);
             }
-            let due = |waking: &Waking| waking.at <= now;
+            let due = |waking: &Starting| waking.at <= now;
             while let Some(at) = self.processes[process].waking.iter().position(due) {
                 let waking = self.processes[process].waking.remove(at);
                 self.woken(process, waking)?;
@@ -351,11 +351,11 @@ impl World {
         for packet in arrived {
             match packet {
                 Packet::Up(client, request) => self.serve(client, request),
-                Packet::Down(client, message) => self.hear(client, message)?,
+                Packet::Down(client, message) => self.receive(client, message)?,
             }
         }
         for at in 0..self.clients.len() {
-            self.live(at);
+            self.step_client(at);
         }
         self.serve_on()?;
         // Group commit: not after each command.
@@ -382,7 +382,7 @@ impl World {
     }
 
     /// From now on the network is well and nobody dies. Only the process that owns the table is left.
-    fn calms(&mut self) {
+    fn calm_network(&mut self) {
         self.calm = true;
         let owner = self.disk.owner;
         self.processes.retain(|process| Some(process.number) == owner);
@@ -397,10 +397,10 @@ impl World {
         let line = self.clients[client].line;
         let listens = line.is_some_and(|(process, task)| {
             let process = self.processes.iter_mut().find(|of| of.number == process);
-            process.is_some_and(|of| of.listens(task).is_some())
+            process.is_some_and(|of| of.running_task(task).is_some())
         });
         if let Some(line) = line.filter(|_| listens && !self.chance(20)) {
-            return self.hear_at(line, client, &request);
+            return self.deliver_to_task(line, client, &request);
         }
         self.clients[client].line = None;
         if self.processes.is_empty() {
@@ -412,7 +412,7 @@ impl World {
         match process.registry.find_or_wait(TABLE, (client, request)) {
             Lookup::Running { task, waiter: (_, request) } => {
                 self.clients[client].line = Some((number, task));
-                self.hear_at((number, task), client, &request);
+                self.deliver_to_task((number, task), client, &request);
             }
             Lookup::MustStart => self.wake(at, None),
             Lookup::Queued => {}
@@ -420,9 +420,9 @@ impl World {
     }
 
     /// A task hears a request.
-    fn hear_at(&mut self, line: (usize, usize), client: usize, request: &Request) {
+    fn deliver_to_task(&mut self, line: (usize, usize), client: usize, request: &Request) {
         let mut request = request.clone();
-        if let (Fault::StaleTakeback, Request::Do { n, deed, .. }) = (self.fault, &mut request)
+        if let (Fault::StaleTakeback, Request::Execute { last_seen: n, command: deed, .. }) = (self.fault, &mut request)
             && matches!(
                 deed,
                 ClientCommand::Takeback
@@ -434,7 +434,7 @@ impl World {
         }
         let (visitor, time) = (self.clients[client].visitor.clone(), self.time());
         let process = self.processes.iter_mut().find(|process| process.number == line.0);
-        let Some(task) = process.and_then(|process| process.listens(line.1)) else { return };
+        let Some(task) = process.and_then(|process| process.running_task(line.1)) else { return };
         let mut sent = task.room.handle(&visitor, &request, time);
         if self.fault == Fault::AckBeforeAppend {
             // It believes of what it only holds that the disk has it.
@@ -445,7 +445,7 @@ impl World {
         self.post(line, sent);
     }
 
-    fn hear(&mut self, at: usize, message: ServerMessage) -> Found {
+    fn receive(&mut self, at: usize, message: ServerMessage) -> Found {
         let client = &mut self.clients[at];
         match message {
             ServerMessage::Event(happened) => match client.known.apply(&happened.entry) {
@@ -461,11 +461,11 @@ impl World {
                 }
                 client.answered(a);
             }
-            ServerMessage::No { a, why, .. } => {
+            ServerMessage::Refused { a, why, .. } => {
                 if client.done.contains_key(&a) {
                     return Err(format!("command {a} was done, and then refused: {why:?}"));
                 }
-                if why != RefusalReason::Late {
+                if why != RefusalReason::Superseded {
                     client.refused.insert(a);
                 }
                 client.answered(a);
@@ -476,7 +476,7 @@ impl World {
     }
 
     /// A client plays, offers, answers, asks, and repeats what was not answered.
-    fn live(&mut self, at: usize) {
+    fn step_client(&mut self, at: usize) {
         if self.chance(25) {
             let hello = self.clients[at].known.hello();
             self.send(|| Packet::Up(at, hello.clone()));
@@ -493,17 +493,17 @@ impl World {
         if self.calm {
             return;
         }
-        let Some(deed) = self.wish(at) else { return };
+        let Some(deed) = self.random_command(at) else { return };
         let client = &mut self.clients[at];
         client.a += 1;
         let (a, n) = (client.a, client.known.last_event());
         self.given.insert((client.visitor.client().to_owned(), a), n);
-        let request = Request::Do { a, n, deed };
+        let request = Request::Execute { a, last_seen: n, command: deed };
         client.outbox = Some((request.clone(), now));
         self.send(|| Packet::Up(at, request.clone()));
     }
 
-    fn wish(&mut self, at: usize) -> Option<ClientCommand> {
+    fn random_command(&mut self, at: usize) -> Option<ClientCommand> {
         let seat = self.clients[at].seat?;
         let pick = self.random.below(100);
         let session = self.clients[at].known.session();
@@ -514,7 +514,7 @@ impl World {
         if let Some(offer) = asked {
             let of = offer.by();
             return match pick {
-                0..60 => Some(ClientCommand::Accept { of }),
+                0..60 => Some(ClientCommand::Accept { seat: of }),
                 60..80 => Some(ClientCommand::Decline { of }),
                 _ => None,
             };
@@ -525,7 +525,7 @@ impl World {
                 let moves = play.legal_moves();
                 let mv = *moves.get(self.random.below(moves.len().max(1)))?;
                 let play = self.clients[at].known.session().play();
-                Some(ClientCommand::Move { m: play.move_text(mv), spent: None })
+                Some(ClientCommand::Move { mv: play.move_text(mv), thinking_time: None })
             }
             40..43 if session.takeback_plies(seat).is_some() => Some(ClientCommand::Takeback),
             43..45 => {
@@ -533,21 +533,21 @@ impl World {
                 own.then_some(ClientCommand::Withdraw)
             }
             // What is out of turn is refused.
-            45 => Some(ClientCommand::Move { m: "a1a1".to_owned(), spent: None }),
+            45 => Some(ClientCommand::Move { mv: "a1a1".to_owned(), thinking_time: None }),
             _ => None,
         }
     }
 
     /// What must hold at the end, once everything has been written and told.
-    fn judge(&self) -> Result<TableState, String> {
+    fn check_end(&self) -> Result<TableState, String> {
         let room = self.read(self.disk.log.clone());
         let room = room.map_err(|error| format!("the log does not replay: {error}"))?;
         let mut origins = BTreeMap::new();
         for entry in &self.disk.log {
-            if let Some(of) = &entry.of
-                && origins.insert((of.client.clone(), of.a), entry.n).is_some()
+            if let Some(of) = &entry.origin
+                && origins.insert((of.client.clone(), of.command_id), entry.number).is_some()
             {
-                return Err(format!("command {} of {} was done twice", of.a, of.client));
+                return Err(format!("command {} of {} was done twice", of.command_id, of.client));
             }
         }
         for client in &self.clients {
@@ -589,13 +589,13 @@ impl World {
         for entry in room.log() {
             let takeback =
                 |fact: &Fact| matches!(fact, Fact::OfferMade { offer: Offer::Takeback { .. }, .. });
-            if !matches!(&entry.what, EntryKind::Fact(fact) if takeback(fact)) {
+            if !matches!(&entry.kind, EntryKind::Fact(fact) if takeback(fact)) {
                 continue;
             }
-            let seen = entry.of.as_ref().and_then(|of| self.seen_by(&of.client, of.a));
-            let since = seen.unwrap_or(entry.n) as usize;
-            let between = room.log().get(since..entry.n as usize - 1).unwrap_or(&[]);
-            if between.iter().any(|entry| matches!(entry.what, EntryKind::Fact(Fact::Moved { .. })))
+            let seen = entry.origin.as_ref().and_then(|of| self.seen_by(&of.client, of.command_id));
+            let since = seen.unwrap_or(entry.number) as usize;
+            let between = room.log().get(since..entry.number as usize - 1).unwrap_or(&[]);
+            if between.iter().any(|entry| matches!(entry.kind, EntryKind::Fact(Fact::Moved { .. })))
             {
                 return Err("a takeback was asked for of moves not seen".to_owned());
             }
@@ -610,7 +610,7 @@ impl World {
 
 impl Client {
     fn answered(&mut self, a: u64) {
-        if matches!(&self.outbox, Some((Request::Do { a: of, .. }, _)) if *of == a) {
+        if matches!(&self.outbox, Some((Request::Execute { a: of, .. }, _)) if *of == a) {
             self.outbox = None;
         }
     }
@@ -618,15 +618,15 @@ impl Client {
 
 /// A whole schedule, and what it shows.
 fn schedule(seed: u64, fault: Fault) -> Found {
-    played(&mut World::new(seed, fault))
+    played(&mut Simulation::new(seed, fault))
 }
 
-fn played(world: &mut World) -> Found {
+fn played(world: &mut Simulation) -> Found {
     for _ in 0..STEPS {
         world.step()?;
     }
     // In the end the network is well, nobody dies, and everybody asks for what is missing.
-    world.calms();
+    world.calm_network();
     for _ in 0..3 * PATIENCE {
         world.step()?;
     }
@@ -642,7 +642,7 @@ fn played(world: &mut World) -> Found {
             return Err(format!("{} never heard an answer", client.visitor.client()));
         }
     }
-    let room = world.judge()?;
+    let room = world.check_end()?;
     world.met.moves = room.session().play().ply();
     Ok(())
 }
@@ -693,9 +693,9 @@ fn faults_put_in_on_purpose_are_found() {
 /// The schedules meet what they are for.
 #[test]
 fn tables_are_put_away_and_woken_while_many_wait() {
-    let mut met = Met::default();
+    let mut met = Coverage::default();
     for seed in 0..100 {
-        let mut world = World::new(seed, Fault::None);
+        let mut world = Simulation::new(seed, Fault::None);
         played(&mut world).expect("nothing is wrong");
         met.put_away += world.met.put_away;
         met.failed_commits += world.met.failed_commits;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use wazir_game::Seat;
 use wazir_session::{Time, TimeSpan};
-use wazir_tables::scene::{PrivateView, Snapshot, SquareChange};
+use wazir_tables::snapshot::{PrivateView, Snapshot, SquareChange};
 use wazir_tables::{
     ABANDON_AFTER, ClientCommand, EntryKind, Envelope, Hello, MAX_EVENTS, Participant, Recipient,
     RefusalReason, Request, ServerMessage, SideKey, StateDelta, TableNotice, TableQuery, TableSpec,
@@ -13,7 +13,7 @@ use wazir_tables::{
 use wazir_text::Language;
 
 /// A table, the disk it is written to, and a clock.
-struct Desk {
+struct TestTable {
     opening: TableSpec,
     room: TableState,
     kept: BTreeMap<SideKey, String>,
@@ -25,7 +25,7 @@ fn visitor(name: &str) -> Participant {
     Participant::new(format!("{name}.1"), name)
 }
 
-impl Desk {
+impl TestTable {
     fn open(json: &str) -> Self {
         let opening: TableSpec = serde_json::from_str(json).expect("an opening");
         let (game, setup) = opening.open(&wazir_packs::games()).expect("a table");
@@ -36,7 +36,7 @@ impl Desk {
     }
 
     /// Brings everything to the disk.
-    fn write(&mut self) -> Vec<Envelope> {
+    fn commit_all(&mut self) -> Vec<Envelope> {
         let mut sent = Vec::new();
         while let Some(batch) = self.room.next_batch() {
             for (name, value) in batch.values {
@@ -50,23 +50,23 @@ impl Desk {
         sent
     }
 
-    fn says(&mut self, who: &str, deed: ClientCommand) -> Vec<Envelope> {
+    fn execute(&mut self, who: &str, deed: ClientCommand) -> Vec<Envelope> {
         self.a += 1;
         let n = self.room.log().len() as u64;
-        self.asks(who, &Request::Do { a: self.a, n, deed })
+        self.request(who, &Request::Execute { a: self.a, last_seen: n, command: deed })
     }
 
-    fn asks(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
+    fn request(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
         let mut sent = self.room.handle(&visitor(who), request, self.now);
-        sent.extend(self.write());
+        sent.extend(self.commit_all());
         sent
     }
 
-    fn plays(&mut self, who: &str, m: &str) -> Vec<Envelope> {
-        self.says(who, ClientCommand::Move { m: m.to_owned(), spent: None })
+    fn play(&mut self, who: &str, m: &str) -> Vec<Envelope> {
+        self.execute(who, ClientCommand::Move { mv: m.to_owned(), thinking_time: None })
     }
 
-    fn restarted(&self) -> TableState {
+    fn resume(&self) -> TableState {
         let (game, setup) = self.opening.open(&wazir_packs::games()).expect("a table");
         let log = self.room.log().iter();
         let log = log.map(|entry| serde_json::to_string(entry).expect("JSON"));
@@ -77,15 +77,15 @@ impl Desk {
 
 const CWDA: &str = r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m+3s", "name": "Ann"}"#;
 
-fn seated() -> Desk {
-    let mut desk = Desk::open(CWDA);
-    desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
+fn seated() -> TestTable {
+    let mut desk = TestTable::open(CWDA);
+    desk.execute("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
     desk
 }
 
 fn no(sent: &[Envelope]) -> Option<(RefusalReason, String, Vec<String>)> {
     sent.iter().find_map(|sent| match &sent.message {
-        ServerMessage::No { why, say, squares, .. } => Some((*why, say.text(), squares.clone())),
+        ServerMessage::Refused { why, say, squares, .. } => Some((*why, say.text(), squares.clone())),
         _ => None,
     })
 }
@@ -96,15 +96,15 @@ fn is_ok(sent: &[Envelope]) -> bool {
 
 fn mine<'a>(sent: &'a [Envelope], who: &str) -> Option<&'a PrivateView> {
     sent.iter().find_map(|sent| match (&sent.to, &sent.message) {
-        (Recipient::Person(person), ServerMessage::Mine(mine)) if person == who => Some(&**mine),
+        (Recipient::Person(person), ServerMessage::Private(mine)) if person == who => Some(&**mine),
         _ => None,
     })
 }
 
-fn full(desk: &mut Desk, who: &str) -> Snapshot {
-    let sent = desk.asks(who, &Request::Hello(Hello::default()));
+fn full(desk: &mut TestTable, who: &str) -> Snapshot {
+    let sent = desk.request(who, &Request::Hello(Hello::default()));
     let full = sent.into_iter().find_map(|sent| match sent.message {
-        ServerMessage::Full(full) => Some(*full),
+        ServerMessage::Snapshot(full) => Some(*full),
         _ => None,
     });
     full.expect("how it stands")
@@ -112,18 +112,18 @@ fn full(desk: &mut Desk, who: &str) -> Snapshot {
 
 #[test]
 fn a_table_begins_when_the_last_seat_is_taken() {
-    let mut desk = Desk::open(CWDA);
+    let mut desk = TestTable::open(CWDA);
     assert_eq!(full(&mut desk, "ann").state.phase.as_deref(), Some("waiting"));
-    assert_eq!(no(&desk.plays("ann", "e2e4")).unwrap().1, "the game has not begun");
-    let sent = desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben\n".into() });
+    assert_eq!(no(&desk.play("ann", "e2e4")).unwrap().1, "the game has not begun");
+    let sent = desk.execute("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben\n".into() });
     assert!(is_ok(&sent));
     assert_eq!(mine(&sent, "ann").unwrap().moves["e2"]["e4"], ["e2e4"]);
     let full = full(&mut desk, "cem");
     assert_eq!((full.you, full.state.phase.as_deref()), (None, Some("running")));
     assert_eq!(full.state.seats.unwrap()[1].name, "Ben");
-    let twice = desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: String::new() });
+    let twice = desk.execute("ben", ClientCommand::Sit { seat: Seat::SECOND, name: String::new() });
     assert_eq!(no(&twice).unwrap().1, "you sit at this table already");
-    assert_eq!(no(&desk.plays("cem", "e2e4")).unwrap().0, RefusalReason::NotYourSeat);
+    assert_eq!(no(&desk.play("cem", "e2e4")).unwrap().0, RefusalReason::NotYourSeat);
 }
 
 #[test]
@@ -135,14 +135,14 @@ fn what_changes_adds_up_to_how_it_stands() {
             vec!["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e", "B*6e"],
         ),
     ] {
-        let mut desk = Desk::open(json);
-        desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
-        let Some(SquareChange::Whole(mut position)) = full(&mut desk, "ann").state.position else {
+        let mut desk = TestTable::open(json);
+        desk.execute("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
+        let Some(SquareChange::Full(mut position)) = full(&mut desk, "ann").state.position else {
             panic!("all of it");
         };
         let mut line: Vec<String> = Vec::new();
         for (ply, m) in moves.into_iter().enumerate() {
-            let sent = desk.plays(["ann", "ben"][ply % 2], m);
+            let sent = desk.play(["ann", "ben"][ply % 2], m);
             let states = sent.iter().filter_map(|sent| match &sent.message {
                 ServerMessage::Event(happened) => Some(&happened.state),
                 _ => None,
@@ -151,7 +151,7 @@ fn what_changes_adds_up_to_how_it_stands() {
                 change.iter().for_each(|change| position.apply(change));
                 if let Some((same, fresh)) = news {
                     line.truncate(*same);
-                    line.extend(fresh.iter().map(|played| played.m.clone()));
+                    line.extend(fresh.iter().map(|played| played.text.clone()));
                 }
             }
             assert_eq!(position, desk.room.position(), "{m}");
@@ -165,15 +165,15 @@ fn what_changes_adds_up_to_how_it_stands() {
 #[test]
 fn a_refused_move_says_why_and_where() {
     let mut desk = seated();
-    let (why, say, squares) = no(&desk.plays("ann", "a1a4")).unwrap();
+    let (why, say, squares) = no(&desk.play("ann", "a1a4")).unwrap();
     assert_eq!(
         (why, squares),
         (RefusalReason::Refused, vec!["a1".into(), "a4".into(), "a2".into()])
     );
     assert!(say.contains("a2"), "{say}");
-    assert_eq!(no(&desk.plays("ann", "what")).unwrap().0, RefusalReason::Text);
+    assert_eq!(no(&desk.play("ann", "what")).unwrap().0, RefusalReason::Unreadable);
     // The same in Japanese.
-    let sent = desk.plays("ann", "a1a4");
+    let sent = desk.play("ann", "a1a4");
     let json = sent.last().unwrap().message.to_json(Language::Japanese);
     assert!(json.contains("a2") && !json.contains(&say), "{json}");
 }
@@ -181,24 +181,24 @@ fn a_refused_move_says_why_and_where() {
 #[test]
 fn premoves_are_played_when_their_time_comes() {
     let mut desk = seated();
-    assert!(is_ok(&desk.says("ben", ClientCommand::Premove { m: "d7d5".into() })));
-    assert_eq!(full(&mut desk, "ben").mine.unwrap().premove.as_deref(), Some("d7d5"));
-    assert_eq!(full(&mut desk, "ann").mine.unwrap().premove, None, "it is nobody else's affair");
+    assert!(is_ok(&desk.execute("ben", ClientCommand::Premove { m: "d7d5".into() })));
+    assert_eq!(full(&mut desk, "ben").private.unwrap().premove.as_deref(), Some("d7d5"));
+    assert_eq!(full(&mut desk, "ann").private.unwrap().premove, None, "it is nobody else's affair");
     // It outlives the server.
-    desk.room = desk.restarted();
-    desk.plays("ann", "e2e4");
+    desk.room = desk.resume();
+    desk.play("ann", "e2e4");
     assert_eq!(desk.room.session().play().move_texts(), ["e2e4", "d7d5"]);
     assert_eq!(desk.kept.get(&SideKey::Premove(Seat::SECOND)), None);
     // One that cannot be played is forgotten.
-    desk.says("ben", ClientCommand::Premove { m: "d5e4".into() });
-    desk.plays("ann", "e4d5");
+    desk.execute("ben", ClientCommand::Premove { m: "d5e4".into() });
+    desk.play("ann", "e4d5");
     assert_eq!(desk.room.session().play().ply(), 3);
-    assert_eq!(full(&mut desk, "ben").mine.unwrap().premove, None);
+    assert_eq!(full(&mut desk, "ben").private.unwrap().premove, None);
     // And one that was taken back.
-    desk.plays("ben", "d8d5");
-    desk.says("ben", ClientCommand::Premove { m: "d5d2".into() });
-    assert!(is_ok(&desk.says("ben", ClientCommand::Unpremove)));
-    desk.plays("ann", "b1c3");
+    desk.play("ben", "d8d5");
+    desk.execute("ben", ClientCommand::Premove { m: "d5d2".into() });
+    assert!(is_ok(&desk.execute("ben", ClientCommand::CancelPremove)));
+    desk.play("ann", "b1c3");
     assert_eq!(desk.room.session().play().ply(), 5);
 }
 
@@ -207,7 +207,7 @@ fn claims_are_written_and_read() {
     for claim in ["resign", "draw", "impasse", "'nobody gets through'"] {
         let json = format!(r#"{{"t":"do","a":1,"n":0,"c":"claim","claim":"{claim}"}}"#);
         let request: Request = serde_json::from_str(&json).expect(claim);
-        let Request::Do { deed: ClientCommand::Claim { claim: read }, .. } = &request else {
+        let Request::Execute { command: ClientCommand::Claim { claim: read }, .. } = &request else {
             panic!("{request:?}")
         };
         assert_eq!(read.to_string(), claim);
@@ -220,59 +220,59 @@ fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     let mut desk = seated();
     let n = desk.room.log().len() as u64;
     let claim = wazir_games::ClaimKind::Draw;
-    desk.says("ben", ClientCommand::Claim { claim });
+    desk.execute("ben", ClientCommand::Claim { claim });
     desk.a += 1;
-    let deed = ClientCommand::Move { m: "e2e4".into(), spent: None };
-    let request = Request::Do { a: desk.a, n, deed };
-    assert!(is_ok(&desk.asks("ann", &request)));
+    let deed = ClientCommand::Move { mv: "e2e4".into(), thinking_time: None };
+    let request = Request::Execute { a: desk.a, last_seen: n, command: deed };
+    assert!(is_ok(&desk.request("ann", &request)));
     // The same again is answered again, after a restart too, and not done again.
-    assert!(is_ok(&desk.asks("ann", &request)));
-    desk.room = desk.restarted();
-    assert!(is_ok(&desk.asks("ann", &request)));
+    assert!(is_ok(&desk.request("ann", &request)));
+    desk.room = desk.resume();
+    assert!(is_ok(&desk.request("ann", &request)));
     assert_eq!(desk.room.session().play().ply(), 1);
     // A move against another position is stale.
     desk.a += 1;
-    let deed = ClientCommand::Move { m: "d7d5".into(), spent: None };
-    let stale = desk.asks("ben", &Request::Do { a: desk.a, n, deed });
+    let deed = ClientCommand::Move { mv: "d7d5".into(), thinking_time: None };
+    let stale = desk.request("ben", &Request::Execute { a: desk.a, last_seen: n, command: deed });
     assert_eq!(no(&stale).unwrap().0, RefusalReason::Stale);
 }
 
 #[test]
 fn people_talk_unless_the_host_does_not_like_it() {
     let mut desk = seated();
-    desk.says("ben", ClientCommand::Chat { text: " hello\u{7}there\n".into() });
-    desk.says("ben", ClientCommand::Chat { text: "x".repeat(500) });
+    desk.execute("ben", ClientCommand::Chat { text: " hello\u{7}there\n".into() });
+    desk.execute("ben", ClientCommand::Chat { text: "x".repeat(500) });
     let chat = full(&mut desk, "cem").chat;
     assert_eq!((&*chat[0].text, chat[1].text.len()), ("hello there", 140));
     assert_eq!(
-        no(&desk.says("cem", ClientCommand::Chat { text: "I too".into() })).unwrap().0,
+        no(&desk.execute("cem", ClientCommand::Chat { text: "I too".into() })).unwrap().0,
         RefusalReason::NotYourSeat
     );
     assert_eq!(
-        no(&desk.says("ben", ClientCommand::ChatSwitch { on: false })).unwrap().0,
+        no(&desk.execute("ben", ClientCommand::SetChat { on: false })).unwrap().0,
         RefusalReason::NotYourSeat
     );
-    assert!(is_ok(&desk.says("ann", ClientCommand::ChatSwitch { on: false })));
-    let refused = no(&desk.says("ben", ClientCommand::Chat { text: "why?".into() })).unwrap();
+    assert!(is_ok(&desk.execute("ann", ClientCommand::SetChat { on: false })));
+    let refused = no(&desk.execute("ben", ClientCommand::Chat { text: "why?".into() })).unwrap();
     assert_eq!(refused.1, "talking is switched off at this table");
 }
 
 #[test]
 fn who_is_away_for_too_long_can_lose_the_seat() {
     let mut desk = seated();
-    desk.plays("ann", "e2e4");
+    desk.play("ann", "e2e4");
     desk.room.set_present("ben", false, desk.now);
-    desk.write();
+    desk.commit_all();
     assert_eq!(
-        no(&desk.says("ann", ClientCommand::Gone { of: Seat::SECOND })).unwrap().0,
+        no(&desk.execute("ann", ClientCommand::EvictAbsent { of: Seat::SECOND })).unwrap().0,
         RefusalReason::Refused
     );
     let deadline = desk.room.next_deadline().unwrap();
     assert_eq!(deadline, desk.now + ABANDON_AFTER);
     desk.now = deadline;
     let sent = desk.room.tick(desk.now);
-    assert_eq!(mine(&sent, "ann").unwrap().gone, [Seat::SECOND]);
-    assert!(is_ok(&desk.says("ann", ClientCommand::Gone { of: Seat::SECOND })));
+    assert_eq!(mine(&sent, "ann").unwrap().abandoned_seats, [Seat::SECOND]);
+    assert!(is_ok(&desk.execute("ann", ClientCommand::EvictAbsent { of: Seat::SECOND })));
     let end = full(&mut desk, "ann").state.end.unwrap();
     assert_eq!(end.winner, Some(Seat::FIRST));
 }
@@ -280,46 +280,46 @@ fn who_is_away_for_too_long_can_lose_the_seat() {
 #[test]
 fn everybody_has_to_want_to_play_again() {
     let mut desk = seated();
-    assert_eq!(no(&desk.says("ann", ClientCommand::Rematch)).unwrap().1, "the game is not over");
-    desk.says("ben", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign });
-    desk.says("ann", ClientCommand::Rematch);
+    assert_eq!(no(&desk.execute("ann", ClientCommand::Rematch)).unwrap().1, "the game is not over");
+    desk.execute("ben", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign });
+    desk.execute("ann", ClientCommand::Rematch);
     assert!(!desk.room.wants_rematch());
-    desk.says("ben", ClientCommand::Rematch);
+    desk.execute("ben", ClientCommand::Rematch);
     assert!(desk.room.wants_rematch());
-    assert!(desk.restarted().wants_rematch());
-    desk.room.record_notice(TableNotice::Rematch { table: "abc".into() }, desk.now);
-    desk.write();
+    assert!(desk.resume().wants_rematch());
+    desk.room.record_notice(TableNotice::RematchOpened { table: "abc".into() }, desk.now);
+    desk.commit_all();
     assert!(!desk.room.wants_rematch());
-    assert_eq!(full(&mut desk, "cem").next.as_deref(), Some("abc"));
+    assert_eq!(full(&mut desk, "cem").rematch_table.as_deref(), Some("abc"));
 }
 
 #[test]
 fn bots_answer_offers_and_move_when_asked_to() {
-    let mut desk = Desk::open(r#"{"game": "cwda", "seats": ["me", "level:easy"], "name": "Ann"}"#);
+    let mut desk = TestTable::open(r#"{"game": "cwda", "seats": ["me", "level:easy"], "name": "Ann"}"#);
     desk.room.run_automatic(desk.now);
-    desk.write();
-    desk.plays("ann", "e2e4");
+    desk.commit_all();
+    desk.play("ann", "e2e4");
     assert_eq!(desk.room.bot_to_move(), Some(Seat::SECOND));
     desk.room
         .execute(&wazir_session::Command::play(Seat::SECOND, "e7e5"), desk.now)
         .expect("a move");
-    desk.write();
-    assert!(is_ok(&desk.says("ann", ClientCommand::Takeback)));
+    desk.commit_all();
+    assert!(is_ok(&desk.execute("ann", ClientCommand::Takeback)));
     assert_eq!(desk.room.session().play().ply(), 0);
 }
 
 #[test]
 fn the_time_a_move_was_under_way_is_credited() {
     let mut desk = seated();
-    desk.plays("ann", "e2e4");
-    desk.plays("ben", "e7e5");
+    desk.play("ann", "e2e4");
+    desk.play("ben", "e7e5");
     desk.now = Time::from_millis(5_300);
     desk.a += 1;
     let n = desk.room.log().len() as u64;
-    let deed = ClientCommand::Move { m: "g1f3".into(), spent: Some(TimeSpan::from_millis(5_000)) };
+    let deed = ClientCommand::Move { mv: "g1f3".into(), thinking_time: Some(TimeSpan::from_millis(5_000)) };
     let ann = visitor("ann").with_round_trip(TimeSpan::from_millis(200));
-    desk.room.handle(&ann, &Request::Do { a: desk.a, n, deed }, desk.now);
-    desk.write();
+    desk.room.handle(&ann, &Request::Execute { a: desk.a, last_seen: n, command: deed }, desk.now);
+    desk.commit_all();
     let clock = desk.room.session().clock(Seat::FIRST, desk.now).unwrap();
     assert_eq!(clock.main, TimeSpan::from_millis(300_000 - 5_000 + 3_000));
 }
@@ -327,27 +327,27 @@ fn the_time_a_move_was_under_way_is_credited() {
 #[test]
 fn far_behind_is_told_how_it_stands_and_near_what_happened() {
     let mut desk = seated();
-    desk.plays("ann", "e2e4");
-    desk.plays("ben", "e7e5");
+    desk.play("ann", "e2e4");
+    desk.play("ben", "e7e5");
     let since = |n| Request::Hello(Hello { since: Some(n), ..Hello::default() });
-    let sent = desk.asks("ben", &since(desk.room.log().len() as u64 - 1));
+    let sent = desk.request("ben", &since(desk.room.log().len() as u64 - 1));
     let ServerMessage::Event(last) = &sent[0].message else { panic!("what happened") };
-    assert!(matches!(&last.state.position, Some(SquareChange::Whole(now)) if now.turn.ply == 2));
-    assert!(matches!(sent[1].message, ServerMessage::Beat { .. }));
-    assert!(matches!(sent[2].message, ServerMessage::Mine(_)));
-    let ask = Request::Ask(TableQuery::Reach { from: "g1".into() });
-    let ServerMessage::Reach(reached) = &desk.asks("cem", &ask)[0].message else {
+    assert!(matches!(&last.state.position, Some(SquareChange::Full(now)) if now.turn.ply == 2));
+    assert!(matches!(sent[1].message, ServerMessage::Heartbeat { .. }));
+    assert!(matches!(sent[2].message, ServerMessage::Private(_)));
+    let ask = Request::Query(TableQuery::Reach { from: "g1".into() });
+    let ServerMessage::Reach(reached) = &desk.request("cem", &ask)[0].message else {
         panic!("its ways")
     };
     assert_eq!((&*reached.name, reached.to.len()), ("Knight", 3));
-    assert!(reached.ahead.is_empty(), "it is the turn of its owner");
+    assert!(reached.premoves.is_empty(), "it is the turn of its owner");
     // Of the others it is told which moves may be said ahead of the turn: the pawn is blocked.
-    let ask = Request::Ask(TableQuery::Reach { from: "e5".into() });
-    let ServerMessage::Reach(reached) = &desk.asks("cem", &ask)[0].message else {
+    let ask = Request::Query(TableQuery::Reach { from: "e5".into() });
+    let ServerMessage::Reach(reached) = &desk.request("cem", &ask)[0].message else {
         panic!("its ways")
     };
     let ahead: Vec<(&str, usize)> =
-        reached.ahead.iter().map(|(to, texts)| (to.as_str(), texts.len())).collect();
+        reached.premoves.iter().map(|(to, texts)| (to.as_str(), texts.len())).collect();
     assert_eq!(ahead, [("d4", 1), ("f4", 1)]);
     assert!(reached.becomes.is_empty());
 }
@@ -357,8 +357,8 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     let ahead = |game: &str, start: &str, from: &str| {
         let start = wazir_games::StartOptions::default().with_position(start);
         let game = wazir_packs::games().open(game, &start).expect("a game");
-        let reached = wazir_tables::scene::piece_reach(&game, from, 1).expect("a piece");
-        let all = reached.ahead.into_iter();
+        let reached = wazir_tables::snapshot::piece_reach(&game, from, 1).expect("a piece");
+        let all = reached.premoves.into_iter();
         (all.map(|(to, texts)| (to, texts.join(" "))).collect::<Vec<_>>(), reached.becomes)
     };
     let (pawn, becomes) = ahead("cwda", "4k3/P7/8/8/8/8/8/4K3 b - - 0 1", "a7");
@@ -369,8 +369,8 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     let game =
         wazir_packs::games().open("evo", &wazir_games::StartOptions::default()).expect("a game");
     let squares = game.board().all_squares().map(|square| square.to_string()).collect::<Vec<_>>();
-    let reached = squares.iter().filter_map(|at| wazir_tables::scene::piece_reach(&game, at, 1));
-    let turning = reached.filter_map(|reached| reached.ahead.get(&reached.from).cloned());
+    let reached = squares.iter().filter_map(|at| wazir_tables::snapshot::piece_reach(&game, at, 1));
+    let turning = reached.filter_map(|reached| reached.premoves.get(&reached.from).cloned());
     let turning: Vec<Vec<String>> = turning.collect();
     assert!(!turning.is_empty() && turning.iter().all(|texts| texts.len() == 3), "{turning:?}");
 }
@@ -378,9 +378,9 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
 #[test]
 fn what_is_said_is_json() {
     let request = |text: &str| serde_json::from_str::<Request>(text).expect(text);
-    let deed = ClientCommand::Move { m: "7g7f".into(), spent: Some(TimeSpan::from_millis(1234)) };
+    let command = ClientCommand::Move { mv: "7g7f".into(), thinking_time: Some(TimeSpan::from_millis(1234)) };
     let mv = r#"{"t":"do","a":17,"n":42,"c":"move","m":"7g7f","spent":1234}"#;
-    assert_eq!(request(mv), Request::Do { a: 17, n: 42, deed });
+    assert_eq!(request(mv), Request::Execute { a: 17, last_seen: 42, command });
     assert_eq!(serde_json::to_string(&request(mv)).expect("JSON"), mv);
     for text in [
         r#"{"t":"hello","session":"k3","since":41,"lang":"en"}"#,
@@ -394,7 +394,7 @@ fn what_is_said_is_json() {
         assert_eq!(serde_json::to_string(&request(text)).expect("JSON"), text);
     }
     let mut desk = seated();
-    let sent = desk.plays("ann", "e2e4");
+    let sent = desk.play("ann", "e2e4");
     let texts: Vec<String> = sent.iter().map(|s| s.message.to_json(Language::English)).collect();
     let again = texts.iter().map(|text| serde_json::from_str::<ServerMessage>(text).expect(text));
     for (text, again) in texts.iter().zip(again) {
@@ -453,16 +453,16 @@ fn a_start_is_chosen_by_its_name() {
 #[test]
 fn a_log_reads_back() {
     let mut desk = seated();
-    desk.plays("ann", "e2e4");
-    desk.says("ben", ClientCommand::Chat { text: "oh".into() });
-    let again = desk.restarted();
+    desk.play("ann", "e2e4");
+    desk.execute("ben", ClientCommand::Chat { text: "oh".into() });
+    let again = desk.resume();
     assert!(again.session() == desk.room.session());
     assert_eq!(again.log(), desk.room.log());
     assert_eq!(again.seat_of("ben"), Some(Seat::SECOND));
     assert_eq!(again.host(), "ann");
     assert!(matches!(
-        again.log().last().map(|e| &e.what),
-        Some(EntryKind::Notice(TableNotice::Said { .. }))
+        again.log().last().map(|e| &e.kind),
+        Some(EntryKind::Notice(TableNotice::ChatMessage { .. }))
     ));
 }
 
@@ -473,12 +473,12 @@ fn chat(text: &str) -> ClientCommand {
 #[test]
 fn what_somebody_says_is_bounded_however_many_pages_they_have() {
     let mut desk = seated();
-    let says = |desk: &mut Desk, page: u64| {
+    let says = |desk: &mut TestTable, page: u64| {
         let n = desk.room.log().len() as u64;
-        let request = Request::Do { a: page, n, deed: chat("hello") };
+        let request = Request::Execute { a: page, last_seen: n, command: chat("hello") };
         let from = Participant::new(format!("ann.{page}"), "ann");
         let mut sent = desk.room.handle(&from, &request, desk.now);
-        sent.extend(desk.write());
+        sent.extend(desk.commit_all());
         sent
     };
     let said = (10..30).filter(|page| is_ok(&says(&mut desk, *page))).count();
@@ -488,9 +488,9 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
         refused,
         (RefusalReason::Refused, "you say a lot at once: wait a moment".to_owned(), vec![])
     );
-    assert!(is_ok(&desk.says("ben", chat("hi"))), "that is no fault of Ben's");
+    assert!(is_ok(&desk.execute("ben", chat("hi"))), "that is no fault of Ben's");
     // It is remembered when the table is put away.
-    desk.room = desk.restarted();
+    desk.room = desk.resume();
     assert!(!is_ok(&says(&mut desk, 31)));
     desk.now = desk.now + TimeSpan::from_secs(3);
     assert!(is_ok(&says(&mut desk, 32)) && !is_ok(&says(&mut desk, 33)));
@@ -501,31 +501,31 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
 
 #[test]
 fn those_who_come_are_told_the_last_that_was_said() {
-    let mut desk = Desk::open(r#"{"game": "shogi", "seats": ["me", "open"]}"#);
-    desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
+    let mut desk = TestTable::open(r#"{"game": "shogi", "seats": ["me", "open"]}"#);
+    desk.execute("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
     let (long, mut said) = ("\u{1f525}".repeat(140), 0);
     let (refused, _, _) = loop {
         desk.now = desk.now + TimeSpan::from_secs(3);
         let text = format!("{said} {long}");
-        match no(&desk.says("ann", chat(&text))) {
+        match no(&desk.execute("ann", chat(&text))) {
             None => said += 1,
             Some(no) => break no,
         }
     };
     // There is an end, also for one who has all the time in the world.
     assert_eq!((refused, said), (RefusalReason::Refused, 1_000));
-    assert!(is_ok(&desk.says("ben", chat("is there anybody else?"))));
+    assert!(is_ok(&desk.execute("ben", chat("is there anybody else?"))));
     let before = full(&mut desk, "cem");
     let last: Vec<&str> = before.chat.iter().map(|spoken| spoken.text.as_str()).collect();
     assert_eq!(last.last(), Some(&"is there anybody else?"));
     assert!(last[last.len() - 2].starts_with("999 "));
     assert!(last.len() <= 100 && last.len() > 40, "{}", last.len());
-    let json = ServerMessage::Full(Box::new(before)).to_json(Language::English);
+    let json = ServerMessage::Snapshot(Box::new(before)).to_json(Language::English);
     assert!(json.len() < 64 * 1024, "{}", json.len());
     // Of short lines there are a hundred.
     for at in 0..150 {
         desk.now = desk.now + TimeSpan::from_secs(3);
-        assert!(is_ok(&desk.says("ben", chat(&at.to_string()))));
+        assert!(is_ok(&desk.execute("ben", chat(&at.to_string()))));
     }
     let last = full(&mut desk, "cem").chat;
     let texts: Vec<String> = last.into_iter().map(|spoken| spoken.text).collect();
@@ -538,34 +538,34 @@ fn a_game_without_end_ends() {
     let opening = serde_json::json!({
         "game": "own.toml", "game-file": endless, "seats": ["me", "open"], "name": "Ann",
     });
-    let mut desk = Desk::open(&opening.to_string());
-    desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
-    let told = |desk: &mut Desk| {
-        ServerMessage::Full(Box::new(full(desk, "ann"))).to_json(Language::English).len()
+    let mut desk = TestTable::open(&opening.to_string());
+    desk.execute("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
+    let told = |desk: &mut TestTable| {
+        ServerMessage::Snapshot(Box::new(full(desk, "ann"))).to_json(Language::English).len()
     };
     let before = told(&mut desk);
     let line = [("ann", "g1f3"), ("ben", "g8f6"), ("ann", "f3g1"), ("ben", "f6g8")];
     for (who, m) in line.iter().cycle().take(400) {
-        assert!(is_ok(&desk.plays(who, m)));
+        assert!(is_ok(&desk.play(who, m)));
     }
     // Were there nothing but moves, it would be told in so many bytes.
     let all = before + (told(&mut desk) - before) * MAX_EVENTS / 400;
     assert!(all < 1024 * 1024, "{all}");
     let mut on = false;
     let refused = loop {
-        if let Some(no) = no(&desk.says("ann", ClientCommand::ChatSwitch { on })) {
+        if let Some(no) = no(&desk.execute("ann", ClientCommand::SetChat { on })) {
             break no;
         }
         on = !on;
     };
     assert_eq!(refused.0, RefusalReason::Refused);
     assert_eq!(desk.room.log().len(), MAX_EVENTS);
-    assert!(!is_ok(&desk.plays("ann", "e2e4")));
+    assert!(!is_ok(&desk.play("ann", "e2e4")));
     for deed in [chat("on"), ClientCommand::Takeback, ClientCommand::Premove { m: "e2e4".into() }] {
-        assert!(!is_ok(&desk.says("ann", deed)));
+        assert!(!is_ok(&desk.execute("ann", deed)));
     }
     assert!(is_ok(
-        &desk.says("ann", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign })
+        &desk.execute("ann", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign })
     ));
     assert!(full(&mut desk, "ben").state.end.is_some());
 }

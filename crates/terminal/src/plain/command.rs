@@ -5,7 +5,7 @@ use wazir_games::{AnyMove, ClaimKind, GameRegistry, Play};
 use wazir_notation::Formats;
 use wazir_text::{Argument, Message, message};
 
-use super::listen::BoardQuery;
+use super::board_query::BoardQuery;
 use crate::texts::{Commands, Dialogue};
 
 /// A line of a dialogue; `D` is what can be done at this table and not at every one.
@@ -57,7 +57,7 @@ impl<'a, D> LineCommand<'a, D> {
         if let Some(question) = BoardQuery::read(&word, rest) {
             return Self::Show(ShowCommand::Ask(question));
         }
-        if let Some(claim) = claim(&word, rest) {
+        if let Some(claim) = parse_claim(&word, rest) {
             return Self::Claim(claim);
         }
         match (word.as_str(), rest) {
@@ -103,8 +103,8 @@ pub(crate) enum LocalCommand<'a> {
 }
 
 /// How many lines an analysis shows unless told otherwise, and at most.
-const LINES: usize = 3;
-const MOST_LINES: usize = 50;
+const DEFAULT_LINES: usize = 3;
+const MAX_LINES: usize = 50;
 
 impl<'a> LocalCommand<'a> {
     pub(crate) fn read(word: &str, rest: &'a str) -> Option<Self> {
@@ -115,9 +115,9 @@ impl<'a> LocalCommand<'a> {
             ("save", name) => Self::Save(name),
             ("open", name) => Self::Open(name),
             ("hint", "") => Self::Hint,
-            ("analyse" | "analyze", "") => Self::Analyse(LINES),
+            ("analyse" | "analyze", "") => Self::Analyse(DEFAULT_LINES),
             ("analyse" | "analyze", number) => match number.parse() {
-                Ok(number @ 1..=MOST_LINES) => Self::Analyse(number),
+                Ok(number @ 1..=MAX_LINES) => Self::Analyse(number),
                 _ => return None,
             },
             ("new", "") => Self::New,
@@ -134,7 +134,7 @@ impl<'a> LocalCommand<'a> {
 
 /// The claim that a typed word, in small letters, makes with what follows it: one that many games
 /// know, or `claim` and what the game has words of its own for.
-fn claim(word: &str, rest: &str) -> Option<ClaimKind> {
+fn parse_claim(word: &str, rest: &str) -> Option<ClaimKind> {
     match (word, rest) {
         ("draw", "") => Some(ClaimKind::Draw),
         ("impasse", "") => Some(ClaimKind::Impasse),
@@ -150,7 +150,7 @@ pub(crate) enum Completion {
     /// Exactly this move.
     One(AnyMove),
     /// Any of these.
-    Many(Vec<String>),
+    Ambiguous(Vec<String>),
     /// None.
     None,
 }
@@ -169,16 +169,16 @@ pub(crate) fn complete(game: &Play, typed: &str) -> Completion {
     }
     let moves = game.legal_moves();
     let texts: Vec<String> = moves.iter().map(|&mv| game.move_text(mv)).collect();
-    match fitting(&texts, typed)[..] {
+    match matching_indices(&texts, typed)[..] {
         [] => Completion::None,
         [only] => Completion::One(moves[only]),
-        ref fit => Completion::Many(fit.iter().map(|&at| texts[at].clone()).collect()),
+        ref fit => Completion::Ambiguous(fit.iter().map(|&at| texts[at].clone()).collect()),
     }
 }
 
 /// The places of the texts that one that is typed is, or that begin with it. Capitals matter only
 /// when the text as typed fits none.
-fn fitting(texts: &[String], typed: &str) -> Vec<usize> {
+fn matching_indices(texts: &[String], typed: &str) -> Vec<usize> {
     let same = |text: &str| text == typed;
     let begins = |text: &str| text.starts_with(typed);
     let small = typed.to_ascii_lowercase();
@@ -198,8 +198,8 @@ fn fitting(texts: &[String], typed: &str) -> Vec<usize> {
 pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<AnyMove, Message> {
     match complete(game, typed) {
         Completion::One(mv) => Ok(mv),
-        Completion::Many(found) => {
-            let moves = Argument::list(found.into_iter().take(MOST_NAMED));
+        Completion::Ambiguous(found) => {
+            let moves = Argument::list(found.into_iter().take(MAX_SUGGESTIONS));
             Err(message!(Dialogue::WhichOf { moves }))
         }
         Completion::None => match game.read_move(typed) {
@@ -215,7 +215,7 @@ pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<AnyMove, Message
 }
 
 /// How many moves are named that a text can stand for.
-const MOST_NAMED: usize = 8;
+const MAX_SUGGESTIONS: usize = 8;
 
 #[cfg(test)]
 mod tests {
@@ -247,7 +247,7 @@ mod tests {
         let moves: Vec<String> =
             ["e2-e3", "e2-e3=B", "e2=B", "a7a8q", "a7a8r", "P*5e"].map(String::from).into();
         let fit = |typed: &str| -> Vec<&str> {
-            fitting(&moves, typed).into_iter().map(|at| moves[at].as_str()).collect()
+            matching_indices(&moves, typed).into_iter().map(|at| moves[at].as_str()).collect()
         };
         assert_eq!(fit("e2-e3"), ["e2-e3"], "a whole move wins over longer ones");
         assert_eq!(fit("e2="), ["e2=B"]);
@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(complete(&game, "7G7F"), of("7g7f"));
         assert_eq!(complete(&game, "7g"), of("7g7f"));
         let rook = ["2h7h", "2h6h", "2h5h", "2h4h", "2h3h", "2h1h"].map(String::from);
-        assert_eq!(complete(&game, "2h"), Completion::Many(rook.into()));
+        assert_eq!(complete(&game, "2h"), Completion::Ambiguous(rook.into()));
         assert_eq!(complete(&game, "7g7e"), Completion::None, "a move that is not legal");
     }
 }

@@ -9,7 +9,7 @@ use wazir_text::{Language, Message, message};
 
 use super::command::{Completion, ShowCommand, complete};
 use crate::texts::Dialogue as Talk;
-use crate::words;
+use crate::sentences;
 
 /// Shows a game, and answers questions about it, in lines of text.
 ///
@@ -34,7 +34,7 @@ pub struct Printer<W> {
     /// The colours; none for plain text.
     pub theme: Option<Theme>,
     /// Whether nothing is drawn, for those who listen.
-    pub words: bool,
+    pub words_only: bool,
     /// The language of what is said.
     pub language: Language,
 }
@@ -42,7 +42,7 @@ pub struct Printer<W> {
 impl<W: Write> Printer<W> {
     /// One that draws without colours.
     pub fn new(output: W, viewer: Seat) -> Self {
-        Self { output, viewer, theme: None, words: false, language: Language::default() }
+        Self { output, viewer, theme: None, words_only: false, language: Language::default() }
     }
 
     /// Says something on a line of its own.
@@ -58,10 +58,10 @@ impl<W: Write> Printer<W> {
     /// # Errors
     /// What the output refuses.
     pub fn print_board(&mut self, game: &Play) -> io::Result<()> {
-        if self.words {
+        if self.words_only {
             return Ok(());
         }
-        let board = words::board(game, self.viewer, self.theme.as_ref());
+        let board = sentences::board(game, self.viewer, self.theme.as_ref());
         write!(self.output, "\n{board}\n")
     }
 
@@ -82,15 +82,15 @@ impl<W: Write> Printer<W> {
                 self.print_message(message!(Talk::SeenBy { player }))?;
                 return Ok(true);
             }
-            ShowCommand::Moves(part) => self.moves(part, game)?,
-            ShowCommand::Record => self.record(game)?,
+            ShowCommand::Moves(part) => self.print_moves(part, game)?,
+            ShowCommand::Record => self.print_record(game)?,
             ShowCommand::Position => writeln!(self.output, "{}", game.position_text())?,
             ShowCommand::Ask(question) => self.print_message(question.answer(game))?,
         }
         Ok(false)
     }
 
-    fn moves(&mut self, part: &str, game: &Play) -> io::Result<()> {
+    fn print_moves(&mut self, part: &str, game: &Play) -> io::Result<()> {
         let moves = game.legal_moves();
         if moves.is_empty() {
             return self.print_message(Talk::NoMovesOver);
@@ -102,10 +102,10 @@ impl<W: Write> Printer<W> {
             return self.print_message(message!(Talk::NoSuchMove { part: part.to_owned() }));
         }
         self.print_message(message!(Talk::LegalMoves { number: found.len() }))?;
-        write!(self.output, "{}", words::wrapped(&found))
+        write!(self.output, "{}", sentences::wrap_words(&found))
     }
 
-    fn record(&mut self, game: &Play) -> io::Result<()> {
+    fn print_record(&mut self, game: &Play) -> io::Result<()> {
         let line = game.move_texts();
         if line.is_empty() {
             return self.print_message(Talk::NoMoveYet);
@@ -116,7 +116,7 @@ impl<W: Write> Printer<W> {
             _ => mv.clone(),
         };
         let moves: Vec<String> = line.iter().enumerate().map(numbered).collect();
-        write!(self.output, "{}", words::wrapped(&moves))
+        write!(self.output, "{}", sentences::wrap_words(&moves))
     }
 
     /// The legal move that a typed text stands for. Where it is none, or could be several, that is
@@ -127,9 +127,9 @@ impl<W: Write> Printer<W> {
     pub fn read_move(&mut self, game: &Play, typed: &str) -> io::Result<Option<AnyMove>> {
         match complete(game, typed) {
             Completion::One(mv) => return Ok(Some(mv)),
-            Completion::Many(moves) => {
+            Completion::Ambiguous(moves) => {
                 self.print_message(message!(Talk::SeveralMoves { number: moves.len() }))?;
-                write!(self.output, "{}", words::wrapped(&moves))?;
+                write!(self.output, "{}", sentences::wrap_words(&moves))?;
             }
             Completion::None => {
                 match game.read_move(typed).map(|mv| (mv, game.validate_move(mv))) {

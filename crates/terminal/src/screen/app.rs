@@ -15,22 +15,22 @@ use wazir_session::{Session, Time, TimeControl};
 
 use super::config::Config;
 use super::effect::Effect;
-use super::files::{FileChoice, FilesPage, is_variety, variety};
+use super::files::{FileChoice, FilesPage, is_definition_file, read_definition};
 use super::game::GamePage;
 use super::learn::{self, LearnPage};
-use super::look::ColourMode;
+use super::appearance::ColourMode;
 use super::menu::{MenuItem, MenuPage};
-use super::mind::SearchUpdate;
-use super::pen::{Appearance, boxed};
+use super::search_thread::SearchUpdate;
+use super::widgets::{Appearance, draw_box};
 use super::setup::{SetupAction, SetupPage};
-use crate::far::{RemoteRequest, RemoteUpdate};
-use crate::keeper::{Autosave, ResumedGame, expand_path};
+use crate::remote::{RemoteRequest, RemoteUpdate};
+use crate::autosave::{Autosave, ResumedGame, expand_path};
 use crate::players::{Player, Players};
 use crate::table::Table;
 use crate::texts::Screen;
 
 /// The smallest screen that a game fits on, in columns and rows.
-const LEAST: (u16, u16) = (80, 24);
+const MIN_SIZE: (u16, u16) = (80, 24);
 
 /// Something that comes in.
 #[derive(Clone, Debug)]
@@ -70,14 +70,14 @@ impl InitialGame {
         seat: Option<Seat>,
         wishes: Sender<RemoteRequest>,
     ) -> Option<Self> {
-        let players = super::game::seated(&session, seat)?;
+        let players = super::game::remote_players(&session, seat)?;
         let table = Table::remote(session, seat, wishes);
-        Some(Self { table, players, games: known() })
+        Some(Self { table, players, games: readable_games() })
     }
 }
 
 /// The games that are built in, and those of files and records.
-fn known() -> GameRegistry {
+fn readable_games() -> GameRegistry {
     wazir_packs::games().with_definition_parser(wazir_variant::game::parse_entry)
 }
 
@@ -99,13 +99,13 @@ pub struct App {
     /// Where games go that are given no file.
     folder: Option<SaveFolder>,
     /// When the present table was set up.
-    begun: Time,
+    game_start: Time,
     now: Time,
     /// Set when the configuration has changed.
     pub(crate) config_changed: bool,
     /// What a line typed in the menu is so far.
-    typing: Option<String>,
-    wrong: Option<wazir_text::Message>,
+    input_line: Option<String>,
+    error: Option<wazir_text::Message>,
 }
 
 impl std::fmt::Debug for App {
@@ -124,18 +124,18 @@ impl App {
         config: Config,
         colours: ColourMode,
     ) -> Self {
-        let games = known();
+        let games = readable_games();
         let mut app = Self {
             page: Page::Menu(MenuPage::new(&games, None)),
             colours: config.colours.unwrap_or(colours),
             config,
             games,
             folder,
-            begun: Time::START,
+            game_start: Time::START,
             now: Time::START,
             config_changed: false,
-            typing: None,
-            wrong: None,
+            input_line: None,
+            error: None,
         };
         match seated {
             Some(InitialGame { table, players, games }) => {
@@ -206,11 +206,11 @@ impl App {
     /// What comes in at a moment since the program began, and what has to be done then.
     pub fn handle_event(&mut self, input: AppEvent, now: Time) -> Vec<Effect> {
         self.now = now.max(self.now);
-        let since = Time::from_millis(self.now.as_millis() - self.begun.as_millis());
+        let since = Time::from_millis(self.now.as_millis() - self.game_start.as_millis());
         if let Page::Game(game) = &mut self.page
             && !game.table.advance_to(since).is_empty()
         {
-            game.changed();
+            game.after_change();
         }
         let mut effects = Vec::new();
         match input {
@@ -220,12 +220,12 @@ impl App {
             AppEvent::Paste(text) => self.paste(&text),
             AppEvent::SearchUpdate(thought) => {
                 if let Page::Game(game) = &mut self.page {
-                    game.heard(thought);
+                    game.receive_search_update(thought);
                 }
             }
             AppEvent::RemoteUpdate(tidings) => {
                 if let Page::Game(game) = &mut self.page {
-                    game.tidings(*tidings);
+                    game.receive_remote_update(*tidings);
                 }
             }
             AppEvent::Tick => {}
@@ -233,9 +233,9 @@ impl App {
         if let Page::Game(game) = &mut self.page {
             effects.append(&mut game.effects);
             // Where the game is held elsewhere there is no menu to go back to.
-            if game.left && game.table.far_away().is_some() {
+            if game.is_closed && game.table.remote_state().is_some() {
                 effects.push(Effect::Quit);
-            } else if game.left {
+            } else if game.is_closed {
                 let lesson = game.lesson.take();
                 self.leave(lesson.as_ref());
                 effects.push(Effect::Stop);
@@ -247,7 +247,7 @@ impl App {
 
     fn is_typing(&self) -> bool {
         match &self.page {
-            Page::Menu(_) => self.typing.is_some(),
+            Page::Menu(_) => self.input_line.is_some(),
             Page::Setup(setup) => setup.is_typing(),
             Page::Files(_) | Page::Learn(_) => false,
             Page::Game(game) => game.is_typing(),
@@ -266,42 +266,42 @@ impl App {
             }
             return;
         }
-        if !self.is_typing() && self.settings(key.code) {
+        if !self.is_typing() && self.change_setting(key.code) {
             return;
         }
         match &mut self.page {
-            Page::Menu(menu) => match &mut self.typing {
+            Page::Menu(menu) => match &mut self.input_line {
                 Some(line) => match key.code {
                     KeyCode::Char(sign) => line.push(sign),
                     KeyCode::Backspace => drop(line.pop()),
-                    KeyCode::Esc => self.typing = None,
+                    KeyCode::Esc => self.input_line = None,
                     KeyCode::Enter => self.open(),
                     _ => {}
                 },
                 None => {
                     if let Some(item) = menu.key(key.code) {
-                        self.choose(item, effects);
+                        self.open_item(item, effects);
                     }
                 }
             },
             Page::Setup(setup) => {
                 let next = setup.key(key.code);
-                self.set_up(&next);
+                self.handle_setup(&next);
             }
             Page::Files(files) => {
                 let choice = files.key(key.code, &self.games);
-                self.chosen(choice);
+                self.handle_file_choice(choice);
             }
             Page::Learn(learn) => {
                 let choice = learn.key(key.code);
-                self.learn(choice);
+                self.handle_lesson_choice(choice);
             }
             Page::Game(game) => game.key(key),
         }
     }
 
     /// Keys that change how everything looks.
-    fn settings(&mut self, key: KeyCode) -> bool {
+    fn change_setting(&mut self, key: KeyCode) -> bool {
         let KeyCode::Char(letter) = key else { return false };
         match letter {
             'p' => self.config.pieces = self.config.pieces.next(),
@@ -315,8 +315,8 @@ impl App {
             }
             'b' => self.config.bell = !self.config.bell,
             'l' => self.config.next_language(),
-            '+' | '=' => self.config.smaller = self.config.smaller.saturating_sub(1),
-            '-' => self.config.smaller = (self.config.smaller + 1).min(3),
+            '+' | '=' => self.config.size_reduction = self.config.size_reduction.saturating_sub(1),
+            '-' => self.config.size_reduction = (self.config.size_reduction + 1).min(3),
             _ => return false,
         }
         self.config_changed = true;
@@ -329,20 +329,20 @@ impl App {
         match &mut self.page {
             Page::Menu(menu) => {
                 if let Some(item) = menu.click(at).filter(|_| clicked) {
-                    self.choose(item, effects);
+                    self.open_item(item, effects);
                 }
             }
             Page::Setup(setup) if clicked => {
                 let next = setup.click(at);
-                self.set_up(&next);
+                self.handle_setup(&next);
             }
             Page::Files(files) if clicked => {
                 let choice = files.click(at, &self.games);
-                self.chosen(choice);
+                self.handle_file_choice(choice);
             }
             Page::Learn(learn) if clicked => {
                 let choice = learn.click(at);
-                self.learn(choice);
+                self.handle_lesson_choice(choice);
             }
             Page::Setup(_) | Page::Files(_) | Page::Learn(_) => {}
             Page::Game(game) => game.mouse(mouse.kind, at),
@@ -352,7 +352,7 @@ impl App {
     fn paste(&mut self, text: &str) {
         match &mut self.page {
             Page::Menu(_) => {
-                if let Some(line) = &mut self.typing {
+                if let Some(line) = &mut self.input_line {
                     line.extend(text.chars().filter(|sign| !sign.is_control()));
                 }
             }
@@ -362,35 +362,35 @@ impl App {
         }
     }
 
-    fn choose(&mut self, item: MenuItem, effects: &mut Vec<Effect>) {
-        self.wrong = None;
+    fn open_item(&mut self, item: MenuItem, effects: &mut Vec<Effect>) {
+        self.error = None;
         match item {
             MenuItem::Quit => effects.push(Effect::Quit),
             MenuItem::Learn => self.page = Page::Learn(LearnPage::new(&self.games, None)),
-            MenuItem::Type => self.typing = Some(String::new()),
-            MenuItem::Open => {
+            MenuItem::TypePath => self.input_line = Some(String::new()),
+            MenuItem::BrowseFiles => {
                 let files = FilesPage::new(self.folder.as_ref(), &self.games);
                 self.page = Page::Files(files);
             }
             MenuItem::Game(entry) => self.page = Page::Setup(SetupPage::new(entry)),
-            MenuItem::GoOn => {
+            MenuItem::Resume => {
                 if let Page::Menu(menu) = &mut self.page
                     && let Some(taken) = menu.take_unfinished()
                 {
-                    self.take_up(taken);
+                    self.resume(taken);
                 }
             }
         }
     }
 
     /// Begins the lesson that was chosen.
-    fn learn(&mut self, choice: learn::LessonChoice) {
+    fn handle_lesson_choice(&mut self, choice: learn::LessonChoice) {
         match choice {
             learn::LessonChoice::Nothing => {}
             learn::LessonChoice::Back => self.show_menu(),
             learn::LessonChoice::Lesson(lesson) => {
                 if let Some(page) = GamePage::of_lesson(*lesson, &self.games) {
-                    self.begun = self.now;
+                    self.game_start = self.now;
                     self.page = Page::Game(Box::new(page));
                 }
             }
@@ -398,46 +398,46 @@ impl App {
     }
 
     /// Takes up the game that was chosen in a list of files.
-    fn chosen(&mut self, choice: FileChoice) {
+    fn handle_file_choice(&mut self, choice: FileChoice) {
         match choice {
             FileChoice::Nothing => {}
             FileChoice::Back => self.show_menu(),
             FileChoice::File(path) => self.open_file(&path),
-            FileChoice::Variety(entry) => self.page = Page::Setup(SetupPage::new(entry)),
+            FileChoice::Definition(entry) => self.page = Page::Setup(SetupPage::new(entry)),
             FileChoice::Game(game) => {
                 let keeper = Autosave::default();
                 let players = None;
-                self.take_up(ResumedGame { autosave: keeper, game: *game, players });
+                self.resume(ResumedGame { autosave: keeper, game: *game, players });
             }
         }
-        if let (Page::Files(files), Some(wrong)) = (&mut self.page, self.wrong.take()) {
-            files.refuse(wrong);
+        if let (Page::Files(files), Some(wrong)) = (&mut self.page, self.error.take()) {
+            files.show_error(wrong);
         }
     }
 
     /// Opens the file that was typed.
     fn open(&mut self) {
-        let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
+        let Some(line) = self.input_line.take().filter(|line| !line.trim().is_empty()) else { return };
         let path = expand_path(line.trim());
-        if !is_variety(&path) {
+        if !is_definition_file(&path) {
             return self.open_file(&path);
         }
-        match variety(&path) {
+        match read_definition(&path) {
             Ok(entry) => self.page = Page::Setup(SetupPage::new(entry)),
-            Err(why) => self.wrong = Some(why),
+            Err(why) => self.error = Some(why),
         }
     }
 
     fn open_file(&mut self, path: &std::path::Path) {
         match Autosave::open(path, &self.games) {
-            Ok(Ok(taken)) => self.take_up(taken),
-            Ok(Err(_)) => self.wrong = Some(Screen::EmptyFile.into()),
-            Err(error) => self.wrong = Some(error.message()),
+            Ok(Ok(taken)) => self.resume(taken),
+            Ok(Err(_)) => self.error = Some(Screen::EmptyFile.into()),
+            Err(error) => self.error = Some(error.message()),
         }
     }
 
     /// Goes on with a game that was kept.
-    fn take_up(&mut self, taken: ResumedGame) {
+    fn resume(&mut self, taken: ResumedGame) {
         let ResumedGame { autosave: keeper, game, players } = taken;
         let seats = game.seats();
         // A file without a word of who plays came from elsewhere: nobody moves in it unasked.
@@ -449,17 +449,17 @@ impl App {
         let Some(players) = stated.or_else(people) else { return };
         let keeper = keeper.with_folder(self.folder.clone());
         match Table::new(game, &players, keeper) {
-            Ok(table) => self.sit_down(table, players, self.games.clone()),
-            Err(error) => self.wrong = Some(error.message()),
+            Ok(table) => self.show_game(table, players, self.games.clone()),
+            Err(error) => self.error = Some(error.message()),
         }
     }
 
-    fn sit_down(&mut self, table: Table, players: Players, games: GameRegistry) {
-        self.begun = self.now;
+    fn show_game(&mut self, table: Table, players: Players, games: GameRegistry) {
+        self.game_start = self.now;
         self.page = Page::Game(Box::new(GamePage::new(table, players, games)));
     }
 
-    fn set_up(&mut self, next: &SetupAction) {
+    fn handle_setup(&mut self, next: &SetupAction) {
         let Page::Setup(setup) = &mut self.page else { return };
         match next {
             SetupAction::Stay => {}
@@ -470,8 +470,8 @@ impl App {
                     let control: TimeControl = chosen.control;
                     let table = Table::with_clock(chosen.game, &chosen.players, keeper, control);
                     match table {
-                        Ok(table) => self.sit_down(table, chosen.players, chosen.games),
-                        Err(error) => setup.refuse(error.message()),
+                        Ok(table) => self.show_game(table, chosen.players, chosen.games),
+                        Err(error) => setup.show_error(error.message()),
                     }
                 }
             }
@@ -485,25 +485,25 @@ impl App {
             pieces: self.config.pieces,
             colours: self.colours,
             language: self.config.language(),
-            smaller: self.config.smaller,
+            smaller: self.config.size_reduction,
         };
-        if area.width < LEAST.0 / 2 || area.height < LEAST.1 / 2 {
-            let text = looks.say(Screen::TooSmall);
-            super::board::put(buffer, area, (0, 0), &text, looks.colours.error());
+        if area.width < MIN_SIZE.0 / 2 || area.height < MIN_SIZE.1 / 2 {
+            let text = looks.text(Screen::TooSmall);
+            super::board::write_text(buffer, area, (0, 0), &text, looks.colours.error());
             return None;
         }
         match &mut self.page {
             Page::Menu(menu) => {
                 menu.draw(buffer, area, &looks);
-                if let Some(wrong) = &self.wrong {
-                    let text = looks.say(wrong.clone());
+                if let Some(wrong) = &self.error {
+                    let text = looks.text(wrong.clone());
                     let row = area.height.saturating_sub(2);
-                    super::board::put(buffer, area, (2, row), &text, looks.colours.error());
+                    super::board::write_text(buffer, area, (2, row), &text, looks.colours.error());
                 }
-                let line = self.typing.as_ref()?;
-                let title = looks.say(Screen::OpenWhich);
-                let inside = boxed(buffer, area, (56, 1), &title, looks.colours);
-                super::board::put(buffer, inside, (0, 0), line, looks.colours.strong());
+                let line = self.input_line.as_ref()?;
+                let title = looks.text(Screen::OpenWhich);
+                let inside = draw_box(buffer, area, (56, 1), &title, looks.colours);
+                super::board::write_text(buffer, inside, (0, 0), line, looks.colours.strong());
                 Some((inside.x + super::board::width(line).min(inside.width), inside.y))
             }
             Page::Setup(setup) => setup.draw(buffer, area, &looks),

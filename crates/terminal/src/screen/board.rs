@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use wazir_render::{BoardView, Cell, Marks, PieceShape, PieceView};
 
-use super::look::{ColourMode, PieceSymbols, sign};
+use super::appearance::{ColourMode, PieceSymbols, mark_char};
 
 /// The sizes that squares have, in columns and rows, from the largest.
-const SIZES: [(u16, u16); 4] = [(8, 4), (6, 3), (4, 2), (4, 1)];
+const CELL_SIZES: [(u16, u16); 4] = [(8, 4), (6, 3), (4, 2), (4, 1)];
 /// Room for the names of ranks on either side.
 const MARGIN: u16 = 3;
 
@@ -32,8 +32,8 @@ impl BoardLayout {
             let (width, height) = needs(size);
             width + right <= area.width && height <= area.height
         };
-        let first = SIZES.iter().position(fits).unwrap_or(SIZES.len() - 1);
-        let cell = SIZES[(first + smaller).min(SIZES.len() - 1)];
+        let first = CELL_SIZES.iter().position(fits).unwrap_or(CELL_SIZES.len() - 1);
+        let cell = CELL_SIZES[(first + smaller).min(CELL_SIZES.len() - 1)];
         let (width, height) = needs(cell);
         let area = Rect { width: width.min(area.width), height: height.min(area.height), ..area };
         Self { area, cell, columns, rows }
@@ -56,7 +56,7 @@ pub(crate) struct BoardPainter {
 }
 
 /// Writes a text, as far as there is room.
-pub(crate) fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) {
+pub(crate) fn write_text(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) {
     let (x, y) = (area.x.saturating_add(at.0), area.y.saturating_add(at.1));
     if x < area.right() && y < area.bottom() && buffer.area.contains((x, y).into()) {
         buffer.set_stringn(x, y, text, (area.right() - x).into(), style);
@@ -70,7 +70,7 @@ pub(crate) fn width(text: &str) -> u16 {
 
 impl BoardPainter {
     /// Draws a board; `cursor` is the square the keyboard is at.
-    pub(crate) fn board(
+    pub(crate) fn draw_board(
         &self,
         buffer: &mut Buffer,
         frame: &BoardLayout,
@@ -83,32 +83,32 @@ impl BoardPainter {
             let name = view.column_name(column);
             let x = place.x - frame.area.x + (frame.cell.0.saturating_sub(width(name))) / 2;
             for y in [0, frame.area.height.saturating_sub(1)] {
-                put(buffer, frame.area, (x, y), name, faint);
+                write_text(buffer, frame.area, (x, y), name, faint);
             }
         }
         for row in 0..view.rows() {
             let y = frame.square(0, row).y - frame.area.y + (frame.cell.1 - 1) / 2;
             let name = view.row_name(row);
-            put(buffer, frame.area, (MARGIN - 1 - width(name).min(2), y), name, faint);
+            write_text(buffer, frame.area, (MARGIN - 1 - width(name).min(2), y), name, faint);
             let right = MARGIN + frame.columns * frame.cell.0 + 1;
-            put(buffer, frame.area, (right, y), name, faint);
+            write_text(buffer, frame.area, (right, y), name, faint);
             for column in 0..view.columns() {
                 if let Some(cell) = view.cell(column, row) {
                     let place = frame.square(column, row);
-                    self.cell(buffer, place, cell, view, cursor == Some(cell.index()));
+                    self.draw_cell(buffer, place, cell, view, cursor == Some(cell.index()));
                 }
             }
         }
     }
 
-    fn cell(&self, buffer: &mut Buffer, place: Rect, cell: &Cell, view: &BoardView, cursor: bool) {
+    fn draw_cell(&self, buffer: &mut Buffer, place: Rect, cell: &Cell, view: &BoardView, cursor: bool) {
         let (marks, ways) = (cell.marks(), cell.ways());
         let target = ways.iter().copied().find(|way| way.is_target());
         let marked = self.colours.marked_square(marks, target.or(ways.first().copied()));
         let ground = marked.unwrap_or_else(|| self.colours.square(cell.is_dark()));
         let ground = if cursor { ground.add_modifier(Modifier::REVERSED) } else { ground };
         for y in 0..place.height {
-            put(buffer, place, (0, y), &" ".repeat(place.width.into()), ground);
+            write_text(buffer, place, (0, y), &" ".repeat(place.width.into()), ground);
         }
         let middle = place.height.saturating_sub(1) / 2;
         let text =
@@ -121,18 +121,18 @@ impl BoardPainter {
             None => ground,
         };
         let text =
-            if text.is_empty() && sign(marks, ways).is_none() { ".".to_owned() } else { text };
+            if text.is_empty() && mark_char(marks, ways).is_none() { ".".to_owned() } else { text };
         let style = if cell.piece().is_none() { style.patch(self.colours.faint()) } else { style };
         let indent = place.width.saturating_sub(width(&text)).div_ceil(2);
-        put(buffer, place, (indent, middle), &text, style);
+        write_text(buffer, place, (indent, middle), &text, style);
         if let Some(piece) = cell.piece() {
-            self.edges(buffer, place, piece, view, style);
+            self.draw_edges(buffer, place, piece, view, style);
         }
-        self.signs(buffer, place, cell, (indent, width(&text)), ground);
+        self.draw_marks(buffer, place, cell, (indent, width(&text)), ground);
     }
 
     /// The signs around a piece or on an empty square.
-    fn signs(
+    fn draw_marks(
         &self,
         buffer: &mut Buffer,
         at: Rect,
@@ -145,9 +145,9 @@ impl BoardPainter {
         let middle = at.height.saturating_sub(1) / 2;
         let right = indent + wide;
         let style = style.add_modifier(Modifier::BOLD);
-        let Some(sign) = sign(marks, ways) else { return };
+        let Some(sign) = mark_char(marks, ways) else { return };
         match cell.piece() {
-            None => put(
+            None => write_text(
                 buffer,
                 at,
                 (at.width.saturating_sub(1).div_ceil(2), middle),
@@ -156,7 +156,7 @@ impl BoardPainter {
             ),
             Some(_) => {
                 let left = indent.saturating_sub(1);
-                put(buffer, at, (left, middle), &sign.to_string(), style);
+                write_text(buffer, at, (left, middle), &sign.to_string(), style);
                 let closing = match sign {
                     '[' => "]",
                     '{' => "}",
@@ -166,17 +166,17 @@ impl BoardPainter {
                     _ => return,
                 };
                 if right < at.width {
-                    put(buffer, at, (right, middle), closing, style);
+                    write_text(buffer, at, (right, middle), closing, style);
                 }
             }
         }
         if marks.contains(Marks::ZONE) && at.height > 1 {
-            put(buffer, at, (0, at.height - 1), &"_".repeat(at.width.into()), style);
+            write_text(buffer, at, (0, at.height - 1), &"_".repeat(at.width.into()), style);
         }
     }
 
     /// The letters on the other edges of a tile, where there is room.
-    fn edges(
+    fn draw_edges(
         &self,
         buffer: &mut Buffer,
         at: Rect,
@@ -196,7 +196,7 @@ impl BoardPainter {
         for step in 1..4_usize {
             let letter = edges[(usize::from(active) + step) % 4];
             let place = places[(step + usize::from(turned)) % 4];
-            put(buffer, at, place, &letter.to_ascii_lowercase().to_string(), style);
+            write_text(buffer, at, place, &letter.to_ascii_lowercase().to_string(), style);
         }
     }
 }

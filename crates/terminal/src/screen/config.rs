@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use wazir_text::Language;
 
-use super::look::{ColourMode, PieceSymbols};
+use super::appearance::{ColourMode, PieceSymbols};
 
 /// How a person likes the screen: the file `wazir/play.toml` in the folder of configurations that
 /// the system names, such as `~/.config`. The variable `WAZIR_CONFIG` names another file.
@@ -39,13 +39,13 @@ pub struct Config {
     #[serde(skip)]
     spoken: Option<Language>,
     /// How many sizes smaller than there is room for the board is.
-    pub smaller: usize,
+    pub size_reduction: usize,
 }
 
 impl Default for Config {
     fn default() -> Self {
         let (pieces, colours, smaller) = (PieceSymbols::default(), None, 0);
-        Self { pieces, colours, bell: true, language: None, spoken: None, smaller }
+        Self { pieces, colours, bell: true, language: None, spoken: None, size_reduction: smaller }
     }
 }
 

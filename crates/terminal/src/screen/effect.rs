@@ -1,6 +1,6 @@
 //! What the screen asks of the program around it.
 
-use super::mind::SearchJob;
+use super::search_thread::SearchJob;
 
 /// Something that the state of the screen cannot do itself.
 #[derive(Clone, Debug)]

@@ -11,19 +11,19 @@ use wazir_notation::{AnyParsedGame, Document, Formats, HeaderKey};
 use wazir_saves::{GameFile, SaveFolder};
 use wazir_text::Message;
 
-use super::board::{put, width};
-use super::pen::Appearance;
+use super::board::{write_text, width};
+use super::widgets::Appearance;
 use crate::texts::Screen;
 
 /// How many games of the user's own are listed.
-const OWN: usize = 30;
+const MAX_RECENT: usize = 30;
 /// A larger file is not looked into, in bytes.
-const LARGEST: u64 = 64 << 20;
+const MAX_FILE_SIZE: u64 = 64 << 20;
 
 /// A line of the list.
 enum FileEntry {
     /// A game that is kept, and how it stands.
-    Kept(PathBuf, Message),
+    Saved(PathBuf, Message),
     /// A file that may hold games.
     File(PathBuf),
     /// A folder.
@@ -36,8 +36,8 @@ enum FileEntry {
 pub(crate) struct FilesPage {
     entries: Vec<FileEntry>,
     selected: usize,
-    wrong: Option<Message>,
-    places: Vec<(Rect, usize)>,
+    error: Option<Message>,
+    hit_areas: Vec<(Rect, usize)>,
     /// The formats of records.
     formats: Formats,
 }
@@ -51,7 +51,7 @@ pub(crate) enum FileChoice {
     /// One of the games of a file.
     Game(Box<Play>),
     /// A game whose rules are those of a file.
-    Variety(wazir_games::GameEntry),
+    Definition(wazir_games::GameEntry),
 }
 
 impl FilesPage {
@@ -59,20 +59,20 @@ impl FilesPage {
     pub(crate) fn new(own: Option<&SaveFolder>, games: &GameRegistry) -> Self {
         let (selected, wrong, places) = (0, None, Vec::new());
         let formats = Formats::for_games(games);
-        let mut page = Self { entries: Vec::new(), selected, wrong, places, formats };
+        let mut page = Self { entries: Vec::new(), selected, error: wrong, hit_areas: places, formats };
         let kept = own.and_then(|own| own.game_paths().ok()).unwrap_or_default();
-        for path in kept.into_iter().rev().take(OWN) {
+        for path in kept.into_iter().rev().take(MAX_RECENT) {
             // What is no game, or held by another program, is left out.
             if let Ok(game) = GameFile::load_last_game(&path, games) {
-                page.entries.push(FileEntry::Kept(path, crate::words::game_status(&game)));
+                page.entries.push(FileEntry::Saved(path, crate::sentences::game_status(&game)));
             }
         }
-        page.list(Path::new("."));
+        page.add_folder(Path::new("."));
         page
     }
 
     /// Adds what is in a folder.
-    fn list(&mut self, folder: &Path) {
+    fn add_folder(&mut self, folder: &Path) {
         let shown = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         if let Some(above) = shown.parent() {
             self.entries.push(FileEntry::Folder(above.to_owned()));
@@ -81,7 +81,7 @@ impl FilesPage {
             Ok(listed) => listed,
             Err(error) => {
                 let why = wazir_text::message!(Screen::CannotList { why: error.to_string() });
-                return self.wrong = Some(why);
+                return self.error = Some(why);
             }
         };
         let mut paths: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
@@ -92,7 +92,7 @@ impl FilesPage {
         paths.retain(|path| !hidden(path));
         let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
         let is_record = |path: &str| self.formats.by_path(path).is_some();
-        let known = |path: &PathBuf| is_variety(path) || path.to_str().is_some_and(is_record);
+        let known = |path: &PathBuf| is_definition_file(path) || path.to_str().is_some_and(is_record);
         self.entries.extend(files.into_iter().filter(known).map(FileEntry::File));
         self.entries.extend(folders.into_iter().map(FileEntry::Folder));
     }
@@ -114,7 +114,7 @@ impl FilesPage {
     }
 
     pub(crate) fn click(&mut self, at: (u16, u16), games: &GameRegistry) -> FileChoice {
-        let place = self.places.iter().find(|(place, _)| place.contains(at.into()));
+        let place = self.hit_areas.iter().find(|(place, _)| place.contains(at.into()));
         match place {
             Some(&(_, entry)) => {
                 self.selected = entry;
@@ -125,14 +125,14 @@ impl FilesPage {
     }
 
     fn choose(&mut self, games: &GameRegistry) -> FileChoice {
-        self.wrong = None;
+        self.error = None;
         let path = match self.entries.get(self.selected) {
             None => return FileChoice::Nothing,
             Some(FileEntry::Game(game, _)) => {
                 return match game.clone().into_play() {
                     Ok(play) => FileChoice::Game(Box::new(play)),
                     Err(error) => {
-                        self.wrong = Some(error.message());
+                        self.error = Some(error.message());
                         FileChoice::Nothing
                     }
                 };
@@ -140,21 +140,21 @@ impl FilesPage {
             Some(FileEntry::Folder(path)) => {
                 let path = path.clone();
                 (self.entries, self.selected) = (Vec::new(), 0);
-                self.list(&path);
+                self.add_folder(&path);
                 return FileChoice::Nothing;
             }
-            Some(FileEntry::Kept(path, _) | FileEntry::File(path)) => path.clone(),
+            Some(FileEntry::Saved(path, _) | FileEntry::File(path)) => path.clone(),
         };
-        if is_variety(&path) {
-            return match variety(&path) {
-                Ok(entry) => FileChoice::Variety(entry),
+        if is_definition_file(&path) {
+            return match read_definition(&path) {
+                Ok(entry) => FileChoice::Definition(entry),
                 Err(why) => {
-                    self.wrong = Some(why);
+                    self.error = Some(why);
                     FileChoice::Nothing
                 }
             };
         }
-        match games_of(&path, games) {
+        match read_games(&path, games) {
             Ok(found) if found.len() < 2 => return FileChoice::File(path),
             Ok(found) => {
                 let named = found.into_iter().enumerate().map(|(at, game)| {
@@ -163,26 +163,26 @@ impl FilesPage {
                 });
                 (self.entries, self.selected) = (named.collect(), 0);
             }
-            Err(why) => self.wrong = Some(why),
+            Err(why) => self.error = Some(why),
         }
         FileChoice::Nothing
     }
 
     /// Says why a game cannot be gone on with.
-    pub(crate) fn refuse(&mut self, why: Message) {
-        self.wrong = Some(why);
+    pub(crate) fn show_error(&mut self, why: Message) {
+        self.error = Some(why);
     }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
-        self.places.clear();
-        put(buffer, area, (2, 1), &looks.say(Screen::WhichGame), looks.colours.strong());
+        self.hit_areas.clear();
+        write_text(buffer, area, (2, 1), &looks.text(Screen::WhichGame), looks.colours.strong());
         let room = usize::from(area.height.saturating_sub(6)).max(1);
         let skip = (self.selected + 1).saturating_sub(room);
         for (row, (at, entry)) in self.entries.iter().enumerate().skip(skip).take(room).enumerate()
         {
             let text = match entry {
-                FileEntry::Kept(path, standing) => {
-                    format!("{}   {}", name(path), looks.say(standing.clone()))
+                FileEntry::Saved(path, standing) => {
+                    format!("{}   {}", name(path), looks.text(standing.clone()))
                 }
                 FileEntry::File(path) => name(path),
                 FileEntry::Folder(path) => format!("{}/", path.display()),
@@ -191,16 +191,16 @@ impl FilesPage {
             let chosen = at == self.selected;
             let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
             let y = 3 + row as u16;
-            put(buffer, area, (2, y), &text, style);
+            write_text(buffer, area, (2, y), &text, style);
             let wide = width(&text).min(area.width.saturating_sub(2));
             let place = Rect { x: area.x + 2, y: area.y + y, width: wide, height: 1 };
-            self.places.push((place, at));
+            self.hit_areas.push((place, at));
         }
         let foot = area.height.saturating_sub(2);
-        if let Some(wrong) = &self.wrong {
-            put(buffer, area, (2, foot), &looks.say(wrong.clone()), looks.colours.error());
+        if let Some(wrong) = &self.error {
+            write_text(buffer, area, (2, foot), &looks.text(wrong.clone()), looks.colours.error());
         }
-        put(buffer, area, (2, foot + 1), &looks.say(Screen::FilesKeys), looks.colours.faint());
+        write_text(buffer, area, (2, foot + 1), &looks.text(Screen::FilesKeys), looks.colours.faint());
     }
 }
 
@@ -209,7 +209,7 @@ fn name(path: &Path) -> String {
 }
 
 /// Whether a file holds the rules of a game and not a game that was played.
-pub(crate) fn is_variety(path: &Path) -> bool {
+pub(crate) fn is_definition_file(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
@@ -217,10 +217,10 @@ pub(crate) fn is_variety(path: &Path) -> bool {
 ///
 /// # Errors
 /// Why it cannot be read, or where it is wrong.
-pub(crate) fn variety(path: &Path) -> Result<wazir_games::GameEntry, Message> {
+pub(crate) fn read_definition(path: &Path) -> Result<wazir_games::GameEntry, Message> {
     let unread =
         |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
-    if std::fs::metadata(path).map_err(unread)?.len() > LARGEST {
+    if std::fs::metadata(path).map_err(unread)?.len() > MAX_FILE_SIZE {
         return Err(Screen::TooLarge.into());
     }
     let text = std::fs::read_to_string(path).map_err(unread)?;
@@ -228,10 +228,10 @@ pub(crate) fn variety(path: &Path) -> Result<wazir_games::GameEntry, Message> {
 }
 
 /// The games of a file.
-fn games_of(path: &Path, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Message> {
+fn read_games(path: &Path, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Message> {
     let unread =
         |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
-    if std::fs::metadata(path).map_err(unread)?.len() > LARGEST {
+    if std::fs::metadata(path).map_err(unread)?.len() > MAX_FILE_SIZE {
         return Err(Screen::TooLarge.into());
     }
     let contents = std::fs::read(path).map_err(unread)?;

@@ -1,11 +1,11 @@
 //! The game on the screen: what keys and clicks do to it.
 
 mod answer;
-mod around;
-mod cards;
+mod actions;
+mod piece_help;
 mod draw;
-mod early;
-mod far;
+mod premove;
+mod remote;
 mod lesson;
 mod pick;
 
@@ -20,12 +20,12 @@ use wazir_render::{BoardView, Marks};
 use wazir_text::{Message, message};
 
 use super::effect::Effect;
-use super::mind::{PvLine, SearchJob, SearchTask};
+use super::search_thread::{PvLine, SearchJob, SearchTask};
 use crate::players::{Player, Players};
 use crate::table::Table;
 use crate::texts::{Dialogue, Screen};
 pub(crate) use draw::HitAreas;
-pub(crate) use far::seated;
+pub(crate) use remote::remote_players;
 
 /// Where the keyboard is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,13 +51,13 @@ pub(crate) enum Overlay {
     /// The keys.
     Help,
     /// What a piece is and does.
-    Card(Box<cards::PieceHelp>),
+    Card(Box<piece_help::PieceHelp>),
     /// A line that is being typed.
     Prompt(Prompt, String),
     /// A question to somebody.
     Question(Confirmation, Message),
     /// Things to do, one of which is chosen.
-    List(Vec<MenuAction>, usize),
+    Menu(Vec<MenuAction>, usize),
 }
 
 /// What a typed line is for.
@@ -67,7 +67,7 @@ pub(crate) enum Prompt {
     Save,
     Open,
     /// Something to say to the others.
-    Talk,
+    Chat,
 }
 
 /// What a question is about.
@@ -78,7 +78,7 @@ pub(crate) enum Confirmation {
     /// Whether a seat accepts the offer that stands.
     Offer(Seat),
     /// Whether to accept what a seat offers at a table far away.
-    Far(Seat),
+    RemoteOffer(Seat),
     /// Whether to write over a file.
     Overwrite(PathBuf),
 }
@@ -90,7 +90,7 @@ pub(crate) enum MenuAction {
     /// What a key does.
     Key(char, Screen),
     Rematch,
-    RematchTurned,
+    RematchSwapped,
     CopyPosition,
     CopyRecord,
     /// The answer to an offer of a seat at a table far away.
@@ -113,32 +113,32 @@ pub(crate) struct GamePage {
     pub(crate) players: Players,
     games: GameRegistry,
     /// How the board is turned.
-    seen: Facing,
+    orientation: Facing,
     pub(crate) cursor: BoardTarget,
-    pub(crate) picked: Option<MoveSource>,
-    pub(crate) choosing: Option<MoveMenu>,
+    pub(crate) picked_source: Option<MoveSource>,
+    pub(crate) move_menu: Option<MoveMenu>,
     pub(crate) overlay: Overlay,
     /// What was said last.
     pub(crate) notice: Option<Message>,
     /// The squares that a refusal is about.
-    concerned: Vec<usize>,
+    refusal_squares: Vec<usize>,
     /// An earlier place of the game that is looked at.
-    browsed: Option<Box<Play>>,
+    browsed_game: Option<Box<Play>>,
     /// The best lines, while they are asked for.
     lines: Vec<PvLine>,
     /// What tables of endings say of the position, while lines are asked for.
-    certain: Option<Message>,
+    exact_score: Option<Message>,
     analysing: bool,
     job: Option<(u64, SearchTask)>,
     jobs: u64,
-    pending: Option<PendingOffer>,
+    pending_offer: Option<PendingOffer>,
     /// The lesson that is being learnt.
     pub(crate) lesson: Option<Lesson>,
     pub(crate) effects: Vec<Effect>,
     /// Set when somebody leaves for the page before.
-    pub(crate) left: bool,
+    pub(crate) is_closed: bool,
     /// Where things were drawn last.
-    pub(crate) places: HitAreas,
+    pub(crate) hit_areas: HitAreas,
 }
 
 impl GamePage {
@@ -150,51 +150,51 @@ impl GamePage {
             table,
             players,
             games,
-            seen,
+            orientation: seen,
             cursor: BoardTarget::Square(0),
-            picked: None,
-            choosing: None,
+            picked_source: None,
+            move_menu: None,
             overlay: Overlay::None,
             notice: None,
-            concerned: Vec::new(),
-            browsed: None,
+            refusal_squares: Vec::new(),
+            browsed_game: None,
             lines: Vec::new(),
-            certain: None,
+            exact_score: None,
             analysing: false,
             job: None,
             jobs: 0,
-            pending: None,
+            pending_offer: None,
             lesson: None,
             effects: Vec::new(),
-            left: false,
-            places: HitAreas::default(),
+            is_closed: false,
+            hit_areas: HitAreas::default(),
         };
-        page.cursor = page.usual_cursor();
-        page.wake();
+        page.cursor = page.default_cursor();
+        page.start_search();
         page
     }
 
     /// In the middle of the viewer's side.
-    fn usual_cursor(&self) -> BoardTarget {
-        let view = wazir_render::view(self.table.game(), Seat::FIRST).with_facing(self.seen);
+    fn default_cursor(&self) -> BoardTarget {
+        let view = wazir_render::view(self.table.game(), Seat::FIRST).with_facing(self.orientation);
         let row = view.rows().saturating_sub(3);
         let cell = view.cell(view.columns() / 2, row);
         BoardTarget::Square(cell.map_or(0, wazir_render::Cell::index))
     }
 
     /// The game where it is looked at.
-    pub(crate) fn shown(&self) -> &Play {
-        self.browsed.as_deref().unwrap_or_else(|| self.table.game())
+    pub(crate) fn shown_game(&self) -> &Play {
+        self.browsed_game.as_deref().unwrap_or_else(|| self.table.game())
     }
 
     /// Whether an earlier place is looked at.
     pub(crate) fn is_browsing(&self) -> bool {
-        self.browsed.is_some()
+        self.browsed_game.is_some()
     }
 
     /// Whether a line is being typed, or something is chosen by letters.
     pub(crate) fn is_typing(&self) -> bool {
-        self.choosing.is_some()
+        self.move_menu.is_some()
             || matches!(self.overlay, Overlay::Prompt(..) | Overlay::Question(..))
     }
 
@@ -210,15 +210,15 @@ impl GamePage {
 
     /// The board as it is shown: pieces, marks, and where the piece picked up goes.
     pub(crate) fn view(&self) -> BoardView {
-        let play = self.shown();
-        let mut view = wazir_render::view(play, Seat::FIRST).with_facing(self.seen);
-        if let Some(from) = self.picked {
+        let play = self.shown_game();
+        let mut view = wazir_render::view(play, Seat::FIRST).with_facing(self.orientation);
+        if let Some(from) = self.picked_source {
             if let MoveSource::Square(at) = from {
                 view.mark(at, Marks::PICKED);
             }
             let others = match from {
-                MoveSource::Square(at) => as_if_turn_at(play, at),
-                MoveSource::Hand(_) => self.early().and_then(|own| play.with_turn(own)),
+                MoveSource::Square(at) => as_if_owner_to_move(play, at),
+                MoveSource::Hand(_) => self.premove_seat().and_then(|own| play.with_turn(own)),
             };
             for reached in others.as_ref().unwrap_or(play).reachable_squares(from) {
                 let at = reached.square.index();
@@ -234,7 +234,7 @@ impl GamePage {
                 }
             }
         }
-        for &square in &self.concerned {
+        for &square in &self.refusal_squares {
             view.mark(square, Marks::CHECK);
         }
         for at in self.premove_squares() {
@@ -251,7 +251,7 @@ impl GamePage {
     }
 
     /// Sets the computer to work where there is something to do for it.
-    pub(crate) fn wake(&mut self) {
+    pub(crate) fn start_search(&mut self) {
         let game = self.table.game();
         self.job = None;
         if game.outcome().is_none() {
@@ -261,21 +261,21 @@ impl GamePage {
                 Player::Person | Player::Remote => None,
             };
             if let Some(task) = task {
-                return self.think(task);
+                return self.request_search(task);
             }
         }
-        match self.analysing && self.shown().outcome().is_none() {
-            true => self.think(SearchTask::Analysis(LINES)),
+        match self.analysing && self.shown_game().outcome().is_none() {
+            true => self.request_search(SearchTask::Analysis(ANALYSIS_LINES)),
             false => self.effects.push(Effect::Stop),
         }
     }
 
-    fn think(&mut self, task: SearchTask) {
+    fn request_search(&mut self, task: SearchTask) {
         self.jobs += 1;
         self.job = Some((self.jobs, task));
         let game = match task {
             SearchTask::Move(_) | SearchTask::ExternalEngine => self.table.game(),
-            _ => self.shown(),
+            _ => self.shown_game(),
         };
         let game = Box::new(game.clone());
         let leisurely = self.players.iter().all(|(_, player)| !player.is_person());
@@ -287,41 +287,41 @@ impl GamePage {
         }));
     }
 
-    pub(crate) fn say(&mut self, notice: impl Into<Message>) {
+    pub(crate) fn set_notice(&mut self, notice: impl Into<Message>) {
         self.notice = Some(notice.into());
     }
 
     /// Forgets what was found of another position.
     fn clear_lines(&mut self) {
         self.lines.clear();
-        self.certain = None;
+        self.exact_score = None;
     }
 
     /// After the game has changed: nothing of what was shown holds any more.
-    pub(crate) fn changed(&mut self) {
-        (self.picked, self.choosing, self.browsed) = (None, None, None);
+    pub(crate) fn after_change(&mut self) {
+        (self.picked_source, self.move_menu, self.browsed_game) = (None, None, None);
         self.clear_lines();
-        self.concerned.clear();
+        self.refusal_squares.clear();
         for notice in self.table.take_notices() {
-            self.say(notice);
+            self.set_notice(notice);
         }
         if let Some(outcome) = self.table.outcome() {
-            let result = crate::words::result(self.table.game(), outcome);
-            self.say(message!(Dialogue::IsOver { result }));
+            let result = crate::sentences::result(self.table.game(), outcome);
+            self.set_notice(message!(Dialogue::IsOver { result }));
             self.effects.push(Effect::Bell);
         }
-        self.wake();
+        self.start_search();
     }
 
     /// What a key does.
     pub(crate) fn key(&mut self, key: KeyEvent) {
-        if self.choosing.is_some() {
+        if self.move_menu.is_some() {
             return self.choose_by_key(key.code);
         }
         if !matches!(self.overlay, Overlay::None) {
-            return self.key_over(key);
+            return self.overlay_key(key);
         }
-        self.concerned.clear();
+        self.refusal_squares.clear();
         match key.code {
             KeyCode::Up => self.step_cursor((0, -1)),
             KeyCode::Down => self.step_cursor((0, 1)),
@@ -329,25 +329,25 @@ impl GamePage {
             KeyCode::Right => self.step_cursor((1, 0)),
             KeyCode::Tab => self.next_hand(false),
             KeyCode::BackTab => self.next_hand(true),
-            KeyCode::Enter | KeyCode::Char(' ') => self.touch(self.cursor),
+            KeyCode::Enter | KeyCode::Char(' ') => self.pick_or_drop(self.cursor),
             KeyCode::Esc => self.cancel(),
             KeyCode::Home => self.browse_to(NodeId::START),
             KeyCode::End => self.browse_end(),
             KeyCode::Backspace | KeyCode::PageUp => self.browse(-1),
             KeyCode::PageDown => self.browse(1),
             KeyCode::Char(letter) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
-                self.command(letter);
+                self.letter_command(letter);
             }
             _ => {}
         }
     }
 
     /// What a letter does that is no part of a move.
-    pub(crate) fn command(&mut self, letter: char) {
-        if self.lesson.is_some() && self.learn(letter) {
+    pub(crate) fn letter_command(&mut self, letter: char) {
+        if self.lesson.is_some() && self.lesson_command(letter) {
             return;
         }
-        if self.table.far_away().is_some() && self.far_command(letter) {
+        if self.table.remote_state().is_some() && self.remote_command(letter) {
             return;
         }
         match letter {
@@ -355,27 +355,27 @@ impl GamePage {
             'r' => self.redo(),
             '[' => self.browse(-1),
             ']' => self.browse(1),
-            '{' => self.sideways(-1),
-            '}' => self.sideways(1),
-            'k' => self.go_on_from_here(),
+            '{' => self.browse_variation(-1),
+            '}' => self.browse_variation(1),
+            'k' => self.continue_from_here(),
             'f' => self.flip(),
-            'h' => self.hint(),
-            'a' => self.analyse(),
+            'h' => self.request_hint(),
+            'a' => self.toggle_analysis(),
             '.' => self.effects.push(Effect::Stop),
             'c' => self.offer_claims(),
             'm' => self.open_list(
-                KEYS[1..].iter().map(|&(key, text)| MenuAction::Key(key, text)).collect(),
+                KEY_BINDINGS[1..].iter().map(|&(key, text)| MenuAction::Key(key, text)).collect(),
             ),
             'n' => self.open_list(vec![
                 MenuAction::Rematch,
-                MenuAction::RematchTurned,
+                MenuAction::RematchSwapped,
                 MenuAction::Leave,
             ]),
             'y' => self.open_list(vec![MenuAction::CopyPosition, MenuAction::CopyRecord]),
             's' => self.overlay = Overlay::Prompt(Prompt::Save, String::new()),
             'o' => self.overlay = Overlay::Prompt(Prompt::Open, String::new()),
-            '?' => self.card(self.cursor),
-            'q' => self.left = true,
+            '?' => self.show_piece_help(self.cursor),
+            'q' => self.is_closed = true,
             ':' => self.overlay = Overlay::Prompt(Prompt::Move, String::new()),
             letter if self.begins_move(letter) => {
                 self.overlay = Overlay::Prompt(Prompt::Move, letter.to_string());
@@ -398,9 +398,9 @@ impl GamePage {
             MouseEventKind::ScrollDown => self.browse(1),
             MouseEventKind::Down(MouseButton::Left) => self.click(at),
             MouseEventKind::Down(MouseButton::Right) => {
-                if let Some(spot) = self.places.spot(at) {
+                if let Some(spot) = self.hit_areas.spot(at) {
                     self.cursor = spot;
-                    self.card(spot);
+                    self.show_piece_help(spot);
                 }
             }
             _ => {}
@@ -408,51 +408,51 @@ impl GamePage {
     }
 
     fn click(&mut self, at: (u16, u16)) {
-        if self.choosing.is_some() {
-            match self.places.option(at) {
+        if self.move_menu.is_some() {
+            match self.hit_areas.option(at) {
                 Some(option) => self.choose(option),
                 None => self.cancel(),
             }
             return;
         }
         if !matches!(self.overlay, Overlay::None) {
-            return self.click_over(at);
+            return self.overlay_click(at);
         }
-        self.concerned.clear();
-        if let Some(letter) = self.places.button(at) {
-            return self.command(letter);
+        self.refusal_squares.clear();
+        if let Some(letter) = self.hit_areas.button(at) {
+            return self.letter_command(letter);
         }
-        if let Some(node) = self.places.node(at) {
+        if let Some(node) = self.hit_areas.node(at) {
             return self.browse_to(node);
         }
-        match self.places.spot(at) {
+        match self.hit_areas.spot(at) {
             Some(spot) => {
                 self.cursor = spot;
-                self.touch(spot);
+                self.pick_or_drop(spot);
             }
-            None => self.picked = None,
+            None => self.picked_source = None,
         }
     }
 
     /// Turns the board: half round, or a quarter where players look four ways.
     fn flip(&mut self) {
         let quarters = if self.table.game().seats().len() > 2 { 1 } else { 2 };
-        self.seen = Facing::new((self.seen.quarters() + quarters) % 4);
+        self.orientation = Facing::new((self.orientation.quarters() + quarters) % 4);
     }
 }
 
 /// The game as if it were the turn of the owner of the piece on a square; `None` where that is so, or
 /// cannot be.
-fn as_if_turn_at(game: &Play, at: usize) -> Option<Play> {
+fn as_if_owner_to_move(game: &Play, at: usize) -> Option<Play> {
     let owner = game.piece_at(game.board().square(at)?)?.seat;
     if owner == game.to_move() { None } else { game.with_turn(owner) }
 }
 
 /// How many lines an analysis shows.
-const LINES: usize = 3;
+const ANALYSIS_LINES: usize = 3;
 
 /// The things that keys do, for the foot of the screen and the help, most wanted first.
-pub(crate) const KEYS: [(char, Screen); 15] = [
+pub(crate) const KEY_BINDINGS: [(char, Screen); 15] = [
     ('m', Screen::KeyMenu),
     ('?', Screen::KeyCard),
     ('u', Screen::KeyUndo),

@@ -7,8 +7,8 @@ use wazir_games::GameRegistry;
 use wazir_lessons::{Course, Lesson};
 use wazir_text::{Message, message};
 
-use super::board::{put, width};
-use super::pen::Appearance;
+use super::board::{write_text, width};
+use super::widgets::Appearance;
 use crate::texts::Screen;
 
 /// The lessons of all games, one of them chosen.
@@ -43,7 +43,7 @@ impl LearnPage {
     }
 
     /// The lesson after another of the same game.
-    pub(crate) fn after(games: &GameRegistry, lesson: &Lesson) -> Option<Lesson> {
+    pub(crate) fn next_lesson(games: &GameRegistry, lesson: &Lesson) -> Option<Lesson> {
         let of = Course::of(games.find(lesson.game().as_str()).ok()?);
         let at = of.iter().position(|known| known == lesson)?;
         of.get(at + 1).cloned()
@@ -79,7 +79,7 @@ impl LearnPage {
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         self.places.clear();
-        put(buffer, area, (2, 0), &looks.say(Screen::Learn), looks.colours.strong());
+        write_text(buffer, area, (2, 0), &looks.text(Screen::Learn), looks.colours.strong());
         let mut rows: Vec<Result<usize, &Message>> = Vec::new();
         for (at, (_, title)) in self.lessons.iter().enumerate() {
             rows.extend(title.as_ref().map(Err));
@@ -93,14 +93,14 @@ impl LearnPage {
             match what {
                 Err(title) => {
                     let title = message!(Screen::LessonsOf { game: title.clone() });
-                    put(buffer, area, (2, y), &looks.say(title), looks.colours.strong());
+                    write_text(buffer, area, (2, y), &looks.text(title), looks.colours.strong());
                 }
                 Ok(at) => {
-                    let text = looks.say(self.lessons[at].0.title().clone());
+                    let text = looks.text(self.lessons[at].0.title().clone());
                     let chosen = at == self.selected;
                     let style =
                         if chosen { looks.colours.selected() } else { looks.colours.faint() };
-                    put(buffer, area, (4, y), &text, style);
+                    write_text(buffer, area, (4, y), &text, style);
                     let wide = width(&text).min(area.width.saturating_sub(4));
                     self.places
                         .push((Rect { x: area.x + 4, y: area.y + y, width: wide, height: 1 }, at));
@@ -108,6 +108,6 @@ impl LearnPage {
             }
         }
         let foot = area.height.saturating_sub(1);
-        put(buffer, area, (2, foot), &looks.say(Screen::FilesKeys), looks.colours.faint());
+        write_text(buffer, area, (2, foot), &looks.text(Screen::FilesKeys), looks.colours.faint());
     }
 }

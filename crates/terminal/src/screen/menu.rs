@@ -7,22 +7,22 @@ use wazir_game::Seat;
 use wazir_games::{GameEntry, GameRegistry, StartOptions};
 use wazir_text::message;
 
-use super::board::{BoardLayout, put, width};
-use super::pen::{Appearance, below, lines, wrap};
-use crate::keeper::ResumedGame;
+use super::board::{BoardLayout, write_text, width};
+use super::widgets::{Appearance, below, draw_lines, wrap};
+use crate::autosave::ResumedGame;
 use crate::texts::Screen;
 
 /// A line of the menu.
 #[derive(Clone, Debug)]
 pub(crate) enum MenuItem {
     /// The game that was not played to its end.
-    GoOn,
+    Resume,
     Game(GameEntry),
     Learn,
     /// To choose a file.
-    Open,
+    BrowseFiles,
     /// To type the name of a file.
-    Type,
+    TypePath,
     Quit,
 }
 
@@ -37,12 +37,12 @@ pub(crate) struct MenuPage {
 
 impl MenuPage {
     pub(crate) fn new(games: &GameRegistry, unfinished: Option<ResumedGame>) -> Self {
-        let go_on = unfinished.as_ref().map(|_| MenuItem::GoOn);
+        let go_on = unfinished.as_ref().map(|_| MenuItem::Resume);
         let games = games.iter().cloned().map(MenuItem::Game);
         let items = go_on
             .into_iter()
             .chain(games)
-            .chain([MenuItem::Learn, MenuItem::Open, MenuItem::Quit])
+            .chain([MenuItem::Learn, MenuItem::BrowseFiles, MenuItem::Quit])
             .collect();
         Self { items, selected: 0, unfinished: unfinished.map(Box::new), places: Vec::new() }
     }
@@ -57,7 +57,7 @@ impl MenuPage {
             KeyCode::End => self.selected = count - 1,
             KeyCode::Enter | KeyCode::Char(' ') => return self.items.get(self.selected).cloned(),
             KeyCode::Esc | KeyCode::Char('q') => return Some(MenuItem::Quit),
-            KeyCode::Char('o') => return Some(MenuItem::Type),
+            KeyCode::Char('o') => return Some(MenuItem::TypePath),
             KeyCode::Char(sign) => {
                 let number = sign.to_digit(10)? as usize;
                 self.selected = number.checked_sub(1).filter(|&at| at < count)?;
@@ -82,27 +82,27 @@ impl MenuPage {
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         self.places.clear();
-        put(buffer, area, (2, 1), "WAZIR", looks.colours.strong());
+        write_text(buffer, area, (2, 1), "WAZIR", looks.colours.strong());
         let mut widest = 0;
         for (at, item) in self.items.iter().enumerate() {
             let text = match item {
-                MenuItem::GoOn => looks.say(Screen::GoOnWith),
-                MenuItem::Game(entry) => looks.say(entry.info().localized_title()),
-                MenuItem::Learn => looks.say(Screen::Learn),
-                MenuItem::Open | MenuItem::Type => looks.say(Screen::OpenAFile),
-                MenuItem::Quit => looks.say(Screen::Quit),
+                MenuItem::Resume => looks.text(Screen::GoOnWith),
+                MenuItem::Game(entry) => looks.text(entry.info().localized_title()),
+                MenuItem::Learn => looks.text(Screen::Learn),
+                MenuItem::BrowseFiles | MenuItem::TypePath => looks.text(Screen::OpenAFile),
+                MenuItem::Quit => looks.text(Screen::Quit),
             };
             let text = format!(" {} {text} ", at + 1);
             let chosen = at == self.selected;
             let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
             let y = 3 + at as u16;
-            put(buffer, area, (2, y), &text, style);
+            write_text(buffer, area, (2, y), &text, style);
             let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
             self.places.push((place.intersection(area), at));
             widest = widest.max(width(&text));
         }
-        let foot = looks.say(Screen::MenuKeys);
-        put(buffer, area, (2, area.height.saturating_sub(1)), &foot, looks.colours.faint());
+        let foot = looks.text(Screen::MenuKeys);
+        write_text(buffer, area, (2, area.height.saturating_sub(1)), &foot, looks.colours.faint());
         let left = (widest + 5).min(area.width);
         let right = Rect {
             x: area.x + left,
@@ -110,20 +110,20 @@ impl MenuPage {
             height: area.height.saturating_sub(2),
             ..area
         };
-        self.picture(buffer, right, looks);
+        self.draw_preview(buffer, right, looks);
     }
 
     /// What is chosen: a picture of its start, and what it is about.
-    fn picture(&self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+    fn draw_preview(&self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         let (game, about) = match self.items.get(self.selected) {
             Some(MenuItem::Game(entry)) => {
                 let Ok(game) = entry.open(&StartOptions::default()) else { return };
-                (game, entry.info().about().map(|line| looks.say(line)).collect::<Vec<_>>())
+                (game, entry.info().about().map(|line| looks.text(line)).collect::<Vec<_>>())
             }
-            Some(MenuItem::GoOn) => match &self.unfinished {
+            Some(MenuItem::Resume) => match &self.unfinished {
                 Some(taken) => {
-                    let standing = crate::words::game_status(&taken.game);
-                    (taken.game.clone(), vec![looks.say(message!(Screen::Standing { standing }))])
+                    let standing = crate::sentences::game_status(&taken.game);
+                    (taken.game.clone(), vec![looks.text(message!(Screen::Standing { standing }))])
                 }
                 None => return,
             },
@@ -138,8 +138,8 @@ impl MenuPage {
             ..area
         };
         let frame = BoardLayout::fit(&view, room, 0, 0);
-        looks.brush().board(buffer, &frame, &view, None);
+        looks.board_painter().draw_board(buffer, &frame, &view, None);
         let text = below(area, frame.area.height + 2);
-        lines(buffer, text, &words, looks.colours.faint());
+        draw_lines(buffer, text, &words, looks.colours.faint());
     }
 }

@@ -20,23 +20,23 @@ use wazir_session::Time;
 use super::app::{App, AppEvent};
 use super::config::Config;
 use super::effect::Effect;
-use super::mind::{self, SearchThread};
-use crate::far::RemoteUpdate;
+use super::search_thread::{self, SearchThread};
+use crate::remote::RemoteUpdate;
 use crate::players::ComputerSettings;
-use crate::rival::ExternalEngine;
+use crate::external_engine::ExternalEngine;
 
 /// How often a running clock is drawn.
-const CLOCK: Duration = Duration::from_millis(100);
+const CLOCK_REFRESH: Duration = Duration::from_millis(100);
 /// How often the time passes otherwise.
-const IDLE: Duration = Duration::from_secs(1);
+const IDLE_REFRESH: Duration = Duration::from_secs(1);
 
 /// What comes to the loop.
 #[derive(Debug)]
 enum LoopEvent {
-    Event(Event),
-    Input(AppEvent),
+    Terminal(Event),
+    App(AppEvent),
     /// The terminal is gone, or the system wants the program to end.
-    Gone,
+    Shutdown,
 }
 
 /// Puts the terminal into the state that the screen needs, and back when it is dropped.
@@ -90,13 +90,13 @@ pub struct AppHandle(Sender<LoopEvent>);
 impl AppHandle {
     /// Brings something in; `false` when the screen is not shown any more.
     pub fn send(&self, tidings: RemoteUpdate) -> bool {
-        self.0.send(LoopEvent::Input(AppEvent::RemoteUpdate(Box::new(tidings)))).is_ok()
+        self.0.send(LoopEvent::App(AppEvent::RemoteUpdate(Box::new(tidings)))).is_ok()
     }
 
     /// Ends the program.
     pub fn quit(&self) {
         // Where nobody hears it, it has ended.
-        let _ = self.0.send(LoopEvent::Gone);
+        let _ = self.0.send(LoopEvent::Shutdown);
     }
 }
 
@@ -117,23 +117,23 @@ pub fn run_with_handle(
     // The terminal is left as it was found, and the program ends, unless only a search failed: the
     // page says so.
     std::panic::set_hook(Box::new(move |panic| {
-        if thread::current().name() == Some(mind::THREAD) {
+        if thread::current().name() == Some(search_thread::THREAD) {
             return;
         }
         TerminalGuard::leave();
         before(panic);
-        let _ = ended.send(LoopEvent::Gone);
+        let _ = ended.send(LoopEvent::Shutdown);
     }));
     let stage = TerminalGuard::enter()?;
     let tell = news.clone();
     let mut mind = SearchThread::new(opponent, rival, move |thought| {
         // Where nobody hears it, the screen is not shown any more.
-        let _ = tell.send(LoopEvent::Input(AppEvent::SearchUpdate(thought)));
+        let _ = tell.send(LoopEvent::App(AppEvent::SearchUpdate(thought)));
     })?;
-    obey_signals(news.clone())?;
-    listen(news);
+    handle_signals(news.clone())?;
+    spawn_event_reader(news);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let result = turn(&mut app, &mut terminal, &mut mind, &arriving);
+    let result = event_loop(&mut app, &mut terminal, &mut mind, &arriving);
     mind.stop();
     drop(stage);
     result.map(|()| app)
@@ -141,12 +141,12 @@ pub fn run_with_handle(
 
 /// Ends the program in order when the system asks for it, or when the terminal was closed.
 #[cfg(unix)]
-fn obey_signals(news: Sender<LoopEvent>) -> io::Result<()> {
+fn handle_signals(news: Sender<LoopEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
     thread::spawn(move || {
         if signals.forever().next().is_some() {
-            let _ = news.send(LoopEvent::Gone);
+            let _ = news.send(LoopEvent::Shutdown);
         }
     });
     Ok(())
@@ -159,14 +159,14 @@ fn obey_signals(_: Sender<LoopEvent>) -> io::Result<()> {
 }
 
 /// Sends on what the terminal sends, from a thread of its own.
-fn listen(news: Sender<LoopEvent>) {
+fn spawn_event_reader(news: Sender<LoopEvent>) {
     thread::spawn(move || {
         loop {
             let sent = match event::read() {
-                Ok(event) => news.send(LoopEvent::Event(event)),
+                Ok(event) => news.send(LoopEvent::Terminal(event)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(_) => {
-                    let _ = news.send(LoopEvent::Gone);
+                    let _ = news.send(LoopEvent::Shutdown);
                     return;
                 }
             };
@@ -179,7 +179,7 @@ fn listen(news: Sender<LoopEvent>) {
 
 type ScreenTerminal = Terminal<CrosstermBackend<io::Stdout>>;
 
-fn turn(
+fn event_loop(
     app: &mut App,
     terminal: &mut ScreenTerminal,
     mind: &mut SearchThread,
@@ -201,27 +201,27 @@ fn turn(
                 Effect::Quit => return Ok(()),
             }
         }
-        keep_config(app);
+        save_config(app);
         terminal.draw(|frame| {
             if let Some(place) = app.draw(frame.buffer_mut()) {
                 frame.set_cursor_position(place);
             }
         })?;
-        let patience = if app.has_clock() { CLOCK } else { IDLE };
+        let patience = if app.has_clock() { CLOCK_REFRESH } else { IDLE_REFRESH };
         let first = match arriving.recv_timeout(patience) {
             Ok(news) => news,
-            Err(RecvTimeoutError::Timeout) => LoopEvent::Input(AppEvent::Tick),
+            Err(RecvTimeoutError::Timeout) => LoopEvent::App(AppEvent::Tick),
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         };
         // What has come in the meantime is drawn at once.
         for news in std::iter::once(first).chain(arriving.try_iter()) {
             let input = match news {
-                LoopEvent::Gone => return Ok(()),
-                LoopEvent::Input(input) => input,
-                LoopEvent::Event(Event::Key(key)) => AppEvent::Key(key),
-                LoopEvent::Event(Event::Mouse(mouse)) => AppEvent::Mouse(mouse),
-                LoopEvent::Event(Event::Paste(text)) => AppEvent::Paste(text),
-                LoopEvent::Event(_) => AppEvent::Tick,
+                LoopEvent::Shutdown => return Ok(()),
+                LoopEvent::App(input) => input,
+                LoopEvent::Terminal(Event::Key(key)) => AppEvent::Key(key),
+                LoopEvent::Terminal(Event::Mouse(mouse)) => AppEvent::Mouse(mouse),
+                LoopEvent::Terminal(Event::Paste(text)) => AppEvent::Paste(text),
+                LoopEvent::Terminal(_) => AppEvent::Tick,
             };
             effects.extend(app.handle_event(input, now()));
             if effects.iter().any(|effect| matches!(effect, Effect::Quit)) {
@@ -233,7 +233,7 @@ fn turn(
 
 /// Writes the configuration when it has changed. Where that is not possible it is forgotten when
 /// the program ends, which is no reason to end it.
-fn keep_config(app: &mut App) {
+fn save_config(app: &mut App) {
     if std::mem::take(&mut app.config_changed)
         && let Some(path) = Config::path()
     {
@@ -249,18 +249,18 @@ fn suspend(terminal: &mut ScreenTerminal) -> io::Result<()> {
     rustix::process::kill_process(own, rustix::process::Signal::TSTP)?;
     // The stage that waits to be left is the same one.
     std::mem::forget(TerminalGuard::enter()?);
-    afresh(terminal)
+    redraw_all(terminal)
 }
 
 /// Terminals elsewhere know nothing of the kind.
 #[cfg(not(unix))]
 fn suspend(terminal: &mut ScreenTerminal) -> io::Result<()> {
-    afresh(terminal)
+    redraw_all(terminal)
 }
 
 /// Draws everything anew. To clear the terminal by its own means it would have to be asked where its
 /// cursor is, and the answer would come as if it were typed.
-fn afresh(terminal: &mut ScreenTerminal) -> io::Result<()> {
+fn redraw_all(terminal: &mut ScreenTerminal) -> io::Result<()> {
     execute!(io::stdout(), Clear(ClearType::All))?;
     *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     Ok(())

@@ -12,17 +12,17 @@ use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, message};
 use wazir_variant::{ArmyNameError, entry_with_armies};
 
-use super::board::{put, width};
-use super::pen::{Appearance, wrap};
+use super::board::{write_text, width};
+use super::widgets::{Appearance, wrap};
 use crate::players::{Player, Players};
 use crate::texts::Screen;
 
 /// Something to choose.
 #[derive(Clone, Debug)]
 struct SetupField {
-    what: FieldKind,
+    kind: FieldKind,
     values: Vec<String>,
-    at: usize,
+    selected: usize,
 }
 
 /// What a field is about.
@@ -67,11 +67,11 @@ pub(crate) enum SetupAction {
 
 impl SetupField {
     fn new(what: FieldKind, values: Vec<String>, at: usize) -> Self {
-        Self { what, values, at }
+        Self { kind: what, values, selected: at }
     }
 
     fn value(&self) -> &str {
-        self.values.get(self.at).map_or("", String::as_str)
+        self.values.get(self.selected).map_or("", String::as_str)
     }
 }
 
@@ -108,7 +108,7 @@ impl SetupPage {
         let clocks = std::iter::once(NO_CLOCK).chain(TimeControl::PRESETS.map(|(name, _)| name));
         fields.push(SetupField::new(FieldKind::Clock, clocks.map(str::to_owned).collect(), 0));
         for option in facts.options() {
-            let values = values_of(option);
+            let values = option_values(option);
             let at = values.iter().position(|word| word == option.default()).unwrap_or(0);
             fields.push(SetupField::new(FieldKind::Option(option.clone()), values, at));
         }
@@ -127,7 +127,7 @@ impl SetupPage {
     }
 
     fn count(&self) -> usize {
-        let chosen = self.fields.iter().find(|field| field.what == FieldKind::Seats);
+        let chosen = self.fields.iter().find(|field| field.kind == FieldKind::Seats);
         let usual = self.entry.info().seat_counts().first().copied().unwrap_or(2).into();
         chosen.and_then(|field| field.value().parse().ok()).unwrap_or(usual)
     }
@@ -138,12 +138,12 @@ impl SetupPage {
         let values: Vec<String> =
             std::iter::once(PERSON).chain(Level::ALL.map(Level::name)).map(str::to_owned).collect();
         let medium = values.iter().position(|word| word == Level::Easy.name()).unwrap_or(0);
-        let is_player = |field: &SetupField| matches!(field.what, FieldKind::Player(_));
+        let is_player = |field: &SetupField| matches!(field.kind, FieldKind::Player(_));
         let old: Vec<usize> =
-            self.fields.iter().filter(|field| is_player(field)).map(|field| field.at).collect();
+            self.fields.iter().filter(|field| is_player(field)).map(|field| field.selected).collect();
         self.fields.retain(|field| !is_player(field));
         let clock =
-            self.fields.iter().position(|field| field.what == FieldKind::Clock).unwrap_or(0);
+            self.fields.iter().position(|field| field.kind == FieldKind::Clock).unwrap_or(0);
         for place in (0..count).rev() {
             let usual = if place == 0 { 0 } else { medium };
             let at = old.get(place).copied().unwrap_or(usual);
@@ -158,10 +158,10 @@ impl SetupPage {
         if count == 0 {
             return;
         }
-        field.at = (field.at as isize + by).rem_euclid(count) as usize;
-        if field.what == FieldKind::Seats {
+        field.selected = (field.selected as isize + by).rem_euclid(count) as usize;
+        if field.kind == FieldKind::Seats {
             self.seat_players();
-            let seats = self.fields.iter().position(|field| field.what == FieldKind::Seats);
+            let seats = self.fields.iter().position(|field| field.kind == FieldKind::Seats);
             self.selected = seats.unwrap_or(self.selected);
         }
         self.wrong = None;
@@ -217,7 +217,7 @@ impl SetupPage {
     /// Whether something can be typed for the field that is selected.
     fn takes_typing(&self) -> bool {
         let field = self.fields.get(self.selected);
-        field.is_some_and(|field| matches!(field.what, FieldKind::Army(_) | FieldKind::Clock))
+        field.is_some_and(|field| matches!(field.kind, FieldKind::Army(_) | FieldKind::Clock))
     }
 
     /// Takes the file that was typed for an army, or the clock.
@@ -225,7 +225,7 @@ impl SetupPage {
         let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
         if let Some(field) = self.fields.get_mut(self.selected) {
             let typed = line.trim();
-            let value = match field.what {
+            let value = match field.kind {
                 FieldKind::Army(_) => crate::expand_path(typed).display().to_string(),
                 _ => match typed.parse::<TimeControl>() {
                     Ok(control) => control.to_string(),
@@ -233,7 +233,7 @@ impl SetupPage {
                 },
             };
             field.values.push(value);
-            field.at = field.values.len() - 1;
+            field.selected = field.values.len() - 1;
             self.wrong = None;
         }
     }
@@ -246,7 +246,7 @@ impl SetupPage {
 
     /// The game as it was chosen; `None`, with the reason shown, where it cannot be begun so.
     pub(crate) fn begin(&mut self, games: &GameRegistry) -> Option<GameSetup> {
-        match self.chosen(games) {
+        match self.game_setup(games) {
             Ok(chosen) => Some(chosen),
             Err(why) => {
                 self.wrong = Some(why);
@@ -256,17 +256,17 @@ impl SetupPage {
     }
 
     /// Says why the game cannot be begun so.
-    pub(crate) fn refuse(&mut self, why: Message) {
+    pub(crate) fn show_error(&mut self, why: Message) {
         self.wrong = Some(why);
     }
 
-    fn chosen(&self, games: &GameRegistry) -> Result<GameSetup, Message> {
+    fn game_setup(&self, games: &GameRegistry) -> Result<GameSetup, Message> {
         let mut start = StartOptions::default();
         let (mut games, mut armies) = (games.clone(), Vec::new());
         let (mut players, mut control) = (Vec::new(), TimeControl::NONE);
         for field in &self.fields {
             let value = field.value();
-            match &field.what {
+            match &field.kind {
                 FieldKind::Start => {
                     let starts = self.entry.info().starts();
                     let named = starts.iter().find(|start| start.name() == value);
@@ -307,21 +307,21 @@ impl SetupPage {
 
     /// A value as people read it.
     fn shown(&self, field: &SetupField, looks: &Appearance) -> String {
-        match (&field.what, field.value()) {
-            (FieldKind::Player(_), PERSON) => looks.say(Screen::Person),
+        match (&field.kind, field.value()) {
+            (FieldKind::Player(_), PERSON) => looks.text(Screen::Person),
             (FieldKind::Player(_), level) => {
                 let level = level.to_owned();
-                looks.say(message!(Screen::ComputerAt { level }))
+                looks.text(message!(Screen::ComputerAt { level }))
             }
             (FieldKind::Start, name) => {
                 let named = self.entry.info().starts().iter().find(|start| start.name() == name);
-                looks.say(named.map_or_else(|| Screen::Usual.into(), NamedStart::title))
+                looks.text(named.map_or_else(|| Screen::Usual.into(), NamedStart::title))
             }
             (FieldKind::Clock, name) => {
                 let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
                 match preset {
                     Some((_, control)) => format!("{name} ({control})"),
-                    None if name == NO_CLOCK => looks.say(Screen::NoClock),
+                    None if name == NO_CLOCK => looks.text(Screen::NoClock),
                     None => name.to_owned(),
                 }
             }
@@ -337,8 +337,8 @@ impl SetupPage {
         looks: &Appearance,
     ) -> Option<(u16, u16)> {
         self.places.clear();
-        let title = looks.say(self.entry.info().localized_title());
-        put(buffer, area, (2, 1), &title, looks.colours.strong());
+        let title = looks.text(self.entry.info().localized_title());
+        write_text(buffer, area, (2, 1), &title, looks.colours.strong());
         let first = 3;
         let room = area.height.saturating_sub(first + 4).max(1) as usize;
         let skip = (self.selected + 1).saturating_sub(room);
@@ -348,20 +348,20 @@ impl SetupPage {
             let y = first + row as u16;
             let style =
                 if at == self.selected { looks.colours.selected() } else { looks.colours.faint() };
-            let label = looks.say(label(&field.what, &seats, self.entry.info()));
-            let text = match &field.what {
+            let label = looks.text(field_label(&field.kind, &seats, self.entry.info()));
+            let text = match &field.kind {
                 FieldKind::Begin => format!("  {label}  "),
                 _ => {
                     let blanks = " ".repeat(wide.saturating_sub(width(&label)).into());
                     format!("{label}{blanks} < {} >", self.shown(field, looks))
                 }
             };
-            put(buffer, area, (2, y), &text, style);
+            write_text(buffer, area, (2, y), &text, style);
             let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
             self.places.push((place.intersection(area), at));
         }
         let below = first + self.fields.len().min(room) as u16 + 1;
-        let note = match (&self.wrong, self.fields.get(self.selected).map(|field| &field.what)) {
+        let note = match (&self.wrong, self.fields.get(self.selected).map(|field| &field.kind)) {
             (Some(why), _) => Some(why.clone()),
             (None, Some(FieldKind::Option(option))) => Some(option.help()),
             (None, Some(FieldKind::Army(_))) => Some(Screen::OwnArmy.into()),
@@ -371,27 +371,27 @@ impl SetupPage {
         let style =
             if self.wrong.is_some() { looks.colours.error() } else { looks.colours.strong() };
         if let Some(note) = note {
-            let lines = wrap(&looks.say(note), area.width.saturating_sub(4));
+            let lines = wrap(&looks.text(note), area.width.saturating_sub(4));
             for (row, line) in (0..).zip(&lines) {
-                put(buffer, area, (2, below + row), line, style);
+                write_text(buffer, area, (2, below + row), line, style);
             }
         }
-        let keys = looks.say(Screen::SetupKeys);
-        put(buffer, area, (2, area.height.saturating_sub(1)), &keys, looks.colours.faint());
+        let keys = looks.text(Screen::SetupKeys);
+        write_text(buffer, area, (2, area.height.saturating_sub(1)), &keys, looks.colours.faint());
         let line = self.typing.as_ref()?;
-        let army = self.fields.get(self.selected).map(|field| &field.what);
-        let title = looks.say(match army {
+        let army = self.fields.get(self.selected).map(|field| &field.kind);
+        let title = looks.text(match army {
             Some(FieldKind::Clock) => Screen::ClockTyped,
             _ => Screen::ArmyFile,
         });
-        let inside = super::pen::boxed(buffer, area, (50, 1), &title, looks.colours);
-        put(buffer, inside, (0, 0), line, looks.colours.strong());
+        let inside = super::widgets::draw_box(buffer, area, (50, 1), &title, looks.colours);
+        write_text(buffer, inside, (0, 0), line, looks.colours.strong());
         Some((inside.x + width(line).min(inside.width), inside.y))
     }
 }
 
 /// What an option can be set to; of numbers the usual one and some less and more.
-fn values_of(option: &OptionInfo) -> Vec<String> {
+fn option_values(option: &OptionInfo) -> Vec<String> {
     match option.values() {
         AllowedValues::Choice(words) => words.iter().map(ToString::to_string).collect(),
         AllowedValues::Number(range) => {
@@ -407,7 +407,7 @@ fn values_of(option: &OptionInfo) -> Vec<String> {
     }
 }
 
-fn label(what: &FieldKind, seats: &[Seat], facts: &GameInfo) -> Message {
+fn field_label(what: &FieldKind, seats: &[Seat], facts: &GameInfo) -> Message {
     let seat = |place: &usize| {
         facts.localized_seat_name(seats.get(*place).copied().unwrap_or(Seat::FIRST))
     };

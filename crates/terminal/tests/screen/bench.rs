@@ -15,7 +15,7 @@ use wazir_terminal::screen::{
 use wazir_terminal::{Autosave, Player, Players, Table};
 
 /// A person with a screen of some size.
-pub(crate) struct Person {
+pub(crate) struct ScreenTester {
     pub(crate) app: App,
     pub(crate) size: (u16, u16),
     pub(crate) now: Time,
@@ -43,9 +43,9 @@ pub(crate) fn players(game: &Play, words: &str) -> Players {
     Players::new(&game.seats(), &chosen).expect("a player for each seat")
 }
 
-impl Person {
+impl ScreenTester {
     /// Somebody who sees the menu.
-    pub(crate) fn at_menu() -> Self {
+    pub(crate) fn menu() -> Self {
         Self::with(App::new(None, None, Config::default(), ColourMode::None))
     }
 
@@ -114,7 +114,7 @@ impl Person {
                     Effect::Think(job) => {
                         let Some(&mv) = job.game.legal_moves().first() else { continue };
                         let (score, depth, moves) = ("+0.10".to_owned(), 3, vec![mv]);
-                        let line = PvLine { place: 1, score, depth, moves };
+                        let line = PvLine { rank: 1, score, depth, moves };
                         if matches!(job.task, SearchTask::Analysis(_))
                             && job.game.position_text().contains("/K6R w")
                         {
@@ -241,7 +241,7 @@ impl Person {
     }
 
     /// The moves that were played.
-    pub(crate) fn line(&self) -> String {
+    pub(crate) fn moves(&self) -> String {
         self.app.table().expect("a game").game().move_texts().join(" ")
     }
 }

@@ -10,16 +10,16 @@ use wazir_terminal::screen::{App, AppEvent, ColourMode, Config, InitialGame};
 use wazir_terminal::texts::Screen;
 use wazir_terminal::{RemoteRequest, RemoteUpdate};
 
-use super::bench::{Person, game};
+use super::bench::{ScreenTester, game};
 
 /// A table elsewhere, and somebody who sees it from here.
-struct Far {
+struct RemoteScreen {
     session: Session,
-    wishes: Receiver<RemoteRequest>,
-    person: Person,
+    requests: Receiver<RemoteRequest>,
+    person: ScreenTester,
 }
 
-impl Far {
+impl RemoteScreen {
     fn new(own: Option<Seat>) -> Self {
         let sitters = [Occupant::person("Ann"), Occupant::Open];
         let setup = SessionSetup::new(sitters).with_clock("5m".parse().expect("a clock"));
@@ -27,36 +27,36 @@ impl Far {
             Session::new(game("cwda", &StartOptions::default(), ""), setup).expect("a table");
         let (sender, wishes) = channel();
         let seated = InitialGame::remote(session.clone(), own, sender);
-        let person = Person::with(App::new(seated, None, Config::default(), ColourMode::None));
-        Self { session, wishes, person }
+        let person = ScreenTester::with(App::new(seated, None, Config::default(), ColourMode::None));
+        Self { session, requests: wishes, person }
     }
 
-    fn tells(&mut self, tidings: RemoteUpdate) {
+    fn send_update(&mut self, tidings: RemoteUpdate) {
         self.person.input(AppEvent::RemoteUpdate(Box::new(tidings)));
     }
 
-    fn does(&mut self, command: &Command) {
+    fn apply_remotely(&mut self, command: &Command) {
         let now = self.session.last_event_at();
         for event in self.session.execute(command, now).expect("possible") {
-            self.tells(RemoteUpdate::Event(event));
+            self.send_update(RemoteUpdate::Event(event));
         }
     }
 
     /// Grants what is wished, which is one thing.
-    fn grants(&mut self) {
-        match self.wishes.try_recv().expect("a wish") {
-            RemoteRequest::Command(command) => self.does(&command),
+    fn grant_request(&mut self) {
+        match self.requests.try_recv().expect("a wish") {
+            RemoteRequest::Command(command) => self.apply_remotely(&command),
             wish => panic!("{wish:?}"),
         }
-        assert!(self.wishes.try_recv().is_err());
+        assert!(self.requests.try_recv().is_err());
     }
 
-    fn begins(&mut self) {
-        self.does(&Command::Sit { seat: Seat::SECOND, sitter: Occupant::person("Ben") });
-        self.does(&Command::Begin);
+    fn begin(&mut self) {
+        self.apply_remotely(&Command::Sit { seat: Seat::SECOND, occupant: Occupant::person("Ben") });
+        self.apply_remotely(&Command::Begin);
     }
 
-    fn shows(&mut self, text: &str) {
+    fn assert_shows(&mut self, text: &str) {
         let shown = self.person.shown();
         assert!(shown.contains(text), "no {text} in\n{shown}");
     }
@@ -64,67 +64,67 @@ impl Far {
 
 #[test]
 fn moves_are_wishes_until_they_are_heard_of() {
-    let mut far = Far::new(Some(Seat::FIRST));
-    far.shows("waiting for Black");
+    let mut far = RemoteScreen::new(Some(Seat::FIRST));
+    far.assert_shows("waiting for Black");
     far.person.keys(":e2e4<Enter>");
-    assert!(far.wishes.try_recv().is_err(), "the game has not begun");
-    far.begins();
-    far.shows("(Ben)");
+    assert!(far.requests.try_recv().is_err(), "the game has not begun");
+    far.begin();
+    far.assert_shows("(Ben)");
     far.person.keys(":e2e4<Enter>");
-    assert_eq!(far.person.line(), "");
-    far.grants();
-    assert_eq!(far.person.line(), "e2e4");
+    assert_eq!(far.person.moves(), "");
+    far.grant_request();
+    assert_eq!(far.person.moves(), "e2e4");
     far.person.keys(":e7e5<Enter>");
-    far.shows("It is not your turn.");
+    far.assert_shows("It is not your turn.");
     let rung = far.person.rung;
-    far.does(&Command::play(Seat::SECOND, "e7e5"));
-    assert_eq!(far.person.line(), "e2e4 e7e5");
+    far.apply_remotely(&Command::play(Seat::SECOND, "e7e5"));
+    assert_eq!(far.person.moves(), "e2e4 e7e5");
     assert!(far.person.rung > rung);
-    far.shows("Black plays e7e5.");
-    far.tells(RemoteUpdate::Time(far.session.last_event_at()));
+    far.assert_shows("Black plays e7e5.");
+    far.send_update(RemoteUpdate::Time(far.session.last_event_at()));
     far.person.now = Time::from_millis(61_000);
     far.person.input(AppEvent::Tick);
-    far.shows("5:00");
+    far.assert_shows("5:00");
 }
 
 #[test]
 fn offers_answers_and_what_is_not_possible() {
-    let mut far = Far::new(Some(Seat::FIRST));
-    far.begins();
+    let mut far = RemoteScreen::new(Some(Seat::FIRST));
+    far.begin();
     far.person.keys(":e2e4<Enter>");
-    far.grants();
+    far.grant_request();
     far.person.keys("u");
-    far.grants();
-    far.shows("White asks to take back 1 move.");
-    far.does(&Command::Answer { seat: Seat::SECOND, to: Seat::FIRST, accept: true });
-    assert_eq!(far.person.line(), "");
-    far.does(&Command::Claim { seat: Seat::SECOND, claim: ClaimKind::Draw });
-    far.shows("Black offers a draw.");
+    far.grant_request();
+    far.assert_shows("White asks to take back 1 move.");
+    far.apply_remotely(&Command::Answer { seat: Seat::SECOND, to: Seat::FIRST, accept: true });
+    assert_eq!(far.person.moves(), "");
+    far.apply_remotely(&Command::Claim { seat: Seat::SECOND, claim: ClaimKind::Draw });
+    far.assert_shows("Black offers a draw.");
     far.person.keys("n");
-    far.grants();
-    far.shows("White does not agree.");
+    far.grant_request();
+    far.assert_shows("White does not agree.");
     for key in ["r", "h", "a", "o", "k"] {
         far.person.keys("<Esc>");
         far.person.keys(key);
-        far.shows("That cannot be done at a table far away.");
+        far.assert_shows("That cannot be done at a table far away.");
     }
     far.person.keys("whello<Enter>");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Chat("hello".to_owned())));
+    assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Chat("hello".to_owned())));
     let squares = vec!["e4".to_owned(), "nowhere".to_owned()];
-    far.tells(RemoteUpdate::Refused { why: Screen::NotYourTurn.into(), squares });
-    far.shows("It is not your turn.");
-    far.tells(RemoteUpdate::Connected(false));
-    far.shows("no connection");
-    far.tells(RemoteUpdate::Connected(true));
+    far.send_update(RemoteUpdate::Refused { why: Screen::NotYourTurn.into(), squares });
+    far.assert_shows("It is not your turn.");
+    far.send_update(RemoteUpdate::Connected(false));
+    far.assert_shows("no connection");
+    far.send_update(RemoteUpdate::Connected(true));
     far.person.keys("c1y");
-    far.grants();
-    far.shows("Black wins");
+    far.grant_request();
+    far.assert_shows("Black wins");
     far.person.keys("n1");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Rematch));
-    let next = Far::new(None).session;
-    far.tells(RemoteUpdate::NewTable(Box::new(next)));
-    far.tells(RemoteUpdate::Seat(Some(Seat::SECOND)));
-    far.shows("waiting for Black");
+    assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Rematch));
+    let next = RemoteScreen::new(None).session;
+    far.send_update(RemoteUpdate::NewTable(Box::new(next)));
+    far.send_update(RemoteUpdate::Seat(Some(Seat::SECOND)));
+    far.assert_shows("waiting for Black");
     assert!(!far.person.quit);
     far.person.keys("q");
     assert!(far.person.quit, "there is no menu to go back to");
@@ -132,31 +132,31 @@ fn offers_answers_and_what_is_not_possible() {
 
 #[test]
 fn who_looks_on_changes_nothing() {
-    let mut far = Far::new(None);
-    far.begins();
+    let mut far = RemoteScreen::new(None);
+    far.begin();
     far.person.keys(":e2e4<Enter>");
-    far.shows("It is not your turn.");
+    far.assert_shows("It is not your turn.");
     for key in ["u", "c", "w"] {
         far.person.keys("<Esc>");
         far.person.keys(key);
-        far.shows("You look on");
+        far.assert_shows("You look on");
     }
     far.person.touch("e2");
     far.person.touch("e4");
-    assert!(far.wishes.try_recv().is_err());
-    far.does(&Command::play(Seat::FIRST, "e2e4"));
-    assert_eq!(far.person.line(), "e2e4");
+    assert!(far.requests.try_recv().is_err());
+    far.apply_remotely(&Command::play(Seat::FIRST, "e2e4"));
+    assert_eq!(far.person.moves(), "e2e4");
 }
 
 #[test]
 fn a_move_waits_for_the_turn() {
-    let mut far = Far::new(Some(Seat::SECOND));
-    far.begins();
+    let mut far = RemoteScreen::new(Some(Seat::SECOND));
+    far.begin();
     far.person.keys(":e7e5<Enter>");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Premove("e7e5".to_owned())));
-    assert_eq!(far.person.line(), "");
-    far.tells(RemoteUpdate::Premove(Some("e7e5".to_owned())));
-    far.shows("e7e5 is played as soon as it is your turn; u takes it back.");
+    assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Premove("e7e5".to_owned())));
+    assert_eq!(far.person.moves(), "");
+    far.send_update(RemoteUpdate::Premove(Some("e7e5".to_owned())));
+    far.assert_shows("e7e5 is played as soon as it is your turn; u takes it back.");
     let view = far.person.app.view().expect("a game");
     let marked = |name: &str| {
         let cells = (0..8).flat_map(|row| (0..8).map(move |column| (column, row)));
@@ -165,33 +165,33 @@ fn a_move_waits_for_the_turn() {
     };
     assert!(marked("e7") && marked("e5") && !marked("e6"));
     far.person.keys("u");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::CancelPremove));
-    far.tells(RemoteUpdate::Premove(None));
-    far.shows("No move waits for your turn any more.");
+    assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::CancelPremove));
+    far.send_update(RemoteUpdate::Premove(None));
+    far.assert_shows("No move waits for your turn any more.");
     // Another one, by clicks.
     far.person.touch("g8");
     far.person.touch("f6");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Premove("g8f6".to_owned())));
+    assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Premove("g8f6".to_owned())));
     // What only others can make possible can be meant too.
     far.person.keys(":d8d7<Enter>");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Premove("d8d7".to_owned())));
+    assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Premove("d8d7".to_owned())));
     for wrong in [":e2e4<Enter>", ":e7<Enter>", ":nonsense<Enter>"] {
         far.person.keys(wrong);
-        assert!(far.wishes.try_recv().is_err(), "{wrong}");
+        assert!(far.requests.try_recv().is_err(), "{wrong}");
     }
     far.person.touch("e2");
     far.person.touch("e4");
-    far.shows("It is not your turn.");
+    far.assert_shows("It is not your turn.");
     far.person.keys("<Esc>");
     far.person.touch("g8");
     far.person.touch("g5");
-    assert!(far.wishes.try_recv().is_err(), "no knight goes there");
+    assert!(far.requests.try_recv().is_err(), "no knight goes there");
     // It is played, and nothing more is said of it.
-    far.tells(RemoteUpdate::Premove(Some("d7d5".to_owned())));
-    far.does(&Command::play(Seat::FIRST, "e2e4"));
-    far.does(&Command::play(Seat::SECOND, "d7d5"));
-    far.tells(RemoteUpdate::Premove(None));
-    far.shows("Black plays d7d5.");
+    far.send_update(RemoteUpdate::Premove(Some("d7d5".to_owned())));
+    far.apply_remotely(&Command::play(Seat::FIRST, "e2e4"));
+    far.apply_remotely(&Command::play(Seat::SECOND, "d7d5"));
+    far.send_update(RemoteUpdate::Premove(None));
+    far.assert_shows("Black plays d7d5.");
     // In check nobody could pass, and a move can be meant all the same.
     for (seat, mv) in [
         (Seat::FIRST, "f2f3"),
@@ -199,14 +199,14 @@ fn a_move_waits_for_the_turn() {
         (Seat::FIRST, "a2a3"),
         (Seat::SECOND, "d6g3"),
     ] {
-        far.does(&Command::play(seat, mv));
+        far.apply_remotely(&Command::play(seat, mv));
     }
     far.person.keys(":g3g2<Enter>");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Premove("g3g2".to_owned())));
+    assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Premove("g3g2".to_owned())));
     far.person.keys(":b1c3<Enter>");
-    far.shows("It is not your turn.");
+    far.assert_shows("It is not your turn.");
     far.person.keys(":g3<Enter>");
-    assert!(far.wishes.try_recv().is_err());
+    assert!(far.requests.try_recv().is_err());
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn a_piece_in_hand_waits_for_the_turn() {
     session.execute(&Command::Begin, now).expect("possible");
     let (sender, wishes) = channel();
     let seated = InitialGame::remote(session, Some(Seat::FIRST), sender);
-    let mut person = Person::with(App::new(seated, None, Config::default(), ColourMode::None));
+    let mut person = ScreenTester::with(App::new(seated, None, Config::default(), ColourMode::None));
     person.keys(":B*5e<Enter>");
     assert_eq!(wishes.try_recv(), Ok(RemoteRequest::Premove("B*5e".to_owned())));
     person.keys("<Tab><Enter>");

@@ -5,22 +5,22 @@ use wazir_saves::SaveFolder;
 use wazir_terminal::screen::{App, AppEvent, ColourMode, Config, InitialGame};
 use wazir_terminal::{Autosave, Table};
 
-use super::bench::{Person, game, players};
+use super::bench::{ScreenTester, game, players};
 
 #[test]
 fn a_game_is_kept_and_offered_again() {
     let place = tempfile::tempdir().expect("a folder");
     let folder = || Some(SaveFolder::at(place.path()));
-    let begin = || Person::with(App::new(None, folder(), Config::default(), ColourMode::None));
+    let begin = || ScreenTester::with(App::new(None, folder(), Config::default(), ColourMode::None));
     let mut person = begin();
     person.keys("1<Enter>:7g7f<Enter>");
-    assert_eq!(person.line().split(' ').count(), 2);
-    let line = person.line();
+    assert_eq!(person.moves().split(' ').count(), 2);
+    let line = person.moves();
     drop(person);
     let mut person = begin();
     assert!(person.shown().contains("Go on with the last game"), "{}", person.shown());
     person.keys("<Enter>");
-    assert_eq!(person.line(), line);
+    assert_eq!(person.moves(), line);
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn the_menu_offers_the_games_of_the_list() {
     let all = wazir_packs::games();
     let evo = all.find("evo").expect("a game that is built in");
     let app = App::new(None, None, Config::default(), ColourMode::None);
-    let mut person = Person::with(app.with_games(GameRegistry::empty().with(evo.clone())));
+    let mut person = ScreenTester::with(app.with_games(GameRegistry::empty().with(evo.clone())));
     let shown = person.shown();
     assert!(shown.contains("Evo") && !shown.contains("Shogi"), "{shown}");
     person.keys("1<Enter>");
@@ -40,8 +40,8 @@ fn games_are_saved_and_opened() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("game.kif").display().to_string();
     let mut person =
-        Person::at(game("shogi", &StartOptions::default(), "7g7f 3c3d"), "person,person");
-    let typed = |keys: &str, person: &mut Person| {
+        ScreenTester::at(game("shogi", &StartOptions::default(), "7g7f 3c3d"), "person,person");
+    let typed = |keys: &str, person: &mut ScreenTester| {
         person.keys(keys);
         person.input(AppEvent::Paste(path.clone()));
         person.keys("<Enter>");
@@ -52,15 +52,15 @@ fn games_are_saved_and_opened() {
     assert!(person.shown().contains("is there already"), "{}", person.shown());
     person.keys("n");
     assert!(person.shown().contains("Nothing is written"), "{}", person.shown());
-    let mut other = Person::at(game("shogi", &StartOptions::default(), ""), "person,person");
+    let mut other = ScreenTester::at(game("shogi", &StartOptions::default(), ""), "person,person");
     typed("o", &mut other);
-    assert_eq!(other.line(), "7g7f 3c3d");
+    assert_eq!(other.moves(), "7g7f 3c3d");
     other.keys("u:8c8d<Enter>");
     typed("o", &mut other);
     assert!(other.shown().contains("Nothing has changed"), "{}", other.shown());
-    let mut menu = Person::at_menu();
+    let mut menu = ScreenTester::menu();
     typed("o", &mut menu);
-    assert_eq!(menu.line(), "7g7f 3c3d");
+    assert_eq!(menu.moves(), "7g7f 3c3d");
 }
 
 #[test]
@@ -72,13 +72,13 @@ fn a_file_with_many_games_shows_them() {
     std::fs::write(&path, games).expect("a file");
     let folder = Some(SaveFolder::at(place.path()));
     let app = App::new(None, folder, Config::default(), ColourMode::None);
-    let mut person = Person::with(app);
+    let mut person = ScreenTester::with(app);
     // It stands among the games that are kept there.
     person.click_text("Open a file");
     person.click_text("many.pgn");
     assert!(person.shown().contains("1  Anna - Ben"), "{}", person.shown());
     person.click_text("Carl - Dora");
-    assert_eq!(person.line(), "d2d4");
+    assert_eq!(person.moves(), "d2d4");
     person.keys("q");
     person.click_text("Open a file");
     person.keys("<Esc>");
@@ -95,7 +95,7 @@ fn a_game_of_a_file_goes_on_there() {
     let games = wazir_packs::games();
     let seated = InitialGame { table, players: who, games };
     let mut person =
-        Person::with(App::new(Some(seated), None, Config::default(), ColourMode::None));
+        ScreenTester::with(App::new(Some(seated), None, Config::default(), ColourMode::None));
     person.keys(":a3a4<Enter>");
     let kept = std::fs::read_dir(place.path()).expect("a folder").flatten();
     let kept: Vec<String> =
@@ -107,7 +107,7 @@ fn a_game_of_a_file_goes_on_there() {
 fn the_configuration_is_read_back() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("deeper").join("play.toml");
-    let mut person = Person::at_menu();
+    let mut person = ScreenTester::menu();
     person.keys("ptb-");
     person.app.config().write(&path).expect("a file");
     assert_eq!(&Config::read(&path), person.app.config());
@@ -122,9 +122,9 @@ fn a_game_of_a_file_is_played_and_kept() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variants/minishogi.toml");
     let begin = |folder: &std::path::Path| {
         let folder = Some(SaveFolder::at(folder));
-        Person::with(App::new(None, folder, Config::default(), ColourMode::None))
+        ScreenTester::with(App::new(None, folder, Config::default(), ColourMode::None))
     };
-    let typed = |path: &str, person: &mut Person| {
+    let typed = |path: &str, person: &mut ScreenTester| {
         person.keys("o");
         person.input(AppEvent::Paste(path.to_owned()));
         person.keys("<Enter>");
@@ -137,10 +137,10 @@ fn a_game_of_a_file_is_played_and_kept() {
     typed(root, &mut person);
     assert!(person.shown().contains("Minishogi"), "{}", person.shown());
     person.keys("<Enter>:a2a3<Enter>");
-    assert_eq!(person.line().split(' ').count(), 2, "{}", person.shown());
-    let line = person.line();
+    assert_eq!(person.moves().split(' ').count(), 2, "{}", person.shown());
+    let line = person.moves();
     drop(person);
     let mut person = begin(place.path());
     person.keys("<Enter>");
-    assert_eq!(person.line(), line, "{}", person.shown());
+    assert_eq!(person.moves(), line, "{}", person.shown());
 }

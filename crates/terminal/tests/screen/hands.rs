@@ -4,7 +4,7 @@ use wazir_games::StartOptions;
 use wazir_lessons::Course;
 use wazir_session::Time;
 
-use super::bench::{Person, game};
+use super::bench::{ScreenTester, game};
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use wazir_terminal::screen::AppEvent;
 
@@ -13,13 +13,13 @@ const PEOPLE: &str = "person,person";
 #[test]
 fn a_whole_game_to_mate_by_clicks() {
     let mut person =
-        Person::at(game("cwda", &StartOptions::default().with_armies("fide:fide"), ""), PEOPLE);
+        ScreenTester::at(game("cwda", &StartOptions::default().with_armies("fide:fide"), ""), PEOPLE);
     for mv in ["f2 f3", "e7 e5", "g2 g4"] {
         let (from, to) = mv.split_once(' ').expect("two squares");
         person.touch(from);
         person.touch(to);
     }
-    assert_eq!(person.line(), "f2f3 e7e5 g2g4");
+    assert_eq!(person.moves(), "f2f3 e7e5 g2g4");
     person.touch("d8");
     let shown = person.shown();
     assert!(shown.contains("{vQ}"), "the piece picked up is marked:\n{shown}");
@@ -31,18 +31,18 @@ fn a_whole_game_to_mate_by_clicks() {
 #[test]
 fn a_move_a_drop_and_a_promotion_by_keys() {
     let start = StartOptions::default().with_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
-    let mut person = Person::at(game("shogi", &start, ""), PEOPLE);
+    let mut person = ScreenTester::at(game("shogi", &start, ""), PEOPLE);
     // The cursor begins on 5g; up to the pawn on 5c, take it, put it one square on.
     person.keys("<Up><Up><Up><Up><Enter><Up><Enter>");
     assert!(person.shown().contains("becomes"), "{}", person.shown());
     person.keys("<Enter>");
-    assert_eq!(person.line(), "5c5b+");
+    assert_eq!(person.moves(), "5c5b+");
     person.keys("u");
-    assert_eq!(person.line(), "");
+    assert_eq!(person.moves(), "");
     person.keys("<Tab><Enter>");
     assert!(person.shown().contains("{^G}"), "{}", person.shown());
     person.touch("5b");
-    assert_eq!(person.line(), "G*5b");
+    assert_eq!(person.moves(), "G*5b");
     assert!(person.shown().contains("Black wins: checkmate"), "{}", person.shown());
 }
 
@@ -51,51 +51,51 @@ fn promotions_are_chosen_by_letter_number_arrows_and_mouse() {
     let start =
         StartOptions::default().with_position("fide:clobberers 7k/P7/8/8/8/8/8/K7 w - - 0 1");
     let play = |keys: &str| {
-        let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
+        let mut person = ScreenTester::at(game("cwda", &start, ""), PEOPLE);
         person.touch("a7");
         person.touch("a8");
         person.keys(keys);
-        person.line()
+        person.moves()
     };
     assert_eq!(play("r"), "a7a8r");
     assert_eq!(play("<Esc>"), "");
     assert_eq!(play("<Right><Left><Enter>"), play("1"));
-    let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
+    let mut person = ScreenTester::at(game("cwda", &start, ""), PEOPLE);
     person.touch("a7");
     person.touch("a8");
     person.click_text("Knight");
-    assert_eq!(person.line(), "a7a8n");
+    assert_eq!(person.moves(), "a7a8n");
 }
 
 #[test]
 fn tiles_turn_after_a_move_and_in_place() {
-    let mut person = Person::at(game("evo", &StartOptions::default(), ""), PEOPLE);
+    let mut person = ScreenTester::at(game("evo", &StartOptions::default(), ""), PEOPLE);
     person.touch("f2");
     person.touch("f3");
     assert!(person.shown().contains("[as it is]"), "{}", person.shown());
     person.keys("<Enter>");
-    assert_eq!(person.line(), "f2-f3");
+    assert_eq!(person.moves(), "f2-f3");
     person.touch("f12");
     person.touch("f12");
     person.keys("c");
-    assert_eq!(person.line(), "f2-f3 f12=C");
+    assert_eq!(person.moves(), "f2-f3 f12=C");
 }
 
 #[test]
 fn a_refused_move_says_why_and_shows_the_squares() {
-    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
+    let mut person = ScreenTester::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.touch("8h");
     person.touch("2b");
     let shown = person.shown();
     assert!(shown.contains("the way from 8h to 2b is blocked at 7g"), "{shown}");
     assert!(shown.contains("!^P"), "the pawn in the way is marked:\n{shown}");
-    assert_eq!(person.line(), "");
+    assert_eq!(person.moves(), "");
 }
 
 #[test]
 fn targets_are_of_four_kinds_and_captures_have_rings() {
     let start = StartOptions::default().with_position("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
-    let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
+    let mut person = ScreenTester::at(game("cwda", &start, ""), PEOPLE);
     person.size = (120, 40);
     person.touch("e4");
     let shown = person.shown();
@@ -116,7 +116,7 @@ fn targets_are_of_four_kinds_and_captures_have_rings() {
 #[test]
 fn cards_tell_what_any_piece_does_and_why_not_elsewhere() {
     let mut person =
-        Person::at(game("cwda", &StartOptions::default().with_armies("fide:nutters"), ""), PEOPLE);
+        ScreenTester::at(game("cwda", &StartOptions::default().with_armies("fide:nutters"), ""), PEOPLE);
     let at = person.square("b8");
     person.mouse(MouseEventKind::Down(MouseButton::Right), at);
     let shown = person.shown();
@@ -130,26 +130,26 @@ fn cards_tell_what_any_piece_does_and_why_not_elsewhere() {
 
 #[test]
 fn typed_moves_begin_with_a_colon_a_figure_or_a_capital() {
-    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
+    let mut person = ScreenTester::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.keys("7g7f<Enter>");
-    assert_eq!(person.line(), "7g7f");
+    assert_eq!(person.moves(), "7g7f");
     person.keys(":3c3d<Enter>");
-    assert_eq!(person.line(), "7g7f 3c3d");
+    assert_eq!(person.moves(), "7g7f 3c3d");
     person.keys(":2h9z<Enter>");
     assert!(person.shown().contains("Neither a move nor a command"), "{}", person.shown());
     person.keys(":2h5e<Enter>");
     assert!(person.shown().contains("2h"), "{}", person.shown());
-    assert_eq!(person.line(), "7g7f 3c3d");
+    assert_eq!(person.moves(), "7g7f 3c3d");
     person.input(AppEvent::Paste("8h2b+\n".to_owned()));
     person.keys("<Enter>");
-    assert_eq!(person.line(), "7g7f 3c3d 8h2b+");
+    assert_eq!(person.moves(), "7g7f 3c3d 8h2b+");
 }
 
 #[test]
 fn the_game_is_stepped_through_and_taken_up_elsewhere() {
     let moves = "e2e4 e7e5 g1f3";
     let start = StartOptions::default().with_armies("fide:fide");
-    let mut person = Person::at(game("cwda", &start, moves), PEOPLE);
+    let mut person = ScreenTester::at(game("cwda", &start, moves), PEOPLE);
     person.keys("[[");
     assert!(person.shown().contains("after 1 of 3 moves"), "{}", person.shown());
     person.touch("d7");
@@ -160,10 +160,10 @@ fn the_game_is_stepped_through_and_taken_up_elsewhere() {
     person.keys("<Home>");
     assert!(person.shown().contains("after 0 of 3 moves"));
     person.keys("]k");
-    assert_eq!(person.line(), "e2e4");
+    assert_eq!(person.moves(), "e2e4");
     person.touch("c7");
     person.touch("c5");
-    assert_eq!(person.line(), "e2e4 c7c5");
+    assert_eq!(person.moves(), "e2e4 c7c5");
     // The other move is still there to be looked at.
     assert!(person.shown().contains("c7c5'"), "{}", person.shown());
     person.keys("}");
@@ -176,27 +176,27 @@ fn the_game_is_stepped_through_and_taken_up_elsewhere() {
 
 #[test]
 fn the_computer_answers_and_gives_hints_and_lines() {
-    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), "person,easy");
+    let mut person = ScreenTester::at(game("shogi", &StartOptions::default(), ""), "person,easy");
     person.keys("h");
     assert!(person.shown().contains("The computer would play"), "{}", person.shown());
     person.keys("a");
     assert!(person.shown().contains("1 +0.10 d3"), "{}", person.shown());
     person.keys("a7g7f<Enter>");
-    assert_eq!(person.line().split(' ').count(), 2, "{}", person.line());
+    assert_eq!(person.moves().split(' ').count(), 2, "{}", person.moves());
     person.keys("u");
-    assert_eq!(person.line(), "");
+    assert_eq!(person.moves(), "");
     person.keys("r");
-    assert_eq!(person.line().split(' ').count(), 2);
+    assert_eq!(person.moves().split(' ').count(), 2);
     person.keys("c1y");
     assert!(person.shown().contains("White wins: resignation"), "{}", person.shown());
     person.keys("n2");
-    assert_eq!(person.line().split(' ').count(), 1, "the computer begins now");
+    assert_eq!(person.moves().split(' ').count(), 1, "the computer begins now");
 }
 
 #[test]
 fn what_tables_of_endings_say_stands_above_the_lines() {
     let start = StartOptions::default().with_position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
-    let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
+    let mut person = ScreenTester::at(game("cwda", &start, ""), PEOPLE);
     person.keys("a");
     let shown = person.shown();
     assert!(shown.contains("By the tables") && shown.contains("1 +0.10 d3"), "{shown}");
@@ -207,7 +207,7 @@ fn what_tables_of_endings_say_stands_above_the_lines() {
 #[test]
 fn offers_are_put_to_everybody() {
     let start = StartOptions::default().with_armies("fide:fide");
-    let mut person = Person::at(game("cwda", &start, "e2e4"), PEOPLE);
+    let mut person = ScreenTester::at(game("cwda", &start, "e2e4"), PEOPLE);
     person.keys("c2");
     assert!(person.shown().contains("White, do you agree to a draw?"), "{}", person.shown());
     person.keys("n");
@@ -216,14 +216,14 @@ fn offers_are_put_to_everybody() {
     person.click_text("Yes (y)");
     assert!(person.shown().contains("raw"), "{}", person.shown());
     assert!(person.app.table().is_some_and(|table| table.outcome().is_some()));
-    let mut person = Person::at(game("cwda", &start, "e2e4"), "easy,person");
+    let mut person = ScreenTester::at(game("cwda", &start, "e2e4"), "easy,person");
     person.keys("c2");
     assert!(person.app.table().is_some_and(|table| table.outcome().is_some()));
 }
 
 #[test]
 fn shogi_knows_no_draw_and_counts_its_impasse() {
-    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
+    let mut person = ScreenTester::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.keys("c");
     let shown = person.shown();
     assert!(!shown.contains("draw") && shown.contains("27 points"), "{shown}");
@@ -233,7 +233,7 @@ fn shogi_knows_no_draw_and_counts_its_impasse() {
 fn clocks_run_and_fall() {
     let control = "1m".parse().expect("a clock");
     let start = StartOptions::default().with_armies("fide:fide");
-    let mut person = Person::timed(game("cwda", &start, ""), PEOPLE, control);
+    let mut person = ScreenTester::timed(game("cwda", &start, ""), PEOPLE, control);
     assert!(person.shown().contains("1:00"), "{}", person.shown());
     person.keys(":e2e4<Enter>");
     person.now = Time::from_millis(30_000);
@@ -247,7 +247,7 @@ fn clocks_run_and_fall() {
 #[test]
 fn positions_and_records_are_copied() {
     let start = StartOptions::default().with_armies("fide:fide");
-    let mut person = Person::at(game("cwda", &start, "e2e4"), PEOPLE);
+    let mut person = ScreenTester::at(game("cwda", &start, "e2e4"), PEOPLE);
     person.keys("y1");
     assert!(person.copied.contains("rnbqkbnr/pppppppp/8/8/4P3/"), "{}", person.copied);
     person.keys("y2");
@@ -256,11 +256,11 @@ fn positions_and_records_are_copied() {
 
 #[test]
 fn boards_turn_by_halves_and_quarters() {
-    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
+    let mut person = ScreenTester::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.keys("f");
     assert!(person.shown().contains("1   2   3   4   5   6   7   8   9"), "{}", person.shown());
     let four = StartOptions::default().with_seats(4);
-    let mut person = Person::at(game("evo", &four, ""), "person,person,person,person");
+    let mut person = ScreenTester::at(game("evo", &four, ""), "person,person,person,person");
     person.keys("f");
     let first = person.shown();
     assert!(first.lines().next().is_some_and(|line| !line.contains("a   b")), "{first}");
@@ -270,7 +270,7 @@ fn boards_turn_by_halves_and_quarters() {
 
 #[test]
 fn the_menu_leads_to_a_game_by_keys_and_by_mouse() {
-    let mut person = Person::at_menu();
+    let mut person = ScreenTester::menu();
     assert!(person.shown().contains("Mate the king"), "{}", person.shown());
     person.keys("3");
     assert!(person.shown().contains("Army of White"), "{}", person.shown());
@@ -288,7 +288,7 @@ fn the_menu_leads_to_a_game_by_keys_and_by_mouse() {
 
 #[test]
 fn a_handicap_is_chosen() {
-    let mut person = Person::at_menu();
+    let mut person = ScreenTester::menu();
     person.keys("1<Home>");
     assert!(person.shown().contains("< usual >"), "{}", person.shown());
     person.keys("<Right><Right><Right>");
@@ -300,7 +300,7 @@ fn a_handicap_is_chosen() {
 
 #[test]
 fn a_clock_of_ones_own_is_typed() {
-    let mut person = Person::at_menu();
+    let mut person = ScreenTester::menu();
     person.keys("1<Home><Down><Down><Down>");
     assert!(person.shown().contains("another clock"), "{}", person.shown());
     person.keys("o5 parsecs<Enter>");
@@ -311,7 +311,7 @@ fn a_clock_of_ones_own_is_typed() {
 
 #[test]
 fn every_lesson_is_learnt_by_its_answers() {
-    let mut person = Person::at_menu();
+    let mut person = ScreenTester::menu();
     person.click_text("Learn a game");
     person.keys("<Enter>");
     let games = wazir_packs::games();
@@ -335,12 +335,12 @@ fn every_lesson_is_learnt_by_its_answers() {
 
 #[test]
 fn a_wrong_answer_of_a_lesson_is_explained() {
-    let mut person = Person::at_menu();
+    let mut person = ScreenTester::menu();
     person.click_text("Learn a game");
     person.click_text("Mate by a drop");
     person.keys(":G*4b<Enter>");
     assert!(person.shown().contains("That is check, but not yet mate"), "{}", person.shown());
-    assert_eq!(person.line(), "");
+    assert_eq!(person.moves(), "");
     insta::assert_snapshot!("lesson", person.shown());
 }
 
@@ -349,7 +349,7 @@ fn an_army_of_ones_own_is_chosen_and_a_wrong_one_refused_with_its_place() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("mine.toml");
     std::fs::write(&path, "name = \"Mine\"\n").expect("a file");
-    let mut person = Person::at_menu();
+    let mut person = ScreenTester::menu();
     person.keys("3<Down>");
     let path = path.display().to_string();
     person.keys("o");
@@ -362,11 +362,11 @@ fn an_army_of_ones_own_is_chosen_and_a_wrong_one_refused_with_its_place() {
 
 #[test]
 fn a_search_that_fails_costs_no_game() {
-    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), "person,computer");
+    let mut person = ScreenTester::at(game("shogi", &StartOptions::default(), ""), "person,computer");
     person.fails = true;
     person.touch("7g");
     person.touch("7f");
-    assert_eq!(person.line().split(' ').count(), 2, "{}", person.line());
+    assert_eq!(person.moves().split(' ').count(), 2, "{}", person.moves());
     assert!(person.shown().contains("The search failed"), "{}", person.shown());
     person.keys("h");
     assert!(person.shown().contains("The search failed"), "{}", person.shown());

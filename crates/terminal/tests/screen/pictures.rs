@@ -5,7 +5,7 @@ use wazir_session::Time;
 use wazir_terminal::screen::{App, AppEvent, ColourMode, Config, InitialGame, PieceSymbols};
 use wazir_terminal::{Autosave, Table};
 
-use super::bench::{Person, game, players};
+use super::bench::{ScreenTester, game, players};
 use super::svg::svg;
 
 /// Somebody with a terminal of so many colours.
@@ -15,7 +15,7 @@ fn person(
     moves: &str,
     colours: ColourMode,
     pieces: PieceSymbols,
-) -> Person {
+) -> ScreenTester {
     let game = game(id, start, moves);
     let who = players(&game, &["person"].repeat(game.seats().len()).join(","));
     let control = "10m byo 30s".parse().expect("a clock");
@@ -23,11 +23,11 @@ fn person(
     let games = wazir_packs::games();
     let mut config = Config::default();
     config.pieces = pieces;
-    Person::with(App::new(Some(InitialGame { table, players: who, games }), None, config, colours))
+    ScreenTester::with(App::new(Some(InitialGame { table, players: who, games }), None, config, colours))
 }
 
 /// Each game with a piece picked up.
-fn scenes(colours: ColourMode, pieces: PieceSymbols) -> Vec<(&'static str, Person)> {
+fn sample_screens(colours: ColourMode, pieces: PieceSymbols) -> Vec<(&'static str, ScreenTester)> {
     let armies = StartOptions::default().with_armies("clobberers:nutters");
     let four = StartOptions::default().with_seats(4);
     let mut scenes = vec![
@@ -49,14 +49,14 @@ fn scenes(colours: ColourMode, pieces: PieceSymbols) -> Vec<(&'static str, Perso
 
 #[test]
 fn at_the_usual_size_without_colours() {
-    for (name, mut person) in scenes(ColourMode::None, PieceSymbols::Letters) {
+    for (name, mut person) in sample_screens(ColourMode::None, PieceSymbols::Letters) {
         insta::assert_snapshot!(format!("{name}-80x24"), person.shown());
     }
 }
 
 #[test]
 fn in_a_large_window() {
-    for (name, mut person) in scenes(ColourMode::None, PieceSymbols::Ascii) {
+    for (name, mut person) in sample_screens(ColourMode::None, PieceSymbols::Ascii) {
         person.size = (120, 40);
         insta::assert_snapshot!(format!("{name}-120x40"), person.shown());
     }
@@ -64,13 +64,13 @@ fn in_a_large_window() {
 
 #[test]
 fn in_kanji() {
-    let (_, mut person) = scenes(ColourMode::None, PieceSymbols::Kanji).remove(0);
+    let (_, mut person) = sample_screens(ColourMode::None, PieceSymbols::Kanji).remove(0);
     insta::assert_snapshot!("shogi-kanji", person.shown());
 }
 
 #[test]
 fn in_japanese() {
-    let (_, mut person) = scenes(ColourMode::None, PieceSymbols::Kanji).remove(0);
+    let (_, mut person) = sample_screens(ColourMode::None, PieceSymbols::Kanji).remove(0);
     person.keys("<Esc>");
     // The next language, on every page.
     person.keys("lc");
@@ -83,14 +83,14 @@ fn in_japanese() {
 
 #[test]
 fn in_sixteen_colours() {
-    let (_, mut person) = scenes(ColourMode::Sixteen, PieceSymbols::Letters).remove(2);
+    let (_, mut person) = sample_screens(ColourMode::Sixteen, PieceSymbols::Letters).remove(2);
     let (buffer, _) = person.buffer();
     insta::assert_snapshot!("cwda-16", format!("{buffer:?}"));
 }
 
 #[test]
 fn menu_choices_and_card() {
-    let mut person = Person::at_menu();
+    let mut person = ScreenTester::menu();
     insta::assert_snapshot!("menu", person.shown());
     person.keys("3");
     insta::assert_snapshot!("choices", person.shown());
@@ -100,7 +100,7 @@ fn menu_choices_and_card() {
 
 #[test]
 fn a_window_that_is_too_small_says_so() {
-    let mut person = Person::at_menu();
+    let mut person = ScreenTester::menu();
     person.size = (30, 8);
     assert!(person.shown().starts_with("This window is too small"));
 }
@@ -109,7 +109,7 @@ fn a_window_that_is_too_small_says_so() {
 /// before keeping them.
 #[test]
 fn the_pictures_of_the_readme() {
-    for (name, mut person) in scenes(ColourMode::True, PieceSymbols::Letters) {
+    for (name, mut person) in sample_screens(ColourMode::True, PieceSymbols::Letters) {
         person.size = (100, 30);
         let (buffer, _) = person.buffer();
         let path = format!("{}/../../docs/img/play-{name}.svg", env!("CARGO_MANIFEST_DIR"));

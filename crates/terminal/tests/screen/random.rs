@@ -8,7 +8,7 @@ use wazir_games::StartOptions;
 use wazir_session::Time;
 use wazir_terminal::screen::AppEvent;
 
-use super::bench::{Person, game};
+use super::bench::{ScreenTester, game};
 
 /// How many events a game gets; `WAZIR_EVENTS` says another number.
 const EVENTS: usize = 10_000;
@@ -40,7 +40,7 @@ fn any_events_leave_a_sound_state(id: &str, seats: usize) {
     let start =
         if seats == 4 { StartOptions::default().with_seats(4) } else { StartOptions::default() };
     let who = ["person"; 4][..seats].join(",").replacen("person,", "easy,", 1);
-    let mut person = Person::at(game(id, &start, ""), &who);
+    let mut person = ScreenTester::at(game(id, &start, ""), &who);
     let mut random = SplitMix64::new(seats as u64);
     let letters: Vec<char> = LETTERS.chars().collect();
     for event in 0..events {
@@ -72,10 +72,10 @@ fn any_events_leave_a_sound_state(id: &str, seats: usize) {
             person.shown();
         }
         if event.is_multiple_of(512) {
-            sound(&person);
+            assert_sound(&person);
         }
     }
-    sound(&person);
+    assert_sound(&person);
 }
 
 // A test for each game, so that they use all cores.
@@ -105,14 +105,14 @@ fn key(code: KeyCode) -> AppEvent {
     AppEvent::Key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
-fn mouse(person: &mut Person, kind: MouseEventKind, (column, row): (u16, u16)) {
+fn mouse(person: &mut ScreenTester, kind: MouseEventKind, (column, row): (u16, u16)) {
     use ratatui::crossterm::event::{KeyModifiers, MouseEvent};
     let modifiers = KeyModifiers::NONE;
     person.input(AppEvent::Mouse(MouseEvent { kind, column, row, modifiers }));
 }
 
 /// The game on the screen is one that can be played from its start.
-fn sound(person: &Person) {
+fn assert_sound(person: &ScreenTester) {
     let Some(table) = person.app.table() else { return };
     let held = table.game();
     let mut start = held.clone();

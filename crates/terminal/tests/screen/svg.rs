@@ -31,27 +31,27 @@ fn colour(colour: Color, usual: &str) -> String {
 const GROUND: &str = "#16181c";
 
 /// A place on the screen.
-struct Place {
+struct StyledCell {
     sign: String,
     ink: String,
     ground: String,
     bold: bool,
 }
 
-fn look(buffer: &Buffer, x: u16, y: u16) -> Place {
+fn styled_cell(buffer: &Buffer, x: u16, y: u16) -> StyledCell {
     let cell = &buffer[(x, y)];
     let (mut ink, mut ground) = (colour(cell.fg, "#d8d8d8"), colour(cell.bg, GROUND));
     if cell.modifier.contains(Modifier::REVERSED) {
         std::mem::swap(&mut ink, &mut ground);
     }
     let bold = cell.modifier.contains(Modifier::BOLD);
-    Place { sign: cell.symbol().to_owned(), ink, ground, bold }
+    StyledCell { sign: cell.symbol().to_owned(), ink, ground, bold }
 }
 
 /// Places beside each other that are alike.
 fn runs<K: PartialEq>(
-    cells: &[Place],
-    key: impl Fn(&Place) -> K,
+    cells: &[StyledCell],
+    key: impl Fn(&StyledCell) -> K,
 ) -> impl Iterator<Item = std::ops::Range<usize>> {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -73,7 +73,7 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
          <rect width=\"100%\" height=\"100%\" fill=\"#16181c\"/>\n"
     );
     for y in 0..height {
-        let cells: Vec<_> = (0..width).map(|x| look(buffer, x, y)).collect();
+        let cells: Vec<_> = (0..width).map(|x| styled_cell(buffer, x, y)).collect();
         let top = f32::from(y) * CELL.1;
         for run in runs(&cells, |cell| cell.ground.clone()) {
             let (first, count) = (run.start as f32, run.len() as f32);

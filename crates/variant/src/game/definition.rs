@@ -78,13 +78,13 @@ pub struct PieceDefinition {
     pub(crate) becomes: [Vec<usize>; 2],
     pub(crate) zone: [Region; 2],
     pub(crate) promotes: PromotionMode,
-    pub(crate) leaving: bool,
+    pub(crate) promotes_leaving: bool,
     pub(crate) region: [Option<Region>; 2],
     pub(crate) first_moves: [Option<Region>; 2],
     pub(crate) captured_as: Option<usize>,
     pub(crate) drops: DropRules,
-    pub(crate) progress: bool,
-    pub(crate) passable: bool,
+    pub(crate) resets_clock: bool,
+    pub(crate) en_passant: bool,
 }
 
 /// How a kind of piece comes back from the hand.

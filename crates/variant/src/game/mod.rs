@@ -4,18 +4,18 @@
 //! `docs/variants.md`.
 
 mod bases;
-mod book;
+mod compile;
 mod definition;
-mod inspect;
+mod lint;
 mod placement;
 mod problem;
-mod raw;
+mod parsed;
 mod region;
 mod resolve;
 mod ruleset;
 mod text;
 mod values;
-mod variety;
+mod entry;
 mod warning;
 
 use alloc::sync::Arc;
@@ -30,7 +30,7 @@ use wazir_games::GameEntry;
 use wazir_text::Message;
 
 pub use bases::BaseGame;
-pub use book::{CompiledVariant, compile_rules, read_position};
+pub use compile::{CompiledVariant, compile_rules, read_position};
 pub use definition::{
     CastlingRule, DropMateRule, DropRules, EndRules, ExtinctionRule, GameResult, PieceDefinition,
     PromotionMode, ReachRule, RepetitionResult, VariantDefinition,
@@ -38,9 +38,9 @@ pub use definition::{
 pub use problem::GameFileProblem;
 pub use region::Region;
 pub use resolve::{MAX_CELLS, MAX_DROPPABLE, MAX_KINDS, MAX_SQUARES};
-pub use ruleset::{Large, Small, VariantRuleset};
-use variety::SizedVariant;
-pub use variety::VariantGame;
+pub use ruleset::{Variant128, Variant64, VariantRuleset};
+use entry::SizedVariant;
+pub use entry::VariantGame;
 pub use warning::GameWarning;
 
 use crate::table::{StringValue, TomlTable};
@@ -96,15 +96,15 @@ pub fn read_game(text: &str) -> Result<GameFile, FileError> {
     }
     let parsed = parse(text)?;
     let file = TomlTable::file(text, &parsed);
-    let mut raw = raw::read(&file)?;
+    let mut raw = parsed::read(&file)?;
     let Some(base) = &raw.based_on else {
         if let Some(name) = raw.without.first() {
             let problem = GameFileProblem::MissingKey { key: "without", other: "based-on" };
-            return Err(file.problem(problem, name.whole()));
+            return Err(file.problem(problem, name.full_span()));
         }
         return resolved(&file, &raw, text);
     };
-    let place = base.whole();
+    let place = base.full_span();
     let found =
         BaseGame::all().iter().find(|known| known.name() == base.text).ok_or_else(|| {
             let known = values::listed(BaseGame::all().iter().map(BaseGame::name));
@@ -113,13 +113,13 @@ pub fn read_game(text: &str) -> Result<GameFile, FileError> {
         })?;
     let under = parse(found.text())?;
     let under = TomlTable::within(text, &under, place);
-    let under = raw::read(&under)?;
+    let under = parsed::read(&under)?;
     let keys: Vec<&str> = under.pieces.iter().map(|(key, ..)| *key).collect();
     if let Some(name) = raw.without.iter().find(|name| !keys.contains(&name.text)) {
         let (known, text) = (values::listed(&keys), values::shown(name.text));
-        return Err(file.problem(GameFileProblem::NoPiece { name: text, known }, name.whole()));
+        return Err(file.problem(GameFileProblem::NoPiece { name: text, known }, name.full_span()));
     }
-    raw.over(under);
+    raw.inherit_from(under);
     resolved(&file, &raw, text)
 }
 
@@ -141,12 +141,12 @@ pub fn parse_entry(text: &str) -> Result<GameEntry, Message> {
 
 fn resolved<'t>(
     file: &TomlTable<'t>,
-    raw: &raw::ParsedFile<'t>,
+    raw: &parsed::ParsedFile<'t>,
     text: &str,
 ) -> Result<GameFile, FileError> {
     let (definition, mut warnings) = resolve::resolve(file, raw, text)?;
     let definition = Arc::new(definition);
-    let start = raw.game.start.as_ref().map_or(0..0, StringValue::whole);
+    let start = raw.game.start.as_ref().map_or(0..0, StringValue::full_span);
     let made = SizedVariant::new(&definition).map_err(|why| match why {
         PositionError::Pieces(why) => {
             let name = raw.game.name.as_ref().map_or(0..0, |name| name.span.clone());
@@ -166,7 +166,7 @@ fn resolved<'t>(
 
 /// Where the movement stands that is at fault.
 fn movement_of(
-    raw: &raw::ParsedFile<'_>,
+    raw: &parsed::ParsedFile<'_>,
     definition: &VariantDefinition,
     why: &BuildError,
 ) -> Option<Range<usize>> {
@@ -175,7 +175,7 @@ fn movement_of(
     let mut places = known.flat_map(|(known, (.., raw))| {
         let sides = [Seat::FIRST, Seat::SECOND].into_iter().zip([0, 1]);
         sides.filter(|&(seat, _)| known.name(seat) == piece).filter_map(|(_, side)| {
-            raw.betza.as_ref().and_then(|betza| betza.of(side)).map(StringValue::whole)
+            raw.betza.as_ref().and_then(|betza| betza.of(side)).map(StringValue::full_span)
         })
     });
     places.next()

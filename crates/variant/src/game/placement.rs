@@ -85,22 +85,22 @@ impl<'t> Fields<'t> {
 pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<ParsedPosition> {
     let mut fields = Fields::new(text);
     let board = fields.next(Wanted::Placement)?;
-    let (board, hands) = parts(board, game);
-    let pieces = squares(board, game)?;
-    let hands = hands.map(|field| in_hand(field, game)).transpose()?.unwrap_or_default();
+    let (board, hands) = split_hands(board, game);
+    let pieces = read_board(board, game)?;
+    let hands = hands.map(|field| read_hands(field, game)).transpose()?.unwrap_or_default();
     let side = fields.next(Wanted::WhiteOrBlack)?;
     let to_move = match side.text {
         "w" => Seat::FIRST,
         "b" => Seat::SECOND,
         _ => return Err(side.error(0, Wanted::WhiteOrBlack)),
     };
-    let rights = fields.word().map(|field| rights(field, game)).transpose()?.unwrap_or_default();
-    let en_passant = fields.word().map(|field| skipped(field, game)).transpose()?.flatten();
+    let rights = fields.word().map(|field| read_castling_rights(field, game)).transpose()?.unwrap_or_default();
+    let en_passant = fields.word().map(|field| read_en_passant(field, game)).transpose()?.flatten();
     let mut next = fields.rest.pop();
     let checks = match next.filter(|field| field.text.contains('+')) {
         Some(field) => {
             next = fields.rest.pop();
-            Some(counts(field)?)
+            Some(read_check_counts(field)?)
         }
         None => None,
     };
@@ -110,7 +110,7 @@ pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<ParsedPositio
     let checks = match given.filter(|_| checks.is_none()) {
         Some(field) => {
             fields.rest.remove(0);
-            Some(counts_given(field, game)?)
+            Some(read_checks_given(field, game)?)
         }
         None => checks,
     };
@@ -130,7 +130,7 @@ pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<ParsedPositio
 }
 
 /// The board, and what is in hand: in brackets, or without them behind one more stroke.
-fn parts<'t>(field: Field<'t>, game: &VariantDefinition) -> (Field<'t>, Option<Field<'t>>) {
+fn split_hands<'t>(field: Field<'t>, game: &VariantDefinition) -> (Field<'t>, Option<Field<'t>>) {
     let mut strokes = field.text.match_indices('/').map(|(at, _)| at);
     let last = usize::from(game.ranks).saturating_sub(1);
     let behind = strokes.nth(last).filter(|_| game.has_hands());
@@ -143,7 +143,7 @@ fn parts<'t>(field: Field<'t>, game: &VariantDefinition) -> (Field<'t>, Option<F
 }
 
 /// A letter with the marks around it, the seat it tells, and its length in bytes.
-fn letter(text: &str) -> Option<(usize, String, usize)> {
+fn read_letter(text: &str) -> Option<(usize, String, usize)> {
     let plus = usize::from(text.starts_with('+'));
     let c = text[plus..].chars().next().filter(char::is_ascii_alphabetic)?;
     let tilde = usize::from(text[plus + 1..].starts_with('~'));
@@ -152,7 +152,7 @@ fn letter(text: &str) -> Option<(usize, String, usize)> {
     Some((seat, text[..length].to_ascii_uppercase(), length))
 }
 
-fn squares(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<PlacedPiece>> {
+fn read_board(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<PlacedPiece>> {
     let (width, height) = (usize::from(game.files), usize::from(game.ranks));
     let mut pieces = Vec::new();
     let rows: Vec<&str> = field.text.split('/').collect();
@@ -181,12 +181,12 @@ fn squares(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<PlacedPiece
                 continue;
             }
             let expected = || field.error(at + i, Wanted::PieceOrRun);
-            let (seat, letter, length) = row.get(i..).and_then(letter).ok_or_else(expected)?;
+            let (seat, letter, length) = row.get(i..).and_then(read_letter).ok_or_else(expected)?;
             if x >= width || game.holes.has((x as u8, y)) {
                 return Err(wrong());
             }
             let square = (x as u8, y);
-            let kind = known(game, seat, &letter, Some(square));
+            let kind = kind_from_letter(game, seat, &letter, Some(square));
             let kind = kind.ok_or_else(|| field.error(at + i, Wanted::PieceLetter))?;
             pieces.push((square, seat, kind));
             (x, i) = (x + 1, i + length);
@@ -200,7 +200,7 @@ fn squares(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<PlacedPiece
 }
 
 /// The kind of a letter. Where pieces do not turn back, `~` says nothing.
-fn known(
+fn kind_from_letter(
     game: &VariantDefinition,
     seat: usize,
     letter: &str,
@@ -210,7 +210,7 @@ fn known(
     game.kind_of_letter(seat, letter, square).or_else(plain)
 }
 
-fn in_hand(field: Field<'_>, game: &VariantDefinition) -> Result<[Vec<usize>; 2]> {
+fn read_hands(field: Field<'_>, game: &VariantDefinition) -> Result<[Vec<usize>; 2]> {
     let mut hands = [Vec::new(), Vec::new()];
     let bracket = usize::from(field.text.starts_with('['));
     let inner = match bracket {
@@ -224,7 +224,7 @@ fn in_hand(field: Field<'_>, game: &VariantDefinition) -> Result<[Vec<usize>; 2]
     let mut i = 0;
     while i < inner.len() {
         let expected = || field.error(bracket + i, Wanted::HandLetter);
-        let (seat, letter, length) = inner.get(i..).and_then(letter).ok_or_else(expected)?;
+        let (seat, letter, length) = inner.get(i..).and_then(read_letter).ok_or_else(expected)?;
         let kind = game.kind_of_letter(seat, &letter, None).ok_or_else(expected)?;
         if game.pieces[kind].royal || hands[seat].len() >= 127 {
             return Err(expected());
@@ -235,7 +235,7 @@ fn in_hand(field: Field<'_>, game: &VariantDefinition) -> Result<[Vec<usize>; 2]
     Ok(hands)
 }
 
-fn rights(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<(usize, CastlingRight)>> {
+fn read_castling_rights(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<(usize, CastlingRight)>> {
     let mut rights = Vec::new();
     if field.text == "-" {
         return Ok(rights);
@@ -258,7 +258,7 @@ fn rights(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<(usize, Cast
     Ok(rights)
 }
 
-fn skipped(field: Field<'_>, game: &VariantDefinition) -> Result<Option<(u8, u8)>> {
+fn read_en_passant(field: Field<'_>, game: &VariantDefinition) -> Result<Option<(u8, u8)>> {
     if field.text == "-" {
         return Ok(None);
     }
@@ -268,13 +268,13 @@ fn skipped(field: Field<'_>, game: &VariantDefinition) -> Result<Option<(u8, u8)
 
 /// How many checks are still to give where a text says at its end how many have been given, as
 /// in `+2+0`.
-fn counts_given(field: Field<'_>, game: &VariantDefinition) -> Result<[u32; 2]> {
-    let given = counts(Field { text: &field.text[1..], at: field.at + 1 })?;
+fn read_checks_given(field: Field<'_>, game: &VariantDefinition) -> Result<[u32; 2]> {
+    let given = read_check_counts(Field { text: &field.text[1..], at: field.at + 1 })?;
     Ok(given.map(|given| game.ends.checks.saturating_sub(given)))
 }
 
 /// Two numbers with `+` between them.
-fn counts(field: Field<'_>) -> Result<[u32; 2]> {
+fn read_check_counts(field: Field<'_>) -> Result<[u32; 2]> {
     let bad = || field.error(0, Wanted::Checks);
     let (white, black) = field.text.split_once('+').ok_or_else(bad)?;
     let number = |text: &str| {

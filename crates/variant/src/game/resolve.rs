@@ -17,7 +17,7 @@ use super::definition::{
 };
 use super::placement::{self, ParsedPosition};
 use super::problem::GameFileProblem;
-use super::raw::{Names, ParsedFile, RawGame, Words, owned};
+use super::parsed::{Names, ParsedFile, ParsedGameKeys, Words, owned};
 use super::region::{BoardSize, Region, part};
 use super::values::{Located, listed, shown};
 use super::warning::GameWarning;
@@ -58,20 +58,20 @@ pub(super) fn resolve<'t>(
     let mut resolver = Resolver {
         file,
         extent: BoardSize { files: 1, ranks: 1 },
-        base: raw.based_on.as_ref().map(StringValue::whole),
+        base: raw.based_on.as_ref().map(StringValue::full_span),
         holes: Region::default(),
         keys: raw.pieces.iter().map(|(key, ..)| (*key).to_string()).collect(),
         warnings: Vec::new(),
     };
     resolver.board(game)?;
-    resolver.needs(game)?;
+    resolver.check_required_keys(game)?;
     let mut pieces = resolver.pieces(&raw.pieces, game)?;
     let captured = game.captured.as_ref().is_some_and(|flag| flag.value);
     let keep = game.keep_promoted.as_ref().is_some_and(|flag| flag.value);
     if captured {
-        resolver.captures(&raw.pieces, &mut pieces, keep)?;
+        resolver.resolve_captures(&raw.pieces, &mut pieces, keep)?;
     }
-    resolver.count(&pieces)?;
+    resolver.check_kind_count(&pieces)?;
     let start = game.start.as_ref().ok_or_else(|| file.missing("start"))?;
     let mut definition = VariantDefinition {
         id: resolver.id(game, title)?,
@@ -83,8 +83,8 @@ pub(super) fn resolve<'t>(
         holes: resolver.holes.clone(),
         start: owned(start),
         hands: captured || start.text.contains('['),
-        kings_face: value(game.kings_face.as_ref(), true),
-        must_capture: value(game.must_capture.as_ref(), false),
+        kings_face: value_or(game.kings_face.as_ref(), true),
+        must_capture: value_or(game.must_capture.as_ref(), false),
         castling: resolver.castling(game, &pieces)?,
         ends: resolver.ends(game)?,
         pieces,
@@ -92,19 +92,19 @@ pub(super) fn resolve<'t>(
         source: source.to_string(),
     };
     let placed =
-        placement::read(start.text, &definition).map_err(|why| resolver.misplaced(start, why))?;
+        placement::read(start.text, &definition).map_err(|why| resolver.start_error(start, why))?;
     definition.droppable = resolver.droppable(&definition.pieces, &placed)?;
-    resolver.homes(&definition, &placed, game)?;
-    resolver.unused(&definition, &placed, raw);
+    resolver.check_castling_start(&definition, &placed, game)?;
+    resolver.warn_unused(&definition, &placed, raw);
     Ok((definition, resolver.warnings))
 }
 
 /// A region for each side, where a side without one has no square.
-fn whole(sides: [Option<Region>; 2]) -> [Region; 2] {
+fn or_empty(sides: [Option<Region>; 2]) -> [Region; 2] {
     sides.map(Option::unwrap_or_default)
 }
 
-fn value<T: Copy>(value: Option<&Located<T>>, default: T) -> T {
+fn value_or<T: Copy>(value: Option<&Located<T>>, default: T) -> T {
     value.map_or(default, |at| at.value)
 }
 
@@ -113,7 +113,7 @@ impl<'t> Resolver<'_, 't> {
         self.file.problem(problem, span)
     }
 
-    fn board(&mut self, game: &RawGame<'t>) -> Result<()> {
+    fn board(&mut self, game: &ParsedGameKeys<'t>) -> Result<()> {
         if game.files.is_none() && game.ranks.is_none() {
             return Err(self.file.missing("board"));
         }
@@ -146,7 +146,7 @@ impl<'t> Resolver<'_, 't> {
         for value in words {
             for word in value.text.split_ascii_whitespace() {
                 let start = word.as_ptr() as usize - value.text.as_ptr() as usize;
-                let place = || value.part(start..start + word.len());
+                let place = || value.sub_span(start..start + word.len());
                 let found = part(word, self.extent).map_err(|why| self.error(why, place()))?;
                 squares.extend(found.into_iter().filter(|&at| holes || !self.holes.has(at)));
             }
@@ -187,7 +187,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Keys that say nothing without others.
-    fn needs(&self, game: &RawGame<'t>) -> Result<()> {
+    fn check_required_keys(&self, game: &ParsedGameKeys<'t>) -> Result<()> {
         let captured = game.captured.as_ref().is_some_and(|flag| flag.value);
         let checks: [(Option<&Range<usize>>, bool, &'static str, &'static str); 6] = [
             (span(&game.keep_promoted), captured, "keep-promoted", "captured"),
@@ -205,7 +205,7 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    fn id(&self, game: &RawGame<'t>, title: &Located<String>) -> Result<String> {
+    fn id(&self, game: &ParsedGameKeys<'t>, title: &Located<String>) -> Result<String> {
         const MOST: usize = 40;
         let fits = |id: &str| {
             let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
@@ -227,7 +227,7 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    fn seats(&self, game: &RawGame<'t>) -> Result<[String; 2]> {
+    fn seats(&self, game: &ParsedGameKeys<'t>) -> Result<[String; 2]> {
         let Some(seats) = &game.seats else { return Ok(["White".into(), "Black".into()]) };
         match seats.as_slice() {
             [white, black]
@@ -247,7 +247,7 @@ impl<'t> Resolver<'_, 't> {
         self.keys.iter().position(|key| key == name.text).ok_or_else(|| {
             let problem =
                 GameFileProblem::NoPiece { name: shown(name.text), known: listed(&self.keys) };
-            self.error(problem, name.whole())
+            self.error(problem, name.full_span())
         })
     }
 
@@ -255,7 +255,7 @@ impl<'t> Resolver<'_, 't> {
         names.iter().map(|name| self.piece(name)).collect()
     }
 
-    fn count(&self, pieces: &[PieceDefinition]) -> Result<()> {
+    fn check_kind_count(&self, pieces: &[PieceDefinition]) -> Result<()> {
         if pieces.len() > MAX_KINDS {
             let problem = GameFileProblem::Kinds { kinds: pieces.len(), most: MAX_KINDS };
             return Err(self.error(problem, self.file.span()));
@@ -264,10 +264,10 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// An error of the start position, at its place in the string if it has one.
-    pub(super) fn misplaced(&self, start: &StringValue<'t>, why: PositionError) -> FileError {
+    pub(super) fn start_error(&self, start: &StringValue<'t>, why: PositionError) -> FileError {
         let span = match why {
-            PositionError::Text { at, .. } => start.part(at..at + 1),
-            _ => start.whole(),
+            PositionError::Text { at, .. } => start.sub_span(at..at + 1),
+            _ => start.full_span(),
         };
         self.error(GameFileProblem::Start(why), span)
     }
@@ -287,7 +287,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Warns of pieces that nobody can ever have, and of those that move from no square.
-    fn unused(&mut self, game: &VariantDefinition, placed: &ParsedPosition, raw: &ParsedFile<'t>) {
+    fn warn_unused(&mut self, game: &VariantDefinition, placed: &ParsedPosition, raw: &ParsedFile<'t>) {
         for (kind, piece) in game.pieces.iter().enumerate().take(raw.pieces.len()) {
             let stands = placed.pieces.iter().any(|&(_, _, other)| other == kind);
             let becomes = |piece: &PieceDefinition| {
@@ -305,12 +305,12 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    fn ends(&self, game: &RawGame<'t>) -> Result<EndRules> {
+    fn ends(&self, game: &ParsedGameKeys<'t>) -> Result<EndRules> {
         let reach = match (&game.reach, &game.reach_squares) {
             (Some(pieces), Some(_)) => Some(ReachRule {
                 pieces: self.names(pieces)?,
-                squares: self.regions(game.reach_squares.as_ref())?.map(whole).unwrap_or_default(),
-                reply: value(game.reach_reply.as_ref(), false),
+                squares: self.regions(game.reach_squares.as_ref())?.map(or_empty).unwrap_or_default(),
+                reply: value_or(game.reach_reply.as_ref(), false),
             }),
             (None, None) => None,
             _ => {
@@ -326,22 +326,22 @@ impl<'t> Resolver<'_, 't> {
                     [all] if all.text == "*" => Vec::new(),
                     _ => self.names(names)?,
                 },
-                count: value(game.extinct_count.as_ref(), 0),
-                opponent: value(game.extinct_opponent.as_ref(), 0),
-                result: value(game.extinct_result.as_ref(), GameResult::Loss),
+                count: value_or(game.extinct_count.as_ref(), 0),
+                opponent: value_or(game.extinct_opponent.as_ref(), 0),
+                result: value_or(game.extinct_result.as_ref(), GameResult::Loss),
             }),
         };
-        let reply = value(game.bare_king_reply.as_ref(), false);
+        let reply = value_or(game.bare_king_reply.as_ref(), false);
         Ok(EndRules {
-            checkmate: value(game.checkmate.as_ref(), GameResult::Loss),
-            stalemate: value(game.stalemate.as_ref(), GameResult::Draw),
-            repetition: value(game.repetition.as_ref(), 3),
-            repetition_result: value(game.repetition_result.as_ref(), RepetitionResult::Draw),
-            perpetual_check: value(game.perpetual_check.as_ref(), GameResult::Draw),
-            no_progress: value(game.no_progress.as_ref(), 0),
+            checkmate: value_or(game.checkmate.as_ref(), GameResult::Loss),
+            stalemate: value_or(game.stalemate.as_ref(), GameResult::Draw),
+            repetition: value_or(game.repetition.as_ref(), 3),
+            repetition_result: value_or(game.repetition_result.as_ref(), RepetitionResult::Draw),
+            perpetual_check: value_or(game.perpetual_check.as_ref(), GameResult::Draw),
+            no_progress: value_or(game.no_progress.as_ref(), 0),
             bare_king: game.bare_king.as_ref().map(|worth| (worth.value, reply)),
             reach,
-            checks: value(game.checks.as_ref(), 0),
+            checks: value_or(game.checks.as_ref(), 0),
             extinction,
         })
     }

@@ -13,7 +13,7 @@ use wazir_chesslike::{
 use wazir_game::{Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Grid64, Grid128};
 
-use super::book::{self, CompiledVariant};
+use super::compile::{self, CompiledVariant};
 use super::definition::{DropMateRule, GameResult, RepetitionResult};
 use super::text;
 
@@ -87,7 +87,7 @@ macro_rules! ruleset {
                 text: &str,
                 rules: &Arc<Rules<Self>>,
             ) -> Result<Position<Self>, PositionError> {
-                book::read_position(rules, text)
+                compile::read_position(rules, text)
             }
 
             fn write_position(
@@ -113,11 +113,11 @@ macro_rules! ruleset {
 
 ruleset! {
     /// Games from files on boards of up to 64 squares.
-    Small, Grid64
+    Variant64, Grid64
 }
 ruleset! {
     /// Games from files on boards of up to 128 squares.
-    Large, Grid128
+    Variant128, Grid128
 }
 
 fn outcome<R: VariantRuleset>(line: &[Position<R>]) -> Option<Outcome> {
@@ -128,7 +128,7 @@ fn outcome<R: VariantRuleset>(line: &[Position<R>]) -> Option<Outcome> {
     }
     if let Some(over) = stalemate_or_checkmate(position, true) {
         let mate = over.reason() == EndReason::Checkmate;
-        if mate && foul(line) {
+        if mate && is_losing_drop_mate(line) {
             return Some(Outcome::win(position.to_move(), over.reason()));
         }
         let worth = if mate { ends.checkmate } else { ends.stalemate };
@@ -146,7 +146,7 @@ fn outcome<R: VariantRuleset>(line: &[Position<R>]) -> Option<Outcome> {
 }
 
 /// Whether the last move dropped a piece with which nobody may mate: the one that gives check.
-fn foul<R: VariantRuleset>(line: &[Position<R>]) -> bool {
+fn is_losing_drop_mate<R: VariantRuleset>(line: &[Position<R>]) -> bool {
     let [.., before, last] = line else { return false };
     let mover = before.to_move();
     let checkers: Vec<_> = last.checkers().iter().collect();
@@ -167,6 +167,6 @@ fn settled<R: VariantRuleset>(position: &Position<R>) -> Option<Outcome> {
 
 fn no_progress<R: VariantRuleset>(position: &Position<R>) -> Option<Outcome> {
     let most = position.rules().armies().definition().ends.no_progress;
-    let over = most > 0 && position.clock() >= most;
+    let over = most > 0 && position.halfmove_clock() >= most;
     over.then(|| Outcome::draw(EndReason::NoProgress))
 }

@@ -10,7 +10,7 @@ use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::{Board, Square};
 use wazir_text::message;
 
-use super::book::CompiledVariant;
+use super::compile::CompiledVariant;
 use super::definition::VariantDefinition;
 use super::ruleset::VariantRuleset;
 
@@ -30,12 +30,12 @@ pub(super) fn write<R: VariantRuleset>(
 ) -> fmt::Result {
     let rules = position.rules();
     let game = rules.armies().definition();
-    board(position, game, f)?;
+    write_board(position, game, f)?;
     if game.has_hands() {
-        hands(position, f)?;
+        write_hands(position, f)?;
     }
     f.write_str(if position.to_move() == Seat::FIRST { " w " } else { " b " })?;
-    rights(position, f)?;
+    write_castling_rights(position, f)?;
     match position.en_passant() {
         Some(square) => write!(f, " {}", name(position, square))?,
         None => f.write_str(" -")?,
@@ -44,10 +44,10 @@ pub(super) fn write<R: VariantRuleset>(
         let left = |seat| game.ends.checks.saturating_sub(position.checks_given(seat).into());
         write!(f, " {}+{}", left(Seat::FIRST), left(Seat::SECOND))?;
     }
-    write!(f, " {} {}", position.clock(), position.ply() / 2 + 1)
+    write!(f, " {} {}", position.halfmove_clock(), position.ply() / 2 + 1)
 }
 
-fn board<R: VariantRuleset>(
+fn write_board<R: VariantRuleset>(
     position: &Position<R>,
     game: &VariantDefinition,
     f: &mut fmt::Formatter<'_>,
@@ -83,7 +83,7 @@ fn board<R: VariantRuleset>(
     Ok(())
 }
 
-fn hands<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_hands<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_char('[')?;
     for seat in [Seat::FIRST, Seat::SECOND] {
         for (kind, count) in position.hand(seat) {
@@ -96,7 +96,7 @@ fn hands<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>) 
 }
 
 /// `K` and `Q` where the partner is the outermost on its side, else the letter of its file.
-fn rights<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_castling_rights<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let rights = position.castling_rights();
     if rights.is_empty() {
         return f.write_char('-');
@@ -105,7 +105,7 @@ fn rights<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>)
     for (seat, wing) in rights.iter() {
         let castle = book.castles().iter().find(|c| (c.seat, c.side) == (seat, wing));
         let Some(castle) = castle else { continue };
-        let letter = match (outermost(position, book, castle), wing) {
+        let letter = match (is_outermost(position, book, castle), wing) {
             (true, CastlingSide::KingSide) => 'k',
             (true, CastlingSide::QueenSide) => 'q',
             (false, _) => {
@@ -120,7 +120,7 @@ fn rights<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>)
 }
 
 /// Whether no other partner stands further out on that side.
-fn outermost<R: VariantRuleset>(
+fn is_outermost<R: VariantRuleset>(
     position: &Position<R>,
     book: &CompiledVariant,
     castle: &wazir_chesslike::CastlingSpec,
@@ -138,21 +138,21 @@ fn outermost<R: VariantRuleset>(
 }
 
 /// The letter of a kind without its marks.
-fn plain(letter: &str) -> &str {
+fn bare_letter(letter: &str) -> &str {
     letter.trim_start_matches('+').trim_end_matches('~')
 }
 
 /// What a move's text ends with when a piece becomes another kind: `+` for its promoted form,
 /// nothing where the two have one letter, else the letter.
-fn suffix<R: VariantRuleset>(position: &Position<R>, from: Kind, to: Kind) -> String {
+fn promotion_suffix<R: VariantRuleset>(position: &Position<R>, from: Kind, to: Kind) -> String {
     let rules = position.rules();
     let seat = position.to_move();
     let (old, new) = (rules.letters(seat, from), rules.letters(seat, to));
     if old == new {
         String::new()
-    } else if new.starts_with('+') && plain(new) == plain(old) {
+    } else if new.starts_with('+') && bare_letter(new) == bare_letter(old) {
         "+".into()
-    } else if old.starts_with('+') && plain(new) == plain(old) {
+    } else if old.starts_with('+') && bare_letter(new) == bare_letter(old) {
         "-".into()
     } else {
         new.trim_end_matches('~').to_lowercase()
@@ -180,8 +180,8 @@ pub(super) fn move_text<R: VariantRuleset>(position: &Position<R>, mv: Move<R>) 
         return format!("{}{}", name(position, from), corner.unwrap_or(to));
     }
     let kind = position.piece_at(from).map(|piece| piece.kind);
-    let becomes = kind.zip(mv.promotion()).map(|(old, new)| suffix(position, old, new));
-    let over = mv.taken_on_the_way().map(|over| format!("x{}", name(position, over)));
+    let becomes = kind.zip(mv.promotion()).map(|(old, new)| promotion_suffix(position, old, new));
+    let over = mv.locust_square().map(|over| format!("x{}", name(position, over)));
     let (over, becomes) = (over.unwrap_or_default(), becomes.unwrap_or_default());
     format!("{}{over}{to}{becomes}", name(position, from))
 }
@@ -231,7 +231,7 @@ pub(super) fn read_move<R: VariantRuleset>(
     }
     let moved = position.piece_at(from).filter(|piece| piece.seat == position.to_move());
     let becomes = moved.map_or(&[][..], |piece| rules.promotions(piece.seat, piece.kind));
-    let says = |&&kind: &&Kind| moved.is_some_and(|m| suffix(position, m.kind, kind) == rest);
+    let says = |&&kind: &&Kind| moved.is_some_and(|m| promotion_suffix(position, m.kind, kind) == rest);
     match becomes.iter().find(says) {
         // A piece that turns without a word does so where it has to and nowhere else.
         Some(&kind) if rest.is_empty() => {

@@ -76,8 +76,8 @@ impl<'t> TomlTable<'t> {
     pub(crate) fn flag(&self, key: &'static str) -> Found<Located<bool>> {
         let Some(value) = self.get(key) else { return Ok(None) };
         let flag = value.get_ref().as_bool();
-        let flag = flag.ok_or_else(|| self.wrong(key, ArmyFiles::Truth, value))?;
-        Ok(Some(Located::new(flag, self.at(value.span()))))
+        let flag = flag.ok_or_else(|| self.type_error(key, ArmyFiles::Truth, value))?;
+        Ok(Some(Located::new(flag, self.file_span(value.span()))))
     }
 
     /// A whole number in a range.
@@ -88,21 +88,21 @@ impl<'t> TomlTable<'t> {
     ) -> Found<Located<u32>> {
         let Some(value) = self.get(key) else { return Ok(None) };
         let Some(number) = value.get_ref().as_integer() else {
-            return Err(self.wrong(key, ArmyFiles::Integer, value));
+            return Err(self.type_error(key, ArmyFiles::Integer, value));
         };
         let number = u32::from_str_radix(number.as_str(), number.radix()).ok();
         match number.filter(|number| range.contains(number)) {
-            Some(number) => Ok(Some(Located::new(number, self.at(value.span())))),
+            Some(number) => Ok(Some(Located::new(number, self.file_span(value.span())))),
             None => {
                 let (least, most) = (*range.start(), *range.end());
                 let problem = GameFileProblem::Range { key, least, most };
-                Err(self.problem(problem, self.at(value.span())))
+                Err(self.problem(problem, self.file_span(value.span())))
             }
         }
     }
 
     /// One of a few words.
-    pub(crate) fn word<T: Copy>(
+    pub(crate) fn keyword<T: Copy>(
         &self,
         key: &'static str,
         words: &[(&'static str, T)],
@@ -113,23 +113,23 @@ impl<'t> TomlTable<'t> {
             None => {
                 let known: Vec<&'static str> = words.iter().map(|(word, _)| *word).collect();
                 let found = shown(value.text);
-                let suggestion = crate::table::nearest(&found, &known);
+                let suggestion = crate::table::suggest(&found, &known);
                 let problem =
                     GameFileProblem::UnknownWord { key, known: listed(known), found, suggestion };
-                Err(self.problem(problem, value.whole()))
+                Err(self.problem(problem, value.full_span()))
             }
         }
     }
 
     /// A text of limited length.
-    pub(crate) fn line(&self, key: &'static str, most: usize) -> Found<Located<String>> {
+    pub(crate) fn limited_text(&self, key: &'static str, most: usize) -> Found<Located<String>> {
         let Some(value) = self.optional(key)? else { return Ok(None) };
         let characters = value.text.chars().count();
         let plain = !value.text.chars().any(|c| c.is_control() && c != '\n');
         if !(1..=most).contains(&characters) || !plain {
-            return Err(self.problem(GameFileProblem::Length { key, most }, value.whole()));
+            return Err(self.problem(GameFileProblem::Length { key, most }, value.full_span()));
         }
-        Ok(Some(Located::new(value.text.to_string(), value.whole())))
+        Ok(Some(Located::new(value.text.to_string(), value.full_span())))
     }
 
     /// A list of strings; one string counts as a list of one.
@@ -146,12 +146,12 @@ impl<'t> TomlTable<'t> {
         match value.get_ref() {
             DeValue::String(_) => self.string_in(key, value).map(|one| [one].into()),
             DeValue::Array(array) => array.iter().map(|value| self.string_in(key, value)).collect(),
-            _ => Err(self.wrong(key, ArmyFiles::String, value)),
+            _ => Err(self.type_error(key, ArmyFiles::String, value)),
         }
     }
 
     /// A table, if there is one.
-    pub(crate) fn group(&self, key: &'static str) -> Found<TomlTable<'t>> {
+    pub(crate) fn optional_table(&self, key: &'static str) -> Found<TomlTable<'t>> {
         self.get(key).map(|value| self.table_in(key, value)).transpose()
     }
 
@@ -166,7 +166,7 @@ impl<'t> TomlTable<'t> {
             return read(self, value).map(|value| Some(PerSide::Both(value)));
         }
         let table = self.table_in(key, value)?;
-        table.knows(&SIDES)?;
+        table.reject_unknown_keys(&SIDES)?;
         let mut side = |name| table.get(name).map(|value| read(&table, value)).transpose();
         Ok(Some(PerSide::Each([side(SIDES[0])?, side(SIDES[1])?])))
     }

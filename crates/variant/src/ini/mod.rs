@@ -153,10 +153,10 @@ pub fn import(text: &str) -> Result<Vec<ImportedGame>, ImportError> {
         return Err(ImportError::Empty);
     }
     sections.inherit(&known::sections());
-    Ok(sections.into_games().map(|(name, options, stray)| made(name, options, stray)).collect())
+    Ok(sections.into_games().map(|(name, options, stray)| convert(name, options, stray)).collect())
 }
 
-fn made(
+fn convert(
     name: String,
     options: Result<options::Options, ImportWarning>,
     stray: Vec<ImportWarning>,
@@ -173,6 +173,6 @@ fn made(
     }
 }
 
-fn remark(line: usize, option: &impl ToString, why: SkipReason) -> ImportWarning {
+fn warning(line: usize, option: &impl ToString, why: SkipReason) -> ImportWarning {
     ImportWarning { line, option: option.to_string(), why }
 }

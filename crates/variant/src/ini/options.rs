@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{ImportWarning, SkipReason, remark};
+use super::{ImportWarning, SkipReason, warning};
 
 #[derive(Clone, Debug)]
 struct SetOption {
@@ -38,12 +38,12 @@ impl Options {
     }
 
     /// Leaves out an option in whose place another stands.
-    pub(super) fn forget(&mut self, key: &str) {
+    pub(super) fn remove(&mut self, key: &str) {
         self.set.remove(key);
     }
 
     /// The value of the first of these that is set.
-    pub(super) fn first(&mut self, keys: &[&str]) -> Option<String> {
+    pub(super) fn first_set(&mut self, keys: &[&str]) -> Option<String> {
         let values: Vec<_> = keys.iter().map(|key| self.get(key)).collect();
         values.into_iter().flatten().next()
     }
@@ -55,7 +55,7 @@ impl Options {
             Some("true") => true,
             Some("false") => false,
             Some(_) => {
-                self.complain(key, SkipReason::InvalidValue);
+                self.warn(key, SkipReason::InvalidValue);
                 usual
             }
         }
@@ -67,18 +67,18 @@ impl Options {
         match text.parse() {
             Ok(number) if number <= most => number,
             _ => {
-                self.complain(key, SkipReason::InvalidValue);
+                self.warn(key, SkipReason::InvalidValue);
                 usual
             }
         }
     }
 
     /// Says that an option did not come over.
-    pub(super) fn complain(&mut self, key: &str, why: SkipReason) {
+    pub(super) fn warn(&mut self, key: &str, why: SkipReason) {
         if let Some(set) = self.set.get_mut(key) {
             set.used = true;
             let option = format!("{key} = {}", set.value);
-            self.remarks.push(remark(set.line, &option, why));
+            self.remarks.push(warning(set.line, &option, why));
         }
     }
 
@@ -87,13 +87,13 @@ impl Options {
         let left: Vec<String> =
             self.set.iter().filter(|(_, set)| !set.used).map(|(key, _)| key.clone()).collect();
         for key in left {
-            self.complain(&key, SkipReason::UnknownOption);
+            self.warn(&key, SkipReason::UnknownOption);
         }
         self.remarks
     }
 
     /// Takes from `under` what is not set here.
-    fn over(&mut self, under: &Self) {
+    fn inherit_from(&mut self, under: &Self) {
         for (key, set) in &under.set {
             let above = || SetOption { depth: set.depth + 1, ..set.clone() };
             self.set.entry(key.clone()).or_insert_with(above);
@@ -107,7 +107,7 @@ struct Section {
     parent: Option<String>,
     line: usize,
     options: Result<Options, ImportWarning>,
-    stray: Vec<ImportWarning>,
+    invalid_lines: Vec<ImportWarning>,
 }
 
 /// The games of a file.
@@ -130,7 +130,7 @@ impl Sections {
                 sections.retain(|section| section.name != name);
                 let options = Ok(Options::default());
                 let line = number + 1;
-                sections.push(Section { name, parent, line, options, stray: Vec::new() });
+                sections.push(Section { name, parent, line, options, invalid_lines: Vec::new() });
             } else if let (Some(section), false) = (sections.last_mut(), line.is_empty()) {
                 section.add(number + 1, line);
             }
@@ -150,9 +150,9 @@ impl Sections {
             let above = above.map(|other| other.options.clone());
             let section = &mut self.0[i];
             match (above, &mut section.options) {
-                (Some(Ok(above)), Ok(options)) => options.over(&above),
+                (Some(Ok(above)), Ok(options)) => options.inherit_from(&above),
                 _ => {
-                    section.options = Err(remark(section.line, &parent, SkipReason::UnknownParent))
+                    section.options = Err(warning(section.line, &parent, SkipReason::UnknownParent))
                 }
             }
         }
@@ -169,7 +169,7 @@ impl Sections {
     pub(super) fn into_games(
         self,
     ) -> impl Iterator<Item = (String, Result<Options, ImportWarning>, Vec<ImportWarning>)> {
-        self.0.into_iter().map(|section| (section.name, section.options, section.stray))
+        self.0.into_iter().map(|section| (section.name, section.options, section.invalid_lines))
     }
 }
 
@@ -181,7 +181,7 @@ impl Section {
                 let set = SetOption { value: value.to_owned(), line, depth: 0, used: false };
                 options.set.insert(key.to_owned(), set);
             }
-            _ => self.stray.push(remark(line, &text, SkipReason::InvalidLine)),
+            _ => self.invalid_lines.push(warning(line, &text, SkipReason::InvalidLine)),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::SkipReason;
 use super::options::Options;
 
 /// How the pieces move that have a name. Pawns and soldiers depend on other options.
-const NAMED: [(&str, &str); 34] = [
+const NAMED_PIECES: [(&str, &str); 34] = [
     ("king", "K"),
     ("knight", "N"),
     ("bishop", "B"),
@@ -50,7 +50,7 @@ const NAMED: [(&str, &str); 34] = [
 
 /// Those whose moves no string says: a piece that has none, a cannon that spares cannons, an
 /// elephant of three steps.
-const UNSAID: [&str; 3] = ["immobile", "janggiCannon", "janggiElephant"];
+const UNSUPPORTED: [&str; 3] = ["immobile", "janggiCannon", "janggiElephant"];
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,12 +83,12 @@ impl Piece {
 
 /// The pieces that the options define, the king first.
 pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
-    let named = NAMED.iter().map(|(kind, betza)| ((*kind).to_owned(), (*betza).to_owned()));
+    let named = NAMED_PIECES.iter().map(|(kind, betza)| ((*kind).to_owned(), (*betza).to_owned()));
     let special = ["pawn", "soldier"].map(|kind| (kind.to_owned(), String::new()));
     let own = (1..=25).map(|number| (format!("customPiece{number}"), String::new()));
-    for kind in UNSAID {
+    for kind in UNSUPPORTED {
         if options.get(kind).is_some_and(|value| value != "-") {
-            options.complain(kind, SkipReason::Unsupported);
+            options.warn(kind, SkipReason::Unsupported);
         }
     }
     let mut pieces: Vec<Piece> = Vec::new();
@@ -103,7 +103,7 @@ pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
             (Some('-') | None, None) => continue,
             (Some(letter), None) if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase(),
             _ => {
-                options.complain(&kind, SkipReason::InvalidValue);
+                options.warn(&kind, SkipReason::InvalidValue);
                 continue;
             }
         };
@@ -113,7 +113,7 @@ pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
         // What a game says itself takes the letter away from what it builds on.
         let other = pieces.iter().find(|piece| piece.letter == letter).map(|piece| piece.depth);
         if !readable || empty || other == Some(depth) {
-            options.complain(&kind, SkipReason::InvalidValue);
+            options.warn(&kind, SkipReason::InvalidValue);
         } else if other.is_none_or(|other| other > depth) {
             pieces.retain(|piece| piece.letter != letter);
             pieces.push(Piece { kind, letter, betza: own, depth });

@@ -1,7 +1,7 @@
 //! The file of a game, made of options.
 
 mod rules;
-mod unsaid;
+mod unsupported;
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
@@ -15,22 +15,22 @@ use super::options::Options;
 use super::pieces::{Piece, pieces};
 use super::region::{BoardSize, SquareSet, sided};
 use rules::PieceRules;
-use unsaid::{IDLE, REFUSED, UNSAID};
+use unsupported::{IGNORED, UNSUPPORTED_UNLESS_DEFAULT, UNSUPPORTED};
 
 /// Where a game starts when its options do not say.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Writes the file; what does not come over is told to the options.
 pub(super) fn write(name: &str, options: &mut Options) -> String {
-    for (key, usual) in REFUSED {
+    for (key, usual) in UNSUPPORTED_UNLESS_DEFAULT {
         if options.get(key).is_some_and(|value| value != usual) {
-            options.complain(key, SkipReason::Unsupported);
+            options.warn(key, SkipReason::Unsupported);
         }
     }
-    for key in UNSAID {
-        options.complain(key, SkipReason::Unsupported);
+    for key in UNSUPPORTED {
+        options.warn(key, SkipReason::Unsupported);
     }
-    for key in IDLE {
+    for key in IGNORED {
         options.get(key);
     }
     ConvertedGame::read(options).write(name, options)
@@ -63,20 +63,20 @@ impl ConvertedGame {
         let zone = promotion_zone(options, size);
         let choices = ["White", "Black"].map(|side| {
             let keys = [&format!("promotionPieceTypes{side}")[..], "promotionPieceTypes"];
-            letters(options.first(&keys).as_deref().unwrap_or("nbrq"), &all)
+            letters(options.first_set(&keys).as_deref().unwrap_or("nbrq"), &all)
         });
         let usual = all.iter().find(|piece| piece.kind == "pawn").map(|piece| piece.letter);
-        let told = options.first(&["promotionPawnTypes", "pawnTypes"]);
+        let told = options.first_set(&["promotionPawnTypes", "pawnTypes"]);
         let pawns = told.map_or_else(|| usual.into_iter().collect(), |told| letters(&told, &all));
         let forms = forms(options, &all);
         let drops = options.flag("pieceDrops", false);
         let mut game = Self { size, start, pieces: all, zone, choices, pawns, forms, hands: drops };
-        game.keep_those_that_occur();
+        game.retain_used();
         game
     }
 
     /// Throws away what is neither at the start nor comes from what is.
-    fn keep_those_that_occur(&mut self) {
+    fn retain_used(&mut self) {
         let board = self.start.split_whitespace().next().unwrap_or_default();
         let mut there: BTreeSet<char> = board
             .chars()
@@ -127,7 +127,7 @@ impl ConvertedGame {
         let keep = options.flag("dropLoop", false);
         let region = ["White", "Black"].map(|side| {
             let other = format!("{}DropRegion", side.to_lowercase());
-            options.first(&[&format!("dropRegion{side}"), &other])
+            options.first_set(&[&format!("dropRegion{side}"), &other])
         });
         if !self.hands {
             return;
@@ -171,8 +171,8 @@ impl ConvertedGame {
         let short = file(options, "castlingKingsideFile", "g");
         let long = file(options, "castlingQueensideFile", "c");
         let rank = options.number("castlingRank", 1, 99);
-        let rooks = options.first(&["castlingRookPieces", "castlingRookPiece"]);
-        let king = options.first(&["castlingKingPiece", "castlingKingPieceWhite"]);
+        let rooks = options.first_set(&["castlingRookPieces", "castlingRookPiece"]);
+        let king = options.first_set(&["castlingKingPiece", "castlingKingPieceWhite"]);
         let royal = self.royal().map(|letter| letter.to_string());
         let other = |king: &String| !royal.as_ref().is_some_and(|r| king.eq_ignore_ascii_case(r));
         let rights = self.start.split_whitespace().nth(2).unwrap_or("-");
@@ -180,7 +180,7 @@ impl ConvertedGame {
             return None;
         }
         if king.as_ref().is_some_and(other) {
-            options.complain("castlingKingPiece", SkipReason::Unsupported);
+            options.warn("castlingKingPiece", SkipReason::Unsupported);
         }
         royal?;
         let rook = self.pieces.iter().find(|piece| piece.kind == "rook");
@@ -206,18 +206,18 @@ impl ConvertedGame {
         for (key, name, usual) in
             [("checkmateValue", "checkmate", "loss"), ("stalemateValue", "stalemate", "draw")]
         {
-            if let Some(value) = worth(options, key).filter(|value| value != usual) {
+            if let Some(value) = result_value(options, key).filter(|value| value != usual) {
                 line(&format!("end.{name}"), &quoted(&value));
             }
         }
         let repetition = options.number("nFoldRule", 3, 1000);
         line("end.repetition", &repetition.to_string());
         let absolute = options.flag("nFoldValueAbsolute", false);
-        match worth(options, "nFoldValue").as_deref() {
+        match result_value(options, "nFoldValue").as_deref() {
             None | Some("draw") => {}
             Some("loss") if absolute => line("end.repetition-result", "\"black-wins\""),
             Some("win") if absolute => line("end.repetition-result", "\"white-wins\""),
-            Some(_) => options.complain("nFoldValue", SkipReason::Unsupported),
+            Some(_) => options.warn("nFoldValue", SkipReason::Unsupported),
         }
         if options.flag("perpetualCheckIllegal", false) {
             line("end.perpetual-check", "\"loss\"");
@@ -234,7 +234,7 @@ impl ConvertedGame {
             line("end.checks", &checks.to_string());
         }
         let reply = options.flag("bareKingMove", false);
-        if let Some(value) = worth(options, "bareKingValue") {
+        if let Some(value) = result_value(options, "bareKingValue") {
             line("end.bare-king", &format!("{{ result = \"{value}\", reply = {reply} }}"));
         }
         self.reach(options, line);
@@ -242,16 +242,16 @@ impl ConvertedGame {
     }
 
     fn reach(&self, options: &mut Options, line: &mut impl FnMut(&str, &str)) {
-        let told = options.first(&["flagPiece", "flagPieceWhite", "whiteFlagPiece"]);
-        let other = options.first(&["flagPieceBlack", "blackFlagPiece"]);
+        let told = options.first_set(&["flagPiece", "flagPieceWhite", "whiteFlagPiece"]);
+        let other = options.first_set(&["flagPieceBlack", "blackFlagPiece"]);
         let reply = options.flag("flagMove", false);
         let regions = [["flagRegionWhite", "whiteFlag"], ["flagRegionBlack", "blackFlag"]]
-            .map(|keys| options.first(&keys).or_else(|| options.get("flagRegion")));
+            .map(|keys| options.first_set(&keys).or_else(|| options.get("flagRegion")));
         if regions.iter().all(Option::is_none) {
             return;
         }
         if other.is_some() && other != told {
-            options.complain("flagPieceBlack", SkipReason::Unsupported);
+            options.warn("flagPieceBlack", SkipReason::Unsupported);
         }
         let pieces = self.named(told.as_deref().unwrap_or("*"));
         let read = |text: &Option<String>| {
@@ -267,7 +267,7 @@ impl ConvertedGame {
     }
 
     fn extinction(&self, options: &mut Options, line: &mut impl FnMut(&str, &str)) {
-        let value = worth(options, "extinctionValue");
+        let value = result_value(options, "extinctionValue");
         let pieces = options.get("extinctionPieceTypes").unwrap_or_else(|| "*".to_owned());
         let count = options.number("extinctionPieceCount", 0, 127);
         let opponent = options.number("extinctionOpponentPieceCount", 0, 127);
@@ -452,7 +452,7 @@ fn promotion_zone(options: &mut Options, size: BoardSize) -> [SquareSet; 2] {
         let depth = options.depth("promotionRank");
         for key in ["promotionRegionWhite", "promotionRegionBlack"] {
             if depth < options.depth(key) {
-                options.forget(key);
+                options.remove(key);
             }
         }
     }
@@ -468,7 +468,7 @@ fn both(options: &mut Options, name: &str, size: BoardSize, usual: &[String; 2])
         let told = options.get(&key);
         let read = SquareSet::read(told.as_deref().unwrap_or(usual), size);
         read.unwrap_or_else(|| {
-            options.complain(&key, SkipReason::InvalidValue);
+            options.warn(&key, SkipReason::InvalidValue);
             SquareSet::default()
         })
     })
@@ -488,13 +488,13 @@ fn mobility(kind: &str, size: BoardSize, options: &mut Options) -> Option<String
 }
 
 /// What something is worth; `None` where it is not told, or nothing.
-fn worth(options: &mut Options, key: &str) -> Option<String> {
+fn result_value(options: &mut Options, key: &str) -> Option<String> {
     let value = options.get(key)?;
     match value.as_str() {
         "loss" | "draw" | "win" => Some(value),
         "none" => None,
         _ => {
-            options.complain(key, SkipReason::InvalidValue);
+            options.warn(key, SkipReason::InvalidValue);
             None
         }
     }
@@ -527,7 +527,7 @@ fn forms(options: &mut Options, pieces: &[Piece]) -> Vec<(char, Piece)> {
             (Some(plain), Some(form)) => forms.push((plain, form.clone())),
             // A letter that is taken away promotes to nothing.
             (Some(_), None) if pair.ends_with(":-") => {}
-            _ => options.complain("promotedPieceType", SkipReason::InvalidValue),
+            _ => options.warn("promotedPieceType", SkipReason::InvalidValue),
         }
     }
     forms

@@ -10,7 +10,7 @@ use wazir_games::{GameEntry, StartOptions};
 use wazir_variant::game::read_game;
 use wazir_variant::ini::{ImportedGame, import};
 
-fn one(text: &str) -> ImportedGame {
+fn import_one(text: &str) -> ImportedGame {
     let mut games = import(text).unwrap_or_else(|error| panic!("{error}"));
     games.pop().expect("a game")
 }
@@ -81,7 +81,7 @@ fn imported_games_count_as_the_other_program_does() {
                 "torishogi" => TORI.to_owned(),
                 name => format!("[mine:{name}]\n"),
             };
-            let imported = one(&text);
+            let imported = import_one(&text);
             let expected = match name {
                 "horde" | "makruk" | "xiangqi" => "the file of a game cannot say it yet",
                 _ => "",
@@ -129,7 +129,7 @@ fn every_known_game_is_a_game() {
         "shogi",
     ];
     for name in names {
-        let imported = one(&format!("[mine:{name}]"));
+        let imported = import_one(&format!("[mine:{name}]"));
         let told = remarks(&imported);
         let expected = match name {
             "giveaway" | "extinction" => "`castlingKingPiece = k` is left out",
@@ -173,7 +173,7 @@ pieceToCharTable = PNBRQ
     line 12: `what is this` is neither the head of a game, such as `[mygame:chess]`, nor an option with its value
     ");
     game(&import("[mine:chess]\nblastOnCapture = true").expect("games")[0]);
-    assert_snapshot!(remarks(&one("[mine:nothing]")), @"line 1: no game to build on is called `nothing`");
+    assert_snapshot!(remarks(&import_one("[mine:nothing]")), @"line 1: no game to build on is called `nothing`");
     let (empty, long) = (import("queen = q"), import(&" ".repeat(300_000)));
     assert_snapshot!(empty.expect_err("no game"), @"there is no game in it: each begins with a line such as `[mygame:chess]`");
     assert_snapshot!(long.expect_err("too long"), @"the file is too long, 262144 bytes are the most");
@@ -183,14 +183,14 @@ pieceToCharTable = PNBRQ
 #[test]
 fn own_pieces_take_letters() {
     let text = "[mine:chess]\ncustomPiece1 = p:mWfceFifmnD\npawnTypes = p\nqueen = -\namazon = q";
-    let imported = one(text);
+    let imported = import_one(text);
     assert_eq!(remarks(&imported), "");
     let play = game(&imported).open(&StartOptions::default()).expect("a start");
     assert_eq!((play.perft(1), play.perft(2)), (22, 484));
     let text = imported.text().expect("a game");
     assert!(text.contains("\nP = { name = \"P\", betza = \"mWfceFifmnD\", promotes-to"), "{text}");
     assert!(text.contains("Q = { name = \"amazon\", betza = \"QN\" }"), "{text}");
-    let twice = one("[mine:chess]\narchbishop = v\nchancellor = v\nmaxFile = j\ncastling = false");
+    let twice = import_one("[mine:chess]\narchbishop = v\nchancellor = v\nmaxFile = j\ncastling = false");
     assert_eq!(
         remarks(&twice),
         "line 3: `chancellor = v` is left out: its value is not understood\n"
@@ -202,7 +202,7 @@ fn own_pieces_take_letters() {
 #[test]
 fn the_rank_of_promotion() {
     let zone = |text: &str| {
-        let imported = one(text);
+        let imported = import_one(text);
         assert_eq!(remarks(&imported), "");
         let text = imported.text().expect("a game").to_owned();
         let from = text.find("promotion-zone = ").expect("a zone") + 17;
@@ -222,7 +222,7 @@ fn the_rank_of_promotion() {
 fn a_file_as_it_is_made() {
     let text = "[my-chess:crazyhouse]\nking = k:KN\nmobilityRegionWhiteKing = *1 *2\n\
                 mobilityRegionBlackKing = *8 *7\nflagPiece = k\nflagRegionWhite = *2\nflagRegionBlack = *7";
-    assert_snapshot!(one(text).text().expect("a game"), @r#"
+    assert_snapshot!(import_one(text).text().expect("a game"), @r#"
     name = "My Chess"
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"
     board = { files = 8, ranks = 8 }

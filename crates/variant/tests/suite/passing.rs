@@ -15,7 +15,7 @@ use wazir_variant::game::{parse_entry, read_game};
 
 /// What a game has to be for the slow generator: no hands, no castling, no en passant, and
 /// promotion on the last rank alone, to one kind and always.
-struct Slow {
+struct ReferenceGenerator {
     board: AnyBoard,
     /// By seat and kind.
     movements: [Vec<Option<Movement>>; 2],
@@ -26,7 +26,7 @@ struct Slow {
 
 /// What stands where, and whose turn it is.
 #[derive(Clone, Debug, PartialEq)]
-struct Men {
+struct ReferencePosition {
     at: BTreeMap<usize, (usize, usize)>,
     turn: usize,
 }
@@ -34,7 +34,7 @@ struct Men {
 /// From where, to where, what is taken, and what the piece becomes.
 type Mv = (usize, usize, u128, usize);
 
-impl Slow {
+impl ReferenceGenerator {
     fn of(play: &Play, must_capture: bool, promotes: Option<(&str, &str)>) -> Self {
         let position = play.position();
         let facts = |seat, kind| position.piece_facts(wazir_games::AnyPiece { seat, kind });
@@ -49,15 +49,15 @@ impl Slow {
         Self { board: play.board(), movements, royal, must_capture, promotes }
     }
 
-    fn men(&self, play: &Play) -> Men {
+    fn men(&self, play: &Play) -> ReferencePosition {
         let man = |(at, piece): (wazir_games::AnySquare, wazir_games::AnyPiece)| {
             (at.index(), (piece.seat.index(), piece.kind))
         };
-        Men { at: play.pieces().into_iter().map(man).collect(), turn: play.to_move().index() }
+        ReferencePosition { at: play.pieces().into_iter().map(man).collect(), turn: play.to_move().index() }
     }
 
     /// Where the pieces of a seat end, and what they take.
-    fn results(&self, men: &Men, seat: usize) -> Vec<Mv> {
+    fn results(&self, men: &ReferencePosition, seat: usize) -> Vec<Mv> {
         let set = |who: usize| {
             let of = men.at.iter().filter(|(_, man)| man.0 == who);
             of.fold(0, |all, (at, _)| all | 1 << at)
@@ -92,7 +92,7 @@ impl Slow {
         }
     }
 
-    fn next(men: &Men, (from, to, kills, kind): Mv) -> Men {
+    fn next(men: &ReferencePosition, (from, to, kills, kind): Mv) -> ReferencePosition {
         let mut next = men.clone();
         next.at.remove(&from);
         next.at.retain(|at, _| kills >> at & 1 == 0);
@@ -101,7 +101,7 @@ impl Slow {
         next
     }
 
-    fn attacked(&self, men: &Men, seat: usize) -> bool {
+    fn attacked(&self, men: &ReferencePosition, seat: usize) -> bool {
         let royal = self.royal.map(|royal| (seat, royal));
         let king = men.at.iter().find(|(_, man)| Some(**man) == royal).map(|(at, _)| *at);
         let takes = |king: usize| {
@@ -110,7 +110,7 @@ impl Slow {
         king.is_some_and(takes)
     }
 
-    fn moves(&self, men: &Men) -> Vec<Mv> {
+    fn moves(&self, men: &ReferencePosition) -> Vec<Mv> {
         let gone = |seat| !men.at.values().any(|man| man.0 == seat);
         if self.must_capture && (gone(0) || gone(1)) {
             return Vec::new();
@@ -123,7 +123,7 @@ impl Slow {
         moves
     }
 
-    fn perft(&self, men: &Men, depth: u32) -> u64 {
+    fn perft(&self, men: &ReferencePosition, depth: u32) -> u64 {
         let moves = self.moves(men);
         match depth {
             0 => 1,
@@ -133,7 +133,7 @@ impl Slow {
     }
 
     /// A move of the game as what it does.
-    fn told(&self, play: &Play, mv: wazir_games::AnyMove) -> Mv {
+    fn reference_move(&self, play: &Play, mv: wazir_games::AnyMove) -> Mv {
         let parts = play.position().move_parts(mv).expect("a move of the game");
         let MoveSource::Square(from) = parts.from else { panic!("there are no drops") };
         let taken = [parts.captured, parts.locust_captured].into_iter().flatten();
@@ -161,11 +161,11 @@ fn open(text: &str) -> Play {
 /// Plays a random game that likes captures, and compares the moves on the way.
 fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32, depth: u32) {
     let (mut play, mut dice) = (open(text), SplitMix64::new(seed));
-    let slow = Slow::of(&play, must, Some(promotes));
+    let slow = ReferenceGenerator::of(&play, must, Some(promotes));
     for ply in 0..plies {
         let men = slow.men(&play);
         let moves = play.position().legal_moves();
-        let mut told: Vec<Mv> = moves.iter().map(|&mv| slow.told(&play, mv)).collect();
+        let mut told: Vec<Mv> = moves.iter().map(|&mv| slow.reference_move(&play, mv)).collect();
         let mut expected = slow.moves(&men);
         told.sort_unstable();
         expected.sort_unstable();
@@ -181,14 +181,14 @@ fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32
         texts.sort();
         texts.dedup();
         assert_eq!(texts.len(), moves.len(), "{}", play.position_text());
-        let takes = |&&mv: &&wazir_games::AnyMove| slow.told(&play, mv).2 != 0;
+        let takes = |&&mv: &&wazir_games::AnyMove| slow.reference_move(&play, mv).2 != 0;
         let captures: Vec<_> = moves.iter().filter(takes).copied().collect();
         let among = if captures.is_empty() || dice.below(2) == 0 { &moves } else { &captures };
         let Some(&mv) = among.get(dice.below(among.len().max(1))) else { break };
         if play.outcome().is_some() {
             break;
         }
-        let expected = Slow::next(&men, slow.told(&play, mv));
+        let expected = ReferenceGenerator::next(&men, slow.reference_move(&play, mv));
         play.play(mv).expect("a legal move");
         assert_eq!(slow.men(&play), expected, "{}", play.position_text());
     }

@@ -13,7 +13,7 @@ const FILES: [&str; 5] = [
 ];
 
 /// What is read can be opened, played for a ply, and written.
-fn holds(text: &str) -> Result<(), TestCaseError> {
+fn read_does_not_panic(text: &str) -> Result<(), TestCaseError> {
     let Ok(file) = read_game(text) else { return Ok(()) };
     let entry = file.entry();
     let mut play = entry.open(&StartOptions::default()).expect("what is read can be opened");
@@ -44,12 +44,12 @@ proptest! {
         let at = at.index(chars.len());
         let end = (at + cut).min(chars.len());
         chars.splice(at..end, new.chars());
-        holds(&chars.into_iter().collect::<String>())?;
+        read_does_not_panic(&chars.into_iter().collect::<String>())?;
     }
 
     #[test]
     fn any_text_is_a_game_or_an_error(text in "\\PC{0,200}") {
-        holds(&text)?;
+        read_does_not_panic(&text)?;
     }
 
     #[test]

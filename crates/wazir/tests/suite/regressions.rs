@@ -8,20 +8,20 @@ use std::path::Path;
 use proptest::prelude::*;
 use proptest::test_runner::{TestError, TestRunner};
 
-#[path = "../../../../fuzz/src/drive.rs"]
-pub mod drive;
+#[path = "../../../../fuzz/src/properties.rs"]
+pub mod properties;
 
 /// Runs every file of `fuzz/<folder>/<target>/` and returns how many there were.
 fn replay(folder: &str) -> usize {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(folder);
     let mut count = 0;
-    for target in drive::targets() {
+    for target in properties::targets() {
         let Ok(inputs) = fs::read_dir(root.join(&target)) else { continue };
         for input in inputs {
             let path = input.expect("the folder can be read").path();
             println!("{}", path.display());
             let data = fs::read(&path).expect("the input can be read");
-            assert!(drive::run(&target, &data), "there is no target {target}");
+            assert!(properties::run(&target, &data), "there is no target {target}");
             count += 1;
         }
     }
@@ -35,7 +35,7 @@ fn inputs_that_once_failed_pass() {
 
 #[test]
 fn every_game_has_its_targets() {
-    let targets: Vec<String> = drive::targets().collect();
+    let targets: Vec<String> = properties::targets().collect();
     for game in wazir_packs::games().iter() {
         for what in ["move", "position"] {
             let target = format!("{}_{what}", game.id());
@@ -60,12 +60,12 @@ fn made_games_hold_what_is_promised() {
     let bytes = proptest::collection::vec(any::<u8>(), 0..500);
     let told = runner.run(&bytes, |bytes| {
         tried.set(tried.get() + 1);
-        games.set(games.get() + u32::from(drive::variants::drive_made(&bytes)));
+        games.set(games.get() + u32::from(properties::variants::check_generated(&bytes)));
         Ok(())
     });
     match told {
         Ok(()) => {}
-        Err(TestError::Fail(why, bytes)) => panic!("{why}\n{}", drive::variants::made(&bytes)),
+        Err(TestError::Fail(why, bytes)) => panic!("{why}\n{}", properties::variants::generate(&bytes)),
         Err(error) => panic!("{error}"),
     }
     println!("{} of {} files are games", games.get(), tried.get());

@@ -5,11 +5,11 @@ use wazir_chesslike::{Kind, Rules, Ruleset, Set};
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Geometry, Square};
 
-use super::figures::{PieceStats, figures};
+use super::piece_stats::{PieceStats, piece_stats};
 use super::layout::{self, FORCES, KINDS, SQUARES};
-use super::links;
+use super::coefficients;
 use super::pawns::PawnTables;
-use super::wiring::NetFeatures;
+use super::net_features::NetFeatures;
 use super::{EvalTables, KindClassList, SEATS, SideTables};
 use crate::SeeValues;
 use crate::eval::model::EvalModel;
@@ -49,7 +49,7 @@ impl<R: Ruleset> SideTables<R> {
     fn kind(&mut self, rules: &Rules<R>, seat: Seat, kind: Kind, figures: &PieceStats) {
         let (index, class) = (kind.index() & (KINDS - 1), rules.for_search().of(kind) as u8);
         let Some(spec) = rules.kinds().get(kind.index()) else { return };
-        self.group[index] = links::group(rules, index, figures) as u8;
+        self.group[index] = coefficients::group(rules, index, figures) as u8;
         if !self.tiers.iter().any(|list| list.contains(&class)) {
             self.tiers[figures.tier].push(class);
             self.tier_of[usize::from(class) & (KINDS - 1)] = figures.tier as u8;
@@ -67,7 +67,7 @@ impl<R: Ruleset> SideTables<R> {
         }
         // A promoted piece brings no more towards a full board than it did before.
         self.phase[index] = figures.value as i32;
-        self.force[index] = if figures.gain > 0.0 && !R::HANDS { 0 } else { self.phase[index] };
+        self.force[index] = if figures.promotion_gain > 0.0 && !R::HANDS { 0 } else { self.phase[index] };
         if rules.is_droppable(kind) {
             self.lane_class[(index - 1) & 7] = class;
             if spec.max_per_file.is_some() {
@@ -77,7 +77,7 @@ impl<R: Ruleset> SideTables<R> {
     }
 
     /// Gives promoted kinds the phase of what they are when taken.
-    fn demote(&mut self, rules: &Rules<R>) {
+    fn share_base_phase(&mut self, rules: &Rules<R>) {
         for (index, spec) in rules.kinds().iter().enumerate().take(KINDS) {
             if let Some(base) = spec.captured_as {
                 self.phase[index] = self.phase[base.index() & (KINDS - 1)];
@@ -89,11 +89,11 @@ impl<R: Ruleset> SideTables<R> {
 impl<R: Ruleset> EvalTables<R> {
     /// The values with these weights.
     pub(crate) fn new(rules: &Rules<R>, model: &EvalModel, nets: &[Net]) -> Self {
-        let figures = figures(rules);
+        let figures = piece_stats(rules);
         let board = rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
         let mut sides = [0, 1].map(|seat| SideTables::new(rules, SEATS[seat], &figures[seat]));
-        sides.iter_mut().for_each(|side| side.demote(rules));
+        sides.iter_mut().for_each(|side| side.share_base_phase(rules));
         let squares = |test: &dyn Fn(i32, i32) -> bool| {
             let all = (0..board.square_count()).filter(|&square| {
                 let (x, y) = board.coords(square);
@@ -106,13 +106,13 @@ impl<R: Ruleset> EvalTables<R> {
             let (x, y) = board.coords(square);
             *slot = (x * (2 * height - 1) + y) as u16;
         }
-        let fits = links::ways(width, height) <= layout::WAYS;
+        let fits = coefficients::offset_count(width, height) <= layout::OFFSETS;
         let mut values = Self {
             prices: prices(rules, model, &figures),
-            along: if fits { along } else { [0; SQUARES] },
-            across: if fits { links::way(width, height, (0, 0)) } else { 0 },
+            square_offset: if fits { along } else { [0; SQUARES] },
+            offset_base: if fits { coefficients::offset_index(width, height, (0, 0)) } else { 0 },
             lines: (0..SQUARES).map(|square| lines::<R>(&board, square)).collect(),
-            origins: origins(rules),
+            check_squares: origins(rules),
             pawns: [0, 1].map(|seat| pawns_of(rules, seat)),
             pairs: sides.iter().any(|side| !side.bound.is_empty()),
             sides,
@@ -121,14 +121,14 @@ impl<R: Ruleset> EvalTables<R> {
             home_row: squares(&|_, y| y == 0),
             phases: (1, 0),
             forces: [0; FORCES - 1],
-            wiring: nets.iter().find_map(|net| NetFeatures::new(rules, &figures, net)),
+            net_features: nets.iter().find_map(|net| NetFeatures::new(rules, &figures, net)),
         };
-        values.measure(rules);
+        values.measure_start(rules);
         values
     }
 
     /// Finds what a full board is.
-    fn measure(&mut self, rules: &Rules<R>) {
+    fn measure_start(&mut self, rules: &Rules<R>) {
         let (mut phase, mut force) = (0, 0);
         let start = R::full_start(rules);
         let start = start.pieces().map(|(_, piece)| piece);

@@ -1,7 +1,7 @@
 //! Where in the table of entries each term of the evaluation has its place.
 
 /// The entries of the table, a power of two so that an index needs only a mask.
-pub(super) const TABLE: usize = 1 << 16;
+pub(super) const TABLE_SIZE: usize = 1 << 16;
 /// Kinds and classes of pieces at most.
 pub(super) const KINDS: usize = wazir_chesslike::KIND_SLOTS;
 /// Groups of pieces that are told apart by where they stand to a king; with more, some share their
@@ -15,7 +15,7 @@ pub(super) const TIERS: usize = 4;
 pub(super) const COUNTS: usize = 32;
 /// How two squares can lie to each other, on a board of up to 11 by 11. Not a power of two: the
 /// rows would share the same few lines of the processor's cache.
-pub(super) const WAYS: usize = 456;
+pub(super) const OFFSETS: usize = 456;
 /// Squares beside a king, and its own, counted from 0.
 pub(super) const RING: usize = 10;
 /// Amounts of force that are told apart.
@@ -28,7 +28,7 @@ pub(super) const PLACED: usize = 0;
 /// A piece as it stands to a king: by the king's seat, friend or foe, group and way.
 pub(super) const NEAR: usize = PLACED + 2 * KINDS * SQUARES;
 /// A number of pieces in hand: by seat, kind and count.
-pub(super) const HAND: usize = NEAR + 4 * GROUPS * WAYS;
+pub(super) const HAND: usize = NEAR + 4 * GROUPS * OFFSETS;
 /// Squares within reach of a piece: by seat, kind and count.
 pub(super) const MOBILITY: usize = HAND + 2 * 8 * COUNTS;
 /// Two pieces of a kind bound to different colours: by seat and kind.
@@ -41,19 +41,19 @@ pub(super) const DROP_CONTACT: usize = DROP_CHECK + 2 * 8 * FORCES;
 /// The turn.
 pub(super) const TEMPO: usize = DROP_CONTACT + 2 * 8 * FORCES;
 /// A piece under attack by one of a lower tier: by the tiers of attacker and victim.
-pub(super) const LESSER: usize = TEMPO + 1;
+pub(super) const THREAT_BY_LESSER: usize = TEMPO + 1;
 /// A piece attacked and not defended: by whether the attacker is to move, and tier.
-pub(super) const HANGING: usize = LESSER + TIERS * TIERS;
+pub(super) const HANGING: usize = THREAT_BY_LESSER + TIERS * TIERS;
 /// A piece defended by a pawn: by tier.
 pub(super) const SUPPORTED: usize = HANGING + 2 * TIERS;
 /// How many pieces attack the squares around the enemy king: by the attacker's force.
 pub(super) const ATTACKERS: usize = SUPPORTED + TIERS;
 /// Squares around the enemy king that only the king defends, under attack: by force.
-pub(super) const WEAK: usize = ATTACKERS + FORCES * RING;
+pub(super) const WEAK_RING: usize = ATTACKERS + FORCES * RING;
 /// Of these the ones attacked twice: by force.
-pub(super) const TWICE: usize = WEAK + FORCES * RING;
+pub(super) const ATTACKED_TWICE: usize = WEAK_RING + FORCES * RING;
 /// Squares to which the enemy king can step: by force.
-pub(super) const ESCAPES: usize = TWICE + FORCES * RING;
+pub(super) const ESCAPES: usize = ATTACKED_TWICE + FORCES * RING;
 /// Squares for a check by a piece on the board where it cannot be taken: by tier and count.
 pub(super) const SAFE_CHECK: usize = ESCAPES + FORCES * RING;
 /// Squares for other checks: by tier and count.
@@ -72,9 +72,9 @@ pub(super) const PASSED_OWN_KING: usize = PASSED + 2 * ROWS;
 pub(super) const PASSED_FOE_KING: usize = PASSED_OWN_KING + ROWS;
 /// A pawn beside or behind which none of its own stands: by row.
 pub(super) const PHALANX: usize = PASSED_FOE_KING + ROWS;
-pub(super) const BACKED: usize = PHALANX + ROWS;
+pub(super) const PAWN_SUPPORTED: usize = PHALANX + ROWS;
 /// A pawn without friends on the files beside it, on an open file or not.
-pub(super) const ISOLATED: usize = BACKED + ROWS;
+pub(super) const ISOLATED: usize = PAWN_SUPPORTED + ROWS;
 /// A pawn behind another.
 pub(super) const DOUBLED: usize = ISOLATED + 2;
 /// A pawn that cannot be defended by pawns nor go on safely.
@@ -82,7 +82,7 @@ pub(super) const BACKWARD: usize = DOUBLED + 1;
 /// One past the last entry in use.
 pub(super) const END: usize = BACKWARD + 1;
 
-const _: () = assert!(END <= TABLE);
+const _: () = assert!(END <= TABLE_SIZE);
 
 #[inline(always)]
 pub(super) fn placed(seat: usize, kind: usize, square: usize) -> usize {
@@ -91,7 +91,7 @@ pub(super) fn placed(seat: usize, kind: usize, square: usize) -> usize {
 
 #[inline(always)]
 pub(super) fn near(king: usize, foe: bool, group: usize, way: usize) -> usize {
-    NEAR + ((king & 1) * 2 + usize::from(foe)) * GROUPS * WAYS + (group & (GROUPS - 1)) * WAYS + way
+    NEAR + ((king & 1) * 2 + usize::from(foe)) * GROUPS * OFFSETS + (group & (GROUPS - 1)) * OFFSETS + way
 }
 
 #[inline(always)]

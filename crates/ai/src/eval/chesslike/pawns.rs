@@ -3,7 +3,7 @@
 use wazir_chesslike::{Ruleset, Set, Table};
 use wazir_geometry::{Bits, Board, Geometry};
 
-use super::figures::own_view;
+use super::piece_stats::relative_coords;
 use super::layout::*;
 use super::terms::TermContext;
 use crate::eval::model::TermVisitor;
@@ -12,15 +12,15 @@ use crate::eval::model::TermVisitor;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnMasks<B> {
     /// The squares further ahead on its file.
-    ahead: B,
+    forward_file: B,
     /// Those and the ones on both sides of them: enemy pawns there stop a pawn.
-    span: B,
+    passed_mask: B,
     /// Beside the square and behind that, where pawns could defend it.
-    helpers: B,
+    support_mask: B,
     /// The files on both sides.
-    beside: B,
+    adjacent_files: B,
     /// The two squares beside.
-    next: B,
+    phalanx: B,
     /// The square before it; empty on the last row.
     stop: B,
     /// The row as the owner counts, from 0.
@@ -37,30 +37,30 @@ impl<R: Ruleset> PawnTables<R> {
     pub(super) fn new(board: R::Geometry, seat: usize, class: usize) -> Self {
         let empty = Set::<R>::EMPTY;
         let nothing = PawnMasks {
-            ahead: empty,
-            span: empty,
-            helpers: empty,
-            beside: empty,
-            next: empty,
+            forward_file: empty,
+            passed_mask: empty,
+            support_mask: empty,
+            adjacent_files: empty,
+            phalanx: empty,
             stop: empty,
             row: 0,
         };
         let mut outlook = Box::new(R::Geometry::table(nothing));
         for square in 0..board.square_count() {
-            let (x, y) = own_view(&board, seat, square);
+            let (x, y) = relative_coords(&board, seat, square);
             let where_so = |test: &dyn Fn(i32, i32) -> bool| {
                 let squares = (0..board.square_count()).filter(|&other| {
-                    let (u, v) = own_view(&board, seat, other);
+                    let (u, v) = relative_coords(&board, seat, other);
                     test(u - x, v - y)
                 });
                 squares.fold(empty, |all, other| all | Set::<R>::bit(other))
             };
             outlook.as_mut().as_mut()[square] = PawnMasks {
-                ahead: where_so(&|dx, dy| dx == 0 && dy > 0),
-                span: where_so(&|dx, dy| dx.abs() <= 1 && dy > 0),
-                helpers: where_so(&|dx, dy| dx.abs() == 1 && dy <= 0),
-                beside: where_so(&|dx, _| dx.abs() == 1),
-                next: where_so(&|dx, dy| dx.abs() == 1 && dy == 0),
+                forward_file: where_so(&|dx, dy| dx == 0 && dy > 0),
+                passed_mask: where_so(&|dx, dy| dx.abs() <= 1 && dy > 0),
+                support_mask: where_so(&|dx, dy| dx.abs() == 1 && dy <= 0),
+                adjacent_files: where_so(&|dx, _| dx.abs() == 1),
+                phalanx: where_so(&|dx, dy| dx.abs() == 1 && dy == 0),
                 stop: where_so(&|dx, dy| dx == 0 && dy == 1),
                 row: y as usize,
             };
@@ -89,33 +89,33 @@ pub(super) fn terms<R: Ruleset, S: TermVisitor>(
         for square in own.iter() {
             let view = pawns.outlook(square);
             let row = view.row.min(15);
-            if (own & view.next).any() {
+            if (own & view.phalanx).any() {
                 sink.add(PHALANX + row, sign);
             }
             if attacks[seat].contains(square) {
-                sink.add(BACKED + row, sign);
+                sink.add(PAWN_SUPPORTED + row, sign);
             }
-            if (own & view.beside).is_empty() {
-                let open = (view.ahead & foe).is_empty();
+            if (own & view.adjacent_files).is_empty() {
+                let open = (view.forward_file & foe).is_empty();
                 sink.add(ISOLATED + usize::from(open), sign);
-            } else if (own & view.helpers).is_empty()
+            } else if (own & view.support_mask).is_empty()
                 && (view.stop & (attacks[seat ^ 1] | foe)).any()
             {
                 sink.add(BACKWARD, sign);
             }
-            if (view.ahead & own).any() {
+            if (view.forward_file & own).any() {
                 sink.add(DOUBLED, sign);
-            } else if (view.span & foe).is_empty() {
+            } else if (view.passed_mask & foe).is_empty() {
                 let blocked = (view.stop & node.occupied).any();
                 sink.add(PASSED + row + if blocked { 16 } else { 0 }, sign);
-                kings(node, seat, view, sign, sink);
+                king_race(node, seat, view, sign, sink);
             }
         }
     }
 }
 
 /// The race of the kings to a pawn that only they can still stop or help.
-fn kings<R: Ruleset, S: TermVisitor>(
+fn king_race<R: Ruleset, S: TermVisitor>(
     node: &TermContext<'_, R>,
     seat: usize,
     view: &PawnMasks<Set<R>>,

@@ -96,7 +96,7 @@ pub(super) struct TermContext<'a, R: Ruleset> {
 
 /// How many squares a small set has: faster than counting bits where there are hardly any.
 #[inline(always)]
-fn few<B: Bits>(mut set: B) -> usize {
+fn count_few<B: Bits>(mut set: B) -> usize {
     let mut count = 0;
     while set.any() {
         set = set.without_lowest();
@@ -200,12 +200,12 @@ impl<R: Ruleset> TermContext<'_, R> {
             let under = *foe & ours.all;
             if under.any() {
                 for (lesser, attacked) in ours.tiers.iter().enumerate().take(victim) {
-                    let count = few(under & *attacked);
-                    sink.add(LESSER + lesser * TIERS + victim, sign * count as i32);
+                    let count = count_few(under & *attacked);
+                    sink.add(THREAT_BY_LESSER + lesser * TIERS + victim, sign * count as i32);
                 }
-                sink.add(hanging + victim, sign * few(under & !theirs.all) as i32);
+                sink.add(hanging + victim, sign * count_few(under & !theirs.all) as i32);
             }
-            let held = few(*own & ours.shifted);
+            let held = count_few(*own & ours.shifted);
             sink.add(SUPPORTED + victim, sign * held as i32);
         }
         for (tier, classes) in side.promoting.iter().enumerate() {
@@ -235,11 +235,11 @@ impl<R: Ruleset> TermContext<'_, R> {
         let count = |count: usize| count.min(RING - 1);
         sink.add(ATTACKERS + force + count(ours.attackers), sign);
         let weak = ring & ours.all & !theirs.men;
-        sink.add(WEAK + force + count(few(weak)), sign);
-        sink.add(TWICE + force + count(few(ring & ours.twice)), sign);
+        sink.add(WEAK_RING + force + count(count_few(weak)), sign);
+        sink.add(ATTACKED_TWICE + force + count(count_few(ring & ours.twice)), sign);
         let own = self.pieces_of(seat ^ 1);
         let escapes = theirs.king & !own & !ours.all;
-        sink.add(ESCAPES + force + count(few(escapes)), sign);
+        sink.add(ESCAPES + force + count(count_few(escapes)), sign);
         self.checks(seat, attacks, ring, sink);
     }
 
@@ -255,7 +255,7 @@ impl<R: Ruleset> TermContext<'_, R> {
         let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
         let (side, sign) = (&self.values.sides[seat & 1], sign(seat));
         let king = super::king(self.position, SEATS[(seat & 1) ^ 1]);
-        let sight = self.values.sight(king, self.occupied);
+        let sight = self.values.visible_squares(king, self.occupied);
         let own = self.pieces_of(seat);
         // Where the king is the only one to take, and what we protect, a check is safe.
         let guarded = theirs.men | (theirs.king & !ours.twice);
@@ -266,9 +266,9 @@ impl<R: Ruleset> TermContext<'_, R> {
                 if reached.is_empty() {
                     continue;
                 }
-                let checks = reached & self.values.origins(seat, usize::from(class), king, sight);
-                safe += few(checks & !guarded);
-                other += few(checks & guarded);
+                let checks = reached & self.values.check_squares(seat, usize::from(class), king, sight);
+                safe += count_few(checks & !guarded);
+                other += count_few(checks & guarded);
             }
             let at = |base: usize, count: usize| base + tier * FORCES + count.min(FORCES - 1);
             sink.add(at(SAFE_CHECK, safe), sign);
@@ -283,10 +283,10 @@ impl<R: Ruleset> TermContext<'_, R> {
         while held != 0 {
             if held & 0xff != 0 {
                 let class = usize::from(side.lane_class[lane & 7]);
-                let drops = landing & self.values.origins(seat, class, king, sight);
+                let drops = landing & self.values.check_squares(seat, class, king, sight);
                 let contact = drops & ring;
-                sink.add(layout::drop(DROP_CHECK, seat, lane, few(drops & !contact)), 1);
-                sink.add(layout::drop(DROP_CONTACT, seat, lane, few(contact)), 1);
+                sink.add(layout::drop(DROP_CHECK, seat, lane, count_few(drops & !contact)), 1);
+                sink.add(layout::drop(DROP_CONTACT, seat, lane, count_few(contact)), 1);
             }
             held >>= 8;
             lane += 1;

@@ -127,7 +127,7 @@ fn compare<R: Ruleset>(position: &Position<R>, plies: u32, truth: Option<u32>) {
 
 /// What stands where, as far as the rules allow it.
 #[derive(Clone, Debug)]
-struct Sketch {
+struct RandomPosition {
     kings: [(i8, i8); 2],
     /// How far from the defender's king, of which kind, and whether the attacker's.
     pieces: Vec<(i8, i8, usize, bool)>,
@@ -136,12 +136,12 @@ struct Sketch {
 
 /// The attacker has the first seat. Pieces stand near the defender's king, so that there is
 /// something to see.
-fn sketch(size: i8, kinds: usize) -> impl Strategy<Value = Sketch> {
+fn sketch(size: i8, kinds: usize) -> impl Strategy<Value = RandomPosition> {
     let king = || (0..size, 0..size);
     let piece = (-3..=3i8, -3..=3i8, 1..kinds, prop::bool::weighted(0.7));
     let hand = |most| prop::collection::vec(1..8usize, 0..=most);
     let (pieces, hands) = (prop::collection::vec(piece, 2..8), [hand(2), hand(1)]);
-    ([king(), king()], pieces, hands).prop_map(|(kings, pieces, hands)| Sketch {
+    ([king(), king()], pieces, hands).prop_map(|(kings, pieces, hands)| RandomPosition {
         kings,
         pieces,
         hands,
@@ -150,7 +150,7 @@ fn sketch(size: i8, kinds: usize) -> impl Strategy<Value = Sketch> {
 
 fn position<R: Ruleset>(
     rules: &Arc<Rules<R>>,
-    sketch: &Sketch,
+    sketch: &RandomPosition,
     with_king: bool,
 ) -> Option<Position<R>> {
     let square = |file: i8, rank: i8| Square::<R::Geometry>::at(file.into(), rank.into());
@@ -194,7 +194,7 @@ const MOST: usize = 3_000;
 /// The position of a sketch and what is true of it, if it is worth a look.
 fn problem<R: Ruleset>(
     rules: &Arc<Rules<R>>,
-    sketch: &Sketch,
+    sketch: &RandomPosition,
     with_king: bool,
 ) -> Option<(Position<R>, Option<u32>)> {
     let position = position(rules, sketch, with_king)?;
@@ -203,7 +203,7 @@ fn problem<R: Ruleset>(
 }
 
 /// A problem of shogi, with or without a king of the side that mates.
-fn shogi(sketch: &Sketch, with_king: bool, plies: u32) -> Result<(), TestCaseError> {
+fn shogi(sketch: &RandomPosition, with_king: bool, plies: u32) -> Result<(), TestCaseError> {
     let problem = problem(&shogi_rules(), sketch, with_king);
     prop_assume!(problem.is_some());
     let (position, truth) = problem.expect("just seen");

@@ -12,7 +12,7 @@ thread_local! {
 }
 
 /// How often this thread has asked the rules whether a game is over.
-pub(crate) fn judged() -> usize {
+pub(crate) fn outcome_calls() -> usize {
     JUDGED.get()
 }
 

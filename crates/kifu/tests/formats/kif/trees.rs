@@ -57,7 +57,7 @@ fn starts() -> impl Strategy<Value = &'static str> {
 }
 
 /// Builds the tree. Times are those of KIF or, for KI2, none.
-fn grow(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
+fn build_tree(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
     let rules = wazir_shogi::Options::default().with_missing_king(true);
     let start = if start.contains('k') && start.contains('K') {
         start.parse().expect("a position")
@@ -148,7 +148,7 @@ proptest! {
 
     #[test]
     fn kif_holds_the_tree(start in starts(), steps in steps(), headers in headers()) {
-        let mut sheet = grow(start, &steps, true);
+        let mut sheet = build_tree(start, &steps, true);
         without_true_totals(&mut sheet);
         headers.iter().for_each(|(key, value)| sheet.headers_mut().push(key.clone(), value));
         let written = kif::write(&sheet);
@@ -169,7 +169,7 @@ proptest! {
         steps in steps(),
         headers in headers(),
     ) {
-        let mut sheet = grow(start, &steps, false);
+        let mut sheet = build_tree(start, &steps, false);
         headers.iter().for_each(|(key, value)| sheet.headers_mut().push(key.clone(), value));
         let written = ki2::write(&sheet);
         prop_assert_eq!(written.losses().count(), 0);
@@ -197,7 +197,7 @@ proptest! {
         at in any::<prop::sample::Index>(),
         with in any::<Option<char>>(),
     ) {
-        let sheet = grow(wazir_shogi::START, &steps, true);
+        let sheet = build_tree(wazir_shogi::START, &steps, true);
         let text = kif::write(&sheet).into_text();
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
         let at = places[at.index(places.len())];

@@ -9,7 +9,7 @@ use wazir_notation::{GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNo
 use wazir_shogi::Position;
 
 /// A sheet with these moves of the main line.
-fn sheet(start: Position, moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId>) {
+fn tree_with_moves(start: Position, moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId>) {
     let mut position = start.clone();
     let mut sheet = GameTree::new(start);
     let mut nodes = vec![TreeNodeId::START];
@@ -21,8 +21,8 @@ fn sheet(start: Position, moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId
     (sheet, nodes)
 }
 
-fn even(moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId>) {
-    sheet(Position::default(), moves)
+fn even_game(moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId>) {
+    tree_with_moves(Position::default(), moves)
 }
 
 fn text(sheet: &GameTree<Position>) -> String {
@@ -31,7 +31,7 @@ fn text(sheet: &GameTree<Position>) -> String {
 
 #[test]
 fn headers_moves_times_and_remarks() {
-    let (mut sheet, nodes) = even(&["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]);
+    let (mut sheet, nodes) = even_game(&["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]);
     for (key, value) in [
         (HeaderKey::Event, "an event"),
         (HeaderKey::other("秒読み"), "30秒"),
@@ -79,7 +79,7 @@ fn headers_moves_times_and_remarks() {
 
 #[test]
 fn moves_without_times() {
-    let (sheet, _) = even(&["7g7f", "3c3d"]);
+    let (sheet, _) = even_game(&["7g7f", "3c3d"]);
     assert_snapshot!(text(&sheet), @"
 手合割：平手
 手数----指手--
@@ -87,7 +87,7 @@ fn moves_without_times() {
    2 ３四歩(33)
 ");
     // A time is not made up where there is none.
-    let (mut sheet, nodes) = even(&["7g7f", "3c3d"]);
+    let (mut sheet, nodes) = even_game(&["7g7f", "3c3d"]);
     sheet.set_time(nodes[2], Some(Duration::from_secs(5)));
     assert_snapshot!(text(&sheet), @"
 手合割：平手
@@ -99,7 +99,7 @@ fn moves_without_times() {
 
 #[test]
 fn variations_late_ones_first() {
-    let (mut sheet, nodes) = even(&["7g7f", "3c3d", "2g2f"]);
+    let (mut sheet, nodes) = even_game(&["7g7f", "3c3d", "2g2f"]);
     sheet.add(nodes[3], RecordEntry::End(Termination::Interrupted));
     let add = |sheet: &mut GameTree<Position>, parent: TreeNodeId, line: &[&str], text: &str| {
         let mut position = Position::default();
@@ -149,7 +149,7 @@ fn variations_late_ones_first() {
 fn handicaps_and_diagrams() {
     let start: Position =
         "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1".parse().expect("a position");
-    let (mut handicap, nodes) = sheet(start, &["5a6b", "7g7f"]);
+    let (mut handicap, nodes) = tree_with_moves(start, &["5a6b", "7g7f"]);
     handicap.headers_mut().push(HeaderKey::Player(Seat::FIRST), "ann");
     handicap.headers_mut().push(HeaderKey::Player(Seat::SECOND), "bob");
     handicap.add(nodes[2], RecordEntry::End(Termination::Resign));
@@ -164,7 +164,7 @@ fn handicaps_and_diagrams() {
 まで2手で下手の勝ち
 ");
     let start = "4k4/9/4P4/9/9/9/9/9/4K4 w G2r2b3g4s4n4l17p 8".parse().expect("a position");
-    let (drawn, _) = sheet(start, &["5a6a"]);
+    let (drawn, _) = tree_with_moves(start, &["5a6a"]);
     assert_snapshot!(text(&drawn), @"
 手合割：その他
 後手の持駒：飛二　角二　金三　銀四　桂四　香四　歩十七
@@ -213,7 +213,7 @@ fn every_ending_and_its_result() {
         (Termination::other("反則 (二歩)"), 1),
         (Termination::other("ill+"), 1),
     ] {
-        let (mut sheet, nodes) = even(&["7g7f", "3c3d"][..moves]);
+        let (mut sheet, nodes) = even_game(&["7g7f", "3c3d"][..moves]);
         sheet.add(nodes[moves], RecordEntry::End(end.clone()));
         let written = kif::write(&sheet);
         assert_eq!(written.losses().count(), 0, "{end}");
@@ -249,7 +249,7 @@ fn every_ending_and_its_result() {
 #[test]
 fn what_kif_cannot_hold_is_told() {
     let lost = |change: &dyn Fn(&mut GameTree<Position>, TreeNodeId)| {
-        let (mut sheet, nodes) = even(&["7g7f"]);
+        let (mut sheet, nodes) = even_game(&["7g7f"]);
         change(&mut sheet, nodes[1]);
         let written = kif::write(&sheet);
         assert!(kif::read(written.text()).error().is_none(), "{}", written.text());
@@ -287,7 +287,7 @@ fn what_kif_cannot_hold_is_told() {
 #[test]
 fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     let start = Position::default();
-    let (mut sheet, nodes) = sheet(start.clone(), &["7g7f", "3c3d"]);
+    let (mut sheet, nodes) = tree_with_moves(start.clone(), &["7g7f", "3c3d"]);
     let other =
         sheet.add(TreeNodeId::START, RecordEntry::Move(start.read_move("2g2f").expect("a move")));
     sheet.set_comment_before(other, "or");

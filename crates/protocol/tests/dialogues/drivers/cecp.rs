@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use wazir_games::Play;
-use wazir_protocol::driver::{Cecp, Dialogue, DialogueEvent, DriverLimits, EngineDecision};
+use wazir_protocol::driver::{CecpEngine, Dialogue, DialogueEvent, DriverLimits, EngineDecision};
 
 use super::{decided, game_at};
 
@@ -15,11 +15,11 @@ pub(super) const FAIRY_MAX: [&str; 5] = [
     "feature done=1",
 ];
 
-pub(super) fn greeted(lines: &[&str]) -> Cecp {
-    let mut cecp = Cecp::new(None);
-    assert_eq!(cecp.greet(), ["xboard", "protover 2"]);
+pub(super) fn after_greeting(lines: &[&str]) -> CecpEngine {
+    let mut cecp = CecpEngine::new(None);
+    assert_eq!(cecp.opening_lines(), ["xboard", "protover 2"]);
     for line in lines {
-        assert!(matches!(cecp.hear(line), DialogueEvent::Send(_)), "{line}");
+        assert!(matches!(cecp.receive(line), DialogueEvent::Send(_)), "{line}");
     }
     cecp
 }
@@ -30,13 +30,13 @@ pub(super) fn armies(pairing: &str) -> Play {
 
 #[test]
 fn a_game_with_fairy_max() {
-    let mut cecp = greeted(&FAIRY_MAX[..2]);
-    assert_eq!(cecp.awaits(), Some("`feature done=1`"));
-    assert!(!cecp.content(), "it asked for time");
-    FAIRY_MAX[2..].iter().for_each(|line| drop(cecp.hear(line)));
-    assert_eq!((cecp.awaits(), cecp.name()), (None, Some("Fairy-Max 5.0b")));
-    assert_eq!(cecp.configure(&[("memory".into(), "16".into())]), ["memory 16", "ping 1"]);
-    assert_eq!(cecp.hear("pong 1"), DialogueEvent::Nothing);
+    let mut cecp = after_greeting(&FAIRY_MAX[..2]);
+    assert_eq!(cecp.awaited(), Some("`feature done=1`"));
+    assert!(!cecp.accepts_silence(), "it asked for time");
+    FAIRY_MAX[2..].iter().for_each(|line| drop(cecp.receive(line)));
+    assert_eq!((cecp.awaited(), cecp.name()), (None, Some("Fairy-Max 5.0b")));
+    assert_eq!(cecp.option_lines(&[("memory".into(), "16".into())]), ["memory 16", "ping 1"]);
+    assert_eq!(cecp.receive("pong 1"), DialogueEvent::Nothing);
     let mut scene = armies("fide:nutters");
     let sent = cecp.new_game(&scene).unwrap();
     let expected = [
@@ -50,17 +50,17 @@ fn a_game_with_fairy_max() {
     ];
     assert_eq!(sent, expected);
     let board = "thuckuht/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    cecp.hear(&format!("setup (PNBRQ................Kp...h.t.c...uk) {board} w KQkq - 0 1"));
-    assert_eq!(cecp.hear("pong 2"), DialogueEvent::Nothing);
+    cecp.receive(&format!("setup (PNBRQ................Kp...h.t.c...uk) {board} w KQkq - 0 1"));
+    assert_eq!(cecp.receive("pong 2"), DialogueEvent::Nothing);
     scene.play_text("e2e4").unwrap();
     let budget = DriverLimits::default().with_movetime(Duration::from_millis(100)).with_depth(4);
     let sent = cecp.go(&scene, &budget).unwrap();
     assert_eq!(sent, ["force", "e2e4", "time 300", "otim 300", "sd 4", "ping 3", "go"]);
     // What is said before the pong is about the position before.
     for line in ["1/2-1/2 {Draw by repetition}", "pong 3", " 4  -12  3  456 d7d5 c1e3"] {
-        assert_eq!(cecp.hear(line), DialogueEvent::Nothing, "{line}");
+        assert_eq!(cecp.receive(line), DialogueEvent::Nothing, "{line}");
     }
-    let decision = decided(cecp.hear("move d7d5"));
+    let decision = decided(cecp.receive("move d7d5"));
     assert_eq!(decision.move_text(), Some("d7d5"));
     assert_eq!((decision.score(), decision.nodes(), decision.depth()), (Some(-12), 456, 4));
     scene.play_text("d7d5").unwrap();
@@ -69,21 +69,21 @@ fn a_game_with_fairy_max() {
         cecp.go(&scene, &DriverLimits::default()).unwrap(),
         ["force", "e4d5", "ping 4", "go"]
     );
-    assert!(matches!(cecp.hear("Illegal move:e4d5"), DialogueEvent::Refused(_)));
+    assert!(matches!(cecp.receive("Illegal move:e4d5"), DialogueEvent::Refused(_)));
 }
 
 #[test]
 fn the_wrong_armies_are_noticed() {
-    let mut cecp = greeted(&FAIRY_MAX);
+    let mut cecp = after_greeting(&FAIRY_MAX);
     cecp.new_game(&armies("fide:nutters")).unwrap();
-    cecp.hear("setup (PNBRQ...) lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    let DialogueEvent::Refused(line) = cecp.hear("pong 1") else { panic!("nothing was noticed") };
+    cecp.receive("setup (PNBRQ...) lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let DialogueEvent::Refused(line) = cecp.receive("pong 1") else { panic!("nothing was noticed") };
     assert!(line.starts_with("lecakcel/") && line.contains("where thuckuht/"), "{line}");
 }
 
 #[test]
 fn mirrors_have_a_file_that_is_left_again() {
-    let mut cecp = greeted(&FAIRY_MAX);
+    let mut cecp = after_greeting(&FAIRY_MAX);
     let sent = cecp.new_game(&armies("rookies:rookies")).unwrap();
     let path = sent[0].strip_prefix("option Ini File=").unwrap().to_owned();
     assert!(std::fs::read_to_string(&path).unwrap().contains("Game: fairy/FIDE-Clobberers"));
@@ -105,15 +105,15 @@ fn results_in_place_of_a_move() {
         ("1/2-1/2 {Draw by fifty moves}", EngineDecision::Draw),
         ("resign", EngineDecision::Resign),
     ] {
-        let mut cecp = greeted(&["feature done=1"]);
+        let mut cecp = after_greeting(&["feature done=1"]);
         cecp.go(&black, &DriverLimits::default()).unwrap();
-        assert_eq!(decided(cecp.hear(line)).choice(), Some(&choice), "{line}");
+        assert_eq!(decided(cecp.receive(line)).choice(), Some(&choice), "{line}");
     }
 }
 
 #[test]
 fn moves_and_positions_of_a_modern_engine() {
-    let mut modern = greeted(&["feature setboard=1 usermove=1 variants=\"shogi\" done=1"]);
+    let mut modern = after_greeting(&["feature setboard=1 usermove=1 variants=\"shogi\" done=1"]);
     let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     let sent = modern.new_game(&tsume).unwrap();
     let board = "setboard 4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1";

@@ -5,11 +5,11 @@ use wazir_cwda::{Army, ArmyRegistry, Matchup};
 use wazir_games::{GameRegistry, Play, StartOptions};
 use wazir_protocol::driver::Dialogue;
 
-use super::cecp::{FAIRY_MAX, greeted};
+use super::cecp::{FAIRY_MAX, after_greeting};
 
 /// The file for a game; `None` when there can be none.
 fn file(game: &Play) -> Option<String> {
-    let mut cecp = greeted(&FAIRY_MAX);
+    let mut cecp = after_greeting(&FAIRY_MAX);
     let sent = cecp.new_game(game).ok()?;
     std::fs::read_to_string(sent[0].strip_prefix("option Ini File=")?).ok()
 }
@@ -88,7 +88,7 @@ const APART: [(usize, i32); 8] =
     [(0, 1), (1, 1), (2, 1), (0, -1), (3, 1), (1, -1), (3, -1), (2, -1)];
 
 /// Holds the men of a file to the rules.
-fn hold(army: &Army, text: &str, men: &[(usize, i32)]) {
+fn assert_follows_rules(army: &Army, text: &str, men: &[(usize, i32)]) {
     let pieces = pieces(text);
     assert_eq!(pieces.len(), men.len() + 1, "{text}");
     let listed = pieces.iter().filter(|(name, _)| !name.starts_with("k:"));
@@ -105,7 +105,7 @@ fn hold(army: &Army, text: &str, men: &[(usize, i32)]) {
 fn the_men_are_those_of_the_rules() {
     for (id, men) in [("clobberers", &SHARED[..]), ("nutters", &APART), ("rookies", &SHARED)] {
         let army = Army::builtin_by_id(id).unwrap();
-        hold(&army, &mirror(&army).unwrap(), men);
+        assert_follows_rules(&army, &mirror(&army).unwrap(), men);
     }
 }
 
@@ -143,11 +143,11 @@ fn an_army_of_ones_own() {
     let games = GameRegistry::empty().with(wazir_packs::cwda::entry_with_armies(armies.clone()));
     let start = StartOptions::default().with_armies("mine:mine");
     let text = file(&games.open("cwda", &start).unwrap()).expect("a file");
-    hold(armies.find("mine").unwrap(), &text, &APART);
+    assert_follows_rules(armies.find("mine").unwrap(), &text, &APART);
     let names: Vec<&str> = pieces(&text).iter().map(|(name, _)| &name[..2]).collect();
     assert_eq!(names, ["S:", "n:", "x:", "S:", "A:", "n:", "A:", "x:", "k:"]);
     let second = mirror(armies.find("clobberers2").unwrap()).expect("a file");
-    hold(armies.find("clobberers2").unwrap(), &second, &SHARED);
+    assert_follows_rules(armies.find("clobberers2").unwrap(), &second, &SHARED);
 }
 
 #[test]

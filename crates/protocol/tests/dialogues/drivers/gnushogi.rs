@@ -9,25 +9,25 @@ use super::{decided, game, game_at};
 #[test]
 fn a_game() {
     let mut gnu = GnuShogi::default();
-    assert_eq!(gnu.greet(), [""; 0]);
-    assert_eq!(gnu.awaits(), Some("banner"));
-    gnu.hear("GNU Shogi 1.4.2");
-    assert_eq!((gnu.awaits(), gnu.name()), (None, Some("GNU Shogi 1.4.2")));
+    assert_eq!(gnu.opening_lines(), [""; 0]);
+    assert_eq!(gnu.awaited(), Some("banner"));
+    gnu.receive("GNU Shogi 1.4.2");
+    assert_eq!((gnu.awaited(), gnu.name()), (None, Some("GNU Shogi 1.4.2")));
     let mut scene = game("shogi");
     assert_eq!(gnu.new_game(&scene).unwrap(), ["new", "easy", "force"]);
     scene.play_text("7g7f").unwrap();
     let budget = DriverLimits::default().with_depth(3);
     assert_eq!(gnu.go(&scene, &budget).unwrap(), ["force", "7g7f", "depth", "3", "switch"]);
-    assert_eq!(gnu.hear("1. 7g7f 300000"), DialogueEvent::Nothing);
-    let decision = decided(gnu.hear("depth = 1. ... 3c3d 300000"));
+    assert_eq!(gnu.receive("1. 7g7f 300000"), DialogueEvent::Nothing);
+    let decision = decided(gnu.receive("depth = 1. ... 3c3d 300000"));
     assert_eq!(decision.move_text(), Some("3c3d"));
     assert_eq!((decision.score(), decision.nodes(), decision.depth()), (None, 0, 3));
-    assert_eq!(gnu.awaits(), None);
+    assert_eq!(gnu.awaited(), None);
     scene.play_text("3c3d").unwrap();
     scene.play_text("8h2b+").unwrap();
     // It knows its own move.
     assert_eq!(gnu.go(&scene, &budget).unwrap()[1], "8h2b+");
-    assert!(matches!(gnu.hear("Illegal move (no match) 8h2b+"), DialogueEvent::Refused(_)));
+    assert!(matches!(gnu.receive("Illegal move (no match) 8h2b+"), DialogueEvent::Refused(_)));
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use wazir_games::{AnyMove, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{GameDialect, NotationStyle};
-use wazir_protocol::driver::{Cecp, Dialogue, DriverLimits, Uci};
+use wazir_protocol::driver::{CecpEngine, Dialogue, DriverLimits, Uci};
 
-use super::cecp::{FAIRY_MAX, greeted};
+use super::cecp::{FAIRY_MAX, after_greeting};
 use super::{game, game_at};
 
 /// The start, to be set up.
@@ -37,7 +37,7 @@ fn shogi_in_three_dialects() {
     assert_eq!(moves(&game, Protocol::Cecp), ["c3c4", "g7g6", "b2h8+", "g9h8", "B@e5"]);
     let sent = Uci::usi(None).go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(sent[0], "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e");
-    assert_eq!(game.move_text(understood(&game, &Cecp::new(None), "g8g7=")), "3b3c");
+    assert_eq!(game.move_text(understood(&game, &CecpEngine::new(None), "g8g7=")), "3b3c");
     assert!(Uci::usi(None).read_move(&game, "resign").is_err());
     let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1";
     assert_eq!(start(&game, Protocol::Uci), board);
@@ -54,7 +54,7 @@ fn euroshogi_in_two_dialects() {
     assert_eq!(start(&game, Protocol::Usi), sfen);
     // A piece that has to promote does, whether it says so or not.
     let game = game_at("euroshogi", "4k3/8/8/P7/8/8/8/4K3[] w 0 1");
-    assert_eq!(game.move_text(understood(&game, &Cecp::new(None), "a5a6")), "a5a6+");
+    assert_eq!(game.move_text(understood(&game, &CecpEngine::new(None), "a5a6")), "a5a6+");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn positions_in_foreign_words() {
 #[test]
 fn promotion_to_the_strongest_goes_without_saying() {
     let mut game = game_at("cwda", "fide:nutters 1h2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    let mut cecp = greeted(&FAIRY_MAX);
+    let mut cecp = after_greeting(&FAIRY_MAX);
     let queen = understood(&game, &cecp, "a7a8");
     assert_eq!(queen, understood(&game, &cecp, "a7a8q"));
     assert_ne!(queen, understood(&game, &cecp, "a7a8n"));

@@ -9,9 +9,9 @@ use wazir_protocol::driver::{
 use super::{decided, game, game_at};
 
 /// The dialogue after these lines of the engine's, all heard without an answer.
-fn hears(mut dialogue: Uci, lines: &[&str]) -> Uci {
+fn after_lines(mut dialogue: Uci, lines: &[&str]) -> Uci {
     for line in lines {
-        assert_eq!(dialogue.hear(line), DialogueEvent::Nothing, "{line}");
+        assert_eq!(dialogue.receive(line), DialogueEvent::Nothing, "{line}");
     }
     dialogue
 }
@@ -26,21 +26,21 @@ const OPTIONS: [&str; 4] = [
 #[test]
 fn a_game_of_euroshogi() {
     let mut uci = Uci::new(None);
-    assert_eq!(uci.greet(), ["uci"]);
-    let mut uci = hears(uci, &["Fairy-Stockfish 11.1 LB 64 by Fabian Fichter"]);
-    uci = hears(uci, &OPTIONS);
-    assert_eq!(uci.awaits(), Some("`uciok`"));
-    let mut uci = hears(uci, &["readyok", "usiok", "uciok"]);
-    assert_eq!((uci.awaits(), uci.name()), (None, Some("Fairy-Stockfish 11.1 LB 64")));
+    assert_eq!(uci.opening_lines(), ["uci"]);
+    let mut uci = after_lines(uci, &["Fairy-Stockfish 11.1 LB 64 by Fabian Fichter"]);
+    uci = after_lines(uci, &OPTIONS);
+    assert_eq!(uci.awaited(), Some("`uciok`"));
+    let mut uci = after_lines(uci, &["readyok", "usiok", "uciok"]);
+    assert_eq!((uci.awaited(), uci.name()), (None, Some("Fairy-Stockfish 11.1 LB 64")));
     let options = [("Hash", "4"), ("Clear Hash", "")];
     let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let sent = ["setoption name Hash value 4", "setoption name Clear Hash", "isready"];
-    assert_eq!(uci.configure(&options), sent);
-    let mut uci = hears(uci, &["bestmove a1a1", "readyok"]);
+    assert_eq!(uci.option_lines(&options), sent);
+    let mut uci = after_lines(uci, &["bestmove a1a1", "readyok"]);
     let mut scene = game("euroshogi");
     let sent = ["setoption name UCI_Variant value euroshogi", "ucinewgame", "isready"];
     assert_eq!(uci.new_game(&scene).unwrap(), sent);
-    let mut uci = hears(uci, &["info string variant euroshogi", "readyok"]);
+    let mut uci = after_lines(uci, &["info string variant euroshogi", "readyok"]);
     scene.play_text("a3a4").unwrap();
     let budget = DriverLimits::default().with_movetime(Duration::from_millis(100));
     let sent = ["position startpos moves a3a4", "go movetime 100"];
@@ -51,11 +51,11 @@ fn a_game_of_euroshogi() {
         "info string depth 77",
         "info currmove f6f5",
     ];
-    let mut uci = hears(uci, &thoughts);
-    let decision = decided(uci.hear("bestmove c6c5 ponder d3d4"));
+    let mut uci = after_lines(uci, &thoughts);
+    let decision = decided(uci.receive("bestmove c6c5 ponder d3d4"));
     assert_eq!(decision.move_text(), Some("c6c5"));
     assert_eq!((decision.score(), decision.nodes(), decision.depth()), (Some(80), 900, 5));
-    assert_eq!(uci.awaits(), None);
+    assert_eq!(uci.awaited(), None);
     // The variant is chosen already.
     assert_eq!(uci.new_game(&scene).unwrap(), ["ucinewgame", "isready"]);
 }
@@ -63,8 +63,8 @@ fn a_game_of_euroshogi() {
 #[test]
 fn games_that_cannot_be_told() {
     let greeted = |mut dialogue: Uci, ok| {
-        dialogue.greet();
-        hears(hears(dialogue, &OPTIONS), &[ok])
+        dialogue.opening_lines();
+        after_lines(after_lines(dialogue, &OPTIONS), &[ok])
     };
     let start = wazir_cwda::start_position("nutters:rookies").unwrap().to_string();
     let cwda = game_at("cwda", &start);
@@ -72,20 +72,20 @@ fn games_that_cannot_be_told() {
     assert!(refused.to_string().contains("does not know `cwda-nutters-rookies`"), "{refused}");
     assert!(greeted(Uci::usi(None), "usiok").new_game(&cwda).is_err());
     let mut plain = Uci::new(None);
-    plain.greet();
-    let mut plain = hears(plain, &["uciok"]);
+    plain.opening_lines();
+    let mut plain = after_lines(plain, &["uciok"]);
     assert!(plain.new_game(&game("shogi")).is_err());
     // Orthodox chess goes without saying, and so does shogi in USI.
     let chess = game("cwda");
     assert_eq!(plain.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
     let mut usi = Uci::usi(None);
-    usi.greet();
-    let mut usi = hears(usi, &["usiok"]);
+    usi.opening_lines();
+    let mut usi = after_lines(usi, &["usiok"]);
     let sent = usi.new_game(&game("shogi")).unwrap();
     assert_eq!(sent, ["usinewgame", "isready"]);
     // A file of variants may hold what the list does not.
     let mut more = greeted(Uci::new(None), "uciok");
-    more.configure(&[("VariantPath".to_owned(), "cwda.ini".to_owned())]);
+    more.option_lines(&[("VariantPath".to_owned(), "cwda.ini".to_owned())]);
     let sent = more.new_game(&cwda).unwrap();
     assert_eq!(sent[0], "setoption name UCI_Variant value cwda-nutters-rookies");
 }
@@ -95,8 +95,8 @@ fn games_that_cannot_be_told() {
 fn chess960() {
     let greeted = |lines: &[&str]| {
         let mut uci = Uci::new(None);
-        uci.greet();
-        hears(hears(uci, lines), &["uciok"])
+        uci.opening_lines();
+        after_lines(after_lines(uci, lines), &["uciok"])
     };
     let offer = "option name UCI_Chess960 type check default false";
     let start = "nrk1brnb/pp1ppppp/8/2p5/3P4/8/PPP1PPPP/NRK1BRNB w FBfb - 0 2";
@@ -121,7 +121,7 @@ fn chess960() {
     assert_eq!(uci.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
     // Unless the user wants it so.
     let mut always = greeted(&[offer]);
-    always.configure(&[("UCI_Chess960".to_owned(), "true".to_owned())]);
+    always.option_lines(&[("UCI_Chess960".to_owned(), "true".to_owned())]);
     assert_eq!(always.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
     assert!(always.go(&chess, &DriverLimits::default()).unwrap()[0].ends_with(" e1h1"));
     let refused = greeted(&[]).new_game(&shuffled).unwrap_err();

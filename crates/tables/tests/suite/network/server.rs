@@ -48,13 +48,13 @@ impl Disk {
         }
         let next = self.log.len() as u64 + 1;
         let owned = self.owner.is_some() && epoch == self.epoch;
-        let fits = owned && batch.entries.first().is_none_or(|entry| entry.n == next);
+        let fits = owned && batch.entries.first().is_none_or(|entry| entry.number == next);
         if fits {
             self.log.extend(batch.entries.iter().cloned());
             if let (Fault::EventTwice, Some(last)) = (fault, batch.entries.last())
-                && matches!(last.what, EntryKind::Fact(Fact::OfferMade { .. }))
+                && matches!(last.kind, EntryKind::Fact(Fact::OfferMade { .. }))
             {
-                self.log.push(LogEntry { n: last.n + 1, ..last.clone() });
+                self.log.push(LogEntry { number: last.number + 1, ..last.clone() });
             }
         }
         fits
@@ -66,12 +66,12 @@ pub(crate) struct Task {
     pub(crate) number: usize,
     pub(crate) room: TableState,
     pub(crate) epoch: u64,
-    pub(crate) end: Option<Ending>,
+    pub(crate) end: Option<Stopping>,
 }
 
 /// A task that takes no more requests.
 #[derive(Clone, Copy)]
-pub(crate) struct Ending {
+pub(crate) struct Stopping {
     /// When it has ended.
     pub(crate) at: u64,
     /// Whether what it knows is true, so that it writes the rest of it.
@@ -84,7 +84,7 @@ pub(crate) struct Ending {
 pub(crate) type Waiter = (usize, Request);
 
 /// The table on its way from the disk.
-pub(crate) struct Waking {
+pub(crate) struct Starting {
     /// When it is there.
     pub(crate) at: u64,
     pub(crate) epoch: u64,
@@ -97,7 +97,7 @@ pub(crate) struct Process {
     pub(crate) number: usize,
     pub(crate) registry: TableRegistry<usize, Waiter>,
     pub(crate) tasks: Vec<Task>,
-    pub(crate) waking: Vec<Waking>,
+    pub(crate) waking: Vec<Starting>,
 }
 
 impl Process {
@@ -106,7 +106,7 @@ impl Process {
     }
 
     /// A task that takes requests.
-    pub(crate) fn listens(&mut self, number: usize) -> Option<&mut Task> {
+    pub(crate) fn running_task(&mut self, number: usize) -> Option<&mut Task> {
         self.tasks.iter_mut().find(|task| task.number == number && task.end.is_none())
     }
 }

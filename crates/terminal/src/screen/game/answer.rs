@@ -6,20 +6,20 @@ use wazir_session::{Command, NotatedMove, Outlook};
 use wazir_text::{Message, message};
 
 use super::{Confirmation, Effect, GamePage, Overlay, SearchTask};
-use crate::screen::mind::{PvLine, SearchOutput, SearchUpdate};
+use crate::screen::search_thread::{PvLine, SearchOutput, SearchUpdate};
 use crate::texts::{Dialogue, Screen};
-use crate::words::known;
+use crate::sentences::exact_score_message;
 
 /// The longest line that is taken, in characters.
-const LONGEST: usize = 500;
+const MAX_INPUT_LEN: usize = 500;
 
 impl GamePage {
     /// What the computer found.
-    pub(crate) fn heard(&mut self, thought: SearchUpdate) {
+    pub(crate) fn receive_search_update(&mut self, thought: SearchUpdate) {
         let Some((id, task)) = self.job.filter(|(id, _)| *id == thought.id) else { return };
         if let SearchOutput::ExactScore(certain) = thought.output {
-            let seat = self.shown().to_move();
-            self.certain = Some(known(certain, self.table.seat_message(seat)));
+            let seat = self.shown_game().to_move();
+            self.exact_score = Some(exact_score_message(certain, self.table.seat_message(seat)));
             return;
         }
         if !matches!(thought.output, SearchOutput::Line(_)) {
@@ -39,16 +39,16 @@ impl GamePage {
                 let player = self.table.seat_message(seat);
                 // A seat to move may always resign.
                 let _ = self.table.claim(seat, ClaimKind::Resign);
-                self.changed();
-                self.say(message!(Dialogue::Resigns { player }));
+                self.after_change();
+                self.set_notice(message!(Dialogue::Resigns { player }));
             }
             (SearchTask::Analysis(_), SearchOutput::Line(line)) => self.set_line(line),
             (SearchTask::Hint, SearchOutput::Finished(Some(line))) => {
                 let mv =
-                    line.moves.first().map(|&mv| self.shown().move_text(mv)).unwrap_or_default();
+                    line.moves.first().map(|&mv| self.shown_game().move_text(mv)).unwrap_or_default();
                 let (score, depth) = (line.score.clone(), line.depth);
                 self.lines = vec![line];
-                self.say(message!(Dialogue::Hint { mv, score, depth }));
+                self.set_notice(message!(Dialogue::Hint { mv, score, depth }));
             }
             (SearchTask::Analysis(_), SearchOutput::Finished(Some(line)))
                 if self.lines.is_empty() =>
@@ -63,7 +63,7 @@ impl GamePage {
                 if let Some(&first) = self.table.game().legal_moves().first() {
                     self.computer_plays(first);
                 }
-                self.say(Dialogue::SearchFailed);
+                self.set_notice(Dialogue::SearchFailed);
             }
             (_, SearchOutput::Failed) => self.nothing_found(Dialogue::SearchFailed.into()),
             (SearchTask::Analysis(_), _) => self.job = Some((id, task)),
@@ -72,7 +72,7 @@ impl GamePage {
     }
 
     fn set_line(&mut self, line: PvLine) {
-        let at = line.place.saturating_sub(1);
+        let at = line.rank.saturating_sub(1);
         match self.lines.get_mut(at) {
             Some(known) => *known = line,
             None => self.lines.push(line),
@@ -80,8 +80,8 @@ impl GamePage {
     }
 
     fn nothing_found(&mut self, why: Message) {
-        self.say(why);
-        if self.pending.is_some() {
+        self.set_notice(why);
+        if self.pending_offer.is_some() {
             self.programs_answer(false);
         }
     }
@@ -95,25 +95,25 @@ impl GamePage {
         match self.table.apply(&Command::play(seat, ply)) {
             Ok(()) => {
                 self.notice = None;
-                let kept = self.browsed.take();
-                self.changed();
+                let kept = self.browsed_game.take();
+                self.after_change();
                 // Who looks back is not called away.
-                self.browsed = kept;
+                self.browsed_game = kept;
                 if self.notice.is_none() {
-                    self.say(message!(Dialogue::Plays { player, mv: text }));
+                    self.set_notice(message!(Dialogue::Plays { player, mv: text }));
                 }
                 self.effects.push(Effect::Bell);
             }
             Err(refusal) => {
-                let why = self.words_of(&refusal);
-                self.say(message!(Dialogue::HasNoMove { player, why }));
+                let why = self.refusal_message(&refusal);
+                self.set_notice(message!(Dialogue::HasNoMove { player, why }));
             }
         }
     }
 
     /// Puts the offer to the next one who has not answered.
     pub(super) fn ask_next(&mut self) {
-        let Some(pending) = &self.pending else { return };
+        let Some(pending) = &self.pending_offer else { return };
         let people = |seat: &&wazir_game::Seat| self.players.player_at(**seat).is_person();
         let next = pending.asked.iter().find(people).copied();
         match next {
@@ -122,20 +122,20 @@ impl GamePage {
                 let question = match pending.kind {
                     ClaimKind::Draw => message!(Dialogue::AgreeToDraw { player }),
                     kind => {
-                        let result = crate::words::result(self.table.game(), pending.outcome);
-                        crate::words::question(kind, player, result)
+                        let result = crate::sentences::result(self.table.game(), pending.outcome);
+                        crate::sentences::agreement_question(kind, player, result)
                     }
                 };
                 self.overlay = Overlay::Question(Confirmation::Offer(seat), question);
             }
-            None if pending.asked.is_empty() => self.pending = None,
-            None => self.think(SearchTask::DrawOffer),
+            None if pending.asked.is_empty() => self.pending_offer = None,
+            None => self.request_search(SearchTask::DrawOffer),
         }
     }
 
     /// The programs among those asked answer.
     fn programs_answer(&mut self, level: bool) {
-        let Some(pending) = self.pending.take() else { return };
+        let Some(pending) = self.pending_offer.take() else { return };
         let outlook = if level { Outlook::Equal } else { Outlook::Better };
         for &seat in &pending.asked {
             let agrees = self.table.bot_answer(seat, pending.by, outlook);
@@ -150,16 +150,16 @@ impl GamePage {
         let player = self.table.seat_message(seat);
         match self.table.answer(seat, by, agrees) {
             Err(refusal) => {
-                let why = self.words_of(&refusal);
-                self.say(message!(Dialogue::NotPossible { why }));
+                let why = self.refusal_message(&refusal);
+                self.set_notice(message!(Dialogue::NotPossible { why }));
                 false
             }
             Ok(()) => {
-                self.changed();
+                self.after_change();
                 if !agrees {
-                    self.say(message!(Dialogue::DoesNotAgree { player }));
+                    self.set_notice(message!(Dialogue::DoesNotAgree { player }));
                 } else if self.table.outcome().is_none() {
-                    self.say(message!(Dialogue::Agrees { player }));
+                    self.set_notice(message!(Dialogue::Agrees { player }));
                 }
                 agrees
             }
@@ -167,7 +167,7 @@ impl GamePage {
     }
 
     /// What a key does to what lies over the board.
-    pub(super) fn key_over(&mut self, key: KeyEvent) {
+    pub(super) fn overlay_key(&mut self, key: KeyEvent) {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match (&mut self.overlay, key.code) {
             (Overlay::Question(question, _), KeyCode::Esc) => {
@@ -176,7 +176,7 @@ impl GamePage {
             }
             (_, KeyCode::Esc) => self.overlay = Overlay::None,
             (Overlay::Prompt(_, line), KeyCode::Char(sign))
-                if !control && line.chars().count() < LONGEST =>
+                if !control && line.chars().count() < MAX_INPUT_LEN =>
             {
                 line.push(sign);
             }
@@ -185,7 +185,7 @@ impl GamePage {
             }
             (Overlay::Prompt(prompt, line), KeyCode::Enter) => {
                 let (prompt, line) = (*prompt, line.clone());
-                self.typed(prompt, &line);
+                self.submit_prompt(prompt, &line);
             }
             (Overlay::Question(question, _), KeyCode::Char(sign)) => {
                 let question = question.clone();
@@ -195,19 +195,19 @@ impl GamePage {
                     _ => {}
                 }
             }
-            (Overlay::List(deeds, selected), KeyCode::Up) => {
+            (Overlay::Menu(deeds, selected), KeyCode::Up) => {
                 *selected = (*selected + deeds.len().saturating_sub(1)) % deeds.len().max(1);
             }
-            (Overlay::List(deeds, selected), KeyCode::Down | KeyCode::Tab) => {
+            (Overlay::Menu(deeds, selected), KeyCode::Down | KeyCode::Tab) => {
                 *selected = (*selected + 1) % deeds.len().max(1);
             }
-            (Overlay::List(deeds, selected), KeyCode::Enter | KeyCode::Char(' ')) => {
+            (Overlay::Menu(deeds, selected), KeyCode::Enter | KeyCode::Char(' ')) => {
                 match deeds.get(*selected).copied() {
                     Some(deed) => self.perform(deed),
                     None => self.overlay = Overlay::None,
                 }
             }
-            (Overlay::List(deeds, _), KeyCode::Char(sign)) => {
+            (Overlay::Menu(deeds, _), KeyCode::Char(sign)) => {
                 let number = sign.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
                 if let Some(deed) = number.and_then(|at| deeds.get(at).copied()) {
                     self.perform(deed);
@@ -221,18 +221,18 @@ impl GamePage {
     /// Takes a text that was pasted.
     pub(crate) fn paste(&mut self, text: &str) {
         if let Overlay::None = self.overlay {
-            self.command(':');
+            self.letter_command(':');
         }
         if let Overlay::Prompt(_, line) = &mut self.overlay {
-            let room = LONGEST.saturating_sub(line.chars().count());
+            let room = MAX_INPUT_LEN.saturating_sub(line.chars().count());
             line.extend(text.chars().filter(|sign| !sign.is_control()).take(room));
         }
     }
 
     /// What a click does to what lies over the board.
-    pub(super) fn click_over(&mut self, at: (u16, u16)) {
-        match (&self.overlay, self.places.option(at)) {
-            (Overlay::List(deeds, _), Some(option)) => {
+    pub(super) fn overlay_click(&mut self, at: (u16, u16)) {
+        match (&self.overlay, self.hit_areas.option(at)) {
+            (Overlay::Menu(deeds, _), Some(option)) => {
                 if let Some(deed) = deeds.get(option).copied() {
                     self.perform(deed);
                 }
@@ -250,32 +250,32 @@ impl GamePage {
         self.overlay = Overlay::None;
         match question {
             Confirmation::Resign if yes => {
-                let seat = self.actor();
+                let seat = self.acting_person();
                 match self.table.claim(seat, ClaimKind::Resign) {
-                    Ok(_) => self.changed(),
+                    Ok(_) => self.after_change(),
                     Err(refusal) => {
-                        let why = self.words_of(&refusal);
-                        self.say(message!(Dialogue::CannotResign { why }));
+                        let why = self.refusal_message(&refusal);
+                        self.set_notice(message!(Dialogue::CannotResign { why }));
                     }
                 }
             }
             Confirmation::Overwrite(path) if yes => self.save(path),
-            Confirmation::Overwrite(_) => self.say(Dialogue::NothingWritten),
-            Confirmation::Resign => self.say(Dialogue::GoesOn),
-            Confirmation::Far(by) => self.far_answer(*by, yes),
+            Confirmation::Overwrite(_) => self.set_notice(Dialogue::NothingWritten),
+            Confirmation::Resign => self.set_notice(Dialogue::GoesOn),
+            Confirmation::RemoteOffer(by) => self.remote_answer(*by, yes),
             Confirmation::Offer(seat) => {
-                let Some(by) = self.pending.as_ref().map(|pending| pending.by) else { return };
+                let Some(by) = self.pending_offer.as_ref().map(|pending| pending.by) else { return };
                 let seat = *seat;
                 if !self.answered(seat, by, yes) {
-                    self.pending = None;
-                } else if let Some(pending) = &mut self.pending {
+                    self.pending_offer = None;
+                } else if let Some(pending) = &mut self.pending_offer {
                     pending.asked.retain(|&asked| asked != seat);
                     self.ask_next();
                 }
             }
         }
         if matches!(self.overlay, Overlay::None) && self.notice.is_none() {
-            self.say(Screen::YourTurn);
+            self.set_notice(Screen::YourTurn);
         }
     }
 }

@@ -7,14 +7,14 @@ use wazir_game::{NodeId, Seat};
 use wazir_games::AnyPiece;
 use wazir_text::message;
 
-use super::{BoardTarget, GamePage, KEYS, MenuAction, MoveMenu, Overlay, Prompt};
+use super::{BoardTarget, GamePage, KEY_BINDINGS, MenuAction, MoveMenu, Overlay, Prompt};
 use crate::players::Player;
-use crate::screen::board::{BoardLayout, put, width};
-use crate::screen::pen::{Appearance, below, boxed, lines, wrap};
+use crate::screen::board::{BoardLayout, write_text, width};
+use crate::screen::widgets::{Appearance, below, draw_box, draw_lines, wrap};
 use crate::texts::Screen;
 
 /// How many columns stay free beside the board.
-const PANEL: u16 = 28;
+const PANEL_WIDTH: u16 = 28;
 
 /// Where things are on the screen, for the mouse.
 #[derive(Clone, Debug, Default)]
@@ -25,26 +25,26 @@ pub(crate) struct HitAreas {
     options: Vec<(Rect, usize)>,
 }
 
-fn found<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
+fn hit<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
     places.iter().find(|(place, _)| place.contains(at.into())).map(|(_, what)| *what)
 }
 
 impl HitAreas {
     /// The square or piece in hand at a place.
     pub(crate) fn spot(&self, at: (u16, u16)) -> Option<BoardTarget> {
-        found(&self.spots, at)
+        hit(&self.spots, at)
     }
 
     pub(super) fn button(&self, at: (u16, u16)) -> Option<char> {
-        found(&self.buttons, at)
+        hit(&self.buttons, at)
     }
 
     pub(super) fn node(&self, at: (u16, u16)) -> Option<NodeId> {
-        found(&self.nodes, at)
+        hit(&self.nodes, at)
     }
 
     pub(super) fn option(&self, at: (u16, u16)) -> Option<usize> {
-        found(&self.options, at)
+        hit(&self.options, at)
     }
 
     /// Where a square or a piece in hand is drawn.
@@ -61,23 +61,23 @@ impl GamePage {
         area: Rect,
         looks: &Appearance,
     ) -> Option<(u16, u16)> {
-        self.places = HitAreas::default();
+        self.hit_areas = HitAreas::default();
         let view = self.view();
         let hands = u16::from(!view.hands().is_empty());
         let above = Rect { height: area.height.saturating_sub(2), ..area };
         let room = Rect { height: above.height.saturating_sub(2 * hands), ..above };
         let frame =
-            BoardLayout::fit(&view, Rect { y: room.y + hands, ..room }, PANEL, looks.smaller);
+            BoardLayout::fit(&view, Rect { y: room.y + hands, ..room }, PANEL_WIDTH, looks.smaller);
         let cursor = match self.cursor {
-            BoardTarget::Square(square) if self.choosing.is_none() => Some(square),
+            BoardTarget::Square(square) if self.move_menu.is_none() => Some(square),
             _ => None,
         };
-        looks.brush().board(buffer, &frame, &view, cursor);
+        looks.board_painter().draw_board(buffer, &frame, &view, cursor);
         for row in 0..view.rows() {
             for column in 0..view.columns() {
                 if let Some(cell) = view.cell(column, row) {
                     let spot = BoardTarget::Square(cell.index());
-                    self.places.spots.push((frame.square(column, row), spot));
+                    self.hit_areas.spots.push((frame.square(column, row), spot));
                 }
             }
         }
@@ -93,51 +93,51 @@ impl GamePage {
             width: above.width.saturating_sub(left),
             ..above
         };
-        self.panel(buffer, panel, looks);
-        self.foot(
+        self.draw_panel(buffer, panel, looks);
+        self.draw_footer(
             buffer,
             Rect { y: above.bottom(), height: area.height - above.height, ..area },
             looks,
         );
         let middle = |place: Rect| (place.x, place.y + place.height.saturating_sub(1) / 2);
-        let own = self.places.of(self.cursor).map(middle);
-        self.over(buffer, area, looks).or(own)
+        let own = self.hit_areas.of(self.cursor).map(middle);
+        self.draw_overlay(buffer, area, looks).or(own)
     }
 
     /// The pieces somebody holds, in a line.
     fn hand(&mut self, buffer: &mut Buffer, place: Rect, owner: Seat, looks: &Appearance) {
-        let game = self.shown().clone();
-        let name = format!("{}: ", looks.say(game.seat_message(owner)));
-        put(buffer, place, (1, 0), &name, looks.colours.faint());
+        let game = self.shown_game().clone();
+        let name = format!("{}: ", looks.text(game.seat_message(owner)));
+        write_text(buffer, place, (1, 0), &name, looks.colours.faint());
         let mut x = 1 + width(&name);
         let held: Vec<(usize, u32)> =
             game.hand(owner).into_iter().filter(|&(_, count)| count > 0).collect();
         if held.is_empty() {
-            put(buffer, place, (x, 0), "-", looks.colours.faint());
+            write_text(buffer, place, (x, 0), "-", looks.colours.faint());
         }
         for (kind, count) in held {
             let spot = BoardTarget::Hand(owner, kind);
             let piece = wazir_render::piece_view(&game, AnyPiece { seat: owner, kind });
-            let text = looks.pieces.label(&piece, self.seen);
+            let text = looks.pieces.label(&piece, self.orientation);
             let text = if count > 1 { format!("{text}{count}") } else { text };
             let mut style = looks.colours.owner(owner);
             if self.cursor == spot {
                 style = style.add_modifier(Modifier::REVERSED);
             }
             let picked =
-                self.picked == Some(wazir_games::MoveSource::Hand(kind)) && owner == self.mover();
+                self.picked_source == Some(wazir_games::MoveSource::Hand(kind)) && owner == self.moving_seat();
             let text = if picked { format!("{{{text}}}") } else { text };
-            put(buffer, place, (x, 0), &text, style);
+            write_text(buffer, place, (x, 0), &text, style);
             let spot_place = Rect { x: place.x + x, width: width(&text), ..place };
-            self.places.spots.push((spot_place.intersection(place), spot));
+            self.hit_areas.spots.push((spot_place.intersection(place), spot));
             x += width(&text) + 1;
         }
     }
 
     /// Who plays, the clocks, the moves and the best lines.
-    fn panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
-        let title = looks.say(self.table.game().entry().info().localized_title());
-        put(buffer, area, (0, 0), &title, looks.colours.strong());
+    fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+        let title = looks.text(self.table.game().entry().info().localized_title());
+        write_text(buffer, area, (0, 0), &title, looks.colours.strong());
         if self.lesson.is_some() {
             return self.task(buffer, below(area, 2), looks);
         }
@@ -147,15 +147,15 @@ impl GamePage {
             row += 1;
         }
         let state = self.state();
-        for line in wrap(&looks.say(state), area.width) {
-            put(buffer, area, (0, row), &line, looks.colours.strong());
+        for line in wrap(&looks.text(state), area.width) {
+            write_text(buffer, area, (0, row), &line, looks.colours.strong());
             row += 1;
         }
         let best = self.best_lines(area.width, looks);
         let rest = below(area, row + 1);
         let list = Rect { height: rest.height.saturating_sub(best.len() as u16), ..rest };
         self.moves(buffer, list, looks);
-        lines(buffer, below(rest, list.height), &best, looks.colours.faint());
+        draw_lines(buffer, below(rest, list.height), &best, looks.colours.faint());
     }
 
     /// The task of a lesson, in place of the players.
@@ -163,17 +163,17 @@ impl GamePage {
         let Some(lesson) = &self.lesson else { return };
         let mut row = 0;
         let columns = area.width.saturating_sub(1);
-        for line in wrap(&looks.say(lesson.title().clone()), columns) {
-            put(buffer, area, (0, row), &line, looks.colours.strong());
+        for line in wrap(&looks.text(lesson.title().clone()), columns) {
+            write_text(buffer, area, (0, row), &line, looks.colours.strong());
             row += 1;
         }
         row += 1;
         if let Some(task) = lesson.current_task(self.table.game()) {
-            let task = wrap(&looks.say(task.clone()), columns);
-            row += lines(buffer, below(area, row), &task, looks.colours.plain()) + 1;
+            let task = wrap(&looks.text(task.clone()), columns);
+            row += draw_lines(buffer, below(area, row), &task, looks.colours.plain()) + 1;
         }
-        let keys = wrap(&looks.say(Screen::LessonKeys), columns);
-        lines(buffer, below(area, row), &keys, looks.colours.faint());
+        let keys = wrap(&looks.text(Screen::LessonKeys), columns);
+        draw_lines(buffer, below(area, row), &keys, looks.colours.faint());
     }
 
     fn player(&self, buffer: &mut Buffer, area: Rect, of: (Seat, Player), looks: &Appearance) {
@@ -181,41 +181,41 @@ impl GamePage {
         let turn = self.table.to_move() == seat && self.table.outcome().is_none();
         let mark = if turn { ">" } else { " " };
         let who = match player {
-            Player::Person => looks.say(Screen::Person),
-            Player::Computer(None) => looks.say(Screen::Computer),
+            Player::Person => looks.text(Screen::Person),
+            Player::Computer(None) => looks.text(Screen::Computer),
             Player::Computer(Some(level)) => level.name().to_owned(),
-            Player::Engine => looks.say(Screen::Engine),
-            Player::Remote => looks.say(Screen::Elsewhere),
+            Player::Engine => looks.text(Screen::Engine),
+            Player::Remote => looks.text(Screen::Elsewhere),
         };
-        let who = self.far_sitter(seat).map_or(who, |sitter| looks.say(sitter));
-        let name = looks.say(self.table.seat_message(seat));
-        put(buffer, area, (0, 0), &format!("{mark} {name}"), looks.colours.owner(seat));
+        let who = self.remote_occupant(seat).map_or(who, |sitter| looks.text(sitter));
+        let name = looks.text(self.table.seat_message(seat));
+        write_text(buffer, area, (0, 0), &format!("{mark} {name}"), looks.colours.owner(seat));
         let x = 3 + width(&name);
-        put(buffer, area, (x, 0), &format!("({who})"), looks.colours.faint());
+        write_text(buffer, area, (x, 0), &format!("({who})"), looks.colours.faint());
         if let Some(clock) = self.table.clock(seat) {
             let clock = clock.to_string();
             let x = area.width.saturating_sub(width(&clock));
-            put(buffer, area, (x, 0), &clock, looks.colours.strong());
+            write_text(buffer, area, (x, 0), &clock, looks.colours.strong());
         }
     }
 
     /// What keys do here.
     fn keys(&self) -> &'static [(char, Screen)] {
-        if self.table.far_away().is_some() { &super::far::KEYS } else { &KEYS }
+        if self.table.remote_state().is_some() { &super::remote::REMOTE_KEY_BINDINGS } else { &KEY_BINDINGS }
     }
 
     /// How the game stands, in a few words.
     fn state(&self) -> wazir_text::Message {
-        let game = self.shown();
+        let game = self.shown_game();
         let player = game.seat_message(game.to_move());
         if self.is_browsing() {
             return message!(Screen::AtMove { ply: game.ply(), all: self.table.game().ply() });
         }
-        if let Some(state) = self.far_state() {
+        if let Some(state) = self.remote_status() {
             return state;
         }
         match game.outcome() {
-            Some(outcome) => crate::words::result(game, outcome),
+            Some(outcome) => crate::sentences::result(game, outcome),
             None if self.is_thinking() => message!(Screen::ThinksOf { player }),
             None if game.in_check() => message!(Screen::InCheck { player }),
             None => message!(Screen::ToMove { player }),
@@ -223,19 +223,19 @@ impl GamePage {
     }
 
     fn best_lines(&self, columns: u16, looks: &Appearance) -> Vec<String> {
-        let game = self.shown();
+        let game = self.shown_game();
         let mut rows = Vec::new();
-        if let Some(certain) = &self.certain {
-            rows.extend(wrap(&looks.say(certain.clone()), columns).into_iter().take(2));
+        if let Some(certain) = &self.exact_score {
+            rows.extend(wrap(&looks.text(certain.clone()), columns).into_iter().take(2));
         }
         for line in self.lines() {
             let moves = game.variation_texts(&line.moves).join(" ");
-            let text = format!("{} {} d{} {moves}", line.place, line.score, line.depth);
+            let text = format!("{} {} d{} {moves}", line.rank, line.score, line.depth);
             let most = if self.lines().len() > 1 { 2 } else { 3 };
             rows.extend(wrap(&text, columns).into_iter().take(most));
         }
         if self.analysing && self.lines().is_empty() {
-            rows.push(looks.say(Screen::Thinking));
+            rows.push(looks.text(Screen::Thinking));
         }
         rows
     }
@@ -245,8 +245,8 @@ impl GamePage {
         if area.height == 0 || area.width < 8 {
             return;
         }
-        let written = self.written();
-        let here = self.shown().record().cursor();
+        let written = self.move_list();
+        let here = self.shown_game().record().cursor();
         let played = self.table.game().ply();
         let seats = self.table.game().seats().len().max(1);
         let shown = written.iter().position(|mv| mv.node == here).map_or(0, |at| at + 1);
@@ -264,7 +264,7 @@ impl GamePage {
             let row = row as u16;
             if at % columns == 0 {
                 let label = format!("{}.", at / columns.min(seats) + 1);
-                put(buffer, area, (0, row), &label, looks.colours.faint());
+                write_text(buffer, area, (0, row), &label, looks.colours.faint());
             }
             let x = number + (at % columns) as u16 * each;
             let mut style = looks.colours.faint();
@@ -274,48 +274,48 @@ impl GamePage {
             if mv.node == here {
                 style = style.add_modifier(Modifier::REVERSED);
             }
-            let more = if mv.others > 0 { "'" } else { "" };
+            let more = if mv.alternatives > 0 { "'" } else { "" };
             let text = format!("{}{more}", mv.text);
-            put(buffer, Rect { width: area.width.min(x + each), ..area }, (x, row), &text, style);
+            write_text(buffer, Rect { width: area.width.min(x + each), ..area }, (x, row), &text, style);
             let place = Rect { x: area.x + x, y: area.y + row, width: each, height: 1 };
-            self.places.nodes.push((place.intersection(area), mv.node));
+            self.hit_areas.nodes.push((place.intersection(area), mv.node));
         }
     }
 
     /// What was said last, and the keys.
-    fn foot(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+    fn draw_footer(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         if let Some(notice) = &self.notice {
-            let style = if self.concerned.is_empty() {
+            let style = if self.refusal_squares.is_empty() {
                 looks.colours.strong()
             } else {
                 looks.colours.error()
             };
-            put(buffer, area, (1, 0), &looks.say(notice.clone()), style);
+            write_text(buffer, area, (1, 0), &looks.text(notice.clone()), style);
         }
         let mut x = 1;
         for &(letter, text) in self.keys() {
-            let text = looks.say(text);
+            let text = looks.text(text);
             let wide = width(&text) + 2;
             if x + wide > area.width {
                 break;
             }
-            put(buffer, area, (x, 1), &letter.to_string(), looks.colours.strong());
-            put(buffer, area, (x + 2, 1), &text, looks.colours.faint());
+            write_text(buffer, area, (x, 1), &letter.to_string(), looks.colours.strong());
+            write_text(buffer, area, (x + 2, 1), &text, looks.colours.faint());
             let place = Rect { x: area.x + x, y: area.y + 1, width: wide, height: 1 };
-            self.places.buttons.push((place, letter));
+            self.hit_areas.buttons.push((place, letter));
             x += wide + 1;
         }
     }
 
     /// What lies over the board; where its cursor is.
-    fn over(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) -> Option<(u16, u16)> {
-        if let Some(choosing) = self.choosing.clone() {
+    fn draw_overlay(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) -> Option<(u16, u16)> {
+        if let Some(choosing) = self.move_menu.clone() {
             return Some(self.choosing(buffer, area, &choosing, looks));
         }
         match self.overlay.clone() {
             Overlay::None => None,
             Overlay::Help => {
-                help(buffer, area, self.keys(), looks);
+                draw_help(buffer, area, self.keys(), looks);
                 None
             }
             Overlay::Card(card) => {
@@ -323,14 +323,14 @@ impl GamePage {
                 None
             }
             Overlay::Prompt(prompt, line) => {
-                let title = looks.say(match prompt {
+                let title = looks.text(match prompt {
                     Prompt::Move => Screen::TypeMove,
                     Prompt::Save => Screen::SaveAs,
                     Prompt::Open => Screen::OpenWhich,
-                    Prompt::Talk => Screen::TalkAs,
+                    Prompt::Chat => Screen::TalkAs,
                 });
                 let wide = area.width.saturating_sub(8).min(60);
-                let inside = boxed(buffer, area, (wide, 1), &title, looks.colours);
+                let inside = draw_box(buffer, area, (wide, 1), &title, looks.colours);
                 // The end of a long line is what is being typed.
                 let mut shown: Vec<char> = line.chars().collect();
                 while width(&shown.iter().collect::<String>()) >= inside.width && !shown.is_empty()
@@ -338,23 +338,23 @@ impl GamePage {
                     shown.remove(0);
                 }
                 let shown: String = shown.into_iter().collect();
-                put(buffer, inside, (0, 0), &shown, looks.colours.strong());
+                write_text(buffer, inside, (0, 0), &shown, looks.colours.strong());
                 Some((inside.x + width(&shown), inside.y))
             }
             Overlay::Question(_, question) => {
-                let text = wrap(&looks.say(question), area.width.saturating_sub(8).min(56));
+                let text = wrap(&looks.text(question), area.width.saturating_sub(8).min(56));
                 let wide = text.iter().map(|line| width(line)).max().unwrap_or(0).max(20);
-                let inside = boxed(buffer, area, (wide, text.len() as u16 + 2), "", looks.colours);
-                let rows = lines(buffer, inside, &text, looks.colours.strong());
-                let answers = [Screen::Yes, Screen::No].map(|answer| looks.say(answer));
+                let inside = draw_box(buffer, area, (wide, text.len() as u16 + 2), "", looks.colours);
+                let rows = draw_lines(buffer, inside, &text, looks.colours.strong());
+                let answers = [Screen::Yes, Screen::No].map(|answer| looks.text(answer));
                 self.options(buffer, below(inside, rows + 1), &answers, None, looks);
                 None
             }
-            Overlay::List(deeds, selected) => {
+            Overlay::Menu(deeds, selected) => {
                 let entries: Vec<String> =
-                    deeds.iter().map(|&deed| looks.say(name(deed))).collect();
+                    deeds.iter().map(|&deed| looks.text(action_message(deed))).collect();
                 let wide = entries.iter().map(|line| width(line)).max().unwrap_or(0) + 3;
-                let inside = boxed(buffer, area, (wide, entries.len() as u16), "", looks.colours);
+                let inside = draw_box(buffer, area, (wide, entries.len() as u16), "", looks.colours);
                 self.list(buffer, inside, &entries, selected, looks);
                 None
             }
@@ -373,9 +373,9 @@ impl GamePage {
         for (at, entry) in entries.iter().enumerate() {
             let chosen = at == selected;
             let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
-            put(buffer, area, (0, at as u16), &format!("{} {entry}", at + 1), style);
+            write_text(buffer, area, (0, at as u16), &format!("{} {entry}", at + 1), style);
             let place = Rect { y: area.y + at as u16, height: 1, ..area };
-            self.places.options.push((place.intersection(area), at));
+            self.hit_areas.options.push((place.intersection(area), at));
         }
     }
 
@@ -393,9 +393,9 @@ impl GamePage {
             let chosen = selected == Some(at);
             let style = if chosen { looks.colours.selected() } else { looks.colours.strong() };
             let text = if chosen { format!("[{entry}]") } else { format!(" {entry} ") };
-            put(buffer, area, (x, 0), &text, style);
+            write_text(buffer, area, (x, 0), &text, style);
             let place = Rect { x: area.x + x, width: width(&text), height: 1, ..area };
-            self.places.options.push((place.intersection(area), at));
+            self.hit_areas.options.push((place.intersection(area), at));
             x += width(&text) + 1;
         }
     }
@@ -408,7 +408,7 @@ impl GamePage {
         choosing: &MoveMenu,
         looks: &Appearance,
     ) -> (u16, u16) {
-        let game = self.shown().clone();
+        let game = self.shown_game().clone();
         let seat = game.to_move();
         // Where moves differ in what they take on their way, their texts tell them apart.
         let passing = choosing.choices.iter().any(|choice| choice.parts.locust_captured.is_some());
@@ -418,13 +418,13 @@ impl GamePage {
             .map(|choice| match choice.parts.new_kind {
                 _ if passing => choice.text.clone(),
                 Some(kind) => game.piece_info(AnyPiece { seat, kind }).name,
-                None => looks.say(Screen::StaysAsItIs),
+                None => looks.text(Screen::StaysAsItIs),
             })
             .collect();
         let wide = entries.iter().map(|entry| width(entry) + 2).sum::<u16>()
             + entries.len().saturating_sub(1) as u16;
         let to = choosing.choices.first().map_or(0, |choice| choice.parts.to);
-        let square = self.places.of(BoardTarget::Square(to)).unwrap_or(area);
+        let square = self.hit_areas.of(BoardTarget::Square(to)).unwrap_or(area);
         // Below the square, or above it where there is no room.
         let high = 3;
         let y = match square.bottom() + high <= area.bottom() {
@@ -434,15 +434,15 @@ impl GamePage {
         let wide = (wide + 4).min(area.width);
         let x = square.x.saturating_sub(2).min(area.right().saturating_sub(wide));
         let place = Rect { x, y, width: wide, height: high };
-        let title = looks.say(Screen::Becomes);
-        let inside = boxed(buffer, place, (wide.saturating_sub(4), 1), &title, looks.colours);
+        let title = looks.text(Screen::Becomes);
+        let inside = draw_box(buffer, place, (wide.saturating_sub(4), 1), &title, looks.colours);
         self.options(buffer, inside, &entries, Some(choosing.selected), looks);
         (square.x, square.y)
     }
 }
 
 /// What a thing to do is called.
-fn name(deed: MenuAction) -> wazir_text::Message {
+fn action_message(deed: MenuAction) -> wazir_text::Message {
     use wazir_games::ClaimKind;
     match deed {
         MenuAction::Key(_, text) => text.into(),
@@ -451,7 +451,7 @@ fn name(deed: MenuAction) -> wazir_text::Message {
         MenuAction::Claim(ClaimKind::Impasse) => Screen::ClaimImpasse.into(),
         MenuAction::Claim(kind) => message!(Screen::OtherClaim { claim: kind.as_str().to_owned() }),
         MenuAction::Rematch => Screen::Rematch.into(),
-        MenuAction::RematchTurned => Screen::RematchTurned.into(),
+        MenuAction::RematchSwapped => Screen::RematchTurned.into(),
         MenuAction::CopyPosition => Screen::CopyPosition.into(),
         MenuAction::CopyRecord => Screen::CopyRecord.into(),
         MenuAction::Answer(_, true) => Screen::Agree.into(),
@@ -460,7 +460,7 @@ fn name(deed: MenuAction) -> wazir_text::Message {
     }
 }
 
-fn help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &Appearance) {
+fn draw_help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &Appearance) {
     let keys = keys.iter().map(|&(letter, text)| (letter.to_string(), text));
     let more = [
         ("Enter", Screen::HelpEnter),
@@ -476,27 +476,27 @@ fn help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &Appear
     ];
     let more = more.iter().map(|&(key, text)| (key.to_owned(), text));
     let rows: Vec<String> =
-        more.chain(keys).map(|(key, text)| format!("{key:<6} {}", looks.say(text))).collect();
+        more.chain(keys).map(|(key, text)| format!("{key:<6} {}", looks.text(text))).collect();
     let wide = rows.iter().map(|row| width(row)).max().unwrap_or(0);
     let half = rows.len().div_ceil(2);
     let two = wide * 2 + 6 < area.width && rows.len() as u16 + 2 > area.height;
     let size = if two { (wide * 2 + 2, half as u16) } else { (wide, rows.len() as u16) };
-    let inside = boxed(buffer, area, size, &looks.say(Screen::Help), looks.colours);
+    let inside = draw_box(buffer, area, size, &looks.text(Screen::Help), looks.colours);
     if two {
-        lines(buffer, inside, &rows[..half], looks.colours.faint());
+        draw_lines(buffer, inside, &rows[..half], looks.colours.faint());
         let right = Rect { x: inside.x + wide + 2, ..inside };
-        lines(buffer, right.intersection(inside), &rows[half..], looks.colours.faint());
+        draw_lines(buffer, right.intersection(inside), &rows[half..], looks.colours.faint());
     } else {
-        lines(buffer, inside, &rows, looks.colours.faint());
+        draw_lines(buffer, inside, &rows, looks.colours.faint());
     }
 }
 
-fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::cards::PieceHelp, looks: &Appearance) {
-    let title = looks.say(card.title.clone());
+fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::piece_help::PieceHelp, looks: &Appearance) {
+    let title = looks.text(card.title.clone());
     let size = (area.width.saturating_sub(6), area.height.saturating_sub(3));
-    let inside = boxed(buffer, area, size, &title, looks.colours);
+    let inside = draw_box(buffer, area, size, &title, looks.colours);
     let frame = BoardLayout::fit(&card.diagram, inside, 26, 0);
-    looks.brush().board(buffer, &frame, &card.diagram, None);
+    looks.board_painter().draw_board(buffer, &frame, &card.diagram, None);
     let left = frame.area.width + 1;
     let text = Rect {
         x: inside.x + left.min(inside.width),
@@ -505,36 +505,36 @@ fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::cards::PieceHelp, lo
     };
     let mut row = 0;
     if let Some(betza) = &card.betza {
-        put(buffer, text, (0, 0), betza, looks.colours.strong());
+        write_text(buffer, text, (0, 0), betza, looks.colours.strong());
         row = 1;
     }
-    row += lines(buffer, below(text, row), &wrap(&card.words, text.width), looks.colours.faint());
-    if let Some(tenths) = card.worth {
+    row += draw_lines(buffer, below(text, row), &wrap(&card.explanation, text.width), looks.colours.faint());
+    if let Some(tenths) = card.value {
         let (pawns, tenths) = (tenths / 10, (tenths % 10).abs());
         let worth = message!(Screen::Worth { pawns: format!("{pawns}.{tenths}") });
-        row += lines(
+        row += draw_lines(
             buffer,
             below(text, row),
-            &wrap(&looks.say(worth), text.width),
+            &wrap(&looks.text(worth), text.width),
             looks.colours.faint(),
         );
     }
     row += 1;
-    if !card.free.is_empty() {
-        let free = message!(Screen::CanGoTo { squares: card.free.join(" ") });
-        let free = wrap(&looks.say(free), text.width);
-        row += lines(buffer, below(text, row), &free, looks.colours.strong());
+    if !card.legal_targets.is_empty() {
+        let free = message!(Screen::CanGoTo { squares: card.legal_targets.join(" ") });
+        let free = wrap(&looks.text(free), text.width);
+        row += draw_lines(buffer, below(text, row), &free, looks.colours.strong());
     }
-    for (why, squares) in &card.barred {
+    for (why, squares) in &card.refused_targets {
         let squares = squares.join(" ");
         let line = message!(Screen::CannotGoTo { squares, why: why.clone() });
-        let line = wrap(&looks.say(line), text.width);
-        row += lines(buffer, below(text, row), &line, looks.colours.error());
+        let line = wrap(&looks.text(line), text.width);
+        row += draw_lines(buffer, below(text, row), &line, looks.colours.error());
     }
     row += 1;
     for way in card.ways() {
         let meaning = format!("{} {}", way.letter(), way.meaning());
-        put(buffer, text, (0, row), &meaning, looks.colours.faint());
+        write_text(buffer, text, (0, row), &meaning, looks.colours.faint());
         row += 1;
     }
 }

@@ -6,7 +6,7 @@ use wazir_session::{Command, NotatedMove};
 use wazir_text::message;
 
 use super::{Effect, GamePage};
-use crate::keeper::Autosave;
+use crate::autosave::Autosave;
 use crate::players::{Player, Players};
 use crate::screen::learn::LearnPage;
 use crate::table::Table;
@@ -21,26 +21,26 @@ impl GamePage {
         let players = Players::new(&seats, &vec![Player::Person; seats.len()]).ok()?;
         let table = Table::new(game, &players, Autosave::default()).ok()?;
         let mut page = Self::new(table, players, games.clone());
-        (page.seen, page.lesson) = (seen, Some(lesson));
-        page.cursor = page.usual_cursor();
+        (page.orientation, page.lesson) = (seen, Some(lesson));
+        page.cursor = page.default_cursor();
         Some(page)
     }
 
     /// What a letter does in a lesson; whether it means anything else there than in a game.
-    pub(super) fn learn(&mut self, letter: char) -> bool {
+    pub(super) fn lesson_command(&mut self, letter: char) -> bool {
         let Some(lesson) = &self.lesson else { return false };
         match letter {
             'h' => {
                 if let Some(step) = lesson.current_step(self.table.game()) {
-                    self.say(message!(Screen::Solution { mv: step.solution().to_owned() }));
+                    self.set_notice(message!(Screen::Solution { mv: step.solution().to_owned() }));
                 }
             }
             'n' => {
-                let next = LearnPage::after(&self.games, lesson);
+                let next = LearnPage::next_lesson(&self.games, lesson);
                 let next = next.and_then(|next| Self::of_lesson(next, &self.games));
                 match next {
                     Some(next) => *self = next,
-                    None => self.left = true,
+                    None => self.is_closed = true,
                 }
             }
             'a' | 'c' | 's' | 'o' | 'k' => {}
@@ -55,9 +55,9 @@ impl GamePage {
         let verdict = lesson.check_answer(self.table.game(), choice.mv);
         let replies = match &verdict {
             Verdict::Wrong(why) => {
-                (self.picked, self.choosing) = (None, None);
+                (self.picked_source, self.move_menu) = (None, None);
                 self.effects.push(Effect::Bell);
-                return self.say(why.clone());
+                return self.set_notice(why.clone());
             }
             Verdict::Continue { replies } => replies.clone(),
             _ => Vec::new(),
@@ -69,8 +69,8 @@ impl GamePage {
         for reply in replies {
             let _ = self.table.play_text(&reply);
         }
-        self.changed();
-        let next = match (verdict, LearnPage::after(&self.games, &lesson)) {
+        self.after_change();
+        let next = match (verdict, LearnPage::next_lesson(&self.games, &lesson)) {
             (Verdict::Continue { .. }, _) => match lesson.current_task(self.table.game()) {
                 Some(task) => message!(Screen::Right { task: task.clone() }),
                 None => return,
@@ -78,6 +78,6 @@ impl GamePage {
             (_, Some(_)) => Screen::NextLesson.into(),
             (_, None) => Screen::AllLearnt.into(),
         };
-        self.say(next);
+        self.set_notice(next);
     }
 }

@@ -6,17 +6,17 @@ use wazir_games::{AnySquare, MoveChoice, MoveSource};
 use wazir_session::{Command, NotatedMove, Refusal};
 use wazir_text::Message;
 
-use super::early::is_of;
+use super::premove::belongs_to;
 use super::{BoardTarget, GamePage, MoveMenu};
 use crate::texts::Screen;
 
 impl GamePage {
     /// Moves the cursor one square as the board is seen; from a hand it goes to the board.
     pub(super) fn step_cursor(&mut self, (dx, dy): (i32, i32)) {
-        let view = wazir_render::view(self.shown(), Seat::FIRST).with_facing(self.seen);
+        let view = wazir_render::view(self.shown_game(), Seat::FIRST).with_facing(self.orientation);
         let here = match self.cursor {
             BoardTarget::Square(square) => square,
-            BoardTarget::Hand(..) => return self.cursor = self.usual_cursor(),
+            BoardTarget::Hand(..) => return self.cursor = self.default_cursor(),
         };
         let (columns, rows) = (view.columns(), view.rows());
         let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
@@ -41,9 +41,9 @@ impl GamePage {
 
     /// The pieces in hand, those of the player who moves here first.
     pub(super) fn hand_spots(&self) -> Vec<BoardTarget> {
-        let game = self.shown();
+        let game = self.shown_game();
         let mut seats = game.seats();
-        let mover = self.mover();
+        let mover = self.moving_seat();
         seats.sort_by_key(|&seat| seat != mover);
         let held = |seat| game.hand(seat).into_iter().filter(|&(_, count)| count > 0);
         let spots = |seat| held(seat).map(move |(kind, _)| BoardTarget::Hand(seat, kind));
@@ -61,16 +61,16 @@ impl GamePage {
             (Some(at), true) => at.checked_sub(1),
         };
         let next = next.and_then(|at| spots.get(at).copied());
-        self.cursor = next.unwrap_or_else(|| self.usual_cursor());
+        self.cursor = next.unwrap_or_else(|| self.default_cursor());
     }
 
     /// Lets go of what is held, closes what is open, or leaves an earlier place.
     pub(super) fn cancel(&mut self) {
-        if self.choosing.take().is_some() || self.picked.take().is_some() {
+        if self.move_menu.take().is_some() || self.picked_source.take().is_some() {
             return;
         }
         if self.analysing {
-            return self.analyse();
+            return self.toggle_analysis();
         }
         if self.is_browsing() {
             return self.browse_end();
@@ -80,25 +80,25 @@ impl GamePage {
     }
 
     /// Takes the piece that is there, or puts down the one that is held.
-    pub(super) fn touch(&mut self, spot: BoardTarget) {
+    pub(super) fn pick_or_drop(&mut self, spot: BoardTarget) {
         self.notice = None;
         let from = match spot {
             BoardTarget::Square(square) => MoveSource::Square(square),
             BoardTarget::Hand(_, kind) => MoveSource::Hand(kind),
         };
-        match (self.picked, spot) {
+        match (self.picked_source, spot) {
             (None, _) => self.pick(spot),
-            (Some(picked), BoardTarget::Hand(..)) if picked == from => self.picked = None,
+            (Some(picked), BoardTarget::Hand(..)) if picked == from => self.picked_source = None,
             (Some(_), BoardTarget::Hand(..)) => self.pick(spot),
-            (Some(picked), BoardTarget::Square(to)) => self.put(picked, to),
+            (Some(picked), BoardTarget::Square(to)) => self.drop_piece(picked, to),
         }
     }
 
     fn pick(&mut self, spot: BoardTarget) {
-        let game = self.shown();
-        self.picked = match spot {
-            BoardTarget::Hand(owner, kind) if owner == self.mover() => Some(MoveSource::Hand(kind)),
-            BoardTarget::Hand(..) => return self.card(spot),
+        let game = self.shown_game();
+        self.picked_source = match spot {
+            BoardTarget::Hand(owner, kind) if owner == self.moving_seat() => Some(MoveSource::Hand(kind)),
+            BoardTarget::Hand(..) => return self.show_piece_help(spot),
             BoardTarget::Square(at) => {
                 let square = game.board().square(at);
                 let piece = square.and_then(|square| game.piece_at(square));
@@ -110,9 +110,9 @@ impl GamePage {
     /// The legal moves that take a piece from here to there.
     fn choices(&self, from: MoveSource, to: usize) -> Vec<MoveChoice> {
         let fits = |choice: &MoveChoice| choice.parts.from == from && choice.parts.to == to;
-        let mut fitting: Vec<MoveChoice> = match self.early() {
-            Some(own) if is_of(self.shown(), own, from) => self.intentions(own, from, to),
-            _ => self.shown().move_choices().into_iter().filter(fits).collect(),
+        let mut fitting: Vec<MoveChoice> = match self.premove_seat() {
+            Some(own) if belongs_to(self.shown_game(), own, from) => self.intentions(own, from, to),
+            _ => self.shown_game().move_choices().into_iter().filter(fits).collect(),
         };
         let kinds = fitting.iter().filter(|choice| choice.new_kind_letter.is_some()).count();
         // Of two the one that changes the piece is usual; a tile mostly stays as it is.
@@ -126,77 +126,77 @@ impl GamePage {
         fitting
     }
 
-    fn put(&mut self, from: MoveSource, to: usize) {
+    fn drop_piece(&mut self, from: MoveSource, to: usize) {
         let choices = self.choices(from, to);
         match (&choices[..], from) {
-            ([], MoveSource::Square(at)) if at == to => self.picked = None,
+            ([], MoveSource::Square(at)) if at == to => self.picked_source = None,
             ([], _) if self.is_own(to) => self.pick(BoardTarget::Square(to)),
             ([], _) => self.refuse(from, to),
             ([only], _) if from != MoveSource::Square(to) => {
                 let choice = only.clone();
                 self.play(&choice);
             }
-            _ => self.choosing = Some(MoveMenu { choices, selected: 0 }),
+            _ => self.move_menu = Some(MoveMenu { choices, selected: 0 }),
         }
     }
 
     /// Whether a piece of the player stands there who moves here.
     fn is_own(&self, square: usize) -> bool {
-        is_of(self.shown(), self.mover(), MoveSource::Square(square))
+        belongs_to(self.shown_game(), self.moving_seat(), MoveSource::Square(square))
     }
 
     /// Says why the piece does not go there, and shows the squares concerned.
     fn refuse(&mut self, from: MoveSource, to: usize) {
-        if let Some(own) = self.early().filter(|&own| is_of(self.shown(), own, from)) {
-            return self.refuse_early(own, from, to);
+        if let Some(own) = self.premove_seat().filter(|&own| belongs_to(self.shown_game(), own, from)) {
+            return self.refuse_premove(own, from, to);
         }
-        if let Some(why) = self.shown().why_illegal(from, to) {
+        if let Some(why) = self.shown_game().why_illegal(from, to) {
             self.refused(&why);
         }
     }
 
     pub(super) fn refused(&mut self, why: &IllegalMoveError<AnySquare>) {
-        self.concerned = why.squares().map(|square| square.index()).collect();
-        self.say(why.message());
+        self.refusal_squares = why.squares().map(|square| square.index()).collect();
+        self.set_notice(why.message());
         self.effects.push(super::Effect::Bell);
     }
 
     /// Plays a move of the position that is shown.
     pub(super) fn play(&mut self, choice: &MoveChoice) {
         if self.is_browsing() {
-            return self.say(Screen::LookingBack);
+            return self.set_notice(Screen::LookingBack);
         }
         if self.lesson.is_some() {
             return self.answer_lesson(choice);
         }
-        if self.early().is_some_and(|own| is_of(self.shown(), own, choice.parts.from)) {
-            return self.send_ahead(choice.text.clone());
+        if self.premove_seat().is_some_and(|own| belongs_to(self.shown_game(), own, choice.parts.from)) {
+            return self.send_premove(choice.text.clone());
         }
         let game = self.table.game();
         let seat = game.to_move();
         if !self.players.player_at(seat).is_person() {
-            return self.say(Screen::NotYourTurn);
+            return self.set_notice(Screen::NotYourTurn);
         }
         let command = Command::play(seat, NotatedMove::new(game, choice.mv));
         match self.table.apply(&command) {
             Ok(()) => {
                 self.notice = None;
-                self.changed();
+                self.after_change();
             }
             Err(Refusal::Illegal(why)) => self.refused(&why),
-            Err(refusal) => self.say(self.words_of(&refusal)),
+            Err(refusal) => self.set_notice(self.refusal_message(&refusal)),
         }
-        (self.picked, self.choosing) = (None, None);
+        (self.picked_source, self.move_menu) = (None, None);
     }
 
     /// A refusal in the names of this game.
-    pub(super) fn words_of(&self, refusal: &Refusal) -> Message {
+    pub(super) fn refusal_message(&self, refusal: &Refusal) -> Message {
         refusal.message_with(|seat| self.table.seat_message(seat))
     }
 
     /// What a key does while something is to be chosen.
     pub(super) fn choose_by_key(&mut self, key: KeyCode) {
-        let Some(choosing) = &mut self.choosing else { return };
+        let Some(choosing) = &mut self.move_menu else { return };
         let count = choosing.choices.len();
         match key {
             KeyCode::Left | KeyCode::Up | KeyCode::Char('q') => {
@@ -209,7 +209,7 @@ impl GamePage {
                 let selected = choosing.selected;
                 self.choose(selected);
             }
-            KeyCode::Esc => self.choosing = None,
+            KeyCode::Esc => self.move_menu = None,
             KeyCode::Char(sign) => {
                 let number = sign.to_digit(10).map(|digit| digit as usize);
                 let by_number = number.and_then(|number| number.checked_sub(1));
@@ -229,7 +229,7 @@ impl GamePage {
 
     /// Plays one of the moves to choose from.
     pub(super) fn choose(&mut self, option: usize) {
-        let choice = self.choosing.take().and_then(|c| c.choices.into_iter().nth(option));
+        let choice = self.move_menu.take().and_then(|c| c.choices.into_iter().nth(option));
         if let Some(choice) = choice {
             self.play(&choice);
         }

@@ -2,29 +2,29 @@
 
 use wazir_chesslike::PositionError;
 
-use super::{Resolver, Result, span, span_of, value};
+use super::{Resolver, Result, span, span_of, value_or};
 use crate::game::definition::{CastlingRule, PieceDefinition, VariantDefinition};
 use crate::game::placement::ParsedPosition;
 use crate::game::problem::GameFileProblem;
-use crate::game::raw::RawGame;
+use crate::game::parsed::ParsedGameKeys;
 use crate::game::values::shown;
 use crate::table::StringValue;
 
 impl<'t> Resolver<'_, 't> {
     pub(super) fn castling(
         &self,
-        game: &RawGame<'t>,
+        game: &ParsedGameKeys<'t>,
         pieces: &[PieceDefinition],
     ) -> Result<Option<CastlingRule>> {
         let partners = game.castling_partners.as_ref().and_then(|names| names.first());
         let written = [
-            partners.map(StringValue::whole),
+            partners.map(StringValue::full_span),
             span_of(&game.castling_short),
             span_of(&game.castling_long),
             span(&game.castling_rank).cloned(),
             span(&game.castling_free).cloned(),
         ];
-        let allowed = value(game.castling.as_ref(), written.iter().any(Option::is_some));
+        let allowed = value_or(game.castling.as_ref(), written.iter().any(Option::is_some));
         let place = written.into_iter().flatten().next().unwrap_or_else(|| self.file.span());
         if !allowed {
             return Ok(None);
@@ -45,14 +45,14 @@ impl<'t> Resolver<'_, 't> {
         }
         let to = [self.file_of(short, "short-to")?, self.file_of(long, "long-to")?];
         if to[0] == to[1] {
-            return Err(self.error(GameFileProblem::OneCastlingFile, long.whole()));
+            return Err(self.error(GameFileProblem::OneCastlingFile, long.full_span()));
         }
         Ok(Some(CastlingRule {
             piece,
             partners: self.names(partners)?,
             to,
             rank: rank.map_or(0, |rank| rank.value as u8 - 1),
-            free: value(game.castling_free.as_ref(), false),
+            free: value_or(game.castling_free.as_ref(), false),
         }))
     }
 
@@ -64,28 +64,28 @@ impl<'t> Resolver<'_, 't> {
         };
         let files = self.extent.files.into();
         let none = || GameFileProblem::CastlingFile { key, file: shown(letter.text), files };
-        file.ok_or_else(|| self.error(none(), letter.whole()))
+        file.ok_or_else(|| self.error(none(), letter.full_span()))
     }
 
     /// Whether those who castle stand where they begin, if castling can begin at all.
-    pub(super) fn homes(
+    pub(super) fn check_castling_start(
         &self,
         game: &VariantDefinition,
         placed: &ParsedPosition,
-        raw: &RawGame<'t>,
+        raw: &ParsedGameKeys<'t>,
     ) -> Result<()> {
         let Some(start) = &raw.start else { return Ok(()) };
         let Some(castling) = &game.castling else {
             let none = placed.rights.is_empty();
             let why = PositionError::CastlingRight;
-            return if none { Ok(()) } else { Err(self.misplaced(start, why)) };
+            return if none { Ok(()) } else { Err(self.start_error(start, why)) };
         };
         for &(seat, right) in &placed.rights {
             if game.castle(castling, &placed.pieces, seat, right).is_none() {
                 let piece = game.pieces[castling.piece].name[seat].clone();
                 let problem =
                     GameFileProblem::Castling { piece, rank: u32::from(castling.rank) + 1 };
-                return Err(self.error(problem, start.whole()));
+                return Err(self.error(problem, start.full_span()));
             }
         }
         Ok(())

@@ -8,10 +8,10 @@ use core::ops::Range;
 use wazir_betza::Movement;
 use wazir_geometry::{Bits, Board, Facing, Grid128};
 
-use super::{Resolver, Result, value, whole};
+use super::{Resolver, Result, value_or, or_empty};
 use crate::game::definition::{DropMateRule, DropRules, PieceDefinition, PromotionMode};
 use crate::game::problem::GameFileProblem;
-use crate::game::raw::{ParsedPieces, RawGame, RawPiece, owned};
+use crate::game::parsed::{ParsedPieces, ParsedGameKeys, ParsedPiece, owned};
 use crate::game::values::shown;
 use crate::{FileErrorKind, FileWarning};
 
@@ -19,11 +19,11 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn pieces(
         &mut self,
         raw: &ParsedPieces<'t>,
-        game: &RawGame<'t>,
+        game: &ParsedGameKeys<'t>,
     ) -> Result<Vec<PieceDefinition>> {
         let mut pieces: Vec<PieceDefinition> = Vec::new();
         for (key, span, piece) in raw {
-            let made = self.made(key, span, piece, game)?;
+            let made = self.resolve_piece(key, span, piece, game)?;
             if let Some(royal) = pieces.iter().find(|piece| piece.royal && made.royal) {
                 let problem = GameFileProblem::SecondRoyal { piece: royal.name[0].clone() };
                 let place = piece.royal.as_ref().map_or(span.clone(), |at| at.span.clone());
@@ -33,9 +33,9 @@ impl<'t> Resolver<'_, 't> {
         }
         self.no_second_king(raw, &pieces)?;
         for i in 0..pieces.len() {
-            if let Some(first) = (0..i).find(|&first| self.alike(&pieces, first, i)) {
+            if let Some(first) = (0..i).find(|&first| self.letters_clash(&pieces, first, i)) {
                 let problem = GameFileProblem::LetterTwice { letter: pieces[i].letter.clone() };
-                return Err(self.error(problem, raw[i].1.clone()).beside(raw[first].1.clone()));
+                return Err(self.error(problem, raw[i].1.clone()).with_other_span(raw[first].1.clone()));
             }
         }
         match pieces.is_empty() {
@@ -52,7 +52,7 @@ impl<'t> Resolver<'_, 't> {
         match names.into_iter().find(|name| name.text == royal.key) {
             Some(name) => {
                 let problem = GameFileProblem::PromotesToRoyal { piece: royal.name[0].clone() };
-                Err(self.error(problem, name.whole()))
+                Err(self.error(problem, name.full_span()))
             }
             None => Ok(()),
         }
@@ -60,18 +60,18 @@ impl<'t> Resolver<'_, 't> {
 
     /// Whether a side has both and they have one letter, and where they stand does not tell them
     /// apart.
-    fn alike(&self, pieces: &[PieceDefinition], a: usize, b: usize) -> bool {
+    fn letters_clash(&self, pieces: &[PieceDefinition], a: usize, b: usize) -> bool {
         let (one, other) = (&pieces[a], &pieces[b]);
         let both = |seat: usize| one.movement[seat].is_some() && other.movement[seat].is_some();
         let apart = || {
-            one.turns_into(b) && self.stays(one, other)
-                || other.turns_into(a) && self.stays(other, one)
+            one.turns_into(b) && self.stays_in_zone(one, other)
+                || other.turns_into(a) && self.stays_in_zone(other, one)
         };
         one.letter == other.letter && (both(0) || both(1)) && !apart()
     }
 
     /// Whether what a piece turns into never leaves the zone where it turns.
-    fn stays(&self, plain: &PieceDefinition, turned: &PieceDefinition) -> bool {
+    fn stays_in_zone(&self, plain: &PieceDefinition, turned: &PieceDefinition) -> bool {
         let (files, ranks) = (usize::from(self.extent.files), usize::from(self.extent.ranks));
         let holes = self.holes.iter().map(|(x, y)| (i32::from(x), i32::from(y)));
         let Some(board) = Grid128::with_holes(files, ranks, holes) else { return false };
@@ -90,18 +90,18 @@ impl<'t> Resolver<'_, 't> {
         within(0, Facing::forward()) && within(1, Facing::half())
     }
 
-    fn made(
+    fn resolve_piece(
         &mut self,
         key: &str,
         span: &Range<usize>,
-        raw: &RawPiece<'t>,
-        game: &RawGame<'t>,
+        raw: &ParsedPiece<'t>,
+        game: &ParsedGameKeys<'t>,
     ) -> Result<PieceDefinition> {
         let letter = self.letter(key, span, raw)?;
         let named = |seat: usize| raw.name.as_ref().and_then(|name| name.of(seat)).map(owned);
         let either = named(0).or_else(|| named(1)).unwrap_or_else(|| key.to_string());
         let name = [0, 1].map(|seat| named(seat).unwrap_or_else(|| either.clone()));
-        let royal = value(raw.royal.as_ref(), false);
+        let royal = value_or(raw.royal.as_ref(), false);
         let becomes = self.becomes(key, raw)?;
         if royal && becomes.iter().any(|kinds| !kinds.is_empty()) {
             return Err(self.error(GameFileProblem::RoyalPromotes, span.clone()));
@@ -124,12 +124,12 @@ impl<'t> Resolver<'_, 't> {
             name,
             royal,
             becomes,
-            zone: zone.map(whole).unwrap_or_default(),
-            promotes: value(
+            zone: zone.map(or_empty).unwrap_or_default(),
+            promotes: value_or(
                 raw.promotes.as_ref(),
-                value(game.promotes.as_ref(), PromotionMode::Optional),
+                value_or(game.promotes.as_ref(), PromotionMode::Optional),
             ),
-            leaving: value(raw.leaving.as_ref(), true),
+            promotes_leaving: value_or(raw.leaving.as_ref(), true),
             region: self.regions_of(key, "region", raw.region.as_ref())?.unwrap_or_else(free),
             first_moves: self
                 .regions_of(key, "first-moves", raw.first_moves.as_ref())?
@@ -138,17 +138,17 @@ impl<'t> Resolver<'_, 't> {
             drops: DropRules {
                 region: drop_region.unwrap_or_else(free),
                 per_file: raw.drop_per_file.as_ref().map(|at| at.value),
-                mate: value(raw.drop_mate.as_ref(), DropMateRule::Allowed),
-                stuck: value(raw.drop_stuck.as_ref(), true),
+                mate: value_or(raw.drop_mate.as_ref(), DropMateRule::Allowed),
+                stuck: value_or(raw.drop_stuck.as_ref(), true),
             },
-            progress: value(raw.progress.as_ref(), false),
-            passable: value(raw.passable.as_ref(), false),
+            resets_clock: value_or(raw.progress.as_ref(), false),
+            en_passant: value_or(raw.passable.as_ref(), false),
         })
     }
 
-    fn letter(&self, key: &str, span: &Range<usize>, raw: &RawPiece<'t>) -> Result<String> {
+    fn letter(&self, key: &str, span: &Range<usize>, raw: &ParsedPiece<'t>) -> Result<String> {
         let (text, place) = match &raw.letter {
-            Some(letter) => (letter.text, letter.whole()),
+            Some(letter) => (letter.text, letter.full_span()),
             None => (key, span.clone()),
         };
         let plain = text.strip_prefix('+').unwrap_or(text);
@@ -163,7 +163,7 @@ impl<'t> Resolver<'_, 't> {
         &mut self,
         name: &[String; 2],
         span: &Range<usize>,
-        raw: &RawPiece<'t>,
+        raw: &ParsedPiece<'t>,
     ) -> Result<[Option<Movement>; 2]> {
         let missing = || self.file.error(missing_betza(), span.clone());
         let betza = raw.betza.as_ref().ok_or_else(missing)?;
@@ -171,16 +171,16 @@ impl<'t> Resolver<'_, 't> {
         for (seat, movement) in movements.iter_mut().enumerate() {
             let Some(text) = betza.of(seat) else { continue };
             let read: Movement = text.text.parse().map_err(|why: wazir_betza::ParseError| {
-                let place = text.part(why.span());
+                let place = text.sub_span(why.span());
                 self.error(GameFileProblem::Movement { piece: name[seat].clone(), why }, place)
             })?;
             // The one atom with this letter is castling.
             if let Some(at) = text.text.find('O') {
-                return Err(self.error(GameFileProblem::CastlingMove, text.part(at..at + 1)));
+                return Err(self.error(GameFileProblem::CastlingMove, text.sub_span(at..at + 1)));
             }
             if seat == 0 || !betza.is_both() {
                 for warning in read.warnings() {
-                    let place = text.part(warning.span());
+                    let place = text.sub_span(warning.span());
                     let warning = FileWarning::new(self.file.text(), warning.clone(), place);
                     self.warnings.push(warning);
                 }
@@ -190,14 +190,14 @@ impl<'t> Resolver<'_, 't> {
         Ok(movements)
     }
 
-    fn becomes(&self, key: &str, raw: &RawPiece<'t>) -> Result<[Vec<usize>; 2]> {
+    fn becomes(&self, key: &str, raw: &ParsedPiece<'t>) -> Result<[Vec<usize>; 2]> {
         let Some(becomes) = &raw.becomes else { return Ok([Vec::new(), Vec::new()]) };
         let of = |seat: usize| -> Result<Vec<usize>> {
             let Some(names) = becomes.of(seat) else { return Ok(Vec::new()) };
             if let Some(itself) = names.iter().find(|name| name.text == key) {
                 return Err(self.error(
                     GameFileProblem::PromotesToItself { piece: key.into() },
-                    itself.whole(),
+                    itself.full_span(),
                 ));
             }
             let mut kinds = self.names(names)?;
@@ -215,7 +215,7 @@ impl<'t> Resolver<'_, 't> {
 
     /// What each piece is in the hand of its captor; promoted pieces that turn back become kinds
     /// of their own.
-    pub(super) fn captures(
+    pub(super) fn resolve_captures(
         &self,
         raw: &ParsedPieces<'t>,
         pieces: &mut Vec<PieceDefinition>,

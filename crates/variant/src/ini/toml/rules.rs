@@ -33,7 +33,7 @@ impl PieceRules {
         let black = (u32::from(size.ranks) + 1).saturating_sub(rank);
         let usual = [format!("*{rank}"), format!("*{black}")];
         let first_moves = both(options, "doubleStepRegion", size, &usual);
-        let barred = options.first(&["enPassantRegion", "enPassantRegionWhite"]);
+        let barred = options.first_set(&["enPassantRegion", "enPassantRegionWhite"]);
         let steps = |squares: &SquareSet, up: i16| {
             squares.0.iter().all(|&(x, y)| {
                 let over = (x, (i16::from(y) + up) as u8);
@@ -43,7 +43,7 @@ impl PieceRules {
         };
         // Where a double step passes, it can be taken; fewer squares than that cannot be said.
         if double_step && !(steps(&first_moves[0], 1) && steps(&first_moves[1], -1)) {
-            options.complain("enPassantRegion", SkipReason::Unsupported);
+            options.warn("enPassantRegion", SkipReason::Unsupported);
         }
         let pawn: Vec<char> = game
             .pieces
@@ -55,10 +55,10 @@ impl PieceRules {
         let passable = types.map_or_else(|| pawn.clone(), |told| letters(&told, &game.pieces));
         let takers = options.get("enPassantTypes");
         if takers.is_some_and(|told| letters(&told, &game.pieces) != passable) {
-            options.complain("enPassantTypes", SkipReason::Unsupported);
+            options.warn("enPassantTypes", SkipReason::Unsupported);
         }
         let passes = double_step && barred.as_deref() != Some("-");
-        let progress = options.first(&["nMoveRuleTypes", "pawnTypes"]);
+        let progress = options.first_set(&["nMoveRuleTypes", "pawnTypes"]);
         let files = options.get("dropNoDoubled").unwrap_or_default();
         Self {
             royal: options.flag("checking", true),

@@ -1,0 +1,75 @@
+//! Wazir's side.
+
+use std::hint::black_box;
+
+use wazir_packs::rules::cwda::{Army, Matchup, Options};
+
+use crate::LeafCounter;
+
+/// Sets up one of our games; the types of position have nothing in common but their spelling.
+macro_rules! own {
+    ($($(#[$doc:meta])* $name:ident: $position:ty;)*) => {$(
+        $(#[$doc])*
+        pub(crate) fn $name(text: &str, depth: u32) -> Option<LeafCounter> {
+            let position: $position = text.parse().ok()?;
+            Some(LeafCounter::new("wazir", move || black_box(&position).perft(depth)))
+        }
+    )*};
+}
+
+own! {
+    /// A shogi position, or `None` if the SFEN is refused.
+    shogi: wazir_packs::rules::shogi::Position;
+    /// A EuroShogi position, or `None` if the text is refused.
+    euroshogi: wazir_packs::rules::euroshogi::Position;
+    /// A position of Chess with Different Armies (FEN means FIDE on both sides), or `None` if the
+    /// text is refused.
+    cwda: wazir_packs::rules::cwda::Position;
+    /// An Evo position, or `None` if the text is refused.
+    evo: wazir_packs::rules::evo::Position;
+}
+
+/// The pieces of an army as its owner would write them in a file: letter, name, Betza string.
+type Pieces = [(&'static str, &'static str, &'static str); 4];
+
+const FIDE: Pieces =
+    [("R", "Rook", "R"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "RB")];
+const NUTTERS: Pieces = [
+    ("T", "Turret", "fRsRbWbF"),
+    ("H", "Horse", "FffNbbN"),
+    ("B", "Unicorn", "fhNsWbWbF"),
+    ("C", "Colonel", "fRsRbWFfhN"),
+];
+const ROOKIES: Pieces = [
+    ("S", "Short Rook", "R4"),
+    ("W", "Woody", "WD"),
+    ("B", "Half Duck", "HFD"),
+    ("M", "Marshall", "RN"),
+];
+
+/// A position of two armies that are read from strings now, under names that are not built in; or
+/// `None` if anything is refused.
+pub(crate) fn custom_armies(text: &str, depth: u32) -> Option<LeafCounter> {
+    let (names, placement) = text.split_once(' ')?;
+    let (white, black) = names.split_once(':')?;
+    let options = Options::default();
+    let matchup = Matchup::new(army(white)?, army(black)?);
+    let position = matchup.position(placement, &options).ok()?;
+    Some(LeafCounter::new("wazir", move || black_box(&position).perft(depth)))
+}
+
+/// The same position with the armies of that name that are built in.
+pub(crate) fn built_in(text: &str, depth: u32) -> Option<LeafCounter> {
+    let position: wazir_packs::rules::cwda::Position = text.parse().ok()?;
+    Some(LeafCounter::new("built in", move || black_box(&position).perft(depth)))
+}
+
+fn army(name: &str) -> Option<Army> {
+    let pieces = match name {
+        "fide" => FIDE,
+        "nutters" => NUTTERS,
+        "rookies" => ROOKIES,
+        _ => return None,
+    };
+    Army::new(&format!("my-{name}"), pieces).ok()
+}

@@ -1,0 +1,212 @@
+//! What follows from how the pieces of a game move, before any game has been played.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use wazir_betza::Movement;
+use wazir_chesslike::{Kind, KindSpec, Rules, Ruleset};
+use wazir_game::Seat;
+use wazir_geometry::{Board, Geometry};
+
+use super::layout::TIERS;
+use crate::net::FACTOR_ONE;
+
+/// How much of the gain by promotion a piece that can promote is worth at once.
+const PROMOTION_SHARE: f32 = 0.02;
+/// The value of a pawn: of the weakest kind that promotes, its prospects left out, or where none
+/// does the weakest.
+const PAWN: f32 = 100.0;
+/// A piece is of the tier of the first of these shares of the strongest that its value stays
+/// below.
+const SHARES: [f32; TIERS - 1] = [0.2, 0.45, 0.75];
+
+/// The figures of one kind in the hands of one seat.
+#[derive(Clone, Debug)]
+pub(super) struct PieceStats {
+    /// What names the kind in weights, the same in all games in which it moves and promotes alike.
+    pub(super) key: String,
+    /// Its value in hundredths of a pawn's.
+    pub(super) value: f32,
+    /// How much better the best kind is that it promotes to.
+    pub(super) promotion_gain: f32,
+    /// Its class of strength, below [`TIERS`].
+    pub(super) tier: usize,
+    /// How many squares it reaches on the empty board, by square as its owner sees the board.
+    pub(super) reach: Vec<f32>,
+    /// The mean of `reach`.
+    pub(super) mean_reach: f32,
+    /// How many squares it reaches on a crowded board.
+    pub(super) crowded_mobility: f32,
+    pub(super) color_bound: bool,
+    /// What follows from movement and board alone.
+    pub(super) movement: Arc<MovementStats>,
+}
+
+/// The part of the figures that depends on nothing but movement and board.
+#[derive(Clone, Debug)]
+pub(super) struct MovementStats {
+    /// In pawns.
+    pub(super) value: f32,
+    /// By square: the squares it reaches on a crowded board, as the first seat sees it, and the
+    /// chance in parts of [`FACTOR`].
+    pub(super) chances: Vec<Vec<(u8, i16)>>,
+    reach: Vec<f32>,
+    mean_reach: f32,
+    crowded: f32,
+    pub(super) color_bound: bool,
+}
+
+/// More movements than this are not remembered.
+const MAX_CACHED: usize = 1000;
+
+/// Analysis takes a while, and games with the same pieces are played again and again.
+fn movement_stats<G: Geometry>(board: &G, movement: &Movement) -> Arc<MovementStats> {
+    type Known = Mutex<BTreeMap<(String, String), Arc<MovementStats>>>;
+    static KNOWN: OnceLock<Known> = OnceLock::new();
+    let key = (format!("{board:?}"), movement.to_string());
+    let known = KNOWN.get_or_init(Known::default);
+    let locked = || known.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(analysis) = locked().get(&key) {
+        return Arc::clone(analysis);
+    }
+    let found = movement.analysis(board);
+    let analysis = Arc::new(match found {
+        Ok(found) => MovementStats {
+            value: found.value() as f32,
+            chances: chances(board, movement),
+            reach: found.moves_by_square().iter().map(|&count| count as f32).collect(),
+            mean_reach: found.mean_moves() as f32,
+            crowded: found.crowded_mobility() as f32,
+            color_bound: found.is_color_bound(),
+        },
+        // The kernel refuses such pieces, so that none is ever on the board.
+        Err(_) => MovementStats {
+            value: 0.0,
+            chances: Vec::new(),
+            reach: Vec::new(),
+            mean_reach: 0.0,
+            crowded: 0.0,
+            color_bound: false,
+        },
+    });
+    let mut all = locked();
+    if all.len() < MAX_CACHED {
+        all.insert(key, Arc::clone(&analysis));
+    }
+    analysis
+}
+
+fn chances<G: Geometry>(board: &G, movement: &Movement) -> Vec<Vec<(u8, i16)>> {
+    let row = |chances: Vec<f64>| {
+        let all = (0_u8..).zip(chances);
+        let share = |(to, chance): (u8, f64)| (to, (chance * f64::from(FACTOR_ONE)).round() as i16);
+        all.map(share).filter(|(_, share)| *share != 0).collect()
+    };
+    movement.reach_probabilities(board).unwrap_or_default().into_iter().map(row).collect()
+}
+
+/// The figures of all kinds, by seat and kind; `None` where a seat has no such kind.
+pub(super) fn piece_stats<R: Ruleset>(rules: &Rules<R>) -> [Vec<Option<PieceStats>>; 2] {
+    let mut all = [Seat::FIRST, Seat::SECOND].map(|seat| {
+        let kinds = rules.kinds().iter().enumerate();
+        let mut of_seat: Vec<_> =
+            kinds.map(|(index, spec)| unscaled_stats::<R>(rules, seat, index, spec)).collect();
+        let values: Vec<f32> =
+            of_seat.iter().map(|kind| kind.as_ref().map_or(0.0, |kind| kind.value)).collect();
+        for (index, kind) in of_seat.iter_mut().enumerate() {
+            let promotions = Kind::new(index).map_or(&[][..], |k| rules.promotions(seat, k));
+            let better = promotions.iter().filter_map(|kind| values.get(kind.index()));
+            let best = better.copied().fold(values[index], f32::max);
+            if let Some(kind) = kind {
+                kind.promotion_gain = best - kind.value;
+                kind.value += PROMOTION_SHARE * kind.promotion_gain;
+            }
+        }
+        of_seat
+    });
+    scale(rules, &mut all);
+    all
+}
+
+/// Whether pieces are in hand in this game; rules that are made at run time say so late.
+pub(super) fn hands<R: Ruleset>(rules: &Rules<R>) -> bool {
+    let kinds = (0..rules.kinds().len()).filter_map(Kind::new);
+    R::HANDS && kinds.into_iter().any(|kind| rules.is_droppable(kind))
+}
+
+fn unscaled_stats<R: Ruleset>(
+    rules: &Rules<R>,
+    seat: Seat,
+    index: usize,
+    spec: &KindSpec,
+) -> Option<PieceStats> {
+    let movement = spec.movement[seat.index() & 1].as_ref()?;
+    let found = movement_stats(&rules.board(), movement);
+    let name = |kind: &Kind| {
+        let spec = rules.kinds().get(kind.index());
+        spec.and_then(|spec| spec.movement[seat.index() & 1].as_ref()).map(Movement::to_string)
+    };
+    let mut key = if index == 0 { "king".to_owned() } else { movement.to_string() };
+    if hands(rules) && index > 0 {
+        // What a piece becomes is part of what it is where it changes sides again and again.
+        if let Some(better) = rules.promotions(seat, Kind::new(index)?).first().and_then(name) {
+            key = format!("{key}>{better}");
+        }
+        let base = spec.captured_as.filter(|base| base.index() != index);
+        if let Some(base) = base.as_ref().and_then(name) {
+            key = format!("{key}<{base}");
+        }
+    }
+    Some(PieceStats {
+        key,
+        value: if index == 0 { 0.0 } else { found.value },
+        promotion_gain: 0.0,
+        tier: 0,
+        reach: found.reach.clone(),
+        mean_reach: found.mean_reach,
+        crowded_mobility: found.crowded,
+        color_bound: found.color_bound,
+        movement: found,
+    })
+}
+
+/// Makes a pawn worth [`PAWN`] and finds the tiers.
+fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut [Vec<Option<PieceStats>>; 2]) {
+    let kinds = || all.iter().flat_map(|seat| seat.iter().enumerate().skip(1));
+    let weakest = |among: fn(&PieceStats) -> bool| {
+        let kinds = kinds().filter_map(|(_, kind)| kind.as_ref());
+        let values = kinds.filter(|kind| kind.value > 0.0 && among(kind));
+        values.map(|kind| kind.value - PROMOTION_SHARE * kind.promotion_gain).fold(f32::INFINITY, f32::min)
+    };
+    let pawn = weakest(|kind| kind.promotion_gain > 0.0).min(f32::MAX);
+    let pawn = if pawn < f32::MAX { pawn } else { weakest(|_| true) };
+    let is_base = |index: usize| {
+        let spec = rules.kinds().get(index);
+        spec.is_some_and(|spec| !R::HANDS || spec.captured_as.map(Kind::index) == Some(index))
+    };
+    let bases = kinds().filter(|(index, _)| is_base(*index)).filter_map(|(_, kind)| kind.as_ref());
+    let strongest = bases.map(|kind| kind.value).fold(0.0, f32::max);
+    let unit = if pawn.is_finite() { PAWN / pawn.max(0.05) } else { PAWN };
+    for kind in all.iter_mut().flatten().flatten() {
+        let share = kind.value / strongest.max(f32::MIN_POSITIVE);
+        kind.tier = SHARES.iter().take_while(|&&most| share >= most).count();
+        kind.value *= unit;
+        kind.promotion_gain *= unit;
+    }
+}
+
+/// Column and row as the owner sees them, from 0 at its left corner.
+pub(super) fn relative_coords(board: &impl Board, seat: usize, square: usize) -> (i32, i32) {
+    let (x, y) = board.coords(square);
+    let (width, height) = (board.width() as i32, board.height() as i32);
+    if seat == 0 { (x, y) } else { (width - 1 - x, height - 1 - y) }
+}
+
+/// How central a square is, from -2 at the edge to 2 in the middle.
+pub(super) fn centrality(board: &impl Board, (x, y): (i32, i32)) -> f32 {
+    let off = |at: i32, size: usize| {
+        let size = size as i32;
+        (2 * at + 1 - size).abs() as f32 / (size - 1).max(1) as f32
+    };
+    2.0 - 4.0 * off(x, board.width()).max(off(y, board.height()))
+}

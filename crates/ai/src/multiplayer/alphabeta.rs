@@ -1,0 +1,592 @@
+//! Alpha-beta for one seat against the others: BRS+ and the paranoid search.
+//!
+//! Both see only what a position is worth to the seat that thinks. They differ in what the others
+//! do between two of its moves: in the paranoid search every one of them plays what is worst for
+//! it; in BRS+ only one does, and the rest play the move that looks best for themselves untried,
+//! so that the order of turns is kept and the tree stays small (Esser, Gras, Winands, Schadd and
+//! Lanctot, "Improving Best-Reply Search", 2013).
+
+use super::tt::MultiplayerTt;
+use super::line::{LineEnd, MAX_PLY, SearchLine};
+use super::{MultiplayerResult, Searchable};
+use crate::MoveGenType;
+use crate::score::{MAX_EVAL, WIN_IN_MAX_PLY, WIN};
+use wazir_game::SplitMix64;
+
+const INFINITE: i32 = WIN + 1;
+/// The score of a position that loses by all moves looked at where not all were.
+const UNSURE_LOSS: i32 = MAX_EVAL + 10_000;
+/// The score of a position in which the seat to move seems to have a forced win.
+const FORCED: i32 = UNSURE_LOSS + 10_000;
+/// How deep BRS+ looks unless a depth is asked for. Further on the lines hold so many turns of
+/// others who all play against the thinker that they foretell less than a look at what stands:
+/// docs/many-seats.md has the figures.
+const BEST_REPLY_DEPTH: usize = 2;
+/// So many of the moves that look best by themselves BRS+ holds against the replies of the others:
+/// the more there are, the more likely one is chosen because its answer was overlooked.
+const MAX_CANDIDATES: usize = 5;
+/// How likely it is thought, in percent, that the others do their worst in the exchanges where BRS+
+/// stops looking; else they do nothing. docs/many-seats.md has the figures.
+const WORST_CASE_PERCENT: i32 = 60;
+/// How many plies an exchange is followed.
+const MAX_QUIET: usize = 8;
+/// From this weight on a move is sharp: it takes, threatens or stops something.
+pub(super) const SHARP_SCORE: i32 = 60;
+
+/// What the others are thought to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OpponentModel {
+    /// One of them plays against the thinker between two of its moves.
+    BestReply,
+    /// All of them do.
+    Paranoid,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    Exact,
+    Lower,
+    Upper,
+}
+
+/// What is known of a position met before.
+#[derive(Clone, Copy, Debug)]
+struct TtEntry<M> {
+    best_move: Option<M>,
+    score: i32,
+    depth: i32,
+    bound: Bound,
+}
+
+/// The score as seen from `ply` plies after the root: stored wins count from the position.
+fn from_root(score: i32, ply: usize) -> i32 {
+    match score {
+        s if s >= WIN_IN_MAX_PLY => s - ply as i32,
+        s if s <= -WIN_IN_MAX_PLY => s + ply as i32,
+        s => s,
+    }
+}
+
+/// The opposite of [`from_root`].
+fn from_here(score: i32, ply: usize) -> i32 {
+    match score {
+        s if s >= WIN_IN_MAX_PLY => s + ply as i32,
+        s if s <= -WIN_IN_MAX_PLY => s - ply as i32,
+        s => s,
+    }
+}
+
+/// What a position is worth to the thinker that is worth `stand` if the others do nothing, and
+/// `worst` if they do their worst. Who wins or loses for sure does so.
+fn blend_worst(worst: i32, stand: i32) -> i32 {
+    match worst {
+        sure if sure.abs() >= MAX_EVAL => sure,
+        worst => (worst * WORST_CASE_PERCENT + stand * (100 - WORST_CASE_PERCENT)).div_euclid(100),
+    }
+}
+
+/// The worst for which [`feared`] comes to `bound`, rounded down.
+fn unblend_worst(bound: i32, stand: i32) -> i32 {
+    match bound {
+        sure if sure.abs() >= MAX_EVAL => sure,
+        bound => (bound * 100 - stand * (100 - WORST_CASE_PERCENT)).div_euclid(WORST_CASE_PERCENT),
+    }
+}
+
+pub(super) struct AlphaBeta<'a, 'b, G: Searchable> {
+    walk: &'b mut SearchLine<'a, G>,
+    memory: MultiplayerTt<TtEntry<G::Move>>,
+    rule: OpponentModel,
+    /// By ply, the line that is best from there on.
+    lines: Vec<Vec<G::Move>>,
+}
+
+/// What each of the moves is worth by the exchanges behind it, as BRS+ sees them; those for which
+/// the budget was enough.
+pub(super) fn quiescence_scores<G: Searchable>(
+    walk: &mut SearchLine<'_, G>,
+    moves: impl Iterator<Item = G::Move>,
+) -> Vec<(G::Move, i32)> {
+    let mut search = AlphaBeta::new(walk, OpponentModel::BestReply);
+    let mut looks = Vec::new();
+    for mv in moves {
+        search.enter(mv);
+        let score = search.node(0, -INFINITE, INFINITE, false);
+        search.walk.unmake_move();
+        if search.walk.budget.is_spent() {
+            break;
+        }
+        looks.push((mv, score));
+    }
+    looks
+}
+
+impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
+    pub(super) fn new(walk: &'b mut SearchLine<'a, G>, rule: OpponentModel) -> Self {
+        Self { walk, memory: MultiplayerTt::new(), rule, lines: vec![Vec::new(); MAX_PLY + 2] }
+    }
+
+    /// Looks deeper and deeper among the moves given.
+    pub(super) fn deepen(&mut self, moves: Vec<G::Move>) -> MultiplayerResult<G::Move> {
+        let mut order: Vec<_> = moves.into_iter().map(|mv| (mv, 0)).collect();
+        let (mut done, mut best) = (0, order.first().copied());
+        let mut line = Vec::new();
+        let usual = match self.rule {
+            OpponentModel::BestReply => BEST_REPLY_DEPTH,
+            OpponentModel::Paranoid => MAX_PLY,
+        };
+        for depth in self.walk.depths(order.len(), usual) {
+            let found = self.iterate(&mut order, depth);
+            let finished = !self.walk.budget.is_spent();
+            // What an unfinished iteration found is better founded, as it began with the best
+            // move so far; but a choice among several needs them all.
+            best = match finished {
+                true => self.walk.choose(&order),
+                false => found.filter(|_| self.walk.margin().is_none()),
+            }
+            .or(best);
+            let first =
+                self.lines.first().filter(|line| line.first() == best.map(|b| b.0).as_ref());
+            line = first.cloned().unwrap_or(line);
+            done = if finished { depth } else { done };
+            // A loss is only as sure as the others are hostile: it is worth another look.
+            let won = best.is_some_and(|(_, score)| score >= WIN_IN_MAX_PLY);
+            if !finished || won || self.walk.is_late() {
+                break;
+            }
+        }
+        self.walk.found(best, done, line)
+    }
+
+    /// Searches the moves of the root, from the second ply on in BRS+ only the first few, and leaves
+    /// those sorted, the best first. Returns the best of those searched before the budget was spent,
+    /// or the next in order where they all lose.
+    fn iterate(&mut self, order: &mut [(G::Move, i32)], depth: i32) -> Option<(G::Move, i32)> {
+        let mut best: Option<(G::Move, i32)> = None;
+        let margin = self.walk.margin();
+        let few = depth > 1 && self.rule == OpponentModel::BestReply && margin.is_none();
+        let mut searched = 0;
+        for (index, entry) in order.iter_mut().enumerate() {
+            let mv = entry.0;
+            let top = best.map_or(-INFINITE, |(_, score)| score);
+            if few && index >= MAX_CANDIDATES {
+                break;
+            }
+            // With a margin, moves a little below the best need true scores too.
+            let floor = match margin {
+                Some(margin) if top > -WIN_IN_MAX_PLY => top - margin - 1,
+                Some(_) => -INFINITE,
+                None => top,
+            };
+            self.enter(mv);
+            let mut score = INFINITE;
+            if best.is_some() && margin.is_none() {
+                let less = Self::reduction(depth, index, 0);
+                score = self.node(depth - 1 - less, floor, floor + 1, false);
+            }
+            if score > floor {
+                score = self.node(depth - 1, floor, INFINITE, false);
+            }
+            self.walk.unmake_move();
+            if self.walk.budget.is_spent() {
+                // Of the moves not yet refuted this one did best at the depth before.
+                let refuted = best.is_some() && top <= -MAX_EVAL;
+                return if refuted { Some(*entry) } else { best };
+            }
+            entry.1 = score;
+            searched = index + 1;
+            if score > top {
+                best = Some((mv, score));
+                self.update_pv(mv);
+            }
+        }
+        order[..searched].sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        best
+    }
+
+    fn enter(&mut self, mv: G::Move) {
+        self.walk.budget.count_node();
+        self.walk.make_move(mv);
+        let ply = self.walk.ply();
+        if let Some(line) = self.lines.get_mut(ply) {
+            line.clear();
+        }
+    }
+
+    /// Makes a move the first of the best line from here on.
+    fn update_pv(&mut self, mv: G::Move) {
+        let ply = self.walk.ply();
+        if let Some([line, rest]) = self.lines.get_mut(ply..ply + 2) {
+            line.clear();
+            line.push(mv);
+            line.extend_from_slice(rest);
+        }
+    }
+
+    /// A win of `winner` that stands on the board `plies` plies from here.
+    fn win_score(&self, mine: bool, plies: usize) -> i32 {
+        let win = WIN - (self.walk.ply() + plies) as i32;
+        if mine { win } else { -win }
+    }
+
+    /// The score of a position that needs no search: the game is over, or the seat to move wins.
+    fn static_result(&self) -> Option<i32> {
+        match self.walk.end() {
+            Some(LineEnd::Won(winner)) => return Some(self.win_score(winner == self.walk.root_seat, 0)),
+            Some(LineEnd::Drawn) => return Some(0),
+            None => {}
+        }
+        let mine = self.walk.is_root_seat();
+        if self.walk.position().winning_move().is_some() {
+            return Some(self.win_score(mine, 1));
+        }
+        if self.rule == OpponentModel::BestReply && self.walk.position().has_forced_win() {
+            let score = FORCED - self.walk.ply() as i32;
+            return Some(if mine { score } else { -score });
+        }
+        None
+    }
+
+    /// The key under which a position is stored: what it is worth depends on who thinks and on
+    /// whether the others have had their reply.
+    fn key(&self, replied: bool) -> u64 {
+        let state = self.walk.root_seat.index() as u64 * 2 + u64::from(replied);
+        self.walk.key() ^ SplitMix64::new(state).next_u64()
+    }
+
+    /// What the position is worth to the thinker. `replied` says that one of the others has had
+    /// the reply that is looked for, which only matters while the others are to move.
+    fn node(&mut self, depth: i32, alpha: i32, beta: i32, replied: bool) -> i32 {
+        if self.walk.budget.is_spent() {
+            return 0;
+        }
+        if let Some(score) = self.static_result() {
+            return score;
+        }
+        let mine = self.walk.is_root_seat();
+        if depth <= 0 || self.walk.ply() >= MAX_PLY {
+            return self.leaf(alpha, beta, replied);
+        }
+        if !mine && replied && self.rule == OpponentModel::BestReply {
+            return self.play_expected_reply(depth, alpha, beta, true);
+        }
+        let key = self.key(replied);
+        let known = self.memory.get(key);
+        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
+            let score = from_root(entry.score, self.walk.ply());
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::Lower if score >= beta => return score,
+                Bound::Upper if score <= alpha => return score,
+                _ => {}
+            }
+        }
+        let first = known.and_then(|entry| entry.best_move);
+        let (score, best) = match mine {
+            true => self.maximize(first, depth, alpha, beta),
+            false => self.minimize(first, depth, alpha, beta),
+        };
+        if self.walk.budget.is_spent() {
+            return 0;
+        }
+        let bound = match score {
+            score if score >= beta => Bound::Lower,
+            score if score <= alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let best = best.or(known.and_then(|entry| entry.best_move));
+        let score_here = from_here(score, self.walk.ply());
+        self.memory.put(key, TtEntry { best_move: best, score: score_here, depth, bound });
+        score
+    }
+
+    /// By how much a move is searched less deep that comes late in the order.
+    fn reduction(depth: i32, index: usize, weight: i32) -> i32 {
+        if depth < 2 {
+            return 0;
+        }
+        let less = match index {
+            0..=1 => 0,
+            2..=4 => 1,
+            5..=11 => 2,
+            12..=29 => 3,
+            _ => 4,
+        };
+        if weight >= SHARP_SCORE { less / 2 } else { less }
+    }
+
+    /// So many quiet moves of the thinker, or of one of the others, are looked at near the edge.
+    fn width(depth: i32, mine: bool) -> usize {
+        match (depth, mine) {
+            (..=1, true) => 8,
+            (..=1, false) => 3,
+            (2, true) => 12,
+            (2, false) => 6,
+            (3, true) => 20,
+            (3, false) => 10,
+            _ => 40,
+        }
+    }
+
+    /// How much a position may change for the better in so many plies of quiet moves.
+    fn margin(depth: i32) -> i32 {
+        60 + 80 * depth
+    }
+
+    /// Whether a seat that is next in turn could win if nobody did anything.
+    fn is_threatened(&mut self) -> bool {
+        let ply = self.walk.ply();
+        let mut threatened = false;
+        for _ in 1..self.walk.seats.len() {
+            if !self.walk.make_null_move() {
+                break;
+            }
+            threatened |= self.walk.position().winning_move().is_some();
+        }
+        self.walk.unmake_to_ply(ply);
+        threatened
+    }
+
+    fn maximize(
+        &mut self,
+        known: Option<G::Move>,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> (i32, Option<G::Move>) {
+        let calm = depth <= 3 && !self.is_threatened();
+        let stand = self.walk.evaluate(self.walk.root_seat);
+        if calm && stand - Self::margin(depth) >= beta {
+            return (stand, None);
+        }
+        let futile = calm && stand + Self::margin(depth) <= alpha;
+        let moves = self.walk.moves(MoveGenType::All, known);
+        let (mut best, mut best_move, mut floor, mut quiet) = (-INFINITE, None, alpha, 0);
+        for (index, &(mv, weight)) in moves.iter().enumerate() {
+            quiet += usize::from(weight < SHARP_SCORE);
+            if index > 0 && quiet > 0 && (futile || quiet > Self::width(depth, true)) {
+                best = best.max(self.walk.ply() as i32 - UNSURE_LOSS);
+                break;
+            }
+            self.enter(mv);
+            let less = Self::reduction(depth, index, weight);
+            let mut score = beta;
+            if index > 0 {
+                score = self.node(depth - 1 - less, floor, floor + 1, false);
+            }
+            if index == 0 || score > floor && (less > 0 || score < beta) {
+                score = self.node(depth - 1, floor, beta, false);
+            }
+            self.walk.unmake_move();
+            if self.walk.budget.is_spent() {
+                return (0, None);
+            }
+            if score > best {
+                (best, best_move) = (score, (score > alpha).then_some(mv));
+                self.update_pv(mv);
+            }
+            floor = floor.max(score);
+            if floor >= beta {
+                self.update_history(mv, depth, weight);
+                break;
+            }
+        }
+        (best, best_move)
+    }
+
+    fn minimize(
+        &mut self,
+        known: Option<G::Move>,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> (i32, Option<G::Move>) {
+        let calm = depth <= 3 && !self.is_threatened();
+        let stand = self.walk.evaluate(self.walk.root_seat);
+        if calm && stand + Self::margin(depth) <= alpha {
+            return (stand, None);
+        }
+        let futile = calm && stand - Self::margin(depth) >= beta;
+        let moves = self.walk.moves(MoveGenType::All, known);
+        let (mut best, mut best_move, mut ceiling, mut quiet) = (INFINITE, None, beta, 0);
+        let last = self.walk.next_seat(self.walk.to_move()) == self.walk.root_seat;
+        // In BRS+ those further on in turn may reply in this seat's stead: between its sharp
+        // moves, which come first, and its quiet ones.
+        let mut others_to_try = self.rule == OpponentModel::BestReply && !last;
+        for (index, &(mv, weight)) in moves.iter().enumerate() {
+            if others_to_try && weight < SHARP_SCORE {
+                others_to_try = false;
+                let score = self.play_expected_reply(depth, alpha, ceiling, false);
+                if self.walk.budget.is_spent() {
+                    return (0, None);
+                }
+                best = best.min(score);
+                ceiling = ceiling.min(score);
+                if ceiling <= alpha {
+                    return (best, None);
+                }
+            }
+            quiet += usize::from(weight < SHARP_SCORE);
+            if index > 0 && quiet > 0 && (futile || quiet > Self::width(depth, false)) {
+                best = best.min(UNSURE_LOSS - self.walk.ply() as i32);
+                break;
+            }
+            self.enter(mv);
+            let less = Self::reduction(depth, index, weight);
+            let mut score = alpha;
+            if index > 0 {
+                score = self.node(depth - 1 - less, ceiling - 1, ceiling, true);
+            }
+            if index == 0 || score < ceiling && (less > 0 || score > alpha) {
+                score = self.node(depth - 1, alpha, ceiling, true);
+            }
+            self.walk.unmake_move();
+            if self.walk.budget.is_spent() {
+                return (0, None);
+            }
+            if score < best {
+                (best, best_move) = (score, (score < beta).then_some(mv));
+                self.update_pv(mv);
+            }
+            ceiling = ceiling.min(score);
+            if ceiling <= alpha {
+                self.update_history(mv, depth, weight);
+                break;
+            }
+        }
+        if others_to_try && ceiling > alpha {
+            best = best.min(self.play_expected_reply(depth, alpha, ceiling, false));
+        }
+        (best, best_move)
+    }
+
+    /// The seat to move plays what looks best untried.
+    fn play_expected_reply(&mut self, depth: i32, alpha: i32, beta: i32, replied: bool) -> i32 {
+        let Some(&(mv, _)) = self.walk.moves(MoveGenType::All, None).first() else {
+            return self.walk.evaluate(self.walk.root_seat);
+        };
+        self.enter(mv);
+        let score = self.node(depth, alpha, beta, replied);
+        self.walk.unmake_move();
+        // Without a choice there is no better line; where there was one, it counts if it is best.
+        if score < beta {
+            self.update_pv(mv);
+        }
+        score
+    }
+
+    /// Remembers a quiet move that refuted its position.
+    fn update_history(&mut self, mv: G::Move, depth: i32, weight: i32) {
+        if weight < SHARP_SCORE || weight == super::line::TT_MOVE_SCORE {
+            self.walk.update_history(mv, depth);
+        }
+    }
+
+    /// What a position is worth to the thinker from which on only exchanges are followed.
+    ///
+    /// In BRS+ the others are not sure to do their worst: most of what they could take they leave,
+    /// having their own aims, and who fears everything is busy with defence while they win.
+    fn leaf(&mut self, alpha: i32, beta: i32, replied: bool) -> i32 {
+        if self.walk.is_root_seat() || self.rule == OpponentModel::Paranoid {
+            return self.quiesce(alpha, beta, replied, 0);
+        }
+        let stand = self.walk.evaluate(self.walk.root_seat);
+        let (floor, ceiling) = (unblend_worst(alpha, stand), unblend_worst(beta, stand) + 1);
+        blend_worst(self.quiesce(floor, ceiling, replied, 0), stand)
+    }
+
+    /// Follows captures until none pays. Every seat may do without one; in BRS+ only one of the
+    /// others takes something between two moves of the thinker.
+    fn quiesce(&mut self, alpha: i32, beta: i32, replied: bool, quiet_ply: usize) -> i32 {
+        let mine = self.walk.is_root_seat();
+        let (mut floor, mut ceiling) = (alpha, beta);
+        let mut best = match mine {
+            true => self.walk.evaluate(self.walk.root_seat),
+            false => self.opponent_stand_pat(alpha, beta, replied, quiet_ply),
+        };
+        match mine {
+            true => floor = floor.max(best),
+            false => ceiling = ceiling.min(best),
+        }
+        let done = !mine && replied && self.rule == OpponentModel::BestReply;
+        if done || floor >= ceiling || quiet_ply >= MAX_QUIET || self.walk.ply() >= MAX_PLY {
+            return best;
+        }
+        for (mv, weight) in self.walk.moves(MoveGenType::Quiescence, None) {
+            if weight <= 0 {
+                break;
+            }
+            // What the others take from each other does the thinker no harm.
+            let victim = self.walk.position().captured_piece(mv).map(|(seat, _)| seat);
+            if !mine && victim.is_some_and(|seat| seat != self.walk.root_seat.index()) {
+                continue;
+            }
+            self.enter(mv);
+            let score = match self.static_result() {
+                Some(score) => score,
+                None => self.quiesce(floor, ceiling, true, quiet_ply + 1),
+            };
+            self.walk.unmake_move();
+            if self.walk.budget.is_spent() {
+                return 0;
+            }
+            match mine {
+                true => {
+                    best = best.max(score);
+                    floor = floor.max(score);
+                }
+                false => {
+                    best = best.min(score);
+                    ceiling = ceiling.min(score);
+                }
+            }
+            if floor >= ceiling {
+                break;
+            }
+        }
+        best
+    }
+
+    /// What the position is worth when one of the others takes nothing: it passes, so that the
+    /// next may take something, and the position is judged at the thinker's turn.
+    fn opponent_stand_pat(&mut self, alpha: i32, beta: i32, replied: bool, quiet_ply: usize) -> i32 {
+        if !self.walk.make_null_move() {
+            return self.walk.evaluate(self.walk.root_seat);
+        }
+        // Who wins now could have been stopped: the evaluation weighs threats.
+        let wins = self.walk.position().winning_move().is_some();
+        let score = match wins || self.walk.is_root_seat() {
+            true => self.walk.evaluate(self.walk.root_seat),
+            false => self.quiesce(alpha, beta, replied, quiet_ply + 1),
+        };
+        self.walk.unmake_move();
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_for_the_worst_holds_all_that_matters() {
+        for stand in [-MAX_EVAL, -777, -1, 0, 3, 250, MAX_EVAL] {
+            for worst in [1 - MAX_EVAL, -301, -300, -2, 0, 1, 99, 5000, MAX_EVAL - 1] {
+                let score = blend_worst(worst, stand);
+                assert!((worst.min(stand)..=worst.max(stand)).contains(&score));
+                for bound in [-MAX_EVAL, score - 1, score, score + 1, MAX_EVAL] {
+                    assert!(score <= bound || worst > unblend_worst(bound, stand));
+                    assert!(score >= bound || worst < unblend_worst(bound, stand) + 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_sure_stays_so() {
+        for sure in [WIN - 3, FORCED, MAX_EVAL, -MAX_EVAL, -UNSURE_LOSS, 3 - WIN] {
+            assert_eq!(blend_worst(sure, 120), sure);
+            assert_eq!(unblend_worst(sure, 120), sure);
+        }
+    }
+}

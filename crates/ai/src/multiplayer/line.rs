@@ -1,0 +1,312 @@
+//! The line of positions that a search for many seats walks, and what it keeps beside it.
+
+use std::cmp::Reverse;
+use std::hash::{Hash, Hasher};
+
+use wazir_game::{Outcome, Seat};
+
+use super::MultiplayerResult;
+use crate::limits::{SearchControl, ThreadBudget, seeded_number};
+use crate::score::{MAX_EVAL, WIN_IN_MAX_PLY};
+use crate::{Limits, MoveGenType, Searchable};
+
+/// No line is followed further than this many plies from the root.
+pub(super) const MAX_PLY: usize = 160;
+/// How many moves the history tells apart.
+const HISTORY: usize = 1 << 13;
+/// What a killer is worth in the order of moves: a little less than a capture that wins a piece.
+const KILLER_SCORE: i32 = 45;
+/// The most that the history says of a move.
+const MAX_HISTORY_SCORE: i32 = 40;
+/// How many nodes pass between two looks at the clock: nodes of many seats take long.
+const CLOCK_PERIOD: u64 = 16;
+/// The weight of the move that the table knows: above all others.
+pub(super) const TT_MOVE_SCORE: i32 = i32::MAX;
+
+/// A value for each seat, by its number.
+pub(super) type SeatScores = [i32; 4];
+
+/// The slot of a seat in a [`SeatScores`].
+pub(super) fn seat_index(seat: Seat) -> usize {
+    seat.index() & 3
+}
+
+/// A quick hash for values of a few bytes.
+struct MoveHasher(u64);
+
+impl Hasher for MoveHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(value.into());
+    }
+    fn write_u16(&mut self, value: u16) {
+        self.write_u64(value.into());
+    }
+    fn write_u32(&mut self, value: u32) {
+        self.write_u64(value.into());
+    }
+    fn write_u64(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+/// How a line ends that goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineEnd {
+    /// Somebody has won.
+    Won(Seat),
+    /// Nobody has, or the line turns in a circle.
+    Drawn,
+}
+
+/// A line of play below the root, with all that is kept for it.
+pub(super) struct SearchLine<'a, G: Searchable> {
+    knowledge: &'a G::EvalData,
+    /// The seats in play, in turn order.
+    pub(super) seats: Vec<Seat>,
+    /// The seat that thinks.
+    pub(super) root_seat: Seat,
+    pub(super) budget: ThreadBudget<'a>,
+    limits: &'a Limits,
+    path: Vec<G>,
+    keys: Vec<u64>,
+    sums: Vec<G::Sums>,
+    root: usize,
+    killers: Vec<[Option<G::Move>; 2]>,
+    history: Vec<i32>,
+}
+
+impl<'a, G: Searchable> SearchLine<'a, G> {
+    /// A walk from the last position of `line`; `None` when there is none.
+    pub(super) fn new(
+        line: &[G],
+        knowledge: &'a G::EvalData,
+        limits: &'a Limits,
+        watch: &'a SearchControl<'a>,
+    ) -> Option<Self> {
+        let root = line.last()?;
+        let sums = root.eval_state(knowledge);
+        Some(Self {
+            seats: root.seats(),
+            root_seat: root.to_move(),
+            budget: ThreadBudget::new(watch).with_clock_period(CLOCK_PERIOD),
+            limits,
+            keys: line.iter().map(G::key).collect(),
+            root: line.len() - 1,
+            path: line.to_vec(),
+            sums: vec![sums],
+            knowledge,
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            history: vec![0; HISTORY],
+        })
+    }
+
+    pub(super) fn position(&self) -> &G {
+        &self.path[self.path.len() - 1]
+    }
+
+    /// The positions of the game and of the line walked.
+    pub(super) fn line(&self) -> &[G] {
+        &self.path
+    }
+
+    /// How many plies the root lies back.
+    pub(super) fn ply(&self) -> usize {
+        self.path.len() - 1 - self.root
+    }
+
+    pub(super) fn key(&self) -> u64 {
+        self.keys[self.keys.len() - 1]
+    }
+
+    pub(super) fn to_move(&self) -> Seat {
+        self.position().to_move()
+    }
+
+    pub(super) fn is_root_seat(&self) -> bool {
+        self.to_move() == self.root_seat
+    }
+
+    /// The seat whose turn follows that of `seat`.
+    pub(super) fn next_seat(&self, seat: Seat) -> Seat {
+        let at = self.seats.iter().position(|&other| other == seat).unwrap_or(0);
+        self.seats.get((at + 1) % self.seats.len().max(1)).copied().unwrap_or(seat)
+    }
+
+    /// Plays a move without counting a node.
+    pub(super) fn make_move(&mut self, mv: G::Move) {
+        let (here, before) = (self.position(), &self.sums[self.sums.len() - 1]);
+        let mut sums = *before;
+        here.update_eval_state(self.knowledge, before, mv, &mut sums);
+        let mut next = here.clone();
+        next.play_unchecked(mv);
+        self.keys.push(next.key());
+        self.sums.push(sums);
+        self.path.push(next);
+    }
+
+    /// Gives the turn to the next seat without a move, if the game allows to think about that.
+    pub(super) fn make_null_move(&mut self) -> bool {
+        let mut next = self.position().clone();
+        if !next.play_null_move() {
+            return false;
+        }
+        let sums = self.sums[self.sums.len() - 1];
+        self.keys.push(next.key());
+        self.sums.push(sums);
+        self.path.push(next);
+        true
+    }
+
+    /// Takes the last move or pass back.
+    pub(super) fn unmake_move(&mut self) {
+        if self.path.len() > self.root + 1 {
+            self.keys.pop();
+            self.sums.pop();
+            self.path.pop();
+        }
+    }
+
+    /// Takes moves back until the line has `ply` plies.
+    pub(super) fn unmake_to_ply(&mut self, ply: usize) {
+        while self.ply() > ply {
+            self.unmake_move();
+        }
+    }
+
+    /// How the game ended here, if it did. A position that stood before counts as a draw: who
+    /// could do better would not have come back.
+    pub(super) fn end(&self) -> Option<LineEnd> {
+        match G::outcome(std::slice::from_ref(self.position())).map(Outcome::winner) {
+            Some(Some(winner)) => Some(LineEnd::Won(winner)),
+            Some(None) => Some(LineEnd::Drawn),
+            None => self.is_repetition().then_some(LineEnd::Drawn),
+        }
+    }
+
+    fn is_repetition(&self) -> bool {
+        let (&key, before) = match self.keys.split_last() {
+            Some(split) => split,
+            None => return false,
+        };
+        let reach = self.position().reversible_plies().min(before.len());
+        let from = before.len() - reach;
+        before[from..]
+            .iter()
+            .rposition(|&earlier| earlier == key)
+            .is_some_and(|at| self.path[from + at].same_position(self.position()))
+    }
+
+    /// What the position is worth to a seat, by the evaluation alone.
+    pub(super) fn evaluate(&self, seat: Seat) -> i32 {
+        let sums = &self.sums[self.sums.len() - 1];
+        let value = self.position().evaluate(self.knowledge, sums, seat);
+        value.clamp(-MAX_EVAL, MAX_EVAL)
+    }
+
+    /// What the position is worth to each seat.
+    pub(super) fn evaluate_seats(&self) -> SeatScores {
+        let sums = &self.sums[self.sums.len() - 1];
+        let standings = self.position().evaluate_seats(self.knowledge, sums);
+        standings.map(|value| value.clamp(-MAX_EVAL, MAX_EVAL))
+    }
+
+    /// The legal moves of a part with their weights, the most promising first.
+    pub(super) fn moves(&self, part: MoveGenType, known: Option<G::Move>) -> Vec<(G::Move, i32)> {
+        let mut listed = Vec::with_capacity(128);
+        self.position().generate(part, &mut listed);
+        let mut moves: Vec<_> = listed.into_iter().map(|mv| (mv, 0)).collect();
+        self.position().score_moves(G::see_values(self.knowledge), &mut moves);
+        let seat = self.to_move();
+        let killers = self.killers.get(self.ply()).copied().unwrap_or_default();
+        for (mv, weight) in &mut moves {
+            if known == Some(*mv) {
+                *weight = TT_MOVE_SCORE;
+            } else if killers.contains(&Some(*mv)) {
+                *weight += KILLER_SCORE;
+            } else {
+                *weight += self.history.get(history_slot(seat, *mv)).copied().unwrap_or(0);
+            }
+        }
+        moves.sort_by_key(|&(_, weight)| Reverse(weight));
+        moves
+    }
+
+    /// Remembers a move that refuted its position.
+    pub(super) fn update_history(&mut self, mv: G::Move, depth: i32) {
+        let (seat, ply) = (self.to_move(), self.ply());
+        if let Some(slot) = self.killers.get_mut(ply).filter(|slot| slot[0] != Some(mv)) {
+            *slot = [Some(mv), slot[0]];
+        }
+        if let Some(slot) = self.history.get_mut(history_slot(seat, mv)) {
+            // The nearer to the top, the smaller the step.
+            *slot += (MAX_HISTORY_SCORE - *slot) * depth.clamp(1, 8) / 16;
+        }
+    }
+
+    /// Of moves in falling order of their scores one within the margin the limits allow, by
+    /// their seed. A sure win admits no alternatives.
+    pub(super) fn choose(&self, order: &[(G::Move, i32)]) -> Option<(G::Move, i32)> {
+        let &(_, top) = order.first()?;
+        let (margin, seed) = self.limits.variety.unwrap_or((0, 0));
+        let margin = if top.abs() >= WIN_IN_MAX_PLY { 0 } else { margin };
+        let good = order.iter().take_while(|(_, score)| *score >= top - margin).count();
+        let pick = match self.limits.variety {
+            Some(_) => seeded_number(seed, self.root) % good.max(1) as u64,
+            None => 0,
+        };
+        order.get(pick as usize).copied()
+    }
+
+    /// How far below the best a move may be and still be chosen.
+    pub(super) fn margin(&self) -> Option<i32> {
+        self.limits.variety.map(|(margin, _)| margin)
+    }
+
+    /// The depths to search in turn, given the number of moves to choose from; `usual` is the
+    /// deepest unless the limits name one.
+    pub(super) fn depths(&self, moves: usize, usual: usize) -> std::ops::RangeInclusive<i32> {
+        let most = MAX_PLY as u32 / 2;
+        match (self.limits.depth, moves) {
+            (Some(depth), _) => 1..=depth.clamp(1, most) as i32,
+            // The only move needs no thought.
+            (None, 0 | 1) => 1..=1,
+            (None, _) => 1..=usual.min(most as usize) as i32,
+        }
+    }
+
+    /// Whether the time on a clock is better kept than spent on another depth.
+    pub(super) fn is_late(&self) -> bool {
+        self.budget.watch().past_soft_limit(0.5)
+    }
+
+    /// The answer of a search, with the line it expects if that begins with the best move.
+    pub(super) fn found(
+        &self,
+        best: Option<(G::Move, i32)>,
+        depth: i32,
+        line: Vec<G::Move>,
+    ) -> MultiplayerResult<G::Move> {
+        let mv = best.map(|(mv, _)| mv);
+        let begins = line.first() == mv.as_ref();
+        MultiplayerResult {
+            best: mv,
+            score: best.map_or(0, |(_, score)| score),
+            line: if begins { line } else { mv.into_iter().collect() },
+            depth: depth.max(0) as u32,
+            nodes: self.budget.nodes(),
+        }
+    }
+}
+
+/// Where the history of a move is kept. Moves may share a place: it only orders them.
+fn history_slot<M: Hash>(seat: Seat, mv: M) -> usize {
+    let mut hasher = MoveHasher(seat.index() as u64 + 1);
+    mv.hash(&mut hasher);
+    (hasher.finish() >> 51) as usize % HISTORY
+}

@@ -1,0 +1,113 @@
+//! What everybody can expect of a position, as shares of one game.
+
+use wazir_game::Seat;
+
+use super::Searchable;
+use super::line::{LineEnd, MAX_PLY, SearchLine, SeatScores, seat_index};
+use crate::score::WIN;
+
+/// The whole of a game, which the seats share. A win is worth this less one for each ply it
+/// takes, so that the sum of all shares is never greater; a loss is worth nothing.
+pub(super) const FULL_SHARE: i32 = 1 << 16;
+/// How much better a position has to be in the units of the evaluation to double the share.
+const DOUBLING_MARGIN: i32 = 250;
+/// Nobody who can still play expects less than a half this many times over.
+const MOST_HALVINGS: i32 = 12;
+
+/// 2 to the power of -`behind`/[`DOUBLE`], times [`ONE`], with straight lines between the whole
+/// powers: the same on every machine.
+fn power(behind: i32) -> i64 {
+    let behind = behind.min(MOST_HALVINGS * DOUBLING_MARGIN);
+    let (halvings, rest) = (behind / DOUBLING_MARGIN, behind % DOUBLING_MARGIN);
+    let one = i64::from(FULL_SHARE);
+    (one - one * i64::from(rest) / i64::from(2 * DOUBLING_MARGIN)) >> halvings
+}
+
+/// The shares of the seats by what a position is worth to each.
+pub(super) fn shares(estimates: &SeatScores, seats: &[Seat]) -> SeatScores {
+    let top = seats.iter().map(|&seat| estimates[seat_index(seat)]).max().unwrap_or(0);
+    let mut powers = [0; 4];
+    for &seat in seats {
+        powers[seat_index(seat)] = power(top.saturating_sub(estimates[seat_index(seat)]));
+    }
+    let sum = powers.iter().sum::<i64>().max(1);
+    powers.map(|power| (power * i64::from(FULL_SHARE) / sum) as i32)
+}
+
+/// The shares when `winner` has won `ply` plies after the root.
+pub(super) fn win(winner: Seat, ply: usize) -> SeatScores {
+    let mut shares = [0; 4];
+    shares[seat_index(winner)] = FULL_SHARE - ply.min(MAX_PLY) as i32;
+    shares
+}
+
+/// The shares of a draw.
+pub(super) fn draw(seats: &[Seat]) -> SeatScores {
+    let mut shares = [0; 4];
+    for &seat in seats {
+        shares[seat_index(seat)] = FULL_SHARE / seats.len().max(1) as i32;
+    }
+    shares
+}
+
+/// The shares of a position that needs no search: the game is over, or the seat to move wins.
+pub(super) fn static_shares<G: Searchable>(walk: &SearchLine<'_, G>) -> Option<SeatScores> {
+    match walk.end() {
+        Some(LineEnd::Won(winner)) => return Some(win(winner, walk.ply())),
+        Some(LineEnd::Drawn) => return Some(draw(&walk.seats)),
+        None => {}
+    }
+    let wins = walk.position().winning_move().is_some();
+    wins.then(|| win(walk.to_move(), walk.ply() + 1))
+}
+
+/// What shares are worth to a seat in the units of a search that knows only one side.
+pub(super) fn score(shares: &SeatScores, seat: Seat, seats: usize) -> i32 {
+    let sure = |share: i32| share >= FULL_SHARE - MAX_PLY as i32;
+    let own = shares[seat_index(seat)];
+    if sure(own) {
+        return WIN - (FULL_SHARE - own);
+    }
+    if let Some(&other) = shares.iter().find(|&&share| sure(share)) {
+        return -WIN + (FULL_SHARE - other);
+    }
+    (own - FULL_SHARE / seats.max(1) as i32) / 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_fall_with_the_estimate_and_add_up_to_one() {
+        let seats = [0, 1, 2, 3].map(Seat::new);
+        let even = shares(&[7; 4], &seats);
+        assert_eq!(even, [FULL_SHARE / 4; 4]);
+        let mut last = FULL_SHARE;
+        for behind in (0..4000).step_by(7) {
+            let [own, others @ ..] = shares(&[-behind, 0, 0, 0], &seats);
+            assert!(own <= last && own > 0);
+            assert!((FULL_SHARE - 4..=FULL_SHARE).contains(&(own + others.iter().sum::<i32>())));
+            last = own;
+        }
+        // Twice the share for every so much.
+        let [own, other, ..] = shares(&[-DOUBLING_MARGIN, 0, 0, 0], &seats);
+        assert!((other - 2 * own).abs() <= 2);
+    }
+
+    #[test]
+    fn seats_out_of_play_have_no_share() {
+        let two = [0, 2].map(Seat::new);
+        assert_eq!(shares(&[0, 900, 0, 900], &two), [FULL_SHARE / 2, 0, FULL_SHARE / 2, 0]);
+        assert_eq!(draw(&two), [FULL_SHARE / 2, 0, FULL_SHARE / 2, 0]);
+    }
+
+    #[test]
+    fn sure_wins_are_told_apart_from_good_positions() {
+        let seats = [0, 1, 2, 3].map(Seat::new);
+        assert_eq!(score(&win(seats[1], 3), seats[1], 4), WIN - 3);
+        assert_eq!(score(&win(seats[1], 3), seats[0], 4), 3 - WIN);
+        assert_eq!(score(&draw(&seats), seats[0], 4), 0);
+        assert!(score(&shares(&[900, 0, 0, 0], &seats), seats[0], 4) > 0);
+    }
+}

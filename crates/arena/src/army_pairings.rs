@@ -1,0 +1,48 @@
+//! How games begin whose armies can be chosen.
+
+use wazir_games::{GameEntry, OpenError, Play, StartOptions};
+use wazir_players::ArenaHooks;
+
+/// Every way to set up a game whose armies can be chosen: the pairings of its [`ArenaHooks`], or each
+/// army against each. Everything else is as in `start`.
+///
+/// # Errors
+/// When the game has no armies to choose.
+///
+/// ```
+/// use wazir_arena::army_pairings;
+/// use wazir_games::{GameRegistry, StartOptions};
+/// let games = wazir_packs::games();
+/// assert_eq!(army_pairings(games.find("cwda")?, &StartOptions::default())?.len(), 16);
+/// assert!(army_pairings(games.find("shogi")?, &StartOptions::default()).is_err());
+/// # Ok::<(), wazir_games::OpenError>(())
+/// ```
+pub fn army_pairings(
+    game: &GameEntry,
+    start: &StartOptions,
+) -> Result<Vec<StartOptions>, OpenError> {
+    let settled = game.extension().map(ArenaHooks::army_pairings).filter(|all| !all.is_empty());
+    if let Some(settled) = settled {
+        return Ok(settled
+            .iter()
+            .map(|armies| start.clone().with_armies(armies.clone()))
+            .collect());
+    }
+    let armies = || game.info().armies();
+    if armies().len() == 0 {
+        return Err(OpenError::NoArmies { game: game.id().clone() });
+    }
+    let pairs = armies().flat_map(|first| armies().map(move |second| (first, second)));
+    Ok(pairs
+        .map(|(first, second)| start.clone().with_armies(format!("{first}:{second}")))
+        .collect())
+}
+
+/// How the game of a number begins where chance puts the armies together.
+///
+/// # Errors
+/// When nobody draws any for the game, or it cannot begin so.
+pub(crate) fn start_with_random_armies(game: &GameEntry, seed: u64, number: u64) -> Result<Play, OpenError> {
+    let start = game.extension().and_then(|bed: &ArenaHooks| bed.random_start(seed, number));
+    game.open(&start.ok_or_else(|| OpenError::NoArmies { game: game.id().clone() })?)
+}

@@ -1,0 +1,328 @@
+//! Positions for nets to learn from.
+
+use std::collections::BTreeSet;
+use std::collections::btree_map::{self, BTreeMap};
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::thread;
+
+use wazir_ai::{Net, NetFactorizer, NetInputs, NetShape, Weights};
+use wazir_game::Seat;
+use wazir_games::{GameEntry, Play, StartOptions};
+use wazir_players::{ArenaHooks, DynTunable};
+
+use super::TrainingGame;
+use super::sample::{SampleError, tunable_position, visit_quiet_positions};
+use crate::{army_pairings, game_text};
+
+/// More starts than this are not remembered at once.
+const MAX_CACHED_STARTS: usize = 64;
+
+/// Reads the quiet positions of games as a net sees them.
+///
+/// ```
+/// use wazir_arena::tune::ExampleReader;
+/// use wazir_games::GameRegistry;
+///
+/// let games = wazir_packs::games();
+/// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+/// let line = format!(
+///     r#"{{"moves":"7g7f 3c3d 2g2f","random":1,"result":1,"scores":[9,-8],"start":"{start}"}}"#
+/// );
+/// let mut reader = ExampleReader::new(games.find("shogi")?, false)?;
+/// reader.add(&line.parse()?)?;
+/// assert_eq!(reader.finish().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct ExampleReader {
+    game: GameEntry,
+    /// Weights with a net that says nothing, from the first game on.
+    net: Option<Weights>,
+    /// Starts, each with its seats in turn order.
+    start_cache: BTreeMap<String, (Vec<Seat>, Box<dyn DynTunable>)>,
+    /// The armies whose pieces are known.
+    known_armies: BTreeSet<String>,
+    examples: TrainingSet,
+}
+
+/// Positions as a net sees them, and how it should judge them.
+#[derive(Debug)]
+pub struct TrainingSet {
+    pub(super) shape: NetShape,
+    /// How many kinds are those of the usual starts; they come first.
+    pub(super) usual: usize,
+    pub(super) parts: NetFactorizer,
+    pub(super) terms: bool,
+    games: u32,
+    /// The rows of all positions, one after the other: those of who is to move, then of the others.
+    rows: Vec<Vec<u16>>,
+    ends: Vec<usize>,
+    pub(super) buckets: Vec<u8>,
+    /// What is judged without the net, in hundredths for the player to move.
+    pub(super) bases: Vec<f32>,
+    /// What the search thought, in hundredths for the player to move.
+    pub(super) scores: Vec<f32>,
+    /// The points of who is to move.
+    pub(super) results: Vec<f32>,
+    /// Which game each is from.
+    pub(super) of_game: Vec<u32>,
+}
+
+impl ExampleReader {
+    /// A reader for a game whose positions are of a type that nets know. A net is to correct all of
+    /// the linear evaluation when `terms` says so, else the sums that are kept from position to
+    /// position.
+    ///
+    /// # Errors
+    /// When the game is another, or has no usual start.
+    pub fn new(game: &GameEntry, terms: bool) -> Result<Self, SampleError> {
+        Self::from_start(game, &StartOptions::default(), terms)
+    }
+
+    /// As [`ExampleReader::new`] for games that begin so, each army in its turn where there are some
+    /// to choose: with another number of seats, for example.
+    ///
+    /// # Errors
+    /// When the game is another, or cannot begin so.
+    pub fn from_start(
+        game: &GameEntry,
+        start: &StartOptions,
+        terms: bool,
+    ) -> Result<Self, SampleError> {
+        let starts = army_pairings(game, start).unwrap_or_else(|_| vec![start.clone()]);
+        let starts = starts.iter().map(|start| game.open(start)).collect::<Result<Vec<_>, _>>()?;
+        let unknown = || SampleError::NotTunable { game: game.id().clone() };
+        let (first, rest) = starts.split_first().ok_or_else(unknown)?;
+        let (shape, parts) = net_layout(game, first).ok_or_else(unknown)?;
+        let mut examples = TrainingSet::none(shape, parts, terms);
+        for start in rest {
+            examples.add_kinds(net_layout(game, start)).then_some(()).ok_or_else(unknown)?;
+        }
+        examples.usual = examples.shape.kinds().count();
+        Ok(Self::of(game.clone(), BTreeSet::new(), examples))
+    }
+
+    fn of(game: GameEntry, met: BTreeSet<String>, examples: TrainingSet) -> Self {
+        Self { game, net: None, start_cache: BTreeMap::new(), known_armies: met, examples }
+    }
+
+    /// For a net with so many neurons for each player ([`NetShape::with_width`]).
+    #[must_use]
+    pub fn with_width(mut self, neurons: usize) -> Self {
+        self.examples.shape = self.examples.shape.with_width(neurons);
+        self
+    }
+
+    /// For a net that tells zones of the own king apart ([`NetShape::with_king_buckets`]).
+    #[must_use]
+    pub fn with_zones(mut self) -> Self {
+        self.examples.shape = self.examples.shape.with_king_buckets();
+        self
+    }
+
+    /// Gets to know the pieces of a game that is to be added. Where there are pieces besides those of
+    /// the usual starts, this comes before the first game is added.
+    ///
+    /// # Errors
+    /// When it is no game of this kind.
+    pub fn register_pieces(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
+        let Some(armies) = game_text::armies_in_position(&played.start) else { return Ok(()) };
+        if !self.known_armies.contains(armies) {
+            let known = self.examples.add_kinds(net_layout(&self.game, &start(&self.game, played)?));
+            known
+                .then_some(())
+                .ok_or_else(|| SampleError::NotTunable { game: self.game.id().clone() })?;
+            self.known_armies.insert(armies.to_owned());
+        }
+        Ok(())
+    }
+
+    /// A reader that knows the same pieces and has read nothing.
+    fn fork(&self) -> Self {
+        let TrainingSet { shape, usual, parts, terms, .. } = &self.examples;
+        let mut examples = TrainingSet::none(shape.clone(), parts.clone(), *terms);
+        examples.usual = *usual;
+        Self::of(self.game.clone(), self.known_armies.clone(), examples)
+    }
+
+    /// Adds the quiet positions of a game.
+    ///
+    /// # Errors
+    /// When it is no game of this kind. The positions up to there may have been added.
+    pub fn add(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
+        let (seats, start) = self.known(played)?;
+        let examples = &mut self.examples;
+        visit_quiet_positions(&*start, played, |position, score| {
+            let Some(inputs) = position.net_inputs() else { return };
+            let place = seats.iter().position(|&seat| seat == position.to_move());
+            let result = played.points(place.unwrap_or(0));
+            examples.add(inputs, position.evaluate(), score, result);
+        })?;
+        self.examples.games += 1;
+        Ok(())
+    }
+
+    /// The start of a game and its seats.
+    fn known(
+        &mut self,
+        played: &TrainingGame,
+    ) -> Result<(Vec<Seat>, Box<dyn DynTunable>), SampleError> {
+        let net = self.net.get_or_insert_with(|| {
+            let blank = Net::zero(self.examples.shape.clone(), self.examples.terms);
+            Weights::from_net(blank).for_game(self.game.extension())
+        });
+        let key = [&*played.start, &played.rules.join(" ")].concat();
+        if self.start_cache.len() >= MAX_CACHED_STARTS && !self.start_cache.contains_key(&key) {
+            self.start_cache.clear();
+        }
+        let (seats, start) = match self.start_cache.entry(key) {
+            btree_map::Entry::Occupied(known) => known.into_mut(),
+            btree_map::Entry::Vacant(place) => {
+                let start = start(&self.game, played)?;
+                let learnt = tunable_position(&self.game, &start, net)?;
+                let unknown = || SampleError::NotTunable { game: self.game.id().clone() };
+                learnt.net_inputs().ok_or_else(unknown)?;
+                place.insert((start.seats(), learnt))
+            }
+        };
+        Ok((seats.clone(), start.clone_boxed()))
+    }
+
+    /// Meets these games and adds them all, by so many threads, at least one, and calls `each` after
+    /// every one. What is read does not depend on the number of threads.
+    ///
+    /// # Errors
+    /// When one of them is no game of this kind.
+    pub fn read_all(
+        mut self,
+        played: &[TrainingGame],
+        threads: usize,
+        each: impl Fn() + Sync,
+    ) -> Result<TrainingSet, SampleError> {
+        played.iter().try_for_each(|game| self.register_pieces(game))?;
+        let read = |mut reader: Self, games: &[TrainingGame]| -> Result<TrainingSet, SampleError> {
+            for game in games {
+                reader.add(game)?;
+                each();
+            }
+            Ok(reader.finish())
+        };
+        let share = played.len().div_ceil(threads.max(1)).max(1);
+        let parts = thread::scope(|scope| {
+            let read = &read;
+            let start = |games| {
+                let reader = self.fork();
+                scope.spawn(move || read(reader, games))
+            };
+            let threads: Vec<_> = played.chunks(share).map(start).collect();
+            let joined = threads.into_iter().map(|thread| thread.join());
+            joined
+                .map(|part| part.unwrap_or_else(|broken| resume_unwind(broken)))
+                .collect::<Vec<_>>()
+        });
+        let mut all = self.finish();
+        for part in parts {
+            all.append(part?);
+        }
+        Ok(all)
+    }
+
+    /// What was read.
+    pub fn finish(self) -> TrainingSet {
+        self.examples
+    }
+}
+
+/// Where a game began.
+fn start(game: &GameEntry, played: &TrainingGame) -> Result<Play, SampleError> {
+    Ok(game.open(&game_text::start_with_rules(&played.start, &played.rules))?)
+}
+
+/// What nets for games from there have to know.
+fn net_layout(game: &GameEntry, start: &Play) -> Option<(NetShape, NetFactorizer)> {
+    game.extension().and_then(|bed: &ArenaHooks| bed.net_layout(start))
+}
+
+impl TrainingSet {
+    fn none(shape: NetShape, parts: NetFactorizer, terms: bool) -> Self {
+        Self {
+            usual: shape.kinds().count(),
+            shape,
+            parts,
+            terms,
+            games: 0,
+            rows: Vec::new(),
+            ends: Vec::new(),
+            buckets: Vec::new(),
+            bases: Vec::new(),
+            scores: Vec::new(),
+            results: Vec::new(),
+            of_game: Vec::new(),
+        }
+    }
+
+    /// Takes in the pieces of a game; false when nets cannot know them together with the others.
+    fn add_kinds(&mut self, both: Option<(NetShape, NetFactorizer)>) -> bool {
+        let joined =
+            both.is_some_and(|(shape, parts)| self.shape.merge(&shape) && self.parts.merge(&parts));
+        // Rows have numbers of 16 bits.
+        joined && self.shape.rows() <= 1 << u16::BITS
+    }
+
+    /// How many games they are from.
+    pub fn games(&self) -> usize {
+        self.games as usize
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Takes in the examples of another reader of the same game, as if its games had come after
+    /// those here.
+    fn append(&mut self, other: Self) {
+        let (end, games) = (self.rows.first().map_or(0, Vec::len), self.games);
+        self.join_rows(other.rows);
+        self.ends.extend(other.ends.into_iter().map(|more| end + more));
+        self.buckets.extend(other.buckets);
+        self.bases.extend(other.bases);
+        self.scores.extend(other.scores);
+        self.results.extend(other.results);
+        self.of_game.extend(other.of_game.into_iter().map(|game| games + game));
+        self.games += other.games;
+    }
+
+    /// How many players see each position.
+    pub(super) fn views(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The rows of a position: of who is to move, then of the others.
+    pub(super) fn rows(&self, index: usize) -> impl Iterator<Item = &[u16]> {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let range: Range<usize> = start..self.ends[index];
+        self.rows.iter().map(move |rows| &rows[range.clone()])
+    }
+
+    fn join_rows(&mut self, more: Vec<Vec<u16>>) {
+        self.rows.resize_with(self.rows.len().max(more.len()), Vec::new);
+        self.rows.iter_mut().zip(more).for_each(|(rows, more)| rows.extend(more));
+    }
+
+    fn add(&mut self, inputs: NetInputs, base: i32, score: i32, result: f32) {
+        self.join_rows(inputs.active_rows);
+        self.ends.push(self.rows.first().map_or(0, Vec::len));
+        self.buckets.push(inputs.bucket as u8);
+        self.bases.push(base as f32);
+        self.scores.push(score as f32);
+        self.results.push(result);
+        self.of_game.push(self.games);
+    }
+}

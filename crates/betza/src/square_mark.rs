@@ -1,0 +1,205 @@
+//! How a piece gets to the squares around it on a given board.
+
+use alloc::vec::Vec;
+
+use wazir_geometry::{Bits, Board};
+
+use crate::{LeapTable, MoveTables, Occupancy, Target};
+
+/// How a piece reaches a square, or what the square is to it on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SquareMark {
+    /// It slides there and can be blocked.
+    Slide,
+    /// It leaps there and cannot be blocked.
+    Leap,
+    /// It goes there but does not take.
+    MoveOnly,
+    /// It takes there but does not go.
+    CaptureOnly,
+    /// A square that must be empty for a lame move to pass.
+    MustBeEmpty,
+    /// The hurdle of a hop.
+    Hurdle,
+    /// A piece that is taken in passing.
+    LocustVictim,
+}
+
+impl SquareMark {
+    /// Every kind, in the order of legends.
+    pub const ALL: [Self; 7] = [
+        Self::Slide,
+        Self::Leap,
+        Self::MoveOnly,
+        Self::CaptureOnly,
+        Self::MustBeEmpty,
+        Self::Hurdle,
+        Self::LocustVictim,
+    ];
+
+    /// Whether the piece can end its move on the square.
+    pub const fn is_target(self) -> bool {
+        matches!(self, Self::Slide | Self::Leap | Self::MoveOnly | Self::CaptureOnly)
+    }
+
+    /// The letter that stands for the kind in text.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Slide => 's',
+            Self::Leap => 'l',
+            Self::MoveOnly => 'm',
+            Self::CaptureOnly => 'c',
+            Self::MustBeEmpty => 'n',
+            Self::Hurdle => 'h',
+            Self::LocustVictim => 'x',
+        }
+    }
+
+    /// What the kind means, as legends say it.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Slide => "slide, can be blocked",
+            Self::Leap => "leap, cannot be blocked",
+            Self::MoveOnly => "move only",
+            Self::CaptureOnly => "capture only",
+            Self::MustBeEmpty => "must be empty",
+            Self::Hurdle => "hurdle, hopped over",
+            Self::LocustVictim => "taken in passing",
+        }
+    }
+}
+
+impl<B: Bits> MoveTables<B> {
+    /// Every square that matters to the piece on `from` with these pieces around, and how. A
+    /// square that it only takes on, or only goes to, is told so before anything else; `view` may
+    /// hold pieces there or not. Some squares stand in the list twice: as a target and as the
+    /// hurdle of another.
+    ///
+    /// `passer` says where the piece stands that en passant takes, given the square it passed.
+    ///
+    /// ```
+    /// use wazir_betza::{Movement, Occupancy, SquareMark};
+    /// use wazir_geometry::{Board, Chess8, Facing};
+    /// let at = |name| Chess8.parse_square(name).unwrap();
+    /// let cannon: Movement = "mRcpR".parse()?;
+    /// let cannon = cannon.compile(&Chess8, Facing::forward())?;
+    /// let view = Occupancy { enemy: 1 << at("a3") | 1 << at("a6"), ..Occupancy::default() };
+    /// let ways = cannon.square_marks(&Chess8, at("a1"), &view, |_| None);
+    /// assert!(ways.contains(&(at("a2"), SquareMark::MoveOnly)));
+    /// assert!(ways.contains(&(at("a3"), SquareMark::Hurdle)));
+    /// assert!(ways.contains(&(at("a6"), SquareMark::CaptureOnly)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn square_marks(
+        &self,
+        board: &impl Board<Bits = B>,
+        from: usize,
+        view: &Occupancy<B>,
+        passer: impl Fn(usize) -> Option<usize>,
+    ) -> Vec<(usize, SquareMark)> {
+        let looking = SquareProbe { tables: self, full: board.full(), from, view };
+        let mut found = Vec::new();
+        for to in self.reach(from, view.initial).iter() {
+            if let Some(way) = looking.mark(to) {
+                found.push((to, way));
+                found.extend(looking.hurdles(to).map(|at| (at, SquareMark::Hurdle)));
+            }
+        }
+        found.extend(looking.lame().map(|at| (at, SquareMark::MustBeEmpty)));
+        for target in self.all_targets(from, view) {
+            match target {
+                Target::EnPassant { to } => {
+                    found.push((to, SquareMark::CaptureOnly));
+                    found.extend(passer(to).map(|at| (at, SquareMark::LocustVictim)));
+                }
+                Target::Castle { to, .. } => found.push((to, SquareMark::MoveOnly)),
+                Target::Locust { captured: kills, .. }
+                | Target::Friendly { kills, .. }
+                | Target::Igui { kills } => {
+                    let to = target.square(from);
+                    if to != from && !found.iter().any(|(at, _)| *at == to) {
+                        found.push((to, SquareMark::CaptureOnly));
+                    }
+                    let passed = (0..B::WIDTH.min(128)).filter(|&at| kills >> at & 1 == 1);
+                    found.extend(
+                        passed.filter(|&at| at != to).map(|at| (at, SquareMark::LocustVictim)),
+                    );
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+}
+
+/// A piece on a square, and what it sees.
+struct SquareProbe<'a, B> {
+    tables: &'a MoveTables<B>,
+    full: B,
+    from: usize,
+    view: &'a Occupancy<B>,
+}
+
+impl<'a, B: Bits> SquareProbe<'a, B> {
+    /// How the piece gets to a square: as it is if something stands there, else as it would be.
+    fn mark(&self, to: usize) -> Option<SquareMark> {
+        if self.view.own.contains(to) {
+            return None;
+        }
+        let (quiet, capture) = (self.can_move_to(self.view, to), self.can_capture_on(self.view, to));
+        if self.view.enemy.contains(to) && !capture {
+            return None;
+        }
+        match (quiet, capture) {
+            (true, true) if self.cannot_be_blocked(to) => Some(SquareMark::Leap),
+            (true, true) => Some(SquareMark::Slide),
+            (true, false) => Some(SquareMark::MoveOnly),
+            (false, true) => Some(SquareMark::CaptureOnly),
+            (false, false) => None,
+        }
+    }
+
+    /// Whether the piece could go to the square if it were empty.
+    fn can_move_to(&self, view: &Occupancy<B>, to: usize) -> bool {
+        let (own, enemy) = (view.own & !B::bit(to), view.enemy & !B::bit(to));
+        self.tables.targets(self.from, own, enemy, view.initial, None).quiet.contains(to)
+    }
+
+    /// Whether the piece could take an enemy on the square.
+    fn can_capture_on(&self, view: &Occupancy<B>, to: usize) -> bool {
+        let (own, enemy) = (view.own & !B::bit(to), view.enemy | B::bit(to));
+        self.tables.targets(self.from, own, enemy, view.initial, None).captures.contains(to)
+    }
+
+    fn cannot_be_blocked(&self, to: usize) -> bool {
+        if self.tables.walks.is_empty() {
+            // The first square of a slide cannot be blocked either, but it is part of the slide.
+            let leads =
+                |steps: &LeapTable<B>| steps.to.get(self.from).is_some_and(|set| set.contains(to));
+            return self.tables.leaps.iter().any(leads);
+        }
+        let others = self.full & !B::bit(self.from);
+        self.can_move_to(&Occupancy { own: others, ..*self.view }, to)
+    }
+
+    /// The pieces without which the square could not be reached.
+    fn hurdles(&self, to: usize) -> impl Iterator<Item = usize> {
+        let pieces = (self.view.own | self.view.enemy) & !B::bit(to);
+        pieces.iter().filter(move |&at| {
+            let (own, enemy) = (self.view.own & !B::bit(at), self.view.enemy & !B::bit(at));
+            let without = Occupancy { own, enemy, ..*self.view };
+            let lost = |may: fn(&Self, &Occupancy<B>, usize) -> bool| {
+                may(self, self.view, to) && !may(self, &without, to)
+            };
+            lost(Self::can_move_to) || lost(Self::can_capture_on)
+        })
+    }
+
+    /// The squares that lame leaps pass.
+    fn lame(&self) -> impl Iterator<Item = usize> {
+        let lines = self.tables.lines.iter().filter(|line| !line.plain);
+        let rows = lines.filter_map(|line| line.rows.get(self.from));
+        let passed = rows.fold(B::EMPTY, |all, row| all | (row.lo | row.up) & !row.landing);
+        (passed & !self.tables.reach(self.from, true)).iter()
+    }
+}

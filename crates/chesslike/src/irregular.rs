@@ -1,0 +1,209 @@
+//! Generation where some pieces move in ways of their own, and under rules that few games have:
+//! kings that see each other, that ride or leap, or that are not there; the duty to capture.
+//!
+//! It is outright too. Checks and pins by steps and lines are found as everywhere; what other enemies
+//! may do to the king limits each piece by [`crate::sights`].
+
+use wazir_geometry::{Bits, Geometry};
+
+use crate::generate::MoveGen;
+use crate::moves::{MoveType, RawMove};
+use crate::ruleset::{Ruleset, Set};
+use crate::irregular_attacks::MoveLimits;
+use crate::visitor::{AnyMove, MoveVisitor};
+use crate::state::NO_SQUARE;
+use crate::tables::{DropGroup, LINE_GROUPS, KingRow, at};
+
+/// Feeds every legal move to the sink.
+#[inline(never)]
+pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sink: &mut S) {
+    if R::PASSING && node.t.has_locust {
+        return crate::locust::generate(node, sink);
+    }
+    if R::GOALS && node.must_capture() {
+        return node.irregular_moves(&mut CapturesOnly { sink, foe: node.foe });
+    }
+    node.irregular_moves(sink);
+}
+
+/// Lets captures through.
+struct CapturesOnly<'s, R: Ruleset, S> {
+    sink: &'s mut S,
+    foe: Set<R>,
+}
+
+impl<R: Ruleset, S: MoveVisitor<R>> MoveVisitor<R> for CapturesOnly<'_, R, S> {
+    const DROPS: bool = false;
+
+    fn piece_moves(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
+        self.sink.piece_moves(from, to & self.foe, promo & self.foe);
+    }
+    fn shifted_moves(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
+        self.sink.shifted_moves(turn, to & self.foe, promo & self.foe);
+    }
+    fn drops(&mut self, _: u64, _: Set<R>) {}
+    fn special_move(&mut self, mv: RawMove) {
+        if mv.move_type == MoveType::EN_PASSANT {
+            self.sink.special_move(mv);
+        }
+    }
+    fn is_done(&self) -> bool {
+        self.sink.is_done()
+    }
+}
+
+impl<R: Ruleset> MoveGen<'_, R> {
+    /// Whether the side to move has a king on the board.
+    #[inline(always)]
+    pub(crate) fn has_king(&self) -> bool {
+        self.king < R::Geometry::SQUARES && self.own.contains(self.king)
+    }
+
+    /// Whether the player to move has to capture, and can.
+    pub(crate) fn must_capture(&self) -> bool {
+        if !self.t.must_capture {
+            return false;
+        }
+        if R::PASSING && self.t.has_locust {
+            return self.can_capture();
+        }
+        let mut any = AnyMove(false);
+        self.irregular_moves(&mut CapturesOnly { sink: &mut any, foe: self.foe });
+        any.0
+    }
+
+    /// The moves that do not [pass](crate::passing), as if no enemy did either.
+    pub(crate) fn irregular_moves<S: MoveVisitor<R>>(&self, sink: &mut S) {
+        let mut bounds = MoveLimits::new(self.t.full & !self.own);
+        if self.has_king() {
+            let liners = self.all_sliders::<false>(self.theirs());
+            let row = self.ours().king_row(self.king);
+            let checks = self.checks::<false>(row, &liners);
+            self.irregular_king_moves(row, &liners, sink);
+            if checks.checkers.more_than_one() || sink.is_done() {
+                return;
+            }
+            if checks.checkers.any() {
+                bounds.others = checks.checkers | self.interpositions(&checks);
+            }
+            for pinner in checks.pinners.iter() {
+                let path = self.t.between(self.king, pinner);
+                let leash = path | Set::<R>::bit(pinner);
+                bounds.limit(Set::<R>::ALL, path & checks.pinned, |_| leash);
+            }
+            self.limit_by_attacks(&mut bounds);
+        }
+        self.limited_moves(&bounds, sink);
+        if R::HANDS && S::DROPS && self.s.hands[self.us] != 0 && !sink.is_done() {
+            self.drops(bounds.others & !self.occupied, sink);
+        }
+        if R::EN_PASSANT && self.s.ep != NO_SQUARE {
+            self.en_passant(sink);
+        }
+    }
+
+    /// The moves of all pieces but the king.
+    #[inline(always)]
+    fn limited_moves<S: MoveVisitor<R>>(&self, bounds: &MoveLimits<Set<R>>, sink: &mut S) {
+        let movable = self.own & !bounds.named;
+        if bounds.others.any() {
+            let side = self.ours();
+            for &class in &side.regular_classes {
+                let class = usize::from(class);
+                let shape = side.classes.as_ref()[class];
+                self.class(class, shape, self.set(class) & movable, bounds.others, sink);
+            }
+            self.irregular_classes(movable, bounds.others, sink);
+        }
+        if sink.is_done() {
+            return;
+        }
+        for &(from, targets) in &bounds.single {
+            let from = usize::from(from);
+            let class = self.t.class(self.s.kind_at(from));
+            if targets.any() && class != 0 {
+                self.class_out_of_line(class, Set::<R>::bit(from), targets, sink);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn irregular_king_moves<S: MoveVisitor<R>>(
+        &self,
+        row: &KingRow<R>,
+        liners: &[Set<R>; LINE_GROUPS],
+        sink: &mut S,
+    ) {
+        let mut to = self.king_targets();
+        // On its way the king does not shield what is behind it.
+        let lifted = self.occupied & !Set::<R>::bit(self.king);
+        if self.ours().king_move_list.is_some() {
+            let safe = |to: &usize| !self.attacked(*to, lifted, Set::<R>::bit(*to));
+            let all = to.iter().filter(safe);
+            to = all.fold(Set::<R>::EMPTY, |all, to| all | Set::<R>::bit(to));
+        } else if to.any() {
+            to &= !self.danger::<false>(row, self.theirs(), liners, self.foe, lifted);
+            to &= !self.irregular_danger(to, lifted);
+        }
+        sink.piece_moves(self.king, to, Set::<R>::EMPTY);
+        if R::CASTLING && self.s.rights != 0 {
+            for castle in &self.ours().castles {
+                let mv = RawMove::special(castle.king_from, castle.king_to, MoveType::CASTLE);
+                if self.is_legal_castling(mv) {
+                    sink.special_move(mv);
+                }
+            }
+        }
+    }
+
+    /// Where the king could go if nothing attacked it.
+    #[inline(always)]
+    pub(crate) fn king_targets(&self) -> Set<R> {
+        let side = self.ours();
+        let to = self.t.full & !self.own;
+        match side.king_move_list.and_then(|number| side.move_lists.get(number)) {
+            Some(ways) => {
+                let landing = [to, to & !self.occupied, self.foe];
+                ways.targets(side, self.king, self.occupied, &landing)
+            }
+            None => side.king_row(self.king).steps & to,
+        }
+    }
+
+    /// Those of the squares for drops of a group that has one kind on which that kind gives mate.
+    #[inline(never)]
+    pub(crate) fn irregular_mating_drops(&self, group: &DropGroup<Set<R>>, to: Set<R>) -> Set<R> {
+        let kind = group.lanes.trailing_zeros() / 8 + 1;
+        let king = usize::from(self.s.king[self.us ^ 1]);
+        if king >= R::Geometry::SQUARES {
+            return Set::<R>::EMPTY;
+        }
+        let mates = (to & self.checking_drops(kind as usize, king)).iter().filter(|&to| {
+            let mut child = *self.s;
+            child.play(self.t, RawMove::drop(kind as u8, to));
+            let child = MoveGen::new(self.t, &child);
+            // Each level spends a piece in hand, so this ends.
+            let mut any = AnyMove(child.checkers().is_empty());
+            if !any.0 {
+                generate(&child, &mut any);
+            }
+            !any.0
+        });
+        mates.fold(Set::<R>::EMPTY, |all, to| all | Set::<R>::bit(to))
+    }
+
+    /// The squares on which a drop may give check to the enemy king.
+    fn checking_drops(&self, kind: usize, king: usize) -> Set<R> {
+        let (side, row) = (self.ours(), self.theirs().king_row(king));
+        if self.t.has_locust || (*at::<R, _>(&side.irregular_attacks.any, king) & self.own).any() {
+            // What is dropped may be the hurdle that another piece waited for.
+            return Set::<R>::ALL;
+        }
+        let class = self.t.class(kind);
+        let groups = side.classes.as_ref()[class].groups;
+        let lines = groups.map(|group| row.reach[usize::from(group) & (LINE_GROUPS - 1)]);
+        let odd = side.irregular_attacks.classes.iter().filter(|odd| usize::from(odd.class) == class);
+        let odd = odd.fold(Set::<R>::EMPTY, |all, odd| all | *at::<R, _>(&odd.from, king));
+        row.step_from.as_ref()[class] | lines[0] | lines[1] | odd
+    }
+}

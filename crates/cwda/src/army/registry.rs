@@ -1,0 +1,143 @@
+//! The armies that go by a name.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_text::{Message, message};
+
+use super::builtin::{self, ROWS};
+use super::{Army, ArmyError, ParseArmyError, truncated};
+use crate::texts::Armies as Texts;
+
+/// No army has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+pub struct UnknownArmyError {
+    name: String,
+    known: String,
+}
+
+impl UnknownArmyError {
+    pub(super) fn new(name: &str, known: &[Army]) -> Self {
+        let known: Vec<&str> = known.iter().map(Army::id).collect();
+        Self { name: truncated(name, 32), known: known.join(", ") }
+    }
+
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        message!(Texts::Unknown { name: self.name.clone(), known: self.known.clone() })
+    }
+
+    /// The name given, at most 32 characters of it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names there are, with commas between them.
+    pub fn known(&self) -> &str {
+        &self.known
+    }
+}
+
+/// The armies that are known by name: the built-in ones, and those added to them.
+///
+/// It is a value that is handed to whoever reads names; there is no global list.
+///
+/// ```
+/// use wazir_cwda::{ArmyRegistry, Army, Matchup};
+/// let rows = [("S", "Short Rook", "R4"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("A", "Amazon", "QN")];
+/// let mut armies = ArmyRegistry::builtin();
+/// armies.add(Army::new("amazons", rows)?)?;
+/// let pairing = Matchup::read("amazons:nutters", &armies)?;
+/// assert_eq!(pairing.white().pieces()[3].name(), "Amazon");
+/// assert!(Matchup::read("zebras:nutters", &armies).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArmyRegistry {
+    list: Vec<Army>,
+}
+
+impl Default for ArmyRegistry {
+    fn default() -> Self {
+        Self::builtin()
+    }
+}
+
+impl ArmyRegistry {
+    /// The built-in armies.
+    pub fn builtin() -> Self {
+        Self { list: builtin::all().to_vec() }
+    }
+
+    /// Makes an army known by its name. One that is known already stays as it is.
+    ///
+    /// # Errors
+    /// When another army has the name.
+    pub fn add(&mut self, army: Army) -> Result<(), ArmyError> {
+        match self.list.iter().find(|known| known.id() == army.id()) {
+            Some(known) if *known == army => Ok(()),
+            Some(_) => Err(ArmyError::DuplicateId { id: army.id().into() }),
+            None => {
+                self.list.push(army);
+                Ok(())
+            }
+        }
+    }
+
+    /// Every army, the built-in ones first.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Army> {
+        self.list.iter()
+    }
+
+    /// The army with this identifier.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn by_id(&self, id: &str) -> Result<&Army, UnknownArmyError> {
+        let found = self.list.iter().find(|army| army.id() == id);
+        found.ok_or_else(|| UnknownArmyError::new(id, &self.list))
+    }
+
+    /// The army with any of its names: `nutters`, `Nutty Knights`, `knights`, and so on. Capitals,
+    /// blanks, `-` and `_` do not matter.
+    ///
+    /// ```
+    /// use wazir_cwda::ArmyRegistry;
+    /// let armies = ArmyRegistry::builtin();
+    /// assert_eq!(armies.find("Nutty Knights").map(|army| army.id()), Some("nutters"));
+    /// assert_eq!(armies.find("Colourbound Clobberers II").map(|army| army.id()), Some("clobberers2"));
+    /// assert_eq!(armies.find("Zebras"), None);
+    /// ```
+    pub fn find(&self, name: &str) -> Option<&Army> {
+        let plain: String = name.chars().take(100).flat_map(char::to_lowercase).collect();
+        let words = || plain.split([' ', '-', '_']).filter(|word| !word.is_empty());
+        let joined: String = words().collect();
+        let is_title = |army: &&Army| {
+            let title = army.title().chars().flat_map(char::to_lowercase);
+            title.filter(|c| ![' ', '-', '_'].contains(c)).eq(joined.chars())
+        };
+        let by_id = self.list.iter().find(|army| army.id() == plain.trim());
+        by_id.or_else(|| self.list.iter().find(is_title)).or_else(|| {
+            let row = ROWS.iter().find(|row| {
+                let noun: String = words().filter(|word| !row.adjectives.contains(word)).collect();
+                noun == row.id || row.names.contains(&noun.as_str())
+            });
+            row.and_then(|row| self.by_id(row.id).ok())
+        })
+    }
+
+    /// Reads an army: the identifier of one that is known, or the definition of any, as
+    /// [`Army`]'s text form has it. A definition that only repeats a known army gives that one,
+    /// with its notes.
+    ///
+    /// # Errors
+    /// When no army has the name, or the definition is not in order.
+    pub fn read(&self, text: &str) -> Result<Army, ParseArmyError> {
+        if !text.contains('(') {
+            return Ok(self.by_id(text)?.clone());
+        }
+        let army = super::text::parse_definition(text)?;
+        Ok(self.list.iter().find(|known| **known == army).cloned().unwrap_or(army))
+    }
+}

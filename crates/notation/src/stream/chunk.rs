@@ -1,0 +1,412 @@
+//! The pieces of a long text, and the games in them.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::collections::{BTreeSet, VecDeque};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use std::io::{self, Read};
+
+use wazir_games::GameRegistry;
+use wazir_text::message;
+
+use super::encoding_warnings::{ConsumedText, LineColumn};
+use super::source::ByteSource;
+use super::decoder::Decoder;
+use super::{DEFAULT_GAME_LIMIT, StreamItem};
+use crate::encoding::trim_padding;
+use crate::lines::count_lines;
+use crate::split::{ReadChunkFn, SplitMode};
+use crate::texts::Records;
+use crate::{
+    ChunkReader, Encoding, Error, ErrorKind, Format, Formats, GameBoundary, Warning, WarningKind,
+};
+
+/// How much is read at once. A game that goes on behind it is read again with twice as much.
+const CHUNK_SIZE: usize = 256 << 10;
+
+/// So much of what is passed over is kept to find the sign of a game across two pieces.
+const OVERLAP: usize = 4 << 10;
+
+/// A part of a long text: games begin at `from`.
+pub(super) struct TextChunk<'t> {
+    pub(super) text: &'t str,
+    pub(super) from: usize,
+    /// Whether every game ends in this part.
+    pub(super) last: bool,
+}
+
+/// A long text on its way through.
+pub(super) struct ChunkedText<R> {
+    source: ByteSource<R>,
+    decoder: Decoder,
+    games: GameRegistry,
+    formats: Formats,
+    pub(super) format: Option<Format>,
+    /// What a text is taken for that gives no sign of a format.
+    pub(super) default_format: Option<Format>,
+    pub(super) limit: usize,
+    /// How the games are found, once the format is known.
+    way: Option<ReadMode>,
+    /// How much is wanted at once: usually this, and more when a game is larger.
+    pub(super) chunk_size: usize,
+    piece: usize,
+    /// How much is looked at to tell the format.
+    pub(super) first: usize,
+    /// Whether some game was found, or something wrong.
+    has_any: bool,
+    is_done: bool,
+    /// Up to so many bytes of the source, the text was looked at for the game behind one that is too
+    /// large.
+    searched_up_to: u64,
+}
+
+impl<R> fmt::Debug for ChunkedText<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ChunkedText").field("format", &self.format).finish_non_exhaustive()
+    }
+}
+
+/// How the games of a text are found.
+enum ReadMode {
+    /// The text is read as a whole.
+    Whole,
+    /// It is cut by a sign, and each part read by itself.
+    Each(GameBoundary, ReadChunkFn),
+    /// Its reader finds them; the sign is for what it cannot read.
+    Parts(GameBoundary, Box<dyn ChunkReader>),
+}
+
+impl ReadMode {
+    fn of(format: Format, text: &str, games: &GameRegistry) -> Self {
+        match format.split(text) {
+            None => Self::Whole,
+            Some(split) => match split.reader {
+                SplitMode::Each(read) => Self::Each(split.cut, read),
+                SplitMode::Parts(reader) => Self::Parts(split.cut, reader(games)),
+            },
+        }
+    }
+
+    /// The sign of the next game; `None` where the text is one.
+    fn cut(&self) -> Option<GameBoundary> {
+        match self {
+            Self::Whole => None,
+            Self::Each(cut, _) | Self::Parts(cut, _) => Some(*cut),
+        }
+    }
+}
+
+/// What comes out of a piece.
+enum ChunkResult<T> {
+    /// Games, and how many bytes they took up; they begin after so many lines.
+    Games(Vec<Result<T, Error>>, usize),
+    /// A game does not end here.
+    NeedsMore,
+}
+
+impl<R: Read> ChunkedText<R> {
+    pub(super) fn new(source: R, games: &GameRegistry) -> Self {
+        Self {
+            source: ByteSource::new(source),
+            decoder: Decoder::default(),
+            games: games.clone(),
+            formats: Formats::for_games(games),
+            format: None,
+            default_format: None,
+            limit: DEFAULT_GAME_LIMIT,
+            way: None,
+            chunk_size: CHUNK_SIZE,
+            first: CHUNK_SIZE,
+            piece: 0,
+            has_any: false,
+            is_done: false,
+            searched_up_to: 0,
+        }
+    }
+
+    pub(super) fn encoding(&self) -> Option<Encoding> {
+        self.decoder.seen()
+    }
+
+    /// Everything is in this encoding.
+    pub(super) fn set_encoding(&mut self, encoding: Encoding) {
+        self.decoder.told(encoding);
+    }
+
+    pub(super) fn take_warnings(&mut self) -> Vec<Warning> {
+        self.decoder.take_warnings()
+    }
+
+    pub(super) fn bytes_read(&self) -> u64 {
+        self.source.bytes_read()
+    }
+
+    /// How many bytes there is room for.
+    pub(super) fn held(&self) -> usize {
+        self.source.room()
+    }
+
+    /// Reads a piece. False at the end of the text.
+    pub(super) fn next<T: StreamItem>(
+        &mut self,
+        ready: &mut VecDeque<Result<T, Error>>,
+    ) -> io::Result<bool> {
+        if self.is_done {
+            return Ok(false);
+        }
+        // One byte more tells whether a game of the largest size ends there.
+        self.piece = self.piece.max(self.chunk_size);
+        let most = self.source.unread_start() + self.limit.saturating_add(1);
+        let wanted = if self.way.is_none() { self.first } else { self.piece };
+        self.source.fill(wanted.min(most));
+        if self.way.is_none() {
+            if self.source.bytes().is_empty()
+                && let Some(error) = self.source.error()
+            {
+                self.is_done = true;
+                return Err(error);
+            }
+            if !self.begin(ready) {
+                return Ok(true);
+            }
+        }
+        match self.read_chunk::<T>() {
+            ChunkResult::Games(games, end) => {
+                let lines = self.source.lines();
+                self.has_any |= !games.is_empty();
+                ready.extend(games.into_iter().map(|game| match game {
+                    Ok(game) => Ok(game.shifted(lines)),
+                    Err(error) => Err(error.offset_lines(lines)),
+                }));
+                self.source.consume(end);
+                self.piece = self.chunk_size;
+                self.end(ready);
+            }
+            ChunkResult::NeedsMore => {
+                if let Some(error) = self.source.error() {
+                    self.is_done = true;
+                    return Err(error);
+                }
+                if self.source.bytes().len() < most {
+                    self.piece *= 2;
+                    return Ok(true);
+                }
+                ready.push_back(Err(self.too_large()));
+                self.has_any = true;
+                self.skip_game()?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Finds out what the text is. False when it is nothing that is read.
+    fn begin<T>(&mut self, ready: &mut VecDeque<Result<T, Error>>) -> bool {
+        let bytes = self.source.bytes();
+        if self.decoder.needs_all(bytes) {
+            self.way = Some(ReadMode::Whole);
+            return true;
+        }
+        // The last line may not be whole, and a game in another encoding not the only one.
+        let whole = whole_lines(bytes, self.source.has_ended());
+        let head = bytes.get(..whole).filter(|head| !head.is_empty()).unwrap_or(bytes);
+        let decoded = self.decoder.decode_head(head);
+        let lossy = decoded.is_err().then(|| String::from_utf8_lossy(head));
+        let known = decoded.as_ref().ok().map(|(_, text)| &**text);
+        let text = known.or(lossy.as_deref()).unwrap_or("");
+        let found = self.format.or_else(|| self.formats.detect(text)).or(self.default_format);
+        let Some(format) = found else {
+            let nothing = Error::without_location(ErrorKind::Syntax, Records::NoFormat);
+            let encoding = decoded.as_ref().ok().map(|(encoding, _)| *encoding);
+            ready.push_back(Err(decoded.err().unwrap_or(nothing)));
+            if let Some(encoding) = encoding {
+                self.decoder.note(encoding);
+            }
+            self.is_done = true;
+            return false;
+        };
+        self.format = Some(format);
+        self.way = Some(ReadMode::of(format, text, &self.games));
+        true
+    }
+
+    /// Reads the games that end in the piece.
+    fn read_chunk<T: StreamItem>(&mut self) -> ChunkResult<T> {
+        let last = self.source.has_ended();
+        let Self { source, decoder, games, formats, way, format, default_format, .. } = self;
+        let (bytes, begin, before) = (source.bytes(), source.unread_start(), source.lines());
+        let way = way.get_or_insert(ReadMode::Whole);
+        let Some(cut) = way.cut() else {
+            // A text that is told by its beginning to be in UTF-16 may be of any format.
+            if !last || bytes.len() > self.limit {
+                return ChunkResult::NeedsMore;
+            }
+            let find = |text: &str| {
+                let found = format.or_else(|| formats.detect(text)).or(*default_format);
+                *format = found.or(*format);
+                found
+            };
+            return ChunkResult::Games(read_whole(bytes, find, decoder, games), bytes.len());
+        };
+        let lines = whole_lines(bytes, last);
+        let part = bytes.get(..lines).unwrap_or(&[]);
+        if let ReadMode::Parts(_, parts) = way
+            && let Some(text) = decoder.decode_utf8(part)
+        {
+            let part = TextChunk { text, from: begin, last };
+            let (read, end) = T::read_chunk(&mut **parts, part);
+            let is_blank = text.get(begin..).is_some_and(|rest| rest.trim_ascii().is_empty());
+            let end = match end > begin || last {
+                true => end,
+                false if is_blank && lines > begin => lines,
+                false => return ChunkResult::NeedsMore,
+            };
+            let text = without_file_end(text, last);
+            let used = ConsumedText { text, new: begin..end.min(text.len()), lines: before };
+            decoder.used_utf8(&used, || skipped_controls(&read));
+            return ChunkResult::Games(read, end);
+        }
+        let end = if last { bytes.len() } else { cut.rfind(part).unwrap_or(0) };
+        let Some(part) = bytes.get(begin..end).filter(|part| !part.is_empty() || last) else {
+            return ChunkResult::NeedsMore;
+        };
+        let (text, errors) = match decoder.decode_utf8(part) {
+            Some(text) => (Cow::Borrowed(text), Vec::new()),
+            None => {
+                let (text, errors) = decoder.decode_games(part, cut, before);
+                (Cow::Owned(text), errors)
+            }
+        };
+        let is_utf8 = matches!(text, Cow::Borrowed(_));
+        let errors = errors.into_iter().map(Err);
+        let read: Vec<Result<T, Error>> = match way {
+            ReadMode::Parts(_, parts) => {
+                T::read_chunk(&mut **parts, TextChunk { text: &text, from: 0, last: true }).0
+            }
+            ReadMode::Each(_, read) => {
+                read(&text, games).into_iter().map(|g| g.map(T::from_parsed)).collect()
+            }
+            ReadMode::Whole => Vec::new(),
+        };
+        let text = without_file_end(&text, last);
+        let used = ConsumedText { text, new: 0..text.len(), lines: before };
+        match is_utf8 {
+            true => decoder.used_utf8(&used, || skipped_controls(&read)),
+            false => decoder.used(&used, || skipped_controls(&read)),
+        }
+        ChunkResult::Games(errors.chain(read).collect(), end)
+    }
+
+    /// By what sign the next game is found; `None` where the text is one.
+    fn cut(&self) -> Option<GameBoundary> {
+        self.way.as_ref().and_then(ReadMode::cut)
+    }
+
+    /// Ends when there is no more text. A text without any game says so.
+    fn end<T: StreamItem>(&mut self, ready: &mut VecDeque<Result<T, Error>>) {
+        let is_used_up = self.source.unread_start() == self.source.bytes().len();
+        self.is_done = self.source.has_ended() && is_used_up;
+        if !self.is_done || self.has_any {
+            return;
+        }
+        let nothing = Error::without_location(ErrorKind::Syntax, Records::NoGame);
+        let format = self.format.filter(|_| self.cut().is_some());
+        let none = format.map_or(Err(nothing.clone()), |format| format.read("", &self.games));
+        match none {
+            Ok(games) if !games.is_empty() => {
+                ready.extend(games.into_iter().map(|game| Ok(T::from_parsed(game))));
+            }
+            _ => ready.push_back(Err(nothing)),
+        }
+    }
+
+    /// The error of a game that is too large.
+    fn too_large(&self) -> Error {
+        let blank = self.source.bytes().get(self.source.unread_start()..self.next_game());
+        let skipped = count_lines(blank.unwrap_or(&[]));
+        let reason = message!(Records::TooLarge { limit: self.limit });
+        Error::without_location(ErrorKind::Limit, reason)
+            .offset_lines(self.source.lines() + skipped)
+    }
+
+    /// Where the next game begins, behind the blanks before it.
+    fn next_game(&self) -> usize {
+        let bytes = self.source.bytes().get(self.source.unread_start()..).unwrap_or(&[]);
+        let blank = bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        self.source.unread_start() + blank
+    }
+
+    /// Goes to the game behind one that is too large.
+    fn skip_game(&mut self) -> io::Result<()> {
+        let Some(cut) = self.cut() else {
+            self.is_done = true;
+            return Ok(());
+        };
+        let before = self.source.bytes_read() - self.source.bytes().len() as u64;
+        // What was looked at once for this is not looked at again, or a text in which every game seems
+        // too large would take long.
+        let mut from = self.searched_up_to.saturating_sub(before) as usize;
+        from = from.max(self.next_game() + 1).min(self.source.bytes().len());
+        loop {
+            if let Some(at) = cut.find_after(self.source.bytes(), from) {
+                self.searched_up_to = self.source.bytes_read();
+                self.source.consume(at);
+                self.piece = self.chunk_size;
+                return Ok(());
+            }
+            let length = self.source.bytes().len();
+            if self.source.has_ended() {
+                self.source.consume(length);
+                self.is_done = true;
+                return Ok(());
+            }
+            // The last line may be the sign, once there is more of it.
+            let newline = self.source.bytes().iter().rposition(|&b| b == b'\n');
+            let passed = length.saturating_sub(OVERLAP);
+            from = from.max(newline.unwrap_or(0)).saturating_sub(passed);
+            self.source.discard(passed);
+            let kept = self.source.bytes().len();
+            self.source.fill(kept + self.chunk_size.min(self.limit));
+            if let Some(error) = self.source.error() {
+                self.is_done = true;
+                return Err(error);
+            }
+        }
+    }
+}
+
+/// What of a part counts as text: at the end of a file old programs put signs that are none.
+fn without_file_end(text: &str, last: bool) -> &str {
+    if last { trim_padding(text) } else { text }
+}
+
+/// Where the reader of a part says that it passed over a control character.
+fn skipped_controls<T: StreamItem>(read: &[Result<T, Error>]) -> BTreeSet<LineColumn> {
+    let warnings = read.iter().flatten().flat_map(StreamItem::warnings);
+    let passed = warnings.filter(|warning| warning.kind() == WarningKind::ControlCharacter);
+    passed.map(|warning| (warning.line(), warning.column())).collect()
+}
+
+/// How many of the bytes are whole lines.
+fn whole_lines(bytes: &[u8], last: bool) -> usize {
+    let newline = || bytes.iter().rposition(|&b| b == b'\n');
+    if last { bytes.len() } else { newline().map_or(0, |newline| newline + 1) }
+}
+
+/// Reads a text of which all is there, in the format that is found for it.
+fn read_whole<T: StreamItem>(
+    bytes: &[u8],
+    find: impl FnOnce(&str) -> Option<Format>,
+    decoder: &mut Decoder,
+    games: &GameRegistry,
+) -> Vec<Result<T, Error>> {
+    let read = decoder.decode_all(bytes).and_then(|text| {
+        let nothing = || Error::without_location(ErrorKind::Syntax, Records::NoFormat);
+        find(&text).ok_or_else(nothing)?.read(&text, games)
+    });
+    match read {
+        Ok(games) => games.into_iter().map(|game| Ok(T::from_parsed(game))).collect(),
+        Err(error) => Vec::from([Err(error)]),
+    }
+}

@@ -1,0 +1,182 @@
+//! From bytes to text, a piece at a time.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::encoding_warnings::{ConsumedText, EncodingWarnings, LineColumn};
+use crate::lines::count_lines;
+use crate::{Encoding, Error, GameBoundary, Warning, WarningKind, decode, decode_with};
+
+/// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
+const ESCAPE: u8 = 0x1b;
+
+/// Whether the sign is among some bytes, of which nearly none have it: it is looked for in many at
+/// once.
+fn has_escape(bytes: &[u8]) -> bool {
+    let any = |some: &[u8]| some.iter().fold(false, |any, &b| any | (b == ESCAPE));
+    bytes.chunks(4096).any(any)
+}
+
+/// What is known of the encoding of a long text.
+#[derive(Debug, Default)]
+pub(super) struct Decoder {
+    /// What has been seen so far.
+    seen: Option<Encoding>,
+    /// What is no UTF-8 is read as this.
+    other: Option<Encoding>,
+    /// What everything is in, by what somebody says.
+    forced: Option<Encoding>,
+    doubts: EncodingWarnings,
+    warnings: Vec<Warning>,
+}
+
+impl Decoder {
+    pub(super) fn seen(&self) -> Option<Encoding> {
+        self.other.or(self.seen)
+    }
+
+    /// Notes the encoding of a text of which nothing is read.
+    pub(super) fn note(&mut self, encoding: Encoding) {
+        self.seen = Some(encoding);
+    }
+
+    /// Whether a text that begins so can only be decoded as a whole.
+    pub(super) fn needs_all(&self, begins: &[u8]) -> bool {
+        let is_wide = |encoding| matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        match self.forced {
+            Some(encoding) => is_wide(encoding),
+            None => crate::encoding::is_utf_16(begins),
+        }
+    }
+
+    /// Everything is in this encoding.
+    pub(super) fn told(&mut self, encoding: Encoding) {
+        self.forced = Some(encoding);
+    }
+
+    /// What was doubtful since this was asked before.
+    pub(super) fn take_warnings(&mut self) -> Vec<Warning> {
+        self.warnings.append(&mut self.doubts.take());
+        core::mem::take(&mut self.warnings)
+    }
+
+    /// The beginning of a text, to see what it is.
+    pub(super) fn decode_head<'b>(&self, bytes: &'b [u8]) -> Result<(Encoding, Cow<'b, str>), Error> {
+        decode_with(bytes, self.forced).map(crate::Decoded::into_parts)
+    }
+
+    /// The text of bytes that are UTF-8.
+    pub(super) fn decode_utf8<'b>(&mut self, bytes: &'b [u8]) -> Option<&'b str> {
+        if self.forced.is_some_and(|told| !matches!(told, Encoding::Utf8 | Encoding::Utf8Bom)) {
+            return None;
+        }
+        let text = core::str::from_utf8(bytes).ok().filter(|_| !has_escape(bytes))?;
+        if self.seen.is_none_or(|seen| seen == Encoding::Ascii) {
+            self.seen = Some(if text.starts_with('\u{feff}') {
+                Encoding::Utf8Bom
+            } else if text.is_ascii() {
+                Encoding::Ascii
+            } else {
+                Encoding::Utf8
+            });
+        }
+        Some(text)
+    }
+
+    /// The text of bytes that are looked at as a whole.
+    pub(super) fn decode_all<'b>(&mut self, bytes: &'b [u8]) -> Result<Cow<'b, str>, Error> {
+        let decoded = decode_with(bytes, self.forced)?;
+        self.warnings.extend_from_slice(decoded.warnings());
+        let (encoding, text) = decoded.into_parts();
+        self.seen = Some(encoding);
+        Ok(text)
+    }
+
+    /// Looks at text in UTF-8 that has been read.
+    pub(super) fn used_utf8(
+        &mut self,
+        used: &ConsumedText<'_>,
+        passed: impl FnOnce() -> BTreeSet<LineColumn>,
+    ) {
+        self.doubts.encoding(used, Encoding::Utf8);
+        self.doubts.control(used, passed);
+    }
+
+    /// Looks at text that [`Self::games`] has given and that has been read.
+    pub(super) fn used(
+        &mut self,
+        used: &ConsumedText<'_>,
+        passed: impl FnOnce() -> BTreeSet<LineColumn>,
+    ) {
+        self.doubts.control(used, passed);
+    }
+
+    /// The text of bytes that hold whole games and are not UTF-8 altogether, and what is wrong with
+    /// those that are no text. In their place empty lines stand, so that lines can be counted.
+    /// `before` says how many lines lie before them.
+    pub(super) fn decode_games(
+        &mut self,
+        bytes: &[u8],
+        cut: GameBoundary,
+        before: usize,
+    ) -> (String, Vec<Error>) {
+        let (mut text, mut errors) = (String::with_capacity(bytes.len()), Vec::new());
+        if self.other.is_none() {
+            self.guess(bytes, cut);
+        }
+        let mut passed = 0;
+        for game in cut.split(bytes) {
+            match self.game(game) {
+                Ok((encoding, game)) => {
+                    let used =
+                        ConsumedText { text: &game, new: 0..game.len(), lines: before + passed };
+                    self.doubts.encoding(&used, encoding);
+                    text.push_str(&game);
+                }
+                Err(error) => {
+                    errors.push(error.offset_lines(passed));
+                    let newlines = count_lines(game);
+                    text.extend(core::iter::repeat_n('\n', newlines));
+                }
+            }
+            passed += count_lines(game);
+        }
+        (text, errors)
+    }
+
+    /// Guesses the encoding by all games that are not UTF-8.
+    fn guess(&mut self, bytes: &[u8], cut: GameBoundary) {
+        let others = cut.split(bytes).filter(|game| Self::default().decode_utf8(game).is_none());
+        let others: Vec<u8> = others.flatten().copied().collect();
+        if let Ok(decoded) = decode_with(&others, self.forced) {
+            self.other = Some(decoded.encoding());
+            let is_guess = |warning: &Warning| warning.kind() == WarningKind::GuessedEncoding;
+            if decoded.warnings().iter().any(is_guess) {
+                self.doubts.note_guess();
+            }
+        }
+    }
+
+    /// A game and the encoding that it is in.
+    fn game<'b>(&mut self, bytes: &'b [u8]) -> Result<(Encoding, Cow<'b, str>), Error> {
+        if self.forced.is_some() {
+            return decode_with(bytes, self.forced).map(crate::Decoded::into_parts);
+        }
+        if let Some(text) = self.decode_utf8(bytes) {
+            return Ok((Encoding::Utf8, Cow::Borrowed(text)));
+        }
+        let is_western = matches!(self.other, Some(Encoding::Latin1 | Encoding::Windows1252));
+        let known = self.other.and_then(|encoding| Some((encoding, encoding.decode(bytes)?)));
+        match known {
+            // Any bytes are letters of the West: whether these are text is another question.
+            Some(found) if is_western => decode(bytes).map(|_| found),
+            Some(found) => Ok(found),
+            None => decode(bytes).map(|(encoding, text)| {
+                self.other.get_or_insert(encoding);
+                (encoding, text)
+            }),
+        }
+    }
+}

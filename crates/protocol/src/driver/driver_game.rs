@@ -1,0 +1,100 @@
+//! A game as an engine is told of it.
+
+use wazir_games::{AnyMove, AnyPiece, DynPosition, Play, StartOptions};
+
+use crate::dialect::{GameDialect, NotationStyle, placement};
+use crate::{Protocol, Variant};
+
+use super::error::DriverError;
+
+/// A game in the words of a protocol.
+pub(crate) struct DriverGame<'g> {
+    pub(crate) game: &'g Play,
+    words: GameDialect,
+    form: NotationStyle,
+}
+
+impl<'g> DriverGame<'g> {
+    pub(crate) fn new(game: &'g Play, protocol: Protocol) -> Self {
+        Self { game, words: GameDialect::of(game.entry()), form: NotationStyle::driver(protocol) }
+    }
+
+    /// The same with castling written as in Chess960, or not.
+    pub(crate) fn with_chess960(self, chess960: bool) -> Self {
+        Self { form: self.form.with_chess960(chess960), ..self }
+    }
+
+    /// Whether engines have to be told that castling goes as in Chess960.
+    pub(crate) fn is_chess960(&self) -> bool {
+        self.words.is_chess960(self.game.record().start())
+    }
+
+    /// Whether the protocol has words for the game.
+    pub(crate) fn is_spoken(&self) -> bool {
+        self.words.is_supported_by(self.form.protocol)
+    }
+
+    /// The variant by the name that most engines give it.
+    pub(crate) fn variant(&self) -> Variant {
+        Variant::of(self.game)
+    }
+
+    /// What engines call an army.
+    pub(crate) fn army_title(&self, id: &str) -> String {
+        self.words.army_title(id)
+    }
+
+    /// The game at its usual start, with these armies.
+    pub(crate) fn usual(&self) -> Option<Play> {
+        // Armies may be known by their definition alone.
+        let start = self.variant().start().clone();
+        let start = self.game.armies().into_iter().fold(start, StartOptions::with_armies);
+        self.game.entry().open(&start).ok()
+    }
+
+    /// Whether the game begins as it usually does, with these armies.
+    pub(crate) fn starts_at_default(&self) -> bool {
+        let start = self.game.record().start();
+        self.usual().is_some_and(|usual| usual.position().same_position(start))
+    }
+
+    /// What stands for a piece in diagrams.
+    pub(crate) fn label(&self, position: &DynPosition, piece: AnyPiece) -> String {
+        self.words.piece_label(position, piece, self.form)
+    }
+
+    /// What a piece is worth in hundredths of a pawn, where that is settled.
+    pub(crate) fn value(&self, position: &DynPosition, piece: AnyPiece) -> Option<u32> {
+        self.words.value(position, piece)
+    }
+
+    /// The start, to be set up.
+    pub(crate) fn start(&self) -> String {
+        self.words.write_position(self.game.record().start(), self.form)
+    }
+
+    /// What stands where at the start, as in a FEN.
+    pub(crate) fn placement(&self) -> String {
+        let start = self.game.record().start();
+        placement(start, |piece| self.label(start, piece))
+    }
+
+    /// The moves played. With `short`, what a piece becomes is left out where it goes without
+    /// saying.
+    pub(crate) fn moves(&self, short: bool) -> impl Iterator<Item = String> {
+        let record = self.game.record();
+        record.moves().into_iter().zip(record.history().iter()).map(move |(mv, before)| {
+            let unsaid = short.then(|| self.words.without_implied(before, mv)).flatten();
+            self.words.write_move(before, unsaid.unwrap_or(mv), self.form)
+        })
+    }
+
+    /// A move of the engine's; it may break the rules. What a piece has to become may be left out.
+    pub(crate) fn read_engine_move(&self, text: &str) -> Result<AnyMove, DriverError> {
+        let position = self.game.position();
+        let mv = self.words.read_move(position, text, self.form).map_err(|reason| {
+            DriverError::UnreadableMove { text: text.chars().take(40).collect(), reason }
+        })?;
+        Ok(self.words.resolve_implied(position, mv).unwrap_or(mv))
+    }
+}

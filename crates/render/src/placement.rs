@@ -1,0 +1,121 @@
+//! A board with a piece on it and what is around it.
+
+use wazir_betza::{MoveTables, Movement, Occupancy, Target, UnsupportedError};
+use wazir_game::Seat;
+use wazir_geometry::{Bits, Board, Facing};
+use wazir_text::message;
+
+use crate::texts::Cards;
+use crate::{BoardView, Diagram, PieceView};
+
+/// Where a piece stands, and what it sees: what the picture of its moves is made of.
+///
+/// ```
+/// use wazir_geometry::Chess8;
+/// use wazir_render::PiecePlacement;
+///
+/// let scene = PiecePlacement::alone(Chess8);
+/// let tables = scene.compile(&"N".parse()?)?;
+/// let diagram = scene.diagram(&tables, "N", "knight");
+/// assert_eq!((0..64).filter(|&square| !diagram.ways_to(square).is_empty()).count(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PiecePlacement<B: Board> {
+    board: B,
+    facing: Facing,
+    from: usize,
+    occupancy: Occupancy<B::Bits>,
+}
+
+impl<B: Board> PiecePlacement<B> {
+    /// The piece alone, in the middle of the board, playing up.
+    pub fn alone(board: B) -> Self {
+        let (x, y) = (board.width() / 2, board.height().saturating_sub(1) / 2);
+        let from = board.index(x as i32, y as i32).unwrap_or(0);
+        Self { board, facing: Facing::forward(), from, occupancy: Occupancy::default() }
+    }
+
+    /// The piece on the square with this number.
+    #[must_use]
+    pub fn with_square(self, from: usize) -> Self {
+        Self { from, ..self }
+    }
+
+    /// The piece playing down the board, as the second player's do.
+    #[must_use]
+    pub fn facing_down(self) -> Self {
+        Self { facing: Facing::half(), ..self }
+    }
+
+    /// The piece among these others.
+    #[must_use]
+    pub fn with_occupancy(self, around: Occupancy<B::Bits>) -> Self {
+        Self { occupancy: around, ..self }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &B {
+        &self.board
+    }
+
+    /// The number of the square on which the piece stands.
+    pub fn from(&self) -> usize {
+        self.from
+    }
+
+    /// Whether the piece plays down the board.
+    pub fn is_facing_down(&self) -> bool {
+        self.facing != Facing::forward()
+    }
+
+    /// A movement, compiled for this board and the way that the piece plays.
+    ///
+    /// # Errors
+    /// When the board is too large for it.
+    pub fn compile(&self, piece: &Movement) -> Result<MoveTables<B::Bits>, UnsupportedError> {
+        piece.compile(&self.board, self.facing)
+    }
+
+    /// Everything that a piece which moves like this may do.
+    pub fn targets(&self, tables: &MoveTables<B::Bits>) -> Vec<Target> {
+        tables.all_targets(self.from, &self.occupancy)
+    }
+
+    /// The square of the pawn that has just passed the en-passant square, as the taker sees it.
+    pub fn double_stepped_pawn(&self, passed: usize) -> Option<usize> {
+        self.board.step(passed, self.facing.rotate((0, -1)))
+    }
+
+    /// The board with everything on it, and the ways the piece can go; the label is the letter
+    /// that stands for it, the title what the picture is called.
+    pub fn diagram(&self, tables: &MoveTables<B::Bits>, label: &str, title: &str) -> Diagram {
+        let seats = match self.is_facing_down() {
+            true => [Seat::SECOND, Seat::FIRST],
+            false => [Seat::FIRST, Seat::SECOND],
+        };
+        let [own, enemy] = seats;
+        let letter = |text: &str, seat| match seat {
+            Seat::FIRST => PieceView::new(text.to_uppercase(), seat),
+            _ => PieceView::new(text.to_lowercase(), seat),
+        };
+        let mut view = BoardView::empty(&self.board);
+        view.set_title(title);
+        view.set_player_name(own, message!(Cards::Own).to_string());
+        view.set_player_name(enemy, message!(Cards::Enemy).to_string());
+        let mut diagram = Diagram::new(&view).with_piece(self.from, PieceView::new(label, own));
+        for at in self.occupancy.own.iter() {
+            let virgin = self.occupancy.unmoved.contains(at);
+            diagram = diagram.with_piece(at, letter(if virgin { "u" } else { "o" }, own));
+        }
+        for at in (self.occupancy.enemy & !self.occupancy.own).iter() {
+            diagram = diagram.with_piece(at, letter("o", enemy));
+        }
+        for (at, way) in tables
+            .square_marks(&self.board, self.from, &self.occupancy, |to| self.double_stepped_pawn(to))
+        {
+            diagram = diagram.with_way(at, way);
+        }
+        diagram
+    }
+}

@@ -1,0 +1,609 @@
+//! The task of a table: the one place where it is changed.
+
+mod clients;
+mod queue;
+mod bot_search;
+
+use std::collections::HashMap;
+use std::future::pending;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinError;
+use wazir_game::Seat;
+use wazir_games::{GameEntry, Play};
+use wazir_session::{Occupant, Phase, TimeSpan};
+use wazir_store::{AppendBatch, SeatSummary, StoreError, StoredTable, TableStatus, TableSummary};
+use wazir_tables::snapshot::{BoardSnapshot, Snapshot};
+use wazir_tables::{
+    Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient, RefusalReason, Request,
+    ServerMessage, TableLogError, TableNotice, TableSpec, TableSpecError, TableState,
+};
+use wazir_text::Language;
+
+use crate::app::AppState;
+use crate::custom_games;
+use crate::texts::Remote;
+use crate::time::{TableClock, unix_ms};
+use clients::{Client, Clients};
+pub(crate) use clients::{NewConnection, CLOSE_RESTART};
+pub(crate) use queue::{Outgoing, SendQueue};
+use bot_search::BotSearch;
+
+/// So many orders wait for a table.
+const MAILBOX: usize = 1024;
+/// Who is not back after so long is away.
+const AWAY_AFTER: Duration = Duration::from_secs(8);
+/// So long those who sat at a table have to come back when the server starts again, and so long its
+/// clocks stand.
+const RETURN_WITHIN: Duration = Duration::from_secs(30);
+
+/// What the task of a table is asked to do. Each table keeps room for some; what is large stands
+/// elsewhere.
+pub(crate) enum TableRequest {
+    /// Somebody connects.
+    Connect(Box<NewConnection>),
+    /// The connection with this number ends.
+    Disconnect(u64),
+    /// Somebody says something; the answer to a command goes to `reply` as well.
+    Request(Box<ClientRequest>),
+    /// Somebody wants to know how the table stands.
+    View { person: String, language: Language, reply: oneshot::Sender<Box<TableView>> },
+    /// Somebody looks back.
+    PositionAt { ply: usize, reply: oneshot::Sender<Option<BoardSnapshot>> },
+    /// A computer has thought.
+    BotMove { number: u64, found: Box<crate::pool::SearchOutcome> },
+    /// A table for the rematch has been opened, or not.
+    Rematch(Option<String>),
+    /// A seat goes to another device of its person, who shows a key; the answer is whether it does.
+    TakeSeat { seat: Seat, person: String, reply: oneshot::Sender<bool> },
+    /// Everybody leaves, and the connections end.
+    Close,
+    /// Another server is to have the table.
+    HandOver,
+    /// A fault, for the test of what it does to others.
+    #[cfg(test)]
+    Fault,
+}
+
+/// What somebody says to a table.
+pub(crate) struct ClientRequest {
+    pub(crate) from: Participant,
+    pub(crate) request: Request,
+    pub(crate) reply: Option<oneshot::Sender<ServerMessage>>,
+}
+
+/// How a table stands.
+pub(crate) struct TableView {
+    pub(crate) full: Snapshot,
+    pub(crate) play: Play,
+    pub(crate) names: Vec<(Seat, String)>,
+    pub(crate) opening: TableSpec,
+}
+
+/// A batch on its way to the disk.
+struct PendingWrite {
+    answer: Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>>,
+    since: Instant,
+    /// The commands in it, by client and number.
+    commands: Vec<(String, u64)>,
+}
+
+/// The end of a table's task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum StopReason {
+    /// It is put away, or closed.
+    Idle,
+    /// The disk did not do what was asked: what the task knows is worth nothing any more.
+    WriteFailed,
+    /// Another server has it.
+    Moved,
+}
+
+/// What is known of a table in its task.
+pub(crate) struct TableActor {
+    app: Arc<AppState>,
+    id: String,
+    opening: TableSpec,
+    epoch: u64,
+    table: TableState,
+    clock: TableClock,
+    requests: mpsc::Receiver<TableRequest>,
+    self_sender: mpsc::WeakSender<TableRequest>,
+    clients: Clients,
+    /// Those who connect while something is being written. They are told how the table stands
+    /// before anything else, and it does not stand yet.
+    joining: Vec<NewConnection>,
+    /// Those who wait for the answer to a command, by client and number.
+    replies: HashMap<(String, u64), oneshot::Sender<ServerMessage>>,
+    writing: Option<PendingWrite>,
+    /// Those whose last connection has ended, and when they are taken to be away.
+    away_at: HashMap<String, Instant>,
+    thinking: BotSearch,
+    pieces: Arc<Value>,
+    /// Held while the table of a game of a file is awake.
+    _own_game: Option<Arc<GameEntry>>,
+    rematching: bool,
+    /// Since when nobody has been here.
+    idle_since: Instant,
+    end: Option<StopReason>,
+}
+
+/// Why the task of a table cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LoadError {
+    /// What is stored is no table.
+    #[error(transparent)]
+    Stored(#[from] serde_json::Error),
+    /// The game cannot be begun.
+    #[error(transparent)]
+    Opening(#[from] TableSpecError),
+    /// What happened is not possible by the rules.
+    #[error(transparent)]
+    Log(#[from] TableLogError),
+    /// Reading it broke off.
+    #[error(transparent)]
+    Broken(#[from] JoinError),
+}
+
+impl TableActor {
+    /// A table that was read from the store, with the way to its task.
+    ///
+    /// # Errors
+    /// Why the table cannot be made from what is stored.
+    pub(crate) fn new(
+        app: &Arc<AppState>,
+        stored: StoredTable,
+        epoch: u64,
+    ) -> Result<(Box<Self>, mpsc::Sender<TableRequest>), LoadError> {
+        let (sender, orders) = mpsc::channel(MAILBOX);
+        let opening: TableSpec = serde_json::from_str(&stored.header.opening)?;
+        let own_game = app.custom_games.get_or_read(app, &opening)?;
+        let (game, setup) = custom_games::open_spec(app, &opening, own_game.as_deref())?;
+        let entries = stored.log.iter().map(|line| serde_json::from_str(line));
+        let log: Vec<LogEntry> = entries.collect::<Result<_, _>>()?;
+        let pieces = app.pieces.of(&opening, &game);
+        // What another version keeps is not looked at.
+        let known = |(name, value): (&String, &String)| Some((name.parse().ok()?, value.clone()));
+        let kept = stored.values.iter().filter_map(known).collect();
+        let room = TableState::resume(game, setup, log, &kept)?;
+        let at = room.session().last_event_at();
+        let running = room.session().phase() == Phase::Running;
+        let clock = match opening.is_correspondence() {
+            true => TableClock::Correspondence { opened: stored.header.created_ms },
+            false if running && room.session().next_deadline().is_some() => {
+                TableClock::Paused { at, until: Instant::now() + RETURN_WITHIN }
+            }
+            false => TableClock::Live { base: at, since: Instant::now() },
+        };
+        let mut host = Box::new(Self {
+            app: Arc::clone(app),
+            id: stored.header.id,
+            opening,
+            epoch,
+            table: room,
+            clock,
+            requests: orders,
+            self_sender: sender.downgrade(),
+            clients: Clients::default(),
+            joining: Vec::new(),
+            replies: HashMap::new(),
+            writing: None,
+            away_at: HashMap::new(),
+            thinking: BotSearch::default(),
+            pieces,
+            _own_game: own_game,
+            rematching: false,
+            idle_since: Instant::now(),
+            end: None,
+        });
+        host.expect_returns();
+        Ok((host, sender))
+    }
+
+    /// After a start nobody is connected; those who do not come back are away.
+    fn expect_returns(&mut self) {
+        if !matches!(self.clock, TableClock::Correspondence { .. }) {
+            for seat in self.table.session().play().seats() {
+                if let Some(person) = self.table.person_in(seat) {
+                    self.away_at.insert(person.to_owned(), Instant::now() + RETURN_WITHIN);
+                }
+            }
+        }
+    }
+
+    /// The task itself, until the table is put away. When it has ended nothing of it is under way to
+    /// the disk.
+    pub(crate) async fn run(mut self) {
+        let mut stop = self.app.stop.subscribe();
+        while self.end.is_none() {
+            self.start_pending();
+            let deadline = tokio::time::Instant::from_std(self.deadline());
+            let write = async {
+                match &mut self.writing {
+                    Some(writing) => (&mut writing.answer).await,
+                    None => pending().await,
+                }
+            };
+            tokio::select! {
+                result = write => self.finish_write(result),
+                order = self.requests.recv() => match order {
+                    Some(order) => self.handle(order),
+                    None => self.end = Some(StopReason::Idle),
+                },
+                () = tokio::time::sleep_until(deadline) => self.on_deadline(),
+                _ = stop.wait_for(|stop| *stop) => break,
+            }
+        }
+        self.shut_down().await;
+    }
+
+    /// Starts what is to be done next: writing, thinking, a rematch.
+    fn start_pending(&mut self) {
+        self.start_write();
+        self.update_search();
+        if self.table.wants_rematch() && !self.rematching {
+            self.rematching = true;
+            let (app, room, opening) =
+                (Arc::clone(&self.app), self.table.clone(), self.opening.clone());
+            let Some(myself) = self.self_sender.upgrade() else { return };
+            tokio::spawn(async move {
+                let id = crate::open::rematch(&app, &opening, &room).await;
+                let _ = myself.send(TableRequest::Rematch(id)).await;
+            });
+        }
+    }
+
+    fn handle(&mut self, order: TableRequest) {
+        let now = self.clock.now();
+        match order {
+            TableRequest::Connect(joining) => self.connect(*joining),
+            TableRequest::Disconnect(number) => self.disconnect(number),
+            TableRequest::Request(spoken) => {
+                let ClientRequest { from, request, reply } = *spoken;
+                if let (Request::Execute { a, .. }, Some(reply)) = (&request, reply) {
+                    self.replies.insert((from.client().to_owned(), *a), reply);
+                }
+                if matches!(request, Request::Execute { .. }) {
+                    self.app.metrics.commands.fetch_add(1, Ordering::Relaxed);
+                    self.idle_since = Instant::now();
+                }
+                let sent = self.table.handle(&from, &request, now);
+                self.deliver(sent);
+            }
+            TableRequest::View { person, language, reply } => {
+                let _ = reply.send(Box::new(self.view(&person, language)));
+            }
+            TableRequest::PositionAt { ply, reply } => {
+                let _ = reply.send(self.table.position_at(ply));
+            }
+            TableRequest::BotMove { number, found } => self.finish_search(number, *found),
+            TableRequest::Rematch(Some(table)) => {
+                self.table.record_notice(TableNotice::RematchOpened { table }, now)
+            }
+            TableRequest::Rematch(None) => {}
+            TableRequest::TakeSeat { seat, person, reply } => {
+                let sits = self.table.seat_of(&person);
+                let free = sits.is_none() && self.table.person_in(seat).is_some();
+                if free {
+                    self.table.assign_seat(seat, person.clone());
+                    self.table.set_present(&person, true, now);
+                }
+                let _ = reply.send(free || sits == Some(seat));
+            }
+            #[cfg(test)]
+            TableRequest::Fault => panic!("a fault put in on purpose"),
+            TableRequest::HandOver => {
+                self.clients.say_goodbye("moved");
+                self.end = Some(StopReason::Idle);
+            }
+            TableRequest::Close => {
+                for seat in self.table.session().play().seats() {
+                    // Who has left already is not made to again.
+                    let _ = self.table.execute(&wazir_session::Command::Leave { seat }, now);
+                }
+                self.admit_joining();
+                self.clients.say_goodbye("closed");
+                self.end = Some(StopReason::Idle);
+            }
+        }
+    }
+
+    fn connect(&mut self, joining: NewConnection) {
+        let (number, client) = (joining.connection_id, joining.visitor.client().to_owned());
+        // A line that was given up can be late: what it asked for is not for the one after it.
+        let is_same = |other: &NewConnection| other.visitor.client() == client;
+        self.joining.retain(|other| other.connection_id >= number || !is_same(other));
+        let late = self.joining.iter().any(|other| other.connection_id > number && is_same(other));
+        if !self.clients.replace_older(&client, number) || late {
+            joining.refuse(RefusalReason::Busy);
+            return;
+        }
+        let person = joining.visitor.person().to_owned();
+        let spectators = self.clients.len() as u32;
+        if self.table.seat_of(&person).is_none() && spectators >= self.app.config.limits.spectators {
+            joining.refuse(RefusalReason::Busy);
+            return;
+        }
+        self.away_at.remove(&person);
+        let session = self.table.session();
+        let turn = session.play().to_move();
+        if self.table.person_in(turn) == Some(&person) {
+            self.clock.resume();
+        }
+        self.table.set_present(&person, true, self.clock.now());
+        self.welcome(joining);
+    }
+
+    /// Counts those who wait among the others, who are told of the end.
+    fn admit_joining(&mut self) {
+        for joining in std::mem::take(&mut self.joining) {
+            self.clients.add(joining);
+        }
+    }
+
+    /// Tells somebody what there is to know, once the disk has it; from then on they are told what
+    /// happens.
+    fn welcome(&mut self, joining: NewConnection) {
+        let now = self.clock.now();
+        let sent = self.table.tick(now);
+        self.deliver(sent);
+        if self.table.committed_up_to() < self.table.log().len() as u64 {
+            self.joining.push(joining);
+            return;
+        }
+        let (visitor, hello) = (joining.visitor.clone(), joining.hello.clone());
+        self.clients.add(joining);
+        let sent = self.table.handle(&visitor, &Request::Hello(hello), now);
+        self.deliver(sent);
+    }
+
+    fn disconnect(&mut self, number: u64) {
+        self.joining.retain(|joining| joining.connection_id != number);
+        let Some(Client { visitor, .. }) = self.clients.remove(number) else { return };
+        self.idle_since = Instant::now();
+        let person = visitor.person();
+        let days = matches!(self.clock, TableClock::Correspondence { .. });
+        let comes = self.joining.iter().any(|joining| joining.visitor.person() == person);
+        if !days && !comes && !self.clients.has(person) && self.table.seat_of(person).is_some() {
+            self.away_at.insert(person.to_owned(), Instant::now() + AWAY_AFTER);
+        }
+    }
+
+    /// When something has to be looked at next.
+    fn deadline(&self) -> Instant {
+        let now = Instant::now();
+        let far = now + Duration::from_secs(3600);
+        let due = self.table.next_deadline().and_then(|due| self.clock.until(due));
+        let due = due.and_then(|due| now.checked_add(due));
+        let stands = match self.clock {
+            TableClock::Paused { until, .. } => Some(until),
+            _ => None,
+        };
+        let sleeps = self.clients.is_empty().then(|| self.idle_since + self.app.config.limits.idle());
+        // Where too many computers thought at once, it is tried again.
+        let bot = self.table.bot_to_move().is_some() && !self.thinking.is_busy();
+        let bot = bot.then(|| now + Duration::from_secs(1));
+        let times = due.into_iter().chain(stands).chain(sleeps).chain(bot);
+        times.chain(self.away_at.values().copied()).min().unwrap_or(far).min(far)
+    }
+
+    fn on_deadline(&mut self) {
+        let instant = Instant::now();
+        if matches!(self.clock, TableClock::Paused { until, .. } if until <= instant) {
+            self.clock.resume();
+        }
+        let now = self.clock.now();
+        let gone = self.away_at.extract_if(|_, when| *when <= instant);
+        for (person, _) in gone.collect::<Vec<_>>() {
+            self.table.set_present(&person, false, now);
+        }
+        let sent = self.table.tick(now);
+        self.deliver(sent);
+        let waits = !matches!(self.clock, TableClock::Correspondence { .. })
+            && self.table.session().phase() == Phase::Running
+            && self.table.next_deadline().is_some();
+        let asleep = self.clients.is_empty()
+            && instant >= self.idle_since + self.app.config.limits.idle()
+            && self.writing.is_none()
+            && !self.thinking.is_busy()
+            && !waits
+            // Somebody is coming.
+            && self.requests.is_empty();
+        if asleep {
+            self.end = Some(StopReason::Idle);
+        }
+    }
+
+    /// Sends the next batch to the disk.
+    fn start_write(&mut self) {
+        if self.writing.is_some() {
+            return;
+        }
+        let Some(batch) = self.table.next_batch() else { return };
+        let origins = batch.entries.iter().filter_map(|entry| entry.origin.as_ref());
+        let commands = origins.map(|of| (of.client.clone(), of.command_id)).collect();
+        let lines =
+            batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
+        let mut stored =
+            AppendBatch::new(self.id.clone(), self.epoch, batch.after_event + 1, lines);
+        if !batch.entries.is_empty() || !batch.values.is_empty() {
+            stored.summary = Some(summary(&self.table, &self.clock));
+        }
+        self.app.metrics.events.fetch_add(batch.entries.len() as u64, Ordering::Relaxed);
+        let kept = batch.values.into_iter();
+        stored.values = kept.map(|(name, value)| (name.to_string(), value)).collect();
+        let store = Arc::clone(&self.app.store);
+        let answer = Box::pin(async move { store.append(stored).await });
+        self.writing = Some(PendingWrite { answer, since: Instant::now(), commands });
+    }
+
+    fn finish_write(&mut self, result: Result<(), StoreError>) {
+        let Some(PendingWrite { since, commands, .. }) = self.writing.take() else { return };
+        match result {
+            Ok(()) => {
+                self.app.metrics.writes.observe(since.elapsed());
+                let sent = self.table.commit(self.clock.now());
+                self.deliver(sent);
+                for joining in std::mem::take(&mut self.joining) {
+                    self.welcome(joining);
+                }
+            }
+            Err(StoreError::OwnershipLost) => self.end = Some(StopReason::Moved),
+            Err(error) => {
+                tracing::warn!(table = self.id, %error, "a batch was not written");
+                self.app.metrics.storage_errors.fetch_add(1, Ordering::Relaxed);
+                for (client, a) in commands {
+                    self.report_write_failure(&client, a);
+                }
+                self.end = Some(StopReason::WriteFailed);
+            }
+        }
+    }
+
+    fn report_write_failure(&mut self, client: &str, a: u64) {
+        let say = LocalizedText::from(Remote::Storage);
+        let message =
+            ServerMessage::Refused { a, why: RefusalReason::Storage, say, squares: Vec::new() };
+        self.deliver(vec![Envelope { to: Recipient::Client(client.to_owned()), message }]);
+    }
+
+    /// Sends messages to those they are for.
+    fn deliver(&mut self, mut sent: Vec<Envelope>) {
+        for Envelope { to, message } in &mut sent {
+            let Recipient::Client(client) = to else { continue };
+            if let ServerMessage::Snapshot(full) = message {
+                let client = self.clients.find(client);
+                let language = client.map_or_else(Language::default, |client| client.language);
+                let person = client.map(|client| client.visitor.person());
+                full.table = self.table_json(person, language);
+                full.pieces = Value::clone(&self.pieces);
+            }
+            if let ServerMessage::Ok { a, .. } | ServerMessage::Refused { a, .. } = &*message {
+                if matches!(message, ServerMessage::Refused { .. }) {
+                    self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
+                }
+                if let Some(reply) = self.replies.remove(&(client.clone(), *a)) {
+                    let _ = reply.send(message.clone());
+                }
+            }
+        }
+        for together in sent.chunk_by(|one, next| one.to == next.to) {
+            let Some(first) = together.first() else { continue };
+            for number in self.clients.deliver(&first.to, together) {
+                self.app.metrics.slow_clients.fetch_add(1, Ordering::Relaxed);
+                self.disconnect(number);
+            }
+        }
+    }
+
+    /// What was agreed when the table was opened.
+    fn table_json(&self, person: Option<&str>, language: Language) -> Value {
+        let game = self.table.session().play();
+        let facts = game.entry().info();
+        serde_json::json!({
+            "id": self.id,
+            "game": facts.id().as_str(),
+            "title": facts.localized_title().translate(language).to_string(),
+            "host": person == Some(self.table.host()),
+            "private": self.opening.private,
+            "chat": self.opening.chat,
+            "confirm": self.opening.confirm || self.opening.is_correspondence(),
+            "days": self.opening.is_correspondence(),
+            "clock": self.opening.clock.map(|clock| clock.to_string()),
+            "armies": game.armies(),
+            "options": game.changed_options(),
+            "start": self.opening.start,
+        })
+    }
+
+    fn view(&self, person: &str, language: Language) -> TableView {
+        let seat = self.table.seat_of(person);
+        let mut full = self.table.snapshot(seat, self.clock.now());
+        full.table = self.table_json(Some(person), language);
+        full.pieces = Value::clone(&self.pieces);
+        let play = self.table.session().play().clone();
+        let seats = play.seats().into_iter();
+        let names = seats.filter_map(|seat| {
+            let name = match self.table.session().occupant(seat)? {
+                Occupant::Person(name) if name.is_empty() => return None,
+                Occupant::Person(name) | Occupant::Engine(name) => name.clone(),
+                Occupant::Bot(level) => format!("computer, {level}"),
+                _ => return None,
+            };
+            Some((seat, name))
+        });
+        let names = names.collect();
+        TableView { full, play, names, opening: self.opening.clone() }
+    }
+
+    async fn shut_down(mut self) {
+        self.app.begin_stop(&self.id);
+        self.requests.close();
+        self.thinking.stop();
+        self.admit_joining();
+        match self.end {
+            None => self.clients.say_goodbye("restart"),
+            Some(StopReason::Moved) => self.clients.say_goodbye("moved"),
+            Some(StopReason::WriteFailed) => self.clients.say_goodbye("restart"),
+            Some(StopReason::Idle) => {}
+        }
+        // What was heard is written; who waits for it is told.
+        while self.end.is_none() || self.end == Some(StopReason::Idle) {
+            self.start_write();
+            let Some(writing) = &mut self.writing else { break };
+            let result = (&mut writing.answer).await;
+            self.finish_write(result);
+        }
+        if self.end != Some(StopReason::Moved) {
+            self.app.release_table(&self.id).await;
+        }
+    }
+}
+
+/// A line about a table for lists.
+pub(crate) fn summary(room: &TableState, clock: &TableClock) -> TableSummary {
+    let session = room.session();
+    let game = session.play();
+    let status = match session.phase() {
+        Phase::Waiting => TableStatus::Waiting,
+        Phase::Over(_) => TableStatus::Over,
+        _ => TableStatus::Running,
+    };
+    let seat = |seat| {
+        let sitter = session.occupant(seat).cloned().unwrap_or_default().to_string();
+        let (kind, name) = sitter.split_once(':').unwrap_or((&sitter, ""));
+        let person = room.person_in(seat).map(str::to_owned);
+        SeatSummary { kind: kind.to_owned(), name: name.to_owned(), person }
+    };
+    let due = room.next_deadline().filter(|_| matches!(clock, TableClock::Correspondence { .. }));
+    TableSummary {
+        status,
+        to_move: (status == TableStatus::Running).then(|| game.to_move().index() as u8),
+        ply: game.ply() as u32,
+        seats: game.seats().into_iter().map(seat).collect(),
+        due_ms: due.map(|due| clock.unix_ms_at(due)),
+        updated_ms: unix_ms(),
+    }
+}
+
+/// Somebody who only looks.
+pub(crate) fn participant(person: &str, session: &str) -> Participant {
+    let client = format!("{}.{session}", person.get(..12).unwrap_or(person));
+    Participant::new(client, person)
+}
+
+/// The language of a greeting.
+pub(crate) fn language_of(hello: &Hello) -> Language {
+    let lang = hello.lang.as_deref().unwrap_or("en");
+    lang.get(..2).and_then(|code| code.parse().ok()).unwrap_or_default()
+}
+
+/// The way of messages, as the session counts time.
+pub(crate) fn round_trip(millis: u32) -> TimeSpan {
+    TimeSpan::from_millis(u64::from(millis))
+}

@@ -1,0 +1,119 @@
+//! A move on its way into a game.
+
+use alloc::string::{String, ToString};
+use core::convert::Infallible;
+use core::fmt;
+use core::str::FromStr;
+
+use wazir_game::{LegalMove, MoveTextError, NodeId};
+use wazir_games::{AnyMove, Play};
+
+use crate::FoldError;
+
+/// A move in a command or an event: in the game's own notation, for whoever keeps it, and where it
+/// is known as the move itself, so that nobody has to read the text again, nor, once a session has
+/// put it to the rules, judge it again.
+///
+/// Two plies are equal when their texts are.
+///
+/// ```
+/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_session::NotatedMove;
+/// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let mv = game.read_move("7g7f")?;
+/// assert_eq!(NotatedMove::new(&game, mv), NotatedMove::from("7g7f"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NotatedMove {
+    text: String,
+    parsed: Parsed,
+}
+
+/// What is known of a move beside its text.
+#[derive(Clone, Copy, Debug)]
+enum Parsed {
+    TextOnly,
+    Move(AnyMove),
+    Legal(LegalMove<AnyMove>),
+}
+
+impl NotatedMove {
+    /// A move of the present position of a game.
+    pub fn new(game: &Play, mv: AnyMove) -> Self {
+        Self { text: game.move_text(mv), parsed: Parsed::Move(mv) }
+    }
+
+    /// The move in the game's own notation.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The move in the present position of a game, which need not be legal.
+    ///
+    /// # Errors
+    /// Where the text stops being a move.
+    pub fn read(&self, game: &Play) -> Result<AnyMove, MoveTextError> {
+        match self.parsed {
+            Parsed::TextOnly => game.read_move(&self.text),
+            Parsed::Move(mv) => Ok(mv),
+            Parsed::Legal(legal) => Ok(legal.mv()),
+        }
+    }
+
+    /// The same move, of which it is known that it is `mv`, as the game writes it.
+    pub(crate) fn with_move(&self, game: &Play, mv: AnyMove) -> Self {
+        match self.parsed {
+            Parsed::TextOnly => Self::new(game, mv),
+            Parsed::Move(_) | Parsed::Legal(_) => self.clone(),
+        }
+    }
+
+    /// The same move after it was judged.
+    pub(crate) fn with_legal(self, legal: LegalMove<AnyMove>) -> Self {
+        Self { parsed: Parsed::Legal(legal), ..self }
+    }
+
+    /// Plays it in a game, and puts it to the rules unless that was done there.
+    pub(crate) fn play(&self, game: &mut Play) -> Result<NodeId, FoldError> {
+        let played = match self.parsed {
+            Parsed::Legal(legal) => game.play_legal(legal),
+            _ => game.play(self.read(game).map_err(FoldError::NotAMove)?),
+        };
+        played.map_err(FoldError::Illegal)
+    }
+}
+
+impl PartialEq for NotatedMove {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for NotatedMove {}
+
+impl From<&str> for NotatedMove {
+    fn from(text: &str) -> Self {
+        text.to_string().into()
+    }
+}
+
+impl From<String> for NotatedMove {
+    fn from(text: String) -> Self {
+        Self { text, parsed: Parsed::TextOnly }
+    }
+}
+
+impl FromStr for NotatedMove {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(text.into())
+    }
+}
+
+impl fmt::Display for NotatedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}

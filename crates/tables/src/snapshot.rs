@@ -1,0 +1,590 @@
+//! How a table stands, for those who do not work it out themselves.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use wazir_betza::SquareMark;
+use wazir_game::Seat;
+use wazir_games::{AnyBoard, AnyMove, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play};
+use wazir_session::{Command, Occupant, OvertimeView, Phase, Session, Time};
+
+use crate::LocalizedText;
+
+/// The board and the hands, by the names of squares and the keys of pieces: the number of the owner,
+/// a dot, and the number of the kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardSnapshot {
+    /// What stands on the squares that are not empty.
+    pub board: BTreeMap<String, String>,
+    /// What is in hand, and how many.
+    pub hands: BTreeMap<String, u32>,
+    /// Where the game stands.
+    #[serde(flatten)]
+    pub turn: TurnInfo,
+}
+
+/// Where a game stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnInfo {
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// How many plies have been played.
+    pub ply: usize,
+    /// The square of a king in check.
+    pub check: Option<String>,
+    /// Where the last move came from and where it went.
+    pub last: Option<[String; 2]>,
+}
+
+impl Default for TurnInfo {
+    fn default() -> Self {
+        Self { turn: Seat::FIRST, ply: 0, check: None, last: None }
+    }
+}
+
+/// A position, or what is different in it from the one before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum SquareChange {
+    /// All of it.
+    Full(BoardSnapshot),
+    /// What is different.
+    Delta {
+        /// The squares on which something else stands now, or nothing.
+        squares: Vec<(String, Option<String>)>,
+        /// All that is in hand.
+        hands: BTreeMap<String, u32>,
+        /// Where the game stands.
+        #[serde(flatten)]
+        turn: TurnInfo,
+    },
+}
+
+impl BoardSnapshot {
+    /// The position after a change.
+    pub fn apply(&mut self, change: &SquareChange) {
+        match change {
+            SquareChange::Full(position) => *self = position.clone(),
+            SquareChange::Delta { squares: d, hands, turn } => {
+                for (square, piece) in d {
+                    match piece {
+                        Some(piece) => self.board.insert(square.clone(), piece.clone()),
+                        None => self.board.remove(square),
+                    };
+                }
+                (self.hands, self.turn) = (hands.clone(), turn.clone());
+            }
+        }
+    }
+}
+
+/// What a clock shows at the moment of the message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockSnapshot {
+    /// The time that is shown large, in milliseconds.
+    pub ms: u64,
+    /// Whether it runs.
+    pub running: bool,
+    /// As clocks show it.
+    pub text: String,
+    /// In which overtime it is: `byoyomi` or `canadian`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overtime: Option<String>,
+    /// How many periods are left, or moves to be made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+    /// Whether the time is up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub flag_fallen: bool,
+}
+
+impl ClockSnapshot {
+    fn of(session: &Session, seat: Seat, now: Time) -> Option<Self> {
+        let view = session.clock(seat, now)?;
+        let (over, count) = match view.overtime {
+            None => (None, None),
+            Some(OvertimeView::Byoyomi { periods, .. }) => (Some("byoyomi"), Some(periods)),
+            Some(OvertimeView::Canadian { moves, .. }) => (Some("canadian"), Some(moves)),
+            Some(_) => (None, None),
+        };
+        Some(Self {
+            ms: view.display_time().as_millis(),
+            running: view.running,
+            text: view.to_string(),
+            overtime: over.map(str::to_owned),
+            count,
+            flag_fallen: view.flag_fallen,
+        })
+    }
+}
+
+/// A seat and who sits there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatView {
+    /// The seat.
+    pub seat: Seat,
+    /// What the game calls the player.
+    pub side: LocalizedText,
+    /// `open`, `person`, `level` or `engine`.
+    pub kind: String,
+    /// The name of the person, level or engine.
+    pub name: String,
+    /// Whether a person is away.
+    pub away: bool,
+    /// The clock.
+    pub clock: Option<ClockSnapshot>,
+}
+
+/// A move of the game so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayedMove {
+    /// In the notation of the game.
+    pub text: String,
+}
+
+/// An offer that waits for answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferView {
+    /// Who offers.
+    pub by: Seat,
+    /// What: a claim, or `takeback` and a number of moves.
+    pub offer: String,
+    /// Who has not answered.
+    pub asked: Vec<Seat>,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndView {
+    /// Who won; `None` when nobody did.
+    pub winner: Option<Seat>,
+    /// The end as a sentence.
+    pub say: LocalizedText,
+}
+
+/// What is different at a table: what is absent is as it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StateDelta {
+    /// The position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<SquareChange>,
+    /// Who sits there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<Vec<SeatView>>,
+    /// `waiting`, `running` or `over`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
+    /// The offers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Vec<OfferView>>,
+    /// The end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<EndView>,
+    /// The clocks, in the order of the seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Vec<Option<ClockSnapshot>>>,
+    /// How many plies stay, and those after them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<(usize, Vec<PlayedMove>)>,
+}
+
+impl StateDelta {
+    pub(crate) fn for_each_text(&mut self, mut tell: impl FnMut(&mut LocalizedText)) {
+        self.seats.iter_mut().flatten().for_each(|chair| tell(&mut chair.side));
+        self.end.iter_mut().for_each(|end| tell(&mut end.say));
+    }
+}
+
+/// What is said at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChatLine {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub text: String,
+    /// When.
+    pub at: Time,
+}
+
+/// All there is to know about a table, for one of those at it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The number of the last event.
+    pub n: u64,
+    /// The moment.
+    pub at: Time,
+    /// The seat of who asks.
+    pub you: Option<Seat>,
+    /// What was agreed when the table was opened; the caller's affair.
+    #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
+    pub table: serde_json::Value,
+    /// What the pieces are; the caller's affair.
+    #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
+    pub pieces: serde_json::Value,
+    /// Whether people may talk.
+    pub chat_enabled: bool,
+    /// What was said.
+    pub chat: Vec<ChatLine>,
+    /// The id of the table at which it goes on.
+    pub rematch_table: Option<String>,
+    /// How the table stands; nothing is absent but the end.
+    #[serde(flatten)]
+    pub state: StateDelta,
+    /// What only who sits there is told.
+    pub private: Option<PrivateView>,
+}
+
+impl Snapshot {
+    pub(crate) fn for_each_text(&mut self, tell: impl FnMut(&mut LocalizedText)) {
+        self.state.for_each_text(tell);
+    }
+}
+
+/// A claim that can be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AvailableClaim {
+    /// What: `resign`, `draw`, `impasse`, or the words of a game's own, in single quotes.
+    pub claim: String,
+    /// Whether the others have to agree.
+    pub consent: bool,
+}
+
+/// What only who sits in a seat is told.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PrivateView {
+    /// The number of the last event.
+    pub n: u64,
+    /// The moves that can be made now, by where the piece comes from and where it goes.
+    pub moves: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+    /// What a piece becomes by a move that changes it.
+    pub becomes: BTreeMap<String, String>,
+    /// The move that will be made.
+    pub premove: Option<String>,
+    /// What can be claimed.
+    pub claims: Vec<AvailableClaim>,
+    /// Whether moves can be taken back.
+    pub takeback: bool,
+    /// The players who have been away for so long that they can lose their seats.
+    pub abandoned_seats: Vec<Seat>,
+}
+
+/// Where a piece goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PieceReach {
+    /// The piece: its square, or its place in a hand.
+    pub from: String,
+    /// The number of the event it holds for.
+    pub n: u64,
+    /// What the piece is called.
+    pub name: String,
+    /// The squares.
+    pub to: Vec<ReachTarget>,
+    /// Of a piece whose owner is not to move: what may be said of it ahead of the turn, by the
+    /// square it goes to; its own is for turning.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub premoves: BTreeMap<String, Vec<String>>,
+    /// What such a move makes of the piece, where it does not stay what it is.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub becomes: BTreeMap<String, String>,
+}
+
+/// A square a piece goes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReachTarget {
+    /// The square.
+    pub at: String,
+    /// How it gets there.
+    pub way: String,
+    /// Why it cannot go there now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<LocalizedText>,
+}
+
+impl PieceReach {
+    pub(crate) fn sentences(&mut self, tell: impl FnMut(&mut LocalizedText)) {
+        self.to.iter_mut().filter_map(|goal| goal.refusal.as_mut()).for_each(tell);
+    }
+}
+
+/// The word for a way of moving.
+fn way_name(way: SquareMark) -> &'static str {
+    match way {
+        SquareMark::Slide => "slide",
+        SquareMark::Leap => "leap",
+        SquareMark::MoveOnly => "move-only",
+        SquareMark::CaptureOnly => "capture-only",
+        SquareMark::MustBeEmpty => "lame",
+        SquareMark::Hurdle => "hop",
+        SquareMark::LocustVictim => "locust",
+    }
+}
+
+/// The key of a piece.
+pub fn piece_key(piece: AnyPiece) -> String {
+    format!("{}.{}", piece.seat.index(), piece.kind)
+}
+
+/// What everybody has in hand, and how many.
+fn hands(game: &Play) -> BTreeMap<String, u32> {
+    let mut hands = BTreeMap::new();
+    if game.position().has_hands() {
+        for seat in game.seats() {
+            let held = game.hand(seat).into_iter().filter(|(_, count)| *count > 0);
+            hands.extend(held.map(|(kind, count)| (piece_key(AnyPiece { seat, kind }), count)));
+        }
+    }
+    hands
+}
+
+/// The names of the squares of a game, and what is said with them.
+#[derive(Clone, Debug)]
+pub(crate) struct SquareNames {
+    board: AnyBoard,
+}
+
+impl SquareNames {
+    pub(crate) fn of(game: &Play) -> Self {
+        Self { board: game.board() }
+    }
+
+    fn square(&self, index: usize) -> String {
+        self.board.square(index).map(|square| square.to_string()).unwrap_or_default()
+    }
+
+    fn from(&self, seat: Seat, from: MoveSource) -> String {
+        match from {
+            MoveSource::Square(index) => self.square(index),
+            MoveSource::Hand(kind) => format!("{}*", piece_key(AnyPiece { seat, kind })),
+        }
+    }
+
+    /// Where a piece comes from, as clients say it, and who has it in hand.
+    pub(crate) fn read(&self, text: &str) -> Option<(MoveSource, Option<Seat>)> {
+        if let Some((seat, kind)) = text.strip_suffix('*').and_then(|text| text.split_once('.')) {
+            let seat = Seat::new(seat.parse().ok()?);
+            return Some((MoveSource::Hand(kind.parse().ok()?), Some(seat)));
+        }
+        let square = self.board.square_by_name(text)?;
+        Some((MoveSource::Square(square.index()), None))
+    }
+
+    /// What stands on each square, in the order of the names.
+    pub(crate) fn pieces(&self, game: &Play) -> Vec<Option<AnyPiece>> {
+        self.board.all_squares().map(|square| game.piece_at(square)).collect()
+    }
+
+    pub(crate) fn position(&self, game: &Play) -> BoardSnapshot {
+        let pieces =
+            game.pieces().into_iter().map(|(at, piece)| (at.to_string(), piece_key(piece)));
+        BoardSnapshot { board: pieces.collect(), hands: hands(game), turn: self.turn(game) }
+    }
+
+    /// What is different where other pieces stood before.
+    pub(crate) fn change(&self, before: &[Option<AnyPiece>], game: &Play) -> SquareChange {
+        let pieces = before.iter().zip(self.pieces(game)).zip(self.board.all_squares());
+        let changed = pieces.filter(|((old, new), _)| *old != new);
+        let d =
+            changed.map(|((_, new), square)| (square.to_string(), new.map(piece_key))).collect();
+        SquareChange::Delta { squares: d, hands: hands(game), turn: self.turn(game) }
+    }
+
+    fn turn(&self, game: &Play) -> TurnInfo {
+        let last = game.last_move().map(|(_, parts)| {
+            let before = game.record().history();
+            let mover = before.iter().rev().nth(1).map(|position| position.to_move());
+            [self.from(mover.unwrap_or(Seat::FIRST), parts.from), self.square(parts.to)]
+        });
+        let check = game.position().checked_king().map(|king| self.square(king));
+        TurnInfo { turn: game.to_move(), ply: game.ply(), check, last }
+    }
+
+    /// The moves of the player to move.
+    pub(crate) fn moves(&self, game: &Play, mine: &mut PrivateView) {
+        let seat = game.to_move();
+        for choice in game.move_choices() {
+            let from = self.from(seat, choice.parts.from);
+            let to = self.square(choice.parts.to);
+            if let Some(kind) = choice.parts.new_kind {
+                mine.becomes.insert(choice.text.clone(), piece_key(AnyPiece { seat, kind }));
+            }
+            mine.moves.entry(from).or_default().entry(to).or_default().push(choice.text);
+        }
+    }
+
+    pub(crate) fn reach(&self, game: &Play, text: &str, n: u64) -> Option<PieceReach> {
+        let (from, owner) = self.read(text)?;
+        let piece = match from {
+            MoveSource::Square(index) => game.piece_at(self.board.square(index)?)?,
+            MoveSource::Hand(kind) => {
+                let seat = owner.filter(|seat| game.seats().contains(seat))?;
+                let held = game.hand(seat).iter().any(|&(of, count)| of == kind && count > 0);
+                held.then_some(AnyPiece { seat, kind })?
+            }
+        };
+        let theirs = game.with_turn(piece.seat);
+        let asked = if piece.seat == game.to_move() { Some(game) } else { theirs.as_ref() };
+        let name = game.piece_info(piece).name;
+        // In check nobody can pass: then only the ways are known.
+        let asked = asked.unwrap_or(game);
+        let reached = asked.reachable_squares(from);
+        let mut found = PieceReach {
+            from: text.to_owned(),
+            n,
+            name,
+            to: Vec::with_capacity(reached.len()),
+            premoves: BTreeMap::new(),
+            becomes: BTreeMap::new(),
+        };
+        if piece.seat != game.to_move() {
+            let goals = reached.iter().filter(|reached| reached.way.is_target());
+            let mut goals: Vec<usize> = goals.map(|reached| reached.square.index()).collect();
+            goals.extend(match from {
+                MoveSource::Square(own) => Some(own),
+                MoveSource::Hand(_) => None,
+            });
+            goals.into_iter().for_each(|to| self.add_premoves(asked, piece.seat, from, to, &mut found));
+        }
+        found.to.extend(reached.into_iter().map(|reached| ReachTarget {
+            at: reached.square.to_string(),
+            way: way_name(reached.way).to_owned(),
+            refusal: reached.illegal.map(|why| LocalizedText::from(why.message())),
+        }));
+        Some(found)
+    }
+
+    /// What may be said ahead of the turn about a piece and a square.
+    fn add_premoves(&self, game: &Play, seat: Seat, from: MoveSource, to: usize, found: &mut PieceReach) {
+        let choices = game.premoves(from, to);
+        let becomes = |choice: &MoveChoice| {
+            let kind = choice.parts.new_kind?;
+            Some((choice.text.clone(), piece_key(AnyPiece { seat, kind })))
+        };
+        found.becomes.extend(choices.iter().filter_map(becomes));
+        if !choices.is_empty() {
+            let texts = choices.into_iter().map(|choice| choice.text).collect();
+            found.premoves.insert(self.square(to), texts);
+        }
+    }
+
+    /// The squares of a refused move.
+    pub(crate) fn concerned_squares(&self, why: &wazir_game::IllegalMoveError<AnySquare>) -> Vec<String> {
+        why.squares().map(ToString::to_string).collect()
+    }
+}
+
+/// The board and the hands of a game.
+pub fn position(game: &Play) -> BoardSnapshot {
+    SquareNames::of(game).position(game)
+}
+
+/// The moves of the player to move.
+pub fn legal_moves(game: &Play) -> PrivateView {
+    let mut mine = PrivateView::default();
+    SquareNames::of(game).moves(game, &mut mine);
+    mine
+}
+
+/// Where a piece goes, by its square or its place in a hand (see [`PrivateView::moves`]); `None` where
+/// there is no piece. `n` is the number of the event it is told for.
+pub fn piece_reach(game: &Play, from: &str, n: u64) -> Option<PieceReach> {
+    SquareNames::of(game).reach(game, from, n)
+}
+
+pub(crate) fn phase(session: &Session) -> &'static str {
+    match session.phase() {
+        Phase::Waiting => "waiting",
+        Phase::Over(_) => "over",
+        _ => "running",
+    }
+}
+
+pub(crate) fn seat_slots(session: &Session, now: Time) -> Vec<SeatView> {
+    let game = session.play();
+    let chair = |seat: Seat| {
+        let sitter = session.occupant(seat).cloned().unwrap_or_default();
+        let (kind, name) = match sitter {
+            Occupant::Person(name) => ("person", name),
+            Occupant::Bot(name) => ("level", name),
+            Occupant::Engine(name) => ("engine", name),
+            _ => ("open", String::new()),
+        };
+        let clock = ClockSnapshot::of(session, seat, now);
+        let (side, away) = (LocalizedText::from(game.seat_message(seat)), session.is_away(seat));
+        SeatView { seat, side, kind: kind.to_owned(), name, away, clock }
+    };
+    game.seats().into_iter().map(chair).collect()
+}
+
+pub(crate) fn clocks(session: &Session, now: Time) -> Option<Vec<Option<ClockSnapshot>>> {
+    let seats = session.play().seats().into_iter();
+    let clocks: Vec<_> = seats.map(|seat| ClockSnapshot::of(session, seat, now)).collect();
+    clocks.iter().any(Option::is_some).then_some(clocks)
+}
+
+pub(crate) fn offers(session: &Session) -> Vec<OfferView> {
+    let offers = session.offers().iter();
+    let offered = offers.map(|offer| OfferView {
+        by: offer.by(),
+        offer: offer.offer().to_string(),
+        asked: offer.asked().to_vec(),
+    });
+    offered.collect()
+}
+
+pub(crate) fn end(session: &Session) -> Option<EndView> {
+    let end = session.end()?;
+    let names = |seat| session.play().seat_message(seat);
+    let winner = end.outcome().and_then(|outcome| outcome.winner());
+    Some(EndView { winner, say: LocalizedText::from(end.message_with(names)) })
+}
+
+/// The whole state.
+pub(crate) fn full_state(session: &Session, position: &BoardSnapshot, now: Time) -> StateDelta {
+    let line = session.play().move_texts().into_iter().map(|m| PlayedMove { text: m }).collect();
+    StateDelta {
+        position: Some(SquareChange::Full(position.clone())),
+        seats: Some(seat_slots(session, now)),
+        phase: Some(phase(session).to_owned()),
+        offers: Some(offers(session)),
+        end: end(session),
+        clocks: clocks(session, now),
+        line: Some((0, line)),
+    }
+}
+
+/// What a move that was just made adds to the line.
+pub(crate) fn last_played_move(game: &Play, mv: AnyMove) -> Option<PlayedMove> {
+    let before = game.record().history();
+    let before = before.iter().rev().nth(1)?;
+    Some(PlayedMove { text: before.move_text(mv) })
+}
+
+/// What is the seat's alone, but for the premove and who has gone.
+pub(crate) fn private_view(
+    session: &Session,
+    names: &SquareNames,
+    seat: Seat,
+    n: u64,
+    now: Time,
+) -> PrivateView {
+    let mut mine = PrivateView { n, ..PrivateView::default() };
+    if session.phase() != Phase::Running {
+        return mine;
+    }
+    let game = session.play();
+    if game.to_move() == seat {
+        names.moves(game, &mut mine);
+    }
+    let claims = game.claims().into_iter().filter(|&(claim, consent)| {
+        consent != Consent::NotNeeded
+            || session.refusal(&Command::Claim { seat, claim }, now).is_none()
+    });
+    let claims = claims.map(|(claim, consent)| {
+        let consent = consent != Consent::NotNeeded;
+        AvailableClaim { claim: claim.to_string(), consent }
+    });
+    mine.claims = claims.collect();
+    mine.takeback = session.refusal(&Command::TakeBack { seat }, now).is_none();
+    mine
+}

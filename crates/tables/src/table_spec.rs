@@ -1,0 +1,292 @@
+//! How a table is opened.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
+use wazir_session::{ClockStart, Occupant, SessionSetup, TimeControl};
+use wazir_text::{Message, message};
+
+use crate::lag;
+use crate::table_state::{MAX_NAME_CHARS, sanitize_line};
+use crate::texts::Rooms;
+
+/// The longest army file, in bytes.
+pub const MAX_ARMY_FILE_BYTES: usize = 16 * 1024;
+/// The longest file of a game, in bytes.
+pub const MAX_GAME_FILE_BYTES: usize = 16 * 1024;
+/// The longest of the other texts, in bytes.
+const MAX_TEXT_BYTES: usize = 600;
+/// What the army of the file is called in [`TableSpec::armies`], and the game of the file in
+/// [`TableSpec::game`].
+pub const CUSTOM_FILE: &str = "own.toml";
+
+/// Who is to sit in a seat.
+///
+/// The text form is `me`, `open`, or `level:` with the name of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SeatRequest {
+    /// Who opens the table.
+    Me,
+    /// Whoever comes first.
+    Open,
+    /// The computer at a level.
+    Level(String),
+}
+
+impl fmt::Display for SeatRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Me => f.write_str("me"),
+            Self::Open => f.write_str("open"),
+            Self::Level(level) => write!(f, "level:{level}"),
+        }
+    }
+}
+
+impl FromStr for SeatRequest {
+    type Err = TableSpecError;
+
+    fn from_str(text: &str) -> Result<Self, TableSpecError> {
+        match text.split_once(':') {
+            None if text == "me" => Ok(Self::Me),
+            None if text == "open" => Ok(Self::Open),
+            Some(("level", level)) if !level.is_empty() => Ok(Self::Level(level.to_owned())),
+            _ => {
+                let text = text.chars().take(40).collect::<String>();
+                Err(TableSpecError(message!(Rooms::NoPlace { text })))
+            }
+        }
+    }
+}
+
+impl Serialize for SeatRequest {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatRequest {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// Why a table cannot be opened so.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct TableSpecError(Message);
+
+impl TableSpecError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        self.0.clone()
+    }
+}
+
+fn default_true() -> bool {
+    true
+}
+
+/// What somebody chooses who opens a table.
+///
+/// ```
+/// use wazir_games::GameRegistry;
+/// use wazir_tables::TableSpec;
+/// let json = r#"{"game": "shogi", "seats": ["me", "level:easy"], "clock": "10m byo 30sx3", "name": "Ann"}"#;
+/// let opening: TableSpec = serde_json::from_str(json)?;
+/// let (game, setup) = opening.open(&wazir_packs::games())?;
+/// assert_eq!(setup.occupants()[0].to_string(), "person:Ann");
+/// assert_eq!(game.legal_moves().len(), 30);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TableSpec {
+    /// The game, by its id; `own.toml` is the one of [`Self::game_file`].
+    pub game: String,
+    /// The text of the file of a game of one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_file: Option<String>,
+    /// What the game is called, for lists. Who opens a table need not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The armies, where the game has several; `own.toml` is the one of [`Self::army_file`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armies: Option<String>,
+    /// The text of an army file of one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub army_file: Option<String>,
+    /// The start position, or the name of one of the game's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Who is to sit where, in turn order.
+    pub seats: Vec<SeatRequest>,
+    /// Rules, by key.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// The clock of everybody; `None` for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<TimeControl>,
+    /// Whether the table stands in no list.
+    #[serde(default)]
+    pub private: bool,
+    /// Whether people may talk at first.
+    #[serde(default = "default_true")]
+    pub chat: bool,
+    /// Whether moves may be taken back.
+    #[serde(default = "default_true")]
+    pub takebacks: bool,
+    /// Whether moves are to be confirmed before they are sent.
+    #[serde(default)]
+    pub confirm: bool,
+    /// The name of who opens it.
+    #[serde(default)]
+    pub name: String,
+}
+
+impl TableSpec {
+    /// The game and the table around it. The same opening always gives the same.
+    ///
+    /// # Errors
+    /// What of it does not suit the game.
+    pub fn open(&self, games: &GameRegistry) -> Result<(Play, SessionSetup), TableSpecError> {
+        self.open_with(self.game(games)?)
+    }
+
+    /// As [`Self::open`] where the game is at hand: tables of one file share what it was made into.
+    ///
+    /// # Errors
+    /// What of it does not suit the game.
+    pub fn open_with(&self, game: GameEntry) -> Result<(Play, SessionSetup), TableSpecError> {
+        let said = |message: Message| TableSpecError(message);
+        self.check_lengths().map_err(said)?;
+        let me = self.seats.iter().filter(|place| **place == SeatRequest::Me).count();
+        if me > 1 {
+            return Err(said(Rooms::TwoSeats.into()));
+        }
+        let people = self.seats.iter().any(|place| !matches!(place, SeatRequest::Level(_)));
+        if !(2..=4).contains(&self.seats.len()) || !people {
+            return Err(said(Rooms::NoSeats.into()));
+        }
+        let (entry, start) = self.start(game)?;
+        let game = entry.open(&start).map_err(|error| said(error.message()))?;
+        let setup = self.setup();
+        wazir_session::Session::new(game.clone(), setup.clone())
+            .map_err(|error| said(error.message()))?;
+        Ok((game, setup))
+    }
+
+    fn check_lengths(&self) -> Result<(), Message> {
+        let texts = [&self.armies, &self.start, &self.title].into_iter().flatten();
+        let options = self.options.iter().flat_map(|(key, value)| [key, value]);
+        let longest = texts.chain(options).chain([&self.game, &self.name]).map(String::len).max();
+        if longest > Some(MAX_TEXT_BYTES) || self.options.len() > 64 {
+            return Err(message!(Rooms::TooLong { what: "text", most: MAX_TEXT_BYTES }));
+        }
+        if self.army_file.as_ref().is_some_and(|file| file.len() > MAX_ARMY_FILE_BYTES) {
+            return Err(message!(Rooms::TooLong { what: "army-file", most: MAX_ARMY_FILE_BYTES }));
+        }
+        if self.game_file.as_ref().is_some_and(|file| file.len() > MAX_GAME_FILE_BYTES) {
+            return Err(message!(Rooms::TooLong { what: "game-file", most: MAX_GAME_FILE_BYTES }));
+        }
+        Ok(())
+    }
+
+    /// The game that is played, of the list or of the file.
+    ///
+    /// # Errors
+    /// That there is none of this name, or what is wrong with the file.
+    pub fn game(&self, games: &GameRegistry) -> Result<GameEntry, TableSpecError> {
+        self.check_lengths().map_err(TableSpecError)?;
+        let Some(file) = self.game_file.as_ref().filter(|_| self.is_custom_game()) else {
+            let known = games.find(&self.game).cloned();
+            return known.map_err(|error| TableSpecError(error.message()));
+        };
+        let read = wazir_variant::game::read_game(file).map(|file| file.entry());
+        read.map_err(|error| {
+            // The place stands in front of the reason already.
+            TableSpecError(message!(Rooms::GameFile { why: error.message() }))
+        })
+    }
+
+    fn start(&self, mut entry: GameEntry) -> Result<(GameEntry, StartOptions), TableSpecError> {
+        let facts = entry.info().clone();
+        let mut start = StartOptions::default();
+        if let Some(armies) = &self.armies {
+            let mut named = armies.clone();
+            let armed = wazir_variant::entry_with_armies(&entry, armies, |path| {
+                self.army_file.clone().filter(|_| path == CUSTOM_FILE).ok_or(fmt::Error)
+            });
+            if let Some(armed) = armed {
+                let (armed, matchup) = armed.map_err(|error| match error {
+                    wazir_variant::ArmyNameError::File { error, .. } => {
+                        let (line, column) = (error.line(), error.column());
+                        let why = error.message();
+                        TableSpecError(message!(Rooms::ArmyFile { line, column, why }))
+                    }
+                    error => TableSpecError(error.message()),
+                })?;
+                entry = armed;
+                named = matchup.to_string();
+            }
+            start = start.with_armies(named);
+        }
+        match &self.start {
+            Some(text) => {
+                let named = facts.starts().iter().find(|start| start.name() == text);
+                start = start.with_position(named.map_or(text.as_str(), |start| start.position()));
+            }
+            None if facts.seat_counts().len() > 1 => {
+                start = start.with_seats(u8::try_from(self.seats.len()).unwrap_or(u8::MAX));
+            }
+            None => {}
+        }
+        let options = self.options.iter();
+        let start = options.fold(start, |start, (key, value)| start.with_option(key, value));
+        Ok((entry, start))
+    }
+
+    fn setup(&self) -> SessionSetup {
+        let sitter = |place: &SeatRequest| match place {
+            SeatRequest::Me => Occupant::person(sanitize_line(&self.name, MAX_NAME_CHARS)),
+            SeatRequest::Open => Occupant::Open,
+            SeatRequest::Level(level) => Occupant::bot(level.clone()),
+        };
+        let sitters: Vec<Occupant> = self.seats.iter().map(sitter).collect();
+        let setup = SessionSetup::new(sitters)
+            .with_takebacks(self.takebacks)
+            .with_clock_start(ClockStart::FirstMove);
+        match self.clock {
+            Some(clock) if lag::is_correspondence(&clock) => setup.with_clock(clock),
+            Some(clock) => setup.with_clock(clock).with_max_lag(lag::MAX_LAG),
+            None => setup,
+        }
+    }
+
+    /// Whether the game is that of a file of somebody's own.
+    ///
+    /// ```
+    /// use wazir_games::GameRegistry;
+    /// use wazir_tables::TableSpec;
+    /// let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
+    ///     "seats": ["me", "open"], "name": "Ann"}"#;
+    /// let opening: TableSpec = serde_json::from_str(json)?;
+    /// assert!(opening.is_custom_game());
+    /// let (game, _) = opening.open(&GameRegistry::empty())?;
+    /// assert_eq!(game.entry().title(), "Mine");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_custom_game(&self) -> bool {
+        self.game == CUSTOM_FILE && self.game_file.is_some()
+    }
+
+    /// Whether it is played over days.
+    pub fn is_correspondence(&self) -> bool {
+        self.clock.as_ref().is_some_and(lag::is_correspondence)
+    }
+}

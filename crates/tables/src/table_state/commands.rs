@@ -1,0 +1,344 @@
+//! What commands come to.
+
+use wazir_game::Seat;
+use wazir_session::{Command, Occupant, Phase, Refusal, Time, TimeSpan, bot_answer};
+use wazir_text::message;
+
+use super::chat_limiter::ChatLimit;
+use super::published::{changes_position, changes_offers};
+use super::{CommandAnswer, TableState};
+use crate::texts::Rooms;
+use crate::{
+    ClientCommand, CommandOrigin, EntryKind, Envelope, LocalizedText, Participant, RefusalReason,
+    ServerMessage, SideKey, TableNotice,
+};
+
+/// The longest thing to say, in characters.
+pub const MAX_CHAT_CHARS: usize = 140;
+/// The longest name, in characters.
+pub const MAX_NAME_CHARS: usize = 24;
+
+/// What a refusal consists of.
+struct Rejection {
+    why: RefusalReason,
+    say: LocalizedText,
+    squares: Vec<String>,
+}
+
+impl Rejection {
+    fn new(why: RefusalReason, say: impl Into<wazir_text::Message>) -> Self {
+        Self { why, say: LocalizedText::from(say.into()), squares: Vec::new() }
+    }
+}
+
+/// What came of a deed that was judged.
+enum CommandEffect {
+    /// Something that is in the log.
+    Events,
+    /// Something that is not.
+    Nothing,
+}
+
+/// A text of somebody on one line, so long and no longer.
+pub fn sanitize_line(text: &str, most: usize) -> String {
+    let shown = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    shown.take(4 * most).collect::<String>().trim().chars().take(most).collect()
+}
+
+impl TableState {
+    pub(super) fn handle_command(
+        &mut self,
+        from: &Participant,
+        a: u64,
+        n: u64,
+        deed: &ClientCommand,
+        now: Time,
+    ) -> Vec<Envelope> {
+        let client = from.client();
+        let known = self.command_answers.get(client);
+        if let Some((_, answer)) = known.and_then(|known| known.iter().find(|(of, _)| *of == a)) {
+            match answer {
+                // It is told when the disk has it.
+                CommandAnswer::Done(n) if *n > self.committed => {}
+                CommandAnswer::Done(n) => {
+                    return vec![Envelope::to(client, ServerMessage::Ok { a, n: *n })];
+                }
+                CommandAnswer::DoneSilently(n) => {
+                    self.unsent.push(Envelope::to(client, ServerMessage::Ok { a, n: *n }))
+                }
+                CommandAnswer::Refused(no) => self.unsent.push(Envelope::to(client, no.clone())),
+            }
+            return Vec::new();
+        }
+        let last = known.and_then(|known| known.back()).map_or(0, |(of, _)| *of);
+        let origin = CommandOrigin { client: client.to_owned(), command_id: a };
+        let first = self.log.len() as u64 + 1;
+        let judged = match () {
+            () if a <= last => Err(Rejection::new(RefusalReason::Superseded, Rooms::Late)),
+            () if self.is_stale(n, deed) => Err(Rejection::new(RefusalReason::Stale, Rooms::Stale)),
+            () => self.execute_command(from, deed, &origin, now),
+        };
+        match judged {
+            Ok(CommandEffect::Events) => {
+                self.remember(client, a, CommandAnswer::Done(first));
+                self.run_automatic(now);
+                Vec::new()
+            }
+            Ok(CommandEffect::Nothing) => {
+                let n = self.log.len() as u64;
+                self.remember(client, a, CommandAnswer::DoneSilently(n));
+                self.unsent.push(Envelope::to(client, ServerMessage::Ok { a, n }));
+                self.run_automatic(now);
+                Vec::new()
+            }
+            Err(Rejection { why, say, squares }) => {
+                let no = ServerMessage::Refused { a, why, say, squares };
+                if why != RefusalReason::Superseded {
+                    self.remember(client, a, CommandAnswer::Refused(no.clone()));
+                }
+                self.unsent.push(Envelope::to(client, no));
+                Vec::new()
+            }
+        }
+    }
+
+    /// Whether something has happened after an event that a deed has to reckon with.
+    fn is_stale(&self, n: u64, deed: &ClientCommand) -> bool {
+        let (position, offers) = deed.depends_on();
+        let since = usize::try_from(n).unwrap_or(usize::MAX);
+        self.log.iter().skip(since).any(|entry| match &entry.kind {
+            EntryKind::Fact(fact) => position && changes_position(fact) || offers && changes_offers(fact),
+            EntryKind::Notice(_) => false,
+        })
+    }
+
+    fn execute_command(
+        &mut self,
+        from: &Participant,
+        deed: &ClientCommand,
+        of: &CommandOrigin,
+        now: Time,
+    ) -> Result<CommandEffect, Rejection> {
+        if self.log_is_full() && !deed.ends_games() {
+            return Err(Rejection::new(RefusalReason::Refused, Rooms::TableFull));
+        }
+        if let ClientCommand::Sit { seat, name } = deed {
+            return self.sit(from, *seat, name, of, now);
+        }
+        let seat = self.seat_of(from.person());
+        if let ClientCommand::SetChat { on } = deed {
+            if from.person() != self.host {
+                return Err(Rejection::new(RefusalReason::NotYourSeat, Rooms::HostOnly));
+            }
+            self.append_event(
+                EntryKind::Notice(TableNotice::ChatSwitched { on: *on }),
+                now,
+                Some(of.clone()),
+                None,
+            );
+            return Ok(CommandEffect::Events);
+        }
+        let seat =
+            seat.ok_or_else(|| Rejection::new(RefusalReason::NotYourSeat, Rooms::NotYourSeat))?;
+        let lag = match deed {
+            ClientCommand::Move { thinking_time: spent, .. } => self.credit(seat, *spent, from.round_trip(), now),
+            ClientCommand::EvictAbsent { of } if !self.abandoned.contains(of) || *of == seat => {
+                return Err(self.rejection(&Refusal::NotAway(*of)));
+            }
+            ClientCommand::Premove { m } => return self.premove(seat, m),
+            ClientCommand::CancelPremove => {
+                self.drop_premove(seat);
+                return Ok(CommandEffect::Nothing);
+            }
+            ClientCommand::Chat { text } => return self.chat(seat, text, of, now),
+            ClientCommand::Rematch => return self.want_rematch(seat, of, now),
+            _ => TimeSpan::ZERO,
+        };
+        let Some(command) = deed.to_session_command(seat, lag) else { return Ok(CommandEffect::Nothing) };
+        let waiting = self.session.phase() == Phase::Waiting;
+        let events = self.session.execute(&command, now).map_err(|why| self.rejection(&why))?;
+        self.append_session_events(events, Some(of));
+        if waiting && matches!(deed, ClientCommand::Leave) {
+            // The seat is free for anybody before the game.
+            self.people.remove(&seat);
+            self.pending_values.insert(SideKey::Seat(seat), None);
+        }
+        if let ClientCommand::Move { .. } = deed {
+            self.drop_premove(seat);
+        }
+        Ok(CommandEffect::Events)
+    }
+
+    fn rejection(&self, refusal: &Refusal) -> Rejection {
+        let names = |seat| self.session.play().seat_message(seat);
+        let squares = match refusal {
+            Refusal::Illegal(why) => self.names.concerned_squares(why),
+            _ => Vec::new(),
+        };
+        let why = match refusal {
+            Refusal::NotAMove(_) => RefusalReason::Unreadable,
+            _ => RefusalReason::Refused,
+        };
+        Rejection { squares, ..Rejection::new(why, refusal.message_with(names)) }
+    }
+
+    fn credit(
+        &mut self,
+        seat: Seat,
+        spent: Option<TimeSpan>,
+        way: TimeSpan,
+        now: Time,
+    ) -> TimeSpan {
+        let elapsed = self.session.thinking_time(now);
+        let quota = self.quotas.get_mut(&seat);
+        let turn = self.session.play().to_move() == seat;
+        let credit = quota.filter(|_| turn && !self.session.setup().max_lag().is_zero());
+        credit.map_or(TimeSpan::ZERO, |quota| quota.credit(elapsed, spent, way))
+    }
+
+    fn sit(
+        &mut self,
+        from: &Participant,
+        seat: Seat,
+        name: &str,
+        of: &CommandOrigin,
+        now: Time,
+    ) -> Result<CommandEffect, Rejection> {
+        if self.seat_of(from.person()).is_some() {
+            return Err(Rejection::new(RefusalReason::Refused, Rooms::OneSeat));
+        }
+        // Who left can come back, and nobody else may sit there meanwhile.
+        if self.people.contains_key(&seat) {
+            return Err(self.rejection(&Refusal::SeatTaken(seat)));
+        }
+        let sitter = Occupant::person(sanitize_line(name, MAX_NAME_CHARS));
+        let command = Command::Sit { seat, occupant: sitter };
+        let events = self.session.execute(&command, now).map_err(|why| self.rejection(&why))?;
+        self.append_session_events(events, Some(of));
+        self.assign_seat(seat, from.person());
+        Ok(CommandEffect::Events)
+    }
+
+    fn premove(&mut self, seat: Seat, m: &str) -> Result<CommandEffect, Rejection> {
+        if self.session.phase() != Phase::Running {
+            return Err(self.rejection(&Refusal::NotBegun));
+        }
+        if self.session.play().to_move() == seat {
+            return Err(self.rejection(&Refusal::NotYourTurn { turn: seat }));
+        }
+        let game = self.session.play();
+        let own = game.with_turn(seat).unwrap_or_else(|| game.clone());
+        own.read_move(m).map_err(|error| self.rejection(&Refusal::NotAMove(error)))?;
+        self.premoves.insert(seat, m.to_owned());
+        self.pending_values.insert(SideKey::Premove(seat), Some(m.to_owned()));
+        Ok(CommandEffect::Nothing)
+    }
+
+    fn chat(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        of: &CommandOrigin,
+        now: Time,
+    ) -> Result<CommandEffect, Rejection> {
+        let text = sanitize_line(text, MAX_CHAT_CHARS);
+        match self.chat {
+            false => Err(Rejection::new(RefusalReason::Refused, Rooms::ChatOff)),
+            true if text.is_empty() => {
+                Err(Rejection::new(RefusalReason::Unreadable, message!(Rooms::NothingSaid)))
+            }
+            true => {
+                let talk = self.chat_limits.get(&seat).copied().unwrap_or_default();
+                talk.check(now).map_err(|much| match much {
+                    ChatLimit::Burst => Rejection::new(RefusalReason::Refused, Rooms::SaidMuch),
+                    ChatLimit::Total => Rejection::new(RefusalReason::Refused, Rooms::SaidAll),
+                })?;
+                let said = TableNotice::ChatMessage { seat, text };
+                self.append_event(EntryKind::Notice(said), now, Some(of.clone()), None);
+                Ok(CommandEffect::Events)
+            }
+        }
+    }
+
+    fn want_rematch(
+        &mut self,
+        seat: Seat,
+        of: &CommandOrigin,
+        now: Time,
+    ) -> Result<CommandEffect, Rejection> {
+        if self.session.end().is_none() {
+            return Err(Rejection::new(RefusalReason::Refused, Rooms::NotOver));
+        }
+        if self.rematch_table.is_some() || self.wants_rematch.contains(&seat) {
+            return Ok(CommandEffect::Nothing);
+        }
+        self.append_event(EntryKind::Notice(TableNotice::RematchWanted { seat }), now, Some(of.clone()), None);
+        Ok(CommandEffect::Events)
+    }
+
+    /// Lets happen what follows by itself: the game begins when everybody sits, moves that were given
+    /// beforehand are played, and programs answer offers. After a command it is done anyway; a table
+    /// that was just opened may have nobody to wait for.
+    pub fn run_automatic(&mut self, now: Time) {
+        while self.run_one_automatic(now) {}
+    }
+
+    fn run_one_automatic(&mut self, now: Time) -> bool {
+        if self.log_is_full() {
+            return false;
+        }
+        let command = match self.session.phase() {
+            Phase::Waiting => Command::Begin,
+            Phase::Running => {
+                let seat = self.session.play().to_move();
+                match (self.premoves.get(&seat).cloned(), self.next_bot_answer()) {
+                    (_, Some(answer)) => answer,
+                    (Some(mv), None) => {
+                        self.drop_premove(seat);
+                        Command::play(seat, mv)
+                    }
+                    (None, None) => return false,
+                }
+            }
+            _ => return false,
+        };
+        match self.session.execute(&command, now) {
+            Ok(events) => {
+                self.append_session_events(events, None);
+                true
+            }
+            // A move that cannot be played after all is given up, and the next one looked at.
+            Err(_) => matches!(command, Command::Move { .. }),
+        }
+    }
+
+    fn next_bot_answer(&self) -> Option<Command> {
+        let program = |seat: &Seat| self.session.occupant(*seat).is_some_and(Occupant::is_program);
+        self.session.offers().iter().find_map(|offer| {
+            let seat = *offer.asked().iter().find(|seat| program(seat))?;
+            let outlook = self.outlooks.get(&seat).copied();
+            let outlook = outlook.unwrap_or(wazir_session::Outlook::Equal);
+            let accept = bot_answer(&self.session, seat, offer.by(), outlook)?;
+            Some(Command::Answer { seat, to: offer.by(), accept })
+        })
+    }
+
+    /// Whether a program is to move, and which seat it has.
+    pub fn bot_to_move(&self) -> Option<Seat> {
+        let seat = self.session.play().to_move();
+        let program = self.session.occupant(seat).is_some_and(Occupant::is_program);
+        (self.session.phase() == Phase::Running && program && !self.log_is_full()).then_some(seat)
+    }
+
+    /// Takes note that the last client of a person is gone, or that the first one is there.
+    pub fn set_present(&mut self, person: &str, here: bool, now: Time) {
+        let Some(seat) = self.seat_of(person) else { return };
+        let running = self.session.phase() == Phase::Running;
+        if !running || self.log_is_full() || self.session.is_away(seat) != here {
+            return;
+        }
+        let command = if here { Command::Return { seat } } else { Command::Away { seat } };
+        // Who plays no more is missed by nobody.
+        let _ = self.execute(&command, now);
+    }
+}

@@ -1,0 +1,190 @@
+//! What those at a table have been told, and what they are to be told now.
+
+use wazir_game::Seat;
+use wazir_games::AnyPiece;
+use wazir_session::{Fact, Session, Time};
+
+use super::{MAX_CATCH_UP, TableState, chat_limiter};
+use crate::snapshot::{self, EndView, OfferView, PrivateView, Snapshot, SquareNames, StateDelta};
+use crate::{
+    EntryKind, Envelope, Hello, LogEntry, Participant, Recipient, ServerMessage, TableEvent,
+};
+
+/// How a table stands, as far as it has been said.
+#[derive(Clone, Debug)]
+pub(super) struct PublishedState {
+    pieces: Vec<Option<AnyPiece>>,
+    seats: Vec<(String, String, bool)>,
+    phase: &'static str,
+    offers: Vec<OfferView>,
+    end: Option<EndView>,
+    line: Vec<String>,
+}
+
+fn seat_lines(session: &Session, now: Time) -> Vec<(String, String, bool)> {
+    let chairs = snapshot::seat_slots(session, now).into_iter();
+    chairs.map(|chair| (chair.kind, chair.name, chair.away)).collect()
+}
+
+impl PublishedState {
+    pub(super) fn of(session: &Session, names: &SquareNames) -> Self {
+        Self {
+            pieces: names.pieces(session.play()),
+            seats: seat_lines(session, session.last_event_at()),
+            phase: snapshot::phase(session),
+            offers: snapshot::offers(session),
+            end: snapshot::end(session),
+            line: session.play().move_texts(),
+        }
+    }
+
+    /// What is different now.
+    pub(super) fn take_delta(
+        &mut self,
+        session: &Session,
+        names: &SquareNames,
+        now: Time,
+    ) -> StateDelta {
+        let mut state = StateDelta { clocks: snapshot::clocks(session, now), ..StateDelta::default() };
+        self.add_line_delta(session, names, &mut state);
+        let seats = seat_lines(session, now);
+        if seats != self.seats {
+            self.seats = seats;
+            state.seats = Some(snapshot::seat_slots(session, now));
+        }
+        let phase = snapshot::phase(session);
+        if phase != self.phase {
+            self.phase = phase;
+            state.phase = Some(phase.to_owned());
+        }
+        let offers = snapshot::offers(session);
+        if offers != self.offers {
+            self.offers.clone_from(&offers);
+            state.offers = Some(offers);
+        }
+        if self.end.is_none() {
+            self.end = snapshot::end(session);
+            state.end.clone_from(&self.end);
+        }
+        state
+    }
+
+    fn add_line_delta(&mut self, session: &Session, names: &SquareNames, state: &mut StateDelta) {
+        let game = session.play();
+        let ply = game.ply();
+        // One move more is what happens nearly always.
+        let one = (ply == self.line.len() + 1).then(|| game.last_move()).flatten();
+        let one = one.and_then(|(mv, _)| snapshot::last_played_move(game, mv));
+        match one {
+            Some(played) => {
+                state.line = Some((self.line.len(), vec![played.clone()]));
+                self.line.push(played.text);
+            }
+            None if ply == self.line.len() => return,
+            None => {
+                let line = game.move_texts();
+                let same = line.iter().zip(&self.line).take_while(|(new, old)| new == old).count();
+                let fresh = line[same..].iter().map(|m| snapshot::PlayedMove { text: m.clone() });
+                state.line = Some((same, fresh.collect()));
+                self.line = line;
+            }
+        }
+        state.position = Some(names.change(&self.pieces, game));
+        self.pieces = names.pieces(game);
+    }
+}
+
+impl TableState {
+    /// Tells somebody what is not known yet.
+    pub(super) fn catch_up(&self, visitor: &Participant, hello: &Hello, now: Time) -> Vec<Envelope> {
+        let client = visitor.client();
+        let since = hello.since.unwrap_or(0).min(self.committed);
+        let missed = &self.log[since as usize..self.committed as usize];
+        let seat = self.seat_of(visitor.person());
+        if hello.raw_log {
+            let bare = |entry: &LogEntry| {
+                ServerMessage::Event(Box::new(TableEvent::without_effects(entry.clone())))
+            };
+            return missed.iter().map(|entry| Envelope::to(client, bare(entry))).collect();
+        }
+        if hello.since.is_none() || self.committed - since > MAX_CATCH_UP {
+            let full = ServerMessage::Snapshot(Box::new(self.snapshot(seat, now)));
+            return vec![Envelope::to(client, full)];
+        }
+        let mut sent: Vec<Envelope> = Vec::with_capacity(missed.len() + 2);
+        for entry in missed {
+            let mut happened = TableEvent::without_effects(entry.clone());
+            if entry.number == self.committed {
+                happened.state = snapshot::full_state(&self.session, &self.position(), now);
+            }
+            happened.say = self.describe(&entry.kind);
+            sent.push(Envelope::to(client, ServerMessage::Event(Box::new(happened))));
+        }
+        sent.push(Envelope::to(client, ServerMessage::Heartbeat { n: self.committed }));
+        let mine = seat.map(|seat| ServerMessage::Private(Box::new(self.private_view(seat, now))));
+        sent.extend(mine.map(|mine| Envelope::to(client, mine)));
+        sent
+    }
+
+    fn describe(&self, what: &EntryKind) -> Option<crate::LocalizedText> {
+        match what {
+            EntryKind::Fact(fact) => {
+                let names = |seat| self.session.play().seat_message(seat);
+                Some(fact.message_with(names).into())
+            }
+            EntryKind::Notice(_) => None,
+        }
+    }
+
+    /// How the table stands for a player in a seat, or a spectator.
+    pub fn snapshot(&self, seat: Option<Seat>, now: Time) -> Snapshot {
+        Snapshot {
+            n: self.log.len() as u64,
+            at: now,
+            you: seat,
+            table: serde_json::Value::Null,
+            pieces: serde_json::Value::Null,
+            chat_enabled: self.chat,
+            chat: chat_limiter::last(&self.log),
+            rematch_table: self.rematch_table.clone(),
+            state: snapshot::full_state(&self.session, &self.position(), now),
+            private: seat.map(|seat| self.private_view(seat, now)),
+        }
+    }
+
+    fn private_view(&self, seat: Seat, now: Time) -> PrivateView {
+        let mut mine = snapshot::private_view(&self.session, &self.names, seat, self.log.len() as u64, now);
+        mine.premove = self.premoves.get(&seat).cloned();
+        mine.abandoned_seats = self.abandoned.iter().copied().filter(|other| *other != seat).collect();
+        mine
+    }
+
+    /// What is only for those who sit, where the disk has all there is.
+    pub(super) fn private_messages(&self, now: Time) -> Vec<Envelope> {
+        if !self.is_committed() {
+            return Vec::new();
+        }
+        let told = self.people.iter().map(|(seat, person)| Envelope {
+            to: Recipient::Person(person.clone()),
+            message: ServerMessage::Private(Box::new(self.private_view(*seat, now))),
+        });
+        told.collect()
+    }
+}
+
+/// Whether something changes what a command reckons with.
+pub(super) fn changes_position(fact: &Fact) -> bool {
+    matches!(fact, Fact::Moved { .. } | Fact::TakenBack { .. })
+}
+
+/// Whether something changes what is offered, or by whom.
+pub(super) fn changes_offers(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::OfferMade { .. }
+            | Fact::OfferAnswered { .. }
+            | Fact::OfferWithdrawn { .. }
+            | Fact::SeatHandedOver { .. }
+            | Fact::Seated { .. }
+    )
+}

@@ -1,0 +1,213 @@
+//! How things look: colours, and what pieces are written with.
+
+use ratatui::style::{Color, Modifier, Style};
+use serde::{Deserialize, Serialize};
+use wazir_betza::SquareMark;
+use wazir_game::Seat;
+use wazir_geometry::Facing;
+use wazir_render::{Marks, PieceShape, PieceView};
+
+/// What pieces are written with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum PieceSymbols {
+    /// Kanji, where the game has them.
+    Kanji,
+    /// The letters of the game, with a sign for the side the piece looks to.
+    #[default]
+    Letters,
+    /// The labels of position texts, in which the letters alone tell the owner.
+    Ascii,
+}
+
+impl PieceSymbols {
+    /// The next set, and after the last the first again.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Kanji => Self::Letters,
+            Self::Letters => Self::Ascii,
+            Self::Ascii => Self::Kanji,
+        }
+    }
+
+    /// What is written for a piece on a board that is seen by somebody who looks that way: one to
+    /// four columns.
+    #[must_use]
+    pub fn label(self, piece: &PieceView, seen: Facing) -> String {
+        let turned = (piece.facing().quarters() + 4 - seen.quarters()) % 4;
+        match (self, piece.kanji()) {
+            (Self::Kanji, Some(kanji)) => {
+                let side = if turned == 0 { ' ' } else { arrow(turned) };
+                format!("{side}{kanji}")
+            }
+            (Self::Ascii, _) => piece.label().to_owned(),
+            _ => {
+                let promoted = if piece.is_promoted() { "+" } else { "" };
+                let letters = match piece.body() {
+                    // The arrow tells the owner well enough.
+                    PieceShape::Tile { edges, active } => {
+                        edges[usize::from(active) % 4].to_string()
+                    }
+                    PieceShape::Castle => CASTLE.to_owned(),
+                    _ => piece.letters().trim_start_matches('+').to_uppercase(),
+                };
+                format!("{}{promoted}{letters}", arrow(turned))
+            }
+        }
+    }
+}
+
+/// What a castle is written with.
+const CASTLE: &str = "K";
+
+/// The sign for a side: up, and on clockwise. All of them are one column wide everywhere.
+const fn arrow(quarters: u8) -> char {
+    match quarters % 4 {
+        0 => '^',
+        1 => '>',
+        2 => 'v',
+        _ => '<',
+    }
+}
+
+/// How many colours there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum ColourMode {
+    /// None: bold, reverse and signs alone.
+    None,
+    /// The sixteen that every terminal has.
+    #[default]
+    Sixteen,
+    /// All of them.
+    True,
+}
+
+impl ColourMode {
+    /// What a terminal can show that says so of itself in these variables of the environment:
+    /// `NO_COLOR`, `COLORTERM` and `TERM`.
+    #[must_use]
+    pub fn from_env(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
+        let says = |name: &str, words: &[&str]| {
+            set(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
+        };
+        if set("NO_COLOR").is_some() || says("TERM", &["dumb", "-mono", "vt100"]) {
+            Self::None
+        } else if says("COLORTERM", &["truecolor", "24bit"]) || says("TERM", &["-direct"]) {
+            Self::True
+        } else {
+            Self::Sixteen
+        }
+    }
+
+    const fn colour(self, full: (u8, u8, u8), sixteen: Color) -> Color {
+        match self {
+            Self::None => Color::Reset,
+            Self::Sixteen => sixteen,
+            Self::True => Color::Rgb(full.0, full.1, full.2),
+        }
+    }
+
+    /// The style of the pieces of a seat.
+    #[must_use]
+    pub fn owner(self, seat: Seat) -> Style {
+        let colour = match seat.index() % 4 {
+            0 => self.colour((255, 255, 255), Color::White),
+            1 => self.colour((255, 190, 70), Color::Yellow),
+            2 => self.colour((120, 220, 160), Color::LightGreen),
+            _ => self.colour((250, 150, 210), Color::LightMagenta),
+        };
+        Style::new().fg(colour).add_modifier(Modifier::BOLD)
+    }
+
+    /// The ground of a square, light or dark.
+    #[must_use]
+    pub fn square(self, dark: bool) -> Style {
+        let colour = match dark {
+            true => self.colour((44, 52, 60), Color::Black),
+            false => self.colour((64, 74, 84), Color::DarkGray),
+        };
+        Style::new().bg(colour)
+    }
+
+    /// The ground of a square with these marks, which the piece picked up reaches so; `None` where
+    /// it is that of other squares.
+    #[must_use]
+    pub fn marked_square(self, marks: Marks, way: Option<SquareMark>) -> Option<Style> {
+        let ground = |full, sixteen| {
+            let style = Style::new().bg(self.colour(full, sixteen));
+            if self == Self::Sixteen { style.fg(Color::Black) } else { style }
+        };
+        let barred = || ground((92, 92, 100), Color::Gray);
+        Some(match way.filter(|way| way.is_target()) {
+            _ if marks.contains(Marks::PICKED) => ground((30, 120, 70), Color::Green),
+            Some(_) if marks.contains(Marks::BARRED) => barred(),
+            Some(SquareMark::Slide) => ground((150, 130, 20), Color::Yellow),
+            Some(SquareMark::Leap) => ground((190, 100, 20), Color::LightRed),
+            Some(SquareMark::MoveOnly) => ground((20, 130, 80), Color::LightGreen),
+            Some(_) => ground((170, 50, 60), Color::Red),
+            None if marks.contains(Marks::CHECK) => ground((150, 30, 40), Color::Red),
+            None if marks.contains(Marks::IDEA) => ground((30, 90, 150), Color::LightBlue),
+            None if marks.contains(Marks::LAST) => ground((100, 96, 40), Color::Cyan),
+            None => return None,
+        })
+    }
+
+    /// What is to be read.
+    #[must_use]
+    pub fn plain(self) -> Style {
+        Style::new()
+    }
+
+    /// What is less important.
+    #[must_use]
+    pub fn faint(self) -> Style {
+        match self {
+            Self::None => Style::new(),
+            _ => Style::new().fg(self.colour((150, 155, 165), Color::Gray)),
+        }
+    }
+
+    /// Headings and keys.
+    #[must_use]
+    pub fn strong(self) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        if self == Self::None { style } else { style.fg(self.colour((130, 200, 255), Color::Cyan)) }
+    }
+
+    /// What is chosen in a list.
+    #[must_use]
+    pub fn selected(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// What went wrong.
+    #[must_use]
+    pub fn error(self) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        if self == Self::None {
+            style
+        } else {
+            style.fg(self.colour((255, 120, 110), Color::LightRed))
+        }
+    }
+}
+
+/// The sign of a mark, for those who see no colours; the most important one first.
+pub(crate) fn mark_char(marks: Marks, ways: &[SquareMark]) -> Option<char> {
+    let way = ways.iter().copied().find(|way| way.is_target());
+    Some(match (way.or(ways.first().copied()), marks) {
+        (_, marks) if marks.contains(Marks::PICKED) => '{',
+        (Some(way), marks) if way.is_target() && marks.contains(Marks::BARRED) => '/',
+        (Some(way), _) => way.letter(),
+        (None, marks) if marks.contains(Marks::CHECK) => '!',
+        (None, marks) if marks.contains(Marks::IDEA) => '*',
+        (None, marks) if marks.contains(Marks::LAST) => '[',
+        (None, marks) if marks.contains(Marks::ZONE) => '_',
+        _ => return None,
+    })
+}

@@ -1,0 +1,371 @@
+//! What there is around the moves: taking back, looking back, hints, files.
+
+use wazir_game::{Node, NodeId};
+use wazir_games::{ClaimKind, Consent, GameRegistry, StartOptions};
+use wazir_notation::Loss;
+use wazir_saves::texts::Saving;
+use wazir_saves::{CopyStatus, GameFile, compare_copy};
+use wazir_text::{Argument, Message, message};
+
+use super::{Confirmation, Effect, GamePage, MenuAction, Overlay, Prompt, SearchTask};
+use crate::remote::RemoteRequest;
+use crate::autosave::expand_path;
+use crate::plain::complete_move;
+use crate::table::Undone;
+use crate::texts::{Dialogue, Screen};
+
+impl GamePage {
+    pub(super) fn undo(&mut self) {
+        match self.table.undo(&self.players) {
+            None => self.set_notice(Dialogue::NothingToUndo),
+            Some(undone) => {
+                self.after_change();
+                self.set_notice(match undone {
+                    Undone::Moves(number) => message!(Dialogue::TakenBack { number }),
+                    Undone::Ending => Dialogue::GoesOn.into(),
+                });
+            }
+        }
+    }
+
+    pub(super) fn redo(&mut self) {
+        match self.table.redo(&self.players) {
+            0 => self.set_notice(Dialogue::NothingToRedo),
+            number => {
+                self.after_change();
+                self.set_notice(message!(Dialogue::PlayedAgain { number }));
+            }
+        }
+    }
+
+    /// Looks at the place so many moves on from the one that is looked at, or back.
+    pub(super) fn browse(&mut self, moves: i32) {
+        let record = self.shown_game().record();
+        let here = record.cursor();
+        let node = match moves {
+            ..0 if here == NodeId::START => return,
+            ..0 => record.node(here).parent(),
+            _ => match self.next_of(here) {
+                Some(next) => next,
+                None => return,
+            },
+        };
+        self.browse_to(node);
+    }
+
+    /// The move that follows a place: that of the game if it goes through there, or else the first.
+    fn next_of(&self, node: NodeId) -> Option<NodeId> {
+        let record = self.table.game().record();
+        let children = record.node(node).children();
+        let path = record.path(record.cursor());
+        let played = children.iter().find(|child| path.contains(child));
+        played.or(children.first()).copied()
+    }
+
+    /// Looks at another move in the place of the one that is looked at.
+    pub(super) fn browse_variation(&mut self, by: i32) {
+        let record = self.shown_game().record();
+        let here = record.cursor();
+        if here == NodeId::START {
+            return;
+        }
+        let siblings = record.node(record.node(here).parent()).children();
+        let at = siblings.iter().position(|&node| node == here).unwrap_or(0);
+        let next = (at as i32 + by).rem_euclid(siblings.len().max(1) as i32);
+        if let Some(&node) = siblings.get(next as usize) {
+            self.browse_to(node);
+        }
+    }
+
+    /// Looks at a place of the game.
+    pub(super) fn browse_to(&mut self, node: NodeId) {
+        if node == self.table.game().record().cursor() {
+            return self.browse_end();
+        }
+        let mut shown = self.table.game().clone();
+        if !shown.record().nodes().any(|(known, _)| known == node) {
+            return;
+        }
+        shown.record_mut().go_to(node);
+        self.browsed_game = Some(Box::new(shown));
+        self.after_browsing();
+    }
+
+    /// Looks at the game where it stands.
+    pub(super) fn browse_end(&mut self) {
+        self.browsed_game = None;
+        self.after_browsing();
+    }
+
+    fn after_browsing(&mut self) {
+        (self.picked_source, self.move_menu) = (None, None);
+        self.clear_lines();
+        if self.analysing && !self.is_thinking() {
+            self.start_search();
+        }
+    }
+
+    /// Takes the game back, or on, to the place that is looked at.
+    pub(super) fn continue_from_here(&mut self) {
+        let Some(shown) = self.browsed_game.take() else { return };
+        match self.table.set_game(*shown, &self.players) {
+            Ok(()) => {
+                self.table.save();
+                self.after_change();
+                self.set_notice(Dialogue::GoesOn);
+            }
+            Err(error) => self.set_notice(error.message()),
+        }
+    }
+
+    pub(super) fn request_hint(&mut self) {
+        if self.is_thinking() || self.shown_game().outcome().is_some() {
+            return self.set_notice(Screen::NoHintNow);
+        }
+        self.set_notice(Screen::Thinking);
+        self.request_search(SearchTask::Hint);
+    }
+
+    /// Begins or ends showing the best lines.
+    pub(super) fn toggle_analysis(&mut self) {
+        self.analysing = !self.analysing;
+        self.clear_lines();
+        if !self.is_thinking() {
+            self.start_search();
+        }
+    }
+
+    /// Lists what can be claimed or offered.
+    pub(super) fn offer_claims(&mut self) {
+        let claims = self.table.game().claims().into_iter();
+        self.open_list(claims.map(|(kind, _)| MenuAction::Claim(kind)).collect());
+        let game = self.table.game();
+        let tally = |seat| {
+            let count = game.claim_points(seat)?;
+            let player = self.table.seat_message(seat);
+            Some(message!(Screen::Tally { player, count }))
+        };
+        let tallies: Vec<Message> = game.seats().into_iter().filter_map(tally).collect();
+        if !tallies.is_empty() {
+            self.set_notice(message!(Screen::Tallies { tallies: Argument::list(tallies) }));
+        }
+    }
+
+    pub(super) fn open_list(&mut self, deeds: Vec<MenuAction>) {
+        self.overlay = Overlay::Menu(deeds, 0);
+    }
+
+    /// Does what was chosen in a list.
+    pub(super) fn perform(&mut self, deed: MenuAction) {
+        self.overlay = Overlay::None;
+        match deed {
+            MenuAction::Claim(ClaimKind::Resign) => {
+                let question = Dialogue::DoYouResign.into();
+                self.overlay = Overlay::Question(Confirmation::Resign, question);
+            }
+            MenuAction::Claim(kind) if self.table.remote_state().is_some() => self.remote_offer(kind),
+            MenuAction::Claim(kind) => self.offer(kind),
+            MenuAction::Answer(by, accept) => self.remote_answer(by, accept),
+            MenuAction::Rematch if self.table.remote_state().is_some() => {
+                self.table.send_request(RemoteRequest::Rematch)
+            }
+            MenuAction::Key(key, _) => self.letter_command(key),
+            MenuAction::Rematch => self.rematch(false),
+            MenuAction::RematchSwapped => self.rematch(true),
+            MenuAction::CopyPosition => self.copy(self.shown_game().position_text()),
+            MenuAction::CopyRecord => match self.table.autosave.record_text(self.table.game()) {
+                Ok(text) => self.copy(text),
+                Err(error) => self.set_notice(error.message()),
+            },
+            MenuAction::Leave => self.is_closed = true,
+        }
+    }
+
+    fn copy(&mut self, text: String) {
+        self.effects.push(Effect::Copy(text));
+        self.set_notice(Screen::Copied);
+    }
+
+    /// Begins another game of the same kind.
+    fn rematch(&mut self, turned: bool) {
+        let start = StartOptions::default().with_position(self.table.game().start_text());
+        let options = self.table.game().changed_options().into_iter();
+        let start = options.fold(start, |start, (key, value)| start.with_option(key, value));
+        let players = if turned { self.players.rotated() } else { self.players.clone() };
+        match self.table.new_game(&start) {
+            Ok(game) => {
+                self.table.autosave.switch_game(&players);
+                self.set_game(game, players);
+            }
+            Err(error) => self.set_notice(error.message()),
+        }
+    }
+
+    /// Goes on at another game.
+    fn set_game(&mut self, game: wazir_games::Play, players: crate::Players) {
+        if let Err(error) = self.table.set_game(game, &players) {
+            return self.set_notice(error.message());
+        }
+        self.orientation = self.table.game().position().facing(players.viewer());
+        self.players = players;
+        self.notice = None;
+        self.after_change();
+        self.cursor = self.default_cursor();
+    }
+
+    /// What a typed line does.
+    pub(super) fn submit_prompt(&mut self, prompt: Prompt, line: &str) {
+        let line = line.trim();
+        self.overlay = Overlay::None;
+        if line.is_empty() {
+            return;
+        }
+        match prompt {
+            Prompt::Move => self.typed_move(line),
+            Prompt::Save => {
+                let path = expand_path(line);
+                if path.exists() {
+                    let shown = path.display().to_string();
+                    let question = message!(Dialogue::WriteOver { path: shown });
+                    self.overlay = Overlay::Question(Confirmation::Overwrite(path), question);
+                } else {
+                    self.save(&path);
+                }
+            }
+            Prompt::Chat => self.send_chat(line),
+            Prompt::Open => self.open(&expand_path(line)),
+        }
+    }
+
+    fn typed_move(&mut self, typed: &str) {
+        if let Some(own) = self.premove_seat() {
+            return self.typed_premove(own, typed);
+        }
+        let game = self.shown_game();
+        match complete_move(game, typed) {
+            Ok(mv) => {
+                let choice = game.move_choices().into_iter().find(|choice| choice.mv == mv);
+                if let Some(choice) = choice {
+                    self.play(&choice);
+                }
+            }
+            Err(why) => {
+                // An illegal move shows the squares it is about.
+                let refusal = game.read_move(typed).ok().and_then(|mv| {
+                    let parts = game.position().move_parts(mv)?;
+                    game.why_illegal(parts.from, parts.to)
+                });
+                match refusal {
+                    Some(why) => self.refused(&why),
+                    None => self.set_notice(why),
+                }
+            }
+        }
+    }
+
+    pub(super) fn save(&mut self, path: &std::path::Path) {
+        match self.table.autosave.save_as(path, self.table.game(), &self.games) {
+            Ok(lost) if lost.is_empty() => {
+                self.set_notice(message!(Dialogue::Saved { path: path.display().to_string() }));
+            }
+            Ok(lost) => self.set_notice(message!(Dialogue::NotHeld { lost: Loss::list(&lost) })),
+            Err(error) => self.set_notice(message!(Dialogue::NothingWrittenWhy { why: error.message() })),
+        }
+    }
+
+    /// Takes up the game of a file: what it brings to this one, or another one in its place.
+    fn open(&mut self, path: &std::path::Path) {
+        if let Err(why) = self.load_file(path) {
+            self.set_notice(message!(Dialogue::Unchanged { why }));
+        }
+    }
+
+    fn load_file(&mut self, path: &std::path::Path) -> Result<(), Message> {
+        let games: &GameRegistry = &self.games;
+        let copy = GameFile::load_last_game(path, games).map_err(|error| error.message())?;
+        let held = self.table.game();
+        let begun = held.ply() > 0 && self.table.outcome().is_none();
+        let game = match compare_copy(held, &copy) {
+            Ok(CopyStatus::Behind(number)) => {
+                return Err(message!(Dialogue::CopyIsOlder { number }));
+            }
+            Ok(_) => self.table.merge(&copy).map_err(|error| error.message())?,
+            Err(why) if begun => {
+                let path = path.display().to_string();
+                return Err(message!(Saving::InFile { path, why: why.message() }));
+            }
+            Err(_) => {
+                let taken = self.table.autosave.switch_to_file(path, games);
+                taken.map_err(|error| error.message())?.unwrap_or(copy)
+            }
+        };
+        let standing = crate::sentences::game_status(&game);
+        let players = self.players.for_seats(&game.seats());
+        self.set_game(game, players);
+        self.table.save();
+        let path = path.display().to_string();
+        self.set_notice(message!(Dialogue::Opened { path, standing }));
+        Ok(())
+    }
+
+    /// Claims, or offers what others have to agree to.
+    pub(super) fn offer(&mut self, kind: ClaimKind) {
+        let by = self.acting_person();
+        let alone = self.table.game().claims().contains(&(kind, Consent::NotNeeded));
+        let offered = self.table.would_claim(by, kind);
+        match offered.and_then(|outcome| Ok((outcome, self.table.claim(by, kind)?))) {
+            Err(refusal) => {
+                let why = self.refusal_message(&refusal);
+                self.set_notice(message!(Dialogue::NotPossible { why }));
+            }
+            Ok(_) if alone => self.after_change(),
+            Ok((outcome, asked)) => {
+                self.pending_offer = Some(super::PendingOffer { by, kind, asked, outcome });
+                self.ask_next();
+            }
+        }
+    }
+
+    /// The person whose turn it is, or the first one.
+    pub(super) fn acting_person(&self) -> wazir_game::Seat {
+        let to_move = self.table.to_move();
+        let persons = || self.players.iter().find(|(_, player)| player.is_person());
+        match self.players.player_at(to_move).is_person() {
+            true => to_move,
+            false => persons().map_or(to_move, |(seat, _)| seat),
+        }
+    }
+
+    /// The line of the game from its start, as far as it was played, and the other moves that were
+    /// tried at its places.
+    pub(crate) fn move_list(&self) -> Vec<MoveListEntry> {
+        let record = self.table.game().record();
+        let end = record.cursor();
+        let mut path = record.path(end);
+        // What was taken back is still there to be looked at.
+        let mut node: &Node<_> = record.node(end);
+        while let Some(&next) = node.children().first() {
+            path.push(next);
+            node = record.node(next);
+        }
+        let mut position = record.start().to_any();
+        let mut written = Vec::with_capacity(path.len());
+        for node in path {
+            use wazir_game::Game as _;
+            let Some(mv) = record.node(node).mv() else { continue };
+            let others = record.node(record.node(node).parent()).children().len() - 1;
+            written.push(MoveListEntry { node, text: position.move_text(mv), alternatives: others });
+            position.play_unchecked(mv);
+        }
+        written
+    }
+}
+
+/// A move in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MoveListEntry {
+    pub(crate) node: NodeId,
+    pub(crate) text: String,
+    /// How many other moves were tried in its place.
+    pub(crate) alternatives: usize,
+}

@@ -1,0 +1,135 @@
+//! What a piece is and does.
+
+use wazir_betza::{Movement, SquareMark};
+use wazir_game::{IllegalMoveError, Seat};
+use wazir_games::{AnyPiece, AnySquare, MoveSource, Play};
+use wazir_geometry::{Bits, Facing};
+use wazir_render::{BoardView, Marks};
+use wazir_text::{Message, message};
+
+use super::{BoardTarget, GamePage, Overlay};
+use crate::texts::Screen;
+
+/// The card of a piece.
+#[derive(Clone, Debug)]
+pub(crate) struct PieceHelp {
+    /// What it is called, and whose it is.
+    pub(crate) title: Message,
+    /// How it moves, in Betza notation.
+    pub(crate) betza: Option<String>,
+    /// How it moves, in words.
+    pub(crate) explanation: String,
+    /// What it is worth, in tenths of a pawn of chess; `None` where it has no price.
+    pub(crate) value: Option<i64>,
+    /// Where it goes on the board that is shown.
+    pub(crate) diagram: BoardView,
+    /// The squares it can go to now.
+    pub(crate) legal_targets: Vec<String>,
+    /// Why it cannot go elsewhere, each with its squares.
+    pub(crate) refused_targets: Vec<(Message, Vec<String>)>,
+}
+
+impl PieceHelp {
+    /// The card of a piece on a square, or of one in a hand.
+    pub(crate) fn of(game: &Play, seen: Facing, spot: BoardTarget) -> Option<Self> {
+        let piece = match spot {
+            BoardTarget::Square(at) => game.piece_at(game.board().square(at)?)?,
+            BoardTarget::Hand(seat, kind) => AnyPiece { seat, kind },
+        };
+        let facts = game.piece_info(piece);
+        let owner = game.seat_message(piece.seat);
+        let title = message!(Screen::CardTitle { piece: facts.name.clone(), player: owner });
+        let words = facts.movement.as_ref().map(|movement| movement.explain().to_string());
+        let mut card = Self {
+            title,
+            betza: facts.movement.as_ref().map(ToString::to_string),
+            explanation: words.unwrap_or_default(),
+            value: facts.movement.as_ref().filter(|_| !facts.royal).and_then(|movement| {
+                let analysis = movement.analysis(&game.board()).ok()?;
+                Some((analysis.value() * 10.).round() as i64)
+            }),
+            diagram: wazir_render::view(game, Seat::FIRST).with_facing(seen),
+            legal_targets: Vec::new(),
+            refused_targets: Vec::new(),
+        };
+        let from = match spot {
+            BoardTarget::Square(at) => MoveSource::Square(at),
+            BoardTarget::Hand(_, kind) => MoveSource::Hand(kind),
+        };
+        let others = if piece.seat == game.to_move() { None } else { game.with_turn(piece.seat) };
+        let game = match (&others, spot) {
+            (Some(others), _) => others,
+            (None, BoardTarget::Hand(seat, _)) if seat != game.to_move() => return Some(card),
+            (None, _) => game,
+        };
+        if let MoveSource::Square(at) = from {
+            card.diagram.mark(at, Marks::PICKED);
+        }
+        for reached in game.reachable_squares(from) {
+            card.add(&reached);
+        }
+        card.add_blocked(game, from, &facts.movement, piece.seat);
+        Some(card)
+    }
+
+    /// Adds the squares that it would reach if nothing stood in its way.
+    fn add_blocked(&mut self, game: &Play, from: MoveSource, how: &Option<Movement>, seat: Seat) {
+        let board = game.board();
+        let facing = game.position().facing(seat);
+        let tables = how.as_ref().and_then(|how| how.clone().compile(&board, facing).ok());
+        let (Some(tables), MoveSource::Square(at)) = (tables, from) else { return };
+        for square in tables.reach(at, false).iter().filter_map(|to| board.square(to)) {
+            let known = self.diagram.cells().find(|cell| cell.index() == square.index());
+            if known.is_none_or(|cell| !cell.ways().is_empty()) {
+                continue;
+            }
+            if let Some(why) = game.why_illegal(from, square.index()) {
+                self.add_refusal(square.to_string(), &why);
+            }
+        }
+    }
+
+    /// Notes why it cannot go to a square: one line for all squares of one reason.
+    fn add_refusal(&mut self, square: String, why: &IllegalMoveError<AnySquare>) {
+        let why = match why {
+            IllegalMoveError::Blocked { by, .. } => {
+                message!(Screen::BlockedAt { by: by.to_string() })
+            }
+            IllegalMoveError::OwnPiece { .. } => Screen::OwnPieceThere.into(),
+            why => why.message(),
+        };
+        match self.refused_targets.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, squares)) => squares.push(square),
+            None => self.refused_targets.push((why, vec![square])),
+        }
+    }
+
+    fn add(&mut self, reached: &wazir_games::ReachableSquare) {
+        let (at, name) = (reached.square.index(), reached.square.to_string());
+        self.diagram.add_way(at, reached.way);
+        match &reached.illegal {
+            None if reached.way.is_target() => self.legal_targets.push(name),
+            None => {}
+            Some(why) => {
+                self.diagram.mark(at, Marks::BARRED);
+                self.add_refusal(name, why);
+            }
+        }
+    }
+
+    /// The ways of moving that occur.
+    pub(crate) fn ways(&self) -> Vec<SquareMark> {
+        let occurs = |way: &SquareMark| self.diagram.cells().any(|cell| cell.ways().contains(way));
+        SquareMark::ALL.into_iter().filter(occurs).collect()
+    }
+}
+
+impl GamePage {
+    /// Shows the card of the piece there, or the help where there is none.
+    pub(super) fn show_piece_help(&mut self, spot: BoardTarget) {
+        self.overlay = match PieceHelp::of(self.shown_game(), self.orientation, spot) {
+            Some(card) => Overlay::Card(Box::new(card)),
+            None => Overlay::Help,
+        };
+    }
+}

@@ -1,0 +1,266 @@
+//! The computer, thinking beside the screen.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use wazir_ai::{EndgameScore, Level, Limits, Options};
+use wazir_games::{AnyMove, Play};
+use wazir_players::{ComputerPlayer, PoolConfig, WorkerPool};
+use wazir_protocol::driver::EngineDecision;
+use wazir_text::{Message, message};
+
+use crate::players::ComputerSettings;
+use crate::external_engine::ExternalEngine;
+use crate::texts::Dialogue;
+
+/// What there is to think about.
+#[derive(Clone, Debug)]
+pub struct SearchJob {
+    /// Tells one job from another.
+    pub id: u64,
+    /// The game, where it stands.
+    pub game: Box<Play>,
+    /// What is asked.
+    pub task: SearchTask,
+    /// Whether a move takes its time, so that people can follow a game of computers.
+    pub slow_down: bool,
+}
+
+/// What is asked of the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SearchTask {
+    /// A move at a level, or at the one chosen for all.
+    Move(Option<Level>),
+    /// A move of the other program.
+    ExternalEngine,
+    /// The best move.
+    Hint,
+    /// The best lines, so many of them, until it is stopped.
+    Analysis(usize),
+    /// Whether it would take an offer of a draw.
+    DrawOffer,
+}
+
+/// A line of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PvLine {
+    /// Its place among the best, from 1.
+    pub rank: usize,
+    /// What it is worth to the player to move.
+    pub score: String,
+    /// How many plies are looked ahead.
+    pub depth: u32,
+    /// The moves.
+    pub moves: Vec<AnyMove>,
+}
+
+/// What comes of thinking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchUpdate {
+    /// The job it belongs to.
+    pub id: u64,
+    /// What there is.
+    pub output: SearchOutput,
+}
+
+/// A part of what comes of thinking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SearchOutput {
+    /// A line, on the way.
+    Line(PvLine),
+    /// What tables of endings say of the position, on the way.
+    ExactScore(EndgameScore),
+    /// The end of the job: the move, if there is one, with what it is worth.
+    Finished(Option<PvLine>),
+    /// Whether the side to move is no worse off.
+    LevelOrBetter(bool),
+    /// The other program gives up.
+    Resigns,
+    /// No move, and why.
+    NoMove(Message),
+    /// The search failed through a fault of ours.
+    Failed,
+}
+
+/// What the thread that thinks is called.
+pub(crate) const THREAD: &str = "thinker";
+
+/// Somebody who thinks in a thread of its own.
+pub(crate) struct SearchThread {
+    workers: WorkerPool<Worker>,
+    send_update: Arc<dyn Fn(SearchUpdate) + Send + Sync>,
+    stop: Arc<AtomicBool>,
+}
+
+impl SearchThread {
+    /// Begins to wait for jobs; what comes of them goes to `tell`.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub(crate) fn new(
+        opponent: ComputerSettings,
+        rival: Option<ExternalEngine>,
+        tell: impl Fn(SearchUpdate) + Send + Sync + 'static,
+    ) -> io::Result<Self> {
+        let thinker =
+            ComputerPlayer::default().with_endgame_tables(opponent.endgame_tables.clone());
+        let worker = Worker { opponent, rival, thinker };
+        let workers =
+            WorkerPool::start(PoolConfig { name: THREAD, ..PoolConfig::default() }, [worker])?;
+        Ok(Self { workers, send_update: Arc::new(tell), stop: Arc::default() })
+    }
+
+    /// Stops what is being thought about, and thinks about this.
+    pub(crate) fn think(&mut self, job: SearchJob) {
+        self.stop();
+        self.stop = Arc::default();
+        let (tell, stop) = (Arc::clone(&self.send_update), self.stop.clone());
+        let (id, failed) = (job.id, Arc::clone(&tell));
+        let work = move |worker: &mut Worker| worker.run(&job, stop, &*tell);
+        let then = move |worker: &mut Worker, done: Option<()>| {
+            if done.is_none() {
+                worker.thinker.clear();
+                failed(SearchUpdate { id, output: SearchOutput::Failed });
+            }
+        };
+        // Each job has stopped the one before: few wait.
+        let _ = self.workers.submit(work, then);
+    }
+
+    /// Ends the present job at once, with what has been found.
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// How long a move takes at least in a game that is only watched.
+const MIN_MOVE_TIME: Duration = Duration::from_millis(500);
+
+struct Worker {
+    opponent: ComputerSettings,
+    rival: Option<ExternalEngine>,
+    thinker: ComputerPlayer,
+}
+
+/// An outlook takes so many times less than a move.
+const OUTLOOK_TIME_DIVISOR: u32 = 4;
+
+impl Worker {
+    fn run(&mut self, job: &SearchJob, stop: Arc<AtomicBool>, tell: &dyn Fn(SearchUpdate)) {
+        self.opponent.stop = stop;
+        let id = job.id;
+        let begun = Instant::now();
+        if matches!(job.task, SearchTask::Hint | SearchTask::Analysis(_))
+            && let Ok(Some(certain)) = self.thinker.probe_endgame(&job.game)
+        {
+            tell(SearchUpdate { id, output: SearchOutput::ExactScore(certain) });
+        }
+        let found = self.search(job, &mut |line| {
+            tell(SearchUpdate { id, output: SearchOutput::Line(line) });
+        });
+        while job.slow_down
+            && begun.elapsed() < MIN_MOVE_TIME
+            && !self.opponent.stop.load(Ordering::Relaxed)
+        {
+            thread::sleep(MIN_MOVE_TIME / 20);
+        }
+        tell(SearchUpdate { id, output: found });
+    }
+
+    fn search(&mut self, job: &SearchJob, heard: &mut dyn FnMut(PvLine)) -> SearchOutput {
+        let game = &job.game;
+        let limits = match job.task {
+            SearchTask::ExternalEngine => return self.ask_engine(game),
+            SearchTask::Move(level) => self.opponent.limits(level, game.ply()),
+            SearchTask::Hint => self.opponent.strongest_limits(),
+            SearchTask::DrawOffer => {
+                let mut opponent = self.opponent.clone();
+                opponent.time = opponent.time.map(|time| time / OUTLOOK_TIME_DIVISOR);
+                opponent.strongest_limits()
+            }
+            // With more than two players nothing is heard before the end, which has to come.
+            SearchTask::Analysis(_) if game.seats().len() > 2 => self.opponent.strongest_limits(),
+            SearchTask::Analysis(_) => {
+                Limits::default().endgame_tables().stop_flag(self.opponent.stop.clone())
+            }
+        };
+        let lines = if let SearchTask::Analysis(lines) = job.task { lines } else { 1 };
+        self.thinker.set_options(Options::default().multi_pv(lines));
+        let mut listener = |report: &wazir_ai::SearchInfo<AnyMove>| {
+            if report.bound == wazir_ai::ScoreBound::Exact {
+                let (place, depth) = (report.multi_pv, report.depth);
+                let score = report.score.to_string();
+                heard(PvLine { rank: place, score, depth, moves: report.pv.clone() });
+            }
+        };
+        let thought = match self.thinker.think_with_info(game, &limits, &mut listener) {
+            Ok(thought) => thought,
+            Err(error) => return SearchOutput::NoMove(error.message()),
+        };
+        if job.task == SearchTask::DrawOffer {
+            return SearchOutput::LevelOrBetter(thought.score().is_level_or_better());
+        }
+        let (score, depth) = (thought.score().to_string(), thought.depth());
+        let moves = thought.lines().first().map(|line| line.moves().to_vec());
+        let moves = moves.filter(|moves| !moves.is_empty()).or(thought.best().map(|mv| vec![mv]));
+        // A weak level plays another move than the best it found.
+        let moves = match (thought.best(), moves) {
+            (Some(best), Some(moves)) if moves.first() != Some(&best) => Some(vec![best]),
+            (_, moves) => moves,
+        };
+        SearchOutput::Finished(moves.map(|moves| PvLine { rank: 1, score, depth, moves }))
+    }
+
+    fn ask_engine(&mut self, game: &Play) -> SearchOutput {
+        let player = game.seat_message(game.to_move());
+        let nothing = |why: String| {
+            let player = player.clone();
+            SearchOutput::NoMove(message!(Dialogue::MakesNoMove { player, why }))
+        };
+        let Some(rival) = &mut self.rival else { return SearchOutput::Finished(None) };
+        rival.set_stop_flag(self.opponent.stop.clone());
+        match rival.choose(game) {
+            Ok(EngineDecision::Move(mv)) => {
+                let (score, depth, moves) = (String::new(), 0, vec![mv]);
+                SearchOutput::Finished(Some(PvLine { rank: 1, score, depth, moves }))
+            }
+            Ok(EngineDecision::Resign) => SearchOutput::Resigns,
+            Ok(choice) => nothing(format!("{choice:?}")),
+            Err(error) => nothing(error.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use wazir_testkit::Breakthrough;
+
+    use super::*;
+
+    #[test]
+    fn a_search_that_fails_is_told_of_and_the_next_one_goes_on() {
+        let (tell, told) = channel();
+        let heard = move |thought| tell.send(thought).unwrap();
+        let mut mind = SearchThread::new(ComputerSettings::default(), None, heard).unwrap();
+        let job = |id, entry: wazir_games::GameEntry| {
+            let game = Box::new(entry.open(&Default::default()).unwrap());
+            SearchJob { id, game, task: SearchTask::Move(Some(Level::Easy)), slow_down: false }
+        };
+        mind.think(job(1, Breakthrough::panicking()));
+        assert_eq!(told.recv().unwrap(), SearchUpdate { id: 1, output: SearchOutput::Failed });
+        mind.think(job(2, Breakthrough::entry()));
+        let last =
+            told.iter().find(|thought| !matches!(thought.output, SearchOutput::Line(_))).unwrap();
+        assert!(
+            matches!(last, SearchUpdate { id: 2, output: SearchOutput::Finished(Some(_)) }),
+            "{last:?}"
+        );
+    }
+}

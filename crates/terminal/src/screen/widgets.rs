@@ -1,0 +1,103 @@
+//! Writing on the screen: texts in lines, boxes, lists.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use wazir_text::{Language, Message};
+
+use super::board::{BoardPainter, write_text, width};
+use super::appearance::{ColourMode, PieceSymbols};
+
+/// How everything is written and drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Appearance {
+    pub(crate) pieces: PieceSymbols,
+    pub(crate) colours: ColourMode,
+    pub(crate) language: Language,
+    /// How many sizes the board is smaller than there is room for.
+    pub(crate) smaller: usize,
+}
+
+impl Appearance {
+    pub(crate) fn board_painter(&self) -> BoardPainter {
+        BoardPainter { pieces: self.pieces, colours: self.colours }
+    }
+
+    /// A text in the language that was chosen.
+    pub(crate) fn text(&self, text: impl Into<Message>) -> String {
+        text.into().translate(self.language).to_string()
+    }
+}
+
+/// Signs that belong to what stands before them.
+const CLOSING: [char; 6] = ['。', '、', '」', '）', '！', '？'];
+
+/// A text in lines of at most so many columns, broken at blanks where there are some.
+pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
+    let columns = columns.max(1);
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut line = String::new();
+        for word in paragraph.split_inclusive(' ') {
+            if !line.is_empty() && width(&line) + width(word.trim_end()) > columns {
+                lines.push(std::mem::take(&mut line).trim_end().to_owned());
+            }
+            for sign in word.chars() {
+                if width(&line) + width(sign.encode_utf8(&mut [0; 4])) > columns && sign != ' ' {
+                    // What ends a sentence does not begin a line.
+                    let carried = if CLOSING.contains(&sign) { line.pop() } else { None };
+                    lines.push(std::mem::replace(&mut line, carried.into_iter().collect()));
+                }
+                line.push(sign);
+            }
+        }
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
+}
+
+/// An empty box in the middle of an area, with a title; the place inside it. Its frame is made of
+/// signs that are one column wide in every terminal.
+pub(crate) fn draw_box(
+    buffer: &mut Buffer,
+    area: Rect,
+    size: (u16, u16),
+    title: &str,
+    colours: ColourMode,
+) -> Rect {
+    let (wide, high) = ((size.0 + 4).min(area.width), (size.1 + 2).min(area.height));
+    let (x, y) = (area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2);
+    let outer = Rect { x, y, width: wide, height: high };
+    let middle = usize::from(wide.saturating_sub(2));
+    for row in 0..high {
+        let edge = row == 0 || row + 1 == high;
+        let line = match edge {
+            true => format!("+{}+", "-".repeat(middle)),
+            false => format!("|{}|", " ".repeat(middle)),
+        };
+        for column in 0..wide {
+            if let Some(cell) = buffer.cell_mut((x + column, y + row)) {
+                cell.reset();
+            }
+        }
+        write_text(buffer, outer, (0, row), &line, colours.faint());
+    }
+    if !title.is_empty() {
+        write_text(buffer, outer, (2, 0), &format!(" {title} "), colours.strong());
+    }
+    Rect { x: x + 2, y: y + 1, width: wide.saturating_sub(4), height: high.saturating_sub(2) }
+}
+
+/// Lines of text from the top of an area; how many rows they took.
+pub(crate) fn draw_lines(buffer: &mut Buffer, area: Rect, text: &[String], style: Style) -> u16 {
+    for (row, line) in (0..area.height).zip(text) {
+        write_text(buffer, area, (0, row), line, style);
+    }
+    area.height.min(text.len() as u16)
+}
+
+/// The rest of an area below so many rows.
+pub(crate) fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}

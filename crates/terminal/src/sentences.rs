@@ -1,0 +1,132 @@
+//! Sentences about a game.
+
+use wazir_ai::EndgameScore;
+use wazir_game::Outcome;
+use wazir_games::{ClaimKind, Play, StartOptions};
+use wazir_render::{Theme, ansi, text};
+use wazir_text::{Argument, Message, message};
+
+use crate::players::Players;
+use crate::texts::Dialogue;
+
+/// `White wins: checkmate`.
+pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {
+    outcome.message_with(|winner| game.seat_message(winner))
+}
+
+/// Whether a player agrees to a claim that leads to a result.
+pub(crate) fn agreement_question(claim: ClaimKind, player: impl Into<Argument>, result: Message) -> Message {
+    match claim {
+        ClaimKind::Impasse => message!(Dialogue::AgreeToImpasse { player, result }),
+        _ => message!(Dialogue::AgreeToClaim { player, claim: claim.as_str().to_owned(), result }),
+    }
+}
+
+/// The board as `seat` sees it.
+pub(crate) fn board(game: &Play, seat: wazir_game::Seat, theme: Option<&Theme>) -> String {
+    let view = wazir_render::view(game, seat);
+    theme.map_or_else(|| text(&view), |theme| ansi(&view, theme))
+}
+
+/// Words in lines of at most 76 characters.
+pub(crate) fn wrap_words(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for word in words {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > 74 {
+            text += "\n";
+            width = 0;
+        }
+        text += if width > 0 { " " } else { "  " };
+        text += word;
+        width += length + 1;
+    }
+    text + "\n"
+}
+
+/// The command that takes up the game where it stands, with more arguments at its end; `None` at the
+/// usual start, and for a game of a file that is not kept. `program` is what the program is called, `file` is what names the file in which the game is kept.
+pub fn resume_command(
+    program: &str,
+    game: &Play,
+    file: Option<String>,
+    players: &Players,
+    more: &str,
+) -> Option<String> {
+    let players = players.to_arg();
+    if let Some(file) = file {
+        return Some(format!("{program} {file} --players {players}{more}"));
+    }
+    // A game of a file is known by its name to nobody else.
+    if game.entry().definition_source().is_some() {
+        return None;
+    }
+    let usual = game.entry().open(&StartOptions::default()).ok()?;
+    let mut command = format!("{program} {}", game.entry().id());
+    let (start, line) = (game.start_text(), game.move_texts());
+    if start != usual.start_text() {
+        command += &format!(" --position \"{start}\"");
+    } else if line.is_empty() {
+        return None;
+    }
+    for (key, value) in game.changed_options() {
+        command += &format!(" --option {key}={value}");
+    }
+    if !line.is_empty() {
+        command += &format!(" --moves \"{}\"", line.join(" "));
+    }
+    Some(format!("{command} --players {players}{more}"))
+}
+
+/// How a game stands: `Shogi, 12 moves played, White to move`.
+pub fn game_status(game: &Play) -> Message {
+    let (title, plies) = (game.entry().info().localized_title(), game.ply());
+    match game.outcome() {
+        Some(outcome) => {
+            let result = result(game, outcome);
+            message!(Dialogue::StandingOver { game: title, plies, result })
+        }
+        None => {
+            let player = game.seat_message(game.to_move());
+            message!(Dialogue::StandingOn { game: title, plies, player })
+        }
+    }
+}
+
+/// What is known for sure of a position, of which this player is to move.
+pub(crate) fn exact_score_message(certain: EndgameScore, player: Message) -> Message {
+    match certain {
+        EndgameScore::Win { plies } => message!(Dialogue::TableMates { player, plies }),
+        EndgameScore::Loss { plies } => message!(Dialogue::TableMated { player, plies }),
+        EndgameScore::Winning { .. } => message!(Dialogue::TableWins { player }),
+        EndgameScore::Losing { .. } => message!(Dialogue::TableLoses { player }),
+        _ => Dialogue::TableDraws.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_name_the_claim() {
+        let asked = |claim| agreement_question(claim, "White", Dialogue::YesOrNo.into()).to_string();
+        let own = wazir_game::Phrase::new("nobody gets through").map(ClaimKind::Custom);
+        assert_eq!(
+            own.map(asked).as_deref(),
+            Some("White, do you agree to end the game: nobody gets through (yes or no)?")
+        );
+        assert!(asked(ClaimKind::Impasse).contains("by impasse"));
+    }
+
+    #[test]
+    fn words_are_wrapped() {
+        let words: Vec<String> = (0..40).map(|i| format!("{i:04}")).collect();
+        let text = wrap_words(&words);
+        assert!(text.lines().count() > 1);
+        assert!(text.lines().all(|line| line.starts_with("  ") && line.len() <= 76));
+        let again: Vec<&str> = text.split_whitespace().collect();
+        assert_eq!(again, words);
+    }
+}

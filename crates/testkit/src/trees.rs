@@ -1,0 +1,94 @@
+//! Random records of any game, for property tests.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use wazir_game::Seat;
+use wazir_games::Playable;
+use wazir_notation::{GameTree, HeaderKey, RecordEntry, Termination, TreeNodeId};
+
+/// What decides a random record: numbers that choose moves, places to branch off, and words.
+#[derive(Clone, Debug)]
+pub struct RandomTree {
+    steps: Vec<(u16, u8, u8, String)>,
+}
+
+/// Plans for records of at most so many plies.
+pub fn random_trees(most: usize) -> impl Strategy<Value = RandomTree> {
+    let words = "[ -~あ-ん\n]{0,12}".prop_map(|words| words.trim().to_owned());
+    proptest::collection::vec((any::<u16>(), any::<u8>(), any::<u8>(), words), 0..most)
+        .prop_map(|steps| RandomTree { steps })
+}
+
+impl RandomTree {
+    /// A record of legal moves and null moves with variations, and with comments and the rest where
+    /// `full`.
+    pub fn tree<G: Playable>(&self, start: G, full: bool) -> GameTree<G> {
+        let mut sheet = GameTree::new(start.clone());
+        let mut places = vec![(TreeNodeId::START, start)];
+        let mut at = 0;
+        for (choice, branch, extra, words) in &self.steps {
+            if *branch < 30 {
+                at = usize::from(*choice) % places.len();
+            }
+            let (node, position) = places[at].clone();
+            let moves = position.legal_moves();
+            let over = moves.is_empty() || *branch > 250;
+            let mut after = position.clone();
+            let entry = match moves.get(usize::from(*choice) % moves.len().max(1)) {
+                _ if (240..=250).contains(branch) && after.play_null_move() => {
+                    RecordEntry::NullMove
+                }
+                Some(&mv) if !over => RecordEntry::Move(mv),
+                _ => RecordEntry::End(if *choice < 9000 {
+                    Termination::Resign
+                } else {
+                    Termination::Interrupted
+                }),
+            };
+            if sheet.children(node).any(|child| *sheet.entry(child) == entry) {
+                continue;
+            }
+            let next = sheet.add(node, entry.clone());
+            if full {
+                decorate(&mut sheet, next, *extra, words);
+            }
+            match entry {
+                RecordEntry::Move(mv) => {
+                    let mut after = position;
+                    after.play(mv).expect("a legal move");
+                    places.push((next, after));
+                    at = places.len() - 1;
+                }
+                RecordEntry::NullMove => {
+                    places.push((next, after));
+                    at = places.len() - 1;
+                }
+                _ => at = usize::from(*choice) % places.len(),
+            }
+        }
+        if full {
+            sheet.headers_mut().push(HeaderKey::Player(Seat::FIRST), "Ann");
+            sheet.headers_mut().push(HeaderKey::Event, "A \\ tea: house");
+        }
+        sheet
+    }
+}
+
+fn decorate<G: Playable>(sheet: &mut GameTree<G>, node: TreeNodeId, extra: u8, words: &str) {
+    if extra & 1 != 0 {
+        sheet.set_comment(node, words);
+    }
+    if extra & 2 != 0 {
+        sheet.set_time(node, Some(Duration::from_millis(u64::from(extra) * 250)));
+    }
+    if extra & 12 == 4 {
+        sheet.add_nag(node, extra);
+    }
+    if extra & 48 == 16 {
+        sheet.set_bookmark(node, words.replace('\n', " "));
+    }
+    if extra & 192 == 64 {
+        sheet.set_comment_before(node, words);
+    }
+}

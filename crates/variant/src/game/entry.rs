@@ -1,0 +1,189 @@
+//! Games from files in the list of games.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use wazir_chesslike::{Kind, Position, PositionError, Rules};
+use wazir_game::{Game, Seat};
+use wazir_games::{
+    AnyPiece, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceStyle, StartOptions,
+};
+
+use super::compile::{self, CompiledVariant};
+use super::definition::VariantDefinition;
+use super::ruleset::{Variant128, Variant64, VariantRuleset};
+use super::warning::GameWarning;
+
+/// A game from a file, as the list of games knows it.
+///
+/// ```
+/// use wazir_games::{GameRegistry, StartOptions};
+/// let text = "name = 'Nothing but Knights'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
+/// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'\ncastling = { allowed = false }";
+/// let mut games = GameRegistry::empty();
+/// games.add(wazir_variant::game::read_game(text)?.entry());
+/// let mut play = games.open("nothing-but-knights", &StartOptions::default())?;
+/// play.play_text("b1c3")?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct VariantGame<R: VariantRuleset> {
+    facts: GameInfo,
+    rules: Arc<Rules<R>>,
+}
+
+impl<R: VariantRuleset> VariantGame<R> {
+    /// A game by its definition.
+    ///
+    /// # Errors
+    /// What of it the kernel cannot play; [`Variant64`] has no room for more than 64 squares.
+    pub fn new(definition: &Arc<VariantDefinition>) -> Result<Self, PositionError> {
+        let rules = compile::compile_rules(definition)?;
+        // What cannot begin is no game.
+        compile::read_position::<R>(&rules, definition.start())?;
+        Ok(Self { facts: facts(definition), rules })
+    }
+
+    /// The game made ready for the kernel.
+    pub fn book(&self) -> &CompiledVariant {
+        self.rules.armies()
+    }
+
+    /// The same game as one that other programs know by these names, first the one that they write.
+    #[must_use]
+    pub fn named(self, names: &[&'static str]) -> Self {
+        Self { facts: self.facts.with_external_names(names.iter().copied()), ..self }
+    }
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn position(&self, text: &str) -> Result<Position<R>, PositionError> {
+        compile::read_position(&self.rules, text)
+    }
+}
+
+fn facts(definition: &VariantDefinition) -> GameInfo {
+    const UNNAMED: GameId = GameId::from_static("game");
+    let id = definition.id().parse().unwrap_or(UNNAMED);
+    let seats = [Seat::FIRST, Seat::SECOND].map(|seat| definition.seat_name(seat).to_string());
+    GameInfo::new(id, definition.title().to_string(), seats).with_chequered_board()
+}
+
+impl<R: VariantRuleset> GameFactory for VariantGame<R> {
+    type Position = Position<R>;
+
+    fn info(&self) -> &GameInfo {
+        &self.facts
+    }
+
+    fn open(&self, start: &StartOptions) -> Result<Position<R>, OpenError> {
+        let text = start.position().unwrap_or_else(|| self.book().definition().start());
+        let game = self.facts.id().clone();
+        self.position(text).map_err(|error| OpenError::Position { game, source: Box::new(error) })
+    }
+
+    fn definition_source(&self) -> Option<(&str, u64)> {
+        Some((self.book().definition().source(), self.book().hash()))
+    }
+
+    fn piece_style(&self, position: &Position<R>, piece: AnyPiece) -> PieceStyle {
+        let kind = Kind::new(piece.kind);
+        let known = kind.and_then(|kind| position.rules().armies().piece(kind));
+        let letters = known.map(|piece| match piece.display_letters() {
+            Some(shown) => String::from(shown),
+            None => piece.letter().trim_matches(['+', '~']).into(),
+        });
+        PieceStyle::default().with_letters(letters.unwrap_or_default())
+    }
+}
+
+/// A game by the ruleset that has room for it.
+#[derive(Clone, Debug)]
+pub(super) enum SizedVariant {
+    Small(VariantGame<Variant64>),
+    Large(VariantGame<Variant128>),
+}
+
+impl SizedVariant {
+    pub(super) fn new(definition: &Arc<VariantDefinition>) -> Result<Self, PositionError> {
+        match compile::board::<Variant64>(definition) {
+            Some(_) => VariantGame::new(definition).map(Self::Small),
+            None => VariantGame::new(definition).map(Self::Large),
+        }
+    }
+
+    pub(super) fn named(self, names: &[&'static str]) -> Self {
+        match self {
+            Self::Small(game) => Self::Small(game.named(names)),
+            Self::Large(game) => Self::Large(game.named(names)),
+        }
+    }
+
+    pub(super) fn entry(&self) -> GameEntry {
+        match self {
+            Self::Small(game) => game.entry(),
+            Self::Large(game) => game.entry(),
+        }
+    }
+
+    pub(super) fn book(&self) -> &CompiledVariant {
+        match self {
+            Self::Small(game) => game.book(),
+            Self::Large(game) => game.book(),
+        }
+    }
+
+    /// What may not be meant, with the piece that it is about, if it is about one.
+    pub(super) fn doubts(&self) -> Vec<(GameWarning, Option<usize>)> {
+        match self {
+            Self::Small(game) => game.start_warnings(),
+            Self::Large(game) => game.start_warnings(),
+        }
+    }
+}
+
+impl<R: VariantRuleset> VariantGame<R> {
+    /// The game with all that belongs to it.
+    fn entry(&self) -> GameEntry {
+        let entry = GameEntry::new(self.clone());
+        #[cfg(feature = "ai")]
+        let entry = entry.with_extension(wazir_players::SearcherFactory::chesslike::<R>());
+        #[cfg(feature = "notation")]
+        let entry = entry.with_extension(wazir_pgn::PGN_RECORD_SUPPORT);
+        entry
+    }
+
+    fn start_warnings(&self) -> Vec<(GameWarning, Option<usize>)> {
+        let definition = self.book().definition();
+        let mut doubts = Vec::new();
+        for (number, piece) in definition.pieces().iter().enumerate() {
+            let Some(kind) = self.book().kind(number).filter(|_| !piece.letter().ends_with('~'))
+            else {
+                continue;
+            };
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                let name = || piece.name(seat).to_string();
+                if piece.movement(seat).is_some() && self.rules.mobility(seat, kind) == 0.0 {
+                    doubts.push((GameWarning::Stuck { piece: name() }, Some(number)));
+                    break;
+                }
+                if !piece.promotes_to(seat).is_empty() && piece.promotion_zone(seat).is_empty() {
+                    doubts.push((GameWarning::DeadPromotion { piece: name() }, Some(number)));
+                    break;
+                }
+            }
+        }
+        if let Ok(start) = self.position(definition.start()) {
+            if start.goal_outcome().is_some() || !start.has_moves() {
+                doubts.push((GameWarning::StartOver, None));
+            } else if start.in_check() {
+                doubts.push((GameWarning::StartInCheck, None));
+            }
+        }
+        doubts
+    }
+}
