@@ -52,17 +52,17 @@ fn positions(criterion: &mut Criterion) {
         group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
         match workload.game {
             BenchGame::Shogi => {
-                operations::<wazir_packs::rules::shogi::Position>(&mut group, workload)
+                operations::<wazir_builtin::rules::shogi::Position>(&mut group, workload)
             }
             BenchGame::Euroshogi => {
-                operations::<wazir_packs::rules::euroshogi::Position>(&mut group, workload)
+                operations::<wazir_builtin::rules::euroshogi::Position>(&mut group, workload)
             }
             BenchGame::Fide | BenchGame::Cwda => {
-                operations::<wazir_packs::rules::cwda::Position>(&mut group, workload)
+                operations::<wazir_builtin::rules::cwda::Position>(&mut group, workload)
             }
             // Nothing here that the built-in armies do not show.
             BenchGame::RunTimeArmies => {}
-            BenchGame::Evo => operations::<wazir_packs::rules::evo::Position>(&mut group, workload),
+            BenchGame::Evo => operations::<wazir_builtin::rules::evo::Position>(&mut group, workload),
         }
         group.finish();
     }

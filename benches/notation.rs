@@ -51,13 +51,13 @@ const PGN: [Reader; 2] = [
 fn main() {
     let measure = std::env::args().any(|arg| arg == "--bench");
     let shogi: Vec<_> =
-        (0..GAMES).map(random_game::<wazir_packs::rules::shogi::Position>).collect();
-    let texts = |format: fn(&GameTree<wazir_packs::rules::shogi::Position>) -> String| {
+        (0..GAMES).map(random_game::<wazir_builtin::rules::shogi::Position>).collect();
+    let texts = |format: fn(&GameTree<wazir_builtin::rules::shogi::Position>) -> String| {
         shogi.iter().map(format).collect::<Vec<_>>()
     };
     let csa_texts = texts(|sheet| csa::write(sheet, csa::Version::V2_2).into_text());
     let kif_texts = texts(|sheet| kif::write(sheet).into_text());
-    let chess: Vec<_> = (0..GAMES).map(random_game::<wazir_packs::rules::cwda::Position>).collect();
+    let chess: Vec<_> = (0..GAMES).map(random_game::<wazir_builtin::rules::cwda::Position>).collect();
     let pgn_texts: Vec<_> = chess
         .iter()
         .map(|sheet| pgn::write(sheet, pgn::PgnStyle::Pychess).expect("PGN holds it").into_text())
@@ -103,12 +103,12 @@ fn records_in(folder: &Path, format: Format) -> Vec<String> {
     paths.sort();
     let texts = paths.into_iter().filter_map(|path| std::fs::read(path).ok()).filter_map(|bytes| {
         let (_, text) = decode(&bytes).ok()?;
-        (Formats::for_games(&wazir_packs::games()).detect(&text) == Some(format))
+        (Formats::for_games(&wazir_builtin::games()).detect(&text) == Some(format))
             .then(|| text.into_owned())
     });
     texts
         .filter(|text| {
-            let read = format.read(text, &wazir_packs::games());
+            let read = format.read(text, &wazir_builtin::games());
             read.is_ok_and(|games| games.iter().all(|game| game.error().is_none()))
         })
         .collect()

@@ -27,14 +27,14 @@ fn main() {
         }
         seen.push(workload.game);
         match workload.game {
-            BenchGame::Shogi => first::<wazir_packs::rules::shogi::Position>(workload),
-            BenchGame::Euroshogi => first::<wazir_packs::rules::euroshogi::Position>(workload),
+            BenchGame::Shogi => first::<wazir_builtin::rules::shogi::Position>(workload),
+            BenchGame::Euroshogi => first::<wazir_builtin::rules::euroshogi::Position>(workload),
             BenchGame::Fide | BenchGame::Cwda => {
-                first::<wazir_packs::rules::cwda::Position>(workload)
+                first::<wazir_builtin::rules::cwda::Position>(workload)
             }
             // Built by the same code as the others.
             BenchGame::RunTimeArmies => {}
-            BenchGame::Evo => first::<wazir_packs::rules::evo::Position>(workload),
+            BenchGame::Evo => first::<wazir_builtin::rules::evo::Position>(workload),
         }
     }
 }

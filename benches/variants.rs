@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use serde_json::Value;
-use wazir_games::{GameEntry, Play, StartOptions};
+use wazir_registry::{GameEntry, Play, StartOptions};
 
 /// The games that have a bar: how many times as fast as the other program.
 const GAMES: [(&str, f64); 5] = [
@@ -87,7 +87,7 @@ fn run(engine: &str, rounds: usize) -> Result<(), BoxError> {
     );
     for (file, game, depth, bar) in BUILT_IN {
         let file = read(file)?.open(&StartOptions::default())?;
-        let built_in = wazir_packs::games().open(game, &StartOptions::default())?;
+        let built_in = wazir_builtin::games().open(game, &StartOptions::default())?;
         let leaves = built_in.perft(depth);
         let row = |play| [PeerRow { text: game.to_owned(), play, depth, leaves }];
         let (file, built_in) = (row(file), row(built_in));

@@ -10,7 +10,7 @@
 
 use std::process::ExitCode;
 
-use wazir_command::engine;
+use wazir_cli::engine;
 
 fn main() -> ExitCode {
     // A game of your own joins here: `.with(entry)`.

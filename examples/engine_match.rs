@@ -10,7 +10,7 @@
 
 use std::error::Error;
 
-use wazir::games::StartOptions;
+use wazir::registry::StartOptions;
 use wazir_arena::{Duel, Openings, PlayerSpec, RandomOpenings, Tournament, elo_from_score};
 
 fn main() -> Result<(), Box<dyn Error>> {

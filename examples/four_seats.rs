@@ -11,7 +11,7 @@ use std::error::Error;
 
 use wazir::ai::Limits;
 use wazir::game::Seat;
-use wazir::games::{Play, StartOptions};
+use wazir::registry::{Play, StartOptions};
 use wazir::players::ComputerPlayer;
 use wazir::render;
 

@@ -11,7 +11,7 @@
 use std::error::Error;
 
 use wazir::ai::mate::{MateLimits, Verdict};
-use wazir::games::StartOptions;
+use wazir::registry::StartOptions;
 use wazir::players::{ComputerPlayer, MateAnswer};
 
 const POSITION: &str = "7nl/7k1/6p1p/7P1/9/9/9/9/4K4 b RGS 1";

@@ -10,7 +10,7 @@
 use std::error::Error;
 
 use wazir::game::EndReason;
-use wazir::games::{Play, StartOptions};
+use wazir::registry::{Play, StartOptions};
 
 const GAME: &str = "cwda";
 const POSITION: &str = "7k/R7/5N2/8/8/8/1B6/K5Q1 w - - 0 1";

@@ -1,7 +1,7 @@
 //! Plays any game of a list in a terminal: against the computer, a friend or another program.
 //!
 //! Shows the largest program as what it is put together from: the list of games stands here, and
-//! `wazir-command` connects it with the arguments, the computer players, the screen and the files of
+//! `wazir-cli` connects it with the arguments, the computer players, the screen and the files of
 //! games. A list with one more entry is the same program with a game of your own.
 //!
 //! ```sh
@@ -12,7 +12,7 @@
 
 use std::process::ExitCode;
 
-use wazir_command::play;
+use wazir_cli::play;
 
 fn main() -> ExitCode {
     // A game of your own joins here: `.with(entry)`.

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 
 use serde::{Deserialize, Serialize};
-use wazir::games::{AnyPiece, AnySquare, OpenError, Play, StartOptions};
+use wazir::registry::{AnyPiece, AnySquare, OpenError, Play, StartOptions};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Snapshot {

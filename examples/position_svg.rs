@@ -10,7 +10,7 @@
 use std::error::Error;
 
 use wazir::game::Seat;
-use wazir::games::StartOptions;
+use wazir::registry::StartOptions;
 use wazir::render::{SvgStyle, svg, view};
 
 const GAME: &str = "shogi";

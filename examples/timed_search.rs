@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use wazir::ai::{Limits, Options, ScoreBound, SearchInfo};
-use wazir::games::{Play, StartOptions};
+use wazir::registry::{Play, StartOptions};
 use wazir::players::ComputerPlayer;
 
 fn main() -> Result<(), Box<dyn Error>> {

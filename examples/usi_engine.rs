@@ -12,7 +12,7 @@ use std::error::Error;
 use std::io::{self, Write, pipe};
 use std::thread;
 
-use wazir::games::{Play, StartOptions};
+use wazir::registry::{Play, StartOptions};
 use wazir_protocol::driver::{DriverLimits, Engine, EngineCommand, EngineDecision};
 use wazir_protocol::{EngineConfig, Protocol, serve};
 

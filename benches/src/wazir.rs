@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use wazir_packs::rules::cwda::{Army, Matchup, Options};
+use wazir_builtin::rules::cwda::{Army, Matchup, Options};
 
 use crate::LeafCounter;
 
@@ -19,14 +19,14 @@ macro_rules! own {
 
 own! {
     /// A shogi position, or `None` if the SFEN is refused.
-    shogi: wazir_packs::rules::shogi::Position;
+    shogi: wazir_builtin::rules::shogi::Position;
     /// A EuroShogi position, or `None` if the text is refused.
-    euroshogi: wazir_packs::rules::euroshogi::Position;
+    euroshogi: wazir_builtin::rules::euroshogi::Position;
     /// A position of Chess with Different Armies (FEN means FIDE on both sides), or `None` if the
     /// text is refused.
-    cwda: wazir_packs::rules::cwda::Position;
+    cwda: wazir_builtin::rules::cwda::Position;
     /// An Evo position, or `None` if the text is refused.
-    evo: wazir_packs::rules::evo::Position;
+    evo: wazir_builtin::rules::evo::Position;
 }
 
 /// The pieces of an army as its owner would write them in a file: letter, name, Betza string.
@@ -60,7 +60,7 @@ pub(crate) fn custom_armies(text: &str, depth: u32) -> Option<LeafCounter> {
 
 /// The same position with the armies of that name that are built in.
 pub(crate) fn built_in(text: &str, depth: u32) -> Option<LeafCounter> {
-    let position: wazir_packs::rules::cwda::Position = text.parse().ok()?;
+    let position: wazir_builtin::rules::cwda::Position = text.parse().ok()?;
     Some(LeafCounter::new("built in", move || black_box(&position).perft(depth)))
 }
 

@@ -2,7 +2,7 @@
 
 use wazir_game::Game;
 use wazir_notation::{GameTree, RecordEntry, TreeNodeId, plain};
-use wazir_packs::rules::cwda::{Army, ArmyRegistry, Matchup, Options, Position, Promotion};
+use wazir_builtin::rules::cwda::{Army, ArmyRegistry, Matchup, Options, Position, Promotion};
 use wazir_pgn::pgn::{self, PgnStyle};
 
 use super::{MOST_PLIES, assert_reads_back, choose, first_line};
@@ -105,7 +105,7 @@ fn check_game(start: &Position, matchup: &Matchup, style: PgnStyle, choices: &[u
     let checked: Vec<_> = pgn::validate(written.text()).collect();
     let moves: Vec<_> = checked.iter().map(|game| (game.moves(), game.error())).collect();
     assert_eq!(moves, [(sheet.main_moves().count(), None)], "{:?}", written.text());
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let game = games.find("cwda").expect("a built-in game");
     let erased = sheet.clone().erased();
     let written = plain::write(game, &erased);

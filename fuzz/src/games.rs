@@ -9,7 +9,7 @@ use super::{check_move, check_position};
 
 /// What is driven of each game that is built in.
 pub(crate) const GAMES: &[Driven] = &[
-    Driven::of::<wazir_packs::rules::shogi::Position>(
+    Driven::of::<wazir_builtin::rules::shogi::Position>(
         "shogi",
         &[
             "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
@@ -18,7 +18,7 @@ pub(crate) const GAMES: &[Driven] = &[
             "4k4/9/4r4/9/9/4G4/9/9/4K4 b - 1",
         ],
     ),
-    Driven::of::<wazir_packs::rules::euroshogi::Position>(
+    Driven::of::<wazir_builtin::rules::euroshogi::Position>(
         "euroshogi",
         &[
             "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[] w 0 1",
@@ -26,7 +26,7 @@ pub(crate) const GAMES: &[Driven] = &[
             "4k3/R7/8/8/8/8/8/4K3[N] w 0 1",
         ],
     ),
-    Driven::of::<wazir_packs::rules::cwda::Position>(
+    Driven::of::<wazir_builtin::rules::cwda::Position>(
         "cwda",
         &[
             "fide:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -35,7 +35,7 @@ pub(crate) const GAMES: &[Driven] = &[
             "rookies:fide 4k3/4p3/4p3/4B3/8/8/8/4K3 b - - 0 1",
         ],
     ),
-    Driven::of::<wazir_packs::rules::evo::Position>(
+    Driven::of::<wazir_builtin::rules::evo::Position>(
         "evo",
         &[
             "nKnWnWnW4/nWnWnWnWnW3/10eWeK/10eWeW/10eWeW/1wW8eWeW/wWwW8eW1/wWwW10/wWwW10/wKwW10/3sWsWsWsWsW/4sWsWsWsK swne s 0 1",

@@ -5,14 +5,14 @@ use wazir_kifu::{BOD, csa, japanese, western};
 use wazir_notation::{
     AnyParsedGame, Encoding, Error, Format, Formats, UnmappablePolicy, decode, encode,
 };
-use wazir_packs::rules::shogi::Position as Shogi;
+use wazir_builtin::rules::shogi::Position as Shogi;
 use wazir_pgn::{fen, pgn, san};
 
 /// Reads the input as one format. What could be read is written, in the same format and in all
 /// others, and where nothing is lost the same tree is read back.
 pub(crate) fn check_records(format: Format, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let read = match format.read(&text, &wazir_packs::games()) {
+    let read = match format.read(&text, &wazir_builtin::games()) {
         Ok(read) => read,
         Err(error) => return check_place(&error, &text),
     };
@@ -42,7 +42,7 @@ pub(crate) fn check_conversion(data: &[u8]) {
             assert_eq!(again, text);
         }
     }
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let formats = Formats::for_games(&games);
     let Some(format) = formats.detect(&text) else { return };
     let read = format.read(&text, &games).unwrap_or_default();
@@ -68,7 +68,7 @@ fn write_and_read(reading: &AnyParsedGame, format: Format) {
     if [BOD, Format::POSITION].contains(&format) {
         return;
     }
-    let read = format.read(written.text(), &wazir_packs::games()).expect("a known game");
+    let read = format.read(written.text(), &wazir_builtin::games()).expect("a known game");
     let [again] = &read[..] else {
         panic!("{} games in {:?}", read.len(), written.text());
     };
@@ -143,7 +143,7 @@ fn check_shogi_move(position: &Shogi, text: &str) {
     }
 }
 
-fn check_chess_move(position: &wazir_packs::rules::cwda::Position, text: &str) {
+fn check_chess_move(position: &wazir_builtin::rules::cwda::Position, text: &str) {
     for letters in [fen::PieceLetters::Own, fen::PieceLetters::Pychess, fen::PieceLetters::FairyMax]
     {
         let Ok(mv) = san::read(position, text, letters) else { continue };
@@ -156,7 +156,7 @@ fn check_chess_move(position: &wazir_packs::rules::cwda::Position, text: &str) {
 
 fn check_euroshogi_move(text: &str) {
     let position =
-        read::<wazir_packs::rules::euroshogi::Position>("6nk/8/6G1/P7/8/8/8/4K3[PN] w 0 1");
+        read::<wazir_builtin::rules::euroshogi::Position>("6nk/8/6G1/P7/8/8/8/4K3[PN] w 0 1");
     let Ok(mv) = san::read_euroshogi(&position, text) else { return };
     if position.check(mv).is_ok() {
         let text = san::write_euroshogi(&position, mv);

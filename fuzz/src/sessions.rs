@@ -50,7 +50,7 @@ struct Stage {
 
 impl Stage {
     fn new(protocol: Protocol) -> Self {
-        let options = OPTIONS.get_or_init(|| EngineConfig::new(wazir_packs::games()));
+        let options = OPTIONS.get_or_init(|| EngineConfig::new(wazir_builtin::games()));
         let session = EngineSession::new(protocol, options).expect("there are games");
         Self { protocol, session, job: None, over: false, asked: 0, answered: 0, said: Vec::new() }
     }

@@ -79,7 +79,7 @@ pub(super) fn check_frame(data: &[u8]) {
 
 impl Table {
     fn open(text: &str) -> Option<Self> {
-        let games = wazir_packs::games();
+        let games = wazir_builtin::games();
         let chosen = || serde_json::from_str(OPENINGS[text.len() % OPENINGS.len()]).ok();
         let opening: TableSpec = serde_json::from_str(text).ok().or_else(chosen)?;
         let again = serde_json::to_string(&opening).expect("openings are JSON");
@@ -123,7 +123,7 @@ impl Table {
     }
 
     fn starts_again(&mut self) {
-        let (game, setup) = self.opening.open(&wazir_packs::games()).expect("it was opened so");
+        let (game, setup) = self.opening.open(&wazir_builtin::games()).expect("it was opened so");
         let log = self.log.iter().map(|line| serde_json::from_str::<LogEntry>(line).expect(line));
         let room = TableState::resume(game, setup, log.collect(), &self.kept).expect("its own log");
         assert!(room.session() == self.room.session(), "another table after the start");

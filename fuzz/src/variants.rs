@@ -1,7 +1,7 @@
 //! What is promised of games from files.
 
 use wazir_ai::Limits;
-use wazir_games::{GameEntry, GameRegistry, MoveSource, Play, StartOptions};
+use wazir_registry::{GameEntry, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_geometry::Facing;
 use wazir_notation::{GameTree, plain};
 use wazir_players::ComputerPlayer;

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use serde_json::value::RawValue;
 use tokio::task::spawn_local;
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 use wazir_session::{Fact, SessionSetupError};
 use wazir_tables::{
     EntryKind, FollowError, Follower, LogEntry, TableNotice, TableSpec, TableSpecError,
@@ -55,7 +55,7 @@ async fn check_logs(
     world: &LoadContext,
     tables: &RefCell<VecDeque<Rc<LoadTable>>>,
 ) -> io::Result<LogCounts> {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let mut found = LogCounts::default();
     let mut http = Http::connect(world.address).await?;
     loop {

@@ -1,6 +1,6 @@
 //! Games that are played.
 
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 
 /// A game with a long line of legal moves, found once by playing at random.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct MoveLineError(String);
 /// # Errors
 /// When a game cannot be opened.
 pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<MoveLine>, MoveLineError> {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let mut random = fastrand::Rng::with_seed(seed);
     let mut lines = Vec::new();
     for (game, seats) in GAMES {
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn lines_are_legal_and_long() {
-        let games = wazir_packs::games();
+        let games = wazir_builtin::games();
         for line in lines(7, 60).unwrap() {
             let start = if line.seats == 2 {
                 StartOptions::default()

@@ -69,7 +69,7 @@ fn run<G: Searchable>(settings: &Settings, name: &str, depth: u32, positions: Ve
     if settings.game.as_ref().is_some_and(|game| game != name) {
         return;
     }
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let tuned = games.find(name).ok().and_then(|game| game.extension());
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for position in positions {

@@ -55,7 +55,7 @@ pub struct LinearWithNets {
 }
 
 impl Weights {
-    /// Weights from a text such as those in `crates/packs/weights`, which take the place of derived
+    /// Weights from a text such as those in `crates/builtin/weights`, which take the place of derived
     /// ones.
     ///
     /// # Errors
@@ -89,13 +89,13 @@ impl Weights {
     ///
     /// ```
     /// use wazir_ai::Weights;
-    /// let games = wazir_packs::games();
+    /// let games = wazir_builtin::games();
     /// let tuned = games.find("shogi")?.extension();
     /// assert!(matches!(Weights::Tuned.for_game(tuned), Weights::Net(_)));
     /// assert!(matches!(Weights::Linear.for_game(tuned), Weights::Text(_)));
     /// assert_eq!(Weights::Tuned.for_game(None), Weights::Derived);
     /// assert_eq!(Weights::Material.for_game(tuned), Weights::Material);
-    /// # Ok::<(), wazir_games::OpenError>(())
+    /// # Ok::<(), wazir_registry::OpenError>(())
     /// ```
     #[must_use]
     pub fn for_game(&self, tuned: Option<&TunedWeights>) -> Self {

@@ -1,6 +1,6 @@
 //! How games begin whose armies can be chosen.
 
-use wazir_games::{GameEntry, OpenError, Play, StartOptions};
+use wazir_registry::{GameEntry, OpenError, Play, StartOptions};
 use wazir_players::ArenaHooks;
 
 /// Every way to set up a game whose armies can be chosen: the pairings of its [`ArenaHooks`], or each
@@ -11,11 +11,11 @@ use wazir_players::ArenaHooks;
 ///
 /// ```
 /// use wazir_arena::army_pairings;
-/// use wazir_games::{GameRegistry, StartOptions};
-/// let games = wazir_packs::games();
+/// use wazir_registry::{GameRegistry, StartOptions};
+/// let games = wazir_builtin::games();
 /// assert_eq!(army_pairings(games.find("cwda")?, &StartOptions::default())?.len(), 16);
 /// assert!(army_pairings(games.find("shogi")?, &StartOptions::default()).is_err());
-/// # Ok::<(), wazir_games::OpenError>(())
+/// # Ok::<(), wazir_registry::OpenError>(())
 /// ```
 pub fn army_pairings(
     game: &GameEntry,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use wazir_ai::Limits;
-use wazir_games::{GameEntry, GameId, GameRegistry, OpenError, StartOptions};
+use wazir_registry::{GameEntry, GameId, GameRegistry, OpenError, StartOptions};
 use wazir_players::{ArenaHooks, ComputerPlayer, NoSearcher};
 use wazir_text::Message;
 
@@ -38,8 +38,8 @@ impl BenchError {
 /// look for.
 ///
 /// ```no_run
-/// use wazir_games::GameRegistry;
-/// let bench = wazir_arena::Bench::run(&wazir_packs::games())?;
+/// use wazir_registry::GameRegistry;
+/// let bench = wazir_arena::Bench::run(&wazir_builtin::games())?;
 /// print!("{bench}");
 /// assert!(bench.nodes() > 0);
 /// # Ok::<(), wazir_arena::BenchError>(())

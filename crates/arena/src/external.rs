@@ -1,6 +1,6 @@
 //! Players that are other programs.
 
-use wazir_games::Play;
+use wazir_registry::Play;
 use wazir_protocol::driver::{DriverError, DriverLimits, Engine, EngineCommand, EngineDecision};
 use wazir_text::message;
 
@@ -12,10 +12,10 @@ use crate::texts::Matches;
 ///
 /// ```no_run
 /// use wazir_arena::{TurnLimits, ExternalPlayer, MatchPlayer};
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 /// use wazir_protocol::{Protocol, driver::EngineCommand};
 ///
-/// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
 /// let mut player = ExternalPlayer::new(EngineCommand::new("fairy-stockfish", Protocol::Usi));
 /// player.new_game(&game)?;
 /// println!("{:?}", player.think(&game, &TurnLimits::default())?.decision());

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use wazir_game::{Claim, Outcome};
-use wazir_games::{Play, PlayError};
+use wazir_registry::{Play, PlayError};
 use wazir_text::{Message, message};
 
 use crate::openings::Opening;

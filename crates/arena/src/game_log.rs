@@ -16,7 +16,7 @@ use crate::texts::Matches;
 /// ```
 /// use wazir_arena::GameLog;
 ///
-/// let path = std::env::temp_dir().join(format!("wazir-games-{}", std::process::id()));
+/// let path = std::env::temp_dir().join(format!("wazir-registry-{}", std::process::id()));
 /// std::fs::write(&path, "first\nsec")?;
 /// let (mut file, held) = GameLog::open(&path, |line| line == "first" || line == "second")?;
 /// assert_eq!(held, "first\n");

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use wazir_game::Outcome;
-use wazir_games::Play;
+use wazir_registry::Play;
 
 /// Why no more is played.
 pub(crate) enum LoopEnd<B> {

@@ -1,6 +1,6 @@
 //! What is asked of a game in progress, whichever it is.
 
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 
 /// The armies that meet in a game where there are some to choose: a position begins with them.
 pub(crate) fn armies_in_position(start: &str) -> Option<&str> {

@@ -32,7 +32,7 @@
 //! Nothing here prints or reads arguments. Games are handed on as they end, and whoever takes them
 //! shows what there is to be shown. Matches start threads and processes and read the clock.
 //!
-//! Which games there are is a list that comes from outside (`wazir_games::GameRegistry`), and how our own
+//! Which games there are is a list that comes from outside (`wazir_registry::GameRegistry`), and how our own
 //! players think about a game comes with it (`wazir_players::SearcherFactory`).
 //!
 //! What depends on a game, such as positions to measure speed by and how its positions are learnt

@@ -2,7 +2,7 @@
 
 use wazir_ai::Limits;
 use wazir_game::{EndReason, SplitMix64};
-use wazir_games::{GameEntry, OpenError, Play, PlayError, StartOptions};
+use wazir_registry::{GameEntry, OpenError, Play, PlayError, StartOptions};
 use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::{Message, message};
 
@@ -12,8 +12,8 @@ use crate::texts::Matches;
 ///
 /// ```
 /// use wazir_arena::Opening;
-/// use wazir_games::{GameRegistry, StartOptions};
-/// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// use wazir_registry::{GameRegistry, StartOptions};
+/// let mut game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
 /// game.play_text("7g7f")?;
 /// let opening = Opening::new(12, game);
 /// assert_eq!((opening.number(), opening.game().move_texts()), (12, vec!["7g7f".to_owned()]));
@@ -47,9 +47,9 @@ impl Opening {
 ///
 /// ```
 /// use wazir_arena::{Openings, RandomOpenings};
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let shogi = games.find("shogi")?;
 /// let random = RandomOpenings::default().plies(4);
 /// let openings = Openings::random(shogi, vec![StartOptions::default()], random)?.seed(9);
@@ -349,7 +349,7 @@ mod tests {
     use super::*;
 
     fn game(id: &str) -> GameEntry {
-        wazir_packs::games().find(id).unwrap().clone()
+        wazir_builtin::games().find(id).unwrap().clone()
     }
 
     fn random_openings(game: &GameEntry, balance: Option<u32>) -> Openings {
@@ -359,7 +359,7 @@ mod tests {
 
     #[test]
     fn a_number_names_an_opening() {
-        for game in wazir_packs::games().iter() {
+        for game in wazir_builtin::games().iter() {
             let book = random_openings(game, None);
             let moves = |number| book.get(number).unwrap().game().move_texts();
             assert_eq!(moves(7), moves(7));

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use wazir_ai::{Clock, Level, Limits, Options, Score};
-use wazir_games::{AnyMove, Play};
+use wazir_registry::{AnyMove, Play};
 use wazir_players::EndgameTables;
 use wazir_text::{Argument, Message, message};
 
@@ -228,7 +228,7 @@ fn crash(detail: impl ToString) -> PlayerFailure {
 /// use wazir_arena::{
 ///     TurnLimits, PlayerReply, PlayerDecision, PlayerFailure, Opening, PlayerLimits, MatchPlayer, MatchRules, PlayerSeat, play_game,
 /// };
-/// use wazir_games::{GameRegistry, Play, StartOptions};
+/// use wazir_registry::{GameRegistry, Play, StartOptions};
 ///
 /// /// Gives up at once.
 /// struct Modest;
@@ -246,7 +246,7 @@ fn crash(detail: impl ToString) -> PlayerFailure {
 /// let (mut first, mut second) = (Modest, Modest);
 /// let mut seats =
 ///     [PlayerSeat::new(&mut first, PlayerLimits::default()), PlayerSeat::new(&mut second, PlayerLimits::default())];
-/// let opening = Opening::new(0, wazir_packs::games().open("shogi", &StartOptions::default())?);
+/// let opening = Opening::new(0, wazir_builtin::games().open("shogi", &StartOptions::default())?);
 /// let stop = AtomicBool::new(false);
 /// let ending = play_game(&opening, &mut seats, &MatchRules::default(), &stop)?;
 /// assert_eq!(ending.expect("nobody stopped it").result(), [0.0, 1.0]);
@@ -275,10 +275,10 @@ pub trait MatchPlayer: Send {
 /// ```
 /// use wazir_ai::{Level, Options};
 /// use wazir_arena::{TurnLimits, PlayerDecision, BuiltinPlayer, MatchPlayer};
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 ///
 /// let start = StartOptions::default().with_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
-/// let game = wazir_packs::games().open("shogi", &start)?;
+/// let game = wazir_builtin::games().open("shogi", &start)?;
 /// let options = Options::default().hash(1);
 /// let mut player = BuiltinPlayer::new(options, Level::Hard, Default::default());
 /// player.new_game(&game)?;

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 
 use wazir_ai::{Limits, Options};
-use wazir_games::{AnyMove, MoveSource, Play};
+use wazir_registry::{AnyMove, MoveSource, Play};
 use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::Message;
 
@@ -31,9 +31,9 @@ const MEMORY: usize = 1;
 /// use std::sync::Arc;
 ///
 /// use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings};
-/// use wazir_games::StartOptions;
+/// use wazir_registry::StartOptions;
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let openings = Openings::random(games.find("shogi")?, vec![StartOptions::default()], RandomOpenings::default())?;
 /// let playtest = Playtest::new(openings).games(2).nodes(30).max_plies(40);
 /// let mut done = 0;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use wazir_ai::{
     SearchParams, SearchFeatures, Level, MultiplayerMethod, Net, Options, TunedWeights, Weights, WeightsText,
 };
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 
 pub use error::{PlayerKeyError, PlayerSpecError, WeightsError};
 pub(crate) use engine::EngineSpec;
@@ -22,7 +22,7 @@ use crate::player::PlayerLimits;
 /// ```
 /// use wazir_arena::{PlayerLimits, PlayerSpec};
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let player = PlayerSpec::read("name=new,features=-null-move", "nodes=2000,hash=4", 1, &games)?;
 /// assert_eq!((player.name(), player.text()), ("new", "features=-null-move,hash=4,nodes=2000"));
 /// assert_eq!(player.pace(), &PlayerLimits::default().nodes(2000));
@@ -217,7 +217,7 @@ fn features(text: &str) -> Result<SearchFeatures, PlayerKeyError> {
 /// ```
 /// use wazir_ai::Weights;
 /// use wazir_arena::read_weights;
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// assert_eq!(read_weights("derived", &games)?, Weights::Derived);
 /// assert!(read_weights("best", &games).is_err());
 /// # Ok::<(), wazir_arena::WeightsError>(())
@@ -244,7 +244,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str, each: &str, number: usize) -> Result<PlayerSpec, PlayerSpecError> {
-        PlayerSpec::read(text, each, number, &wazir_packs::games())
+        PlayerSpec::read(text, each, number, &wazir_builtin::games())
     }
 
     #[test]

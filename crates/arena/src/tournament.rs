@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 
-use wazir_games::GameEntry;
+use wazir_registry::GameEntry;
 use wazir_players::EndgameTables;
 use wazir_text::{Message, message};
 
@@ -29,9 +29,9 @@ use crate::texts::Matches;
 /// use std::ops::ControlFlow;
 /// use std::sync::Arc;
 /// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, MatchReport, MatchRules, Tournament};
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let starts = vec![StartOptions::default()];
 /// let openings = Openings::random(games.find("euroshogi")?, starts, RandomOpenings::default())?;
 /// let players = vec![
@@ -259,9 +259,9 @@ impl Tournament {
     ///
     /// ```
     /// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Tournament};
-    /// use wazir_games::{GameRegistry, StartOptions};
+    /// use wazir_registry::{GameRegistry, StartOptions};
     ///
-    /// let (games, start) = (wazir_packs::games(), vec![StartOptions::default()]);
+    /// let (games, start) = (wazir_builtin::games(), vec![StartOptions::default()]);
     /// let openings = Openings::random(games.find("shogi")?, start, RandomOpenings::default())?;
     /// let player = |name: &str| PlayerSpec::read(name, "nodes=20,hash=1", 1, &games);
     /// let players = vec![player("name=a")?, player("name=b,weights=material")?];

@@ -8,9 +8,9 @@
 //! use std::ops::ControlFlow;
 //! use wazir_ai::Weights;
 //! use wazir_arena::tune::{WeightFit, FitOptions, Sampler, SelfPlay};
-//! use wazir_games::GameRegistry;
+//! use wazir_registry::GameRegistry;
 //!
-//! let games = wazir_packs::games();
+//! let games = wazir_builtin::games();
 //! let cwda = games.find("cwda")?;
 //! let mut played = Vec::new();
 //! let play = SelfPlay::new(cwda).nodes(40);

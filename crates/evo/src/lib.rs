@@ -45,7 +45,7 @@ mod moves;
 mod options;
 mod perft;
 mod piece;
-#[cfg(feature = "games")]
+#[cfg(feature = "registry")]
 mod playable;
 mod position;
 mod rules;

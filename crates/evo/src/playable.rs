@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_games::{AnyPiece, MoveParts, MoveSource, PieceInfo, Playable, PositionView};
+use wazir_registry::{AnyPiece, MoveParts, MoveSource, PieceInfo, Playable, PositionView};
 use wazir_geometry::{Cross12, Facing, Square};
 
 use crate::{Kind, Move, Position, Role};

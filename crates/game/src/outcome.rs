@@ -65,6 +65,7 @@ pub enum EndReason {
     /// A player made an illegal move and the match is strict.
     IllegalMove,
     /// A reason of a game from outside, in its own words.
+    #[cfg_attr(feature = "serde", serde(rename = "Own"))]
     Custom(Phrase),
 }
 

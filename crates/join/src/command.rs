@@ -54,7 +54,7 @@ impl RemoteCommand {
 
 #[cfg(test)]
 mod tests {
-    use wazir_games::ClaimKind;
+    use wazir_registry::ClaimKind;
 
     use super::*;
 

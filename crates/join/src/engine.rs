@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use wazir_game::Seat;
-use wazir_games::{AnyMove, ClaimKind, Play};
+use wazir_registry::{AnyMove, ClaimKind, Play};
 use wazir_players::{PoolConfig, WorkerPool};
 use wazir_protocol::Protocol;
 use wazir_protocol::driver::{DriverError, DriverLimits, EngineCommand, EngineDecision};

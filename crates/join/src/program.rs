@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use wazir_games::GameEntry;
+use wazir_registry::GameEntry;
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::GameDialect;
 use wazir_text::{Argument, Language, Message, message};

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_games::{DynPosition, GameEntry, GameRegistry};
+use wazir_registry::{DynPosition, GameEntry, GameRegistry};
 use wazir_notation::format_support::{preceding_line, with_position_only_losses};
 use wazir_notation::{
     AnyParsedGame, Encoding, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,

@@ -32,7 +32,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, GameEntry, OpenError};
+use wazir_registry::{AnyPosition, GameEntry, OpenError};
 use wazir_shogi::Position;
 use wazir_text::Message;
 
@@ -83,14 +83,14 @@ pub(crate) fn read_chunk(text: &str, is_book: bool) -> Vec<ParsedGame<Position>>
 /// usual ones stand behind the position, as in `promotion=either`.
 ///
 /// ```
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 /// use wazir_kifu::usi;
-/// let known = wazir_packs::games();
+/// let known = wazir_builtin::games();
 /// let text = "position startpos moves a3a4 f6f5\n";
 /// let games = usi::read_for(text, known.find("euroshogi")?)?;
 /// assert_eq!(games[0].tree().main_moves().count(), 2);
 /// assert_eq!(usi::write_for(known.find("euroshogi")?, games[0].tree()).text(), text);
-/// # Ok::<(), wazir_games::OpenError>(())
+/// # Ok::<(), wazir_registry::OpenError>(())
 /// ```
 ///
 /// # Errors

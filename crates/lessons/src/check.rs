@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 
 use wazir_game::Seat;
-use wazir_games::{AnyMove, AnyPiece, MoveSource, Play};
+use wazir_registry::{AnyMove, AnyPiece, MoveSource, Play};
 use wazir_text::{Message, message};
 
 use crate::goal::Origin;

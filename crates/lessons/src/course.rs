@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_games::{GameEntry, GameRegistry};
+use wazir_registry::{GameEntry, GameRegistry};
 
 use crate::Lesson;
 
@@ -10,11 +10,11 @@ use crate::Lesson;
 ///
 /// ```
 /// use wazir_lessons::Course;
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let lessons = Course::of(games.find("evo")?);
 /// assert!(lessons.len() >= 6);
 /// assert_eq!(lessons[0].title().to_string(), "Turn a tile");
-/// # Ok::<(), wazir_games::OpenError>(())
+/// # Ok::<(), wazir_registry::OpenError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Course(Vec<Lesson>);
@@ -34,7 +34,7 @@ impl Course {
     ///
     /// ```
     /// use wazir_lessons::Course;
-    /// let games = wazir_packs::games();
+    /// let games = wazir_builtin::games();
     /// assert_eq!(Course::find(&games, "shogi", "mate").map(|lesson| lesson.id()), Some("mate"));
     /// assert!(Course::find(&games, "shogi", "castling").is_none());
     /// ```

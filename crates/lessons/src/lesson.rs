@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_games::{AnyMove, GameId, GameRegistry, OpenError, Play, StartOptions};
+use wazir_registry::{AnyMove, GameId, GameRegistry, OpenError, Play, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::texts::Lessons;
@@ -94,7 +94,7 @@ pub enum Verdict {
 ///
 /// ```
 /// use wazir_game::texts::Options;
-/// use wazir_games::GameId;
+/// use wazir_registry::GameId;
 /// use wazir_lessons::{MovePattern, Lesson, Step, Verdict};
 /// use wazir_text::message;
 ///
@@ -102,12 +102,12 @@ pub enum Verdict {
 /// let lesson = Lesson::new(GameId::from_static("shogi"), "lance", words("The lance"))
 ///     .with_position("4k4/9/9/9/9/9/9/9/L3K4 b - 1")
 ///     .with_step(Step::new(words("Go to 9d."), MovePattern::of("L").to("9d"), "9i9d"));
-/// let play = lesson.open(&wazir_packs::games())?;
+/// let play = lesson.open(&wazir_builtin::games())?;
 /// let [short, right] = ["9i9e", "9i9d"].map(|text| play.read_move(text).unwrap());
 /// let Verdict::Wrong(why) = lesson.check_answer(&play, short) else { panic!("too short") };
 /// assert_eq!(why.to_string(), "That is legal, but the piece is to go to 9d, not to 9e.");
 /// assert_eq!(lesson.check_answer(&play, right), Verdict::Solved);
-/// # Ok::<(), wazir_games::OpenError>(())
+/// # Ok::<(), wazir_registry::OpenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
@@ -213,14 +213,14 @@ impl Lesson {
     ///
     /// ```
     /// use wazir_lessons::{Course, Verdict};
-    /// let games = wazir_packs::games();
+    /// let games = wazir_builtin::games();
     /// let lesson = Course::find(&games, "cwda", "castling").unwrap();
     /// let play = lesson.open(&games)?;
     /// let usual = play.read_move("e1c1").unwrap();
     /// assert!(matches!(lesson.check_answer(&play, usual), Verdict::Wrong(_)));
     /// let three = play.read_move("e1b1").unwrap();
     /// assert_eq!(lesson.check_answer(&play, three), Verdict::Solved);
-    /// # Ok::<(), wazir_games::OpenError>(())
+    /// # Ok::<(), wazir_registry::OpenError>(())
     /// ```
     pub fn check_answer(&self, play: &Play, mv: AnyMove) -> Verdict {
         let step = self.step_index(play).and_then(|at| Some((at, self.steps.get(at)?)));
@@ -245,7 +245,7 @@ impl Lesson {
     ///
     /// ```
     /// use wazir_lessons::{Course, Verdict};
-    /// let games = wazir_packs::games();
+    /// let games = wazir_builtin::games();
     /// let lesson = Course::find(&games, "shogi", "hand").unwrap();
     /// let mut play = lesson.open(&games)?;
     /// let take = play.read_move("2h2d")?;

@@ -4,12 +4,12 @@
 //! check, mate. It is solved by one move, or by a few with the replies between them.
 //! The lessons of a game are a [`Course`], a part of its entry in the list of games: a game that joins
 //! while the program runs brings them as the built-in games do. A front end opens a lesson as an ordinary
-//! [`Play`](wazir_games::Play), shows what to do, and has each move judged before it is played.
+//! [`Play`](wazir_registry::Play), shows what to do, and has each move judged before it is played.
 //!
 //! ```
 //! use wazir_lessons::{Course, Verdict};
 //!
-//! let games = wazir_packs::games();
+//! let games = wazir_builtin::games();
 //! let lesson = Course::find(&games, "shogi", "mate").unwrap();
 //! let mut play = lesson.open(&games)?;
 //! assert!(lesson.current_task(&play).unwrap().to_string().ends_with("The gold in your hand can do it."));

@@ -3,22 +3,22 @@
 use std::collections::HashSet;
 
 use wazir_game::texts::Options;
-use wazir_games::{GameEntry, GameId, Play};
+use wazir_registry::{GameEntry, GameId, Play};
 use wazir_lessons::texts::Lessons;
 use wazir_lessons::{Course, Goal, Lesson, MovePattern, Step, Verdict};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Language, Message, message};
 
 fn all_lessons() -> Vec<Lesson> {
-    wazir_packs::games().iter().flat_map(|game| Course::of(game).to_vec()).collect()
+    wazir_builtin::games().iter().flat_map(|game| Course::of(game).to_vec()).collect()
 }
 
 fn open_lesson(lesson: &Lesson) -> Play {
-    lesson.open(&wazir_packs::games()).expect("a position of the game")
+    lesson.open(&wazir_builtin::games()).expect("a position of the game")
 }
 
 fn find(game: &str, id: &str) -> (Lesson, Play) {
-    let lesson = Course::find(&wazir_packs::games(), game, id).expect("a lesson").clone();
+    let lesson = Course::find(&wazir_builtin::games(), game, id).expect("a lesson").clone();
     let play = open_lesson(&lesson);
     (lesson, play)
 }
@@ -49,7 +49,7 @@ fn last_step(lesson: &Lesson, mut play: Play) -> Play {
 
 #[test]
 fn every_game_has_six_lessons_or_more_with_names_of_their_own() {
-    for game in wazir_packs::games().iter() {
+    for game in wazir_builtin::games().iter() {
         let lessons = Course::of(game);
         assert!(lessons.len() >= 6, "{}", game.id());
         assert!(lessons.iter().all(|lesson| lesson.game() == game.id()));
@@ -337,7 +337,7 @@ fn own(words: &'static str) -> Message {
 #[test]
 fn a_game_from_outside_brings_its_lessons() {
     let id = GameId::from_static("breakthrough");
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     assert!(Course::of(&GameEntry::new(Breakthrough::default())).is_empty());
     let games = games.with(Breakthrough::default());
     let start = games.open("breakthrough", &Default::default()).unwrap();
@@ -356,7 +356,7 @@ fn a_game_from_outside_brings_its_lessons() {
         feedback(lesson, &play, &moves[1]),
         "That is legal, but it is not what the task asks for."
     );
-    assert!(lesson.open(&wazir_packs::games()).is_err());
+    assert!(lesson.open(&wazir_builtin::games()).is_err());
 }
 
 /// Data may be wrong when it comes from outside; then a sentence says so and nothing is played.

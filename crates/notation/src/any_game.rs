@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_game::{Game, IllegalMoveError};
-use wazir_games::{
+use wazir_registry::{
     AnyMove, AnyPosition, AnySquare, GameEntry, GameRegistry, Play, Playable, StartOptions,
 };
 use wazir_text::{Message, message};
@@ -23,7 +23,7 @@ use crate::{
 /// ```
 /// use wazir_kifu::KIF;
 /// let text = "手合割：平手\n   1 ７六歩(77)\n*The usual.\n   2 ３四歩(33)\n";
-/// let games = KIF.read(text, &wazir_packs::games())?;
+/// let games = KIF.read(text, &wazir_builtin::games())?;
 /// assert_eq!((games[0].game(), games[0].summary().moves.len()), ("shogi", 2));
 ///
 /// // It can be gone on with, and what is played is added to what was read.
@@ -234,7 +234,7 @@ impl AnyParsedGame {
     ///
     /// ```
     /// use wazir_kifu::CSA;
-    /// let games = CSA.read("PI\n+\n+7776FU\n%-ILLEGAL_ACTION\n", &wazir_packs::games())?;
+    /// let games = CSA.read("PI\n+\n+7776FU\n%-ILLEGAL_ACTION\n", &wazir_builtin::games())?;
     /// assert_eq!(games[0].loser(), Some("White"));
     /// # Ok::<(), wazir_notation::Error>(())
     /// ```

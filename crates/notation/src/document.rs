@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 
 use crate::texts::Records;
 use crate::{
@@ -16,19 +16,19 @@ use crate::{
 /// when moves are added and it is written back.
 ///
 /// ```
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 /// use wazir_kifu::KIF;
 /// use wazir_notation::{Document, Encoding, UnmappablePolicy, encode};
 /// let text = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n*The usual.\n   2 ３四歩(33)\n変化：1手\n   1 ２六歩(27)\n";
 /// let bytes = encode(text, Encoding::ShiftJis, UnmappablePolicy::Refuse)?.bytes;
-/// let mut file = Document::read(&bytes, None, &wazir_packs::games())?;
+/// let mut file = Document::read(&bytes, None, &wazir_builtin::games())?;
 /// assert_eq!((file.format(), file.encoding()), (KIF, Encoding::ShiftJis));
 ///
 /// let mut play = file.games()[0].clone().into_play()?;
 /// play.play_text("2g2f")?;
 /// assert!(file.games_mut()[0].merge_play(&play));
 /// let stored = file.encode(UnmappablePolicy::Refuse)?;
-/// let again = Document::read(stored.bytes(), None, &wazir_packs::games())?;
+/// let again = Document::read(stored.bytes(), None, &wazir_builtin::games())?;
 /// assert_eq!(again.encoding(), Encoding::ShiftJis);
 /// assert_eq!(again.games()[0].summary().moves, ["7g7f", "3c3d", "2g2f"]);
 /// assert_eq!(again.games()[0].summary().variation_count, 1);

@@ -10,7 +10,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use wazir_games::{DynPosition, GameEntry, GameRegistry, Play};
+use wazir_registry::{DynPosition, GameEntry, GameRegistry, Play};
 
 use crate::any_game::read_positions;
 use crate::encoding::trim_padding;
@@ -27,7 +27,7 @@ pub use list::{Formats, ParseFormatError};
 ///
 /// ```
 /// use wazir_notation::{Format, Formats};
-/// let formats = Formats::for_games(&wazir_packs::games());
+/// let formats = Formats::for_games(&wazir_builtin::games());
 /// let csa = formats.find("csa")?;
 /// assert_eq!((csa.name(), csa.extension()), ("csa", "csa"));
 /// assert_eq!(formats.detect("V2.2\nPI\n+\n+7776FU\n"), Some(csa));
@@ -40,7 +40,7 @@ pub struct Format(&'static FormatInfo);
 /// What there is to know of a format.
 ///
 /// ```
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 /// use wazir_notation::{AnyParsedGame, Error, Format, FormatInfo, WriteError, WrittenRecord};
 ///
 /// fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
@@ -370,10 +370,10 @@ impl Format {
     /// moves, variations, comments, times and end.
     ///
     /// ```
-    /// use wazir_games::{GameRegistry, StartOptions};
+    /// use wazir_registry::{GameRegistry, StartOptions};
     /// use wazir_kifu::{CSA, KIF};
     /// use wazir_pgn::PGN;
-    /// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+    /// let mut game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
     /// game.play_text("7g7f")?;
     /// assert!(CSA.round_trips(&game));
     /// game.undo();
@@ -399,9 +399,9 @@ impl Format {
 /// Writes a game in progress as a record with these headers.
 ///
 /// ```
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 /// use wazir_notation::{Format, Headers, HeaderKey, write_play};
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let mut game = games.open("euroshogi", &StartOptions::default())?;
 /// game.play_text("a3a4")?;
 /// let mut headers = Headers::default();

@@ -74,7 +74,7 @@ struct Node<M> {
 /// use wazir_game::Game;
 /// use wazir_notation::{Termination, RecordEntry, TreeNodeId, GameTree};
 ///
-/// let start = wazir_packs::rules::shogi::Position::default();
+/// let start = wazir_builtin::rules::shogi::Position::default();
 /// let mv = start.read_move("7g7f")?;
 /// let mut sheet = GameTree::new(start);
 /// let first = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));

@@ -8,7 +8,7 @@
 //! ```
 //! use wazir_notation::{AnyParsedGame, Formats};
 //!
-//! let games = wazir_packs::games();
+//! let games = wazir_builtin::games();
 //! let formats = Formats::for_games(&games);
 //! let text = "手合割：平手\n先手：Ann\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 //! let format = formats.detect(text).expect("a record");
@@ -27,7 +27,7 @@
 //! board of chess the crate `wazir-pgn`.
 //!
 //! Where game and format are known only while the program runs, [`Formats::detect`] looks into the
-//! text, [`Format::read`] reads it as a game of a list ([`wazir_games::GameRegistry`]) and [`AnyParsedGame`]
+//! text, [`Format::read`] reads it as a game of a list ([`wazir_registry::GameRegistry`]) and [`AnyParsedGame`]
 //! holds what comes out. [`write_play`] writes a game in progress, and [`AnyParsedGame::into_play`] goes on
 //! with one that was read. A [`Document`] is a file with all that: its encoding, its format and its
 //! games. [`decode`] and [`encode`] turn bytes into text and back.

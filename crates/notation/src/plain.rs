@@ -41,10 +41,10 @@
 //!   bookmark there.
 //!
 //! ```
-//! use wazir_games::GameRegistry;
+//! use wazir_registry::GameRegistry;
 //! use wazir_notation::plain;
 //! let text = "Wazir record 1\nGame: evo\nSouth: Ann\n\n1 g2-g3=B (2s)\n; A blade at once.\n";
-//! let game = plain::read(text, &wazir_packs::games())?;
+//! let game = plain::read(text, &wazir_builtin::games())?;
 //! assert_eq!(game.tree().main_moves().count(), 1);
 //! assert_eq!(plain::write(game.game_entry(), game.tree()).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
@@ -58,7 +58,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use wazir_game::{Game, Seat};
-use wazir_games::{AnyMove, AnyPosition, GameEntry, GameRegistry};
+use wazir_registry::{AnyMove, AnyPosition, GameEntry, GameRegistry};
 use wazir_text::{Message, message};
 
 use crate::error::{error_at, first_word, span_of};
@@ -194,17 +194,17 @@ fn read_seconds(text: &str) -> Option<Duration> {
 /// Reads a record of any game of a list.
 ///
 /// ```
-/// use wazir_packs::rules::cwda::ArmyRegistry;
+/// use wazir_builtin::rules::cwda::ArmyRegistry;
 /// use wazir_notation::plain;
-/// use wazir_packs::cwda;
+/// use wazir_builtin::cwda;
 /// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
 /// let text = "Wazir record 1\nGame: cwda\nStart: mine:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n\n1 a1b3\n";
-/// let game = plain::read(text, &wazir_packs::games().with(cwda::entry_with_armies(armies)))?;
+/// let game = plain::read(text, &wazir_builtin::games().with(cwda::entry_with_armies(armies)))?;
 /// assert!(game.error().is_none());
 /// // What is written can be read by everybody.
 /// let written = plain::write(game.game_entry(), game.tree());
-/// assert!(plain::read(written.text(), &wazir_packs::games())?.same_tree(&game));
+/// assert!(plain::read(written.text(), &wazir_builtin::games())?.same_tree(&game));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_games::{AnyMove, AnyPosition, GameEntry, Playable};
+use wazir_registry::{AnyMove, AnyPosition, GameEntry, Playable};
 
 use crate::{Error, Format, MoveNotations, Warning};
 
@@ -13,12 +13,12 @@ use crate::{Error, Format, MoveNotations, Warning};
 /// ```
 /// use wazir_notation::{Formats, RecordSupport};
 /// use wazir_pgn::PGN;
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let evo = games.find("evo")?;
 /// assert!(!Formats::for_game(evo).iter().any(|format| format == PGN));
 /// let evo = evo.clone().with_extension(RecordSupport::new(&[PGN]));
 /// assert!(Formats::for_game(&evo).iter().any(|format| format == PGN));
-/// # Ok::<(), wazir_games::OpenError>(())
+/// # Ok::<(), wazir_registry::OpenError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RecordSupport {

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 
 use crate::{AnyParsedGame, Error, Warning};
 

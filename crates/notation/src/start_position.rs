@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, GameEntry, GameRegistry, OpenError, StartOptions};
+use wazir_registry::{AnyPosition, GameEntry, GameRegistry, OpenError, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::error::error_at;

@@ -18,11 +18,11 @@
 //!   same. UTF-16, and what is not read game by game, is decoded as a whole, up to the limit.
 //!
 //! ```
-//! use wazir_games::GameRegistry;
+//! use wazir_registry::GameRegistry;
 //! use wazir_notation::stream::GameReader;
 //! let file = "[White \"Ann\"]\n\n1. e4 e5 *\n\n[White \"Bob\"]\n\n1. e4 Ke7 *\n".as_bytes();
 //! let mut games = Vec::new();
-//! for game in GameReader::new(file, &wazir_packs::games()) {
+//! for game in GameReader::new(file, &wazir_builtin::games()) {
 //!     games.push(game?);
 //! }
 //! assert_eq!(games[0].tree().main_moves().count(), 2);
@@ -41,7 +41,7 @@ use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use std::io::{self, Read};
 
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 
 #[cfg(doc)]
 use crate::ErrorKind;
@@ -77,10 +77,10 @@ pub struct GameReader<R> {
 /// The games of a source of bytes, checked and not kept; see [`GameReader`].
 ///
 /// ```
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 /// use wazir_notation::stream::GameChecker;
 /// let file = "1. e4 e5 2. Nf3 (2. Ke2) *\n\n[White \"Bob\"]\n\n1. e4 Ke7 *\n".as_bytes();
-/// let games: Result<Vec<_>, _> = GameChecker::new(file, &wazir_packs::games()).collect();
+/// let games: Result<Vec<_>, _> = GameChecker::new(file, &wazir_builtin::games()).collect();
 /// let games = games?;
 /// assert_eq!((games[0].ply_count(), games[0].variation_count()), (3, 1));
 /// assert!(games[0].error().is_none() && games[1].error().is_some());

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 
 use wazir_notation::format_support::{position_lines, read_position};
 use wazir_notation::{AnyParsedGame, Error, HeaderKey, Loss, WrittenRecord};

@@ -1,7 +1,7 @@
 //! The formats that games on the board of chess bring along in a list of games.
 
 use wazir_cwda::ArmyRegistry;
-use wazir_games::{DynPosition, GameEntry, GameRegistry, Playable};
+use wazir_registry::{DynPosition, GameEntry, GameRegistry, Playable};
 use wazir_notation::format_support::{looks_like_position, preceding_line, unknown_game_error};
 use wazir_notation::{
     AnyParsedGame, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,

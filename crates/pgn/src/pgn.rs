@@ -58,7 +58,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_cwda::ArmyRegistry;
-use wazir_games::{AnyPosition, GameEntry, GameRegistry};
+use wazir_registry::{AnyPosition, GameEntry, GameRegistry};
 
 use crate::fen::PieceLetters;
 use wazir_notation::{Error, GameTree, Loss, ParsedGame, Warning, WriteError, WrittenRecord};
@@ -138,7 +138,7 @@ pub fn read_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a
 }
 
 /// As [`read_with_armies`], where these games are known, and whoever reads the rules that a game brings
-/// along ([`GameRegistry::with_definition_parser`](wazir_games::GameRegistry::with_definition_parser)).
+/// along ([`GameRegistry::with_definition_parser`](wazir_registry::GameRegistry::with_definition_parser)).
 pub fn read_with_registry<'a>(
     text: &'a str,
     armies: &ArmyRegistry,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use wazir_ai::{EvalModel, NetFactorizer, NetInputs, NetShape, Tunable, Weights};
 use wazir_game::{MoveTextError, Seat};
-use wazir_games::{AnyMove, Play, Playable, StartOptions};
+use wazir_registry::{AnyMove, Play, Playable, StartOptions};
 use wazir_text::Message;
 
 /// Makes a position to learn from out of the present one, if that is of the right type.
@@ -14,14 +14,14 @@ type MakeTunable = fn(&Play, &Weights) -> Option<Box<dyn DynTunable>>;
 type NetLayoutFn = fn(&Play) -> Option<(NetShape, NetFactorizer)>;
 
 /// What matches and the fit of weights ask of a game besides its rules: a part of its entry
-/// ([`GameEntry::with_extension`](wazir_games::GameEntry::with_extension)).
+/// ([`GameEntry::with_extension`](wazir_registry::GameEntry::with_extension)).
 ///
 /// ```
 /// use wazir_players::ArenaHooks;
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let bed = games.find("shogi")?.extension::<ArenaHooks>().expect("a game with a testbed");
 /// assert_eq!(bed.bench_positions().len(), 4);
-/// # Ok::<(), wazir_games::OpenError>(())
+/// # Ok::<(), wazir_registry::OpenError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ArenaHooks {

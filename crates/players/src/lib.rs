@@ -8,10 +8,10 @@
 //!
 //! ```
 //! use wazir_ai::Limits;
-//! use wazir_games::StartOptions;
+//! use wazir_registry::StartOptions;
 //! use wazir_players::ComputerPlayer;
 //!
-//! let mut game = wazir_packs::games().open("euroshogi", &StartOptions::default())?;
+//! let mut game = wazir_builtin::games().open("euroshogi", &StartOptions::default())?;
 //! let mut player = ComputerPlayer::default();
 //! let thought = player.think(&game, &Limits::default().nodes(500))?;
 //! let mv = thought.best().expect("the first player has moves");
@@ -28,7 +28,7 @@ mod pool;
 use std::fmt;
 
 use wazir_ai::{EndgameScore, Limits, Options, SearchInfo, SearchResult, mate};
-use wazir_games::{AnyMove, GameEntry, GameId, Play};
+use wazir_registry::{AnyMove, GameEntry, GameId, Play};
 use wazir_text::{Argument, Message, message};
 
 use searcher::GameSearcher;
@@ -142,10 +142,10 @@ impl ComputerPlayer {
     /// When the player does not know the game.
     ///
     /// ```
-    /// use wazir_games::StartOptions;
+    /// use wazir_registry::StartOptions;
     /// use wazir_players::ComputerPlayer;
     ///
-    /// let game = wazir_packs::games().open("euroshogi", &StartOptions::default())?;
+    /// let game = wazir_builtin::games().open("euroshogi", &StartOptions::default())?;
     /// let mut player = ComputerPlayer::default();
     /// player.prepare_new_game(&game)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,7 +10,7 @@ use wazir_ai::{
 use wazir_chesslike::{Position, Ruleset};
 use wazir_endings::EndgameTables;
 use wazir_game::Game;
-use wazir_games::{AnyMove, Play, Playable};
+use wazir_registry::{AnyMove, Play, Playable};
 
 use crate::InfoListener;
 use crate::endgame::EndgameProber;
@@ -29,11 +29,11 @@ pub struct MateAnswer<M = AnyMove> {
 }
 
 /// How computers think about a game: the search, compiled for its type of positions. A part of the
-/// game's [entry](wazir_games::GameEntry::with_extension).
+/// game's [entry](wazir_registry::GameEntry::with_extension).
 ///
 /// ```
 /// use wazir_ai::Searchable;
-/// use wazir_games::{GameEntry, GameFactory};
+/// use wazir_registry::{GameEntry, GameFactory};
 /// use wazir_players::SearcherFactory;
 ///
 /// /// A game of one's own that computers play.

@@ -11,11 +11,11 @@ use std::sync::atomic::AtomicBool;
 
 use clap::{Parser, Subcommand};
 use matches::MatchArgs;
-use wazir::games::GameRegistry;
+use wazir::registry::GameRegistry;
 use wazir::text::{Argument, Message, message};
 use wazir_arena::{Bench, MatchReport, Sprt, SprtVerdict, read_records};
-use wazir_command::language;
-use wazir_command::texts::Programs;
+use wazir_cli::language;
+use wazir_cli::texts::Programs;
 
 use crate::error::{exit_code, read_file};
 use crate::texts::Matches;
@@ -78,7 +78,7 @@ enum Command {
 
 /// Does what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli = wazir_command::parse(name);
+    let cli = wazir_cli::parse(name);
     exit_code(run(&cli, games, &interrupt::interrupt_flag(), &mut io::stdout()), &mut io::stderr())
 }
 

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use wazir::betza::Movement;
-use wazir::games::GameRegistry;
+use wazir::registry::GameRegistry;
 use wazir::geometry::RectBoard;
 use wazir::render::SvgStyle;
 use wazir::text::message;
@@ -110,7 +110,7 @@ fn parse_size(text: &str) -> Result<RectBoard, ProgramError> {
 
 /// Shows what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli = wazir_command::parse(name);
+    let cli = wazir_cli::parse(name);
     // Both streams drop the colours where nobody would see them, or NO_COLOR is set.
     let (mut output, mut remarks) = (anstream::stdout().lock(), anstream::stderr().lock());
     let shown = run(&cli, games, &mut output, &mut remarks).and_then(|()| Ok(output.flush()?));

@@ -6,7 +6,7 @@ use wazir::betza::Movement;
 use wazir::geometry::Board;
 use wazir::render::PieceCard;
 use wazir::text::message;
-use wazir_command::said;
+use wazir_cli::said;
 
 use crate::texts::Pieces;
 

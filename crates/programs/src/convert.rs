@@ -14,11 +14,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Parser;
 use progress::ConvertProgress;
-use wazir::games::GameRegistry;
+use wazir::registry::GameRegistry;
 use wazir::notation::{Encoding, Format, FormatContent, Formats, ParseFormatError};
 use wazir::text::{Argument, Message, message};
-use wazir_command::texts::Programs;
-use wazir_command::{VariantError, said};
+use wazir_cli::texts::Programs;
+use wazir_cli::{VariantError, said};
 
 use crate::interrupt::{self, INTERRUPTED};
 use crate::texts::Converting;
@@ -192,7 +192,7 @@ const OUTPUT_BUFFER: usize = 64 << 10;
 
 /// Converts or checks what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli = Cli { stop: interrupt::interrupt_flag(), ..wazir_command::parse(name) };
+    let cli = Cli { stop: interrupt::interrupt_flag(), ..wazir_cli::parse(name) };
     let (out, mut err) = (io::stdout(), io::stderr().lock());
     let result = match out.is_terminal() {
         true => run(&cli, games, &mut out.lock(), &mut err),

@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::text::{Message, message};
-use wazir_command::said;
-use wazir_command::texts::Programs;
+use wazir_cli::said;
+use wazir_cli::texts::Programs;
 use wazir_endings::{
     EndgameFolder, EndgameFolderError, EndgameRules, EndgameSetup, EndgameSetupError,
     GenerateError, GenerateProgress, Material, MaterialError, Metric, Piece, Side, Stalemate,
@@ -197,7 +197,7 @@ impl EndingsProgramError {
 
 /// Does what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str) -> ExitCode {
-    match run(&wazir_command::parse(name), &interrupt::interrupt_flag(), &mut io::stdout()) {
+    match run(&wazir_cli::parse(name), &interrupt::interrupt_flag(), &mut io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has left.
         Err(EndingsProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {

@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use wazir::ai::SearchParamsError;
-use wazir::games::OpenError;
+use wazir::registry::OpenError;
 use wazir::text::{Argument, Message, message};
 use wazir_arena::tune::{SampleError, SelfPlayError, TrainingGameError};
 use wazir_arena::{
     BenchError, GameLogError, OpeningError, OpeningListError, PlayerSpecError, PlaytestError,
     TournamentError,
 };
-use wazir_command::texts::Programs;
-use wazir_command::{GameError, said};
+use wazir_cli::texts::Programs;
+use wazir_cli::{GameError, said};
 
 /// Why a program cannot go on.
 #[derive(Debug, thiserror::Error)]

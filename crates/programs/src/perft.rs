@@ -9,10 +9,10 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
-use wazir::games::GameRegistry;
+use wazir::registry::GameRegistry;
 use wazir::text::message;
-use wazir_command::texts::Programs;
-use wazir_command::{GameArgs, said};
+use wazir_cli::texts::Programs;
+use wazir_cli::{GameArgs, said};
 
 use crate::ProgramError;
 use crate::error::exit_code;
@@ -63,7 +63,7 @@ pub struct Cli {
 
 /// Counts as the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let counted = run(&wazir_command::parse(name), games, &mut io::stdout().lock());
+    let counted = run(&wazir_cli::parse(name), games, &mut io::stdout().lock());
     exit_code(counted, &mut io::stderr())
 }
 

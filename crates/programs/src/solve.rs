@@ -15,11 +15,11 @@ use answer::Answer;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::ai::mate::MateLimits;
-use wazir::games::{GameEntry, StartOptions};
+use wazir::registry::{GameEntry, StartOptions};
 use wazir::players::ComputerPlayer;
 use wazir::text::{Argument, message};
-use wazir_command::texts::Programs;
-use wazir_command::{EndgameTableArgs, said};
+use wazir_cli::texts::Programs;
+use wazir_cli::{EndgameTableArgs, said};
 
 use crate::texts::Problems;
 use crate::{ProgramError, interrupt};
@@ -93,7 +93,7 @@ pub struct Cli {
 
 /// Solves what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str) -> ExitCode {
-    let cli: Cli = wazir_command::parse(name);
+    let cli: Cli = wazir_cli::parse(name);
     let stop = interrupt::interrupt_flag();
     let solved = open_source(&cli)
         .and_then(|source| Ok(run(&cli, source, &stop, &mut io::stdout(), &mut io::stderr())?));

@@ -13,14 +13,14 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use wazir::ai::{MultiplayerMethod, Net, Weights};
-use wazir::games::{GameEntry, GameRegistry, StartOptions};
+use wazir::registry::{GameEntry, GameRegistry, StartOptions};
 use wazir::text::{Argument, message};
 use wazir_arena::GameLog;
 use wazir_arena::tune::{
     ExampleReader, FitOptions, NetTrainer, Sampler, SelfPlay, Spsa, SpsaOptions, TrainOptions,
     TrainingGame, TrainingGameError, TrainingSet, WeightFit,
 };
-use wazir_command::said;
+use wazir_cli::said;
 
 use crate::ProgramError;
 use crate::error::read_file;
@@ -494,7 +494,7 @@ fn spsa(args: &SpsaArgs, games: &GameRegistry) -> TuneResult<()> {
 
 /// Does what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    match run(&wazir_command::parse(name), &games) {
+    match run(&wazir_cli::parse(name), &games) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("{name}: {}", said(why.message()));

@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{Parser, Subcommand};
-use wazir::games::GameRegistry;
+use wazir::registry::GameRegistry;
 
 use crate::error::exit_code;
 use crate::{ProgramError, interrupt};
@@ -78,7 +78,7 @@ impl Cli {
 
 /// Does what the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli: Cli = wazir_command::parse(name);
+    let cli: Cli = wazir_cli::parse(name);
     if let Command::Play(args) = &cli.command {
         return exit_code(play::run(args, name, games), &mut anstream::stderr());
     }

@@ -1,6 +1,6 @@
 //! A fixed amount of work: the same number of positions on every machine.
 
-use wazir_games::OpenError;
+use wazir_registry::OpenError;
 use wazir_text::{Message, message};
 
 use crate::engine_game::EngineGame;

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use wazir_ai::Limits;
 use wazir_game::{Outcome, Seat};
-use wazir_games::{AnyMove, MoveSource, OpenError};
+use wazir_registry::{AnyMove, MoveSource, OpenError};
 use wazir_geometry::Board as _;
 use wazir_text::Message;
 

@@ -13,7 +13,7 @@ mod defaults;
 mod game_dialect;
 mod xboard;
 
-use wazir_games::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, Playable, StartOptions};
+use wazir_registry::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, Playable, StartOptions};
 
 pub use error::{ReadMoveError, ReadPositionError};
 pub use style::{NotationStyle, ProtocolLetters, ProtocolSide};
@@ -91,10 +91,10 @@ pub trait Dialect: Send + Sync + 'static {
     ///
     /// ```
     /// use wazir_protocol::{Protocol, dialect::GameDialect};
-    /// let games = wazir_packs::games();
+    /// let games = wazir_builtin::games();
     /// let usual = |id| Ok(GameDialect::of(games.find(id)?).preferred_protocol());
     /// assert_eq!([usual("shogi")?, usual("cwda")?], [Protocol::Usi, Protocol::Uci]);
-    /// # Ok::<(), wazir_games::OpenError>(())
+    /// # Ok::<(), wazir_registry::OpenError>(())
     /// ```
     fn preferred_protocol(&self) -> Protocol {
         Protocol::Uci

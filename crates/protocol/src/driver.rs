@@ -1,19 +1,19 @@
 //! The other side of the protocols: engines of other people, started and asked for moves.
 //!
 //! An [`EngineCommand`] says what to run and which [`Protocol`](crate::Protocol) it speaks,
-//! [`EngineCommand::start`] gives an [`Engine`], which is told of a [`Play`](wazir_games::Play) in its own
+//! [`EngineCommand::start`] gives an [`Engine`], which is told of a [`Play`](wazir_registry::Play) in its own
 //! words. Limits and answers are [`DriverLimits`] and [`DriverReply`]. Nothing an engine does is taken on trust:
 //! every wait has an end, a move is only handed on when it can be read, and an engine that will not
 //! quit is killed.
 //!
 //! ```no_run
-//! use wazir_games::{GameRegistry, StartOptions};
+//! use wazir_registry::{GameRegistry, StartOptions};
 //! use wazir_protocol::Protocol;
 //! use wazir_protocol::driver::{DriverLimits, EngineDecision, EngineCommand};
 //!
 //! let launch = EngineCommand::new("fairy-stockfish", Protocol::Usi).with_option("Hash", "16");
 //! let mut engine = launch.start()?;
-//! let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+//! let mut game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
 //! engine.new_game(&game)?;
 //! game.play_text("7g7f")?;
 //! let reply = engine.think(&game, &DriverLimits::default().with_nodes(10_000))?;

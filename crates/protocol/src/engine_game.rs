@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use wazir_ai::mate;
 use wazir_game::{IllegalMoveError, Outcome};
-use wazir_games::{AnyMove, AnySquare, ClaimKind, Consent, MoveSource, OpenError, Play};
+use wazir_registry::{AnyMove, AnySquare, ClaimKind, Consent, MoveSource, OpenError, Play};
 use wazir_geometry::Board as _;
 use wazir_text::{Message, message};
 

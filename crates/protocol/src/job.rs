@@ -11,7 +11,7 @@ use wazir_ai::mate::Verdict;
 use wazir_ai::{Limits, Options, Score, ScoreBound, SearchInfo};
 use wazir_endings::EndgameTables;
 use wazir_game::Game;
-use wazir_games::{AnyMove, DynPosition, GameId, Play};
+use wazir_registry::{AnyMove, DynPosition, GameId, Play};
 use wazir_players::ComputerPlayer;
 
 use crate::dialect::{GameDialect, NotationStyle};

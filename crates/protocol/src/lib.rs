@@ -8,7 +8,7 @@
 //!
 //! **Being the other side.** [`driver`] starts engines of other people and plays with them.
 //!
-//! Which games there are comes from outside, as a list of [`wazir_games::GameRegistry`]; how each is written
+//! Which games there are comes from outside, as a list of [`wazir_registry::GameRegistry`]; how each is written
 //! is said by its [`dialect`], which comes with it, for both sides alike.
 
 mod bench;

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use wazir_games::{GameEntry, GameRegistry};
+use wazir_registry::{GameEntry, GameRegistry};
 use wazir_players::{EndgameTables, PoolConfig, WorkerPool};
 use wazir_text::{Message, message};
 
@@ -27,7 +27,7 @@ pub type GameFileReader = fn(&str) -> Vec<Result<(String, GameEntry), Message>>;
 ///
 /// ```
 /// use wazir_protocol::{EngineConfig, Protocol};
-/// let options = EngineConfig::new(wazir_packs::games()).with_protocol(Protocol::Uci).with_variant("euroshogi")?;
+/// let options = EngineConfig::new(wazir_builtin::games()).with_protocol(Protocol::Uci).with_variant("euroshogi")?;
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -115,7 +115,7 @@ const SEARCH_STACK_BYTES: usize = 32 << 20;
 ///
 /// ```
 /// use wazir_protocol::{EngineConfig, serve};
-/// let options = EngineConfig::new(wazir_packs::games());
+/// let options = EngineConfig::new(wazir_builtin::games());
 /// let mut output = Vec::new();
 /// serve(&b"usi\nposition startpos\ngo depth 2\n"[..], &mut output, options)?;
 /// let output = String::from_utf8(output)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wazir_games::OpenError;
+use wazir_registry::OpenError;
 use wazir_text::{Argument, Message, message};
 
 use crate::cecp::CecpEngine;
@@ -45,7 +45,7 @@ pub(crate) trait ProtocolHandler: Send {
 /// ```
 /// use wazir_protocol::{SessionAction, EngineConfig, Protocol, EngineSession};
 ///
-/// let options = EngineConfig::new(wazir_packs::games());
+/// let options = EngineConfig::new(wazir_builtin::games());
 /// let mut session = EngineSession::new(Protocol::Usi, &options)?;
 /// session.handle_line("position startpos moves 7g7f");
 /// let mut actions = session.handle_line("go nodes 100");

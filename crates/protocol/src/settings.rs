@@ -5,7 +5,7 @@ mod option;
 use std::time::Duration;
 
 use wazir_ai::{Clock, Level};
-use wazir_games::{GameEntry, GameRegistry, OpenError, Play};
+use wazir_registry::{GameEntry, GameRegistry, OpenError, Play};
 use wazir_text::Message;
 
 use crate::dialect::{self, GameDialect, NotationStyle, ProtocolLetters, RuleOption};

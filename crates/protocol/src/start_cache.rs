@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use wazir_games::{GameEntry, GameId, OpenError, Play, StartOptions};
+use wazir_registry::{GameEntry, GameId, OpenError, Play, StartOptions};
 
 /// So many starts are kept, the latest.
 const MAX_STARTS: usize = 32;

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use wazir_ai::{Limits, Ponder};
 use wazir_game::Seat;
-use wazir_games::OpenError;
+use wazir_registry::OpenError;
 use wazir_geometry::Board as _;
 use wazir_text::{Message, message};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
+use wazir_registry::{GameEntry, GameRegistry, Play, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::Protocol;
@@ -12,10 +12,10 @@ use crate::texts::Protocols;
 /// A game with what has to be chosen before it starts, under the name that `UCI_Variant` takes.
 ///
 /// ```
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 /// use wazir_protocol::Variant;
 ///
-/// let variant = Variant::find("cwda-fide-knights", &wazir_packs::games())?;
+/// let variant = Variant::find("cwda-fide-knights", &wazir_builtin::games())?;
 /// assert_eq!(variant.to_string(), "cwda-fide-nutters");
 /// assert_eq!(variant.entry().id().as_str(), "cwda");
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())

@@ -2,7 +2,7 @@
 
 use wazir_betza::Movement;
 use wazir_game::Seat;
-use wazir_games::{AnyPiece, GameEntry, OpenError, Play, StartOptions};
+use wazir_registry::{AnyPiece, GameEntry, OpenError, Play, StartOptions};
 use wazir_geometry::Board;
 use wazir_text::message;
 
@@ -12,10 +12,10 @@ use crate::{Diagram, PiecePlacement};
 /// One piece of a game: what it is called, and how it moves.
 ///
 /// ```
-/// use wazir_games::StartOptions;
+/// use wazir_registry::StartOptions;
 /// use wazir_render::PieceCard;
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let shogi = games.find("shogi")?;
 /// let cards = PieceCard::of_game(shogi)?;
 /// let gold = cards.iter().find(|card| card.letter() == "G").ok_or("a gold general")?;

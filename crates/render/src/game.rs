@@ -1,7 +1,7 @@
 //! A game in progress as a board to draw.
 
 use wazir_game::Seat;
-use wazir_games::{AnyPiece, Play};
+use wazir_registry::{AnyPiece, Play};
 use wazir_geometry::Facing;
 
 use crate::{BoardView, HandView, Marks, SquarePattern, SvgStyle};
@@ -11,9 +11,9 @@ use crate::{BoardView, HandView, Marks, SquarePattern, SvgStyle};
 ///
 /// ```
 /// use wazir_game::Seat;
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 ///
-/// let mut game = wazir_packs::games().open("cwda", &StartOptions::default())?;
+/// let mut game = wazir_builtin::games().open("cwda", &StartOptions::default())?;
 /// game.play_text("e2e4")?;
 /// let view = wazir_render::view(&game, Seat::FIRST);
 /// assert!(wazir_render::text(&view).contains("4   .   .   .   .  [P]  .   .   .   4"));
@@ -39,7 +39,7 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
         view.add_hand(HandView::with_pieces(title, owner, position.facing(owner), held));
     }
     if let Some((_, parts)) = game.last_move() {
-        if let wazir_games::MoveSource::Square(from) = parts.from {
+        if let wazir_registry::MoveSource::Square(from) = parts.from {
             view.mark(from, Marks::LAST);
         }
         view.mark(parts.to, Marks::LAST);
@@ -57,11 +57,11 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
 /// with every piece that can occur, by the key `SEAT.KIND`, both numbers.
 ///
 /// ```
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 /// use wazir_geometry::Facing;
 /// use wazir_render::SvgStyle;
 ///
-/// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
 /// let board = wazir_render::interactive_svg_of(&game, Facing::half(), &SvgStyle::default());
 /// assert!(board.contains(r#"<symbol id="p-1.0""#) && board.contains(r#"<g id="hand-0.1""#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -57,7 +57,7 @@ pub use svg::{interactive_svg, svg};
 pub use text::{ansi, text};
 pub use theme::Theme;
 pub use view::{BoardView, Cell, HandView, Marks, PieceView, SquarePattern};
-pub use wazir_games::PieceShape;
+pub use wazir_registry::PieceShape;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_games::{PieceInfo, PieceShape};
+use wazir_registry::{PieceInfo, PieceShape};
 use wazir_geometry::{Board, Facing};
 
 use crate::Pips;

@@ -1,6 +1,6 @@
 //! A game that is played by mail: copies of one game that go back and forth.
 
-use wazir_games::Play;
+use wazir_registry::Play;
 use wazir_text::{Message, message};
 
 use crate::texts::Saving;
@@ -65,10 +65,10 @@ impl DivergenceError {
 /// What a copy of a game brings that came back, each game from its start to where it stands.
 ///
 /// ```
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 /// use wazir_saves::{CopyStatus, compare_copy};
 ///
-/// let mut mine = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let mut mine = wazir_builtin::games().open("shogi", &StartOptions::default())?;
 /// mine.play_text("7g7f")?;
 /// let mut reply = mine.clone();
 /// reply.play_text("3c3d")?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use wazir_games::{GameRegistry, Play};
+use wazir_registry::{GameRegistry, Play};
 use wazir_notation::texts::Records;
 use wazir_notation::{
     AnyParsedGame, Document, EncodedDocument, Encoding, Error, Format, Formats, Headers, Loss,
@@ -97,12 +97,12 @@ impl GameFileError {
 /// none.
 ///
 /// ```
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 /// use wazir_kifu::KIF;
 /// use wazir_notation::Headers;
 /// use wazir_saves::{GameFile, SaveFile};
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("game.kif");
 /// let mut play = games.open("shogi", &StartOptions::default())?;

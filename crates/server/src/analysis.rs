@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use wazir_ai::{EndgameScore, Limits};
-use wazir_games::Play;
+use wazir_registry::Play;
 
 use crate::app::AppState;
 use crate::pool::{MATE_CP, SearchJob};

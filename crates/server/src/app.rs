@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 use wazir_players::EndgameTables;
 use wazir_store::{ClaimOutcome, ServerNode, Store, StoreError};
 use wazir_tables::{Lookup, TableRegistry};
@@ -123,7 +123,7 @@ impl AppState {
         };
         Self {
             url,
-            games: wazir_packs::games(),
+            games: wazir_builtin::games(),
             store,
             node,
             pool: SearchPool::new(threads, endings),

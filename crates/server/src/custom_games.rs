@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 use wazir_game::SplitMix64;
-use wazir_games::{GameEntry, Play};
+use wazir_registry::{GameEntry, Play};
 use wazir_session::SessionSetup;
 use wazir_tables::{TableSpec, TableSpecError};
 use wazir_text::Message;
@@ -154,13 +154,13 @@ pub(crate) async fn run_blocking<T: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
-    use wazir_games::StartOptions;
+    use wazir_registry::StartOptions;
 
     use super::*;
 
     #[test]
     fn slow_games_are_told_from_others() {
-        let game = wazir_packs::games().open("shogi", &StartOptions::default()).unwrap();
+        let game = wazir_builtin::games().open("shogi", &StartOptions::default()).unwrap();
         assert!(is_fast_enough(&game, Instant::now()));
         let before = Instant::now().checked_sub(2 * MAX_READ_TIME);
         assert!(before.is_none_or(|before| !is_fast_enough(&game, before)));

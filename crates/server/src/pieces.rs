@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Map, Value, json};
-use wazir_games::{AnyPiece, Play};
+use wazir_registry::{AnyPiece, Play};
 use wazir_tables::TableSpec;
 use wazir_tables::snapshot::piece_key;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use wazir_ai::{Clock, EndgameScore, Level, Limits, Options};
-use wazir_games::{AnyMove, Play};
+use wazir_registry::{AnyMove, Play};
 use wazir_players::{ComputerPlayer, EndgameTables, PoolConfig, WorkerPool};
 use wazir_session::{Outlook, TimeLeft, TimeSpan};
 

@@ -15,7 +15,7 @@ use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinError;
 use wazir_game::Seat;
-use wazir_games::{GameEntry, Play};
+use wazir_registry::{GameEntry, Play};
 use wazir_session::{Occupant, Phase, TimeSpan};
 use wazir_store::{AppendBatch, SeatSummary, StoreError, StoredTable, TableStatus, TableSummary};
 use wazir_tables::snapshot::{BoardSnapshot, Snapshot};

@@ -23,10 +23,10 @@ pub enum Outlook {
 ///
 /// ```
 /// use wazir_game::Seat;
-/// use wazir_games::{ClaimKind, GameRegistry, StartOptions};
+/// use wazir_registry::{ClaimKind, GameRegistry, StartOptions};
 /// use wazir_session::{Command, Session, SessionSetup, Occupant, Outlook, Time, bot_answer};
 ///
-/// let game = wazir_packs::games().open("cwda", &StartOptions::default())?;
+/// let game = wazir_builtin::games().open("cwda", &StartOptions::default())?;
 /// let (ann, bot) = (Seat::FIRST, Seat::SECOND);
 /// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::bot("easy")]);
 /// let mut session = Session::new(game, setup)?;

@@ -1,7 +1,7 @@
 //! What players and the table are told to do.
 
 use wazir_game::Seat;
-use wazir_games::ClaimKind;
+use wazir_registry::ClaimKind;
 
 use crate::{NotatedMove, Occupant, TimeSpan};
 
@@ -23,6 +23,7 @@ pub enum Command {
         /// The seat.
         seat: Seat,
         /// Who sits down.
+        #[cfg_attr(feature = "serde", serde(rename = "sitter"))]
         occupant: Occupant,
     },
     /// The game begins. All seats must be taken.
@@ -38,7 +39,7 @@ pub enum Command {
         #[cfg_attr(feature = "serde", serde(default))]
         lag: TimeSpan,
     },
-    /// A claim of those that [the game knows](wazir_games::Play::claims): a declaration such as
+    /// A claim of those that [the game knows](wazir_registry::Play::claims): a declaration such as
     /// resigning, or an offer where all have to agree.
     Claim {
         /// Who claims.

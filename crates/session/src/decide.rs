@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use wazir_game::{Claim, ClaimError, Seat};
-use wazir_games::{ClaimKind, Consent};
+use wazir_registry::{ClaimKind, Consent};
 
 use crate::session::SeatState;
 use crate::{

@@ -6,7 +6,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_game::{Outcome, Seat};
-use wazir_games::ClaimKind;
+use wazir_registry::ClaimKind;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::{News, Table};

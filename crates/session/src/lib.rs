@@ -1,7 +1,7 @@
 //! The table around a board game: who sits where, whose clock runs, what is offered and agreed on, who
 //! has left. It does no input or output, starts no thread and reads no clock.
 //!
-//! A [`Session`] holds a game in progress of [`wazir_games`]. It is told what somebody wants and when,
+//! A [`Session`] holds a game in progress of [`wazir_registry`]. It is told what somebody wants and when,
 //! and answers with what happened:
 //!
 //! ```text
@@ -12,10 +12,10 @@
 //!
 //! ```rust
 //! use wazir_game::Seat;
-//! use wazir_games::{GameRegistry, StartOptions};
+//! use wazir_registry::{GameRegistry, StartOptions};
 //! use wazir_session::{Command, Fact, Session, SessionSetup, Occupant, Time};
 //!
-//! let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+//! let game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
 //! let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::bot("easy")])
 //!     .with_clock("10m byo 30sx3".parse()?);
 //! let mut session = Session::new(game.clone(), setup.clone())?;

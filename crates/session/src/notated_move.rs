@@ -6,7 +6,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_game::{LegalMove, MoveTextError, NodeId};
-use wazir_games::{AnyMove, Play};
+use wazir_registry::{AnyMove, Play};
 
 use crate::FoldError;
 
@@ -17,9 +17,9 @@ use crate::FoldError;
 /// Two plies are equal when their texts are.
 ///
 /// ```
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 /// use wazir_session::NotatedMove;
-/// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
 /// let mv = game.read_move("7g7f")?;
 /// assert_eq!(NotatedMove::new(&game, mv), NotatedMove::from("7g7f"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,7 +1,7 @@
 //! Why a command is refused, or a log of events does not fit.
 
 use wazir_game::{ClaimError, IllegalMoveError, MoveTextError, Seat};
-use wazir_games::AnySquare;
+use wazir_registry::AnySquare;
 use wazir_text::{Argument, Message, message};
 
 use crate::SessionEnd;

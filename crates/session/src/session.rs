@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use wazir_game::{Node, NodeId, Seat};
-use wazir_games::{AnyMove, Play};
+use wazir_registry::{AnyMove, Play};
 
 use crate::clock::{Clock, PausableTimer};
 use crate::{

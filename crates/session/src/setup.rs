@@ -27,7 +27,7 @@ wazir_game::choices! {
 
 /// What is agreed before a game: who sits where, how much time they have, and how strict it is.
 ///
-/// It says nothing about the game itself; that is a [`Play`](wazir_games::Play).
+/// It says nothing about the game itself; that is a [`Play`](wazir_registry::Play).
 ///
 /// ```
 /// use wazir_session::{SessionSetup, Occupant, TimeControl};
@@ -44,12 +44,16 @@ wazir_game::choices! {
     serde(default, deny_unknown_fields, rename_all = "kebab-case")
 )]
 pub struct SessionSetup {
+    #[cfg_attr(feature = "serde", serde(rename = "sitters"))]
     occupants: Vec<Occupant>,
     clocks: Vec<TimeControl>,
     clock_start: ClockStart,
+    #[cfg_attr(feature = "serde", serde(rename = "lag"))]
     max_lag: TimeSpan,
+    #[cfg_attr(feature = "serde", serde(rename = "grace"))]
     grace_period: Option<TimeSpan>,
     takebacks: bool,
+    #[cfg_attr(feature = "serde", serde(rename = "strict"))]
     forfeit_on_illegal: bool,
     substitute: Occupant,
 }

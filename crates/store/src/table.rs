@@ -126,12 +126,14 @@ impl TableSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredTable {
     /// What never changes.
+    #[serde(rename = "row")]
     pub header: TableHeader,
     /// What stands in lists.
     pub summary: TableSummary,
     /// The log: the first is line number 1.
     pub log: Vec<String>,
     /// The values kept beside the log.
+    #[serde(rename = "kept")]
     pub values: BTreeMap<String, String>,
 }
 
@@ -225,6 +227,7 @@ impl ServerNode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ClaimOutcome {
     /// It is the caller's.
+    #[serde(rename = "Yours")]
     Granted {
         /// Under this epoch, from 1.
         epoch: u64,

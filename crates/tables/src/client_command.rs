@@ -1,7 +1,7 @@
 //! What somebody at a table wants, and what of it is the affair of the session.
 
 use wazir_game::Seat;
-use wazir_games::ClaimKind;
+use wazir_registry::ClaimKind;
 use wazir_session::{Command, TimeSpan};
 
 use crate::ClientCommand;

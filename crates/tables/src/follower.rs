@@ -1,6 +1,6 @@
 //! The table as somebody far away knows it.
 
-use wazir_games::Play;
+use wazir_registry::Play;
 use wazir_session::{FoldError, Session, SessionSetup, SessionSetupError};
 
 use crate::{Hello, LogEntry, Request};

@@ -12,6 +12,7 @@ pub struct CommandOrigin {
     /// The client.
     pub client: String,
     /// The number of the command.
+    #[serde(rename = "a")]
     pub command_id: u64,
 }
 
@@ -19,6 +20,7 @@ pub struct CommandOrigin {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogEntry {
     /// The number.
+    #[serde(rename = "n")]
     pub number: u64,
     /// When it happened, in the time of the table.
     pub at: Time,
@@ -27,7 +29,7 @@ pub struct LogEntry {
     pub kind: EntryKind,
     /// Whose command it was; `None` for what time brings, for what follows from an event, and for
     /// commands of the table itself. Nobody is told of it but who reads the log from the disk.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "of", default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<CommandOrigin>,
 }
 
@@ -57,6 +59,7 @@ pub enum EntryKind {
 #[non_exhaustive]
 pub enum TableNotice {
     /// Somebody who sits there said something.
+    #[serde(rename = "said")]
     ChatMessage {
         /// Who.
         seat: Seat,
@@ -64,16 +67,19 @@ pub enum TableNotice {
         text: String,
     },
     /// Who opened the table switched talking on or off.
+    #[serde(rename = "chat")]
     ChatSwitched {
         /// Whether it is on now.
         on: bool,
     },
     /// Somebody wants to play again.
+    #[serde(rename = "again")]
     RematchWanted {
         /// Who.
         seat: Seat,
     },
     /// Everybody wanted to play again, and does so at another table.
+    #[serde(rename = "rematch")]
     RematchOpened {
         /// Its id.
         table: String,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_games::{AnyBoard, AnyMove, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play};
+use wazir_registry::{AnyBoard, AnyMove, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play};
 use wazir_session::{Command, Occupant, OvertimeView, Phase, Session, Time};
 
 use crate::LocalizedText;
@@ -51,6 +51,7 @@ pub enum SquareChange {
     /// What is different.
     Delta {
         /// The squares on which something else stands now, or nothing.
+        #[serde(rename = "d")]
         squares: Vec<(String, Option<String>)>,
         /// All that is in hand.
         hands: BTreeMap<String, u32>,
@@ -84,17 +85,18 @@ pub struct ClockSnapshot {
     /// The time that is shown large, in milliseconds.
     pub ms: u64,
     /// Whether it runs.
+    #[serde(rename = "run")]
     pub running: bool,
     /// As clocks show it.
     pub text: String,
     /// In which overtime it is: `byoyomi` or `canadian`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "over", default, skip_serializing_if = "Option::is_none")]
     pub overtime: Option<String>,
     /// How many periods are left, or moves to be made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
     /// Whether the time is up.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(rename = "fallen", default, skip_serializing_if = "std::ops::Not::not")]
     pub flag_fallen: bool,
 }
 
@@ -139,6 +141,7 @@ pub struct SeatView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedMove {
     /// In the notation of the game.
+    #[serde(rename = "m")]
     pub text: String,
 }
 
@@ -223,15 +226,18 @@ pub struct Snapshot {
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub pieces: serde_json::Value,
     /// Whether people may talk.
+    #[serde(rename = "chat_on")]
     pub chat_enabled: bool,
     /// What was said.
     pub chat: Vec<ChatLine>,
     /// The id of the table at which it goes on.
+    #[serde(rename = "next")]
     pub rematch_table: Option<String>,
     /// How the table stands; nothing is absent but the end.
     #[serde(flatten)]
     pub state: StateDelta,
     /// What only who sits there is told.
+    #[serde(rename = "mine")]
     pub private: Option<PrivateView>,
 }
 
@@ -266,6 +272,7 @@ pub struct PrivateView {
     /// Whether moves can be taken back.
     pub takeback: bool,
     /// The players who have been away for so long that they can lose their seats.
+    #[serde(rename = "gone")]
     pub abandoned_seats: Vec<Seat>,
 }
 
@@ -282,7 +289,7 @@ pub struct PieceReach {
     pub to: Vec<ReachTarget>,
     /// Of a piece whose owner is not to move: what may be said of it ahead of the turn, by the
     /// square it goes to; its own is for turning.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(rename = "ahead", default, skip_serializing_if = "BTreeMap::is_empty")]
     pub premoves: BTreeMap<String, Vec<String>>,
     /// What such a move makes of the piece, where it does not stay what it is.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -297,7 +304,7 @@ pub struct ReachTarget {
     /// How it gets there.
     pub way: String,
     /// Why it cannot go there now.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "no", default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<LocalizedText>,
 }
 

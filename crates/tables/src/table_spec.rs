@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
+use wazir_registry::{GameEntry, GameRegistry, Play, StartOptions};
 use wazir_session::{ClockStart, Occupant, SessionSetup, TimeControl};
 use wazir_text::{Message, message};
 
@@ -95,11 +95,11 @@ fn default_true() -> bool {
 /// What somebody chooses who opens a table.
 ///
 /// ```
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 /// use wazir_tables::TableSpec;
 /// let json = r#"{"game": "shogi", "seats": ["me", "level:easy"], "clock": "10m byo 30sx3", "name": "Ann"}"#;
 /// let opening: TableSpec = serde_json::from_str(json)?;
-/// let (game, setup) = opening.open(&wazir_packs::games())?;
+/// let (game, setup) = opening.open(&wazir_builtin::games())?;
 /// assert_eq!(setup.occupants()[0].to_string(), "person:Ann");
 /// assert_eq!(game.legal_moves().len(), 30);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -271,7 +271,7 @@ impl TableSpec {
     /// Whether the game is that of a file of somebody's own.
     ///
     /// ```
-    /// use wazir_games::GameRegistry;
+    /// use wazir_registry::GameRegistry;
     /// use wazir_tables::TableSpec;
     /// let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
     ///     "seats": ["me", "open"], "name": "Ann"}"#;

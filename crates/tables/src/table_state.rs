@@ -7,7 +7,7 @@ mod published;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use wazir_game::Seat;
-use wazir_games::Play;
+use wazir_registry::Play;
 use wazir_session::{
     Command, Event, Fact, FoldError, Outlook, Refusal, Session, SessionSetup, SessionSetupError,
     Time, TimeSpan,

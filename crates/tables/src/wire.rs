@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use wazir_game::Seat;
-use wazir_games::ClaimKind;
+use wazir_registry::ClaimKind;
 use wazir_session::TimeSpan;
 use wazir_text::Language;
 
@@ -51,6 +51,7 @@ impl Participant {
 #[serde(default)]
 pub struct Hello {
     /// A random name that a page keeps as long as it is open. Numbers of commands count within it.
+    #[serde(rename = "session")]
     pub page_id: String,
     /// The number of the last event that is known; `None` when nothing is, to be told how the table
     /// stands.
@@ -60,7 +61,7 @@ pub struct Hello {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
     /// Whether the bare log is wanted, without what it comes to: for programs that know the rules.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(rename = "log", skip_serializing_if = "std::ops::Not::not")]
     pub raw_log: bool,
 }
 
@@ -73,17 +74,20 @@ pub enum Request {
     /// to be missing.
     Hello(Hello),
     /// To do something.
+    #[serde(rename = "do")]
     Execute {
         /// The number of the command, which rises from command to command of a session. One that is
         /// sent again keeps its number.
         a: u64,
         /// The number of the last event that was known when the command was given.
+        #[serde(rename = "n")]
         last_seen: u64,
         /// What is to be done.
         #[serde(flatten)]
         command: ClientCommand,
     },
     /// To be told something that changes nothing.
+    #[serde(rename = "ask")]
     Query(TableQuery),
     /// To hear that the table is there.
     Ping,
@@ -109,10 +113,11 @@ pub enum ClientCommand {
     /// To move.
     Move {
         /// The move in the notation of the game.
+        #[serde(rename = "m")]
         mv: String,
         /// How long it was thought about, by the client's own clock, from when it heard that it was
         /// its turn.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(rename = "spent", default, skip_serializing_if = "Option::is_none")]
         thinking_time: Option<TimeSpan>,
     },
     /// To move so as soon as it is the own turn, if it can be played then. It takes no time.
@@ -121,6 +126,7 @@ pub enum ClientCommand {
         m: String,
     },
     /// Not to move so after all.
+    #[serde(rename = "unpremove")]
     CancelPremove,
     /// To claim something under the rules of the game.
     Claim {
@@ -133,6 +139,7 @@ pub enum ClientCommand {
     /// To agree to an offer.
     Accept {
         /// Whose offer it is.
+        #[serde(rename = "of")]
         seat: Seat,
     },
     /// Not to agree to an offer.
@@ -155,6 +162,7 @@ pub enum ClientCommand {
         name: String,
     },
     /// To have somebody who is away for too long lose the seat.
+    #[serde(rename = "gone")]
     EvictAbsent {
         /// Who.
         of: Seat,
@@ -167,6 +175,7 @@ pub enum ClientCommand {
         text: String,
     },
     /// To switch talking on or off.
+    #[serde(rename = "chat-switch")]
     SetChat {
         /// Whether it is to be on.
         on: bool,
@@ -175,7 +184,7 @@ pub enum ClientCommand {
 
 mod claim {
     use serde::{Deserialize, Deserializer, Serializer, de};
-    use wazir_games::ClaimKind;
+    use wazir_registry::ClaimKind;
 
     pub(super) fn serialize<S: Serializer>(claim: &ClaimKind, s: S) -> Result<S::Ok, S::Error> {
         s.collect_str(claim)
@@ -196,6 +205,7 @@ pub enum RefusalReason {
     /// Something has happened since that the command does not reckon with.
     Stale,
     /// A later command of the client has been heard already.
+    #[serde(rename = "late")]
     Superseded,
     /// The rules or the state of the table forbid it.
     Refused,
@@ -204,6 +214,7 @@ pub enum RefusalReason {
     /// There is too much to do. The command may be sent again.
     Busy,
     /// It cannot be understood.
+    #[serde(rename = "text")]
     Unreadable,
 }
 
@@ -213,11 +224,13 @@ pub enum RefusalReason {
 #[non_exhaustive]
 pub enum ServerMessage {
     /// How the table stands.
+    #[serde(rename = "full")]
     Snapshot(Box<Snapshot>),
     /// Something happened.
     #[serde(rename = "ev")]
     Event(Box<TableEvent>),
     /// What only who sits in a seat is told.
+    #[serde(rename = "mine")]
     Private(Box<PrivateView>),
     /// The command was done, and the disk has it.
     Ok {
@@ -227,6 +240,7 @@ pub enum ServerMessage {
         n: u64,
     },
     /// The command was not done, and nothing has changed.
+    #[serde(rename = "no")]
     Refused {
         /// The number of the command.
         a: u64,
@@ -241,11 +255,13 @@ pub enum ServerMessage {
     /// Where a piece goes.
     Reach(Box<PieceReach>),
     /// The table is there, and this is its last event.
+    #[serde(rename = "beat")]
     Heartbeat {
         /// The number of the event.
         n: u64,
     },
     /// The connection ends.
+    #[serde(rename = "bye")]
     Goodbye {
         /// Why: `restart`, `slow`, `closed` or `moved`.
         why: String,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use wazir_games::{GameRegistry, Play};
+use wazir_registry::{GameRegistry, Play};
 use wazir_notation::{AnyParsedGame, Format, Formats, HeaderKey, Headers, Loss};
 use wazir_saves::{GameFile, GameFileError, SaveError, SaveFile, SaveFolder};
 use wazir_text::{Message, message};

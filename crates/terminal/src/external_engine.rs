@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use wazir_games::{AnyMove, AnyPosition, GameId, Play};
+use wazir_registry::{AnyMove, AnyPosition, GameId, Play};
 use wazir_protocol::driver::{DriverError, DriverLimits, Engine, EngineCommand, EngineDecision};
 
 /// Another program, started when it is first asked for a move.

@@ -2,7 +2,7 @@
 
 use wazir_ai::EndgameScore;
 use wazir_game::Outcome;
-use wazir_games::{ClaimKind, Play, StartOptions};
+use wazir_registry::{ClaimKind, Play, StartOptions};
 use wazir_render::{Theme, ansi, text};
 use wazir_text::{Argument, Message, message};
 

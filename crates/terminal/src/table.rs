@@ -3,7 +3,7 @@
 use std::sync::mpsc::Sender;
 
 use wazir_game::{MoveTextError, Outcome, Seat};
-use wazir_games::{AnyMove, ClaimKind, OpenError, Play, PlayError, StartOptions};
+use wazir_registry::{AnyMove, ClaimKind, OpenError, Play, PlayError, StartOptions};
 use wazir_saves::GameFileError;
 use wazir_session::{
     ClockView, Command, Event, Fact, NotatedMove, Phase, Refusal, Session, SessionSetup,

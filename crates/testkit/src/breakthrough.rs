@@ -6,7 +6,7 @@ use wazir_ai::{StaticEval, Tactics};
 use wazir_game::{
     Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Phrase, Seat,
 };
-use wazir_games::{
+use wazir_registry::{
     AllowedValues, AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo,
     MoveParts, MoveSource, OpenError, OptionInfo, PieceInfo, Playable, PositionView, StartOptions,
 };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use wazir_game::Seat;
-use wazir_games::Playable;
+use wazir_registry::Playable;
 use wazir_notation::{GameTree, HeaderKey, RecordEntry, Termination, TreeNodeId};
 
 /// What decides a random record: numbers that choose moves, places to branch off, and words.

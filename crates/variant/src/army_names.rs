@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 
 use wazir_cwda::{Army, ArmyError, ArmyRegistry, Matchup, ParseArmyError, UnknownArmyError};
-use wazir_games::{EntryRebuilder, GameEntry};
+use wazir_registry::{EntryRebuilder, GameEntry};
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::ArmyFiles;
@@ -145,13 +145,13 @@ pub fn load_matchup<E: core::error::Error + 'static>(
 }
 
 /// A game with armies to choose where the two of `names` are known, as [`load_matchup`] reads them, and
-/// what they are then for [`StartOptions::with_armies`](wazir_games::StartOptions::with_armies); `None` for a game that takes
+/// what they are then for [`StartOptions::with_armies`](wazir_registry::StartOptions::with_armies); `None` for a game that takes
 /// no other armies.
 ///
 /// ```
 /// use std::convert::Infallible;
 /// # const FILE: &str = include_str!("../../../docs/armies/amazons.toml");
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let load = |_: &str| Ok::<_, Infallible>(FILE.to_owned());
 /// let armed = wazir_variant::entry_with_armies(games.find("cwda")?, "fide:amazons.toml", load);
 /// let (game, matchup) = armed.expect("a game with armies")?;

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use once_cell::race::OnceBox;
-use wazir_games::{GameEntry, GameRegistry, names_match};
+use wazir_registry::{GameEntry, GameRegistry, names_match};
 
 use crate::FileError;
 use crate::game::read_game;
@@ -68,7 +68,7 @@ fn find(name: &str) -> Option<GameEntry> {
 /// ([`GameRegistry::find_by_name`]). A game of the list that goes by the name comes first.
 ///
 /// ```
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 /// let games = wazir_variant::with_known_variants(GameRegistry::empty());
 /// let crazyhouse = games.find_by_name("ZH").next().expect("a game that is known");
 /// let mut play = crazyhouse.open(&StartOptions::default())?;

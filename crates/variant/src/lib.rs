@@ -3,7 +3,7 @@
 //! A whole game is read by [`game::read_game`], which gives an entry for the list of games:
 //!
 //! ```
-//! use wazir_games::{GameRegistry, StartOptions};
+//! use wazir_registry::{GameRegistry, StartOptions};
 //! let file = wazir_variant::game::read_game("
 //! name = 'Knightmate'
 //! based-on = 'chess'

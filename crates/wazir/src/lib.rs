@@ -4,7 +4,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "evo")] {
-//! use wazir::games::{GameRegistry, StartOptions};
+//! use wazir::registry::{GameRegistry, StartOptions};
 //!
 //! let mut game = wazir::games().open("evo", &StartOptions::default().with_seats(4))?;
 //! assert_eq!(game.legal_moves().len(), 92);
@@ -23,8 +23,8 @@
 //! | [`game`] | the `Game` trait, outcomes, reasons, records | always there |
 //! | [`text`] | what people read, by key, in their language | always there |
 //! | `chesslike` | the kernel of shogi, EuroShogi and CwDA | `chesslike`, which any of these games brings |
-//! | [`packs`], and `shogi`, `cwda` … | the games that are on: all that belongs to one, and its rules where it is known beforehand | each has its own |
-//! | [`games`](mod@games) | the list of games, and a game in progress whichever game it is | always there |
+//! | [`builtin`], and `shogi`, `cwda` … | the games that are on: all that belongs to one, and its rules where it is known beforehand | each has its own |
+//! | [`registry`] | the list of games, and a game in progress whichever game it is | always there |
 //! | `session` | the table around a game: seats, clocks, offers, claims | `session`, off by default |
 //! | `ai` | search and evaluation for any game | `ai` |
 //! | `players` | computer players for the games of the list | `ai` |
@@ -53,15 +53,15 @@ pub use wazir_chesslike as chesslike;
 #[cfg(feature = "notation")]
 pub use wazir_formats::*;
 pub use wazir_game as game;
-pub use wazir_games as games;
+pub use wazir_registry as registry;
 pub use wazir_geometry as geometry;
 #[cfg(feature = "lessons")]
 pub use wazir_lessons as lessons;
 #[cfg(feature = "notation")]
 pub use wazir_notation as notation;
-pub use wazir_packs as packs;
-pub use wazir_packs::games;
-pub use wazir_packs::rules::*;
+pub use wazir_builtin as builtin;
+pub use wazir_builtin::games;
+pub use wazir_builtin::rules::*;
 #[cfg(feature = "ai")]
 pub use wazir_players as players;
 #[cfg(feature = "protocol")]

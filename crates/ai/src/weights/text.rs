@@ -65,7 +65,7 @@ pub(crate) struct WeightsLine {
     pub(crate) values: Vec<[f32; 2]>,
 }
 
-/// Weights from a text such as those in `crates/packs/weights`.
+/// Weights from a text such as those in `crates/builtin/weights`.
 ///
 /// A line is `name: middle/end middle/end ...`, or `name: both ...`; `hands name: ...` counts
 /// for games with pieces in hand alone and `plain name: ...` for the others. What follows `#`

@@ -22,7 +22,7 @@ trait RegisteredGame: Searchable {
 
     /// What it has taught.
     fn tuned() -> Option<TunedWeights> {
-        wazir_packs::games().find(Self::ID).ok()?.extension().copied()
+        wazir_builtin::games().find(Self::ID).ok()?.extension().copied()
     }
 }
 

@@ -130,7 +130,7 @@ fn no_row_is_for_nobody() {
     join::<wazir_euroshogi::Position>(&mut known);
     join::<wazir_cwda::Position>(&mut known);
     join::<wazir_evo::Position>(&mut known);
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let tuned = games.iter().filter_map(|game| game.extension::<TunedWeights>());
     for text in tuned.map(|tuned| tuned.text()).chain(MATERIAL).chain(DERIVED) {
         for (name, _) in rows(text) {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 use wazir_game::{Outcome, Seat};
-use wazir_games::{GameEntry, Play};
+use wazir_registry::{GameEntry, Play};
 use wazir_text::{Language, Message, message};
 
 use super::plot;

@@ -4,7 +4,7 @@ use std::collections::btree_map::{self, BTreeMap};
 
 use wazir_ai::{EvalModel, Weights};
 use wazir_game::{MoveTextError, Seat};
-use wazir_games::{AnyMove, GameEntry, GameId, OpenError, Play, StartOptions};
+use wazir_registry::{AnyMove, GameEntry, GameId, OpenError, Play, StartOptions};
 use wazir_players::{ArenaHooks, DynTunable};
 use wazir_text::{Argument, Message, message};
 
@@ -71,9 +71,9 @@ impl SampleError {
 /// ```
 /// use wazir_ai::Weights;
 /// use wazir_arena::tune::Sampler;
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /// let game = |moves: &str| {
 ///     format!(r#"{{"moves":"{moves}","random":1,"result":1,"scores":[9,-8],"start":"{start}"}}"#)

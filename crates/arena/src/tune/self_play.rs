@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use wazir_ai::{Limits, MultiplayerMethod, Options, SearchResult, Weights};
 use wazir_game::Seat;
-use wazir_games::{AnyMove, GameEntry, OpenError, Play, StartOptions};
+use wazir_registry::{AnyMove, GameEntry, OpenError, Play, StartOptions};
 use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::{Message, message};
 
@@ -47,9 +47,9 @@ const HASH: usize = 4;
 /// ```
 /// use wazir_ai::Weights;
 /// use wazir_arena::tune::SelfPlay;
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let play = SelfPlay::new(games.find("cwda")?).nodes(30).opening(6);
 /// let mut last = None;
 /// let tally = play.duel([&Weights::Tuned, &Weights::Material], 2, |tally| last = Some(*tally))?;
@@ -466,7 +466,7 @@ mod tests {
 
     #[test]
     fn seats_are_given_methods_by_chance() {
-        let games = wazir_packs::games();
+        let games = wazir_builtin::games();
         let game = games.find("evo").expect("a game that is built in");
         let usual = SelfPlay::new(game).seats(4).nodes(300).opening(6);
         let moves = |methods: &[MultiplayerMethod]| {

@@ -66,9 +66,9 @@ impl SpsaOptions {
 /// ```
 /// use wazir_arena::tune::{SelfPlay, Spsa, SpsaOptions};
 /// use wazir_ai::{SearchParams, Weights};
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let play = SelfPlay::new(games.find("cwda")?).nodes(30);
 /// let options = SpsaOptions::default().iterations(2).pairs(1);
 /// let mut spsa = Spsa::new(options, &["window", "delta"])?;

@@ -478,9 +478,9 @@ mod tests {
 
     #[test]
     fn a_net_learns_from_games_for_four() {
-        let games = wazir_packs::games();
+        let games = wazir_builtin::games();
         let game = games.find("evo").expect("a game that is built in");
-        let start = wazir_games::StartOptions::default().with_seats(4);
+        let start = wazir_registry::StartOptions::default().with_seats(4);
         let reader = ExampleReader::from_start(game, &start, true);
         let mut reader = reader.expect("a game for nets");
         let play = SelfPlay::new(game).seats(4).nodes(30).opening(6);

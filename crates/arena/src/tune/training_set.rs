@@ -8,7 +8,7 @@ use std::thread;
 
 use wazir_ai::{Net, NetFactorizer, NetInputs, NetShape, Weights};
 use wazir_game::Seat;
-use wazir_games::{GameEntry, Play, StartOptions};
+use wazir_registry::{GameEntry, Play, StartOptions};
 use wazir_players::{ArenaHooks, DynTunable};
 
 use super::TrainingGame;
@@ -22,9 +22,9 @@ const MAX_CACHED_STARTS: usize = 64;
 ///
 /// ```
 /// use wazir_arena::tune::ExampleReader;
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 ///
-/// let games = wazir_packs::games();
+/// let games = wazir_builtin::games();
 /// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 /// let line = format!(
 ///     r#"{{"moves":"7g7f 3c3d 2g2f","random":1,"result":1,"scores":[9,-8],"start":"{start}"}}"#

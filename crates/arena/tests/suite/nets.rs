@@ -9,7 +9,7 @@ use wazir_arena::tune::{
 };
 
 fn games() -> Vec<TrainingGame> {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let game = games.find("cwda").expect("a game that is built in");
     let play = SelfPlay::new(game).nodes(25).opening(6);
     let mut played = Vec::new();
@@ -25,7 +25,7 @@ fn games() -> Vec<TrainingGame> {
 }
 
 fn reader(played: &[TrainingGame]) -> ExampleReader {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let game = games.find("cwda").expect("a game that is built in");
     let mut reader = ExampleReader::new(game, true).expect("a game that nets know");
     played.iter().for_each(|game| reader.register_pieces(game).expect("a game of this kind"));

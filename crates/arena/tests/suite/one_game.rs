@@ -8,7 +8,7 @@ use wazir_arena::{
     PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply, PlayerSeat, ResignAdjudication,
     TurnLimits, play_game,
 };
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 
 /// A player who says what it was told to say.
 struct Scripted {
@@ -54,7 +54,7 @@ fn rules() -> MatchRules {
 
 fn chess() -> Play {
     let start = StartOptions::default().with_armies("fide:fide");
-    wazir_packs::games().open("cwda", &start).expect("there are such armies")
+    wazir_builtin::games().open("cwda", &start).expect("there are such armies")
 }
 
 /// What becomes of a game of orthodox chess between two scripts.

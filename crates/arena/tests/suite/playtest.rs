@@ -9,10 +9,10 @@ use std::sync::atomic::AtomicBool;
 use wazir_arena::{
     Openings, PieceUsage, Playtest, PlaytestGame, PlaytestPiece, PlaytestReport, RandomOpenings,
 };
-use wazir_games::{AnyPiece, Play, StartOptions};
+use wazir_registry::{AnyPiece, Play, StartOptions};
 
 fn playtest(game: &str, seed: u64) -> (Playtest, Play) {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let entry = games.find(game).unwrap();
     let random = RandomOpenings::default().plies(4);
     let openings = Openings::random(entry, vec![StartOptions::default()], random).unwrap();

@@ -115,7 +115,7 @@ impl From<RemoteEvent> for FrameOutcome {
 impl ClientState {
     /// With a table of which nothing is known but how it was opened.
     pub(crate) fn new(opening: &TableSpec, session: String) -> Result<Self, RemoteError> {
-        let (game, setup) = opening.open(&wazir_packs::games())?;
+        let (game, setup) = opening.open(&wazir_builtin::games())?;
         let follower = Follower::new(game, setup);
         let follower = follower.map_err(|error| RemoteError::RulesDiffer(error.to_string()))?;
         Ok(Self {
@@ -379,7 +379,7 @@ mod tests {
 
     impl TestTable {
         fn new() -> Self {
-            let (game, setup) = opening().open(&wazir_packs::games()).unwrap();
+            let (game, setup) = opening().open(&wazir_builtin::games()).unwrap();
             let mut room = TableState::new(game, setup, "ann").unwrap();
             room.assign_seat(Seat::FIRST, "ann");
             let mut world = Self {

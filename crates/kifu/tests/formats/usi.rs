@@ -147,7 +147,7 @@ fn lines_of_every_sort() {
 fn other_games_in_lines() {
     let text = "position startpos moves e2e4 e7e5\n\
         position fen nutters:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n";
-    let known = wazir_packs::games();
+    let known = wazir_builtin::games();
     let cwda = known.find("cwda").expect("built in");
     let games = usi::read_for(text, cwda).expect("it has a usual start");
     assert_eq!(games.len(), 2);

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::borrow::Borrow;
 
-use wazir_games::{DynPosition, GameEntry, GameRegistry};
+use wazir_registry::{DynPosition, GameEntry, GameRegistry};
 use wazir_text::{Argument, Message, message};
 
 use super::{Format, FormatContent, detect};
@@ -14,9 +14,9 @@ use crate::RecordSupport;
 /// [`Format::POSITION`]. Records of whole games come before diagrams, and diagrams before lines.
 ///
 /// ```
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 /// use wazir_notation::{Format, Formats};
-/// let all: Vec<_> = Formats::for_games(&wazir_packs::games()).iter().map(Format::name).collect();
+/// let all: Vec<_> = Formats::for_games(&wazir_builtin::games()).iter().map(Format::name).collect();
 /// assert_eq!(all[..3], ["kif", "ki2", "csa"]);
 /// let generic: Vec<_> = Formats::for_games(&GameRegistry::empty()).iter().collect();
 /// assert_eq!(generic, [Format::PLAIN, Format::POSITION]);
@@ -66,7 +66,7 @@ impl Formats {
     ///
     /// ```
     /// use wazir_notation::{Format, Formats};
-    /// let formats = Formats::for_games(&wazir_packs::games());
+    /// let formats = Formats::for_games(&wazir_builtin::games());
     /// assert_eq!(formats.find("TEXT"), Ok(Format::PLAIN));
     /// assert!(formats.find("doc").is_err());
     /// ```
@@ -90,7 +90,7 @@ impl Formats {
     /// ```
     /// use wazir_notation::{Format, Formats};
     /// use wazir_kifu::KIF;
-    /// let formats = Formats::for_games(&wazir_packs::games());
+    /// let formats = Formats::for_games(&wazir_builtin::games());
     /// assert_eq!(formats.by_path("games/final.KIFU"), Some(KIF));
     /// assert_eq!(formats.by_path("wzr"), Some(Format::PLAIN));
     /// assert_eq!(formats.by_path("notes.txt"), None);
@@ -103,7 +103,7 @@ impl Formats {
     /// The usual extensions of files with whole games, each once.
     ///
     /// ```
-    /// use wazir_games::GameRegistry;
+    /// use wazir_registry::GameRegistry;
     /// use wazir_notation::Formats;
     /// assert_eq!(Formats::for_games(&GameRegistry::empty()).extensions(), ["wzr"]);
     /// ```

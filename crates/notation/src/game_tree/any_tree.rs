@@ -1,7 +1,7 @@
 //! Sheets of a game that is known only while the program runs.
 
 use wazir_game::Game;
-use wazir_games::{AnyMove, AnyPosition, Playable};
+use wazir_registry::{AnyMove, AnyPosition, Playable};
 
 use super::{GameTree, Node, ParsedGame, RecordEntry};
 
@@ -36,7 +36,7 @@ impl<P: Playable> GameTree<P> {
     /// use wazir_kifu::{csa, kif};
     /// let sheet = csa::read("PI\n+\n+7776FU\n").into_result()?;
     /// let erased = sheet.erased();
-    /// let typed = erased.downcast::<wazir_packs::rules::shogi::Position>().expect("a game of shogi");
+    /// let typed = erased.downcast::<wazir_builtin::rules::shogi::Position>().expect("a game of shogi");
     /// assert_eq!(kif::write(&typed).text().lines().count(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

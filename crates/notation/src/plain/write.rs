@@ -7,7 +7,7 @@ use core::fmt::Write;
 use core::time::Duration;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, GameEntry};
+use wazir_registry::{AnyPosition, GameEntry};
 
 use super::{MAGIC, NULL_MOVE, VERSION, escape, escape_end, key_name};
 use crate::start_position;

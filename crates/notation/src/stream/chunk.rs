@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io::{self, Read};
 
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 use wazir_text::message;
 
 use super::encoding_warnings::{ConsumedText, LineColumn};

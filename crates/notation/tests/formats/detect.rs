@@ -5,7 +5,7 @@ use wazir_notation::{Format, Formats};
 use wazir_pgn::PGN;
 
 fn formats() -> Formats {
-    Formats::for_games(&wazir_packs::games())
+    Formats::for_games(&wazir_builtin::games())
 }
 
 #[test]

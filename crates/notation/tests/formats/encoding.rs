@@ -102,10 +102,10 @@ fn short_japanese_stays_japanese() {
 fn a_game_in_latin_1_is_read() {
     let stored = bytes(&pgn("Réti"), Encoding::Latin1);
     let (_, text) = read(&stored);
-    let games = Formats::for_games(&wazir_packs::games())
+    let games = Formats::for_games(&wazir_builtin::games())
         .detect(&text)
         .expect("PGN")
-        .read(&text, &wazir_packs::games());
+        .read(&text, &wazir_builtin::games());
     let [game] = &games.expect("known")[..] else { panic!("one game of chess") };
     assert_eq!(game.game(), "cwda");
     let comments: Vec<_> = game.tree().node_ids().map(|id| game.tree().comment(id)).collect();

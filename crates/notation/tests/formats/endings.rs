@@ -1,7 +1,7 @@
 //! Every ending of every game, through every format and back.
 
 use wazir_game::{EndReason, Game, Outcome, Record, Seat};
-use wazir_games::{AnyPosition, GameEntry, StartOptions};
+use wazir_registry::{AnyPosition, GameEntry, StartOptions};
 use wazir_kifu::BOD;
 use wazir_notation::{
     AnyParsedGame, Format, Formats, GameTree, HeaderKey, Headers, Loss, ParsedGame, Termination,
@@ -55,7 +55,7 @@ fn survives_round_trip(outcome: Outcome, again: Outcome) -> bool {
 
 #[test]
 fn every_ending_of_every_game_in_every_format() {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let mut seen = 0;
     for entry in games.iter() {
         for plies in 0..3 {
@@ -85,7 +85,7 @@ fn every_ending_of_every_game_in_every_format() {
 
 #[test]
 fn pgn_names_the_result_of_every_ending() {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     for id in ["cwda", "euroshogi"] {
         let Ok(entry) = games.find(id) else { continue };
         for plies in 0..2 {
@@ -110,7 +110,7 @@ fn pgn_names_the_result_of_every_ending() {
 
 #[test]
 fn what_ends_no_game_has_no_result() {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let Ok(entry) = games.find("cwda") else { return };
     for end in [
         Termination::Interrupted,
@@ -136,7 +136,7 @@ fn what_ends_no_game_has_no_result() {
 
 #[test]
 fn a_position_alone_loses_how_the_game_ended() {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     for entry in games.iter() {
         let game = game_with_outcome(entry, StartOptions::default(), 1, Outcome::draw(EndReason::Agreement));
         for format in [Format::POSITION, EPD, BOD] {

@@ -6,7 +6,7 @@ use wazir_notation::{
     AnyParsedGame, Format, Formats, GameTree, Loss, RecordEntry, Termination, TreeNodeId,
     WarningKind, plain,
 };
-use wazir_packs::rules::shogi::Position;
+use wazir_builtin::rules::shogi::Position;
 
 /// Every way to break the rules by a move: a position, and the move in USI.
 const ILLEGAL_MOVES: [(&str, &str, &str); 16] = [
@@ -39,7 +39,7 @@ fn game(start: &str, mv: &str) -> GameTree<Position> {
 }
 
 fn any(sheet: &GameTree<Position>) -> AnyParsedGame {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let reading = wazir_notation::ParsedGame::new(sheet.clone(), None);
     AnyParsedGame::resolve(&games, reading).expect("a game of shogi")
 }
@@ -51,13 +51,13 @@ fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
         let sheet = game(start, mv);
         let loser = if start.contains(" b ") { "Black" } else { "White" };
         assert_eq!(any(&sheet).loser(), Some(loser), "{what}");
-        for format in Formats::for_games(&wazir_packs::games())
+        for format in Formats::for_games(&wazir_builtin::games())
             .iter()
             .filter(|format| format.supports(any(&sheet).game_entry(), any(&sheet).tree().start()))
         {
             let written = any(&sheet).write(format).expect("a format of shogi");
             let lost: Vec<_> = written.losses().collect();
-            let read = format.read(written.text(), &wazir_packs::games()).expect(what);
+            let read = format.read(written.text(), &wazir_builtin::games()).expect(what);
             let [again] = &read[..] else { panic!("one game") };
             assert_eq!(again.error(), None, "{what} {format}: {}", written.text());
             if holding.contains(&format) {
@@ -131,7 +131,7 @@ fn without_a_foul_an_illegal_move_is_an_error() {
     ];
     assert_eq!(refused, [true; 8]);
     let plain = "Wazir record 1\nGame: shogi\n\n1 7g7e\n2 end resign\n";
-    assert!(plain::read(plain, &wazir_packs::games()).expect("shogi").error().is_some());
+    assert!(plain::read(plain, &wazir_builtin::games()).expect("shogi").error().is_some());
 }
 
 /// Where CSA's words and those of other programs differ, the illegal move tells who lost.
@@ -176,7 +176,7 @@ fn an_illegal_move_may_end_a_variation() {
     }
     let any = any(sheet);
     let written = any.write(Format::PLAIN).expect("it holds all");
-    let again = plain::read(written.text(), &wazir_packs::games()).expect("shogi");
+    let again = plain::read(written.text(), &wazir_builtin::games()).expect("shogi");
     assert!(again.error().is_none() && again.same_tree(&any), "{}", written.text());
     // KI2 cannot say where a piece comes from that does not move so.
     let written = ki2::write(sheet);

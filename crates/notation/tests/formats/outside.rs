@@ -1,6 +1,6 @@
 //! A game that no library knows brings a format of its own by the door that the built-in games use.
 
-use wazir_games::{GameEntry, GameRegistry, StartOptions};
+use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 use wazir_notation::texts::Records as Reasons;
 use wazir_notation::format_support::error_at;
 use wazir_notation::{
@@ -45,7 +45,7 @@ fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
     games_of(text, games).into_iter().collect()
 }
 
-fn read_game(line: &str, entry: &GameEntry) -> ParsedGame<wazir_games::AnyPosition> {
+fn read_game(line: &str, entry: &GameEntry) -> ParsedGame<wazir_registry::AnyPosition> {
     let mut play = entry.open(&StartOptions::default()).expect("the usual start");
     let error = line.split(' ').skip(1).find_map(|word| {
         let why = play.play_text(word).err()?;
@@ -63,7 +63,7 @@ fn write(game: &AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>> {
 fn games() -> GameRegistry {
     let entry =
         GameEntry::new(Breakthrough::default()).with_extension(RecordSupport::new(&[LINES]));
-    let mut games = wazir_packs::games();
+    let mut games = wazir_builtin::games();
     games.add(entry);
     games
 }
@@ -80,7 +80,7 @@ fn the_format_is_among_those_of_the_list() {
     let plain = names.iter().position(|name| *name == "plain");
     assert!(own.is_some() && own < plain, "{names:?}");
     // Whoever does not have the game does not have its format.
-    let others = Formats::for_games(&wazir_packs::games());
+    let others = Formats::for_games(&wazir_builtin::games());
     assert_eq!(others.detect("breakthrough a2a3\n"), None);
     let why = others.find("lines").expect_err("no such format").to_string();
     assert!(why.contains("pgn-xboard") && !why.contains("brk"), "{why}");

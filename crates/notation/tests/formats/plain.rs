@@ -3,14 +3,14 @@
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use wazir_game::Game;
-use wazir_games::{AnyPosition, GameEntry, Playable, StartOptions};
+use wazir_registry::{AnyPosition, GameEntry, Playable, StartOptions};
 use wazir_notation::{
     AnyParsedGame, Error, ErrorKind, GameTree, HeaderKey, Termination, TreeNodeId, plain,
 };
 use wazir_testkit::trees::random_trees;
 
 fn read(text: &str) -> Result<AnyParsedGame, Error> {
-    plain::read(text, &wazir_packs::games())
+    plain::read(text, &wazir_builtin::games())
 }
 
 fn error(text: &str) -> String {
@@ -23,7 +23,7 @@ fn error(text: &str) -> String {
 /// The game of the list that is played with such positions.
 fn entry<P: Playable>(start: &P) -> GameEntry {
     let position = AnyPosition::new(start.clone());
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     games
         .iter()
         .find(|entry| entry.accepts_position(&*position))
@@ -31,10 +31,10 @@ fn entry<P: Playable>(start: &P) -> GameEntry {
         .clone()
 }
 
-fn evo() -> wazir_packs::rules::evo::Position {
-    wazir_packs::rules::evo::Position::start(
-        wazir_packs::rules::evo::SeatSet::SouthNorth,
-        &wazir_packs::rules::evo::Options::default(),
+fn evo() -> wazir_builtin::rules::evo::Position {
+    wazir_builtin::rules::evo::Position::start(
+        wazir_builtin::rules::evo::SeatSet::SouthNorth,
+        &wazir_builtin::rules::evo::Options::default(),
     )
 }
 
@@ -162,7 +162,7 @@ fn blanks_at_the_end_of_an_ending_are_spelled_out() {
 
 #[test]
 fn rules_that_are_not_usual_travel_along() {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let start = StartOptions::default()
         .with_armies("nutters:rookies")
         .with_option("promotion", "either")
@@ -222,11 +222,11 @@ proptest! {
 
     #[test]
     fn what_is_written_reads_the_same(plan in random_trees(60)) {
-        round_trip(&plan.tree(wazir_packs::rules::shogi::Position::default(), true));
-        round_trip(&plan.tree(wazir_packs::rules::euroshogi::Position::default(), true));
-        round_trip(&plan.tree(wazir_packs::rules::cwda::start_position("nutters:rookies").unwrap(), true));
-        let options = wazir_packs::rules::evo::Options::default();
-        round_trip(&plan.tree(wazir_packs::rules::evo::Position::start(wazir_packs::rules::evo::SeatSet::Four, &options), true));
+        round_trip(&plan.tree(wazir_builtin::rules::shogi::Position::default(), true));
+        round_trip(&plan.tree(wazir_builtin::rules::euroshogi::Position::default(), true));
+        round_trip(&plan.tree(wazir_builtin::rules::cwda::start_position("nutters:rookies").unwrap(), true));
+        let options = wazir_builtin::rules::evo::Options::default();
+        round_trip(&plan.tree(wazir_builtin::rules::evo::Position::start(wazir_builtin::rules::evo::SeatSet::Four, &options), true));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use wazir_game::{Claim, EndReason, Game, NodeId, Outcome, PositionHistory, Record, Seat};
-use wazir_games::{GameRegistry, Play, StartOptions};
+use wazir_registry::{GameRegistry, Play, StartOptions};
 use wazir_kifu::{CSA3, KIF, csa, kif};
 use wazir_notation::{
     AnyParsedGame, Document, Encoding, ErrorKind, Format, FormatContent, Formats, GameTree,
@@ -15,7 +15,7 @@ use wazir_testkit::Breakthrough;
 
 /// Those built in, and one from outside.
 fn games() -> GameRegistry {
-    wazir_packs::games().with(Breakthrough::default())
+    wazir_builtin::games().with(Breakthrough::default())
 }
 
 /// What decides a random game: which move or place, what beside it, and words.
@@ -215,7 +215,7 @@ fn a_game_from_outside_is_saved_and_read() {
         "kif cannot hold a game of Breakthrough; write it as one of plain, position"
     );
     // Where nobody told of it, it is not known.
-    let refused = Format::PLAIN.read(written.text(), &wazir_packs::games()).expect_err("unknown");
+    let refused = Format::PLAIN.read(written.text(), &wazir_builtin::games()).expect_err("unknown");
     assert_eq!((refused.kind(), refused.line()), (ErrorKind::Game, 2));
     // Its positions are known by its own text form.
     let line = play.position_text();
@@ -309,7 +309,7 @@ fn a_file_is_kept_as_it_was() {
 /// ended, whatever was taken back.
 #[test]
 fn the_line_that_is_played_is_the_main_one() {
-    let mut play = wazir_packs::games().open("shogi", &StartOptions::default()).unwrap();
+    let mut play = wazir_builtin::games().open("shogi", &StartOptions::default()).unwrap();
     for mv in ["7g7f", "3c3d", "2g2f", "4c4d"] {
         play.play_text(mv).unwrap();
     }
@@ -317,7 +317,7 @@ fn the_line_that_is_played_is_the_main_one() {
     play.undo();
     play.play_text("6g6f").unwrap();
     let text = write_play(&play, KIF, Headers::default()).unwrap().into_text();
-    let games = KIF.read(&text, &wazir_packs::games()).unwrap();
+    let games = KIF.read(&text, &wazir_builtin::games()).unwrap();
     assert_eq!(games[0].summary().moves, ["7g7f", "3c3d", "6g6f"]);
     assert_eq!(games[0].summary().variation_count, 1);
 
@@ -325,7 +325,7 @@ fn the_line_that_is_played_is_the_main_one() {
     play.undo();
     play.claim(Claim::Resign(Seat::FIRST)).unwrap();
     let text = write_play(&play, KIF, Headers::default()).unwrap().into_text();
-    let mut games = KIF.read(&text, &wazir_packs::games()).unwrap();
+    let mut games = KIF.read(&text, &wazir_builtin::games()).unwrap();
     assert_eq!(games[0].summary().moves, ["7g7f", "3c3d"]);
     assert_eq!(games[0].summary().variation_count, 2);
     let again = games.remove(0).into_play().unwrap();

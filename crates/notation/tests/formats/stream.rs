@@ -27,11 +27,11 @@ impl Read for SmallReads<'_> {
 }
 
 fn read(bytes: &[u8], piece: usize) -> GameReader<SmallReads<'_>> {
-    GameReader::new(SmallReads(bytes, 7), &wazir_packs::games()).with_pieces(piece, 64)
+    GameReader::new(SmallReads(bytes, 7), &wazir_builtin::games()).with_pieces(piece, 64)
 }
 
 fn check(bytes: &[u8], piece: usize) -> GameChecker<SmallReads<'_>> {
-    GameChecker::new(SmallReads(bytes, 7), &wazir_packs::games()).with_pieces(piece, 64)
+    GameChecker::new(SmallReads(bytes, 7), &wazir_builtin::games()).with_pieces(piece, 64)
 }
 
 fn record(error: StreamError) -> Error {
@@ -44,7 +44,7 @@ fn record(error: StreamError) -> Error {
 #[test]
 fn a_default_format_is_for_what_gives_no_sign_of_any() {
     let games = |text: &'static [u8], format| {
-        let reader = GameReader::new(text, &wazir_packs::games()).with_default_format(format);
+        let reader = GameReader::new(text, &wazir_builtin::games()).with_default_format(format);
         reader
             .map(|game| game.map(|game| format!("{:?}", game.summary())).map_err(record))
             .collect()
@@ -55,7 +55,7 @@ fn a_default_format_is_for_what_gives_no_sign_of_any() {
     assert!(matches!(&*found, [Ok(_)]), "{found:?}");
     // What it is says more than its name.
     let mut reader =
-        GameReader::new(&b"PI\n+\n+7776FU\n"[..], &wazir_packs::games()).with_default_format(PGN);
+        GameReader::new(&b"PI\n+\n+7776FU\n"[..], &wazir_builtin::games()).with_default_format(PGN);
     assert!(reader.next().is_some_and(|game| game.is_ok()));
     assert_eq!(reader.format(), Some(CSA));
 }
@@ -78,7 +78,7 @@ fn read_all(bytes: &[u8], piece: usize) -> Vec<Result<String, String>> {
 
 /// Reading piece by piece gives what reading at once gives, wherever the pieces end.
 fn assert_same_by_chunks(text: &str, format: Format) {
-    let games = format.read(text, &wazir_packs::games()).expect("games of the list");
+    let games = format.read(text, &wazir_builtin::games()).expect("games of the list");
     let at_once: Vec<_> = games.iter().map(|game| Ok(describe(game))).collect();
     assert!(!at_once.is_empty());
     for piece in (1..80).chain([200, 1000, 100_000]) {
@@ -285,7 +285,7 @@ fn doubts_are_those_of_the_whole() {
     }
     let many = "[Event \"é\"]\n\n1. e4 * \u{1a} ".repeat(20_000);
     let text = [&many[..], "\n[Event \"x\u{7}\"]\n\n1. d4 *\n"].concat();
-    let mut games = GameChecker::new(text.as_bytes(), &wazir_packs::games());
+    let mut games = GameChecker::new(text.as_bytes(), &wazir_builtin::games());
     assert_eq!(games.by_ref().filter(Result::is_ok).count(), 20_001);
     let places = games.take_warnings();
     let places: Vec<_> = places.iter().map(|w| (w.kind(), w.line(), w.column())).collect();
@@ -319,7 +319,7 @@ fn errors_of_the_source_are_passed_on() {
         }
     }
     let text = "1. e4 *\n\n[Event \"?\"]\n\n1. d4 *\n".as_bytes();
-    let reader = GameReader::new(text.chain(Fails), &wazir_packs::games());
+    let reader = GameReader::new(text.chain(Fails), &wazir_builtin::games());
     let mut reader = reader.with_pieces(4, 8);
     assert!(reader.next().is_some_and(|game| game.is_ok()));
     assert!(matches!(reader.next(), Some(Err(StreamError::Io(_)))));
@@ -340,7 +340,7 @@ fn the_reader_stays_small() {
             Ok(buffer.iter_mut().zip(&mut self.0).map(|(to, byte)| *to = byte).count())
         }
     }
-    let mut reader = GameChecker::new(Bytes(&mut bytes), &wazir_packs::games());
+    let mut reader = GameChecker::new(Bytes(&mut bytes), &wazir_builtin::games());
     let mut read = 0;
     while let Some(game) = reader.next() {
         assert!(game.is_ok_and(|game| game.error().is_none() && game.ply_count() == 8));
@@ -363,7 +363,7 @@ proptest! {
         piece in 1usize..60,
     ) {
         let text = words.concat();
-        if let Ok(games) = PGN.read(&text, &wazir_packs::games()) && !games.is_empty() {
+        if let Ok(games) = PGN.read(&text, &wazir_builtin::games()) && !games.is_empty() {
             let at_once: Vec<_> = games.iter().map(|game| Ok(describe(game))).collect();
             let reader = read(text.as_bytes(), piece).with_format(PGN);
             let pieces: Vec<_> = reader.map(|game| Ok::<_, String>(describe(&game.expect("a game")))).collect();
@@ -385,7 +385,7 @@ proptest! {
     ) {
         let text = words.concat();
         let mut pieces = read(text.as_bytes(), piece).with_format(PGN);
-        let mut whole = GameReader::new(text.as_bytes(), &wazir_packs::games()).with_format(PGN);
+        let mut whole = GameReader::new(text.as_bytes(), &wazir_builtin::games()).with_format(PGN);
         prop_assert_eq!(pieces.by_ref().count(), whole.by_ref().count());
         let [mut found, mut expected] = [pieces.take_warnings(), whole.take_warnings()];
         // They are told as they are found.

@@ -1,14 +1,14 @@
 //! A game ends for a reason that no other game knows, in words of its own.
 
 use wazir_game::{EndReason, Outcome};
-use wazir_games::StartOptions;
+use wazir_registry::StartOptions;
 use wazir_notation::{AnyParsedGame, Formats, Headers, Loss};
 use wazir_testkit::Breakthrough;
 
 /// Every format either brings the reason back or says that it does not hold it.
 #[test]
 fn reasons_of_a_games_own_are_kept_or_named_as_lost() {
-    let games = wazir_packs::games().with(Breakthrough::default());
+    let games = wazir_builtin::games().with(Breakthrough::default());
     let mut kept = 0;
     for entry in games.iter() {
         let words = ["three in a row", "三つ並べた", "the king's \"walk\" 3"];

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use wazir_chesslike::{Kind, Rules, Ruleset};
 use wazir_cwda::{Army, ArmyPiece, Cwda, Matchup, kinds};
 use wazir_game::Seat;
-use wazir_games::{AnyPiece, AnyPosition};
+use wazir_registry::{AnyPiece, AnyPosition};
 use wazir_geometry::Board;
 
 /// The letters by which the pieces of the armies are written.

@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 
 use wazir_game::Outcome;
-use wazir_games::GameEntry;
+use wazir_registry::GameEntry;
 
 use super::movetext::MovetextVisitor;
 use super::position::PgnPosition;

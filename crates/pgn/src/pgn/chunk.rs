@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 use wazir_notation::{AnyParsedGame, CheckedGame, ChunkReader, Error};
 
 use super::reader::{GameProduct, Reader};

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use wazir_chesslike::{Move, Position};
 use wazir_game::Game;
-use wazir_games::AnyPosition;
+use wazir_registry::AnyPosition;
 use wazir_geometry::{Chess8, Square};
 
 use crate::fen::Alphabet;
@@ -143,12 +143,12 @@ impl PgnPosition for AnyPosition {
     }
 
     fn ply(&self) -> Option<u32> {
-        Some(wazir_games::PositionView::ply(&**self))
+        Some(wazir_registry::PositionView::ply(&**self))
     }
 }
 
 /// The legal move that a text means in the notation of the game itself.
-fn in_own_notation(position: &AnyPosition, word: &[u8]) -> Option<wazir_games::AnyMove> {
+fn in_own_notation(position: &AnyPosition, word: &[u8]) -> Option<wazir_registry::AnyMove> {
     let text = core::str::from_utf8(word).ok()?;
     // Some write a sign of check behind a move, which here may be one of promotion.
     let plain = text.trim_end_matches(['+', '#']);

@@ -8,7 +8,7 @@ use core::ops::Range;
 use wazir_chesslike::Position;
 use wazir_cwda::{ArmyRegistry, Cwda};
 use wazir_euroshogi::EuroShogi;
-use wazir_games::{AnyPosition, GameEntry, GameRegistry};
+use wazir_registry::{AnyPosition, GameEntry, GameRegistry};
 use wazir_text::Message;
 
 use super::lexer::{Lexer, Token};

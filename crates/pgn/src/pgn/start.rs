@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use wazir_chesslike::PositionError;
 use wazir_cwda::{Army, ArmyRegistry, CornerRule, Matchup, Options, ParseArmyError, Promotion};
-use wazir_games::{AnyPosition, GameEntry, GameRegistry, OpenError};
+use wazir_registry::{AnyPosition, GameEntry, GameRegistry, OpenError};
 use wazir_text::{Message, message};
 
 use super::line::LineTracker;
@@ -233,7 +233,7 @@ impl StartCache {
         fen: Option<&str>,
     ) -> Result<(GameEntry, AnyPosition, Vec<Range<usize>>), OpenError> {
         let open = |game: &GameEntry, text: Option<&str>| {
-            let start = wazir_games::StartOptions::default();
+            let start = wazir_registry::StartOptions::default();
             let start =
                 text.map_or_else(|| start.clone(), |text| start.clone().with_position(text));
             game.open(&start).map(|play| play.position().to_any())

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_chesslike::Position;
-use wazir_games::AnyPosition;
+use wazir_registry::AnyPosition;
 
 use super::bytes;
 use super::clocks::ClockControl;
@@ -217,7 +217,7 @@ impl GameProduct for TreeProduct {
 
     fn own(
         sink: TreeBuilder<AnyPosition>,
-        game: &wazir_games::GameEntry,
+        game: &wazir_registry::GameEntry,
         tags: &[Tag<'_>],
         found: GameFindings,
     ) -> PgnGame {

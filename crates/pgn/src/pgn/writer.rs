@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_cwda::{Matchup, Promotion};
 use wazir_game::{Game, Outcome, Seat};
-use wazir_games::{AnyPosition, GameEntry};
+use wazir_registry::{AnyPosition, GameEntry};
 
 use super::clocks::ClockControl;
 use super::commands::push_time;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_chesslike::{CastlingSide, Kind};
 use wazir_game::Game;
-use wazir_games::{AnyMove, AnyPosition, AnySquare, MoveSource};
+use wazir_registry::{AnyMove, AnyPosition, AnySquare, MoveSource};
 use wazir_notation::texts::Records;
 use wazir_text::{Argument, message};
 
@@ -149,7 +149,7 @@ impl SanQuery<'_> {
                 return illegal(why.message());
             }
         }
-        let facts = position.piece_facts(wazir_games::AnyPiece { seat, kind: kind.index() });
+        let facts = position.piece_facts(wazir_registry::AnyPiece { seat, kind: kind.index() });
         let to =
             self.square(self.san.to).map_or(Argument::from(""), |to| Argument::from_display(&to));
         illegal(message!(Pgn::CannotGo { piece: facts.name, to }))

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use wazir_chesslike::{CastlingSide, Kind, Move, Position};
 use wazir_game::{EndReason, Game};
-use wazir_games::{AnyBoard, AnyPosition, MoveParts, MoveSource};
+use wazir_registry::{AnyBoard, AnyPosition, MoveParts, MoveSource};
 use wazir_geometry::{Bitboard, Board, Chess8, Square};
 
 use super::ChessBoardRules;
@@ -127,7 +127,7 @@ impl Script {
         self.board.index(x.into(), y.into())
     }
 
-    pub(super) fn square_at(&self, at: Coords) -> Option<wazir_games::AnySquare> {
+    pub(super) fn square_at(&self, at: Coords) -> Option<wazir_registry::AnySquare> {
         self.board.square(self.square(at)?)
     }
 

@@ -6,7 +6,7 @@ use wazir_pgn::{EPD, PGN};
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 fn read(text: &str) -> Vec<AnyParsedGame> {
-    EPD.read(text, &wazir_packs::games()).expect("positions")
+    EPD.read(text, &wazir_builtin::games()).expect("positions")
 }
 
 #[test]
@@ -14,7 +14,7 @@ fn operations_are_kept() {
     let line =
         format!("{START} w KQkq - bm e4; id \"t.1\"; c0 \"a; b\"; c1 \"\"; acd 12; pv e4 e5 Nf3;");
     let games = read(&line);
-    assert_eq!(Formats::for_games(&wazir_packs::games()).detect(&line), Some(EPD));
+    assert_eq!(Formats::for_games(&wazir_builtin::games()).detect(&line), Some(EPD));
     let [game] = &games[..] else { panic!("one position") };
     let headers = game.tree().headers();
     for (name, value) in
@@ -69,7 +69,7 @@ fn faults_and_warnings_have_their_line() {
     assert_eq!((error.line(), error.column(), error.text()), (5, START.len() + 3, "x"));
     // The same holds of positions in lines.
     let text = format!("\n  {START} w KQkq e6 0 1\n{START} x KQkq - 0 1\n");
-    let games = Format::POSITION.read(&text, &wazir_packs::games()).expect("positions");
+    let games = Format::POSITION.read(&text, &wazir_builtin::games()).expect("positions");
     assert_eq!(
         (games[0].warnings()[0].line(), games[0].warnings()[0].column()),
         (2, START.len() + 11)
@@ -81,7 +81,7 @@ fn faults_and_warnings_have_their_line() {
 #[test]
 fn headers_of_a_game_are_no_operations() {
     let text = "[White \"Ann\"]\n[ECO \"C20\"]\n\n1. e4 {good} e5 1-0\n";
-    let game = PGN.read(text, &wazir_packs::games()).expect("a game").remove(0);
+    let game = PGN.read(text, &wazir_builtin::games()).expect("a game").remove(0);
     let written = game.write(EPD).expect("a position");
     assert_eq!(
         written.text(),

@@ -258,15 +258,15 @@ fn euroshogi() {
 #[test]
 fn evo() {
     let text = "3nKnW6/8/1nW9nW/12/12/12/12/12/12/12/8/4sWsK2 sn s 0 1";
-    let start = wazir_packs::rules::evo::Position::start(
-        wazir_packs::rules::evo::SeatSet::SouthNorth,
-        &wazir_packs::rules::evo::Options::default(),
+    let start = wazir_builtin::rules::evo::Position::start(
+        wazir_builtin::rules::evo::SeatSet::SouthNorth,
+        &wazir_builtin::rules::evo::Options::default(),
     );
     let written = start.position_text();
-    let again = wazir_packs::evo::read_position(&format!(" {written}\n")).expect("a position");
+    let again = wazir_builtin::evo::read_position(&format!(" {written}\n")).expect("a position");
     assert_eq!(again.position_text(), written);
     assert_eq!(
-        wazir_packs::evo::read_position(text).expect_err("no position").kind(),
+        wazir_builtin::evo::read_position(text).expect_err("no position").kind(),
         ErrorKind::Position
     );
 }
@@ -306,7 +306,7 @@ proptest! {
     fn any_text_is_a_position_or_an_error(text in "[a-zA-Z0-9/' :\\[\\]+-]{0,60}") {
         let _ = fen::read(&text);
         let _ = fen::read_euroshogi(&text);
-        let _ = wazir_packs::evo::read_position(&text);
+        let _ = wazir_builtin::evo::read_position(&text);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Null moves.
 
 use wazir_game::Game as _;
-use wazir_games::PositionView;
+use wazir_registry::PositionView;
 use wazir_kifu::{CSA, JKF, KI2, KIF, USEN, USI};
 use wazir_notation::{
     AnyParsedGame, ErrorKind, Format, GameTree, Loss, RecordEntry, TreeNodeId, WarningKind, plain,
@@ -11,7 +11,7 @@ use wazir_pgn::pgn;
 use crate::{read_cwda, error, read_one};
 
 fn plain_record(text: &str) -> AnyParsedGame {
-    plain::read(text, &wazir_packs::games()).expect("a known game")
+    plain::read(text, &wazir_builtin::games()).expect("a known game")
 }
 
 fn movetext(sheet: &GameTree<wazir_cwda::Position>) -> String {
@@ -99,7 +99,7 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
 #[test]
 fn other_formats_hold_them_or_say_so() {
     let text = "1. e4 e5 (1... -- 2. d4) 2. Nf3 *";
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let reading = AnyParsedGame::resolve(&games, read_cwda(text).remove(0)).expect("a known game");
     let written = reading.write(Format::PLAIN).expect("a plain record");
     assert!(written.text().ends_with("\n3 g1f3\n\n2 --\n3 d2d4\n"), "{}", written.text());
@@ -126,7 +126,7 @@ fn formats_of_shogi_lose_them_and_what_follows() {
     for format in [KIF, KI2, JKF, USEN, CSA, USI] {
         let written = reading.write(format).expect("a record");
         assert!(written.losses().any(|loss| loss == Loss::NullMoves), "{format}");
-        let again = format.read(written.text(), &wazir_packs::games()).expect("a known game");
+        let again = format.read(written.text(), &wazir_builtin::games()).expect("a known game");
         let again = &again[0];
         assert!(again.error().is_none());
         let moves = |game: &AnyParsedGame| game.tree().main_moves().collect::<Vec<_>>();
@@ -139,7 +139,7 @@ fn formats_of_shogi_lose_them_and_what_follows() {
     let text = [head, "1 7g7f\n2 --\n3 2g2f\n\n2 3c3d\n3 end resign\n"].concat();
     let game = plain_record(&text);
     assert!(game.error().is_none());
-    let sheet = game.downcast::<wazir_packs::rules::shogi::Position>().expect("shogi");
+    let sheet = game.downcast::<wazir_builtin::rules::shogi::Position>().expect("shogi");
     let written = wazir_kifu::usi::write(&sheet);
     assert_eq!(written.text(), "position startpos moves 7g7f\n");
     assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::NullMoves]);
@@ -153,9 +153,9 @@ fn a_plain_record_refuses_them_in_check() {
     let error = reading.error().expect("check");
     assert_eq!((error.kind(), error.line()), (ErrorKind::IllegalMove, 6));
     // In Evo there is no check.
-    let mut evo = wazir_packs::rules::evo::Position::start(
-        wazir_packs::rules::evo::SeatSet::SouthNorth,
-        &wazir_packs::rules::evo::Options::default(),
+    let mut evo = wazir_builtin::rules::evo::Position::start(
+        wazir_builtin::rules::evo::SeatSet::SouthNorth,
+        &wazir_builtin::rules::evo::Options::default(),
     );
     let seat = evo.to_move();
     assert!(PositionView::play_null_move(&mut evo) && evo.to_move() != seat);

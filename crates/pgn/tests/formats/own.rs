@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use wazir_cwda::{Army, ArmyRegistry, Matchup, Options, Position, Promotion};
 use wazir_game::Game as _;
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 use wazir_notation::{ErrorKind, Format, GameTree, plain};
-use wazir_packs::cwda;
+use wazir_builtin::cwda;
 use wazir_pgn::fen::{self, PieceLetters};
 use wazir_pgn::pgn::{self, PgnStyle};
 use wazir_pgn::san;
@@ -73,13 +73,13 @@ fn names_are_looked_up() {
     assert!(fen::read(position).is_err());
     let read = fen::read_with_armies(position, &armies).expect("a position");
     assert_eq!(fen::read(&read.to_string()).as_ref(), Ok(&read));
-    let known = wazir_packs::games().with(cwda::entry_with_armies(armies));
+    let known = wazir_builtin::games().with(cwda::entry_with_armies(armies));
     let read =
         |format: Format, text: &str, games: &GameRegistry| format.read(text, games).expect("known");
     let readings = read(Format::POSITION, position, &known);
     assert!(readings[0].error().is_none());
     // What the summary says of it reads back by itself.
-    let usual = wazir_packs::games();
+    let usual = wazir_builtin::games();
     assert!(
         read(Format::POSITION, &readings[0].summary().end_position, &usual)[0].error().is_none()
     );
@@ -111,7 +111,7 @@ fn what_is_wrong_with_a_definition_has_its_place() {
         )
     );
     let text = format!("Wazir record 1\nGame: cwda\nStart: fide:{wrong} 8/8 w\n\n");
-    let reading = plain::read(&text, &wazir_packs::games()).expect("a known game");
+    let reading = plain::read(&text, &wazir_builtin::games()).expect("a known game");
     let found = reading.error().expect("an error");
     assert_eq!((found.kind(), found.line(), found.text()), (ErrorKind::Position, 3, "X"));
     assert_eq!(found.column(), 13 + place);
@@ -141,8 +141,8 @@ fn unknown_names_and_broken_definitions_are_errors_of_their_kind() {
         let text = format!("[Variant \"Cwda\"]\n[WhiteArmy \"{army}\"]\n\n*\n");
         let game = pgn::read_all(&text).next().expect("a game");
         let plain = format!("Wazir record 1\nGame: cwda\nStart: {army}:fide 8/8 w\n\n");
-        let plain = plain::read(&plain, &wazir_packs::games()).expect("a known game");
-        let position = Format::POSITION.read(&format!("{army}:fide 8/8 w"), &wazir_packs::games());
+        let plain = plain::read(&plain, &wazir_builtin::games()).expect("a known game");
+        let position = Format::POSITION.read(&format!("{army}:fide 8/8 w"), &wazir_builtin::games());
         let position = match &position {
             Ok(readings) => readings[0].error().map(|error| error.kind()),
             Err(error) => Some(error.kind()),
@@ -215,7 +215,7 @@ fn clobberers_of_both_kinds_are_known_everywhere() {
         assert!(read_one(written.text()).same_tree(&sheet), "{}", written.text());
     }
     // The letters alone would tell of the other army.
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let written = plain::write(games.find("cwda").expect("built in"), &sheet.clone().erased());
     let reading = plain::read(written.text(), &games).expect("a known game");
     assert_eq!(reading.summary().start, sheet.start().to_string());
@@ -229,7 +229,7 @@ fn start_with(matchup: &Matchup, either: bool) -> Option<Position> {
 
 /// A plain record reads back with everything in it.
 fn plain_round(sheet: &GameTree<Position>) {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let entry = games.find("cwda").expect("a game of the list");
     let erased = sheet.clone().erased();
     let written = plain::write(entry, &erased);

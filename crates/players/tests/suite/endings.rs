@@ -8,11 +8,11 @@ use wazir_ai::{EndgameScore, Level, Limits, Options};
 use wazir_endings::{
     EndgameGenerator, EndgameRules, EndgameTables, Metric, Side, Table, file_name,
 };
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 use wazir_players::ComputerPlayer;
 
 fn game(position: &str) -> Play {
-    wazir_packs::games().open("cwda", &StartOptions::default().with_position(position)).unwrap()
+    wazir_builtin::games().open("cwda", &StartOptions::default().with_position(position)).unwrap()
 }
 
 fn write(folder: &Path, solver: &mut EndgameGenerator, ending: &str, metric: Metric) {
@@ -163,7 +163,7 @@ fn what_tables_leave_out_is_not_looked_up() {
     assert!(matches!(won, Some(EndgameScore::Win { .. })), "{won:?}");
     let pawn = asked(&mut player, "fide:fide 8/8/8/8/3k4/3p4/3K4/8 w - - 0 1");
     assert_eq!(pawn, Some(EndgameScore::Draw));
-    let shogi = wazir_packs::games().open("euroshogi", &StartOptions::default());
+    let shogi = wazir_builtin::games().open("euroshogi", &StartOptions::default());
     if let Ok(shogi) = shogi {
         assert_eq!(player.probe_endgame(&shogi).unwrap(), None);
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use wazir_ai::{Limits, Net, Options, Weights};
-use wazir_games::StartOptions;
+use wazir_registry::StartOptions;
 use wazir_players::ComputerPlayer;
 use wazir_variant::game::read_game;
 
@@ -34,7 +34,7 @@ fn every_file_is_played() {
 #[test]
 fn a_net_of_any_piece_judges_the_games_of_its_board() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let net = fs::read(root.join("../packs/nets/cwda.net")).expect("a net that is shipped");
+    let net = fs::read(root.join("../builtin/nets/cwda.net")).expect("a net that is shipped");
     let net = Weights::from_net(Net::read(&net).expect("a net"));
     for (file, judges) in
         [("almost", true), ("knightmate", true), ("crazyhouse", false), ("minishogi", false)]

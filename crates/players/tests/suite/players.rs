@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 
 use wazir_ai::{Limits, Options, mate};
 use wazir_game::Claim;
-use wazir_games::{GameEntry, GameRegistry, StartOptions};
+use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 use wazir_players::{ComputerPlayer, SearcherFactory};
 use wazir_testkit::Breakthrough;
 
 fn games() -> GameRegistry {
-    wazir_packs::games().with(Breakthrough::entry())
+    wazir_builtin::games().with(Breakthrough::entry())
 }
 
 #[test]

@@ -9,15 +9,15 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir::games::GameRegistry;
+use wazir::registry::GameRegistry;
 use wazir::text::{Argument, message};
 use wazir_arena::{
     DrawAdjudication, GameLog, GameLogError, GameRecord, GroupResults, MatchRules, Openings,
     PlayerSpec, RandomOpenings, ResignAdjudication, SeatingError, Sprt, SprtVerdict, Tournament,
     TournamentError, army_pairings, read_records,
 };
-use wazir_command::texts::Programs;
-use wazir_command::{EndgameTableArgs, GameArgs, language, said};
+use wazir_cli::texts::Programs;
+use wazir_cli::{EndgameTableArgs, GameArgs, language, said};
 
 use super::{file_message, report};
 use crate::ProgramError;

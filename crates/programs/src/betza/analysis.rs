@@ -6,7 +6,7 @@ use wazir::betza::{Endgame, Movement};
 use wazir::geometry::{Board, Chess8};
 use wazir::render::PiecePlacement;
 use wazir::text::{Argument, Message, message};
-use wazir_command::said;
+use wazir_cli::said;
 
 use crate::texts::Pieces;
 

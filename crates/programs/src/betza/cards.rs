@@ -5,10 +5,10 @@ use std::io::Write;
 use wazir::betza::Movement;
 use wazir::cwda::Army;
 use wazir::game::Seat;
-use wazir::games::{GameEntry, StartOptions};
+use wazir::registry::{GameEntry, StartOptions};
 use wazir::geometry::Chess8;
 use wazir::render::PieceCard;
-use wazir_command::said;
+use wazir_cli::said;
 
 use crate::ProgramError;
 use crate::card::print_all;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use wazir::betza::{MovementWarning, ParseError, UnsupportedError};
 use wazir::text::message;
-use wazir_command::said;
+use wazir_cli::said;
 
 use crate::ProgramError;
 use crate::texts::Pieces;

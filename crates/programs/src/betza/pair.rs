@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use wazir::geometry::{Board, RectBoard};
 use wazir::text::{Argument, Message, message};
-use wazir_command::said;
-use wazir_command::texts::Programs;
+use wazir_cli::said;
+use wazir_cli::texts::Programs;
 use wazir_endings::{
     BareKingReport, EndgameGenerator, EndgameRules, EndgameStats, Piece, Side, SquareColors,
 };

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    wazir_command::engine::main(env!("CARGO_BIN_NAME"), wazir::games())
+    wazir_cli::engine::main(env!("CARGO_BIN_NAME"), wazir::games())
 }

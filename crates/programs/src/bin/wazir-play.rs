@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    wazir_command::play::main(env!("CARGO_BIN_NAME"), wazir::games())
+    wazir_cli::play::main(env!("CARGO_BIN_NAME"), wazir::games())
 }

@@ -10,7 +10,7 @@ use wazir::notation::{
     AnyParsedGame, Encoding, Error, ErrorKind, Format, RecordSummary, Termination, Warning,
 };
 use wazir::text::{Message, message};
-use wazir_command::said;
+use wazir_cli::said;
 
 use super::inputs::{self, Input};
 use super::progress::ConvertProgress;

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
-use wazir::games::GameRegistry;
+use wazir::registry::GameRegistry;
 use wazir::notation::stream::{GameChecker, GameReader, StreamError};
 use wazir::notation::{Error, ErrorKind, Format, Formats};
 use wazir::text::{Argument, message};
@@ -14,7 +14,7 @@ use wazir::variant::with_known_variants;
 
 use super::Cli;
 use crate::texts::Records;
-use wazir_command::{VariantError, is_path, load_variant};
+use wazir_cli::{VariantError, is_path, load_variant};
 
 /// A file to read.
 pub(crate) struct Input {

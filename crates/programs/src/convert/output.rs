@@ -11,7 +11,7 @@ use wazir::notation::{
 };
 use wazir::saves::ExportFile;
 use wazir::text::{Argument, Message, message};
-use wazir_command::said;
+use wazir_cli::said;
 
 use super::inputs::{self, Input};
 use super::progress::ConvertProgress;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use wazir::game::texts::Seats;
 use wazir::text::{Message, message};
-use wazir_command::said;
+use wazir_cli::said;
 use wazir_endings::{EndgameFolder, EndgameSetup, EndgameValue, Metric, Side, Table};
 
 use super::EndingsProgramError;

@@ -4,9 +4,9 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use wazir::games::{GameRegistry, Play, StartOptions};
+use wazir::registry::{GameRegistry, Play, StartOptions};
 use wazir::text::{Argument, Message, message};
-use wazir_command::{load_variant, said};
+use wazir_cli::{load_variant, said};
 
 use crate::texts::Counting;
 

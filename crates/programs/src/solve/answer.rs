@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use wazir::ai::EndgameScore;
 use wazir::ai::mate::{MateLimits, Verdict};
-use wazir::games::{AnyMove, GameEntry, Play, StartOptions};
+use wazir::registry::{AnyMove, GameEntry, Play, StartOptions};
 use wazir::players::{ComputerPlayer, MateAnswer};
 use wazir::text::{Message, message};
-use wazir_command::said;
+use wazir_cli::said;
 
 use super::Cli;
 use crate::texts::Problems;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use wazir::text::{Argument, message};
-use wazir_command::said;
+use wazir_cli::said;
 
 use super::file::LoadedGame;
 use crate::ProgramError;

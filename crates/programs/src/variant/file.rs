@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use wazir::chesslike::Kind;
-use wazir::games::{GameEntry, Play, StartOptions};
+use wazir::registry::{GameEntry, Play, StartOptions};
 use wazir::variant::FileWarning;
 use wazir::variant::game::{GameFile, PieceDefinition, VariantDefinition, read_game};
 

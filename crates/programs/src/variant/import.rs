@@ -8,7 +8,7 @@ use clap::Args;
 use wazir::text::{Argument, message};
 use wazir::variant::game::read_game;
 use wazir::variant::ini::{self, ImportedGame};
-use wazir_command::said;
+use wazir_cli::said;
 
 use super::new::write_new_file;
 use crate::ProgramError;

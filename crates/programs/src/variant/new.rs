@@ -8,7 +8,7 @@ use clap::Args;
 use wazir::game::Seat;
 use wazir::text::{Argument, message};
 use wazir::variant::game::{BaseGame, PieceDefinition, VariantDefinition, read_game};
-use wazir_command::said;
+use wazir_cli::said;
 
 use crate::ProgramError;
 use crate::texts::Designing;

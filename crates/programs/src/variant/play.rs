@@ -8,12 +8,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use wazir::ai::Level;
-use wazir::games::{GameRegistry, Play};
+use wazir::registry::{GameRegistry, Play};
 use wazir::notation::texts::Records;
 use wazir::players::EndgameTables;
 use wazir::saves::{GameFileError, SaveFolder};
 use wazir::text::message;
-use wazir_command::runner::{self, GameRunner, InitialGame};
+use wazir_cli::runner::{self, GameRunner, InitialGame};
 use wazir_terminal::plain::InterruptState;
 use wazir_terminal::screen;
 use wazir_terminal::{Autosave, ComputerSettings, Player, Players, ResumedGame, Table};

@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::game::Seat;
-use wazir::games::{Play, StartOptions};
+use wazir::registry::{Play, StartOptions};
 use wazir::text::message;
 use wazir_arena::{
     Openings, Playtest, PlaytestGame, PlaytestPiece, PlaytestReport, RandomOpenings,
 };
-use wazir_command::{language, said};
+use wazir_cli::{language, said};
 
 use super::file::LoadedGame;
 use super::show::{SEATS, write};

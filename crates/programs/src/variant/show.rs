@@ -8,13 +8,13 @@ use wazir::ai::{Searchable, Weights};
 use wazir::betza::Movement;
 use wazir::chesslike::Position;
 use wazir::game::Seat;
-use wazir::games::{AnyPiece, Play};
+use wazir::registry::{AnyPiece, Play};
 use wazir::render::texts::Cards;
 use wazir::render::{self, PieceCard, SvgStyle, Theme};
 use wazir::text::message;
 use wazir::variant::game::{Variant128, PieceDefinition, Variant64};
 use wazir_arena::texts::Playtests;
-use wazir_command::said;
+use wazir_cli::said;
 
 use super::file::LoadedGame;
 use crate::texts::Designing;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Parser;
-use wazir::games::StartOptions;
+use wazir::registry::StartOptions;
 use wazir_arena::{ForfeitKind, GameRecord, read_records};
 use wazir_programs::arena::{Cli, run};
 

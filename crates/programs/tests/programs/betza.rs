@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::Parser;
 use serde_json::Value;
-use wazir::games::StartOptions;
+use wazir::registry::StartOptions;
 use wazir::render::PieceCard;
 use wazir_programs::betza::{Cli, run};
 

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use serde_json::Value;
-use wazir_command::runner::GameRunner;
+use wazir_cli::runner::GameRunner;
 use wazir_programs::variant::{Cli, Command, initial_game, run};
 
 /// What a run says on both streams, without colours, and its exit status.

@@ -1,7 +1,7 @@
 //! Thinking in the other side's time under CECP.
 
 use wazir_ai::Ponder;
-use wazir_games::AnyMove;
+use wazir_registry::AnyMove;
 
 use super::{CecpEngine, JobPurpose, Mode};
 use crate::job::{JobResult, SearchRequest};

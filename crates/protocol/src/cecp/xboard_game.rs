@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wazir_games::{GameEntry, Play};
+use wazir_registry::{GameEntry, Play};
 
 use crate::Variant;
 use crate::dialect::{GameDialect, XboardVariant};

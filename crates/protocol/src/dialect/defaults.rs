@@ -1,6 +1,6 @@
 //! What a game is called, and its armies, where its dialect has no names of its own for them.
 
-use wazir_games::{GameInfo, StartOptions};
+use wazir_registry::{GameInfo, StartOptions};
 
 /// The ways to start a game that has no names of its own for them: what it is called, with both armies where
 /// there are any, and with the number of players where it is not the usual one.

@@ -1,7 +1,7 @@
 //! Why a text stands for no move or no position.
 
 use wazir_game::MoveTextError;
-use wazir_games::OpenError;
+use wazir_registry::OpenError;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Protocols;

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use wazir_game::Game;
-use wazir_games::{AnyMove, DynPosition, GameEntry, GameInfo, GameRegistry, Play, StartOptions};
+use wazir_registry::{AnyMove, DynPosition, GameEntry, GameInfo, GameRegistry, Play, StartOptions};
 
 use super::{Dialect, NotationStyle, PositionContext, ReadPositionError};
 
@@ -18,11 +18,11 @@ impl Dialect for NativeNotation {}
 /// game as a part of its [`GameEntry`].
 ///
 /// ```
-/// use wazir_games::StartOptions;
+/// use wazir_registry::StartOptions;
 /// use wazir_protocol::Protocol;
 /// use wazir_protocol::dialect::{NotationStyle, GameDialect};
 ///
-/// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let mut game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
 /// let words = GameDialect::of(game.entry());
 /// let form = NotationStyle::driver(Protocol::Uci);
 /// let mv = words.read_move(game.position(), "c3c4", form)?;
@@ -75,7 +75,7 @@ impl GameDialect {
     ///     }
     /// }
     ///
-    /// let game = wazir_packs::evo::entry().with_extension(GameDialect::new(UsiAlone));
+    /// let game = wazir_builtin::evo::entry().with_extension(GameDialect::new(UsiAlone));
     /// assert!(!GameDialect::of(&game).is_supported_by(Protocol::Uci));
     /// ```
     pub fn new(dialect: impl Dialect) -> Self {

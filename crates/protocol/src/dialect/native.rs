@@ -1,7 +1,7 @@
 //! A game in its own notation, but for what protocols ask of every game: XBoard counts ranks from 0 on
 //! boards of ten, and wants moves that take a piece on their way leg by leg, with a comma between.
 
-use wazir_games::{AnyMove, DynPosition, MoveSource};
+use wazir_registry::{AnyMove, DynPosition, MoveSource};
 use wazir_geometry::Board;
 
 use super::coordinates::read_algebraic;
@@ -84,7 +84,7 @@ fn from_xboard_legs(position: &DynPosition, text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use wazir_games::StartOptions;
+    use wazir_registry::StartOptions;
 
     use super::*;
 

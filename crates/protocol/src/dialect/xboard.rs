@@ -2,7 +2,7 @@
 
 use wazir_betza::Movement;
 use wazir_game::Seat;
-use wazir_games::{AnyPiece, DynPosition, MoveSource, Play};
+use wazir_registry::{AnyPiece, DynPosition, MoveSource, Play};
 use wazir_geometry::Board;
 
 /// The letters for which XBoard has pictures, in the order of its table.

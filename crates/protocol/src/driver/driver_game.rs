@@ -1,6 +1,6 @@
 //! A game as an engine is told of it.
 
-use wazir_games::{AnyMove, AnyPiece, DynPosition, Play, StartOptions};
+use wazir_registry::{AnyMove, AnyPiece, DynPosition, Play, StartOptions};
 
 use crate::dialect::{GameDialect, NotationStyle, placement};
 use crate::{Protocol, Variant};

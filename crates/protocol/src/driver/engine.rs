@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use wazir_games::Play;
+use wazir_registry::Play;
 
 use super::dialogue::{
     Dialogue, DialogueEvent, DriverLimits, DriverReply, EngineDecision, RawDecision, RawReply,

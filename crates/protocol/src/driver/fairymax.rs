@@ -10,7 +10,7 @@ use std::{fs, io, process};
 
 use wazir_betza::{Mode, Movement, Ray, RayKind, Reach};
 use wazir_game::Seat;
-use wazir_games::{AnyPiece, DynPosition};
+use wazir_registry::{AnyPiece, DynPosition};
 use wazir_geometry::{Board, Chess8};
 
 use super::driver_game::DriverGame;

@@ -1,6 +1,6 @@
 //! The dialogue of `gnushogi -X`.
 
-use wazir_games::{AnyMove, Play};
+use wazir_registry::{AnyMove, Play};
 
 use crate::Protocol;
 

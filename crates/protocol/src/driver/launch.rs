@@ -144,14 +144,14 @@ impl EngineCommand {
     /// ```
     /// use std::io::pipe;
     /// use std::time::Duration;
-    /// use wazir_games::{GameRegistry, StartOptions};
+    /// use wazir_registry::{GameRegistry, StartOptions};
     /// use wazir_protocol::driver::{DriverLimits, EngineCommand};
     /// use wazir_protocol::{EngineConfig, Protocol, serve};
     ///
-    /// # if let Ok(mut game) = wazir_packs::games().open("shogi", &StartOptions::default()) {
+    /// # if let Ok(mut game) = wazir_builtin::games().open("shogi", &StartOptions::default()) {
     /// let (output, its_output) = pipe()?;
     /// let (its_input, input) = pipe()?;
-    /// let options = EngineConfig::new(wazir_packs::games());
+    /// let options = EngineConfig::new(wazir_builtin::games());
     /// let engine = std::thread::spawn(|| serve(its_input, its_output, options));
     ///
     /// let launch = EngineCommand::new("ours", Protocol::Usi).with_quit_timeout(Duration::from_secs(60));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_games::{AnyMove, Play};
+use wazir_registry::{AnyMove, Play};
 
 use crate::Protocol;
 

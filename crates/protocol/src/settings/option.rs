@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use wazir_ai::Level;
-use wazir_games::AllowedValues;
+use wazir_registry::AllowedValues;
 use wazir_text::{Message, message};
 
 use super::{NEVER_RESIGN, Settings};

@@ -1,6 +1,6 @@
 //! The command `position` of USI and UCI.
 
-use wazir_games::OpenError;
+use wazir_registry::OpenError;
 use wazir_text::{Message, message};
 
 use super::{UciEngine, note};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use wazir_ai::ScoreBound;
-use wazir_games::Play;
+use wazir_registry::Play;
 
 use super::wdl;
 use crate::Protocol;

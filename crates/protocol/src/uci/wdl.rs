@@ -1,6 +1,6 @@
 //! Chances to win, draw and lose.
 
-use wazir_games::Play;
+use wazir_registry::Play;
 
 use crate::job::Value;
 
@@ -44,7 +44,7 @@ pub(crate) fn of(value: Value, game: &Play) -> [u32; 3] {
 
 #[cfg(test)]
 mod tests {
-    use wazir_games::StartOptions;
+    use wazir_registry::StartOptions;
 
     use super::*;
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use wazir_cwda::Matchup;
 use wazir_game::IllegalMoveError;
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 use wazir_protocol::Protocol;
 use wazir_protocol::driver::{
     DriverError, DriverLimits, DriverReply, Engine, EngineCommand, EngineDecision,
@@ -17,12 +17,12 @@ use wazir_protocol::driver::{
 
 /// A game at its usual start.
 fn game(id: &str) -> Play {
-    wazir_packs::games().open(id, &StartOptions::default()).expect("it can be read")
+    wazir_builtin::games().open(id, &StartOptions::default()).expect("it can be read")
 }
 
 /// A game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
-    wazir_packs::games()
+    wazir_builtin::games()
         .open(id, &StartOptions::default().with_position(position))
         .expect("it can be read")
 }

@@ -4,7 +4,7 @@ use crate::built_in;
 use std::path::Path;
 
 use insta::assert_snapshot;
-use wazir_games::GameEntry;
+use wazir_registry::GameEntry;
 use wazir_protocol::driver::{CecpEngine, Dialogue, DriverLimits};
 use wazir_protocol::{EngineConfig, Protocol};
 use wazir_text::Message;
@@ -130,7 +130,7 @@ fn a_driver_tells_it_to_others() {
 #[test]
 fn somebody_thinks() {
     let mut output = Vec::new();
-    let options = EngineConfig::new(wazir_packs::games()).with_files(games_at);
+    let options = EngineConfig::new(wazir_builtin::games()).with_files(games_at);
     let input = "setoption name VariantPath value shako\nsetoption name UCI_Variant value shako\ngo \
                  nodes 500\n";
     let options = options.with_protocol(Protocol::Uci);

@@ -3,7 +3,7 @@
 use crate::built_in;
 use wazir_ai::Limits;
 use wazir_game::texts::Options as Texts;
-use wazir_games::{AnyMove, DynPosition, GameId, GameInfo, GameRegistry, StartOptions};
+use wazir_registry::{AnyMove, DynPosition, GameId, GameInfo, GameRegistry, StartOptions};
 use wazir_lessons::{Course, Goal, Lesson, Step, Verdict};
 use wazir_notation::{
     AnyParsedGame, Document, Error, Format, FormatInfo, Formats, GameTree, Headers, ParsedGame,
@@ -17,7 +17,7 @@ use wazir_testkit::Breakthrough;
 use wazir_text::{Message, message};
 
 fn options() -> EngineConfig {
-    EngineConfig::new(wazir_packs::games().with(Breakthrough::entry()))
+    EngineConfig::new(wazir_builtin::games().with(Breakthrough::entry()))
 }
 
 /// What the engine says to these lines.
@@ -69,7 +69,7 @@ impl Dialect for Hyphens {
 #[test]
 fn it_brings_a_dialect() {
     let entry = Breakthrough::entry().with_extension(GameDialect::new(Hyphens));
-    let games = wazir_packs::games().with(entry);
+    let games = wazir_builtin::games().with(entry);
     let options = || EngineConfig::new(games.clone());
     let choose = "setoption name UCI_Variant value breakthrough-5x5";
     let played = "position startpos moves a2-a3";
@@ -127,7 +127,7 @@ fn search_dialect_lessons_and_records_come_with_one_entry() {
         .with_extension(GameDialect::new(Hyphens))
         .with_extension(Course::new([lesson]))
         .with_extension(RecordSupport::new(&[ON_A_LINE]));
-    let games = wazir_packs::games().with(entry);
+    let games = wazir_builtin::games().with(entry);
 
     let lesson = Course::find(&games, "breakthrough", "through").expect("its lesson");
     let mut game = lesson.open(&games).expect("its position");
@@ -272,7 +272,7 @@ fn without_games_there_is_no_session() {
 fn an_army_joins_by_its_name() {
     let mut armies = wazir_cwda::ArmyRegistry::builtin();
     armies.add("mine(S=Short_Rook=R4,N=Knight=N,X=Bishop=B,A=Amazon=QN)".parse().unwrap()).unwrap();
-    let games = GameRegistry::empty().with(wazir_packs::cwda::entry_with_armies(armies));
+    let games = GameRegistry::empty().with(wazir_builtin::cwda::entry_with_armies(armies));
     let said = |protocol, lines: &[&str]| {
         let mut output = Vec::new();
         let input = std::io::Cursor::new(lines.join("\n") + "\n");
@@ -303,7 +303,7 @@ fn an_army_joins_by_its_name() {
     assert!(text.contains("\npiece S W4\npiece N N\npiece X B\npiece A QN\n"), "{text}");
     assert!(!text.contains("llegal"), "{text}");
     let game = games
-        .open("cwda", &wazir_games::StartOptions::default().with_armies("mine:nutters"))
+        .open("cwda", &wazir_registry::StartOptions::default().with_armies("mine:nutters"))
         .unwrap();
     let mut uci = Uci::new(None);
     uci.opening_lines();

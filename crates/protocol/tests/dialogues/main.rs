@@ -25,7 +25,7 @@ use wazir_protocol::{EngineConfig, EngineSession, Job, Protocol, SessionAction};
 
 /// An engine of the built-in games.
 fn built_in() -> EngineConfig {
-    EngineConfig::new(wazir_packs::games())
+    EngineConfig::new(wazir_builtin::games())
 }
 
 /// A session with the work it has under way.

@@ -281,7 +281,7 @@ fn long_games_are_set_up_quickly() {
 
 #[test]
 fn a_search_that_fails_is_answered_with_a_move() {
-    let options = || EngineConfig::new(wazir_packs::games().with(Breakthrough::panicking()));
+    let options = || EngineConfig::new(wazir_builtin::games().with(Breakthrough::panicking()));
     let engine = Engine::start(options(), usize::MAX);
     engine.say("uci\nsetoption name UCI_Variant value breakthrough\ngo nodes 100\n");
     engine.hear("\nbestmove a2a3\n", 1);

@@ -4,7 +4,7 @@ use wazir_protocol::Variant;
 
 #[test]
 fn names_in_use() {
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     for (name, written) in [
         ("chess", "chess"),
         ("normal", "chess"),
@@ -30,7 +30,7 @@ fn names_in_use() {
 
 #[test]
 fn every_variant_can_start() {
-    for variant in Variant::all(&wazir_packs::games()) {
+    for variant in Variant::all(&wazir_builtin::games()) {
         assert!(variant.entry().open(variant.start()).is_ok(), "{variant}");
     }
 }

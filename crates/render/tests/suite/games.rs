@@ -1,12 +1,12 @@
 //! Games in progress as boards to draw, one that joins from outside among them.
 
 use wazir_game::Seat;
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 use wazir_render::{SvgStyle, piece_view, svg, text, view};
 use wazir_testkit::Breakthrough;
 
 fn open(id: &str, start: &StartOptions) -> Play {
-    wazir_packs::games().with(Breakthrough::default()).open(id, start).expect("a game of the list")
+    wazir_builtin::games().with(Breakthrough::default()).open(id, start).expect("a game of the list")
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::xml;
 use wazir_game::Seat;
-use wazir_games::StartOptions;
+use wazir_registry::StartOptions;
 use wazir_geometry::{Board, Cross12, Facing, RectBoard};
 use wazir_render::{
     BoardView, HandView, PieceShape, PieceView, Script, SvgStyle, interactive_svg,
@@ -59,7 +59,7 @@ fn every_game_has_its_stage_from_every_side() {
     for (game, squares, hands) in
         [("shogi", 81, 7), ("euroshogi", 64, 5), ("evo", 128, 0), ("cwda", 64, 0)]
     {
-        let play = wazir_packs::games().open(game, &StartOptions::default()).unwrap();
+        let play = wazir_builtin::games().open(game, &StartOptions::default()).unwrap();
         for turn in 0..4 {
             for script in Script::ALL {
                 let style = SvgStyle::default().with_script(script);

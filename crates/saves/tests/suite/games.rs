@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use wazir_game::{Claim, Seat};
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 use wazir_kifu::KIF;
 use wazir_notation::{
     Document, Encoding, Format, Formats, HeaderKey, Headers, Loss, UnmappablePolicy, encode,
@@ -15,7 +15,7 @@ use wazir_saves::{
 };
 
 fn new(game: &str) -> Play {
-    wazir_packs::games().open(game, &StartOptions::default()).expect("a game")
+    wazir_builtin::games().open(game, &StartOptions::default()).expect("a game")
 }
 
 fn played(game: &str, moves: &[&str]) -> Play {
@@ -31,7 +31,7 @@ fn begin(path: &Path, play: &Play) -> Result<GameFile, GameFileError> {
     assert_eq!(before, None);
     GameFile::create(
         file,
-        Formats::for_games(&wazir_packs::games())
+        Formats::for_games(&wazir_builtin::games())
             .by_path(path.to_str().expect("a name"))
             .expect("a format"),
         play,
@@ -41,7 +41,7 @@ fn begin(path: &Path, play: &Play) -> Result<GameFile, GameFileError> {
 
 fn resume(path: &Path) -> Result<(GameFile, Play), GameFileError> {
     let (file, contents) = SaveFile::open(path).expect("a file");
-    GameFile::resume(file, &contents.expect("a file"), &wazir_packs::games())
+    GameFile::resume(file, &contents.expect("a file"), &wazir_builtin::games())
 }
 
 /// A file of ours as text.
@@ -99,7 +99,7 @@ fn a_file_keeps_what_is_in_it() {
     assert_eq!(kept.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("甲"));
     play.play_text("2g2f").unwrap();
     kept.save(&play).unwrap();
-    let document = Document::read(&fs::read(&path).unwrap(), None, &wazir_packs::games()).unwrap();
+    let document = Document::read(&fs::read(&path).unwrap(), None, &wazir_builtin::games()).unwrap();
     assert_eq!((document.encoding(), document.format()), (Encoding::ShiftJis, KIF));
     let (game, summary) = (&document.games()[0], document.games()[0].summary());
     assert_eq!(summary.moves, ["7g7f", "3c3d", "2g2f"]);
@@ -136,14 +136,14 @@ fn a_new_file_has_the_encoding_of_its_name() {
         let lost = resume(&path).unwrap().0.save_as(&copy, KIF, &play).unwrap();
         assert_eq!(lost, []);
         let document =
-            Document::read(&fs::read(&copy).unwrap(), None, &wazir_packs::games()).unwrap();
+            Document::read(&fs::read(&copy).unwrap(), None, &wazir_builtin::games()).unwrap();
         assert_eq!(document.encoding(), encoding, "{name}");
         // The game goes on in the same encoding.
         let (mut kept, _) = resume(&path).unwrap();
         play.play_text("2g2f").unwrap();
         kept.save(&play).unwrap();
         let document =
-            Document::read(&fs::read(&path).unwrap(), None, &wazir_packs::games()).unwrap();
+            Document::read(&fs::read(&path).unwrap(), None, &wazir_builtin::games()).unwrap();
         assert_eq!(document.encoding(), encoding, "{name}");
         assert_eq!(document.games()[0].summary().moves, ["7g7f", "3c3d", "2g2f"]);
     }
@@ -233,9 +233,9 @@ fn what_is_wrong_with_a_file_is_told_with_the_place() {
     let end = "game.kif: line 3, column 6: `３五歩(33)`: the piece on 3c does not move to 3e";
     assert!(error.ends_with(end), "{error}");
     let before = fs::read(&path).unwrap();
-    assert!(GameFile::load_last_game(&path, &wazir_packs::games()).is_err());
+    assert!(GameFile::load_last_game(&path, &wazir_builtin::games()).is_err());
     assert_eq!(fs::read(&path).unwrap(), before, "and the file stays as it is");
-    let error = GameFile::load_last_game(&place.path().join("none.kif"), &wazir_packs::games())
+    let error = GameFile::load_last_game(&place.path().join("none.kif"), &wazir_builtin::games())
         .unwrap_err();
     assert!(error.to_string().starts_with("cannot read "), "{error}");
 }
@@ -253,7 +253,7 @@ fn by_mail() {
     let text = text_of(&path);
     fs::write(&reply, format!("{}   3 ２六歩(27)\n*おはよう\n", text.trim_end().to_owned() + "\n"))
         .unwrap();
-    let copy = GameFile::load_last_game(&reply, &wazir_packs::games()).unwrap();
+    let copy = GameFile::load_last_game(&reply, &wazir_builtin::games()).unwrap();
     assert_eq!(compare_copy(&held, &copy), Ok(CopyStatus::Ahead(1)));
     assert_eq!(compare_copy(&copy, &held), Ok(CopyStatus::Behind(1)));
     let both = kept.merge_copy(&held, &copy).unwrap();
@@ -272,7 +272,7 @@ fn by_mail() {
 fn the_last_game_that_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let folder = SaveFolder::at(place.path());
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     assert!(GameFile::resume_latest(&folder, &games).unwrap().is_none());
     let mut first = played("shogi", &["7g7f"]);
     for (age, end) in [(300, false), (200, true), (100, false)] {

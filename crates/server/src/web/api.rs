@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_games::{AllowedValues, Play};
+use wazir_registry::{AllowedValues, Play};
 use wazir_geometry::Facing;
 use wazir_render::{Script, SvgStyle, interactive_svg_of};
 use wazir_store::{TableHeader, TableSummary};

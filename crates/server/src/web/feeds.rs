@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use wazir_game::Seat;
-use wazir_games::GameInfo;
+use wazir_registry::GameInfo;
 use wazir_store::{TableFilter, TableHeader, TableStatus, TableSummary};
 use wazir_tables::TableSpec;
 use wazir_tables::texts::Rooms;

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wazir_games::Play;
+use wazir_registry::Play;
 use wazir_lessons::{Course, Lesson, Verdict};
 use wazir_tables::snapshot;
 use wazir_text::{Message, message};

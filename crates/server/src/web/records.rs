@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use wazir_games::{GameRegistry, Play};
+use wazir_registry::{GameRegistry, Play};
 use wazir_notation::{Format, Formats, HeaderKey, Headers, write_play};
 
 use super::api::{ApiError, Requester, table_view};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wazir_game::{EndReason, Outcome, Seat};
-use wazir_games::ClaimKind;
+use wazir_registry::ClaimKind;
 use wazir_session::{
     ClockStart, Command, Event, Fact, Occupant, Offer, Session, SessionEnd, SessionSetup,
     TimeControl, TimeSpan,

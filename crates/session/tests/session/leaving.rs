@@ -1,7 +1,7 @@
 //! Players who are away, leave, or run out of time, and what becomes of their seats.
 
 use wazir_game::{EndReason, Outcome, Seat};
-use wazir_games::ClaimKind;
+use wazir_registry::ClaimKind;
 use wazir_session::{Command, Fact, Occupant, Refusal, SessionEnd, SessionSetup, TimeSpan};
 
 use super::{ANN, BOB, LoggedSession, ms, persons};

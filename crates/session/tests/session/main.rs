@@ -12,7 +12,7 @@ mod schedules;
 mod texts;
 
 use wazir_game::Seat;
-use wazir_games::{GameRegistry, Play, StartOptions};
+use wazir_registry::{GameRegistry, Play, StartOptions};
 use wazir_session::{
     Command, Event, Fact, NotatedMove, Occupant, Refusal, Session, SessionSetup, Time,
 };
@@ -23,7 +23,7 @@ const BOB: Seat = Seat::SECOND;
 
 /// The built-in games and one that no library knows.
 fn games() -> GameRegistry {
-    wazir_packs::games().with(Breakthrough::default())
+    wazir_builtin::games().with(Breakthrough::default())
 }
 
 fn open(game: &str, seats: u8) -> Play {

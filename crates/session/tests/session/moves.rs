@@ -1,7 +1,7 @@
 //! Moves, claims, the beginning and the end.
 
 use wazir_game::{ClaimError, EndReason, IllegalMoveError, Outcome, Seat};
-use wazir_games::{ClaimKind, StartOptions};
+use wazir_registry::{ClaimKind, StartOptions};
 use wazir_session::{
     Command, Fact, NotatedMove, Occupant, Phase, Refusal, Session, SessionEnd, SessionSetup,
 };

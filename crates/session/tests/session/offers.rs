@@ -1,7 +1,7 @@
 //! Offers and takebacks.
 
 use wazir_game::{ClaimError, EndReason, Outcome, Phrase, Seat};
-use wazir_games::ClaimKind;
+use wazir_registry::ClaimKind;
 use wazir_session::{
     Command, Fact, Occupant, Offer, Outlook, Refusal, SessionEnd, SessionSetup, TimeControl,
     bot_answer,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 use wazir_game::Seat;
-use wazir_games::{ClaimKind, Play};
+use wazir_registry::{ClaimKind, Play};
 use wazir_session::{
     ClockStart, Command, Event, Fact, NotatedMove, Occupant, Phase, Refusal, Session, SessionSetup,
     Time, TimeControl, TimeSpan,

@@ -1,7 +1,7 @@
 //! What people read.
 
 use wazir_game::{EndReason, Outcome, Seat};
-use wazir_games::ClaimKind;
+use wazir_registry::ClaimKind;
 use wazir_session::{Fact, Occupant, Offer, Refusal, SessionEnd, TimeSpan};
 
 use super::{ANN, BOB};

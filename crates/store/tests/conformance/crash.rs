@@ -107,7 +107,7 @@ struct WriterProcess {
 impl WriterProcess {
     fn begin(address: &str, life: u64) -> Self {
         let mut process = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "crash::lives", "--nocapture"])
+            .args(["--exact", "crash::writer_process", "--nocapture"])
             .env(ADDRESS, address)
             .env(LIFE, life.to_string())
             .stdout(Stdio::piped())

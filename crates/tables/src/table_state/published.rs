@@ -1,7 +1,7 @@
 //! What those at a table have been told, and what they are to be told now.
 
 use wazir_game::Seat;
-use wazir_games::AnyPiece;
+use wazir_registry::AnyPiece;
 use wazir_session::{Fact, Session, Time};
 
 use super::{MAX_CATCH_UP, TableState, chat_limiter};

@@ -7,7 +7,7 @@ mod server;
 use std::collections::{BTreeMap, BTreeSet};
 
 use wazir_game::{Seat, SplitMix64};
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 use wazir_session::{Command, Fact, Occupant, Offer, SessionSetup, Time};
 use wazir_tables::{
     ClientCommand, EntryKind, Envelope, FollowError, Follower, LogBatch, LogEntry, Lookup,
@@ -108,7 +108,7 @@ impl Simulation {
             true => ("evo", StartOptions::default().with_seats(4)),
             false => ("cwda", StartOptions::default()),
         };
-        let game = wazir_packs::games().open(id, &start).expect("a start");
+        let game = wazir_builtin::games().open(id, &start).expect("a start");
         let names = ["ann", "ben", "cem", "dan"];
         let seats = game.seats();
         let setup = SessionSetup::new(names.map(Occupant::person)[..seats.len()].to_vec());

@@ -28,7 +28,7 @@ fn visitor(name: &str) -> Participant {
 impl TestTable {
     fn open(json: &str) -> Self {
         let opening: TableSpec = serde_json::from_str(json).expect("an opening");
-        let (game, setup) = opening.open(&wazir_packs::games()).expect("a table");
+        let (game, setup) = opening.open(&wazir_builtin::games()).expect("a table");
         let mut room = TableState::new(game, setup, "ann").expect("a room");
         room.assign_seat(Seat::FIRST, "ann");
         let now = Time::START;
@@ -67,7 +67,7 @@ impl TestTable {
     }
 
     fn resume(&self) -> TableState {
-        let (game, setup) = self.opening.open(&wazir_packs::games()).expect("a table");
+        let (game, setup) = self.opening.open(&wazir_builtin::games()).expect("a table");
         let log = self.room.log().iter();
         let log = log.map(|entry| serde_json::to_string(entry).expect("JSON"));
         let log = log.map(|line| serde_json::from_str(&line).expect("an entry")).collect();
@@ -219,7 +219,7 @@ fn claims_are_written_and_read() {
 fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     let mut desk = seated();
     let n = desk.room.log().len() as u64;
-    let claim = wazir_games::ClaimKind::Draw;
+    let claim = wazir_registry::ClaimKind::Draw;
     desk.execute("ben", ClientCommand::Claim { claim });
     desk.a += 1;
     let deed = ClientCommand::Move { mv: "e2e4".into(), thinking_time: None };
@@ -281,7 +281,7 @@ fn who_is_away_for_too_long_can_lose_the_seat() {
 fn everybody_has_to_want_to_play_again() {
     let mut desk = seated();
     assert_eq!(no(&desk.execute("ann", ClientCommand::Rematch)).unwrap().1, "the game is not over");
-    desk.execute("ben", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign });
+    desk.execute("ben", ClientCommand::Claim { claim: wazir_registry::ClaimKind::Resign });
     desk.execute("ann", ClientCommand::Rematch);
     assert!(!desk.room.wants_rematch());
     desk.execute("ben", ClientCommand::Rematch);
@@ -355,8 +355,8 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
 #[test]
 fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     let ahead = |game: &str, start: &str, from: &str| {
-        let start = wazir_games::StartOptions::default().with_position(start);
-        let game = wazir_packs::games().open(game, &start).expect("a game");
+        let start = wazir_registry::StartOptions::default().with_position(start);
+        let game = wazir_builtin::games().open(game, &start).expect("a game");
         let reached = wazir_tables::snapshot::piece_reach(&game, from, 1).expect("a piece");
         let all = reached.premoves.into_iter();
         (all.map(|(to, texts)| (to, texts.join(" "))).collect::<Vec<_>>(), reached.becomes)
@@ -367,7 +367,7 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     assert_eq!(becomes.len(), 8);
     // A tile may be turned where it is.
     let game =
-        wazir_packs::games().open("evo", &wazir_games::StartOptions::default()).expect("a game");
+        wazir_builtin::games().open("evo", &wazir_registry::StartOptions::default()).expect("a game");
     let squares = game.board().all_squares().map(|square| square.to_string()).collect::<Vec<_>>();
     let reached = squares.iter().filter_map(|at| wazir_tables::snapshot::piece_reach(&game, at, 1));
     let turning = reached.filter_map(|reached| reached.premoves.get(&reached.from).cloned());
@@ -424,7 +424,7 @@ fn openings_that_do_not_suit_are_refused() {
         (r#"{"game": "shogi", "seats": ["me", "open"], "options": {"colour": "red"}}"#, "colour"),
     ] {
         let opening: TableSpec = serde_json::from_str(json).expect(json);
-        let error = opening.open(&wazir_packs::games()).map(|_| ()).expect_err(json);
+        let error = opening.open(&wazir_builtin::games()).map(|_| ()).expect_err(json);
         assert!(error.to_string().contains(why), "{json}: {error}");
     }
     assert!(serde_json::from_str::<TableSpec>(r#"{"game": "shogi", "seats": ["you"]}"#).is_err());
@@ -437,7 +437,7 @@ fn an_army_of_ones_own_is_at_the_table() {
         "game": "cwda", "seats": ["me", "open"], "armies": "own.toml:fide", "army-file": army,
     });
     let opening: TableSpec = serde_json::from_value(json).expect("an opening");
-    let (game, _) = opening.open(&wazir_packs::games()).expect("a table");
+    let (game, _) = opening.open(&wazir_builtin::games()).expect("a table");
     assert!(game.armies().expect("armies").contains("amazons"));
 }
 
@@ -445,7 +445,7 @@ fn an_army_of_ones_own_is_at_the_table() {
 fn a_start_is_chosen_by_its_name() {
     let json = r#"{"game": "shogi", "seats": ["me", "open"], "start": "two-piece"}"#;
     let opening: TableSpec = serde_json::from_str(json).expect("an opening");
-    let (game, _) = opening.open(&wazir_packs::games()).expect("a table");
+    let (game, _) = opening.open(&wazir_builtin::games()).expect("a table");
     assert_eq!(game.pieces().len(), 38);
     assert_eq!(game.to_move(), Seat::SECOND);
 }
@@ -565,7 +565,7 @@ fn a_game_without_end_ends() {
         assert!(!is_ok(&desk.execute("ann", deed)));
     }
     assert!(is_ok(
-        &desk.execute("ann", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign })
+        &desk.execute("ann", ClientCommand::Claim { claim: wazir_registry::ClaimKind::Resign })
     ));
     assert!(full(&mut desk, "ben").state.end.is_some());
 }

@@ -1,6 +1,6 @@
 //! The board in words, for those who listen.
 
-use wazir_games::{AnyPiece, AnySquare, MoveSource, Play};
+use wazir_registry::{AnyPiece, AnySquare, MoveSource, Play};
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Dialogue;
@@ -156,10 +156,10 @@ fn refusal_message(game: &Play, text: &str) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wazir_games::StartOptions;
+    use wazir_registry::StartOptions;
 
     fn game(id: &str, moves: &str) -> Play {
-        let mut game = wazir_packs::games().open(id, &StartOptions::default()).unwrap();
+        let mut game = wazir_builtin::games().open(id, &StartOptions::default()).unwrap();
         for mv in moves.split_whitespace() {
             game.play_text(mv).unwrap();
         }

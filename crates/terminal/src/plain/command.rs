@@ -1,7 +1,7 @@
 //! What a typed line asks for.
 
 use wazir_game::Phrase;
-use wazir_games::{AnyMove, ClaimKind, GameRegistry, Play};
+use wazir_registry::{AnyMove, ClaimKind, GameRegistry, Play};
 use wazir_notation::Formats;
 use wazir_text::{Argument, Message, message};
 
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn moves_of_a_game_are_completed() {
-        let game = wazir_packs::games().open("shogi", &Default::default()).unwrap();
+        let game = wazir_builtin::games().open("shogi", &Default::default()).unwrap();
         let of = |text: &str| Completion::One(game.read_move(text).unwrap());
         assert_eq!(complete(&game, "7g7f"), of("7g7f"));
         assert_eq!(complete(&game, "7G7F"), of("7g7f"));

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use wazir_ai::{Limits, Options, SearchResult};
-use wazir_games::{AnyMove, ClaimKind, GameRegistry, Play, StartOptions};
+use wazir_registry::{AnyMove, ClaimKind, GameRegistry, Play, StartOptions};
 use wazir_notation::Loss;
 use wazir_players::ComputerPlayer;
 use wazir_protocol::driver::EngineDecision;

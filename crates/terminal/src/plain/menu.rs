@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
+use wazir_registry::{GameEntry, GameRegistry, Play, StartOptions};
 
 use wazir_text::{Language, Message, message};
 

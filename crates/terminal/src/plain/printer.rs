@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use wazir_game::Seat;
-use wazir_games::{AnyMove, Play, PlayError};
+use wazir_registry::{AnyMove, Play, PlayError};
 use wazir_render::Theme;
 use wazir_text::{Language, Message, message};
 
@@ -15,10 +15,10 @@ use crate::sentences;
 ///
 /// ```
 /// use wazir_game::Seat;
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 /// use wazir_terminal::plain::{ShowCommand, Printer};
 ///
-/// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let mut game = wazir_builtin::games().open("shogi", &StartOptions::default())?;
 /// game.play_text("7g7f")?;
 /// let mut printer = Printer::new(Vec::new(), Seat::FIRST);
 /// printer.show(ShowCommand::Record, &game)?;

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use wazir_game::Seat;
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 use wazir_lessons::Lesson;
 use wazir_render::BoardView;
 use wazir_saves::SaveFolder;
@@ -78,7 +78,7 @@ impl InitialGame {
 
 /// The games that are built in, and those of files and records.
 fn readable_games() -> GameRegistry {
-    wazir_packs::games().with_definition_parser(wazir_variant::game::parse_entry)
+    wazir_builtin::games().with_definition_parser(wazir_variant::game::parse_entry)
 }
 
 enum Page {

@@ -39,6 +39,7 @@ pub struct Config {
     #[serde(skip)]
     spoken: Option<Language>,
     /// How many sizes smaller than there is room for the board is.
+    #[serde(rename = "smaller")]
     pub size_reduction: usize,
 }
 

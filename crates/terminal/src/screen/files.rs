@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_game::Seat;
-use wazir_games::{GameRegistry, Play};
+use wazir_registry::{GameRegistry, Play};
 use wazir_notation::{AnyParsedGame, Document, Formats, HeaderKey};
 use wazir_saves::{GameFile, SaveFolder};
 use wazir_text::Message;
@@ -51,7 +51,7 @@ pub(crate) enum FileChoice {
     /// One of the games of a file.
     Game(Box<Play>),
     /// A game whose rules are those of a file.
-    Definition(wazir_games::GameEntry),
+    Definition(wazir_registry::GameEntry),
 }
 
 impl FilesPage {
@@ -217,7 +217,7 @@ pub(crate) fn is_definition_file(path: &Path) -> bool {
 ///
 /// # Errors
 /// Why it cannot be read, or where it is wrong.
-pub(crate) fn read_definition(path: &Path) -> Result<wazir_games::GameEntry, Message> {
+pub(crate) fn read_definition(path: &Path) -> Result<wazir_registry::GameEntry, Message> {
     let unread =
         |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
     if std::fs::metadata(path).map_err(unread)?.len() > MAX_FILE_SIZE {

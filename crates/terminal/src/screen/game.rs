@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use wazir_game::{NodeId, Seat};
-use wazir_games::{ClaimKind, GameRegistry, MoveChoice, MoveSource, Play};
+use wazir_registry::{ClaimKind, GameRegistry, MoveChoice, MoveSource, Play};
 use wazir_geometry::Facing;
 use wazir_lessons::Lesson;
 use wazir_render::{BoardView, Marks};

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use wazir_games::GameRegistry;
+use wazir_registry::GameRegistry;
 use wazir_lessons::{Course, Lesson};
 use wazir_text::{Message, message};
 

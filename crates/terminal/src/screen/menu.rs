@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_game::Seat;
-use wazir_games::{GameEntry, GameRegistry, StartOptions};
+use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 use wazir_text::message;
 
 use super::board::{BoardLayout, write_text, width};

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_ai::{EndgameScore, Level, Limits, Options};
-use wazir_games::{AnyMove, Play};
+use wazir_registry::{AnyMove, Play};
 use wazir_players::{ComputerPlayer, PoolConfig, WorkerPool};
 use wazir_protocol::driver::EngineDecision;
 use wazir_text::{Message, message};
@@ -249,7 +249,7 @@ mod tests {
         let (tell, told) = channel();
         let heard = move |thought| tell.send(thought).unwrap();
         let mut mind = SearchThread::new(ComputerSettings::default(), None, heard).unwrap();
-        let job = |id, entry: wazir_games::GameEntry| {
+        let job = |id, entry: wazir_registry::GameEntry| {
             let game = Box::new(entry.open(&Default::default()).unwrap());
             SearchJob { id, game, task: SearchTask::Move(Some(Level::Easy)), slow_down: false }
         };

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_games::{
+use wazir_registry::{
     AllowedValues, GameEntry, GameInfo, GameRegistry, NamedStart, OptionInfo, Play, StartOptions,
 };
 use wazir_session::TimeControl;

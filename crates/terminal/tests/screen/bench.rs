@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 use wazir_ai::EndgameScore;
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 use wazir_session::{Time, TimeControl};
 use wazir_terminal::screen::{
     App, AppEvent, ColourMode, Config, Effect, InitialGame, PvLine, SearchOutput, SearchTask,
@@ -29,7 +29,7 @@ pub(crate) struct ScreenTester {
 
 /// A game from its text, with moves played.
 pub(crate) fn game(id: &str, start: &StartOptions, moves: &str) -> Play {
-    let mut game = wazir_packs::games().open(id, start).expect("a start");
+    let mut game = wazir_builtin::games().open(id, start).expect("a start");
     for mv in moves.split_whitespace() {
         game.play_text(mv).expect("a legal move");
     }
@@ -58,7 +58,7 @@ impl ScreenTester {
     pub(crate) fn timed(game: Play, who: &str, control: TimeControl) -> Self {
         let players = players(&game, who);
         let table = Table::with_clock(game, &players, Autosave::default(), control);
-        let (table, games) = (table.expect("a table"), wazir_packs::games());
+        let (table, games) = (table.expect("a table"), wazir_builtin::games());
         let seated = InitialGame { table, players, games };
         Self::with(App::new(Some(seated), None, Config::default(), ColourMode::None))
     }

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, channel};
 
 use wazir_game::Seat;
-use wazir_games::{ClaimKind, StartOptions};
+use wazir_registry::{ClaimKind, StartOptions};
 use wazir_render::Marks;
 use wazir_session::{Command, Occupant, Session, SessionSetup, Time};
 use wazir_terminal::screen::{App, AppEvent, ColourMode, Config, InitialGame};

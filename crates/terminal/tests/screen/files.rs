@@ -1,6 +1,6 @@
 //! Games that are kept, opened and sent to and fro.
 
-use wazir_games::{GameRegistry, StartOptions};
+use wazir_registry::{GameRegistry, StartOptions};
 use wazir_saves::SaveFolder;
 use wazir_terminal::screen::{App, AppEvent, ColourMode, Config, InitialGame};
 use wazir_terminal::{Autosave, Table};
@@ -25,7 +25,7 @@ fn a_game_is_kept_and_offered_again() {
 
 #[test]
 fn the_menu_offers_the_games_of_the_list() {
-    let all = wazir_packs::games();
+    let all = wazir_builtin::games();
     let evo = all.find("evo").expect("a game that is built in");
     let app = App::new(None, None, Config::default(), ColourMode::None);
     let mut person = ScreenTester::with(app.with_games(GameRegistry::empty().with(evo.clone())));
@@ -92,7 +92,7 @@ fn a_game_of_a_file_goes_on_there() {
     let start = game("euroshogi", &StartOptions::default(), "");
     let who = players(&start, "person,person");
     let table = Table::new(start, &who, Autosave::new(Some(folder), &who)).expect("a table");
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let seated = InitialGame { table, players: who, games };
     let mut person =
         ScreenTester::with(App::new(Some(seated), None, Config::default(), ColourMode::None));

@@ -1,6 +1,6 @@
 //! Moves by keys and by mouse, and everything around them.
 
-use wazir_games::StartOptions;
+use wazir_registry::StartOptions;
 use wazir_lessons::Course;
 use wazir_session::Time;
 
@@ -314,7 +314,7 @@ fn every_lesson_is_learnt_by_its_answers() {
     let mut person = ScreenTester::menu();
     person.click_text("Learn a game");
     person.keys("<Enter>");
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     for game in ["shogi", "euroshogi", "cwda", "evo"] {
         for lesson in Course::of(games.find(game).unwrap()) {
             let shown = person.shown();

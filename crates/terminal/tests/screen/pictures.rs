@@ -1,6 +1,6 @@
 //! What the screen looks like.
 
-use wazir_games::StartOptions;
+use wazir_registry::StartOptions;
 use wazir_session::Time;
 use wazir_terminal::screen::{App, AppEvent, ColourMode, Config, InitialGame, PieceSymbols};
 use wazir_terminal::{Autosave, Table};
@@ -20,7 +20,7 @@ fn person(
     let who = players(&game, &["person"].repeat(game.seats().len()).join(","));
     let control = "10m byo 30s".parse().expect("a clock");
     let table = Table::with_clock(game, &who, Autosave::default(), control).expect("a table");
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     let mut config = Config::default();
     config.pieces = pieces;
     ScreenTester::with(App::new(Some(InitialGame { table, players: who, games }), None, config, colours))

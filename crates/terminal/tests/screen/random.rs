@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use wazir_game::SplitMix64;
-use wazir_games::StartOptions;
+use wazir_registry::StartOptions;
 use wazir_session::Time;
 use wazir_terminal::screen::AppEvent;
 

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use wazir_chesslike::{Kind, Position, PositionError, Rules};
 use wazir_game::{Game, Seat};
-use wazir_games::{
+use wazir_registry::{
     AnyPiece, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceStyle, StartOptions,
 };
 
@@ -19,7 +19,7 @@ use super::warning::GameWarning;
 /// A game from a file, as the list of games knows it.
 ///
 /// ```
-/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_registry::{GameRegistry, StartOptions};
 /// let text = "name = 'Nothing but Knights'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
 /// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'\ncastling = { allowed = false }";
 /// let mut games = GameRegistry::empty();

@@ -26,7 +26,7 @@ use toml::Spanned;
 use toml::de::DeTable;
 use wazir_chesslike::{BuildError, PositionError};
 use wazir_game::Seat;
-use wazir_games::GameEntry;
+use wazir_registry::GameEntry;
 use wazir_text::Message;
 
 pub use bases::BaseGame;
@@ -73,7 +73,7 @@ impl GameFile {
     }
 
     /// The same game as one that other programs know by these names; see
-    /// [`GameInfo::with_external_names`](wazir_games::GameInfo::with_external_names).
+    /// [`GameInfo::with_external_names`](wazir_registry::GameInfo::with_external_names).
     #[must_use]
     pub fn with_external_names(self, names: &[&'static str]) -> Self {
         Self { made: self.made.named(names), ..self }
@@ -124,10 +124,10 @@ pub fn read_game(text: &str) -> Result<GameFile, FileError> {
 }
 
 /// The game of a definition that comes with a record, for
-/// [`GameRegistry::with_definition_parser`](wazir_games::GameRegistry::with_definition_parser).
+/// [`GameRegistry::with_definition_parser`](wazir_registry::GameRegistry::with_definition_parser).
 ///
 /// ```
-/// use wazir_games::GameRegistry;
+/// use wazir_registry::GameRegistry;
 /// let games = GameRegistry::empty().with_definition_parser(wazir_variant::game::parse_entry);
 /// let chess = games.parse_definition("name = 'Chess'\nbased-on = 'chess'").expect("a reader").unwrap();
 /// assert_eq!(chess.title(), "Chess");

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
-use wazir_games::{GameEntry, StartOptions};
+use wazir_registry::{GameEntry, StartOptions};
 use wazir_variant::game::read_game;
 
 fn root() -> PathBuf {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use wazir_games::{Play, StartOptions};
+use wazir_registry::{Play, StartOptions};
 use wazir_variant::game::{BaseGame, read_game};
 
 fn folder() -> PathBuf {

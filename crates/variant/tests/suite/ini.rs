@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
-use wazir_games::{GameEntry, StartOptions};
+use wazir_registry::{GameEntry, StartOptions};
 use wazir_variant::game::read_game;
 use wazir_variant::ini::{ImportedGame, import};
 

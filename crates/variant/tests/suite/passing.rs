@@ -8,7 +8,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use wazir_betza::{Movement, Occupancy, Target};
 use wazir_game::{Seat, SplitMix64};
-use wazir_games::{AnyBoard, GameRegistry, MoveSource, Play, StartOptions};
+use wazir_registry::{AnyBoard, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_geometry::{Board, Facing};
 use wazir_notation::{GameTree, plain};
 use wazir_variant::game::{parse_entry, read_game};
@@ -37,7 +37,7 @@ type Mv = (usize, usize, u128, usize);
 impl ReferenceGenerator {
     fn of(play: &Play, must_capture: bool, promotes: Option<(&str, &str)>) -> Self {
         let position = play.position();
-        let facts = |seat, kind| position.piece_facts(wazir_games::AnyPiece { seat, kind });
+        let facts = |seat, kind| position.piece_facts(wazir_registry::AnyPiece { seat, kind });
         let movements = [Seat::FIRST, Seat::SECOND].map(|seat| {
             (0..position.kind_count()).map(|kind| facts(seat, kind).movement).collect::<Vec<_>>()
         });
@@ -50,7 +50,7 @@ impl ReferenceGenerator {
     }
 
     fn men(&self, play: &Play) -> ReferencePosition {
-        let man = |(at, piece): (wazir_games::AnySquare, wazir_games::AnyPiece)| {
+        let man = |(at, piece): (wazir_registry::AnySquare, wazir_registry::AnyPiece)| {
             (at.index(), (piece.seat.index(), piece.kind))
         };
         ReferencePosition { at: play.pieces().into_iter().map(man).collect(), turn: play.to_move().index() }
@@ -133,7 +133,7 @@ impl ReferenceGenerator {
     }
 
     /// A move of the game as what it does.
-    fn reference_move(&self, play: &Play, mv: wazir_games::AnyMove) -> Mv {
+    fn reference_move(&self, play: &Play, mv: wazir_registry::AnyMove) -> Mv {
         let parts = play.position().move_parts(mv).expect("a move of the game");
         let MoveSource::Square(from) = parts.from else { panic!("there are no drops") };
         let taken = [parts.captured, parts.locust_captured].into_iter().flatten();
@@ -181,7 +181,7 @@ fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32
         texts.sort();
         texts.dedup();
         assert_eq!(texts.len(), moves.len(), "{}", play.position_text());
-        let takes = |&&mv: &&wazir_games::AnyMove| slow.reference_move(&play, mv).2 != 0;
+        let takes = |&&mv: &&wazir_registry::AnyMove| slow.reference_move(&play, mv).2 != 0;
         let captures: Vec<_> = moves.iter().filter(takes).copied().collect();
         let among = if captures.is_empty() || dice.below(2) == 0 { &moves } else { &captures };
         let Some(&mv) = among.get(dice.below(among.len().max(1))) else { break };

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use wazir_game::SplitMix64;
-use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
+use wazir_registry::{GameEntry, GameRegistry, Play, StartOptions};
 use wazir_notation::{AnyParsedGame, ErrorKind, Headers, Loss, WarningKind, write_play};
 use wazir_pgn::PGN;
 use wazir_variant::game::{parse_entry, read_game};
@@ -15,7 +15,7 @@ use wazir_variant::{KnownVariant, with_known_variants};
 
 /// The games that have names elsewhere, and a reader of others.
 static KNOWN: LazyLock<GameRegistry> =
-    LazyLock::new(|| with_known_variants(wazir_packs::games()).with_definition_parser(parse_entry));
+    LazyLock::new(|| with_known_variants(wazir_builtin::games()).with_definition_parser(parse_entry));
 
 /// The games of a text, read by one who knows those that have names elsewhere.
 fn games(text: &str) -> Vec<AnyParsedGame> {

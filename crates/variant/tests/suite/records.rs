@@ -1,6 +1,6 @@
 //! Records of games from files carry their rules along.
 
-use wazir_games::{GameRegistry, StartOptions};
+use wazir_registry::{GameRegistry, StartOptions};
 use wazir_notation::{Format, GameTree, Headers, plain, write_play};
 use wazir_pgn::PGN;
 use wazir_variant::game::{parse_entry, read_game};
@@ -129,7 +129,7 @@ fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
         error.map(|error| error.located_message().to_string()).unwrap_or_default()
     };
     assert_eq!(errors(&text, &games), "");
-    let reader = wazir_packs::games().with_definition_parser(parse_entry);
+    let reader = wazir_builtin::games().with_definition_parser(parse_entry);
     assert_eq!(errors(&text, &reader), "");
     let spoilt = text.replace("betza = 'FfR'", "betza = 'FfX'");
     assert!(
@@ -139,7 +139,7 @@ fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
     );
     let other = text.replace("betza = 'FfR'", "betza = 'FfB'");
     assert!(errors(&other, &reader).contains("other rules"), "{}", errors(&other, &reader));
-    assert!(errors(&text, &wazir_packs::games()).contains("`Skirmish: a game`"));
+    assert!(errors(&text, &wazir_builtin::games()).contains("`Skirmish: a game`"));
     let mut games = games;
     let illegal = text.replace("\n*", "\n1. a2b3 *");
     assert!(errors(&illegal, &games).contains("a2"), "{}", errors(&illegal, &games));

@@ -1,7 +1,7 @@
 //! Files that somebody or something has spoilt.
 
 use proptest::prelude::*;
-use wazir_games::StartOptions;
+use wazir_registry::StartOptions;
 use wazir_variant::game::read_game;
 
 const FILES: [&str; 5] = [

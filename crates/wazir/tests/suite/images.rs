@@ -12,7 +12,7 @@
 use std::path::Path;
 
 use wazir::game::Seat;
-use wazir::games::StartOptions;
+use wazir::registry::StartOptions;
 use wazir::render::{BoardView, SvgStyle, svg};
 
 fn view(id: &str, start: StartOptions, moves: &[&str]) -> BoardView {

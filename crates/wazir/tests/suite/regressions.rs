@@ -36,7 +36,7 @@ fn inputs_that_once_failed_pass() {
 #[test]
 fn every_game_has_its_targets() {
     let targets: Vec<String> = properties::targets().collect();
-    for game in wazir_packs::games().iter() {
+    for game in wazir_builtin::games().iter() {
         for what in ["move", "position"] {
             let target = format!("{}_{what}", game.id());
             assert!(targets.contains(&target), "there is no target {target}");

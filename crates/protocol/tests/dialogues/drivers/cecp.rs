@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_games::Play;
+use wazir_registry::Play;
 use wazir_protocol::driver::{CecpEngine, Dialogue, DialogueEvent, DriverLimits, EngineDecision};
 
 use super::{decided, game_at};

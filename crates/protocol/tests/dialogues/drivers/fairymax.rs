@@ -2,7 +2,7 @@
 
 use wazir_betza::{Movement, RayKind, Reach};
 use wazir_cwda::{Army, ArmyRegistry, Matchup};
-use wazir_games::{GameRegistry, Play, StartOptions};
+use wazir_registry::{GameRegistry, Play, StartOptions};
 use wazir_protocol::driver::Dialogue;
 
 use super::cecp::{FAIRY_MAX, after_greeting};
@@ -18,7 +18,7 @@ fn file(game: &Play) -> Option<String> {
 fn mirror(army: &Army) -> Option<String> {
     let start =
         Matchup::new(army.clone(), army.clone()).start(&Default::default()).expect("a start");
-    let games = wazir_packs::games();
+    let games = wazir_builtin::games();
     file(&games.find("cwda").ok()?.play_from_position(start)?)
 }
 
@@ -140,7 +140,7 @@ fn an_army_of_ones_own() {
     armies
         .add("mine(S=Short_Rook=R4,N=Knight=N,X=Charger=fRbK,A=Amazon=QN)".parse().unwrap())
         .unwrap();
-    let games = GameRegistry::empty().with(wazir_packs::cwda::entry_with_armies(armies.clone()));
+    let games = GameRegistry::empty().with(wazir_builtin::cwda::entry_with_armies(armies.clone()));
     let start = StartOptions::default().with_armies("mine:mine");
     let text = file(&games.open("cwda", &start).unwrap()).expect("a file");
     assert_follows_rules(armies.find("mine").unwrap(), &text, &APART);

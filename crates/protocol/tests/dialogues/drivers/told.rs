@@ -1,6 +1,6 @@
 //! Games as engines are told of them.
 
-use wazir_games::{AnyMove, Play};
+use wazir_registry::{AnyMove, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{GameDialect, NotationStyle};
 use wazir_protocol::driver::{CecpEngine, Dialogue, DriverLimits, Uci};

@@ -1,7 +1,7 @@
 //! What there is around the moves: taking back, looking back, hints, files.
 
 use wazir_game::{Node, NodeId};
-use wazir_games::{ClaimKind, Consent, GameRegistry, StartOptions};
+use wazir_registry::{ClaimKind, Consent, GameRegistry, StartOptions};
 use wazir_notation::Loss;
 use wazir_saves::texts::Saving;
 use wazir_saves::{CopyStatus, GameFile, compare_copy};
@@ -202,7 +202,7 @@ impl GamePage {
     }
 
     /// Goes on at another game.
-    fn set_game(&mut self, game: wazir_games::Play, players: crate::Players) {
+    fn set_game(&mut self, game: wazir_registry::Play, players: crate::Players) {
         if let Err(error) = self.table.set_game(game, &players) {
             return self.set_notice(error.message());
         }

@@ -1,7 +1,7 @@
 //! Answers: of the computer, and to what lies over the board.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use wazir_games::{AnyMove, ClaimKind};
+use wazir_registry::{AnyMove, ClaimKind};
 use wazir_session::{Command, NotatedMove, Outlook};
 use wazir_text::{Message, message};
 

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use wazir_game::{NodeId, Seat};
-use wazir_games::AnyPiece;
+use wazir_registry::AnyPiece;
 use wazir_text::message;
 
 use super::{BoardTarget, GamePage, KEY_BINDINGS, MenuAction, MoveMenu, Overlay, Prompt};
@@ -125,7 +125,7 @@ impl GamePage {
                 style = style.add_modifier(Modifier::REVERSED);
             }
             let picked =
-                self.picked_source == Some(wazir_games::MoveSource::Hand(kind)) && owner == self.moving_seat();
+                self.picked_source == Some(wazir_registry::MoveSource::Hand(kind)) && owner == self.moving_seat();
             let text = if picked { format!("{{{text}}}") } else { text };
             write_text(buffer, place, (x, 0), &text, style);
             let spot_place = Rect { x: place.x + x, width: width(&text), ..place };
@@ -443,7 +443,7 @@ impl GamePage {
 
 /// What a thing to do is called.
 fn action_message(deed: MenuAction) -> wazir_text::Message {
-    use wazir_games::ClaimKind;
+    use wazir_registry::ClaimKind;
     match deed {
         MenuAction::Key(_, text) => text.into(),
         MenuAction::Claim(ClaimKind::Resign) => Screen::Resign.into(),

@@ -1,6 +1,6 @@
 //! A lesson on the screen of a game.
 
-use wazir_games::{GameRegistry, MoveChoice};
+use wazir_registry::{GameRegistry, MoveChoice};
 use wazir_lessons::{Lesson, Verdict};
 use wazir_session::{Command, NotatedMove};
 use wazir_text::message;

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::KeyCode;
 use wazir_game::{IllegalMoveError, Seat};
-use wazir_games::{AnySquare, MoveChoice, MoveSource};
+use wazir_registry::{AnySquare, MoveChoice, MoveSource};
 use wazir_session::{Command, NotatedMove, Refusal};
 use wazir_text::Message;
 

@@ -2,7 +2,7 @@
 
 use wazir_betza::{Movement, SquareMark};
 use wazir_game::{IllegalMoveError, Seat};
-use wazir_games::{AnyPiece, AnySquare, MoveSource, Play};
+use wazir_registry::{AnyPiece, AnySquare, MoveSource, Play};
 use wazir_geometry::{Bits, Facing};
 use wazir_render::{BoardView, Marks};
 use wazir_text::{Message, message};
@@ -104,7 +104,7 @@ impl PieceHelp {
         }
     }
 
-    fn add(&mut self, reached: &wazir_games::ReachableSquare) {
+    fn add(&mut self, reached: &wazir_registry::ReachableSquare) {
         let (at, name) = (reached.square.index(), reached.square.to_string());
         self.diagram.add_way(at, reached.way);
         match &reached.illegal {

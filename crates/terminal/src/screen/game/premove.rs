@@ -1,7 +1,7 @@
 //! Moves that are given before the turn comes, at a table far away.
 
 use wazir_game::Seat;
-use wazir_games::{MoveChoice, MoveSource, Play};
+use wazir_registry::{MoveChoice, MoveSource, Play};
 use wazir_session::Phase;
 use wazir_text::{Message, message};
 

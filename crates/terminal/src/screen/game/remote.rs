@@ -1,7 +1,7 @@
 //! A game that is held elsewhere: what keys ask for there, and what comes from there.
 
 use wazir_game::Seat;
-use wazir_games::ClaimKind;
+use wazir_registry::ClaimKind;
 use wazir_session::{Command, Event, Fact, Occupant, Phase, Session, StandingOffer};
 use wazir_text::{Message, message};
 

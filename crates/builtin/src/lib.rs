@@ -1,0 +1,86 @@
+//! The games that are built in, each in a module of its own with everything that belongs to it but its
+//! rules, which are a crate.
+//!
+//! ```
+//! use wazir_registry::StartOptions;
+//!
+//! let game = wazir_builtin::games().open("evo", &StartOptions::default().with_seats(4))?;
+//! assert_eq!(game.legal_moves().len(), 92);
+//! # Ok::<(), wazir_registry::OpenError>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+#[cfg(feature = "cwda")]
+pub mod cwda;
+#[cfg(all(feature = "protocol", any(feature = "euroshogi", feature = "shogi")))]
+mod drop_notation;
+#[cfg(feature = "euroshogi")]
+pub mod euroshogi;
+#[cfg(feature = "evo")]
+pub mod evo;
+#[cfg(all(feature = "lessons", any(feature = "euroshogi", feature = "shogi")))]
+mod hands;
+#[cfg(feature = "shogi")]
+pub mod shogi;
+
+use wazir_registry::{GameEntry, GameRegistry};
+
+/// The rules of the games, each a crate of its own: for those who know beforehand which game it is.
+///
+/// ```
+/// # #[cfg(feature = "shogi")]
+/// assert_eq!(wazir_builtin::rules::shogi::Position::default().count_moves(), 30);
+/// ```
+pub mod rules {
+    #[cfg(feature = "cwda")]
+    pub use wazir_cwda as cwda;
+    #[cfg(feature = "euroshogi")]
+    pub use wazir_euroshogi as euroshogi;
+    #[cfg(feature = "evo")]
+    pub use wazir_evo as evo;
+    #[cfg(feature = "shogi")]
+    pub use wazir_shogi as shogi;
+}
+
+/// The games, in the order in which they are listed.
+const GAMES: &[fn() -> GameEntry] = &[
+    #[cfg(feature = "shogi")]
+    shogi::entry,
+    #[cfg(feature = "euroshogi")]
+    euroshogi::entry,
+    #[cfg(feature = "cwda")]
+    cwda::entry,
+    #[cfg(feature = "evo")]
+    evo::entry,
+];
+
+/// Why a text is no position, as engine protocols say it: it stands on one line, so only the column is of
+/// use.
+#[cfg(all(feature = "protocol", any(feature = "cwda", feature = "shogi")))]
+fn position_error(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositionError {
+    let (text, reason) = (error.text().into(), error.message().clone().into());
+    wazir_protocol::dialect::ReadPositionError::Text { column: error.column(), text, reason }
+}
+
+/// The games that are built in: one for each feature of this crate that is on.
+///
+/// ```
+/// let games = wazir_builtin::games();
+/// # #[cfg(feature = "shogi")]
+/// assert_eq!(games.find("shogi")?.title(), "Shogi");
+/// # Ok::<(), wazir_registry::OpenError>(())
+/// ```
+pub fn games() -> GameRegistry {
+    let mut games = GameRegistry::empty();
+    for entry in GAMES {
+        games.add(entry());
+    }
+    games
+}
+
+// The example of the package's own page is run as a test.
+#[cfg(all(doctest, feature = "shogi"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

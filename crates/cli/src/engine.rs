@@ -1,0 +1,143 @@
+//! The program `engine`: an engine for any program that speaks USI, UCI or CECP.
+
+mod files;
+
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+use files::{load_games, stem};
+use wazir::cwda::ArmyRegistry;
+use wazir::registry::GameRegistry;
+use wazir::protocol::{EngineConfig, ParseVariantError, Protocol, serve};
+use wazir::text::{Argument, Message, message};
+
+use crate::armies::{ArmiesError, load_armies};
+use crate::endgame_table_args::EndgameTableArgs;
+use crate::said;
+use crate::texts::Programs;
+use crate::variants::{VariantError, is_path, load_variant};
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --profile dist --example engine):
+  {name}                                        the first line decides: usi, uci or xboard
+  {name} --protocol usi --variant euroshogi
+  {name} --variant cwda-fide-clobberers
+  {name} --variant my.toml                      a game of your own, docs/variants.md
+  {name} --armies nutters:my.toml               with an army of your own, docs/armies.md
+  {name} bench                                  do a fixed amount of work and print its speed
+  xboard -fcp {name} -variant shogi
+
+docs/protocols.md lists what it understands, docs/gui/ how to install it in other programs.";
+
+/// Play shogi, EuroShogi, Chess with Different Armies and Evo in other programs
+#[derive(Parser, Debug)]
+#[command(name = "engine", version, after_help = EXAMPLES)]
+pub struct Cli {
+    /// The protocol: usi, uci or cecp, which is XBoard's [default: what the first line says]
+    #[arg(long, value_name = "NAME")]
+    protocol: Option<Protocol>,
+
+    /// The game to begin with, such as shogi, euroshogi, chess, cwda-nutters-rookies, or the file
+    /// of a game, as in my.toml [default: shogi under USI, chess elsewhere]
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+
+    /// The armies of cwda to begin with, White's first, each by its name or its file. From then on
+    /// every variant can have them
+    #[arg(long, value_name = "WHITE:BLACK", conflicts_with = "variant")]
+    armies: Option<String>,
+
+    #[command(flatten)]
+    endings: EndgameTableArgs,
+
+    /// A command to carry out in place of a dialogue, such as bench, bench 9 or go perft 4
+    #[arg(value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// Why the command line does not name a game.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineArgsError {
+    /// No game has such a name.
+    #[error(transparent)]
+    Variant(#[from] ParseVariantError),
+    /// The armies.
+    #[error(transparent)]
+    Armies(#[from] ArmiesError),
+    /// The file of a game.
+    #[error(transparent)]
+    File(#[from] VariantError),
+}
+
+impl EngineArgsError {
+    /// What is the matter, to be said in any language.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Variant(why) => why.message(),
+            Self::Armies(why) => why.message(),
+            Self::File(why) => why.message(),
+        }
+    }
+}
+
+/// What the command line says of the games and the protocol.
+///
+/// # Errors
+/// Why it names no game.
+pub fn options(cli: &Cli, games: GameRegistry) -> Result<EngineConfig, EngineArgsError> {
+    let usual = || EngineConfig::new(games.clone());
+    let options = match (&cli.variant, &cli.armies) {
+        (Some(variant), _) => match usual().with_variant(variant) {
+            Err(_) if is_path(variant) => {
+                let name = stem(Path::new(variant));
+                usual().with_game(&name, load_variant(variant)?)?
+            }
+            known => known?,
+        },
+        (None, Some(names)) => {
+            let (pairing, cwda) = load_armies(names, &ArmyRegistry::builtin())?;
+            let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
+            EngineConfig::new(games.clone().with(cwda)).with_variant(&variant)?
+        }
+        (None, None) => usual(),
+    };
+    let options = options.with_endings(cli.endings.tables()).with_files(load_games);
+    Ok(match cli.protocol {
+        Some(protocol) => options.with_protocol(protocol),
+        None => options,
+    })
+}
+
+/// Serves as the arguments of the process say, under the name of the program, until the input ends.
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
+    let cli: Cli = crate::parse(name);
+    let options = match options(&cli, games) {
+        Ok(options) => options,
+        Err(error) => Cli::command()
+            .name(name)
+            .error(ErrorKind::ValueValidation, said(error.message()))
+            .exit(),
+    };
+    let output = io::stdout();
+    let served = if cli.command.is_empty() {
+        serve(io::stdin(), output, options)
+    } else {
+        let command = io::Cursor::new(cli.command.join(" "));
+        serve(command, output, options.with_protocol(cli.protocol.unwrap_or(Protocol::Uci)))
+    };
+    match served {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!(
+                "{}",
+                said(message!(Programs::Error { why: Argument::from_display(&error) }))
+            );
+            ExitCode::FAILURE
+        }
+    }
+}

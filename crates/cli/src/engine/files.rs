@@ -1,0 +1,49 @@
+//! The games of files that users of the engine name.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use wazir::registry::GameEntry;
+use wazir::text::{Message, message};
+use wazir::variant::game::read_game;
+use wazir::variant::texts::ArmyFiles;
+
+/// The games of a path: that of a file, or those of all files of a folder whose names end in
+/// `.toml`. Each goes by the name of its file.
+pub(crate) fn load_games(path: &str) -> Vec<Result<(String, GameEntry), Message>> {
+    let place = Path::new(path);
+    let files = match place.is_dir() {
+        true => files_in(place),
+        false => Ok(vec![place.to_owned()]),
+    };
+    match files {
+        Ok(files) => files.iter().map(|file| load_game(file)).collect(),
+        Err(why) => vec![Err(unreadable(place, why.to_string()))],
+    }
+}
+
+/// The files of games in a folder, by name.
+fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let paths = fs::read_dir(folder)?.map(|file| file.map(|file| file.path()));
+    let mut files: Vec<PathBuf> = paths.collect::<io::Result<_>>()?;
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "toml"));
+    files.sort();
+    Ok(files)
+}
+
+fn load_game(file: &Path) -> Result<(String, GameEntry), Message> {
+    let text = fs::read_to_string(file).map_err(|why| unreadable(file, why.to_string()))?;
+    let game = read_game(&text).map_err(|error| unreadable(file, error.message()))?;
+    Ok((stem(file), game.entry()))
+}
+
+/// The name of a file without its ending.
+pub(crate) fn stem(file: &Path) -> String {
+    file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn unreadable(path: &Path, why: impl Into<wazir::text::Argument>) -> Message {
+    let why = why.into();
+    message!(ArmyFiles::Unreadable { path: path.display().to_string(), why })
+}

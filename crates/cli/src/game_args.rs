@@ -1,0 +1,146 @@
+//! The part of the command line that says what is played.
+
+use clap::Args;
+use wazir::cwda::ArmyRegistry;
+use wazir::registry::{GameRegistry, OpenError, Play, StartOptions};
+use wazir::text::Message;
+
+use crate::armies::{ArmiesError, load_armies};
+use crate::variants::{VariantError, is_path, load_variant};
+
+/// Which game, and how it starts.
+#[derive(Args, Clone, Debug, Default)]
+pub struct GameArgs {
+    /// The game: shogi, euroshogi, cwda, evo, or the file of a game, as in my.toml
+    #[arg(value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub(crate) game: Option<String>,
+
+    /// The file of a game (docs/variants.md), in the place of GAME
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    pub(crate) variant: Option<String>,
+
+    /// The armies of cwda, White's first: fide, clobberers, nutters, rookies, or files of your own,
+    /// as in nutters:my.toml
+    #[arg(long, value_name = "WHITE:BLACK")]
+    armies: Option<String>,
+
+    /// The number of players of evo: 2 or 4
+    #[arg(long, value_name = "NUMBER")]
+    seats: Option<u8>,
+
+    /// The start position in the game's own text form
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+
+    /// A rule of the game, as KEY=VALUE; may be given several times. A wrong key lists those there are
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+}
+
+/// Why a game cannot be begun.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
+#[non_exhaustive]
+pub enum GameError {
+    /// The game is not known, or cannot start so.
+    Open(#[from] OpenError),
+    /// The armies.
+    Armies(#[from] ArmiesError),
+    /// The file of the game.
+    Variant(#[from] VariantError),
+}
+
+impl GameError {
+    /// What is the matter.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Open(error) => error.message(),
+            Self::Armies(error) => error.message(),
+            Self::Variant(error) => error.message(),
+        }
+    }
+}
+
+impl GameArgs {
+    /// The name of the game.
+    #[must_use]
+    pub fn game(&self) -> Option<&str> {
+        self.game.as_deref()
+    }
+
+    /// The armies, as they were given.
+    #[must_use]
+    pub fn armies(&self) -> Option<&str> {
+        self.armies.as_deref()
+    }
+
+    /// The same without armies.
+    #[must_use]
+    pub fn without_armies(&self) -> Self {
+        Self { armies: None, ..self.clone() }
+    }
+
+    /// How the game starts.
+    #[must_use]
+    pub fn start(&self) -> StartOptions {
+        let mut start = StartOptions::default();
+        if let Some(armies) = &self.armies {
+            start = start.with_armies(armies);
+        }
+        if let Some(seats) = self.seats {
+            start = start.with_seats(seats);
+        }
+        if let Some(position) = &self.position {
+            start = start.with_position(position);
+        }
+        for option in &self.options {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            start = start.with_option(key.trim(), value.trim());
+        }
+        start
+    }
+
+    /// Adds the game of a file to the list, if one is named, and names it as the list then knows it.
+    ///
+    /// # Errors
+    /// Where the file is wrong.
+    fn register_variant(mut self, mut games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
+        let file = self.game.clone().filter(|name| is_path(name));
+        if let Some(path) = self.variant.take().or(file) {
+            let entry = load_variant(&path)?;
+            self.game = Some(entry.id().to_string());
+            games.add(entry);
+        }
+        Ok((self, games))
+    }
+
+    /// Adds what stands in files to the list of games, the game of a file and the armies of
+    /// --armies, and names both as the list then knows them.
+    ///
+    /// # Errors
+    /// Where a file is wrong.
+    pub fn register_files(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
+        let (this, games) = self.register_variant(games)?;
+        this.register_armies(games)
+    }
+
+    fn register_armies(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
+        let known = self.game.as_deref().and_then(|game| games.find(game).ok());
+        let armies = known.and_then(|entry| entry.extension::<ArmyRegistry>());
+        let (Some(names), Some(armies)) = (&self.armies, armies) else { return Ok((self, games)) };
+        let (pairing, cwda) = load_armies(names, armies)?;
+        Ok((Self { armies: Some(pairing.to_string()), ..self }, games.with(cwda)))
+    }
+
+    /// The game, begun; `None` when none is named. The list is left with the armies that were read.
+    ///
+    /// # Errors
+    /// Why it cannot start so.
+    pub fn open_game(&self, games: &mut GameRegistry) -> Result<Option<Play>, GameError> {
+        let (chosen, known) = self.clone().register_files(games.clone())?;
+        *games = known;
+        let Some(game) = chosen.game.as_deref() else { return Ok(None) };
+        Ok(Some(games.open(game, &chosen.start())?))
+    }
+}

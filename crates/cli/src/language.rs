@@ -1,0 +1,47 @@
+//! The language that a program speaks.
+
+use std::sync::OnceLock;
+
+use clap::{Arg, ArgMatches, Command, builder::ValueParser};
+use wazir::text::{Language, Message};
+
+/// Settled once, when the arguments are parsed.
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
+
+const LANG: &str = "lang";
+
+/// The language of this process: that of `--lang`, otherwise that of its environment. English for a
+/// process that has not [parsed](crate::parse) its arguments.
+#[must_use]
+pub fn language() -> Language {
+    LANGUAGE.get().copied().unwrap_or_default()
+}
+
+/// A text in the [language](language()) of this process.
+///
+/// ```
+/// use wazir_cli::{said, texts::Programs};
+/// assert_eq!(said(Programs::CannotWrite), wazir_cli::language().template(Programs::CannotWrite.key()));
+/// ```
+#[must_use]
+pub fn said(text: impl Into<Message>) -> String {
+    text.into().translate(language()).to_string()
+}
+
+/// The command with the argument `--lang`, which its subcommands take too.
+pub(crate) fn with_argument(command: Command) -> Command {
+    let codes = Language::ALL.map(|language| language.to_string()).join(" or ");
+    let help = format!("The language: {codes} [default: what LC_ALL, LC_MESSAGES or LANG says]");
+    let read = ValueParser::new(|code: &str| code.parse::<Language>());
+    let lang = Arg::new(LANG).long(LANG).value_name("CODE").value_parser(read);
+    command.arg(lang.global(true).help(help))
+}
+
+/// Settles the language; `preferred` is what a person chose in the settings of the program.
+pub(crate) fn settle(matches: &ArgMatches, preferred: Option<Language>) {
+    let asked = matches.get_one(LANG).copied().or(preferred);
+    let settled =
+        asked.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()));
+    // Whoever parses twice keeps the first.
+    let _ = LANGUAGE.set(settled);
+}

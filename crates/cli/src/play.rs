@@ -1,0 +1,471 @@
+//! The program `play`: any game of a list in the terminal, against the computer, a friend or another
+//! program, or computers among themselves.
+
+mod engine_args;
+mod error;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use clap::Parser;
+use engine_args::{EngineArgs, EngineLimits};
+use wazir::ai::Level;
+use wazir::game::Seat;
+use wazir::registry::{GameRegistry, Play, StartOptions};
+use wazir::notation::{Format, Formats};
+use wazir::saves::{SaveFile, SaveFolder};
+use wazir::session::TimeControl;
+use wazir::text::message;
+use wazir_terminal::plain::{self, InterruptState};
+use wazir_terminal::texts::Dialogue as Talk;
+use wazir_terminal::{
+    Autosave, ComputerSettings, ExternalEngine, Player, Players, ResumedGame, Table, game_status,
+    screen,
+};
+
+use crate::endgame_table_args::EndgameTableArgs;
+use crate::runner::{self, GameRunner};
+use crate::game_args::GameArgs;
+use crate::texts::Programs;
+use crate::variants::{is_path, load_variant};
+use crate::{language, said};
+
+pub use crate::runner::InitialGame;
+pub use engine_args::MissingProgram;
+pub use error::PlayCommandError;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example play -- shogi):
+  {name}                                        choose from a menu
+  {name} shogi                                  you against the computer
+  {name} shogi --level easy
+  {name} cwda --armies fide:nutters --players computer,person
+  {name} evo --seats 4 --players person,easy,person,hard
+  {name} shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
+  {name} euroshogi --bots --seed 7              computer against computer
+  {name} shogi --clock '10m byo 30s'            with clocks
+  {name} cwda --words                           nothing is drawn: ask rank 4, where K, why e2 e5
+  {name} shogi --plain                          line by line, for pipes and slow lines
+  {name} shogi --file game.kif                  kept in a file that can be mailed
+  {name} --file game.kif                        the same game again
+  {name} --resume                               go on with the last game
+  {name} shogi --engine gnushogi --protocol gnushogi --depth 2
+  {name} euroshogi --engine fairy-stockfish --protocol uci --movetime 200 --bots
+
+On the screen the arrows, Enter and the mouse move pieces, and ? shows what a piece does. In --plain
+type moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B), or help.
+A game with a person is kept from its first move on: in the file of --file, or in a folder of yours
+(wazir/games in the data folder, or what WAZIR_GAMES names).
+Colours are left out when the output is no terminal or NO_COLOR is set.";
+
+/// Play shogi, EuroShogi, Chess with Different Armies or Evo
+#[derive(Parser, Debug)]
+#[command(name = "play", version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Moves to be played first
+    #[arg(long, value_name = "MOVES", value_delimiter = ' ')]
+    moves: Vec<String>,
+
+    /// Who plays, in turn order: person, computer, a level that the computer plays at, or engine
+    /// for the program of --engine [default: person,computer; engine in the place of the last with
+    /// --engine]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    players: Vec<Player>,
+
+    #[arg(long, value_name = "FILE", help = file_help(), conflicts_with_all = ["resume", "no_save"])]
+    file: Option<PathBuf>,
+
+    /// Go on with the game that was played last and is not over
+    #[arg(long, conflicts_with_all = ["game", "no_save", "moves", "armies", "seats", "position", "options", "bots"])]
+    resume: bool,
+
+    /// The clock of each player: 10m, 5m+3s, 10m byo 30s, or bullet, blitz, rapid, classical, byoyomi
+    /// [default: none]
+    #[arg(long, value_name = "TIME", conflicts_with = "bots")]
+    clock: Option<TimeControl>,
+
+    /// Line by line instead of on the whole screen; so it is by itself where the output is no
+    /// terminal
+    #[arg(long)]
+    plain: bool,
+
+    /// Draw nothing: the board is told in answers to questions such as rank 4, where K, why e2 e5
+    #[arg(long, conflicts_with = "bots")]
+    words: bool,
+
+    /// Keep the game nowhere
+    #[arg(long)]
+    no_save: bool,
+
+    /// How strong the computer plays: beginner, easy, medium, hard or master [default: medium;
+    /// master with --movetime, --nodes, --depth or --bots]
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Level>,
+
+    /// How long the computer thinks about a move, in milliseconds [default: 1000; 50 with --bots]
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+
+    /// How many positions it looks at for a move at most
+    #[arg(long, value_name = "NUMBER")]
+    nodes: Option<u64>,
+
+    /// How many plies it looks ahead at most
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<u32>,
+
+    /// Which of several good opening moves it chooses [default: any; 0 with --bots]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// Let the computer play all seats and print the record and the result; a seed gives the same
+    /// game each time
+    #[arg(long, requires = "game")]
+    bots: bool,
+
+    #[command(flatten)]
+    endings: EndgameTableArgs,
+
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// With --bots, stop after so many plies
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, requires = "bots")]
+    max_plies: usize,
+}
+
+/// With --bots, how many positions are looked at for each millisecond of --movetime: what a
+/// common machine does. Counting positions makes the game the same on every machine.
+pub const NODES_PER_MILLISECOND: u64 = 300;
+/// With --bots, a move takes no more than so many times --movetime on the slowest machine.
+const TIME_FACTOR: u32 = 40;
+
+impl Cli {
+    /// Whether there is a screen to play on, and nobody asked for lines.
+    fn wants_screen(&self) -> bool {
+        screen::is_available() && !self.plain && !self.words && !self.bots
+    }
+
+    /// How the computer plays; the flag ends its thinking.
+    #[must_use]
+    pub fn computer_settings(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
+        let clock =
+            || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
+        let seed = self.seed.unwrap_or_else(|| if self.bots { 0 } else { clock() });
+        let time =
+            Duration::from_millis(self.movetime.unwrap_or(if self.bots { 50 } else { 1000 }));
+        let limited = self.movetime.is_some() || self.nodes.is_some() || self.depth.is_some();
+        let usual = if limited || self.bots { Level::Master } else { Level::Medium };
+        let (level, nodes, depth) = (self.level.unwrap_or(usual), self.nodes, self.depth);
+        let endings = self.endings.tables();
+        if !self.bots {
+            let (time, budget) = (Some(time), None);
+            return ComputerSettings {
+                time,
+                nodes,
+                master_nodes: budget,
+                depth,
+                level,
+                seed,
+                stop,
+                endgame_tables: endings,
+            };
+        }
+        let budget = (time.as_millis() as u64).saturating_mul(NODES_PER_MILLISECOND).max(1);
+        let (budget, time) = (Some(budget), Some(time.saturating_mul(TIME_FACTOR)));
+        ComputerSettings {
+            time,
+            nodes,
+            master_nodes: budget,
+            depth,
+            level,
+            seed,
+            stop,
+            endgame_tables: endings,
+        }
+    }
+
+    /// Who plays at the table, each computer at its level; `stated` is what the file of the game
+    /// says of it, if it goes on there: the text of --players, or an empty text.
+    ///
+    /// # Errors
+    /// Why these players cannot sit at these seats.
+    pub fn players(
+        &self,
+        seats: &[Seat],
+        stated: Option<&str>,
+    ) -> Result<Players, PlayCommandError> {
+        let persons = self.players.contains(&Player::Person);
+        if self.bots && persons {
+            return Err(PlayCommandError::PersonAmongBots);
+        }
+        if self.players.contains(&Player::Engine) && !self.engine.is_given() {
+            return Err(PlayCommandError::WhichEngine);
+        }
+        let mut chosen = self.players.clone();
+        if chosen.is_empty() && (self.engine.is_given() || self.bots) {
+            let usual = if self.bots { Player::Computer(None) } else { Player::Person };
+            chosen = vec![usual; seats.len()];
+            let engines = if self.engine.is_given() { seats.len() } else { 0 };
+            chosen.iter_mut().take(engines).skip(1).for_each(|player| *player = Player::Engine);
+        }
+        if let (true, Some(text)) = (chosen.is_empty(), stated) {
+            // A file without a word of it came from elsewhere: nobody moves in it unasked.
+            let read = text.split(',').map(str::parse).collect::<Result<Vec<Player>, _>>();
+            let fits =
+                |read: &Vec<Player>| read.len() == seats.len() && !read.contains(&Player::Engine);
+            chosen = read.ok().filter(fits).unwrap_or_else(|| vec![Player::Person; seats.len()]);
+        }
+        Ok(Players::new(seats, &chosen)?.at_level(self.level))
+    }
+
+    /// The other program, not yet started; `None` where none plays.
+    ///
+    /// # Errors
+    /// When its command names no program.
+    pub fn external_engine(&self) -> Result<Option<ExternalEngine>, MissingProgram> {
+        let movetime = self.movetime.unwrap_or(if self.bots { 50 } else { 1000 });
+        let movetime = Duration::from_millis(movetime);
+        self.engine.external_engine(EngineLimits { movetime, nodes: self.nodes, depth: self.depth })
+    }
+
+    /// The game the arguments ask for, `None` when they name none.
+    ///
+    /// # Errors
+    /// Why it cannot start so.
+    pub fn open_game(&self, games: &mut GameRegistry) -> Result<Option<Play>, PlayCommandError> {
+        let Some(mut game) = self.game.open_game(games)? else { return Ok(None) };
+        for mv in self.moves.iter().filter(|mv| !mv.is_empty()) {
+            game.play_text(mv)?;
+        }
+        Ok(Some(game))
+    }
+
+    /// The game of the last program, or of the file, when there is one in it; otherwise the file
+    /// for the game that begins.
+    fn saved_start(&self, games: &GameRegistry) -> Result<SavedStart, PlayCommandError> {
+        if self.resume {
+            let last = Autosave::latest_unfinished(&SaveFolder::user_default()?, games)?;
+            return last
+                .map(|taken| SavedStart::Game(Box::new(taken)))
+                .ok_or(PlayCommandError::NoLastGame);
+        }
+        let Some(path) = &self.file else { return Ok(SavedStart::Nothing) };
+        let taken = match Autosave::open(path, games)? {
+            Err(file) => return Ok(SavedStart::EmptyFile(file)),
+            Ok(taken) => taken,
+        };
+        let (path, held) = (path.clone(), taken.game.entry());
+        let id = held.id();
+        let file = self.game.game.as_ref().filter(|name| is_path(name));
+        let (named, rules) = match self.game.variant.as_ref().or(file) {
+            Some(file) => {
+                let entry = load_variant(file)?;
+                (Some(entry.id().to_string()), entry.definition_source().map(|(_, rules)| rules))
+            }
+            None => (self.game.game.clone(), None),
+        };
+        let has_other_rules =
+            rules.is_some() && rules != held.definition_source().map(|(_, rules)| rules);
+        match named {
+            Some(game) if has_other_rules && id.as_str().eq_ignore_ascii_case(&game) => {
+                Err(PlayCommandError::OtherRules { path, held: id.clone() })
+            }
+            Some(game) if !id.as_str().eq_ignore_ascii_case(&game) => {
+                Err(PlayCommandError::OtherGame { path, held: id.clone(), game })
+            }
+            _ if self.game.start() != StartOptions::default() || !self.moves.is_empty() => {
+                Err(PlayCommandError::HoldsGame { path })
+            }
+            _ => Ok(SavedStart::Game(Box::new(taken))),
+        }
+    }
+}
+
+/// What there is of a game before the program begins.
+enum SavedStart {
+    Nothing,
+    /// A file, still empty.
+    EmptyFile(SaveFile),
+    Game(Box<ResumedGame>),
+}
+
+/// Plays a game of the list as the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
+    let cli = crate::parse_for(name, || runner::settings().chosen_language());
+    match run(&cli, name, games) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has left.
+        Err(PlayCommandError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            let why = said(message!(Programs::Error { why: error.message() }));
+            eprintln!("{why}\n{}", said(message!(Programs::TryHelp { program: name })));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Plays as the command line says.
+///
+/// # Errors
+/// Why nothing can be played, or that the terminal is gone.
+pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
+    if cli.wants_screen() {
+        return on_screen(cli, name, games);
+    }
+    let (mut output, theme) = runner::themed_stdout();
+    let unasked = io::stdin().is_terminal() && !cli.no_save && !cli.bots;
+    let mut input = io::stdin().lock();
+    let (stop, shared) = (Arc::new(AtomicBool::new(false)), InterruptState::default());
+    runner::handle_ctrl_c(stop.clone(), shared.clone(), cli.bots);
+    let opponent = cli.computer_settings(stop.clone());
+    let mut rival = cli.external_engine()?;
+    let begun = initial_game(cli, games, unasked, &mut input, &mut output)?;
+    let Some(seated) = begun else {
+        writeln!(output, "{}", said(Talk::Goodbye))?;
+        return Ok(());
+    };
+    if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
+        rival.set_stop_flag(stop);
+    }
+    let runner = GameRunner::new(name, opponent).with_engine(rival).with_words_only(cli.words);
+    let shown = (theme, shared);
+    match cli.bots {
+        true => runner.run_bots(seated, cli.max_plies, shown, input, output)?,
+        false => runner.run_lines(seated, shown, input, output)?,
+    }
+    Ok(())
+}
+
+/// What the arguments ask for.
+enum Startup {
+    /// A game at which everybody sits; and the name of the file it was taken from.
+    Game(Box<InitialGame>, Option<String>),
+    /// A game to be chosen, kept in this file.
+    Choose { games: GameRegistry, folder: Option<SaveFolder>, file: Option<SaveFile> },
+}
+
+/// Seats everybody at the game that the arguments or a file say, if they say one. `unasked` says
+/// whether the game is kept without having been told to.
+fn startup(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, PlayCommandError> {
+    let folder = if unasked { SaveFolder::user_default().ok() } else { None };
+    let mut games = games.with_definition_parser(wazir::variant::game::parse_entry);
+    let file = match cli.saved_start(&games)? {
+        SavedStart::Game(taken) => {
+            let ResumedGame { autosave: keeper, game, players } = *taken;
+            let stated = players.unwrap_or_default();
+            let players = cli.players(&game.seats(), Some(&stated))?;
+            let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
+            let begun = seat_players(cli, games, game, players, keeper.with_folder(folder))?;
+            return Ok(Startup::Game(Box::new(begun), Some(name)));
+        }
+        SavedStart::EmptyFile(file) => Some(file),
+        SavedStart::Nothing => None,
+    };
+    let Some(game) = cli.open_game(&mut games)? else {
+        return Ok(Startup::Choose { games, folder, file });
+    };
+    let players = cli.players(&game.seats(), None)?;
+    begin_new(cli, games, (game, players), folder, file)
+        .map(|begun| Startup::Game(Box::new(begun), None))
+}
+
+/// What `--file` means, with the formats that there are.
+fn file_help() -> String {
+    let plain = Format::PLAIN.extension();
+    let mut formats = Formats::for_games(&wazir::games()).extensions();
+    formats.retain(|extension| *extension != plain);
+    let formats = formats.join(", ");
+    format!(
+        "The file in which the game is kept: it goes on there, or begins. Its ending says the format: \
+         {formats}, or any other for the plain form"
+    )
+}
+
+/// Seats everybody at a game that begins.
+fn begin_new(
+    cli: &Cli,
+    games: GameRegistry,
+    (game, players): (Play, Players),
+    folder: Option<SaveFolder>,
+    file: Option<SaveFile>,
+) -> Result<InitialGame, PlayCommandError> {
+    let keeper = Autosave::new(folder, &players);
+    let keeper = match file {
+        Some(file) => keeper.create(file, &game, &games)?,
+        None => keeper,
+    };
+    seat_players(cli, games, game, players, keeper)
+}
+
+/// Seats everybody at the game that the arguments, a file or the menu say; `None` when the player
+/// leaves. `unasked` says whether the game is kept without having been told to.
+///
+/// # Errors
+/// Why it cannot start so, or that nothing can be read or written.
+pub fn initial_game(
+    cli: &Cli,
+    games: GameRegistry,
+    unasked: bool,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> Result<Option<InitialGame>, PlayCommandError> {
+    match startup(cli, games, unasked)? {
+        Startup::Game(begun, from) => {
+            if let Some(path) = from {
+                let standing = game_status(begun.table.game());
+                writeln!(output, "{}", said(message!(Talk::Opened { path, standing })))?;
+            }
+            Ok(Some(*begun))
+        }
+        Startup::Choose { games, folder, file } => {
+            match plain::choose_game(input, output, &games, language())? {
+                Some((game, players)) => {
+                    let players = players.at_level(cli.level);
+                    begin_new(cli, games, (game, players), folder, file).map(Some)
+                }
+                None => Ok(None),
+            }
+        }
+    }
+}
+
+/// Plays on the whole screen.
+fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
+    let opponent = cli.computer_settings(Arc::default());
+    let rival = cli.external_engine()?;
+    let (seated, folder) = match startup(cli, games.clone(), !cli.no_save)? {
+        Startup::Game(begun, _) => {
+            let folder = if cli.no_save { None } else { SaveFolder::user_default().ok() };
+            (Some(*begun), folder)
+        }
+        Startup::Choose { file: Some(file), .. } => {
+            let (path, program) = (file.path().to_owned(), name.to_owned());
+            return Err(PlayCommandError::WhichGame { path, program });
+        }
+        Startup::Choose { folder, .. } => (None, folder),
+    };
+    let runner = GameRunner::new(name, opponent).with_engine(rival);
+    Ok(runner.run_screen(games, seated, folder)?)
+}
+
+fn seat_players(
+    cli: &Cli,
+    games: GameRegistry,
+    game: Play,
+    players: Players,
+    keeper: Autosave,
+) -> Result<InitialGame, PlayCommandError> {
+    let mut table = Table::with_clock(game, &players, keeper, cli.clock.unwrap_or_default())?;
+    table.save();
+    Ok(InitialGame { games, table, players })
+}

@@ -1,0 +1,62 @@
+//! The list of games, and a game in progress whichever game it is.
+//!
+//! [`GameRegistry`] is the list: a value that a program makes once and hands to whatever needs it. Each
+//! game in it is a [`GameEntry`] with its [`GameInfo`]; opening one gives a [`Play`], a game in progress
+//! that front ends, protocols and records ask without knowing which game it is. A game joins by
+//! implementing [`GameFactory`] (facts, how it opens) over positions that are [`Playable`] (a
+//! [`Game`](wazir_game::Game) of which people see something, [`PositionView`]); those built in have joined already, and a ruleset made while the
+//! program runs joins the same way.
+//!
+//! ```
+//! use wazir_registry::{MoveSource, GameRegistry, StartOptions};
+//!
+//! let games = wazir_builtin::games();
+//! let mut game = games.open("cwda", &StartOptions::default().with_armies("fide:nutters"))?;
+//! game.play_text("e2e4")?;
+//!
+//! // What the knight on g1 could do if it were White's turn, and why it cannot.
+//! let g1 = game.board().square_by_name("g1").unwrap();
+//! let reached = game.reachable_squares(MoveSource::Square(g1.index()));
+//! let names: Vec<String> = reached.iter().map(|r| r.square.to_string()).collect();
+//! assert_eq!(names, ["e2", "f3", "h3"]);
+//! let why = reached[0].illegal.as_ref().unwrap();
+//! assert_eq!(why.to_string(), "the piece on g1 is not yours");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod any;
+#[cfg(feature = "chesslike")]
+mod chesslike;
+#[cfg(feature = "std")]
+mod count;
+mod facts;
+mod line;
+mod list;
+mod play;
+mod start;
+mod texts;
+mod variety;
+
+pub use any::{AnyBoard, AnyMove, AnyPosition, AnySquare, DynPosition, ErasedPosition};
+pub use facts::{
+    ClaimKind, Consent, GameId, GameInfo, NamedStart, OptionInfo, ParseGameIdError, names_match,
+};
+pub use line::AnyLine;
+pub use list::{DefinitionParser, EntryRebuilder, GameEntry, GameLookup, GameRegistry};
+pub use play::{AnyRecord, MoveChoice, Play, PlayError, ReachableSquare};
+pub use start::{OpenError, StartOptions};
+pub use variety::{
+    AnyPiece, GameFactory, MoveParts, MoveSource, PieceInfo, PieceShape, PieceStyle, Playable,
+    PositionView,
+};
+pub use wazir_game::{AllowedValues, OptionHelp};
+
+// The example of the package's own page is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
