@@ -1,5 +1,5 @@
-//! How quickly endings are solved: positions of the table itself a second, one thread, the smaller
-//! tables made before.
+//! The speed of endgame table generation: positions of the table itself per second, on one thread,
+//! with the smaller tables generated before.
 //!
 //! ```text
 //! cargo bench -p wazir-benches --bench endings
@@ -10,7 +10,7 @@ use std::num::NonZero;
 use cpu_time::ThreadTime;
 use wazir_endings::{EndgameGenerator, EndgameRules, Metric, Side};
 
-/// The orthodox endings and those of other pieces that are as large.
+/// The orthodox endings, and endings of other pieces that are as large.
 const ENDINGS: [&str; 6] =
     ["KRK", "K(WD)K", "KQKR", "(BD)(FAD)K", "K(FbNfN)(FbNfN)K", "K(fhNbsK)KR"];
 

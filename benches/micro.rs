@@ -1,5 +1,5 @@
-//! The small operations: listing legal moves, making them, reading and writing positions, reading
-//! pieces.
+//! The small operations: listing and making legal moves, reading and writing positions, parsing and
+//! compiling pieces.
 //!
 //! ```text
 //! cargo bench -p wazir-benches --features criterion --bench micro -- list
@@ -16,7 +16,7 @@ use wazir_benches::{BenchGame, WORKLOADS, Workload};
 use wazir_betza::{Movement, Occupancy};
 use wazir_geometry::{Chess8, Facing};
 
-/// The pieces of the four armies and of orthodox chess, as they are written for the games.
+/// The pieces of the four armies and of orthodox chess, as the games define them.
 const GAME_PIECES: [&str; 18] = [
     "KisO2",
     "fmWfceFifmnD",
@@ -38,11 +38,11 @@ const GAME_PIECES: [&str; 18] = [
     "RN",
 ];
 
-/// Pieces that bend, and what they cost to unroll.
+/// Bent pieces, to measure the cost of compiling them.
 const BENT_PIECES: [(&str, &str); 4] =
     [("griffon", "FyafsF"), ("lion", "KNADcaKmcabK"), ("rose", "qN"), ("cylinder", "oQ")];
 
-/// Pieces from the simplest to the most crowded one in use.
+/// Pieces from the simplest to the most complex one in use.
 const PIECES: [(&str, &str); 4] =
     [("wazir", "W"), ("queen", "RB"), ("pawn", "mfWcfFimfnD"), ("colonel", "fRsRbWFfhN")];
 
@@ -60,9 +60,11 @@ fn positions(criterion: &mut Criterion) {
             BenchGame::Fide | BenchGame::Cwda => {
                 operations::<wazir_builtin::rules::cwda::Position>(&mut group, workload)
             }
-            // Nothing here that the built-in armies do not show.
+            // They show nothing that the built-in armies do not.
             BenchGame::RunTimeArmies => {}
-            BenchGame::Evo => operations::<wazir_builtin::rules::evo::Position>(&mut group, workload),
+            BenchGame::Evo => {
+                operations::<wazir_builtin::rules::evo::Position>(&mut group, workload)
+            }
         }
         group.finish();
     }
@@ -109,7 +111,7 @@ fn pieces(criterion: &mut Criterion) {
             bencher.iter(|| black_box(text).parse::<Movement>());
         });
     }
-    // The count of elements says strings a second.
+    // With this element count, the throughput is in strings per second.
     group.throughput(Throughput::Elements(GAME_PIECES.len() as u64));
     group.bench_function("read-game-pieces", |bencher| {
         bencher.iter(|| {
@@ -134,7 +136,7 @@ fn pieces(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Unrolls a piece of many legs, and asks what it can do on a crowded board.
+/// Compiles a piece of many legs, and computes its targets on a crowded board.
 fn bent(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, text: &str) {
     let Ok(piece) = text.parse::<Movement>() else { panic!("{name}: {text} is refused") };
     group.bench_function(BenchmarkId::new("compile", name), |bencher| {
@@ -143,7 +145,7 @@ fn bent(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, text: &str) {
     let Ok(tables) = piece.compile(&Chess8, Facing::forward()) else {
         panic!("{name}: {text} has no meaning")
     };
-    // The men of both sides after a few exchanges; the piece stands on e4.
+    // The pieces of both sides after a few exchanges; the piece stands on e4.
     let view = Occupancy { own: 0x0a61_9200, enemy: 0x91c6_2008_0000_0000, ..Occupancy::default() };
     group.bench_function(BenchmarkId::new("all-targets", name), |bencher| {
         bencher.iter(|| tables.all_targets(28, black_box(&view)));

@@ -1,4 +1,5 @@
-//! How many games a second are read, with every move checked, beside peers in the same process.
+//! The speed of record readers: games per second with every move checked, beside peers in the same
+//! process.
 //!
 //! ```text
 //! cargo bench -p wazir-benches --features peers --bench notation
@@ -10,8 +11,8 @@
 //! | `rsshogi` 1.7 | CSA, KIF with its tree | every move |
 //! | `csa` 1.0 | CSA | nothing: it has no board |
 //!
-//! The records are made here, by games of seeded random moves. Figures are
-//! the best of several rounds in which the readers take turns; time is CPU time of the thread.
+//! The records are games of seeded random moves. Each figure is the best of several rounds in which
+//! the readers take turns; time is CPU time of the thread.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -29,7 +30,7 @@ const PLIES: usize = 110;
 const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_millis(200);
 
-/// A reader under test: whether it took the text as a sound record.
+/// A reader under test, which returns whether it accepts the text as a valid record.
 type Reader = (&'static str, fn(&str) -> bool);
 
 const CSA: [Reader; 3] = [
@@ -57,7 +58,8 @@ fn main() {
     };
     let csa_texts = texts(|sheet| csa::write(sheet, csa::Version::V2_2).into_text());
     let kif_texts = texts(|sheet| kif::write(sheet).into_text());
-    let chess: Vec<_> = (0..GAMES).map(random_game::<wazir_builtin::rules::cwda::Position>).collect();
+    let chess: Vec<_> =
+        (0..GAMES).map(random_game::<wazir_builtin::rules::cwda::Position>).collect();
     let pgn_texts: Vec<_> = chess
         .iter()
         .map(|sheet| pgn::write(sheet, pgn::PgnStyle::Pychess).expect("PGN holds it").into_text())
@@ -77,7 +79,7 @@ fn main() {
     }
 }
 
-/// A game of random moves, with times.
+/// Returns a game of random moves, with times.
 fn random_game<G: Game + Default>(seed: u64) -> GameTree<G> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut position = G::default();
@@ -96,7 +98,7 @@ fn random_game<G: Game + Default>(seed: u64) -> GameTree<G> {
     sheet
 }
 
-/// The records of a format in a folder that Wazir reads without an error.
+/// Returns the records of a format in a folder that Wazir reads without an error.
 fn records_in(folder: &Path, format: Format) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -114,7 +116,7 @@ fn records_in(folder: &Path, format: Format) -> Vec<String> {
         .collect()
 }
 
-/// Lets the readers take turns on all texts and prints their speeds.
+/// Measures the readers in turn on all texts and prints their speeds.
 fn compare(name: &str, texts: &[String], readers: &[Reader], measure: bool) {
     if texts.is_empty() {
         return;

@@ -1,6 +1,6 @@
-//! Counting leaves, for tracking our speed from one version to the next: every position of the
-//! `ratio` bench. With the feature `peers` they are ids of their own, which tells a slower machine
-//! from slower code.
+//! Leaf counting under criterion, to compare our speed between versions: every position of the
+//! `ratio` bench. With the feature `peers`, each peer has its own id, which distinguishes a slower
+//! machine from slower code.
 //!
 //! ```text
 //! cargo bench -p wazir-benches --features criterion --bench perft -- --save-baseline before

@@ -1,4 +1,4 @@
-//! How many times faster than the fastest peer Wazir counts, and whether that clears the bar.
+//! The speed of Wazir's leaf counting relative to the fastest peer, checked against the targets.
 //!
 //! ```text
 //! RUSTFLAGS="-C target-cpu=native" cargo bench -p wazir-benches --features peers --bench ratio
@@ -6,10 +6,10 @@
 //! ```
 //!
 //! Processors change their clock and machines are shared: a single run may be off by half, for
-//! seconds on end. Therefore a round goes over all positions and lets the engines of each take
-//! turns, every engine's figure is its best round, and time is CPU time of the thread. Beside the
-//! ratio of the best rounds stands the median of the ratios taken round by round: where the two
-//! differ by much, measure again on a quieter machine.
+//! seconds on end. Therefore each round covers all positions and lets the engines of each take
+//! turns, the figure of an engine is its best round, and time is CPU time of the thread. The ratio
+//! of the best rounds is printed with the median of the ratios of each round: if the two differ
+//! much, measure again on a quieter machine.
 //!
 //! Leaf counts are verified before anything is timed.
 
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     if run(&options) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 struct RatioOptions {
     filter: String,
     rounds: usize,
@@ -57,15 +57,15 @@ struct RatioOptions {
 }
 
 impl RatioOptions {
-    /// Reads the arguments; `None` asks for help.
+    /// Parses the arguments; `None` asks for help.
     fn parse(mut args: impl Iterator<Item = String>) -> Result<Option<Self>, String> {
         let mut options = Self {
             filter: String::new(),
             rounds: 7,
             time: Duration::from_millis(150),
             strict: false,
-            // As with other benches: only `cargo bench` passes `--bench`, and without it (say,
-            // under `cargo test --benches`) a short run is wanted.
+            // As with other benches: only `cargo bench` passes `--bench`, and without it (for
+            // example under `cargo test --benches`) a short run is wanted.
             test: true,
         };
         let mut only_test = false;
@@ -88,7 +88,7 @@ impl RatioOptions {
     }
 }
 
-/// The value of an option that takes a whole number from 1 up.
+/// Parses the value of an option that takes a whole number from 1 up.
 fn number(option: &str, value: Option<String>) -> Result<usize, String> {
     value
         .as_deref()
@@ -97,7 +97,7 @@ fn number(option: &str, value: Option<String>) -> Result<usize, String> {
         .ok_or_else(|| format!("give {option} a whole number from 1 up"))
 }
 
-/// Measures, prints; whether all went as asked.
+/// Measures and prints; returns whether everything succeeded.
 fn run(options: &RatioOptions) -> bool {
     let mut rows: Vec<_> = WORKLOADS
         .iter()
@@ -132,7 +132,7 @@ fn run(options: &RatioOptions) -> bool {
     print(&rows, options) || !options.strict
 }
 
-/// Prints all rows; whether every bar is cleared.
+/// Prints all rows; returns whether every target is met.
 fn print(rows: &[Comparison], options: &RatioOptions) -> bool {
     println!(
         "million leaves a second, best of {} rounds of {} ms CPU time, one thread, {} build\n",
@@ -153,23 +153,22 @@ fn print(rows: &[Comparison], options: &RatioOptions) -> bool {
     cleared
 }
 
-/// Whether this build may use the instructions of the machine at hand. Popcount stands for them:
-/// on x86-64 it is the first thing a plain build lacks, on other targets it is always there.
+/// Set if this build may use the instructions of the machine at hand. Popcount stands for them: on
+/// x86-64 it is the first thing a plain build lacks, on other targets it is always there.
 const NATIVE: bool = cfg!(any(not(target_arch = "x86_64"), target_feature = "popcnt"));
 
-/// A position with its engines and what was measured of them.
+/// A position with its engines and their measurements.
 struct Comparison {
     workload: &'static Workload,
-    /// Wazir, then those it is compared with.
+    /// Wazir, then the engines it is compared with.
     entrants: Vec<Entrant>,
 }
 
-/// An engine and its speed.
 struct Entrant {
     engine: LeafCounter,
-    /// How many counts make up one round.
+    /// The number of counts per round.
     repeats: u32,
-    /// Leaves a second, by round.
+    /// Leaves per second, by round.
     speeds: Vec<f64>,
 }
 
@@ -179,7 +178,7 @@ impl Comparison {
         Self { workload, entrants: workload.engines().into_iter().map(entrant).collect() }
     }
 
-    /// Whether every engine counts right. Warms everything up, too.
+    /// Checks that every engine counts correctly, which also warms everything up.
     fn verify(&self) -> bool {
         let Workload { name, leaves: right, .. } = self.workload;
         let mut good = true;
@@ -193,7 +192,7 @@ impl Comparison {
         good
     }
 
-    /// Finds how many counts fill the time of a round.
+    /// Determines the number of counts that fill the time of a round.
     fn calibrate(&mut self, time: Duration) {
         for entrant in &mut self.entrants {
             let start = ThreadTime::now();
@@ -206,12 +205,12 @@ impl Comparison {
     fn measure(&mut self, round: usize) {
         let entrants = self.entrants.len();
         for turn in 0..entrants {
-            // Nobody always goes first, or always after the same neighbour's cache contents.
+            // No engine always goes first, or always after the same neighbour's cache contents.
             self.entrants[(round + turn) % entrants].measure();
         }
     }
 
-    /// Prints the row; false if there is a bar for this build and it is missed.
+    /// Prints the row; returns `false` if there is a target for this build and it is missed.
     fn print(&self) -> bool {
         let (own, peers) = (self.entrants[0].best(), &self.entrants[1..]);
         let ratio = own / highest(peers.iter().map(Entrant::best));
@@ -253,7 +252,8 @@ impl Comparison {
         cleared.unwrap_or(true)
     }
 
-    /// The median over the rounds of our speed to that of the fastest peer in the same round.
+    /// Returns the median over the rounds of our speed relative to that of the fastest peer in the
+    /// same round.
     fn median_ratio(&self) -> f64 {
         let (own, peers) = (&self.entrants[0], &self.entrants[1..]);
         let mut ratios: Vec<_> = (0..own.speeds.len())
@@ -265,7 +265,6 @@ impl Comparison {
 }
 
 impl Entrant {
-    /// Adds the speed of one more round.
     fn measure(&mut self) {
         let start = ThreadTime::now();
         let leaves: u64 = (0..self.repeats).map(|_| black_box(self.engine.count())).sum();

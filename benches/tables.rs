@@ -1,5 +1,5 @@
-//! What the first position of each game costs: the time to build its tables, the memory they
-//! keep, and the most that was in use while building. Everything after that shares them.
+//! The cost of the first position of each game: the time to build its tables, the memory they keep,
+//! and the peak memory while building. Everything after that shares the tables.
 //!
 //! ```text
 //! cargo bench -p wazir-benches --bench tables
@@ -39,8 +39,8 @@ fn main() {
     }
 }
 
-/// Reads the position of a game that nothing has touched yet and lists its moves, so that all
-/// tables are there afterwards; prints what that took.
+/// Reads the position of a game not used before and lists its moves, so that all tables are built;
+/// prints the cost.
 fn first<G: wazir_game::Game + FromStr>(workload: &Workload) {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();

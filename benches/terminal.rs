@@ -1,5 +1,5 @@
-//! How long it takes from a byte typed on a terminal to the last byte drawn for it, while searches
-//! run on both cores. It needs the program:
+//! The latency from a key typed on a terminal to the last byte drawn for it, while searches run on
+//! both cores. The program must have been built:
 //!
 //! ```text
 //! cargo build --release --example play
@@ -21,11 +21,10 @@ use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// How many keys are typed.
 const KEYS: usize = 300;
-/// When nothing was drawn for so long, what was drawn belongs to the key.
+/// Output belongs to a key until nothing has been drawn for this time.
 const IDLE_TIME: Duration = Duration::from_millis(25);
-/// What is looked for, in milliseconds: the median and the 99th percentile of the keys.
+/// The targets in milliseconds: the median and the 99th percentile over the keys.
 const BARS: (f64, f64) = (16., 50.);
 
 /// A program on a pseudo-terminal.
@@ -37,7 +36,7 @@ struct PtyProgram {
 
 impl Drop for PtyProgram {
     fn drop(&mut self) {
-        // A program that has ended needs no ending.
+        // The program may have ended already, so errors are ignored.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }
@@ -76,7 +75,7 @@ impl PtyProgram {
         Ok(Self { keyboard, drawn, program })
     }
 
-    /// Types, and says when the last byte was drawn; `None` when nothing was.
+    /// Types a key and returns the time until the last byte was drawn; `None` if nothing was.
     fn type_key(&mut self, key: &[u8]) -> Result<Option<Duration>, Box<dyn Error>> {
         while self.drawn.try_recv().is_ok() {}
         let typed = Instant::now();
@@ -112,7 +111,7 @@ fn measure(play: &PathBuf) -> Result<(), Box<dyn Error>> {
     let arguments = ["shogi", "--players", "person,person", "--no-save"];
     let mut typist = PtyProgram::new(play, &arguments)?;
     thread::sleep(Duration::from_secs(1));
-    // The best lines are looked for all the time.
+    // The key starts the analysis, so that best lines are searched all the time.
     typist.type_key(b"a")?;
     thread::sleep(Duration::from_secs(3));
     let mut taken = Vec::with_capacity(KEYS);

@@ -1,4 +1,4 @@
-//! How fast games from files count leaves, beside Fairy-Stockfish counting the same.
+//! The speed of leaf counting in games from files, beside Fairy-Stockfish.
 //!
 //! ```text
 //! cargo bench -p wazir-benches --features variants --bench variants
@@ -7,8 +7,8 @@
 //!
 //! The positions are those of `crates/variant/testdata/perft.jsonl`, each to the last depth of its
 //! row. Every round counts all positions of a game with both programs, one after the other; time is
-//! CPU time. Counts that are not those of the table stop the bench. Two games that are built in are
-//! measured beside their files too.
+//! CPU time. A count that differs from the table stops the bench. Two built-in games are compared
+//! with their files too.
 
 use std::error::Error;
 use std::fs;
@@ -22,7 +22,7 @@ use cpu_time::ThreadTime;
 use serde_json::Value;
 use wazir_registry::{GameEntry, Play, StartOptions};
 
-/// The games that have a bar: how many times as fast as the other program.
+/// The games that have a target: the factor over the speed of the other program.
 const GAMES: [(&str, f64); 5] = [
     ("crazyhouse", 15.0),
     ("capablanca", 15.0),
@@ -31,7 +31,7 @@ const GAMES: [(&str, f64); 5] = [
     ("minishogi", 15.0),
 ];
 
-/// Files of games that are built in: the file, the game, the depth, and the bar.
+/// Files of built-in games: the file, the game, the depth, and the target.
 const BUILT_IN: [(&str, &str, u32, f64); 2] =
     [("chess", "cwda", 5, 0.75), ("shogi", "shogi", 4, 0.75)];
 
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     let (mut engine, mut rounds, mut measure) = (String::from("fairy-stockfish"), 5, false);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
-            // Only `cargo bench` says this; without it a word is enough.
+            // Only `cargo bench` passes this; without it the bench does nothing.
             "--bench" => measure = true,
             "--engine" => engine = arguments.next().unwrap_or(engine),
             "--rounds" => rounds = arguments.next().and_then(|n| n.parse().ok()).unwrap_or(rounds),
@@ -110,7 +110,7 @@ fn print(name: &str, leaves: u64, best: [f64; 2], mut ratios: Vec<f64>, bar: f64
     println!("{name:<12} {own:>8.1} {other:>8.1} {ratio:>7.2} {median:>8.2} {bar:>5}");
 }
 
-/// A position, and how many leaves it has.
+/// A position with its number of leaves.
 struct PeerRow {
     text: String,
     play: Play,
@@ -122,7 +122,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// A game of `docs/variants`.
+/// Reads a game of `docs/variants`.
 fn read(name: &str) -> Result<GameEntry, BoxError> {
     let file = fs::read_to_string(root().join(format!("docs/variants/{name}.toml")))?;
     Ok(wazir_variant::game::read_game(&file)?.entry())
@@ -146,7 +146,7 @@ fn rows(name: &str) -> Result<Vec<PeerRow>, BoxError> {
     Ok(rows)
 }
 
-/// Counts long enough for the clock; the time of one count of all.
+/// Counts long enough for the clock; returns the time of one pass over all rows.
 fn own_round(rows: &[PeerRow]) -> Result<Duration, BoxError> {
     let start = ThreadTime::now();
     let mut times = 0;
@@ -161,7 +161,6 @@ fn own_round(rows: &[PeerRow]) -> Result<Duration, BoxError> {
     Ok(start.elapsed() / times)
 }
 
-/// The other program.
 struct Peer {
     process: Child,
     output: BufReader<ChildStdout>,
@@ -185,7 +184,7 @@ impl Peer {
         Ok(input.flush()?)
     }
 
-    /// The rest of the next line that begins so.
+    /// Returns the rest of the next line with this prefix.
     fn wait(&mut self, start: &str) -> Result<String, BoxError> {
         let mut line = String::new();
         while self.output.read_line(&mut line)? > 0 {
@@ -212,7 +211,7 @@ impl Peer {
         })
     }
 
-    /// How long the processor has worked for it, where the system tells: in hundredths of a second.
+    /// Returns the CPU time of the process, in steps of 10 ms, where the system reports it.
     fn cpu(&self) -> Option<Duration> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
         let (_, fields) = stat.rsplit_once(')')?;

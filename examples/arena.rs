@@ -1,7 +1,7 @@
-//! Plays configurations of the engine, and other programs, against each other.
+//! Plays engine configurations and external engines against each other.
 //!
-//! Shows `wazir-arena`: a tournament hands on each game as it ends, a report says how sure the result
-//! is, and both are here printed and kept in a file. `engine_match` is a match in a few lines.
+//! Shows `wazir-arena`: a tournament passes on each game as it ends, and a report says how certain
+//! the result is. Here both are printed and saved. `engine_match` is a match in a few lines.
 //!
 //! ```sh
 //! cargo run --release --example arena -- match --help

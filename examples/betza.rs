@@ -1,7 +1,7 @@
-//! Shows, explains and analyses a piece written in Betza notation, or every piece of a game.
+//! Shows, explains and analyses a piece in Betza notation, or every piece of a game.
 //!
-//! Shows what a `Movement` knows of itself: its moves on a board, a sentence for each of its parts, what
-//! it is worth. Pictures are those of `wazir-render`.
+//! Shows what a `Movement` can tell: its moves on a board, a sentence for each of its parts, and
+//! its value. The pictures come from `wazir-render`.
 //!
 //! ```sh
 //! cargo run --release --example betza -- fhNbsK

@@ -1,7 +1,7 @@
-//! Converts records of games from any format to any other, and checks them.
+//! Converts game records between formats and checks them.
 //!
-//! Shows the readers of `wazir-notation` on files of any size: the format and the encoding are found by
-//! looking into the file, and each game is read, checked and written before the next.
+//! Shows the readers of `wazir-notation` on files of any size: they detect the format and the
+//! encoding from the content, and each game is read, checked and written before the next.
 //!
 //! ```sh
 //! cargo run --release --example convert -- game.kif --to csa

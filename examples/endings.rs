@@ -1,7 +1,7 @@
-//! Solves endings of any pieces exactly, and says what the tables hold.
+//! Solves endings with any pieces exactly and shows what the tables hold.
 //!
-//! Shows `wazir-endings`: a folder of tables in which what is missing is made, and positions looked up
-//! in their files. It needs no list of games, only pieces in Betza notation.
+//! Shows `wazir-endings`: a folder of tables that makes missing ones, and lookups of positions in
+//! their files. It needs no list of games, only pieces in Betza notation.
 //!
 //! ```sh
 //! cargo run --release --example endings -- build KRK

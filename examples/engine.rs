@@ -1,7 +1,7 @@
 //! An engine for any program that speaks USI, UCI or CECP.
 //!
-//! Shows the side of the protocols that answers: the list of games and the computer players are handed
-//! to `serve` of `wazir-protocol`, which speaks on standard input and output.
+//! Shows the engine side of the protocols: `serve` of `wazir-protocol` takes the list of games and
+//! the computer players, and speaks on standard input and output.
 //!
 //! ```sh
 //! cargo run --release --example engine
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use wazir_cli::engine;
 
 fn main() -> ExitCode {
-    // A game of your own joins here: `.with(entry)`.
+    // Add a game of your own here: `.with(entry)`.
     let games = wazir::games();
     engine::main(env!("CARGO_BIN_NAME"), games)
 }

@@ -1,7 +1,7 @@
-//! A match of two configurations of the engine, with error bars.
+//! A match between two engine configurations, with error bars.
 //!
 //! Shows openings, players written as text, a tournament in which each opening is played from both
-//! sides, and what can be said about the difference in Elo.
+//! sides, and an estimate of the Elo difference.
 //!
 //! ```sh
 //! cargo run --release --example engine_match
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Two games from each of `count` random openings, which are the same on every machine.
+/// Plays two games from each of `count` random openings, which are the same on every machine.
 fn play_match(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<dyn Error>> {
     let games = wazir::games();
     let random = RandomOpenings::default().plies(6);
@@ -44,14 +44,15 @@ fn play_match(game: &str, first: &str, second: &str, count: u64) -> Result<Duel,
     ];
     let tournament = Tournament::new(openings, players)?.openings(0, count);
     let report = tournament.play_all()?;
-    // One table for each game and number of players: here there is one.
+    // A report has one table for each game and number of players; here there is one.
     let (_, _, table) = report.kinds().next().ok_or("no game was played")?;
     Ok(table.duels().pop().ok_or("no game was played")?)
 }
 
 #[test]
 fn equals_draw_level_and_the_stronger_one_leads() -> Result<(), Box<dyn Error>> {
-    // Two equal players play the same game from both sides: each wins it once, or it is a draw.
+    // Two equal players play the same game from both sides: each wins once, or both games are
+    // draws.
     let level = play_match("euroshogi", "nodes=20", "nodes=20", 2)?;
     assert_eq!((level.games().iter().sum::<u64>(), level.stats().score()), (4, 0.5));
 

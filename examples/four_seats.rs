@@ -1,6 +1,6 @@
-//! A game of Evo for four: one seat thinks further ahead than the others.
+//! A game of Evo for four in which one seat searches deeper than the others.
 //!
-//! Shows a game with more than two seats: whose turn it is, and what the end is worth to each.
+//! Shows a game with more than two seats: the seat to move, and the score of each seat at the end.
 //!
 //! ```sh
 //! cargo run --release --example four_seats
@@ -11,8 +11,8 @@ use std::error::Error;
 
 use wazir::ai::Limits;
 use wazir::game::Seat;
-use wazir::registry::{Play, StartOptions};
 use wazir::players::ComputerPlayer;
+use wazir::registry::{Play, StartOptions};
 use wazir::render;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -28,8 +28,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays on until the game ends or has `plies` plies. The first seat searches `nodes` nodes a move,
-/// the others twenty.
+/// Plays until the game ends or has `plies` plies. The first seat searches `nodes` nodes a move,
+/// the others 20.
 fn play(game: &mut Play, nodes: u64, plies: usize) -> Result<(), Box<dyn Error>> {
     let mut player = ComputerPlayer::default();
     while game.outcome().is_none() && game.ply() < plies {
@@ -40,7 +40,7 @@ fn play(game: &mut Play, nodes: u64, plies: usize) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// What each seat scores, an unfinished game counted as nothing.
+/// Returns the score of each seat; 0 for all in an unfinished game.
 fn points(game: &Play) -> Vec<(Seat, f64)> {
     let seats = game.seats();
     let score = |&seat| (seat, game.outcome().map_or(0.0, |end| end.score(seat, seats.len())));
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn one_point_is_shared_out() -> Result<(), Box<dyn Error>> {
         let mut game = wazir::games().open("evo", &StartOptions::default().with_seats(4))?;
-        // Two implementations of the rules, written apart, count as many.
+        // Two independent implementations of the rules give the same counts.
         assert_eq!((game.legal_moves().len(), game.perft(2)), (92, 8_464));
 
         play(&mut game, 60, 4)?;

@@ -1,7 +1,7 @@
 //! Plays at thousands of tables of a server at once, checks that nothing is lost, and measures.
 //!
-//! Shows `wazir-tables` from the other side: each client is a `Follower` of its table, and every log is
-//! read and replayed at the end.
+//! Shows the client side of `wazir-tables`: each client is a `Follower` of its table, and every log
+//! is read and replayed at the end.
 //!
 //! ```sh
 //! cargo run --release --example load -- --help

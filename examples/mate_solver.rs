@@ -1,7 +1,7 @@
-//! A solver: proves a mate, or that there is none.
+//! A mate solver: finds a mate or proves that there is none.
 //!
-//! Shows the solver of mating problems. In shogi the attacker gives check with every move; in chess
-//! any move will do, so that a limit of plies is needed.
+//! Shows the solver for mating problems. In shogi the attacker gives check with every move. In
+//! chess any move is allowed, so a limit in plies is needed.
 //!
 //! ```sh
 //! cargo run --release --example mate_solver
@@ -11,8 +11,8 @@
 use std::error::Error;
 
 use wazir::ai::mate::{MateLimits, Verdict};
-use wazir::registry::StartOptions;
 use wazir::players::{ComputerPlayer, MateAnswer};
+use wazir::registry::StartOptions;
 
 const POSITION: &str = "7nl/7k1/6p1p/7P1/9/9/9/9/4K4 b RGS 1";
 
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The mate in at most `plies` plies, in words.
+/// Returns the mate in at most `plies` plies, in words.
 fn solve(game: &str, position: &str, plies: u32) -> Result<String, Box<dyn Error>> {
     let game = wazir::games().open(game, &StartOptions::default().with_position(position))?;
     let limits = MateLimits::default().plies(plies).nodes(5_000_000);
@@ -42,8 +42,8 @@ fn solve(game: &str, position: &str, plies: u32) -> Result<String, Box<dyn Error
     Ok(format!("{answer} ({nodes} positions)"))
 }
 
-/// All checks and answers tried out with python-shogi say the same; the problem of chess is Paul
-/// Morphy's.
+/// A search of all checks and replies with python-shogi gives the same answers; the chess problem
+/// is Paul Morphy's.
 #[test]
 fn solves_what_is_solved() -> Result<(), Box<dyn Error>> {
     let morphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";

@@ -1,6 +1,6 @@
-//! Every move that mates at once, in any game of the list.
+//! Finds every move that mates at once, in any game of the list.
 //!
-//! Shows a game opened by its name at a position, its legal moves, and how a game ends.
+//! Shows how to open a game by name at a position, its legal moves, and the end of a game.
 //!
 //! ```sh
 //! cargo run --release --example mates_in_one
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The moves after which the game is over by checkmate.
+/// Returns the moves that end the game by checkmate.
 fn mates_in_one(game: &Play) -> Result<Vec<String>, Box<dyn Error>> {
     let mut mates = Vec::new();
     for mv in game.legal_moves() {
@@ -43,7 +43,7 @@ fn mates_in_one(game: &Play) -> Result<Vec<String>, Box<dyn Error>> {
 mod tests {
     use super::*;
 
-    /// The numbers are those of python-chess and python-shogi.
+    /// The numbers come from python-chess and python-shogi.
     #[test]
     fn as_many_as_other_programs_find() -> Result<(), Box<dyn Error>> {
         for (game, position, mates) in [

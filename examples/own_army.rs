@@ -1,6 +1,6 @@
-//! An army of one's own: its pieces are strings in Betza notation.
+//! An army of your own, with pieces in Betza notation.
 //!
-//! Shows how an army is made, explained and played, at the speed of those that are built in.
+//! Shows how an army is made, explained and played, as fast as the built-in ones.
 //!
 //! ```sh
 //! cargo run --release --example own_army
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{:<8} {:<4} {}", piece.name(), piece.movement(), piece.movement().explain());
     }
 
-    // It plays against orthodox chess: the computer for both sides, ten plies.
+    // The army plays against orthodox chess: the computer plays ten plies for both sides.
     let start = Matchup::new(army, Army::default()).start(&Options::default())?;
     println!("{} moves, {} positions after three plies", start.count_moves(), start.perft(3));
     let mut game =
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// An army of these pieces on the a and h, b and g, c and f, and d files.
+/// Returns an army with these pieces on the files a and h, b and g, c and f, and d.
 fn army(pieces: [&str; 4]) -> Result<Army, Box<dyn Error>> {
     let [a, b, c, d] = pieces;
     let pieces = [("A", "Corner", a), ("N", "Horse", b), ("B", "Cleric", c), ("Q", "Lady", d)];
@@ -55,7 +55,7 @@ fn army(pieces: [&str; 4]) -> Result<Army, Box<dyn Error>> {
 mod tests {
     use super::*;
 
-    /// With the pieces of chess the counts are the known ones of chess.
+    /// With the pieces of chess the counts are the known counts of chess.
     #[test]
     fn counts_those_of_chess() -> Result<(), Box<dyn Error>> {
         let chess = army(["R", "N", "B", "RB"])?;

@@ -1,5 +1,5 @@
-//! A game that no library here knows, searched: players take one to three stones in turn, and whoever
-//! takes the last one wins. Shows all that a game has to say: its rules, and what a position is worth.
+//! Searches a game that no library here knows: players take one to three stones in turn, and taking
+//! the last one wins. Shows everything that a game has to define: its rules and its evaluation.
 //!
 //! ```sh
 //! cargo run --release --example own_game -- 14   # stones; 21 by default
@@ -30,7 +30,7 @@ impl Game for Stones {
         *self = Self(self.0.saturating_sub(taken), self.1.other());
     }
     fn key(&self) -> u64 {
-        // Spread over all bits, for the table of the search.
+        // Spreads the key over all bits, for the transposition table.
         (u64::from(self.0) << 1 | self.1.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
     fn same_position(&self, other: &Self) -> bool {
@@ -60,9 +60,9 @@ impl StaticEval for Stones {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let stones = std::env::args().nth(1).map_or(Ok(21), |text| text.parse())?;
-    let thought = think(stones);
-    let best = thought.best().ok_or("there are no stones")?;
-    println!("of {stones} stones take {best}: {}", thought.score());
+    let result = think(stones);
+    let best = result.best().ok_or("there are no stones")?;
+    println!("of {stones} stones take {best}: {}", result.score());
     Ok(())
 }
 
@@ -73,8 +73,8 @@ fn think(stones: u8) -> SearchResult<u8> {
 #[test]
 fn leaves_a_multiple_of_four_and_wins() {
     for stones in 1..=21 {
-        let thought = think(stones);
-        let wins = thought.best().filter(|_| thought.score().wins_in().is_some());
-        assert_eq!(wins, (stones % 4 != 0).then_some(stones % 4), "{stones}: {thought:?}");
+        let result = think(stones);
+        let wins = result.best().filter(|_| result.score().wins_in().is_some());
+        assert_eq!(wins, (stones % 4 != 0).then_some(stones % 4), "{stones}: {result:?}");
     }
 }

@@ -1,7 +1,7 @@
-//! Counts the lines of play from a position, and checks tables of counts.
+//! Counts the lines of play from a position and checks suites of counts.
 //!
-//! Shows the usual proof of move generation, for any game of a list: `Play::perft_parallel` counts with
-//! several threads, `Play::perft_divide` for each move apart.
+//! Shows the usual check of move generation, for any game of a list: `Play::perft_parallel` counts
+//! with several threads, `Play::perft_divide` counts each move separately.
 //!
 //! ```sh
 //! cargo run --release --example perft -- shogi --depth 4

@@ -1,7 +1,7 @@
 //! Prints the games of a PGN file that end with mate on the board.
 //!
-//! Shows records read one by one, in bounded memory however large the file is, and written again with
-//! their headers and comments.
+//! Shows records that are read one by one, in bounded memory for a file of any size, and written
+//! again with their headers and comments.
 //!
 //! ```sh
 //! cargo run --release --example pgn_filter
@@ -16,7 +16,7 @@ use wazir::game::EndReason;
 use wazir::notation::stream::GameReader;
 use wazir::pgn::PGN;
 
-/// A mate, a game that was given up, and one with an illegal move.
+/// A mate, a resigned game, and a game with an illegal move.
 const GAMES: &str = r#"[White "Légal"]
 [Black "Saint Brie"]
 
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Copies the games that end with mate; what cannot be read is a line among the problems.
+/// Copies the games that end with mate. Each fault in the input is a line among the problems.
 fn filter(
     input: impl Read,
     output: &mut impl Write,

@@ -1,7 +1,7 @@
-//! A table of what the pieces of a game are worth, by how they move.
+//! A table of piece values, derived from how the pieces move.
 //!
-//! Shows the analysis of a piece: no value is looked up, all follow from the string in Betza notation.
-//! The formula was made for the board of chess, and leaves promotion out.
+//! Shows the analysis of a piece: no value is looked up, all are derived from the string in Betza
+//! notation. The formula was made for the chess board and ignores promotion.
 //!
 //! ```sh
 //! cargo run --release --example piece_values
@@ -32,8 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A line for each piece, the most valuable first: its value, how many moves it has on a board with
-/// other pieces on it, and its name.
+/// Returns a line for each piece, the most valuable first: its value, its number of moves on a
+/// board with other pieces, and its name.
 fn table(pieces: &[(String, Movement)]) -> Result<String, Box<dyn Error>> {
     let mut rows = Vec::new();
     for (name, movement) in pieces {
@@ -56,10 +56,11 @@ fn the_pieces_of_chess() -> Result<(), Box<dyn Error>> {
     let table = table(&pieces)?;
     let rows: Vec<Vec<&str>> =
         table.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
-    // A queen is worth more than a rook, and a rook more than knight and bishop, which are level.
+    // A queen is more valuable than a rook, and a rook more valuable than knight and bishop, which
+    // are equal.
     assert_eq!((rows[0][0], rows[1][0]), ("Q", "R"), "{table}");
     assert!((rows[2][1].parse::<f64>()? - rows[3][1].parse::<f64>()?).abs() < 0.5, "{table}");
-    // A knight has 336 moves from the 64 squares, and leaps over whatever is there.
+    // A knight has 336 moves from the 64 squares, and leaps over other pieces.
     let knight = rows.iter().find(|row| row[0] == "N").ok_or("no knight")?;
     assert_eq!(knight[2].parse::<f64>()?, 336.0 / 64.0);
     Ok(())

@@ -1,8 +1,8 @@
 //! Plays any game of a list in a terminal: against the computer, a friend or another program.
 //!
-//! Shows the largest program as what it is put together from: the list of games stands here, and
-//! `wazir-cli` connects it with the arguments, the computer players, the screen and the files of
-//! games. A list with one more entry is the same program with a game of your own.
+//! Shows how the largest program is put together: this file gives the list of games, and
+//! `wazir-cli` connects it with the arguments, the computer players, the screen and the game
+//! files. Add an entry to the list, and the same program plays a game of your own.
 //!
 //! ```sh
 //! cargo run --release --example play
@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use wazir_cli::play;
 
 fn main() -> ExitCode {
-    // A game of your own joins here: `.with(entry)`.
+    // Add a game of your own here: `.with(entry)`.
     let games = wazir::games();
     play::main(env!("CARGO_BIN_NAME"), games)
 }

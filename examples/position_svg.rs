@@ -1,6 +1,6 @@
-//! A position as a picture in SVG, on standard output.
+//! A position as an SVG picture on standard output.
 //!
-//! Shows what a picture is made of: a game in progress, its view from a seat, and a style.
+//! Shows the parts of a picture: a game in progress, its view from a seat, and a style.
 //!
 //! ```sh
 //! cargo run --release --example position_svg > board.svg
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The position after some moves, as the first player sees it, with the last move marked.
+/// Returns the position after some moves, as the first player sees it, with the last move marked.
 fn picture(game: &str, position: &str, moves: &[String]) -> Result<String, Box<dyn Error>> {
     let mut game = wazir::games().open(game, &StartOptions::default().with_position(position))?;
     for mv in moves {

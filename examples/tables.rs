@@ -1,7 +1,7 @@
-//! Tables for people and computers in a browser, by an address that others follow.
+//! Tables for people and computers in a browser, shared by their address.
 //!
-//! Shows the server as a program: `wazir_server::program` reads the arguments, starts a `Server`, opens
-//! a browser, and stops it at Ctrl-C with everything kept.
+//! Shows the server as a program: `wazir_server::program` reads the arguments, starts a `Server`
+//! and opens a browser. At Ctrl-C it stops the server and keeps every game.
 //!
 //! ```sh
 //! cargo run --release --example tables

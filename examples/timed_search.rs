@@ -1,6 +1,6 @@
-//! A search with a limit of time, which says its principal variation as it gets deeper.
+//! A search with a time limit that prints its principal variation at each depth.
 //!
-//! Shows a player, its limits, what a search reports on its way, and a line of moves as text.
+//! Shows a player, its limits, the reports of a search, and a line of moves as text.
 //!
 //! ```sh
 //! cargo run --release --example timed_search
@@ -13,8 +13,8 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use wazir::ai::{Limits, Options, ScoreBound, SearchInfo};
-use wazir::registry::{Play, StartOptions};
 use wazir::players::ComputerPlayer;
+use wazir::registry::{Play, StartOptions};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -29,14 +29,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     search(&game, &limits, &mut io::stdout())
 }
 
-/// Writes a line for every depth, and the best move.
+/// Writes a line for every depth, and then the best move.
 fn search(game: &Play, limits: &Limits, output: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let mut player = ComputerPlayer::new(Options::default().hash(64).threads(1));
     let mut written = Ok(());
     let thought = player.think_with_info(game, limits, &mut |report: &SearchInfo<_>| {
         let (depth, score, nodes) = (report.depth, report.score, report.nodes);
         let line = game.variation_texts(&report.pv).join(" ");
-        // Scores that are only known to be higher or lower are looked into again.
+        // Bounds are searched again, so only exact scores are printed.
         if written.is_ok() && report.bound == ScoreBound::Exact {
             written = writeln!(output, "depth {depth:2}  {score}  {nodes} nodes  {line}");
         }

@@ -1,7 +1,7 @@
-//! Fits the weights of the evaluation to games that the program plays against itself.
+//! Fits the evaluation's weights to games of self-play.
 //!
-//! Shows `wazir-arena`'s module `tune`: games, a fit of weights, the training of a net, a search for
-//! better numbers of the search, and a match between two sets of weights.
+//! Shows the module `tune` of `wazir-arena`: games, a fit of weights, the training of a net, a
+//! search for better search parameters, and a match between two sets of weights.
 //!
 //! ```sh
 //! cargo run --release --example tune -- --help

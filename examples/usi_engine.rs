@@ -1,7 +1,7 @@
 //! An engine driven over USI: it plays both sides of a game of shogi.
 //!
-//! Shows the side of the protocol that asks. Without an argument the engine is the one of this
-//! library, in a thread of its own at the other end of two pipes; with one, it is that program.
+//! Shows the driver side of the protocol. Without an argument the engine is that of this library,
+//! in a thread at the other end of two pipes; with an argument it is that program.
 //!
 //! ```sh
 //! cargo run --release --example usi_engine
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The engine of this library, which leaves when it is told to or when nobody listens.
+/// Runs the engine of this library, which ends on `quit` or when its input or output closes.
 fn ours() -> Result<Engine, Box<dyn Error>> {
     let ((output, its_output), (its_input, input)) = (pipe()?, pipe()?);
     thread::spawn(|| serve(its_input, its_output, EngineConfig::new(wazir::games())));
@@ -38,7 +38,7 @@ fn ours() -> Result<Engine, Box<dyn Error>> {
         .connect(output, input)?)
 }
 
-/// Plays `plies` plies, or until the game ends. Every move of the engine is checked by the rules.
+/// Plays `plies` plies or until the game ends. The rules check every move of the engine.
 fn play(
     engine: &mut Engine,
     game: &mut Play,

@@ -1,7 +1,7 @@
-//! Begins, checks, shows, plays and tests a game of your own, which is a text file.
+//! Creates, checks, shows, plays and tests a game of your own, which is a text file.
 //!
-//! Shows `wazir-variant`: a file is read into an entry of the list of games, with errors at their
-//! place, and everything that works for games of a list works for it.
+//! Shows `wazir-variant`: a file is read into an entry for the list of games, with errors at their
+//! location. Everything that works for the games of a list works for it.
 //!
 //! ```sh
 //! cargo run --release --example variant -- check docs/variants/knightmate.toml

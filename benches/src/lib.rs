@@ -1,15 +1,15 @@
-//! What the benches share: the positions to count, and the engines that count them.
+//! Shared parts of the benches: the positions to count, and the engines that count them.
 //!
-//! A [`Workload`] is a position, a depth and the number of leaves that must come out.
-//! [`Workload::engines`] gives everyone who can count it, Wazir first and then the peers, each
-//! as a [`LeafCounter`] set up on that position, so that a bench times nothing but counting.
+//! A [`Workload`] is a position, a depth and the correct number of leaves. [`Workload::engines`]
+//! returns every engine that can count it, Wazir first and then the peers, each as a
+//! [`LeafCounter`] set up on that position, so that a bench times nothing but counting.
 //!
-//! The peers are there with the feature `peers` alone.
+//! The peers require the feature `peers`.
 //!
-//! Everybody counts in the same way: a recursion that stops one ply early and adds the number of
-//! legal moves there. No engine is asked for more than its own fastest way to that number:
-//! `haitaka` and `cozy-chess` give it without listing the moves, `rsshogi` fills a list and
-//! gives its length, Wazir counts bits.
+//! All engines count in the same way: a recursion that stops one ply early and adds the number of
+//! legal moves there. Each uses its own fastest way to that number: `haitaka` and `cozy-chess`
+//! return it without listing the moves, `rsshogi` fills a list and returns its length, Wazir counts
+//! bits.
 //!
 //! | peer | game | how it counts |
 //! |---|---|---|
@@ -18,12 +18,12 @@
 //! | `cozy-chess` 0.3 | orthodox chess | `PieceMoves::len` |
 //!
 //! `haitaka` misjudges some pawn-drop mates (`kn7/9/1G7/9/9/9/9/9/8K b P 1` has 78 moves, it lists
-//! 79), so it measures speed and judges no rules. None of that shows in the counts of
-//! [`WORKLOADS`], where all engines agree with the verified figures.
+//! 79), so it is a reference for speed and not for rules. None of that shows in the counts of
+//! [`WORKLOADS`], on which all engines agree with the verified numbers.
 //!
 //! EuroShogi, the other armies of Chess with Different Armies, and Evo have no peer on the package
-//! registry; their bar is a plain number of leaves a second. Armies read at run time are measured
-//! against the same armies built in.
+//! registry; their target is a plain number of leaves per second. Armies read at run time are
+//! compared with the same armies built in.
 //!
 //! ```
 //! use wazir_benches::{BenchGame, WORKLOADS};
@@ -35,26 +35,26 @@
 //! }
 //! ```
 
-mod wazir;
 #[cfg(feature = "peers")]
 pub mod peers;
+mod wazir;
 mod workload;
 
 pub use workload::{BenchGame, SpeedTarget, WORKLOADS, Workload};
 
-/// Somebody who counts the leaves of one workload.
+/// An engine that counts the leaves of one workload.
 pub struct LeafCounter {
     name: &'static str,
     count: Box<dyn Fn() -> u64>,
 }
 
 impl LeafCounter {
-    /// An engine and its way to count, set up on a position and a depth.
+    /// Creates a counter from a name and a function, set up on a position and a depth.
     pub fn new(name: &'static str, count: impl Fn() -> u64 + 'static) -> Self {
         Self { name, count: Box::new(count) }
     }
 
-    /// The name to print.
+    /// The name of the engine, as printed.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name

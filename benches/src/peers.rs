@@ -1,20 +1,20 @@
-//! The peers: other people's move generators, each counting in its own fastest way.
+//! The peers: other move generators, each counting in its own fastest way.
 
 use std::hint::black_box;
 
 use crate::LeafCounter;
 
-/// `haitaka` on a shogi position, or `None` if it refuses the SFEN.
+/// Sets up `haitaka` on a shogi position; returns `None` if it refuses the SFEN.
 #[must_use]
 pub fn haitaka(sfen: &str, depth: u32) -> Option<LeafCounter> {
     let board: haitaka::Board = sfen.parse().ok()?;
     Some(LeafCounter::new("haitaka", move || haitaka_perft(black_box(&board), depth)))
 }
 
-/// `rsshogi` on a shogi position, or `None` if it refuses the SFEN.
+/// Sets up `rsshogi` on a shogi position; returns `None` if it refuses the SFEN.
 ///
-/// Its own perft reuses one list of moves per ply and takes a move back instead of copying the
-/// position, which is the fastest it offers.
+/// Its own perft reuses one list of moves per ply and undoes moves instead of copying the position,
+/// which is the fastest it offers.
 #[must_use]
 pub fn rsshogi(sfen: &str, depth: u32) -> Option<LeafCounter> {
     let position = rsshogi::board::position_from_sfen(sfen).ok()?;
@@ -25,7 +25,7 @@ pub fn rsshogi(sfen: &str, depth: u32) -> Option<LeafCounter> {
     }))
 }
 
-/// `cozy-chess` on a position of orthodox chess, or `None` if it refuses the FEN.
+/// Sets up `cozy-chess` on a position of orthodox chess; returns `None` if it refuses the FEN.
 #[must_use]
 pub fn cozy_chess(fen: &str, depth: u32) -> Option<LeafCounter> {
     let board: cozy_chess::Board = fen.parse().ok()?;
@@ -38,7 +38,8 @@ fn haitaka_perft(board: &haitaka::Board, depth: u32) -> u64 {
         0 => return 1,
         1 => {
             board.generate_moves(|moves| {
-                // `PieceMoves::len` counts squares; its iterator knows the choices of promotion.
+                // `PieceMoves::len` counts squares; its iterator counts the choices of promotion as
+                // well.
                 leaves += moves.into_iter().len() as u64;
                 false
             });

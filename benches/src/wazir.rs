@@ -1,4 +1,4 @@
-//! Wazir's side.
+//! Wazir's own leaf counters.
 
 use std::hint::black_box;
 
@@ -6,7 +6,8 @@ use wazir_builtin::rules::cwda::{Army, Matchup, Options};
 
 use crate::LeafCounter;
 
-/// Sets up one of our games; the types of position have nothing in common but their spelling.
+/// Sets up one of our games; a macro, because the position types share only the spelling of these
+/// calls.
 macro_rules! own {
     ($($(#[$doc:meta])* $name:ident: $position:ty;)*) => {$(
         $(#[$doc])*
@@ -18,18 +19,18 @@ macro_rules! own {
 }
 
 own! {
-    /// A shogi position, or `None` if the SFEN is refused.
+    /// Sets up a shogi position; returns `None` if the SFEN is refused.
     shogi: wazir_builtin::rules::shogi::Position;
-    /// A EuroShogi position, or `None` if the text is refused.
+    /// Sets up a EuroShogi position; returns `None` if the text is refused.
     euroshogi: wazir_builtin::rules::euroshogi::Position;
-    /// A position of Chess with Different Armies (FEN means FIDE on both sides), or `None` if the
-    /// text is refused.
+    /// Sets up a position of Chess with Different Armies (a FEN means FIDE on both sides); returns
+    /// `None` if the text is refused.
     cwda: wazir_builtin::rules::cwda::Position;
-    /// An Evo position, or `None` if the text is refused.
+    /// Sets up an Evo position; returns `None` if the text is refused.
     evo: wazir_builtin::rules::evo::Position;
 }
 
-/// The pieces of an army as its owner would write them in a file: letter, name, Betza string.
+/// The pieces of an army as a user would write them in a file: letter, name, Betza string.
 type Pieces = [(&'static str, &'static str, &'static str); 4];
 
 const FIDE: Pieces =
@@ -47,8 +48,8 @@ const ROOKIES: Pieces = [
     ("M", "Marshall", "RN"),
 ];
 
-/// A position of two armies that are read from strings now, under names that are not built in; or
-/// `None` if anything is refused.
+/// Sets up a position of two armies that are read from strings now, under names that are not built
+/// in; returns `None` if anything is refused.
 pub(crate) fn custom_armies(text: &str, depth: u32) -> Option<LeafCounter> {
     let (names, placement) = text.split_once(' ')?;
     let (white, black) = names.split_once(':')?;
@@ -58,7 +59,7 @@ pub(crate) fn custom_armies(text: &str, depth: u32) -> Option<LeafCounter> {
     Some(LeafCounter::new("wazir", move || black_box(&position).perft(depth)))
 }
 
-/// The same position with the armies of that name that are built in.
+/// Sets up the same position with the built-in armies of these names.
 pub(crate) fn built_in(text: &str, depth: u32) -> Option<LeafCounter> {
     let position: wazir_builtin::rules::cwda::Position = text.parse().ok()?;
     Some(LeafCounter::new("built in", move || black_box(&position).perft(depth)))

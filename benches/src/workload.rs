@@ -1,21 +1,21 @@
-//! The positions to count, and what is asked of us on each.
+//! The positions to count, with their speed targets.
 
 #[cfg(feature = "peers")]
 use crate::peers;
 use crate::{LeafCounter, wazir};
 
-/// The bar for a workload.
+/// The speed target of a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SpeedTarget {
-    /// Times the speed of the fastest peer in the same run (of the built-in armies, for armies
-    /// read at run time).
+    /// A multiple of the speed of the fastest peer in the same run (of the built-in armies, for
+    /// armies read at run time).
     Ratio {
-        /// In a build for the machine at hand (`-C target-cpu=native`).
+        /// The factor in a build for the machine at hand (`-C target-cpu=native`).
         native: f64,
-        /// In a plain build, which on x86-64 counts bits in software.
+        /// The factor in a plain build, which on x86-64 counts bits in software.
         plain: f64,
     },
-    /// Million leaves a second in a native build, for games without a peer.
+    /// Million leaves per second in a native build, for games without a peer.
     Millions(f64),
 }
 
@@ -26,35 +26,36 @@ pub enum BenchGame {
     Shogi,
     /// EuroShogi, in its own text form.
     Euroshogi,
-    /// Orthodox chess, in FEN: to us Chess with Different Armies, FIDE on both sides.
+    /// Orthodox chess, in FEN; for Wazir, Chess with Different Armies with FIDE on both sides.
     Fide,
-    /// Chess with Different Armies.
+    /// Chess with Different Armies, in its own text form.
     Cwda,
-    /// The same with armies read from strings at run time, beside the built-in ones.
+    /// Chess with Different Armies with armies read from strings at run time, beside the built-in
+    /// ones.
     RunTimeArmies,
-    /// The cross board game.
+    /// Evo, the game on the cross board, in its own text form.
     Evo,
 }
 
-/// A position, a depth and the number of leaves there.
+/// A position, a depth and the number of leaves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Workload {
     /// A short name, to print and to filter by.
     pub name: &'static str,
-    /// The game.
+    /// The game of the position.
     pub game: BenchGame,
     /// The position, in the text form of the game.
     pub position: &'static str,
-    /// How many plies deep.
+    /// The depth in plies.
     pub depth: u32,
-    /// How many leaves there are: move sequences of `depth` plies.
+    /// The number of leaves: move sequences of `depth` plies.
     pub leaves: u64,
-    /// What is asked of us.
+    /// The speed target.
     pub bar: SpeedTarget,
 }
 
 const SHOGI_START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-/// A middle game full of drops, a customary test of shogi move generators.
+/// A middlegame full of drops, a customary test of shogi move generators.
 const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1";
 /// 593 legal moves, the most a shogi position can have.
 const MAX_MOVES: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
@@ -69,10 +70,10 @@ const EVO_TWO: &str =
 const EVO_FOUR: &str = "nKnWnWnW4/nWnWnWnWnW3/10eWeK/10eWeW/10eWeW/1wW8eWeW/wWwW8eW1/wWwW10/\
                         wWwW10/wKwW10/3sWsWsWsWsW/4sWsWsWsK swne s 0 1";
 
-/// An army of one's own may cost a tenth of the speed of the same army built in.
+/// A custom army may be a tenth slower than the same army built in.
 const RUN_TIME: SpeedTarget = SpeedTarget::Ratio { native: 0.9, plain: 0.9 };
 
-/// Everything that is measured.
+/// All workloads.
 pub const WORKLOADS: &[Workload] = &[
     Workload {
         name: "shogi-start",
@@ -165,12 +166,12 @@ pub const WORKLOADS: &[Workload] = &[
 ];
 
 impl Workload {
-    /// Everyone who can count this workload, set up on its position: Wazir, then the peers
-    /// (for armies read at run time, the same armies built in). Without the feature `peers`, Wazir
-    /// is alone.
+    /// Returns every engine that can count this workload, set up on its position: Wazir, then the
+    /// peers (for armies read at run time, the same armies built in). Without the feature `peers`,
+    /// Wazir is alone.
     ///
     /// # Panics
-    /// If an engine refuses the position, which would be a fault of this table or of the engine.
+    /// An engine refuses the position, which would be a fault of this table or of the engine.
     #[must_use]
     pub fn engines(&self) -> Vec<LeafCounter> {
         let peers: &[fn(&str, u32) -> Option<LeafCounter>] = match self.game {

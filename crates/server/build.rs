@@ -1,4 +1,4 @@
-//! Puts the files of the pages into the program.
+//! Embeds the files of the pages in the program.
 
 use std::fmt::Write as _;
 use std::path::Path;

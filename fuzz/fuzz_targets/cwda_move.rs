@@ -1,4 +1,4 @@
-//! Runs the target `cwda_move`; what it demands is written in `src/properties.rs`.
+//! The fuzz target `cwda_move`; `src/drive.rs` defines its properties.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

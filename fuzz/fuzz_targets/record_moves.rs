@@ -1,4 +1,4 @@
-//! Runs the target `record_moves`; what it demands is written in `src/properties.rs`.
+//! The fuzz target `record_moves`; `src/drive.rs` defines its properties.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

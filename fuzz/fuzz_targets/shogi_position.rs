@@ -1,4 +1,4 @@
-//! Runs the target `shogi_position`; what it demands is written in `src/properties.rs`.
+//! The fuzz target `shogi_position`; `src/drive.rs` defines its properties.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

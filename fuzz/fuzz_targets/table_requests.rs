@@ -1,4 +1,4 @@
-//! Runs the target `table_requests`; what it demands is written in `src/properties.rs`.
+//! The fuzz target `table_requests`; `src/drive.rs` defines its properties.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -1,4 +1,4 @@
-//! Runs the target `uci_session`; what it demands is written in `src/properties.rs`.
+//! The fuzz target `uci_session`; `src/drive.rs` defines its properties.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -1,4 +1,4 @@
-//! Runs the target `variant_file`; what it demands is written in `src/properties.rs`.
+//! The fuzz target `variant_file`; `src/drive.rs` defines its properties.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

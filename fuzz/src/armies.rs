@@ -1,14 +1,14 @@
-//! What is promised of armies of one's own.
+//! Properties of custom armies.
 
+use wazir_builtin::rules::cwda::{Army, ArmyRegistry, Matchup, Options, Position, Promotion};
 use wazir_game::Game;
 use wazir_notation::{GameTree, RecordEntry, TreeNodeId, plain};
-use wazir_builtin::rules::cwda::{Army, ArmyRegistry, Matchup, Options, Position, Promotion};
 use wazir_pgn::pgn::{self, PgnStyle};
 
 use super::{MOST_PLIES, assert_reads_back, choose, first_line};
 
-/// Reads the input as an army file. What is wrong has its place; an army that is read can be
-/// played, and goes with its games wherever they are written.
+/// Reads the input as an army file. Errors and warnings have a location; an army that is read can
+/// be played, and its games can be written in every format.
 pub(crate) fn check_file(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     match wazir_variant::read_army(&text) {
@@ -36,7 +36,7 @@ fn check_place(line: usize, column: usize, text: &str) {
     assert!(column >= 1);
 }
 
-/// Reads the first line as an army: as it stands in positions and records.
+/// Reads the first line as an army, as positions and records write it.
 pub(crate) fn check_text(data: &[u8]) {
     let (line, choices) = first_line(data);
     let paired = Matchup::read(&format!("fide:{line}"), &ArmyRegistry::builtin());
@@ -50,20 +50,20 @@ pub(crate) fn check_text(data: &[u8]) {
             assert!(line.get(span).is_some(), "{error} points past the end or into a letter");
             assert!(!error.to_string().is_empty() && !error.reason().is_empty());
             assert!(paired.is_err(), "{line:?} is an army, but not beside another");
-            // As the line of a file or of a position it is nothing either, and no panic.
+            // It must not be valid in the line of a position either, and must not panic.
             assert!(format!("{line}:fide 8/8/8/8/8/8/8/8 w - - 0 1").parse::<Position>().is_err());
         }
     }
 }
 
-/// The promises about an army that could be read.
+/// Checks an army that could be read.
 fn check_army(army: &Army, choices: &[u8]) {
     let text = army.to_string();
     assert!(!text.contains([' ', ':', '/', '"']), "{text:?} is not one word");
     let again = text.parse::<Army>();
     assert_eq!(again.as_ref(), Ok(army), "{text:?} is another army");
     assert_eq!(again.map(|again| again.to_string()), Ok(text), "printing is not stable");
-    // Tables are dear to make, so one input tries one way of playing.
+    // Building tables is expensive, so one input tries one set of options.
     let ways = choices.iter().fold(choices.len(), |sum, &byte| sum + usize::from(byte));
     let promotion = if ways & 1 == 0 { Promotion::Own } else { Promotion::Either };
     let style = if ways & 2 == 0 { PgnStyle::Pychess } else { PgnStyle::XBoard };
@@ -75,7 +75,7 @@ fn check_army(army: &Army, choices: &[u8]) {
     assert_eq!(printed.parse::<Matchup>().as_ref(), Ok(&matchup), "{printed:?}");
     match matchup.start(&options) {
         Ok(start) => check_game(&start, &matchup, style, choices),
-        // An army may attack the other king from home.
+        // An army may attack the other king from its start squares.
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 }

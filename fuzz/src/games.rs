@@ -1,4 +1,4 @@
-//! The games that have targets of their own: their positions, and their moves.
+//! The targets of each built-in game: positions and moves.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use wazir_game::Game;
 
 use super::{check_move, check_position};
 
-/// What is driven of each game that is built in.
+/// The built-in games with their test positions.
 pub(crate) const GAMES: &[Driven] = &[
     Driven::of::<wazir_builtin::rules::shogi::Position>(
         "shogi",
@@ -45,7 +45,7 @@ pub(crate) const GAMES: &[Driven] = &[
     ),
 ];
 
-/// A game with positions that moves are read in: the start, and others that need the rarer rules.
+/// A game with positions to read moves in: the start, and others that need the rarer rules.
 pub(crate) struct Driven {
     id: &'static str,
     positions: &'static [&'static str],
@@ -61,13 +61,13 @@ impl Driven {
         Self { id, positions, position: check_position::<G>, moves: check_moves_in::<G> }
     }
 
-    /// The names of the targets of the game.
+    /// Returns the names of the game's targets.
     pub(crate) fn targets(&self) -> [String; 2] {
         ["move", "position"].map(|what| format!("{}_{what}", self.id))
     }
 }
 
-/// Runs one input through the target of a game; `false` when there is none of that name.
+/// Runs one input through the target of a game; returns `false` if there is none with this name.
 pub(crate) fn run(target: &str, data: &[u8]) -> bool {
     let Some((id, what)) = target.split_once('_') else { return false };
     let Some(game) = GAMES.iter().find(|game| game.id == id) else { return false };

@@ -1,17 +1,17 @@
-//! Files of games that nobody would write, but that could be right.
+//! Random game files that nobody would write but that may be valid.
 
 use std::fmt::Write;
 
-/// Numbers that bytes choose; all 0 when there are no more of them.
+/// Numbers chosen by bytes; all 0 once the bytes are used up.
 pub(crate) struct Draws<'b>(std::slice::Iter<'b, u8>);
 
 impl<'b> Draws<'b> {
-    /// Numbers that these bytes choose.
+    /// Creates the numbers that these bytes choose.
     pub(crate) fn new(bytes: &'b [u8]) -> Self {
         Self(bytes.iter())
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         let byte = usize::from(self.0.next().copied().unwrap_or(0));
         let number = match end {
@@ -21,7 +21,7 @@ impl<'b> Draws<'b> {
         number % end.max(1)
     }
 
-    /// True once in `times`; false when there are no more bytes.
+    /// Returns `true` once in `times`, and `false` once the bytes are used up.
     fn once_in(&mut self, times: usize) -> bool {
         self.below(times) + 1 == times
     }
@@ -31,7 +31,7 @@ impl<'b> Draws<'b> {
     }
 }
 
-/// The letters of pieces beside the king `K`.
+/// The letters of pieces other than the king `K`.
 const LETTERS: [&str; 8] = ["P", "A", "B", "C", "D", "E", "G", "N"];
 const ATOMS: [&str; 14] = ["W", "F", "R", "B", "N", "D", "A", "C", "Z", "H", "G", "Q", "K", "NN"];
 const WAYS: [&str; 9] = ["", "f", "fs", "fb", "s", "v", "b", "ff", "l"];
@@ -54,7 +54,7 @@ const WHOLE: [&str; 24] = [
     "mQcN",
     "sWfR",
     "gQ",
-    // What takes on its way or ends where it began.
+    // Pieces that capture on their way or end where they began.
     "KNADcaKmcabK",
     "fmFfcafmF",
     "mRcafmR",
@@ -65,19 +65,19 @@ const WHOLE: [&str; 24] = [
     "aaW",
 ];
 
-/// One way to move, or several.
+/// Returns one move in Betza notation, or several.
 fn betza(draws: &mut Draws<'_>) -> String {
     if draws.once_in(2) {
         return draws.one_of(&WHOLE).to_owned();
     }
     let mut text = String::new();
     for _ in 0..=draws.below(3) {
-        // A leg before the last, on which something may be taken.
+        // A first leg, on which a piece may be captured.
         let leg = if draws.once_in(6) { draws.one_of(&["ca", "mca", "a", "fca"]) } else { "" };
         let part = [leg, draws.one_of(&HOW), draws.one_of(&WAYS), draws.one_of(&ATOMS)].concat();
         let range = if draws.once_in(4) { draws.one_of(&["0", "2", "3", "4"]) } else { "" };
         let part = part + range;
-        // Some of these do not go together.
+        // Some of these combinations are invalid.
         if part.parse::<wazir_betza::Movement>().is_ok() {
             text += &part;
         }
@@ -85,7 +85,7 @@ fn betza(draws: &mut Draws<'_>) -> String {
     if text.is_empty() { "W".to_owned() } else { text }
 }
 
-/// A board, and what stands on it at the start.
+/// A board with its start position.
 struct Ground {
     files: usize,
     ranks: usize,
@@ -98,7 +98,7 @@ impl Ground {
         let ranks = 3 + draws.below((128 / files).min(16) - 2);
         let mut holes = Vec::new();
         while draws.once_in(4) && holes.len() < 4 {
-            // The first two ranks of each side are whole.
+            // The first two ranks of each side have no holes.
             if ranks > 4 {
                 holes.push((draws.below(files), 2 + draws.below(ranks - 4)));
             }
@@ -111,7 +111,7 @@ impl Ground {
         format!("{file}{}", 1 + draws.below(self.ranks))
     }
 
-    /// A region that may be empty but for a square that does not exist.
+    /// Returns a region that may be empty, or that may name a square that does not exist.
     fn region(&self, draws: &mut Draws<'_>) -> String {
         match draws.below(5) {
             0 => "*^1".to_owned(),
@@ -122,7 +122,7 @@ impl Ground {
         }
     }
 
-    /// A start: each side has a few pieces on its first ranks, the king among them.
+    /// Returns a start position: each side has a few pieces on its first ranks, including the king.
     fn start(&self, letters: &[&str], king: bool, draws: &mut Draws<'_>) -> String {
         let mut cells = vec![vec![String::new(); self.files]; self.ranks];
         for &(x, y) in &self.holes {
@@ -176,7 +176,7 @@ impl Ground {
     }
 }
 
-/// The text of a file that these numbers choose. Most of them are games.
+/// Returns the text of a file that these numbers choose. Most of the files are valid games.
 pub(crate) fn file(draws: &mut Draws<'_>) -> String {
     let ground = Ground::draw(draws);
     let king = !draws.once_in(8);

@@ -1,6 +1,6 @@
-//! The promises that every input is held to, as plain functions over bytes.
+//! The properties that every input must satisfy, as plain functions over bytes.
 //!
-//! A broken promise is a panic. Nothing here depends on the fuzzer: a test may include this file
+//! A violated property is a panic. Nothing here depends on the fuzzer: a test may include this file
 //! as a module and replay inputs through [`run`].
 
 #[path = "armies.rs"]
@@ -30,7 +30,7 @@ use wazir_notation::Format;
 use wazir_pgn::PGN;
 use wazir_protocol::Protocol;
 
-/// The names of the targets that are of no game.
+/// The names of the targets that do not belong to one game.
 const GENERAL_TARGETS: [&str; 20] = [
     "army_file",
     "army_text",
@@ -54,23 +54,23 @@ const GENERAL_TARGETS: [&str; 20] = [
     "variant_made",
 ];
 
-/// The names of all targets, two of each game among them; each is a folder of `seeds` and may be one
-/// of `regressions`.
+/// Returns the names of all targets, including two for each game. Each has a folder in `seeds` and
+/// may have one in `regressions`.
 pub fn targets() -> impl Iterator<Item = String> {
     let of_games = games::GAMES.iter().flat_map(games::Driven::targets);
     GENERAL_TARGETS.iter().map(|&name| name.to_owned()).chain(of_games)
 }
 
-/// How many plies of one input are played at most.
+/// The maximum number of plies played per input.
 const MOST_PLIES: usize = 48;
 
-/// How many chains of legs a piece may have that is compared on boards.
+/// The maximum number of multi-leg moves of a piece that is compared on boards.
 const MOST_CHAINS: usize = 8;
 
-/// Runs one input through the target of that name; `false` when there is no such target.
+/// Runs one input through the target with this name; returns `false` if there is none.
 ///
 /// # Panics
-/// When the input shows that the program breaks a promise.
+/// The input makes the program violate a property.
 pub fn run(target: &str, data: &[u8]) -> bool {
     match target {
         "army_file" => armies::check_file(data),
@@ -103,7 +103,7 @@ pub fn run(target: &str, data: &[u8]) -> bool {
     true
 }
 
-/// The input as a line of text and what follows it.
+/// Splits the input into its first line, as text, and the rest.
 fn first_line(data: &[u8]) -> (String, &[u8]) {
     let end = data.iter().position(|&byte| byte == b'\n');
     let (line, rest) = match end {
@@ -113,11 +113,11 @@ fn first_line(data: &[u8]) -> (String, &[u8]) {
     (String::from_utf8_lossy(line).into_owned(), rest)
 }
 
-/// Reads the first line as a piece; the bytes after it choose what stands around it.
+/// Reads the first line as a piece; the bytes after it scatter other pieces around it.
 ///
-/// A piece that can be read prints a text that reads back as an equal piece; what is printed for
-/// another program means the same. On every board the compiled tables give all that the slow
-/// reference meaning gives, and the sets as much of it as sets can say.
+/// A piece that can be parsed prints a text that reads back as an equal piece, and the texts for
+/// other programs mean the same. On every board the compiled tables give all that the slow
+/// reference implementation gives, and the sets as much of it as sets can express.
 pub fn check_betza(data: &[u8]) {
     let (line, rest) = first_line(data);
     let piece = match line.parse::<Movement>() {
@@ -140,7 +140,7 @@ pub fn check_betza(data: &[u8]) {
         assert_eq!(meaning.err(), Some(error), "{printed:?} has a meaning, but no tables");
         return;
     }
-    // Each long chain takes its time, and more of them show nothing new.
+    // Each long chain takes time, and more of them show nothing new.
     if piece.moves().iter().filter(|part| part.legs().len() > 1).count() > MOST_CHAINS {
         return;
     }
@@ -160,7 +160,7 @@ pub fn check_betza(data: &[u8]) {
     }
 }
 
-/// Compares two pieces as far as rays can tell, and else on one board.
+/// Compares two pieces by their rays if they have any, otherwise on one board.
 fn assert_same_meaning(piece: &Movement, other: &Movement, mut noise: Noise) {
     if let Ok(rays) = piece.rays() {
         assert_eq!(other.rays(), Ok(rays), "{piece} becomes {other}, which means something else");
@@ -185,7 +185,7 @@ fn read_piece(text: &str) -> Movement {
     }
 }
 
-/// Numbers that depend on a few bytes in no obvious way.
+/// A pseudo-random number generator seeded by a few bytes.
 #[derive(Clone)]
 struct Noise(u64);
 
@@ -195,14 +195,14 @@ impl Noise {
         Self(bytes.iter().take(64).fold(0xcbf2_9ce4_8422_2325, mix))
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (self.0 >> 33) as usize % end.max(1)
     }
 }
 
-/// Pieces scattered over a board, but not on `from`.
+/// Scatters pieces over a board, except on `from`.
 fn random_occupancy<B: Board>(board: &B, from: usize, noise: &mut Noise) -> Occupancy<B::Bits> {
     let mut view = Occupancy { initial: noise.below(2) == 0, ..Occupancy::<B::Bits>::default() };
     let density = 2 + noise.below(14);
@@ -239,7 +239,7 @@ fn assert_tables_agree<B: Board>(piece: &Movement, board: &B, noise: &mut Noise)
     assert_sets_agree(&tables, from, view);
 }
 
-/// Compares the sets with the list, where nothing is royal: sets know of no royal piece.
+/// Compares the sets with the list, without royal pieces, which sets do not know.
 fn assert_sets_agree<B: Bits>(tables: &MoveTables<B>, from: usize, view: Occupancy<B>) {
     let view = Occupancy { royal: B::EMPTY, ..view };
     let mut expected = Targets::<B>::default();
@@ -257,8 +257,8 @@ fn assert_sets_agree<B: Bits>(tables: &MoveTables<B>, from: usize, view: Occupan
 
 /// Reads the first line as a position and plays moves that the bytes after it choose.
 ///
-/// A position that can be read prints a text that reads back as the same position, and so does
-/// every position reached from it; every move offered is accepted, and undoing leads back.
+/// A position that can be parsed prints a text that reads back as the same position, and so does
+/// every position reached from it; every legal move listed is accepted, and undoing leads back.
 pub fn check_position<G>(data: &[u8])
 where
     G: Game + FromStr + Display,
@@ -289,7 +289,7 @@ where
     assert_undoes(&mut record);
 }
 
-/// The move that a pair of bytes stands for; `None` when there is no legal move.
+/// Returns the move that a pair of bytes chooses; `None` if there is no legal move.
 fn choose<G: Game>(position: &G, pair: &[u8]) -> Option<G::Move> {
     let moves = position.legal_moves();
     let distinct: HashSet<_> = moves.iter().collect();
@@ -298,7 +298,7 @@ fn choose<G: Game>(position: &G, pair: &[u8]) -> Option<G::Move> {
     moves.get(number.checked_rem(moves.len())?).copied()
 }
 
-/// Holds the text of a position to its promise: it reads back as the same position.
+/// Checks that the text of a position reads back as the same position.
 fn assert_reads_back<G>(position: &G)
 where
     G: Game + FromStr + Display,
@@ -319,7 +319,7 @@ where
     assert_eq!(again.legal_moves(), position.legal_moves(), "{text:?} offers other moves");
 }
 
-/// Holds a move from the list of legal moves to its promises.
+/// Checks that a listed move is legal and reads back from its text.
 fn assert_offered_move<G: Game>(position: &G, mv: G::Move) {
     if let Err(reason) = position.check(mv) {
         panic!("{mv:?} is offered and refused in {}: {reason}", position.position_text());
@@ -328,7 +328,7 @@ fn assert_offered_move<G: Game>(position: &G, mv: G::Move) {
     assert_eq!(position.read_move(&text), Ok(mv), "{text:?} reads back as another move");
 }
 
-/// Asks for every claim: each must be answered, one way or the other.
+/// Tries every claim; each must be accepted or refused, without a panic.
 fn assert_claims_answered<G: Game>(record: &Record<G>) {
     let personal = [Claim::Resign, Claim::TimeForfeit, Claim::Abandonment, Claim::IllegalMove];
     let seats = record.position().seats().into_iter().chain([Seat::new(u8::MAX)]);
@@ -343,7 +343,7 @@ fn assert_claims_answered<G: Game>(record: &Record<G>) {
     }
 }
 
-/// Takes back every move and plays all again: both ends must be where they were.
+/// Undoes and redoes all moves; both ends must be the same positions as before.
 fn assert_undoes<G: Game + Display>(record: &mut Record<G>) {
     let (first, last) = (record.start().to_string(), record.position().to_string());
     let played = record.moves();
@@ -356,7 +356,7 @@ fn assert_undoes<G: Game + Display>(record: &mut Record<G>) {
 
 /// Reads every line of the text as a move and plays those that are legal.
 ///
-/// A move that can be read prints a text that reads back as the same move; it passes the check
+/// A move that can be parsed prints a text that reads back as the same move; it passes the check
 /// exactly if it is among the legal moves; and playing it never panics, legal or not.
 pub fn check_move<G: Game>(start: &G, text: &str) {
     let mut position = start.clone();
@@ -376,8 +376,8 @@ pub fn check_move<G: Game>(start: &G, text: &str) {
     }
 }
 
-/// Compares the verdict on a move with the list of legal moves; returns the position after it,
-/// or the same position when the move is illegal.
+/// Compares the verdict on a move with the list of legal moves. Returns the position after it, or
+/// the same position if the move is illegal.
 fn assert_check_agrees<G: Game>(position: &G, mv: G::Move) -> G {
     let offered = position.legal_moves().contains(&mv);
     let mut next = position.clone();
@@ -386,14 +386,14 @@ fn assert_check_agrees<G: Game>(position: &G, mv: G::Move) -> G {
         Err(reason) => {
             assert!(!offered, "{mv:?} is offered but refused: {reason}");
             assert_unchanged(position, &next);
-            // Nonsense may come of it, but no panic.
+            // The resulting position may be nonsense, but there must be no panic.
             position.clone().play_unchecked(mv);
         }
     }
     next
 }
 
-/// Holds a refused move to its promise: the position is as it was.
+/// Checks that a refused move leaves the position unchanged.
 fn assert_unchanged<G: Game + Debug>(before: &G, after: &G) {
     assert_eq!(before.position_text(), after.position_text(), "a refused move changed something");
     assert_eq!(before.key(), after.key(), "a refused move changed the key");

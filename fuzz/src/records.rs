@@ -1,15 +1,15 @@
-//! What is promised of readers and writers of records.
+//! Properties of readers and writers of records.
 
+use wazir_builtin::rules::shogi::Position as Shogi;
 use wazir_game::Game;
 use wazir_kifu::{BOD, csa, japanese, western};
 use wazir_notation::{
     AnyParsedGame, Encoding, Error, Format, Formats, UnmappablePolicy, decode, encode,
 };
-use wazir_builtin::rules::shogi::Position as Shogi;
 use wazir_pgn::{fen, pgn, san};
 
-/// Reads the input as one format. What could be read is written, in the same format and in all
-/// others, and where nothing is lost the same tree is read back.
+/// Reads the input as one format. Records that could be read are written in the same format and as
+/// plain records, and if nothing is lost the same tree is read back.
 pub(crate) fn check_records(format: Format, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let read = match format.read(&text, &wazir_builtin::games()) {
@@ -25,7 +25,7 @@ pub(crate) fn check_records(format: Format, data: &[u8]) {
     }
 }
 
-/// Guesses encoding and format, and writes what was read in every format.
+/// Guesses encoding and format, and writes the records in every format.
 pub(crate) fn check_conversion(data: &[u8]) {
     let Ok((_, text)) = decode(data) else { return };
     let all = [Encoding::ShiftJis, Encoding::Latin1, Encoding::Windows1252, Encoding::Ascii];
@@ -33,11 +33,11 @@ pub(crate) fn check_conversion(data: &[u8]) {
         let encoded =
             encode(&text, encoding, UnmappablePolicy::Replace).expect("all can be replaced");
         let Ok((found, again)) = decode(&encoded.bytes) else {
-            // It may look like UTF-8 or Japanese with broken characters.
+            // The bytes may look like UTF-8 or Japanese with broken characters.
             assert_ne!(encoding, Encoding::Ascii);
             continue;
         };
-        // The bytes of one encoding may happen to be those of another as well.
+        // The bytes of one encoding may be valid in another as well.
         if found == encoding && !encoded.replaced {
             assert_eq!(again, text);
         }
@@ -80,7 +80,7 @@ fn write_and_read(reading: &AnyParsedGame, format: Format) {
     }
 }
 
-/// Positions that moves are read in.
+/// The positions in which moves are read.
 const SHOGI: [&str; 4] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "4k4/2+R3+R2/3G1G3/9/4G4/3S1S3/2NG2N2/9/4K4 b 2P 1",
@@ -94,8 +94,8 @@ const CWDA: [&str; 3] = [
     "nutters:rookies 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
 ];
 
-/// Reads the input as a move in every notation of people. A legal move that was read is written
-/// in a form that reads back as the same move.
+/// Reads the input as a move in every human notation. A legal move is written in a form that reads
+/// back as the same move.
 pub(crate) fn check_move_forms(data: &[u8]) {
     let (&choice, text) = data.split_first().unwrap_or((&0, &[]));
     let text = String::from_utf8_lossy(text);
@@ -164,7 +164,7 @@ fn check_euroshogi_move(text: &str) {
     }
 }
 
-/// Comments of PGN hold clocks and evaluations.
+/// Parses the clock and the evaluation in a PGN comment.
 pub(crate) fn check_pgn_comment(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let _ = (pgn::comment_clock(&text), pgn::comment_eval(&text));

@@ -1,21 +1,22 @@
-//! Dialogues of engines with programs that say anything.
+//! Engine sessions with arbitrary input.
 
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
 use wazir_protocol::{EngineConfig, EngineSession, Job, Protocol, SessionAction};
 
-/// Kept from one input to the next, because rules are built but once for the same options.
+/// Shared by all inputs, because rules are compiled only once for the same options.
 static OPTIONS: OnceLock<EngineConfig> = OnceLock::new();
-/// How many lines of one input are said.
+/// The maximum number of lines sent per input.
 const MOST_LINES: usize = 64;
 
-/// Says every line of the input to an engine whose searches end at once, or at a line that begins
-/// with `~`, and holds what it answers to the protocol's promises.
+/// Sends every line of the input to an engine whose searches end at once, or at a line that begins
+/// with `~`, and checks its answers.
 ///
-/// Work is begun only when none is under way, and told to stop only when there is some; every `go`
-/// is answered exactly once; `isready` is answered at once when memory is ready, and `ping` unless a
-/// move is thought about; nothing else than the protocol's own words goes out; when no more lines come the engine quits.
+/// A job starts only if none is running, and is stopped only if one is running. Every `go` is
+/// answered exactly once. `isready` is answered at once when memory is ready, and `ping` unless a
+/// move is being searched. Only words of the protocol are sent. The engine quits when no more lines
+/// come.
 pub(super) fn check_session(protocol: Protocol, data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let mut stage = Stage::new(protocol);
@@ -42,7 +43,7 @@ struct Stage {
     session: EngineSession,
     job: Option<Job>,
     over: bool,
-    /// How many searches for a move were asked for, and how many answers were given.
+    /// The number of searches requested, and the number of answers given.
     asked: usize,
     answered: usize,
     said: Vec<String>,
@@ -59,7 +60,7 @@ impl Stage {
         self.said.clear();
         let first = line.split_ascii_whitespace().next().unwrap_or("");
         let cecp = self.protocol == Protocol::Cecp;
-        // Counts end without an answer: then there is no reckoning.
+        // Perft counts end without an answer, so answers are no longer counted.
         let counts = line.split_ascii_whitespace().any(|word| word == "perft");
         if first == "go" && counts {
             self.asked = usize::MAX;
@@ -141,7 +142,6 @@ impl Stage {
         self.said.push(line.to_owned());
     }
 
-    /// Ends the work under way.
     fn finish(&mut self) {
         let actions = self.end_job();
         self.act(actions);

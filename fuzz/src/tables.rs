@@ -1,4 +1,4 @@
-//! Tables at which anything is said.
+//! Tables that receive arbitrary requests.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use wazir_tables::{
 };
 use wazir_text::Language;
 
-/// How many lines of one input are heard.
+/// The maximum number of lines read per input.
 const MOST_LINES: usize = 64;
-/// Tables for inputs whose first line opens none.
+/// The tables for inputs whose first line opens none.
 const OPENINGS: [&str; 4] = [
     r#"{"game":"shogi","seats":["me","open"],"clock":"1m+1s"}"#,
     r#"{"game":"cwda","seats":["me","level:easy"],"clock":"3d","armies":"nutters:rookies"}"#,
@@ -23,18 +23,19 @@ const OPENINGS: [&str; 4] = [
 struct Table {
     opening: TableSpec,
     room: TableState,
-    /// What the disk has.
+    /// The log on the disk.
     log: Vec<String>,
     kept: BTreeMap<SideKey, String>,
     follower: Follower,
     now: Time,
 }
 
-/// The first line opens a table, or its length picks one; each other line is a request behind a
-/// digit that says whose, or `~`: the disk has everything, and the server may start again.
+/// Opens a table from the first line, or one chosen by its length. Each other line is a request
+/// after a digit that identifies the person, or `~`: everything is written to the disk, and the
+/// server may restart.
 ///
-/// The log on the disk makes the same table again; whatever is said reads back from its JSON, in
-/// every language; whoever follows the log comes to the same game.
+/// The log on the disk restores the same table; every message reads back from its JSON, in every
+/// language; and a follower of the log reaches the same game.
 pub(super) fn check_table(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let mut lines = text.lines();
@@ -63,7 +64,7 @@ pub(super) fn check_table(data: &[u8]) {
     table.starts_again();
 }
 
-/// A frame that may be a request, or a message of the server: what is read reads back from its JSON.
+/// Reads a frame as a request and as a server message; each must read back from its JSON.
 pub(super) fn check_frame(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     if let Ok(request) = serde_json::from_str::<Request>(text) {

@@ -1,44 +1,45 @@
-//! What is promised of games from files.
+//! Properties of games from files.
 
 use wazir_ai::Limits;
-use wazir_registry::{GameEntry, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_geometry::Facing;
 use wazir_notation::{GameTree, plain};
 use wazir_players::ComputerPlayer;
+use wazir_registry::{GameEntry, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_render::SvgStyle;
 use wazir_variant::game::{parse_entry, read_game};
 
 use super::Noise;
 use super::generator::{Draws, file};
 
-/// How many games one file is played, and how many plies each.
+/// The number of games played per file, and the plies of each.
 const GAMES: usize = 10;
 const PLIES: usize = 24;
-/// How many positions the computer looks at.
+/// The node limit of the computer.
 const NODES: u64 = 60;
-/// With more moves than this, only some are looked at closely.
+/// In positions with more moves than this, only some are checked.
 const MOST_MOVES: usize = 24;
 
-/// Reads the input as the file of a game. What is wrong has its place; a game can be played,
-/// written, drawn and searched.
+/// Reads the input as a game file. Errors have a location; a game can be played, written, drawn and
+/// searched.
 pub(crate) fn check_file(data: &[u8]) {
     check_game_text(&String::from_utf8_lossy(data));
 }
 
-/// Makes a file of the input, and holds it to the same promises; whether it is that of a game.
+/// Generates a game file from the input and checks the same properties; returns whether it is a
+/// valid game.
 pub fn check_generated(data: &[u8]) -> bool {
     check_game_text(&generate(data))
 }
 
-/// The file of a game, perhaps, that these bytes choose.
+/// Returns the game file that these bytes choose, which may be invalid.
 pub fn generate(data: &[u8]) -> String {
     file(&mut Draws::new(data))
 }
 
-/// Whether the text is that of a game.
+/// Checks the properties of games from files; returns whether the text is a valid game.
 ///
 /// # Panics
-/// When a promise about games from files is broken.
+/// A property is violated.
 fn check_game_text(text: &str) -> bool {
     let game = match read_game(text) {
         Ok(file) => file,
@@ -77,7 +78,7 @@ fn check_place(line: usize, column: usize, text: &str) {
     assert!(column >= 1);
 }
 
-/// Plays moves at random; every position on the way holds what is promised of it.
+/// Plays random moves and checks every position on the way.
 fn random_game(play: &mut Play, noise: &mut Noise) {
     for _ in 0..PLIES {
         if play.outcome().is_some() {
@@ -104,7 +105,7 @@ fn random_game(play: &mut Play, noise: &mut Noise) {
     }
 }
 
-/// The text of a position is read back as the same position.
+/// Checks that the text of a position reads back as the same position.
 fn reads_back(play: &Play) {
     let text = play.position_text();
     let again = match play.entry().open(&StartOptions::default().with_position(&text)) {
@@ -114,7 +115,7 @@ fn reads_back(play: &Play) {
     assert_eq!(again.position_text(), text, "printing what was read gives another text");
     let moves =
         |play: &Play| play.legal_moves().iter().map(|&mv| play.move_text(mv)).collect::<Vec<_>>();
-    // That a game is over can lie in what came before, which is not in the text.
+    // The game may be over because of earlier positions, which the text does not hold.
     if play.outcome().is_none() {
         assert_eq!(moves(&again), moves(play), "{text:?} offers other moves");
     }
@@ -145,7 +146,7 @@ fn think(play: &Play) {
     }
 }
 
-/// A record of the game is read by who knows the game, and by who does not.
+/// Checks that a record of the game can be read with and without the game in the registry.
 fn check_record_round_trip(entry: &GameEntry, play: &Play) {
     let written = plain::write(entry, &GameTree::from(play.record()));
     let mut knowing = GameRegistry::empty();
@@ -160,7 +161,7 @@ fn check_record_round_trip(entry: &GameEntry, play: &Play) {
     }
 }
 
-/// Taking all back leads to the start.
+/// Checks that undoing all moves leads to the start.
 fn undo(mut play: Play) {
     while play.undo().is_some() {}
     assert_eq!(play.position_text(), play.start_text(), "undoing leads elsewhere");

@@ -1,4 +1,4 @@
-//! Tables at which somebody plays against the computer.
+//! Tables with a person against the computer.
 
 use std::cell::Cell;
 use std::io;
@@ -12,23 +12,23 @@ use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Message as Frame;
 
 use crate::client::{connect, digits};
-use crate::http::Http;
 use crate::context::LoadContext;
+use crate::http::Http;
 
-/// How long a move is thought about, about.
+/// The mean thinking time before a move.
 const MEAN_THINKING_TIME: Duration = Duration::from_secs(2);
 
-/// The tables, and how many moves the computer has answered with.
+/// The tables, and the number of moves that the computer has answered with.
 pub(crate) struct Bots {
     tasks: Vec<JoinHandle<()>>,
     answered: Rc<Cell<u64>>,
 }
 
 impl Bots {
-    /// Opens so many tables against a level.
+    /// Opens a number of tables against a level.
     ///
     /// # Errors
-    /// When one is not opened.
+    /// A table is not opened.
     pub(crate) async fn open(
         world: &Rc<LoadContext>,
         count: usize,
@@ -48,14 +48,17 @@ impl Bots {
             let (world, answered) = (Rc::clone(world), Rc::clone(&bots.answered));
             bots.tasks.push(spawn_local(async move {
                 if let Err(why) = play_at_random(&world, &id, &secret, &answered).await {
-                    world.figures.borrow_mut().record_error(format!("a table with a computer: {why}"));
+                    world
+                        .figures
+                        .borrow_mut()
+                        .record_error(format!("a table with a computer: {why}"));
                 }
             }));
         }
         Ok(bots)
     }
 
-    /// How many moves the computer has made so far.
+    /// The number of moves that the computer has made so far.
     pub(crate) fn answered(&self) -> u64 {
         self.answered.get()
     }
@@ -65,7 +68,7 @@ impl Bots {
     }
 }
 
-/// Plays at random whenever it is the own turn.
+/// Plays random moves in its own turns.
 async fn play_at_random(
     world: &LoadContext,
     id: &str,

@@ -1,4 +1,5 @@
-//! The logs at the end: whole, legal, the same for all, and with everything that was acknowledged.
+//! The final check of the logs: whole, legal, the same for all, and with everything that was
+//! acknowledged.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -14,14 +15,14 @@ use wazir_tables::{
 };
 
 use crate::client::{core, digits};
+use crate::context::LoadContext;
 use crate::http::Http;
 use crate::table::{LoadCommand, LoadTable};
-use crate::context::LoadContext;
 
-/// So many logs are read at the same time.
+/// The number of logs that are read at the same time.
 const READERS: usize = 32;
 
-/// What was found in the logs.
+/// The counts of the logs that were checked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LogCounts {
     pub(crate) logs: usize,
@@ -29,11 +30,11 @@ pub(crate) struct LogCounts {
     pub(crate) acknowledged: usize,
 }
 
-/// Reads every log and compares it with what was heard and acknowledged. What is wrong is counted
-/// among the [figures](crate::figures::LoadMetrics).
+/// Reads every log and compares it with the events received and the commands acknowledged. Errors
+/// are counted in the [metrics](crate::metrics::LoadMetrics).
 ///
 /// # Errors
-/// When the server cannot be asked.
+/// The server does not answer.
 pub(crate) async fn check(world: &Rc<LoadContext>) -> io::Result<LogCounts> {
     let tables: VecDeque<Rc<LoadTable>> = world.tables.borrow().iter().cloned().collect();
     let tables = Rc::new(RefCell::new(tables));
@@ -76,7 +77,7 @@ async fn check_logs(
     }
 }
 
-/// What is wrong with a log.
+/// An error in a log.
 #[derive(Debug, thiserror::Error)]
 enum LogError {
     #[error(transparent)]
@@ -93,9 +94,12 @@ enum LogError {
     Count { came: usize, done: usize },
 }
 
-/// Whether a log is as it should be; how many events there are, and how many of them were
-/// acknowledged to somebody.
-fn check_log(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usize, usize), LogError> {
+/// Checks a log; returns the number of events, and the number of acknowledged commands among them.
+fn check_log(
+    games: &GameRegistry,
+    table: &LoadTable,
+    body: &str,
+) -> Result<(usize, usize), LogError> {
     let texts: Vec<&RawValue> = serde_json::from_str(body)?;
     let opening: TableSpec = serde_json::from_str(&table.opening)?;
     let (game, setup) = opening.open(games)?;
@@ -139,7 +143,8 @@ fn check_log(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usi
     let commanded = |entry: &&LogEntry| {
         matches!(
             entry.kind,
-            EntryKind::Fact(Fact::Moved { .. }) | EntryKind::Notice(TableNotice::ChatMessage { .. })
+            EntryKind::Fact(Fact::Moved { .. })
+                | EntryKind::Notice(TableNotice::ChatMessage { .. })
         )
     };
     let came = entries.iter().filter(commanded).count();

@@ -1,4 +1,4 @@
-//! One of those at a table, over a connection of its own.
+//! One client at a table, over its own connection.
 
 use std::cell::{Cell, RefCell};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -19,29 +19,28 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use wazir_tables::CHAT_INTERVAL;
 
-use crate::table::LoadTable;
 use crate::context::LoadContext;
+use crate::table::LoadTable;
 
-/// Nobody waits longer for a connection.
+/// The timeout of a connection attempt.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A connection to a table.
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
 /// Connects to a table.
 ///
 /// # Errors
-/// Why it cannot.
+/// The connection or its upgrade fails.
 pub(crate) async fn connect(world: &LoadContext, id: &str, secret: &str) -> Result<Socket, Error> {
     let stream = TcpStream::connect(world.address).await?;
     stream.set_nodelay(true)?;
     upgrade(stream, world, id, secret).await
 }
 
-/// Asks for a table over a connection.
+/// Requests a table over a connection.
 ///
 /// # Errors
-/// Why it cannot be had.
+/// The upgrade fails.
 pub(crate) async fn upgrade(
     stream: TcpStream,
     world: &LoadContext,
@@ -57,35 +56,35 @@ pub(crate) async fn upgrade(
     Ok(client_async_with_config(request, stream, Some(config)).await?.0)
 }
 
-/// A random text of so many hexadecimal digits.
+/// Returns a random text of `count` hexadecimal digits.
 pub(crate) fn digits(count: usize) -> String {
     (0..count).map(|_| char::from_digit(fastrand::u32(..16), 16).unwrap_or('0')).collect()
 }
 
-/// One of those at a table.
+/// A player or spectator at a table.
 #[derive(Debug)]
 pub(crate) struct Client {
     world: Rc<LoadContext>,
     table: Rc<LoadTable>,
-    /// The seat; none for a spectator.
+    /// The seat; `None` for a spectator.
     pub(crate) seat: Option<usize>,
     pub(crate) secret: String,
     session: String,
-    /// The number of the last event it knows.
+    /// The number of the last event received.
     pub(crate) known: Cell<u64>,
     /// The number of its last command.
     a: Cell<u64>,
-    /// When it last said something to the others.
+    /// The time of its last chat message.
     talked: Cell<Option<Instant>>,
-    /// Whether it has the seat, or wants none.
+    /// `true` if it has its seat, or wants none.
     pub(crate) seated: Cell<bool>,
-    /// Whether it has ever been told how the table stands.
+    /// `true` if it has received the table's state at least once.
     met: Cell<bool>,
     here: Cell<bool>,
     outbox: RefCell<Option<UnboundedSender<String>>>,
 }
 
-/// The head of an `ok` or a `no`.
+/// The start of an `ok` or a `no`.
 #[derive(Deserialize)]
 struct AnswerHead {
     a: u64,
@@ -121,13 +120,13 @@ impl Client {
         })
     }
 
-    /// The number of a new command.
+    /// Returns the number of a new command.
     pub(crate) fn next(&self) -> u64 {
         self.a.set(self.a.get() + 1);
         self.a.get()
     }
 
-    /// Whether it may talk now, and then takes note of it. A table refuses those who talk faster.
+    /// Returns whether it may chat now, and if so records the time. A table refuses faster chat.
     pub(crate) fn try_chat(&self) -> bool {
         let now = Instant::now();
         let may = self.talked.get().is_none_or(|last| now - last >= Duration::from(CHAT_INTERVAL));
@@ -137,15 +136,15 @@ impl Client {
         may
     }
 
-    /// Says something over the connection, if there is one.
+    /// Sends a text over the connection, if there is one.
     pub(crate) fn send(&self, text: String) {
         if let Some(orders) = &*self.outbox.borrow() {
-            // Where the connection has just ended, it is said again over the next one.
+            // If the connection has just ended, the text is sent again over the next one.
             let _ = orders.send(text);
         }
     }
 
-    /// Connects again and again, until that is no longer wanted.
+    /// Connects again and again, until reconnecting is switched off.
     pub(crate) async fn run(self: Rc<Self>) {
         loop {
             let (orders, mut said) = unbounded_channel();
@@ -164,7 +163,7 @@ impl Client {
         }
     }
 
-    /// One connection from its beginning to its end; the code with which it was closed.
+    /// Serves one connection from its start to its end; returns the code with which it was closed.
     async fn run_connection(&self, said: &mut UnboundedReceiver<String>) -> Result<u16, Error> {
         let mut door = self.world.connect_permits.acquire().await.ok();
         let connecting = connect(&self.world, &self.table.id, &self.secret);
@@ -201,7 +200,7 @@ impl Client {
                     }
                 }
                 () = sleep_until(asks) => {
-                    // A connection at which nothing is told is of no use.
+                    // A connection without a table state is useless.
                     if door.is_some() {
                         return Ok(0);
                     }
@@ -229,7 +228,10 @@ impl Client {
         } else if let Some(rest) = text.strip_prefix(r#"{"t":"beat","n":"#) {
             let n = number(rest);
             if n > self.known.get() {
-                self.world.figures.borrow_mut().record_error("a beat of an event that was not told");
+                self.world
+                    .figures
+                    .borrow_mut()
+                    .record_error("a beat of an event that was not told");
             }
             if !self.here.get() && self.met.get() {
                 self.world.figures.borrow_mut().resumed += 1;
@@ -263,7 +265,7 @@ impl Client {
         self.on_synced();
     }
 
-    /// It knows how the table stands, and goes on with what it was about.
+    /// Records that it knows the table's state, and continues what it was doing.
     fn on_synced(&self) {
         if !self.here.replace(true) {
             self.world.in_sync.set(self.world.in_sync.get() + 1);
@@ -300,7 +302,7 @@ impl Client {
     }
 }
 
-/// What a connection that takes nothing any more says last: the code of its end.
+/// Reads the last messages of a connection that accepts no more; returns its close code.
 async fn farewell(socket: &mut Socket) -> u16 {
     while let Some(Ok(frame)) = socket.next().await {
         if let Frame::Close(Some(frame)) = frame {
@@ -310,13 +312,13 @@ async fn farewell(socket: &mut Socket) -> u16 {
     0
 }
 
-/// The number at the beginning of a text.
+/// Returns the number at the beginning of a text.
 fn number(text: &str) -> u64 {
     let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
     text[..end].parse().unwrap_or(0)
 }
 
-/// What happened in an event, without what it comes to.
+/// The fact or notice of an event, without what the server derives from it.
 #[derive(Deserialize)]
 struct EventCore<'a> {
     n: u64,
@@ -327,7 +329,7 @@ struct EventCore<'a> {
     notice: Option<&'a RawValue>,
 }
 
-/// What happened in an event, without what it comes to, and the hash of it.
+/// Returns the fact or notice of an event, without what the server derives from it, and its hash.
 pub(crate) fn core(text: &str) -> Option<(&str, u64)> {
     let EventCore { n, at, fact, notice } = serde_json::from_str(text).ok()?;
     let what = fact.or(notice)?.get();

@@ -1,4 +1,4 @@
-//! Clocks: what players are charged, and when flags fall.
+//! The clocks scenario: the time that players are charged, and the moment when flags fall.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,26 +12,26 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message as Frame;
 
 use crate::client::{Socket, connect, digits};
+use crate::context::LoadContext;
 use crate::http::Http;
 use crate::lines::MoveLine;
 use crate::relay::relay;
-use crate::context::LoadContext;
 
-/// The moves of each player that are looked at.
+/// The number of moves of each player that are measured.
 const MOVES: usize = 60;
-/// Nothing is waited for longer.
+/// The timeout of any message.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What a player says about the time a move took.
+/// The thinking time that a player claims for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SpentClaim {
     Nothing,
     Truth,
-    /// That it took no time.
+    /// The claim that the move took no time.
     Lie,
 }
 
-/// A move: how long was thought, and what was charged, in milliseconds.
+/// A move: the time thought and the time charged, in milliseconds.
 pub(crate) struct ChargedMove {
     pub(crate) thought: f64,
     pub(crate) charged: f64,
@@ -97,7 +97,7 @@ impl ClockPlayer {
     }
 }
 
-/// Two players who sit at a table with a clock, one of them far away.
+/// Seats two players at a table with a clock, one of them far away.
 async fn table(
     world: &LoadContext,
     far: &LoadContext,
@@ -117,8 +117,8 @@ async fn table(
     Ok((first, second))
 }
 
-/// A game in which the first player says something about the time of each move; what the moves
-/// were charged.
+/// Plays a game in which the first player claims a time for each move; returns the time charged for
+/// its moves.
 async fn game(
     world: &LoadContext,
     far: &LoadContext,
@@ -140,10 +140,10 @@ async fn game(
             SpentClaim::Lie => r#","spent":0"#.to_owned(),
         };
         player.command(&format!(r#""c":"move","m":"{m}"{spent}"#)).await?;
-        // Who moves next has heard of it when it is shown there.
+        // The next player has received the move once it arrives there.
         second.event("moved").await.and(Ok(()))?;
         let fact = first.event("moved").await?;
-        // Before both have moved nobody is charged.
+        // Nobody is charged before both have moved.
         if *mover == 0 && at >= 2 {
             let used = fact["used"].as_f64().unwrap_or_default();
             charged.push(ChargedMove { thought, charged: used });
@@ -152,16 +152,16 @@ async fn game(
     Ok(charged)
 }
 
-/// A world whose server is so far away, there and back.
+/// Returns a context whose server has this round-trip time.
 async fn distant_world(world: &LoadContext, way: Duration) -> io::Result<Rc<LoadContext>> {
     let address = relay(world.address, way / 2).await?;
     Ok(Rc::new(LoadContext::new(address, world.ping)))
 }
 
-/// What is charged more than was thought, or less, in milliseconds for each move of several games.
+/// Plays several games and returns the time thought and charged for each move.
 ///
 /// # Errors
-/// When a game cannot be played.
+/// A game cannot be played.
 pub(crate) async fn games(
     world: &LoadContext,
     line: &MoveLine,
@@ -178,17 +178,17 @@ pub(crate) async fn games(
     join_all(games).await.into_iter().collect()
 }
 
-/// How many milliseconds after the time was up, and what is granted for the way, a flag is told to
-/// have fallen.
+/// Returns the delays in milliseconds between the moment when the clock and the grace for lag have
+/// run out and the message that the flag fell.
 ///
 /// # Errors
-/// When a table cannot be played at.
+/// A game cannot be played.
 pub(crate) async fn flags(
     world: &LoadContext,
     line: &MoveLine,
     count: usize,
 ) -> io::Result<Vec<f64>> {
-    /// The clock, and what is granted.
+    /// The clock and the grace for lag, in milliseconds.
     const MAIN: f64 = 2_000.0;
     const GRACE: f64 = 1_000.0;
     let falls = (0..count).map(|_| async {
@@ -206,7 +206,7 @@ pub(crate) async fn flags(
     join_all(falls).await.into_iter().collect()
 }
 
-/// The address of a server is that of its world.
+/// Returns the context of a server without a relay.
 pub(crate) fn local(address: SocketAddr) -> LoadContext {
     LoadContext::new(address, Duration::from_secs(10))
 }

@@ -1,4 +1,4 @@
-//! What all clients share.
+//! The state shared by all clients.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -12,25 +12,25 @@ use crate::client::Client;
 use crate::metrics::LoadMetrics;
 use crate::table::LoadTable;
 
-/// So many connect at once.
+/// The number of clients that connect at the same time.
 const MAX_CONNECTING: usize = 256;
 
-/// What all clients share.
+/// The state shared by all clients.
 #[derive(Debug)]
 pub(crate) struct LoadContext {
     pub(crate) address: SocketAddr,
     pub(crate) figures: RefCell<LoadMetrics>,
     pub(crate) tables: RefCell<Vec<Rc<LoadTable>>>,
     pub(crate) clients: RefCell<Vec<Rc<Client>>>,
-    /// The tables at which a command can be given.
+    /// The tables that are ready for a command.
     pub(crate) ready: RefCell<VecDeque<usize>>,
-    /// How many know how their table stands.
+    /// The number of clients that know their table's state.
     pub(crate) in_sync: Cell<usize>,
-    /// Whether those whose connection ends come back.
+    /// `true` while clients reconnect when their connection ends.
     pub(crate) reconnects: Cell<bool>,
-    /// How long they wait before, about.
+    /// The mean wait before reconnecting.
     pub(crate) reconnect_delay: Cell<Duration>,
-    /// How often each asks whether the server is there.
+    /// The interval at which each client pings the server.
     pub(crate) ping: Duration,
     pub(crate) connect_permits: Semaphore,
 }
@@ -51,13 +51,13 @@ impl LoadContext {
         }
     }
 
-    /// Whether everybody is connected, sits, and knows how the table stands.
+    /// Returns whether all clients are connected, sit, and know their table's state.
     pub(crate) fn is_complete(&self) -> bool {
         let clients = self.clients.borrow();
         self.in_sync.get() == clients.len() && clients.iter().all(|client| client.seated.get())
     }
 
-    /// Tells those who wait for it that there is a table to play at.
+    /// Marks all tables as ready, in random order.
     pub(crate) fn mark_all_ready(&self, random: &mut fastrand::Rng) {
         let mut all: Vec<usize> = (0..self.tables.borrow().len()).collect();
         random.shuffle(&mut all);

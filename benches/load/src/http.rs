@@ -1,4 +1,4 @@
-//! As much of HTTP as is needed to open tables and read logs.
+//! A minimal HTTP client, to open tables and read logs.
 
 use std::io;
 use std::net::SocketAddr;
@@ -6,10 +6,10 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
-/// The longest answer, in bytes.
+/// The maximum length of a response body, in bytes.
 const LONGEST: usize = 64 << 20;
 
-/// A connection for one request after the other.
+/// A connection for one request after another.
 pub(crate) struct Http {
     server: SocketAddr,
     stream: BufReader<TcpStream>,
@@ -26,7 +26,7 @@ impl Http {
         Ok(Self { server, stream: BufReader::new(stream) })
     }
 
-    /// Asks, and returns the status and the body of the answer.
+    /// Sends a request, and returns the status and the body of the response.
     pub(crate) async fn ask(
         &mut self,
         method: &str,

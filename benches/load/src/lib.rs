@@ -1,25 +1,27 @@
-//! Plays at thousands of tables of a server at once, checks that nothing is lost, and measures.
+//! A load test that plays at thousands of tables of a server at once, checks that nothing is lost,
+//! and measures.
 //!
-//! Each client counts the events it is told, and what all at a table are told is compared; at the
-//! end every log is read and replayed by the rules. Commands are given at their moments, however
-//! long those before them take, and times are counted from these moments.
+//! Each client counts the events it receives, and the events of all clients at a table are
+//! compared; at the end every log is read and replayed by the rules. Commands are sent at their
+//! scheduled moments, however long earlier ones take, and latencies are measured from these
+//! moments.
 
 mod bots;
 mod check;
 mod client;
 mod clocks;
-mod metrics;
+mod context;
 mod http;
 mod lines;
 mod machine;
+mod metrics;
 mod play;
 mod relay;
+mod scenarios;
 mod server;
 mod stalled;
 mod stored;
 mod table;
-mod scenarios;
-mod context;
 
 use std::io;
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! Games that are played.
+//! Lines of moves to play.
 
 use wazir_registry::{Play, StartOptions};
 
@@ -7,24 +7,24 @@ use wazir_registry::{Play, StartOptions};
 pub(crate) struct MoveLine {
     pub(crate) game: &'static str,
     pub(crate) seats: usize,
-    /// Who moves, and how.
+    /// The seat and the move, for each ply.
     pub(crate) moves: Vec<(usize, String)>,
 }
 
-/// The games that are played at tables of so many seats.
+/// The games to play, with their number of seats.
 const GAMES: [(&str, usize); 4] = [("shogi", 2), ("cwda", 2), ("euroshogi", 2), ("evo", 4)];
-/// So many lines of each.
+/// The number of lines of each game.
 const EACH: usize = 4;
 
-/// A line cannot be made.
+/// An error in making a line.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct MoveLineError(String);
 
-/// Lines of up to so many moves, the same for the same seed.
+/// Returns lines of up to `plies` moves, the same for the same seed.
 ///
 /// # Errors
-/// When a game cannot be opened.
+/// A game cannot be opened.
 pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<MoveLine>, MoveLineError> {
     let games = wazir_builtin::games();
     let mut random = fastrand::Rng::with_seed(seed);
@@ -42,7 +42,7 @@ pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<MoveLine>, MoveLineEr
     Ok(lines)
 }
 
-/// Plays at random, without a move that ends the game where there is another.
+/// Plays random moves, and ends the game only if there is no other move.
 fn played(mut game: Play, plies: usize, random: &mut fastrand::Rng) -> Vec<(usize, String)> {
     let mut line = Vec::new();
     while line.len() < plies {

@@ -1,4 +1,4 @@
-//! What the machine says about a process, and what it lets one do to it.
+//! Resource use and control of processes on this machine.
 
 use std::fs::File;
 use std::io::{self, Seek as _, Write as _};
@@ -8,22 +8,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// What a process has used so far.
+/// The resources that a process has used so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ProcessUsage {
-    /// Seconds of a processor.
+    /// Processor time, in seconds.
     pub(crate) cpu: f64,
-    /// Memory in bytes, now.
+    /// Current memory, in bytes.
     pub(crate) memory: u64,
-    /// Memory in bytes, at most so far.
+    /// Peak memory, in bytes.
     pub(crate) peak: u64,
 }
 
-/// What a process has used; nothing where the system does not say.
+/// Returns the resources that a process has used; zeros where the system does not report them.
 pub(crate) fn used(pid: u32) -> ProcessUsage {
     let read = |what| std::fs::read_to_string(format!("/proc/{pid}/{what}")).unwrap_or_default();
     let (stat, status) = (read("stat"), read("status"));
-    // The name of the program, in parentheses, may hold anything.
+    // The name of the program, in parentheses, may contain anything.
     let fields = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
     let ticks = |at| fields.split(' ').nth(at).and_then(|text| text.parse::<f64>().ok());
     let cpu = (ticks(11).unwrap_or(0.0) + ticks(12).unwrap_or(0.0)) / 100.0;
@@ -35,14 +35,14 @@ pub(crate) fn used(pid: u32) -> ProcessUsage {
     ProcessUsage { cpu, memory: bytes("VmRSS:"), peak: bytes("VmHWM:") }
 }
 
-/// How many programs wanted to run in the last minute, on average.
+/// Returns the load average of the last minute.
 pub(crate) fn load_average() -> f64 {
     let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split(' ').next().and_then(|first| first.parse().ok()).unwrap_or(0.0)
 }
 
-/// How long the disk takes for a little, asked again and again beside the server: whatever else the
-/// machine does with its disk shows here.
+/// A probe of the disk latency beside the server, which shows whatever else the machine does with
+/// its disk.
 #[derive(Debug)]
 pub(crate) struct DiskProbe {
     ends: Arc<AtomicBool>,
@@ -50,7 +50,7 @@ pub(crate) struct DiskProbe {
 }
 
 impl DiskProbe {
-    /// Begins to ask, in a folder.
+    /// Starts to probe the disk, in a folder.
     pub(crate) fn start(folder: &Path) -> Self {
         let ends = Arc::new(AtomicBool::new(false));
         let (path, end) = (folder.join("disk-probe"), Arc::clone(&ends));
@@ -70,10 +70,10 @@ impl DiskProbe {
         Self { ends, asking }
     }
 
-    /// How long each time took, in microseconds.
+    /// Ends the probe and returns the latencies, in microseconds.
     ///
     /// # Errors
-    /// When the disk cannot be written to.
+    /// The disk cannot be written to.
     pub(crate) fn finish(self) -> io::Result<Vec<u32>> {
         self.ends.store(true, Ordering::Relaxed);
         self.asking.join().unwrap_or_else(|_| Err(io::Error::other("the thread has failed")))
@@ -90,7 +90,7 @@ mod system {
         pid.ok_or_else(|| io::Error::other("no such process"))
     }
 
-    /// Lets this program, and those it starts, have as many sockets as it may.
+    /// Raises the limit of open sockets to the maximum, for this program and those it starts.
     pub(crate) fn many_sockets() -> io::Result<u64> {
         let limit = rustix::process::getrlimit(Resource::Nofile);
         let most = Rlimit { current: limit.maximum, maximum: limit.maximum };
@@ -98,19 +98,18 @@ mod system {
         Ok(limit.maximum.unwrap_or(u64::MAX))
     }
 
-    /// Binds this thread, and what it starts from now on, to one processor.
+    /// Binds this thread, and everything it starts from now on, to one processor.
     pub(crate) fn to_core(core: usize) -> io::Result<()> {
         let mut cores = rustix::thread::CpuSet::new();
         cores.set(core);
         Ok(rustix::thread::sched_setaffinity(None, &cores)?)
     }
 
-    /// Asks a process to end.
     pub(crate) fn terminate(process: u32) -> io::Result<()> {
         Ok(rustix::process::kill_process(pid(process)?, Signal::TERM)?)
     }
 
-    /// Lets no file grow beyond so many bytes by what a process writes; `None` lifts it.
+    /// Limits the size to which a process can write files, in bytes; `None` lifts the limit.
     pub(crate) fn limit_files(process: u32, most: Option<u64>) -> io::Result<()> {
         let limit = Rlimit { current: most, maximum: None };
         rustix::process::prlimit(Some(pid(process)?), Resource::Fsize, limit)?;

@@ -1,4 +1,4 @@
-//! Plays at thousands of tables of a server at once, and measures.
+//! The program `load`: plays at thousands of tables of a server at once, and measures.
 
 use std::process::ExitCode;
 

@@ -1,11 +1,11 @@
-//! What is measured.
+//! Measurements and their report.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
 
-/// How long something took, over many times, in milliseconds.
+/// The percentiles of a number of times, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Percentiles {
     pub(crate) count: usize,
@@ -16,7 +16,7 @@ pub(crate) struct Percentiles {
 }
 
 impl Percentiles {
-    /// Of times in microseconds.
+    /// Returns the percentiles of times in microseconds.
     pub(crate) fn of(micros: &[u32]) -> Self {
         let mut sorted = micros.to_vec();
         sorted.sort_unstable();
@@ -35,28 +35,29 @@ impl fmt::Display for Percentiles {
     }
 }
 
-/// What is counted while it goes on.
+/// Counters and latencies collected during a run.
 #[derive(Debug, Default)]
 pub(crate) struct LoadMetrics {
-    /// From a command to its `ok`, in microseconds.
+    /// The times from a command to its `ok`, in microseconds.
     pub(crate) ok: Vec<u32>,
-    /// From a command to the last of those at the table who has heard of it.
+    /// The times from a command until every client at the table has received its event, in
+    /// microseconds.
     pub(crate) all: Vec<u32>,
-    /// Commands that were due and for which no table was ready.
+    /// Commands that were due when no table was ready.
     pub(crate) starved: u64,
-    /// Commands that everybody at the table has heard of.
+    /// Commands whose event every client at the table has received.
     pub(crate) done: u64,
     pub(crate) messages: u64,
     pub(crate) bytes: u64,
-    /// Those who were told how the table stands, in place of what they had missed.
+    /// Clients that received a full state instead of the events they had missed.
     pub(crate) snapshots: u64,
-    /// Those who came back and were told what they had missed.
+    /// Clients that reconnected and received the events they had missed.
     pub(crate) resumed: u64,
-    /// Commands that were answered with `no: storage`.
+    /// Commands that were answered with `no: storage` or `no: busy`.
     pub(crate) storage: u64,
-    /// Ends of connections, by code; 0 without one.
+    /// Ends of connections, by close code; 0 without one.
     pub(crate) closes: BTreeMap<u16, u64>,
-    /// What must not happen, by what it is.
+    /// Errors, by description.
     pub(crate) errors: BTreeMap<String, u64>,
 }
 
@@ -65,7 +66,7 @@ impl LoadMetrics {
         *self.errors.entry(what.into()).or_default() += 1;
     }
 
-    /// Forgets what was measured so far, but not what went wrong.
+    /// Forgets all measurements, but not the errors.
     pub(crate) fn reset(&mut self) {
         self.ok.clear();
         self.all.clear();
@@ -73,30 +74,30 @@ impl LoadMetrics {
     }
 }
 
-/// What came of a stretch of time.
+/// The report of one measurement.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct LoadReport {
     pub(crate) what: String,
     pub(crate) sockets: usize,
     pub(crate) tables: usize,
     pub(crate) seconds: f64,
-    /// Commands a second: wanted, and reached.
+    /// Commands per second: requested, and reached.
     pub(crate) rate: f64,
     pub(crate) reached: f64,
     pub(crate) starved: u64,
     pub(crate) ok: Percentiles,
     pub(crate) all: Percentiles,
-    /// The disk alone, for 4 KiB, at the same time.
+    /// The latency of the disk alone, for 4 KiB, at the same time.
     pub(crate) disk: Percentiles,
     pub(crate) messages_per_second: f64,
     pub(crate) mib_per_second: f64,
-    /// Shares of one processor.
+    /// Processor use, where 1 is one processor.
     pub(crate) server_cpu: f64,
     pub(crate) client_cpu: f64,
     pub(crate) server_mib: f64,
     pub(crate) server_peak_mib: f64,
     pub(crate) load_average: f64,
-    /// What else there is to say, by name.
+    /// Further results, by name.
     pub(crate) more: BTreeMap<String, f64>,
     pub(crate) closes: BTreeMap<u16, u64>,
     pub(crate) errors: BTreeMap<String, u64>,

@@ -1,4 +1,4 @@
-//! Tables are opened, people come to them, and they play.
+//! The run itself: tables are opened, clients join them and play, and the run is measured.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -11,23 +11,23 @@ use tokio::task::spawn_local;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::client::{Client, digits};
-use crate::metrics::{LoadReport, Percentiles};
+use crate::context::LoadContext;
 use crate::http::Http;
 use crate::lines::MoveLine;
 use crate::machine::{self, DiskProbe, ProcessUsage};
+use crate::metrics::{LoadReport, Percentiles};
 use crate::server::Server;
 use crate::table::LoadTable;
-use crate::context::LoadContext;
 
-/// So many tables are opened at the same time.
+/// The number of tables that are opened at the same time.
 const OPENERS: usize = 16;
-/// Nobody waits longer for everybody to be there.
+/// The timeout until all clients have arrived.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(180);
 
-/// Who is to come.
+/// The numbers of tables and spectators.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LoadSize {
-    /// Tables of two seats, and of four.
+    /// The numbers of tables of two seats, and of four.
     pub(crate) two: usize,
     pub(crate) four: usize,
     pub(crate) spectators: usize,
@@ -39,10 +39,10 @@ impl LoadSize {
     }
 }
 
-/// Opens the tables, and lets everybody connect and sit.
+/// Opens the tables, and lets all clients connect and sit.
 ///
 /// # Errors
-/// When a table is not opened, or somebody does not get in.
+/// A table is not opened, or a client does not get in.
 pub(crate) async fn connect_everyone(
     world: &Rc<LoadContext>,
     crowd: LoadSize,
@@ -78,7 +78,7 @@ pub(crate) async fn connect_everyone(
         }
         sleep(Duration::from_millis(50)).await;
     }
-    // What follows from sitting down has been told by then.
+    // By then the events that follow from sitting down have arrived.
     sleep(Duration::from_millis(500)).await;
     Ok(())
 }
@@ -129,17 +129,17 @@ fn spawn_client(
     spawn_local(client.run());
 }
 
-/// How it is played.
+/// The pace of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
-    /// Commands a second.
+    /// Commands per second.
     pub(crate) rate: f64,
     pub(crate) time: Duration,
-    /// How many of a hundred commands are talk, as far as a table lets its players talk.
+    /// The percentage of commands that are chat, as far as a table lets its players chat.
     pub(crate) chats: u32,
 }
 
-/// Gives commands at a pace, each at its moment, however long those before it take.
+/// Sends commands at a pace, each at its scheduled moment, however long earlier ones take.
 pub(crate) async fn send_at_rate(world: &Rc<LoadContext>, pace: Pace) {
     let start = Instant::now();
     let mut due: u64 = 0;
@@ -158,7 +158,7 @@ pub(crate) async fn send_at_rate(world: &Rc<LoadContext>, pace: Pace) {
     }
 }
 
-/// Waits until all that was commanded has come to everybody.
+/// Waits until all commands are complete; returns `false` after the timeout.
 pub(crate) async fn wait_idle(world: &LoadContext, patience: Duration) -> bool {
     let all = async {
         while world.tables.borrow().iter().any(|table| table.is_busy()) {
@@ -168,7 +168,7 @@ pub(crate) async fn wait_idle(world: &LoadContext, patience: Duration) -> bool {
     timeout(patience, all).await.is_ok()
 }
 
-/// A stretch of time that is measured.
+/// A measured stretch of time.
 pub(crate) struct Measurement<'a> {
     world: &'a LoadContext,
     server: &'a Server,

@@ -1,4 +1,4 @@
-//! A long way to the server: bytes arrive later than they were sent.
+//! A relay that delays all bytes on their way to the server and back.
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,10 +11,10 @@ use tokio::sync::mpsc::unbounded_channel;
 use tokio::task::spawn_local;
 use tokio::time::{Instant, sleep_until};
 
-/// Listens where everything takes so much longer to a server, each way.
+/// Starts a relay to a server that adds a delay of `way` in each direction; returns its address.
 ///
 /// # Errors
-/// When it cannot listen.
+/// The relay cannot listen.
 pub(crate) async fn relay(server: SocketAddr, way: Duration) -> io::Result<SocketAddr> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

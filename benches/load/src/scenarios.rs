@@ -1,4 +1,4 @@
-//! What is tried.
+//! The scenarios of the load test.
 
 use std::io;
 use std::rc::Rc;
@@ -9,26 +9,26 @@ use tokio::time::{Instant, sleep};
 use crate::bots::Bots;
 use crate::check::check;
 use crate::clocks::{self, ChargedMove, SpentClaim};
-use crate::metrics::{LoadReport, Percentiles};
+use crate::context::LoadContext;
 use crate::lines::{MoveLine, lines};
+use crate::metrics::{LoadReport, Percentiles};
 use crate::play::{Measurement, Pace, connect_everyone, send_at_rate, wait_idle};
 use crate::server::{Server, ServerCommand};
 use crate::stalled::StalledReaders;
 use crate::stored;
-use crate::context::LoadContext;
 use crate::{Arguments, LoadArgs, Scenario, machine, seconds};
 
-/// The longest line that is prepared.
+/// The maximum length of a prepared line, in plies.
 const PLIES: usize = 400;
 
-/// Where everything happens.
+/// The server under test and its data folder.
 pub(crate) struct ServerUnderTest {
     pub(crate) server: Server,
-    /// Removed at the end.
+    /// The temporary folder, removed at the end.
     _folder: Option<tempfile::TempDir>,
 }
 
-/// Starts the server, or finds it.
+/// Starts the server, or connects to a running one.
 fn set_up_server(arguments: &Arguments, hears_of_limits: bool) -> io::Result<ServerUnderTest> {
     if let Err(error) = machine::many_sockets() {
         eprintln!("the limit of open sockets stays as it is: {error}");
@@ -60,10 +60,10 @@ fn set_up_server(arguments: &Arguments, hears_of_limits: bool) -> io::Result<Ser
     Ok(ServerUnderTest { server: Server::start(program)?, _folder: folder })
 }
 
-/// Runs what was asked for; whether all was well.
+/// Runs the requested scenario; returns whether there were no errors.
 ///
 /// # Errors
-/// When it cannot be tried.
+/// The scenario cannot be run.
 pub(crate) async fn run(arguments: &Arguments) -> io::Result<bool> {
     fastrand::seed(arguments.seed);
     let lines = lines(arguments.seed, PLIES).map_err(io::Error::other)?;
@@ -106,7 +106,7 @@ fn pace(playing: &LoadArgs) -> Pace {
     Pace { rate: playing.rate, time: seconds(playing.seconds), chats: playing.chats }
 }
 
-/// Compares the logs with what was heard.
+/// Compares the logs with the events received.
 async fn checked(world: &Rc<LoadContext>, report: &mut LoadReport) -> io::Result<()> {
     if !wait_idle(world, Duration::from_secs(60)).await {
         world.figures.borrow_mut().record_error("commands that were never answered");
@@ -142,7 +142,10 @@ async fn play(
         report.more.insert("sent away after seconds, at most".to_owned(), longest);
         report.more.insert("MiB more than before".to_owned(), grown);
         if away < playing.stalled {
-            world.figures.borrow_mut().record_error("a stalled reader that was not sent away in time");
+            world
+                .figures
+                .borrow_mut()
+                .record_error("a stalled reader that was not sent away in time");
         }
     }
     if playing.bots > 0 {
@@ -167,11 +170,12 @@ async fn play(
     Ok(vec![report])
 }
 
-/// Who does not listen has so many seconds, most of which it takes until the systems between have
-/// no more room for what is sent.
+/// The seconds within which a stalled reader must be disconnected. Most of them pass until the
+/// buffers of the systems in between are full.
 const STALLED: f64 = 30.0;
 
-/// A crash while it is played; how long until all are back.
+/// Crashes the server during play; returns the time until all clients are back, and the counts of
+/// their reconnections.
 async fn storm(
     world: &Rc<LoadContext>,
     server: &mut Server,
@@ -206,7 +210,8 @@ async fn storm(
     ])
 }
 
-/// Asks the server to end; how many seconds it took, and how many were told that it starts again.
+/// Asks the server to end; returns the seconds it took, and the number of clients told that it
+/// restarts.
 async fn terminate(world: &Rc<LoadContext>, server: &mut Server) -> io::Result<(f64, u64)> {
     world.reconnects.set(false);
     let before = world.figures.borrow().closes.get(&4009).copied().unwrap_or(0);
@@ -221,7 +226,7 @@ async fn terminate(world: &Rc<LoadContext>, server: &mut Server) -> io::Result<(
     Ok((took, told - before))
 }
 
-/// Beyond this the server is taken to be overloaded, in milliseconds.
+/// The server counts as overloaded above this latency, in milliseconds.
 const OVERLOAD_MS: f64 = 100.0;
 
 async fn max_rate(
@@ -252,7 +257,7 @@ async fn max_rate(
     Ok(reports)
 }
 
-/// Crashes at random moments while it is played.
+/// Crashes the server at random moments during play.
 async fn kill(
     arguments: &Arguments,
     playing: &LoadArgs,
@@ -272,7 +277,7 @@ async fn kill(
         sleep(Duration::from_millis(fastrand::u64(50..600))).await;
         place.server.kill()?;
         let crash = Instant::now();
-        // Everybody notices, and nobody is in before it starts again.
+        // All clients notice the crash, and none reconnects before the restart.
         sleep(Duration::from_millis(20)).await;
         place.server.start_again()?;
         let all = world.clients.borrow().len();
@@ -296,10 +301,10 @@ async fn kill(
     Ok(vec![report])
 }
 
-/// The largest file that a full disk lets be written, in bytes.
+/// The size limit of files while the disk counts as full, in bytes.
 const FULL: u64 = 4096;
 
-/// Lets no file grow for some seconds while it is played, as on a full disk.
+/// Stops the growth of all files for some seconds during play, as on a full disk.
 async fn full(
     arguments: &Arguments,
     playing: &LoadArgs,
@@ -360,11 +365,13 @@ async fn start_with_stored(arguments: &Arguments, count: usize) -> io::Result<Ve
     report.load_average = machine::load_average();
     report.server_mib = used.memory as f64 / 1_048_576.0;
     report.more.insert("file in MiB".to_owned(), bytes as f64 / 1_048_576.0);
-    report.more.insert("listened after seconds".to_owned(), place.server.startup_time.as_secs_f64());
+    report
+        .more
+        .insert("listened after seconds".to_owned(), place.server.startup_time.as_secs_f64());
     Ok(vec![report])
 }
 
-/// What players are charged, and when flags fall.
+/// Measures the time that players are charged, and the moment when flags fall.
 async fn clocks(arguments: &Arguments, lines: &[MoveLine]) -> io::Result<Vec<LoadReport>> {
     let place = set_up_server(arguments, false)?;
     let world = clocks::local(place.server.address());

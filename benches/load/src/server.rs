@@ -1,4 +1,4 @@
-//! The server that is measured: started here, or running elsewhere.
+//! The server under test: started here, or running elsewhere.
 
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::machine;
 
-/// What it is told about limits: all clients come from one address.
+/// The limits of the server, raised because all clients come from one address.
 const LIMITS: [&str; 8] = [
     "--commands=1000000",
     "--handshakes=1000000",
@@ -20,37 +20,38 @@ const LIMITS: [&str; 8] = [
     "--spectators=100000",
 ];
 
-/// How a server is started.
+/// The command that starts a server.
 #[derive(Clone, Debug)]
 pub(crate) struct ServerCommand {
     pub(crate) path: PathBuf,
-    /// On which processor.
+    /// The processor of the server.
     pub(crate) core: Option<usize>,
-    /// The processor to come back to.
+    /// The processor that this program returns to.
     pub(crate) own: Option<usize>,
     pub(crate) data: PathBuf,
     pub(crate) database: Option<String>,
-    /// Whatever else it is told.
+    /// Further arguments.
     pub(crate) extra_arguments: Vec<String>,
-    /// Whether a file that may not grow is an error it hears of, and not its end.
+    /// If set, a file over its size limit is an error to the server instead of a signal that ends
+    /// it.
     pub(crate) ignores_sigxfsz: bool,
 }
 
-/// A server that runs.
+/// A running server.
 #[derive(Debug)]
 pub(crate) struct Server {
     child: Option<Child>,
     address: SocketAddr,
     program: Option<ServerCommand>,
-    /// How long it took until it listened.
+    /// The time from its start until it listened.
     pub(crate) startup_time: Duration,
 }
 
 impl Server {
-    /// Starts one, on a free port.
+    /// Starts a server on a free port.
     ///
     /// # Errors
-    /// When it does not come to listen.
+    /// The server does not start to listen.
     pub(crate) fn start(program: ServerCommand) -> io::Result<Self> {
         let mut server = Self {
             child: None,
@@ -62,15 +63,15 @@ impl Server {
         Ok(server)
     }
 
-    /// One that somebody else has started.
+    /// Returns a server that was started elsewhere.
     pub(crate) fn at(address: SocketAddr) -> Self {
         Self { child: None, address, program: None, startup_time: Duration::ZERO }
     }
 
-    /// Starts it where it was.
+    /// Starts the server again at the same address.
     ///
     /// # Errors
-    /// When it does not come to listen.
+    /// The server was not started here, or does not start to listen.
     pub(crate) fn start_again(&mut self) -> io::Result<()> {
         let Some(program) = &self.program else { return Err(io::Error::other("not ours")) };
         let began = Instant::now();
@@ -96,7 +97,7 @@ impl Server {
             }
         };
         self.startup_time = began.elapsed();
-        // What else it says is not waited for, and has to go somewhere.
+        // The rest of the output is drained, so that the pipe does not fill up.
         std::thread::spawn(move || lines.for_each(drop));
         (self.address, self.child) = (address, Some(child));
         Ok(())
@@ -110,20 +111,20 @@ impl Server {
         self.program.as_ref().map(|program| program.data.as_path())
     }
 
-    /// The number of the process, where it is ours.
+    /// The process id, if the server was started here.
     pub(crate) fn pid(&self) -> Option<u32> {
         self.child.as_ref().map(Child::id)
     }
 
-    /// What it has used so far.
+    /// The resources that the server has used so far.
     pub(crate) fn used(&self) -> machine::ProcessUsage {
         self.pid().map(machine::used).unwrap_or_default()
     }
 
-    /// Ends it at once, as a crash would.
+    /// Kills the server at once, like a crash.
     ///
     /// # Errors
-    /// When it is not ours.
+    /// The server was not started here.
     pub(crate) fn kill(&mut self) -> io::Result<()> {
         let Some(mut child) = self.child.take() else { return Err(io::Error::other("not ours")) };
         child.kill()?;
@@ -131,7 +132,7 @@ impl Server {
         Ok(())
     }
 
-    /// Whether it has ended by itself.
+    /// Returns the exit status if the server has ended by itself.
     pub(crate) fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
         match &mut self.child {
             Some(child) => child.try_wait(),

@@ -1,4 +1,4 @@
-//! Those who ask and do not listen.
+//! Stalled clients, which send requests and never read.
 
 use std::cell::RefCell;
 use std::io;
@@ -14,12 +14,12 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 use crate::client::{digits, upgrade};
 use crate::context::LoadContext;
 
-/// What their system keeps for them, in bytes.
+/// The size of their receive buffer, in bytes.
 const BUFFER: u32 = 4096;
-/// How often they ask.
+/// The interval between their requests.
 const OFTEN: Duration = Duration::from_millis(50);
 
-/// Those who do not listen, and after how many seconds each was sent away.
+/// The stalled clients, and the seconds after which each was disconnected.
 pub(crate) struct StalledReaders {
     tasks: Vec<JoinHandle<()>>,
     away: Rc<RefCell<Vec<f64>>>,
@@ -27,7 +27,7 @@ pub(crate) struct StalledReaders {
 }
 
 impl StalledReaders {
-    /// So many come, spread over the tables.
+    /// Connects a number of stalled clients, spread over the tables.
     pub(crate) fn start(world: &Rc<LoadContext>, count: usize) -> Self {
         let away = Rc::new(RefCell::new(Vec::new()));
         let tables = world.tables.borrow().clone();
@@ -46,8 +46,8 @@ impl StalledReaders {
         Self { tasks: tasks.collect(), away, came: Instant::now() }
     }
 
-    /// Waits until all are sent away, up to a time from when they came; how many were, and after
-    /// how many seconds the last of them.
+    /// Waits until all are disconnected, up to a timeout counted from their start; returns the
+    /// number disconnected, and the seconds after which the last of them was.
     pub(crate) async fn wait_disconnected(self, patience: Duration) -> (usize, f64) {
         while self.away.borrow().len() < self.tasks.len() && self.came.elapsed() < patience {
             sleep(OFTEN).await;
@@ -58,8 +58,8 @@ impl StalledReaders {
     }
 }
 
-/// Asks again and again how the table stands, and does not listen; after how many seconds nothing
-/// more could be asked.
+/// Requests the table's state again and again without reading; returns the seconds after which
+/// nothing more could be sent.
 async fn send_without_reading(world: &LoadContext, id: &str) -> io::Result<f64> {
     let socket = TcpSocket::new_v4()?;
     socket.set_recv_buffer_size(BUFFER)?;

@@ -1,4 +1,4 @@
-//! Many tables that are there when the server starts.
+//! Stored tables, which exist when the server starts.
 
 use std::io;
 use std::path::Path;
@@ -6,15 +6,15 @@ use std::path::Path;
 use futures_util::future::join_all;
 use wazir_store::{NewTable, SqliteStore, Store, TableHeader, TableSummary};
 
-/// So many are written together.
+/// The number of tables that are written together.
 const TOGETHER: usize = 512;
-/// The events of each.
+/// The number of events of each table.
 const EVENTS: usize = 20;
 
-/// Fills a folder of a server with so many tables.
+/// Fills the data folder of a server with a number of tables.
 ///
 /// # Errors
-/// When they cannot be written.
+/// The tables cannot be written.
 pub(crate) async fn fill(folder: &Path, count: usize) -> io::Result<()> {
     let store = SqliteStore::open(folder.join("tables.sqlite")).map_err(io::Error::other)?;
     let opening = r#"{"game":"shogi","seats":["me","open"],"name":"Ada"}"#;

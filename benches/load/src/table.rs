@@ -1,23 +1,22 @@
-//! A table as those who play at it know it.
+//! A table from the point of view of its clients.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
 use crate::client::Client;
-use crate::lines::MoveLine;
 use crate::context::LoadContext;
+use crate::lines::MoveLine;
 
-/// What is commanded.
+/// The content of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LoadCommand {
     /// The next move of the line.
     Move { ply: usize },
-    /// To say something that nobody has said.
+    /// A chat message, unique at its table.
     Chat { text: String },
 }
 
-/// A command that is under way.
 #[derive(Debug)]
 struct UnackedCommand {
     deed: LoadCommand,
@@ -26,14 +25,14 @@ struct UnackedCommand {
     text: String,
     due: Instant,
     ok: Option<(u64, Instant)>,
-    /// The number of the event that came of it.
+    /// The number of its event.
     n: Option<u64>,
-    /// How many have heard of it.
+    /// The number of clients that have received the event.
     heard: usize,
     last: Instant,
 }
 
-/// A command that was acknowledged: the event, and what was commanded.
+/// An acknowledged command with its event number.
 #[derive(Clone, Debug)]
 pub(crate) struct AckedCommand {
     pub(crate) n: u64,
@@ -47,12 +46,11 @@ struct State {
     pending: Option<UnackedCommand>,
     ply: usize,
     chats: u64,
-    /// The hash of each event as it was first heard, by number from 1.
+    /// The hash of each event as first received, by event number from 1.
     heard: Vec<Option<u64>>,
     done: Vec<AckedCommand>,
 }
 
-/// A table.
 #[derive(Debug)]
 pub(crate) struct LoadTable {
     pub(crate) number: usize,
@@ -71,23 +69,23 @@ impl LoadTable {
         self.state.borrow_mut().clients.push(client);
     }
 
-    /// The commands that were acknowledged.
+    /// Returns the acknowledged commands.
     pub(crate) fn done(&self) -> Vec<AckedCommand> {
         self.state.borrow().done.clone()
     }
 
-    /// The hash of an event, where somebody has heard of it.
+    /// Returns the hash of an event, if a client has received it.
     pub(crate) fn heard(&self, n: u64) -> Option<u64> {
         let at = usize::try_from(n).ok()?.checked_sub(1)?;
         self.state.borrow().heard.get(at).copied().flatten()
     }
 
-    /// Whether a command is under way.
     pub(crate) fn is_busy(&self) -> bool {
         self.state.borrow().pending.is_some()
     }
 
-    /// Gives the next command, which is talk where that is wanted and allowed; false when the line has come to its end.
+    /// Sends the next command, which is chat if requested and allowed; returns `false` at the end
+    /// of the line.
     pub(crate) fn send_next_command(&self, chat: bool, due: Instant) -> bool {
         let mut state = self.state.borrow_mut();
         let state = &mut *state;
@@ -111,15 +109,15 @@ impl LoadTable {
         true
     }
 
-    /// What a client that comes back has to say again.
+    /// Returns the command that a reconnected client has to repeat.
     pub(crate) fn command_to_resend(&self, client: &Client) -> Option<String> {
         let state = self.state.borrow();
         let pending = state.pending.as_ref().filter(|pending| pending.ok.is_none())?;
         std::ptr::eq(Rc::as_ptr(&pending.client), client).then(|| pending.text.clone())
     }
 
-    /// Takes note that a client has heard of an event for the first time; `what` begins with the
-    /// word for what happened.
+    /// Records that a client has received an event for the first time; `what` starts with the kind
+    /// of the event.
     pub(crate) fn record_event(&self, world: &LoadContext, n: u64, what: &str, hash: u64) {
         let mut state = self.state.borrow_mut();
         let at = n as usize;
@@ -148,7 +146,7 @@ impl LoadTable {
         }
     }
 
-    /// Takes note that a command was acknowledged.
+    /// Records that a command was acknowledged.
     pub(crate) fn acknowledged(&self, world: &LoadContext, client: &Client, a: u64, n: u64) {
         let mut state = self.state.borrow_mut();
         let Some(pending) = &mut state.pending else { return };
@@ -165,7 +163,7 @@ impl LoadTable {
         self.finish_if_complete(world, &mut state);
     }
 
-    /// Takes note that a command was refused for good. The table is left alone from then on.
+    /// Records that a command was refused for good. The table gets no further commands.
     pub(crate) fn refused(&self) {
         self.state.borrow_mut().pending = None;
     }

@@ -1,13 +1,13 @@
-//! How many positions a second the search visits, game by game, and a node count that is the same
-//! on every machine: `cargo bench -p wazir-ai --bench nodes [-- [GAME] [--depth N] [--threads N]
-//! [--features NAMES] [--weights NAME]]`.
+//! The speed of the search by game, in positions per second, and a node count that is the same on
+//! every machine:
+//! `cargo bench -p wazir-ai --bench nodes [-- [GAME] [--depth N] [--threads N] [--features NAMES] [--weights NAME]]`.
 #![allow(clippy::disallowed_methods, reason = "clocks are read here to measure searches")]
 
 use std::time::{Duration, Instant};
 
-use wazir_ai::{SearchFeatures, Limits, Options, Searchable, Searcher, Weights};
+use wazir_ai::{Limits, Options, SearchFeatures, Searchable, Searcher, Weights};
 
-/// Positions of each game: the start and some out of games, by hand.
+/// Positions of each game, chosen by hand: the start and some from games.
 const SHOGI: [&str; 6] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "ln1gk2nl/1r1s1gs2/p1pppp1pp/6p2/1p5P1/2P6/PPSPPPP1P/2G3SR1/LN2KG1NL b Bb 1",
@@ -37,8 +37,7 @@ struct Settings {
     options: Options,
 }
 
-/// # Errors
-/// What is wrong with the arguments.
+/// # Errors A message about the invalid argument.
 fn settings() -> Result<Settings, String> {
     let mut settings = Settings { game: None, depth: None, options: Options::default() };
     let mut args = std::env::args().skip(1);

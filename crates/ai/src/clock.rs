@@ -1,13 +1,12 @@
-//! The time policy: how much of the time left to spend on a move.
+//! The time policy: the soft and hard limits of a move by the time on the clock.
 
 use std::time::Duration;
 
 /// The state of a player's clock before a move.
 ///
 /// This is the one place where the time left becomes a budget for a move: the engine under every
-/// protocol, matches, tables and games on a terminal all come here. The soft limit is what a move
-/// should take, give or take how clear the best move is; the hard limit is a cap for the rare move
-/// that needs more.
+/// protocol, matches, tables and terminal games all use it. The soft limit is what a move should take,
+/// more or less by how clear the best move is; the hard limit is a cap for the rare move that needs more.
 ///
 /// ```
 /// use std::time::Duration;
@@ -23,41 +22,39 @@ pub struct Clock {
     byoyomi: Duration,
     moves_to_go: Option<u32>,
     overhead: Duration,
-    /// The time of this move, where it is fixed and there is nothing to save.
+    /// The fixed time of this move, if there is nothing to save.
     fixed: Option<Duration>,
 }
 
-/// Sudden death is played as if this many moves were left.
+/// The number of moves assumed to be left in sudden death.
 const HORIZON: u32 = 25;
-/// No move takes more than one part in this many of the main time, with this many moves to go or
-/// more.
+/// The divisor of the main time for the longest move, with this many moves to go or more.
 const MIN_MOVES_TO_SPREAD: u32 = 4;
-/// The hard limit is at most this many times the soft one, where the clock has to last.
+/// The maximum ratio of the hard to the soft limit, if the clock has to last.
 const HARD_PER_SOFT: u32 = 4;
-/// One move in this many is expected to lose the whole overhead on its way.
+/// One move in this many is expected to lose the whole overhead in transit.
 const MOVES_PER_DELAY: u32 = 3;
-/// At least this many overheads are never planned with: a busy machine may delay several moves in
-/// a row.
+/// The number of overheads always kept in reserve: a busy machine may delay several moves in a row.
 const RESERVED_OVERHEADS: u32 = 2;
-/// What a line through two pipes and two threads may take on a busy machine.
+/// The time that a line may take through two pipes and two threads on a busy machine.
 const PIPE_LATENCY: Duration = Duration::from_millis(4);
-/// No time is longer: 136 years, as good as any, with which sums and products are safe.
+/// The maximum time: 136 years, with which sums and products cannot overflow.
 const MAX_TIME: Duration = Duration::from_secs(1 << 32);
-/// No budget is shorter.
+/// The minimum budget.
 const MIN_BUDGET: Duration = Duration::from_millis(1);
 
 impl Clock {
-    /// What the way from and to the clock may cost a move, unless another overhead is given: 30 ms.
+    /// The default overhead of a move, for the way to and from the clock: 30 ms.
     pub const OVERHEAD: Duration = Duration::from_millis(30);
 
-    /// A clock with this much main time left before the move, and nothing else.
+    /// Creates a clock with this much main time left before the move, and nothing else.
     pub fn new(main: Duration) -> Self {
         Self { main: main.min(MAX_TIME), overhead: Self::OVERHEAD, ..Self::default() }
     }
 
-    /// A fixed time for this move, nearly all of which is used: up to a twentieth and 4 ms are left
-    /// for the way, together no more than the usual overhead and a fifth of the time. An overhead
-    /// beyond [`Clock::OVERHEAD`] is left as well, up to a fifth of the time.
+    /// Creates a clock with a fixed time for this move, nearly all of which is used. Up to a twentieth
+    /// plus 4 ms is kept for transit, at most the default overhead and a fifth of the time. The part of
+    /// an overhead beyond [`Clock::OVERHEAD`] is kept as well, up to a fifth of the time.
     ///
     /// ```
     /// use std::time::Duration;
@@ -69,32 +66,32 @@ impl Clock {
         Self { fixed: Some(time.min(MAX_TIME)), ..Self::new(Duration::ZERO) }
     }
 
-    /// What every move adds.
+    /// Sets the time that every move adds.
     #[must_use]
     pub fn increment(self, increment: Duration) -> Self {
         Self { increment: increment.min(MAX_TIME), ..self }
     }
 
-    /// What every move may take when the main time is used up.
+    /// Sets the time of every move once the main time is used up.
     #[must_use]
     pub fn byoyomi(self, byoyomi: Duration) -> Self {
         Self { byoyomi: byoyomi.min(MAX_TIME), ..self }
     }
 
-    /// In how many moves the clock is set anew; at least 1.
+    /// Sets the number of moves to the next time control, at least 1.
     #[must_use]
     pub fn moves_to_go(self, moves: u32) -> Self {
         Self { moves_to_go: Some(moves.max(1)), ..self }
     }
 
-    /// How much of each move's time may be lost on the way; [`Clock::OVERHEAD`] by default.
+    /// Sets the time that a move may lose in transit; the default is [`Clock::OVERHEAD`].
     #[must_use]
     pub fn overhead(self, overhead: Duration) -> Self {
         Self { overhead: overhead.min(MAX_TIME), ..self }
     }
 
-    /// The time that a move should take: no new depth is begun after about this long. Never more
-    /// than [`Clock::hard`], and equal to it where time that is not used is lost.
+    /// Returns the time that a move should take: no new depth begins after about this long. It is
+    /// never more than [`Clock::hard`], and equal to it where unused time is lost.
     pub fn soft(&self) -> Duration {
         let hard = self.hard();
         if self.fixed.is_some() || self.main.is_zero() {
@@ -103,18 +100,20 @@ impl Clock {
         (self.fair_share() + self.byoyomi.mul_f32(0.7)).min(hard)
     }
 
-    /// The time after which a move must have been played: at most what is left minus the overhead,
-    /// and at least a millisecond, however little is left.
+    /// Returns the time by which a move must have been played: at most the time left minus the
+    /// overhead, and at least a millisecond, however little is left.
     pub fn hard(&self) -> Duration {
         if let Some(time) = self.fixed {
             return self.fixed_budget(time);
         }
         let moves = u64::from(self.moves());
         // With two moves to go the first may take two thirds, with three a half.
-        let share = self.usable().mul_f64((2.0 / (moves + 1) as f64).max(1.0 / f64::from(MIN_MOVES_TO_SPREAD)));
+        let share = self
+            .usable()
+            .mul_f64((2.0 / (moves + 1) as f64).max(1.0 / f64::from(MIN_MOVES_TO_SPREAD)));
         let mut main = share + self.net_increment();
         if self.byoyomi.is_zero() && moves > 2 {
-            // Half of what is left stays, so that no delay of the machine loses the game.
+            // Half of the main time stays, so that no delay of the machine loses the game.
             main = main.min(self.main / 2);
         }
         if moves > 1 {
@@ -124,18 +123,18 @@ impl Clock {
         (main + self.byoyomi).min(left).max(MIN_BUDGET)
     }
 
-    /// Whether unused time is kept for later moves, so that it pays to stop early.
+    /// Returns whether unused time is kept for later moves, so that it pays to stop early.
     pub(crate) fn keeps_unused_time(&self) -> bool {
         self.fixed.is_none() && !self.main.is_zero()
     }
 
-    /// For how many moves the main time has to last.
+    /// Returns the number of moves that the main time has to last for.
     fn moves(&self) -> u32 {
         self.moves_to_go.map_or(HORIZON, |moves| moves.min(HORIZON))
     }
 
-    /// The main time that can be planned with. What delays will cost until the next control is left
-    /// out, up to half of the time, unless byoyomi comes after it.
+    /// Returns the main time to plan with. Without byoyomi, the expected delays up to the next time
+    /// control are left out, up to half of the time.
     fn usable(&self) -> Duration {
         if !self.byoyomi.is_zero() {
             return self.main;
@@ -144,17 +143,18 @@ impl Clock {
         self.main - delays.min(self.main / 2)
     }
 
-    /// What is left of an increment after the delays that it has to make good.
+    /// Returns the increment minus the expected delay that it has to cover.
     fn net_increment(&self) -> Duration {
         self.increment.saturating_sub(self.overhead / MOVES_PER_DELAY)
     }
 
-    /// A move's fair part of the main time and of the increment, which is spent and not saved up.
+    /// Returns a move's fair share of the main time, and most of the increment, which is spent
+    /// rather than saved.
     fn fair_share(&self) -> Duration {
         self.usable() / self.moves() + self.net_increment() * 3 / 4
     }
 
-    /// What is spent of a time for one move.
+    /// Returns the usable part of a fixed time for one move.
     fn fixed_budget(&self, time: Duration) -> Duration {
         let usual = self.overhead.min(Self::OVERHEAD);
         let usual = usual.min(time / 20 + PIPE_LATENCY).min(time / 5);
@@ -173,7 +173,7 @@ mod tests {
         Duration::from_millis(millis)
     }
 
-    /// A clock from numbers of milliseconds; 0 moves to go stand for the whole game.
+    /// Creates a clock from milliseconds; 0 moves to go means the rest of the game.
     fn clock(main: u64, increment: u64, moves: u32, byoyomi: u64) -> Clock {
         let clock = Clock::new(millis(main)).increment(millis(increment)).byoyomi(millis(byoyomi));
         if moves == 0 { clock } else { clock.moves_to_go(moves) }
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// Time left, increment, moves to go, byoyomi, and the soft and hard limits they come to, all
+    /// Time left, increment, moves to go and byoyomi, with the resulting soft and hard limits, all
     /// in milliseconds.
     const BUDGETS: [(u64, u64, u32, u64, u128, u128); 26] = [
         // Sudden death.
@@ -225,7 +225,7 @@ mod tests {
         (8000, 0, 1, 0, 7940, 7940),
         (1000, 0, 1, 0, 940, 940),
         (60_000, 1000, 20, 0, 3730, 14_922),
-        // With byoyomi, which is lost when it is not used.
+        // With byoyomi, which is lost if it is not used.
         (60_000, 0, 0, 10_000, 9400, 19_600),
         (1000, 0, 0, 1000, 739, 1160),
         (0, 0, 0, 10_000, 9970, 9970),

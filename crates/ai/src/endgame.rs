@@ -1,44 +1,44 @@
-//! What is known of positions beyond what a search finds.
+//! Exact scores from outside the search, such as endgame tables.
 
 use std::fmt;
 
 use crate::score::WIN;
 
-/// What is known for sure of a position, as its player to move sees it.
+/// The exact score of a position, from the side to move's point of view.
 ///
-/// The rules of the game that count moves are part of it: whoever wins by this does so in time.
+/// It takes the game's move-count rules into account: a win here is reached in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EndgameScore {
-    /// The player to move wins in exactly so many plies, both sides playing their best.
+    /// The player to move wins in this many plies, with best play by both sides.
     Win {
-        /// How many.
+        /// The number of plies to the end of the game.
         plies: u32,
     },
     /// Neither side can win.
     Draw,
-    /// The player to move is beaten in exactly so many plies; 0 when that has happened.
+    /// The player to move loses in this many plies; 0 if the game is already lost.
     Loss {
-        /// How many.
+        /// The number of plies to the end of the game.
         plies: u32,
     },
-    /// The player to move wins, in how many plies is not known.
+    /// The player to move wins in an unknown number of plies.
     Winning {
-        /// How far from the next step on the way, less is nearer: at most 1000.
+        /// The distance to the next step towards the win, at most 1000; less is nearer.
         distance: u32,
     },
-    /// The player to move is beaten, in how many plies is not known.
+    /// The player to move loses in an unknown number of plies.
     Losing {
-        /// How far from the next step on the way, less is nearer: at most 1000.
+        /// The distance to the next step towards the loss, at most 1000; less is nearer.
         far: u32,
     },
 }
 
-/// A win of unknown length: more than any estimate and less than a sure win.
+/// The score of a win of unknown length: above every estimate and below forced wins.
 const TB_WIN: i32 = 100_000;
 
 impl EndgameScore {
-    /// The score at so many plies from the root.
+    /// Returns the search score of this result, found `ply` plies from the root.
     pub(crate) fn score(self, ply: usize) -> i32 {
         let way = |plies: u32| (plies.min(5_000) as usize + ply) as i32;
         let near = |far: u32| TB_WIN - far.min(1_000) as i32;
@@ -51,7 +51,8 @@ impl EndgameScore {
         }
     }
 
-    /// Whether a move from a position of this worth to one of that keeps the best line.
+    /// Returns whether a move from a position with this score to one with the score `next` keeps to
+    /// the shortest line.
     pub(crate) fn leads_to(self, next: Self) -> bool {
         match (self, next) {
             (Self::Win { plies }, Self::Loss { plies: left })
@@ -61,13 +62,13 @@ impl EndgameScore {
     }
 }
 
-/// Somebody who knows positions for sure, such as tables of endings.
+/// A source of exact scores, such as endgame tables.
 ///
-/// A [`Searcher`](crate::Searcher) that has one takes its word for every position but the one
-/// thought about, where the rules have not ended the game.
+/// A [`Searcher`](crate::Searcher) with an oracle uses its scores for every position except the
+/// root, where the rules have not ended the game.
 pub trait EndgameOracle<G>: Send + Sync {
-    /// What is known of a position that goes on. Asked at every node: what is not known has to be
-    /// said quickly.
+    /// Returns the exact score of a position that has not ended, or `None` if it is unknown. It is
+    /// called at every node, so unknown positions must be rejected quickly.
     fn probe(&self, position: &G) -> Option<EndgameScore>;
 }
 

@@ -1,4 +1,4 @@
-//! How good a position looks.
+//! Static evaluation.
 
 pub(crate) mod chesslike;
 pub(crate) mod model;
@@ -10,30 +10,30 @@ use model::EvalModel;
 
 /// A game whose weights can be fitted to the results of games.
 ///
-/// The evaluation is linear: the sum of the entries that [`Tunable::trace`] gives, each times its
-/// count, where an entry is made of weights as the links of the [`EvalModel`] say.
+/// The evaluation is linear: the sum of the entries that [`Tunable::trace`] returns, each times its
+/// count. An entry is made of weights by the coefficients of the [`EvalModel`].
 pub trait Tunable: Searchable {
-    /// The weights by name and what they are for.
+    /// Returns the model: the weights by name and the entries that they make up.
     fn model(&self, weights: &Weights) -> EvalModel;
 
-    /// The entries that make up the evaluation of this position for the first seat, with how
-    /// often each counts, and how much of the middle of the game is left, from 0 to 1. Entries of
-    /// what belongs to the second seat count once too: their factors have the other sign.
+    /// Returns the entries that make up the evaluation of this position for the first seat, each
+    /// with its count, and the share of the middle game that is left, from 0 to 1. Entries of the
+    /// second seat also have positive counts: their factors have the opposite sign.
     fn trace(&self, knowledge: &Self::EvalData) -> (Vec<(u32, i32)>, f32);
 
-    /// What a net for games that continue from here has to know; `None` where none can be made.
+    /// Returns the shape of a net for games that continue from here, or `None` if there can be no net.
     fn net_shape(&self) -> Option<NetShape> {
         None
     }
 
-    /// How the rows of such a net are put together out of parts that all pieces share; `None` where
-    /// they cannot be.
+    /// Returns the factorizer of such a net, which composes its rows of parts shared by all pieces,
+    /// or `None` if there is none.
     fn net_factorizer(&self) -> Option<NetFactorizer> {
         None
     }
 
-    /// What a net sees in this position, when the knowledge was worked out with a net that knows
-    /// all pieces.
+    /// Returns the inputs of a net for this position, or `None`. The evaluation data must have been
+    /// computed with a net that knows all pieces.
     fn net_inputs(&self, knowledge: &Self::EvalData) -> Option<NetInputs> {
         let _ = knowledge;
         None

@@ -1,4 +1,4 @@
-//! Strength by name.
+//! Playing strengths by name.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,11 +8,11 @@ use wazir_text::Message;
 use crate::Limits;
 use crate::texts::Computers;
 
-/// How strong the computer plays.
+/// A playing strength of the computer.
 ///
-/// Weak levels do not play at random: they look a short way ahead, so that they see what hangs and
-/// every win in one, and then do not mind which of several moves they play that look about the
-/// same to them. How far the levels lie apart is measured in `docs/levels.md`.
+/// Weak levels do not play at random. They search a short way ahead, so they see hanging pieces and
+/// every win in one, and then choose freely among moves that look about the same to them. The
+/// distances between the levels are measured in `docs/levels.md`.
 ///
 /// ```
 /// use wazir_ai::Level;
@@ -22,21 +22,21 @@ use crate::texts::Computers;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
-    /// Knows the rules and takes what is left hanging.
+    /// Knows the rules and captures what is left hanging.
     Beginner,
-    /// Sees the answer to each of its moves, and has a vague idea of what it wants.
+    /// Sees the reply to each of its moves, and has a vague idea of what it wants.
     Easy,
     /// Looks a few moves ahead.
     #[default]
     Medium,
     /// Looks well ahead and plays the move it likes best.
     Hard,
-    /// As strong as the computer is in the time it gets.
+    /// Plays as well as it can in its time.
     Master,
 }
 
-/// What keeps a level down: how many plies it looks ahead, how many positions it visits, and how
-/// much worse than the best a move may look that it plays, in hundredths of the weakest piece.
+/// The limits that weaken a level: the depth in plies, the number of positions, and the distance
+/// from the best move within which it chooses, in hundredths of the weakest piece.
 struct Handicap {
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -44,10 +44,10 @@ struct Handicap {
 }
 
 impl Level {
-    /// Every level, the weakest first.
+    /// All levels, the weakest first.
     pub const ALL: [Self; 5] = [Self::Beginner, Self::Easy, Self::Medium, Self::Hard, Self::Master];
 
-    /// The name in texts.
+    /// Returns the name used in texts.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Beginner => "beginner",
@@ -58,11 +58,10 @@ impl Level {
         }
     }
 
-    /// The limits of the level for a player who picks by `seed` among moves that look alike.
+    /// Returns the limits of the level; `seed` decides between moves that look alike.
     ///
-    /// Limits given afterwards take the place of the level's own of the same kind. [`Master`]
-    /// has none: with it a search has to be ended by other limits. It alone may use tables of
-    /// endings ([`Limits::tables`]).
+    /// Later limits replace those of the level of the same kind. [`Master`] has none: its search
+    /// must be ended by other limits. It alone may use endgame tables ([`Limits::endgame_tables`]).
     ///
     /// ```
     /// use std::time::Duration;
@@ -86,11 +85,11 @@ impl Level {
         if margin > 0 { limits.variety(margin, seed) } else { limits }
     }
 
-    /// The rating of the level on the scale of [`Level::limits_for_rating`].
+    /// Returns the rating of the level on the scale of [`Level::limits_for_rating`].
     ///
-    /// The steps are the leads that were measured, averaged over the games for two and rounded
+    /// The steps are measured leads, averaged over the games for two and rounded
     /// (`docs/levels.md`); that [`Medium`](Self::Medium) stands at 1450 is a convention.
-    /// [`Master`](Self::Master) has the rating of a tenth of a second a move.
+    /// [`Master`](Self::Master) has the rating of a tenth of a second per move.
     pub const fn rating(self) -> u32 {
         match self {
             Self::Beginner => 500,
@@ -101,18 +100,18 @@ impl Level {
         }
     }
 
-    /// The limits of a player with a rating, in Elo: those of the level with this rating. Between
-    /// two levels that count positions the count lies between theirs; between the others the
-    /// weaker level plays. Ratings beyond the weakest and the strongest level are theirs.
+    /// Returns the limits of a player with this Elo rating: those of the level with the same
+    /// rating. Between two levels with node limits, the limit is interpolated; between the others,
+    /// the weaker level plays. Ratings beyond the weakest and the strongest level are clamped.
     ///
-    /// The strongest is limited to 150,000 positions, what [`Master`](Self::Master) looks at in a
-    /// tenth of a second.
+    /// The strongest player is limited to 150,000 positions, as many as [`Master`](Self::Master)
+    /// searches in a tenth of a second.
     ///
     /// ```
     /// use wazir_ai::Level;
     /// // Plays like `Level::Medium`.
     /// let limits = Level::limits_for_rating(1450, 7);
-    /// assert!(!limits.allows_tables());
+    /// assert!(!limits.allows_endgame_tables());
     /// ```
     pub fn limits_for_rating(rating: u32, seed: u64) -> Limits {
         match Self::rated_nodes(rating) {
@@ -122,7 +121,7 @@ impl Level {
         }
     }
 
-    /// How many positions a player with a rating looks at, where that is what limits it.
+    /// Returns the node limit of a player with this rating, if it has one.
     fn rated_nodes(rating: u32) -> Option<u64> {
         let steps: [(Self, u32); 3] =
             [(Self::Medium, 3_000), (Self::Hard, 15_000), (Self::Master, 150_000)];
@@ -130,7 +129,7 @@ impl Level {
             let &[(low, few), (high, many)] = pair else { return None };
             let inside = (low.rating()..=high.rating()).contains(&rating);
             inside.then(|| {
-                // A straight line between the logarithms.
+                // Linear interpolation between the logarithms.
                 let share =
                     f64::from(rating - low.rating()) / f64::from(high.rating() - low.rating());
                 (f64::from(few) * f64::powf(f64::from(many) / f64::from(few), share)).round() as u64
@@ -158,13 +157,13 @@ impl fmt::Display for Level {
     }
 }
 
-/// A name that no level has.
+/// The error for an unknown level name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct UnknownLevel(());
 
 impl UnknownLevel {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         Computers::NoLevel.into()
     }
@@ -173,7 +172,7 @@ impl UnknownLevel {
 impl FromStr for Level {
     type Err = UnknownLevel;
 
-    /// Reads a name as [`Level::name`] gives it; capitals do not matter.
+    /// Parses a name as [`Level::name`] returns it, in any case.
     fn from_str(text: &str) -> Result<Self, UnknownLevel> {
         let mut all = Self::ALL.into_iter();
         all.find(|level| level.name().eq_ignore_ascii_case(text)).ok_or(UnknownLevel(()))

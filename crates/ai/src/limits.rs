@@ -1,4 +1,4 @@
-//! When to stop thinking.
+//! The limits of a search.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,22 +10,22 @@ use wazir_game::SplitMix64;
 use crate::Clock;
 use crate::stopwatch::Stopwatch;
 
-/// How long a search may take.
+/// A limit of time.
 #[derive(Clone, Copy, Debug)]
 struct TimeLimit {
-    /// Never longer than this.
+    /// The maximum time.
     hard: Duration,
-    /// What is sensible, where there is a clock to keep something for later.
+    /// The time that the move should take, if a clock rewards saving.
     soft: Option<Duration>,
-    /// Whether a game is played by it: the only legal move is played at once.
+    /// `true` on a game clock, where the only legal move is played at once.
     in_game: bool,
 }
 
-/// Holds back the limits of time of a search while the other side thinks: the switch of pondering.
+/// The switch of pondering: it suspends the time limits of a search while the opponent thinks.
 ///
-/// A search with [`Limits::ponder`] looks at no limit of time until the switch is hit. It then goes
-/// on as a search for the player's own move with all that it has found. What was pondered counts
-/// as spent: the answer comes at once when it is as much as the move should take.
+/// A search with [`Limits::ponder`] ignores all time limits until the switch is hit. It then goes
+/// on as a search for the player's own move, with everything that it has found. The time spent
+/// pondering counts: if it is already as much as the move should take, the answer comes at once.
 ///
 /// ```
 /// use std::time::Duration;
@@ -40,29 +40,29 @@ struct TimeLimit {
 pub struct Ponder(Arc<OnceLock<Option<TimeLimit>>>);
 
 impl Ponder {
-    /// The expected move was played: the limits of time that the search has count from now on.
+    /// Signals that the expected move was played: the time limits of the search count from now on.
     pub fn hit(&self) {
         let _ = self.0.set(None);
     }
 
-    /// As [`Ponder::hit`], with the limit of time of `limits` in the place of the search's own, if
-    /// there is one. Has no effect after another hit.
+    /// Signals a hit as [`Ponder::hit`] does, and replaces the time limit of the search by that of
+    /// `limits`, if it has one. Has no effect after another hit.
     pub fn hit_with(&self, limits: &Limits) {
         let _ = self.0.set(limits.time);
     }
 
-    /// Whether the expected move was played.
+    /// Returns whether the expected move was played.
     pub fn is_hit(&self) -> bool {
         self.0.get().is_some()
     }
 }
 
-/// What a move may take at least for a table to be made.
+/// The minimum time of a move for which an endgame table may be built.
 const MIN_BUILD_TIME: Duration = Duration::from_millis(750);
 
-/// When a search ends, and how freely it chooses between moves of nearly the same worth.
+/// The limits of a search, and its freedom to choose between nearly equal moves.
 ///
-/// Without any limit a search goes on until it has looked 100 plies ahead.
+/// Without any limit a search ends at a depth of 100 plies.
 ///
 /// ```
 /// use std::time::Duration;
@@ -86,21 +86,20 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Lets a player use tables of endings, if there are any. [`Level::Master`](crate::Level::Master)
-    /// does.
+    /// Allows the use of endgame tables. [`Level::Master`](crate::Level::Master) does so.
     #[must_use]
     pub fn endgame_tables(self) -> Self {
         Self { tables: true, ..self }
     }
 
-    /// Whether a player may use tables of endings.
+    /// Returns whether endgame tables may be used.
     pub fn allows_endgame_tables(&self) -> bool {
         self.tables
     }
 
-    /// Whether a player has the time to make a small table before it thinks: nothing counts plies
-    /// or positions, which promises the same answer each time, and the move may take three quarters
-    /// of a second at least, as with five seconds on a clock.
+    /// Returns whether there is time to build a small endgame table before the search: tables are
+    /// allowed, the move may take at least three quarters of a second (as with five seconds on a
+    /// clock), and there is no depth or node limit, which would promise the same answer each time.
     pub fn allows_building_tables(&self) -> bool {
         let enough = |time: &TimeLimit| time.hard >= MIN_BUILD_TIME;
         self.tables
@@ -109,24 +108,22 @@ impl Limits {
             && self.time.as_ref().is_none_or(enough)
     }
 
-    /// The time, if there is a limit of it, runs from now on, and not from the beginning of the
-    /// search.
+    /// Starts the time limit, if there is one, now and not at the beginning of the search.
     #[must_use]
     pub fn started_now(self) -> Self {
         let begun = self.time.map(|_| Stopwatch::start());
         Self { begun, ..self }
     }
 
-    /// The time, if there is a limit of it, runs since then, and not from the beginning of the
-    /// search.
+    /// Starts the time limit, if there is one, at `instant` and not at the beginning of the search.
     #[must_use]
     pub fn since(self, instant: Instant) -> Self {
         let begun = self.time.map(|_| Stopwatch::since(instant));
         Self { begun, ..self }
     }
 
-    /// Whether no more time should go into preparation: half of it is up, where it runs already
-    /// ([`Limits::from_now`]), or the flag is set.
+    /// Returns whether preparation should stop: half of a time limit that is already running
+    /// ([`Limits::started_now`]) is up, or the stop flag is set.
     pub fn should_stop_building(&self) -> bool {
         let late =
             |watch: &Stopwatch| self.time.is_some_and(|time| watch.elapsed() >= time.hard / 2);
@@ -134,34 +131,32 @@ impl Limits {
             || self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Looks at most so many plies ahead (exchanges and checks may go deeper); at least 1.
+    /// Limits the depth, in plies, at least 1; quiescence search and extensions may go deeper.
     #[must_use]
     pub fn depth(self, plies: u32) -> Self {
         Self { depth: Some(plies), ..self }
     }
 
-    /// Visits at most so many positions. With several threads the count may be exceeded by a few
-    /// hundred for each.
+    /// Limits the number of positions visited. Several threads may exceed it by a few hundred each.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// Ends as soon as a win or a loss in no more than so many plies is found.
+    /// Ends the search as soon as it finds a win or a loss in at most this many plies.
     #[must_use]
     pub fn mate(self, plies: u32) -> Self {
         Self { mate: Some(plies), ..self }
     }
 
-    /// Thinks at most so long. Without a limit of time no clock is read. Where there is none, see
-    /// give_clock.
+    /// Limits the time. Without a time limit no clock is read. For platforms without a clock, see
+    /// [`set_clock`](crate::set_clock).
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(TimeLimit { hard: time, soft: None, in_game: false }), ..self }
     }
 
-    /// Thinks no longer than this, whatever else limits the time. What is sensible on a clock stays
-    /// as it is, up to this.
+    /// Caps the time, whatever else limits it. The soft limit of a clock stays, up to this.
     #[must_use]
     pub fn max_time(self, time: Duration) -> Self {
         let Some(known) = self.time else { return self.time(time) };
@@ -169,8 +164,8 @@ impl Limits {
         Self { time: Some(TimeLimit { hard: known.hard.min(time), soft, ..known }), ..self }
     }
 
-    /// Spends what is sensible of the time on a clock: less when the best move is soon clear, and
-    /// next to nothing on the only legal move.
+    /// Sets the time limits of a move on this clock. Less is used if the best move is soon clear,
+    /// and next to nothing on the only legal move.
     #[must_use]
     pub fn clock(self, clock: &Clock) -> Self {
         let soft = clock.keeps_unused_time().then(|| clock.soft());
@@ -178,26 +173,26 @@ impl Limits {
         Self { time: Some(time), ..self }
     }
 
-    /// Ponders: no limit of time counts until the switch is hit.
+    /// Suspends all time limits until the switch is hit.
     #[must_use]
     pub fn ponder(self, ponder: &Ponder) -> Self {
         Self { ponder: Some(ponder.clone()), ..self }
     }
 
-    /// Has the listener of a search told at least this often how it goes, between the lines that
-    /// are found: see [`SearchInfo::is_currmove`](crate::SearchInfo::is_currmove).
+    /// Asks for progress reports at least this often, between the lines found: see
+    /// [`SearchInfo::is_currmove`](crate::SearchInfo::is_currmove).
     #[must_use]
     pub fn report_interval(self, period: Duration) -> Self {
         Self { reports_every: Some(period), ..self }
     }
 
-    /// Ends soon after the flag is set, from this or another thread.
+    /// Ends the search soon after the flag is set, from this or another thread.
     #[must_use]
     pub fn stop_flag(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Picks by `seed` among the moves that are worse than the best by no more than `margin`
+    /// Chooses by `seed` among the moves that are worse than the best by at most `margin`
     /// hundredths of the weakest piece. The same seed gives the same choice.
     #[must_use]
     pub fn variety(self, margin: u32, seed: u64) -> Self {
@@ -205,36 +200,36 @@ impl Limits {
         Self { variety: Some((margin, seed)), ..self }
     }
 
-    /// Takes the game for drawn once so many more plies have been played without a result: a mate
-    /// given by the last of them counts. Searches for two players alone know of it.
+    /// Treats the game as drawn after this many more plies without a result; a mate by the last of
+    /// them counts. Only searches for two players support it.
     #[must_use]
     pub fn draw_after_plies(self, plies: u32) -> Self {
         Self { drawn_after: Some(plies), ..self }
     }
 
-    /// Plays one of these moves, given as [`Tactics::pack`](crate::Tactics::pack) packs them. When
-    /// none of them is legal, and in games of more than two players, every move may be played.
+    /// Restricts the search to these root moves, packed by [`Tactics::pack`](crate::Tactics::pack).
+    /// The restriction is ignored if none of them is legal, and in games of more than two players.
     #[must_use]
     pub fn search_moves(self, packed: impl IntoIterator<Item = u32>) -> Self {
         Self { among: Some(packed.into_iter().collect()), ..self }
     }
 }
 
-/// The number that decides between moves nearly as good, for a seed and the ply it is asked at.
+/// Returns the random number that decides between nearly equal moves, by seed and ply.
 pub(crate) fn seeded_number(seed: u64, ply: usize) -> u64 {
     let at = SplitMix64::new(ply as u64).next_u64();
     SplitMix64::new(seed ^ at).next_u64()
 }
 
-/// The limits in force during one search, for all its threads.
+/// The limits in force during one search, shared by all its threads.
 #[derive(Debug)]
 pub(crate) struct SearchControl<'a> {
     limits: &'a Limits,
-    /// Runs when there is a limit of time, or may be one, and only then.
+    /// The stopwatch; runs only if there is, or may be, a time limit.
     started: Option<Stopwatch>,
-    /// What had passed when the expected move was played.
+    /// The time elapsed when the expected move was played.
     pondered: OnceLock<Duration>,
-    /// Whether there is nothing to choose.
+    /// `true` if there is only one legal move.
     forced: AtomicBool,
     threads: usize,
     ended: AtomicBool,
@@ -258,8 +253,8 @@ impl<'a> SearchControl<'a> {
         }
     }
 
-    /// The limit of time that counts now, and what has passed of it; `None` without any, and as long
-    /// as the expected move has not been played.
+    /// Returns the time limit in force and the time elapsed, or `None` without a limit and while
+    /// pondering.
     fn time(&self) -> Option<(TimeLimit, Duration)> {
         let begun = self.started.as_ref()?;
         let time = match &self.limits.ponder {
@@ -269,7 +264,7 @@ impl<'a> SearchControl<'a> {
         Some((time, begun.elapsed()))
     }
 
-    /// How much of the time that has passed was the other side's.
+    /// Returns the part of the elapsed time that was spent pondering.
     fn pondered(&self, elapsed: Duration) -> Duration {
         if self.limits.ponder.is_none() {
             return Duration::ZERO;
@@ -277,40 +272,40 @@ impl<'a> SearchControl<'a> {
         *self.pondered.get_or_init(|| elapsed)
     }
 
-    /// Whether so much of what is sensible has passed: 1 is all of it.
+    /// Returns whether this share of the soft limit has passed; 1 is all of it.
     pub(crate) fn past_soft_limit(&self, share: f64) -> bool {
         self.time().is_some_and(|(time, elapsed)| {
             time.soft.is_some_and(|soft| elapsed >= soft.mul_f64(share))
         })
     }
 
-    /// Notes that there is one legal move, which a player with a clock plays at once.
+    /// Notes that there is only one legal move, which is played at once on a clock.
     pub(crate) fn set_single_move(&self) {
         self.forced.store(true, Ordering::Relaxed);
     }
 
-    /// Whether more thought is wasted because there is nothing to choose and a clock runs.
+    /// Returns whether there is only one legal move and a game clock runs.
     pub(crate) fn is_single_move(&self) -> bool {
         let in_game = || self.time().is_some_and(|(time, _)| time.in_game);
         self.forced.load(Ordering::Relaxed) && in_game()
     }
 
-    /// How many nodes all threads have reported.
+    /// Returns the number of nodes that all threads have reported.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// How many positions were known for sure, as far as the threads have reported.
+    /// Returns the number of oracle hits that the threads have reported.
     pub(crate) fn certain(&self) -> u64 {
         self.tb_hits.load(Ordering::Relaxed)
     }
 
-    /// Tells all threads to stop.
+    /// Stops all threads.
     pub(crate) fn stop_all(&self) {
         self.ended.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a limit has been reached, or a thread has ended the search.
+    /// Returns whether a limit has been reached or a thread has ended the search.
     pub(crate) fn should_stop(&self) -> bool {
         let flag = self.limits.stop.as_ref();
         self.ended.load(Ordering::Relaxed)
@@ -321,35 +316,35 @@ impl<'a> SearchControl<'a> {
 
     fn is_up(&self, time: &TimeLimit, elapsed: Duration) -> bool {
         let pondered = self.pondered(elapsed);
-        // What was pondered may be enough already.
+        // The time spent pondering may be enough already.
         let ripe = !pondered.is_zero()
             && (time.soft.is_some_and(|soft| pondered >= soft) || self.is_single_move());
         ripe || elapsed - pondered >= time.hard
     }
 }
 
-/// Hears from time to time how a search goes.
+/// A hook that is called regularly during a search.
 pub(crate) trait ProgressHook {
     fn on_clock_check(&self, watch: &SearchControl<'_>);
 }
 
-/// What one thread may still spend.
+/// The budget of one thread.
 pub(crate) struct ThreadBudget<'a> {
     watch: &'a SearchControl<'a>,
     beat: Option<&'a dyn ProgressHook>,
     nodes: u64,
-    /// How many positions were known for sure since the last report.
+    /// The oracle hits since the last report.
     certain: Cell<u64>,
-    /// The nodes after which this thread stops by itself.
+    /// The node count at which this thread stops by itself.
     max_nodes: u64,
-    /// How many of the nodes the watch knows of.
+    /// The nodes already reported.
     reported: u64,
     spent: bool,
-    /// How many nodes pass between two looks at the clock.
+    /// The number of nodes between two looks at the clock.
     period: u64,
 }
 
-/// How many nodes pass between two looks at the clock: a fraction of a millisecond.
+/// The usual number of nodes between two looks at the clock: a fraction of a millisecond.
 pub(crate) const CLOCK_PERIOD: u64 = 256;
 
 impl<'a> ThreadBudget<'a> {
@@ -367,17 +362,17 @@ impl<'a> ThreadBudget<'a> {
         }
     }
 
-    /// The same, of which this hears whenever the clock is looked at.
+    /// Sets the hook that is called at every look at the clock.
     pub(crate) fn with_progress_hook(self, beat: Option<&'a dyn ProgressHook>) -> Self {
         Self { beat, ..self }
     }
 
-    /// Counts a position that was known for sure.
+    /// Counts an oracle hit.
     pub(crate) fn count_tb_hit(&self) {
         self.certain.set(self.certain.get() + 1);
     }
 
-    /// Looks at the clock once in so many nodes, for searches whose nodes take long.
+    /// Sets the number of nodes between two looks at the clock, for searches with slow nodes.
     pub(crate) fn with_clock_period(self, period: u64) -> Self {
         Self { period: period.max(1), ..self }
     }
@@ -386,7 +381,7 @@ impl<'a> ThreadBudget<'a> {
         self.nodes
     }
 
-    /// How many nodes the watch does not know of yet.
+    /// Returns the number of nodes not yet reported.
     pub(crate) fn unflushed_nodes(&self) -> u64 {
         self.nodes - self.reported
     }
@@ -395,20 +390,20 @@ impl<'a> ThreadBudget<'a> {
         self.watch
     }
 
-    /// Whether a limit has been reached.
+    /// Returns whether a limit has been reached.
     #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.spent
     }
 
-    /// Lets the watch know of the nodes counted so far.
+    /// Reports the nodes and oracle hits counted so far.
     pub(crate) fn flush_nodes(&mut self) {
         self.watch.nodes.fetch_add(self.nodes - self.reported, Ordering::Relaxed);
         self.reported = self.nodes;
         self.watch.tb_hits.fetch_add(self.certain.take(), Ordering::Relaxed);
     }
 
-    /// Counts a node and says whether the search may go on.
+    /// Counts a node and returns whether the search may go on.
     #[inline]
     pub(crate) fn count_node(&mut self) -> bool {
         if self.nodes.is_multiple_of(self.period) {

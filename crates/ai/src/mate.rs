@@ -1,8 +1,8 @@
-//! Mating problems: can the side to move force mate, how fast, and how?
+//! Mating problems: whether the side to move can force mate, how fast, and by which line.
 //!
-//! [`MateSolver`] answers for shogi and EuroShogi by proof-number search, for CwDA by looking for a
-//! mate in so many plies. What it says is proved: a mate comes with its line of play, and "no
-//! mate" means that there is none, within the plies asked for or at all.
+//! [`MateSolver`] solves shogi and EuroShogi by proof-number search, and CwDA by a search for a
+//! mate in a given number of plies. Its answers are proved: a mate comes with its line of play, and
+//! "no mate" means that there is none, within the given number of plies or at all.
 //!
 //! ```
 //! use wazir_ai::mate::{MateLimits, MateSolver, Verdict};
@@ -25,44 +25,44 @@
 //! # What counts as a mate
 //!
 //! * **Games with drops** (shogi, EuroShogi): the attacker gives check with every move, as in
-//!   mating problems. **Other games** (CwDA): any move will do.
-//! * The length is counted in plies, the attacker's as short and the defender's as long as can be,
-//!   so it is odd. Every legal reply counts, pieces put between to no avail as well. With
-//!   [`MateLimits::ignore_futile_interpositions`] those do not: see there.
-//! * Legal moves are the game's: in shogi a dropped pawn may not mate (rules/shogi.md section 7),
-//!   in EuroShogi it may unless the options say otherwise.
-//! * The position is taken without its past. Within the problem nobody gains by repetition: an
+//!   mating problems. **Other games** (CwDA): any move is allowed.
+//! * The length is counted in plies, with the fastest attack against the longest defence, so it is
+//!   odd. Every legal reply counts, including useless interpositions.
+//!   [`MateLimits::ignore_futile_interpositions`] excludes those.
+//! * Legal moves are those of the game: in shogi a dropped pawn may not mate (rules/shogi.md
+//!   section 7), in EuroShogi it may unless the options forbid it.
+//! * The history of the position is ignored. Within the problem nobody gains by repetition: an
 //!   attacker who gives perpetual check does not mate (he loses, rules/shogi.md section 9), and a
-//!   quickest mate never comes back to a position. Rules that count plies or the progress of the
-//!   game, and impasse, are not asked.
+//!   quickest mate never repeats a position. Rules that count plies or the progress of the game,
+//!   and impasse, do not apply.
 //! * In shogi the attacker's king may be missing. Stalemate is no mate.
 //!
 //! # How it works
 //!
-//! Depth-first proof-number search with a table of proofs and disproofs (Nagai's df-pn), refined
-//! where plain df-pn goes wrong or astray:
+//! Depth-first proof-number search with a table of proofs and disproofs (Nagai's df-pn), with these
+//! refinements where plain df-pn is wrong or slow:
 //!
-//! * Entries say with what in hand a mate is proved, or refuted, and serve for all hands that hold
-//!   more, or less.
-//! * A disproof that rests on a repetition is kept for that way to the position alone, until the
-//!   position that repeats is disproved itself (the graph-history interaction); a mate never rests
-//!   on one.
-//! * Thresholds give way where a cycle is suspected, until the search meets something new
+//! * Entries state the pieces in hand with which a mate is proved or refuted, and also hold for all
+//!   hands with more, or fewer.
+//! * A disproof that depends on a repetition is stored for its path to the position only, until the
+//!   repeated position is itself disproved (the graph-history interaction); a mate never depends on
+//!   one.
+//! * Thresholds are raised where a cycle is suspected, until the search reaches a new position
 //!   (Kishimoto's threshold controlling).
-//! * First numbers come from the replies and checks there are; drops on one square wait for one
-//!   another; promotions that lose nothing go first.
-//! * Every entry knows for which lengths it holds, so the shortest mate is found by the same
-//!   search within fewer and fewer plies.
+//! * Initial numbers come from the number of replies and checks; drops on one square wait for one
+//!   another; promotions that lose no moves go first.
+//! * Every entry states the lengths for which it holds, so the same search finds the shortest mate
+//!   by trying shorter and shorter lengths.
 //!
-//! One thread, and the same answer each time unless a limit of time comes first.
+//! It uses one thread, and gives the same answer each time unless a time limit ends it.
 
+mod ancestors;
 mod budget;
 mod decide;
 mod expand;
 mod futile_interpositions;
 mod hand;
 mod line;
-mod ancestors;
 mod search;
 mod table;
 
@@ -77,10 +77,10 @@ use budget::MateBudget;
 use futile_interpositions::FutileFilter;
 use search::MateSearch;
 
-/// How far a problem is followed.
+/// The limits of a mate search.
 ///
-/// Without any limit the search of a game with drops ends when the mate is found or refuted;
-/// where any move may mate, it may never end.
+/// Without a limit, the search of a game with drops ends when the mate is found or refuted; where
+/// any move may mate, it may never end.
 ///
 /// ```
 /// use std::time::Duration;
@@ -98,42 +98,42 @@ pub struct MateLimits {
 }
 
 impl MateLimits {
-    /// Looks for no mate of more than so many plies, and for the shortest of those.
+    /// Searches only for mates of at most this many plies, and for the shortest of those.
     #[must_use]
     pub fn plies(self, plies: u32) -> Self {
         Self { plies: Some(plies), ..self }
     }
 
-    /// The plies beyond which no mate is looked for, if there is an end.
+    /// Returns the maximum length of the mate in plies, if there is one.
     pub fn max_plies(&self) -> Option<u32> {
         self.plies
     }
 
-    /// Visits at most so many positions.
+    /// Limits the number of positions visited.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// Thinks at most so long. Without this and [`MateLimits::report_interval`] no clock is read.
+    /// Limits the time. Without this and [`MateLimits::report_interval`] no clock is read.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
     }
 
-    /// Leaves out interpositions that change nothing, as composers of problems do (muda-ai), and
-    /// gives the shortest mate of those that remain.
+    /// Excludes interpositions that change nothing, as composers of problems do (muda-ai), and
+    /// finds the shortest mate without them.
     ///
-    /// A dropped piece changes nothing when the piece that gives check can take it, and then,
-    /// without making use of what it took, mates as soon as if nothing had been dropped. The
-    /// position at the end of the line may still have such replies. Only games with drops have
-    /// them; long problems take much longer to solve this way.
+    /// A dropped piece changes nothing if the checking piece can capture it and then, without use
+    /// of the captured piece, mate as soon as if nothing had been dropped. The position at the end
+    /// of the line may still have such replies. Only games with drops have them; long problems take
+    /// much longer to solve this way.
     #[must_use]
     pub fn ignore_futile_interpositions(self) -> Self {
         Self { futile: true, ..self }
     }
 
-    /// Ends soon after the flag is set, from this or another thread.
+    /// Ends the search soon after the flag is set, from this or another thread.
     #[must_use]
     pub fn stop_flag(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
@@ -146,37 +146,38 @@ impl MateLimits {
     }
 }
 
-/// How the search for a mate goes.
+/// The progress of a mate search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MateProgress {
-    /// The length of the mate that is searched for in plies, or, where any length will do, of the
-    /// present line.
+    /// The length of the mate that is searched for, in plies, or of the current line if there is no
+    /// limit to the length.
     pub depth: u32,
-    /// The length of the longest line so far in plies.
+    /// The length of the longest line so far, in plies.
     pub seldepth: u32,
-    /// How many positions were visited.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// How full the table is, in thousandths of the size it may have.
+    /// The fill level of the table, in thousandths of its maximum size.
     pub hashfull: u32,
 }
 
-/// Is called with the progress of a search for a mate.
+/// A callback for the progress of a mate search.
 pub type ProgressListener<'l> = &'l mut dyn FnMut(&MateProgress);
 
-/// What is known in the end.
+/// The verdict of a mate search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Verdict {
     /// The side to move forces mate.
     Mate,
-    /// It cannot: within the plies asked for, or at all if none were.
+    /// The side to move cannot force mate: within the given number of plies, or at all if none was
+    /// given.
     NoMate,
     /// A limit was reached first.
     Unknown,
 }
 
-/// The answer to a problem.
+/// The solution of a mating problem.
 #[derive(Clone, Debug)]
 pub struct MateSolution<R: Ruleset> {
     verdict: Verdict,
@@ -186,37 +187,37 @@ pub struct MateSolution<R: Ruleset> {
 }
 
 impl<R: Ruleset> MateSolution<R> {
-    /// Whether there is a mate.
+    /// Returns the verdict.
     pub fn verdict(&self) -> Verdict {
         self.verdict
     }
 
-    /// The length of the mate in plies: that of the line.
+    /// Returns the length of the mate in plies, which is that of the line.
     pub fn plies(&self) -> Option<u32> {
         (self.verdict == Verdict::Mate).then_some(self.line.len() as u32)
     }
 
-    /// The moves of both sides from the position to the mate; empty without a mate.
+    /// Returns the moves of both sides from the position to the mate; empty without a mate.
     ///
-    /// When the mate is known to be the shortest, the attacker mates as fast and the defender
-    /// holds out as long as possible. Otherwise the line is as good as was found out.
+    /// If the mate is known to be the shortest, the attacker mates as fast and the defender holds
+    /// out as long as possible. Otherwise the line is the best one known.
     pub fn line(&self) -> &[Move<R>] {
         &self.line
     }
 
-    /// Whether no shorter mate exists. Always so when [`MateLimits::plies`] was given, and for all
-    /// but hard problems when it was not.
+    /// Returns whether no shorter mate exists. Always `true` for a mate if [`MateLimits::plies`]
+    /// was given, and for all but hard problems if it was not.
     pub fn is_shortest(&self) -> bool {
         self.shortest
     }
 
-    /// How many positions were visited.
+    /// Returns the number of positions visited.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 }
 
-/// Solves mating problems.
+/// A solver of mating problems.
 ///
 /// ```
 /// use wazir_ai::mate::{MateLimits, MateSolver, Verdict};
@@ -233,26 +234,26 @@ pub struct MateSolver {
 }
 
 impl Default for MateSolver {
-    /// With up to 256 MiB for the table.
+    /// Returns a solver with up to 256 MiB for its tables.
     fn default() -> Self {
         Self { memory: 256 }
     }
 }
 
 impl MateSolver {
-    /// A solver that takes up to 256 MiB.
+    /// Creates a solver with up to 256 MiB for its tables.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Lets the tables take up to so many MiB. They start small and grow as needed; when they are
-    /// full, what cost the least is forgotten, and hard problems take longer.
+    /// Sets the maximum size of the tables, in MiB. They start small and grow as needed; when they
+    /// are full, the entries that took the least work are dropped, and hard problems take longer.
     #[must_use]
     pub fn table_mib(self, mib: usize) -> Self {
         Self { memory: mib }
     }
 
-    /// Looks for a mate by the side to move.
+    /// Searches for a mate by the side to move.
     ///
     /// A defender without a king cannot be mated.
     pub fn solve<R: Ruleset>(
@@ -263,8 +264,8 @@ impl MateSolver {
         self.solve_with_progress(position, limits, &mut |_| {})
     }
 
-    /// As [`MateSolver::solve`]; calls `listener` as often as [`MateLimits::report_interval`] says, and never
-    /// without it.
+    /// Solves as [`MateSolver::solve`] does, and calls `listener` at the interval of
+    /// [`MateLimits::report_interval`], or never if there is none.
     ///
     /// ```
     /// use std::time::Duration;
@@ -307,7 +308,7 @@ impl MateSolver {
     }
 }
 
-/// Whether a side has nothing to mate with, on the board or in hand.
+/// Returns whether a side has no piece to mate with, on the board or in hand.
 fn has_nothing_but_king<R: Ruleset>(position: &Position<R>, seat: Seat) -> bool {
     let king = position.king(seat);
     position.hand(seat).next().is_none()

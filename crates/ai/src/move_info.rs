@@ -1,138 +1,139 @@
-//! What a search has to know of a game's moves besides which are legal.
+//! The view of a game's moves that a search needs besides the rules.
 
 mod chesslike;
 
 use wazir_game::{Game, Outcome};
 
-/// How many kinds of pieces the tables of a search tell apart.
+/// The number of piece kinds that the search's tables can distinguish.
 pub const MAX_KINDS: usize = 32;
-/// How many squares the tables of a search tell apart.
+/// The number of squares that the search's tables can distinguish.
 pub const MAX_SQUARES: usize = 128;
-/// How many pairs of a manner and a target the tables of a search tell apart: see
-/// [`Tactics::HISTORY_PIECES`].
+/// The number of pairs of a history piece and a target square that the search's tables can
+/// distinguish: see [`Tactics::HISTORY_PIECES`].
 pub const PIECE_TO_SIZE: usize = 2048;
 
-/// Which of the legal moves to list. [`MoveGenType::Noisy`] and [`MoveGenType::Quiet`] together are all.
+/// The part of the legal moves to generate. [`MoveGenType::Noisy`] and [`MoveGenType::Quiet`]
+/// together are all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MoveGenType {
-    /// All of them.
+    /// All legal moves.
     All,
     /// Captures and promotions.
     Noisy,
-    /// Of the captures and promotions those worth following to the end of an exchange.
+    /// The captures and promotions that are worth searching in quiescence.
     Quiescence,
-    /// All but captures and promotions.
+    /// All moves but captures and promotions.
     Quiet,
-    /// Of the quiet moves those that give check; of drops only those near the king.
+    /// The quiet moves that give check; only drops near the king.
     QuietChecks,
 }
 
-/// What the pieces are worth in an exchange.
+/// The piece values for static exchange evaluation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeeValues {
-    /// By seat and kind, what the owner loses with the piece, on the board and (where captured
-    /// pieces change sides) in the enemy's hand.
+    /// The owner's loss by seat and kind: the piece's value on the board plus (where captured
+    /// pieces change sides) its value in the enemy's hand.
     pub loss: [[i32; MAX_KINDS]; 4],
-    /// By seat and kind, what the piece is worth on the board.
+    /// The value of the piece on the board, by seat and kind.
     pub value: [[i32; MAX_KINDS]; 4],
 }
 
 impl SeeValues {
-    /// What the owner loses with a piece.
+    /// Returns the owner's loss when a piece is captured.
     #[inline]
     pub fn loss(&self, seat: usize, kind: usize) -> i32 {
         self.loss[seat & 3][kind & (MAX_KINDS - 1)]
     }
 
-    /// What a piece is worth on the board.
+    /// Returns the value of a piece on the board.
     #[inline]
     pub fn value(&self, seat: usize, kind: usize) -> i32 {
         self.value[seat & 3][kind & (MAX_KINDS - 1)]
     }
 }
 
-/// A game as a search sees it: its moves by kind, in small numbers, and what they do at once.
+/// A game as a search sees it: its moves by part, their indices for tables, and their immediate effects.
 ///
-/// Everything has a meaning for any game, so that an empty implementation will do; what a game
-/// overrides makes the search in it better or faster.
+/// Every method has a default that is valid for any game, so an empty implementation will do; each
+/// override makes the search better or faster.
 pub trait Tactics: Game {
-    /// How many squares the board has, at most [`MAX_SQUARES`].
+    /// The number of squares of the board, at most [`MAX_SQUARES`].
     const SQUARES: usize = MAX_SQUARES;
-    /// How many manners of moves are told apart: as many as there is room for, the more the smaller
-    /// the board.
+    /// The number of history pieces that the tables distinguish: as many as there is room for, so
+    /// more on a smaller board.
     const HISTORY_PIECES: usize = PIECE_TO_SIZE / Self::SQUARES;
 
-    /// How many manners the moves of games from this position on have, at most: the fewer, the less
-    /// memory a search needs to keep its experience.
+    /// Returns the maximum number of history pieces in games from this position on. Fewer of them
+    /// need less memory.
     fn history_pieces(&self) -> usize {
         Self::HISTORY_PIECES
     }
 
-    /// The move in a number below 2^27, from which [`Tactics::unpack`] makes it again; 0 for a
-    /// game that does not number its moves.
+    /// Packs the move into a number below 2^27, which [`Tactics::unpack`] converts back; 0 if the
+    /// game does not number its moves.
     fn pack(mv: Self::Move) -> u32 {
         let _ = mv;
         0
     }
 
-    /// The move of a number. It need not be legal in any position.
+    /// Unpacks a move. The move need not be legal in any position.
     fn unpack(packed: u32) -> Option<Self::Move> {
         let _ = packed;
         None
     }
 
-    /// Whether a move, which may come from another position, can be played here.
+    /// Returns whether a move, which may come from another position, is legal here.
     fn is_playable(&self, mv: Self::Move) -> bool {
         self.check(mv).is_ok()
     }
 
-    /// Adds the legal moves of one part to the list, in an order that depends on the position
-    /// alone.
+    /// Appends the legal moves of one part to `moves`, in an order that depends only on the position.
     fn generate(&self, part: MoveGenType, moves: &mut Vec<Self::Move>) {
         if matches!(part, MoveGenType::All | MoveGenType::Quiet) {
             moves.extend(self.legal_moves());
         }
     }
 
-    /// The kind of the piece that a move moves or drops, below [`MAX_KINDS`].
+    /// Returns the kind of the piece that a move moves or drops, below [`MAX_KINDS`].
     fn moved_kind(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
 
-    /// A number for what moves and how, by which experience with moves is kept. Those that are the
-    /// same modulo [`Tactics::HISTORY_PIECES`] share theirs.
+    /// Returns the history piece of a move: an index for what moves and how (as a drop, for example),
+    /// by which the history is kept. Moves whose indices agree modulo [`Tactics::HISTORY_PIECES`] share
+    /// their history.
     #[inline]
     fn history_piece(&self, mv: Self::Move) -> usize {
         self.moved_kind(mv)
     }
 
-    /// A number below [`MAX_SQUARES`] for where a move comes from, a hand too.
+    /// Returns the index of the move's origin, which may be a hand, below [`MAX_SQUARES`].
     fn source_index(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
 
-    /// The number of the square a move goes to, below [`MAX_SQUARES`].
+    /// Returns the index of the move's target square, below [`MAX_SQUARES`].
     fn to_index(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
 
-    /// The owner and the kind of the piece that a move takes.
+    /// Returns the seat index of the owner and the kind of the piece that a move captures.
     fn captured_piece(&self, mv: Self::Move) -> Option<(usize, usize)> {
         let _ = mv;
         None
     }
 
-    /// The kind that a moving piece turns into.
+    /// Returns the kind that the moving piece promotes to.
     fn promotion(&self, mv: Self::Move) -> Option<usize> {
         let _ = mv;
         None
     }
 
-    /// What a move gains at once: the piece taken and the better piece promoted to.
+    /// Returns the immediate gain of a move: the captured piece and the increase in value by promotion.
     #[inline]
     fn material_gain(&self, prices: &SeeValues, mv: Self::Move) -> i32 {
         let us = self.to_move().index();
@@ -143,13 +144,13 @@ pub trait Tactics: Game {
         taken + better
     }
 
-    /// What a move gains when both sides then go on taking on its square for as long as that
-    /// pays (static exchange evaluation).
+    /// Returns the static exchange evaluation of a move: its gain if both sides then continue to
+    /// capture on its square for as long as that pays.
     fn see(&self, prices: &SeeValues, mv: Self::Move) -> i32 {
         self.material_gain(prices, mv)
     }
 
-    /// A legal move that wins the game at once, if there is one.
+    /// Returns a legal move that wins the game at once, if there is one.
     fn winning_move(&self) -> Option<Self::Move> {
         let wins =
             |next: &Self| Self::outcome(std::slice::from_ref(next)).and_then(Outcome::winner);
@@ -160,14 +161,14 @@ pub trait Tactics: Game {
         })
     }
 
-    /// Whether, at a quick look, the seat to move has a move after which it wins at its next turn
-    /// whatever the others do. No answer is needed where that takes a search.
+    /// Returns whether a quick check finds that the side to move has a move after which it wins at
+    /// its next turn, whatever the others do. `false` is always a valid answer.
     fn has_forced_win(&self) -> bool {
         false
     }
 
-    /// Adds to each move's weight how promising it looks, in the units of the prices, untried;
-    /// moves that lose a piece are below 0. Searches for many seats sort moves by it.
+    /// Adds to each move's weight a static estimate of its promise, in the units of the piece
+    /// values; moves that lose a piece are below 0. Multiplayer searches order moves by it.
     fn score_moves(&self, prices: &SeeValues, moves: &mut [(Self::Move, i32)]) {
         for (mv, weight) in moves {
             *weight += match self.material_gain(prices, *mv) {
@@ -177,7 +178,8 @@ pub trait Tactics: Game {
         }
     }
 
-    /// Whether [`Tactics::see`] comes to at least so much: often clear without following it.
+    /// Returns whether [`Tactics::see`] is at least `least`, which is often clear without following
+    /// the exchange.
     fn see_ge(&self, prices: &SeeValues, mv: Self::Move, least: i32) -> bool {
         let gain = self.material_gain(prices, mv);
         if gain < least {
@@ -187,38 +189,38 @@ pub trait Tactics: Game {
         gain - prices.loss(self.to_move().index(), kind) >= least || self.see(prices, mv) >= least
     }
 
-    /// Whether a legal move gives check.
+    /// Returns whether a legal move gives check.
     fn gives_check(&self, mv: Self::Move) -> bool {
         let mut next = self.clone();
         next.play_unchecked(mv);
         next.in_check()
     }
 
-    /// Gives the turn away without a move, where the position allows to think about that; false
-    /// and nothing done otherwise. Never while in check.
+    /// Plays a null move. Returns `false`, and does nothing, if the position does not allow one; it
+    /// never does in check.
     fn play_null_move(&mut self) -> bool {
         false
     }
 
-    /// Whether giving the turn away is surely worse than some move: false where zugzwang is near.
+    /// Returns whether a null move can be expected to be worse than some legal move: `false` where
+    /// zugzwang is likely.
     fn allows_null_move(&self) -> bool {
         false
     }
 
-    /// How the game ended with the last position of `line` by what it shows without asking for
-    /// moves and repetitions: kings that are bare or home, counts that ran out, pieces whose loss
-    /// ends the game. Only asked of positions with moves left, if ends by having none are not
-    /// told here.
+    /// Returns how the game ended with the last position of `line`, as far as that shows without moves
+    /// and repetitions: bare kings, kings that reached their goal, expired counts, lost pieces that end
+    /// the game. Ends by the lack of moves may be missing, because the search finds those itself.
     fn quick_outcome(line: &[Self]) -> Option<Outcome> {
         line.last().and_then(|last| Self::outcome(std::slice::from_ref(last)))
     }
 
-    /// Whether whoever gives check all through a repetition loses.
+    /// Returns whether a side that gives check throughout a repetition loses.
     fn perpetual_check_loses(&self) -> bool {
         true
     }
 
-    /// How many plies back a position can have stood before at most.
+    /// Returns the maximum number of plies back at which an equal position can have occurred.
     fn reversible_plies(&self) -> usize {
         usize::MAX
     }

@@ -1,13 +1,13 @@
-//! Search for more than two players.
+//! Multiplayer search: games for more than two players.
 
 mod alphabeta;
-mod root_filter;
 mod kept_tree;
+mod line;
 mod maxn;
 mod mcts;
+mod root_filter;
 mod tt;
 mod win_shares;
-mod line;
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,15 +15,15 @@ use std::str::FromStr;
 use wazir_text::Message;
 
 use alphabeta::{AlphaBeta, OpponentModel};
-use root_filter::{RootMoves, filter_root_moves};
 pub(crate) use kept_tree::KeptTree;
 use line::SearchLine;
+use root_filter::{RootMoves, filter_root_moves};
 
 use crate::score::WIN;
 use crate::texts::Computers;
 use crate::{Limits, Searchable};
 
-/// How a player thinks about a game of more than two.
+/// The search method for a game of more than two players.
 ///
 /// ```
 /// use wazir_ai::MultiplayerMethod;
@@ -33,29 +33,28 @@ use crate::{Limits, Searchable};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MultiplayerMethod {
-    /// The best there is for the limits: [`MultiplayerMethod::BestReply`] for a depth,
+    /// The best method for the limits: [`MultiplayerMethod::BestReply`] for a depth,
     /// [`MultiplayerMethod::MonteCarlo`] for anything else.
     #[default]
     Auto,
-    /// Best-reply search that keeps the order of turns (BRS+): between two moves of the thinker
-    /// one of the others plays against it, the rest what looks best for themselves. Looks two
-    /// plies and exchanges ahead unless the limits name a depth: deeper it does worse.
+    /// Best-reply search that keeps the order of turns (BRS+): between two moves of the searching
+    /// seat, one opponent plays against it and the rest play what looks best for themselves. It
+    /// searches two plies and exchanges unless the limits set a depth: deeper searches do worse.
     BestReply,
-    /// Alpha-beta against all the others as one enemy.
+    /// Paranoid search: alpha-beta against all opponents as one enemy.
     Paranoid,
-    /// Everybody plays for himself (max^n), with shallow pruning.
+    /// Max^n search: every seat plays for itself, with shallow pruning.
     MaxN,
-    /// A tree grown by visits where the averages promise most (Monte-Carlo tree search with
-    /// upper confidence bounds), leaves being judged by the evaluation.
+    /// Monte-Carlo tree search with upper confidence bounds; leaves are scored by the evaluation.
     MonteCarlo,
 }
 
 impl MultiplayerMethod {
-    /// Every method.
+    /// All methods.
     pub const ALL: [Self; 5] =
         [Self::Auto, Self::BestReply, Self::Paranoid, Self::MaxN, Self::MonteCarlo];
 
-    /// The name in texts.
+    /// Returns the name used in texts.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -66,7 +65,7 @@ impl MultiplayerMethod {
         }
     }
 
-    /// The method that is meant with such limits.
+    /// Returns the method to use with these limits.
     fn with(self, limits: &Limits) -> Self {
         match self {
             Self::Auto if limits.depth.is_some() => Self::BestReply,
@@ -76,20 +75,20 @@ impl MultiplayerMethod {
     }
 }
 
-/// `auto`, `brs+`, `paranoid`, `maxn` or `mcts`.
+/// Writes `auto`, `brs+`, `paranoid`, `maxn` or `mcts`.
 impl fmt::Display for MultiplayerMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// A name that no method has.
+/// The error for an unknown method name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct UnknownMultiplayerMethod(());
 
 impl UnknownMultiplayerMethod {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         Computers::NoMethod.into()
     }
@@ -104,20 +103,19 @@ impl FromStr for MultiplayerMethod {
     }
 }
 
-/// What a search for many seats found.
+/// The result of a multiplayer search.
 pub(crate) struct MultiplayerResult<M> {
     pub(crate) best: Option<M>,
     pub(crate) score: i32,
-    /// The moves expected, the best first; at least that one if there is one.
+    /// The expected line; it starts with the best move if there is one.
     pub(crate) line: Vec<M>,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
 }
 
-/// Looks for a good move in the last position of `line`; what can be of use at the next turn is
-/// kept.
+/// Searches the last position of `line`, and keeps what can be of use at the next turn.
 ///
-/// `None` when there is no position or the game is over.
+/// Returns `None` if there is no position or the game is over.
 pub(crate) fn think<G: Searchable>(
     line: &[G],
     limits: &Limits,

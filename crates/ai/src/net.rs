@@ -1,39 +1,40 @@
-//! Nets: what a position is worth beyond sums, learnt from games.
+//! Nets: small neural networks that correct the linear evaluation, trained on games.
 //!
-//! Each piece on a square, and each further piece of a kind in hand, adds one row of numbers to a
-//! layer of neurons, once as its owner sees the board and once as the other player does.
-//! A move changes a few rows, so the two layers are kept from position to position. Their squared,
-//! clipped values, weighted, are the output. All of it is whole numbers: the same on every machine.
+//! Each piece on a square, and each further piece of a kind in hand, adds one row of numbers to an
+//! accumulator, once from its owner's view and once from the other player's. A move changes a few rows,
+//! so the two accumulators are updated from position to position. The output is the weighted sum of their
+//! squared, clipped values. All of it is integer arithmetic: the same on every machine.
 
-mod file;
 mod factorizer;
+mod file;
 mod shape;
 
 use std::fmt;
 use std::sync::Arc;
 
-pub use file::NetError;
 pub use factorizer::NetFactorizer;
 pub(crate) use factorizer::{FACTOR_ONE, KindFactors};
+pub use file::NetError;
 pub use shape::NetShape;
 pub(crate) use shape::{AWAY, HOME, WING};
 
-/// Neurons of the layer of each player, at most; and what their number is a multiple of.
+/// The maximum number of neurons for each player, and the unit that their number is a multiple of.
 pub(crate) const MAX_WIDTH: usize = 128;
 pub(crate) const LANES: usize = 32;
-/// So many sets of weights of the output, by how much of the middle of the game is left.
+/// The number of output weight sets, selected by the phase of the game.
 pub(crate) const OUTPUT_BUCKETS: usize = 4;
-/// What 1 is in the layer, and in the weights of the output.
+/// The integer for 1.0 in the accumulator, and in the output weights.
 const QA: i32 = 255;
 const QB: i32 = 64;
-/// What an output of 1 is in hundredths of the weakest piece.
+/// An output of 1.0, in hundredths of the weakest piece.
 const OUTPUT_SCALE: i32 = 400;
-/// A row has a number of 16 bits.
+/// The maximum number of rows: row numbers have 16 bits.
 pub(crate) const MAX_ROWS: usize = 1 << 16;
-/// Weights of the output go no further, so that a product of 16 bits holds them.
+/// The maximum output weight, so that a product fits 16 bits.
 const MAX_OUTPUT_WEIGHT: f32 = 127.0 / QB as f32;
 
-/// The layers of both players: by seat of who sees it. Neurons that a net does not have stay 0.
+/// The accumulators of both players, by the seat whose view they hold. Neurons that a net does not
+/// have stay 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
 pub struct NetAccumulator([[i16; MAX_WIDTH]; 2]);
@@ -44,36 +45,35 @@ impl Default for NetAccumulator {
     }
 }
 
-/// The weights of a net before they are made whole numbers.
+/// The weights of a net as floats, before quantization.
 ///
-/// Rows and output are laid out one neuron after the other; the output of a bucket holds the
-/// weights of who is to move, then those of the other. The number of neurons is that of the shape
-/// ([`NetShape::width`]).
+/// Rows and output are laid out neuron by neuron; the output of a bucket has the weights of the side to
+/// move, then those of the other. The number of neurons is that of the shape ([`NetShape::width`]).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FloatNet {
-    /// So many numbers for each of the rows of the shape as there are neurons.
+    /// The rows of the shape, one number for each neuron.
     pub rows: Vec<f32>,
-    /// What each neuron begins with.
+    /// The initial value of each neuron.
     pub accumulator_bias: Vec<f32>,
-    /// For each of the four output buckets, twice as many numbers as there are neurons.
+    /// The output weights: for each of the four output buckets, two numbers for each neuron.
     pub output: Vec<f32>,
-    /// What each bucket's output begins with.
+    /// The bias of each bucket's output.
     pub output_bias: Vec<f32>,
-    /// The parts that rows of other pieces are made of, so many numbers each as there are neurons:
-    /// none, or as many parts as [`NetFactorizer::count`] says.
+    /// The shared parts that compose rows of other pieces, one number for each neuron: none, or as
+    /// many parts as [`NetFactorizer::count`] says.
     pub factor_rows: Vec<f32>,
 }
 
-/// The weights that a position activates.
+/// The inputs of a net that a position activates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NetInputs {
-    /// The rows as who is to move sees them, then as the others do, as many for each.
+    /// The active rows from the view of the side to move, then from the other's, as many for each.
     pub active_rows: Vec<Vec<u16>>,
-    /// The set of weights of the output.
+    /// The output bucket.
     pub bucket: usize,
 }
 
-/// A net, for the games whose board, hands and pieces it knows.
+/// A net for the games whose board, hands and pieces it supports.
 ///
 /// ```
 /// use wazir_ai::{Net, NetShape};
@@ -88,13 +88,13 @@ pub struct Net(Arc<NetData>);
 struct NetData {
     shape: NetShape,
     terms: bool,
-    /// One row after the other.
+    /// The rows, one after the other.
     rows: Vec<i16>,
     bias: [i16; MAX_WIDTH],
-    /// For the player to move and for the other; beyond the neurons there are, nothing.
+    /// The output weights for the side to move and for the other; zero beyond the width.
     output: [[[i16; MAX_WIDTH]; 2]; OUTPUT_BUCKETS],
     level: [i32; OUTPUT_BUCKETS],
-    /// One part after the other.
+    /// The shared parts, one after the other.
     shared: Vec<i16>,
 }
 
@@ -119,19 +119,19 @@ impl NetData {
 }
 
 impl Net {
-    /// So many sets of weights of the output there are, by how much of the game is left.
+    /// The number of output weight sets, selected by the phase of the game.
     pub const BUCKETS: usize = OUTPUT_BUCKETS;
-    /// What an output of 1 is in hundredths of the weakest piece.
+    /// An output of 1.0, in hundredths of the weakest piece.
     pub const HUNDREDTHS: i32 = OUTPUT_SCALE;
 
-    /// A net that adds nothing: to all of the linear evaluation when `terms` says so, else to those
-    /// of its sums that are kept from position to position.
+    /// Creates a net that adds nothing. It corrects the full linear evaluation if `terms` is set,
+    /// otherwise only its incremental sums.
     pub fn zero(shape: NetShape, terms: bool) -> Self {
         Self(Arc::new(NetData::blank(shape, terms)))
     }
 
-    /// The net in whole numbers. Numbers that are missing are nothing, and those too many are left
-    /// out. `terms` is as for [`Net::zero`].
+    /// Quantizes a net to integers. Missing numbers are 0, and surplus ones are ignored. `terms` is
+    /// as for [`Net::zero`].
     pub fn quantized(shape: NetShape, terms: bool, floats: &FloatNet) -> Self {
         let mut body = NetData::blank(shape, terms);
         let width = body.shape.width();
@@ -142,7 +142,8 @@ impl Net {
         let output = body.output.iter_mut().flatten();
         for (to, from) in output.zip(floats.output.chunks(width)) {
             for (to, from) in to.iter_mut().zip(from) {
-                *to = (from.clamp(-MAX_OUTPUT_WEIGHT, MAX_OUTPUT_WEIGHT) * QB as f32).round() as i16;
+                *to =
+                    (from.clamp(-MAX_OUTPUT_WEIGHT, MAX_OUTPUT_WEIGHT) * QB as f32).round() as i16;
             }
         }
         for (to, from) in body.level.iter_mut().zip(&floats.output_bias) {
@@ -152,7 +153,7 @@ impl Net {
         Self(Arc::new(body))
     }
 
-    /// Its weights, as they were rounded.
+    /// Returns the weights as floats, with the rounding of the quantized net.
     ///
     /// ```
     /// use wazir_ai::{Net, NetShape};
@@ -175,28 +176,28 @@ impl Net {
         }
     }
 
-    /// What its rows stand for.
+    /// Returns the shape: the meaning of the rows.
     pub fn shape(&self) -> &NetShape {
         &self.0.shape
     }
 
-    /// Whether it corrects all of the linear evaluation, or only the sums that are kept.
+    /// Returns whether the net corrects the full linear evaluation, or only its incremental sums.
     pub fn corrects_full_eval(&self) -> bool {
         self.0.terms
     }
 
-    /// Which weights of the output hold in a phase of 0 to `full`.
+    /// Returns the output bucket for a phase from 0 to `full`.
     #[inline(always)]
     pub fn output_bucket(phase: i32, full: i32) -> usize {
         (phase * OUTPUT_BUCKETS as i32 / (full + 1)) as usize
     }
 
-    /// Makes the layer of a player that of an empty board.
+    /// Resets the accumulator of a player to an empty board.
     pub fn reset_accumulator(&self, layer: &mut NetAccumulator, seat: usize) {
         layer.0[seat & 1] = self.0.bias;
     }
 
-    /// Adds rows to the layer of a player, and takes others away.
+    /// Adds rows to the accumulator of a player and subtracts others, in place.
     #[inline(always)]
     pub fn update_in_place(
         &self,
@@ -208,7 +209,7 @@ impl Net {
         add_rows(self.neurons(layer, seat), None, &self.0.rows, plus, minus);
     }
 
-    /// Makes the layer of a player that of the position before with rows added and taken away.
+    /// Sets the accumulator of a player to that of the position before, with rows added and subtracted.
     #[inline(always)]
     pub fn update_from(
         &self,
@@ -221,14 +222,14 @@ impl Net {
         add_rows(self.neurons(after, seat), Some(before), &self.0.rows, plus, minus);
     }
 
-    /// The part of a player's layer that the net has.
+    /// Returns the part of a player's accumulator that the net uses.
     #[inline(always)]
     fn neurons<'a>(&self, layer: &'a mut NetAccumulator, seat: usize) -> &'a mut [[i16; LANES]] {
         let lanes = self.0.shape.width() / LANES;
         layer.0[seat & 1].as_chunks_mut::<LANES>().0.get_mut(..lanes).unwrap_or_default()
     }
 
-    /// What the net adds to the evaluation of the player to move, in hundredths.
+    /// Returns the net's correction of the evaluation for the side to move, in hundredths.
     #[inline]
     pub fn output(&self, layer: &NetAccumulator, to_move: usize, bucket: usize) -> i32 {
         let (bucket, lanes) = (bucket & (OUTPUT_BUCKETS - 1), self.0.shape.width() / LANES);
@@ -240,9 +241,9 @@ impl Net {
         (sum * i64::from(OUTPUT_SCALE) / i64::from(QA * QB)) as i32
     }
 
-    /// What a single layer adds to how its player stands, in hundredths: in games for more than two,
-    /// where each stands by himself. The layers of who is to move and of one other, told apart so,
-    /// come to [`Net::output`].
+    /// Returns the correction for one player by its own accumulator, in hundredths, for games of more
+    /// than two where each player is evaluated separately. `moves` is set for the side to move. For two
+    /// players, its value minus the other's is [`Net::output`], apart from rounding.
     #[inline]
     pub fn seat_output(
         &self,
@@ -260,8 +261,8 @@ impl Net {
     }
 }
 
-/// Adds rows to sums of as many numbers each, and takes others away: to those of `before`, if there
-/// are any. Rows that do not exist are nothing.
+/// Adds rows to the sums and subtracts others, starting from `before` if given. Rows that do not
+/// exist count as zero.
 #[multiversion::multiversion(targets("x86_64+avx2"))]
 fn add_rows(
     sums: &mut [[i16; LANES]],
@@ -287,7 +288,8 @@ fn add_rows(
     }
 }
 
-/// The sums of the squared, clipped neurons of two layers times their weights, of so many lanes.
+/// Returns the weighted sums of the squared, clipped neurons of two accumulators, over the first
+/// `lanes` lanes.
 #[multiversion::multiversion(targets("x86_64+avx2"))]
 fn output_sums(
     layers: [&[i16; MAX_WIDTH]; 2],

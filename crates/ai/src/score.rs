@@ -1,18 +1,19 @@
-//! What a search thinks of a position.
+//! Search scores: estimates, and forced wins and losses.
 
 use std::fmt;
 
-/// A sure win, less one for each ply it takes.
+/// The score of a forced win, less one for each ply to it.
 pub(crate) const WIN: i32 = 1_000_000;
-/// Scores beyond this are sure wins, or with the sign changed sure losses.
+/// The bound for forced results: scores from this up are forced wins, and from its negative down
+/// forced losses.
 pub(crate) const WIN_IN_MAX_PLY: i32 = WIN - 10_000;
 
-/// No position that goes on is valued higher: far below sure wins.
+/// The maximum static evaluation of a position that has not ended, far below forced wins.
 pub const MAX_EVAL: i32 = 50_000;
 
-/// What a position is worth to the player to move: a sure win or loss, or an estimate.
+/// The score of a position for the player to move: a forced win or loss, or an estimate.
 ///
-/// The better position has the greater score; a quicker win is better than a slower one.
+/// A better position has the greater score; a quicker win is better than a slower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
@@ -25,28 +26,28 @@ impl Score {
         self.0
     }
 
-    /// The estimate in hundredths of the weakest piece, when the game is not decided.
+    /// Returns the estimate in hundredths of the weakest piece, or `None` for a forced win or loss.
     pub fn estimate(self) -> Option<i32> {
         (self.0.abs() < WIN_IN_MAX_PLY).then_some(self.0)
     }
 
-    /// In how many plies the player to move wins for sure.
+    /// Returns the number of plies to a forced win of the player to move.
     pub fn wins_in(self) -> Option<u32> {
         (self.0 >= WIN_IN_MAX_PLY).then(|| (WIN - self.0).unsigned_abs())
     }
 
-    /// In how many plies the player to move loses for sure.
+    /// Returns the number of plies to a forced loss of the player to move.
     pub fn loses_in(self) -> Option<u32> {
         (self.0 <= -WIN_IN_MAX_PLY).then(|| (WIN + self.0).unsigned_abs())
     }
 
-    /// Whether the player to move stands no worse than the others.
+    /// Returns whether the player to move stands no worse than the opponents (a score of 0 or more).
     pub fn is_level_or_better(self) -> bool {
         self.0 >= 0
     }
 }
 
-/// `+0.35`, `win in 5 plies`, `loss in 2 plies`.
+/// Writes `+0.35`, `win in 5 plies` or `loss in 2 plies`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.wins_in(), self.loses_in()) {

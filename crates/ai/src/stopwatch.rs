@@ -1,28 +1,28 @@
-//! The one place of the crate where a clock is read.
+//! The stopwatch: the only place of the crate where a clock is read.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Whether this platform has a clock: a browser's WebAssembly has none, and asking for it would end the
-/// program.
+/// `true` if this platform has a clock. WebAssembly in a browser has none, and asking for it would
+/// end the program.
 const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
-/// What a look at the clock counts for where there is none: about as long as 256 positions take.
+/// The time that a look at the clock counts for if there is none: about as long as 256 positions take.
 const POLL_TIME: Duration = Duration::from_millis(2);
 
 static CUSTOM_CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Has every limit of time in this program read the time from `now`, which counts from any moment on
-/// and never goes back. For platforms on which the standard library knows no time, such as
-/// `wasm32-unknown-unknown`, where `now` asks the browser (`performance.now()`). False, and nothing
-/// done, when a clock was given before.
+/// Sets the clock for all time limits of this program. `now` may count from any moment on, but must
+/// never go back. This is for platforms where the standard library has no time, such as
+/// `wasm32-unknown-unknown`, where `now` asks the browser (`performance.now()`). Returns `false`
+/// and does nothing if a clock was set before.
 ///
-/// Without it a limit of time there is kept by the work that is done: each look at the clock counts
-/// for two milliseconds, and a search looks once in 256 positions, or more often where each takes
-/// long. So it ends after a time of that order, and does the same on every machine.
+/// Without a clock, a time limit there counts the work: each look at the clock counts for two
+/// milliseconds, and a search looks once in 256 positions, or more often where positions take long.
+/// The search then ends after a time of that order and does the same on every machine.
 ///
-/// Give the clock before the first search: what has begun by another goes on by that one.
+/// Set the clock before the first search: stopwatches that are already running keep theirs.
 ///
 /// ```standalone_crate
 /// use std::time::Duration;
@@ -38,17 +38,17 @@ pub fn set_clock(now: fn() -> Duration) -> bool {
     CUSTOM_CLOCK.set(now).is_ok()
 }
 
-/// Measures how long a search has taken. Only a limit of time makes one.
+/// A measurement of the time since a search began. It is only made for a time limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stopwatch {
     Std(Instant),
-    /// By a clock that was given.
+    /// Reads the clock that was set.
     Custom(fn() -> Duration, Duration),
-    /// By the number of looks.
+    /// Counts looks.
     Polls(u64),
 }
 
-/// How often somebody has looked where there is no clock.
+/// Returns the number of looks so far on a platform without a clock.
 fn next_poll() -> u64 {
     static LOOKS: AtomicU64 = AtomicU64::new(0);
     LOOKS.fetch_add(1, Ordering::Relaxed)
@@ -66,7 +66,7 @@ impl Stopwatch {
         }
     }
 
-    /// One that runs since then.
+    /// Creates a stopwatch that runs since `instant`.
     pub(crate) fn since(instant: Instant) -> Self {
         Self::Std(instant)
     }
@@ -89,7 +89,7 @@ mod tests {
     use std::time::Duration;
 
     thread_local! {
-        /// How many were started by this thread.
+        /// The number of stopwatches started by this thread.
         pub(super) static STARTED: Cell<u32> = const { Cell::new(0) };
     }
 
@@ -124,7 +124,7 @@ mod tests {
         check(&wazir_shogi::Position::default(), MultiplayerMethod::default());
     }
 
-    /// What a platform without a clock does: time passes with the work that is done.
+    /// On a platform without a clock, time passes with the work that is done.
     #[test]
     fn looks_count_where_there_is_no_clock() {
         let watch = super::Stopwatch::Polls(super::next_poll());

@@ -1,9 +1,8 @@
-//! The transposition table: what is known of positions met before, shared by all threads.
+//! The transposition table, shared by all threads.
 //!
-//! No lock guards it. An entry is two words, and the first is kept xored with the second, so that
-//! words of two different writes do not fit together and are taken for an empty slot. What the
-//! search draws from an entry is right or else wrong for a hash collision; moves are checked
-//! before they are played.
+//! It has no lock. An entry is two words, and the first is stored xored with the second, so that
+//! words of two different writes do not match and count as an empty slot. A matching entry is right
+//! except for a hash collision; moves are checked before they are played.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -13,10 +12,10 @@ use zerocopy::FromZeros;
 
 use crate::score::WIN_IN_MAX_PLY;
 
-/// What a stored score says about the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// Nothing: only the move and the evaluation count.
+    /// The entry has no score, only a move and an evaluation.
     None = 0,
     AtLeast = 1,
     AtMost = 2,
@@ -24,7 +23,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// What the best score of a node says whose window was from `floor` to `beta`.
+    /// Returns the bound of a node's best score, searched with a window from `floor` to `beta`.
     pub(crate) const fn of<const PV: bool>(best: i32, floor: i32, beta: i32) -> Self {
         match best {
             _ if best >= beta => Self::AtLeast,
@@ -43,22 +42,22 @@ impl Bound {
     }
 }
 
-/// What is known of one position.
+/// A table entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TtEntry {
     /// The best move in its packed form, 0 for none.
     pub(crate) best: u32,
-    /// From the position on: a win counts the plies from here.
+    /// The score relative to this position: a win counts the plies from here.
     pub(crate) score: i32,
-    /// The evaluation without search.
+    /// The static evaluation.
     pub(crate) eval: Option<i32>,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
-    /// Whether the position was once on a principal variation.
+    /// `true` if the position was once on a principal variation.
     pub(crate) is_pv: bool,
 }
 
-/// The score counted from the root, of one counted from the position.
+/// Converts a score relative to the position into one relative to the root.
 pub(crate) fn score_from_tt(score: i32, ply: i32) -> i32 {
     match score {
         s if s >= WIN_IN_MAX_PLY => s - ply,
@@ -67,7 +66,7 @@ pub(crate) fn score_from_tt(score: i32, ply: i32) -> i32 {
     }
 }
 
-/// The score counted from the position, of one counted from the root.
+/// Converts a score relative to the root into one relative to the position.
 pub(crate) fn score_to_tt(score: i32, ply: i32) -> i32 {
     score_from_tt(score, -ply)
 }
@@ -75,34 +74,34 @@ pub(crate) fn score_to_tt(score: i32, ply: i32) -> i32 {
 const MOVE_BITS: u32 = 27;
 const SCORE_BITS: u32 = 21;
 const SCORE_OFFSET: i64 = 1 << (SCORE_BITS - 1);
-/// Quiescence has depths below 0.
+/// The offset of stored depths: quiescence search has depths below 0.
 const DEPTH_OFFSET: i32 = 8;
 const AGES: u64 = 64;
-/// These bits of the first word hold the evaluation; the others but for one verify the key.
+/// The bits of the first word that hold the evaluation; all others but one verify the key.
 const EVAL_MASK: u64 = 0x7f_ffff;
 const EVAL_OFFSET: i64 = 1 << 22;
-/// This bit of the first word marks positions of principal variations.
+/// The bit of the first word that marks positions of principal variations.
 const PRINCIPAL: u64 = 1 << 23;
-/// What of the first word does not verify the key.
+/// The bits of the first word that do not verify the key.
 const NON_KEY_BITS: u64 = EVAL_MASK | PRINCIPAL;
-/// How many entries stand where a key points.
+/// The number of entries in a bucket.
 const ENTRIES_PER_BUCKET: usize = 4;
 
-/// How many words a bucket has, two for each entry: one line of the processor's cache.
+/// The number of words in a bucket, two for each entry: one cache line.
 const WORDS_PER_BUCKET: usize = 2 * ENTRIES_PER_BUCKET;
 
-/// The first word of an entry, kept xored with the second, and the second.
+/// The two words of an entry, the first xored with the second.
 type Slot = [AtomicU64; 2];
 
-/// Tables up to this many words are cleared by one thread: others would come too late.
+/// The largest table, in words, that one thread clears alone: others would come too late.
 const SINGLE_THREAD_CLEAR_WORDS: usize = 1 << 18;
 
-/// How many words a page of memory has. The system gives a page when it is first written to.
+/// The number of words in a page of memory. The system provides a page when it is first written to.
 const WORDS_PER_PAGE: u64 = 512;
-/// With this many nodes a page, nearly all pages have been written to.
+/// The number of nodes per page after which nearly all pages have been written to.
 const NODES_PER_PAGE: u64 = 2;
 
-/// The second word of an entry, its age included.
+/// Returns the second word of an entry, including its age.
 fn pack(entry: &TtEntry, age: u64) -> u64 {
     let score = (i64::from(entry.score) + SCORE_OFFSET) as u64 & ((1 << SCORE_BITS) - 1);
     let depth = (entry.depth + DEPTH_OFFSET).clamp(1, 255) as u64;
@@ -133,8 +132,8 @@ fn unpack(check: u64, data: u64) -> TtEntry {
     }
 }
 
-/// The key with its bits mixed, each key to another: a game promises no more of its keys than that
-/// equal positions have equal ones.
+/// Returns the key with its bits mixed, one to one: a game only promises that equal positions have
+/// equal keys.
 #[inline]
 fn mix_key(key: u64) -> u64 {
     let product = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -144,27 +143,29 @@ fn mix_key(key: u64) -> u64 {
 /// A table of fixed size.
 #[derive(Debug, Default)]
 pub(crate) struct TranspositionTable {
-    /// The buckets, and room to let the first begin with a line of the cache. A word of 0 is empty, so
-    /// that memory serves as it comes from the system: nothing is written before it is used.
+    /// The buckets, with room to align the first to a cache line. A word of 0 is empty, so memory
+    /// can be used as it comes from the system: nothing is written before it is used.
     words: Vec<AtomicU64>,
-    /// Where the first bucket begins, in words.
+    /// The index of the first bucket, in words.
     start: usize,
     buckets: usize,
     age: u64,
-    /// The size that was asked for last, in MiB.
+    /// The last requested size, in MiB.
     requested_mib: usize,
-    /// Whether a search may have written something since the table was empty.
+    /// `true` if a search may have written something since the table was empty.
     used: bool,
-    /// How many nodes were searched since then.
+    /// The number of nodes searched since then.
     nodes: u64,
 }
 
 impl TranspositionTable {
-    /// Makes room for entries of so many MiB in all, at least one bucket; forgets everything when
-    /// that is another size than before. Where the memory is not to be had, takes half, and half of
-    /// that.
+    /// Resizes the table to this many MiB, at least one bucket, and clears it if that is a new
+    /// size. If the memory is not available, it tries half, then half of that, and so on.
     pub(crate) fn resize(&mut self, mib: usize) {
-        self.allocate(mib.saturating_mul(1 << 20) / (WORDS_PER_BUCKET * size_of::<AtomicU64>()), mib);
+        self.allocate(
+            mib.saturating_mul(1 << 20) / (WORDS_PER_BUCKET * size_of::<AtomicU64>()),
+            mib,
+        );
     }
 
     fn allocate(&mut self, buckets: usize, asked: usize) {
@@ -174,19 +175,22 @@ impl TranspositionTable {
         *self = Self { age: self.age, requested_mib: asked, ..Self::default() };
         let mut buckets = buckets.max(1);
         let words = loop {
-            match AtomicU64::new_vec_zeroed(buckets.saturating_mul(WORDS_PER_BUCKET) + WORDS_PER_BUCKET - 1) {
+            match AtomicU64::new_vec_zeroed(
+                buckets.saturating_mul(WORDS_PER_BUCKET) + WORDS_PER_BUCKET - 1,
+            ) {
                 Ok(words) => break words,
                 Err(_) if buckets > 1 => buckets /= 2,
-                // Searches work without a table, too.
+                // The search also works without a table.
                 Err(_) => return,
             }
         };
-        self.start = words.as_ptr().align_offset(WORDS_PER_BUCKET * size_of::<AtomicU64>()) % WORDS_PER_BUCKET;
+        self.start = words.as_ptr().align_offset(WORDS_PER_BUCKET * size_of::<AtomicU64>())
+            % WORDS_PER_BUCKET;
         (self.words, self.buckets) = (words, buckets);
     }
 
-    /// Forgets everything. All processors help with a large table that has been filled. To clear one
-    /// with few entries would have the system find memory for all the rest: it is given back instead.
+    /// Clears the table. All processors help with a large table that has been filled. Clearing one with
+    /// few entries would make the system provide memory for all of it, so its memory is returned instead.
     pub(crate) fn clear(&mut self) {
         if !std::mem::take(&mut self.used) {
             return;
@@ -214,21 +218,21 @@ impl TranspositionTable {
         });
     }
 
-    /// A search begins: what was written before counts as old from now on.
+    /// Starts a new search: all present entries become old.
     pub(crate) fn new_search(&mut self) {
         self.used = true;
         self.age = (self.age + 1) % AGES;
     }
 
-    /// A search has visited so many nodes.
+    /// Notes that a search has visited this many nodes.
     pub(crate) fn note_nodes(&mut self, nodes: u64) {
         self.nodes = self.nodes.saturating_add(nodes);
     }
 
-    /// Where the bucket begins of a key that was [`spread`].
+    /// Returns the index of the bucket of a key that went through [`mix_key`].
     #[inline]
     fn bucket_start(&self, key: u64) -> usize {
-        // The low half of the key spread over the buckets; the high bits are verified.
+        // The low half of the key selects the bucket; the high bits are verified.
         let bucket = ((u128::from(key & 0xffff_ffff) * self.buckets as u128) >> 32) as usize;
         self.start + bucket * WORDS_PER_BUCKET
     }
@@ -239,13 +243,13 @@ impl TranspositionTable {
         self.words.get(place..place + WORDS_PER_BUCKET).map(|words| words.as_chunks().0)
     }
 
-    /// Has the memory of a key fetched that will soon be asked for. Nobody waits for it.
+    /// Prefetches the bucket of a key, without waiting for it.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
         prefetch_index(&self.words, self.bucket_start(mix_key(key)));
     }
 
-    /// What is known of the position with a key.
+    /// Returns the entry of the position with this key.
     pub(crate) fn get(&self, key: u64) -> Option<TtEntry> {
         let key = mix_key(key);
         self.bucket(key)?.iter().find_map(|[check, data]| {
@@ -255,7 +259,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Keeps an entry, if need be in the place of the least useful of those around it.
+    /// Stores an entry, replacing the least useful one of its bucket if necessary.
     pub(crate) fn put(&self, key: u64, mut entry: TtEntry) {
         let key = mix_key(key);
         let Some(bucket @ [first, ..]) = self.bucket(key) else { return };
@@ -266,7 +270,7 @@ impl TranspositionTable {
             if data != 0 && (check ^ key) & !NON_KEY_BITS == 0 {
                 let old = unpack(check, data);
                 let fresh = age_of(data) == self.age;
-                // A much deeper result outlives a shallow bound.
+                // A much deeper result is kept instead of a shallow bound.
                 if fresh && entry.bound != Bound::Exact && entry.depth + 4 < old.depth {
                     return;
                 }
@@ -293,16 +297,17 @@ impl TranspositionTable {
         place[0].store(check, Ordering::Relaxed);
     }
 
-    /// Where the memory lies.
+    /// Returns the address of the memory.
     #[cfg(test)]
     pub(crate) fn address(&self) -> *const AtomicU64 {
         self.words.as_ptr()
     }
 
-    /// How full the table is with entries of the present search, in thousandths.
+    /// Returns the share of the table that holds entries of the current search, in thousandths.
     pub(crate) fn hashfull(&self) -> u32 {
         let sampled = self.buckets.min(250);
-        let words = self.words.get(self.start..self.start + sampled * WORDS_PER_BUCKET).unwrap_or_default();
+        let words =
+            self.words.get(self.start..self.start + sampled * WORDS_PER_BUCKET).unwrap_or_default();
         let slots: &[Slot] = words.as_chunks().0;
         let used = slots.iter().map(|[_, data]| data.load(Ordering::Relaxed));
         let used = used.filter(|&data| data != 0 && age_of(data) == self.age).count();
@@ -342,7 +347,7 @@ mod tests {
             let last = table.bucket_start(u64::MAX);
             assert_eq!(last, table.start + (table.buckets - 1) * WORDS_PER_BUCKET);
             assert!(last + WORDS_PER_BUCKET <= table.words.len());
-            // The same size keeps what is known, another forgets it.
+            // The same size keeps the entries, another one drops them.
             table.put(7, entry(10, 2));
             table.resize(mib);
             assert!(table.get(7).is_some());
@@ -365,7 +370,7 @@ mod tests {
             table.clear();
             assert!(table.words.iter().all(|word| word.load(Ordering::Relaxed) == 0));
             assert_eq!((table.buckets, table.age, table.requested_mib), (buckets, age, 5));
-            // A full one keeps its memory.
+            // A full table keeps its memory.
             assert!(nodes == 0 || table.address() == first);
         }
     }
@@ -433,7 +438,7 @@ mod tests {
         assert!((1..10).all(|i| table.get(key(i)).is_none()));
     }
 
-    /// Threads write entries whose parts all follow from the key; whatever is read must fit.
+    /// Threads write entries whose parts all follow from the key; every entry that is read must match.
     #[test]
     fn torn_writes_are_never_read() {
         let table = of_buckets(4);

@@ -1,4 +1,4 @@
-//! Which weights an evaluation uses.
+//! The sets of weights that an evaluation can use.
 
 mod game_rows;
 mod text;
@@ -17,7 +17,7 @@ pub(crate) use text::RowLen;
 pub use text::{WeightsError, WeightsText};
 pub use tuned::{EmbeddedNet, TunedWeights};
 
-/// The sets of weights an evaluation can work with.
+/// A set of weights for an evaluation.
 ///
 /// ```
 /// use wazir_ai::Weights;
@@ -27,39 +27,37 @@ pub use tuned::{EmbeddedNet, TunedWeights};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Weights {
-    /// Nothing but the count of pieces.
+    /// Material alone: the count of pieces.
     Material,
-    /// What follows from how the pieces move.
+    /// Weights that follow from how the pieces move.
     Derived,
-    /// What games played have taught of sums of weights, without the net, once it is said which game
-    /// is played ([`Weights::for_game`]); derived until then, and for games that taught nothing.
-    /// Pieces that were never played with are judged by how they move, with the weights that all
-    /// pieces share.
+    /// Linear weights tuned on games, without the net, once the game is known ([`Weights::for_game`]);
+    /// derived weights before that, and for games without tuned ones. Pieces that were never played with
+    /// are evaluated by how they move, with the weights that all pieces share.
     Linear,
-    /// The best there is: the linear weights, corrected by a net in the games that have one.
+    /// The best weights available: the linear weights, corrected by a net in the games that have one.
     #[default]
     Tuned,
-    /// The derived weights with those of a text in their place; see [`Weights::from_text`].
+    /// The derived weights, with those of a text in their place; see [`Weights::from_text`].
     Text(WeightsText),
-    /// A net on top of linear weights.
+    /// A net on top of linear weights; see [`Weights::from_net`].
     Net(LinearWithNets),
 }
 
-/// Nets, and the weights of the sums that they correct; see [`Weights::from_net`].
+/// Nets, and the linear weights that they correct; see [`Weights::from_net`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearWithNets {
-    /// Derived weights, as long as it is not said which game is played.
+    /// The linear weights; `None` means derived weights, until the game is known.
     text: Option<WeightsText>,
-    /// One, or one for each kind of positions of the game.
+    /// One net, or one for each kind of position of the game.
     nets: Vec<Net>,
 }
 
 impl Weights {
-    /// Weights from a text such as those in `crates/builtin/weights`, which take the place of derived
-    /// ones.
+    /// Creates weights from a text such as those in `crates/builtin/weights`, which replace derived ones.
     ///
-    /// # Errors
-    /// When a line is not a name that some game knows, with its weights.
+    /// # Errors A [`WeightsError`] if a line is not the name of a row of some game, with its
+    /// weights.
     ///
     /// ```
     /// use wazir_ai::Weights;
@@ -72,7 +70,7 @@ impl Weights {
         Ok(Self::Text(text.parse()?))
     }
 
-    /// A net on top of the linear weights of the game that is played.
+    /// Creates weights with a net on top of the linear weights of the game that is played.
     ///
     /// ```
     /// use wazir_ai::{Net, NetShape, Weights};
@@ -83,9 +81,9 @@ impl Weights {
         Self::Net(LinearWithNets { text: None, nets: vec![net] })
     }
 
-    /// The weights for the game that has taught these, a part of the game's entry; with `None` for a
-    /// game that has taught nothing. Tuned ones belong to one game: another with the same board, or
-    /// with the same pieces, does not get them.
+    /// Returns the weights for the game with these tuned weights, which are an extension of the
+    /// game's entry, or for a game without any (`None`). Tuned weights belong to one game: another
+    /// with the same board or the same pieces does not get them.
     ///
     /// ```
     /// use wazir_ai::Weights;
@@ -113,7 +111,7 @@ impl Weights {
         }
     }
 
-    /// The nets among them, of which the first that knows the position counts.
+    /// Returns the nets, of which the first that supports the position is used.
     pub fn nets(&self) -> &[Net] {
         match self {
             Self::Net(LinearWithNets { nets, .. }) => nets,
@@ -121,7 +119,7 @@ impl Weights {
         }
     }
 
-    /// Fills in the weights of a game whose evaluation has rows of its own.
+    /// Loads the weights into the model of a game whose evaluation has rows of its own.
     pub fn load(&self, model: &mut EvalModel, own: &GameRows) {
         let text = match self {
             Self::Material => return own.load_material(model),
@@ -136,13 +134,13 @@ impl Weights {
     }
 }
 
-/// A name that no set of weights has.
+/// The error for an unknown set of weights.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct UnknownWeights;
 
 impl UnknownWeights {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         Computers::NoWeights.into()
     }

@@ -1,13 +1,13 @@
-//! How games begin whose armies can be chosen.
+//! The starts of games with armies to choose.
 
-use wazir_registry::{GameEntry, OpenError, Play, StartOptions};
 use wazir_players::ArenaHooks;
+use wazir_registry::{GameEntry, OpenError, Play, StartOptions};
 
-/// Every way to set up a game whose armies can be chosen: the pairings of its [`ArenaHooks`], or each
-/// army against each. Everything else is as in `start`.
+/// Returns every start of a game with armies to choose: the pairings of its [`ArenaHooks`], or else
+/// each army against each. Everything else is as in `start`.
 ///
 /// # Errors
-/// When the game has no armies to choose.
+/// [`OpenError::NoArmies`] if the game has no armies to choose.
 ///
 /// ```
 /// use wazir_arena::army_pairings;
@@ -38,11 +38,15 @@ pub fn army_pairings(
         .collect())
 }
 
-/// How the game of a number begins where chance puts the armies together.
+/// Starts the game with this number, with random armies.
 ///
 /// # Errors
-/// When nobody draws any for the game, or it cannot begin so.
-pub(crate) fn start_with_random_armies(game: &GameEntry, seed: u64, number: u64) -> Result<Play, OpenError> {
+/// The game's [`ArenaHooks`] draw no armies, or the game refuses the start.
+pub(crate) fn start_with_random_armies(
+    game: &GameEntry,
+    seed: u64,
+    number: u64,
+) -> Result<Play, OpenError> {
     let start = game.extension().and_then(|bed: &ArenaHooks| bed.random_start(seed, number));
     game.open(&start.ok_or_else(|| OpenError::NoArmies { game: game.id().clone() })?)
 }

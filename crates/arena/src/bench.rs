@@ -1,27 +1,27 @@
-//! A fixed amount of work: how many nodes it takes, and how fast they go.
+//! The bench: a fixed amount of search, counted in nodes and timed.
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use wazir_ai::Limits;
-use wazir_registry::{GameEntry, GameId, GameRegistry, OpenError, StartOptions};
 use wazir_players::{ArenaHooks, ComputerPlayer, NoSearcher};
+use wazir_registry::{GameEntry, GameId, GameRegistry, OpenError, StartOptions};
 use wazir_text::Message;
 
-/// Why the positions cannot be searched.
+/// An error of [`Bench::run`].
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BenchError {
-    /// A game does not know its position.
+    /// A game refuses its bench position.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// Nobody can think about a game.
+    /// No search knows the game.
     #[error(transparent)]
     Unknown(#[from] NoSearcher),
 }
 
 impl BenchError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Open(error) => error.message(),
@@ -30,12 +30,12 @@ impl BenchError {
     }
 }
 
-/// A search of the positions that all games of a list bring for it ([`ArenaHooks::with_bench_positions`]), to
-/// fixed depths, with one thread.
+/// A search of the bench positions of all games in a registry
+/// ([`ArenaHooks::with_bench_positions`]), to fixed depths, with one thread.
 ///
-/// How many nodes that takes is the same on every machine: a change of the count is a change of
-/// the search. The last line of the text form, `N nodes N nps`, is the one that test frameworks
-/// look for.
+/// The number of nodes is the same on every machine: a change of the count is a change of the
+/// search. The last line of the text form, `N nodes N nps`, is the one that test frameworks look
+/// for.
 ///
 /// ```no_run
 /// use wazir_registry::GameRegistry;
@@ -49,7 +49,6 @@ pub struct Bench {
     searches: Vec<Search>,
 }
 
-/// One of the searches.
 #[derive(Clone, Debug)]
 struct Search {
     game: GameId,
@@ -59,10 +58,10 @@ struct Search {
 }
 
 impl Bench {
-    /// Searches the positions; it takes seconds.
+    /// Searches the positions; this takes seconds.
     ///
     /// # Errors
-    /// When a game does not know its position, or computers cannot think about it.
+    /// A game refuses its bench position, or no search knows the game.
     pub fn run(games: &GameRegistry) -> Result<Self, BenchError> {
         let of = |game| positions(game).iter().map(move |&position| (game, position));
         let searches = games.iter().flat_map(of);
@@ -70,12 +69,12 @@ impl Bench {
         Ok(Self { searches: searches.collect::<Result<_, _>>()? })
     }
 
-    /// How many nodes all searches took.
+    /// Returns the number of nodes of all searches.
     pub fn nodes(&self) -> u64 {
         self.searches.iter().map(|search| search.nodes).sum()
     }
 
-    /// How long they took.
+    /// Returns the time that all searches took.
     pub fn time(&self) -> Duration {
         self.searches.iter().map(|search| search.time).sum()
     }
@@ -94,7 +93,7 @@ impl fmt::Display for Bench {
     }
 }
 
-/// What a game brings to be measured by.
+/// Returns the bench positions of a game, each with its depth.
 fn positions(game: &GameEntry) -> &'static [(u32, &'static str)] {
     game.extension::<ArenaHooks>().map_or(&[], ArenaHooks::bench_positions)
 }

@@ -1,14 +1,14 @@
 //! Players that are other programs.
 
-use wazir_registry::Play;
 use wazir_protocol::driver::{DriverError, DriverLimits, Engine, EngineCommand, EngineDecision};
+use wazir_registry::Play;
 use wazir_text::message;
 
 use crate::player::{MatchPlayer, PlayerDecision, PlayerFailure, PlayerReply, TurnLimits};
 use crate::record::ForfeitKind;
 use crate::texts::Matches;
 
-/// A program that plays one game after the other.
+/// A program that plays one game after another.
 ///
 /// ```no_run
 /// use wazir_arena::{TurnLimits, ExternalPlayer, MatchPlayer};
@@ -29,12 +29,12 @@ pub struct ExternalPlayer {
 }
 
 impl ExternalPlayer {
-    /// A program that is started when the first game begins.
+    /// Creates a player whose program is started when the first game begins.
     pub fn new(launch: EngineCommand) -> Self {
         Self { launch, engine: None }
     }
 
-    /// The engine that runs, or one started anew where it was given up.
+    /// Returns the running engine, or starts a new one if the last has become unusable.
     fn engine(&mut self) -> Result<&mut Engine, DriverError> {
         let running = self.engine.take().filter(Engine::is_usable);
         let engine = match running {

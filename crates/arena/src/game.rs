@@ -1,4 +1,4 @@
-//! One game, with everything a player does checked.
+//! One game of a match, with everything a player does checked.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,6 +8,7 @@ use wazir_game::{Claim, Outcome};
 use wazir_registry::{Play, PlayError};
 use wazir_text::{Message, message};
 
+use crate::game_loop::{LoopEnd, play_until};
 use crate::openings::Opening;
 use crate::player::{
     MatchPlayer, PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply, TurnLimits,
@@ -15,9 +16,8 @@ use crate::player::{
 use crate::record::{Forfeit, ForfeitKind, SearchTotals};
 use crate::rules::{DrawAdjudication, MatchRules, ResignAdjudication};
 use crate::texts::Matches;
-use crate::game_loop::{LoopEnd, play_until};
 
-/// What became of a game.
+/// The result of a match game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchGameResult {
     pub(crate) moves: Vec<String>,
@@ -28,40 +28,40 @@ pub struct MatchGameResult {
 }
 
 impl MatchGameResult {
-    /// All moves as the game writes them, those of the opening included.
+    /// All moves in the game's notation, those of the opening included.
     pub fn moves(&self) -> &[String] {
         &self.moves
     }
 
-    /// The points of each seat, 1 in all.
+    /// The points of each seat; they sum to 1.
     pub fn result(&self) -> &[f64] {
         &self.result
     }
 
-    /// Why the game ended, in a few words.
+    /// The reason why the game ended, in a few words.
     pub fn reason(&self) -> &str {
         &self.reason
     }
 
-    /// A breach of the match's rules, if one ended the game.
+    /// The breach of the match rules that ended the game, if any.
     pub fn fault(&self) -> Option<&Forfeit> {
         self.fault.as_ref()
     }
 
-    /// What each seat spent.
+    /// The moves, nodes and time that each seat spent.
     pub fn effort(&self) -> &[SearchTotals] {
         &self.effort
     }
 }
 
-/// A player on a seat of a game.
+/// A player in a seat of a game.
 pub struct PlayerSeat<'p> {
     player: &'p mut dyn MatchPlayer,
     pace: PlayerLimits,
 }
 
 impl<'p> PlayerSeat<'p> {
-    /// A player who may think for so long.
+    /// Seats a player who may think within the limits of `pace`.
     pub fn new(player: &'p mut dyn MatchPlayer, pace: PlayerLimits) -> Self {
         Self { player, pace }
     }
@@ -73,27 +73,27 @@ impl std::fmt::Debug for PlayerSeat<'_> {
     }
 }
 
-/// Why a game cannot be played.
+/// An error of [`play_game`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum GameError {
-    /// There are not as many players as the game has seats.
+    /// The number of players differs from the number of seats.
     Seats {
-        /// How many players there are.
+        /// The number of players given.
         players: usize,
-        /// How many the game asks for.
+        /// The number of seats of the game.
         seats: usize,
     },
     /// A player cannot play this game at all.
     CannotPlay {
-        /// Why not, in its own words.
+        /// The reason, in the player's own words.
         reason: String,
     },
 }
 
 impl GameError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Seats { players, seats } => {
@@ -104,8 +104,8 @@ impl GameError {
     }
 }
 
-/// A move that came in time takes no longer than its limit and this; those who count time from
-/// their own first look at the clock cannot do better.
+/// The extra time granted to a move with a `movetime` limit, because players count from their own
+/// first look at the clock.
 const MOVETIME_SLACK: Duration = Duration::from_millis(100);
 
 struct MatchGame<'g, 'p> {
@@ -115,24 +115,25 @@ struct MatchGame<'g, 'p> {
     stop: &'g AtomicBool,
     clocks: Vec<Duration>,
     effort: Vec<SearchTotals>,
-    /// For how many moves running each seat has thought its game lost, or level.
+    /// The number of moves in a row for which each seat has judged its game lost, or level.
     lost: Vec<u32>,
     level: Vec<u32>,
 }
 
-/// What comes of a turn: the game goes on, or it is over.
+/// The outcome of a turn: the game goes on, or it is over.
 enum TurnOutcome {
     Played(PlayerReply),
     Over(MatchGameResult),
 }
 
-/// Plays a game from an opening to its end, with a player for each seat in turn order; `None` when
-/// `stop` was set before.
+/// Plays a game from an opening to its end, with a player for each seat in turn order; returns
+/// `None` if `stop` was set first.
 ///
 /// An illegal move, a crash, or a late move loses the game. [`MatchPlayer`] has an example.
 ///
 /// # Errors
-/// When there are not as many players as seats, or somebody cannot play this game at all.
+/// [`GameError::Seats`] if the number of players differs from the number of seats, and
+/// [`GameError::CannotPlay`] if a player cannot play this game at all.
 pub fn play_game(
     opening: &Opening,
     seats: &mut [PlayerSeat<'_>],
@@ -159,10 +160,10 @@ pub fn play_game(
 }
 
 impl MatchGame<'_, '_> {
-    /// Has a seat play its move; how the game ended, where it did.
+    /// Has a seat play its move; breaks with the result if the game ended.
     fn turn(&mut self, seat: usize) -> Result<ControlFlow<Option<MatchGameResult>>, GameError> {
         let turn = self.ask(seat);
-        // A move broken off by the end of the match says nothing.
+        // A move cut short by the end of the match says nothing.
         if self.stop.load(Ordering::Relaxed) {
             return Ok(ControlFlow::Break(None));
         }
@@ -191,7 +192,7 @@ impl MatchGame<'_, '_> {
         })
     }
 
-    /// Asks for a move, takes the time, and plays it.
+    /// Asks for a move, measures the time, and plays the move.
     fn ask(&mut self, seat: usize) -> Result<TurnOutcome, PlayerFailure> {
         let nobody = || PlayerFailure::CannotPlay { reason: "nobody sits there".to_owned() };
         let next = (seat + 1) % self.seats.len().max(1);
@@ -216,7 +217,7 @@ impl MatchGame<'_, '_> {
         self.carry_out(seat, answer)
     }
 
-    /// Plays the move of a player, or checks what it claims.
+    /// Plays the move of a player, or checks its claim.
     fn carry_out(
         &mut self,
         seat: usize,
@@ -232,7 +233,7 @@ impl MatchGame<'_, '_> {
                 }
             },
             PlayerDecision::Resign => Ok(TurnOutcome::Over(self.resigned(seat))),
-            // The game ends itself when it is drawn, so there is none to claim.
+            // A drawn game ends by itself, so there is no draw to claim.
             PlayerDecision::Draw => Err(illegal(Matches::NoDraw.into())),
             PlayerDecision::Win => match self.game.claim_outcome(Claim::Impasse) {
                 Ok(outcome) if outcome.winner() == Some(self.game.to_move()) => {
@@ -243,7 +244,7 @@ impl MatchGame<'_, '_> {
         }
     }
 
-    /// Ends a game of two that both players think decided, or one gives up.
+    /// Ends a game for two in which one player resigns by score or both judge it level.
     fn adjudicate(&mut self, seat: usize, answer: &PlayerReply) -> Option<MatchGameResult> {
         if self.seats.len() != 2 {
             return None;
@@ -284,20 +285,20 @@ impl MatchGame<'_, '_> {
         self.ending(vec![1.0 / seats as f64; seats], reason, None)
     }
 
-    /// One seat gives up: the others share the point.
+    /// Ends the game by resignation: the other seats share the point.
     fn resigned(&mut self, seat: usize) -> MatchGameResult {
         let result = self.points_if_loses(seat);
         self.ending(result, "resignation", None)
     }
 
-    /// The points when a seat gets nothing and the others share.
+    /// Returns the points when one seat gets nothing and the others share.
     fn points_if_loses(&self, seat: usize) -> Vec<f64> {
         let share = 1.0 / (self.seats.len() - 1).max(1) as f64;
         (0..self.seats.len()).map(|at| if at == seat { 0.0 } else { share }).collect()
     }
 
-    /// One seat gives no answer. When it broke the rules of the match it gets nothing, and the
-    /// others share the point.
+    /// Ends the game for a seat that gave no answer. A breach of the match rules gives it nothing,
+    /// and the others share the point.
     fn forfeit(
         &mut self,
         seat: usize,
@@ -324,13 +325,13 @@ impl MatchGame<'_, '_> {
 }
 
 impl SearchTotals {
-    /// Time that went by, whether a move came of it or not.
+    /// Adds time that went by, whether or not it led to a move.
     fn spend(&mut self, ms: f64) {
         self.ms += ms;
         self.slowest_ms = self.slowest_ms.max(ms);
     }
 
-    /// A move with what the player says of it.
+    /// Counts a move with its nodes and depth.
     fn count(&mut self, nodes: u64, depth: u32) {
         self.moves += 1;
         self.nodes = self.nodes.saturating_add(nodes);
@@ -338,10 +339,10 @@ impl SearchTotals {
     }
 }
 
-/// What is left on the clock of a player whose move took so long.
+/// Returns the time left on the clock of a player whose move took `spent`.
 ///
 /// # Errors
-/// When the move came too late.
+/// The move came too late.
 fn in_time(
     pace: &PlayerLimits,
     left: Duration,

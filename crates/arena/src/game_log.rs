@@ -1,4 +1,4 @@
-//! Files to which games are added as they end.
+//! Log files to which games are appended as they end.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -8,10 +8,10 @@ use wazir_text::{Argument, Message, message};
 
 use crate::texts::Matches;
 
-/// A file with a game on each line, to which more are added.
+/// A file with one game per line, to which games are appended.
 ///
-/// Whatever wrote it may have been stopped in the middle of a line: that part of a line is cut
-/// off when the file is opened again.
+/// The program that wrote it may have been stopped in the middle of a line: the incomplete line is
+/// cut off when the file is opened again.
 ///
 /// ```
 /// use wazir_arena::GameLog;
@@ -31,7 +31,7 @@ pub struct GameLog {
     file: File,
 }
 
-/// A file that cannot be used.
+/// A log file that cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct GameLogError {
@@ -41,7 +41,7 @@ pub struct GameLogError {
 }
 
 impl GameLogError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         let path = Argument::from_display(&self.path.display());
         message!(Matches::CannotUse { path, why: Argument::from_display(&self.reason) })
@@ -49,18 +49,18 @@ impl GameLogError {
 }
 
 impl GameLogError {
-    /// The file.
+    /// The path of the log file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
 impl GameLog {
-    /// Opens a file, which need not be there yet, and returns the lines that it holds. `is_game`
-    /// tells whether a last line without its end is a whole one.
+    /// Opens a file, or creates it, and returns it with the lines that it holds. `is_game` decides
+    /// whether a last line without a line end is complete.
     ///
     /// # Errors
-    /// When the file cannot be read or changed, or is no text.
+    /// The file cannot be read or changed, or is not UTF-8.
     pub fn open(
         path: &Path,
         is_game: impl Fn(&str) -> bool,
@@ -70,10 +70,10 @@ impl GameLog {
         Ok((Self { path: path.to_owned(), file }, text))
     }
 
-    /// Adds a line at once, so that nothing is lost when the program is stopped.
+    /// Appends a line at once, so that nothing is lost when the program is stopped.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// The line cannot be written.
     pub fn append(&mut self, line: &str) -> Result<(), GameLogError> {
         let written = self.file.write_all(format!("{line}\n").as_bytes());
         written.map_err(|reason| GameLogError { path: self.path.clone(), reason })

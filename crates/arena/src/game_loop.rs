@@ -1,25 +1,25 @@
-//! The one loop in which a game is played.
+//! The game loop, shared by matches, playtests and self-play.
 
 use std::ops::ControlFlow;
 
 use wazir_game::Outcome;
 use wazir_registry::Play;
 
-/// Why no more is played.
+/// The reason why the loop ended.
 pub(crate) enum LoopEnd<B> {
     /// The game is over.
     GameOver(Outcome),
-    /// It has as many plies as it may have.
+    /// The game has reached the maximum number of plies.
     MaxPlies,
-    /// A turn ended it.
+    /// A turn broke the loop.
     TurnEnded(B),
 }
 
-/// Plays turn by turn until the game is over, has `longest` plies, or a turn ends it. `turn` plays a
-/// move for the seat to move, which has this place in turn order.
+/// Plays turn by turn until the game is over, has `longest` plies, or a turn breaks the loop.
+/// `turn` plays a move for the seat to move, given by its index in turn order.
 ///
 /// # Errors
-/// Why a turn failed.
+/// The first error of a turn.
 pub(crate) fn play_until<T, B, E>(
     table: &mut T,
     game: impl Fn(&T) -> &Play,

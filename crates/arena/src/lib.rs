@@ -1,13 +1,13 @@
-//! Matches between engines, what their results say about strength, and the fit of weights to games.
+//! Engine matches: tournaments, their statistics, and the fit of weights to games.
 //!
-//! A [`Tournament`] plays [`PlayerSpec`]s against each other: players of our own, set up in any
-//! way, and other programs. Each of its [`Openings`] is played by all [`seatings`], so that nobody
-//! has the better side more often, and everything that a player does is checked. A [`MatchReport`] makes
-//! the tables out of the games ([`GameRecord`]), which are kept as lines of JSON.
+//! A [`Tournament`] plays [`PlayerSpec`]s against each other: built-in players with any settings,
+//! and other programs. Each of its [`Openings`] is played with all [`seatings`], so that no player
+//! has the better side more often, and every move and claim is checked. A [`MatchReport`] makes
+//! tables from the games ([`GameRecord`]), which are kept as lines of JSON.
 //!
-//! The statistics stand by themselves. [`ScoreStats`] says how sure a share of the points is when games
-//! come in pairs that share an opening; [`Sprt`] tests one lead in Elo against another while games
-//! come in:
+//! The statistics can be used alone. [`ScoreStats`] gives the confidence interval of a score when
+//! games come in pairs that share an opening; [`Sprt`] tests one Elo difference against another
+//! while games come in:
 //!
 //! ```
 //! use wazir_arena::{Sprt, ScoreStats, SprtVerdict, elo_from_score};
@@ -26,23 +26,24 @@
 //! # Ok::<(), wazir_arena::SprtError>(())
 //! ```
 //!
-//! A [`Playtest`] lets the computer play a game against itself, and a [`PlaytestReport`] says what the
-//! game is like: how long, how even, how much each piece is used.
+//! A [`Playtest`] lets the computer play a game against itself, and a [`PlaytestReport`] describes
+//! the game: how long it is, how even, how much each piece is used.
 //!
-//! Nothing here prints or reads arguments. Games are handed on as they end, and whoever takes them
-//! shows what there is to be shown. Matches start threads and processes and read the clock.
+//! Nothing here prints or reads arguments. Games are handed on as they end, and the caller shows
+//! them. Matches start threads and processes and read the clock.
 //!
-//! Which games there are is a list that comes from outside (`wazir_registry::GameRegistry`), and how our own
-//! players think about a game comes with it (`wazir_players::SearcherFactory`).
+//! The list of games comes from outside (`wazir_registry::GameRegistry`), and each entry brings the
+//! search of the built-in players along (`wazir_players::SearcherFactory`).
 //!
-//! What depends on a game, such as positions to measure speed by and how its positions are learnt
-//! from, is its [`ArenaHooks`](wazir_players::ArenaHooks), a part of its entry in the list.
+//! Everything else that depends on a game, such as bench positions and learning from its positions,
+//! is in its [`ArenaHooks`](wazir_players::ArenaHooks), an extension of its registry entry.
 
+mod army_pairings;
 mod bench;
-mod threads;
 mod external;
-mod game_log;
 mod game;
+mod game_log;
+mod game_loop;
 mod game_text;
 mod openings;
 mod player;
@@ -53,18 +54,17 @@ mod rules;
 mod schedule;
 mod spec;
 mod sprt;
-mod army_pairings;
 mod stats;
 pub mod texts;
+mod threads;
 mod tournament;
 pub mod tune;
-mod game_loop;
 
+pub use army_pairings::army_pairings;
 pub use bench::{Bench, BenchError};
-pub use threads::ThreadsError;
 pub use external::ExternalPlayer;
-pub use game_log::{GameLog, GameLogError};
 pub use game::{GameError, MatchGameResult, PlayerSeat, play_game};
+pub use game_log::{GameLog, GameLogError};
 pub use openings::{Opening, OpeningError, OpeningListError, Openings, RandomOpenings};
 pub use player::{
     BuiltinPlayer, MatchPlayer, PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply,
@@ -82,11 +82,11 @@ pub use rules::{DrawAdjudication, MatchRules, ParseAdjudicationError, ResignAdju
 pub use schedule::{Seating, SeatingError, seatings};
 pub use spec::{PlayerKeyError, PlayerSpec, PlayerSpecError, WeightsError, read_weights};
 pub use sprt::{PentanomialCounts, Sprt, SprtError, SprtVerdict};
-pub use army_pairings::army_pairings;
 pub use stats::{ScoreStats, elo_from_score, expected_score};
+pub use threads::ThreadsError;
 pub use tournament::{Tournament, TournamentError};
 
-// The examples of the front page of the folder are run as tests.
+// Runs the examples of the README as doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,14 +1,14 @@
-//! How games begin.
+//! Openings: random or listed starts of match games.
 
 use wazir_ai::Limits;
 use wazir_game::{EndReason, SplitMix64};
-use wazir_registry::{GameEntry, OpenError, Play, PlayError, StartOptions};
 use wazir_players::{ComputerPlayer, NoSearcher};
+use wazir_registry::{GameEntry, OpenError, Play, PlayError, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::texts::Matches;
 
-/// A beginning shared by all games that rotate the players through the seats.
+/// A start shared by all games that rotate the players through the seats.
 ///
 /// ```
 /// use wazir_arena::Opening;
@@ -26,24 +26,24 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// An opening with a number of its own: a game with the moves played so far.
+    /// Creates an opening from its number and a game with the opening moves played.
     pub fn new(number: u64, game: Play) -> Self {
         Self { number, game }
     }
 
-    /// The number among its kind.
+    /// The number of the opening in its source.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// The game, which goes on where the opening ends.
+    /// The game, which continues where the opening ends.
     pub fn game(&self) -> &Play {
         &self.game
     }
 }
 
-/// Where openings come from. The same source gives the same opening for a number, whatever other
-/// openings are asked for.
+/// A source of openings. The same source gives the same opening for a number, whatever other
+/// openings are requested.
 ///
 /// ```
 /// use wazir_arena::{Openings, RandomOpenings};
@@ -70,13 +70,13 @@ pub struct Openings {
 
 #[derive(Clone, Debug)]
 enum OpeningSource {
-    /// Moves chosen blindly, from the ways to set up the game in turn.
+    /// Random moves, from each of the starts in turn.
     Random(RandomOpenings, Vec<StartOptions>),
-    /// Positions with the moves played from there, taken in turn.
+    /// Positions with the moves played from there, used in turn.
     Listed(Vec<Play>),
 }
 
-/// Openings of moves chosen blindly.
+/// Openings of random moves.
 ///
 /// ```
 /// use wazir_arena::RandomOpenings;
@@ -90,49 +90,49 @@ pub struct RandomOpenings {
 }
 
 impl Default for RandomOpenings {
-    /// Six plies, lopsided or not.
+    /// Six plies, without a balance check.
     fn default() -> Self {
         Self { plies: 6, balance: None }
     }
 }
 
 impl RandomOpenings {
-    /// How many moves are played.
+    /// Sets the number of plies to play.
     #[must_use]
     pub fn plies(self, plies: u32) -> Self {
         Self { plies, ..self }
     }
 
-    /// An opening is taken only if a short search thinks it no better than this for either side, in
-    /// hundredths of the weakest piece.
+    /// Rejects openings that a short search does not score within `most` for either side, in
+    /// hundredths of the weakest piece. After 200 rejections in a row the next one is used.
     #[must_use]
     pub fn balance(self, most: u32) -> Self {
         Self { balance: Some(most), ..self }
     }
 }
 
-/// Why there is no opening.
+/// An error of an opening.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum OpeningError {
-    /// The game cannot begin so.
+    /// The game cannot be opened from this start.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// A move cannot be played.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// Nobody can judge the opening.
+    /// No search can judge the opening.
     #[error(transparent)]
     Unknown(#[from] NoSearcher),
-    /// Nothing is left to be played.
+    /// The game is already over.
     GameOver(EndReason),
-    /// There is no position to begin from.
+    /// There is no position to start from.
     None,
 }
 
 impl OpeningError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Open(error) => error.message(),
@@ -144,24 +144,24 @@ impl OpeningError {
     }
 }
 
-/// Why a text is no list of openings.
+/// An error in a list of openings.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum OpeningListError {
-    /// A line is no opening.
+    /// A line is not an opening.
     Line {
-        /// The number of the line, from 1.
+        /// The line number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error of the line.
         error: OpeningError,
     },
-    /// All lines are empty, or comments.
+    /// All lines are empty or comments.
     Empty,
 }
 
 impl OpeningListError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Line { line, error } => {
@@ -172,18 +172,19 @@ impl OpeningListError {
     }
 }
 
-/// How many positions the search looks at that rejects lopsided openings.
+/// The node limit of the search that rejects lopsided openings.
 const BALANCE_NODES: u64 = 3_000;
-/// After so many lopsided openings in a row the next one is taken as it is.
+/// After this many lopsided openings in a row the next one is used as it is.
 const PATIENCE: u64 = 200;
-/// The seed where none is given.
+/// The default seed.
 const SEED: u64 = 1;
 
 impl Openings {
-    /// Openings of random moves from each of the starts in turn.
+    /// Creates openings of random moves from each of the starts in turn.
     ///
     /// # Errors
-    /// When there are no starts, or one does not suit the game.
+    /// [`OpeningError::None`] if there are no starts; [`OpeningError::Open`] if one does not suit
+    /// the game.
     pub fn random(
         game: &GameEntry,
         starts: Vec<StartOptions>,
@@ -198,12 +199,13 @@ impl Openings {
         Ok(Self { game: game.clone(), seed: SEED, lines: OpeningSource::Random(random, starts) })
     }
 
-    /// The openings of a text: on each line a position of the game, or moves from its usual start
-    /// (which `start` says) after the word `moves`, or both. Empty lines and those that begin with
-    /// `#` are left out.
+    /// Reads a list of openings: each line holds a position of the game, or moves after the word
+    /// `moves` from the start given by `start`, or both. Empty lines and lines that begin with `#`
+    /// are skipped.
     ///
     /// # Errors
-    /// The first line that is no opening, or that there is none.
+    /// [`OpeningListError::Line`] for the first line that is not an opening,
+    /// [`OpeningListError::Empty`] if there is none.
     pub fn listed(
         game: &GameEntry,
         start: &StartOptions,
@@ -224,19 +226,18 @@ impl Openings {
         Ok(Self { game: game.clone(), seed: SEED, lines: OpeningSource::Listed(listed) })
     }
 
-    /// Which random openings they are; 1 unless told otherwise. Openings of a list are the same
-    /// for every seed.
+    /// Sets the seed of random openings, by default 1. It does not affect openings of a list.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The game that they begin.
+    /// The game that the openings start.
     pub fn game(&self) -> &GameEntry {
         &self.game
     }
 
-    /// How many openings there are; `None` when they never end.
+    /// The number of openings; `None` if it is unlimited.
     pub fn count(&self) -> Option<u64> {
         match &self.lines {
             OpeningSource::Random(..) => None,
@@ -244,12 +245,12 @@ impl Openings {
         }
     }
 
-    /// The seed that openings and records go by.
+    /// The seed, as records state it.
     pub(crate) fn seed_number(&self) -> u64 {
         self.seed
     }
 
-    /// A game as they begin.
+    /// Returns a game at the first start, without random moves.
     pub(crate) fn begin(&self) -> Result<Play, OpeningError> {
         Ok(match &self.lines {
             OpeningSource::Random(_, starts) => self.game.open(cyclic(starts, 0)?)?,
@@ -257,10 +258,10 @@ impl Openings {
         })
     }
 
-    /// The opening with this number. A list begins again after its end.
+    /// Returns the opening with this number. A list starts again after its end.
     ///
     /// # Errors
-    /// When a start does not suit the game, which was seen before, or nobody can judge the opening.
+    /// A start does not suit the game (checked on creation), or no search can judge the opening.
     pub fn get(&self, number: u64) -> Result<Opening, OpeningError> {
         let game = match &self.lines {
             OpeningSource::Random(random, starts) => {
@@ -285,7 +286,7 @@ impl Openings {
             for _ in 0..openings.plies {
                 let moves = game.legal_moves();
                 let place = numbers.below(moves.len());
-                // The moves are legal; when there is none the game is over.
+                // The moves are legal; if there is none, the game is over.
                 let Some(&mv) = moves.get(place) else { break };
                 let Ok(_) = game.play(mv) else { break };
             }
@@ -300,8 +301,9 @@ impl Openings {
 }
 
 impl RandomOpenings {
-    /// Whether a short search sees no more in it for anybody than is allowed. With many seats the
-    /// search knows only what the player to move may hope for, which is enough to see what hangs.
+    /// Returns whether a short search scores the game within the balance for every player. In a
+    /// multiplayer game the search only tells what the player to move may hope for, which is enough
+    /// to see hanging pieces.
     fn accept(&self, game: &Play) -> Result<bool, NoSearcher> {
         match self.balance {
             Some(most) => balanced(game, most, &mut ComputerPlayer::default()),
@@ -320,7 +322,7 @@ fn cyclic<T>(list: &[T], number: u64) -> Result<&T, OpeningError> {
     list.get(place as usize).ok_or(OpeningError::None)
 }
 
-/// The opening of a line.
+/// Reads the opening of a line.
 fn read(game: &GameEntry, start: &StartOptions, line: &str) -> Result<Play, OpeningError> {
     let (position, moves) = match line.strip_prefix("moves") {
         Some(moves) => ("", moves),

@@ -1,4 +1,4 @@
-//! Those who play: whoever can be told a game and asked for a move.
+//! Players of a match: the trait, its limits and answers, and the built-in player.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use wazir_ai::{Clock, Level, Limits, Options, Score};
-use wazir_registry::{AnyMove, Play};
 use wazir_players::EndgameTables;
+use wazir_registry::{AnyMove, Play};
 use wazir_text::{Argument, Message, message};
 
 use crate::record::ForfeitKind;
 use crate::texts::Matches;
 
-/// How long a player may think about its moves, and how freely it chooses among them.
+/// The limits of a player's thinking, and the freedom of its choice among moves.
 ///
 /// ```
 /// use std::time::Duration;
@@ -32,50 +32,50 @@ pub struct PlayerLimits {
 }
 
 impl PlayerLimits {
-    /// At most so many plies ahead.
+    /// Limits the search depth, in plies.
     #[must_use]
     pub fn depth(self, plies: u32) -> Self {
         Self { depth: Some(plies), ..self }
     }
 
-    /// At most so many positions a move.
+    /// Limits the nodes per move.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// At most so long a move.
+    /// Limits the time per move.
     #[must_use]
     pub fn movetime(self, time: Duration) -> Self {
         Self { movetime: Some(time), ..self }
     }
 
-    /// How much worse than the best a move may look that is played, in hundredths of the weakest
-    /// piece; not a limit, and without it the level decides.
+    /// Sets how much worse than the best move the chosen move may score, in hundredths of the
+    /// weakest piece. This is not a limit; by default the level decides.
     #[must_use]
     pub fn variety(self, margin: u32) -> Self {
         Self { variety: Some(margin), ..self }
     }
 
-    /// The time for a whole game, and what each move adds.
+    /// Sets the time for the whole game and the increment per move.
     #[must_use]
     pub fn clock(self, main: Duration, increment: Duration) -> Self {
         Self { clock: Some((main, increment)), ..self }
     }
 
-    /// By how much a move of this player may be late, where it differs from the match.
+    /// Sets how late a move of this player may be, if that differs from the match rules.
     #[must_use]
     pub fn margin(self, margin: Duration) -> Self {
         Self { margin: Some(margin), ..self }
     }
 
-    /// Whether there is a limit at all.
+    /// Returns whether any limit is set.
     pub fn is_limited(&self) -> bool {
         Self { variety: None, margin: None, ..*self } != Self::default()
     }
 }
 
-/// What a player may spend on the next move.
+/// The limits of the next move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnLimits {
     pub(crate) pace: PlayerLimits,
@@ -83,55 +83,56 @@ pub struct TurnLimits {
 }
 
 impl TurnLimits {
-    /// The most plies to look ahead.
+    /// The maximum search depth, in plies.
     pub fn depth(&self) -> Option<u32> {
         self.pace.depth
     }
 
-    /// The most positions to visit.
+    /// The maximum number of nodes.
     pub fn nodes(&self) -> Option<u64> {
         self.pace.nodes
     }
 
-    /// The longest time to think.
+    /// The maximum time for the move.
     pub fn movetime(&self) -> Option<Duration> {
         self.pace.movetime
     }
 
-    /// By how much the move may be worse than the best, in hundredths of the weakest piece.
+    /// The most by which the chosen move may score below the best, in hundredths of the weakest
+    /// piece.
     pub fn variety(&self) -> Option<u32> {
         self.pace.variety
     }
 
-    /// What is left on the player's own clock, and what the move adds.
+    /// The time left on the player's own clock, and the increment of the move.
     pub fn clock(&self) -> Option<(Duration, Duration)> {
         self.pace.clock
     }
 
-    /// What is left on the clock of the next player, where there is one.
+    /// The time left on the clock of the next player, if it has one.
     pub fn opponent_time(&self) -> Option<Duration> {
         self.other
     }
 }
 
-/// The score of a sure win.
+/// The score of a certain win.
 pub const WIN_SCORE: i32 = 100_000;
 
-/// What a player does in its turn.
+/// A player's decision in its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlayerDecision {
-    /// A move.
+    /// Plays a move.
     Move(AnyMove),
-    /// Gives up.
+    /// Resigns.
     Resign,
-    /// Says that the game is drawn by the rules.
+    /// Claims that the game is drawn by the rules.
     Draw,
-    /// Says that it has won by the rules, as by an entering king.
+    /// Claims that it has won by the rules, for example by an entering king.
     Win,
 }
 
-/// What a player answers.
+/// A player's answer: its decision, with what it says about its search.
 ///
 /// ```
 /// use wazir_arena::{PlayerReply, PlayerDecision};
@@ -147,58 +148,58 @@ pub struct PlayerReply {
 }
 
 impl PlayerReply {
-    /// An answer of which nothing else is known.
+    /// Creates an answer about which nothing else is known.
     pub fn new(decision: PlayerDecision) -> Self {
         Self { decision, score: None, nodes: 0, depth: 0 }
     }
 
-    /// What the player thinks of its position, in hundredths of the weakest piece; [`WIN_SCORE`] when
-    /// it is sure to win.
+    /// Sets the player's evaluation of its position, in hundredths of the weakest piece;
+    /// [`WIN_SCORE`] for a certain win.
     #[must_use]
     pub fn score(self, score: i32) -> Self {
         Self { score: Some(score), ..self }
     }
 
-    /// How many positions it visited.
+    /// Sets the number of nodes searched.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes, ..self }
     }
 
-    /// How many plies it looked ahead.
+    /// Sets the depth reached, in plies.
     #[must_use]
     pub fn depth(self, depth: u32) -> Self {
         Self { depth, ..self }
     }
 
-    /// What the player does.
+    /// The player's decision.
     pub fn decision(&self) -> &PlayerDecision {
         &self.decision
     }
 }
 
-/// Why a player gives no answer. What happened is told in words: they come from another program,
-/// or go to a record.
+/// The reason why a player gives no answer. The details are plain words, because they come from
+/// another program or go into a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlayerFailure {
-    /// It broke the rules of the match, and loses.
+    /// The player broke the rules of the match and loses.
     Forfeit {
-        /// In which way.
+        /// The kind of breach.
         kind: ForfeitKind,
-        /// What happened.
+        /// A description of the event.
         detail: String,
     },
-    /// It was never able to play this, so there is no use in going on.
+    /// The player was never able to play this game, so the match cannot go on.
     CannotPlay {
-        /// Why not.
+        /// A description of the reason.
         reason: String,
     },
 }
 
 impl PlayerFailure {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Forfeit { kind, detail } => {
@@ -213,15 +214,14 @@ impl PlayerFailure {
     }
 }
 
-/// A fault of the player in this program.
+/// A fault of the built-in player.
 fn crash(detail: impl ToString) -> PlayerFailure {
     PlayerFailure::fault(ForfeitKind::Crash, detail)
 }
 
-/// Anybody who can play a game: told how it begins, then asked for moves.
+/// A player that can be told how a game starts and then asked for moves.
 ///
-/// Nothing a player says is taken on trust: its moves are checked and its time is taken by the
-/// one who asks.
+/// Nothing a player says is trusted: the caller checks its moves and measures its time.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -253,24 +253,24 @@ fn crash(detail: impl ToString) -> PlayerFailure {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait MatchPlayer: Send {
-    /// Forgets the game before and gets ready for another one, of which an opening may have been
-    /// played already.
+    /// Forgets the last game and gets ready for a new one, of which an opening may have been played
+    /// already.
     ///
     /// # Errors
-    /// What went wrong; the player cannot play then.
+    /// A [`PlayerFailure`] if the player cannot play the game.
     fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure>;
 
-    /// The move in the present position of the game.
+    /// Returns the player's answer in the current position of the game.
     ///
     /// # Errors
-    /// What went wrong; the game is lost then.
+    /// A [`PlayerFailure`]; a forfeit loses the game.
     fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure>;
 
-    /// Ends whatever the player keeps running.
+    /// Ends everything the player keeps running.
     fn quit(&mut self);
 }
 
-/// A player of our own, in this program.
+/// A built-in player, in this program.
 ///
 /// ```
 /// use wazir_ai::{Level, Options};
@@ -290,18 +290,18 @@ pub trait MatchPlayer: Send {
 pub struct BuiltinPlayer {
     player: wazir_players::ComputerPlayer,
     level: Level,
-    /// Chooses among moves that look alike to a weak level.
+    /// Seeds the choice among moves that look alike to a weak level.
     seed: Option<u64>,
     stop: Arc<AtomicBool>,
 }
 
 impl BuiltinPlayer {
-    /// A player who answers at once when `stop` is set.
+    /// Creates a player that answers at once when `stop` is set.
     pub fn new(options: Options, level: Level, stop: Arc<AtomicBool>) -> Self {
         Self { player: wazir_players::ComputerPlayer::new(options), level, seed: None, stop }
     }
 
-    /// The same player with tables of endings.
+    /// Sets the endgame tables of the player.
     #[must_use]
     pub fn with_endings(self, endings: EndgameTables) -> Self {
         Self { player: self.player.with_endgame_tables(endings), ..self }
@@ -324,7 +324,7 @@ impl MatchPlayer for BuiltinPlayer {
     fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
         let seed = *self.seed.get_or_insert_with(|| seed(&game.move_texts()));
         let limits = self.limits(allowance, seed);
-        // Where panics unwind, a fault of ours costs us the game and not the match.
+        // Where panics unwind, a bug of ours costs the game and not the match.
         let thought = catch_unwind(AssertUnwindSafe(|| self.player.think(game, &limits)));
         let thought =
             thought.map_err(|_| crash(Message::from(Matches::Panicked)))?.map_err(crash)?;
@@ -367,7 +367,7 @@ fn score_value(score: Score) -> i32 {
     }
 }
 
-/// A number that differs from opening to opening and from seat to seat (FNV-1a).
+/// Returns a seed that differs by opening and seat (FNV-1a hash of the moves).
 fn seed(moves: &[String]) -> u64 {
     let bytes = moves.iter().flat_map(|mv| mv.bytes().chain([b' ']));
     bytes.fold(0xcbf2_9ce4_8422_2325, |seed, byte| {

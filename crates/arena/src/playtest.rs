@@ -1,4 +1,4 @@
-//! Games of the computer against itself, to learn what a game is like.
+//! Playtests: games of the computer against itself that show what a game is like.
 
 mod plot;
 mod report;
@@ -11,18 +11,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 
 use wazir_ai::{Limits, Options};
-use wazir_registry::{AnyMove, MoveSource, Play};
 use wazir_players::{ComputerPlayer, NoSearcher};
+use wazir_registry::{AnyMove, MoveSource, Play};
 use wazir_text::Message;
 
-use crate::threads::{self, ThreadsError};
-use crate::openings::{OpeningError, Openings};
 use crate::game_loop::{LoopEnd, play_until};
+use crate::openings::{OpeningError, Openings};
+use crate::threads::{self, ThreadsError};
 
 pub use report::{PlaytestPiece, PlaytestReport};
 pub use usage::{PieceUsage, PlaytestGame};
 
-/// How many MiB the memory of a player has, which begins anew with each game.
+/// The hash size of a player, in MiB; it is cleared before each game.
 const MEMORY: usize = 1;
 
 /// Games of the computer against itself, one from each of the first openings of a list.
@@ -54,24 +54,24 @@ pub struct Playtest {
     threads: usize,
 }
 
-/// Why the games could not be played.
+/// An error of [`Playtest::run`].
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlaytestError {
-    /// There is no opening for one of them.
+    /// An opening is missing or unusable.
     #[error(transparent)]
     Opening(#[from] OpeningError),
     /// The computer does not play this game.
     #[error(transparent)]
     Unknown(#[from] NoSearcher),
-    /// The threads came to nothing.
+    /// The worker threads failed.
     #[error(transparent)]
     Crew(#[from] ThreadsError),
 }
 
 impl PlaytestError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Opening(error) => error.message(),
@@ -82,41 +82,43 @@ impl PlaytestError {
 }
 
 impl Playtest {
-    /// A hundred games from these openings: 200 nodes a move, 500 plies at most, in one thread.
+    /// Creates a playtest of a hundred games from these openings: 200 nodes per move, at most 500
+    /// plies, one thread.
     #[must_use]
     pub fn new(openings: Openings) -> Self {
         Self { openings, games: 100, nodes: 200, max_plies: 500, threads: 1 }
     }
 
-    /// How many games are played.
+    /// Sets the number of games.
     #[must_use]
     pub fn games(self, games: u64) -> Self {
         Self { games, ..self }
     }
 
-    /// How many positions the computer searches for each move.
+    /// Sets the number of nodes that the computer searches for each move.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes, ..self }
     }
 
-    /// After how many plies a game is broken off.
+    /// Sets the number of plies after which a game is broken off, those of the opening included.
     #[must_use]
     pub fn max_plies(self, max_plies: usize) -> Self {
         Self { max_plies, ..self }
     }
 
-    /// How many games are played at the same time. The games are the same with any number.
+    /// Sets the number of games that are played at the same time. It does not change the games.
     #[must_use]
     pub fn threads(self, threads: NonZero<usize>) -> Self {
         Self { threads: threads.get(), ..self }
     }
 
-    /// Plays the games and returns them in the order of their openings; `each` is called after each.
-    /// When `stop` is set the games under way are broken off, and those that ended are returned.
+    /// Plays the games and returns them in the order of their openings; `each` is called after
+    /// each. If `stop` is set, the games under way are broken off, and those that ended are
+    /// returned.
     ///
     /// # Errors
-    /// Why a game could not be played.
+    /// A [`PlaytestError`] if a game could not be played.
     pub fn run(
         &self,
         stop: &Arc<AtomicBool>,
@@ -137,8 +139,8 @@ impl Playtest {
         failed.map_or(Ok(all), Err)
     }
 
-    /// Plays one game after the other until there is none left; `next` is the number of the game that
-    /// nobody has begun.
+    /// Plays one game after another until none is left; `next` is the number of the next unplayed
+    /// game.
     fn work(
         &self,
         next: &AtomicU64,
@@ -157,14 +159,14 @@ impl Playtest {
                 Err(error) => Err(error.into()),
             };
             let Some(played) = played.transpose() else { return };
-            // When nobody listens, the caller is at its end.
+            // A closed channel means that the caller has finished.
             if sender.send(played).is_err() {
                 return;
             }
         }
     }
 
-    /// Plays a game to its end; `None` when it was broken off by `stop`.
+    /// Plays a game to its end; returns `None` if `stop` broke it off.
     fn play(
         &self,
         number: u64,
@@ -174,7 +176,7 @@ impl Playtest {
     ) -> Result<Option<PlaytestGame>, PlaytestError> {
         let limits = Limits::default().nodes(self.nodes).stop_flag(Arc::clone(stop));
         let mut uses = PieceUsage::new(game.position().kind_count());
-        // A turn that ends a game says whether it counts all the same.
+        // A turn that breaks off the game says whether the game counts all the same.
         let turn = |game: &mut Play, _| -> Result<_, NoSearcher> {
             uses.choices += game.legal_moves().len() as u64;
             let thought = player.think(game, &limits)?;
@@ -194,7 +196,6 @@ impl Playtest {
     }
 }
 
-/// Counts what a move does.
 fn note(uses: &mut PieceUsage, game: &Play, mv: AnyMove) {
     let Some(parts) = game.position().move_parts(mv) else { return };
     let kind_on = |square: usize| game.position().piece_at(square).map(|piece| piece.kind);

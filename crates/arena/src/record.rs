@@ -1,4 +1,4 @@
-//! Games as lines of JSON.
+//! Game records as lines of JSON.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,9 +9,9 @@ use wazir_text::{Message, message};
 
 use crate::texts::Matches;
 
-/// A game that was played, with all that is needed to judge it again.
+/// A game that was played, with everything that is needed to judge it again.
 ///
-/// Its text form is one line of JSON; docs/arena.md says what the fields hold.
+/// Its text form is one line of JSON; docs/arena.md describes the fields.
 ///
 /// ```
 /// use wazir_arena::GameRecord;
@@ -48,7 +48,7 @@ pub struct GameRecord {
     pub(crate) effort: Vec<SearchTotals>,
 }
 
-/// What a player spent on a game.
+/// The moves, nodes and time that a player spent on a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SearchTotals {
     pub(crate) moves: u64,
@@ -58,7 +58,7 @@ pub struct SearchTotals {
     pub(crate) slowest_ms: f64,
 }
 
-/// Who broke the rules of the match, and how.
+/// A breach of the match rules: the seat, the kind and the details.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Forfeit {
     pub(crate) seat: usize,
@@ -70,16 +70,16 @@ pub struct Forfeit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ForfeitKind {
-    /// A move that came too late, or not at all.
+    /// A move came too late, or not at all.
     Time,
-    /// A move that breaks the rules or cannot be read, or a claim that does not hold.
+    /// A move breaks the rules or cannot be read, or a claim does not hold.
     Illegal,
-    /// A player that is gone.
+    /// The player crashed.
     Crash,
 }
 
 impl ForfeitKind {
-    /// The reason why a game ended, as a phrase that can be said in several languages.
+    /// The reason why the game ended, as a translatable phrase.
     pub fn message(self) -> Message {
         match self {
             Self::Time => Ending::TimeForfeit.into(),
@@ -89,7 +89,7 @@ impl ForfeitKind {
     }
 }
 
-/// The name as the reason why a game ended, which records hold in English.
+/// The English reason why the game ended, as records hold it.
 impl fmt::Display for ForfeitKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
@@ -97,29 +97,29 @@ impl fmt::Display for ForfeitKind {
 }
 
 impl Forfeit {
-    /// The seat by its place in turn order, from 0.
+    /// The index of the seat in turn order, from 0.
     pub fn seat(&self) -> usize {
         self.seat
     }
 
-    /// In which way.
+    /// The kind of breach.
     pub fn kind(&self) -> ForfeitKind {
         self.kind
     }
 
-    /// What happened, in words.
+    /// A description of the event.
     pub fn detail(&self) -> &str {
         &self.detail
     }
 }
 
 impl SearchTotals {
-    /// How many moves were thought about.
+    /// The number of moves searched.
     pub fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// The positions visited for them.
+    /// The number of nodes of all moves.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -148,7 +148,7 @@ impl SearchTotals {
     }
 }
 
-/// What tells one game of a match from all others: which game, which opening, and who sat where.
+/// The identity of a game within a match: the game, its opening, and the players in their seats.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameKey {
     game: String,
@@ -161,12 +161,12 @@ pub struct GameKey {
 }
 
 impl GameRecord {
-    /// The game by its short name.
+    /// The game's id.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The program and version that played it.
+    /// The program and version that played the game.
     pub fn build(&self) -> &str {
         &self.build
     }
@@ -181,12 +181,12 @@ impl GameRecord {
         self.opening
     }
 
-    /// Where the game began, in the text form of the game.
+    /// The start position, in the text form of the game.
     pub fn start(&self) -> &str {
         &self.start
     }
 
-    /// The rules that are not the usual ones of the game, each as `KEY=VALUE`.
+    /// The options of the game that are not the defaults, each as `KEY=VALUE`.
     pub fn rules(&self) -> &[String] {
         &self.rules
     }
@@ -201,42 +201,42 @@ impl GameRecord {
         self.moves.get(..self.opening_plies).unwrap_or(&self.moves)
     }
 
-    /// Who played, by name, in turn order.
+    /// The names of the players, in turn order.
     pub fn seats(&self) -> &[String] {
         &self.seats
     }
 
-    /// How each was set up.
+    /// The settings of each player, in turn order.
     pub fn options(&self) -> &[String] {
         &self.options
     }
 
-    /// The points of each seat, 1 in all.
+    /// The points of each seat; they sum to 1.
     pub fn result(&self) -> &[f64] {
         &self.result
     }
 
-    /// Why the game ended.
+    /// The reason why the game ended.
     pub fn reason(&self) -> &str {
         &self.reason
     }
 
-    /// A breach of the match's rules, if one ended the game.
+    /// The breach of the match rules that ended the game, if any.
     pub fn fault(&self) -> Option<&Forfeit> {
         self.fault.as_ref()
     }
 
-    /// How many plies were played after the opening.
+    /// The number of plies after the opening.
     pub fn plies(&self) -> usize {
         self.plies
     }
 
-    /// What each seat spent.
+    /// The moves, nodes and time that each seat spent.
     pub fn effort(&self) -> &[SearchTotals] {
         &self.effort
     }
 
-    /// What tells this game of a match from the others.
+    /// Returns the identity of this game within its match.
     pub fn key(&self) -> GameKey {
         GameKey {
             game: self.game.clone(),
@@ -250,24 +250,24 @@ impl GameRecord {
     }
 }
 
-/// Why a line is no game.
+/// An error in the line of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum RecordError {
-    /// It is not JSON, or has not the fields of a game.
+    /// The line is not JSON, or lacks the fields of a game.
     Json {
-        /// What was expected where.
+        /// The JSON error, with its position.
         reason: String,
     },
     /// The lists of the seats differ in length, or there are fewer than two seats.
     Lengths,
-    /// The points are not one in all, or a seat at fault is none of the game's.
+    /// The points do not sum to 1, or the forfeiting seat does not exist.
     Result,
 }
 
 impl RecordError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Json { reason } => message!(Matches::Words { words: reason.clone() }),
@@ -277,7 +277,7 @@ impl RecordError {
     }
 }
 
-/// The line of JSON, without its end.
+/// Writes the line of JSON, without a line end.
 impl fmt::Display for GameRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
@@ -287,7 +287,7 @@ impl fmt::Display for GameRecord {
 impl FromStr for GameRecord {
     type Err = RecordError;
 
-    /// Reads a line, and refuses one whose parts do not fit together.
+    /// Reads a line; refuses it if its parts do not fit together.
     fn from_str(line: &str) -> Result<Self, RecordError> {
         let json = |error: serde_json::Error| RecordError::Json { reason: error.to_string() };
         let record: Self = serde_json::from_str(line).map_err(json)?;
@@ -305,7 +305,7 @@ impl FromStr for GameRecord {
     }
 }
 
-/// A line among others that is no game.
+/// An error in one line of several.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct RecordLineError {
@@ -314,27 +314,27 @@ pub struct RecordLineError {
 }
 
 impl RecordLineError {
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// What is wrong with it.
+    /// The error of the line.
     pub fn error(&self) -> &RecordError {
         &self.error
     }
 
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Matches::InLine { line: self.line, why: self.error.message() })
     }
 }
 
-/// The games of a text, one a line. Empty lines are left out, and so is a last line without an
-/// end that is no game: it was cut off when a program was stopped.
+/// Reads games from a text with one game per line. Empty lines are skipped, and so is an invalid
+/// last line without a line end: it was cut off when a program was stopped.
 ///
 /// # Errors
-/// The first other line that is no game.
+/// A [`RecordLineError`] for the first other line that is not a game.
 ///
 /// ```
 /// use wazir_arena::read_records;
@@ -380,7 +380,7 @@ mod tests {
         assert_eq!(read(&line("[0.5,0.6]")), Err(RecordError::Result));
         let error = read_records(&(line("[1,0]") + "\n{}\n")).unwrap_err();
         assert!(error.to_string().starts_with("line 2: "), "{error}");
-        // A line cut off at the end is no game and no mistake.
+        // A line cut off at the end is neither a game nor an error.
         assert_eq!(read_records(&(line("[1,0]") + "\n{\"ga")).unwrap().len(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! The table of results.
+//! Match reports: the tables of results.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
@@ -11,7 +11,7 @@ use crate::sprt::{PentanomialCounts, Sprt, SprtVerdict};
 use crate::stats::{ScoreStats, elo_from_score};
 use crate::texts::Reports;
 
-/// All games of one kind: the same game for the same number of players.
+/// All games of one report group: the same game for the same number of players.
 ///
 /// ```
 /// use wazir_arena::GroupResults;
@@ -21,18 +21,18 @@ use crate::texts::Reports;
 #[derive(Clone, Debug, Default)]
 pub struct GroupResults {
     games: Vec<GameRecord>,
-    /// For each game the number of its opening among `openings`.
+    /// The index among `openings` of each game's opening.
     groups: Vec<usize>,
     openings: HashMap<String, usize>,
     known: HashSet<String>,
     duplicates: usize,
 }
 
-/// The points of a player in games that shared an opening, by the number of the opening.
+/// The points of a player in games that shared an opening, by the index of the opening.
 type ScoresByOpening = BTreeMap<usize, Vec<f64>>;
 
 impl GroupResults {
-    /// Adds a game, unless it is there already.
+    /// Adds a game, unless it was added before.
     pub fn add(&mut self, record: GameRecord) {
         let opening = opening(&record);
         let key = format!("{opening}|{:?}|{:?}", record.seats, record.options);
@@ -45,23 +45,24 @@ impl GroupResults {
         }
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether a game ended with a crash or an illegal move.
+    /// Returns whether a game ended with a crash or an illegal move.
     pub fn is_broken(&self) -> bool {
         let faults = self.games.iter().filter_map(|game| game.fault.as_ref());
         faults.into_iter().any(|fault| fault.kind != ForfeitKind::Time)
     }
 
-    /// The score so far in a few words, where it can be told so, in English.
+    /// Returns the score so far in a few English words; empty if [`Self::summary`] is `None`.
     pub fn short(&self) -> String {
         self.summary().map_or_else(String::new, |summary| summary.to_string())
     }
 
-    /// The score so far in a few words, where it can be told so.
+    /// Returns the score so far in a few words: that of the only duel, or else the first player's
+    /// share of the multiplayer games. `None` if there are several duels or no games.
     pub fn summary(&self) -> Option<Message> {
         let duels = self.duels();
         match (duels.as_slice(), self.shares().first()) {
@@ -71,12 +72,12 @@ impl GroupResults {
         }
     }
 
-    /// What a test of the first duel has come to.
+    /// Returns the verdict of a test on the first duel.
     pub fn verdict(&self, sprt: &Sprt) -> SprtVerdict {
         self.duels().first().map_or(SprtVerdict::Undecided, |duel| sprt.verdict(&duel.pairs))
     }
 
-    /// The names of the players in the order in which they appear.
+    /// The names of the players, in the order of their first appearance.
     fn names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for name in self.games.iter().flat_map(|game| &game.seats) {
@@ -87,7 +88,7 @@ impl GroupResults {
         names
     }
 
-    /// The duels of games for two, each pair once.
+    /// Returns the duels in games for two, each pair of players once.
     pub fn duels(&self) -> Vec<Duel> {
         let names = self.names();
         let mut duels = Vec::new();
@@ -110,7 +111,7 @@ impl GroupResults {
         duels
     }
 
-    /// What each player got out of games for more than two.
+    /// Returns the score of each player in games for more than two.
     pub fn shares(&self) -> Vec<MultiplayerScore> {
         let share = |name: &&str| {
             let mut groups = ScoresByOpening::new();
@@ -141,7 +142,7 @@ impl GroupResults {
     }
 }
 
-/// What games share that were begun alike.
+/// Returns a key shared by all games with the same opening.
 fn opening(game: &GameRecord) -> String {
     let (rules, moves) = (game.rules.join(" "), game.opening_moves().join(" "));
     format!("{} {rules} {} {} {} {moves}", game.game, game.seed, game.opening, game.start)
@@ -153,7 +154,7 @@ fn stats(groups: &ScoresByOpening) -> ScoreStats {
     stats
 }
 
-/// The games of two players against each other, seen by the first.
+/// The games of two players against each other, from the first player's point of view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Duel {
     names: [String; 2],
@@ -180,27 +181,27 @@ impl Duel {
         Self { names, games, pairs, stats: stats(groups) }
     }
 
-    /// The two players.
+    /// The names of the two players.
     pub fn names(&self) -> &[String; 2] {
         &self.names
     }
 
-    /// Games won, drawn and lost by the first.
+    /// The games won, drawn and lost by the first player.
     pub fn games(&self) -> [u64; 3] {
         self.games
     }
 
-    /// The pairs of games that shared an opening, by the points of the first.
+    /// The counts of pairs of games that shared an opening, by the points of the first player.
     pub fn pairs(&self) -> &PentanomialCounts {
         &self.pairs
     }
 
-    /// The points of the first, in groups that shared an opening.
+    /// The points of the first player, in groups that shared an opening.
     pub fn stats(&self) -> &ScoreStats {
         &self.stats
     }
 
-    /// The result in one line, to be said in any language.
+    /// The result in one line, as a translatable text.
     pub fn message(&self) -> Message {
         let ([win, draw, loss], [first, second]) = (self.games, self.names.clone());
         let (share, (low, high)) = (self.stats.score(), self.stats.confidence_interval());
@@ -230,7 +231,7 @@ impl Duel {
     }
 }
 
-/// `first v second: +12 =3 -5 (67.5 %), Elo +127.0 [+12.3, +290.1], LOS 98.7 %`.
+/// Writes `first v second: +12 =3 -5 (67.5 %), Elo +127.0 [+12.3, +290.1], LOS 98.7 %`.
 impl fmt::Display for Duel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
@@ -241,13 +242,13 @@ fn elo(share: f64) -> String {
     match elo_from_score(share) {
         elo if elo == f64::INFINITY => "+inf".to_owned(),
         elo if elo == f64::NEG_INFINITY => "-inf".to_owned(),
-        // What is rounded to nothing has no sign of its own.
+        // A value that rounds to zero is always written with a plus.
         elo if elo.abs() < 0.05 => "+0.0".to_owned(),
         elo => format!("{elo:+.1}"),
     }
 }
 
-/// What one player got out of games for many.
+/// The score of one player in multiplayer games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiplayerScore {
     name: String,
@@ -258,17 +259,17 @@ pub struct MultiplayerScore {
 }
 
 impl MultiplayerScore {
-    /// The player.
+    /// The name of the player.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many games it won alone.
+    /// The number of games that the player won alone.
     pub fn wins(&self) -> u64 {
         self.wins
     }
 
-    /// In how many it got a part of the point.
+    /// The number of games in which the player got a part of the point.
     pub fn draws(&self) -> u64 {
         self.draws
     }
@@ -285,7 +286,7 @@ impl MultiplayerScore {
 }
 
 impl MultiplayerScore {
-    /// The result in one line, to be said in any language.
+    /// The result in one line, as a translatable text.
     pub fn message(&self) -> Message {
         let Self { name, wins, draws, fair, stats } = self;
         let (share, error) = (stats.score(), stats.standard_error());
@@ -308,14 +309,14 @@ impl MultiplayerScore {
     }
 }
 
-/// `name: 3 wins and 1 draws in 8 games, share 40.6 % ± 6.6 (fair 25.0 %) +2.4 SD from it`.
+/// Writes `name: 3 wins and 1 draws in 8 games, share 40.6 % ± 6.6 (fair 25.0 %) +2.4 SD from it`.
 impl fmt::Display for MultiplayerScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
 }
 
-/// The tables of all games, one for each kind, in the order of their names.
+/// The tables of all games, one for each group, in the order of their names.
 ///
 /// A game that occurs twice counts once. The text form is what `arena report` prints.
 ///
@@ -347,15 +348,15 @@ pub struct MatchReport {
 }
 
 impl MatchReport {
-    /// Says what a test of each duel has come to.
+    /// Adds the verdict of this test to each duel.
     #[must_use]
     pub fn sprt(self, sprt: Sprt) -> Self {
         Self { sprt: Some(sprt), ..self }
     }
 
-    /// What the test has come to in all duels together: undecided as long as one of them is, or
-    /// none has a game; then the lower lead where it is accepted in any. `None` without a test,
-    /// and where all games are for more than two, so that there is nothing to test.
+    /// Returns the verdict of the test on all duels together: undecided if one of them is, or if
+    /// there is no game; otherwise the lower difference if any duel accepts it. `None` without a
+    /// test, or if all games are for more than two, so that there is nothing to test.
     ///
     /// ```
     /// use wazir_arena::{MatchReport, SprtVerdict};
@@ -376,7 +377,7 @@ impl MatchReport {
         }
     }
 
-    /// Makes a kind of each pairing of armies, of the games added from now on.
+    /// Groups games added from now on by their pairing of armies as well.
     #[must_use]
     pub fn by_armies(self) -> Self {
         Self { by_armies: true, ..self }
@@ -390,13 +391,13 @@ impl MatchReport {
         self.kinds.entry(kind).or_default().add(record);
     }
 
-    /// The kinds: the game, with the armies where these make a kind, the number of seats, and the
-    /// games.
+    /// Returns the groups: the game (with the armies if these make a group), the number of seats,
+    /// and the results.
     pub fn kinds(&self) -> impl Iterator<Item = (&str, usize, &GroupResults)> {
         self.kinds.iter().map(|((game, seats), standing)| (&**game, *seats, standing))
     }
 
-    /// The tables in a language. Reasons and names are those of the records.
+    /// Returns the tables in a language. Reasons and names are those of the records.
     pub fn say(&self, language: Language) -> String {
         let tables = self.kinds().map(|(game, seats, standing)| {
             table(game, seats, standing, self.sprt.as_ref(), language)
@@ -446,7 +447,7 @@ fn table(
     lines.join("\n") + "\n"
 }
 
-/// How the games ended, the most frequent way first.
+/// Returns the reasons why games ended, the most frequent first.
 fn endings(games: &[GameRecord]) -> Message {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for game in games {
@@ -460,7 +461,7 @@ fn endings(games: &[GameRecord]) -> Message {
     message!(Reports::Ends { reasons: words.join(", "), plies: format!("{mean:.0}") })
 }
 
-/// The columns of the table of efforts after the name, with the digits behind the point.
+/// The columns of the table of efforts after the name, with the number of decimals.
 const COLUMNS: [(Reports, usize); 8] = [
     (Reports::Depth, 1),
     (Reports::NodesPerMove, 0),
@@ -472,7 +473,7 @@ const COLUMNS: [(Reports, usize); 8] = [
     (Reports::Crashes, 0),
 ];
 
-/// What the players spent, and how often they broke the rules of the match.
+/// Returns a table of what the players spent and how often they broke the match rules.
 fn efforts(standing: &GroupResults, language: Language) -> String {
     let names = standing.names();
     let title = |key: Reports| language.template(key.into());
@@ -490,7 +491,7 @@ fn efforts(standing: &GroupResults, language: Language) -> String {
     text
 }
 
-/// The numbers of a player for the [`COLUMNS`].
+/// Returns the values of a player for the [`COLUMNS`].
 fn table_row(standing: &GroupResults, name: &str) -> [f64; COLUMNS.len()] {
     let (mut sum, mut faults) = (SearchTotals::default(), [0_u32; 3]);
     for game in &standing.games {

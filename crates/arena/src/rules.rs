@@ -1,4 +1,4 @@
-//! When a game ends other than by its own rules.
+//! Match rules: the ways a game ends other than by its own rules.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use wazir_text::{Message, message};
 
 use crate::texts::Matches;
 
-/// When a game ends other than by its own rules.
+/// The rules that end games other than by their own rules.
 ///
 /// ```
 /// use std::time::Duration;
@@ -27,40 +27,40 @@ pub struct MatchRules {
 }
 
 impl Default for MatchRules {
-    /// Five hundred plies, nobody gives up, no move may be late.
+    /// Five hundred plies, no adjudication, no margin for late moves.
     fn default() -> Self {
         Self { max_plies: 500, resign: None, draw: None, margin: Duration::ZERO }
     }
 }
 
 impl MatchRules {
-    /// A game of so many plies after the opening is drawn.
+    /// Declares a game drawn after this many plies from the opening.
     #[must_use]
     pub fn max_plies(self, plies: usize) -> Self {
         Self { max_plies: plies, ..self }
     }
 
-    /// When a player who thinks the game lost gives it up.
+    /// Sets when a player who evaluates the game as lost resigns.
     #[must_use]
     pub fn resign(self, resign: ResignAdjudication) -> Self {
         Self { resign: Some(resign), ..self }
     }
 
-    /// When a game that both think level is drawn.
+    /// Sets when a game that both evaluate as level is drawn.
     #[must_use]
     pub fn draw(self, draw: DrawAdjudication) -> Self {
         Self { draw: Some(draw), ..self }
     }
 
-    /// A move may be late by so much.
+    /// Sets how late a move may be.
     #[must_use]
     pub fn margin(self, margin: Duration) -> Self {
         Self { margin, ..self }
     }
 }
 
-/// A game of two is lost for a player who thinks it stands at `-score` or worse, in hundredths of
-/// the weakest piece, for so many moves in a row. Its text form is `SCORE,MOVES`.
+/// A rule by which a player of a game for two loses after an evaluation of `-score` or less, in
+/// hundredths of the weakest piece, for a number of moves in a row. Its text form is `SCORE,MOVES`.
 ///
 /// ```
 /// use wazir_arena::ResignAdjudication;
@@ -75,14 +75,15 @@ pub struct ResignAdjudication {
 }
 
 impl ResignAdjudication {
-    /// With this score or a worse one for so many moves, at least 1.
+    /// Creates the rule from a score and a number of moves, at least 1.
     pub fn new(score: u32, moves: u32) -> Self {
         Self { score: whole(score), moves: moves.max(1) }
     }
 }
 
-/// A game of two is drawn when both think it within `score`, in hundredths of the weakest piece,
-/// for so many moves each, from a ply on. Its text form is `SCORE,MOVES,PLY`.
+/// A rule by which a game for two is drawn when both players evaluate it within `score` of 0, in
+/// hundredths of the weakest piece, for a number of moves each, from a ply on. Its text form is
+/// `SCORE,MOVES,PLY`.
 ///
 /// ```
 /// use wazir_arena::DrawAdjudication;
@@ -97,8 +98,8 @@ pub struct DrawAdjudication {
 }
 
 impl DrawAdjudication {
-    /// With scores so near to 0 for so many moves, at least 1, and not before a ply of the game,
-    /// the opening counted.
+    /// Creates the rule from a score, a number of moves (at least 1), and the first ply at which it
+    /// applies, counted with the opening.
     pub fn new(score: u32, moves: u32, ply: u32) -> Self {
         Self { score: whole(score), moves: moves.max(1), ply }
     }
@@ -108,7 +109,7 @@ fn whole(score: u32) -> i32 {
     i32::try_from(score).unwrap_or(i32::MAX)
 }
 
-/// A text that is no such rule.
+/// A text that is not an adjudication rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseAdjudicationError {
@@ -116,7 +117,7 @@ pub struct ParseAdjudicationError {
 }
 
 impl ParseAdjudicationError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Matches::Numbers { numbers: self.numbers })
     }

@@ -1,30 +1,30 @@
-//! Who plays whom, and on which seat.
+//! The schedule: the pairings and seatings of the players.
 
 use wazir_text::{Message, message};
 
 use crate::texts::Matches;
 
-/// The players of one game by their numbers, in turn order.
+/// The players of one game by their numbers from 0, in turn order.
 pub type Seating = Vec<usize>;
 
-/// Why players cannot sit down.
+/// An error of [`seatings`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SeatingError {
-    /// Nobody plays alone.
+    /// There are fewer than two players.
     TooFew,
-    /// There are more players than seats, where they all play at one table.
+    /// There are more players than seats in a multiplayer game.
     TooMany {
-        /// How many want to play.
+        /// The number of players.
         players: usize,
-        /// How many can.
+        /// The number of seats.
         seats: usize,
     },
 }
 
 impl SeatingError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match *self {
             Self::TooFew => Matches::TooFew.into(),
@@ -33,14 +33,16 @@ impl SeatingError {
     }
 }
 
-/// The seatings every opening is played with, so that each player meets it on every seat.
+/// Returns the seatings with which every opening is played, so that each player meets it in every
+/// seat.
 ///
-/// In games for two everybody plays everybody else on both sides. In games for more there are at
-/// most as many players as seats, the last of them sits on all seats left over, and the table is
-/// turned until it stands as before.
+/// In games for two every pair of players plays both sides. In games for more there are at most as
+/// many players as seats, the last player has all remaining seats, and the seating rotates through
+/// all turns.
 ///
 /// # Errors
-/// When there are too few players, or too many.
+/// [`SeatingError::TooFew`] if there are fewer than two players, [`SeatingError::TooMany`] if a
+/// multiplayer game has more players than seats.
 ///
 /// ```
 /// use wazir_arena::seatings;
@@ -85,7 +87,7 @@ mod tests {
         assert_eq!(alone, [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
         for players in 2..=4 {
             let all = seatings(players, 4).unwrap();
-            // Everybody has as many turns on each seat as seats in a game.
+            // A player gets every seat equally often.
             for player in 0..players {
                 let on = |seat: usize| all.iter().filter(|seating| seating[seat] == player).count();
                 let counts: Vec<usize> = (0..4).map(on).collect();

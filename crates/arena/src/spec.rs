@@ -1,23 +1,24 @@
-//! How a player is written in a line of text.
+//! Player specifications: one player, set up in a line of text.
 
-mod error;
 mod engine;
+mod error;
 
 use std::time::Duration;
 
 use wazir_ai::{
-    SearchParams, SearchFeatures, Level, MultiplayerMethod, Net, Options, TunedWeights, Weights, WeightsText,
+    Level, MultiplayerMethod, Net, Options, SearchFeatures, SearchParams, TunedWeights, Weights,
+    WeightsText,
 };
 use wazir_registry::GameRegistry;
 
-pub use error::{PlayerKeyError, PlayerSpecError, WeightsError};
 pub(crate) use engine::EngineSpec;
+pub use error::{PlayerKeyError, PlayerSpecError, WeightsError};
 
 use crate::player::PlayerLimits;
 
-/// A player as it was set up: one of our own, or another program.
+/// A player with its settings: a built-in player or another program.
 ///
-/// It is written as a list of `key=value`; `docs/arena.md` says which keys there are.
+/// It is written as a list of `key=value`; `docs/arena.md` lists the keys.
 ///
 /// ```
 /// use wazir_arena::{PlayerLimits, PlayerSpec};
@@ -38,24 +39,25 @@ pub struct PlayerSpec {
     pub(crate) options: Options,
     pub(crate) level: Level,
     pace: PlayerLimits,
-    /// The program that plays in place of ours.
+    /// The program that plays in place of the built-in player.
     pub(crate) program: Option<EngineSpec>,
 }
 
-/// The keys that say how our own player thinks, and mean nothing to another program, besides
-/// `constant.NAME`.
+/// The keys that only apply to the built-in player, besides `constant.NAME`.
 const BUILTIN_KEYS: [&str; 7] =
     ["level", "weights", "features", "method", "variety", "hash", "threads"];
-/// The keys that only other programs have, besides `option.NAME`.
+/// The keys that only apply to other programs, besides `option.NAME`.
 const ENGINE_KEYS: [&str; 6] = ["engine", "protocol", "variant", "dir", "patience", "byoyomi"];
 
 impl PlayerSpec {
-    /// Reads a player; what it leaves open is taken from `each`, and the name from its number.
+    /// Reads a player with the given number. Missing keys come from `each`, and a missing name from
+    /// `number`.
     ///
     /// Weights may be in a file, which is read at once and may hold those of any of the games.
     ///
     /// # Errors
-    /// The first key that is unknown or has a value that it cannot have, or what is missing.
+    /// A [`PlayerSpecError`] for the first key that is unknown or has an invalid value, or for a
+    /// missing part.
     pub fn read(
         text: &str,
         each: &str,
@@ -65,7 +67,7 @@ impl PlayerSpec {
         let own = parts(text)?;
         let mut all = parts(each)?;
         if own.iter().any(|(key, _)| key == "engine") {
-            // What is meant for our own players does not concern a program.
+            // Settings of built-in players do not concern a program.
             all.retain(|(key, _)| !is_own(key));
         }
         for (key, value) in own {
@@ -81,7 +83,7 @@ impl PlayerSpec {
             program: None,
         };
         let player = || text.to_owned();
-        // The program first: it decides which keys mean something.
+        // The program first: it decides which keys are valid.
         all.sort_by_key(|(key, _)| key != "engine");
         for (key, value) in &all {
             spec.set(key, value, games).map_err(|reason| PlayerSpecError::Key {
@@ -105,17 +107,17 @@ impl PlayerSpec {
         Ok(spec)
     }
 
-    /// What it is called in the table.
+    /// The name in tables.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Everything but the name, as it was written, in the order of the keys.
+    /// All settings except the name, as `key=value`, sorted by key.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// How long it may think.
+    /// The limits of its thinking.
     pub fn pace(&self) -> &PlayerLimits {
         &self.pace
     }
@@ -170,8 +172,8 @@ fn is_own(key: &str) -> bool {
     BUILTIN_KEYS.contains(&key) || key.starts_with("constant.")
 }
 
-/// The parts `key=value` of a text. A part without `=` goes on with the value before it, because
-/// a list of features has commas of its own.
+/// Splits a text into its parts `key=value`. A part without `=` continues the value before it,
+/// because a list of features contains commas.
 fn parts(text: &str) -> Result<Vec<(String, String)>, PlayerSpecError> {
     let mut parts: Vec<(String, String)> = Vec::new();
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
@@ -189,30 +191,30 @@ fn number<N: std::str::FromStr + PartialOrd + From<u8>>(text: &str) -> Result<N,
     number.ok_or(PlayerKeyError::Number)
 }
 
-/// A time in seconds, such as `0.05`.
+/// Reads a time in seconds, such as `0.05`.
 fn seconds(text: &str) -> Result<Duration, PlayerKeyError> {
     let seconds = text.parse().ok().and_then(|s| Duration::try_from_secs_f64(s).ok());
     seconds.ok_or(PlayerKeyError::Seconds)
 }
 
-/// The time for the game and that of each move, such as `1+0.05`.
+/// Reads the time for the game and the increment per move, such as `1+0.05`.
 fn clock(text: &str) -> Result<(Duration, Duration), PlayerKeyError> {
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
     let clock = (seconds(main)?, seconds(increment)?);
     if clock.0.is_zero() && clock.1.is_zero() { Err(PlayerKeyError::NoTime) } else { Ok(clock) }
 }
 
-/// The features named; a list that begins with what is left out begins with all.
+/// Reads a list of features; a list that starts with a removal starts from all features.
 fn features(text: &str) -> Result<SearchFeatures, PlayerKeyError> {
     let base = if text.starts_with('-') { "all," } else { "" };
     Ok(format!("{base}{text}").parse()?)
 }
 
-/// Weights by their name, or from a file: a text of weights that some of these games know, or a net on
-/// top of the linear ones.
+/// Reads weights by name or from a file: a weights text that some of these games know, or a net on
+/// top of the linear weights.
 ///
 /// # Errors
-/// When there is no such name and the file cannot be read, or is no file of weights.
+/// No set of weights has this name and the file cannot be read, or it does not hold weights.
 ///
 /// ```
 /// use wazir_ai::Weights;
@@ -291,7 +293,7 @@ mod tests {
             ..PlayerLimits::default()
         };
         assert_eq!(spec.pace, pace);
-        // What is common and means nothing to it is not kept.
+        // A common setting that does not apply to a program is not kept.
         assert!(!spec.text.contains("hash") && spec.text.contains("nodes=9"), "{}", spec.text);
         let spec = read("engine=x,protocol=usi,byoyomi=900", "", 1).unwrap();
         assert_eq!(spec.pace, PlayerLimits::default().movetime(Duration::from_millis(900)));

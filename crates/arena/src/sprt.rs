@@ -1,4 +1,4 @@
-//! A sequential test of one lead against another.
+//! The sequential probability ratio test (SPRT).
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,13 @@ use wazir_text::Message;
 use crate::stats::expected_score;
 use crate::texts::Matches;
 
-/// How many pairs of games brought 0, ½, 1, 1½ and 2 points.
+/// The number of pairs of games with 0, ½, 1, 1½ and 2 points.
 pub type PentanomialCounts = [u64; 5];
 
-/// Leads beyond this, in Elo, are not told from certainty.
+/// The largest Elo difference that is distinguished from certainty.
 const MOST_ELO: f64 = 4000.0;
 
-/// A sequential probability ratio test of one lead in Elo against another, over pairs of games
+/// A sequential probability ratio test of one Elo difference against another, over pairs of games
 /// that share an opening.
 ///
 /// ```
@@ -35,30 +35,30 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// What a test has come to.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtVerdict {
-    /// The lead is the lower one, H0.
+    /// The lower Elo difference, H0, is accepted.
     AcceptH0,
-    /// The lead is the higher one, H1.
+    /// The higher Elo difference, H1, is accepted.
     AcceptH1,
-    /// Too early to say.
+    /// More games are needed.
     Undecided,
 }
 
-/// Numbers that make no test.
+/// Invalid numbers for a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct SprtError(());
 
 impl SprtError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         Matches::Sprt.into()
     }
 }
 
-/// `0,10,0.05,0.05`.
+/// Writes `0,10,0.05,0.05`.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { elo0, elo1, alpha, beta } = self;
@@ -69,7 +69,7 @@ impl fmt::Display for Sprt {
 impl FromStr for Sprt {
     type Err = SprtError;
 
-    /// Reads the leads and the chances of the errors; these are 0.05 each when left out.
+    /// Reads two Elo differences and the probabilities of the two errors, by default 0.05 each.
     fn from_str(text: &str) -> Result<Self, SprtError> {
         let numbers: Option<Vec<f64>> = text.split(',').map(|n| n.trim().parse().ok()).collect();
         match numbers.as_deref() {
@@ -81,12 +81,12 @@ impl FromStr for Sprt {
 }
 
 impl Sprt {
-    /// A test of the lead `elo0` against the greater lead `elo1`, both within 4000 Elo. `alpha` is
-    /// the chance to accept `elo1` where `elo0` is true, `beta` the chance of the other error, each
-    /// above 0 and below ½.
+    /// Creates a test of the Elo difference `elo0` against the greater `elo1`, both within ±4000.
+    /// `alpha` is the probability of accepting `elo1` when `elo0` is true, `beta` that of the other
+    /// error, each above 0 and below ½.
     ///
     /// # Errors
-    /// When the numbers are not like that.
+    /// [`SprtError`] if a number is out of these ranges.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, SprtError> {
         let chance = |x: f64| x > 0.0 && x < 0.5;
         let leads = elo0 < elo1 && -MOST_ELO <= elo0 && elo1 <= MOST_ELO;
@@ -97,24 +97,25 @@ impl Sprt {
         }
     }
 
-    /// The two leads in Elo, the lower one first.
+    /// The two Elo differences, the lower one first.
     pub fn elo_bounds(&self) -> (f64, f64) {
         (self.elo0, self.elo1)
     }
 
-    /// The log-likelihood ratios at which the lower and the higher lead are accepted.
+    /// The log-likelihood ratios at which the lower and the higher difference are accepted.
     pub fn llr_bounds(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = self;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The log-likelihood ratio of the two leads, each with the most likely distribution of
-    /// results of pairs that has its mean (the generalised test over pentanomial counts).
+    /// Returns the log-likelihood ratio of the two differences, each with the most likely
+    /// distribution of pair results that has its mean (the generalised test over pentanomial
+    /// counts).
     pub fn llr(&self, pairs: &PentanomialCounts) -> f64 {
         if pairs.iter().all(|&count| count == 0) {
             return 0.0;
         }
-        // No kind of result is impossible, only not seen yet.
+        // A result that has not been seen is not impossible.
         let counts = pairs.map(|count| if count == 0 { 1e-3 } else { count as f64 });
         let all: f64 = counts.iter().sum();
         let found = counts.map(|count| count / all);
@@ -124,7 +125,7 @@ impl Sprt {
         terms.map(|(count, (low, high))| count * (high / low).ln()).sum()
     }
 
-    /// What the pairs so far decide.
+    /// Returns the verdict on the pairs so far.
     pub fn verdict(&self, pairs: &PentanomialCounts) -> SprtVerdict {
         let (ratio, (low, high)) = (self.llr(pairs), self.llr_bounds());
         match ratio {
@@ -135,10 +136,10 @@ impl Sprt {
     }
 }
 
-/// The distribution closest to the one found (in likelihood) whose mean share is `mean`.
+/// Returns the distribution closest to the one found (in likelihood) whose mean score is `mean`.
 fn most_likely(found: &[f64; 5], mean: f64) -> [f64; 5] {
-    // With a = share - mean the solution is p = found / (1 + t a), where t makes Σ p a = 0. The
-    // sum falls as t grows, between the poles at the ends.
+    // With a = score - mean the solution is p = found / (1 + t a), where t makes Σ p a = 0. The sum
+    // falls as t grows, between the poles at the ends.
     let lead: [f64; 5] = std::array::from_fn(|i| i as f64 / 4.0 - mean);
     let (mut low, mut high) = (-1.0 / lead[4], -1.0 / lead[0]);
     for _ in 0..100 {
@@ -175,7 +176,8 @@ mod tests {
         }
     }
 
-    /// Ratios worked out apart, with the dual of the likelihood maximised by golden section.
+    /// The expected ratios were computed independently, with the dual of the likelihood maximised
+    /// by golden section.
     #[test]
     fn likelihood_ratios() {
         let ratio = |elo0, elo1, pairs| Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }.llr(&pairs);
@@ -184,7 +186,7 @@ mod tests {
         near(ratio(-5.0, 5.0, [40, 180, 420, 260, 100]), 11.566_270_411_453_5);
         near(ratio(0.0, 10.0, [0, 0, 3, 5, 12]), 0.567_344_161_020_6);
         assert_eq!(ratio(0.0, 10.0, [0; 5]), 0.0);
-        // The usual approximation N (s1 - s0) (2 s - s0 - s1) / 2 v, for small leads.
+        // The usual approximation N (s1 - s0) (2 s - s0 - s1) / 2 v, for small differences.
         let approximate = -0.137_994_045;
         assert!((ratio(0.0, 10.0, [10, 20, 40, 20, 10]) / approximate - 1.0).abs() < 0.002);
     }

@@ -1,11 +1,11 @@
-//! What results say about strength.
+//! Statistics of scores: Elo, confidence intervals, likelihood of superiority.
 
 /// The number of standard errors each way that hold 95 % of a normal distribution.
 const TWO_SIDED: f64 = 1.959_963_984_540_054;
-/// The chance that is left out on one side.
+/// The probability left out on one side.
 const ONE_SIDED: f64 = 0.025;
 
-/// The share of the points, from 0 to 1, that a lead in Elo is worth.
+/// Returns the expected score, from 0 to 1, at an Elo difference.
 ///
 /// ```
 /// use wazir_arena::{elo_from_score, expected_score};
@@ -16,7 +16,7 @@ pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The lead in Elo that a share of the points from 0 to 1 stands for; infinite at 0 and 1.
+/// Returns the Elo difference of a score from 0 to 1; infinite at 0 and 1.
 ///
 /// ```
 /// use wazir_arena::elo_from_score;
@@ -33,12 +33,13 @@ pub fn elo_from_score(share: f64) -> f64 {
     -400.0 * (1.0 / share - 1.0).log10()
 }
 
-/// The chance that a normally distributed value is below `x` standard deviations.
+/// Returns the probability that a normally distributed value is below `x` standard deviations.
 fn normal(x: f64) -> f64 {
     0.5 * erfc(-x / std::f64::consts::SQRT_2)
 }
 
-/// The complementary error function, by the continued fraction far out and the series near 0.
+/// Returns the complementary error function, computed by the continued fraction far out and the
+/// series near 0.
 fn erfc(x: f64) -> f64 {
     let size = x.abs();
     let value = if size < 2.5 { 1.0 - erf_series(size) } else { erfc_fraction(size) };
@@ -63,8 +64,8 @@ fn erfc_fraction(x: f64) -> f64 {
     (-x * x).exp() / (x + fraction) * std::f64::consts::FRAC_2_SQRT_PI / 2.0
 }
 
-/// The points of one player out of games that come in groups: the games of a group share their
-/// opening and so are not independent of each other, the groups are.
+/// The points of one player in groups of games. Games of a group share their opening and so depend
+/// on each other; the groups are independent.
 ///
 /// ```
 /// use wazir_arena::ScoreStats;
@@ -98,17 +99,17 @@ impl ScoreStats {
         self.squares.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term);
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// The mean of the points a game, from 0 to 1; a half of none.
+    /// The mean score of a game, from 0 to 1; ½ if there are none.
     pub fn score(&self) -> f64 {
         if self.games > 0 { self.points / self.games as f64 } else { 0.5 }
     }
 
-    /// The standard error of the share.
+    /// The standard error of the score.
     pub fn standard_error(&self) -> f64 {
         let mean = self.score();
         let [points, both, games] = self.squares;
@@ -116,10 +117,10 @@ impl ScoreStats {
         if self.games > 0 { spread.max(0.0).sqrt() / self.games as f64 } else { 0.0 }
     }
 
-    /// The bounds that hold the true share with a chance of 95 %.
+    /// Returns the bounds of the 95 % confidence interval of the score.
     ///
-    /// When all groups went the same way to the last point the spread says nothing, and the
-    /// bound is what groups of one kind only would still be likely enough with.
+    /// If all groups had the same result, the spread says nothing. A bound is then the score at
+    /// which a run of such groups would still be likely enough.
     pub fn confidence_interval(&self) -> (f64, f64) {
         let (share, error) = (self.score(), self.standard_error());
         if error > 1e-9 {
@@ -132,13 +133,14 @@ impl ScoreStats {
         (share * likely, 1.0 - (1.0 - share) * likely)
     }
 
-    /// The chance that the true share is above `level` (likelihood of superiority at a half).
+    /// Returns the probability that the true score is above `level` (likelihood of superiority at
+    /// ½).
     pub fn likelihood_above(&self, level: f64) -> f64 {
         let error = self.standard_error();
         if error > 1e-9 {
             return normal((self.score() - level) / error);
         }
-        // All groups alike: the chance of so many in a row at even odds, and its complement.
+        // All groups alike: the probability of such a run at even odds, and its complement.
         let luck = 0.5f64.powf(self.groups as f64);
         match self.score().partial_cmp(&level) {
             Some(std::cmp::Ordering::Greater) => 1.0 - luck,
@@ -183,7 +185,7 @@ mod tests {
         assert_eq!((elo_from_score(1.0), elo_from_score(0.0)), (f64::INFINITY, f64::NEG_INFINITY));
     }
 
-    /// Values of the standard normal distribution from printed tables.
+    /// The expected values come from printed tables of the standard normal distribution.
     #[test]
     fn the_normal_distribution() {
         near(normal(0.0), 0.5);
@@ -194,8 +196,8 @@ mod tests {
         assert!((normal(-6.0) / 9.865_876_45e-10 - 1.0).abs() < 1e-5);
     }
 
-    /// 60 wins, 20 draws, 20 losses: mean 0.7, variance 0.6 × 0.09 + 0.2 × 0.04 + 0.2 × 0.49
-    /// = 0.16, standard error √(0.16 / 100) = 0.04.
+    /// 60 wins, 20 draws, 20 losses: mean 0.7, variance 0.6 × 0.09 + 0.2 × 0.04 + 0.2 × 0.49 =
+    /// 0.16, standard error √(0.16 / 100) = 0.04.
     #[test]
     fn games_by_themselves() {
         let sample = singles(60, 20, 20);
@@ -209,7 +211,7 @@ mod tests {
         near(sample.likelihood_above(0.7), 0.5);
     }
 
-    /// Mean 0.55 a game; variance of a pair's share 0.06, standard error √(0.06 / 1000).
+    /// Mean 0.55 per game; variance of a pair's score 0.06, standard error √(0.06 / 1000).
     #[test]
     fn pairs_of_games() {
         let sample = paired([40, 180, 420, 260, 100]);
@@ -219,7 +221,8 @@ mod tests {
         let (low, high) = sample.confidence_interval();
         near(elo_from_score(low), 24.233_374_185_729);
         near(elo_from_score(high), 45.552_192_958_868);
-        // Two games of each pair that always cancel out leave no doubt; by themselves they would.
+        // Pairs whose two games always cancel out leave no doubt; the same games counted singly
+        // would.
         let even = paired([0, 0, 50, 0, 0]);
         assert!(even.standard_error() < 1e-12 && singles(50, 0, 50).standard_error() > 0.04);
     }
@@ -227,7 +230,7 @@ mod tests {
     #[test]
     fn nothing_but_wins() {
         let sample = singles(10, 0, 0);
-        // 0.025^(1/10): ten wins in a row are still that likely.
+        // 0.025^(1/10): ten wins in a row still have that probability.
         let (low, high) = sample.confidence_interval();
         near(elo_from_score(low), 140.217_161_607_593);
         assert_eq!(elo_from_score(high), f64::INFINITY);

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! Translatable texts of this crate.
 
 wazir_text::texts! {
-    /// Why a match is not played, games are not learnt from, and what players do wrong in one.
+    /// Errors of matches and training, and the breaches of match rules.
     pub(crate) Matches {
         Words { en: "{words}", ja: "{words}" },
         NoThread { en: "no thread can be started: {why}", ja: "スレッドを開始できません：{why}" },
@@ -126,7 +126,7 @@ wazir_text::texts! {
         NoMove { en: "no move was made: {choice}", ja: "手が指されませんでした：{choice}" },
     }
 
-    /// What the games of a match come to.
+    /// The lines of a match report.
     pub(crate) Reports {
         Games {
             en: "{game}: {games} {games:game|games} from {openings} {openings:opening|openings}",
@@ -179,7 +179,7 @@ wazir_text::texts! {
         },
     }
 
-    /// What trial games of a new game come to.
+    /// The lines of a playtest report.
     pub Playtests {
         Played {
             en: "{title}: {games} {games:game|games}, {nodes} positions a move, seed {seed}",

@@ -1,4 +1,4 @@
-//! Several threads at work, and one that takes what they make.
+//! A pool of threads whose results are collected in the calling thread.
 
 use std::io;
 use std::sync::mpsc::{self, Sender};
@@ -8,19 +8,19 @@ use wazir_text::{Argument, Message, message};
 
 use crate::texts::Matches;
 
-/// Why threads came to nothing.
+/// An error of the worker threads.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ThreadsError {
-    /// The system gives no thread.
+    /// The system cannot start a thread.
     Start(io::Error),
     /// A thread panicked.
     Failed,
 }
 
 impl ThreadsError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Start(error) => {
@@ -31,8 +31,9 @@ impl ThreadsError {
     }
 }
 
-/// Runs `work` in so many threads, at least one, and hands what they send to `each`, in this one,
-/// until all are done. When the system gives fewer threads, fewer do.
+/// Runs `work` in `threads` threads (at least one) and hands what they send to `each`, in the
+/// calling thread, until all are done. If the system refuses some of the threads, the others do the
+/// work.
 pub(crate) fn run<T: Send>(
     threads: usize,
     work: impl Fn(&Sender<T>) + Sync,
@@ -51,7 +52,7 @@ pub(crate) fn run<T: Send>(
         }
         drop(sender);
         receiver.into_iter().for_each(&mut each);
-        // All are waited for, so that none is left to fail unseen.
+        // Every thread is joined, so that no panic goes unseen.
         let failed = running.into_iter().filter_map(|thread| thread.join().err()).count();
         if failed == 0 { Ok(()) } else { Err(ThreadsError::Failed) }
     })

@@ -1,4 +1,4 @@
-//! All games of a match, several at a time.
+//! Tournaments: all games of a match, several at a time.
 
 use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
@@ -6,11 +6,10 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 
-use wazir_registry::GameEntry;
 use wazir_players::EndgameTables;
+use wazir_registry::GameEntry;
 use wazir_text::{Message, message};
 
-use crate::threads::{self, ThreadsError};
 use crate::external::ExternalPlayer;
 use crate::game::{self, GameError, PlayerSeat};
 use crate::game_text;
@@ -22,8 +21,9 @@ use crate::rules::MatchRules;
 use crate::schedule::{Seating, SeatingError, seatings};
 use crate::spec::PlayerSpec;
 use crate::texts::Matches;
+use crate::threads::{self, ThreadsError};
 
-/// A match: who plays what, and how often.
+/// A match between players over a list of openings.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -57,7 +57,7 @@ pub struct Tournament {
     players: Vec<PlayerSpec>,
     endings: EndgameTables,
     seatings: Vec<Seating>,
-    /// The rules of the game that are not the usual ones.
+    /// The options of the game that are not the defaults.
     changed_rules: Vec<String>,
     rules: MatchRules,
     from: u64,
@@ -65,44 +65,44 @@ pub struct Tournament {
     concurrency: usize,
 }
 
-/// The program in records.
+/// The program as records name it.
 const BUILD: &str = concat!("wazir ", env!("CARGO_PKG_VERSION"));
 
-/// Why a match cannot be played.
+/// An error of a match.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum TournamentError {
-    /// The players cannot sit down.
+    /// The players cannot be seated.
     #[error(transparent)]
     Seating(#[from] SeatingError),
-    /// The players cannot be told apart.
+    /// Two players have the same name.
     SameName {
         /// The name of both.
         name: String,
     },
-    /// An opening cannot be had.
+    /// An opening is unusable.
     #[error(transparent)]
     Opening(#[from] OpeningError),
     /// A game cannot be played.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// Games are there of a player of the same name that was another.
+    /// The games played before include a player of this name with other settings.
     OtherSetup {
-        /// The name.
+        /// The name of the player.
         name: String,
-        /// How the player was set up in those games.
+        /// The settings of the player in those games.
         before: String,
-        /// How it is set up.
+        /// The present settings of the player.
         now: String,
     },
-    /// The games could not be shared out among threads.
+    /// The worker threads failed.
     #[error(transparent)]
     Crew(#[from] ThreadsError),
 }
 
 impl TournamentError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Seating(error) => error.message(),
@@ -118,19 +118,21 @@ impl TournamentError {
     }
 }
 
-/// What a worker has to tell: a game, or why it cannot go on.
+/// The message of a worker: a game, or the error that stopped it.
 type WorkerResult = Result<GameRecord, TournamentError>;
 
-/// The programs a worker keeps running between games, by the number of the player and of its seat
-/// among those it has in one game.
+/// The programs that a worker keeps running between games. The key is the number of the player and
+/// the index among its seats in one game.
 type RunningEngines = HashMap<(usize, usize), Box<ExternalPlayer>>;
 
 impl Tournament {
-    /// A match of the first fifty openings, or all when there are fewer, one game after the other,
-    /// by the default rules; our own players have no tables of endings.
+    /// Creates a match of the first fifty openings (or all, if there are fewer), one game at a
+    /// time, with the default rules; built-in players have no endgame tables.
     ///
     /// # Errors
-    /// When two players have the same name, or their number does not suit the game.
+    /// [`TournamentError::SameName`] if two players share a name; [`TournamentError::Seating`] if
+    /// their number does not suit the game; [`TournamentError::Opening`] if the first start is
+    /// unusable.
     pub fn new(openings: Openings, players: Vec<PlayerSpec>) -> Result<Self, TournamentError> {
         for (index, spec) in players.iter().enumerate() {
             if players.iter().take(index).any(|other| other.name() == spec.name()) {
@@ -142,53 +144,62 @@ impl Tournament {
             (seatings(players.len(), first.seats().len())?, game_text::changed_rules(&first));
         let (rules, from, count, concurrency) = (MatchRules::default(), 0, 50, 1);
         let endings = EndgameTables::default();
-        let all =
-            Self { openings, players, endings, seatings, changed_rules: usage, rules, from, count, concurrency };
+        let all = Self {
+            openings,
+            players,
+            endings,
+            seatings,
+            changed_rules: usage,
+            rules,
+            from,
+            count,
+            concurrency,
+        };
         Ok(all.openings(from, count))
     }
 
-    /// The openings that are played: `count` of them from the number `from` on, but none twice
-    /// where there are fewer.
+    /// Sets the openings: `count` of them from the number `from` on, but none twice if there are
+    /// fewer.
     #[must_use]
     pub fn openings(self, from: u64, count: u64) -> Self {
         let count = self.openings.count().map_or(count, |all| count.min(all));
         Self { from, count: count.min(u64::MAX - from), ..self }
     }
 
-    /// Our own players have these tables of endings.
+    /// Sets the endgame tables of the built-in players.
     #[must_use]
     pub fn endings(self, endings: EndgameTables) -> Self {
         Self { endings, ..self }
     }
 
-    /// When games end other than by their own rules.
+    /// Sets the rules that end games other than by their own rules.
     #[must_use]
     pub fn rules(self, rules: MatchRules) -> Self {
         Self { rules, ..self }
     }
 
-    /// How many games are played at the same time, at least 1.
+    /// Sets the number of games that are played at the same time, at least 1.
     #[must_use]
     pub fn concurrency(self, games: usize) -> Self {
         Self { concurrency: games.max(1), ..self }
     }
 
-    /// What is played.
+    /// The game that is played.
     pub fn game(&self) -> &GameEntry {
         self.openings.game()
     }
 
-    /// How many seats a game has.
+    /// The number of seats of a game.
     pub fn seats(&self) -> usize {
         self.seatings.first().map_or(0, Vec::len)
     }
 
-    /// How many games there are.
+    /// The number of games of the match.
     pub fn games(&self) -> u64 {
         self.count.saturating_mul(self.seatings.len() as u64)
     }
 
-    /// Whether a record belongs to this match.
+    /// Returns whether a record belongs to this match.
     pub fn covers(&self, record: &GameRecord) -> bool {
         let named = |names: &[String], seating: &Seating| {
             names.len() == seating.len()
@@ -203,10 +214,11 @@ impl Tournament {
             && self.seatings.iter().any(|seating| named(&record.seats, seating))
     }
 
-    /// Refuses to mix results of players that share a name and nothing else.
+    /// Checks that every player with a name in `records` has the same settings now, so that results
+    /// are not mixed.
     ///
     /// # Errors
-    /// [`TournamentError::OtherSetup`] for the first such player.
+    /// [`TournamentError::OtherSetup`] for the first player whose settings differ.
     pub fn check_setups(&self, records: &[GameRecord]) -> Result<(), TournamentError> {
         let ours: HashMap<&str, &str> =
             self.players.iter().map(|spec| (spec.name(), spec.text())).collect();
@@ -224,12 +236,12 @@ impl Tournament {
         Ok(())
     }
 
-    /// Plays every game that is not among `done` and gives each to `each`, in this thread, as it
-    /// ends: until all are played, `stop` is set, which ends the games under way, or `each` breaks,
-    /// which sets `stop`. What `each` broke with is given back.
+    /// Plays every game that is not among `done` and passes each to `each`, in this thread, as it
+    /// ends. Ends when all are played, when `stop` is set, which cuts off the games under way, or
+    /// when `each` breaks, which sets `stop`. Returns the value that `each` broke with.
     ///
     /// # Errors
-    /// What went wrong with an opening, a game or a thread.
+    /// The first error of an opening, a game or a thread.
     pub fn run<B>(
         &self,
         done: &[GameRecord],
@@ -252,10 +264,10 @@ impl Tournament {
         result
     }
 
-    /// Plays every game and gives the report, for a match that nobody watches.
+    /// Plays every game and returns the report.
     ///
     /// # Errors
-    /// What went wrong with an opening, a game or a thread.
+    /// The first error of an opening, a game or a thread.
     ///
     /// ```
     /// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Tournament};
@@ -279,7 +291,7 @@ impl Tournament {
         Ok(report)
     }
 
-    /// Takes one opening after the other, with all its games.
+    /// Plays one opening after another, with all its games.
     fn work(
         &self,
         next: &AtomicU64,
@@ -317,7 +329,7 @@ impl Tournament {
                 let played = self.play(running, record, &opening, seating, stop);
                 let Some(message) = played.transpose() else { return };
                 let failed = message.is_err();
-                // Nobody listens any more when the receiver is gone.
+                // The receiver is gone when nobody listens any more.
                 if sender.send(message).is_err() || failed {
                     return;
                 }
@@ -325,7 +337,7 @@ impl Tournament {
         }
     }
 
-    /// The record of a game yet to be played; `None` when it has been.
+    /// Returns the record of a game yet to be played; `None` if it was played before.
     fn unplayed(
         &self,
         opening: &Opening,
@@ -365,7 +377,7 @@ impl Tournament {
         let mut players = Vec::new();
         for (place, &number) in seating.iter().enumerate() {
             let Some(spec) = self.players.get(number) else { continue };
-            // Players of one spec on several seats are several players: they share no memory.
+            // A player in several seats is several players: they share no memory.
             let before = seating.iter().take(place).filter(|&&other| other == number).count();
             let key = (number, before);
             players.push((spec, key, self.player(spec, running, key, stop)));
@@ -388,7 +400,7 @@ impl Tournament {
         }))
     }
 
-    /// A player set up like this; a program that runs already is used again.
+    /// Returns a player with these settings; a program that already runs is reused.
     fn player(
         &self,
         spec: &PlayerSpec,
@@ -412,7 +424,7 @@ impl Tournament {
     }
 }
 
-/// A player at the table, who may be needed again.
+/// A player in a game, who may be needed again.
 enum AnyPlayer {
     Own(Box<BuiltinPlayer>),
     External(Box<ExternalPlayer>),
@@ -439,7 +451,7 @@ impl std::ops::DerefMut for AnyPlayer {
 }
 
 impl AnyPlayer {
-    /// Programs go on running, our own players end with the game.
+    /// Ends a built-in player, and keeps a program running.
     fn release(self, running: &mut RunningEngines, key: (usize, usize)) {
         match self {
             Self::Own(mut player) => player.quit(),

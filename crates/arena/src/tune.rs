@@ -1,8 +1,8 @@
-//! The weights of the evaluation, fitted to games.
+//! Tuning: the weights of the evaluation, fitted to games.
 //!
-//! [`SelfPlay`] plays games of the program with itself, a [`Sampler`] takes the quiet positions out
-//! of these or of a match's, and a [`WeightFit`] finds the weights that foretell their results best.
-//! `docs/tuning.md` tells the whole way.
+//! [`SelfPlay`] plays games of the program against itself, a [`Sampler`] extracts the quiet
+//! positions from these or from the games of a match, and a [`WeightFit`] finds the weights that
+//! predict the results best. `docs/tuning.md` describes the whole procedure.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -32,20 +32,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod training_set;
 mod fit;
-mod training_game;
 mod sample;
 mod self_play;
 mod spsa;
-mod wdl_tally;
 mod train;
+mod training_game;
+mod training_set;
+mod wdl_tally;
 
-pub use training_set::{ExampleReader, TrainingSet};
 pub use fit::{FitOptions, WeightFit};
-pub use training_game::{SidePosition, SidePositionError, TrainingGame, TrainingGameError};
 pub use sample::{SampleError, Sampler, Samples};
 pub use self_play::{SelfPlay, SelfPlayError};
 pub use spsa::{Spsa, SpsaOptions};
-pub use wdl_tally::WdlTally;
 pub use train::{NetTrainer, TrainOptions};
+pub use training_game::{SidePosition, SidePositionError, TrainingGame, TrainingGameError};
+pub use training_set::{ExampleReader, TrainingSet};
+pub use wdl_tally::WdlTally;

@@ -1,4 +1,4 @@
-//! What a piece is worth: its mobility, its value in pawns, and whether it can mate alone.
+//! The analysis of a piece: its mobility, its value in pawns, and whether it can mate alone.
 
 mod endgame;
 mod mobility;
@@ -15,7 +15,7 @@ pub use endgame::Endgame;
 pub use mobility::EMPTINESS;
 pub use symmetry::Symmetry;
 
-/// Figures about a piece on one board; made by [`Movement::analysis`].
+/// Measurements of a piece on one board, computed by [`Movement::analysis`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct PieceAnalysis {
     moves_by_square: Vec<u32>,
@@ -28,68 +28,70 @@ pub struct PieceAnalysis {
 }
 
 impl PieceAnalysis {
-    /// How many moves the piece has on the board that is empty but for itself, for each square
-    /// number. Moves that only capture, first moves and castling are not among them.
+    /// Returns the number of moves on an otherwise empty board, for each square number. Moves that
+    /// only capture, first moves and castling are not included.
     pub fn moves_by_square(&self) -> &[u32] {
         &self.moves_by_square
     }
 
-    /// The mean of [`PieceAnalysis::moves_by_square`].
+    /// Returns the mean of [`PieceAnalysis::moves_by_square`].
     pub fn mean_moves(&self) -> f64 {
         self.mean_moves
     }
 
-    /// How many squares the piece reaches on the average on a crowded board (R. Betza's measure).
+    /// Returns the mean number of squares the piece reaches on a crowded board (R. Betza's
+    /// measure).
     ///
-    /// Every square but the piece's own is empty with the probability [`EMPTINESS`], on its own
-    /// account. A square counts by the chance that the piece gets there, whatever stands on it: 1
-    /// for a leap, less for each square that must be empty on the way, and for a hopper the chance
-    /// that exactly one is not. It counts half where the piece may only move, or only capture.
-    /// First moves, en passant and castling do not count. Where two ways lead to the same square,
-    /// the likelier one counts. The mean is over all squares of the board, and exact.
+    /// Every square except the piece's own is empty with the probability [`EMPTINESS`],
+    /// independently of the others. A square counts by the probability that the piece can get
+    /// there, whatever stands on it: 1 for a leap, less for each square on the path that must be
+    /// empty, and for a hopper the probability that exactly one is not. It counts half if the piece
+    /// may only move or only capture there. First moves, en passant and castling do not count. If
+    /// two moves lead to the same square, the more likely one counts. The mean is over all squares
+    /// of the board, and exact.
     ///
-    /// A piece that bends, goes round the edge, or takes on its way is counted out instead on 200
-    /// boards filled at random, with friends and enemies in equal number; that is good to some
-    /// percent, and the same every time.
+    /// A piece that bends, wraps round the edge, or captures on its way is sampled instead, on 200
+    /// boards filled at random with equal numbers of friends and enemies. The result is accurate to
+    /// a few percent and always the same.
     pub fn crowded_mobility(&self) -> f64 {
         self.crowded_mobility
     }
 
-    /// The part of [`PieceAnalysis::crowded_mobility`] that leads to ranks further ahead.
+    /// Returns the part of [`PieceAnalysis::crowded_mobility`] that leads to ranks further ahead.
     pub fn forward_mobility(&self) -> f64 {
         self.forward_mobility
     }
 
-    /// An estimate of the value in pawns, promotion not counted.
+    /// Returns an estimate of the value in pawns, without promotion.
     ///
-    /// The formula is `0.2648 m + 0.0198 m² + 0.4752 f`, less 0.5738 for a colour-bound piece, with
-    /// `m` the crowded and `f` the forward mobility; never below zero. Its figures are fitted by
-    /// least squares to the values of the sixteen pieces of rules/cwda.md section 3. docs/values.md
-    /// compares the two: they differ by half a pawn on the average. It is made for the board of
-    /// chess.
+    /// The formula is `0.2648 m + 0.0198 m² + 0.4752 f`, less 0.5738 for a colour-bound piece,
+    /// where `m` is the crowded and `f` the forward mobility. The result is never below zero. The
+    /// coefficients are fitted by least squares to the values of the sixteen pieces of
+    /// rules/cwda.md section 3. docs/values.md compares the two: they differ by half a pawn on
+    /// average. The formula is made for the board of chess.
     pub fn value(&self) -> f64 {
         self.value
     }
 
-    /// Whether the piece never leaves the colour of its square, castling aside.
+    /// Returns whether the piece never leaves the colour of its square, apart from castling.
     pub fn is_color_bound(&self) -> bool {
         self.color_bound
     }
 
-    /// Under which turns and reflections it stays the same.
+    /// Returns the turns and reflections that leave the piece the same.
     pub fn symmetry(&self) -> Symmetry {
         self.symmetry
     }
 }
 
 impl Movement {
-    /// Works out the figures of the piece on a board.
+    /// Analyses the piece on a board.
     ///
-    /// It takes well under a millisecond for most pieces, but seconds for chains of many legs.
+    /// This takes well under a millisecond for most pieces, but seconds for chains of many legs.
     ///
     /// # Errors
     ///
-    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] if a move uses a form that cannot be compiled.
     ///
     /// ```
     /// use wazir_geometry::{Board, Chess8};
@@ -116,11 +118,11 @@ impl Movement {
         })
     }
 
-    /// Whether the piece, from wherever it stands, reaches only squares of the same colour.
+    /// Returns whether the piece only reaches squares of its own colour, from every square.
     ///
     /// # Errors
     ///
-    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] if a move uses a form that cannot be compiled.
     ///
     /// ```
     /// use wazir_geometry::Chess8;
@@ -132,11 +134,11 @@ impl Movement {
         Ok(symmetry::is_color_bound(&self.compile(board, Facing::forward())?, board))
     }
 
-    /// The crowded mobility at another emptiness than [`EMPTINESS`], from 0 to 1.
+    /// Returns the crowded mobility at the given emptiness, 0 to 1, instead of [`EMPTINESS`].
     ///
     /// # Errors
     ///
-    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] if a move uses a form that cannot be compiled.
     ///
     /// ```
     /// use wazir_geometry::Chess8;
@@ -155,12 +157,12 @@ impl Movement {
         Ok(mobility::crowded(&tables, board, emptiness.clamp(0.0, 1.0)).all)
     }
 
-    /// What each square counts for in [`PieceAnalysis::crowded_mobility`], from 0 to 1: by the square the
-    /// piece stands on, then by the square it gets to.
+    /// Returns the contribution of each square to [`PieceAnalysis::crowded_mobility`], from 0 to 1.
+    /// The outer index is the source square, the inner one the target square.
     ///
     /// # Errors
     ///
-    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] if a move uses a form that cannot be compiled.
     ///
     /// ```
     /// use wazir_geometry::{Board, Chess8};

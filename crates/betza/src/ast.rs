@@ -1,4 +1,4 @@
-//! The syntax tree: what was written, with synonyms resolved.
+//! The syntax tree of a piece, with synonyms resolved.
 
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
@@ -6,11 +6,11 @@ use core::ops::Range;
 
 use crate::MovementWarning;
 
-/// How a piece moves: the union of its [`BetzaMove`]s.
+/// The movement of a piece: the union of its [`BetzaMove`]s.
 ///
-/// A `Movement` is read from text with [`str::parse`] and printed in canonical form by `Display`.
-/// Two pieces are equal when their canonical forms are, which irons out synonyms (`R` and `W0`,
-/// `ffW` and `fW`) and the order of letters; use [`Movement::rays`] to compare what they mean.
+/// A `Movement` is parsed from text with [`str::parse`] and printed in canonical form by `Display`.
+/// Two pieces are equal if their canonical forms are. This ignores synonyms (`R` and `W0`, `ffW`
+/// and `fW`) and the order of letters; use [`Movement::rays`] to compare meanings.
 ///
 /// ```
 /// use wazir_betza::Movement;
@@ -22,7 +22,7 @@ use crate::MovementWarning;
 #[derive(Clone, Debug)]
 pub struct Movement {
     moves: Vec<BetzaMove>,
-    // What concerns the text alone is kept apart and takes no part in equality.
+    // Information about the text is stored separately and takes no part in equality.
     spans: Vec<Range<usize>>,
     warnings: Vec<MovementWarning>,
 }
@@ -36,7 +36,7 @@ impl Movement {
         Self { moves, spans, warnings }
     }
 
-    /// What in the text may not mean what its author thinks.
+    /// Returns warnings about parts of the text that may not mean what its author thinks.
     ///
     /// ```
     /// use wazir_betza::{Movement, MovementWarningKind};
@@ -47,12 +47,12 @@ impl Movement {
         &self.warnings
     }
 
-    /// The moves, in the order they were written; at least one.
+    /// Returns the moves in the order of the text; there is at least one.
     pub fn moves(&self) -> &[BetzaMove] {
         &self.moves
     }
 
-    /// Each move with the bytes of the text it was read from.
+    /// Returns each move with the byte range of the text from which it was parsed.
     pub fn spanned_moves(&self) -> impl ExactSizeIterator<Item = (&BetzaMove, Range<usize>)> {
         self.moves.iter().zip(self.spans.iter().cloned())
     }
@@ -72,7 +72,7 @@ impl Hash for Movement {
     }
 }
 
-/// One move: an atom, how far it goes, and the modifiers in front of it.
+/// One move: an atom with its reach and the modifiers in front of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BetzaMove {
     pub(crate) initial: bool,
@@ -82,22 +82,22 @@ pub struct BetzaMove {
 }
 
 impl BetzaMove {
-    /// Whether only a piece that has never moved may use it (`i`).
+    /// Returns whether only a piece that has never moved may use the move (`i`).
     pub fn is_initial(&self) -> bool {
         self.initial
     }
 
-    /// The legs, at least one; more than one when the move is chained with `a`.
+    /// Returns the legs: at least one, and more if the move is chained with `a`.
     pub fn legs(&self) -> &[Leg] {
         &self.legs
     }
 
-    /// The atom all legs share.
+    /// Returns the atom that all legs share.
     pub fn atom(&self) -> Atom {
         self.atom
     }
 
-    /// How many leaps in a row; for castling, how many squares the king travels.
+    /// Returns the number of leaps in a row, or of squares that the king travels in castling.
     pub fn reach(&self) -> Reach {
         self.reach
     }
@@ -112,26 +112,26 @@ pub struct Leg {
 }
 
 impl Leg {
-    /// The direction letters; empty means every direction.
+    /// Returns the direction letters; empty means every direction.
     ///
-    /// Where the letters choose among the leaps of one leaper, they are the preferred ones for
-    /// that choice; on `K` and `Q`, and on the later legs of a chain, they are as written.
+    /// If the letters choose among the leaps of one leaper, they are the canonical ones for that
+    /// choice. On `K` and `Q`, and on the later legs of a chain, they are as written.
     pub fn directions(&self) -> &[Direction] {
         &self.directions
     }
 
-    /// The mode letters.
+    /// Returns the mode letters.
     pub fn modifiers(&self) -> Modifiers {
         self.modifiers
     }
 
-    /// How many times `j` was written.
+    /// Returns the number of times `j` was written.
     pub fn jumps(&self) -> u16 {
         self.jumps
     }
 }
 
-/// What a move is made of. `R`, `B` and `Q` are read as `W`, `F` and `K` without limit.
+/// The atom of a move. `R`, `B` and `Q` are parsed as `W`, `F` and `K` without limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Atom {
@@ -143,7 +143,7 @@ pub enum Atom {
     Castling,
 }
 
-/// The leaps that have a letter.
+/// A leap that has a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Leaper {
@@ -168,7 +168,7 @@ pub enum Leaper {
 }
 
 impl Leaper {
-    /// The two coordinates of the leap, the longer first.
+    /// Returns the two coordinates of the leap, the longer first.
     ///
     /// ```
     /// assert_eq!(wazir_betza::Leaper::Knight.leap(), (2, 1));
@@ -187,7 +187,7 @@ impl Leaper {
         }
     }
 
-    /// The canonical letter.
+    /// Returns the canonical letter.
     pub const fn letter(self) -> char {
         match self {
             Self::Wazir => 'W',
@@ -217,19 +217,19 @@ impl Leaper {
         })
     }
 
-    /// Whether the leap goes to a neighbouring square.
+    /// Returns whether the leap goes to a neighbouring square.
     pub const fn is_step(self) -> bool {
         self.leap().0 == 1
     }
 
-    /// Whether the leap is neither orthogonal nor diagonal, so that it has eight directions.
+    /// Returns whether the leap is neither orthogonal nor diagonal and thus has eight directions.
     pub const fn is_oblique(self) -> bool {
         let (long, short) = self.leap();
         short != 0 && short != long
     }
 }
 
-/// How many times in a row a leap may be repeated.
+/// The number of times in a row that a leap may be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
     /// At most this many times, 1 to 99.
@@ -239,10 +239,10 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Exactly one leap.
+    /// A single leap.
     pub const ONE: Self = Self::Limited(1);
 
-    /// Whether the `count`-th leap, counted from 1, is still within reach.
+    /// Returns whether the `count`-th leap, counted from 1, is still within reach.
     pub const fn allows(self, count: u32) -> bool {
         match self {
             Self::Limited(most) => count <= most as u32,
@@ -251,7 +251,7 @@ impl Reach {
     }
 }
 
-/// A direction letter. "Forward" is the mover's own.
+/// A direction letter, from the view of the moving player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// `f`
@@ -266,12 +266,12 @@ pub enum Direction {
     Vertical,
     /// `s`, left and right.
     Sideways,
-    /// `h`, which makes a half of the letter next to it; on oblique atoms only.
+    /// `h`, which makes a half of the leaps with the letter next to it; on oblique atoms only.
     Half,
 }
 
 impl Direction {
-    /// The letter.
+    /// Returns the letter.
     pub const fn letter(self) -> char {
         match self {
             Self::Forward => 'f',
@@ -307,7 +307,7 @@ impl Direction {
 }
 
 bitflags::bitflags! {
-    /// The mode letters of one leg; `j` is counted apart, in [`Leg::jumps`].
+    /// The mode letters of one leg. `j` is counted separately, in [`Leg::jumps`].
     ///
     /// ```
     /// use wazir_betza::{Modifiers, Movement};
@@ -318,34 +318,34 @@ bitflags::bitflags! {
     /// ```
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub struct Modifiers: u16 {
-        /// `m`: to an empty square.
+        /// `m`: moves to an empty square.
         const MOVE = 1;
-        /// `c`: onto an enemy.
+        /// `c`: captures an enemy.
         const CAPTURE = 1 << 1;
-        /// `d`: onto a friend.
+        /// `d`: captures a friend.
         const FRIENDLY = 1 << 2;
-        /// `e`: to the en-passant square.
+        /// `e`: moves to the en-passant square.
         const EN_PASSANT = 1 << 3;
         /// `t`: spares a royal piece, or an enemy hurdle.
         const SPARING = 1 << 4;
-        /// `p`: hops over one piece and on.
+        /// `p`: hops over one piece and continues.
         const HOP = 1 << 5;
         /// `g`: hops over one piece to the square right behind it.
         const GRASSHOP = 1 << 6;
-        /// `o`: the left and right edges are joined.
+        /// `o`: joins the left and right edges.
         const CYLINDER = 1 << 7;
-        /// `y`: ends on an empty square and toggles the range of what follows.
+        /// `y`: ends on an empty square and toggles the range of the legs that follow.
         const TOGGLE = 1 << 8;
-        /// `n`: lame, the squares passed must be empty.
+        /// `n`: lame; the squares it passes must be empty.
         const LAME = 1 << 9;
-        /// `z`: crooked.
+        /// `z`: crooked, turning right and left alternately.
         const CROOKED = 1 << 10;
-        /// `q`: circular.
+        /// `q`: circular, always turning the same way.
         const CIRCULAR = 1 << 11;
     }
 }
 
-// In the order in which they are printed.
+// In printing order.
 const MODE_LETTERS: [(char, Modifiers); 12] = [
     ('m', Modifiers::MOVE),
     ('c', Modifiers::CAPTURE),
@@ -380,7 +380,7 @@ impl Modifiers {
         })
     }
 
-    /// The letters of the set, in the order in which they are printed.
+    /// Returns the letters of the set, in printing order.
     pub fn letters(self) -> impl Iterator<Item = char> {
         MODE_LETTERS.iter().filter(move |(_, flag)| self.contains(*flag)).map(|(letter, _)| *letter)
     }

@@ -1,11 +1,11 @@
-//! From rays to move tables.
+//! Compilation of rays into move tables.
 
 use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Facing};
 
-use crate::supported::{check_supported, single_leg};
 use crate::ray::{self, Ray};
+use crate::supported::{check_supported, single_leg};
 use crate::table::CastlingWay;
 use crate::trail::{is_oblique, squares_between};
 use crate::{
@@ -16,13 +16,12 @@ use crate::{
 impl Movement {
     /// Unrolls the piece over a board, for a seat that faces `facing`.
     ///
-    /// A square number of the board must grow, or shrink, along every straight line, as
-    /// [`Board`] asks. A piece goes no further where the board has a hole; a lame leap over a hole
-    /// is blocked.
+    /// The square numbers must grow or shrink along every straight line, as [`Board`] requires. A
+    /// piece stops at a hole in the board, and a lame leap over a hole is blocked.
     ///
     /// # Errors
     ///
-    /// [`UnsupportedError`] when a move uses a form that has no meaning, or a chain has more legs than
+    /// [`UnsupportedError`] if a move uses a form without a meaning, or a chain has more legs than
     /// can be played in reasonable time.
     ///
     /// ```
@@ -81,11 +80,11 @@ impl<B> Default for MoveTables<B> {
 struct TableBuilder<'a, B: Board> {
     board: &'a B,
     out: MoveTables<B::Bits>,
-    // The lines that go one way so far, as an index into `out.lines` and what they must share.
+    // One-way lines so far: the index into `out.lines`, and the style to share.
     open: Vec<(usize, LineStyle)>,
 }
 
-/// What the two directions of a line or hop must have in common to share its rows.
+/// The properties that both directions of a line must share to use the same rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct LineStyle {
     mode: Mode,
@@ -144,9 +143,9 @@ impl<B: Board> TableBuilder<'_, B> {
         lines.push(LineTable { mode: ray.mode, rows, step, plain });
     }
 
-    /// A lame oblique rider bends around its line, and the squares it passes are not in the order
-    /// of their numbers. So each distance gets a line of its own, where all that must be empty
-    /// lies on one side of the target.
+    /// Adds a lame oblique rider. Its path bends around its line, so the squares it passes are not
+    /// in the order of their numbers. Each distance therefore gets a separate line, on which all
+    /// squares that must be empty lie on one side of the target.
     fn add_lame_rider(&mut self, ray: Ray, reach: Reach) {
         let most = self.board.width().max(self.board.height()) as u32;
         for distance in (1..=most).take_while(|&n| reach.allows(n)) {
@@ -227,7 +226,7 @@ impl<B: Board> TableBuilder<'_, B> {
             if stop.square > from { row.up |= path } else { row.lo |= path }
         }
         if style.lame && reach == Reach::ONE {
-            // Nothing lies beyond the only target, so its own square blocks nothing.
+            // Nothing lies beyond the only target, so its square blocks nothing.
             let last = row.landing;
             row.lo &= !last;
             row.up &= !last;
@@ -235,7 +234,7 @@ impl<B: Board> TableBuilder<'_, B> {
         row
     }
 
-    /// The squares where each leap in turn ends, to the edge of the board or of the reach.
+    /// Returns the end of each leap in turn, up to the edge of the board or the reach.
     fn stops(
         &self,
         from: usize,
@@ -258,16 +257,16 @@ impl<B: Board> TableBuilder<'_, B> {
     }
 }
 
-/// Where one leap of a line ends, and every square passed so far within leaps.
+/// The end of one leap of a line, and every square passed so far within leaps.
 struct SlideStop<B> {
     square: usize,
     passed: B,
 }
 
-/// A row with one target, which any piece on `path` blocks.
+/// Returns a row with one target, which any piece on `path` blocks.
 ///
-/// What matters to the formula in [`LineRow::targets`] is on which side of the *target* a blocker
-/// lies; a lame knight may pass a square above its origin on the way to one below.
+/// The formula in [`LineRow::targets`] depends on the side of the *target* on which a blocker lies:
+/// a lame knight may pass a square above its source on the way to one below.
 fn blocked_row<B: Bits>(path: B, target: usize) -> LineRow<B> {
     let below = B::bit(target).wrapping_sub(B::bit(0));
     LineRow { lo: path & !below, up: path & below, landing: B::bit(target) }
@@ -277,7 +276,7 @@ fn union<B: Bits>(a: LineRow<B>, b: LineRow<B>) -> LineRow<B> {
     LineRow { lo: a.lo | b.lo, up: a.up | b.up, landing: a.landing | b.landing }
 }
 
-/// Both directions in one row a square, if on every square the one lies below the other.
+/// Merges both directions into one row per square, if on each square one lies below the other.
 fn merged<B: Bits>(a: &[LineRow<B>], b: &[LineRow<B>]) -> Option<Vec<LineRow<B>>> {
     let row = |(from, (a, b)): (usize, (&LineRow<B>, &LineRow<B>))| {
         let row = union(*a, *b);

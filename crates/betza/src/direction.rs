@@ -1,4 +1,4 @@
-//! Which leaps of an atom the direction letters choose.
+//! The leaps of an atom that the direction letters choose.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use crate::{Direction, Leaper};
 
 use Direction::{Backward, Forward, Half, Left, Right, Sideways, Vertical};
 
-/// The leaps of an atom from the mover's own view, clockwise from straight ahead.
+/// Returns the leaps of an atom from the mover's view, clockwise from straight ahead.
 pub(crate) fn leaps(leaper: Leaper) -> Vec<(i32, i32)> {
     let (long, short) = leaper.leap();
     let first = if leaper.is_oblique() {
@@ -18,22 +18,25 @@ pub(crate) fn leaps(leaper: Leaper) -> Vec<(i32, i32)> {
     let mut all = Vec::new();
     for _ in 0..4 {
         all.extend_from_slice(&quarter);
-        // (x, y) becomes (y, -x): a quarter turn to the right, which keeps the order clockwise.
+        // (x, y) becomes (y, -x), a quarter turn to the right. This keeps the order clockwise.
         quarter.iter_mut().for_each(|leap| *leap = (leap.1, -leap.0));
     }
     all
 }
 
-/// The leaps the letters choose, clockwise from straight ahead; all of them without letters.
-pub(crate) fn chosen_leaps(leaper: Leaper, letters: &[Direction]) -> Result<Vec<(i32, i32)>, HalfError> {
+/// Returns the leaps that the letters choose (all without letters), clockwise from straight ahead.
+pub(crate) fn chosen_leaps(
+    leaper: Leaper,
+    letters: &[Direction],
+) -> Result<Vec<(i32, i32)>, HalfError> {
     let set = leap_mask(leaper, letters)?;
     let leaps = leaps(leaper).into_iter().enumerate();
     Ok(leaps.filter(|(i, _)| set >> i & 1 == 1).map(|(_, leap)| leap).collect())
 }
 
-/// The leaps the letters choose: bit `n` stands for the `n`-th of [`leaps`].
+/// Returns the leaps that the letters choose as a set: bit `n` stands for the `n`-th of [`leaps`].
 ///
-/// Sets stand for lists here because a text has to be read without a detour to the allocator.
+/// A set avoids allocation while parsing.
 pub(crate) fn leap_mask(leaper: Leaper, letters: &[Direction]) -> Result<u8, HalfError> {
     let family = LeaperFamily::of(leaper);
     if letters.is_empty() {
@@ -43,31 +46,31 @@ pub(crate) fn leap_mask(leaper: Leaper, letters: &[Direction]) -> Result<u8, Hal
         .try_fold(0, |set, group| Ok(set | family.mask_of(group?)))
 }
 
-/// Replaces the letters by the preferred ones for the same leaps; all leaps have no letters.
+/// Replaces the letters by the canonical ones for the same leaps, or by none for all leaps.
 ///
-/// The result depends on the set of leaps alone.
+/// The result depends only on the set of leaps.
 pub(crate) fn make_canonical(leaper: Leaper, letters: &mut Vec<Direction>) {
     let family = LeaperFamily::of(leaper);
-    // The parser has refused letters that choose nothing.
+    // The parser has rejected letters that choose nothing.
     let mut missing = leap_mask(leaper, letters).unwrap_or(family.all());
     letters.clear();
     if missing == family.all() {
         return;
     }
     for (name, held) in family.names() {
-        // No name overlaps those before it, or `f` and `l` would meet as `fl` on a diagonal.
+        // Names must not overlap, or `f` and `l` would combine into `fl` on a diagonal.
         if held & !missing == 0 {
             missing &= !held;
             letters.extend_from_slice(name);
         }
     }
-    // One narrow letter needs no doubling; next to others it would combine with them.
+    // A single narrow letter needs no doubling; next to others it would combine with them.
     if matches!(letters.as_slice(), [a, b] if a == b) {
         letters.truncate(1);
     }
 }
 
-/// Leapers whose letters are read alike.
+/// A group of leapers whose letters have the same meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LeaperFamily {
     Orthogonal,
@@ -75,7 +78,7 @@ enum LeaperFamily {
     Oblique,
 }
 
-/// Letters, and the set of leaps that they choose.
+/// Direction letters with the set of leaps that they choose.
 type Name = (&'static [Direction], u8);
 
 impl LeaperFamily {
@@ -92,7 +95,7 @@ impl LeaperFamily {
         if self == Self::Oblique { 0b1111_1111 } else { 0b1111 }
     }
 
-    /// What lies on a side, or on either side of an axis.
+    /// Returns the leaps on one side, or on both sides of an axis.
     fn side_mask(self, direction: Direction) -> u8 {
         match (self, direction) {
             (Self::Orthogonal, Forward) => 0b0001,
@@ -115,19 +118,20 @@ impl LeaperFamily {
 
     fn mask_of(self, group: LetterGroup) -> u8 {
         const STEEP: u8 = 0b1001_1001;
-        let narrow = |d: Direction| self.side_mask(d) & if d.is_vertical() { STEEP } else { !STEEP };
+        let narrow =
+            |d: Direction| self.side_mask(d) & if d.is_vertical() { STEEP } else { !STEEP };
         match group {
             LetterGroup::Toward(d) => self.side_mask(d),
             LetterGroup::Between(a, b) => self.side_mask(a) & self.side_mask(b),
             LetterGroup::Narrow(d) => narrow(d),
             LetterGroup::Wide(a, b) => self.side_mask(a) & narrow(b),
-            // Every other one, clockwise: a quarter turn from one to the next.
+            // Every other leap, clockwise: each is a quarter turn from the one before.
             LetterGroup::Chiral(Right) => 0b0101_0101,
             LetterGroup::Chiral(_) => 0b1010_1010,
         }
     }
 
-    /// The names of sets of leaps, larger sets first.
+    /// Returns the names of sets of leaps, larger sets first.
     fn names(self) -> &'static [Name] {
         match self {
             Self::Orthogonal => &[
@@ -178,11 +182,11 @@ impl LeaperFamily {
     }
 }
 
-/// The turns that the letters of a later leg choose, as eighths of a full turn clockwise from the
-/// way the leg before it ended: bit 0 is straight on, bit 2 to the right, bit 4 back.
+/// Returns the turns that the letters of a later leg choose, in eighths of a full turn clockwise
+/// from the direction of the leg before: bit 0 is straight on, bit 2 to the right, bit 4 back.
 ///
-/// One letter names a way at right angles; two that meet at a right angle, in either order, the
-/// ways half-way between them.
+/// A single letter names turns by multiples of 90 degrees. Two letters at a right angle, in either
+/// order, name the turns half-way between them.
 pub(crate) fn turns(letters: &[Direction]) -> u8 {
     let (mut rest, mut turns) = (letters, 0);
     while let [first, tail @ ..] = rest {
@@ -196,7 +200,7 @@ pub(crate) fn turns(letters: &[Direction]) -> u8 {
     turns
 }
 
-/// The turn or turns that one letter names.
+/// Returns the turn or turns that one letter names.
 fn straight(letter: Direction) -> u8 {
     match letter {
         Forward => 1,
@@ -205,18 +209,18 @@ fn straight(letter: Direction) -> u8 {
         Left => 1 << 6,
         Vertical => 1 | 1 << 4,
         Sideways => 1 << 2 | 1 << 6,
-        // The parser refuses it on later legs.
+        // The parser rejects `h` on later legs.
         Half => 0,
     }
 }
 
-/// The turns of 45 and 135 degrees on the side, or sides, of one letter.
+/// Returns the turns by 45 and 135 degrees on the side or sides of one letter.
 fn beside(letter: Direction) -> u8 {
     let ways = straight(letter);
     ways.rotate_left(1) | ways.rotate_right(1)
 }
 
-/// Whether a dialect that combines `sf` and `vr` on oblique atoms would read the letters otherwise.
+/// Returns whether a dialect that combines `sf` and `vr` on oblique atoms would read otherwise.
 pub(crate) fn is_disputed(leaper: Leaper, letters: &[Direction]) -> bool {
     let family = LeaperFamily::of(leaper);
     if family != LeaperFamily::Oblique {
@@ -238,35 +242,36 @@ pub(crate) fn is_disputed(leaper: Leaper, letters: &[Direction]) -> bool {
     })
 }
 
-/// How `h` was misused.
+/// A misuse of `h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HalfError {
-    /// On an atom that is not oblique.
+    /// `h` on an atom that is not oblique.
     NotOblique,
-    /// After `s` or `v`, whose half is the whole.
+    /// `h` after `s` or `v`, where it would choose everything.
     AfterAxis(Direction),
-    /// Before a letter it does not combine with.
+    /// `h` before a letter with which it does not combine.
     Before(Direction),
-    /// With no letter to go with.
+    /// `h` without another letter.
     Alone,
 }
 
 /// One or two letters that together choose some of the leaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LetterGroup {
-    /// Everything on that side.
+    /// All leaps on that side.
     Toward(Direction),
-    /// What lies on both sides.
+    /// The leaps that lie on both sides.
     Between(Direction, Direction),
-    /// Obliques only: the leaps closest to that direction.
+    /// The leaps closest to that direction; oblique atoms only.
     Narrow(Direction),
-    /// Obliques only: on the first side, and closest to the second direction.
+    /// The leaps on the first side, closest to the second direction; oblique atoms only.
     Wide(Direction, Direction),
-    /// Obliques only: the leaps turned like a clock's hands from forward right (or left).
+    /// Every other leap, clockwise from forward right or anticlockwise from forward left; oblique
+    /// only.
     Chiral(Direction),
 }
 
-/// Reads letters from the left, two at a time where they combine.
+/// An iterator that reads letters from the left, two at a time if they combine.
 struct LetterGroups<'a> {
     family: LeaperFamily,
     rest: &'a [Direction],
@@ -306,7 +311,7 @@ fn alone(family: LeaperFamily, next: Option<&Direction>) -> HalfError {
     }
 }
 
-/// What two letters mean together; `None` when they do not combine.
+/// Returns the meaning of two letters together, or `None` if they do not combine.
 fn pair(
     family: LeaperFamily,
     a: Direction,
@@ -339,7 +344,7 @@ fn pair(
 
 #[cfg(test)]
 mod tests {
-    use super::{LeaperFamily, chosen_leaps, leaps, make_canonical, leap_mask};
+    use super::{LeaperFamily, chosen_leaps, leap_mask, leaps, make_canonical};
     use crate::Leaper;
     use alloc::vec::Vec;
 
@@ -348,7 +353,7 @@ mod tests {
         for leaper in [Leaper::Wazir, Leaper::Alfil, Leaper::Knight, Leaper::Zebra] {
             let names = LeaperFamily::of(leaper).names();
             for wanted in 1..1u32 << leaps(leaper).len() {
-                // Any letters for the set: the names of its single leaps.
+                // Letters for the set: the names of its single leaps.
                 let singles = names.iter().filter(|(_, held)| held.is_power_of_two());
                 let inside = singles.filter(|(_, held)| u32::from(*held) & !wanted == 0);
                 let mut letters: Vec<_> =

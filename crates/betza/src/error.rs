@@ -1,4 +1,4 @@
-//! What can be wrong with a description, and where.
+//! Errors in descriptions of pieces, with their location.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -8,9 +8,9 @@ use wazir_text::characters_before;
 
 use crate::MAX_LENGTH;
 
-/// Why a text is not a piece, and where.
+/// The error for a text that is not a piece.
 ///
-/// `Display` gives the message in one line; [`ParseError::report`], or `{:#}`, shows the place too.
+/// `Display` writes the message in one line; [`ParseError::report`] or `{:#}` adds the location.
 ///
 /// ```
 /// use wazir_betza::{ParseErrorKind, Movement};
@@ -26,7 +26,7 @@ pub struct ParseError {
     text: String,
 }
 
-// More of a text than this is no help on a terminal.
+// A longer excerpt does not help on a terminal.
 const MAX_SHOWN_CHARS: usize = 60;
 
 impl ParseError {
@@ -39,30 +39,29 @@ impl ParseError {
         while !text.is_char_boundary(from) {
             from -= 1;
         }
-        // Keep no more of a giant text than a report can show.
+        // A report cannot show more of a long text.
         let kept = text.get(..from).unwrap_or_default();
         Self::new(ParseErrorKind::TooLong(text.len()), from..text.len(), String::from(kept))
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> &ParseErrorKind {
         &self.kind
     }
 
-    /// The bytes of the text that are wrong; empty, at its end, where something is missing.
+    /// Returns the byte range of the error; empty, at the end, if something is missing.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The text that was read; its first [`MAX_LENGTH`] bytes when it was longer.
+    /// Returns the text that was parsed, or its first [`MAX_LENGTH`] bytes if it was longer.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The message, the text, and carets under the place.
+    /// Returns the message, the text, and carets under the location.
     pub fn report(&self) -> String {
         let mut report = String::new();
-        // Writing into a String cannot fail.
         let _ = write!(report, "{self:#}");
         report
     }
@@ -75,7 +74,7 @@ impl ParseError {
         let dots = if skipped > 0 { "..." } else { "" };
         write!(f, "\n  {dots}")?;
         for c in self.text.chars().skip(skipped).take(MAX_SHOWN_CHARS) {
-            // A line break or tab would tear the caret from its place.
+            // A line break or tab would misplace the caret.
             f.write_char(if c.is_control() { '\u{fffd}' } else { c })?;
         }
         let indent = dots.len() + column - skipped;
@@ -84,7 +83,7 @@ impl ParseError {
     }
 }
 
-// By hand, for the place that `{:#}` shows.
+// Written by hand for the location that `{:#}` shows.
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kind.fmt(f)?;
@@ -92,23 +91,23 @@ impl fmt::Display for ParseError {
     }
 }
 
-/// What is wrong with a description.
+/// The kind of an error in a description.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// More than [`MAX_LENGTH`] bytes.
+    /// The text has more than [`MAX_LENGTH`] bytes. The field is its length in bytes.
     #[error("a description of {0} bytes is too long, the most is {MAX_LENGTH}")]
     TooLong(usize),
-    /// Nothing at all.
+    /// The text is empty.
     #[error("the description is empty, a piece needs at least one atom such as W or N")]
     Empty,
     /// The text ends before an atom.
     #[error("an atom is missing, end the move with a capital letter such as W, R or N")]
     MissingAtom,
-    /// A capital letter without a meaning.
+    /// A capital letter that is not an atom.
     #[error("`{0}` is not an atom, {hint}", hint = atom_hint(*.0))]
     NotAnAtom(char),
-    /// A small letter without a meaning.
+    /// A small letter that is not a modifier.
     #[error("`{0}` is not a modifier, {hint}", hint = modifier_hint(*.0))]
     UnknownModifier(char),
     /// A character outside ASCII.
@@ -117,13 +116,13 @@ pub enum ParseErrorKind {
     /// White space.
     #[error("white space is not allowed, write the moves together")]
     Whitespace,
-    /// Digits where no atom stands before them.
+    /// Digits without an atom before them.
     #[error("a range goes after its atom, write W3 and not 3W")]
     RangeBeforeAtom,
     /// Brackets or parentheses.
     #[error("`{0}` belongs to the {form}, which is not in this dialect; {hint}", form = grouping_form(*.0), hint = grouping_hint(*.0))]
     Grouping(char),
-    /// Another character of ASCII.
+    /// Another ASCII character.
     #[error("`{0}` is not part of a description, {hint}", hint = sign_hint(*.0))]
     UnexpectedCharacter(char),
     /// A range above 99.
@@ -134,10 +133,10 @@ pub enum ParseErrorKind {
         "a range has no leading zero, for exact ranges are not in this dialect; write 3 for up to three steps"
     )]
     LeadingZero,
-    /// `NN3`.
+    /// A range after a doubled atom, as in `NN3`.
     #[error("a doubled atom is already without limit, leave out the range or one letter")]
     RangeAfterDoubled,
-    /// A mode letter given twice in one leg.
+    /// A mode letter that is given twice in one leg.
     #[error("modifier `{0}` is given twice, once is enough")]
     DuplicateModifier(char),
     /// Two mode letters that contradict each other.
@@ -146,13 +145,13 @@ pub enum ParseErrorKind {
     /// `h` on an atom that is not oblique.
     #[error("`h` needs an oblique atom (N C L Z J), leave it out")]
     HalfNotOblique,
-    /// `sh` or `vh`.
+    /// `h` after `s` or `v`.
     #[error("`h` after `{0}` chooses nothing, leave `h` out")]
     HalfAfterAxis(char),
     /// `h` before a letter other than `l` and `r`.
     #[error("`h` does not go before `{0}`, a half is written fh, bh, lh or rh")]
     HalfBefore(char),
-    /// `h` with no letter beside it.
+    /// `h` without a letter beside it.
     #[error("`h` stands alone, write it after f b l r, or before l or r")]
     HalfAlone,
     /// `n` on a step to a neighbouring square.
@@ -167,10 +166,10 @@ pub enum ParseErrorKind {
     /// A chain on N, C, Z or O.
     #[error("chained legs need an orthogonal or diagonal atom")]
     ChainAtom,
-    /// `O` without a number.
+    /// Castling (`O`) without a number.
     #[error("castling needs the number of squares the king travels, as in O2")]
     CastlingDistance,
-    /// `O0`.
+    /// Castling with the number 0 (`O0`).
     #[error("the king travels at least one square in castling, as in O2")]
     CastlingZero,
     /// Castling in a direction other than sideways.
@@ -230,10 +229,10 @@ fn sign_hint(sign: char) -> &'static str {
     }
 }
 
-/// A form that is read and printed, but has no meaning where it was asked for.
+/// The error for a form that can be parsed and printed, but has no meaning in the requested place.
 ///
-/// [`Movement::rays`](crate::Movement::rays) knows straight lines only; a few forms have no meaning
-/// anywhere.
+/// [`Movement::rays`](crate::Movement::rays) supports straight lines only; a few forms have no
+/// meaning anywhere.
 ///
 /// ```
 /// use wazir_betza::{UnsupportedForm, Movement};
@@ -255,12 +254,12 @@ impl UnsupportedError {
         Self { form, span }
     }
 
-    /// Which form it is.
+    /// Returns the unsupported form.
     pub fn form(&self) -> UnsupportedForm {
         self.form
     }
 
-    /// The bytes of the move in the text the piece was read from.
+    /// Returns the byte range of the move in the text from which the piece was parsed.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
@@ -297,14 +296,14 @@ pub enum UnsupportedForm {
     /// `jj` on a leap over several squares; it has no meaning.
     #[error("jumping twice (`jj`) in one leap")]
     RepeatedJump,
-    /// `e` before the last leg of a chain, or after a leg that takes; it has no meaning.
+    /// `e` before the last leg of a chain, or after a leg that captures; it has no meaning.
     #[error("en passant (`e`) on the way or after another capture")]
     EnPassantChain,
-    /// More legs than are played. A chain that takes nothing on its way may have 16, one of
-    /// steps that takes 6, one of slides that takes 4: what is taken multiplies the results.
+    /// More legs than are supported. Captures multiply the results, so a chain that captures
+    /// nothing on its way may have 16 legs, a capturing chain of steps 6, and one of slides 4.
     #[error("a chain of more than {most} legs of this kind (`a`)")]
     LongChain {
-        /// The most legs that such a chain may have.
+        /// The greatest number of legs for such a chain.
         most: usize,
     },
 }

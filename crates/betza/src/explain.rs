@@ -1,8 +1,7 @@
-//! A piece in plain English.
+//! Explanations of pieces in plain English.
 //!
-//! The words follow the syntax tree, so that every form that can be read can also be explained.
-//! Moves that differ in nothing but their directions are told together, in the order in which
-//! they were first written.
+//! The words follow the syntax tree, so every form that can be parsed can also be explained. Moves
+//! that differ only in their directions share a clause, in the order of the text.
 
 mod chain;
 mod ending;
@@ -18,7 +17,7 @@ pub(crate) use chain::turns;
 use crate::ray::leapers;
 use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, direction};
 
-/// What a piece does, in words for a player; made by [`Movement::explain`].
+/// The description of a piece in words for players, created by [`Movement::explain`].
 ///
 /// `Display` joins the clauses with semicolons, without a capital letter and without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +26,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The clauses, one for each way of moving; at least one.
+    /// Returns the clauses, one for each way of moving; there is at least one.
     pub fn clauses(&self) -> &[String] {
         &self.clauses
     }
@@ -40,10 +39,10 @@ impl fmt::Display for Explanation {
 }
 
 impl Movement {
-    /// The piece in plain English.
+    /// Explains the piece in plain English.
     ///
-    /// "Forward" is the owner's own. Of oblique squares the *narrow* ones lie with their longer
-    /// side in the direction named, the *wide* ones with their shorter side.
+    /// "Forward" is from the owner's view. Of the oblique squares, the *narrow* ones lie with their
+    /// longer coordinate in the named direction, the *wide* ones with their shorter coordinate.
     ///
     /// ```
     /// let unicorn: wazir_betza::Movement = "fhNbsK".parse()?;
@@ -74,7 +73,7 @@ impl Movement {
 fn add<'a>(groups: &mut Vec<Clause<'a>>, part: &'a BetzaMove, leaper: Leaper) {
     let style = ClauseStyle::of(part, LeapLength::of(leaper));
     let letters = part.legs().first().map_or(&[][..], Leg::directions);
-    // The parser has refused letters that choose nothing.
+    // The parser has rejected letters that choose nothing.
     let leaps = direction::chosen_leaps(leaper, letters).unwrap_or_default();
     match groups.iter_mut().find(|group| group.style == style) {
         Some(group) => group.leaps.extend(leaps),
@@ -82,7 +81,7 @@ fn add<'a>(groups: &mut Vec<Clause<'a>>, part: &'a BetzaMove, leaper: Leaper) {
     }
 }
 
-/// The sides to which a move castles.
+/// Returns the sides to which a move castles.
 fn sides(part: &BetzaMove) -> Vec<(i32, i32)> {
     let letters = part.legs().first().map_or(&[][..], Leg::directions);
     let mut steps = direction::chosen_leaps(Leaper::Wazir, letters).unwrap_or_default();
@@ -90,10 +89,10 @@ fn sides(part: &BetzaMove) -> Vec<(i32, i32)> {
     steps
 }
 
-/// How long one leap is, and of which sort.
+/// The length and type of one leap.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LeapLength {
-    /// So many squares orthogonally or diagonally.
+    /// The number of squares, orthogonally or diagonally.
     Straight(i32),
     Oblique(Leaper),
     Castling,
@@ -105,7 +104,7 @@ impl LeapLength {
     }
 }
 
-/// What moves must share to be told in one clause.
+/// The properties that moves must share to be in one clause.
 #[derive(PartialEq, Eq)]
 struct ClauseStyle<'a> {
     span: LeapLength,
@@ -113,7 +112,7 @@ struct ClauseStyle<'a> {
     initial: bool,
     modes: Modifiers,
     jumps: u16,
-    /// The legs after the first, and the atom on which their directions depend.
+    /// The legs after the first, and the atom that determines their directions.
     later: Option<(Atom, &'a [Leg])>,
 }
 
@@ -131,7 +130,7 @@ impl<'a> ClauseStyle<'a> {
         }
     }
 
-    /// The reach as it is meant: going round in circles has no limit unless one is written.
+    /// Returns the effective reach: circular movement has no limit unless one is written.
     fn reach(&self) -> Reach {
         let circular = self.modes.contains(Modifiers::CIRCULAR);
         if circular && self.reach == Reach::ONE { Reach::Unlimited } else { self.reach }
@@ -141,13 +140,13 @@ impl<'a> ClauseStyle<'a> {
         self.modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP)
     }
 
-    /// Whether a slide skips as many squares as it may travel.
+    /// Returns whether a slide skips as many squares as it may travel.
     fn is_idle(&self) -> bool {
         self.span == LeapLength::Straight(1) && !self.reach.allows(u32::from(self.jumps) + 1)
     }
 }
 
-/// Moves told together.
+/// Moves that share a clause.
 struct Clause<'a> {
     style: ClauseStyle<'a>,
     leaps: Vec<(i32, i32)>,
@@ -182,7 +181,7 @@ impl Clause<'_> {
         )
     }
 
-    /// How the (first) leg travels, without what happens at its end.
+    /// Returns the words for the path of the first or only leg, without its ending.
     fn travel(&self) -> String {
         let style = &self.style;
         let mut text =
@@ -260,7 +259,7 @@ impl Clause<'_> {
     }
 }
 
-/// What must be on the squares passed, or need not.
+/// Returns the words for the contents of the squares passed.
 fn passing_clause(style: &ClauseStyle<'_>) -> String {
     let mut text = String::new();
     if style.modes.contains(Modifiers::LAME) {
@@ -286,7 +285,7 @@ fn passing_clause(style: &ClauseStyle<'_>) -> String {
     text
 }
 
-/// The verb for steps and slides.
+/// Returns the verb for steps and slides.
 fn slide(reach: Reach) -> String {
     match reach {
         Reach::ONE => "steps one square".to_string(),
@@ -299,14 +298,14 @@ fn squares(count: i32) -> String {
     format!("{} square{}", number(count), if count == 1 { "" } else { "s" })
 }
 
-/// A number in words, as far as that reads well.
+/// Returns a number, in words if it is small.
 fn number(count: i32) -> String {
     let words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     let word = usize::try_from(count).ok().and_then(|count| words.get(count));
     word.map_or_else(|| count.to_string(), ToString::to_string)
 }
 
-/// The examples of the tutorial, to be compiled and run.
+/// The examples of the tutorial run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/tutorial.md")]
 struct Tutorial;

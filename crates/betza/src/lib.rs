@@ -1,23 +1,23 @@
-//! Betza notation: how a chess piece moves, as a short string.
+//! Betza notation: the movement of a chess piece, as a short string.
 //!
-//! A piece is the union of its moves, and a move is an **atom**, a capital letter, with small
-//! letters in front and perhaps a number behind. Let us describe the Colonel, a piece of Chess with
-//! Different Armies that charges: it moves ahead and sideways as a rook, anywhere as a king, and
-//! leaps forward as a knight.
+//! A piece is the union of its moves. A move is an **atom**, a capital letter, with small letters
+//! in front and perhaps a number behind. As an example, take the Colonel of Chess with Different
+//! Armies, a piece that charges: it moves forward and sideways as a rook, in any direction as a
+//! king, and leaps forward as a knight.
 //!
 //! 1. **Atoms** are leaps. `W` steps one square orthogonally, `F` one diagonally; `D` and `A` leap
-//!    two squares that way, `H` and `G` three. `N` is the knight's leap; `C` (or `L`) leaps 3 and 1,
-//!    `Z` (or `J`) 3 and 2. Moves written side by side add up: `WF` is the king, for short `K`.
-//! 2. **A number** makes a leap go on in its direction over empty squares, up to that many times:
-//!    `W3` is a rook that goes three squares at most. `0`, or the letter doubled, lifts the limit;
-//!    `W0` is the rook `R`, `F0` the bishop `B`, both are the queen `Q`, and `NN` rides knight leaps.
+//!    two squares that way, `H` and `G` three. `N` is the knight's leap; `C` (or `L`) leaps 3 and
+//!    1, `Z` (or `J`) 3 and 2. Moves written side by side add up: `WF` is the king, for short `K`.
+//! 2. **A number** repeats a leap in its direction over empty squares, up to that many times: `W3`
+//!    is a rook limited to three squares. `0`, or a doubled letter, removes the limit: `W0` is the
+//!    rook `R`, `F0` the bishop `B`, both are the queen `Q`, and `NN` rides knight leaps.
 //! 3. **Directions** choose among the leaps, from the player's own view: `f` forward, `b` backward,
 //!    `l` left, `r` right, `v` both `f` and `b`, `s` both `l` and `r`. On orthogonal atoms they add
-//!    (`fsR` goes forward and sideways); on diagonal ones a pair meets in a corner (`frF` is one
+//!    (`fsR` goes forward and sideways); on diagonal ones a pair names a corner (`frF` is one
 //!    step); on `N`, `C` and `Z` one letter is the narrow pair (`fN` leaps two ahead and one
-//!    aside), `fh` the forward half, and `fs` the wide pair of it.
+//!    aside), `fh` the forward half, and `fs` the wide pair of that half.
 //!
-//! So the Colonel is `fRsRKfhN`:
+//! The Colonel is therefore `fRsRKfhN`:
 //!
 //! ```
 //! use wazir_betza::Movement;
@@ -38,19 +38,19 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! 4. **Modes** say what happens at the end and on the way. `m` only moves, `c` only takes; with
-//!    neither a piece does both. `i` is for a piece that has never moved, `e` goes to the
-//!    en-passant square. `n` is blocked by what it passes, `p` must hop over one piece, `g` lands
-//!    right behind it, `j` jumps. The pawn of chess is `fmWfceFifmnD`, the Chinese cannon
+//! 4. **Modes** say what happens at the end and on the way. `m` only moves, `c` only captures; with
+//!    neither, a piece does both. `i` is for a piece that has never moved, `e` goes to the
+//!    en-passant square. `n` is blocked by the squares it passes, `p` must hop over one piece, `g`
+//!    lands right behind it, `j` jumps. The pawn of chess is `fmWfceFifmnD`, the Chinese cannon
 //!    `mRcpR`, the Chinese horse `nN`, the grasshopper `gQ`.
 //! 5. **Castling** is `O` with the squares the king travels: the king of chess is `KisO2`.
 //!
-//! Letters in front come in any order. On `K` and `Q` they go to both halves: `bK` is `bWbF`.
-//! Dialects of the notation differ in such points; [`Movement::to_xboard`] and
-//! [`Movement::to_fairy_stockfish`] write what those programs understand, and [`Movement::warnings`]
-//! points at what is read differently elsewhere.
+//! Letters in front come in any order. On `K` and `Q` they apply to both halves: `bK` is `bWbF`.
+//! Dialects of the notation differ in such points. [`Movement::to_xboard`] and
+//! [`Movement::to_fairy_stockfish`] write text for those programs, and [`Movement::warnings`]
+//! reports text that other programs read differently.
 //!
-//! # Errors show their place
+//! # Errors show their location
 //!
 //! ```
 //! let error = "fRsRKhfN".parse::<wazir_betza::Movement>().unwrap_err();
@@ -62,25 +62,25 @@
 //!
 //! # From text to tables
 //!
-//! [`Movement`] is the syntax tree, with no board in hand. [`Movement::rays`] says what it means,
-//! one [`Ray`] a direction, overlaps removed. [`Movement::compile`] unrolls that over any
-//! [`Board`](wazir_geometry::Board), for a seat of any [`Facing`](wazir_geometry::Facing), into the
-//! plain tables of [`MoveTables`]. [`Movement::reference_targets`] gives the same answers by walking
-//! square by square; it is the definition that the tables are tested against.
+//! [`Movement`] is the syntax tree, without a board. [`Movement::rays`] gives its meaning as one
+//! [`Ray`] per direction, with overlaps removed. [`Movement::compile`] unrolls the rays over any
+//! [`Board`](wazir_geometry::Board), for a seat with any [`Facing`](wazir_geometry::Facing), into
+//! the plain tables of [`MoveTables`]. [`Movement::reference_targets`] gives the same answers by
+//! walking square by square. It is the definition against which the tables are tested.
 //!
-//! [`MoveTables::targets`] gives sets of squares, which is what most pieces need. What sets cannot
-//! say is in [`MoveTables::all_targets`].
+//! [`MoveTables::targets`] gives sets of squares, which are enough for most pieces. Whatever does
+//! not fit into sets is in [`MoveTables::all_targets`].
 //!
 //! # Beyond straight lines
 //!
-//! * `a` chains **legs**: `afsW` steps as a wazir and goes on half-way to either side, which is the
-//!   Chinese horse. What a leg does where it ends stands before its `a`: `m` or nothing wants an
-//!   empty square, `c` takes and goes on, `p` and `g` step onto a piece without taking it.
-//!   Directions of later legs are relative to the leg before.
+//! * `a` chains **legs**: `afsW` steps as a wazir and continues at 45 degrees to either side, which
+//!   is the Chinese horse. The letters before an `a` say what its leg does where it ends: `m` or
+//!   nothing needs an empty square, `c` captures and continues, `p` and `g` step onto a piece
+//!   without capturing it. Directions of later legs are relative to the leg before.
 //! * `y`, and `g` before an `a`, swap one step and a slide for the legs that follow: the griffon
 //!   `FyafsF` steps as a ferz and slides on outward.
-//! * `d` takes friends, `t` spares royal pieces, `o` joins the left and right edges, `z` turns right
-//!   and left in turn, `q` goes in circles.
+//! * `d` captures friends, `t` spares royal pieces, `o` joins the left and right edges, `z` turns
+//!   right and left alternately, `q` goes in circles.
 //!
 //! ```
 //! use wazir_betza::{Occupancy, Movement, Target};
@@ -107,20 +107,20 @@ mod compile;
 mod direction;
 mod error;
 mod explain;
-mod supported;
 mod parse;
 mod paths;
 mod print;
 mod ray;
 mod reference;
+mod square_mark;
 mod stockfish;
 mod suggest;
+mod supported;
 mod table;
 mod target;
 mod trail;
 mod walk;
 mod warning;
-mod square_mark;
 
 pub use analysis::{EMPTINESS, Endgame, PieceAnalysis, Symmetry};
 pub use ast::{Atom, BetzaMove, Direction, Leaper, Leg, Modifiers, Movement, Reach};
@@ -129,14 +129,14 @@ pub use explain::Explanation;
 pub use parse::MAX_LENGTH;
 pub use paths::WalkPath;
 pub use ray::{Mode, Ray, RayKind};
+pub use square_mark::SquareMark;
 pub use stockfish::{TranslationError, TranslationErrorKind};
 pub use table::{Castling, HopTable, LeapTable, LineRow, LineTable, MoveTables, Targets};
 pub use target::{Occupancy, Target};
 pub use walk::Walk;
 pub use warning::{MovementWarning, MovementWarningKind};
-pub use square_mark::SquareMark;
 
-// The example of the package's own page is run as a test.
+// The example in README.md runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

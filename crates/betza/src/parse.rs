@@ -1,4 +1,4 @@
-//! The parser: one pass over the letters, then the checks that need the whole leg.
+//! The parser: one pass over the letters, then the checks that need a whole leg.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::{
     MovementWarningKind, ParseError, ParseErrorKind, Reach, warning,
 };
 
-/// The longest text that is read as a piece, in bytes.
+/// The greatest length of a text that is parsed as a piece, in bytes.
 pub const MAX_LENGTH: usize = 4096;
 
 type SpannedErrorKind = (ParseErrorKind, Range<usize>);
@@ -29,7 +29,7 @@ impl FromStr for Movement {
 
 fn read(text: &str) -> Result<Movement, SpannedErrorKind> {
     let mut parser = Parser { text, at: 0 };
-    // Nearly every move has one capital letter, so the lists need not grow.
+    // Nearly every move has one capital letter, so this avoids reallocation.
     let atoms = text.bytes().filter(u8::is_ascii_uppercase).count();
     let (mut moves, mut spans) = (Vec::with_capacity(atoms), Vec::with_capacity(atoms));
     let mut warnings = Vec::new();
@@ -37,7 +37,9 @@ fn read(text: &str) -> Result<Movement, SpannedErrorKind> {
         let start = parser.at;
         let mut part = parser.parse_move()?;
         let span = start..parser.at;
-        warnings.extend(warning::move_warnings(&part).map(|kind| MovementWarning::new(kind, span.clone())));
+        warnings.extend(
+            warning::move_warnings(&part).map(|kind| MovementWarning::new(kind, span.clone())),
+        );
         make_canonical(&mut part);
         if moves.contains(&part) {
             warnings.push(MovementWarning::new(MovementWarningKind::Repetition, span.clone()));
@@ -48,7 +50,7 @@ fn read(text: &str) -> Result<Movement, SpannedErrorKind> {
     Ok(Movement::new(moves, spans, warnings))
 }
 
-/// Replaces what can be written in several ways by the preferred one.
+/// Replaces synonyms by the canonical form.
 fn make_canonical(part: &mut BetzaMove) {
     let chained = part.legs.len() > 1;
     let Some(leg) = part.legs.first_mut() else { return };
@@ -66,7 +68,7 @@ fn make_canonical(part: &mut BetzaMove) {
             };
         }
     }
-    // On the last leg, "moves and takes" is what no letter at all means.
+    // On the last leg, `mc` means the same as no letter.
     let results =
         Modifiers::MOVE | Modifiers::CAPTURE | Modifiers::FRIENDLY | Modifiers::EN_PASSANT;
     let both = Modifiers::MOVE | Modifiers::CAPTURE;
@@ -109,7 +111,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The bytes of a leg, among those of all legs of its move.
+    /// Returns the byte range of a leg, within the range of all legs of its move.
     fn leg_span(&self, legs: Range<usize>, leg: usize) -> Range<usize> {
         let text = self.text.get(legs.clone()).unwrap_or_default();
         let mut start = legs.start;
@@ -120,7 +122,8 @@ impl Parser<'_> {
         start..start + length
     }
 
-    /// Reads a leg; gives the atom's letter, not yet passed, if the leg ended there and not at `a`.
+    /// Parses a leg. Returns the letter of the atom, not consumed, if the leg ended there and not
+    /// at `a`.
     fn parse_leg(&mut self, initial: &mut bool) -> Result<(Leg, Option<char>), SpannedErrorKind> {
         let mut leg = Leg::default();
         loop {
@@ -163,7 +166,7 @@ impl Parser<'_> {
                 None => return Err((ParseErrorKind::NotAnAtom(letter), at..self.at)),
             },
         };
-        // `RR` is two moves: only a leaper's letter is doubled to make a rider.
+        // `RR` is two moves: only a doubled leaper's letter makes a rider.
         let doubles = usual == Reach::ONE && atom != Atom::King;
         if doubles && self.peek() == Some(letter) {
             self.at += 1;
@@ -184,7 +187,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The span of the digits here, if any, which are passed.
+    /// Consumes digits and returns their byte range, if there are any.
     fn digits(&mut self) -> Option<Range<usize>> {
         let start = self.at;
         let rest = self.text.as_bytes().get(start..)?;
@@ -228,7 +231,7 @@ impl Leg {
     }
 }
 
-/// What to say of a character that begins neither a modifier nor an atom.
+/// Returns the error for a character that begins neither a modifier nor an atom.
 fn unexpected_character(character: char) -> ParseErrorKind {
     match character {
         '0'..='9' => ParseErrorKind::RangeBeforeAtom,
@@ -240,7 +243,7 @@ fn unexpected_character(character: char) -> ParseErrorKind {
     }
 }
 
-/// Finds the first faulty leg; no leg is named when the atom is at fault.
+/// Finds the first faulty leg. Names no leg if the fault is in the atom.
 fn check_legs(
     legs: &[Leg],
     atom: Atom,
@@ -283,7 +286,7 @@ fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ParseErrorKind> {
     if step && modes.contains(Modifiers::LAME) {
         return Err(ParseErrorKind::NothingBetween);
     }
-    // A later leg's letters are relative to the leg before it, where `h` has no meaning.
+    // The letters of a later leg are relative to the leg before it, where `h` has no meaning.
     let leaper = match atom {
         Atom::Leaper(leaper) if first => leaper,
         _ => Leaper::Wazir,

@@ -1,4 +1,4 @@
-//! Walks as a list of what must be empty and what must be full.
+//! Walks as lists of squares that must be empty or occupied.
 
 use alloc::vec::Vec;
 
@@ -8,27 +8,27 @@ use crate::trail::{TrailStop, TrailTable};
 use crate::walk::CompiledLeg;
 use crate::{Mode, Modifiers, MoveTables, Walk};
 
-/// One way in which a walk reaches a square; made by [`MoveTables::walk_paths`].
+/// One path by which a walk reaches a square, found by [`MoveTables::walk_paths`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct WalkPath<B> {
-    /// The number of the square where it ends.
+    /// The number of the target square.
     pub to: usize,
     /// The squares that must be empty.
     pub empty: B,
-    /// The squares that must hold a piece, whoever's.
+    /// The squares that must hold a piece of either side.
     pub full: B,
-    /// What it may do where it ends, and when; without en passant.
+    /// The effects allowed on the target square, and when they are; without en passant.
     pub mode: Mode,
 }
 
 impl<B: Bits> MoveTables<B> {
-    /// Every way in which the walks reach a square from square number `from`, for move generators
-    /// that want to know what they hang on. Ways along one leg stand one behind the other.
+    /// Returns every path by which the walks reach a square from square number `from`, for move
+    /// generators that need the conditions. Paths along one leg are consecutive.
     ///
-    /// `None` when there are more than `most`, or when more than which squares are occupied matters:
-    /// for walks that are not [plain](Walk::is_plain), and some that are. Walks that do nothing of
-    /// the kind ([`Walk::is_apart`]) are left out.
+    /// Returns `None` if there are more than `most` paths, or if more than the occupancy of squares
+    /// matters. This is so for walks that are not [plain](Walk::is_plain), and for some that are.
+    /// Walks without such paths ([`Walk::is_special_only`]) are left out.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -51,14 +51,14 @@ impl<B: Bits> MoveTables<B> {
     }
 }
 
-/// What has been found so far, and how much there may be.
+/// The paths found so far, and the limit on their number.
 struct PathCollector<B> {
     from: usize,
     most: usize,
     paths: Vec<WalkPath<B>>,
 }
 
-/// Where a piece is on its way, and under what conditions.
+/// The state of a piece on its path, with the conditions so far.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct PartialPath<B> {
     empty: B,
@@ -69,12 +69,13 @@ struct PartialPath<B> {
 }
 
 impl<B: Bits> PartialPath<B> {
-    /// With this square empty; `None` when it cannot be.
+    /// Requires the squares to be empty. Returns `None` if that contradicts the conditions.
     fn with_empty(self, squares: B) -> Option<Self> {
         (squares & self.full).is_empty().then_some(Self { empty: self.empty | squares, ..self })
     }
 
-    /// With something on this square; `None` when that cannot be. The piece has left where it began.
+    /// Requires a piece on the square. Returns `None` if that contradicts the conditions; the
+    /// source square is empty, because the piece has left it.
     fn with_full(self, square: usize, from: usize) -> Option<Self> {
         let bit = B::bit(square);
         let may = square != from && (bit & self.empty).is_empty();
@@ -107,24 +108,24 @@ impl Walk {
     }
 }
 
-/// Follows one trail, with the conditions under which the piece gets on.
+/// A walk along one trail that collects the conditions for the piece to continue.
 struct TrailWalker<'a, B, F> {
     leg: &'a CompiledLeg,
     stops: &'a [TrailStop<B>],
     from: usize,
-    /// Takes the square of a stop with what must hold to get there.
+    /// Receives each stop with the conditions for reaching it.
     visit: F,
 }
 
 impl<B: Bits, F: FnMut(&TrailStop<B>, PartialPath<B>) -> Option<()>> TrailWalker<'_, B, F> {
-    /// Goes on from the stop of this number, counted from 0; `hurdle` is to be passed before the
-    /// piece may stop.
+    /// Continues to the stop with this number, counted from 0. If `hurdle` is set, the piece must
+    /// pass a hurdle before it may stop.
     fn go(&mut self, number: usize, part: PartialPath<B>, hurdle: bool) -> Option<()> {
         let stops = self.stops;
         let Some(stop) = stops.get(number) else { return Some(()) };
         let count = number as u32 + 1;
         let lame = self.leg.modes().contains(Modifiers::LAME);
-        // What must be empty and must not be so lets nothing through.
+        // Impossible: a missing square must be empty, or squares both empty and occupied.
         let never = lame && (!stop.whole || self.leg.jumps());
         if never || !self.leg.allows(part.toggled, count) {
             return Some(());
@@ -139,7 +140,7 @@ impl<B: Bits, F: FnMut(&TrailStop<B>, PartialPath<B>) -> Option<()>> TrailWalker
         if !self.leg.jumps() {
             return self.stop(number, part, hurdle);
         }
-        // Something must stand within the leap: the first square that is full tells the ways apart.
+        // A piece must stand within the leap; the first occupied square distinguishes the paths.
         let mut before = part;
         for square in passed.iter() {
             if let Some(part) = before.with_full(square, self.from) {
@@ -191,7 +192,7 @@ impl CompiledLeg {
         Some(())
     }
 
-    /// The parts in which a leg that is not the last can end.
+    /// Adds the states in which a leg before the last can end.
     fn extend_paths<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
@@ -218,7 +219,7 @@ impl CompiledLeg {
         })
     }
 
-    /// The results of the last leg.
+    /// Adds the results of the last leg.
     fn finish_paths<B: Bits>(
         &self,
         pool: &[TrailTable<B>],

@@ -1,4 +1,4 @@
-//! Printers: the canonical text, and the text XBoard reads alike.
+//! Printers for the canonical text and for XBoard.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -16,13 +16,12 @@ impl fmt::Display for Movement {
     }
 }
 
-/// For each move the one before it.
+/// Returns for each move the one before it.
 fn previous(moves: &[BetzaMove]) -> impl Iterator<Item = Option<&BetzaMove>> {
     core::iter::once(None).chain(moves.iter().map(Some))
 }
 
-/// Appends a move; a single leap before its own letter gets the range `1`, so that the two are not read as
-/// a rider.
+/// Appends a move. A leap before its own letter gets the range `1`, or it would become a rider.
 fn append(text: &mut String, part: &str, before: Option<&BetzaMove>) {
     let single = before.is_some_and(|before| before.reach() == Reach::ONE);
     if single && text.chars().last().is_some_and(|letter| part.starts_with(letter)) {
@@ -32,9 +31,9 @@ fn append(text: &mut String, part: &str, before: Option<&BetzaMove>) {
 }
 
 impl fmt::Display for BetzaMove {
-    /// The text of the move alone, which reads as a piece by itself.
+    /// Writes the text of this move, which is valid as a piece by itself.
     ///
-    /// `i` comes first, then in each leg the directions and the modes in XBoard's order.
+    /// `i` comes first, then for each leg the directions and the modes in XBoard's order.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_prefix(f)?;
         write_atom(f, self.atom(), self.reach())
@@ -58,7 +57,7 @@ impl BetzaMove {
 }
 
 impl fmt::Display for Leg {
-    /// The letters of the leg, without an atom.
+    /// Writes the letters of the leg, without an atom.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.directions().iter().try_for_each(|d| f.write_char(d.letter()))?;
         self.modifiers().letters().try_for_each(|letter| f.write_char(letter))?;
@@ -67,7 +66,7 @@ impl fmt::Display for Leg {
 }
 
 fn write_atom(f: &mut impl Write, atom: Atom, reach: Reach) -> fmt::Result {
-    // A longer range turns the steps into sliders, which have letters of their own.
+    // A longer range turns the steps into sliders, which have their own letters.
     let letter = match (atom, reach) {
         (Atom::Castling, _) => 'O',
         (Atom::King, Reach::ONE) => 'K',
@@ -86,10 +85,10 @@ fn write_atom(f: &mut impl Write, atom: Atom, reach: Reach) -> fmt::Result {
 }
 
 impl Movement {
-    /// The piece as XBoard 4.9 has to be told of it, or `None` when XBoard has no such move.
+    /// Returns the text of the piece for XBoard 4.9, or `None` if XBoard does not have such a move.
     ///
-    /// XBoard reads direction letters on `K` and `Q` otherwise, drops letters out of its order
-    /// without a word, and knows riders only by the range `0`.
+    /// XBoard reads direction letters on `K` and `Q` differently, silently drops letters out of its
+    /// order, and knows riders only by the range `0`.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -113,14 +112,14 @@ impl Movement {
     }
 }
 
-/// The move itself, or its orthogonal and its diagonal half where XBoard has no word for both.
+/// Returns the move, or its orthogonal and diagonal halves if XBoard cannot express both at once.
 fn split_king_atom(part: &BetzaMove) -> Option<Vec<BetzaMove>> {
     let (first, later) = part.legs().split_first()?;
     let limited = part.reach() != Reach::ONE && part.reach() != Reach::Unlimited;
     if part.atom() != Atom::King || (first.directions().is_empty() && !limited) {
         return Some([part.clone()].to_vec());
     }
-    // Without letters the later legs of a half would turn only in its own four directions.
+    // Without letters, the later legs of a half would only turn within its own four directions.
     if later.iter().any(|leg| leg.directions().is_empty()) {
         return None;
     }
@@ -136,7 +135,7 @@ fn split_king_atom(part: &BetzaMove) -> Option<Vec<BetzaMove>> {
 
 fn move_to_xboard(part: &BetzaMove) -> Option<String> {
     let unknown = Modifiers::CROOKED | Modifiers::CIRCULAR;
-    // It tests a single square, and only of these leaps is that the whole way.
+    // XBoard tests a single square, which is the whole path for these leaps only.
     let short =
         matches!(part.atom(), Atom::Leaper(Leaper::Dabbaba | Leaper::Alfil | Leaper::Knight));
     let lame = short && part.reach() == Reach::ONE;
@@ -152,7 +151,7 @@ fn move_to_xboard(part: &BetzaMove) -> Option<String> {
     let mut text = String::new();
     part.write_prefix(&mut text).ok()?;
     match (part.atom(), part.reach()) {
-        // `R` and `B` take no range there, and only the range `0` makes a rider.
+        // `R` and `B` take no range in XBoard, and only the range `0` makes a rider.
         (Atom::Leaper(leaper), Reach::Limited(most @ 2..)) => {
             write!(text, "{}{most}", leaper.letter()).ok()?;
         }

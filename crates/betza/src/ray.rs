@@ -1,4 +1,4 @@
-//! What a piece means, one direction at a time, with no board in sight.
+//! Rays: the meaning of a piece, one direction at a time, without a board.
 
 use alloc::vec::Vec;
 
@@ -9,16 +9,16 @@ use crate::{
 };
 
 bitflags::bitflags! {
-    /// What a move may do where it ends, and when.
+    /// The effects allowed where a move ends, and when it is allowed.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub struct Mode: u8 {
-        /// It may end on an empty square.
+        /// The move may end on an empty square.
         const QUIET = 1;
-        /// It may take an enemy.
+        /// The move may capture an enemy.
         const CAPTURE = 1 << 1;
-        /// Only while the piece has never moved.
+        /// The piece must never have moved.
         const INITIAL = 1 << 2;
-        /// It may end on the en-passant square, taking the piece that has just passed it.
+        /// The move may end on the en-passant square and capture the piece that has just passed it.
         const EN_PASSANT = 1 << 3;
     }
 }
@@ -40,13 +40,13 @@ impl Mode {
         if initial { mode | Self::INITIAL } else { mode }
     }
 
-    /// Whether it may be used whenever `other` may.
+    /// Returns whether this mode may be used whenever `other` may.
     fn applies_whenever(self, other: Self) -> bool {
         !self.contains(Self::INITIAL) || other.contains(Self::INITIAL)
     }
 }
 
-/// One direction of a piece's movement, from its own player's view.
+/// One direction of a piece's movement, from its player's view.
 ///
 /// ```
 /// use wazir_betza::{Mode, Movement, RayKind, Reach};
@@ -63,55 +63,55 @@ pub struct Ray {
     pub(crate) mode: Mode,
 }
 
-/// How a [`Ray`] travels.
+/// The way in which a [`Ray`] travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum RayKind {
-    /// Leap after leap over empty squares, up to and onto the first occupied one.
+    /// Repeated leaps over empty squares, up to and onto the first occupied one.
     Slide {
-        /// How many leaps at most.
+        /// The greatest number of leaps.
         reach: Reach,
-        /// How many squares at the start are passed over, whatever they hold (`j`).
+        /// The number of squares at the start that are passed over, whatever they hold (`j`).
         skip: u16,
-        /// Whether the squares within each leap must be empty too (`n`).
+        /// Set if the squares within each leap must be empty too (`n`).
         lame: bool,
     },
-    /// A slide that goes on behind the first occupied square, and cannot stop before it.
+    /// A slide that continues behind the first occupied square and cannot stop before it.
     Hop {
-        /// How many leaps at most, counted from the start.
+        /// The greatest number of leaps, counted from the start.
         reach: Reach,
-        /// Whether it must stop right behind the hurdle (`g`).
+        /// Set if it must stop right behind the hurdle (`g`).
         adjacent: bool,
     },
     /// Castling; the step points to the side.
     Castle {
-        /// How many squares the king travels.
+        /// The number of squares the king travels.
         king_steps: u8,
     },
 }
 
 impl Ray {
-    /// The leap, `x` to the mover's right and `y` forward.
+    /// Returns the leap, with `x` to the mover's right and `y` forward.
     pub fn step(&self) -> (i32, i32) {
         self.step
     }
 
-    /// How it travels.
+    /// Returns the way in which the ray travels.
     pub fn kind(&self) -> RayKind {
         self.kind
     }
 
-    /// What it may do where it ends. Castling is [`Mode::QUIET`].
+    /// Returns the effects allowed where the ray ends. Castling is [`Mode::QUIET`].
     pub fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// Whether it is a single leap that nothing can block.
+    /// Returns whether the ray is a single leap that nothing can block.
     pub fn is_leap(&self) -> bool {
         self.kind == RayKind::Slide { reach: Reach::ONE, skip: 0, lame: false }
     }
 
-    /// Whether it can end on a square of some board at all.
+    /// Returns whether the ray can land on any square at all.
     fn can_land(&self) -> bool {
         match self.kind {
             RayKind::Slide { reach, skip, .. } => reach.allows(u32::from(skip) + 1),
@@ -120,7 +120,7 @@ impl Ray {
         }
     }
 
-    /// Whether every square `other` reaches is reached by this ray, whatever stands on the board.
+    /// Returns whether this ray reaches every square that `other` reaches, in every position.
     fn covers(&self, other: &Self) -> bool {
         use RayKind::{Hop, Slide};
         self.step == other.step
@@ -138,16 +138,16 @@ impl Ray {
 }
 
 impl Movement {
-    /// What the piece means, ray by ray, from its own player's view.
+    /// Returns the meaning of the piece as rays, from its player's view.
     ///
-    /// The list is normal: rays that travel alike are joined, and what another ray does anyway is
-    /// left out, so that pieces written differently but moving alike mostly give equal lists. It is
-    /// sorted by step, kind and mode.
+    /// The list is normalised: rays with the same path are joined, and rays covered by others are
+    /// left out. Pieces that are written differently but move alike therefore usually give equal
+    /// lists. The list is sorted by step, kind and mode.
     ///
     /// # Errors
     ///
-    /// [`UnsupportedError`] when a move is more than straight lines: chained legs, and the modes `d`,
-    /// `t`, `o`, `z` and `q`. [`Movement::compile`] knows these.
+    /// [`UnsupportedError`] if a move is more than straight lines: chained legs, and the modes `d`,
+    /// `t`, `o`, `z` and `q`. [`Movement::compile`] supports these.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -164,7 +164,7 @@ impl Movement {
     }
 }
 
-/// The leapers an atom stands for.
+/// Returns the leapers that an atom stands for.
 pub(crate) fn leapers(atom: Atom) -> &'static [Leaper] {
     use Leaper::*;
     match atom {
@@ -188,7 +188,7 @@ pub(crate) fn expand(part: &BetzaMove, rays: &mut Vec<Ray>) -> Result<(), Unsupp
     let mode = Mode::of(leg, part.is_initial());
     if let (Atom::Castling, Reach::Limited(king_steps)) = (part.atom(), part.reach()) {
         let mode = (mode & Mode::INITIAL) | Mode::QUIET;
-        // Castling has the two directions of a wazir that lie sideways.
+        // Castling uses the two sideways directions of a wazir.
         for step in chosen(Leaper::Wazir, leg).into_iter().filter(|step| step.1 == 0) {
             rays.push(Ray { step, kind: RayKind::Castle { king_steps }, mode });
         }
@@ -203,11 +203,11 @@ pub(crate) fn expand(part: &BetzaMove, rays: &mut Vec<Ray>) -> Result<(), Unsupp
 }
 
 fn chosen(leaper: Leaper, leg: &Leg) -> Vec<(i32, i32)> {
-    // The parser has refused letters that choose nothing.
+    // The parser has rejected letters that choose nothing.
     direction::chosen_leaps(leaper, leg.directions()).unwrap_or_default()
 }
 
-/// How the leaper travels, and by how much its leap is divided to get the ray's step.
+/// Returns the way in which the leaper travels, and the divisor from its leap to the ray's step.
 fn kind(leaper: Leaper, leg: &Leg, reach: Reach) -> (RayKind, i32) {
     let modes = leg.modifiers();
     let adjacent = modes.contains(Modifiers::GRASSHOP);
@@ -216,19 +216,19 @@ fn kind(leaper: Leaper, leg: &Leg, reach: Reach) -> (RayKind, i32) {
     }
     let skip = leg.jumps();
     if skip > 0 && !leaper.is_step() {
-        // The middle square must be occupied: a grasshopper's hop of two squares in all.
+        // The middle square must be occupied, so this is a grasshopper's hop of two squares in all.
         return (RayKind::Hop { reach: Reach::Limited(2), adjacent: true }, 2);
     }
     (RayKind::Slide { reach, skip, lame: modes.contains(Modifiers::LAME) }, 1)
 }
 
-/// Joins what travels alike and leaves out what is done anyway.
+/// Joins rays with the same path, and leaves out rays that others cover.
 pub(crate) fn normalize(mut rays: Vec<Ray>) -> Vec<Ray> {
     rays.retain(Ray::can_land);
     rays.sort_unstable();
     let mut joined: Vec<Ray> = Vec::with_capacity(rays.len());
     for ray in rays {
-        // Those that travel alike follow each other; two are kept, one of them initial.
+        // Rays with the same path are adjacent; at most two are kept, one of them initial.
         let alike = joined.iter_mut().rev().take(2).find(|other| {
             (other.step, other.kind) == (ray.step, ray.kind)
                 && (other.mode ^ ray.mode) & Mode::INITIAL == Mode::empty()
@@ -246,12 +246,12 @@ pub(crate) fn normalize(mut rays: Vec<Ray>) -> Vec<Ray> {
     rest
 }
 
-/// What the `i`-th ray, given again, adds to the others, if anything.
+/// Returns the part of the `i`-th ray that the others do not cover, if any.
 fn remainder(rays: &[Ray], i: usize, ray: Ray) -> Option<Ray> {
     let mut mode = ray.mode;
     for (j, other) in rays.iter().enumerate() {
-        // No two rays cover each other in both respects: those alike in all but their modes
-        // were joined, so the shared part is never dropped from both.
+        // No two rays cover each other in both respects, because rays that differ only in their
+        // modes were joined. So the shared part is never dropped from both.
         if i != j && other.covers(&ray) && other.mode.applies_whenever(ray.mode) {
             mode &= !(other.mode & !Mode::INITIAL);
         }

@@ -1,27 +1,27 @@
-//! The meaning of a piece, square by square: slow, plain, and independent of the move tables.
+//! The reference meaning of a piece, square by square: slow, plain, without the move tables.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Facing};
 
-use crate::supported::check_supported;
 use crate::ray::leapers;
+use crate::supported::check_supported;
 use crate::{
     Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Occupancy, Reach, Target, UnsupportedError,
     direction,
 };
 
 impl Movement {
-    /// Everything the piece may do from square number `from`, worked out one square at a time.
+    /// Returns everything the piece can do from square number `from`, one square at a time.
     ///
-    /// This is what the language means by the letters; [`Movement::compile`] is the fast way to the
-    /// same answers. The list is sorted and has no duplicates. It is empty when `from` is not on
-    /// the board. No royal or check rules apply, castling through attacked squares included.
+    /// This is the definition of the language; [`Movement::compile`] is the fast way to the same
+    /// answers. The list is sorted, without duplicates, and empty if `from` is not on the board.
+    /// No royal or check rules apply, so castling through attacked squares is included.
     ///
     /// # Errors
     ///
-    /// [`UnsupportedError`] when a move uses a form that has no meaning.
+    /// [`UnsupportedError`] if a move uses a form that has no meaning.
     ///
     /// ```
     /// use wazir_betza::{Occupancy, Movement, Target};
@@ -56,7 +56,7 @@ impl Movement {
     }
 }
 
-/// How a leap is turned into the next.
+/// A function that turns a leap into the next one.
 type TurnFn = fn((i32, i32)) -> (i32, i32);
 
 struct ReferenceWalk<'a, B: Board> {
@@ -65,20 +65,20 @@ struct ReferenceWalk<'a, B: Board> {
     from: usize,
     view: Occupancy<B::Bits>,
     part: &'a BetzaMove,
-    // Places from which a leg has been walked: many ways lead to one, and all go on alike.
+    // Starts of legs that have been walked. Many paths lead to one, and all continue alike.
     seen: BTreeSet<(usize, LegStart<B::Bits>)>,
     targets: Vec<Target>,
 }
 
-/// Where a leg begins.
+/// The start of a leg.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct LegStart<S> {
     at: usize,
     /// The first leap.
     leap: (i32, i32),
-    /// Whether `y` or `g` have swapped steps and slides.
+    /// Set if `y` or `g` have swapped steps and slides.
     toggled: bool,
-    /// What has been taken.
+    /// The squares of captured pieces.
     kills: S,
 }
 
@@ -100,7 +100,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
 
     fn leg(&mut self, number: usize, place: LegStart<B::Bits>) {
         let Some(leg) = self.part.legs().get(number) else { return };
-        // Every first leg has a leap of its own.
+        // First legs all differ in their leaps.
         if number > 0 && !self.seen.insert((number, place)) {
             return;
         }
@@ -116,7 +116,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
         }
     }
 
-    /// Walks one leg; after the odd leaps the first turn is made, after the even ones the second.
+    /// Walks one leg. The first turn is made after odd leaps, the second after even ones.
     fn travel(
         &mut self,
         number: usize,
@@ -181,7 +181,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
         ((self.view.own | self.view.enemy) & !kills).contains(square)
     }
 
-    /// Whether what lies between the ends of a leap lets a lame piece, or one that must jump, pass.
+    /// Returns whether the squares within a leap let a lame or jumping piece pass.
     fn may_pass(&self, at: usize, (dx, dy): (i32, i32), leg: &Leg, kills: B::Bits) -> bool {
         let (x, y) = (dx.signum(), dy.signum());
         let along = if dx.abs() > dy.abs() { (x, 0) } else { (0, y) };
@@ -198,7 +198,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
             && (leg.jumps() == 0 || passed.iter().any(full))
     }
 
-    /// Ends a leg that is not the last on this square, in every way it may.
+    /// Ends a leg before the last on this square, in every way that is allowed.
     fn turn(&mut self, number: usize, here: LegStart<B::Bits>, modes: Modifiers) {
         use Modifiers as M;
         let named = M::MOVE | M::CAPTURE | M::FRIENDLY | M::HOP | M::GRASSHOP | M::TOGGLE;
@@ -222,7 +222,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
         }
     }
 
-    /// Whether the letters let the piece on an occupied square be taken.
+    /// Returns whether the letters allow capturing the piece on an occupied square.
     fn may_capture(&self, square: usize, modes: Modifiers) -> bool {
         let spared = modes.contains(Modifiers::SPARING) && self.view.royal.contains(square);
         let letter =
@@ -230,7 +230,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
         !spared && modes.contains(letter)
     }
 
-    /// Sets out on the next leg in every direction it may take.
+    /// Starts the next leg in every direction that is allowed.
     fn start_next_leg(&mut self, number: usize, place: LegStart<B::Bits>) {
         let Some(next) = self.part.legs().get(number + 1) else { return };
         let turns = match (next.directions(), self.part.atom()) {
@@ -289,7 +289,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
             if !friend.contains(partner_from) || between.iter().any(|&s| self.occupied(s, none)) {
                 continue;
             }
-            // The king stays short of the edge piece, which lands on the square before his.
+            // The king stays short of the edge piece, which lands on the square before the king's.
             let landing = usize::from(king_steps) - 1;
             let Some(&to) = between.get(landing) else { continue };
             let before = landing.checked_sub(1).and_then(|i| between.get(i));
@@ -311,10 +311,10 @@ fn right_angle_left((dx, dy): (i32, i32)) -> (i32, i32) {
     (-dy, dx)
 }
 
-/// The leap of the same length, by the longer coordinate, that comes next clockwise.
+/// Returns the next leap clockwise of the same length, by the longer coordinate.
 fn turn_45_right((dx, dy): (i32, i32)) -> (i32, i32) {
     let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
-    // Orthogonal and diagonal leaps alternate; oblique ones are among themselves.
+    // Orthogonal and diagonal leaps alternate; oblique ones only follow each other.
     let kin: [(i32, i32); 4] = if short == 0 || short == long {
         [(long, 0), (long, long), (0, long), (long, long)]
     } else {

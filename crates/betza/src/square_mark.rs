@@ -1,4 +1,4 @@
-//! How a piece gets to the squares around it on a given board.
+//! The marks of the squares around a piece on a given board.
 
 use alloc::vec::Vec;
 
@@ -6,27 +6,27 @@ use wazir_geometry::{Bits, Board};
 
 use crate::{LeapTable, MoveTables, Occupancy, Target};
 
-/// How a piece reaches a square, or what the square is to it on the way.
+/// The way in which a piece reaches a square, or the role of a square that it passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SquareMark {
-    /// It slides there and can be blocked.
+    /// The piece slides there and can be blocked.
     Slide,
-    /// It leaps there and cannot be blocked.
+    /// The piece leaps there and cannot be blocked.
     Leap,
-    /// It goes there but does not take.
+    /// The piece moves there but does not capture.
     MoveOnly,
-    /// It takes there but does not go.
+    /// The piece captures there but does not move.
     CaptureOnly,
     /// A square that must be empty for a lame move to pass.
     MustBeEmpty,
     /// The hurdle of a hop.
     Hurdle,
-    /// A piece that is taken in passing.
+    /// A piece that is captured in passing.
     LocustVictim,
 }
 
 impl SquareMark {
-    /// Every kind, in the order of legends.
+    /// Every mark, in the order of legends.
     pub const ALL: [Self; 7] = [
         Self::Slide,
         Self::Leap,
@@ -37,12 +37,12 @@ impl SquareMark {
         Self::LocustVictim,
     ];
 
-    /// Whether the piece can end its move on the square.
+    /// Returns whether the piece can end its move on the square.
     pub const fn is_target(self) -> bool {
         matches!(self, Self::Slide | Self::Leap | Self::MoveOnly | Self::CaptureOnly)
     }
 
-    /// The letter that stands for the kind in text.
+    /// Returns the letter that stands for the mark in text.
     pub const fn letter(self) -> char {
         match self {
             Self::Slide => 's',
@@ -55,7 +55,7 @@ impl SquareMark {
         }
     }
 
-    /// What the kind means, as legends say it.
+    /// Returns the meaning of the mark, for legends.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Slide => "slide, can be blocked",
@@ -70,12 +70,12 @@ impl SquareMark {
 }
 
 impl<B: Bits> MoveTables<B> {
-    /// Every square that matters to the piece on `from` with these pieces around, and how. A
-    /// square that it only takes on, or only goes to, is told so before anything else; `view` may
-    /// hold pieces there or not. Some squares stand in the list twice: as a target and as the
+    /// Returns every square that matters to the piece on `from` in the given position, with its
+    /// mark. The marks for only moving or only capturing take precedence over slide and leap,
+    /// whether or not `view` holds a piece there. Some squares appear twice: as a target and as the
     /// hurdle of another.
     ///
-    /// `passer` says where the piece stands that en passant takes, given the square it passed.
+    /// `passer` maps the square passed to that of the piece that en passant captures.
     ///
     /// ```
     /// use wazir_betza::{Movement, Occupancy, SquareMark};
@@ -132,7 +132,7 @@ impl<B: Bits> MoveTables<B> {
     }
 }
 
-/// A piece on a square, and what it sees.
+/// A piece on a square, with the board around it.
 struct SquareProbe<'a, B> {
     tables: &'a MoveTables<B>,
     full: B,
@@ -141,12 +141,13 @@ struct SquareProbe<'a, B> {
 }
 
 impl<'a, B: Bits> SquareProbe<'a, B> {
-    /// How the piece gets to a square: as it is if something stands there, else as it would be.
+    /// Returns the mark of a target: the actual one if it is occupied, otherwise the potential one.
     fn mark(&self, to: usize) -> Option<SquareMark> {
         if self.view.own.contains(to) {
             return None;
         }
-        let (quiet, capture) = (self.can_move_to(self.view, to), self.can_capture_on(self.view, to));
+        let (quiet, capture) =
+            (self.can_move_to(self.view, to), self.can_capture_on(self.view, to));
         if self.view.enemy.contains(to) && !capture {
             return None;
         }
@@ -159,13 +160,13 @@ impl<'a, B: Bits> SquareProbe<'a, B> {
         }
     }
 
-    /// Whether the piece could go to the square if it were empty.
+    /// Returns whether the piece could move to the square if it were empty.
     fn can_move_to(&self, view: &Occupancy<B>, to: usize) -> bool {
         let (own, enemy) = (view.own & !B::bit(to), view.enemy & !B::bit(to));
         self.tables.targets(self.from, own, enemy, view.initial, None).quiet.contains(to)
     }
 
-    /// Whether the piece could take an enemy on the square.
+    /// Returns whether the piece could capture an enemy on the square.
     fn can_capture_on(&self, view: &Occupancy<B>, to: usize) -> bool {
         let (own, enemy) = (view.own & !B::bit(to), view.enemy | B::bit(to));
         self.tables.targets(self.from, own, enemy, view.initial, None).captures.contains(to)
@@ -182,7 +183,7 @@ impl<'a, B: Bits> SquareProbe<'a, B> {
         self.can_move_to(&Occupancy { own: others, ..*self.view }, to)
     }
 
-    /// The pieces without which the square could not be reached.
+    /// Returns the squares of pieces without which `to` could not be reached.
     fn hurdles(&self, to: usize) -> impl Iterator<Item = usize> {
         let pieces = (self.view.own | self.view.enemy) & !B::bit(to);
         pieces.iter().filter(move |&at| {
@@ -195,7 +196,7 @@ impl<'a, B: Bits> SquareProbe<'a, B> {
         })
     }
 
-    /// The squares that lame leaps pass.
+    /// Returns the squares that lame leaps pass.
     fn lame(&self) -> impl Iterator<Item = usize> {
         let lines = self.tables.lines.iter().filter(|line| !line.plain);
         let rows = lines.filter_map(|line| line.rows.get(self.from));

@@ -8,7 +8,7 @@ use core::ops::Range;
 use crate::ray::leapers;
 use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, direction};
 
-/// A move that Fairy-Stockfish has no words for.
+/// The error for a move that Fairy-Stockfish cannot express.
 ///
 /// ```
 /// use wazir_betza::{Movement, TranslationErrorKind};
@@ -25,40 +25,40 @@ pub struct TranslationError {
 }
 
 impl TranslationError {
-    /// What it has no words for.
+    /// Returns the reason.
     pub fn kind(&self) -> TranslationErrorKind {
         self.kind
     }
 
-    /// The bytes of the move in the text the piece was read from.
+    /// Returns the byte range of the move in the text from which the piece was parsed.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 }
 
-/// What Fairy-Stockfish has no words for.
+/// The reason why Fairy-Stockfish cannot express a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum TranslationErrorKind {
     /// Legs joined by `a`.
     #[error("knows no chained legs")]
     Chain,
-    /// `O`: there the variant says who castles.
+    /// `O`: in Fairy-Stockfish the variant defines castling.
     #[error("has castling in the variant and not in the piece")]
     Castling,
-    /// `i`: there the variant says which pieces have a first move of their own, and where.
+    /// `i`: in Fairy-Stockfish the variant defines special first moves, with pieces and squares.
     #[error("has first moves in the variant and not in the piece")]
     Initial,
-    /// A mode letter without a meaning there.
+    /// A mode letter that Fairy-Stockfish does not know.
     #[error("skips the letter `{0}` without a word")]
     Mode(char),
-    /// `n` on other than single `N`, `D` and `A` leaps.
+    /// `n` on leaps other than a single `N`, `D` or `A`.
     #[error("tests other squares than those that block this lame leap")]
     Lame,
-    /// A rider of leaps over squares, other than `NN`.
+    /// A rider whose leaps pass over squares, other than `NN`.
     #[error("rides no leaps but W, F and N")]
     Rider,
-    /// A hopper along leaps over squares, or of limited range.
+    /// A hopper whose leaps pass over squares, or of limited range.
     #[error("has hoppers only along whole ranks, files and diagonals")]
     Hopper,
     /// A range above 9.
@@ -67,14 +67,14 @@ pub enum TranslationErrorKind {
 }
 
 impl Movement {
-    /// The piece as Fairy-Stockfish has to be told of it.
+    /// Returns the text of the piece for Fairy-Stockfish.
     ///
-    /// It does not share direction letters out to the halves of `K` and `Q`, knows neither `R4` nor
-    /// the longer riders, and skips letters it does not know.
+    /// Fairy-Stockfish does not apply direction letters to the halves of `K` and `Q`, knows neither
+    /// `R4` nor the longer riders, and skips letters it does not know.
     ///
     /// # Errors
     ///
-    /// [`TranslationError`] names the first move that it would read otherwise, or not at all.
+    /// [`TranslationError`] for the first move that it would read differently or not at all.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -89,8 +89,8 @@ impl Movement {
             let found = translate(part, &mut parts);
             found.map_err(|kind| TranslationError { kind, span })?;
         }
-        // An atom without modifiers doubles an equal letter before it, so these go in front, and
-        // the longer ranges, which end otherwise, in front of the shorter ones.
+        // An atom without modifiers would double an equal letter before it, so these come first,
+        // with longer ranges, which end differently, before shorter ones.
         let plain = |text: &str| text.starts_with(|c: char| c.is_ascii_uppercase());
         parts.sort_by_key(|(reach, text)| core::cmp::Reverse(plain(text).then_some(*reach)));
         let mut written: Vec<&str> = Vec::new();
@@ -103,7 +103,7 @@ impl Movement {
     }
 }
 
-/// Adds the move, or its halves, to the texts.
+/// Adds the text of the move, or those of its halves.
 fn translate(part: &BetzaMove, out: &mut Vec<(Reach, String)>) -> Result<(), TranslationErrorKind> {
     let [leg] = part.legs() else { return Err(TranslationErrorKind::Chain) };
     if part.atom() == Atom::Castling {
@@ -156,7 +156,6 @@ fn text(leaper: Leaper, leg: &Leg, reach: Reach) -> String {
     text.extend(directions.iter().map(|direction| direction.letter()));
     text.extend(leg.modifiers().letters());
     let letter = leaper.letter();
-    // Writing into a String cannot fail.
     let _ = match (leaper, reach) {
         (Leaper::Wazir, Reach::Unlimited) => write!(text, "R"),
         (Leaper::Ferz, Reach::Unlimited) => write!(text, "B"),

@@ -1,4 +1,4 @@
-//! What a faulty text was probably meant to be.
+//! Suggested corrections for faulty texts.
 
 use alloc::format;
 use alloc::string::String;
@@ -6,7 +6,7 @@ use alloc::string::String;
 use crate::{Movement, ParseError, ParseErrorKind};
 
 impl ParseError {
-    /// The text with its fault mended, where one mending is obvious; it can be read.
+    /// Returns the text with its error corrected, if one correction is obvious. It can be parsed.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -47,7 +47,7 @@ impl ParseError {
     }
 }
 
-/// The digits here, put behind the capital letter that follows them.
+/// Moves the digits behind the capital letter that follows them.
 fn moved_range(before: &str, bad: &str, after: &str) -> Option<String> {
     let digits = after.find(|c: char| !c.is_ascii_digit())?;
     let (range, rest) = (after.get(..digits)?, after.get(digits..)?);

@@ -1,17 +1,17 @@
-//! Which forms of the language a move uses, and which of them have a meaning.
+//! The forms of the language that a move uses, and those that have a meaning.
 
 use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Reach, UnsupportedForm};
 
-/// The most legs of a chain that takes nothing on its way.
+/// The greatest number of legs in a chain that captures nothing on its way.
 pub(crate) const MAX_LEGS: usize = 16;
-/// The most legs of a chain of steps that takes on its way: what it takes multiplies its results.
+/// The greatest number of legs in a chain of steps with captures, which multiply the results.
 pub(crate) const MAX_CAPTURING_STEP_LEGS: usize = 6;
-/// The most legs of a chain that takes on its way and slides.
+/// The greatest number of legs in a chain that captures on its way and slides.
 pub(crate) const MAX_CAPTURING_SLIDE_LEGS: usize = 4;
 
 const CAPTURING: Modifiers = Modifiers::CAPTURE.union(Modifiers::FRIENDLY);
 
-/// The only leg of a move that goes along straight lines and does nothing on its way.
+/// Returns the only leg of a straight move without action on its way, or the form that prevents it.
 pub(crate) fn single_leg(part: &BetzaMove) -> Result<&Leg, UnsupportedForm> {
     let [leg] = part.legs() else { return Err(UnsupportedForm::Chain) };
     let forms = [
@@ -39,7 +39,7 @@ pub(crate) fn single_leg(part: &BetzaMove) -> Result<&Leg, UnsupportedForm> {
     if jumps { Ok(leg) } else { Err(UnsupportedForm::Jump) }
 }
 
-/// Whether a move has a meaning.
+/// Checks that a move has a meaning.
 pub(crate) fn check_supported(part: &BetzaMove) -> Result<(), UnsupportedForm> {
     let legs = part.legs();
     let step = !matches!(part.atom(), Atom::Leaper(leaper) if !leaper.is_step());
@@ -60,7 +60,7 @@ pub(crate) fn check_supported(part: &BetzaMove) -> Result<(), UnsupportedForm> {
     if legs.len() > most { Err(UnsupportedForm::LongChain { most }) } else { Ok(()) }
 }
 
-/// Whether some leg may go on beyond a single leap.
+/// Returns whether some leg may continue beyond a single leap.
 fn slides(part: &BetzaMove) -> bool {
     let long = Modifiers::TOGGLE | Modifiers::GRASSHOP | Modifiers::CIRCULAR;
     part.reach() != Reach::ONE || part.legs().iter().any(|leg| leg.modifiers().intersects(long))

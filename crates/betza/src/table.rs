@@ -7,31 +7,31 @@ use wazir_geometry::Bits;
 use crate::trail::TrailTable;
 use crate::{Mode, Occupancy, Target, Walk};
 
-/// A piece unrolled over one board for one facing; made by
+/// A piece unrolled over one board for one facing, created by
 /// [`Movement::compile`](crate::Movement::compile).
 ///
-/// The parts are plain data for move generators, each kind of movement in its own table.
-/// [`MoveTables::targets`] and [`MoveTables::all_targets`] put them together.
+/// The parts are plain data for move generators, with a separate table for each kind of movement.
+/// [`MoveTables::targets`] and [`MoveTables::all_targets`] combine them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MoveTables<B> {
-    /// Leaps that nothing can block, one entry for each mode.
+    /// Leaps that cannot be blocked, one entry for each mode.
     pub leaps: Vec<LeapTable<B>>,
-    /// Movements along a line, stopped by the first piece in the way.
+    /// Movements along a line that stop at the first piece.
     pub lines: Vec<LineTable<B>>,
-    /// Movements along a line over one piece.
+    /// Movements along a line over exactly one piece.
     pub hops: Vec<HopTable<B>>,
-    /// Ways of castling.
+    /// The castling moves.
     pub castlings: Vec<Castling>,
-    /// Movement that bends, goes round the board, or acts on its way.
+    /// Movements that bend, wrap round the board, or act on their way.
     pub walks: Vec<Walk>,
-    /// For each way of castling, what it is from each square.
+    /// The details of each castling move, for each square of the king.
     pub(crate) castling_ways: Vec<Vec<Option<CastlingWay<B>>>>,
-    /// What the walks follow.
+    /// The trails that the walks follow.
     pub(crate) trails: Vec<TrailTable<B>>,
 }
 
-/// Castling from one square.
+/// A castling move from one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CastlingWay<B> {
     /// The squares that must be empty.
@@ -41,62 +41,63 @@ pub(crate) struct CastlingWay<B> {
     pub(crate) partner_to: usize,
 }
 
-/// Leaps that nothing can block.
+/// Leaps that cannot be blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeapTable<B> {
-    /// What they may do where they end.
+    /// The effects allowed on the target squares.
     pub mode: Mode,
-    /// Where they lead from each square number of the board.
+    /// The targets, by the number of the source square.
     pub to: Vec<B>,
     /// The leaps in board coordinates, already turned for the facing.
     pub deltas: Vec<(i32, i32)>,
 }
 
-/// A movement along one line, in one direction or in both.
+/// A movement along one line, in one direction or both.
 ///
-/// Sliders, sliders of limited range, riders, and lame leaps all have this form.
+/// Sliders, sliders of limited range, riders and lame leaps all have this form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LineTable<B> {
-    /// What it may do where it ends.
+    /// The effects allowed on the target square.
     pub mode: Mode,
-    /// One row for each square number of the board.
+    /// The rows, by square number.
     pub rows: Vec<LineRow<B>>,
-    /// The leap in board coordinates; when the line goes both ways, one of the two.
+    /// The leap in board coordinates. If the line goes both ways, this is one of the two.
     pub step: (i32, i32),
-    /// Whether this is an ordinary slide: every leap one king step, no square of the path skipped,
-    /// and `land == lo | up` in every row. Its range may be limited.
+    /// Set if this is an ordinary slide: every leap is a king step, no square of the path is
+    /// skipped, and `landing == lo | up` in every row. Its range may be limited.
     pub plain: bool,
 }
 
-/// What a [`LineTable`] or [`HopTable`] needs to know of one square.
+/// A row of a [`LineTable`] or [`HopTable`], for one square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct LineRow<B> {
-    /// The squares that block movement toward lower numbers.
+    /// The squares that block movement toward lower square numbers.
     pub lo: B,
-    /// The squares that block movement toward higher numbers.
+    /// The squares that block movement toward higher square numbers.
     pub up: B,
-    /// The squares where the movement may end.
+    /// The squares on which the movement may end.
     pub landing: B,
 }
 
 impl<B: Bits> LineRow<B> {
-    /// The squares of `land` up to and onto the first occupied square of the path each way.
+    /// Returns the squares of `landing` up to and including the first occupied one on each side.
     ///
-    /// Friends are not told from enemies: a blocking friend's square is among the targets.
+    /// Friends count like enemies: the square of a blocking friend is among the targets.
     #[inline]
     pub fn targets(&self, occ: B) -> B {
-        // Up to and onto the lowest blocker above, from the highest one below.
+        // From the highest blocker below to the lowest blocker above, both included.
         let above = self.up & occ;
         self.landing
             & (above ^ above.wrapping_sub(B::bit(0)))
             & (self.lo & occ).at_or_above_highest()
     }
 
-    /// As [`LineRow::targets`] for a [`HopTable`]: the squares of the path beyond the first occupied one
-    /// each way, up to and onto the second, or only the one right behind the first.
+    /// Returns the targets for a [`HopTable`]: the squares of the path beyond the first occupied
+    /// one in each direction, up to and including the second. If `adjacent` is set, only the square
+    /// right behind the first one counts.
     #[inline]
     pub fn targets_behind(&self, adjacent: bool, occ: B) -> B {
         let up = above((self.up & occ).lowest_bit()) & self.up;
@@ -108,81 +109,82 @@ impl<B: Bits> LineRow<B> {
     }
 }
 
-/// A movement along one line over exactly one piece, in one direction or in both.
+/// A movement along one line over exactly one piece, in one direction or both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HopTable<B> {
-    /// What it may do where it ends.
+    /// The effects allowed on the target square.
     pub mode: Mode,
-    /// One row for each square number of the board; `land == lo | up`.
+    /// The rows, by square number; `landing == lo | up`.
     pub rows: Vec<LineRow<B>>,
-    /// Whether it must end on the square right behind the piece it hops over.
+    /// Set if the hop must end on the square right behind the piece it hops over.
     pub adjacent: bool,
-    /// The leap in board coordinates; when the hop goes both ways, one of the two.
+    /// The leap in board coordinates. If the hop goes both ways, this is one of the two.
     pub step: (i32, i32),
 }
 
 impl<B: Bits> HopTable<B> {
-    /// The squares beyond the first occupied square of the path each way, up to and onto the
-    /// second, or only the square right behind the first; nothing when `from` is not on the board.
+    /// Returns the squares beyond the first occupied square of the path in each direction, up to
+    /// and including the second, or only the square right behind the first if the hop is adjacent.
+    /// Returns the empty set if `from` is not on the board.
     ///
-    /// Friends are not told from enemies.
+    /// Friends and enemies are not distinguished.
     #[inline]
     pub fn targets(&self, from: usize, occ: B) -> B {
         self.rows.get(from).map_or(B::EMPTY, |row| row.targets_behind(self.adjacent, occ))
     }
 }
 
-/// The squares above a single one; none for the empty set.
+/// Returns the squares above a single one, or the empty set for the empty set.
 #[inline]
 fn above<B: Bits>(square: B) -> B {
     // Two's complement: 0 - 2s has every bit above s, and doubling an empty set leaves none.
     B::EMPTY.wrapping_sub(square << 1)
 }
 
-/// The squares below a single one; none for the empty set.
+/// Returns the squares below a single one, or the empty set for the empty set.
 #[inline]
 fn below<B: Bits>(square: B) -> B {
     if square.is_empty() { B::EMPTY } else { square.wrapping_sub(B::bit(0)) }
 }
 
-/// A way of castling: the king travels toward the edge of the board, and the piece there lands
-/// beside it on the inner side.
+/// A castling move: the king travels toward the edge, and the piece there lands beside it on the
+/// inner side.
 ///
-/// Reachable only while the piece at the edge is a friend that has never moved and every square
-/// between is empty; attacked squares are the variant's business.
+/// It is available only if the piece at the edge is a friend that has never moved and every square
+/// between them is empty. Attacked squares are left to the rules of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Castling {
-    /// Whether the king must never have moved.
+    /// Set if the king must never have moved.
     pub initial: bool,
-    /// The columns of one step toward that side, already turned: -1, 0 or 1.
+    /// The columns of one step toward that side, in board coordinates: -1, 0 or 1.
     pub dx: i32,
-    /// The rows of one step toward that side, already turned; 0 unless the seat faces sideways.
+    /// The rows of that step, in board coordinates; 0 unless the seat faces sideways.
     pub dy: i32,
-    /// How many squares the king travels, at least 1.
+    /// The number of squares the king travels, at least 1.
     pub king_steps: u8,
 }
 
-/// Where a piece may go, by what happens there.
+/// The target squares of a piece, by what happens there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Targets<B> {
     /// Empty squares.
     pub quiet: B,
-    /// Squares of enemies to take.
+    /// Squares of enemies that can be captured.
     pub captures: B,
-    /// The en-passant square, if it may be entered taking the piece that has just passed it.
+    /// The en-passant square, if the piece may enter it and capture the piece that passed it.
     pub ep: B,
 }
 
 impl<B: Bits> MoveTables<B> {
-    /// Where the piece may go from square number `from`, castling aside.
+    /// Returns the targets of the piece on square number `from`, without castling.
     ///
-    /// `own` and `enemy` are the occupied squares; whether `own` holds `from` does not matter.
-    /// `initial` says that this piece has never moved, `ep` which square is open to en passant.
-    /// A `from` that is not on the board gives nothing. What sets cannot say is left out: passing,
-    /// and taking anything but the enemy on the target; [`MoveTables::all_targets`] gives it.
+    /// `own` and `enemy` are the occupied squares; `own` may include `from` or not. `initial` is
+    /// set if this piece has never moved, and `ep` is the en-passant square. The sets are empty if
+    /// `from` is not on the board. They cannot express passing, or capturing anything but the enemy
+    /// on the target; use [`MoveTables::all_targets`] for these.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -210,10 +212,11 @@ impl<B: Bits> MoveTables<B> {
         targets
     }
 
-    /// Everything the piece may do from square number `from`, castling through attacked squares
-    /// included, sorted and without duplicates.
+    /// Returns everything the piece can do from square number `from`, sorted and without
+    /// duplicates. This includes castling through attacked squares.
     ///
-    /// It is what [`Movement::reference_targets`](crate::Movement::reference_targets) gives, faster.
+    /// The result equals that of
+    /// [`Movement::reference_targets`](crate::Movement::reference_targets), but is faster.
     ///
     /// ```
     /// use wazir_betza::{Occupancy, Movement, Target};
@@ -236,9 +239,9 @@ impl<B: Bits> MoveTables<B> {
         all
     }
 
-    /// Hands what [`MoveTables::targets`] leaves out to `each`, in no order and some of it more than
-    /// once: taking anything but the enemy on the target, and ending where it began. Castling is no
-    /// part of it.
+    /// Passes the targets that [`MoveTables::targets`] leaves out to `each`: those that capture
+    /// anything but the enemy on the target, or that end on the source square. They come in no
+    /// particular order, and some of them repeatedly. Castling is not included.
     ///
     /// ```
     /// use wazir_betza::{Movement, Occupancy, Target};
@@ -258,8 +261,8 @@ impl<B: Bits> MoveTables<B> {
         });
     }
 
-    /// Where a piece on `from` can take something by what [`MoveTables::special_targets`] tells of, in
-    /// some position, and all squares that it hangs on what stands there.
+    /// Returns two sets for a piece on `from`: the squares on which [`MoveTables::special_targets`]
+    /// can capture in some position, and all squares whose contents affect these targets.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -272,11 +275,12 @@ impl<B: Bits> MoveTables<B> {
     pub fn special_reach(&self, from: usize) -> (B, B) {
         let special = self.walks.iter().filter(|walk| !walk.is_plain());
         let touched = special.map(|walk| walk.special_reach(&self.trails, from));
-        touched.fold((B::EMPTY, B::EMPTY), |all, one| (all.0 | one.captures, all.1 | one.depends_on))
+        touched
+            .fold((B::EMPTY, B::EMPTY), |all, one| (all.0 | one.captures, all.1 | one.depends_on))
     }
 
-    /// Every square that a piece on `from` can end on in some position, castling aside; `initial`
-    /// says whether it has never moved.
+    /// Returns every square on which a piece from `from` can end in some position, without
+    /// castling. `initial` is set if it has never moved.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -291,7 +295,7 @@ impl<B: Bits> MoveTables<B> {
         let steps = steps.filter_map(|steps| steps.to.get(from)).copied();
         let lines = self.lines.iter().filter(|line| may(line.mode));
         let lines = lines.filter_map(|line| line.rows.get(from)).map(|row| row.landing);
-        // A hop ends behind its hurdle, so not on the first square of its path.
+        // A hop ends behind its hurdle, so never on the first square of its path.
         let hops = self.hops.iter().filter(|hop| may(hop.mode));
         let hops = hops.filter_map(|hop| hop.rows.get(from));
         let hops = hops.map(|row| row.up.without_lowest() | row.lo & !row.lo.highest_bit());
@@ -300,12 +304,12 @@ impl<B: Bits> MoveTables<B> {
         steps.chain(lines).chain(hops).chain(walks).fold(B::EMPTY, |all, set| all | set)
     }
 
-    /// The targets of all but castlings and walks.
+    /// Returns the targets without castling and walks.
     fn straight(&self, from: usize, view: &Occupancy<B>) -> Targets<B> {
         let &Occupancy { own, enemy, initial, .. } = view;
         let occ = own | enemy;
         let free = !occ;
-        // An integer without room for the number holds it as another square.
+        // `B::bit` would wrap a number that does not fit.
         let ep = view.ep.filter(|&square| square < B::WIDTH).map_or(B::EMPTY, B::bit) & free;
         let mut targets = Targets::default();
         let mut add = |mode: Mode, to: B| {
@@ -371,7 +375,7 @@ impl<B: Bits> MoveTables<B> {
 }
 
 impl<B: Bits> Targets<B> {
-    /// Adds what sets can say.
+    /// Adds a target that the sets can express.
     fn add(&mut self, target: Target) {
         match target {
             Target::Quiet { to } => self.quiet |= B::bit(to),

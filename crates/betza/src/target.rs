@@ -1,40 +1,40 @@
-//! What a piece sees on the board, and what it may do there.
+//! The board as a piece sees it, and the moves it can make there.
 
 use wazir_geometry::Bits;
 
-/// What stands on the board, seen by the piece that is to move.
+/// The contents of the board, from the view of the piece to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Occupancy<B> {
-    /// The squares of friends; whether the moving piece's own is among them does not matter.
+    /// The squares of friends; the moving piece's own square may be included or not.
     pub own: B,
     /// The squares of enemies.
     pub enemy: B,
-    /// The squares of the friends that have never moved, for castling.
+    /// The squares of friends that have never moved, for castling.
     pub unmoved: B,
-    /// The squares of royal pieces of either side, which a piece with `t` spares.
+    /// The squares of royal pieces of both sides, which a piece with `t` spares.
     pub royal: B,
-    /// Whether the moving piece has never moved.
+    /// Set if the moving piece has never moved.
     pub initial: bool,
-    /// The square that is open to en passant.
+    /// The en-passant square.
     pub ep: Option<usize>,
 }
 
 impl<B: Bits> Occupancy<B> {
-    /// What a piece from `from` meets: its own square is empty, and what is both friend and enemy
-    /// is a friend.
+    /// Returns the board as a piece from `from` meets it: its own square is empty, and a square of
+    /// both friend and enemy counts as a friend's.
     pub(crate) fn without_mover(&self, from: usize) -> Self {
         let here = B::bit(from);
         let own = self.own & !here;
-        // An integer without room for the number holds it as another square.
+        // `B::bit` would wrap a number that does not fit.
         let ep = self.ep.filter(|&square| square < B::WIDTH);
         Self { own, enemy: self.enemy & !own & !here, ep, ..*self }
     }
 }
 
-/// One thing a piece may do, by square numbers.
+/// One move that a piece can make, by square numbers.
 ///
-/// `kills` are sets of square numbers, bit `i` for square `i` as in [`Bits`], in the widest
-/// integer so that all boards share this type.
+/// Captured squares (`captured`, `kills`) are sets of square numbers, bit `i` for square `i` as in
+/// [`Bits`]. They use the widest integer so that all boards share this type.
 ///
 /// ```
 /// use wazir_betza::{Occupancy, Movement, Target};
@@ -52,55 +52,55 @@ impl<B: Bits> Occupancy<B> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Target {
-    /// Go to an empty square.
+    /// Moves to an empty square.
     Quiet {
-        /// Where it goes.
+        /// The target square.
         to: usize,
     },
-    /// Take the enemy on the square it goes to, and nothing else.
+    /// Captures the enemy on the target square, and nothing else.
     Capture {
-        /// Where it goes.
+        /// The target square.
         to: usize,
     },
-    /// Go to the en-passant square and take the piece that has just passed it.
+    /// Moves to the en-passant square and captures the piece that has just passed it.
     EnPassant {
-        /// Where it goes.
+        /// The target square.
         to: usize,
     },
-    /// Castle.
+    /// Castles.
     Castle {
-        /// Where the king goes.
+        /// The target square of the king.
         to: usize,
-        /// Where the other piece stands.
+        /// The square of the other piece.
         partner_from: usize,
-        /// Where the other piece goes.
+        /// The target square of the other piece.
         partner_to: usize,
     },
-    /// Take enemies, at least one of them not where it ends.
+    /// Captures enemies, at least one of them not on the target square.
     Locust {
-        /// Where it goes.
+        /// The target square.
         to: usize,
-        /// The squares of the enemies it takes.
+        /// The squares of the captured enemies.
         captured: u128,
     },
-    /// Take a friend, and perhaps enemies too.
+    /// Captures a friend, and perhaps enemies too.
     Friendly {
-        /// Where it goes.
+        /// The target square.
         to: usize,
-        /// The squares of all it takes.
+        /// The squares of all captured pieces.
         kills: u128,
     },
-    /// Take something and end where it began.
+    /// Captures something and ends on the source square.
     Igui {
-        /// The squares of all it takes.
+        /// The squares of all captured pieces.
         kills: u128,
     },
-    /// End where it began with nothing taken.
+    /// Ends on the source square without a capture.
     Pass,
 }
 
 impl Target {
-    /// The square where the piece is afterwards; `from` is the square it comes from.
+    /// Returns the square of the piece after the move; `from` is the source square.
     ///
     /// ```
     /// use wazir_betza::Target;
@@ -119,8 +119,7 @@ impl Target {
         }
     }
 
-    /// What ending on `to` with these squares emptied is; `friend` tells whether a friend is
-    /// among them.
+    /// Classifies a move to `to` with captures on `kills`; `friend` is set if one is a friend.
     pub(crate) fn of(from: usize, to: usize, kills: u128, friend: bool) -> Self {
         match (to == from, kills) {
             (true, 0) => Self::Pass,

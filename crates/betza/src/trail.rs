@@ -1,4 +1,4 @@
-//! Trails: the squares that leap after leap leads over, for movement that bends or goes round.
+//! Trails: the squares that repeated leaps lead over, for movement that bends or wraps round.
 
 use alloc::vec::Vec;
 
@@ -6,35 +6,35 @@ use wazir_geometry::{Bits, Board};
 
 use crate::{Leaper, direction};
 
-/// The eight ways of a leaper are numbered clockwise: straight leaps from forward, so that the
-/// odd ones are diagonal; oblique ones from the first to the right of it.
+/// The number of ways of a leaper. They are numbered clockwise: straight leaps from forward, so
+/// that the odd ones are diagonal; oblique leaps from the first one to the right of forward.
 pub(crate) const HEADINGS: u8 = 8;
 
-/// Every trail of one kind, from every square and each of the eight ways.
+/// Every trail of one kind, from every square in each of the eight ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TrailTable<B> {
     kind: TrailKind,
-    /// Where in `stops` the trail of each square and way begins; its end is the next one's begin.
+    /// The index in `stops` of the trail of each square and way; the next index ends it.
     starts: Vec<u32>,
     stops: Vec<TrailStop<B>>,
 }
 
-/// How trails go.
+/// The kind of a trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TrailKind {
     pub(crate) leaps: Leaps,
-    /// Whether the left and right edges are joined.
+    /// Set if the left and right edges are joined.
     pub(crate) cylinder: bool,
-    /// By how many ways it turns after each odd leap, and after each even one.
+    /// The number of ways by which it turns after each odd leap, and after each even one.
     pub(crate) turns: (u8, u8),
 }
 
-/// Which eight leaps.
+/// The eight leaps of a trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leaps {
-    /// Orthogonal and diagonal ones of that length.
+    /// Orthogonal and diagonal leaps of this length.
     Straight(i32),
-    /// Those of an oblique leaper.
+    /// The leaps of an oblique leaper.
     Oblique(Leaper),
 }
 
@@ -43,7 +43,7 @@ impl Leaps {
         if leaper.is_oblique() { Self::Oblique(leaper) } else { Self::Straight(leaper.leap().0) }
     }
 
-    /// The leaps, clockwise.
+    /// Returns the leaps, clockwise.
     pub(crate) fn all(self) -> Vec<(i32, i32)> {
         match self {
             Self::Oblique(leaper) => direction::leaps(leaper),
@@ -55,7 +55,7 @@ impl Leaps {
     }
 }
 
-/// Where one leap of a trail ends.
+/// The end of one leap of a trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TrailStop<B> {
     /// The squares within this leap.
@@ -63,7 +63,7 @@ pub(crate) struct TrailStop<B> {
     pub(crate) square: u8,
     /// The way of the leap that ended here.
     pub(crate) heading: u8,
-    /// Whether all squares within the leap exist.
+    /// Set if all squares within the leap exist.
     pub(crate) whole: bool,
 }
 
@@ -85,7 +85,7 @@ impl<B: Bits> TrailTable<B> {
         self.kind
     }
 
-    /// The trail from a square that starts one of the eight ways; empty off the board.
+    /// Returns the trail from a square that begins in one of the eight ways; empty off the board.
     pub(crate) fn from(&self, square: usize, way: u8) -> &[TrailStop<B>] {
         let place = square.saturating_mul(usize::from(HEADINGS)).saturating_add(usize::from(way));
         let begin = |place: usize| self.starts.get(place).map(|&begin| begin as usize);
@@ -95,17 +95,24 @@ impl<B: Bits> TrailTable<B> {
         }
     }
 
-    /// Lays one trail: to the edge of the board, or until it is back where it began.
-    fn add_trail<A: Board<Bits = B>>(&mut self, board: &A, leaps: &[(i32, i32)], from: usize, way: u8) {
+    /// Adds one trail, up to the edge of the board or back to its source.
+    fn add_trail<A: Board<Bits = B>>(
+        &mut self,
+        board: &A,
+        leaps: &[(i32, i32)],
+        from: usize,
+        way: u8,
+    ) {
         let (mut at, mut way) = (from, way);
         let (mut turn, mut next_turn) = self.kind.turns;
         while let Some(&leap) = leaps.get(usize::from(way)) {
             let Some(to) = self.step(board, at, leap) else { return };
-            // Leaps are undone by leaps, so a trail that never leaves the board comes back.
+            // Leaps are reversible, so a trail that never leaves the board comes back.
             if to == from {
                 return;
             }
-            let mut stop = TrailStop { passed: B::EMPTY, square: to as u8, heading: way, whole: true };
+            let mut stop =
+                TrailStop { passed: B::EMPTY, square: to as u8, heading: way, whole: true };
             for between in squares_between(leap) {
                 match self.step(board, at, between) {
                     Some(square) => stop.passed |= B::bit(square),
@@ -132,8 +139,8 @@ pub(crate) fn is_oblique((dx, dy): (i32, i32)) -> bool {
     dx != 0 && dy != 0 && dx.abs() != dy.abs()
 }
 
-/// The squares a lame leap passes, as steps from its start: every square on a straight leap; on an
-/// oblique one the square half-way, rounded toward the start.
+/// Returns the squares that a lame leap passes, as steps from its start: every square on a straight
+/// leap; on an oblique one the square half-way, rounded toward the start.
 pub(crate) fn squares_between(step: (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
     let (dx, dy) = step;
     let length = dx.abs().max(dy.abs());

@@ -1,17 +1,17 @@
-//! Walks: movement that straight lines cannot say, as a program of legs over trails.
+//! Walks: movements that straight lines cannot express, as a sequence of legs over trails.
 
 use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Facing};
 
 use crate::ray::leapers;
-use crate::trail::{Leaps, TrailKind, TrailStop, TrailTable, HEADINGS};
+use crate::trail::{HEADINGS, Leaps, TrailKind, TrailStop, TrailTable};
 use crate::{Atom, BetzaMove, Leg, Modifiers, Occupancy, Reach, direction};
 
-/// A movement of one or more legs that bends, goes round, or acts on its way.
+/// A movement of one or more legs that bends, wraps round the board, or acts on its way.
 ///
-/// What it does from a square is in [`MoveTables::targets`](crate::MoveTables::targets), and in full in
-/// [`MoveTables::all_targets`](crate::MoveTables::all_targets).
+/// [`MoveTables::targets`](crate::MoveTables::targets) includes its targets as far as sets can
+/// express them, [`MoveTables::all_targets`](crate::MoveTables::all_targets) all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
     initial: bool,
@@ -21,39 +21,38 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Whether only a piece that has never moved may use it.
+    /// Returns whether only a piece that has never moved may use it.
     pub fn is_initial(&self) -> bool {
         self.initial
     }
 
-    /// Whether all it can ever do is to go to another square and take an enemy there, alike for
-    /// royal enemies and others, so that [`MoveTables::targets`](crate::MoveTables::targets) says it
-    /// all.
+    /// Returns whether it only ever moves to another square or captures an enemy there, royal or
+    /// not, so that [`MoveTables::targets`](crate::MoveTables::targets) expresses it completely.
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// Whether it never does what [`MoveTables::targets`](crate::MoveTables::targets) says: all it does
-    /// is to take on its way or to end where it began, and only
-    /// [`MoveTables::special_targets`](crate::MoveTables::special_targets) tells of it.
+    /// Returns whether it never contributes to [`MoveTables::targets`](crate::MoveTables::targets):
+    /// it always captures on its way or ends on its source square, and only
+    /// [`MoveTables::special_targets`](crate::MoveTables::special_targets) reports it.
     pub fn is_special_only(&self) -> bool {
         self.apart
     }
 
-    /// How many pieces it takes at most before its last leg.
+    /// Returns the greatest number of pieces it captures before its last leg.
     ///
     /// ```
     /// use wazir_betza::Movement;
     /// use wazir_geometry::{Chess8, Facing};
     /// let lion: Movement = "KNADcaKmcabK".parse().unwrap();
     /// let lion = lion.compile(&Chess8, Facing::forward()).unwrap();
-    /// assert!(lion.walks.iter().all(|walk| walk.taken_on_the_way() == 1));
+    /// assert!(lion.walks.iter().all(|walk| walk.max_locust_captures() == 1));
     /// ```
     pub fn max_locust_captures(&self) -> usize {
         self.passing().filter(|leg| leg.can_capture()).count()
     }
 
-    /// Whether it can take a friend, or spares royal pieces.
+    /// Returns whether it can capture a friend or spares royal pieces.
     pub fn depends_on_victim(&self) -> bool {
         let sparing = |leg: &CompiledLeg| leg.modes.contains(Modifiers::SPARING);
         let friendly = |leg: &CompiledLeg| leg.modes.contains(Modifiers::FRIENDLY);
@@ -61,31 +60,31 @@ impl Walk {
         self.legs.iter().any(|leg| friendly(leg) || spares(leg))
     }
 
-    /// The legs before the last.
+    /// Returns the legs before the last.
     fn passing(&self) -> impl Iterator<Item = &CompiledLeg> {
         self.legs.iter().filter(|leg| !leg.last)
     }
 }
 
-/// One leg.
+/// A leg, compiled for a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CompiledLeg {
     last: bool,
-    /// The ways it may set out, as turns from the way the leg before ended; bit `n` is `n` ways.
+    /// The ways in which it may start, relative to the end of the leg before; bit `n` is `n` ways.
     turns: u8,
-    /// How many leaps, as written and after `y` or `g` swapped steps and slides.
+    /// The reach as written, and after `y` or `g` swapped steps and slides.
     reach: [Reach; 2],
-    /// How many squares at the start are passed over, whatever they hold.
+    /// The number of squares at the start that are passed over, whatever they hold.
     skip: u16,
-    /// The letters; without those that the fields above say.
+    /// The mode letters, with the defaults where none are written.
     modes: Modifiers,
-    /// Whether something must stand within each leap.
+    /// Set if a piece must stand within each leap.
     jump: bool,
-    /// Its trails, as places in the list of all; two when it may bend either way.
+    /// Its trails, as indices into the list of all trails; two if it may bend either way.
     trails: Vec<usize>,
 }
 
-/// Where the piece is on its way.
+/// The state of the piece on its way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct WalkState<B> {
     kills: B,
@@ -103,7 +102,7 @@ pub(crate) struct WalkResult<B> {
 }
 
 impl Walk {
-    /// Unrolls a playable move; `pool` holds the trails of all walks of the piece.
+    /// Compiles a playable move; `pool` holds the trails of all walks of the piece.
     pub(crate) fn new<A: Board>(
         part: &BetzaMove,
         board: &A,
@@ -112,7 +111,8 @@ impl Walk {
     ) -> Self {
         let legs = part.legs().iter().enumerate();
         let legs = legs.map(|(i, leg)| {
-            let turns = if i == 0 { first_headings(part, leg, facing) } else { later_turns(part, leg) };
+            let turns =
+                if i == 0 { first_headings(part, leg, facing) } else { later_turns(part, leg) };
             CompiledLeg::new(part, leg, i + 1 == part.legs().len(), turns, board, pool)
         });
         let (initial, plain, apart) = (part.is_initial(), is_plain(part), is_apart(part));
@@ -123,8 +123,8 @@ impl Walk {
         &self.legs
     }
 
-    /// Finds everything the walk leads to from a square. `view` is what the piece meets, see
-    /// [`Occupancy::around`].
+    /// Finds all results of the walk from a square. `view` is the board as the piece meets it, see
+    /// [`Occupancy::without_mover`].
     pub(crate) fn for_each_result<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
@@ -143,7 +143,7 @@ impl Walk {
             for state in &states {
                 leg.advance(pool, state, view, &mut next);
             }
-            // Many ways lead to one state, and all go on alike.
+            // Many paths lead to one state, and all continue alike.
             next.sort_unstable();
             next.dedup();
             core::mem::swap(&mut states, &mut next);
@@ -154,7 +154,7 @@ impl Walk {
         }
     }
 
-    /// The squares it can end on, whatever stands on the board.
+    /// Returns the squares on which it can end, in any position.
     pub(crate) fn land<B: Bits>(&self, pool: &[TrailTable<B>], from: usize) -> B {
         let mut land = B::EMPTY;
         self.for_each_path(pool, from, |leg, path| {
@@ -167,8 +167,12 @@ impl Walk {
         land
     }
 
-    /// What it does hangs on from a square, whatever stands on the board.
-    pub(crate) fn special_reach<B: Bits>(&self, pool: &[TrailTable<B>], from: usize) -> SpecialReach<B> {
+    /// Returns the squares on which its results depend, in any position.
+    pub(crate) fn special_reach<B: Bits>(
+        &self,
+        pool: &[TrailTable<B>],
+        from: usize,
+    ) -> SpecialReach<B> {
         let mut touched = SpecialReach { captures: B::EMPTY, depends_on: B::EMPTY };
         self.for_each_path(pool, from, |leg, path| {
             for (number, stop) in path.iter().enumerate() {
@@ -183,7 +187,7 @@ impl Walk {
         SpecialReach { captures: touched.captures & !here, depends_on: touched.depends_on & !here }
     }
 
-    /// Hands every stretch of way that some leg may follow to `each`, whatever stands on the board.
+    /// Passes every stretch of path that a leg may follow, in any position, to `each`.
     fn for_each_path<'a, B: Bits>(
         &'a self,
         pool: &'a [TrailTable<B>],
@@ -193,7 +197,7 @@ impl Walk {
         if from >= B::WIDTH {
             return;
         }
-        // All ways of one square together, one set for each toggle.
+        // The states of all paths together, with and without the toggle.
         let mut here = Vec::from([(from as u8, 0, false)]);
         for leg in &self.legs {
             let mut next = Vec::new();
@@ -218,12 +222,12 @@ impl Walk {
     }
 }
 
-/// What a walk hangs on from one square.
+/// The squares on which a walk from one square depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SpecialReach<B> {
-    /// Where it can take something.
+    /// The squares on which it can capture.
     pub(crate) captures: B,
-    /// The squares it goes or looks over.
+    /// The squares that it passes or tests.
     pub(crate) depends_on: B,
 }
 
@@ -268,22 +272,22 @@ impl CompiledLeg {
         }
     }
 
-    /// Whether it is the last leg.
+    /// Returns whether it is the last leg.
     pub(crate) fn is_last(&self) -> bool {
         self.last
     }
 
-    /// How many squares at the start are passed over, whatever they hold.
+    /// Returns the number of squares at the start that are passed over, whatever they hold.
     pub(crate) fn skip(&self) -> u16 {
         self.skip
     }
 
-    /// Whether something must stand within each leap.
+    /// Returns whether a piece must stand within each leap.
     pub(crate) fn jumps(&self) -> bool {
         self.jump
     }
 
-    /// The letters, with those that hold where none are written.
+    /// Returns the mode letters, with the defaults where none are written.
     pub(crate) fn modes(&self) -> Modifiers {
         self.modes
     }
@@ -301,7 +305,7 @@ impl CompiledLeg {
         (if toggled { swapped } else { as_written }).allows(count)
     }
 
-    /// The trails the leg may follow.
+    /// Returns the trails that the leg may follow.
     pub(crate) fn paths<'a, B: Bits>(
         &'a self,
         pool: &'a [TrailTable<B>],
@@ -316,7 +320,7 @@ impl CompiledLeg {
         })
     }
 
-    /// The squares where the leg may stop, each with the occupied squares as the piece meets them.
+    /// Passes the squares on which the leg may stop to `each`, with their way and occupancy.
     fn stops<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
@@ -350,7 +354,7 @@ impl CompiledLeg {
         }
     }
 
-    /// The states in which a leg that is not the last can end.
+    /// Adds the states in which a leg before the last can end.
     fn advance<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
@@ -381,7 +385,7 @@ impl CompiledLeg {
         });
     }
 
-    /// Whether the piece on a square, a friend's or an enemy's, may be taken.
+    /// Returns whether the piece on a square, friend or enemy, may be captured.
     fn may_capture<B: Bits>(&self, bit: B, view: &Occupancy<B>) -> bool {
         let has = |mode| self.modes.contains(mode);
         let spared = has(Modifiers::SPARING) && (view.royal & bit).any();
@@ -389,7 +393,7 @@ impl CompiledLeg {
         !spared && has(if enemy { Modifiers::CAPTURE } else { Modifiers::FRIENDLY })
     }
 
-    /// The results of the last leg.
+    /// Finds the results of the last leg.
     fn finish<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
@@ -420,7 +424,7 @@ impl CompiledLeg {
     }
 }
 
-/// The turns after odd and after even leaps; one pair for each way a leg may bend.
+/// Returns the turns after odd and after even leaps, one pair for each way in which a leg may bend.
 fn trail_turns(leg: &Leg) -> &'static [(u8, u8)] {
     if leg.modifiers().contains(Modifiers::CROOKED) {
         &[(2, 6), (6, 2)]
@@ -431,7 +435,7 @@ fn trail_turns(leg: &Leg) -> &'static [(u8, u8)] {
     }
 }
 
-/// How many leaps a leg may have.
+/// Returns the reach of a leg.
 fn reach(part: &BetzaMove, leg: &Leg, toggled: bool) -> Reach {
     let written = part.reach();
     let one = if toggled { written != Reach::ONE } else { written == Reach::ONE };
@@ -443,7 +447,7 @@ fn reach(part: &BetzaMove, leg: &Leg, toggled: bool) -> Reach {
     }
 }
 
-/// The ways in which the first leg may set out.
+/// Returns the ways in which the first leg may start.
 fn first_headings(part: &BetzaMove, leg: &Leg, facing: Facing) -> u8 {
     let mut ways = 0;
     for &leaper in leapers(part.atom()) {
@@ -457,7 +461,7 @@ fn first_headings(part: &BetzaMove, leg: &Leg, facing: Facing) -> u8 {
     ways
 }
 
-/// The turns that a later leg may make.
+/// Returns the turns that a later leg may make.
 fn later_turns(part: &BetzaMove, leg: &Leg) -> u8 {
     match (leg.directions(), part.atom()) {
         ([], Atom::King) => !(1 << 4),
@@ -474,7 +478,10 @@ fn is_plain(part: &BetzaMove) -> bool {
     // A chain that turns by less than half a circle in all cannot come back.
     let sharpest = |leg: &Leg| {
         let turns = later_turns(part, leg);
-        (0..HEADINGS).filter(|turn| turns >> turn & 1 == 1).map(|turn| turn.min(HEADINGS - turn)).max()
+        (0..HEADINGS)
+            .filter(|turn| turns >> turn & 1 == 1)
+            .map(|turn| turn.min(HEADINGS - turn))
+            .max()
     };
     let sum: u8 = part.legs().iter().skip(1).filter_map(sharpest).sum();
     let bends = M::CROOKED | M::CIRCULAR | M::CYLINDER;
@@ -482,8 +489,8 @@ fn is_plain(part: &BetzaMove) -> bool {
     !special && (part.legs().len() == 1 || !comes_back)
 }
 
-/// Whether no result of a move is to go to another square and to take there at most: of the chains
-/// of two legs, those that take with the first, and those of steps there and back.
+/// Returns whether a move never merely moves to another square or captures there. Among chains of
+/// two legs, these are the ones that capture with the first leg, and those of steps there and back.
 fn is_apart(part: &BetzaMove) -> bool {
     use Modifiers as M;
     let [first, last] = part.legs() else { return false };
@@ -497,6 +504,7 @@ fn is_apart(part: &BetzaMove) -> bool {
     let skips =
         first.jumps() > 0 || last.jumps() > 0 || last.modifiers().intersects(M::HOP | M::GRASSHOP);
     let toggles = modes.intersects(M::TOGGLE | M::GRASSHOP);
-    let back = later_turns(part, last) == 1 << 4 && part.reach() == Reach::ONE && !toggles && !skips;
+    let back =
+        later_turns(part, last) == 1 << 4 && part.reach() == Reach::ONE && !toggles && !skips;
     takes || back
 }

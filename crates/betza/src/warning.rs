@@ -1,11 +1,11 @@
-//! Remarks on texts that are right by the rules of the language and yet suspicious.
+//! Warnings about texts that are valid but suspicious.
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::{Atom, BetzaMove, Leaper, Modifiers, direction};
 
-/// Something in a text that may not mean what its author thinks.
+/// A warning about part of a text that may not mean what its author thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementWarning {
     kind: MovementWarningKind,
@@ -17,12 +17,12 @@ impl MovementWarning {
         Self { kind, span }
     }
 
-    /// What is suspicious.
+    /// Returns the kind of the warning.
     pub fn kind(&self) -> MovementWarningKind {
         self.kind
     }
 
-    /// The bytes of the move in the text.
+    /// Returns the byte range of the move in the text.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
@@ -46,7 +46,7 @@ impl fmt::Display for MovementWarning {
     }
 }
 
-/// What is suspicious.
+/// The kind of a warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MovementWarningKind {
@@ -56,11 +56,11 @@ pub enum MovementWarningKind {
     AddedDirections,
     /// `n` on a camel or zebra.
     LameOblique,
-    /// A move that skips as many squares as it may travel, as `jW`.
+    /// A move that skips as many squares as it may travel, such as `jW`.
     NoMove,
 }
 
-/// What is suspicious about a move in itself, as it was written.
+/// Returns the warnings about a move by itself, as it was written.
 pub(crate) fn move_warnings(part: &BetzaMove) -> impl Iterator<Item = MovementWarningKind> {
     let leg = part.legs().first();
     let leaper = match part.atom() {

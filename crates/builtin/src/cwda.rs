@@ -1,19 +1,19 @@
-//! Chess with Different Armies in the list.
+//! Chess with Different Armies as a registry entry.
 
 #[cfg(feature = "ai")]
 mod ai;
-#[cfg(feature = "arena")]
-mod tuning;
-#[cfg(feature = "arena")]
-mod random_armies;
+#[cfg(feature = "protocol")]
+mod dialect;
 mod glyphs;
 #[cfg(feature = "lessons")]
 mod lessons;
+#[cfg(feature = "arena")]
+mod random_armies;
 #[cfg(feature = "notation")]
 mod records;
 mod texts;
-#[cfg(feature = "protocol")]
-mod dialect;
+#[cfg(feature = "arena")]
+mod tuning;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -36,12 +36,13 @@ use self::texts::{About, Title};
 /// The id of Chess with Different Armies.
 pub const ID: GameId = GameId::from_static("cwda");
 
-/// The game with all that belongs to it, the armies of [`ArmyRegistry::builtin`] among it.
+/// Returns the entry of the game with its extensions, including the armies of
+/// [`ArmyRegistry::builtin`].
 pub fn entry() -> GameEntry {
     entry_with_armies(ArmyRegistry::builtin())
 }
 
-/// The game where these armies are known by name.
+/// Returns the entry of the game with these armies known by name.
 ///
 /// ```
 /// use wazir_cwda::ArmyRegistry;
@@ -80,7 +81,6 @@ pub fn entry_with_armies(armies: ArmyRegistry) -> GameEntry {
     entry
 }
 
-/// Chess with Different Armies.
 #[derive(Clone, Debug)]
 struct CwdaDefinition {
     facts: GameInfo,

@@ -1,5 +1,4 @@
-//! How engine protocols write what shogi and EuroShogi have in common: pieces in hand, and one way to
-//! promote.
+//! Engine protocol notation shared by shogi and EuroShogi: pieces in hand, and a single promotion.
 
 mod texts;
 
@@ -10,22 +9,22 @@ use alloc::vec::Vec;
 use wazir_chesslike::text::{Field, read_board, write_board};
 use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Ruleset, Setup};
 use wazir_game::{Game, Seat};
-use wazir_registry::{AnyMove, DynPosition};
 use wazir_geometry::{Board, Square};
 use wazir_protocol::dialect::coordinates::{
     Coordinates, read_algebraic, read_usi_square, write_algebraic, write_usi_square,
 };
 use wazir_protocol::dialect::{ReadMoveError, ReadPositionError};
+use wazir_registry::{AnyMove, DynPosition};
 use wazir_text::{Argument, message};
 
 use self::texts::Protocols;
 
-/// How moves are written.
+/// The notation of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveStyle {
     /// `7g7f` and `P*5e`.
     Numbered,
-    /// `c3c4` and `P@e5`, with this mark for drops.
+    /// `c3c4` and `P@e5`, with the given mark for drops.
     Lettered(char),
 }
 
@@ -57,7 +56,7 @@ fn promoted_kind<R: Ruleset>(position: &Position<R>, from: Square<R::Geometry>) 
     position.rules().promotions(piece.seat, piece.kind).first().copied()
 }
 
-/// Whether a move that does not promote could.
+/// Returns whether a move declines a possible promotion.
 #[cfg(feature = "shogi")]
 pub(crate) fn declines_promotion<R: Ruleset>(position: &DynPosition, mv: AnyMove) -> bool {
     let Some((position, mv)) = position.with_move::<Position<R>>(mv) else { return false };
@@ -66,8 +65,8 @@ pub(crate) fn declines_promotion<R: Ruleset>(position: &DynPosition, mv: AnyMove
     kind.is_some_and(|kind| position.is_legal(position.board_move(from, mv.to(), Some(kind))))
 }
 
-/// Reads a move of `R` in either way of writing squares. A `=` after it says that the piece stays what
-/// it is. An error says what moves look like.
+/// Reads a move of `R` with either notation of squares. A `=` after it means no promotion. The
+/// error gives examples of moves.
 pub(crate) fn read_move<R: Ruleset, const N: usize>(
     position: &DynPosition,
     text: &str,
@@ -90,7 +89,7 @@ fn read<R: Ruleset>(position: &Position<R>, text: &str) -> Option<Move<R>> {
     match rest {
         "" => Some(position.board_move(from, to, None)),
         "+" => {
-            // A piece that does not promote is refused by the rules, with the reason.
+            // The rules refuse a piece that does not promote, and give the reason.
             let same = || position.piece_at(from).map_or(Kind::KING, |piece| piece.kind);
             let kind = promoted_kind(position, from).unwrap_or_else(same);
             Some(position.board_move(from, to, Some(kind)))
@@ -124,8 +123,8 @@ fn write_placement<R: Ruleset>(position: &Position<R>) -> String {
     text
 }
 
-/// A FEN with hands in brackets: `none` stands for empty ones, `middle` between the side to move
-/// and the number of the move.
+/// Writes a FEN with hands in brackets. `none` stands for empty hands, `middle` is put between the
+/// side to move and the move number.
 pub(crate) fn write_fen<R: Ruleset>(position: &Position<R>, none: &str, middle: &str) -> String {
     let hands = write_hands(position);
     let hands = if hands.is_empty() { none } else { &hands };
@@ -134,7 +133,7 @@ pub(crate) fn write_fen<R: Ruleset>(position: &Position<R>, none: &str, middle: 
     format!("{}[{hands}] {side} {middle} {number}", write_placement(position))
 }
 
-/// An SFEN: the first player is Black, pieces in hand are counted, and so are plies.
+/// Writes an SFEN: the first player is Black, pieces in hand are counted, and so are plies.
 #[cfg(feature = "euroshogi")]
 pub(crate) fn write_sfen<R: Ruleset>(position: &Position<R>) -> String {
     let mut hands = String::new();
@@ -150,14 +149,14 @@ pub(crate) fn write_sfen<R: Ruleset>(position: &Position<R>) -> String {
     format!("{} {side} {hands} {}", write_placement(position), position.ply() + 1)
 }
 
-/// A word of a text, and where it begins in bytes.
+/// A word of a text with its byte offset.
 #[derive(Clone, Copy, Debug)]
 struct Token<'t> {
     text: &'t str,
     at: usize,
 }
 
-/// The words of a text.
+/// Splits a text into words.
 fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     let begins = move |at: usize| at == 0 || text.as_bytes()[at - 1].is_ascii_whitespace();
     let starts = (0..text.len()).filter(move |&at| begins(at));
@@ -168,13 +167,18 @@ fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     })
 }
 
-/// A text that is read, to say what is wrong with it and where.
+/// The text being read, for errors with their location.
 #[derive(Clone, Copy)]
 struct Source<'t>(&'t str);
 
 impl Source<'_> {
-    /// Something is wrong in a word, so many bytes from its beginning.
-    fn error_at(self, word: Token<'_>, from: usize, reason: impl Into<Argument>) -> ReadPositionError {
+    /// Creates an error about a word, from this byte of it on.
+    fn error_at(
+        self,
+        word: Token<'_>,
+        from: usize,
+        reason: impl Into<Argument>,
+    ) -> ReadPositionError {
         let left = word.text.len().saturating_sub(from);
         ReadPositionError::new(self.0, word.at + from, left, reason)
     }
@@ -193,10 +197,10 @@ fn is_number(word: Token<'_>) -> bool {
     word.text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Reads a FEN: hands in brackets, or as a word after the side to move; signs that stand for no
-/// castling and no en passant are passed over; a single number is that of the move, before which
-/// plies without progress may be counted. With `sfen`, a text without brackets is an SFEN, in which
-/// the first player is Black and the number is that of the ply.
+/// Reads a FEN. Hands are in brackets, or a word after the side to move. Signs for no castling and
+/// no en passant are skipped. A single number is the move number; plies without progress may stand
+/// before it. If `sfen` is set, a text without brackets is an SFEN, in which the first player is
+/// Black and the number is that of the ply.
 pub(crate) fn read_fen<R: Ruleset>(
     text: &str,
     opening: &Position<R>,
@@ -233,7 +237,7 @@ pub(crate) fn read_fen<R: Ruleset>(
     Ok(setup)
 }
 
-/// Reads the first word of a FEN; whether hands stand in brackets in it.
+/// Reads the first word of a FEN; returns whether it contains hands in brackets.
 fn read_board_and_hands<R: Ruleset>(
     source: Source<'_>,
     board: Token<'_>,
@@ -264,7 +268,7 @@ fn read_board_and_hands<R: Ruleset>(
     Ok(true)
 }
 
-/// Reads the counts at the end of a FEN, and gives the number of the move.
+/// Reads the counts at the end of a FEN; returns the move number.
 fn read_numbers<R: Ruleset>(
     source: Source<'_>,
     numbers: &[Token<'_>],
@@ -286,7 +290,7 @@ fn read_numbers<R: Ruleset>(
     }
 }
 
-/// Reads pieces in hand, with or without counts; an error has the byte it is at.
+/// Reads pieces in hand, with or without counts; the error has its byte offset.
 fn read_hands<R: Ruleset>(
     text: &str,
     opening: &Position<R>,

@@ -1,16 +1,16 @@
-//! EuroShogi in the list.
+//! EuroShogi as a registry entry.
 
 #[cfg(feature = "ai")]
 mod ai;
-#[cfg(feature = "arena")]
-mod tuning;
+#[cfg(feature = "protocol")]
+mod dialect;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
 mod texts;
-#[cfg(feature = "protocol")]
-mod dialect;
+#[cfg(feature = "arena")]
+mod tuning;
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -30,7 +30,7 @@ use self::texts::{About, Title};
 /// The id of EuroShogi.
 pub const ID: GameId = GameId::from_static("euroshogi");
 
-/// The game with all that belongs to it.
+/// Returns the entry of the game with its extensions.
 pub fn entry() -> GameEntry {
     let entry = GameEntry::new(EuroShogiDefinition::default());
     #[cfg(feature = "ai")]
@@ -46,7 +46,6 @@ pub fn entry() -> GameEntry {
     entry
 }
 
-/// EuroShogi.
 #[derive(Clone, Debug)]
 struct EuroShogiDefinition {
     facts: GameInfo,
@@ -91,7 +90,7 @@ impl GameFactory for EuroShogiDefinition {
         usual.into_iter().chain(impasse).collect()
     }
 
-    /// The letter of the piece before it promoted; the ring says the rest.
+    /// The letter of the unpromoted piece; the ring says the rest.
     fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let letter = position.piece_facts(piece).letter;
         PieceStyle::default().with_letters(letter.trim_start_matches('+'))

@@ -1,16 +1,16 @@
-//! Evo in the list.
+//! Evo as a registry entry.
 
 #[cfg(feature = "ai")]
 mod ai;
-#[cfg(feature = "arena")]
-mod tuning;
+#[cfg(feature = "protocol")]
+mod dialect;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
 mod texts;
-#[cfg(feature = "protocol")]
-mod dialect;
+#[cfg(feature = "arena")]
+mod tuning;
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -33,10 +33,10 @@ use self::texts::{About, Title};
 /// The id of Evo.
 pub const ID: GameId = GameId::from_static("evo");
 
-/// The number of the kind of castles; roles are numbered before it.
+/// The kind number of castles; roles have the numbers before it.
 const CASTLE: usize = Role::ALL.len();
 
-/// The game with all that belongs to it.
+/// Returns the entry of the game with its extensions.
 pub fn entry() -> GameEntry {
     let entry = GameEntry::new(EvoDefinition::default());
     #[cfg(feature = "ai")]
@@ -52,7 +52,6 @@ pub fn entry() -> GameEntry {
     entry
 }
 
-/// Evo.
 #[derive(Clone, Debug)]
 struct EvoDefinition {
     facts: GameInfo,
@@ -91,7 +90,8 @@ impl GameFactory for EvoDefinition {
         changed_options(position.options())
     }
 
-    /// At four seats a player who gives up leaves the seat to somebody else, and the game goes on.
+    /// With four seats there is no resignation: a player who gives up leaves the seat to somebody
+    /// else, and the game goes on.
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
         let two = position.seat_set().players() == 2;
         let resign = two.then_some((ClaimKind::Resign, Consent::NotNeeded));

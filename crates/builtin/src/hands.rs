@@ -1,7 +1,7 @@
-//! Words that lessons of shogi and EuroShogi have in common.
+//! Texts shared by the lessons of shogi and EuroShogi.
 
 wazir_text::texts! {
-    /// What lessons of games with drops have in common.
+    /// The titles and tasks shared by games with drops.
     pub(crate) Hands {
         Hand { en: "Take a piece and use it", ja: "取って使う" },
         TwoPawns { en: "Never two pawns on a file", ja: "二歩は禁じ手" },

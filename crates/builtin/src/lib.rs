@@ -1,5 +1,5 @@
-//! The games that are built in, each in a module of its own with everything that belongs to it but its
-//! rules, which are a crate.
+//! The built-in games: a module for each game, with everything that belongs to it except its rules,
+//! which are a separate crate.
 //!
 //! ```
 //! use wazir_registry::StartOptions;
@@ -27,7 +27,7 @@ pub mod shogi;
 
 use wazir_registry::{GameEntry, GameRegistry};
 
-/// The rules of the games, each a crate of its own: for those who know beforehand which game it is.
+/// The rules of the games, each a separate crate, for programs that know the game at compile time.
 ///
 /// ```
 /// # #[cfg(feature = "shogi")]
@@ -44,7 +44,7 @@ pub mod rules {
     pub use wazir_shogi as shogi;
 }
 
-/// The games, in the order in which they are listed.
+/// The games, in the order of the registry.
 const GAMES: &[fn() -> GameEntry] = &[
     #[cfg(feature = "shogi")]
     shogi::entry,
@@ -56,15 +56,15 @@ const GAMES: &[fn() -> GameEntry] = &[
     evo::entry,
 ];
 
-/// Why a text is no position, as engine protocols say it: it stands on one line, so only the column is of
-/// use.
+/// Converts an error in a position for engine protocols. The position stands on one line, so only
+/// the column is of use.
 #[cfg(all(feature = "protocol", any(feature = "cwda", feature = "shogi")))]
 fn position_error(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositionError {
     let (text, reason) = (error.text().into(), error.message().clone().into());
     wazir_protocol::dialect::ReadPositionError::Text { column: error.column(), text, reason }
 }
 
-/// The games that are built in: one for each feature of this crate that is on.
+/// Returns a registry of the built-in games: one for each enabled game feature of this crate.
 ///
 /// ```
 /// let games = wazir_builtin::games();
@@ -80,7 +80,7 @@ pub fn games() -> GameRegistry {
     games
 }
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(all(doctest, feature = "shogi"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,17 +1,17 @@
-//! Shogi in the list.
+//! Shogi as a registry entry.
 
 #[cfg(feature = "ai")]
 mod ai;
-#[cfg(feature = "arena")]
-mod tuning;
+#[cfg(feature = "protocol")]
+mod dialect;
+mod handicaps;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
-mod handicaps;
 mod texts;
-#[cfg(feature = "protocol")]
-mod dialect;
+#[cfg(feature = "arena")]
+mod tuning;
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -37,7 +37,7 @@ pub const ID: GameId = GameId::from_static("shogi");
 const KANJI: [&str; wazir_shogi::KINDS] =
     ["玉", "飛", "角", "金", "銀", "桂", "香", "歩", "龍", "馬", "全", "圭", "杏", "と"];
 
-/// The game with all that belongs to it.
+/// Returns the entry of the game with its extensions.
 pub fn entry() -> GameEntry {
     let entry = GameEntry::new(ShogiDefinition::default());
     #[cfg(feature = "ai")]
@@ -53,7 +53,6 @@ pub fn entry() -> GameEntry {
     entry
 }
 
-/// Shogi.
 #[derive(Clone, Debug)]
 struct ShogiDefinition {
     facts: GameInfo,
@@ -91,7 +90,7 @@ impl GameFactory for ShogiDefinition {
         changed_options(position.rules().options())
     }
 
-    /// There is no draw by agreement; what ends a game with entering kings depends on the rule.
+    /// There is no draw by agreement. The claim for entering kings depends on the impasse rule.
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
         let impasse = match position.rules().options().impasse() {
             Impasse::Agreed24 => Some((ClaimKind::Impasse, Consent::Everyone)),
@@ -120,7 +119,7 @@ impl GameFactory for ShogiDefinition {
     }
 
     fn piece_style(&self, _: &Position, piece: AnyPiece) -> PieceStyle {
-        // The second player, by custom the stronger, has the king without the jewel's dot.
+        // The second player, by custom the stronger one, has the king without the jewel's dot.
         let king = piece.kind == Kind::KING.index() && piece.seat != Seat::FIRST;
         let kanji = if king { Some("王") } else { KANJI.get(piece.kind).copied() };
         PieceStyle::new(PieceShape::ShogiWedge).with_kanji(kanji)

@@ -1,13 +1,13 @@
-//! From piece strings to tables.
+//! The compiler from piece definitions to tables.
 
 mod castling_moves;
 mod drops;
+mod irregular_attacks;
 mod kings;
 mod lines;
+mod move_lists;
 mod pawns;
 mod plans;
-mod irregular_attacks;
-mod move_lists;
 
 use alloc::boxed::Box;
 
@@ -18,16 +18,16 @@ use wazir_betza::{LeapTable, Mode, MoveTables, Walk};
 use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Board, Facing, Geometry};
 
+use crate::class::{GenMethod, MovementClass};
 use crate::error::{BuildError, MovementError};
 use crate::goals::from_squares;
+use crate::irregular_attacks::SideIrregularAttacks;
 use crate::kind::{KIND_SLOTS, Kind, NO_KIND};
 use crate::locust::LocustClass;
 use crate::ruleset::{FacingKings, GameSpec, Goals, Ruleset, Set, Table};
-use crate::class::{GenMethod, MovementClass};
-use crate::irregular_attacks::SideIrregularAttacks;
 use crate::state::NO_SQUARE;
 use crate::tables::{
-    LINE_GROUPS, KingRow, LinePair, MAX_PROMOTIONS, MoveGenTables, PromotionRow, PromotionRule,
+    KingRow, LINE_GROUPS, LinePair, MAX_PROMOTIONS, MoveGenTables, PromotionRow, PromotionRule,
     SideTables, at_mut,
 };
 
@@ -37,8 +37,8 @@ impl<R: Ruleset> MoveGenTables<R> {
     /// Builds the tables.
     ///
     /// # Errors
-    /// When the pieces are more than the ruleset has room for, or move in ways the kernel does not
-    /// know, or are said to be the usual ones and are not.
+    /// A [`BuildError`] if the ruleset has no room for the pieces, if they move in ways the kernel
+    /// does not know, or if they are marked as standard and do not have the standard classes.
     pub(crate) fn build(spec: &GameSpec<R>) -> Result<Self, BuildError> {
         if spec.kinds.len() > Kind::MAX || spec.kinds.is_empty() {
             return Err(BuildError::TooManyKinds { most: Kind::MAX });
@@ -55,7 +55,8 @@ impl<R: Ruleset> MoveGenTables<R> {
         let (lane_of_captured, progress) = hand_lanes(spec)?;
         let double_steppers = first.double_steppers | second.double_steppers;
         let mixed = first.mixed || second.mixed || spec.must_capture;
-        let passing = !first.side.locust_classes.is_empty() || !second.side.locust_classes.is_empty();
+        let passing =
+            !first.side.locust_classes.is_empty() || !second.side.locust_classes.is_empty();
         let mut numbers = SplitMix64::new(0x77a2_1b0f);
         let mut keys = Box::new([[R::Geometry::table(0u64); KIND_SLOTS]; 2]);
         for table in keys.iter_mut().flatten() {
@@ -97,7 +98,7 @@ impl<R: Ruleset> MoveGenTables<R> {
     }
 }
 
-/// Where each kind goes in the hand of its captor, and which kinds make progress by moving.
+/// Returns what each captured kind adds to a hand, and a bit for each kind that makes progress.
 fn hand_lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u64; KIND_SLOTS], u32), BuildError> {
     let mut lane_of_captured = [0; KIND_SLOTS];
     let mut progress = 0;
@@ -112,7 +113,7 @@ fn hand_lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u64; KIND_SLOTS], u32)
     Ok((lane_of_captured, progress))
 }
 
-/// Gives kinds that move and promote alike, for both seats, the same class.
+/// Assigns the same class to kinds that move and promote alike for both seats.
 fn classes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u8; KIND_SLOTS], usize), BuildError> {
     let mut class_of = [0; KIND_SLOTS];
     let mut first: Vec<usize> = Vec::new();
@@ -139,13 +140,12 @@ fn classes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u8; KIND_SLOTS], usize), 
     Ok((class_of, first.len()))
 }
 
-/// Whether a piece moves otherwise from where it starts. Such kinds have home squares of their own
-/// and so a class of their own.
+/// Returns whether a piece has moves from its start square only. Such a kind has its own home
+/// squares and so its own class.
 fn has_first_moves(movement: &wazir_betza::Movement) -> bool {
     movement.spanned_moves().any(|(part, _)| part.is_initial())
 }
 
-/// The movements of the kinds of a side, compiled.
 fn compiled<R: Ruleset>(
     spec: &GameSpec<R>,
     seat: usize,
@@ -165,7 +165,7 @@ fn compiled<R: Ruleset>(
     Ok(compiled)
 }
 
-/// Where the kinds of a side start, may stand and promote.
+/// The squares on which the kinds of a side start, may stand and promote.
 struct KindSquares<R: Ruleset> {
     unmoved: [Set<R>; KIND_SLOTS],
     region: [Set<R>; KIND_SLOTS],
@@ -208,13 +208,12 @@ struct SideBuilder<R: Ruleset> {
     board: R::Geometry,
     class_of: [u8; KIND_SLOTS],
     facing: FacingKings,
-    /// Whether there is something for [`crate::mixed`].
+    /// Set if there is something for [`crate::irregular`].
     mixed: bool,
     double_steppers: u32,
-    /// How many set-wise plans are in use.
+    /// The number of shift plans in use.
     plans: usize,
-    /// A kind for each promotion rule in use; all kinds that are stuck on the same squares share
-    /// one.
+    /// A kind for each promotion rule in use. Kinds that are stuck on the same squares share one.
     rules: ArrayVec<usize, LINE_GROUPS>,
     side: SideTables<R>,
 }
@@ -305,12 +304,12 @@ impl<R: Ruleset> SideBuilder<R> {
             self.side.classes.as_mut()[class].form = form;
             if form != GenMethod::Irregular {
                 let known = self.side.regular_classes.contains(&(class as u8));
-                // No more classes than kinds, so there is room.
+                // There are no more classes than kinds, so there is room.
                 let _ = known || self.side.regular_classes.try_push(class as u8).is_ok();
             } else {
                 self.mixed = true;
                 let ways = self.ways(kind, &compiled);
-                // No more lists than classes.
+                // There are no more lists than classes.
                 self.side.classes.as_mut()[class].plan = ways as u8;
                 self.sights(kind, &compiled);
             }
@@ -342,7 +341,7 @@ impl<R: Ruleset> SideBuilder<R> {
         Ok(())
     }
 
-    /// Notes what a kind does besides going to a square and taking there.
+    /// Adds the locust moves of a kind.
     fn add_locust_class(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) {
         let class = self.class_of[kind];
         let known = self.side.locust_classes.iter().any(|passer| passer.class == class);
@@ -356,10 +355,15 @@ impl<R: Ruleset> SideBuilder<R> {
             *at_mut::<R, _>(&mut takes, from) = taken;
             *at_mut::<R, _>(&mut sees, from) = seen;
         }
-        self.side.locust_classes.push(LocustClass { class, kind: kind as u8, captures: takes, depends_on: sees });
+        self.side.locust_classes.push(LocustClass {
+            class,
+            kind: kind as u8,
+            captures: takes,
+            depends_on: sees,
+        });
     }
 
-    /// Notes what each square of `class` attacks by the steps of a kind.
+    /// Adds the squares that each square of `class` attacks by the steps of a kind.
     fn attacks(&mut self, kind: usize, class: usize, steps: &[LeapTable<Set<R>>]) {
         let region = self.side.region[kind];
         let table = &mut self.side.attack.as_mut().as_mut()[class];
@@ -375,8 +379,7 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 }
 
-/// Whether a move here has words for all that a walk may do: its two squares and that of one piece
-/// taken on the way.
+/// Checks that a move can express all that a walk does: two squares and one capture on the way.
 fn check_walk<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
     if walk.is_plain() {
         Ok(())
@@ -391,8 +394,8 @@ fn check_walk<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
     }
 }
 
-/// How many kinds each promoting kind of a side can choose from. Counting moves relies on there
-/// being one number.
+/// Returns the number of kinds that each promoting kind of a side can choose from, 0 if it varies.
+/// Counting moves relies on a single number.
 fn promotion_choices<R: Ruleset>(side: &SideTables<R>) -> Result<u64, BuildError> {
     let mut counts = side.promotes.iter().map(|kinds| kinds.len() as u64).filter(|&n| n > 0);
     let first = counts.next().unwrap_or(1);
@@ -404,8 +407,8 @@ fn promotion_choices<R: Ruleset>(side: &SideTables<R>) -> Result<u64, BuildError
     }
 }
 
-/// The squares from which a piece has no move, whatever stands around it; `unmoved` are those from
-/// which it may still make first moves.
+/// Returns the squares from which a piece has no move, whatever stands around it. From the squares
+/// `unmoved` it may still make first moves.
 fn stuck<R: Ruleset>(
     compiled: &MoveTables<Set<R>>,
     unmoved: Set<R>,

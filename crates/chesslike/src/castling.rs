@@ -1,4 +1,4 @@
-//! Who may still castle, and where.
+//! Castling rights.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -13,18 +13,18 @@ use crate::texts::Positions;
 /// The side of the board on which a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CastlingSide {
-    /// Towards the higher files (the first player's right): the king's side of chess.
+    /// The side of the higher files (the first player's right): the king's side in chess.
     KingSide,
-    /// Towards the lower files: the queen's side of chess.
+    /// The side of the lower files: the queen's side in chess.
     QueenSide,
 }
 
 impl CastlingSide {
-    /// Both wings.
+    /// Both sides, the king's first.
     pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
 }
 
-/// The rights to castle that are left: the king and that corner piece have not moved yet.
+/// The castling rights left, each with a king and a corner piece that have not moved.
 ///
 /// The text form is that of FEN: `K` and `Q` for the first player's short and long side, `k` and
 /// `q` for the second's, `-` for none.
@@ -39,14 +39,14 @@ impl CastlingSide {
 /// assert_eq!(CastlingRights::NONE.to_string(), "-");
 /// # Ok::<(), wazir_chesslike::ParseCastlingError>(())
 /// ```
-// No `bitflags`: a right is a seat and a wing, and the text is that of FEN.
+// Not built on `bitflags`: a right is a seat and a wing, and the text form is that of FEN.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CastlingRights(u8);
 
 /// The letters of the rights, in the order of their bits.
 const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
-/// The right with the bit `2 * seat + wing`.
+/// Returns the right as the bit `2 * seat + wing`.
 const fn bit(seat: Seat, wing: CastlingSide) -> u8 {
     1 << (2 * seat.pair_index() + wing as usize)
 }
@@ -57,56 +57,56 @@ impl CastlingRights {
     /// Every right of both seats.
     pub const ALL: Self = Self(15);
 
-    /// A single right.
+    /// Returns a single right.
     pub const fn new(seat: Seat, wing: CastlingSide) -> Self {
         Self(bit(seat, wing))
     }
 
-    /// Whether no right is left.
+    /// Returns `true` if no right is left.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether a seat may still castle on a wing.
+    /// Returns whether a seat may still castle on a wing.
     pub const fn has(self, seat: Seat, wing: CastlingSide) -> bool {
         self.0 & bit(seat, wing) != 0
     }
 
-    /// On how many wings a seat may still castle, 0 to 2.
+    /// Returns the number of wings on which a seat may still castle, 0 to 2.
     #[inline]
     pub const fn count(self, seat: Seat) -> u32 {
         let wings = self.0 >> (2 * seat.pair_index()) & 3;
         (wings as u32 & 1) + (wings as u32 >> 1)
     }
 
-    /// The rights of one seat alone.
+    /// Returns the rights of one seat.
     #[inline]
     #[must_use]
     pub const fn of(self, seat: Seat) -> Self {
         Self(self.0 & 3 << (2 * seat.pair_index()))
     }
 
-    /// These rights and one more.
+    /// Returns these rights with one added.
     #[must_use]
     pub const fn with(self, seat: Seat, wing: CastlingSide) -> Self {
         Self(self.0 | bit(seat, wing))
     }
 
-    /// These rights but for one.
+    /// Returns these rights with one removed.
     #[must_use]
     pub const fn without(self, seat: Seat, wing: CastlingSide) -> Self {
         Self(self.0 & !bit(seat, wing))
     }
 
-    /// The rights that are left, in the order of their letters: the first player's first, short
-    /// before long.
+    /// Iterates over the rights that are left, in the order of their letters: the first player's
+    /// first, short before long.
     pub fn iter(self) -> impl Iterator<Item = (Seat, CastlingSide)> {
         let all = [Seat::FIRST, Seat::SECOND].into_iter();
         let all = all.flat_map(|seat| CastlingSide::ALL.map(|wing| (seat, wing)));
         all.filter(move |&(seat, wing)| self.has(seat, wing))
     }
 
-    /// As the generator has them: bit `2 * seat + wing`.
+    /// Returns the generator's form: bit `2 * seat + wing`.
     pub(crate) const fn bits(self) -> u8 {
         self.0
     }
@@ -149,7 +149,7 @@ impl fmt::Debug for CastlingRights {
 impl FromStr for CastlingRights {
     type Err = ParseCastlingError;
 
-    /// Reads the letters in any order, each once, or `-`.
+    /// Parses the letters in any order, each at most once, or `-`.
     fn from_str(text: &str) -> Result<Self, ParseCastlingError> {
         let error = |at| ParseCastlingError { text: text.chars().take(16).collect(), at };
         match text {
@@ -165,7 +165,7 @@ impl FromStr for CastlingRights {
     }
 }
 
-/// A text that is not the letters of castling rights.
+/// An error for a text that does not consist of castling letters.
 ///
 /// ```
 /// use wazir_chesslike::CastlingRights;
@@ -181,12 +181,12 @@ pub struct ParseCastlingError {
 }
 
 impl ParseCastlingError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Positions::Castling { text: self.text.clone() })
     }
 
-    /// The byte at which the text stops being castling rights, from 0.
+    /// Returns the byte at which the text stops being castling rights, from 0.
     pub fn at(&self) -> usize {
         self.at
     }

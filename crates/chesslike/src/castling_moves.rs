@@ -9,7 +9,8 @@ use crate::tables::Castle;
 use crate::{CastlingRights, CastlingSide, Position};
 
 impl<R: Ruleset> Position<R> {
-    /// The castling move on a wing, whether it is legal or not; `None` where there is none.
+    /// Returns the castling move of the side to move on a wing, legal or not, or `None` if there is
+    /// none.
     ///
     /// ```
     /// use wazir_chesslike::CastlingSide;
@@ -26,7 +27,8 @@ impl<R: Ruleset> Position<R> {
         Some(Move::new(RawMove::special(castle.king_from, castle.king_to, MoveType::CASTLE)))
     }
 
-    /// The corner piece that a castling move of the player to move takes along; `None` for other moves.
+    /// Returns the square of the corner piece in a castling move of the side to move, or `None` for
+    /// other moves.
     ///
     /// ```
     /// use wazir_chesslike::CastlingSide;
@@ -40,14 +42,14 @@ impl<R: Ruleset> Position<R> {
         Square::new(castling.corner_from)
     }
 
-    /// The wing on which a move of the player to move castles; `None` for other moves.
+    /// Returns the wing on which a move of the side to move castles, or `None` for other moves.
     pub fn castling_side(&self, mv: Move<R>) -> Option<CastlingSide> {
         let castles = |wing: &CastlingSide| self.castling_move(*wing) == Some(mv);
         CastlingSide::ALL.into_iter().find(castles)
     }
 
-    /// The castling move that a way of the king onto a corner piece of its own side means, whether it
-    /// is legal or not; `None` where there is none.
+    /// Returns the castling move written as a king move onto an own corner piece, legal or not.
+    /// Returns `None` if there is no such move, or the right to it is lost.
     ///
     /// ```
     /// use wazir_game::Game;

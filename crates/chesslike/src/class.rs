@@ -1,20 +1,20 @@
-//! How classes of pieces are generated.
+//! Movement classes and the ways they are generated.
 
 use crate::tables::LINE_GROUPS;
 
-/// The last group of lines is never filled, so that a class can name a group without lines.
+/// The last line group is never filled, so that a class without lines can name it.
 pub(crate) const EMPTY_GROUP: u8 = LINE_GROUPS as u8 - 1;
 
-/// How the pieces of a class are generated. Lines come in pairs; a "single" is one line alone.
+/// The way the pieces of a class are generated. Lines come in pairs; a "single" is one line alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[repr(u8)]
 pub enum GenMethod {
-    /// No pieces, or the king, which is generated apart.
+    /// No pieces, or the king, which is generated separately.
     Empty,
-    /// By lists of what can block them, carry them on or turn them, square by square.
+    /// Lists per square of what can block the pieces, carry them on or turn them.
     Irregular,
-    /// All pieces at once by shifting their set.
+    /// All pieces at once, by shifting their set.
     SetWise,
     /// Steps alone.
     Steps,
@@ -37,7 +37,7 @@ pub enum GenMethod {
 }
 
 impl GenMethod {
-    /// Whether a class of this form that moves by sets alone may attack by steps.
+    /// Returns whether a class of this form may attack by steps; a set-wise class may.
     pub(crate) const fn has_steps(self) -> bool {
         !matches!(
             self,
@@ -45,8 +45,8 @@ impl GenMethod {
         )
     }
 
-    /// The form for pieces with or without steps, with so many pairs of lines (or a single line),
-    /// with or without promotion.
+    /// Returns the form for pieces with or without steps, with a number of pairs of lines (or a
+    /// single line), with or without promotion.
     pub(crate) fn of(step: bool, pairs: usize, single: bool, promo: bool) -> Self {
         match (step, pairs, promo) {
             (true, 0, false) => Self::Steps,
@@ -62,53 +62,53 @@ impl GenMethod {
     }
 }
 
-/// How one class of a side is generated, and which of the side's tables it reads.
+/// The way one class of a side is generated, and the tables of the side that it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(8))]
 pub struct MovementClass {
     pub(crate) form: GenMethod,
-    /// Its pairs of lines.
+    /// The line groups.
     pub(crate) groups: [u8; 2],
-    /// Its promotion rule.
+    /// The promotion rule.
     pub(crate) promotion: u8,
-    /// Its set-wise plan, or what it does square by square.
+    /// The shift plan, or the index of the lists per square.
     pub(crate) plan: u8,
 }
 
 impl MovementClass {
     pub(crate) const NOTHING: Self = Self::new(GenMethod::Empty);
 
-    /// A class of this form that has no lines and reads the first promotion rule and plan.
+    /// Returns a class of this form without lines, with the first promotion rule and shift plan.
     pub const fn new(form: GenMethod) -> Self {
         Self { form, groups: [EMPTY_GROUP; 2], promotion: 0, plan: 0 }
     }
 
-    /// Has this pair of lines.
+    /// Sets one line group.
     #[must_use]
     pub const fn with_pair(self, group: u8) -> Self {
         Self { groups: [group, EMPTY_GROUP], ..self }
     }
 
-    /// Has these two pairs of lines.
+    /// Sets two line groups.
     #[must_use]
     pub const fn with_pairs(self, first: u8, second: u8) -> Self {
         Self { groups: [first, second], ..self }
     }
 
-    /// Reads this promotion rule.
+    /// Sets the promotion rule.
     #[must_use]
     pub const fn with_promotion_rule(self, promotion: u8) -> Self {
         Self { promotion, ..self }
     }
 
-    /// Reads this set-wise plan.
+    /// Sets the shift plan.
     #[must_use]
     pub const fn with_shift_plan(self, plan: u8) -> Self {
         Self { plan, ..self }
     }
 }
 
-/// How many groups of lines the classes of a shape name.
+/// Returns the number of line groups that the classes of a shape name.
 pub(crate) const fn groups(shape: &[MovementClass]) -> usize {
     let (mut most, mut class) = (0, 0);
     while class < shape.len() {

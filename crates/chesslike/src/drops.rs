@@ -1,4 +1,4 @@
-//! What games with drops have in common: pieces that promote to one kind each, and moves written
+//! The common part of games with drops: pieces that promote to one kind each, and moves written
 //! with a `+` or a drop mark.
 
 use alloc::format;
@@ -20,7 +20,7 @@ use crate::text::read_square_prefix;
 use crate::texts::Expected;
 use crate::{Piece, Rules};
 
-/// One kind of a game with drops, as a row of a table.
+/// A kind of a game with drops, as a row of a table.
 ///
 /// ```
 /// use wazir_chesslike::drops::DropPiece;
@@ -37,9 +37,9 @@ pub struct DropPiece {
 }
 
 impl DropPiece {
-    /// A kind with its letter (upper case, `+` before it for promoted kinds), its name, its movement
-    /// in Betza notation, and how many of it a set holds, promoted ones and those in hand counted in
-    /// (0 for promoted kinds).
+    /// Returns a kind with its letter (upper case, `+` before it for promoted kinds), its name, its
+    /// movement in Betza notation, and the number of such pieces in a set, including promoted ones
+    /// and those in hand (0 for promoted kinds).
     pub const fn new(
         letter: &'static str,
         name: &'static str,
@@ -49,33 +49,33 @@ impl DropPiece {
         Self { letter, name, betza, count_in_set: in_set }
     }
 
-    /// The letter in position texts, upper case, with `+` before it for promoted kinds.
+    /// Returns the letter in position texts, upper case, with `+` before it for promoted kinds.
     pub const fn letter(&self) -> &'static str {
         self.letter
     }
 
-    /// What players call the piece.
+    /// Returns the name that players use.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The movement in Betza notation.
+    /// Returns the movement in Betza notation.
     pub const fn betza(&self) -> &'static str {
         self.betza
     }
 
-    /// How many a set holds, promoted ones and those in hand counted in; 0 for promoted kinds.
+    /// Returns the number of such pieces in a set, promoted or in hand too; 0 for promoted kinds.
     pub const fn in_set(&self) -> usize {
         self.count_in_set
     }
 }
 
-/// The kinds of a game with drops, in the order given, the king first. `promotions` pairs kinds
-/// with what they promote to; all kinds but the king and the promoted ones go to hand as they are,
-/// promoted ones as what they were.
+/// Builds the kinds of a game with drops, in the order given, the king first. `promotions` pairs
+/// kinds with those they promote to. Captured pieces go to hand as their own kind, promoted ones as
+/// the kind they promoted from; the king does not go to hand.
 ///
 /// # Errors
-/// When a movement is no Betza string.
+/// [`BuildError::Movement`] if a movement is not Betza notation.
 pub fn drop_kinds(
     pieces: &[DropPiece],
     promotions: &[(Kind, Kind)],
@@ -103,18 +103,19 @@ pub fn drop_kinds(
     Ok(kinds)
 }
 
-/// The rows of the board farthest from a seat.
+/// Returns the `rows` ranks farthest from a seat.
 pub fn far_ranks<G: Geometry>(seat: Seat, rows: i32) -> Bitboard<G> {
     let height = G::default().height() as i32;
     let far = if seat == Seat::FIRST { height - rows..height } else { 0..rows };
     Square::all().filter(|square| far.contains(&square.coords().1)).collect()
 }
 
-/// Checks what the pieces of a game with drops can never do: stand twice on a file where one is the
-/// limit, stand where they could never move, or be there more often than a set holds them.
+/// Checks that no side has two pieces of a kind on a file where one is the limit, that no piece
+/// stands where it could never move, and that no kind is more frequent than in a set.
 ///
 /// # Errors
-/// The first fault found.
+/// The first fault found: [`PositionError::TwoOnAFile`], [`PositionError::StuckPiece`] or
+/// [`PositionError::TooMany`].
 pub fn check_pieces<R: Ruleset>(
     setup: &Setup<R>,
     rules: &Rules<R>,
@@ -136,11 +137,11 @@ pub fn check_pieces<R: Ruleset>(
     check_counts(setup, rules, pieces)
 }
 
-/// Checks only that no piece is there more often than a set holds it: the part of [`check_pieces`]
-/// that problems keep whose pieces stand where play could never have brought them.
+/// Checks only that no kind is more frequent than in a set. Problems with pieces on squares that
+/// play could never reach still satisfy this part of [`check_pieces`].
 ///
 /// # Errors
-/// The first kind of which there are too many.
+/// [`PositionError::TooMany`] for the first kind with too many pieces.
 pub fn check_counts<R: Ruleset>(
     setup: &Setup<R>,
     rules: &Rules<R>,
@@ -157,23 +158,23 @@ pub fn check_counts<R: Ruleset>(
     Ok(())
 }
 
-/// How a game with drops writes its moves.
+/// The move notation of a game with drops.
 #[derive(Clone, Copy, Debug)]
 pub struct DropNotation {
-    /// What stands between the letter of a dropped piece and its square; the first is written,
-    /// all are read.
+    /// The characters allowed between the letter of a dropped piece and its square; the first is
+    /// written, all are read.
     pub marks: &'static [char],
     /// The letters of the pieces that can be dropped, as in `R B G N P`.
     pub letters: &'static str,
-    /// A square, for an example of one.
+    /// An example square, for error messages.
     pub square: &'static str,
 }
 
 impl DropNotation {
-    /// Reads `7g7f`, `8h2b+` or `P*5e`. The move need not be legal.
+    /// Parses `7g7f`, `8h2b+` or `P*5e`. The move need not be legal.
     ///
     /// # Errors
-    /// Where the text stops being a move.
+    /// A [`MoveTextError`] with the place where the text stops being a move.
     pub fn read_move<R: Ruleset>(
         &self,
         position: &Position<R>,
@@ -200,7 +201,7 @@ impl DropNotation {
         }
     }
 
-    /// Writes what [`DropNotation::read_move`] reads.
+    /// Writes a move as [`DropNotation::read_move`] reads it.
     pub fn write<R: Ruleset>(&self, position: &Position<R>, mv: Move<R>) -> String {
         if let (Some(kind), Some(mark)) = (mv.dropped(), self.marks.first()) {
             return format!("{}{mark}{}", position.rules().letters(Seat::FIRST, kind), mv.to());
@@ -211,8 +212,8 @@ impl DropNotation {
     }
 }
 
-/// The kind the piece on a square promotes to. For a piece that does not promote, its own kind, so
-/// that the move is a promotion which [`Game::check`] refuses.
+/// Returns the kind to which the piece on a square promotes. A piece that does not promote gets its
+/// own kind, so that [`Game::check`] refuses the move as a promotion.
 fn promoted<R: Ruleset>(position: &Position<R>, from: Square<R::Geometry>) -> Kind {
     let piece = position.piece_at(from);
     let kind = piece.and_then(|p| position.rules().promotions(p.seat, p.kind).first().copied());

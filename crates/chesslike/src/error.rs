@@ -1,4 +1,4 @@
-//! What can be wrong with pieces and positions.
+//! Errors in pieces and positions.
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -9,46 +9,47 @@ use wazir_text::{Argument, Message, message};
 
 use crate::texts::{Positions, Wanted};
 
-/// Why a set of pieces cannot be played.
+/// The reason a set of pieces cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum BuildError {
-    /// More kinds than the kernel numbers.
+    /// There are more kinds than the kernel can number.
     TooManyKinds {
-        /// The most there may be.
+        /// The limit.
         most: usize,
     },
-    /// More different movements than the ruleset has room for.
+    /// There are more different movements than the ruleset has room for.
     TooManyClasses {
-        /// The most there may be.
+        /// The limit.
         most: usize,
     },
-    /// A piece has too many kinds to promote to.
+    /// A piece can promote to too many kinds.
     TooManyPromotions {
-        /// The most there may be.
+        /// The limit.
         most: usize,
     },
-    /// The kinds of a side that promote differ in how many kinds they can choose from, or there is
-    /// a choice in a game with drops.
+    /// The promoting kinds of a side differ in how many kinds they can choose from, or there is a
+    /// choice in a game with drops.
     UnevenPromotions,
     /// A piece moves in a way that cannot be compiled.
     Movement {
         /// The name of the piece.
         piece: String,
-        /// What is the matter, with the place in its Betza string.
+        /// The error, with its place in the Betza string.
         source: MovementError,
     },
-    /// The pieces are said to be the usual ones of the ruleset, and their classes are not those of
-    /// its shape: the generator would be slower than it was written to be.
+    /// The pieces are marked as standard, but their classes do not match
+    /// [`Ruleset::STANDARD_CLASSES`](crate::Ruleset::STANDARD_CLASSES), so the generator would be
+    /// too slow.
     NonstandardClasses,
-    /// The king has moves other than steps that take as they move, and castling.
+    /// The king has moves other than castling and steps that capture as they move.
     UnsupportedKing,
-    /// The ruleset has no room for what the rules ask for, such as goals or an army without a king.
+    /// The ruleset lacks a feature that the rules need, such as goals or an army without a king.
     MissingFeature,
-    /// A castling move whose squares are not on one rank of the board.
+    /// The squares of a castling move are not on one rank of the board.
     CastlingSquares,
-    /// A kind that goes to hands as one that can never be in hand: those are numbered 1 to 8.
+    /// A kind goes to hand as a kind that can never be in hand: those in hand are numbered 1 to 8.
     InvalidHandKind {
         /// The name of the piece.
         piece: String,
@@ -56,7 +57,7 @@ pub enum BuildError {
 }
 
 impl BuildError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::TooManyKinds { most } => message!(Positions::TooManyKinds { most: *most }),
@@ -77,7 +78,7 @@ impl BuildError {
     }
 }
 
-/// Why a movement cannot be compiled.
+/// The reason a movement cannot be compiled.
 ///
 /// ```
 /// use wazir_chesslike::MovementError;
@@ -90,24 +91,24 @@ impl BuildError {
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum MovementError {
-    /// The text is no Betza notation.
+    /// The text is not Betza notation.
     #[error(transparent)]
     Parse(#[from] wazir_betza::ParseError),
-    /// A form of Betza notation that tables cannot hold.
+    /// The tables cannot hold this form of Betza notation.
     #[error(transparent)]
     Unsupported(#[from] wazir_betza::UnsupportedError),
-    /// A walk that does more than go somewhere and take there, in a ruleset without
-    /// [`Ruleset::PASSING`](crate::Ruleset::PASSING): its moves are two squares and have no words for
-    /// what else happens.
+    /// A walk does more than go to a square and capture there, in a ruleset without
+    /// [`Ruleset::PASSING`](crate::Ruleset::PASSING). Moves of such rulesets are two squares and
+    /// cannot express the rest.
     LocustUnsupported,
-    /// A walk that takes friends or spares royal pieces.
+    /// A walk captures friendly pieces or spares royal ones.
     CapturesFriends,
-    /// A walk that may take more than one piece on its way.
+    /// A walk may capture more than one piece on its way.
     TooManyCaptures,
 }
 
 impl MovementError {
-    /// What is the matter. What Betza notation says is English.
+    /// Returns the error message, as a translatable text; parts about Betza notation are English.
     pub fn message(&self) -> Message {
         match self {
             Self::Parse(error) => untranslated(error),
@@ -119,73 +120,73 @@ impl MovementError {
     }
 }
 
-/// Why a text or a set-up is no position of the game.
+/// The reason a text or a set-up is not a position of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The text cannot be read.
+    /// The text cannot be parsed.
     Text {
-        /// Where, in bytes from 0. The sentence counts the same: what stands before a fault is ASCII,
-        /// unless what is missing is missed only at the end.
+        /// Offset of the fault, in bytes from 0. The message counts characters from 1: the text
+        /// before a fault is ASCII, unless something is missing at the very end.
         at: usize,
-        /// What should stand there.
+        /// The part expected there.
         expected: Wanted,
     },
     /// A row has too few or too many squares.
     RowLength {
-        /// Which row of the text, from 1.
+        /// Row of the text, from 1.
         row: usize,
     },
     /// There are too few or too many rows.
     RowCount,
-    /// A piece of a kind that its side does not have.
+    /// A piece is of a kind that its side does not have.
     UnknownKind {
-        /// Where it stands.
+        /// The square of the piece.
         square: String,
     },
     /// A piece stands on a square that the board does not have.
     OffTheBoard,
-    /// A side must have exactly one king, or none where its army has none.
+    /// A side does not have exactly one king, as its army requires.
     Kings {
-        /// The side.
+        /// The side whose kings are wrong.
         seat: Seat,
     },
-    /// The side that has just moved is in check.
+    /// The side that is not to move is in check.
     OpponentInCheck,
     /// Two pieces of one side and kind stand on a file where only one may.
     TwoOnAFile {
-        /// The side.
+        /// The side with the two pieces.
         seat: Seat,
         /// The letter of the kind.
         letter: String,
     },
-    /// A piece stands where it could not have come and can never move.
+    /// A piece stands where it can never move, so no move could have brought it there.
     StuckPiece {
-        /// Where.
+        /// The square of the piece.
         square: String,
     },
-    /// More pieces of a kind than a set holds.
+    /// There are more pieces of a kind than a set holds.
     TooMany {
         /// The letter of the kind.
         letter: String,
     },
-    /// A castling right without king and corner piece at home.
+    /// There is a castling right without king and corner piece at home.
     CastlingRight,
-    /// An en-passant square that no double step has just skipped.
+    /// No double step has just skipped the en-passant square.
     EnPassant,
-    /// What the game alone knows of its text is wrong, such as the armies before a position.
+    /// An error that only the game knows, such as unknown armies before a position.
     #[error(transparent)]
     Game(#[from] GameError),
     /// The pieces cannot be played.
     #[error(transparent)]
     Pieces(#[from] BuildError),
-    /// The ruleset reads no texts.
+    /// The ruleset does not read texts.
     NoText,
 }
 
 impl PositionError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Text { at, expected } => message!(Positions::Expected {
@@ -216,7 +217,7 @@ impl PositionError {
     }
 }
 
-/// An error of the game's own, of a type that the kernel does not know.
+/// An error specific to the game, of a type that the kernel does not know.
 ///
 /// ```
 /// use wazir_chesslike::{GameError, PositionError};
@@ -229,19 +230,19 @@ impl PositionError {
 pub struct GameError(Arc<dyn Error + Send + Sync>);
 
 impl GameError {
-    /// Wraps the error.
+    /// Wraps an error.
     pub fn new(error: impl Error + Send + Sync + 'static) -> Self {
         Self(Arc::new(error))
     }
 
-    /// The error, if it is of this type.
+    /// Returns the error, if it is of this type.
     pub fn downcast_ref<E: Error + 'static>(&self) -> Option<&E> {
         self.0.downcast_ref()
     }
 }
 
 impl PartialEq for GameError {
-    /// Errors that read alike are equal.
+    /// Errors with the same text are equal.
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0.to_string() == other.0.to_string()
     }
@@ -254,7 +255,7 @@ fn side(seat: Seat) -> Argument {
     if first { Positions::FirstPlayer.into() } else { Positions::SecondPlayer.into() }
 }
 
-/// What others say, in the one language that they know.
+/// Wraps a message of another crate, which is in one language only.
 fn untranslated(error: &impl Error) -> Message {
     message!(Positions::Said { why: Argument::from_display(error) })
 }

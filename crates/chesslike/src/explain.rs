@@ -1,4 +1,4 @@
-//! Why a move is illegal.
+//! Reasons why a move is illegal.
 
 use wazir_game::{Game, IllegalMoveError, Seat};
 use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
@@ -11,7 +11,7 @@ use crate::tables::Castle;
 
 type IllegalReason<R> = IllegalMoveError<Square<<R as Ruleset>::Geometry>>;
 
-/// Whether `mv` is legal, and if not, why.
+/// Checks whether `mv` is legal, and says why not.
 pub(crate) fn check<R: Ruleset>(
     position: &Position<R>,
     mv: Move<R>,
@@ -80,7 +80,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         }
     }
 
-    /// The reason why the move leaves the mover's king attacked, if it does.
+    /// Returns the attack that the move leaves on the mover's king, if any.
     fn king_attacked(&self) -> Option<IllegalReason<R>> {
         let mut after = self.position.clone();
         let seat = after.to_move();
@@ -144,7 +144,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         promotion.unwrap_or(IllegalMoveError::CannotReach { from, to })
     }
 
-    /// Whether the piece gets to the target with these pieces around.
+    /// Returns whether the piece reaches the target with these pieces around it.
     fn reaches(&self, own: Set<R>, foe: Set<R>) -> bool {
         let kind = self.position.state().kind_at(self.from());
         let here = Set::<R>::bit(self.from());
@@ -185,7 +185,8 @@ impl<R: Ruleset> Explainer<'_, R> {
         let kind = self.position.state().kind_at(self.from());
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let promotes = &self.side().promotes[kind & (KIND_SLOTS - 1)];
-        let (keep, can) = self.side().split_by_promotion(kind, self.from(), Set::<R>::bit(self.to()));
+        let (keep, can) =
+            self.side().split_by_promotion(kind, self.from(), Set::<R>::bit(self.to()));
         if self.raw.promotion == NO_KIND {
             return keep.is_empty().then_some(IllegalMoveError::MustPromote { to });
         }
@@ -212,7 +213,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         self.castling_attacked(castle).unwrap_or(IllegalMoveError::CannotReach { from, to })
     }
 
-    /// The attackers of a square once the king has left its own.
+    /// Returns the attackers of a square once the king has left its own.
     fn attackers_past_king(
         &self,
         by: Seat,

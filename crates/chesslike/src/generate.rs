@@ -1,23 +1,23 @@
-//! Legal moves, generated outright.
+//! Legal move generation.
 //!
-//! Checkers and pins are found once from the king outward; then only legal moves are made, by
-//! masks. Games in which a class is [`GenMethod::Irregular`] go through [`crate::mixed`].
+//! Checkers and pins are found once, from the king outward; masks then leave only legal moves.
+//! Games with a class that is [`GenMethod::Irregular`] go through [`crate::irregular`].
 
 mod backward;
 
 use wazir_geometry::Bits;
 
+use crate::class::{self, GenMethod, MovementClass};
 use crate::kind::KIND_SLOTS;
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::class::{self, GenMethod, MovementClass};
-use crate::visitor::MoveVisitor;
 use crate::state::{BoardState, NO_SQUARE};
 use crate::tables::{
-    Castle, DropGroup, LINE_GROUPS, KingRow, MoveGenTables, SideTables, TargetNeed, at,
+    Castle, DropGroup, KingRow, LINE_GROUPS, MoveGenTables, SideTables, TargetNeed, at,
 };
+use crate::visitor::MoveVisitor;
 
-/// Everything a node looks up again and again.
+/// A position with the values that generation reads again and again.
 pub(crate) struct MoveGen<'a, R: Ruleset> {
     pub(crate) t: &'a MoveGenTables<R>,
     pub(crate) s: &'a BoardState<R>,
@@ -31,24 +31,24 @@ pub(crate) struct MoveGen<'a, R: Ruleset> {
 /// Attacks on the king of the side to move.
 pub(crate) struct CheckInfo<B> {
     pub(crate) checkers: B,
-    /// Checkers that attack by a step, so that nothing can be put between.
+    /// Checkers that attack by a step, so that nothing can interpose.
     step_checkers: B,
     pub(crate) pinned: B,
     /// The enemies that pin them.
     pub(crate) pinners: B,
 }
 
-/// How pieces that move on lines stand to a king.
+/// Line pieces by what stands between them and a king.
 pub(crate) struct LineScan<B> {
-    /// Those with nothing in the way.
+    /// Pieces with an open line.
     pub(crate) open: B,
-    /// Pieces that alone are in the way of one.
+    /// Pieces that alone block the line of another.
     pub(crate) blockers: B,
-    /// Those they are in the way of.
+    /// Line pieces that they block.
     pub(crate) behind: B,
 }
 
-/// Feeds every legal move of the position to the sink.
+/// Passes every legal move of the position to the visitor.
 #[inline(always)]
 pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(
     t: &MoveGenTables<R>,
@@ -68,8 +68,7 @@ pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(
     }
 }
 
-/// Repeats a statement for every class of [`Ruleset::STANDARD_CLASSES`] but the king's, with the class as a
-/// constant.
+/// Repeats a statement for every class of [`Ruleset::STANDARD_CLASSES`] except the king's.
 macro_rules! for_usual_classes {
     ($ruleset:ty, |$index:ident, $class:ident| $body:block) => {
         for_usual_classes!(@ $ruleset, $index, $class, $body, 1 2 3 4 5 6 7 8 9 10 11 12 13 14)
@@ -138,7 +137,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
     }
 
-    /// The pieces of the enemy that move on the lines of a group.
+    /// Returns the pieces of either side in the classes on the lines of a group of `side`.
     #[inline(always)]
     pub(crate) fn sliders(&self, side: &SideTables<R>, group: usize) -> Set<R> {
         let [first, second] = side.members[group & (LINE_GROUPS - 1)];
@@ -147,16 +146,18 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         more.fold(both, |all, &class| all | self.set(usize::from(class)))
     }
 
-    /// How many groups of lines the pieces of a side have: a constant when they are the usual
-    /// ones.
+    /// Returns the number of line groups of a side: a constant for the standard classes.
     #[inline(always)]
     fn groups<const USUAL: bool>(side: &SideTables<R>) -> usize {
         if USUAL { const { class::groups(R::STANDARD_CLASSES) } } else { side.groups }
     }
 
-    /// [`Self::liners`] of every group.
+    /// Returns [`Self::sliders`] of every group.
     #[inline(always)]
-    pub(crate) fn all_sliders<const USUAL: bool>(&self, side: &SideTables<R>) -> [Set<R>; LINE_GROUPS] {
+    pub(crate) fn all_sliders<const USUAL: bool>(
+        &self,
+        side: &SideTables<R>,
+    ) -> [Set<R>; LINE_GROUPS] {
         let mut all = [Set::<R>::EMPTY; LINE_GROUPS];
         if USUAL {
             for_usual_classes!(R, |INDEX, class| {
@@ -172,7 +173,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         all
     }
 
-    /// Attacks on the king by steps and lines.
+    /// Returns the attacks on the king by steps and lines.
     #[inline(always)]
     pub(crate) fn checks<const USUAL: bool>(
         &self,
@@ -194,10 +195,15 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
         let LineScan { open, blockers: screens, behind } =
             self.scan_lines(self.king, snipers & self.foe, self.own);
-        CheckInfo { checkers: stepping | open, step_checkers: stepping, pinned: screens, pinners: behind }
+        CheckInfo {
+            checkers: stepping | open,
+            step_checkers: stepping,
+            pinned: screens,
+            pinners: behind,
+        }
     }
 
-    /// The squares between the king and its only checker, where something can be put.
+    /// Returns the squares between the king and its only checker, where a piece can interpose.
     pub(crate) fn interpositions(&self, checks: &CheckInfo<Set<R>>) -> Set<R> {
         if checks.step_checkers.any() {
             return Set::<R>::EMPTY;
@@ -205,7 +211,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         self.t.between(self.king, checks.checkers.lowest())
     }
 
-    /// What stands between a king and pieces that move on lines to it.
+    /// Sorts pieces with lines to a king by what stands between.
     #[inline(always)]
     pub(crate) fn scan_lines(&self, king: usize, liners: Set<R>, own: Set<R>) -> LineScan<Set<R>> {
         let [mut open, mut screens, mut behind] = [Set::<R>::EMPTY; 3];
@@ -221,7 +227,8 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         LineScan { open, blockers: screens, behind }
     }
 
-    /// The squares among `row.wanted` that `foe` attacks, the king being lifted off.
+    /// Returns the squares of `row.wanted` that `foe` attacks, with the king removed from the
+    /// board. The set may contain other squares too.
     #[inline(always)]
     pub(crate) fn danger<const USUAL: bool>(
         &self,
@@ -306,7 +313,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
     }
 
-    /// The classes of [`Ruleset::STANDARD_CLASSES`], each with code of its own.
+    /// Generates the classes of [`Ruleset::STANDARD_CLASSES`], with separate code for each.
     #[inline(always)]
     fn standard_classes<S: MoveVisitor<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
         for_usual_classes!(R, |INDEX, class| {
@@ -316,7 +323,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         });
     }
 
-    /// Whatever classes there are.
+    /// Generates any classes.
     #[inline(always)]
     fn any_classes<S: MoveVisitor<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
         for class in 1..self.t.class_count.min(R::CLASSES) {
@@ -328,7 +335,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
     }
 
-    /// As [`Self::class`] with the class looked up, kept apart so that its code stands only once.
+    /// [`Self::class`] with the class looked up; out of line so that its code exists only once.
     #[inline(never)]
     pub(crate) fn class_out_of_line<S: MoveVisitor<R>>(
         &self,
@@ -430,8 +437,8 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             let mut moved = set & shift.from;
             if let Some(via) = shift.via {
                 moved = moved.rotate_left(via) & !self.occupied;
-                moved =
-                    moved.rotate_left(shift.rotation.wrapping_sub(via) & (Set::<R>::WIDTH as u32 - 1));
+                moved = moved
+                    .rotate_left(shift.rotation.wrapping_sub(via) & (Set::<R>::WIDTH as u32 - 1));
             } else {
                 moved = moved.rotate_left(shift.rotation);
             }
@@ -446,7 +453,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
 
     #[inline(always)]
     pub(crate) fn drops<S: MoveVisitor<R>>(&self, empty: Set<R>, sink: &mut S) {
-        // The top bit of every byte that is not zero; counts stay far below 128.
+        // The top bit of every non-zero byte; counts stay far below 128.
         let held =
             self.s.hands[self.us].wrapping_add(0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
         for group in &self.ours().drops {
@@ -477,7 +484,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         to
     }
 
-    /// Which of the squares `checks` mate the enemy king when a piece of `class` is dropped there.
+    /// Returns the squares of `checks` on which a dropped piece of `class` mates the enemy king.
     #[inline(never)]
     fn mating_drops(&self, class: usize, checks: Set<R>, king: usize, row: &KingRow<R>) -> Set<R> {
         let mates = checks.iter().filter(|&square| self.drop_mates(class, square, king, row));
@@ -501,7 +508,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         })
     }
 
-    /// The pieces of seat `by` that attack `square`.
+    /// Returns the pieces of seat `by` that attack `square`.
     pub(crate) fn attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
         let usual = self.step_attackers(by, square, occupied);
         let usual = usual | self.line_attackers(by, square, occupied);
@@ -512,7 +519,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         usual | self.irregular_attackers(by, set, square, occupied)
     }
 
-    /// [`Self::attackers`], and those that can take what stands on the square on their way.
+    /// Returns [`Self::attackers`] and the pieces that can capture there with a locust move.
     pub(crate) fn all_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
         let usual = self.attackers(by, square, occupied);
         if !R::PASSING || !self.t.has_locust {
@@ -523,7 +530,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         usual | self.locust_attackers(by, square, own, others)
     }
 
-    /// Whether a move of the side to move leaves its king attacked by nothing, found by playing it.
+    /// Plays a move of the side to move and returns whether its king is safe after it.
     #[inline(never)]
     pub(crate) fn is_safe_after(&self, mv: RawMove) -> bool {
         let mut child = *self.s;
@@ -546,7 +553,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         self.with_open_lines(self.sliders_toward(by, square) & occupied, square, occupied)
     }
 
-    /// The pieces of seat `by` on whose lines a square lies, whatever stands between.
+    /// Returns the pieces of seat `by` on whose lines a square lies, whatever stands between.
     #[inline(always)]
     pub(crate) fn sliders_toward(&self, by: usize, square: usize) -> Set<R> {
         let row = self.t.side[(by ^ 1) & 1].king_row(square);
@@ -564,7 +571,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         facing & self.s.color[by & 1]
     }
 
-    /// Those of some pieces between which and a square, on one line, nothing stands.
+    /// Returns the pieces of a set on a king line with a square that have an open line to it.
     #[inline(always)]
     pub(crate) fn with_open_lines(&self, set: Set<R>, square: usize, occupied: Set<R>) -> Set<R> {
         let open = set.iter();
@@ -585,7 +592,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
     }
 
-    /// The pieces that could take en passant if no king were in the way.
+    /// Returns the pieces that could capture en passant, ignoring the safety of their king.
     pub(crate) fn en_passant_capturers(&self, to: usize) -> Set<R> {
         let side = self.ours();
         let able = side.ep_classes.iter();
@@ -593,7 +600,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         able & self.own & *at::<R, _>(&side.ep_from, to)
     }
 
-    /// The pieces that give check to the side to move.
+    /// Returns the pieces that give check to the side to move.
     pub(crate) fn checkers(&self) -> Set<R> {
         if R::GOALS && !self.has_king() {
             return Set::<R>::EMPTY;
@@ -602,5 +609,5 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     }
 }
 
-/// Kinds are looked up without a bounds check.
+/// Kinds index tables without a bounds check.
 const _: () = assert!(KIND_SLOTS.is_power_of_two());

@@ -15,7 +15,7 @@ fn seat(index: usize) -> Seat {
 }
 
 impl<R: Ruleset> MoveGenTables<R> {
-    /// How a position ends by one of the goals.
+    /// Returns how the game ended by one of the goals.
     #[inline(always)]
     pub(crate) fn goal(&self, s: &BoardState<R>) -> Option<Outcome> {
         if R::GOALS && self.has_goals { self.reached(s) } else { None }
@@ -47,11 +47,12 @@ impl<R: Ruleset> MoveGenTables<R> {
         if !goal.reply_allowed {
             return stands(them).then(|| Outcome::win(seat(them), EndReason::Reached));
         }
-        // Who got there first is to move again; the second player may have answered.
+        // The player who got there first is to move again; the second player may have answered.
         match (stands(us), stands(them)) {
             (true, true) if us == 0 => Some(Outcome::draw(EndReason::Reached)),
             (true, _) => Some(Outcome::win(seat(us), EndReason::Reached)),
-            // Nobody moves after the second player, and the second has one move to answer with.
+            // The second player's success ends the game; the first player's does unless the second
+            // can answer with one move.
             (false, true) if them == 1 || !self.may_reach(s, goal) => {
                 Some(Outcome::win(seat(them), EndReason::Reached))
             }
@@ -59,7 +60,7 @@ impl<R: Ruleset> MoveGenTables<R> {
         }
     }
 
-    /// Whether the side to move can get to the squares of a goal by its next move.
+    /// Returns whether the side to move can reach the squares of a goal with its next move.
     fn may_reach(&self, s: &BoardState<R>, goal: &ReachGoal) -> bool {
         let (node, us) = (MoveGen::new(self, s), s.us());
         let wanted = from_squares::<R>(goal.squares[us]);
@@ -92,7 +93,7 @@ impl<R: Ruleset> MoveGenTables<R> {
         None
     }
 
-    /// How many pieces of some kinds, or of all, a seat has on the board and in hand.
+    /// Counts the pieces of some kinds, or of all, that a seat has on the board and in hand.
     fn count(&self, s: &BoardState<R>, who: usize, kinds: &[Kind]) -> u32 {
         let counts = |kind: usize| kinds.is_empty() || kinds.iter().any(|k| k.index() == kind);
         let board = s.color[who].iter().filter(|&square| counts(s.kind_at(square))).count() as u32;
@@ -101,7 +102,7 @@ impl<R: Ruleset> MoveGenTables<R> {
     }
 }
 
-/// The squares of a number as a set of the board.
+/// Converts a square mask to a set of the board.
 pub(crate) fn from_squares<R: Ruleset>(squares: u128) -> Set<R> {
     let named = (0..128).filter(|square| squares >> square & 1 != 0);
     let named = named.take_while(|&square| square < Set::<R>::WIDTH);

@@ -1,20 +1,19 @@
-//! Generation where some pieces move in ways of their own, and under rules that few games have:
-//! kings that see each other, that ride or leap, or that are not there; the duty to capture.
+//! Generation with irregular classes and under rare rules: facing kings, kings that ride or leap,
+//! sides without a king, the duty to capture.
 //!
-//! It is outright too. Checks and pins by steps and lines are found as everywhere; what other enemies
-//! may do to the king limits each piece by [`crate::sights`].
+//! It produces only legal moves too. Checks and pins by steps and lines are found as usual;
+//! [`crate::irregular_attacks`] limits each piece by the other enemies' attacks on the king.
 
 use wazir_geometry::{Bits, Geometry};
 
 use crate::generate::MoveGen;
+use crate::irregular_attacks::MoveLimits;
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::irregular_attacks::MoveLimits;
-use crate::visitor::{AnyMove, MoveVisitor};
 use crate::state::NO_SQUARE;
-use crate::tables::{DropGroup, LINE_GROUPS, KingRow, at};
+use crate::tables::{DropGroup, KingRow, LINE_GROUPS, at};
+use crate::visitor::{AnyMove, MoveVisitor};
 
-/// Feeds every legal move to the sink.
 #[inline(never)]
 pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sink: &mut S) {
     if R::PASSING && node.t.has_locust {
@@ -26,7 +25,7 @@ pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sin
     node.irregular_moves(sink);
 }
 
-/// Lets captures through.
+/// A visitor that lets only captures through.
 struct CapturesOnly<'s, R: Ruleset, S> {
     sink: &'s mut S,
     foe: Set<R>,
@@ -53,13 +52,13 @@ impl<R: Ruleset, S: MoveVisitor<R>> MoveVisitor<R> for CapturesOnly<'_, R, S> {
 }
 
 impl<R: Ruleset> MoveGen<'_, R> {
-    /// Whether the side to move has a king on the board.
+    /// Returns whether the side to move has a king on the board.
     #[inline(always)]
     pub(crate) fn has_king(&self) -> bool {
         self.king < R::Geometry::SQUARES && self.own.contains(self.king)
     }
 
-    /// Whether the player to move has to capture, and can.
+    /// Returns whether the side to move has a duty to capture and a capture to make.
     pub(crate) fn must_capture(&self) -> bool {
         if !self.t.must_capture {
             return false;
@@ -72,7 +71,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         any.0
     }
 
-    /// The moves that do not [pass](crate::passing), as if no enemy did either.
+    /// Generates the moves that are not [locust moves](crate::locust), as if the enemy had none.
     pub(crate) fn irregular_moves<S: MoveVisitor<R>>(&self, sink: &mut S) {
         let mut bounds = MoveLimits::new(self.t.full & !self.own);
         if self.has_king() {
@@ -102,7 +101,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
     }
 
-    /// The moves of all pieces but the king.
+    /// Generates the moves of all pieces except the king.
     #[inline(always)]
     fn limited_moves<S: MoveVisitor<R>>(&self, bounds: &MoveLimits<Set<R>>, sink: &mut S) {
         let movable = self.own & !bounds.named;
@@ -135,7 +134,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         sink: &mut S,
     ) {
         let mut to = self.king_targets();
-        // On its way the king does not shield what is behind it.
+        // The king does not shield the squares behind it from its attackers.
         let lifted = self.occupied & !Set::<R>::bit(self.king);
         if self.ours().king_move_list.is_some() {
             let safe = |to: &usize| !self.attacked(*to, lifted, Set::<R>::bit(*to));
@@ -156,7 +155,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
     }
 
-    /// Where the king could go if nothing attacked it.
+    /// Returns the targets of the king, ignoring attacks.
     #[inline(always)]
     pub(crate) fn king_targets(&self) -> Set<R> {
         let side = self.ours();
@@ -170,7 +169,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
     }
 
-    /// Those of the squares for drops of a group that has one kind on which that kind gives mate.
+    /// Returns the squares of `to` on which a drop gives mate, for a group of one kind.
     #[inline(never)]
     pub(crate) fn irregular_mating_drops(&self, group: &DropGroup<Set<R>>, to: Set<R>) -> Set<R> {
         let kind = group.lanes.trailing_zeros() / 8 + 1;
@@ -182,7 +181,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             let mut child = *self.s;
             child.play(self.t, RawMove::drop(kind as u8, to));
             let child = MoveGen::new(self.t, &child);
-            // Each level spends a piece in hand, so this ends.
+            // Each level spends a piece in hand, so the recursion ends.
             let mut any = AnyMove(child.checkers().is_empty());
             if !any.0 {
                 generate(&child, &mut any);
@@ -192,17 +191,18 @@ impl<R: Ruleset> MoveGen<'_, R> {
         mates.fold(Set::<R>::EMPTY, |all, to| all | Set::<R>::bit(to))
     }
 
-    /// The squares on which a drop may give check to the enemy king.
+    /// Returns the squares on which a drop may give check to the enemy king.
     fn checking_drops(&self, kind: usize, king: usize) -> Set<R> {
         let (side, row) = (self.ours(), self.theirs().king_row(king));
         if self.t.has_locust || (*at::<R, _>(&side.irregular_attacks.any, king) & self.own).any() {
-            // What is dropped may be the hurdle that another piece waited for.
+            // The dropped piece may be the hurdle for another piece.
             return Set::<R>::ALL;
         }
         let class = self.t.class(kind);
         let groups = side.classes.as_ref()[class].groups;
         let lines = groups.map(|group| row.reach[usize::from(group) & (LINE_GROUPS - 1)]);
-        let odd = side.irregular_attacks.classes.iter().filter(|odd| usize::from(odd.class) == class);
+        let odd =
+            side.irregular_attacks.classes.iter().filter(|odd| usize::from(odd.class) == class);
         let odd = odd.fold(Set::<R>::EMPTY, |all, odd| all | *at::<R, _>(&odd.from, king));
         row.step_from.as_ref()[class] | lines[0] | lines[1] | odd
     }

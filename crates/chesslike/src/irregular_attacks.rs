@@ -1,9 +1,9 @@
-//! Attacks on a king that hang on more than an open line: of cannons, lame leapers, riders,
-//! movement that bends, kings that see each other.
+//! Attacks on a king that depend on more than an open line: cannons, lame leapers, riders, bent
+//! movement, facing kings.
 //!
-//! For every square a king can stand on and every square such a piece can stand on, an [`AttackCondition`] says
-//! on which occupied squares the attack hangs. From it follows where each piece of the king's side
-//! may go, so that no move has to be tried out: [`MoveLimits`].
+//! For every square of a king and every square of an irregular piece, an [`AttackCondition`] says
+//! on which occupied squares the attack depends. The squares to which each piece of the king's side
+//! may move follow from it, without trying any move: [`MoveLimits`].
 
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
@@ -11,33 +11,34 @@ use arrayvec::ArrayVec;
 use wazir_geometry::{Bits, Geometry};
 
 use crate::generate::MoveGen;
+use crate::move_lists::{Gate, ListRange};
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{SideTables, at};
-use crate::move_lists::{Gate, ListRange};
 
-/// When a piece attacks a square.
+/// The condition under which a piece attacks a square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AttackCondition<B> {
-    /// While a gate is open.
+    /// A gate is open.
     Gate(Gate<B>),
-    /// While exactly one of these squares holds a piece.
+    /// Exactly one of these squares is occupied.
     Hurdle(B),
-    /// While one of several gates is open; with all their squares.
+    /// One of several gates is open; with the squares of all gates.
     Any(ListRange, B),
-    /// When its movement says so.
+    /// The movement itself decides.
     AskMovement,
 }
 
-/// The attacks of a class that are no steps and no king lines.
+/// The attacks of a class that are neither steps nor king lines.
 pub(crate) struct IrregularAttacks<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
     pub(crate) kind: u8,
-    /// From where each square may be attacked.
+    /// For each square, the squares from which it may be attacked.
     pub(crate) from: Table<R, Set<R>>,
-    /// From where a square may be attacked, or one that an enemy king there can step to.
+    /// For each square, the squares from which it, or a square that an enemy king there can step
+    /// to, may be attacked.
     pub(crate) near: Table<R, Set<R>>,
-    /// Which of `sights` is that of a square, in rows, from another.
+    /// The index in `sights`, by target square (rows) and source square.
     pub(crate) numbers: Vec<Table<R, u16>>,
     pub(crate) sights: Vec<AttackCondition<Set<R>>>,
     pub(crate) gates: Vec<Gate<Set<R>>>,
@@ -46,7 +47,7 @@ pub(crate) struct IrregularAttacks<R: Ruleset> {
 /// All such attacks of a side.
 pub(crate) struct SideIrregularAttacks<R: Ruleset> {
     pub(crate) classes: Vec<IrregularAttacks<R>>,
-    /// From where some class may attack each square.
+    /// For each square, the squares from which some class may attack it.
     pub(crate) any: Table<R, Set<R>>,
 }
 
@@ -55,7 +56,7 @@ impl<R: Ruleset> SideIrregularAttacks<R> {
         Self { classes: Vec::new(), any: R::Geometry::table(Set::<R>::EMPTY) }
     }
 
-    /// Those of `set`, pieces of the side, that attack a square.
+    /// Returns the pieces of `set`, which belong to the side, that attack a square.
     fn attackers(
         &self,
         node: &MoveGen<'_, R>,
@@ -84,7 +85,7 @@ impl<R: Ruleset> IrregularAttacks<R> {
         self.sights.get(usize::from(number)).copied().unwrap_or(AttackCondition::AskMovement)
     }
 
-    /// Whether a piece on `from` attacks `to`, which it may.
+    /// Returns whether a piece on `from` attacks `to`, which must be one of its possible targets.
     #[inline(always)]
     fn attacks(&self, side: &SideTables<R>, from: usize, to: usize, occupied: Set<R>) -> bool {
         self.sees(side, self.sight(from, to), (from, to), occupied)
@@ -118,13 +119,13 @@ impl<R: Ruleset> IrregularAttacks<R> {
     }
 }
 
-/// Where the pieces of the side to move may go, king aside, so that it is attacked by nothing.
+/// The squares to which the pieces other than the king may move without leaving it attacked.
 pub(crate) struct MoveLimits<B> {
-    /// The squares for those that `own` does not name, and for drops.
+    /// The targets of pieces not in `own`, and of drops.
     pub(crate) others: B,
-    /// The squares for single pieces.
+    /// The targets of single pieces.
     pub(crate) single: ArrayVec<(u8, B), 128>,
-    /// Where those stand.
+    /// The squares of those pieces.
     pub(crate) named: B,
 }
 
@@ -133,7 +134,7 @@ impl<B: Bits> MoveLimits<B> {
         Self { others: targets, single: ArrayVec::new(), named: B::EMPTY }
     }
 
-    /// Limits the pieces of `single` to a square set each, and the others to another.
+    /// Limits each piece of `single` to a set of its own, and all others to `others`.
     #[inline(always)]
     pub(crate) fn limit(&mut self, others: B, single: B, mut squares: impl FnMut(usize) -> B) {
         for (from, own) in &mut self.single {
@@ -155,7 +156,7 @@ impl<B: Bits> MoveLimits<B> {
 }
 
 impl<R: Ruleset> MoveGen<'_, R> {
-    /// The pieces among `set`, of seat `by`, that attack a square in ways of their own.
+    /// Returns the pieces of `set`, of seat `by`, with an irregular attack on a square.
     #[inline]
     pub(crate) fn irregular_attackers(
         &self,
@@ -172,7 +173,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         side.irregular_attacks.attackers(self, side, able, square, occupied)
     }
 
-    /// Those of the squares to which the king can step that enemies attack in ways of their own.
+    /// Returns the king steps that enemies attack irregularly.
     #[inline(always)]
     pub(crate) fn irregular_danger(&self, to: Set<R>, lifted: Set<R>) -> Set<R> {
         let (side, mut danger) = (self.theirs(), Set::<R>::EMPTY);
@@ -190,8 +191,8 @@ impl<R: Ruleset> MoveGen<'_, R> {
         danger
     }
 
-    /// Limits the pieces of the side to move so that no enemy comes to attack the king, or goes on to,
-    /// in a way of its own.
+    /// Limits the pieces of the side to move so that no irregular attack on the king arises or
+    /// continues.
     pub(crate) fn limit_by_attacks(&self, bounds: &mut MoveLimits<Set<R>>) {
         let side = self.theirs();
         let able = self.foe & *at::<R, _>(&side.irregular_attacks.any, self.king);
@@ -217,13 +218,13 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
     }
 
-    /// Keeps a gate shut, or shuts it, unless the piece that looks through it is taken.
+    /// Keeps a gate shut, or shuts it, unless the attacking piece is captured.
     #[inline(always)]
     fn limit_by_gate(&self, gate: Gate<Set<R>>, here: Set<R>, bounds: &mut MoveLimits<Set<R>>) {
         let all = Set::<R>::ALL;
         let blockers = gate.empty & self.occupied;
         let missing = gate.full & !self.occupied;
-        // One move takes one piece away and puts one down.
+        // A move vacates one square and occupies one.
         if blockers.more_than_one() || missing.more_than_one() {
             return;
         }
@@ -235,7 +236,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
     }
 
-    /// As [`Self::bound_by_gate`] for a piece that attacks over exactly one piece.
+    /// [`Self::limit_by_gate`] for a piece that attacks over exactly one piece.
     #[inline(always)]
     fn limit_by_hurdle(&self, between: Set<R>, here: Set<R>, bounds: &mut MoveLimits<Set<R>>) {
         let hurdles = between & self.occupied;
@@ -245,7 +246,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
         let empty = between & !self.occupied;
         if second.any() {
-            // Neither may leave, nor take the other.
+            // Neither may leave, nor capture the other.
             bounds.limit(Set::<R>::ALL, hurdles & self.own, |_| empty | here);
         } else if hurdles.any() {
             bounds.limit(empty | here, hurdles & self.own, |_| !between);
@@ -254,7 +255,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
     }
 
-    /// As [`Self::bound_by_gate`] for any attack that hangs on the squares of a zone.
+    /// [`Self::limit_by_gate`] for any attack that depends on the squares of a zone.
     #[inline(never)]
     fn limit_by_trial(
         &self,

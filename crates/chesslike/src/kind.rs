@@ -1,4 +1,4 @@
-//! Kinds of pieces and pieces.
+//! Pieces and their kinds.
 
 use core::fmt;
 
@@ -17,32 +17,31 @@ pub struct Kind(pub(crate) u8);
 impl Kind {
     /// The royal kind.
     pub const KING: Self = Self(0);
-    /// How many kinds a ruleset can have.
+    /// The number of kinds that a ruleset can have.
     pub const MAX: usize = NO_KIND as usize;
 
-    /// The kind with this number; `None` from [`Kind::MAX`] on.
+    /// Returns the kind with this number, from 0; `None` from [`Kind::MAX`] on.
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::MAX { Some(Self(index as u8)) } else { None }
     }
 
-    /// The number of the kind.
+    /// Returns the number of the kind.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Stands for "no kind" in mailboxes and moves.
+/// Means "no kind" in mailboxes and moves.
 pub(crate) const NO_KIND: u8 = 31;
-/// The length of tables with an entry for every kind there can be ([`Kind::MAX`]) and one for none:
-/// a power of two.
+/// The length of tables with [`Kind::MAX`] entries for kinds and one for none: a power of two.
 pub const KIND_SLOTS: usize = 32;
 
 /// A piece: a kind and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The owner.
     pub seat: Seat,
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
 }
 

@@ -1,4 +1,4 @@
-//! The legality of one move, and where a move can come from, without a list of all moves.
+//! The legality of a single move, and the origins of a move, without a list of all moves.
 
 use wazir_geometry::Bits;
 
@@ -8,10 +8,10 @@ use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::visitor::MoveVisitor;
 
-/// Looks for one move of one piece, whose target alone is asked for.
+/// A visitor that looks for one move of one piece to a given target.
 struct SingleMoveProbe<'a> {
     becomes: u8,
-    /// What the piece can promote to.
+    /// The kinds to which the piece can promote.
     promotes: &'a [u8],
     found: bool,
 }
@@ -32,7 +32,7 @@ impl<R: Ruleset> MoveVisitor<R> for SingleMoveProbe<'_> {
     fn special_move(&mut self, _: RawMove) {}
 }
 
-/// Collects the squares that moves start from.
+/// A visitor that collects the start squares of moves.
 struct OriginCollector<B> {
     from: B,
 }
@@ -53,13 +53,13 @@ impl<R: Ruleset> MoveVisitor<R> for OriginCollector<Set<R>> {
     fn special_move(&mut self, _: RawMove) {}
 }
 
-/// The top bit of the byte of a kind in a hand; nothing for kinds that are never in hand.
+/// Returns the top bit of the byte of a kind in a hand; 0 for kinds that are never in hand.
 fn lane(kind: usize) -> u64 {
     if (1..=8).contains(&kind) { 0x80 << (8 * (kind - 1)) } else { 0 }
 }
 
 impl<R: Ruleset> MoveGen<'_, R> {
-    /// Whether a move is among those that are generated.
+    /// Returns whether a move is legal: whether the generator would produce it.
     #[inline]
     pub(crate) fn is_legal(&self, mv: RawMove) -> bool {
         if self.t.goal(self.s).is_some() {
@@ -86,7 +86,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             return false;
         }
         if from == self.king {
-            // On its way the king does not shield what is behind it.
+            // The king does not shield the squares behind it from its attackers.
             let lifted = self.occupied & !Set::<R>::bit(from);
             return mv.promotion == NO_KIND
                 && self.king_targets().contains(to)
@@ -99,15 +99,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
         one.found && self.is_safe((self.occupied & !Set::<R>::bit(from)) | Set::<R>::bit(to), to)
     }
 
-    /// Feeds those moves of the pieces `set`, of one class, that end on `to`.
+    /// Passes the moves of the pieces `set`, of one class, that end on `to` to the visitor.
     #[inline(always)]
     fn reaching<S: MoveVisitor<R>>(&self, class: usize, set: Set<R>, to: usize, sink: &mut S) {
         let shape = self.ours().classes.as_ref()[class];
         self.class(class, shape, set, self.t.full & Set::<R>::bit(to), sink);
     }
 
-    /// Whether nothing attacks the king of the mover when the board is occupied so and the enemy on
-    /// `taken`, if any, is gone.
+    /// Returns whether the mover's king is safe with this occupancy and the enemy on `taken` gone.
     #[inline]
     fn is_safe(&self, occupied: Set<R>, taken: usize) -> bool {
         if R::GOALS && !self.has_king() {
@@ -124,7 +123,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             return false;
         };
         let empty = self.t.full & Set::<R>::bit(to) & !self.occupied;
-        // Whether it mates is the dearest question and comes last.
+        // The test for mate is the most expensive and comes last.
         held && empty.any()
             && self.is_safe(self.occupied | empty, to)
             && self.drop_squares(group, empty).any()
@@ -132,7 +131,9 @@ impl<R: Ruleset> MoveGen<'_, R> {
 
     fn is_legal_en_passant(&self, mv: RawMove) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        if mv.promotion != NO_KIND || mv.to != self.s.ep || !self.en_passant_capturers(to).contains(from)
+        if mv.promotion != NO_KIND
+            || mv.to != self.s.ep
+            || !self.en_passant_capturers(to).contains(from)
         {
             return false;
         }
@@ -156,8 +157,8 @@ impl<R: Ruleset> MoveGen<'_, R> {
             && (!castle.uncovers && !self.t.is_irregular || self.is_safe_after(mv))
     }
 
-    /// The pieces of the side to move, of one kind, that reach a square, whatever that does to
-    /// their king; en passant included, castling not.
+    /// Returns the pieces of the side to move, of one kind, that reach a square, ignoring the
+    /// safety of their king. En passant is included, castling is not.
     #[inline]
     pub(crate) fn origins(&self, kind: usize, to: usize) -> Set<R> {
         let mut found = OriginCollector { from: Set::<R>::EMPTY };
@@ -178,7 +179,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         self.of_kind(kind, found.from)
     }
 
-    /// Those of a set that are of a kind: kinds that move alike share a class.
+    /// Keeps the pieces of one kind: kinds that move alike share a class.
     #[inline]
     fn of_kind(&self, kind: usize, set: Set<R>) -> Set<R> {
         let others = set.iter().filter(|&from| self.s.kind_at(from) != kind);

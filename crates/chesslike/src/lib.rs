@@ -1,9 +1,9 @@
 //! The rules kernel for chess-like games.
 //!
-//! A game gives its pieces as Betza strings in a [`GameSpec`]; the kernel compiles them to tables
-//! ([`Rules`]) and then knows everything that does not depend on the game: legal moves, checks and
-//! pins, hands and drops, promotion, castling, en passant, repetition, perft. What is the game's
-//! own (text forms, which positions are valid, how a game ends) it supplies through [`Ruleset`].
+//! A game describes its pieces as Betza strings in a [`GameSpec`], and the kernel compiles them to
+//! tables ([`Rules`]). From then on it knows everything that does not depend on the game: legal
+//! moves, checks and pins, hands and drops, promotion, castling, en passant, repetition, perft. The
+//! game supplies the rest (text forms, valid positions, how a game ends) through [`Ruleset`].
 //!
 //! [`Position`] is the type to work with; it implements [`wazir_game::Game`]. Everything here
 //! works for any ruleset:
@@ -34,69 +34,69 @@
 //!
 //! # Design
 //!
-//! * Nothing here knows a particular piece. Pieces with equal movement share a *class*; classes
-//!   are generated set-wise (all pawns by one shift), piece by piece from tables (steps, and lines
-//!   two at a time), or, for movements beyond these, by lists of what can block and carry them.
-//!   What takes on its way is followed leg by leg, with every move tested.
-//! * Legal moves are made outright: checkers and pins are found once per position from the king
-//!   outward, and masks do the rest.
-//! * Generation hands whole target sets to a sink, so counting is a population count.
+//! * No code here knows a particular piece. Pieces with equal movement share a *class*. Classes are
+//!   generated set-wise (all pawns by one shift), piece by piece from tables (steps, and lines two
+//!   at a time), or, for movements beyond these, from lists of what can block and carry them.
+//!   Captures on the way are followed leg by leg, and every such move is tested.
+//! * The generator produces legal moves directly: it finds checkers and pins once per position,
+//!   from the king outward, and masks do the rest.
+//! * The generator hands whole target sets to a visitor, so counting moves is a population count.
 //! * Making a move copies the position; there is no unmake.
-//! * The tables are run-time data reached by reference, so armies read from a file run at the
-//!   speed of those built in.
+//! * The tables are run-time data reached by reference, so armies read from a file run as fast as
+//!   built-in ones.
 #![no_std]
 
 extern crate alloc;
 
 mod build;
-mod castling_moves;
 mod castling;
+mod castling_moves;
+mod class;
 pub mod drops;
 mod error;
 mod explain;
 mod generate;
 mod goals;
-mod repetition;
+mod irregular;
+mod irregular_attacks;
 mod kind;
 mod legal;
-mod irregular;
+mod locust;
+mod move_lists;
 mod move_text;
 mod moves;
-mod locust;
 mod perft;
-mod queries;
 mod position;
+mod queries;
+mod repetition;
 mod rules;
+mod rules_cache;
 mod ruleset;
 pub mod search;
 mod setup;
-mod class;
-mod rules_cache;
-mod irregular_attacks;
-mod visitor;
 mod state;
 mod tables;
 pub mod text;
 pub mod texts;
-mod move_lists;
+mod visitor;
 
 pub use castling::{CastlingRights, CastlingSide, ParseCastlingError};
+pub use class::{GenMethod, MovementClass};
 pub use error::{BuildError, GameError, MovementError, PositionError};
-pub use repetition::{repetition_outcome, stalemate_or_checkmate};
 pub use kind::{KIND_SLOTS, Kind, Piece};
 pub use move_text::ParseMoveError;
 pub use moves::Move;
 pub use position::Position;
+pub use repetition::{repetition_outcome, stalemate_or_checkmate};
 pub use rules::Rules;
+pub use rules_cache::RulesCache;
 pub use ruleset::{
     CastlingSpec, ExtinctionGoal, ExtinctionResult, FacingKings, ForcedPromotion, GameSpec, Goals,
     KindSpec, Orthodox, ReachGoal, Ruleset, Set, SquareMask, StaticRuleset, Table,
 };
 pub use setup::Setup;
-pub use class::{GenMethod, MovementClass};
-pub use rules_cache::RulesCache;
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

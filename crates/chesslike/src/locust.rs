@@ -1,11 +1,11 @@
-//! Moves that do more than to go to a square and to take there: pieces that take others on their way,
-//! or that may end where they began.
+//! Locust moves: moves that capture a piece on their way, or that may end where they began.
 //!
-//! What such a move does is its two squares and the one that is taken on the way
-//! ([`MoveType::passing`](crate::moves::MoveType::passing)); more than one piece on the way cannot be told.
-//! The rest of how the piece moves is that of [`crate::mixed`]. What passes cannot be said by lines
-//! and masks, for it hangs on whose the pieces are that stand around: its legs are followed one by
-//! one, and where the enemy has such a piece, moves that touch what it hangs on are tried out.
+//! A locust move holds its two squares and the square of the piece captured on the way
+//! ([`MoveType::passing`](crate::moves::MoveType::passing)); it cannot express more than one such
+//! capture. The other moves of the piece belong to [`crate::irregular`]. Lines and masks cannot
+//! describe locust moves, which depend on the owners of the pieces around. So their legs are
+//! followed one by one, and where the enemy has such a piece, moves that touch a square it depends
+//! on are tried out.
 
 use alloc::vec::Vec;
 
@@ -16,22 +16,22 @@ use crate::generate::MoveGen;
 use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::visitor::MoveVisitor;
 use crate::tables::{SideTables, at};
+use crate::visitor::MoveVisitor;
 
-/// A class of pieces that pass.
+/// A class of pieces with locust moves.
 pub(crate) struct LocustClass<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
     pub(crate) kind: u8,
-    /// From each square, where something may be taken so.
+    /// For each square, the squares on which it may capture on its way.
     pub(crate) captures: Table<R, Set<R>>,
-    /// From each square, all squares that it hangs on what stands there.
+    /// For each square, all squares whose contents affect its locust moves.
     pub(crate) depends_on: Table<R, Set<R>>,
 }
 
 impl<R: Ruleset> LocustClass<R> {
-    /// Hands where the piece ends, and what it takes, to `each`.
+    /// Calls `each` with the target and the captured squares of every locust move.
     fn results(
         &self,
         side: &SideTables<R>,
@@ -72,7 +72,6 @@ impl<R: Ruleset> LocustClass<R> {
     }
 }
 
-/// Feeds every legal move to the sink.
 #[inline(never)]
 pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sink: &mut S) {
     let mut moves = node.all_moves();
@@ -92,7 +91,7 @@ pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sin
     }
 }
 
-/// Moves as they are handed to a sink.
+/// A call of a visitor, kept for later.
 enum VisitorCall<R: Ruleset> {
     Piece(usize, Set<R>, Set<R>),
     Drops(u64, Set<R>),
@@ -104,7 +103,7 @@ impl<R: Ruleset> VisitorCall<R> {
         self.taking(node).is_some()
     }
 
-    /// Those of the moves that take something.
+    /// Returns the part of the moves that captures, if any.
     fn taking(&self, node: &MoveGen<'_, R>) -> Option<Self> {
         match *self {
             Self::Piece(from, to, promo) => {
@@ -120,24 +119,24 @@ impl<R: Ruleset> VisitorCall<R> {
     }
 }
 
-/// Keeps those moves that leave the king unharmed by enemies that pass.
+/// A visitor that keeps the moves after which no locust move of the enemy captures the king.
 struct KingSafeMoves<'n, 'a, R: Ruleset> {
     node: &'n MoveGen<'a, R>,
     threats: Vec<Threat<'a, R>>,
     calls: Vec<VisitorCall<R>>,
 }
 
-/// An enemy that passes and may take the king.
+/// An enemy with a locust move that may capture the king.
 struct Threat<'a, R: Ruleset> {
     passer: &'a LocustClass<R>,
     from: usize,
     sees: Set<R>,
-    /// Whether it could now.
+    /// Set if it could do so now.
     now: bool,
 }
 
 impl<R: Ruleset> KingSafeMoves<'_, '_, R> {
-    /// Whether the king, which stays where it is, is safe from what passes once the squares
+    /// Returns whether the king, if it does not move, is safe from locust moves after the squares
     /// `touched` have changed.
     fn king_is_safe(&self, touched: Set<R>, own: Set<R>, foe: Set<R>) -> bool {
         let (side, king) = (self.node.theirs(), self.node.king);
@@ -152,7 +151,7 @@ impl<R: Ruleset> KingSafeMoves<'_, '_, R> {
         })
     }
 
-    /// Those of the targets of a piece, or of a drop, after which the king is safe.
+    /// Returns the targets of a piece, or of a drop, after which the king is safe.
     fn safe(&self, from: Option<usize>, to: Set<R>) -> Set<R> {
         let node = self.node;
         let left = from.map_or(Set::<R>::EMPTY, Set::<R>::bit);
@@ -197,7 +196,7 @@ impl<R: Ruleset> MoveVisitor<R> for KingSafeMoves<'_, '_, R> {
 }
 
 impl<'a, R: Ruleset> MoveGen<'a, R> {
-    /// Every legal move, the duty to capture aside.
+    /// Returns every legal move, ignoring the duty to capture.
     fn all_moves(&self) -> Vec<VisitorCall<R>> {
         let threats = self.threats();
         let mut guarded = KingSafeMoves { node: self, threats, calls: Vec::with_capacity(64) };
@@ -212,7 +211,6 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         calls
     }
 
-    /// Whether some legal move captures.
     pub(crate) fn can_capture(&self) -> bool {
         self.all_moves().iter().any(|call| call.captures(self))
     }
@@ -234,8 +232,8 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         threats
     }
 
-    /// The pieces of a seat that can take what stands on a square on their way, with these pieces of
-    /// its own and of the other seat on the board.
+    /// Returns the pieces of a seat that can capture on a square with a locust move, with the given
+    /// pieces of that seat and of the other on the board.
     pub(crate) fn locust_attackers(
         &self,
         by: usize,
@@ -256,14 +254,14 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         found
     }
 
-    /// Whether an enemy could take the king in passing if it stood on this square.
+    /// Returns whether a locust move could capture the king if it stood on this square.
     pub(crate) fn king_locust_attacked(&self, square: usize) -> bool {
         let king = Set::<R>::bit(square);
         let own = self.own & !Set::<R>::bit(self.king) | king;
         self.locust_attackers(self.us ^ 1, square, self.foe & !king, own).any()
     }
 
-    /// The moves of the piece of a seat on a square that pass, whatever they do to the king.
+    /// Returns the locust moves of a seat's piece on a square, ignoring the safety of its king.
     pub(crate) fn locust_moves_from(&self, seat: usize, from: usize) -> Vec<RawMove> {
         let class = self.t.class(self.s.kind_at(from));
         let passers = self.t.side[seat & 1].locust_classes.iter();
@@ -278,7 +276,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         let mut moves = Vec::new();
         passer.results(side, from, own, enemy, |to, kills| {
             let on_the_way = kills & !(1 << (to & 127));
-            // What passes takes one piece on its way at most, which the rules have seen to.
+            // A locust move captures at most one piece on its way; compiling ensures this.
             let over = if on_the_way == 0 { from } else { on_the_way.trailing_zeros() as usize };
             let (keep, promo) = side.split_by_promotion(kind, from, Set::<R>::bit(to));
             if keep.any() {
@@ -294,13 +292,13 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         moves
     }
 
-    /// Whether a move that passes is one of its piece, whatever it does to the king.
+    /// Returns whether a locust move is one of its piece's, ignoring the safety of the king.
     pub(crate) fn is_pseudo_legal_locust(&self, mv: RawMove) -> bool {
         let from = usize::from(mv.from);
         self.own.contains(from) && self.locust_moves_from(self.us, from).contains(&mv)
     }
 
-    /// Whether a board move takes something where it ends, or on its way.
+    /// Returns whether a board move captures on its target square or on its way.
     #[inline(always)]
     pub(crate) fn is_capture(&self, mv: RawMove) -> bool {
         self.foe.contains(usize::from(mv.to)) || R::PASSING && mv.locust_square().is_some()

@@ -1,18 +1,18 @@
-//! How pieces move that no step and no pair of king lines describes: leaps that can be blocked,
-//! riders, hoppers, movement that bends, pieces that take otherwise than they go.
+//! Moves of irregular classes, which steps and pairs of king lines cannot describe: lame leapers,
+//! riders, hoppers, bent movement, pieces that capture differently from how they move.
 
 use alloc::vec::Vec;
 
 use wazir_betza::LineRow;
 use wazir_geometry::{Bits, Geometry};
 
+use crate::class::MovementClass;
 use crate::generate::MoveGen;
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::class::MovementClass;
-use crate::visitor::MoveVisitor;
 use crate::tables::{SideTables, TargetNeed, at};
+use crate::visitor::MoveVisitor;
 
-/// Which squares must be empty and which must hold a piece, whoever's.
+/// Squares that must be empty and squares that must be occupied, by either side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gate<B> {
     pub(crate) empty: B,
@@ -26,7 +26,7 @@ impl<B: Bits> Gate<B> {
     }
 }
 
-/// Squares that can be gone to while others are empty.
+/// Targets that can be reached while other squares are empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leap<B> {
     pub(crate) empty: B,
@@ -34,7 +34,7 @@ pub(crate) struct Leap<B> {
     pub(crate) need: TargetNeed,
 }
 
-/// A line.
+/// An open line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenLine<B> {
     pub(crate) row: LineRow<B>,
@@ -49,7 +49,7 @@ pub(crate) struct GatedLine<B> {
     pub(crate) need: TargetNeed,
 }
 
-/// A line on which the piece goes as far as nothing stands in the way, and takes over one piece.
+/// A line of a cannon: it moves as far as the line is open, and captures over one piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CannonLine<B> {
     pub(crate) lo: B,
@@ -57,7 +57,7 @@ pub(crate) struct CannonLine<B> {
 }
 
 impl<B: Bits> CannonLine<B> {
-    /// The empty squares, and the squares of the second pieces each way.
+    /// Returns the empty squares up to the first piece, and the second piece each way.
     #[inline(always)]
     fn targets(&self, occupied: B) -> (B, B) {
         let (above, below) = (self.up & occupied, self.lo & occupied);
@@ -67,7 +67,7 @@ impl<B: Bits> CannonLine<B> {
     }
 }
 
-/// A line over one piece.
+/// A line of a hopper: it moves over one piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HopperLine<B> {
     pub(crate) row: LineRow<B>,
@@ -75,12 +75,12 @@ pub(crate) struct HopperLine<B> {
     pub(crate) need: TargetNeed,
 }
 
-/// What a piece does from one square. The counts say how many entries of each list are its own.
+/// The moves of a piece from one square. Each range selects its entries of a list.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MoveListRow<B> {
-    /// Where it can go whatever stands around it, if the target is empty.
+    /// Targets whenever they are empty.
     pub(crate) quiet: B,
-    /// Where it can take whatever stands around it.
+    /// Captures whenever there is an enemy.
     pub(crate) captures: B,
     pub(crate) leaps: ListRange,
     pub(crate) open_lines: ListRange,
@@ -89,7 +89,7 @@ pub(crate) struct MoveListRow<B> {
     pub(crate) hopper_lines: ListRange,
 }
 
-/// A part of a list.
+/// A range of a list.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ListRange {
     begin: u32,
@@ -97,7 +97,7 @@ pub(crate) struct ListRange {
 }
 
 impl ListRange {
-    /// The part from a place to the end of the list.
+    /// Returns the range from an index to the end of the list.
     pub(crate) fn since<T>(begin: usize, list: &[T]) -> Self {
         Self { begin: begin as u32, end: list.len() as u32 }
     }
@@ -108,7 +108,7 @@ impl ListRange {
     }
 }
 
-/// Which lists are to be followed.
+/// Bits for the lists to follow.
 struct ListMask;
 
 impl ListMask {
@@ -119,14 +119,14 @@ impl ListMask {
     const ALL: u8 = Self::LEAPS | Self::RAYS | Self::SHOTS | Self::OTHERS;
 }
 
-/// How the pieces of a class move that is [`crate::GenMethod::Irregular`].
+/// The moves of a class that is [`crate::GenMethod::Irregular`].
 pub(crate) struct MoveLists<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
     pub(crate) kind: u8,
     pub(crate) promotes: bool,
     lists: u8,
-    /// Whether there is more than the lists say, so that the movement itself must be asked.
+    /// Set if the lists are incomplete, so that the movement itself must be asked.
     pub(crate) needs_movement: bool,
     pub(crate) rows: Table<R, MoveListRow<Set<R>>>,
     pub(crate) leaps: Vec<Leap<Set<R>>>,
@@ -153,8 +153,8 @@ impl<R: Ruleset> MoveLists<R> {
         }
     }
 
-    /// Where a piece can go. `landing` has the squares it may end on when it needs nothing there, an
-    /// empty square, or something to take.
+    /// Returns the targets of a piece. `landing` has the squares on which it may end if it needs
+    /// nothing there, an empty square, or an enemy; see [`TargetNeed`].
     pub(crate) fn targets(
         &self,
         side: &SideTables<R>,
@@ -168,7 +168,7 @@ impl<R: Ruleset> MoveLists<R> {
         self.listed::<{ ListMask::ALL }>(from, occupied, landing)
     }
 
-    /// [`Self::targets`] by the lists alone, and only by some of them.
+    /// [`Self::targets`] from the lists alone, and only from some of them.
     #[inline(always)]
     fn listed<const LISTS: u8>(
         &self,
@@ -212,9 +212,10 @@ impl<R: Ruleset> MoveLists<R> {
         to
     }
 
-    /// Which lists are not empty.
+    /// Returns the bits of the lists that are not empty.
     fn lists(&self) -> u8 {
-        let others = self.needs_movement || !self.gated_lines.is_empty() || !self.hopper_lines.is_empty();
+        let others =
+            self.needs_movement || !self.gated_lines.is_empty() || !self.hopper_lines.is_empty();
         let lists = [
             (ListMask::LEAPS, !self.leaps.is_empty()),
             (ListMask::RAYS, !self.open_lines.is_empty()),
@@ -224,7 +225,7 @@ impl<R: Ruleset> MoveLists<R> {
         lists.iter().filter(|(_, used)| *used).fold(0, |all, (list, _)| all | list)
     }
 
-    /// Notes what is needed to follow the lists, once they are complete.
+    /// Finishes the lists: notes which of them are in use.
     pub(crate) fn complete(&mut self) {
         self.lists = self.lists();
     }
@@ -237,14 +238,15 @@ impl<R: Ruleset> MoveLists<R> {
         occupied: Set<R>,
         landing: &[Set<R>; 3],
     ) -> Set<R> {
-        let (quiet, takes) = side.pseudo_targets(usize::from(self.kind), from, Set::<R>::EMPTY, occupied);
+        let (quiet, takes) =
+            side.pseudo_targets(usize::from(self.kind), from, Set::<R>::EMPTY, occupied);
         quiet & landing[TargetNeed::Empty as usize] | takes & landing[TargetNeed::Foe as usize]
     }
 }
 
 impl<R: Ruleset> SideTables<R> {
-    /// The empty squares and the enemies that a piece of a kind can go to from a square, by its
-    /// movement itself: whatever it is, and slowly.
+    /// Returns the empty squares and the enemies that a piece of a kind reaches from a square. It
+    /// evaluates the movement itself, which is general but slow.
     pub(crate) fn pseudo_targets(
         &self,
         kind: usize,
@@ -262,7 +264,7 @@ impl<R: Ruleset> SideTables<R> {
 }
 
 impl<R: Ruleset> MoveGen<'_, R> {
-    /// The moves of pieces of one class that is [`crate::GenMethod::Irregular`].
+    /// Generates the moves of pieces of one class that is [`crate::GenMethod::Irregular`].
     #[inline(never)]
     pub(crate) fn irregular_class<S: MoveVisitor<R>>(
         &self,
@@ -276,7 +278,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         self.by_lists::<S, { ListMask::ALL }>(ways, set, &landing, sink);
     }
 
-    /// The moves of those pieces of a set whose class is [`crate::GenMethod::Irregular`].
+    /// Generates the moves of the pieces of a set whose class is [`crate::GenMethod::Irregular`].
     #[inline(never)]
     pub(crate) fn irregular_classes<S: MoveVisitor<R>>(
         &self,

@@ -1,4 +1,4 @@
-//! The text of a move by itself, without the position it is played in.
+//! The text of a move by itself, independent of a position.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -12,12 +12,12 @@ use crate::moves::Move;
 use crate::ruleset::Ruleset;
 use crate::texts::Positions;
 
-/// How castling ends.
+/// The ending of a castling move.
 const CASTLES: &str = " castling";
-/// How a capture en passant ends.
+/// The ending of an en-passant capture.
 const EN_PASSANT: &str = " e.p.";
 
-/// What stands for a kind: its letters, or its number.
+/// The text of a kind: its letters, or its number.
 struct KindText<R>(Kind, core::marker::PhantomData<R>);
 
 impl<R: Ruleset> fmt::Display for KindText<R> {
@@ -39,12 +39,11 @@ fn kind_of<R: Ruleset>(text: &str) -> Option<Kind> {
 }
 
 impl<R: Ruleset> fmt::Display for Move<R> {
-    /// The move by itself, which holds everything and needs no position: `7g7f`, `8h2b=+B`, `P*5e`,
-    /// `e1g1 castling`, `e5d6 e.p.`. Kinds are written as letters where the ruleset has them once for
-    /// all, and as numbers otherwise. A move that passes is `e4xd5e6` with what it takes on its way,
-    /// or `e4~e4`.
+    /// Writes the move by itself, complete and independent of a position: `7g7f`, `8h2b=+B`,
+    /// `P*5e`, `e1g1 castling`, `e5d6 e.p.`. Kinds are letters where the ruleset has fixed ones,
+    /// and numbers otherwise. A locust move is `e4xd5e6` with the capture on its way, or `e4~e4`.
     ///
-    /// Players write moves as [`Game::move_text`](wazir_game::Game::move_text) does.
+    /// For the notation of players, see [`Game::move_text`](wazir_game::Game::move_text).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.dropped(), self.from()) {
             (Some(kind), _) => write!(f, "{}*", kind_text::<R>(kind))?,
@@ -77,13 +76,13 @@ impl<R: Ruleset> fmt::Debug for Move<R> {
 impl<R: Ruleset> FromStr for Move<R> {
     type Err = ParseMoveError;
 
-    /// Reads what `Display` writes. The move need not be legal anywhere.
+    /// Parses the output of `Display`. The move need not be legal anywhere.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         read(text).ok_or_else(|| ParseMoveError { text: text.chars().take(40).collect() })
     }
 }
 
-/// The square that a text begins with, and the rest: `a10` rather than `a1`.
+/// Returns the square at the start of a text, and the rest: `a10` rather than `a1`.
 fn square_first<R: Ruleset>(text: &str) -> Option<(Square<R::Geometry>, &str)> {
     [3, 2].into_iter().find_map(|length| {
         let (name, rest) = text.split_at_checked(length)?;
@@ -119,7 +118,7 @@ fn read<R: Ruleset>(text: &str) -> Option<Move<R>> {
     }
 }
 
-/// A text that is no [`Move`] by itself.
+/// An error for a text that is not a [`Move`] by itself.
 ///
 /// ```
 /// let error = "7g7f+".parse::<wazir_shogi::Move>().unwrap_err();
@@ -132,7 +131,7 @@ pub struct ParseMoveError {
 }
 
 impl ParseMoveError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Positions::Move { text: self.text.clone() })
     }

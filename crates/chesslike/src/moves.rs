@@ -1,4 +1,4 @@
-//! Moves.
+//! Moves, as four bytes and as a public type.
 
 use core::marker::PhantomData;
 
@@ -7,10 +7,9 @@ use wazir_geometry::{Geometry, Square};
 use crate::kind::NO_KIND;
 use crate::{Kind, Ruleset};
 
-/// What a move does besides taking a piece from one square to another.
+/// The type of a move: ordinary, drop, en passant, castling or locust.
 ///
-/// One byte: numbers from 128 on are moves that [pass](crate::passing), with the square of the piece
-/// that is taken on the way.
+/// One byte: numbers from 128 on are [locust moves](crate::locust), with the square captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct MoveType(u8);
 
@@ -21,26 +20,25 @@ impl MoveType {
     pub(crate) const CASTLE: Self = Self(3);
     const PASSING: u8 = 128;
 
-    /// Passes, taking what stands on a square; where that is the square the piece comes from,
-    /// nothing.
+    /// A locust move that captures on `over`, or nothing on its way if it starts there.
     pub(crate) const fn passing(over: usize) -> Self {
         Self(Self::PASSING | over as u8)
     }
 
-    /// The square of the piece taken on the way of a move that passes; the one it comes from where
-    /// nothing is taken there. `None` for other moves.
+    /// Returns the square of the piece that a locust move captures on its way, or its start square
+    /// if it captures nothing there. `None` for other moves.
     #[inline(always)]
     pub(crate) const fn locust_square(self) -> Option<usize> {
         if self.0 < Self::PASSING { None } else { Some((self.0 & !Self::PASSING) as usize) }
     }
 }
 
-/// A move as four bytes. For a drop `from` holds the kind.
+/// A move in four bytes. For a drop, `from` holds the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct RawMove {
     pub(crate) from: u8,
     pub(crate) to: u8,
-    /// The kind after promotion, [`NONE`] without.
+    /// The kind after promotion, or [`NO_KIND`].
     pub(crate) promotion: u8,
     pub(crate) move_type: MoveType,
 }
@@ -62,30 +60,36 @@ impl RawMove {
     }
 
     pub(crate) const fn locust(from: usize, over: usize, to: usize, becomes: u8) -> Self {
-        Self { from: from as u8, to: to as u8, promotion: becomes, move_type: MoveType::passing(over) }
+        Self {
+            from: from as u8,
+            to: to as u8,
+            promotion: becomes,
+            move_type: MoveType::passing(over),
+        }
     }
 
-    /// The square of what it takes on its way, if it takes something there.
+    /// Returns the square of the piece captured on the way, if any.
     #[inline(always)]
     pub(crate) fn locust_square(self) -> Option<usize> {
         self.move_type.locust_square().filter(|&over| over != usize::from(self.from))
     }
 
-    /// Whether it takes en passant, or passes and takes or promotes.
+    /// Returns whether it captures en passant, or is a locust move that captures or promotes.
     #[inline(always)]
     pub(crate) fn is_noisy(self) -> bool {
         let changes = || self.locust_square().is_some() || self.promotion != NO_KIND;
-        self.move_type == MoveType::EN_PASSANT || self.move_type.locust_square().is_some() && changes()
+        self.move_type == MoveType::EN_PASSANT
+            || self.move_type.locust_square().is_some() && changes()
     }
 }
 
 /// A move of ruleset `R`: a board move, perhaps with promotion, or a drop.
 ///
-/// Castling is the king's move, en passant the pawn's. Moves are made from a position
-/// ([`crate::Position::board_move`], [`crate::Position::drop_move`]), which knows whether a king's
-/// move castles, or come out of move generation.
+/// Castling is a move of the king, en passant one of the pawn. Moves come from move generation or
+/// are made from a position ([`crate::Position::board_move`], [`crate::Position::drop_move`]),
+/// which knows whether a king's move castles.
 ///
-/// The text form, which serde keeps, holds the whole move and needs no position:
+/// The text form, also used by serde, holds the whole move and needs no position:
 ///
 /// ```
 /// use wazir_game::Game;
@@ -107,7 +111,7 @@ impl<R: Ruleset> Move<R> {
         Self { raw, ruleset: PhantomData }
     }
 
-    /// The move as a number from 1 to 2^27, to be kept in little room.
+    /// Returns the move packed in a number from 1 to 2^27.
     pub const fn packed(self) -> u32 {
         let RawMove { from, to, promotion: becomes, move_type: what } = self.raw;
         let squares = (becomes as u32) << 14 | (to as u32) << 7 | from as u32;
@@ -117,7 +121,7 @@ impl<R: Ruleset> Move<R> {
         }
     }
 
-    /// The move of a number that [`Move::packed`] gave; `None` for others. It need not be legal.
+    /// Returns the move of a number from [`Move::packed`], if it is one. It need not be legal.
     pub fn from_packed(packed: u32) -> Option<Self> {
         let what = match packed >> 19 {
             0b1000 => MoveType::BOARD,
@@ -136,7 +140,7 @@ impl<R: Ruleset> Move<R> {
         (drops || over && mv.from().is_some()).then_some(mv)
     }
 
-    /// A drop, of a kind that can be in hand.
+    /// Returns a drop, if the kind can be in hand.
     pub(crate) fn new_drop(kind: Kind, to: Square<R::Geometry>) -> Option<Self> {
         let held = (1..=8).contains(&kind.0);
         held.then(|| Self::new(RawMove::drop(kind.0, to.index())))
@@ -150,8 +154,9 @@ impl<R: Ruleset> Move<R> {
         Self::new(RawMove::special(from.index(), to.index(), MoveType::EN_PASSANT))
     }
 
-    /// A move from one square to another; with `over` one that passes, and takes there unless that is
-    /// where it begins. `None` for one that passes in a ruleset without [`Ruleset::PASSING`].
+    /// Returns a move from one square to another. With `over` it is a locust move, which captures
+    /// on that square unless it starts there. Returns `None` for a locust move in a ruleset without
+    /// [`Ruleset::PASSING`].
     pub(crate) fn new_board_move(
         from: Square<R::Geometry>,
         over: Option<Square<R::Geometry>>,
@@ -167,7 +172,7 @@ impl<R: Ruleset> Move<R> {
         Some(Self::new(raw))
     }
 
-    /// The square the piece leaves; `None` for a drop.
+    /// Returns the square the piece leaves, or `None` for a drop.
     pub fn from(self) -> Option<Square<R::Geometry>> {
         match self.raw.move_type {
             MoveType::DROP => None,
@@ -175,7 +180,7 @@ impl<R: Ruleset> Move<R> {
         }
     }
 
-    /// The square the piece goes to.
+    /// Returns the square the piece goes to.
     ///
     /// # Panics
     /// Never: a move cannot be made with a square that does not exist.
@@ -183,34 +188,33 @@ impl<R: Ruleset> Move<R> {
         Square::new(usize::from(self.raw.to)).expect("moves hold squares of the board")
     }
 
-    /// The kind that is dropped; `None` for a board move.
+    /// Returns the dropped kind, or `None` for a board move.
     pub fn dropped(self) -> Option<Kind> {
         (self.raw.move_type == MoveType::DROP).then_some(Kind(self.raw.from))
     }
 
-    /// The kind the piece promotes to; `None` when it keeps its kind.
+    /// Returns the kind the piece promotes to, or `None` if it keeps its kind.
     pub fn promotion(self) -> Option<Kind> {
         (self.raw.promotion != NO_KIND).then_some(Kind(self.raw.promotion))
     }
 
-    /// Whether the move castles.
+    /// Returns whether the move castles.
     pub fn is_castling(self) -> bool {
         self.raw.move_type == MoveType::CASTLE
     }
 
-    /// Whether the move does more than to go to a square and to take there: it takes a piece on its
-    /// way, or ends where it began.
+    /// Returns whether this is a locust move: it captures on its way, or ends where it began.
     pub fn is_locust(self) -> bool {
         self.raw.move_type.locust_square().is_some()
     }
 
-    /// The square of a piece that the move takes on its way; `None` when it takes at most what
-    /// stands where it ends, or en passant.
+    /// Returns the square of the piece captured on the way. `None` if the move captures only on its
+    /// target square or en passant, or not at all.
     pub fn locust_square(self) -> Option<Square<R::Geometry>> {
         self.raw.locust_square().and_then(Square::new)
     }
 
-    /// Whether the move takes a pawn en passant.
+    /// Returns whether the move captures en passant.
     pub fn is_en_passant(self) -> bool {
         self.raw.move_type == MoveType::EN_PASSANT
     }

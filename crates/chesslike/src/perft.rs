@@ -1,13 +1,12 @@
-//! Counting move paths.
+//! Perft: counting move paths.
 
 use crate::generate::generate;
 use crate::moves::RawMove;
 use crate::ruleset::Ruleset;
-use crate::visitor::{EachMove, MoveCounter};
 use crate::state::BoardState;
 use crate::tables::MoveGenTables;
+use crate::visitor::{EachMove, MoveCounter};
 
-/// How many legal moves there are.
 #[inline(never)]
 pub(crate) fn count<R: Ruleset>(t: &MoveGenTables<R>, s: &BoardState<R>) -> u64 {
     let mut count = MoveCounter::new(t, s);
@@ -15,7 +14,7 @@ pub(crate) fn count<R: Ruleset>(t: &MoveGenTables<R>, s: &BoardState<R>) -> u64 
     count.moves()
 }
 
-/// How many paths of `depth` plies there are; the last ply is counted without being played.
+/// Returns the number of paths of `depth` plies. The last ply is counted without being played.
 pub(crate) fn perft<R: Ruleset>(t: &MoveGenTables<R>, s: &BoardState<R>, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -1,4 +1,4 @@
-//! A checked position, and the [`Game`] it plays.
+//! Checked positions, which implement [`Game`].
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -17,20 +17,20 @@ use crate::kind::{Kind, NO_KIND, Piece};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::ruleset::{Ruleset, StaticRuleset};
 use crate::setup::Setup;
-use crate::visitor::list;
 use crate::state::{BoardState, NO_SQUARE};
+use crate::visitor::list;
 use crate::{CastlingRights, Rules};
 
 mod moves;
 mod text;
 
-/// A position of ruleset `R` that has been checked: kings where they belong, and the side that
-/// has just moved not in check.
+/// A checked position of ruleset `R`: the kings are in place, and the side that has just moved is
+/// not in check.
 ///
-/// Text forms, options and the rules that end a game are the ruleset's; see its own crate. The text
-/// that `Display` writes and `FromStr` reads, and serde with them, holds the options where they are
-/// not the usual ones: `… b - 1 repetition-count=3`. [`Game::position_text`] is without them.
-/// Cloning is cheap: a few hundred bytes and one reference count.
+/// Text forms, options and the rules that end a game belong to the ruleset; see its own crate.
+/// `Display`, `FromStr` and serde use a text with the options that differ from the default:
+/// `… b - 1 repetition-count=3`. [`Game::position_text`] leaves them out. Cloning is cheap: a few
+/// hundred bytes and one reference count.
 pub struct Position<R: Ruleset> {
     state: BoardState<R>,
     ply: u32,
@@ -42,8 +42,8 @@ impl<R: Ruleset> Clone for Position<R> {
         Self { state: self.state, ply: self.ply, rules: Arc::clone(&self.rules) }
     }
 
-    /// Leaves the count of references alone when both are of one game already: readers of
-    /// variations step back and forth by this.
+    /// Leaves the reference count alone if both positions share their rules already: readers of
+    /// variations step back and forth with this.
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         self.state.copy_from(&source.state);
@@ -55,10 +55,10 @@ impl<R: Ruleset> Clone for Position<R> {
 }
 
 impl<R: Ruleset> Position<R> {
-    /// Checks a set-up.
+    /// Checks a set-up and returns it as a position.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A [`PositionError`] that says what is wrong with the set-up.
     ///
     /// ```
     /// use wazir_chesslike::Position;
@@ -81,7 +81,7 @@ impl<R: Ruleset> Position<R> {
         Ok(position)
     }
 
-    /// The position as a set-up that can be changed.
+    /// Returns the position as a set-up that can be changed.
     ///
     /// ```
     /// let start = wazir_shogi::Position::default();
@@ -110,7 +110,7 @@ impl<R: Ruleset> Position<R> {
         setup
     }
 
-    /// The rules the position is played by.
+    /// Returns the rules by which the position is played.
     ///
     /// ```
     /// let start = wazir_euroshogi::Position::default();
@@ -120,7 +120,7 @@ impl<R: Ruleset> Position<R> {
         &self.rules
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     ///
     /// ```
     /// let start = wazir_shogi::Position::default();
@@ -135,7 +135,7 @@ impl<R: Ruleset> Position<R> {
         (kind != NO_KIND).then_some(Piece { seat, kind: Kind(kind) })
     }
 
-    /// All pieces on the board.
+    /// Iterates over all pieces on the board with their squares.
     ///
     /// ```
     /// let start = wazir_cwda::Position::default();
@@ -146,7 +146,7 @@ impl<R: Ruleset> Position<R> {
         Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// How many pieces stand on the board.
+    /// Returns the number of pieces on the board.
     ///
     /// ```
     /// assert_eq!(wazir_euroshogi::Position::default().piece_count(), 32);
@@ -155,7 +155,7 @@ impl<R: Ruleset> Position<R> {
         self.state.occupied().count()
     }
 
-    /// What a seat has in hand: kinds with their counts, none of which is 0.
+    /// Iterates over the kinds that a seat has in hand, with their counts, which are never 0.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -173,7 +173,8 @@ impl<R: Ruleset> Position<R> {
         })
     }
 
-    /// Where the king of a seat stands; `None` in a mating problem without it.
+    /// Returns the square of a seat's king, or `None` if it has no king, as in some mating
+    /// problems.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -185,7 +186,7 @@ impl<R: Ruleset> Position<R> {
         Square::new(usize::from(self.state.king[seat.pair_index()]))
     }
 
-    /// The square that a double step has just skipped.
+    /// Returns the square that a double step has just skipped.
     ///
     /// ```
     /// use wazir_game::Game;
@@ -198,7 +199,7 @@ impl<R: Ruleset> Position<R> {
         if self.state.ep == NO_SQUARE { None } else { Square::new(usize::from(self.state.ep)) }
     }
 
-    /// The pawn that would be taken en passant, with its square.
+    /// Returns the pawn that can be captured en passant, with its square.
     ///
     /// ```
     /// let chess: wazir_cwda::Position = "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1".parse()?;
@@ -212,7 +213,7 @@ impl<R: Ruleset> Position<R> {
         Some((at, self.piece_at(at)?))
     }
 
-    /// Who may still castle, and where.
+    /// Returns the castling rights.
     ///
     /// ```
     /// use wazir_chesslike::CastlingSide;
@@ -226,7 +227,7 @@ impl<R: Ruleset> Position<R> {
         CastlingRights::from_bits(self.state.rights)
     }
 
-    /// How often a seat has given check; 0 in games that do not count it.
+    /// Returns the number of checks that a seat has given; 0 in games that do not count them.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -236,7 +237,7 @@ impl<R: Ruleset> Position<R> {
         self.state.checks[seat.pair_index()]
     }
 
-    /// The board.
+    /// Returns the board.
     ///
     /// ```
     /// use wazir_geometry::Board;
@@ -246,8 +247,8 @@ impl<R: Ruleset> Position<R> {
         self.rules.tables().board
     }
 
-    /// How the game ended by one of [`GameSpec::goals`](crate::GameSpec::goals); `None` while it goes on, and
-    /// in games without any.
+    /// Returns how the game ended by one of [`GameSpec::goals`](crate::GameSpec::goals), or `None`
+    /// while it goes on and in games without goals.
     ///
     /// ```
     /// assert_eq!(wazir_cwda::Position::default().goal_outcome(), None);
@@ -256,19 +257,19 @@ impl<R: Ruleset> Position<R> {
         self.rules.tables().goal(&self.state)
     }
 
-    /// Plies since the last irreversible move; 0 in games that do not count them. The count stops
-    /// at 65 535.
+    /// Returns the number of plies since the last irreversible move; 0 in games that do not count
+    /// them. The count stops at 65 535.
     ///
     /// ```
     /// let chess: wazir_cwda::Position = "4k3/8/8/8/8/8/8/4K2R w - - 12 40".parse()?;
-    /// assert_eq!(chess.clock(), 12);
+    /// assert_eq!(chess.halfmove_clock(), 12);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn halfmove_clock(&self) -> u32 {
         self.state.clock.into()
     }
 
-    /// Plies played before this position.
+    /// Returns the number of plies played before this position.
     ///
     /// ```
     /// let chess: wazir_cwda::Position = "4k3/8/8/8/8/8/8/4K2R b - - 12 40".parse()?;
@@ -280,8 +281,8 @@ impl<R: Ruleset> Position<R> {
         self.ply
     }
 
-    /// The letters of a piece as position texts have them: upper case for the first player,
-    /// lower case for the second.
+    /// Returns the letters of a piece as in position texts: upper case for the first player, lower
+    /// case for the second.
     ///
     /// ```
     /// let shogi: wazir_shogi::Position = "4k4/9/9/4+p4/9/9/9/9/4K4 b - 1".parse()?;
@@ -294,7 +295,7 @@ impl<R: Ruleset> Position<R> {
         if piece.seat == Seat::FIRST { letters.to_string() } else { letters.to_lowercase() }
     }
 
-    /// The pieces that give check to the side to move.
+    /// Returns the pieces that give check to the side to move.
     ///
     /// ```
     /// let chess: wazir_cwda::Position = "4k3/8/8/8/8/5n2/8/4K2r w - - 0 1".parse()?;
@@ -306,7 +307,7 @@ impl<R: Ruleset> Position<R> {
         Bitboard::from_bits(self.move_gen().checkers())
     }
 
-    /// The pieces of `by` that attack `square`, pins aside.
+    /// Returns the pieces of `by` that attack `square`, ignoring pins.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -319,9 +320,9 @@ impl<R: Ruleset> Position<R> {
         Bitboard::from_bits(self.move_gen().all_attackers(by.index(), square.index(), occupied))
     }
 
-    /// Where the piece on a square can go or capture, whoever's turn it is and whatever that does
-    /// to its own king; en passant, castling and [`Position::locust_moves`] left out. Empty for an
-    /// empty square.
+    /// Returns the squares to which the piece on a square can move or capture, ignoring whose turn
+    /// it is and the safety of its own king. En passant, castling and [`Position::locust_moves`]
+    /// are left out. The set is empty for an empty square.
     ///
     /// ```
     /// let shogi: wazir_shogi::Position = "4k4/9/9/9/4N4/9/9/9/4K4 w - 1".parse()?;
@@ -346,13 +347,13 @@ impl<R: Ruleset> Position<R> {
         &self.state
     }
 
-    /// Gives the turn to the other side without a move, as a null move in an analysis does, which
-    /// no rule allows; false and nothing done while in check.
+    /// Gives the turn to the other side, as a null move in an analysis does; no rules allow it. In
+    /// check, it does nothing and returns `false`.
     ///
     /// ```
     /// use wazir_game::{Game, Seat};
     /// let mut start = wazir_shogi::Position::default();
-    /// assert!(start.pass());
+    /// assert!(start.play_null_move());
     /// assert_eq!((start.to_move(), start.ply()), (Seat::SECOND, 1));
     /// ```
     pub fn play_null_move(&mut self) -> bool {
@@ -364,8 +365,8 @@ impl<R: Ruleset> Position<R> {
         true
     }
 
-    /// The square en passant is possible on, only when some piece can legally take there: what
-    /// counts when positions are compared.
+    /// Returns the en-passant square, but only if some piece can legally capture there: the part
+    /// that counts when positions are compared.
     fn legal_en_passant(&self) -> u8 {
         if !R::EN_PASSANT || self.state.ep == NO_SQUARE {
             return NO_SQUARE;
@@ -378,13 +379,12 @@ impl<R: Ruleset> Position<R> {
 }
 
 impl<R: Ruleset> PartialEq for Position<R> {
-    /// Equal placement, hands, side to move, rights, en-passant square, clock, ply, armies and
-    /// options.
+    /// Compares placement, hands, side to move, rights, en passant, clock, ply, armies and options.
     fn eq(&self, other: &Self) -> bool {
         let (a, b) = (&self.state, &other.state);
         let (mine, theirs) = (&self.rules, &other.rules);
         let same_rules = mine.armies() == theirs.armies() && mine.options() == theirs.options();
-        // The rights to castle may be those of other corner pieces.
+        // The same castling rights may belong to different corner pieces.
         let alike = |(seat, wing)| mine.castling(seat, wing) == theirs.castling(seat, wing);
         let same_castling = || self.castling_rights().iter().all(alike);
         (Arc::ptr_eq(&self.rules, &other.rules) || same_rules && same_castling())
@@ -398,7 +398,7 @@ impl<R: Ruleset> PartialEq for Position<R> {
 impl<R: Ruleset> Eq for Position<R> {}
 
 impl<R: Ruleset> Hash for Position<R> {
-    /// Equal positions have equal hashes; so have those that differ in armies or options alone.
+    /// Positions that differ only in armies or options have equal hashes.
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let s = &self.state;
         (s.key, s.hands, s.ep, s.clock, s.checks, self.ply).hash(hasher);
@@ -414,8 +414,7 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-/// The key of a position of the hash that is kept, what is in hand and the square of a pawn that can
-/// be taken in passing.
+/// Returns the key of a position: its incremental hash, the hands and a possible en passant.
 #[inline(always)]
 pub(crate) fn full_key<R: Ruleset>(hash: u64, [first, second]: [u64; 2], ep: u8) -> u64 {
     let hands = SplitMix64::mix(first.wrapping_add(0x1d8e_4e27))
@@ -495,7 +494,7 @@ impl<R: Ruleset> Game for Position<R> {
 }
 
 impl<R: StaticRuleset> Default for Position<R> {
-    /// The start position with the default options.
+    /// Returns the start position with the default options.
     fn default() -> Self {
         R::start()
     }

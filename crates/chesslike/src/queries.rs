@@ -1,4 +1,4 @@
-//! What everybody asks of a position who does not search.
+//! Queries of a position for callers that do not search.
 
 use alloc::vec::Vec;
 
@@ -11,8 +11,8 @@ use crate::position::Position;
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Position<R> {
-    /// Whether the side to move is in check and has no legal move. What that is worth the rules of
-    /// the game say ([`Game::outcome`]).
+    /// Returns whether the side to move is in check and has no legal move. The rules of the game
+    /// decide the result ([`Game::outcome`]).
     ///
     /// ```
     /// let mate: wazir_shogi::Position = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 2".parse()?;
@@ -23,8 +23,8 @@ impl<R: Ruleset> Position<R> {
         self.is_stuck() && self.in_check()
     }
 
-    /// Whether the side to move has no legal move and is not in check. What that is worth the rules
-    /// of the game say ([`Game::outcome`]).
+    /// Returns whether the side to move has no legal move and is not in check. The rules of the
+    /// game decide the result ([`Game::outcome`]).
     ///
     /// ```
     /// let stuck: wazir_cwda::Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
@@ -35,12 +35,12 @@ impl<R: Ruleset> Position<R> {
         self.is_stuck() && !self.in_check()
     }
 
-    /// Whether there is no legal move though no [goal](Position::goal_outcome) was reached.
+    /// Returns whether there is no legal move though no [goal](Position::goal_outcome) was reached.
     fn is_stuck(&self) -> bool {
         self.goal_outcome().is_none() && !self.has_moves()
     }
 
-    /// Whether a legal move gives check.
+    /// Returns whether a legal move gives check.
     ///
     /// ```
     /// use wazir_game::Game;
@@ -54,8 +54,7 @@ impl<R: Ruleset> Position<R> {
         self.for_search().gives_check(mv)
     }
 
-    /// Every legal move that takes a piece, each once, in an order that depends on the position
-    /// alone.
+    /// Returns every legal capture, each once, in an order that depends on the position alone.
     ///
     /// ```
     /// use wazir_game::Game;
@@ -71,7 +70,7 @@ impl<R: Ruleset> Position<R> {
         moves
     }
 
-    /// The squares of all pieces.
+    /// Returns the squares of all pieces.
     ///
     /// ```
     /// assert_eq!(wazir_shogi::Position::default().occupied().len(), 40);
@@ -80,7 +79,7 @@ impl<R: Ruleset> Position<R> {
         Bitboard::from_bits(self.state().occupied())
     }
 
-    /// The squares of the pieces of a seat; none for a seat that is not in the game.
+    /// Returns the squares of the pieces of a seat; empty for a seat that is not in the game.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -93,7 +92,7 @@ impl<R: Ruleset> Position<R> {
         set.map_or_else(Bitboard::empty, Bitboard::from_bits)
     }
 
-    /// The squares of the pieces of a seat that are of one kind.
+    /// Returns the squares of the pieces of a seat that are of one kind.
     ///
     /// ```
     /// use wazir_game::Seat;

@@ -7,9 +7,10 @@ use wazir_game::{EndReason, Game, Outcome, Seat};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 
-/// How the last position of `line` stands by repetition: a draw when it occurs for the `count`-th
-/// time, or a loss for the side that gave check with every move between its first and last
-/// occurrence, if exactly one did and `perpetual_loses`. A `count` below 2 switches the rule off.
+/// Returns the outcome of the last position of `line` by repetition: a draw if it occurs for the
+/// `count`-th time. With `perpetual_loses`, a side loses that gave check with every move between
+/// the first and last of these occurrences, if exactly one side did. A `count` below 2 switches the
+/// rule off.
 pub fn repetition_outcome<R: Ruleset>(
     line: &[Position<R>],
     count: u32,
@@ -26,7 +27,7 @@ pub fn repetition_outcome<R: Ruleset>(
     if earlier.len() < needed {
         return None;
     }
-    // The stretch judged starts where this run of `count` occurrences did.
+    // The stretch starts at the first of the last `count` occurrences.
     let first = earlier.drain(..).rev().nth(needed.checked_sub(1)?)?;
     if !perpetual_loses {
         return Some(Outcome::draw(EndReason::Repetition));
@@ -44,7 +45,7 @@ pub fn repetition_outcome<R: Ruleset>(
     Some(outcome)
 }
 
-/// How the position stands when no legal move is left; `None` when there is one. With
+/// Returns the outcome of a position without legal moves, or `None` if there is one. With
 /// `stalemate_loses`, the side that cannot move loses even when not in check.
 pub fn stalemate_or_checkmate<R: Ruleset>(
     position: &Position<R>,

@@ -1,4 +1,4 @@
-//! A game with its pieces and options, ready to play.
+//! The rules of a game: its compiled pieces and its options, ready to play.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -15,8 +15,8 @@ use crate::{CastlingRights, CastlingSide, CastlingSpec};
 
 /// The pieces of a game compiled to tables, and its options. Positions share it.
 ///
-/// The tables are the greater part, up to some hundred kilobytes. Rules made from others by
-/// [`Rules::with_options`] share them, and so does a clone.
+/// The tables are the larger part, up to some hundred kilobytes. All clones, and the rules of
+/// [`Rules::with_options`], share them.
 pub struct Rules<R: Ruleset> {
     pub(crate) pieces: Arc<CompiledPieces<R>>,
     armies: R::Armies,
@@ -24,7 +24,7 @@ pub struct Rules<R: Ruleset> {
     allow_missing_king: bool,
 }
 
-/// What rules with other options have in common.
+/// The part that rules with other options share.
 pub(crate) struct CompiledPieces<R: Ruleset> {
     tables: MoveGenTables<R>,
     kinds: Vec<KindSpec>,
@@ -49,11 +49,11 @@ impl<R: Ruleset> core::fmt::Debug for Rules<R> {
 }
 
 impl<R: Ruleset> Rules<R> {
-    /// Compiles the pieces.
+    /// Compiles the pieces of a game.
     ///
     /// # Errors
-    /// When the pieces are more than the ruleset has room for, or move in ways the kernel does not
-    /// know.
+    /// A [`BuildError`] if the ruleset has no room for the pieces or lacks a feature that they
+    /// need, or if they move in ways the kernel does not know.
     pub fn new(spec: GameSpec<R>, options: R::Options) -> Result<Self, BuildError> {
         if !R::GOALS && (spec.must_capture || spec.goals != crate::Goals::default()) {
             return Err(BuildError::MissingFeature);
@@ -71,8 +71,8 @@ impl<R: Ruleset> Rules<R> {
         Self { pieces, armies, options, allow_missing_king: false }
     }
 
-    /// The same pieces under other options; the tables are shared, not made anew. `None` when pieces
-    /// are other ones under these options.
+    /// Returns the same pieces under other options, with the tables shared. Returns `None` if the
+    /// other options change the pieces.
     ///
     /// ```
     /// use wazir_euroshogi::{Options, PawnDropMate};
@@ -88,12 +88,12 @@ impl<R: Ruleset> Rules<R> {
         same.then(|| Self { options, ..self.clone() })
     }
 
-    /// Whether these rules and others have their tables in the same memory.
+    /// Returns whether both rules have their tables in the same memory.
     pub fn shares_tables(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.pieces, &other.pieces)
     }
 
-    /// Reads a position in the game's text form, to be played by these rules.
+    /// Parses a position in the game's text form, to be played by these rules.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -107,8 +107,8 @@ impl<R: Ruleset> Rules<R> {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the text or the position, and where; and armies or options in the text
-    /// that are not those of the rules.
+    /// A [`PositionError`] if the text or the position is wrong, with the place in the text, or if
+    /// the armies or options in the text are not those of the rules.
     pub fn read_position(
         self: &Arc<Self>,
         text: &str,
@@ -125,72 +125,72 @@ impl<R: Ruleset> Rules<R> {
         &self.pieces.tables
     }
 
-    /// Lets positions lack a king, as in mating problems, also where the options do not. Only boards
-    /// whose square count is no power of two can do so.
+    /// Sets whether positions may lack a king, as in mating problems, even where the options do not
+    /// allow it. It has an effect only on boards whose square count is not a power of two.
     #[must_use]
     pub fn allow_missing_king(mut self, allow: bool) -> Self {
         self.allow_missing_king = allow;
         self
     }
 
-    /// Whose pieces are played with, in games with a choice.
+    /// Returns the armies of both seats, in games with a choice of armies.
     pub fn armies(&self) -> &R::Armies {
         &self.armies
     }
 
-    /// The options.
+    /// Returns the options.
     pub fn options(&self) -> &R::Options {
         &self.options
     }
 
-    /// The start position.
+    /// Returns the start position, unchecked; see [`Rules::start_position`].
     pub fn start(&self) -> &Setup<R> {
         &self.pieces.start
     }
 
-    /// The kinds of pieces, in the order of their numbers.
+    /// Returns the kinds of pieces, ordered by number.
     pub fn kinds(&self) -> &[KindSpec] {
         &self.pieces.kinds
     }
 
-    /// The letters of a kind in position texts, upper case; empty for an unknown kind.
+    /// Returns the letters of a kind in position texts, in upper case; empty for an unknown kind.
     pub fn letters(&self, seat: Seat, kind: Kind) -> &str {
         self.pieces.kinds.get(kind.index()).map_or("", |k| &k.letter[seat.pair_index()])
     }
 
-    /// The kind with this letter (upper case) in the army of a seat.
+    /// Returns the kind with this letter (upper case) in the army of a seat.
     pub fn kind_of_letter(&self, seat: Seat, letter: &str) -> Option<Kind> {
         let seat = seat.pair_index();
         let has = |k: &KindSpec| k.movement[seat].is_some() && k.letter[seat] == letter;
         self.pieces.kinds.iter().position(has).and_then(Kind::new)
     }
 
-    /// The kinds a kind can promote to.
+    /// Returns the kinds that a kind can promote to; empty if it does not promote.
     pub fn promotions(&self, seat: Seat, kind: Kind) -> &[Kind] {
         self.pieces.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat.pair_index()])
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> R::Geometry {
         self.tables().board
     }
 
-    /// Whether a seat has a king to lose.
+    /// Returns whether the army of a seat has a king.
     pub fn has_king(&self, seat: Seat) -> bool {
         self.pieces.kinds.first().is_some_and(|king| king.movement[seat.pair_index()].is_some())
     }
 
-    /// Whether any piece can come into a hand.
+    /// Returns whether any kind of piece can be in hand.
     pub fn has_hands(&self) -> bool {
         R::HANDS && (1..=8).any(|kind| is_held(&self.pieces.kinds, kind))
     }
 
-    /// How the game can end at once.
+    /// Returns the goals: the ways in which the game can end at once.
     pub fn goals(&self) -> &crate::Goals {
         &self.tables().goals
     }
 
-    /// How a seat castles on a wing; `None` where it cannot.
+    /// Returns the castling move of a seat on a wing, or `None` if it has none.
     ///
     /// ```
     /// use wazir_chesslike::CastlingSide;
@@ -214,31 +214,31 @@ impl<R: Ruleset> Rules<R> {
         })
     }
 
-    /// Whether kings castle as [`GameSpec::castling`] says, from any squares, and not as the string of the
-    /// king does. A castling move is then written as the way of the king onto the corner piece, for
-    /// the king may get to where it castles by a move like any other.
+    /// Returns whether kings castle by [`GameSpec::castling`], from any squares, and not by their
+    /// Betza string. A castling move is then written as the king's move onto the corner piece,
+    /// because an ordinary king move may also lead to the castling square.
     pub fn castles_by_rule(&self) -> bool {
         self.tables().side.iter().any(|side| side.castles.iter().any(|castle| castle.by_rule))
     }
 
-    /// Whether pieces can be in hand as this kind.
+    /// Returns whether pieces of this kind can be in hand.
     pub fn is_droppable(&self, kind: Kind) -> bool {
         R::HANDS && is_held(&self.pieces.kinds, kind.index())
     }
 
-    /// Whether a piece on a square could never move, whatever stood around it.
+    /// Returns whether a piece on this square could never move, whatever stood around it.
     pub fn is_stuck(&self, piece: crate::Piece, square: Square<R::Geometry>) -> bool {
         let side = &self.tables().side[piece.seat.pair_index()];
         side.stuck.get(piece.kind.index()).is_some_and(|stuck| stuck.contains(square.index()))
     }
 
-    /// The squares on which a kind promotes when a move starts or ends there.
+    /// Returns the squares on which the pieces of a seat promote when a move starts or ends there.
     pub fn promotion_zone(&self, seat: Seat) -> wazir_geometry::Bitboard<R::Geometry> {
         wazir_geometry::Bitboard::from_bits(self.tables().side[seat.pair_index()].zone())
     }
 
-    /// How many squares a kind reaches on the empty board, averaged over all squares; en passant,
-    /// castling and first moves left out.
+    /// Returns the promotion zone of a seat: the squares on which any of its kinds promotes when a
+    /// move starts or ends there.
     pub fn mobility(&self, seat: Seat, kind: Kind) -> f32 {
         let side = &self.tables().side[seat.pair_index()];
         let Some(Some(compiled)) = side.compiled.get(kind.index()) else { return 0.0 };
@@ -255,21 +255,21 @@ impl<R: Ruleset> Rules<R> {
         total as f32 / squares as f32
     }
 
-    /// Whether the classes of both sides are those of [`Ruleset::STANDARD_CLASSES`].
+    /// Returns whether the classes of both sides are those of [`Ruleset::STANDARD_CLASSES`].
     pub fn has_standard_classes(&self) -> bool {
         self.tables().is_standard
     }
 
-    /// How the classes of a seat are generated, class 0 being the king's.
+    /// Returns the movement classes of a seat; class 0 is the king's.
     pub fn classes(&self, seat: Seat) -> &[crate::MovementClass] {
         &self.tables().side[seat.pair_index()].classes.as_ref()
             [..self.tables().class_count.min(R::CLASSES)]
     }
 
-    /// The start position as a checked position.
+    /// Returns the start position, checked.
     ///
     /// # Errors
-    /// What is wrong with the set-up of the start.
+    /// A [`PositionError`] if the set-up of the start is not valid.
     pub fn start_position(self: &Arc<Self>) -> Result<crate::Position<R>, PositionError> {
         crate::Position::from_setup(Arc::clone(self), &self.pieces.start)
     }

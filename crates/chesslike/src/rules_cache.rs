@@ -1,4 +1,4 @@
-//! Rules in use, found again by what defines their pieces.
+//! A cache of rules in use, found by the definition of their pieces.
 
 use alloc::sync::{Arc, Weak};
 use alloc::vec::Vec;
@@ -9,16 +9,15 @@ use crate::error::BuildError;
 use crate::rules::{CompiledPieces, Rules};
 use crate::ruleset::{GameSpec, Ruleset};
 
-/// How many definitions are known at most; of more, those that came first are forgotten, which costs
-/// their users nothing.
+/// The number of definitions remembered. When there are more, the oldest are forgotten, which does
+/// not affect their users.
 const MAX_KNOWN: usize = 64;
 
-/// Finds the tables of pieces that somebody plays with already, so that they are made once: for
-/// rulesets whose pieces are read while the program runs.
+/// A cache of compiled tables in use, for rulesets with pieces that are read at run time, so that
+/// equal pieces are compiled once.
 ///
-/// `K` says which pieces they are; equal keys stand for equal pieces. Tables that nobody uses any more
-/// are given back, except those asked for last, so that texts read one after the other share them
-/// too.
+/// `K` identifies the pieces: equal keys stand for equal pieces. Tables without users are freed,
+/// except those requested last, so that texts read one after the other share them too.
 pub struct RulesCache<R: Ruleset, K> {
     held: Mutex<CacheState<R, K>>,
 }
@@ -29,15 +28,16 @@ struct CacheState<R: Ruleset, K> {
 }
 
 impl<R: Ruleset, K: PartialEq> RulesCache<R, K> {
-    /// A shelf with nothing on it.
+    /// Returns an empty cache.
     pub const fn new() -> Self {
         Self { held: Mutex::new(CacheState { known: Vec::new(), last: None }) }
     }
 
-    /// The rules of these pieces and options; only when nobody uses such pieces they are built.
+    /// Returns the rules for these pieces and options. The pieces are compiled only if nobody uses
+    /// them yet.
     ///
     /// # Errors
-    /// Why they cannot be built.
+    /// A [`BuildError`] if the pieces cannot be compiled.
     pub fn rules(
         &self,
         key: K,
@@ -49,10 +49,10 @@ impl<R: Ruleset, K: PartialEq> RulesCache<R, K> {
         if let Some(pieces) = found {
             return Ok(Rules::of(pieces, armies, options));
         }
-        // Others go on meanwhile: that two build the same now and then does no harm.
+        // Not locked while building: two callers may build the same tables, which does no harm.
         let rules = Rules::new(spec()?, options)?;
         let replaced = self.held.lock().keep(key, &rules.pieces);
-        // What nobody else uses is given back when others can get at the shelf again.
+        // Freed after the lock is released.
         drop(replaced);
         Ok(rules)
     }
@@ -76,7 +76,7 @@ impl<R: Ruleset, K: PartialEq> CacheState<R, K> {
         pieces.upgrade()
     }
 
-    /// Notes pieces that have just been built, and hands back what was kept last.
+    /// Remembers pieces just built, and returns those kept last.
     fn keep(&mut self, key: K, pieces: &Arc<CompiledPieces<R>>) -> Option<Arc<CompiledPieces<R>>> {
         self.known.retain(|(known, weak)| weak.strong_count() > 0 && *known != key);
         if self.known.len() >= MAX_KNOWN {

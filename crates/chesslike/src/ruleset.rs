@@ -1,4 +1,4 @@
-//! What a game tells the kernel.
+//! The description of a game for the kernel: the trait [`Ruleset`] and the data in [`GameSpec`].
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -12,18 +12,18 @@ use wazir_geometry::{Bitboard, Board, Geometry};
 
 use crate::{CastlingSide, Kind, Move, MovementClass, Position, PositionError, Setup};
 
-/// Shorthand for the set type of a ruleset.
+/// The set type of a ruleset.
 pub type Set<R> = <<R as Ruleset>::Geometry as Board>::Bits;
-/// Shorthand for a table with one entry a square.
+/// A table with one entry per square.
 pub type Table<R, T> = <<R as Ruleset>::Geometry as Geometry>::Table<T>;
 
-/// A game of the chess family for two seats.
+/// The rules of a chess-like game for two seats.
 ///
-/// The pieces are data ([`GameSpec`]); the trait holds the board shape, the few switches that let the
-/// compiler leave out what a game does not have, and the rules that are the game's own: text
-/// forms, what is a valid position, and how games end.
+/// The pieces are data ([`GameSpec`]). The trait holds the board shape, the few switches that let
+/// the compiler leave out features a game does not have, and the rules that only the game knows:
+/// text forms, valid positions and how games end.
 pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
-    /// The board.
+    /// The board shape.
     type Geometry: Geometry;
     /// An array with one `T` for each movement class, [`Ruleset::CLASSES`] long.
     type Classes<T: Copy + Send + Sync + 'static>: Copy
@@ -32,121 +32,122 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
         + Send
         + Sync
         + 'static;
-    /// What tells games of this ruleset apart whose pieces differ, such as the names of armies;
-    /// `()` where all are played with the same pieces.
+    /// The part that tells apart games of this ruleset with different pieces, such as the names of
+    /// armies; `()` if all games have the same pieces.
     type Armies: Clone + Debug + PartialEq + Send + Sync + 'static;
     /// The options of the game.
     type Options: Clone + Debug + PartialEq + Send + Sync + 'static;
 
-    /// How many different movements (with their promotion) the pieces of one side can have.
+    /// The number of different movements (with promotion) that the pieces of one side can have.
     const CLASSES: usize;
-    /// Whether captured pieces change sides and can be dropped.
+    /// `true` if captured pieces change sides and can be dropped.
     const HANDS: bool;
-    /// Whether kings can castle.
+    /// `true` if kings can castle.
     const CASTLING: bool;
-    /// Whether pawns can be taken en passant.
+    /// `true` if pawns can be captured en passant.
     const EN_PASSANT: bool;
-    /// Whether positions count the plies since the last irreversible move.
+    /// `true` if positions count the plies since the last irreversible move.
     const HALFMOVE_CLOCK: bool;
-    /// Whether a promoting piece can choose between several kinds. Where pieces go to hands it
-    /// cannot, unless this says so.
+    /// `true` if a promoting piece can choose between several kinds. By default only games without
+    /// hands have this choice.
     const PROMOTION_CHOICE: bool = !Self::HANDS;
-    /// Whether games can end by [`GameSpec::goals`], and may lack what other games have: a king, or the
-    /// freedom not to capture. Switched off, none of it costs anything.
+    /// `true` if games can end by [`GameSpec::goals`], have a duty to capture, or lack a king.
+    /// Costs nothing when `false`.
     const GOALS: bool = false;
 
-    /// Whether pieces may take others on their way, or end where they began. Switched off, none of it
-    /// costs anything, and such pieces are refused.
+    /// `true` if pieces may capture on their way or end where they began. Such pieces are refused
+    /// when it is `false`; it then costs nothing.
     const PASSING: bool = false;
 
-    /// How the classes of both sides are generated when the pieces are the usual ones, class 0
-    /// being the king's; empty to leave it open.
+    /// The classes of both sides for the standard pieces, class 0 being the king's; empty to leave
+    /// them open.
     ///
-    /// The compiler writes out the generator for these classes one by one. Other pieces are played
-    /// as well, by a loop that looks each class up; pieces that are said to be the usual ones
-    /// ([`GameSpec::standard`]) must have this shape. [`crate::Rules::has_standard_classes`] tells.
+    /// The compiler unrolls the generator for these classes. Other pieces are played by a loop that
+    /// looks each class up. Pieces marked as standard ([`GameSpec::standard`]) must have these
+    /// classes. See [`crate::Rules::has_standard_classes`].
     const STANDARD_CLASSES: &'static [MovementClass];
 
-    /// An array with `value` for every class.
+    /// Returns an array with `value` for every class.
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> Self::Classes<T>;
 
-    /// Whether the position as a whole is one that the game allows, beyond what the kernel checks
-    /// of all games (kings, attacked king to move next, castling rights).
+    /// Checks whether the game allows the position as a whole, beyond the kernel's own checks
+    /// (number of kings, no check against the side not to move, castling rights).
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A [`PositionError`] that says what is wrong.
     fn validate(setup: &Setup<Self>, rules: &crate::Rules<Self>) -> Result<(), PositionError>;
 
-    /// How games of these rules begin, for whoever wants to know what a full board is.
+    /// Returns the position with which games of these rules begin when no piece is left out: the
+    /// measure of a full board.
     fn full_start(rules: &crate::Rules<Self>) -> Setup<Self> {
         rules.start().clone()
     }
 
-    /// How the game ended; see [`wazir_game::Game::outcome`].
+    /// Returns how the game ended; see [`wazir_game::Game::outcome`].
     fn outcome(line: &[Position<Self>]) -> Option<Outcome>;
 
-    /// How the game ended by what [`Ruleset::outcome`] finds without looking for moves and
-    /// repetitions: counts, goals, bare kings. Costs little, so that a search can ask at every
-    /// position. It holds for positions in which some move is left.
+    /// Returns the part of [`Ruleset::outcome`] that needs no move generation and no repetitions:
+    /// counts, goals, bare kings. It is cheap, so a search can ask at every position. It holds for
+    /// positions in which some move is left.
     fn quick_outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let _ = line;
         None
     }
 
-    /// Whether a side loses that gives check all through a repetition.
+    /// Returns whether a side loses that gives check throughout a repetition.
     fn perpetual_check_loses(rules: &crate::Rules<Self>) -> bool {
         let _ = rules;
         false
     }
 
-    /// Whether this is chess but for its pieces, and what ends it besides mate and stalemate; `None`
-    /// for any other game. Pawns are those of chess, and whatever else is promoted, or moves
-    /// otherwise before it has moved, says so ([`KindSpec`]).
+    /// Returns the rules that end the game besides mate and stalemate, if the game is chess but for
+    /// its pieces; `None` for any other game. The pawns of such a game are those of chess. Other
+    /// promotions and first moves are marked in [`KindSpec`].
     fn orthodox(rules: &crate::Rules<Self>) -> Option<Orthodox> {
         let _ = rules;
         None
     }
 
-    /// What a claim gives; see [`wazir_game::Game::claim`]. Resigning and agreeing on a draw have
-    /// been dealt with already.
+    /// Returns the outcome of a claim; see [`wazir_game::Game::claim`]. Resignation and agreed
+    /// draws are handled before.
     ///
     /// # Errors
-    /// Why the claim does not hold.
+    /// A [`ClaimError`] if the claim does not hold.
     fn claim(line: &[Position<Self>], claim: Claim) -> Result<Outcome, ClaimError>;
 
-    /// Whether pieces under these options are other ones than under those, so that their tables
-    /// cannot be shared: see [`Rules::with_options`](crate::Rules::with_options).
+    /// Returns whether the pieces differ between these options, so that tables cannot be shared:
+    /// see [`Rules::with_options`](crate::Rules::with_options).
     fn options_change_pieces(one: &Self::Options, other: &Self::Options) -> bool {
         let _ = (one, other);
         false
     }
 
-    /// Whether positions under these options may lack a king, as in mating problems.
+    /// Returns whether positions under these options may lack a king, as in mating problems.
     fn options_allow_missing_king(options: &Self::Options) -> bool {
         let _ = options;
         false
     }
 
-    /// The options that are not the usual ones, as they stand behind the text of a position: words
-    /// such as `repetition-count=3`.
+    /// Returns the options that differ from the default, as they follow the text of a position:
+    /// words such as `repetition-count=3`.
     fn options_text(options: &Self::Options) -> Vec<String> {
         let _ = options;
         Vec::new()
     }
 
-    /// What stands for a kind in the text of a [`Move`] by itself, where every kind has one letter or
-    /// more for good; its number otherwise.
+    /// Returns the text of a kind inside the text of a [`Move`] by itself, if every kind has fixed
+    /// letters. With `None`, its number is written.
     fn kind_text(kind: Kind) -> Option<&'static str> {
         let _ = kind;
         None
     }
 
-    /// Reads a position in the game's text form, to be played by rules at hand. Unless a ruleset says
-    /// how, no text is a position of it.
+    /// Parses a position in the game's text form, to be played by the given rules. The default
+    /// implementation accepts no text.
     ///
     /// # Errors
-    /// What is wrong with the text or the position, and where; and armies or options in the text that
-    /// are not those of the rules.
+    /// A [`PositionError`] if the text or the position is wrong, with the place, or if the armies
+    /// or options in the text are not those of the rules.
     fn read_position_with(
         text: &str,
         rules: &Arc<crate::Rules<Self>>,
@@ -161,38 +162,39 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// Only those of the formatter.
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Reads a move in the game's text form.
+    /// Parses a move in the game's text form.
     ///
     /// # Errors
-    /// Where the text stops being a move.
+    /// A [`MoveTextError`] with the place where the text stops being a move.
     fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError>;
 
-    /// The text of a move.
+    /// Returns the text of a move.
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String;
 }
 
-/// How a game ends that is chess but for its pieces: mate wins, stalemate draws, and so may counts.
+/// The end rules of a game that is chess but for its pieces: mate wins, stalemate draws, and a
+/// count of plies may draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Orthodox {
-    /// After how many plies without capture or pawn move the game is drawn, if it ever is.
+    /// Number of plies without capture or pawn move that draws the game, if any.
     pub no_progress: Option<u32>,
 }
 
-/// A ruleset whose pieces are known when it is compiled, so that positions can be made without
-/// rules in hand. Rules made at run time, such as those read from a file, have no such thing.
+/// A ruleset with pieces known at compile time, so that positions can be made without rules at
+/// hand. Rulesets built at run time, such as those read from a file, do not implement it.
 pub trait StaticRuleset: Ruleset {
-    /// Reads a position in the game's text form, with the options that stand behind it or the
-    /// default ones.
+    /// Parses a position in the game's text form, with the options that follow it, or the default
+    /// ones.
     ///
     /// # Errors
-    /// What is wrong with the text or the position, and where.
+    /// A [`PositionError`] if the text or the position is wrong, with the place.
     fn read_position(text: &str) -> Result<Position<Self>, PositionError>;
 
-    /// The start position with the default options.
+    /// Returns the start position with the default options.
     fn start() -> Position<Self>;
 }
 
-/// When a promotion is not a choice.
+/// The condition under which a promotion is not a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ForcedPromotion {
@@ -204,28 +206,27 @@ pub enum ForcedPromotion {
     Never,
 }
 
-/// A set of squares by number, for pieces that are described before the type of the board matters:
-/// bit `n` is square `n`.
+/// A set of squares by number, for pieces described without a board type: bit `n` is square `n`.
 pub type SquareMask = u128;
 
 /// A castling move as data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CastlingSpec {
-    /// Whose move it is.
+    /// The seat that castles.
     pub seat: Seat,
-    /// Which of the rights of the seat it needs; a seat has one castling move for each.
+    /// The castling right that the move needs; a seat has one castling move for each.
     pub side: CastlingSide,
     /// The square of the king, by number.
     pub king_from: usize,
-    /// Where the king goes: any square of the same rank, also the one it stands on.
+    /// The target of the king: any square of the same rank, including the one it stands on.
     pub king_to: usize,
-    /// The square of the piece that castles with it.
+    /// The square of the corner piece, by number.
     pub corner_from: usize,
-    /// Where that piece goes.
+    /// The target of the corner piece, by number.
     pub corner_to: usize,
 }
 
-/// When kings that see one another along an open line attack each other.
+/// The condition under which kings that face each other on an open line attack each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FacingKings {
@@ -236,109 +237,106 @@ pub enum FacingKings {
     Attack,
 }
 
-/// How a game can end at once, other than by a lack of moves. After it nobody has a legal move.
+/// The ways in which a game can end at once, other than by a lack of moves. After such an end
+/// nobody has a legal move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Goals {
-    /// How many checks win, if they are counted.
+    /// The number of checks that wins, if checks are counted.
     pub checks: Option<u8>,
-    /// Squares that win when they are reached.
+    /// Goals of reaching a square.
     pub reach: Vec<ReachGoal>,
-    /// Pieces without which a side cannot go on.
+    /// Goals of losing pieces.
     pub extinct: Vec<ExtinctionGoal>,
 }
 
-/// Squares that win when a piece of some kinds stands on them.
+/// A goal of reaching one of some squares with a piece of some kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReachGoal {
-    /// The kinds.
+    /// The kinds that can reach it.
     pub kinds: Vec<Kind>,
-    /// The squares of each seat.
+    /// The squares, for each seat.
     pub squares: [SquareMask; 2],
-    /// Whether the second player, once the first has got there, may draw by getting there with the
-    /// next move.
+    /// `true` if the second player may draw by reaching the goal right after the first.
     pub reply_allowed: bool,
 }
 
-/// When a side has too few pieces, those in hand counted in.
+/// A goal that decides the game when a side has too few pieces, including those in hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExtinctionGoal {
-    /// The kinds that are counted, together; empty for all.
+    /// The kinds that are counted together; empty for all.
     pub kinds: Vec<Kind>,
-    /// With so many or fewer the side is done for.
+    /// The side is extinct with this number of pieces or fewer.
     pub most: u32,
-    /// Only if the other side has so many.
+    /// The goal holds only if the other side has at least this number of pieces.
     pub others: u32,
-    /// The side may restore the balance by its next move: while it is to move, the other side needs
-    /// one more than [`ExtinctionGoal::others`].
+    /// `true` if the side may restore the balance with its next move: while it is to move, the
+    /// other side needs one piece more than [`ExtinctionGoal::others`].
     pub reply_allowed: bool,
-    /// Who wins: the other side, the side itself, or nobody.
+    /// The result for the side that is extinct.
     pub result: ExtinctionResult,
 }
 
-/// What extinction means for the side whose pieces are gone.
+/// The result of an extinction for the side without the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ExtinctionResult {
-    /// It has lost.
+    /// It loses.
     Loses,
-    /// It has won.
+    /// It wins.
     Wins,
-    /// Nobody has won.
+    /// The game is drawn.
     Draws,
 }
 
 /// One kind of piece, as data.
 #[derive(Clone, Debug)]
 pub struct KindSpec {
-    /// The movement, for each seat's own pieces of this kind; `None` where a seat has no such
-    /// kind.
+    /// The movement, from each seat's point of view; `None` for a seat without this kind.
     pub movement: [Option<Movement>; 2],
-    /// The letter or letters of the kind in position texts, upper case, for each seat.
+    /// The letter or letters in position texts, upper case, for each seat.
     pub letter: [String; 2],
-    /// What players call the piece, for each seat.
+    /// The name that players use, for each seat.
     pub name: [String; 2],
-    /// The kinds it can promote to, for each seat; empty when it does not promote.
+    /// The kinds it can promote to, for each seat; empty if it does not promote.
     pub promotes: [Vec<Kind>; 2],
     /// The kind it becomes when captured. Droppable kinds are 1 to 8.
     pub captured_as: Option<Kind>,
-    /// Whether a piece of this kind can be in hand though no captured piece becomes one, as where
+    /// `true` if pieces of this kind can be in hand though no captured piece becomes one, as where
     /// players begin with pieces in hand.
     pub in_hand: bool,
-    /// How many pieces of this kind a drop may leave on a file, if there is a limit: 1 for the pawns
-    /// of shogi (nifu).
+    /// The number of pieces of this kind that may stand on a file after a drop, if limited: 1 for
+    /// the pawns of shogi (nifu).
     pub max_per_file: Option<u8>,
-    /// Whether a drop of this kind may not give mate (uchifuzume).
+    /// `true` if a drop of this kind may not give mate (uchifuzume).
     pub no_drop_mate: bool,
-    /// Whether its moves set the clock of progress back.
+    /// `true` if its moves reset the count of plies without progress.
     pub resets_clock: bool,
-    /// Whether a first move of two squares straight on can be answered en passant.
+    /// `true` if its first move of two squares straight ahead can be answered en passant.
     pub double_step: bool,
-    /// Where it promotes, for each seat, if not where [`GameSpec::zone`] says.
+    /// The promotion zone, for each seat; `None` for that of [`GameSpec::zone`].
     pub promotion_zone: [Option<SquareMask>; 2],
-    /// Whether a move out of the zone promotes, as moves into it do.
+    /// `true` if a move out of the zone promotes, as moves into it do.
     pub promotes_on_leaving: bool,
-    /// When its promotion is no choice, if not when [`GameSpec::forced`] says.
+    /// The condition that forces promotion; `None` for that of [`GameSpec::forced`].
     pub forced_promotion: Option<ForcedPromotion>,
-    /// The squares on which its moves can end, for each seat; all by default.
+    /// The squares on which its moves may end, for each seat; `None` for all.
     pub region: [Option<SquareMask>; 2],
-    /// The squares on which it can be dropped, for each seat; all by default.
+    /// The squares on which it may be dropped, for each seat; `None` for all.
     pub drop_squares: [Option<SquareMask>; 2],
-    /// Whether it can be dropped where it could never move.
+    /// `true` if it can be dropped where it could never move.
     pub can_drop_stuck: bool,
-    /// The squares on which it counts as not having moved, for each seat, if not those where it
-    /// stands at the start.
+    /// The squares on which it counts as unmoved, for each seat; `None` for its start squares.
     pub unmoved: [Option<SquareMask>; 2],
 }
 
 impl KindSpec {
-    /// A kind that moves alike for both seats and neither promotes nor can be dropped.
+    /// Returns a kind that moves alike for both seats and neither promotes nor can be dropped.
     pub fn new(letter: &str, name: &str, movement: Movement) -> Self {
         let both = |text: &str| [text.into(), text.into()];
         Self::of([Some(movement.clone()), Some(movement)], both(letter), both(name))
     }
 
-    /// A kind with the movement, letters and name that each seat has for it, which neither promotes
-    /// nor can be dropped.
+    /// Returns a kind with parts for each seat, which neither promotes nor can be dropped.
     pub fn of(movement: [Option<Movement>; 2], letter: [String; 2], name: [String; 2]) -> Self {
         Self {
             movement,
@@ -362,7 +360,7 @@ impl KindSpec {
     }
 }
 
-/// Whether pieces can be in hand as a kind, going by its number.
+/// Returns whether pieces can be in hand as the kind with this number.
 pub(crate) fn is_held(kinds: &[KindSpec], kind: usize) -> bool {
     let number = Kind::new(kind);
     (1..=8).contains(&kind)
@@ -371,37 +369,37 @@ pub(crate) fn is_held(kinds: &[KindSpec], kind: usize) -> bool {
             .is_some_and(|of| of.in_hand || kinds.iter().any(|other| other.captured_as == number))
 }
 
-/// The pieces of a game and where they promote and start, as data.
+/// The pieces of a game, their promotion and their start position, as data.
 pub struct GameSpec<R: Ruleset> {
-    /// The kinds; the first is the king. At most [`Kind::MAX`]. A seat to which the first kind gives
-    /// no movement has no king, which takes a ruleset with [`Ruleset::GOALS`].
+    /// The kinds, at most [`Kind::MAX`]; the first is the king. A seat for which the first kind has
+    /// no movement has no king, which needs [`Ruleset::GOALS`].
     pub kinds: Vec<KindSpec>,
     /// The promotion zone of each seat.
     pub zone: [Bitboard<R::Geometry>; 2],
-    /// When promotion is forced.
+    /// The condition that forces promotion.
     pub forced: ForcedPromotion,
-    /// The start position. Pieces on the squares where their side has the same kind at the start
-    /// count as not having moved, for moves marked `i`.
+    /// The start position. A piece counts as unmoved, for moves marked `i`, on the squares where
+    /// its side has the same kind here.
     pub start: Setup<R>,
-    /// Whether these are the pieces that [`Ruleset::STANDARD_CLASSES`] describes; then it is an error if they
-    /// turn out otherwise.
+    /// `true` if these are the pieces that [`Ruleset::STANDARD_CLASSES`] describes. Compiling then
+    /// fails if the classes turn out different.
     pub standard: bool,
-    /// Whose pieces they are, in games with a choice.
+    /// The armies, in games with a choice.
     pub armies: R::Armies,
     /// The board.
     pub board: R::Geometry,
     /// The castling moves; `None` for those of the king's Betza string.
     pub castling: Option<Vec<CastlingSpec>>,
-    /// Whether kings attack each other from afar.
+    /// Attacks between facing kings.
     pub facing_kings: FacingKings,
-    /// Whether a player who can capture has to. Needs [`Ruleset::GOALS`].
+    /// `true` if a player who can capture has to. Needs [`Ruleset::GOALS`].
     pub must_capture: bool,
-    /// How the game can end at once. Needs [`Ruleset::GOALS`].
+    /// The ways in which the game can end at once. Needs [`Ruleset::GOALS`].
     pub goals: Goals,
 }
 
 impl<R: Ruleset> GameSpec<R> {
-    /// Pieces on the usual board of the geometry that promote nowhere and have no other rules.
+    /// Returns pieces on the geometry's default board that promote nowhere, without other rules.
     pub fn new(kinds: Vec<KindSpec>, start: Setup<R>, armies: R::Armies) -> Self {
         Self {
             kinds,

@@ -1,14 +1,15 @@
-//! What a search and its evaluation ask of the kernel, beyond what players and records do.
+//! Queries for a search and its evaluation, beyond the needs of players and records.
 //!
-//! [`Position::for_search`] gives a [`SearchView`] of a position: sets of pieces, attacks, what a move
-//! changes; moves by part, checks before they are given, exchanges; and what a solver of mating
-//! problems asks. [`Rules::for_search`] gives the [`MovementClasses`] of the pieces.
+//! [`Position::for_search`] gives a [`SearchView`] of a position: sets of pieces, attacks, the
+//! changes made by a move; captures and quiet moves apart, checks before they are given, static
+//! exchange evaluation; and the queries of a solver of mating problems. [`Rules::for_search`] gives
+//! the [`MovementClasses`] of the pieces.
 //!
-//! Pieces that move alike share a class, which is a number below [`MovementClasses::count`]
-//! ([`MovementClasses::of`]); class 0 is the king's. A class that does not exist has no pieces and no
-//! attacks.
+//! Pieces that move alike share a class, a number below [`MovementClasses::count`]
+//! ([`MovementClasses::of`]). Class 0 is the king's. A class that does not exist has no pieces and
+//! no attacks.
 //!
-//! Lists of moves are filled, not returned, so that a search can use the same memory again.
+//! Moves are added to a list of the caller, so that a search can reuse its memory.
 //!
 //! ```
 //! let chess: wazir_cwda::Position = "4k3/8/8/3p4/4P3/8/8/4K2R w - - 0 1".parse()?;
@@ -32,9 +33,9 @@ use alloc::vec::Vec;
 use crate::generate::MoveGen;
 use crate::moves::{Move, RawMove};
 use crate::ruleset::Ruleset;
-use crate::visitor::EachMove;
 use crate::state::BoardState;
 use crate::tables::MoveGenTables;
+use crate::visitor::EachMove;
 use crate::{Position, Rules};
 
 pub use inspect::{AttackOrigins, AttackVisitor, BoardChange, ShiftedAttacks};
@@ -54,7 +55,7 @@ impl<R: Ruleset> Clone for SearchView<'_, R> {
 
 impl<R: Ruleset> Copy for SearchView<'_, R> {}
 
-/// The pieces of a game by how they move; made by [`Rules::for_search`].
+/// The movement classes of a game's pieces; made by [`Rules::for_search`].
 #[derive(Debug)]
 pub struct MovementClasses<'a, R: Ruleset> {
     rules: &'a Rules<R>,
@@ -69,7 +70,7 @@ impl<R: Ruleset> Clone for MovementClasses<'_, R> {
 impl<R: Ruleset> Copy for MovementClasses<'_, R> {}
 
 impl<R: Ruleset> Position<R> {
-    /// What a search asks of the position.
+    /// Returns the position's view for a search.
     #[inline(always)]
     pub fn for_search(&self) -> SearchView<'_, R> {
         SearchView { position: self }
@@ -77,7 +78,7 @@ impl<R: Ruleset> Position<R> {
 }
 
 impl<R: Ruleset> Rules<R> {
-    /// What an evaluation asks of the pieces.
+    /// Returns the movement classes, for an evaluation.
     #[inline(always)]
     pub fn for_search(&self) -> MovementClasses<'_, R> {
         MovementClasses { rules: self }
@@ -100,7 +101,7 @@ impl<'a, R: Ruleset> SearchView<'a, R> {
         MoveGen::new(self.tables(), self.state())
     }
 
-    /// A sink that puts single moves into a list.
+    /// Returns a visitor that adds single moves to a list.
     #[inline(always)]
     fn collector<'m>(self, moves: &'m mut Vec<Move<R>>) -> EachMove<'m, R, impl FnMut(RawMove)>
     where
@@ -110,8 +111,7 @@ impl<'a, R: Ruleset> SearchView<'a, R> {
         EachMove { tables: self.tables(), state: self.state(), visit }
     }
 
-    /// Adds every legal move to the list, in an order that depends on the position alone, as all
-    /// lists of moves here.
+    /// Adds every legal move to the list. All lists of moves here depend on the position alone.
     pub fn legal_moves(self, moves: &mut Vec<Move<R>>) {
         crate::generate::generate(self.tables(), self.state(), &mut self.collector(moves));
     }

@@ -11,7 +11,7 @@ use crate::ruleset::{Ruleset, Set, Table};
 use crate::state::{BoardState, NO_SQUARE};
 use crate::{CastlingRights, Piece, Rules};
 
-/// A board with pieces, hands and everything else a position holds, not yet checked.
+/// A board with pieces, hands and the rest of a position, not yet checked.
 ///
 /// [`crate::Position::from_setup`] checks it.
 #[derive(Clone)]
@@ -53,28 +53,29 @@ impl<R: Ruleset> Default for Setup<R> {
 }
 
 impl<R: Ruleset> Setup<R> {
-    /// The piece on a square.
+    /// Returns the piece on a square.
     pub fn piece_at(&self, square: Square<R::Geometry>) -> Option<Piece> {
         self.board.as_ref()[square.index()]
     }
 
-    /// Puts a piece on a square, or clears it.
+    /// Puts a piece on a square, or clears the square.
     pub fn put(&mut self, square: Square<R::Geometry>, piece: Option<Piece>) {
         self.board.as_mut()[square.index()] = piece;
     }
 
-    /// All pieces on the board.
+    /// Returns all pieces on the board with their squares.
     pub fn pieces(&self) -> impl Iterator<Item = (Square<R::Geometry>, Piece)> + '_ {
         Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// How many pieces of a kind a seat has in hand; 0 for kinds that are never in hand.
+    /// Returns the number of pieces of a kind in a seat's hand; 0 for kinds that are never in hand.
     pub fn in_hand(&self, seat: Seat, kind: Kind) -> u8 {
         let lane = kind.index().checked_sub(1);
         lane.and_then(|lane| self.hands[seat.pair_index()].get(lane)).copied().unwrap_or(0)
     }
 
-    /// Sets how many pieces of a kind (1 to 8) a seat has in hand. Over 127 counts as 127.
+    /// Sets the number of pieces of a kind (1 to 8) that a seat has in hand, at most 127. Other
+    /// kinds are ignored.
     pub fn set_in_hand(&mut self, seat: Seat, kind: Kind, count: u8) {
         let lane = kind.index().wrapping_sub(1);
         if let Some(held) = self.hands[seat.pair_index()].get_mut(lane) {
@@ -82,17 +83,17 @@ impl<R: Ruleset> Setup<R> {
         }
     }
 
-    /// Whose turn it is.
+    /// Returns the seat to move.
     pub fn to_move(&self) -> Seat {
         self.to_move
     }
 
-    /// Sets whose turn it is.
+    /// Sets the seat to move.
     pub fn set_to_move(&mut self, seat: Seat) {
         self.to_move = seat;
     }
 
-    /// Who may still castle, and where.
+    /// Returns the castling rights.
     pub fn castling_rights(&self) -> CastlingRights {
         self.rights
     }
@@ -102,48 +103,47 @@ impl<R: Ruleset> Setup<R> {
         self.rights = rights;
     }
 
-    /// The square a double step has just skipped.
+    /// Returns the square that a double step has just skipped.
     pub fn en_passant(&self) -> Option<Square<R::Geometry>> {
         self.en_passant
     }
 
-    /// Sets the square a double step has just skipped.
+    /// Sets the square that a double step has just skipped.
     pub fn set_en_passant(&mut self, square: Option<Square<R::Geometry>>) {
         self.en_passant = square;
     }
 
-    /// Plies since the last irreversible move.
+    /// Returns the number of plies since the last irreversible move.
     pub fn halfmove_clock(&self) -> u32 {
         self.clock.into()
     }
 
-    /// Sets the plies since the last irreversible move. Over 65 535 counts as 65 535.
+    /// Sets the number of plies since the last irreversible move, at most 65 535.
     pub fn set_halfmove_clock(&mut self, clock: u32) {
         self.clock = u16::try_from(clock).unwrap_or(u16::MAX);
     }
 
-    /// How often a seat has given check, in games that count it.
+    /// Returns the number of checks that a seat has given, in games that count them.
     pub fn checks_given(&self, seat: Seat) -> u8 {
         self.checks[seat.pair_index()]
     }
 
-    /// Sets how often a seat has given check.
+    /// Sets the number of checks that a seat has given.
     pub fn set_checks_given(&mut self, seat: Seat, count: u8) {
         self.checks[seat.pair_index()] = count;
     }
 
-    /// Plies played before this position.
+    /// Returns the number of plies played before this position.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Sets the plies played before this position.
+    /// Sets the number of plies played before this position.
     pub fn set_ply(&mut self, ply: u32) {
         self.ply = ply;
     }
 
-    /// How many pieces there are on the board and in the hands of the kinds for which `wanted`
-    /// holds.
+    /// Counts the pieces on the board and in the hands for which `wanted` is true.
     pub fn count(&self, mut wanted: impl FnMut(Piece) -> bool) -> usize {
         let mut total = self.pieces().filter(|&(_, piece)| wanted(piece)).count();
         for seat in [Seat::FIRST, Seat::SECOND] {
@@ -156,7 +156,7 @@ impl<R: Ruleset> Setup<R> {
         total
     }
 
-    /// Whether a seat has two pieces of `kind` on one file.
+    /// Returns whether a seat has two pieces of `kind` on one file.
     pub fn has_two_on_file(&self, seat: Seat, kind: Kind) -> bool {
         let mut files = 0u32;
         let of_kind = self.pieces().filter(|&(_, p)| p == Piece { seat, kind });
@@ -168,7 +168,7 @@ impl<R: Ruleset> Setup<R> {
         })
     }
 
-    /// The state the generator works on, when kings, rights and en passant are in order.
+    /// Returns the state that the generator works on, if kings, rights and en passant are in order.
     pub(crate) fn to_state(&self, rules: &Rules<R>) -> Result<BoardState<R>, PositionError> {
         let t = rules.tables();
         let mut state = BoardState::<R>::empty();
@@ -193,7 +193,8 @@ impl<R: Ruleset> Setup<R> {
             match self.pieces().filter(|&(_, p)| p == royal).count() {
                 1 => {}
                 0 if !has_king => {}
-                0 if rules.allows_missing_king() && R::Geometry::SQUARES < R::Geometry::TABLE_LEN => {}
+                0 if rules.allows_missing_king()
+                    && R::Geometry::SQUARES < R::Geometry::TABLE_LEN => {}
                 _ => return Err(PositionError::Kings { seat }),
             }
             for (lane, &count) in self.hands[seat.index()].iter().enumerate() {
@@ -214,14 +215,18 @@ impl<R: Ruleset> Setup<R> {
         Ok(state)
     }
 
-    fn apply_castling(&self, rules: &Rules<R>, state: &mut BoardState<R>) -> Result<(), PositionError> {
+    fn apply_castling(
+        &self,
+        rules: &Rules<R>,
+        state: &mut BoardState<R>,
+    ) -> Result<(), PositionError> {
         let t = rules.tables();
         for (seat, wing) in self.rights.iter() {
             let right = CastlingRights::new(seat, wing).bits();
             let seat = seat.index();
             let castle = t.side[seat].castles.iter().find(|c| c.right == right);
             let castle = castle.ok_or(PositionError::CastlingRight)?;
-            // A corner piece that castles because the rules say so need not have begun there.
+            // A corner piece that castles by rule need not have started there.
             let home = |square: usize| {
                 let kind = state.kind_at(square);
                 let begins = t.side[seat].unmoved[kind].contains(square);
@@ -237,7 +242,11 @@ impl<R: Ruleset> Setup<R> {
         Ok(())
     }
 
-    fn apply_en_passant(&self, rules: &Rules<R>, state: &mut BoardState<R>) -> Result<(), PositionError> {
+    fn apply_en_passant(
+        &self,
+        rules: &Rules<R>,
+        state: &mut BoardState<R>,
+    ) -> Result<(), PositionError> {
         let Some(square) = self.en_passant else { return Ok(()) };
         let us = state.us();
         let victim = rules.tables().ep_victim(us, square.index());

@@ -10,34 +10,32 @@ use crate::tables::{MoveGenTables, at, at_mut};
 /// No square.
 pub(crate) const NO_SQUARE: u8 = 255;
 
-/// Everything that decides which moves are legal. Aligned so that a copy is a few wide moves.
+/// All that decides which moves are legal. Aligned so that a copy is a few wide moves.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(crate) struct BoardState<R: Ruleset> {
     /// The pieces of both seats by movement class.
     pub(crate) sets: R::Classes<Set<R>>,
-    /// The pieces by seat.
     pub(crate) color: [Set<R>; 2],
-    /// What each seat has in hand: byte `i` counts kind `i + 1`.
+    /// The hand of each seat: byte `i` counts kind `i + 1`.
     pub(crate) hands: [u64; 2],
-    /// Hash of the board, the side to move and castling rights.
+    /// The hash of the board, the side to move, castling rights and counted checks.
     pub(crate) key: u64,
-    /// The kind on each square, or [`NONE`].
+    /// The kind on each square, or [`NO_KIND`].
     pub(crate) board: Table<R, u8>,
     pub(crate) king: [u8; 2],
     pub(crate) side: u8,
-    /// The square skipped by the double step just made, or [`NOWHERE`].
+    /// The square that the last double step skipped, or [`NO_SQUARE`].
     pub(crate) ep: u8,
     /// Castling rights: bit `2 * seat + wing`.
     pub(crate) rights: u8,
     /// Plies since the last irreversible move.
     pub(crate) clock: u16,
-    /// How often each seat has given check, where that counts.
+    /// The number of checks each seat has given, in games that count them.
     pub(crate) checks: [u8; 2],
 }
 
 impl<R: Ruleset> BoardState<R> {
-    /// A board with nothing on it.
     pub(crate) fn empty() -> Self {
         use wazir_geometry::Geometry;
         let nowhere = (R::Geometry::TABLE_LEN - 1) as u8;
@@ -56,7 +54,7 @@ impl<R: Ruleset> BoardState<R> {
         }
     }
 
-    /// A copy made part by part: one of the whole would be a call, these are a few wide moves.
+    /// Copies part by part: a copy of the whole would be a call, these are a few wide moves.
     #[inline(always)]
     pub(crate) fn copied(&self) -> Self {
         Self {
@@ -74,7 +72,7 @@ impl<R: Ruleset> BoardState<R> {
         }
     }
 
-    /// Becomes a copy, part by part as [`Self::copied`] and with none of them put down in between.
+    /// Copies part by part, as [`Self::copied`] does, without storing a part in between.
     #[inline(always)]
     pub(crate) fn copy_from(&mut self, source: &Self) {
         let Self { sets, color, hands, key, board, king, side, ep, rights, clock, checks } = self;
@@ -106,7 +104,7 @@ impl<R: Ruleset> BoardState<R> {
         usize::from(*at::<R, _>(&self.board, square)) & (KIND_SLOTS - 1)
     }
 
-    /// Puts a piece on an empty square or takes it off again.
+    /// Puts a piece on an empty square or removes it again.
     #[inline(always)]
     fn toggle(&mut self, t: &MoveGenTables<R>, seat: usize, kind: usize, square: usize) {
         let bit = Set::<R>::bit(square);
@@ -115,9 +113,9 @@ impl<R: Ruleset> BoardState<R> {
         self.key ^= t.zobrist(seat, kind, square);
     }
 
-    /// [`Self::toggle`] for a piece on two squares at once: of one kind before and, perhaps, of
-    /// another behind. What is one set of them is written once, for the next piece of work waits
-    /// for it.
+    /// [`Self::toggle`] on two squares at once: removes a piece of one kind and puts one of the
+    /// same or another kind elsewhere. Each shared set is written only once, because the next step
+    /// waits for that write.
     #[inline(always)]
     fn move_piece(
         &mut self,
@@ -137,7 +135,7 @@ impl<R: Ruleset> BoardState<R> {
         self.key ^= t.zobrist(seat, before.0, before.1) ^ t.zobrist(seat, behind.0, behind.1);
     }
 
-    /// Places a piece on an empty square of a board being set up.
+    /// Places a piece on an empty square during set-up.
     pub(crate) fn place(&mut self, t: &MoveGenTables<R>, seat: usize, kind: usize, square: usize) {
         self.toggle(t, seat, kind, square);
         *at_mut::<R, _>(&mut self.board, square) = kind as u8;
@@ -162,7 +160,7 @@ impl<R: Ruleset> BoardState<R> {
         }
     }
 
-    /// Counts a check that has just been given.
+    /// Counts the check just given, if any.
     fn count_check(&mut self, t: &MoveGenTables<R>) {
         let by = self.us() ^ 1;
         if crate::generate::MoveGen::new(t, self).checkers().any() {
@@ -194,10 +192,11 @@ impl<R: Ruleset> BoardState<R> {
         }
         if R::EN_PASSANT {
             self.ep = NO_SQUARE;
-            // What has promoted on its way is no pawn any more, and a jump skips nothing.
+            // A piece that promotes on its way is no longer a pawn, and a jump skips no square.
             if t.double_steppers >> kind & 1 != 0 && after == kind {
                 let skipped = t.skipped_square(us, from, to);
-                let free = skipped != NO_SQUARE && self.kind_at(skipped.into()) == usize::from(NO_KIND);
+                let free =
+                    skipped != NO_SQUARE && self.kind_at(skipped.into()) == usize::from(NO_KIND);
                 self.ep = if free { skipped } else { NO_SQUARE };
             }
         }
@@ -218,7 +217,7 @@ impl<R: Ruleset> BoardState<R> {
         self.finish_move(t, true);
     }
 
-    /// Gives the turn away.
+    /// Plays a null move.
     pub(crate) fn play_null_move(&mut self, t: &MoveGenTables<R>) {
         self.ep = NO_SQUARE;
         self.finish_move(t, false);
@@ -255,14 +254,14 @@ impl<R: Ruleset> BoardState<R> {
         } else {
             self.play_board(t, from, to, mv.promotion);
         }
-        // What it passed is no square that it has skipped.
+        // The squares passed do not allow en passant.
         self.ep = NO_SQUARE;
         if over.is_some() {
             self.clock = 0;
         }
     }
 
-    /// Ends a move where it began.
+    /// Plays a move that ends where it began.
     fn play_in_place(&mut self, t: &MoveGenTables<R>, square: usize, becomes: u8) {
         let (us, kind) = (self.us(), self.kind_at(square));
         if becomes != NO_KIND {
@@ -280,7 +279,7 @@ impl<R: Ruleset> BoardState<R> {
         let Some(castle) = t.castle_to(us, to) else { return };
         let (corner, inner) = (castle.corner_from, castle.corner_to);
         let kind = self.kind_at(corner);
-        // Each may go to where the other stood, so both leave first.
+        // Each may go to the square of the other, so both leave first.
         for (kind, from) in [(kind, corner), (0, from)] {
             self.toggle(t, us, kind, from);
             *at_mut::<R, _>(&mut self.board, from) = NO_KIND;
@@ -297,7 +296,7 @@ impl<R: Ruleset> BoardState<R> {
         self.finish_move(t, t.progress & 1 != 0);
     }
 
-    /// The rights that are left when something leaves or reaches these squares.
+    /// Returns the rights left when a piece leaves or reaches these squares.
     #[inline(always)]
     pub(crate) fn rights_after(&self, t: &MoveGenTables<R>, from: usize, to: usize) -> u8 {
         self.rights & *at::<R, _>(&t.rights_mask, from) & *at::<R, _>(&t.rights_mask, to)

@@ -8,23 +8,23 @@ use wazir_betza::MoveTables;
 use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Geometry};
 
-use crate::kind::KIND_SLOTS;
-use crate::locust::LocustClass;
-use crate::ruleset::{ForcedPromotion, Goals, Ruleset, Set, Table};
 use crate::class::MovementClass;
 use crate::irregular_attacks::SideIrregularAttacks;
-use crate::state::NO_SQUARE;
+use crate::kind::KIND_SLOTS;
+use crate::locust::LocustClass;
 use crate::move_lists::MoveLists;
+use crate::ruleset::{ForcedPromotion, Goals, Ruleset, Set, Table};
+use crate::state::NO_SQUARE;
 
-/// How many different pairs of lines, promotion rules and set-wise plans the pieces of one side can
-/// have on the fast path.
+/// The number of different line groups, promotion rules and shift plans that the pieces of one side
+/// can have on the fast path.
 pub(crate) const LINE_GROUPS: usize = 8;
-/// How many kinds a piece can choose from when it promotes.
+/// The number of kinds that a promoting piece can choose from.
 pub(crate) const MAX_PROMOTIONS: usize = 16;
-/// How many steps a class that moves set-wise can have.
+/// The number of steps that a set-wise class can have.
 pub(crate) const MAX_SHIFTS: usize = 4;
 
-/// Entry of a table for a square; the mask saves the bounds check.
+/// Returns the entry of a table for a square; the mask saves the bounds check.
 #[inline(always)]
 pub(crate) fn at<R: Ruleset, T: Copy + Send + Sync + 'static>(
     table: &Table<R, T>,
@@ -33,7 +33,7 @@ pub(crate) fn at<R: Ruleset, T: Copy + Send + Sync + 'static>(
     &table.as_ref()[square & (R::Geometry::TABLE_LEN - 1)]
 }
 
-/// Entry of a table for a square, to write to.
+/// Returns the entry of a table for a square, for writing.
 #[inline(always)]
 pub(crate) fn at_mut<R: Ruleset, T: Copy + Send + Sync + 'static>(
     table: &mut Table<R, T>,
@@ -42,15 +42,15 @@ pub(crate) fn at_mut<R: Ruleset, T: Copy + Send + Sync + 'static>(
     &mut table.as_mut()[square & (R::Geometry::TABLE_LEN - 1)]
 }
 
-/// Two lines through a square: the squares of each below and above it.
+/// Two lines through a square: the squares of each line below and above it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LinePair<B> {
     pub(crate) lo: [B; 2],
     pub(crate) up: [B; 2],
 }
 
-/// The squares of a line up to and including the first occupied one on each side: everything at
-/// or above the highest blocker below, and at or below the lowest blocker above.
+/// Returns the squares of a line up to and including the first occupied one on each side: all at or
+/// above the highest blocker below, and at or below the lowest blocker above.
 #[inline(always)]
 fn reach<B: Bits>(lo: B, up: B, occupied: B) -> B {
     let above = up & occupied;
@@ -73,14 +73,14 @@ impl<B: Bits> LinePair<B> {
     }
 }
 
-/// Where targets may be landed on with and without promotion, from one square.
+/// The squares on which moves from one square may end without and with promotion.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PromotionRow<B> {
     pub(crate) keep: B,
     pub(crate) can: B,
 }
 
-/// What stands on the target of a set-wise step.
+/// The required content of a target square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TargetNeed {
     Any = 0,
@@ -93,9 +93,9 @@ pub(crate) enum TargetNeed {
 pub(crate) struct SetShift<B> {
     /// The squares from which the step exists.
     pub(crate) from: B,
-    /// By how many places it turns the set.
+    /// The number of places by which it rotates the set.
     pub(crate) rotation: u32,
-    /// The turn to a square on the way that must be empty, if any.
+    /// The rotation to a square on the way that must be empty, if any.
     pub(crate) via: Option<u32>,
     pub(crate) need: TargetNeed,
     pub(crate) keep: B,
@@ -110,13 +110,12 @@ pub(crate) struct DropGroup<B> {
     /// The top bit of the byte of each kind.
     pub(crate) lanes: u64,
     pub(crate) zone: B,
-    /// The class of the kind when only so many may stand on a file, and how many.
+    /// The class and its limit per file, if it has one.
     pub(crate) most_a_file: Option<(u8, u8)>,
-    /// The class of the kind when a drop may not mate.
+    /// The class of the kind, if its drops may not mate.
     pub(crate) no_mate: Option<u8>,
 }
 
-/// A castling move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Castle<B> {
     pub(crate) right: u8,
@@ -124,32 +123,33 @@ pub(crate) struct Castle<B> {
     pub(crate) king_to: usize,
     pub(crate) corner_from: usize,
     pub(crate) corner_to: usize,
-    /// Squares that must be empty.
     pub(crate) empty: B,
-    /// Squares that may not be attacked, the king's own apart.
+    /// Squares that may not be attacked, without the king's own.
     pub(crate) safe: B,
-    /// Whether the rules name the squares, which the pieces may then cross and share.
+    /// `true` if [`GameSpec::castling`](crate::GameSpec::castling) names the squares. The squares
+    /// of the king and the corner piece may then overlap.
     pub(crate) by_rule: bool,
-    /// Whether the corner piece leaves open behind it what an enemy may see the king through.
+    /// `true` if the corner piece, by leaving, may open an attack on the king from behind it.
     pub(crate) uncovers: bool,
 }
 
-/// What matters around a king of one side, with enemies of the other.
+/// Attack data around a king of one side, with enemies of the other.
 #[derive(Clone, Copy)]
 pub(crate) struct KingRow<R: Ruleset> {
-    /// Where the king can step.
+    /// The steps of the king.
     pub(crate) steps: Set<R>,
-    /// Squares whose safety is wanted: the steps, and on the home square those castling needs.
+    /// Squares whose safety matters: the steps, and those that castling needs if this is the home
+    /// square.
     pub(crate) wanted: Set<R>,
-    /// From where some stepping enemy attacks the square itself.
+    /// Sources of step attacks on the square itself.
     pub(crate) step_any: Set<R>,
-    /// From where some stepping enemy attacks a wanted square.
+    /// Sources of step attacks on a wanted square.
     pub(crate) zone: Set<R>,
-    /// From where an enemy on the lines of each group attacks the square, the board being empty.
+    /// Sources of line attacks on the square for each group, on the empty board.
     pub(crate) reach: [Set<R>; LINE_GROUPS],
-    /// From where an enemy on the lines of each group attacks a wanted square.
+    /// Sources of line attacks on a wanted square for each group, on the empty board.
     pub(crate) line_zone: [Set<R>; LINE_GROUPS],
-    /// From where an enemy of each class attacks the square by a step.
+    /// Sources of step attacks on the square for each class.
     pub(crate) step_from: R::Classes<Set<R>>,
 }
 
@@ -171,13 +171,13 @@ impl<R: Ruleset> KingRow<R> {
 /// The tables of one side.
 pub(crate) struct SideTables<R: Ruleset> {
     pub(crate) classes: R::Classes<MovementClass>,
-    /// The squares each class attacks by steps, from each square.
+    /// The squares each class attacks by steps, for each square.
     pub(crate) attack: Box<R::Classes<Table<R, Set<R>>>>,
-    /// How many of `pairs` are in use.
+    /// The number of `pairs` in use.
     pub(crate) groups: usize,
     pub(crate) pairs: Box<[Table<R, LinePair<Set<R>>>; LINE_GROUPS]>,
-    /// The first two classes that move on the lines of each group (twice the same if there is but
-    /// one), and those beyond.
+    /// The first two classes on the lines of each group (the same one twice if there is only one),
+    /// and the others.
     pub(crate) members: [[u8; 2]; LINE_GROUPS],
     pub(crate) more_members: [ArrayVec<u8, KIND_SLOTS>; LINE_GROUPS],
     pub(crate) king: Box<Table<R, KingRow<R>>>,
@@ -185,44 +185,44 @@ pub(crate) struct SideTables<R: Ruleset> {
     pub(crate) plans: [ShiftPlan<Set<R>>; LINE_GROUPS],
     pub(crate) drops: ArrayVec<DropGroup<Set<R>>, 8>,
     pub(crate) castles: ArrayVec<Castle<Set<R>>, 2>,
-    /// The kinds each kind promotes to.
+    /// The kinds to which each kind promotes.
     pub(crate) promotes: [ArrayVec<u8, MAX_PROMOTIONS>; KIND_SLOTS],
-    /// How many choices each promoting piece has; 0 when they differ.
+    /// The number of choices of each promoting piece; 0 if it varies.
     pub(crate) choices: u64,
-    /// Classes that can take en passant, and from where they reach each square so.
+    /// Classes that can capture en passant, and the squares from which they do so for each target.
     pub(crate) ep_classes: ArrayVec<u8, KIND_SLOTS>,
     pub(crate) ep_from: Table<R, Set<R>>,
-    /// Where the pawn stands that is taken en passant on each square.
+    /// The square of the pawn that is captured en passant, for each target.
     pub(crate) ep_victim: Table<R, u8>,
-    /// The square a double step from each square skips, and where it lands.
+    /// The square that a double step skips, and the square where it lands, for each start square.
     pub(crate) double_steps: Table<R, (u8, u8)>,
-    /// The movement of each kind in full.
+    /// The complete movement of each kind.
     pub(crate) compiled: Vec<Option<MoveTables<Set<R>>>>,
-    /// How the classes move that are [`crate::GenMethod::Irregular`].
+    /// Move lists of the classes that are [`crate::GenMethod::Irregular`].
     pub(crate) move_lists: Vec<MoveLists<R>>,
-    /// The other classes, the king's apart.
+    /// The regular classes, except the king's.
     pub(crate) regular_classes: ArrayVec<u8, KIND_SLOTS>,
-    /// Which of `ways` is the king's, if it does more than to step where it also takes.
+    /// Index in `ways` of the king's lists, if it does more than capture as it steps.
     pub(crate) king_move_list: Option<usize>,
-    /// Attacks that are no steps and no king lines.
+    /// Attacks that are neither steps nor king lines.
     pub(crate) irregular_attacks: Box<SideIrregularAttacks<R>>,
-    /// Pieces that take on their way, or may end where they began.
+    /// Classes with locust moves.
     pub(crate) locust_classes: Vec<LocustClass<R>>,
     /// The squares on which each kind counts as not having moved.
     pub(crate) unmoved: [Set<R>; KIND_SLOTS],
     /// The squares on which each kind has no move, whatever stands around it.
     pub(crate) stuck: [Set<R>; KIND_SLOTS],
-    /// The squares on which moves of each kind can end.
+    /// The squares on which moves of each kind may end.
     pub(crate) region: [Set<R>; KIND_SLOTS],
-    /// Where and when each kind promotes.
+    /// The promotion rule of each kind.
     pub(crate) promotion_rules: [PromotionRule<Set<R>>; KIND_SLOTS],
 }
 
-/// Where and when a kind promotes.
+/// The squares and conditions of a promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PromotionRule<B> {
     pub(crate) zone: B,
-    /// Whether moves out of the zone promote too.
+    /// `true` if moves out of the zone promote too.
     pub(crate) leaving: bool,
     pub(crate) forced: ForcedPromotion,
 }
@@ -233,25 +233,25 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
     /// The squares strictly between two squares on one king line.
     pub(crate) between: Vec<Table<R, Set<R>>>,
     pub(crate) class_of: [u8; KIND_SLOTS],
-    /// How many classes are in use; the others, if any, come after them.
+    /// The number of classes in use; unused ones come after them.
     pub(crate) class_count: usize,
-    /// What capturing each kind adds to a hand.
+    /// The amount that capturing each kind adds to a hand.
     pub(crate) lane_of_captured: [u64; KIND_SLOTS],
-    /// One bit a kind whose moves set the clock back.
+    /// A bit for each kind whose moves reset the clock.
     pub(crate) progress: u32,
-    /// One bit a kind with double steps.
+    /// A bit for each kind with double steps.
     pub(crate) double_steppers: u32,
-    /// The castling rights that a move from or to each square leaves.
+    /// The castling rights kept by a move from or to each square.
     pub(crate) rights_mask: Table<R, u8>,
-    /// Whether both sides' classes are as [`Ruleset::STANDARD_CLASSES`] says.
+    /// `true` if the classes of both sides are those of [`Ruleset::STANDARD_CLASSES`].
     pub(crate) is_standard: bool,
-    /// Whether, besides, every line leads both ways: what stands on one attacks all squares that it
-    /// would be attacked from, so that attackers are found by looking from the square.
+    /// `true` if, in addition, every line leads both ways: a piece on a line attacks exactly the
+    /// squares from which it would be attacked, so that attackers are found from the target square.
     pub(crate) mirrored: bool,
-    /// Whether there is something for [`crate::mixed`] on either side: a class that is
-    /// [`crate::GenMethod::Irregular`], a king that is no ordinary one, a duty to capture.
+    /// `true` if either side needs [`crate::irregular`]: it has a class that is
+    /// [`crate::GenMethod::Irregular`] or an unusual king, or there is a duty to capture.
     pub(crate) is_irregular: bool,
-    /// Whether a side has pieces for [`crate::passing`].
+    /// `true` if a side needs [`crate::locust`].
     pub(crate) has_locust: bool,
     pub(crate) keys: Box<[[Table<R, u64>; KIND_SLOTS]; 2]>,
     pub(crate) side_key: u64,
@@ -260,7 +260,7 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
     pub(crate) board: R::Geometry,
     pub(crate) must_capture: bool,
     pub(crate) goals: Goals,
-    /// Whether there are any goals.
+    /// `true` if there are any goals.
     pub(crate) has_goals: bool,
 }
 
@@ -279,13 +279,13 @@ impl<R: Ruleset> MoveGenTables<R> {
         self.rights_keys[usize::from(rights & 15)]
     }
 
-    /// What having given so many checks adds to the hash.
+    /// Returns what a number of given checks adds to the hash.
     pub(crate) fn checks_key(&self, by: usize, count: u8) -> u64 {
         let number = u64::from(count) << 1 | by as u64;
         if count == 0 { 0 } else { SplitMix64::mix(number.wrapping_add(0x5e1f_cafe)) }
     }
 
-    /// One piece of a droppable kind in a hand.
+    /// Returns one piece of a droppable kind in a hand.
     #[inline(always)]
     pub(crate) fn lane(&self, kind: usize) -> u64 {
         1 << ((kind.wrapping_sub(1) * 8) & 63)
@@ -304,7 +304,7 @@ impl<R: Ruleset> MoveGenTables<R> {
         self.side[us & 1].castles.iter().find(|c| c.king_to == to)
     }
 
-    /// The files on which so many of a set stand, or more.
+    /// Returns the files on which at least `most` squares of a set stand.
     #[inline(always)]
     pub(crate) fn full_files(&self, set: Set<R>, most: u8) -> Set<R> {
         if most == 1 { self.board.file_fill(set) } else { self.crowded_files(set, most) }
@@ -340,8 +340,13 @@ impl<R: Ruleset> SideTables<R> {
         *at::<R, _>(&self.attack.as_ref().as_ref()[class], square)
     }
 
-    /// The targets of a board move from `from` split into those without and with promotion.
-    pub(crate) fn split_by_promotion(&self, kind: usize, from: usize, to: Set<R>) -> (Set<R>, Set<R>) {
+    /// Splits the targets of a board move from `from` into those without and with promotion.
+    pub(crate) fn split_by_promotion(
+        &self,
+        kind: usize,
+        from: usize,
+        to: Set<R>,
+    ) -> (Set<R>, Set<R>) {
         if self.promotes[kind & (KIND_SLOTS - 1)].is_empty() {
             return (to, Set::<R>::EMPTY);
         }
@@ -360,7 +365,7 @@ impl<R: Ruleset> SideTables<R> {
         PromotionRow { keep: !barred, can }
     }
 
-    /// The squares on which pieces promote.
+    /// Returns the squares on which any kind promotes.
     pub(crate) fn zone(&self) -> Set<R> {
         let promoting = (0..KIND_SLOTS).filter(|&kind| !self.promotes[kind].is_empty());
         promoting.fold(Set::<R>::EMPTY, |all, kind| all | self.promotion_rules[kind].zone)

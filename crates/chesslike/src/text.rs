@@ -1,4 +1,4 @@
-//! Reading and writing the parts that position texts of this family share.
+//! Parsing and writing of the parts that position texts of this family share.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -15,25 +15,25 @@ use crate::ruleset::Ruleset;
 use crate::setup::Setup;
 use crate::texts::Wanted;
 
-/// A field of a text: its characters and where they start.
+/// A field of a text: its characters and its offset.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
-    /// The characters.
+    /// The characters of the field.
     pub text: &'a str,
-    /// Where the field starts in the whole text, in bytes from 0.
+    /// The offset of the field in the whole text, in bytes from 0.
     pub at: usize,
 }
 
 impl Field<'_> {
-    /// An error in this field, `offset` bytes from its start.
+    /// Returns an error in this field, `offset` bytes from its start.
     pub fn error(&self, offset: usize, expected: Wanted) -> PositionError {
         PositionError::Text { at: self.at + offset, expected }
     }
 
-    /// The field as a whole number.
+    /// Parses the field as a whole number.
     ///
     /// # Errors
-    /// When it is not one of digits alone, or over `most`.
+    /// If the field does not consist of digits alone, or the number is over `most`.
     pub fn number(&self, most: u32, expected: Wanted) -> Result<u32, PositionError> {
         let digits = !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit());
         let number = self.text.parse().ok().filter(|&n| digits && n <= most);
@@ -41,11 +41,10 @@ impl Field<'_> {
     }
 }
 
-/// Splits a text at single blanks into exactly the fields asked for.
+/// Splits a text at single blanks into exactly `N` fields; `names` says what each field should be.
 ///
 /// # Errors
-/// When there are fewer or more fields, naming the first that is missing; `names` says what each
-/// field should be.
+/// If there are fewer or more fields. The error names the first one that is missing.
 pub fn fields<'a, const N: usize>(
     text: &'a str,
     names: [Wanted; N],
@@ -67,10 +66,10 @@ pub fn fields<'a, const N: usize>(
     }
 }
 
-/// The options that stand behind the text of a position, or the default ones.
+/// Parses the options that follow the text of a position; without any, returns the default ones.
 ///
 /// # Errors
-/// Which of the words is no option.
+/// If a word is not an option; the error says which.
 pub fn read_trailing_options<O>(text: &str) -> Result<O, PositionError>
 where
     O: FromStr<Err = ParseOptionsError>,
@@ -79,10 +78,11 @@ where
     options.parse().map_err(|why: ParseOptionsError| GameError::new(why).into())
 }
 
-/// The text of a position without the options behind it, which have to be those of the rules.
+/// Returns the text of a position without the options that follow it, which must be those of the
+/// rules.
 ///
 /// # Errors
-/// Which of the words is no option, or that the rules have others.
+/// If a word is not an option, or the options differ from those of the rules.
 pub fn without_options<'a, R: Ruleset>(
     text: &'a str,
     rules: &Rules<R>,
@@ -97,11 +97,12 @@ where
     Ok(bare)
 }
 
-/// Reads a placement: rows from the far side, each from the first player's left, numbers for runs
-/// of empty squares, and before a letter any of the marks that piece letters may start with.
+/// Parses a placement: rows from the far side, each from the first player's left, digits for runs
+/// of empty squares, and before a letter one of the marks `+` and `'`.
 ///
 /// # Errors
-/// Where the text is no placement, or which row has the wrong length.
+/// If the text is not a placement, or a row or the board has the wrong length; the error says
+/// where.
 pub fn read_board<R: Ruleset>(
     field: Field<'_>,
     rules: &Rules<R>,
@@ -165,7 +166,7 @@ fn piece<R: Ruleset>(rules: &Rules<R>, mark: Option<char>, letter: char) -> Opti
     rules.kind_of_letter(seat, &letters).map(|kind| Piece { seat, kind })
 }
 
-/// Writes the placement that [`read_board`] reads.
+/// Writes a placement as [`read_board`] reads it.
 ///
 /// # Errors
 /// Only those of the formatter.
@@ -198,7 +199,7 @@ pub fn write_board<R: Ruleset>(position: &Position<R>, f: &mut dyn Write) -> fmt
     Ok(())
 }
 
-/// Reads a square name at the start of a move text; returns it with the rest of the text.
+/// Parses a square name of two characters. Returns it with the rest of the text.
 pub fn read_square_prefix<R: Ruleset>(text: &str) -> Option<(Square<R::Geometry>, &str)> {
     let (name, rest) = text.split_at_checked(2)?;
     Some((Square::named(name)?, rest))

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate for people.
 
 wazir_text::texts! {
-    /// What should have stood where a text stops being a move.
+    /// The part expected where a text stops being a move.
     pub Expected {
         Square { en: "a square such as {example}", ja: "マス（例：{example}）" },
         Letter { en: "one of {letters}", ja: "{letters}のどれか" },
@@ -9,7 +9,7 @@ wazir_text::texts! {
         Promotion { en: "`+` or nothing", ja: "「+」または末尾" },
     }
 
-    /// What should have stood where a text stops being a position.
+    /// The part expected where a text stops being a position.
     pub Wanted {
         Placement { en: "a placement", ja: "駒の配置" },
         PlacementWithHands {
@@ -42,7 +42,7 @@ wazir_text::texts! {
         Checks { en: "the checks to give, as in `3+3`", ja: "「3+3」のような残りの王手の回数" },
     }
 
-    /// Why a text or a set-up is no position, and why pieces cannot be played.
+    /// Faults of position texts and set-ups, and of pieces.
     pub(crate) Positions {
         Expected {
             en: "{expected} expected at character {character}",

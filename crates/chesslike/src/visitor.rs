@@ -1,4 +1,4 @@
-//! Where generated moves go.
+//! Visitors of generated moves.
 
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -11,41 +11,42 @@ use crate::ruleset::{Ruleset, Set};
 use crate::state::BoardState;
 use crate::tables::MoveGenTables;
 
-/// Takes whole sets of moves, so that counting never lists them.
+/// A visitor of generated moves. It receives whole sets, so that counting never lists them.
 pub(crate) trait MoveVisitor<R: Ruleset> {
-    /// Whether the sink wants drops at all.
+    /// `true` if the visitor wants drops.
     const DROPS: bool = true;
-    /// Whether the sink wants castling at all.
+    /// `true` if the visitor wants castling moves.
     const CASTLING: bool = true;
-    /// Those of the king's steps from a square that the sink wants: which of them are safe is dear
-    /// to find out.
+    /// Returns the king steps that the visitor wants, because testing their safety is expensive.
     #[inline(always)]
     fn wanted_steps(&self, from: usize, steps: Set<R>) -> Set<R> {
         let _ = from;
         steps
     }
-    /// The moves of one piece: targets without and with promotion.
+    /// Visits the moves of one piece: targets without and with promotion.
     fn piece_moves(&mut self, from: usize, to: Set<R>, promo: Set<R>);
-    /// Moves of many pieces by one step, which the sets turned back by `turn` undo.
+    /// Visits moves of many pieces by the same step; rotating the sets back by `turn` gives the
+    /// origins.
     fn shifted_moves(&mut self, turn: u32, to: Set<R>, promo: Set<R>);
-    /// Drops of several kinds on the same squares. `lanes` has the top bit of the byte of each.
+    /// Visits drops of several kinds on the same squares. `lanes` has the top bit of the byte of
+    /// each kind.
     fn drops(&mut self, lanes: u64, to: Set<R>);
-    /// Castling and en passant.
+    /// Visits a castling, en-passant or locust move.
     fn special_move(&mut self, mv: RawMove);
-    /// Whether the sink has seen all it wants.
+    /// Returns whether the visitor needs no more moves.
     #[inline(always)]
     fn is_done(&self) -> bool {
         false
     }
 }
 
-/// Counts.
+/// A visitor that counts moves.
 pub(crate) struct MoveCounter<'a, R: Ruleset> {
     moves: u64,
-    /// Target sets that wait to be counted, added bit by bit: the places of 1 and of 2.
+    /// Target sets not counted yet, added bit by bit: the digits for 1 and 2.
     ones: Set<R>,
     twos: Set<R>,
-    /// How many kinds a promoting piece can choose from; 0 when that depends on the piece.
+    /// The number of kinds that a promoting piece can choose from; 0 if it depends on the piece.
     choices: u64,
     tables: &'a MoveGenTables<R>,
     state: &'a BoardState<R>,
@@ -58,13 +59,12 @@ impl<'a, R: Ruleset> MoveCounter<'a, R> {
         Self { moves: 0, ones: Set::<R>::EMPTY, twos: Set::<R>::EMPTY, choices, tables, state }
     }
 
-    /// How many moves there were.
     #[inline(always)]
     pub(crate) fn moves(&self) -> u64 {
         self.moves + u64::from(self.ones.count()) + 2 * u64::from(self.twos.count())
     }
 
-    /// Counts the squares of a set. Where no instruction counts bits, adding sets up and counting the
+    /// Counts the squares of a set. Without a popcount instruction, adding sets up and counting the
     /// sum is quicker than counting each.
     #[inline(always)]
     fn add(&mut self, set: Set<R>) {
@@ -108,7 +108,7 @@ impl<R: Ruleset> MoveVisitor<R> for MoveCounter<'_, R> {
     #[inline(always)]
     fn shifted_moves(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
         let mut from = 0;
-        // Pieces that promote and move together are of one kind.
+        // Pieces that promote in one shift are of one kind.
         if R::GOALS && R::PROMOTION_CHOICE && self.choices == 0 && promo.any() {
             from = (promo.lowest() as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
         }
@@ -124,7 +124,7 @@ impl<R: Ruleset> MoveVisitor<R> for MoveCounter<'_, R> {
     }
 }
 
-/// Whether there is any move at all.
+/// A visitor that notes whether there is any move.
 #[derive(Default)]
 pub(crate) struct AnyMove(pub(crate) bool);
 
@@ -151,7 +151,7 @@ impl<R: Ruleset> MoveVisitor<R> for AnyMove {
     }
 }
 
-/// Hands each single move to a function.
+/// A visitor that passes each single move to a function.
 pub(crate) struct EachMove<'a, R: Ruleset, F: FnMut(RawMove)> {
     pub(crate) tables: &'a MoveGenTables<R>,
     pub(crate) state: &'a BoardState<R>,
@@ -204,7 +204,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for EachMove<'_, R, F> {
     }
 }
 
-/// Hands each single move to a function, until it breaks.
+/// A visitor that passes each single move to a function until it breaks.
 pub(crate) struct UntilBreak<'a, R: Ruleset, F: FnMut(RawMove)> {
     pub(crate) each: EachMove<'a, R, F>,
     pub(crate) done: &'a Cell<bool>,
@@ -228,7 +228,6 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for UntilBreak<'_, R, F> {
     }
 }
 
-/// Collects the moves into a list.
 pub(crate) fn list<R: Ruleset>(t: &MoveGenTables<R>, s: &BoardState<R>) -> Vec<RawMove> {
     let mut moves = Vec::with_capacity(96);
     crate::generate::generate(

@@ -1,28 +1,28 @@
-//! Armies that the command line names: known ones, and files of one's own.
+//! Armies that the command line names: known ones, and files of the user.
 
 use std::fs;
 
+use wazir::builtin::cwda;
 use wazir::cwda::ArmyRegistry;
 use wazir::cwda::Matchup;
 use wazir::registry::GameEntry;
-use wazir::builtin::cwda;
 use wazir::text::{Message, message};
 use wazir::variant::texts::ArmyFiles;
 use wazir::variant::{ArmyNameError, load_matchup};
 
-/// Why a text names no two armies.
+/// The reason why a text does not name two armies.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ArmiesError {
-    /// Which name is not known, or where a file is wrong.
+    /// An army is not known, or its file cannot be read.
     Named(#[from] ArmyNameError<std::io::Error>),
-    /// A file is wrong; the place is shown.
+    /// A file is wrong; the report shows the line.
     File(String),
 }
 
 impl ArmiesError {
-    /// What is the matter.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -32,10 +32,10 @@ impl ArmiesError {
     }
 }
 
-/// Two armies, and the game that knows them by name from then on.
+/// Returns two armies, and the game whose list of armies includes them.
 ///
 /// # Errors
-/// Which name is not known, or where a file is wrong.
+/// Returns an error if an army is not known or its file cannot be used.
 pub(crate) fn load_armies(
     names: &str,
     known: &ArmyRegistry,

@@ -1,4 +1,4 @@
-//! Tables of endings on the command line.
+//! Arguments for endgame tables.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ fn open(folder: &str) -> Result<EndgameTables, EndgameTablesError> {
 }
 
 impl EndgameTableArgs {
-    /// The tables, or none.
+    /// Returns the tables, or an empty set if none were given.
     #[must_use]
     pub fn tables(&self) -> EndgameTables {
         self.tables.clone().unwrap_or_default()

@@ -10,8 +10,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use files::{load_games, stem};
 use wazir::cwda::ArmyRegistry;
-use wazir::registry::GameRegistry;
 use wazir::protocol::{EngineConfig, ParseVariantError, Protocol, serve};
+use wazir::registry::GameRegistry;
 use wazir::text::{Argument, Message, message};
 
 use crate::armies::{ArmiesError, load_armies};
@@ -58,23 +58,23 @@ pub struct Cli {
     command: Vec<String>,
 }
 
-/// Why the command line does not name a game.
+/// The reason why the command line does not name a game.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineArgsError {
-    /// No game has such a name.
+    /// No game has this name.
     #[error(transparent)]
     Variant(#[from] ParseVariantError),
-    /// The armies.
+    /// The armies cannot be used.
     #[error(transparent)]
     Armies(#[from] ArmiesError),
-    /// The file of a game.
+    /// The file of a game cannot be used.
     #[error(transparent)]
     File(#[from] VariantError),
 }
 
 impl EngineArgsError {
-    /// What is the matter, to be said in any language.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -85,10 +85,10 @@ impl EngineArgsError {
     }
 }
 
-/// What the command line says of the games and the protocol.
+/// Returns the games and the protocol that the command line asks for.
 ///
 /// # Errors
-/// Why it names no game.
+/// Returns an error if a variant or an army is not known, or if its file cannot be used.
 pub fn options(cli: &Cli, games: GameRegistry) -> Result<EngineConfig, EngineArgsError> {
     let usual = || EngineConfig::new(games.clone());
     let options = match (&cli.variant, &cli.armies) {
@@ -113,7 +113,7 @@ pub fn options(cli: &Cli, games: GameRegistry) -> Result<EngineConfig, EngineArg
     })
 }
 
-/// Serves as the arguments of the process say, under the name of the program, until the input ends.
+/// Serves the arguments of the process, under this name, until the input ends.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli: Cli = crate::parse(name);
     let options = match options(&cli, games) {

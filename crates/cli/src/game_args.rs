@@ -1,4 +1,4 @@
-//! The part of the command line that says what is played.
+//! Arguments that choose the game and its start.
 
 use clap::Args;
 use wazir::cwda::ArmyRegistry;
@@ -37,21 +37,21 @@ pub struct GameArgs {
     options: Vec<String>,
 }
 
-/// Why a game cannot be begun.
+/// The reason why a game cannot start.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum GameError {
-    /// The game is not known, or cannot start so.
+    /// The game is not known, or cannot start with these options.
     Open(#[from] OpenError),
-    /// The armies.
+    /// The armies cannot be used.
     Armies(#[from] ArmiesError),
-    /// The file of the game.
+    /// The file of the game cannot be used.
     Variant(#[from] VariantError),
 }
 
 impl GameError {
-    /// What is the matter.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -63,25 +63,25 @@ impl GameError {
 }
 
 impl GameArgs {
-    /// The name of the game.
+    /// Returns the name of the game.
     #[must_use]
     pub fn game(&self) -> Option<&str> {
         self.game.as_deref()
     }
 
-    /// The armies, as they were given.
+    /// Returns the armies as they were given.
     #[must_use]
     pub fn armies(&self) -> Option<&str> {
         self.armies.as_deref()
     }
 
-    /// The same without armies.
+    /// Returns the arguments without armies.
     #[must_use]
     pub fn without_armies(&self) -> Self {
         Self { armies: None, ..self.clone() }
     }
 
-    /// How the game starts.
+    /// Returns the start options of the game.
     #[must_use]
     pub fn start(&self) -> StartOptions {
         let mut start = StartOptions::default();
@@ -101,11 +101,15 @@ impl GameArgs {
         start
     }
 
-    /// Adds the game of a file to the list, if one is named, and names it as the list then knows it.
+    /// Adds the game of a file to the list, if a file is given, and replaces the file by the game's
+    /// name in the list.
     ///
     /// # Errors
-    /// Where the file is wrong.
-    fn register_variant(mut self, mut games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
+    /// Returns an error if the file cannot be read or is wrong.
+    fn register_variant(
+        mut self,
+        mut games: GameRegistry,
+    ) -> Result<(Self, GameRegistry), GameError> {
         let file = self.game.clone().filter(|name| is_path(name));
         if let Some(path) = self.variant.take().or(file) {
             let entry = load_variant(&path)?;
@@ -115,11 +119,11 @@ impl GameArgs {
         Ok((self, games))
     }
 
-    /// Adds what stands in files to the list of games, the game of a file and the armies of
-    /// --armies, and names both as the list then knows them.
+    /// Adds the game of a file and the armies of `--armies` to the list, and replaces both by their
+    /// names in the list.
     ///
     /// # Errors
-    /// Where a file is wrong.
+    /// Returns an error if a file cannot be read or is wrong, or if an army is not known.
     pub fn register_files(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
         let (this, games) = self.register_variant(games)?;
         this.register_armies(games)
@@ -133,10 +137,11 @@ impl GameArgs {
         Ok((Self { armies: Some(pairing.to_string()), ..self }, games.with(cwda)))
     }
 
-    /// The game, begun; `None` when none is named. The list is left with the armies that were read.
+    /// Opens the game that the arguments name, or returns `None` if they name none. Adds the game
+    /// and the armies of files to `games`.
     ///
     /// # Errors
-    /// Why it cannot start so.
+    /// Returns an error if a file cannot be used or the game cannot start with these options.
     pub fn open_game(&self, games: &mut GameRegistry) -> Result<Option<Play>, GameError> {
         let (chosen, known) = self.clone().register_files(games.clone())?;
         *games = known;

@@ -1,23 +1,23 @@
-//! The language that a program speaks.
+//! Language of the program's texts.
 
 use std::sync::OnceLock;
 
 use clap::{Arg, ArgMatches, Command, builder::ValueParser};
 use wazir::text::{Language, Message};
 
-/// Settled once, when the arguments are parsed.
+/// Set once, when the arguments are parsed.
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
 const LANG: &str = "lang";
 
-/// The language of this process: that of `--lang`, otherwise that of its environment. English for a
-/// process that has not [parsed](crate::parse) its arguments.
+/// Returns the language of this process: that of `--lang`, or else that of its environment. Returns
+/// English if the process has not [parsed](crate::parse) its arguments.
 #[must_use]
 pub fn language() -> Language {
     LANGUAGE.get().copied().unwrap_or_default()
 }
 
-/// A text in the [language](language()) of this process.
+/// Translates a text into the [language](language()) of this process.
 ///
 /// ```
 /// use wazir_cli::{said, texts::Programs};
@@ -28,7 +28,7 @@ pub fn said(text: impl Into<Message>) -> String {
     text.into().translate(language()).to_string()
 }
 
-/// The command with the argument `--lang`, which its subcommands take too.
+/// Adds the argument `--lang` to a command and its subcommands.
 pub(crate) fn with_argument(command: Command) -> Command {
     let codes = Language::ALL.map(|language| language.to_string()).join(" or ");
     let help = format!("The language: {codes} [default: what LC_ALL, LC_MESSAGES or LANG says]");
@@ -37,11 +37,11 @@ pub(crate) fn with_argument(command: Command) -> Command {
     command.arg(lang.global(true).help(help))
 }
 
-/// Settles the language; `preferred` is what a person chose in the settings of the program.
+/// Sets the language. `preferred` is the language in the settings of the program.
 pub(crate) fn settle(matches: &ArgMatches, preferred: Option<Language>) {
     let asked = matches.get_one(LANG).copied().or(preferred);
     let settled =
         asked.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()));
-    // Whoever parses twice keeps the first.
+    // The first call wins if a program parses twice.
     let _ = LANGUAGE.set(settled);
 }

@@ -1,17 +1,17 @@
-//! Command lines of chess-like games: the programs [`play`] and [`engine`], and the arguments that
+//! Command-line programs for chess-like games: [`play`] and [`engine`], and the arguments that
 //! other programs share with them.
 //!
-//! A program takes the list of games from its caller and knows none by name. It is called
-//! `engine` as an example of the workspace and `wazir-engine` where it is installed, so its caller
-//! also says its name.
+//! A program gets the list of games from its caller and knows none by name. The caller also gives
+//! its name: the program is `engine` as an example of the workspace and `wazir-engine` where it is
+//! installed.
 
 mod armies;
 mod endgame_table_args;
 pub mod engine;
-pub mod runner;
 mod game_args;
 mod language;
 pub mod play;
+pub mod runner;
 pub mod texts;
 mod variants;
 
@@ -24,15 +24,15 @@ pub use variants::{VariantError, is_path, load_variant};
 use clap::Parser;
 use wazir::text::Language;
 
-/// Parses the arguments of the process for a program of this name, which stands for `{name}` in
-/// the help. Prints the help, or what is wrong, and ends the process where there is nothing to do.
-/// Every program takes `--lang` besides, which settles its [`language`](language()).
+/// Parses the arguments of the process for a program with this name, which replaces `{name}` in the
+/// help. For `--help`, `--version` or wrong arguments it prints a text and ends the process. Every
+/// program also accepts `--lang`, which sets its [`language`](language()).
 pub fn parse<T: Parser>(name: &'static str) -> T {
     parse_for(name, || None)
 }
 
-/// The same for a program in whose settings a person may have chosen a language: it counts where
-/// `--lang` is not given.
+/// Parses the arguments like [`parse`], for a program with a language in its settings: `preferred`
+/// applies if `--lang` is not given.
 pub(crate) fn parse_for<T: Parser>(
     name: &'static str,
     preferred: impl FnOnce() -> Option<Language>,
@@ -46,7 +46,7 @@ pub(crate) fn parse_for<T: Parser>(
     parsed.unwrap_or_else(|error| error.format(&mut command).exit())
 }
 
-// The example of the package's own page is run as a test.
+// The example in the README runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,5 +1,5 @@
-//! The program `play`: any game of a list in the terminal, against the computer, a friend or another
-//! program, or computers among themselves.
+//! The program `play`: any game of a list in the terminal, against the computer, a friend or
+//! another program, or between computers.
 
 mod engine_args;
 mod error;
@@ -15,8 +15,8 @@ use clap::Parser;
 use engine_args::{EngineArgs, EngineLimits};
 use wazir::ai::Level;
 use wazir::game::Seat;
-use wazir::registry::{GameRegistry, Play, StartOptions};
 use wazir::notation::{Format, Formats};
+use wazir::registry::{GameRegistry, Play, StartOptions};
 use wazir::saves::{SaveFile, SaveFolder};
 use wazir::session::TimeControl;
 use wazir::text::message;
@@ -28,8 +28,8 @@ use wazir_terminal::{
 };
 
 use crate::endgame_table_args::EndgameTableArgs;
-use crate::runner::{self, GameRunner};
 use crate::game_args::GameArgs;
+use crate::runner::{self, GameRunner};
 use crate::texts::Programs;
 use crate::variants::{is_path, load_variant};
 use crate::{language, said};
@@ -141,19 +141,19 @@ pub struct Cli {
     max_plies: usize,
 }
 
-/// With --bots, how many positions are looked at for each millisecond of --movetime: what a
-/// common machine does. Counting positions makes the game the same on every machine.
+/// Nodes searched for each millisecond of `--movetime` with `--bots`: the speed of a common
+/// machine. Counting nodes makes the game the same on every machine.
 pub const NODES_PER_MILLISECOND: u64 = 300;
-/// With --bots, a move takes no more than so many times --movetime on the slowest machine.
+/// Longest time of a move with `--bots`, as a multiple of `--movetime`, for the slowest machines.
 const TIME_FACTOR: u32 = 40;
 
 impl Cli {
-    /// Whether there is a screen to play on, and nobody asked for lines.
+    /// Returns whether there is a screen to play on and the arguments do not ask for lines.
     fn wants_screen(&self) -> bool {
         screen::is_available() && !self.plain && !self.words && !self.bots
     }
 
-    /// How the computer plays; the flag ends its thinking.
+    /// Returns the settings of the computer player. Setting `stop` ends its search.
     #[must_use]
     pub fn computer_settings(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
         let clock =
@@ -192,11 +192,13 @@ impl Cli {
         }
     }
 
-    /// Who plays at the table, each computer at its level; `stated` is what the file of the game
-    /// says of it, if it goes on there: the text of --players, or an empty text.
+    /// Returns the players of the table, each computer with its level. `stated` is the value of
+    /// `--players` that the game's file holds, or an empty text; it is `None` for a game that does
+    /// not come from a file.
     ///
     /// # Errors
-    /// Why these players cannot sit at these seats.
+    /// Returns an error if these players do not fit the seats, if a person plays with `--bots`, or
+    /// if an engine plays and `--engine` is missing.
     pub fn players(
         &self,
         seats: &[Seat],
@@ -217,7 +219,7 @@ impl Cli {
             chosen.iter_mut().take(engines).skip(1).for_each(|player| *player = Player::Engine);
         }
         if let (true, Some(text)) = (chosen.is_empty(), stated) {
-            // A file without a word of it came from elsewhere: nobody moves in it unasked.
+            // A file that names no players came from elsewhere: nobody moves in it unasked.
             let read = text.split(',').map(str::parse).collect::<Result<Vec<Player>, _>>();
             let fits =
                 |read: &Vec<Player>| read.len() == seats.len() && !read.contains(&Player::Engine);
@@ -226,20 +228,21 @@ impl Cli {
         Ok(Players::new(seats, &chosen)?.at_level(self.level))
     }
 
-    /// The other program, not yet started; `None` where none plays.
+    /// Returns the external engine, not yet started; `None` if none plays.
     ///
     /// # Errors
-    /// When its command names no program.
+    /// Returns [`MissingProgram`] if its command is empty.
     pub fn external_engine(&self) -> Result<Option<ExternalEngine>, MissingProgram> {
         let movetime = self.movetime.unwrap_or(if self.bots { 50 } else { 1000 });
         let movetime = Duration::from_millis(movetime);
         self.engine.external_engine(EngineLimits { movetime, nodes: self.nodes, depth: self.depth })
     }
 
-    /// The game the arguments ask for, `None` when they name none.
+    /// Opens the game that the arguments name and plays the moves of `--moves`. Returns `None` if
+    /// the arguments name no game.
     ///
     /// # Errors
-    /// Why it cannot start so.
+    /// Returns an error if the game cannot be opened or a move cannot be played.
     pub fn open_game(&self, games: &mut GameRegistry) -> Result<Option<Play>, PlayCommandError> {
         let Some(mut game) = self.game.open_game(games)? else { return Ok(None) };
         for mv in self.moves.iter().filter(|mv| !mv.is_empty()) {
@@ -248,8 +251,8 @@ impl Cli {
         Ok(Some(game))
     }
 
-    /// The game of the last program, or of the file, when there is one in it; otherwise the file
-    /// for the game that begins.
+    /// Returns the last unfinished game with `--resume`, or the game in the file of `--file`, or
+    /// the empty file for a new game.
     fn saved_start(&self, games: &GameRegistry) -> Result<SavedStart, PlayCommandError> {
         if self.resume {
             let last = Autosave::latest_unfinished(&SaveFolder::user_default()?, games)?;
@@ -289,20 +292,20 @@ impl Cli {
     }
 }
 
-/// What there is of a game before the program begins.
+/// The save file or saved game with which the program starts.
 enum SavedStart {
     Nothing,
-    /// A file, still empty.
+    /// An empty file.
     EmptyFile(SaveFile),
     Game(Box<ResumedGame>),
 }
 
-/// Plays a game of the list as the arguments of the process say, under the name of the program.
+/// Runs the program `play` with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = crate::parse_for(name, || runner::settings().chosen_language());
     match run(&cli, name, games) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has left.
+        // The reader of our output has left.
         Err(PlayCommandError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
@@ -317,7 +320,7 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
 /// Plays as the command line says.
 ///
 /// # Errors
-/// Why nothing can be played, or that the terminal is gone.
+/// Returns an error if the game cannot start or the terminal cannot be read or written.
 pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
     if cli.wants_screen() {
         return on_screen(cli, name, games);
@@ -346,16 +349,16 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommand
     Ok(())
 }
 
-/// What the arguments ask for.
+/// The start that the arguments ask for.
 enum Startup {
-    /// A game at which everybody sits; and the name of the file it was taken from.
+    /// A game with players in all seats, and the name of the file that it came from.
     Game(Box<InitialGame>, Option<String>),
-    /// A game to be chosen, kept in this file.
+    /// A game that is still to be chosen and then saved in this file.
     Choose { games: GameRegistry, folder: Option<SaveFolder>, file: Option<SaveFile> },
 }
 
-/// Seats everybody at the game that the arguments or a file say, if they say one. `unasked` says
-/// whether the game is kept without having been told to.
+/// Seats the players at the game that the arguments or a file name, if they name one. `unasked`
+/// says whether the game is saved without `--file`.
 fn startup(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, PlayCommandError> {
     let folder = if unasked { SaveFolder::user_default().ok() } else { None };
     let mut games = games.with_definition_parser(wazir::variant::game::parse_entry);
@@ -379,7 +382,7 @@ fn startup(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, Pla
         .map(|begun| Startup::Game(Box::new(begun), None))
 }
 
-/// What `--file` means, with the formats that there are.
+/// Returns the help of `--file`, with the formats that exist.
 fn file_help() -> String {
     let plain = Format::PLAIN.extension();
     let mut formats = Formats::for_games(&wazir::games()).extensions();
@@ -391,7 +394,7 @@ fn file_help() -> String {
     )
 }
 
-/// Seats everybody at a game that begins.
+/// Seats the players at a new game.
 fn begin_new(
     cli: &Cli,
     games: GameRegistry,
@@ -407,11 +410,12 @@ fn begin_new(
     seat_players(cli, games, game, players, keeper)
 }
 
-/// Seats everybody at the game that the arguments, a file or the menu say; `None` when the player
-/// leaves. `unasked` says whether the game is kept without having been told to.
+/// Seats the players at the game that the arguments, a file or the menu name. Returns `None` if the
+/// user leaves the menu. `unasked` says whether the game is saved without `--file`.
 ///
 /// # Errors
-/// Why it cannot start so, or that nothing can be read or written.
+/// Returns an error if the game cannot start, or if the terminal or a file cannot be read or
+/// written.
 pub fn initial_game(
     cli: &Cli,
     games: GameRegistry,
@@ -439,7 +443,7 @@ pub fn initial_game(
     }
 }
 
-/// Plays on the whole screen.
+/// Plays on the full screen.
 fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
     let opponent = cli.computer_settings(Arc::default());
     let rival = cli.external_engine()?;

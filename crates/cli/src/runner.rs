@@ -1,4 +1,4 @@
-//! A game at which everybody sits, played on the whole screen or line by line.
+//! Runners for a game with seated players: on the full screen or line by line.
 
 use std::io::{self, BufRead, Stdout, Write};
 use std::sync::Arc;
@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use anstream::{AutoStream, ColorChoice};
-use wazir::registry::GameRegistry;
 use wazir::players::ComputerPlayer;
+use wazir::registry::GameRegistry;
 use wazir::render::Theme;
 use wazir::saves::SaveFolder;
 use wazir_terminal::plain::{InterruptState, LineInterface, Printer};
@@ -19,8 +19,7 @@ use crate::{language, said};
 
 pub use wazir_terminal::screen::InitialGame;
 
-/// How a game is played: the program that goes on with it where it is kept, and who plays besides
-/// people.
+/// A front end for one game: the program's name, the computer player, and the external engine.
 pub struct GameRunner<'a> {
     program: &'a str,
     opponent: ComputerSettings,
@@ -29,29 +28,31 @@ pub struct GameRunner<'a> {
 }
 
 impl<'a> GameRunner<'a> {
-    /// The computer plays like this; `program` is named in the command that goes on with the game.
+    /// Creates a runner with these settings of the computer player. `program` is the name in the
+    /// command that resumes the game.
     #[must_use]
     pub fn new(program: &'a str, opponent: ComputerSettings) -> Self {
         Self { program, opponent, rival: None, words: false }
     }
 
-    /// Another program plays as well.
+    /// Returns the runner with an external engine as another player.
     #[must_use]
     pub fn with_engine(self, rival: Option<ExternalEngine>) -> Self {
         Self { rival, ..self }
     }
 
-    /// Whether nothing is drawn, for those who listen.
+    /// Returns the runner with drawing switched off if `words` is set, for people who listen.
     #[must_use]
     pub fn with_words_only(self, words: bool) -> Self {
         Self { words, ..self }
     }
 
-    /// Plays on the whole screen until somebody leaves, and prints how to go on with the game. Where
-    /// nobody is seated, one of the games is chosen first. What was given no file goes to the folder.
+    /// Plays on the full screen until the user leaves, then prints the command that resumes the
+    /// game. Without `seated` the user chooses a game first. A game without a file is saved in the
+    /// folder.
     ///
     /// # Errors
-    /// What the terminal refuses.
+    /// Returns an error of the terminal.
     pub fn run_screen(
         self,
         games: GameRegistry,
@@ -74,11 +75,11 @@ impl<'a> GameRunner<'a> {
         Ok(())
     }
 
-    /// Plays line by line until somebody leaves or the input ends. Another thread may look at what
-    /// is shared meanwhile.
+    /// Plays line by line until the user leaves or the input ends. Another thread can read the
+    /// [`InterruptState`] meanwhile.
     ///
     /// # Errors
-    /// When nothing can be read or written.
+    /// Returns an error if the terminal cannot be read or written.
     pub fn run_lines(
         self,
         seated: InitialGame,
@@ -89,11 +90,11 @@ impl<'a> GameRunner<'a> {
         self.line_interface(seated, shown, input, output).run()
     }
 
-    /// Lets computers play line by line, to the end of the game or for so many moves; people who sit
-    /// there are asked.
+    /// Plays computers against each other line by line, to the end of the game or for `longest`
+    /// plies. People who have a seat are asked for their moves.
     ///
     /// # Errors
-    /// When nothing can be read or written.
+    /// Returns an error if the terminal cannot be read or written.
     pub fn run_bots(
         self,
         seated: InitialGame,
@@ -137,12 +138,12 @@ impl<'a> GameRunner<'a> {
     }
 }
 
-/// What the person chose on the screen of an earlier time.
+/// Returns the settings that the user saved on the screen earlier.
 pub(crate) fn settings() -> Config {
     Config::path().map(|path| Config::read(&path)).unwrap_or_default()
 }
 
-/// Standard output, with the colours to draw in where it shows them.
+/// Returns standard output, and a theme if it shows colours.
 #[must_use]
 pub fn themed_stdout() -> (AutoStream<Stdout>, Option<Theme>) {
     let choice = AutoStream::choice(&io::stdout());
@@ -150,8 +151,8 @@ pub fn themed_stdout() -> (AutoStream<Stdout>, Option<Theme>) {
     (AutoStream::new(io::stdout(), choice), theme)
 }
 
-/// On Ctrl-C: a computer that thinks moves at once, a game of computers ends with its record so
-/// far, and otherwise the program ends and says how to take up the game.
+/// Handles Ctrl-C: a computer that is searching moves at once, a game between computers ends with
+/// its record so far, and otherwise the program ends and prints how to resume the game.
 pub fn handle_ctrl_c(stop: Arc<AtomicBool>, shared: InterruptState, bots: bool) {
     let handler = move || {
         let thinking = bots || shared.thinking.load(Ordering::Relaxed);
@@ -166,6 +167,6 @@ pub fn handle_ctrl_c(stop: Arc<AtomicBool>, shared: InterruptState, bots: bool) 
         }
         std::process::exit(130);
     };
-    // Without a handler Ctrl-C ends the program as usual: nothing is lost but the hint.
+    // Without a handler Ctrl-C ends the program as usual: only the hint is lost.
     let _ = ctrlc::set_handler(handler);
 }

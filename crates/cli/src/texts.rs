@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! Texts for people, with their translations.
 
 wazir::text::texts! {
-    /// What programs of the command line have in common to say.
+    /// Texts that command-line programs share.
     pub Programs {
         TryHelp { en: "Try {program} --help.", ja: "使い方は{program} --helpで表示されます。" },
         Report { en: "{report}", ja: "{report}" },
@@ -17,7 +17,7 @@ wazir::text::texts! {
         },
     }
 
-    /// Why nothing can be played.
+    /// Errors of the program `play`.
     pub(crate) Playing {
         PersonAmongBots {
             en: "with --bots all players are computers: give levels alone",

@@ -1,4 +1,4 @@
-//! Games that the command line names by their files.
+//! Games that the command line names by file.
 
 use std::fs;
 use std::io;
@@ -8,19 +8,19 @@ use wazir::text::{Message, message};
 use wazir::variant::game::read_game;
 use wazir::variant::texts::ArmyFiles;
 
-/// Why the file of a game cannot be played.
+/// The reason why the file of a game cannot be played.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum VariantError {
-    /// The file cannot be opened.
+    /// The file at this path cannot be read.
     Load(String, io::Error),
-    /// The file is wrong; the place is shown.
+    /// The file is wrong; the report shows the line.
     File(String),
 }
 
 impl VariantError {
-    /// What is the matter.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -33,16 +33,16 @@ impl VariantError {
     }
 }
 
-/// Whether a name is that of a file rather than of a game.
+/// Returns whether a name is that of a file rather than of a game.
 #[must_use]
 pub fn is_path(name: &str) -> bool {
     name.contains(['.', '/', '\\'])
 }
 
-/// The game of a file.
+/// Reads the game of a file.
 ///
 /// # Errors
-/// Where the file is wrong.
+/// Returns an error if the file cannot be read or is wrong.
 pub fn load_variant(path: &str) -> Result<GameEntry, VariantError> {
     let text = fs::read_to_string(path).map_err(|why| VariantError::Load(path.into(), why))?;
     let shown = |error: &wazir::variant::FileError| {

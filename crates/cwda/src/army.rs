@@ -1,8 +1,8 @@
-//! Armies, as data.
+//! Armies as data.
 
 mod builtin;
-mod registry;
 mod movement;
+mod registry;
 mod text;
 
 use alloc::string::String;
@@ -22,19 +22,19 @@ use crate::texts::Armies as Texts;
 
 /// The pawn of chess, with its double step and en passant (rules/cwda.md section 5).
 pub const PAWN: &str = "fmWfceFifmnD";
-/// The king of chess, castling aside.
+/// The king of chess, without castling.
 pub const KING: &str = "K";
 
-/// The most characters that a title or the name of a piece may have.
+/// The largest number of characters of a title or of a piece's name.
 const LONGEST_NAME: usize = 60;
-/// The most characters that a note may have.
+/// The largest number of characters of a note.
 const LONGEST_NOTE: usize = 500;
-/// The most characters that an identifier may have.
+/// The largest number of characters of an identifier.
 const LONGEST_ID: usize = 32;
 
-/// One kind of piece of an army.
+/// A kind of piece of an army.
 ///
-/// Two are equal when letter, name and movement are; notes are not compared.
+/// Two are equal if letter, name and movement are; notes are not compared.
 #[derive(Clone, Debug)]
 pub struct ArmyPiece {
     letter: char,
@@ -44,8 +44,8 @@ pub struct ArmyPiece {
 }
 
 impl ArmyPiece {
-    /// A piece with an upper-case letter other than K and P, a name of 1 to 60 characters, and its
-    /// Betza string.
+    /// Returns a piece with an upper-case letter other than K and P, a name of 1 to 60 characters,
+    /// and its Betza string.
     ///
     /// ```
     /// use wazir_cwda::ArmyPiece;
@@ -56,12 +56,15 @@ impl ArmyPiece {
     /// ```
     ///
     /// # Errors
-    /// When the letter, the name or the movement cannot be used.
+    /// An [`ArmyError`] if the letter, the name or the movement cannot be used.
     pub fn new(letter: &str, name: &str, betza: &str) -> Result<Self, ArmyError> {
         let mut chars = letter.chars();
         let usable = |c: &char| c.is_ascii_uppercase() && !matches!(c, 'K' | 'P');
         let single = chars.next().filter(usable).filter(|_| chars.next().is_none());
-        let bad = || ArmyError::Letter { letter: truncated(letter, 8), name: truncated(name, LONGEST_NAME) };
+        let bad = || ArmyError::Letter {
+            letter: truncated(letter, 8),
+            name: truncated(name, LONGEST_NAME),
+        };
         let letter = single.ok_or_else(bad)?;
         if !is_name(name) {
             return Err(ArmyError::Name { letter });
@@ -70,10 +73,10 @@ impl ArmyPiece {
         Ok(Self { letter, name: name.into(), movement, note: String::new() })
     }
 
-    /// The same with something worth knowing about the piece, of at most 500 characters.
+    /// Adds a note about the piece, of at most 500 characters.
     ///
     /// # Errors
-    /// When the note is too long.
+    /// [`ArmyError::Note`] if the note is too long.
     pub fn with_note(mut self, note: &str) -> Result<Self, ArmyError> {
         if note.chars().nth(LONGEST_NOTE).is_some() {
             return Err(ArmyError::Note { name: self.name });
@@ -82,28 +85,28 @@ impl ArmyPiece {
         Ok(self)
     }
 
-    /// The upper-case letter of the piece in position texts.
+    /// Returns the upper-case letter of the piece in position texts.
     pub fn letter(&self) -> char {
         self.letter
     }
 
-    /// What players call the piece.
+    /// Returns the name that players use.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How it moves.
+    /// Returns the movement.
     pub fn movement(&self) -> &Movement {
         &self.movement
     }
 
-    /// Something worth knowing about the piece, or nothing. For the built-in ones it is the name
-    /// that Betza gave it, where that is another.
+    /// Returns the note about the piece, which may be empty. For the built-in pieces it is Betza's
+    /// name, if different.
     pub fn note(&self) -> &str {
         &self.note
     }
 
-    /// Whether the piece never leaves the colour it stands on (rules/cwda.md section 3).
+    /// Returns whether the piece never leaves the colour of its square (rules/cwda.md section 3).
     ///
     /// ```
     /// use wazir_cwda::Army;
@@ -112,7 +115,7 @@ impl ArmyPiece {
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     pub fn is_color_bound(&self) -> bool {
-        // Army pieces are such as can be compiled.
+        // Pieces of armies can always be compiled.
         self.movement.is_color_bound(&Chess8).unwrap_or(true)
     }
 }
@@ -131,11 +134,11 @@ impl Hash for ArmyPiece {
     }
 }
 
-/// An army: an identifier, a title, four kinds of pieces, and how its king and its pawns move.
+/// An army: an identifier, a title, four kinds of pieces, and the movements of its king and pawns.
 ///
-/// Its text form is the identifier of a built-in army, and the whole definition of any other: see
-/// [`Army::from_str`](core::str::FromStr::from_str). Two armies are equal when their text forms
-/// are, which hold everything but the notes. It is cheap to clone.
+/// The text form of a built-in army is its identifier, that of any other army its whole definition:
+/// see [`Army::from_str`](core::str::FromStr::from_str). Two armies are equal if their text forms
+/// are, which hold everything except the notes. Cloning is cheap.
 #[derive(Clone, Debug)]
 pub struct Army(Arc<ArmyData>);
 
@@ -157,7 +160,7 @@ impl PartialEq for Army {
 impl Eq for Army {}
 
 impl Default for Army {
-    /// The army of orthodox chess.
+    /// Returns the army of orthodox chess.
     fn default() -> Self {
         Self::builtin_by_id("fide").expect("a built-in army")
     }
@@ -169,81 +172,82 @@ impl Hash for Army {
     }
 }
 
-/// Why an army cannot be used.
+/// The reason an army cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ArmyError {
-    /// The identifier must be of lower-case letters, digits, `-` and `_`, at most 32 of them.
+    /// The identifier does not consist of 1 to 32 lower-case letters, digits, `-` and `_`.
     Id {
-        /// The identifier given.
+        /// The given identifier.
         id: String,
     },
-    /// Another army has the identifier.
+    /// Another army has the same identifier.
     DuplicateId {
-        /// The identifier given.
+        /// The given identifier.
         id: String,
     },
-    /// The title is empty, longer than 60 characters, or has control characters.
+    /// The title is empty, is longer than 60 characters, starts or ends with a blank, or has
+    /// control characters.
     Title,
-    /// A letter is no upper-case ASCII letter, is K or P, or stands twice.
+    /// A letter is not an upper-case ASCII letter, is K or P, or occurs twice.
     Letter {
-        /// The letter given.
+        /// The given letter.
         letter: String,
-        /// The piece.
+        /// The name of the piece.
         name: String,
     },
-    /// The name of a piece is empty, longer than 60 characters, or has control characters.
+    /// The name of a piece is empty, is longer than 60 characters, starts or ends with a blank, or
+    /// has control characters.
     Name {
         /// The letter of the piece.
         letter: char,
     },
     /// A note is longer than 500 characters.
     Note {
-        /// The piece.
+        /// The name of the piece.
         name: String,
     },
-    /// The movement is no Betza string.
+    /// The movement is not Betza notation.
     Movement {
-        /// The piece.
+        /// The name of the piece.
         name: String,
-        /// What the parser says.
+        /// The parser's error.
         why: wazir_betza::ParseError,
     },
-    /// The movement can be read but not played.
+    /// The movement can be parsed but not played.
     Unsupported {
-        /// The piece.
+        /// The name of the piece.
         name: String,
-        /// What cannot be played.
+        /// The part that cannot be played.
         why: wazir_betza::UnsupportedError,
     },
-    /// The movement castles, which only kings do, and they by themselves.
+    /// The movement has castling, which only kings do, and without a Betza string.
     Castling {
-        /// The piece.
+        /// The name of the piece.
         name: String,
     },
-    /// A piece that takes en passant, which pawns alone do.
+    /// The piece captures en passant, which only pawns do.
     EnPassant {
-        /// The piece.
+        /// The name of the piece.
         name: String,
     },
-    /// A king that does more than steps and leaps by which it also takes.
+    /// The king has moves other than steps and leaps that capture as they move.
     King,
-    /// A king whose own step ends where castling does.
+    /// The king has a leap along the rank, which could end on a castling square.
     KingLeap,
-    /// A pawn that moves otherwise than forward.
+    /// The pawn has moves that do not go forward.
     PawnDirection,
-    /// A pawn that cannot move from everywhere.
+    /// The pawn cannot move from every square.
     PawnStuck,
-    /// A pawn that takes en passant other than by a leap, or goes there without taking too.
+    /// The pawn captures en passant other than by a leap, or moves there without capturing too.
     PawnEnPassant,
-    /// A pawn with two double steps from one square, of which one alone could be taken en passant.
+    /// The pawn has two double steps from one square; only one could be captured en passant.
     PawnDoubleSteps,
 }
 
 impl ArmyError {
-    /// What is the matter, as a sentence that can be said in several languages. What Betza
-    /// notation says is English.
+    /// Returns the error message, as a translatable text; parts about Betza notation are English.
     pub fn message(&self) -> Message {
         match self {
             Self::Id { id } => message!(Texts::Id { id: id.clone() }),
@@ -278,18 +282,18 @@ impl ArmyError {
 }
 
 impl Army {
-    /// An army of your own: letter, name and Betza string of the pieces on the a and h, b and g,
+    /// Returns your own army: letter, name and Betza string of the pieces on the a and h, b and g,
     /// c and f, and d files. Its title is its identifier; king and pawn are those of chess.
     ///
     /// # Errors
-    /// When the identifier, a letter, a name or a movement cannot be used.
+    /// An [`ArmyError`] if the identifier, a letter, a name or a movement cannot be used.
     pub fn new(id: &str, pieces: [(&str, &str, &str); 4]) -> Result<Self, ArmyError> {
         let piece = |(letter, name, betza)| ArmyPiece::new(letter, name, betza);
         let [a, b, c, d] = pieces;
         Self::from_pieces(id, [piece(a)?, piece(b)?, piece(c)?, piece(d)?])
     }
 
-    /// An army of these pieces, in the order of the files a, b, c and d.
+    /// Returns an army of these pieces, in the order of the files a, b, c and d.
     ///
     /// ```
     /// use wazir_cwda::{Army, ArmyPiece};
@@ -306,7 +310,8 @@ impl Army {
     /// ```
     ///
     /// # Errors
-    /// When the identifier cannot be used or two pieces have one letter.
+    /// [`ArmyError::Id`] if the identifier cannot be used, [`ArmyError::Letter`] if two pieces have
+    /// the same letter.
     pub fn from_pieces(id: &str, pieces: [ArmyPiece; 4]) -> Result<Self, ArmyError> {
         let usable = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
         if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(usable) {
@@ -321,10 +326,10 @@ impl Army {
         Ok(Self(Arc::new(ArmyData { id: id.into(), title: id.into(), pieces, king, pawn })))
     }
 
-    /// The same under a title of 1 to 60 characters: what players call the army.
+    /// Sets the title, which players use for the army: 1 to 60 characters.
     ///
     /// # Errors
-    /// When the title cannot be used.
+    /// [`ArmyError::Title`] if the title cannot be used.
     pub fn with_title(mut self, title: &str) -> Result<Self, ArmyError> {
         if !is_name(title) {
             return Err(ArmyError::Title);
@@ -333,8 +338,8 @@ impl Army {
         Ok(self)
     }
 
-    /// The same with a king of its own. Castling is left out of its string: every king castles,
-    /// as far as its corner piece asks for (rules/cwda.md section 6).
+    /// Sets the movement of the king. Its string has no castling: every king castles, as far as its
+    /// corner piece requires (rules/cwda.md section 6).
     ///
     /// ```
     /// use wazir_cwda::Army;
@@ -347,15 +352,15 @@ impl Army {
     /// ```
     ///
     /// # Errors
-    /// When the string is no Betza string, or no king can move so.
+    /// An [`ArmyError`] if the string is not Betza notation, or not a movement for a king.
     pub fn with_king(mut self, betza: &str) -> Result<Self, ArmyError> {
         Arc::make_mut(&mut self.0).king = movement::king_movement(betza)?;
         Ok(self)
     }
 
-    /// The same with pawns of its own, which only move forward. A first move of two squares that
-    /// the square between can block (`ifmnD`) is a double step: pawns that have `e` in their
-    /// string may take it en passant.
+    /// Sets the movement of the pawns, which go only forward. A first move of two squares that a
+    /// piece on the square between can block (`ifmnD`) is a double step: pawns with `e` in their
+    /// string may capture it en passant.
     ///
     /// ```
     /// use wazir_cwda::Army;
@@ -366,22 +371,22 @@ impl Army {
     /// ```
     ///
     /// # Errors
-    /// When the string is no Betza string, or no pawn can move so.
+    /// An [`ArmyError`] if the string is not Betza notation, or not a movement for a pawn.
     pub fn with_pawn(mut self, betza: &str) -> Result<Self, ArmyError> {
         Arc::make_mut(&mut self.0).pawn = movement::pawn_movement(betza)?;
         Ok(self)
     }
 
-    /// A built-in army by its identifier. [`ArmyRegistry::find`] knows other names too.
+    /// Returns a built-in army by its identifier. [`ArmyRegistry::find`] accepts other names too.
     ///
     /// # Errors
-    /// When there is no such army.
+    /// An [`UnknownArmyError`] if there is no such army.
     pub fn builtin_by_id(id: &str) -> Result<Self, UnknownArmyError> {
         let found = builtin::all().iter().find(|army| army.id() == id);
         found.cloned().ok_or_else(|| UnknownArmyError::new(id, builtin::all()))
     }
 
-    /// The built-in armies, the four settled ones first.
+    /// Returns the built-in armies, the four standard ones first.
     ///
     /// ```
     /// use wazir_cwda::Army;
@@ -392,50 +397,50 @@ impl Army {
         builtin::all()
     }
 
-    /// The four settled armies, which play-testing found equal.
+    /// Returns the four standard armies, which play-testing found equal.
     pub fn standard() -> &'static [Self] {
         let all = builtin::all();
         all.get(..STANDARD_COUNT).unwrap_or(all)
     }
 
-    /// Whether this is one of the built-in armies, and not another under such a name.
+    /// Returns whether this is one of the built-in armies, and not one that only has its name.
     pub fn is_builtin(&self) -> bool {
         builtin::all().iter().any(|army| army == self)
     }
 
-    /// The identifier: lower-case letters, digits, `-` and `_`, 1 to 32 of them.
+    /// Returns the identifier: 1 to 32 lower-case letters, digits, `-` and `_`.
     pub fn id(&self) -> &str {
         &self.0.id
     }
 
-    /// What players call the army.
+    /// Returns the title, which players use for the army.
     pub fn title(&self) -> &str {
         &self.0.title
     }
 
-    /// What players call the army for short: `Nutters` for the Nutty Knights.
+    /// Returns the short title: `Nutters` for the Nutty Knights.
     pub fn short_title(&self) -> &str {
         let row = builtin::ROWS.iter().find(|row| row.id == self.id() && self.is_builtin());
         row.map_or(&self.0.title, |row| row.short)
     }
 
-    /// The pieces on the a and h, b and g, c and f, and d files.
+    /// Returns the pieces on the a and h, b and g, c and f, and d files.
     pub fn pieces(&self) -> &[ArmyPiece; 4] {
         &self.0.pieces
     }
 
-    /// How the king moves, castling aside.
+    /// Returns the movement of the king, without castling.
     pub fn king(&self) -> &Movement {
         &self.0.king
     }
 
-    /// How a pawn moves.
+    /// Returns the movement of a pawn.
     pub fn pawn(&self) -> &Movement {
         &self.0.pawn
     }
 
-    /// Whether the king goes three squares when it castles on the a-file: so its corner piece,
-    /// which never leaves its colour, keeps to it (rules/cwda.md section 6, R3).
+    /// Returns whether the king goes three squares when it castles towards the a-file, so that a
+    /// colour-bound corner piece keeps its colour (rules/cwda.md section 6, R3).
     ///
     /// ```
     /// use wazir_cwda::Army;
@@ -447,8 +452,8 @@ impl Army {
         self.0.pieces[0].is_color_bound()
     }
 
-    /// How the king of a seat moves, castling with it, as a Betza string. Black's left is White's
-    /// right.
+    /// Returns the movement of a seat's king, including castling, as a Betza string. Black's left
+    /// is White's right.
     ///
     /// ```
     /// use wazir_cwda::Army;
@@ -469,12 +474,12 @@ impl Army {
     }
 }
 
-/// The first characters of a text, for an error about it.
+/// Returns the first characters of a text, for an error about it.
 fn truncated(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
-/// Whether a text can be a title or the name of a piece.
+/// Returns whether a text can be a title or the name of a piece.
 fn is_name(text: &str) -> bool {
     let length = text.chars().take(LONGEST_NAME + 1).count();
     (1..=LONGEST_NAME).contains(&length)

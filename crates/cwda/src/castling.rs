@@ -1,4 +1,4 @@
-//! Castling from any files: Chess960, and the letters of the rights in X-FEN and Shredder-FEN.
+//! Castling from any files: Chess960, and castling rights in X-FEN and Shredder-FEN.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -16,27 +16,28 @@ type BoardSquare = Square<Chess8>;
 /// The file of the king in chess.
 const KING: i32 = 4;
 
-/// Which corner pieces `K` and `Q` mean.
+/// The corner pieces that `K` and `Q` mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CornerRule {
     /// The outermost ones on their side of the king, as in X-FEN.
     Outermost,
-    /// Those on the a- and h-file where the king stands on the e-file, as in chess; then a right
-    /// whose rook has left its corner is wrong, and not one of Chess960.
+    /// The ones on the a- and h-file if the king stands on the e-file, as in chess. A right whose
+    /// rook has left its corner is then an error, not a right of Chess960.
     Orthodox,
 }
 
-/// Why a text does not give castling rights.
+/// The reason a text does not give castling rights.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum CastlingRightsError {
-    /// It is not made of such letters, each once; where it stops being so, in bytes from 0.
+    /// The text does not consist of castling letters, each at most once; with the byte of the
+    /// fault, from 0.
     Letter(usize),
-    /// The king and the corner piece are not there, or rules cannot be made.
+    /// The king or the corner piece is missing, or the rules cannot be made.
     Position(PositionError),
 }
 
-/// A right as its letter says it.
+/// A right as its letter names it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CastlingRight {
     seat: Seat,
@@ -56,7 +57,7 @@ impl CastlingRight {
         Some(Self { seat, which })
     }
 
-    /// The king and the corner piece that are meant.
+    /// Returns the squares of the king and the corner piece that are meant.
     fn squares(
         self,
         setup: &Setup<Cwda>,
@@ -87,7 +88,7 @@ impl CastlingRight {
         fits.then_some((king, corner))
     }
 
-    /// The wing of chess that is meant where king and corner piece do not stand so.
+    /// Returns the wing in chess, for a right whose king and corner piece are not in place.
     fn orthodox_wing(self) -> Option<CastlingSide> {
         match self.which {
             Ok(wing) => Some(wing),
@@ -110,12 +111,13 @@ fn wing_of(king: BoardSquare, corner: BoardSquare) -> CastlingSide {
     }
 }
 
-/// Reads castling rights into a set-up whose pieces stand already: `KQkq`, where `K` is the outermost
+/// Parses castling rights into a set-up that has its pieces: `KQkq`, where `K` is the outermost
 /// corner piece on that side of the king (X-FEN), files of corner pieces (`HAha`, Shredder-FEN), or
-/// `-`; `corners` says which pieces `K` and `Q` mean. A king castles to the files to which it castles in the usual set-up of its army.
+/// `-`. `corners` says which pieces `K` and `Q` mean. A king castles to the same files as in the
+/// usual set-up of its army.
 ///
-/// The rules returned are those given if they have this castling, else rules with the same pieces
-/// and options that have it.
+/// Returns the given rules if they have this castling, and otherwise rules with the same pieces and
+/// options that do.
 ///
 /// ```
 /// use wazir_cwda::Position;
@@ -127,8 +129,9 @@ fn wing_of(king: BoardSquare, corner: BoardSquare) -> CastlingSide {
 /// ```
 ///
 /// # Errors
-/// Where the text stops being such letters, each once. That king and corner piece of `KQkq` are not
-/// there is found when a position is made of the set-up.
+/// [`CastlingRightsError::Letter`] if the text does not consist of such letters, each at most once.
+/// [`CastlingRightsError::Position`] if a file from b to g has no corner piece, or the rules cannot
+/// be made. Other missing pieces are errors only when the set-up becomes a position.
 pub fn read_castling_rights(
     text: &str,
     setup: &mut Setup<Cwda>,
@@ -162,7 +165,7 @@ pub fn read_castling_rights(
     rules_for(&castles, rules).map_err(CastlingRightsError::Position)
 }
 
-/// Rules with these castling moves.
+/// Returns rules with these castling moves.
 fn rules_for(
     castles: &[(Seat, CastlingSide, BoardSquare, BoardSquare)],
     rules: &Arc<Rules>,
@@ -185,8 +188,8 @@ fn rules_for(
     Ok(ruleset::rules_with_castling(rules.armies(), rules.options(), specs)?)
 }
 
-/// The castling rights of a position as X-FEN has them: `K` and `Q` for the outermost corner pieces,
-/// the file of another.
+/// Writes the castling rights of a position as in X-FEN: `K` and `Q` for the outermost corner
+/// pieces, the file for another one.
 pub fn write_castling_rights(position: &Position) -> String {
     let rights = position.castling_rights();
     if rights.is_empty() {
@@ -204,7 +207,7 @@ pub fn write_castling_rights(position: &Position) -> String {
     rights.iter().filter_map(letter).collect()
 }
 
-/// The castling rights of a position as Shredder-FEN has them: the files of the corner pieces.
+/// Writes the castling rights of a position as in Shredder-FEN: the files of the corner pieces.
 pub fn write_shredder_rights(position: &Position) -> String {
     let rights = position.castling_rights();
     if rights.is_empty() {
@@ -226,7 +229,7 @@ fn in_case(letter: char, seat: Seat) -> char {
     if seat == Seat::FIRST { letter.to_ascii_uppercase() } else { letter }
 }
 
-/// Whether no other corner piece of the seat stands further out on that side.
+/// Returns whether no other corner piece of the seat stands further out on that side.
 fn is_outermost(position: &Position, seat: Seat, wing: CastlingSide, corner: BoardSquare) -> bool {
     let (x, y) = corner.coords();
     let mut beyond = if wing == CastlingSide::KingSide { x + 1..8 } else { 0..x };

@@ -1,7 +1,7 @@
-//! Chess with Different Armies: complete rules, exact to the numbered rulings of
-//! `docs/rules/cwda.md`, all 16 pairings of the four settled armies and armies of your own.
+//! Chess with Different Armies with complete rules, exact to the numbered rulings of
+//! `docs/rules/cwda.md`: all 16 pairings of the four standard armies, and your own armies.
 //!
-//! A position text is a FEN with the two armies before it; without them it is orthodox chess.
+//! A position text is a FEN preceded by the two armies; without them it is orthodox chess.
 //!
 //! ```
 //! use wazir_cwda::{Position, start_position};
@@ -17,9 +17,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Armies are data: [`Army::new`] takes Betza strings at run time, and the game plays them without
-//! recompiling and at the same speed. Its text form is its whole definition, so a position with an
-//! army of your own reads back wherever positions are read; [`ArmyRegistry`] are those known by name.
+//! Armies are data: [`Army::new`] takes Betza strings at run time, and the game plays them at the
+//! same speed, without recompiling. The text form of your own army is its whole definition, so a
+//! position with it can be read wherever positions are read. [`ArmyRegistry`] holds the armies
+//! known by name.
 //!
 //! ```
 //! use wazir_cwda::{Army, Matchup, Options};
@@ -59,30 +60,31 @@ pub use matchup::{ArmiesMismatchError, Matchup, read_position};
 pub use options::{Options, Promotion};
 pub use ruleset::{Cwda, kinds};
 
-// An army is its definition or its identifier, and so are the two of a pairing.
+// The text of an army is its identifier or its definition; that of a pairing has two of them.
 #[cfg(feature = "serde")]
 wazir_game::serde_by_text!(Army, Matchup);
 
-/// A position.
+/// A position of Chess with Different Armies.
 pub type Position = wazir_chesslike::Position<Cwda>;
-/// A move.
+/// A move of Chess with Different Armies.
 pub type Move = wazir_chesslike::Move<Cwda>;
-/// A position before it is checked.
+/// A position of Chess with Different Armies before it is checked.
 pub type Setup = wazir_chesslike::Setup<Cwda>;
 /// The rules with two armies and options.
 pub type Rules = wazir_chesslike::Rules<Cwda>;
 /// A square of the board.
 pub type Square = wazir_geometry::Square<wazir_geometry::Chess8>;
 
-/// The start position of a pairing such as `fide:clobberers`, White's army first.
+/// Returns the start position of a pairing such as `fide:clobberers`, White's army first.
 ///
 /// # Errors
-/// When an army is unknown, or defined there and not in order.
+/// A [`PositionError`](wazir_chesslike::PositionError) if an army is unknown or its definition is
+/// not valid.
 pub fn start_position(armies: &str) -> Result<Position, wazir_chesslike::PositionError> {
     armies.parse::<Matchup>()?.start(&Options::default())
 }
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Two armies against each other.
+//! Pairings of two armies.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -15,7 +15,7 @@ use crate::options::Options;
 use crate::texts::{Positions, Wanted};
 use crate::{Position, ruleset, text};
 
-/// Two armies: White's and Black's. Its text form is `fide:clobberers`, with the whole definition
+/// Two armies, White's and Black's. The text form is `fide:clobberers`, with the whole definition
 /// of an army that is not built in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Matchup {
@@ -23,19 +23,20 @@ pub struct Matchup {
 }
 
 impl Matchup {
-    /// White's army against Black's.
+    /// Returns the pairing of White's army and Black's.
     pub fn new(white: Army, black: Army) -> Self {
         Self { armies: [white, black] }
     }
 
-    /// Every pairing of the four settled armies.
+    /// Iterates over all pairings of the four standard armies.
     pub fn all() -> impl Iterator<Item = Self> {
         let armies = || Army::standard().iter();
         let pairs = armies().flat_map(move |white| armies().map(move |black| (white, black)));
         pairs.map(|(white, black)| Self::new(white.clone(), black.clone()))
     }
 
-    /// Reads two armies with `:` between them, each the name of a known one or a definition.
+    /// Parses two armies with `:` between them, each the identifier of a known army or a
+    /// definition.
     ///
     /// ```
     /// use wazir_cwda::{ArmyRegistry, Matchup};
@@ -49,8 +50,8 @@ impl Matchup {
     /// ```
     ///
     /// # Errors
-    /// When an army is not known or its definition is not in order, with the place in the whole
-    /// text.
+    /// A [`ParseArmyError`] if an army is unknown or its definition is not valid, with the place in
+    /// the whole text.
     pub fn read(text: &str, armies: &ArmyRegistry) -> Result<Self, ParseArmyError> {
         let (white, black) = text
             .split_once(':')
@@ -59,7 +60,7 @@ impl Matchup {
         Ok(Self::new(armies.read(white)?, armies.read(black).map_err(second)?))
     }
 
-    /// Whether these are the armies that a text names: by their identifiers, or by the text form.
+    /// Returns whether a text names these armies, by their identifiers or by the text form.
     ///
     /// ```
     /// use wazir_cwda::{Army, Matchup};
@@ -73,54 +74,55 @@ impl Matchup {
         text == self.ids() || text == self.to_string()
     }
 
-    /// The identifiers of both, White's first, with `:` between them.
+    /// Returns the identifiers of both armies, White's first, with `:` between them.
     pub fn ids(&self) -> String {
         format!("{}:{}", self.white().id(), self.black().id())
     }
 
-    /// White's army.
+    /// Returns White's army.
     pub fn white(&self) -> &Army {
         &self.armies[0]
     }
 
-    /// Black's army.
+    /// Returns Black's army.
     pub fn black(&self) -> &Army {
         &self.armies[1]
     }
 
-    /// Both armies, White's first.
+    /// Returns both armies, White's first.
     pub fn armies(&self) -> &[Army; 2] {
         &self.armies
     }
 
-    /// The start position.
+    /// Returns the start position.
     ///
     /// # Errors
-    /// When the pieces move in ways the kernel cannot compile.
+    /// A [`PositionError`] if the pieces move in ways the kernel cannot compile.
     pub fn start(&self, options: &Options) -> Result<Position, PositionError> {
         ruleset::rules(self, options)?.start_position()
     }
 
-    /// Reads a position of these armies. Armies and options named in the text must be these.
+    /// Parses a position of these armies. Armies and options named in the text must be the given
+    /// ones.
     ///
     /// # Errors
-    /// What is wrong with the text or the position.
+    /// A [`PositionError`] if the text or the position is wrong.
     pub fn position(&self, text: &str, options: &Options) -> Result<Position, PositionError> {
         self.rules(options)?.read_position(text)
     }
 
-    /// The rules of this pairing, to share between positions. Pieces that are played already, with
-    /// whatever options, are not built anew.
+    /// Returns the rules of this pairing, to be shared between positions. Pieces already in use,
+    /// with any options, are not compiled again.
     ///
     /// # Errors
-    /// When the pieces move in ways the kernel cannot compile.
+    /// A [`PositionError`] if the pieces move in ways the kernel cannot compile.
     pub fn rules(&self, options: &Options) -> Result<Arc<crate::Rules>, PositionError> {
         Ok(ruleset::rules(self, options)?)
     }
 }
 
 impl Default for Matchup {
-    /// Orthodox chess.
+    /// Returns orthodox chess.
     fn default() -> Self {
         Self::new(Army::default(), Army::default())
     }
@@ -140,7 +142,7 @@ impl FromStr for Matchup {
     }
 }
 
-/// Other armies stand before a position than those that play.
+/// An error for a position text with other armies than those of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ArmiesMismatchError {
@@ -148,13 +150,13 @@ pub struct ArmiesMismatchError {
 }
 
 impl ArmiesMismatchError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Positions::OtherArmies { expected: self.expected.clone() })
     }
 }
 
-/// The armies before a position, where there are any, and the rest.
+/// Splits a text into the armies before the position, if any, and the rest.
 pub(crate) fn split_armies(text: &str) -> (Option<&str>, &str) {
     match text.split_once(' ') {
         Some((armies, rest)) if armies.contains(':') => (Some(armies), rest),
@@ -162,8 +164,11 @@ pub(crate) fn split_armies(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// Reads a text to be played by rules at hand.
-pub(crate) fn read_with_rules(text: &str, rules: &Arc<crate::Rules>) -> Result<Position, PositionError> {
+/// Parses a text, to be played by the given rules.
+pub(crate) fn read_with_rules(
+    text: &str,
+    rules: &Arc<crate::Rules>,
+) -> Result<Position, PositionError> {
     let bare = without_options(text, rules)?;
     let rest = match split_armies(bare) {
         (Some(armies), rest) => {
@@ -178,7 +183,8 @@ pub(crate) fn read_with_rules(text: &str, rules: &Arc<crate::Rules>) -> Result<P
     text::read(rest, bare.len() - rest.len(), rules)
 }
 
-/// Reads a position with the armies before it, or of orthodox chess. Options behind it must be these.
+/// Parses a position preceded by its armies, or one of orthodox chess. Options that follow it must
+/// be the given ones.
 ///
 /// ```
 /// use wazir_cwda::{ArmyRegistry, Options, read_position};
@@ -190,7 +196,7 @@ pub(crate) fn read_with_rules(text: &str, rules: &Arc<crate::Rules>) -> Result<P
 /// ```
 ///
 /// # Errors
-/// What is wrong with the text or the position.
+/// A [`PositionError`] if an army, the text or the position is wrong.
 pub fn read_position(
     text: &str,
     armies: &ArmyRegistry,

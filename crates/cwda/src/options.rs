@@ -1,11 +1,11 @@
-//! The choices that rules/cwda.md leaves open.
+//! The options of the game: the choices that rules/cwda.md leaves open.
 
 use wazir_game::OptionHelp;
 
 use crate::texts::Options as Text;
 
 wazir_game::choices! {
-    /// What a pawn may promote to (R1).
+    /// The kinds to which a pawn may promote (R1).
     ///
     /// ```
     /// use wazir_cwda::Promotion;
@@ -24,7 +24,8 @@ wazir_game::choices! {
 wazir_game::options! {
     /// The options of a game, with the defaults of rules/cwda.md.
     ///
-    /// The text form names those that are not the defaults, as `promotion=either repetition-count=5`.
+    /// The text form names the options that differ from the default, as in
+    /// `promotion=either repetition-count=5`.
     ///
     /// ```
     /// use wazir_cwda::{Matchup, Options, Promotion};
@@ -37,26 +38,25 @@ wazir_game::options! {
     pub struct Options {
         promotion: Promotion = Promotion::Own, "promotion" => {
             OptionHelp::Translated(Text::Promotion.key()),
-            /// What a pawn may promote to (R1); its own army's kinds unless chosen otherwise.
+            /// Returns the kinds to which a pawn may promote (R1). Default: those of its own army.
             promotion,
-            /// The same options with another choice of kinds to promote to (R1).
+            /// Sets the kinds to which a pawn may promote (R1).
             with_promotion(promotion),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
             OptionHelp::Translated(Text::RepetitionCount.key()),
-            /// At which occurrence of a position the game is drawn (R6); 0 or 1 is never, 3 the default.
+            /// Returns the number of occurrences of a position that draws the game (R6); 0 or 1 for
+            /// never. Default: 3.
             repetition_count,
-            /// The same options with a draw at the `count`th occurrence of a position (R6); 0 or 1 is
-            /// never.
+            /// Sets the number of occurrences that draws the game (R6); 0 or 1 for never.
             with_repetition_count(count),
         }
         no_progress_plies: u32 = 100, "no-progress-plies" in 0..=100_000 => {
             OptionHelp::Translated(Text::NoProgressPlies.key()),
-            /// After how many plies without capture or pawn move the game is drawn (R6); 0 is never, 100
-            /// the default.
+            /// Returns the number of plies without capture or pawn move that draws the game (R6); 0
+            /// for never. Default: 100.
             no_progress_plies,
-            /// The same options with a draw after so many plies without capture or pawn move (R6); 0 is
-            /// never.
+            /// Sets the number of plies without progress that draws the game (R6); 0 for never.
             with_no_progress_plies(plies),
         }
     }

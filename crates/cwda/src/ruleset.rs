@@ -1,4 +1,4 @@
-//! The pieces of a pairing and the rules that are the game's own.
+//! The pieces of a pairing, and the ruleset.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -22,7 +22,7 @@ use crate::matchup::{self, Matchup};
 use crate::options::{Options, Promotion};
 use crate::text;
 
-/// The kinds common to all armies, and where an army's own kinds begin.
+/// The kinds common to all armies, and the numbers of an army's own kinds.
 pub mod kinds {
     use wazir_chesslike::Kind;
 
@@ -37,9 +37,9 @@ pub mod kinds {
     pub const KING: Kind = kind(0);
     /// Pawn.
     pub const PAWN: Kind = kind(1);
-    /// The kinds of the player's own army, in the order of its files a, b, c, d.
+    /// The kinds of the own army, in the order of its files a, b, c, d.
     pub const OWN: [Kind; 4] = [kind(2), kind(3), kind(4), kind(5)];
-    /// The kinds of the other army, which pawns can become under one option.
+    /// The kinds of the other army, to which pawns can promote under one option.
     pub const FOREIGN: [Kind; 4] = [kind(6), kind(7), kind(8), kind(9)];
 }
 
@@ -71,7 +71,7 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildErr
     let either = options.promotion() == Promotion::Either;
     for (slot, kind) in kinds::FOREIGN.into_iter().enumerate() {
         let foreign = |seat: usize| {
-            // A kind that both armies have is the player's own (R2).
+            // A kind of both armies counts as the own one (R2).
             let (ours, theirs) = (&armies[seat], &armies[seat ^ 1].pieces()[slot]);
             let new = ours.pieces().iter().all(|p| p.movement().rays() != theirs.movement().rays());
             (either && new).then(|| foreign(&armies[seat ^ 1], slot))
@@ -111,7 +111,7 @@ fn foreign(army: &Army, slot: usize) -> SidePiece {
     SidePiece { letter: alloc::format!("'{}", half.letter), ..half }
 }
 
-/// A kind from what each seat has in its place.
+/// Returns a kind from the pieces that the seats have in its place.
 fn shared_kind(half: impl Fn(usize) -> Option<SidePiece>) -> KindSpec {
     let halves = [half(0), half(1)];
     let text = |part: fn(&SidePiece) -> &String| {
@@ -121,7 +121,7 @@ fn shared_kind(half: impl Fn(usize) -> Option<SidePiece>) -> KindSpec {
     KindSpec::of(movement, text(|h| &h.letter), text(|h| &h.name))
 }
 
-/// a b c d K c b a, and pawns.
+/// Returns the start position: a b c d K c b a behind a row of pawns.
 fn start() -> Setup<Cwda> {
     let [a, b, c, d] = kinds::OWN;
     let mut setup = Setup::default();
@@ -138,8 +138,8 @@ fn start() -> Setup<Cwda> {
     setup
 }
 
-/// The rules of a pairing. The pieces of the settled armies are built once; those of others are
-/// shared for as long as somebody plays with them.
+/// Returns the rules of a pairing. The pieces of the standard armies are compiled once; those of
+/// others are shared while they are in use.
 pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cwda>>, BuildError> {
     const PAIRS: usize = STANDARD_COUNT * STANDARD_COUNT;
     static SETTLED_PAIRS: [OnceBox<Arc<Rules<Cwda>>>; 2 * PAIRS] =
@@ -165,8 +165,8 @@ pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cw
     }
 }
 
-/// The rules of a pairing with other castling moves. Those of chess with both rooks on the same files
-/// for both players are built once; others are shared for as long as somebody plays with them.
+/// Returns the rules of a pairing with other castling moves. Those of chess with the same files for
+/// both players are made once; others are shared while they are in use.
 pub(crate) fn rules_with_castling(
     matchup: &Matchup,
     options: &Options,
@@ -177,7 +177,8 @@ pub(crate) fn rules_with_castling(
     let castling = castles.clone();
     let spec = || Ok(GameSpec { castling: Some(castling), ..spec(matchup, options)? });
     let orthodox = *options == Options::default() && *matchup == Matchup::default();
-    match chess960_index(&castles).filter(|_| orthodox).and_then(|place| CHESS960_RULES.get(place)) {
+    match chess960_index(&castles).filter(|_| orthodox).and_then(|place| CHESS960_RULES.get(place))
+    {
         Some(shared) => {
             let build = || Ok(Box::new(Arc::new(Rules::new(spec()?, *options)?)));
             shared.get_or_try_init(build).cloned()
@@ -189,8 +190,8 @@ pub(crate) fn rules_with_castling(
     }
 }
 
-/// A number below 512 for the files of king and corner pieces, where both players castle on both
-/// wings from the same ones.
+/// Returns a number below 512 for the files of king and corner pieces, if both players castle on
+/// both wings from the same files.
 fn chess960_index(castles: &[CastlingSpec]) -> Option<usize> {
     let [short, long, black_short, black_long] = castles else { return None };
     let file = |square: usize| square % 8;
@@ -205,7 +206,7 @@ impl Ruleset for Cwda {
     type Armies = Matchup;
     type Options = Options;
 
-    // The shape of the orthodox army; the others go through the general loop.
+    // The classes of the orthodox army; the others go through the general loop.
     const STANDARD_CLASSES: &'static [MovementClass] = &[
         MovementClass::new(GenMethod::Empty),
         MovementClass::new(GenMethod::SetWise),
@@ -225,7 +226,7 @@ impl Ruleset for Cwda {
         [value; 10]
     }
 
-    /// What a reader rejects: rules/cwda.md section 4.
+    /// Checks what a reader rejects: rules/cwda.md section 4.
     fn validate(setup: &Setup<Self>, _: &Rules<Self>) -> Result<(), PositionError> {
         let stuck = setup.pieces().find(|(square, piece)| {
             piece.kind == kinds::PAWN && matches!(square.coords().1, 0 | 7)
@@ -236,7 +237,7 @@ impl Ruleset for Cwda {
         }
     }
 
-    /// rules/cwda.md section 7 and R6.
+    /// Tests the ends of rules/cwda.md section 7 and R6.
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let count = position.rules().options().repetition_count();

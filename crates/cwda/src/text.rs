@@ -1,4 +1,4 @@
-//! Positions and moves: rules/cwda.md section 4.
+//! The text forms of positions and moves: rules/cwda.md section 4.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -15,7 +15,7 @@ use wazir_text::message;
 use crate::castling::{self, CastlingRightsError, CornerRule};
 use crate::ruleset::Cwda;
 
-/// Reads a position without its armies; `at` is the byte of the whole text where it starts.
+/// Parses a position without its armies; `at` is its offset in the whole text, in bytes.
 pub(crate) fn read(
     text: &str,
     at: usize,
@@ -63,7 +63,7 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
     Position::from_setup(rules, &setup)
 }
 
-/// Reads the rights to castle, and gives the rules by which that is done.
+/// Parses the castling rights, and returns the rules that have them.
 fn read_castling_rights(
     field: Field<'_>,
     setup: &mut Setup<Cwda>,
@@ -114,7 +114,7 @@ pub(crate) fn move_text(position: &Position<Cwda>, mv: Move<Cwda>) -> String {
     let from = mv.from().map_or(String::new(), |from| from.to_string());
     let by_rule = position.rules().castles_by_rule();
     if let Some(corner) = position.castling_corner(mv).filter(|_| by_rule) {
-        // The king may get to where it castles by a move like any other.
+        // An ordinary king move may also lead to the castling square.
         return format!("{from}{corner}");
     }
     let letter =

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate for people.
 
 wazir_text::texts! {
-    /// What the options are about, in a line each.
+    /// Descriptions of the options, one line each.
     pub(crate) Options {
         Promotion {
             en: "whether a pawn may become a piece of its own army only, or of either (R1)",
@@ -17,7 +17,7 @@ wazir_text::texts! {
         },
     }
 
-    /// Why an army cannot be used.
+    /// Faults of armies and of their texts.
     pub Armies {
         Id {
             en: "`{id}` cannot name an army; use lower-case letters, digits, `-` and `_`",
@@ -94,7 +94,7 @@ wazir_text::texts! {
         },
     }
 
-    /// Why a text or a set-up is no position, and why pieces cannot be played.
+    /// Faults of position texts.
     pub(crate) Positions {
         OtherArmies {
             en: "the armies here are {expected}; leave out the ones before the position, or name these",
@@ -102,7 +102,7 @@ wazir_text::texts! {
         },
     }
 
-    /// What should have stood where a text stops being an army.
+    /// The part expected where a text stops being an army.
     pub Wanted {
         HexDigits { en: "two hexadecimal digits", ja: "2桁の16進数" },
         ArmyPiece {

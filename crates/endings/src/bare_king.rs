@@ -1,4 +1,4 @@
-//! What pieces do against a bare king.
+//! Reports on pieces against a bare king.
 
 use std::ops::ControlFlow;
 
@@ -7,37 +7,38 @@ use crate::{
     Material, Metric, Piece,
 };
 
-/// On squares of which colours two pieces stand.
+/// The square colours of two pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SquareColors {
-    /// On any.
+    /// Any colours.
     Any,
-    /// Both on squares of one colour.
+    /// Both pieces on squares of one colour.
     Same,
-    /// On squares of both colours.
+    /// One piece on squares of each colour.
     Opposite,
 }
 
-/// What pieces do against a bare king, on squares of some colours.
+/// The statistics of pieces against a bare king, on squares of some colours.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct BareKingReport {
-    /// Which positions were looked at.
+    /// The square colours of the positions.
     pub colors: SquareColors,
-    /// With the king of the pieces.
+    /// The statistics with a king beside the pieces.
     pub with_king: EndgameStats,
-    /// Without.
+    /// The statistics without a king beside the pieces.
     pub without_king: EndgameStats,
 }
 
 impl EndgameGenerator {
-    /// What one piece or several do against a bare king, with a king of their own and without. Of two
-    /// that never leave the colour of their squares positions on squares of one colour and of both
-    /// are told apart; else there is one part.
+    /// Returns the statistics of one or more pieces against a bare king, with and without their own
+    /// king. Two colour-bound pieces get two reports, for squares of the same and of opposite
+    /// colours; otherwise there is one.
     ///
     /// # Errors
     ///
-    /// [`GenerateError`] when the pieces make no ending, no table can hold them, or `progress` broke.
+    /// A [`GenerateError`] if the pieces do not form an ending, no table can represent them, or
+    /// `progress` broke.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -67,7 +68,8 @@ impl EndgameGenerator {
         };
         let part = |&colors: &SquareColors| BareKingReport {
             colors,
-            with_king: helped.stats_where(|position| has_colors(self.conditions(), position, 1, colors)),
+            with_king: helped
+                .stats_where(|position| has_colors(self.conditions(), position, 1, colors)),
             without_king: alone
                 .stats_where(|position| has_colors(self.conditions(), position, 0, colors)),
         };

@@ -1,4 +1,4 @@
-//! Which table a capture or promotion leads into.
+//! Conversions: captures and promotions that lead into other tables.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use crate::index::ManSquares;
 use crate::rules::{CompiledEnding, ManMove};
 use crate::{EndgamePosition, EndgameRules, Material, Piece, Side, Table};
 
-/// One table and the way there.
+/// A conversion into another table.
 #[derive(Debug)]
 struct Conversion {
     table: Arc<Table>,
-    /// For each man of that table which man it is here.
+    /// For each man of that table, its index here.
     men: Vec<usize>,
-    /// Whether the sides change places, and the board turns half round.
+    /// `true` if the sides are swapped and the board is rotated by 180°.
     swap: bool,
 }
 
-/// Every table that an ending leads into.
+/// All conversions of an ending.
 #[derive(Debug)]
 pub(crate) struct Conversions {
     men: usize,
@@ -47,8 +47,8 @@ impl Conversions {
         captured * (1 + self.men * self.promotions) + promoted
     }
 
-    /// The value, as tables hold it, that the move leads to for the other side; `squares` are those
-    /// after it and `side` is the one that has moved. `None` is a draw.
+    /// Returns the stored value for the other side after a move; `squares` are those after it and
+    /// `side` is the one that has moved. `None` is a draw.
     pub(crate) fn value(&self, step: ManMove, side: Side, squares: &ManSquares) -> Option<u16> {
         let promoted = step.promotion.map(|piece| (step.man, piece));
         let link = self.links.get(self.place(step.captured, promoted))?.as_ref()?;
@@ -63,10 +63,10 @@ impl Conversions {
     }
 }
 
-/// The man captured, and the pawn promoted with the place of what it turns into.
+/// The captured man, and the promoted pawn with the index of its new piece.
 type ConversionKey = (Option<usize>, Option<(usize, usize)>);
 
-/// Every change that a move can make: the man captured, and the pawn promoted and to what.
+/// Returns every conversion that a move can make.
 fn changes(material: &Material, conditions: &EndgameRules) -> Vec<ConversionKey> {
     let men: Vec<_> = material.pieces().collect();
     let captured = || men.iter().enumerate().filter(|(_, (_, piece))| !piece.is_king());
@@ -81,7 +81,7 @@ fn changes(material: &Material, conditions: &EndgameRules) -> Vec<ConversionKey>
     changes
 }
 
-/// The men left after a change, each with the place it had.
+/// Returns the men after a conversion, each with its old index.
 fn men_after(
     material: &Material,
     conditions: &EndgameRules,
@@ -97,20 +97,20 @@ fn men_after(
     .collect()
 }
 
-/// The ending with these men, and whether the sides changed places.
+/// Returns the ending with these men; the flag is `true` if the sides were swapped.
 fn ending(men: &[(usize, Side, Piece)]) -> Option<(Material, bool)> {
     let of = |side| men.iter().filter(|man| man.1 == side).map(|man| man.2.clone()).collect();
     Material::new(of(Side::White), of(Side::Black)).ok()
 }
 
-/// Brings men into the order of their ending's name.
+/// Sorts the men into the canonical order of their ending.
 fn sort_men(men: &mut [(usize, Side, Piece)], swap: bool) {
     let key = |side| (side == Side::White) == swap;
     men.sort_by(|a, b| (key(a.1), &a.2).cmp(&(key(b.1), &b.2)));
 }
 
-/// The ending and position that a move of `side` leads to, and whether the sides changed places;
-/// `squares` are those after it.
+/// Returns the ending and position that a move of `side` leads to; the flag is `true` if the sides
+/// were swapped. `squares` are those after the move.
 pub(crate) fn after_move(
     rules: &CompiledEnding,
     step: ManMove,
@@ -132,7 +132,7 @@ pub(crate) fn after_move(
     Some((part, EndgamePosition { side: next, squares: there, men: men.len() }, swap))
 }
 
-/// The endings that this one leads into by one move, each once.
+/// Returns the endings that this one leads into by one move, each once.
 pub(crate) fn sub_endings(material: &Material, conditions: &EndgameRules) -> Vec<Material> {
     let mut found: Vec<Material> = Vec::new();
     for (captured, promoted) in changes(material, conditions) {

@@ -1,32 +1,32 @@
-//! What holds for all tables of a solver.
+//! The board and the rules shared by all tables of a generator.
 
 use wazir_geometry::{Board, Grid64};
 
 use crate::{GenerateError, Material, Piece};
 
-/// What it is worth that a side cannot move and is not in check.
+/// The result of a stalemate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stalemate {
     /// The game is drawn, as in chess.
     #[default]
     Draw,
-    /// The side that cannot move has lost, as if it were mated. It stays a draw for a side without
-    /// a king.
+    /// The side that cannot move has lost, as if it were mated. For a side without a king it
+    /// remains a draw.
     Loss,
 }
 
-/// What a table counts.
+/// The distance that a table counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
-    /// Plies to mate, with no rule of fifty moves.
+    /// Plies to mate, without the fifty-move rule.
     Dtm,
-    /// Plies to the next capture, pawn move or mate, where the game is drawn when a hundred plies
-    /// bring none of them.
+    /// Plies to the next capture, pawn move or mate. The game is drawn if a hundred plies bring
+    /// none of them.
     Dtz50,
 }
 
-/// The board and the rules that tables are made for. Castling and en passant are left out: a
-/// position in which either is possible is another one.
+/// The board and the rules that tables are generated for. Castling and en passant are left out: no
+/// table contains a position in which either is possible.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EndgameRules {
     width: u8,
@@ -36,19 +36,19 @@ pub struct EndgameRules {
 }
 
 impl Default for EndgameRules {
-    /// Chess.
+    /// The rules of chess.
     fn default() -> Self {
         Self { width: 8, height: 8, stalemate: Stalemate::Draw, promotions: Piece::officers() }
     }
 }
 
 impl EndgameRules {
-    /// The rules of chess on a board of so many files and ranks.
+    /// Returns the rules of chess on a board with this number of files and ranks.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::UnsupportedBoard`] unless there are 2 to 26 files, at least 2 ranks, and at most 64
-    /// squares.
+    /// [`GenerateError::UnsupportedBoard`] unless there are 2 to 26 files, at least 2 ranks, and at
+    /// most 64 squares.
     pub fn for_board(width: usize, height: usize) -> Result<Self, GenerateError> {
         let fits = width >= 2 && height >= 2 && Grid64::new(width, height).is_some();
         if !fits {
@@ -57,17 +57,17 @@ impl EndgameRules {
         Ok(Self { width: width as u8, height: height as u8, ..Self::default() })
     }
 
-    /// With this worth of a stalemate.
+    /// Sets the result of a stalemate.
     pub fn with_stalemate(self, stalemate: Stalemate) -> Self {
         Self { stalemate, ..self }
     }
 
-    /// With pawns of both sides that are promoted to these pieces.
+    /// Sets the pieces that pawns of both sides promote to.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Promotions`] when there is none, when there are more than sixteen, or when a
-    /// king or a pawn is among them.
+    /// [`GenerateError::Promotions`] if there are none or more than sixteen, or if a king or a pawn
+    /// is among them.
     pub fn with_promotions(self, mut promotions: Vec<Piece>) -> Result<Self, GenerateError> {
         promotions.sort();
         promotions.dedup();
@@ -78,8 +78,8 @@ impl EndgameRules {
         Ok(Self { promotions, ..self })
     }
 
-    /// Whether the tables of an ending are the same under these conditions and others: what pawns
-    /// are promoted to only matters where there are pawns.
+    /// Returns whether the tables of an ending are the same under both sets of rules. The pieces
+    /// that pawns promote to only matter if there are pawns.
     ///
     /// ```
     /// use wazir_endings::{EndgameRules, Piece};
@@ -104,27 +104,27 @@ impl EndgameRules {
         self.height.into()
     }
 
-    /// The worth of a stalemate.
+    /// The result of a stalemate.
     pub fn stalemate(&self) -> Stalemate {
         self.stalemate
     }
 
-    /// The pieces that pawns are promoted to.
+    /// The pieces that pawns promote to.
     pub fn promotions(&self) -> &[Piece] {
         &self.promotions
     }
 
-    /// The board.
+    /// The board shape.
     pub fn board(&self) -> Grid64 {
         Grid64::new(self.width(), self.height()).unwrap_or_default()
     }
 
-    /// The square with this name, such as `e4`.
+    /// Returns the square with this name, such as `e4`.
     pub fn square(&self, name: &str) -> Option<usize> {
         self.board().parse_square(name)
     }
 
-    /// The name of a square.
+    /// Returns the name of a square.
     pub fn square_name(&self, square: usize) -> String {
         self.board().square_name(square)
     }

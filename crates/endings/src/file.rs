@@ -1,8 +1,9 @@
-//! Tables in files.
+//! Table files.
 //!
-//! A file has a head, an index and blocks. The head says what the table is for; the index has the
-//! packed length and the check sum of each block; a block has the values of 32768 numbers of
-//! positions, all low bytes before all high ones, packed by deflate. All numbers are little-endian.
+//! A file has a header, an index and blocks. The header states the ending, the metric and the
+//! rules; the index has the packed length and the checksum of each block; a block has the values of
+//! 32768 indices, all low bytes before all high ones, packed with deflate. All numbers are
+//! little-endian.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -11,8 +12,8 @@ use std::path::Path;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use crate::retrograde::Checkpoint;
 use crate::index::ManSquares;
+use crate::retrograde::Checkpoint;
 use crate::rules::CompiledEnding;
 use crate::table::{DRAW, moves, position};
 use crate::{
@@ -21,30 +22,30 @@ use crate::{
 };
 
 const MAGIC: &[u8; 8] = b"wazend1\n";
-/// How many values a block has.
+/// The number of values in a block.
 const BLOCK_VALUES: usize = 1 << 15;
-/// The longest head that is read, in bytes.
+/// The maximum length of the header, in bytes.
 const MAX_HEADER: usize = 1 << 14;
-/// How many unpacked blocks are kept.
+/// The number of unpacked blocks kept in memory.
 const CACHED_BLOCKS: usize = 64;
 
-/// Why a table cannot be read or written.
+/// An error in reading or writing a table.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
     /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is no table of an ending, or of another version.
+    /// The file is not an endgame table, or has another version.
     #[error("this is no table of an ending")]
     NotATable,
-    /// The table is in the making.
+    /// The table is unfinished.
     #[error("this table is not finished")]
     Unfinished,
-    /// Something in it is not as it was written.
+    /// The file is damaged.
     #[error("the file is damaged: {part}")]
     Damaged {
-        /// What does not fit.
+        /// The damaged part.
         part: &'static str,
     },
 }
@@ -53,8 +54,8 @@ const fn damaged(part: &'static str) -> FileError {
     FileError::Damaged { part }
 }
 
-/// The name of the file of a table: the pieces' canonical string, and `mate` or `fifty` for what it
-/// counts. It does not tell the conditions, so that tables of others want a folder of their own.
+/// Returns the file name of a table: the canonical name of the ending, and `mate` or `fifty` for
+/// the metric. The name does not state the rules, so tables for other rules need their own folder.
 ///
 /// ```
 /// use wazir_endings::{Metric, file_name};
@@ -73,11 +74,11 @@ fn metric_suffix(metric: Metric) -> &'static str {
 }
 
 impl Table {
-    /// Writes the table, whole or, when the program or machine dies, not at all.
+    /// Writes the table atomically: if the program or machine dies, the file is complete or absent.
     ///
     /// # Errors
     ///
-    /// [`FileError::Io`] when it cannot be written.
+    /// [`FileError::Io`] if the file cannot be written.
     ///
     /// ```
     /// use wazir_endings::{Metric, EndgameGenerator, Table, file_name};
@@ -96,7 +97,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// [`FileError`] when the file cannot be read, is no table, or is damaged.
+    /// A [`FileError`] if the file cannot be read, is not a finished table, or is damaged.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         match read(path)? {
             (table, None) => Ok(table),
@@ -105,7 +106,7 @@ impl Table {
     }
 }
 
-/// Writes a table, or one in the making.
+/// Writes a table, finished or not.
 pub(crate) fn write(
     path: &Path,
     table: &Table,
@@ -114,7 +115,7 @@ pub(crate) fn write(
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
     let mut builder = tempfile::Builder::new();
-    // Everybody may read it whom the settings of the user let read new files.
+    // The file gets the permissions of any new file: the user's umask applies to this mode.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let beside = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
@@ -122,7 +123,7 @@ pub(crate) fn write(
     let mut head = header(table, state);
     let blocks = table.values().chunks(BLOCK_VALUES);
     head.resize(head.len() + blocks.len() * 8 + 4, 0);
-    // The place of the index is kept free until the blocks are packed.
+    // The space of the index is reserved until the blocks are packed.
     out.write_all(&head)?;
     let mut at = head.len() - blocks.len() * 8 - 4;
     for block in blocks {
@@ -142,7 +143,7 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// Reads a table, and how far it is if it is in the making.
+/// Reads a table, with its checkpoint if it is unfinished.
 pub(crate) fn read(path: &Path) -> Result<(Table, Option<Checkpoint>), FileError> {
     let (mut file, state) = EndgameTableFile::open_any(path)?;
     let mut values = Vec::with_capacity(file.rules.layout.len());
@@ -152,7 +153,7 @@ pub(crate) fn read(path: &Path) -> Result<(Table, Option<Checkpoint>), FileError
     Ok((Table::new(file.rules, file.metric, values), state))
 }
 
-/// What stands before the index.
+/// Returns the header.
 fn header(table: &Table, state: Option<Checkpoint>) -> Vec<u8> {
     let conditions = table.conditions();
     let promotions: String = conditions.promotions().iter().map(Piece::to_string).collect();
@@ -171,7 +172,8 @@ fn header(table: &Table, state: Option<Checkpoint>) -> Vec<u8> {
     [&MAGIC[..], &length, text.as_bytes()].concat()
 }
 
-/// The last line of the head of a table in the making; while positions are set up its ply is -.
+/// Returns the last line of the header of an unfinished table; its ply is `-` while positions are
+/// initialised.
 fn state_line(state: &Checkpoint) -> String {
     let ply = state.ply.map_or("-".into(), |ply| ply.to_string());
     format!("{} {ply} {}\n", state.slice, state.farthest)
@@ -194,7 +196,7 @@ fn pack(block: &[u16]) -> Vec<u8> {
     compress_to_vec(&bytes, 6)
 }
 
-/// A table in a file, of which single values are read; it takes some megabytes of memory, however
+/// A table in a file, of which single values are read. It needs a few megabytes of memory, however
 /// large the table is.
 ///
 /// ```
@@ -213,18 +215,19 @@ pub struct EndgameTableFile {
     file: BufReader<File>,
     rules: CompiledEnding,
     metric: Metric,
-    /// Where each block begins, its packed length and its check sum.
+    /// The start of each block, its packed length and its checksum.
     index: Vec<(u64, u32, u32)>,
-    /// The blocks used last, the latest at the end.
+    /// The blocks used last, the most recent at the end.
     cache: Vec<(usize, Vec<u16>)>,
 }
 
 impl EndgameTableFile {
-    /// Opens a file and reads its head and index.
+    /// Opens a file and reads its header and index.
     ///
     /// # Errors
     ///
-    /// [`FileError`] when it cannot be read, is no table, or is damaged there.
+    /// A [`FileError`] if the file cannot be read or is not a finished table, or if its header or
+    /// index is damaged.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         match Self::open_any(path)? {
             (file, None) => Ok(file),
@@ -250,7 +253,7 @@ impl EndgameTableFile {
         file.read_exact(&mut text).map_err(|_| damaged("its head"))?;
         let (rules, metric, state) = read_header(&text).ok_or(damaged("its head"))?;
         let blocks = rules.layout.len().div_ceil(BLOCK_VALUES);
-        // A short file is known before memory is taken for its index.
+        // A short file is refused before memory is allocated for its index.
         let begin = start.len() as u64 + size as u64 + 8 * blocks as u64 + 4;
         if begin > length {
             return Err(damaged("its length"));
@@ -286,26 +289,26 @@ impl EndgameTableFile {
         &self.rules.conditions
     }
 
-    /// What it counts.
+    /// The metric of the table.
     pub fn metric(&self) -> Metric {
         self.metric
     }
 
-    /// The position with these squares, as [`Table::position`] gives it.
+    /// Returns the position with these squares, as [`Table::position`] does.
     pub fn position(&self, side: Side, squares: &[usize]) -> Option<EndgamePosition> {
         position(&self.rules, side, squares)
     }
 
-    /// Every legal move in a position.
+    /// Returns all legal moves in a position.
     pub fn moves(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
         moves(&self.rules, position)
     }
 
-    /// The value of a position, of this ending.
+    /// Returns the value of a position of this ending.
     ///
     /// # Errors
     ///
-    /// [`FileError`] when the file cannot be read or is damaged.
+    /// A [`FileError`] if the file cannot be read or is damaged.
     pub fn value(&mut self, position: &EndgamePosition) -> Result<EndgameValue, FileError> {
         let raw = self.raw(position.side, &position.squares)?;
         Ok(EndgameValue::of(raw))
@@ -334,7 +337,7 @@ impl EndgameTableFile {
     fn unpack(&mut self, block: usize) -> Result<Vec<u16>, FileError> {
         let &(at, packed, sum) = self.index.get(block).ok_or(damaged("its index"))?;
         let count = (self.rules.layout.len() - block * BLOCK_VALUES).min(BLOCK_VALUES);
-        // What cannot be packed grows by a few bytes.
+        // Incompressible data grows by a few bytes.
         if packed as usize > 2 * BLOCK_VALUES + 1024 {
             return Err(damaged("a block"));
         }

@@ -1,4 +1,4 @@
-//! A folder in which tables are made and read.
+//! A folder in which tables are generated and read.
 
 use std::fs;
 use std::io;
@@ -13,49 +13,49 @@ use crate::{
     file_name,
 };
 
-/// Where a table in the making is kept that was stopped.
+/// Returns the path of an unfinished table.
 fn partial_path(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".part");
     name.into()
 }
 
-/// Why a table of a folder cannot be had.
+/// An error of a table in a folder.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EndgameFolderError {
-    /// It is not there.
+    /// The table does not exist.
     #[error("there is no {}; make it with `build {ending}`", .path.display())]
     Missing {
-        /// Where it would be.
+        /// The path that it would have.
         path: PathBuf,
-        /// Its ending.
+        /// The ending of the table.
         ending: Material,
     },
-    /// Its file cannot be read.
+    /// The file cannot be read.
     #[error("{}: {why}", .path.display())]
     File {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error of the file.
         #[source]
         why: FileError,
     },
-    /// It is of another board or has other rules.
+    /// The table is for another board or other rules.
     #[error("{}: made for another board or other rules", .0.display())]
     OtherRules(PathBuf),
-    /// It cannot be made, or its making was stopped.
+    /// The table cannot be generated, or its generation was stopped.
     #[error(transparent)]
     Solve(#[from] GenerateError),
     /// A file cannot be written.
     #[error(transparent)]
     Write(#[from] FileError),
-    /// The folder cannot be made, or what was half done not be removed.
+    /// The folder cannot be created, or an unfinished table cannot be removed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// The tables of one kind in a folder: those of one board, one set of rules and one metric.
+/// A folder of tables for one board, one set of rules and one metric.
 ///
 /// ```
 /// use std::num::NonZero;
@@ -82,7 +82,7 @@ pub struct EndgameFolder {
 type ProgressFn<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 
 impl EndgameFolder {
-    /// A folder, which need not be there yet.
+    /// Creates a handle to a folder, which need not exist yet.
     pub fn new(folder: impl Into<PathBuf>, conditions: EndgameRules, metric: Metric) -> Self {
         Self { folder: folder.into(), conditions, metric }
     }
@@ -92,7 +92,7 @@ impl EndgameFolder {
         &self.conditions
     }
 
-    /// Where the table of an ending is, or would be.
+    /// The path of the table of an ending, whether or not it exists.
     pub fn path(&self, ending: &Material) -> PathBuf {
         self.folder.join(file_name(ending, self.metric))
     }
@@ -100,10 +100,11 @@ impl EndgameFolder {
     /// Opens the table of an ending to look up single positions.
     ///
     /// # Errors
-    /// Why it cannot be opened, or that it is of another board.
+    /// An [`EndgameFolderError`] if the table cannot be opened, or is for another board or other
+    /// rules.
     pub fn open(&self, ending: &Material) -> Result<EndgameTableFile, EndgameFolderError> {
-        let file =
-            EndgameTableFile::open(&self.path(ending)).map_err(|why| self.folder_error(ending, why))?;
+        let file = EndgameTableFile::open(&self.path(ending))
+            .map_err(|why| self.folder_error(ending, why))?;
         self.check(ending, file.conditions())?;
         Ok(file)
     }
@@ -111,17 +112,19 @@ impl EndgameFolder {
     /// Reads the whole table of an ending.
     ///
     /// # Errors
-    /// Why it cannot be read, or that it is of another board.
+    /// An [`EndgameFolderError`] if the table cannot be read, or is for another board or other
+    /// rules.
     pub fn read(&self, ending: &Material) -> Result<Table, EndgameFolderError> {
-        let table = Table::read(&self.path(ending)).map_err(|why| self.folder_error(ending, why))?;
+        let table =
+            Table::read(&self.path(ending)).map_err(|why| self.folder_error(ending, why))?;
         self.check(ending, table.conditions())?;
         Ok(table)
     }
 
-    /// What a position of an opened table is worth.
+    /// Returns the value of a position of an opened table.
     ///
     /// # Errors
-    /// When the table is damaged there.
+    /// An [`EndgameFolderError`] if the table is damaged there.
     pub fn value(
         &self,
         file: &mut EndgameTableFile,
@@ -131,11 +134,11 @@ impl EndgameFolder {
         value.map_err(|why| self.folder_error(file.material(), why))
     }
 
-    /// What the position after a move is worth to the side that is then to move; the table is that of
-    /// the position before it.
+    /// Returns the value of the position after a move, for the side then to move. `file` is the
+    /// table of the position before it.
     ///
     /// # Errors
-    /// When the table that the move leads into cannot be read.
+    /// An [`EndgameFolderError`] if the table that the move leads into cannot be read.
     pub fn value_after(
         &self,
         file: &mut EndgameTableFile,
@@ -147,11 +150,12 @@ impl EndgameFolder {
         }
     }
 
-    /// The moves of a win, both sides playing their best: to mate, through the smaller endings that
-    /// captures and promotions lead into; where plies to these are counted, to the first of them.
+    /// Returns the moves of a win with best play by both sides: to mate, through the smaller
+    /// endings that captures and promotions lead into; with [`Metric::Dtz50`] to the first capture
+    /// or pawn move.
     ///
     /// # Errors
-    /// When a table that is led into cannot be read.
+    /// An [`EndgameFolderError`] if a table that is led into cannot be read.
     pub fn best_line(
         &self,
         table: &Table,
@@ -180,8 +184,8 @@ impl EndgameFolder {
         Ok(moves)
     }
 
-    /// The move that brings a win nearer, or puts a loss off, most; one that stays in the ending
-    /// before others.
+    /// Returns the move that brings a win nearest or delays a loss longest; moves that stay in the
+    /// ending come first.
     fn best_move(
         &self,
         file: &mut EndgameTableFile,
@@ -207,7 +211,7 @@ impl EndgameFolder {
         Ok(None)
     }
 
-    /// A move as it is written, such as `Kc8xb8` or `e7-e8=Q`.
+    /// Returns the text of a move, such as `Kc8xb8` or `e7-e8=Q`.
     pub fn move_text(
         &self,
         ending: &Material,
@@ -238,12 +242,12 @@ impl EndgameFolder {
         }
     }
 
-    /// Makes what is missing of an ending and of those it leads into, with this many threads, and
-    /// returns the files that are new.
+    /// Generates the missing tables of an ending and of those it leads into, with this many
+    /// threads, and returns the new files.
     ///
     /// # Errors
-    /// Why one cannot be made, or that it was stopped. What is half done is kept in a file, with which the
-    /// next call goes on.
+    /// An [`EndgameFolderError`] if a table cannot be generated, or if the work was stopped. An
+    /// unfinished table is kept in a file, from which the next call resumes.
     pub fn build(
         &self,
         ending: &Material,
@@ -257,7 +261,7 @@ impl EndgameFolder {
             return Ok(made);
         }
         let mut solver = EndgameGenerator::new(self.conditions.clone()).with_threads(threads);
-        // A table that has too strange a piece is known before anything is made.
+        // An unsupported piece is found before any table is generated.
         solver.table_bytes(ending)?;
         self.build_missing(&mut solver, ending, progress, &mut made)?;
         Ok(made)
@@ -282,7 +286,7 @@ impl EndgameFolder {
             self.build_missing(solver, &part, progress, made)?;
         }
         let part = partial_path(&path);
-        // What cannot be gone on with is begun anew.
+        // A partial table that cannot be resumed is started anew.
         if let Ok(unfinished) = PartialEndgameTable::read(&part) {
             solver.resume(unfinished);
         }
@@ -304,13 +308,13 @@ impl EndgameFolder {
     }
 }
 
-/// Whether the rule of fifty moves counts anew from a move on.
+/// Returns whether a move resets the count of the fifty-move rule.
 fn is_conversion(ending: &Material, choice: &EndgameMove) -> bool {
     let is_pawn = ending.pieces().nth(choice.man).is_some_and(|(_, piece)| piece.is_pawn());
     is_pawn || choice.captured.is_some()
 }
 
-/// Whether the position after a move is one ply nearer to the end.
+/// Returns whether the position after a move is one ply nearer to the end.
 fn nearer(before: EndgameValue, after: EndgameValue) -> bool {
     match (before, after) {
         (EndgameValue::Win { plies }, EndgameValue::Loss { plies: left })
@@ -319,7 +323,7 @@ fn nearer(before: EndgameValue, after: EndgameValue) -> bool {
     }
 }
 
-/// A move as it is written; `turned` where the board of the ending stands on its head.
+/// Returns the text of a move; `turned` is set if the board of the ending is rotated by 180°.
 fn move_text(
     ending: &Material,
     conditions: &EndgameRules,

@@ -1,4 +1,4 @@
-//! Makes tables, the smaller ones that captures lead into first.
+//! The generator of tables: smaller endings first, then the ending itself.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -7,63 +7,63 @@ use std::sync::Arc;
 
 use wazir_betza::Movement;
 
-use crate::retrograde::Retrograde;
 use crate::conversions::{Conversions, sub_endings};
-use crate::rules::CompiledEnding;
 use crate::partial::PartialEndgameTable;
+use crate::retrograde::Retrograde;
+use crate::rules::CompiledEnding;
 use crate::{EndgameRules, Material, MaterialError, Metric, Piece, Side, Table};
 
-/// How far the making of one table is.
+/// The progress of one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GenerateProgress {
-    /// The table that is being made, which may be a smaller one than was asked for.
+    /// The table under generation, which may be a smaller one than requested.
     pub material: Material,
-    /// What it counts.
+    /// The metric of the table.
     pub metric: Metric,
-    /// The distance in plies that is being looked for; `None` while the positions are set up.
+    /// The distance in plies of the current pass; `None` while the positions are initialised.
     pub ply: Option<u16>,
-    /// How many numbers of positions this pass has looked at.
+    /// The number of positions visited in this pass.
     pub done: usize,
-    /// How many it has to look at.
+    /// The number of positions to visit in this pass.
     pub total: usize,
 }
 
-/// Why there is no table.
+/// An error of table generation.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// A board that cannot be.
+    /// An unsupported board size.
     #[error(
         "{width}x{height} is no board for endings: 2 to 26 files, at least 2 ranks, at most 64 squares"
     )]
     UnsupportedBoard {
-        /// The files asked for.
+        /// The number of files requested.
         width: usize,
-        /// The ranks asked for.
+        /// The number of ranks requested.
         height: usize,
     },
-    /// A piece whose moves a table cannot hold.
+    /// A piece whose moves a table cannot represent.
     #[error(
         "{piece} cannot be in an ending: it castles, passes, takes friends, or takes without going \
          there"
     )]
     UnsupportedPiece {
-        /// The piece.
+        /// The name of the piece.
         piece: String,
     },
-    /// Pieces that no pawn is promoted to.
+    /// An invalid set of promotion pieces.
     #[error("pawns are promoted to one to sixteen kinds of pieces, no king and no pawn among them")]
     Promotions,
-    /// Pieces that make no ending.
+    /// The pieces do not form an ending.
     #[error(transparent)]
     Material(#[from] MaterialError),
-    /// The work was stopped.
+    /// The progress callback stopped the work.
     #[error("stopped")]
     Stopped,
 }
 
-/// Makes the tables of endings, and keeps them for those that lead into them.
+/// A generator of endgame tables, which keeps its tables for the endings that lead into them.
 ///
 /// ```
 /// use wazir_endings::{Metric, Side, EndgameGenerator, EndgameValue};
@@ -91,7 +91,7 @@ impl Default for EndgameGenerator {
 }
 
 impl EndgameGenerator {
-    /// A solver without tables, which works on two threads.
+    /// Creates a generator without tables, which works on two threads.
     pub fn new(conditions: EndgameRules) -> Self {
         Self {
             conditions,
@@ -101,28 +101,27 @@ impl EndgameGenerator {
         }
     }
 
-    /// With so many threads.
+    /// Sets the number of threads.
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Self { threads, ..self }
     }
 
-    /// What its tables are made for.
+    /// The board and the rules of its tables.
     pub fn conditions(&self) -> &EndgameRules {
         &self.conditions
     }
 
-    /// Every table that is there.
+    /// Returns all tables that it holds.
     pub fn tables(&self) -> impl Iterator<Item = (Material, Arc<Table>)> + '_ {
         self.tables.iter().map(|((material, _), table)| (material.clone(), table.clone()))
     }
 
-    /// The table, where it is made.
+    /// Returns a table, if it has been generated.
     pub fn table(&self, material: &Material, metric: Metric) -> Option<&Arc<Table>> {
         self.tables.get(&(material.clone(), metric))
     }
 
-    /// Takes over a table made before, and says whether it fits the conditions; one that does not
-    /// is dropped.
+    /// Adds a table and returns whether it fits the rules; otherwise the table is dropped.
     pub fn insert(&mut self, table: Arc<Table>) -> bool {
         let fits = *table.conditions() == self.conditions;
         if fits {
@@ -131,13 +130,13 @@ impl EndgameGenerator {
         fits
     }
 
-    /// The table that was in the making when the work was stopped.
+    /// The unfinished table, if the work was stopped.
     pub fn partial_table(&self) -> Option<&PartialEndgameTable> {
         self.unfinished.as_ref()
     }
 
-    /// Goes on with this table when its turn comes, and says whether it fits the conditions; one
-    /// that does not is dropped.
+    /// Resumes this table when its turn comes, and returns whether it fits the rules; otherwise the
+    /// table is dropped.
     pub fn resume(&mut self, unfinished: PartialEndgameTable) -> bool {
         let fits = *unfinished.conditions() == self.conditions;
         if fits {
@@ -146,37 +145,37 @@ impl EndgameGenerator {
         fits
     }
 
-    /// Forgets the tables, so that their memory is free.
+    /// Drops all tables to free their memory.
     pub fn clear(&mut self) {
         self.tables.clear();
     }
 
-    /// The endings that this one leads into by one move, each once, itself not among them.
+    /// Returns the other endings that this one leads into by one move, each once.
     pub fn sub_endings(&self, material: &Material) -> Vec<Material> {
         sub_endings(material, &self.conditions)
     }
 
-    /// Whether a piece never leaves the colour of its square.
+    /// Returns whether a piece never leaves the colour of its square.
     pub fn is_color_bound(&self, piece: &Piece) -> bool {
         let movement: Option<Movement> = piece.betza().parse().ok();
         let board = self.conditions.board();
         movement.is_some_and(|movement| movement.is_color_bound(&board).unwrap_or(false))
     }
 
-    /// The bytes of memory that the table of an ending takes.
+    /// Returns the memory that the table of an ending needs, in bytes.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::UnsupportedPiece`] for a piece that no table can hold.
+    /// [`GenerateError::UnsupportedPiece`] for a piece that no table can represent.
     pub fn table_bytes(&self, material: &Material) -> Result<usize, GenerateError> {
         Ok(2 * CompiledEnding::new(material, &self.conditions)?.layout.len())
     }
 
-    /// Makes the table, and before it those that it leads into.
+    /// Generates a table, after those that it leads into.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::UnsupportedPiece`] for a piece that no table can hold.
+    /// [`GenerateError::UnsupportedPiece`] for a piece that no table can represent.
     pub fn generate(
         &mut self,
         material: &Material,
@@ -185,13 +184,13 @@ impl EndgameGenerator {
         self.generate_with_progress(material, metric, &|_| ControlFlow::Continue(()))
     }
 
-    /// Makes the table, and tells `progress` now and then, from any of its threads; it can stop the
-    /// work.
+    /// Generates a table and calls `progress` now and then, from any of its threads; it can stop
+    /// the work.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::UnsupportedPiece`] for a piece that no table can hold, [`GenerateError::Stopped`] when
-    /// `progress` broke; then the next call goes on where this one was.
+    /// [`GenerateError::UnsupportedPiece`] for a piece that no table can represent,
+    /// [`GenerateError::Stopped`] if `progress` broke; the next call then resumes the work.
     pub fn generate_with_progress(
         &mut self,
         material: &Material,
@@ -203,7 +202,7 @@ impl EndgameGenerator {
             return Ok(table.clone());
         }
         let rules = CompiledEnding::new(material, &self.conditions)?;
-        // Captures and promotions come to an end, so this does.
+        // Captures and promotions come to an end, so the recursion does too.
         for part in self.sub_endings(material) {
             self.generate_with_progress(&part, metric, progress)?;
         }

@@ -1,28 +1,29 @@
-//! Where a position stands in its table.
+//! The index of positions in a table.
 
 use wazir_geometry::{Board, Grid64};
 
 use crate::material::MAX_MEN;
 
-/// The squares of the men, in the order of the ending's name; those behind the last man are 0.
+/// The squares of the men, in the order of the ending's name; those after the last man are 0.
 pub(crate) type ManSquares = [u8; MAX_MEN];
 
-/// Numbers the positions of an ending: side to move, then the anchor king's square among those that
-/// symmetry leaves, then the squares of the others.
+/// A numbering of the positions of an ending: side to move, then the anchor king's square reduced
+/// by symmetry, then the squares of the others.
 #[derive(Debug)]
 pub(crate) struct PositionIndex {
     squares: usize,
     men: usize,
     anchor: usize,
-    /// Men in a row of one side and kind, of which every order is the same.
+    /// Ranges of identical men, whose order does not matter.
     alike: Vec<(usize, usize)>,
-    /// The squares that the anchor may stand on.
+    /// The squares of the anchor up to symmetry.
     anchor_squares: Vec<u8>,
-    /// For each square of the anchor the number of its place, and the maps that lead there.
+    /// For each square of the anchor, the index of its reduced square, and the maps that lead
+    /// there.
     anchor_maps: Vec<(usize, Vec<Vec<u8>>)>,
 }
 
-/// The maps of a board onto itself, the identity first.
+/// Returns the maps of a board onto itself, the identity first.
 pub(crate) fn symmetries(board: &Grid64) -> Vec<Vec<u8>> {
     let (width, height) = (board.width() as i32, board.height() as i32);
     let turns = if width == height { 8 } else { 4 };
@@ -46,7 +47,7 @@ pub(crate) fn symmetries(board: &Grid64) -> Vec<Vec<u8>> {
 }
 
 impl PositionIndex {
-    /// `maps` are the symmetries that all men share; they form a group.
+    /// Creates the index; `maps` are the symmetries that all men share, which form a group.
     pub(crate) fn new(
         squares: usize,
         men: usize,
@@ -69,12 +70,12 @@ impl PositionIndex {
         Self { squares, men, anchor, alike, anchor_squares: places, anchor_maps: ways }
     }
 
-    /// How many numbers there are, some of them without a position.
+    /// The number of indices, some of them without a position.
     pub(crate) fn len(&self) -> usize {
         2 * self.anchor_squares.len() * self.squares.pow(self.men as u32 - 1)
     }
 
-    /// The number of a position.
+    /// Returns the index of a position.
     pub(crate) fn index(&self, black_moves: bool, squares: &ManSquares) -> usize {
         let (place, maps) = &self.anchor_maps[usize::from(squares[self.anchor])];
         let head = if black_moves { self.anchor_squares.len() + place } else { *place };
@@ -94,14 +95,16 @@ impl PositionIndex {
         others.fold(0, |number, man| number * self.squares + usize::from(mapped[man]))
     }
 
-    /// How many maps leave a position the same that stands where its number says.
+    /// Returns the number of maps that leave a position unchanged, which must be in its canonical
+    /// form.
     pub(crate) fn stabilizer_size(&self, squares: &ManSquares) -> usize {
         let (_, maps) = &self.anchor_maps[usize::from(squares[self.anchor])];
         let least = maps.iter().map(|map| self.rest(map, squares)).min();
         maps.iter().filter(|map| Some(self.rest(map, squares)) == least).count().max(1)
     }
 
-    /// The position that a number would have, side to move first, whether it is there or not.
+    /// Returns the position that an index would have, with `true` if Black is to move; it need not
+    /// be legal.
     pub(crate) fn position(&self, index: usize) -> (bool, ManSquares) {
         let mut squares = [0; MAX_MEN];
         let mut rest = index;

@@ -1,9 +1,10 @@
-//! Endings of chess solved exactly, for any pieces given in Betza notation.
+//! Endgame tables for chess, exact and for any pieces given in Betza notation.
 //!
-//! A [`Material`] names the pieces: `KQKR` in the letters of chess, `K(WD)(WD)K` with pieces of
-//! others. An [`EndgameGenerator`] makes the [`Table`] of an ending by retrograde analysis, backward from the
-//! mates, and before it those of the smaller endings that captures and promotions lead into. A table
-//! counts the plies to mate, or under the rule of fifty moves those to the next capture or pawn move.
+//! A [`Material`] names the pieces: `KQKR` in the letters of chess, `K(WD)(WD)K` with other pieces.
+//! An [`EndgameGenerator`] generates the [`Table`] of an ending by retrograde analysis, backward
+//! from the mates, after the tables of the smaller endings that captures and promotions lead into.
+//! A table counts the plies to mate, or, with the fifty-move rule, the plies to the next capture or
+//! pawn move.
 //!
 //! ```
 //! use wazir_endings::{Metric, Side, EndgameGenerator};
@@ -14,45 +15,45 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An [`EndgameFolder`] makes the tables that are missing in it and tells what they hold; an [`EndgameTables`] looks
-//! positions up in all tables of a folder.
+//! An [`EndgameFolder`] generates the tables that are missing in a folder and answers questions
+//! about them; [`EndgameTables`] looks positions up in all tables of a folder.
 //!
-//! There are up to five men, without pawns, or four. Castling and en passant are left out. Moves
-//! that only a piece that has never moved may make are those of pawns on their start row.
+//! Endings have up to five men, or four if there is a pawn. Castling and en passant are left out.
+//! Moves that only an unmoved piece may make are available to pawns on their start row only.
 #![forbid(unsafe_code)]
 
 mod bare_king;
+mod conversions;
 mod endgame_rules;
-mod retrograde;
 mod file;
 mod folder;
+mod generator;
 mod index;
-mod tables;
-mod conversions;
 mod material;
 mod moves;
-mod stats;
+mod partial;
+mod retrograde;
 mod rules;
 mod setup;
-mod generator;
+mod stats;
 mod survey;
 mod table;
-mod partial;
+mod tables;
 
 pub use bare_king::{BareKingReport, SquareColors};
 pub use endgame_rules::{EndgameRules, Metric, Stalemate};
 pub use file::{EndgameTableFile, FileError, file_name};
 pub use folder::{EndgameFolder, EndgameFolderError};
-pub use tables::{EndgameTables, EndgameTablesError};
-pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
-pub use stats::EndgameStats;
-pub use setup::{EndgameSetup, EndgameSetupError};
 pub use generator::{EndgameGenerator, GenerateError, GenerateProgress};
+pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
+pub use partial::PartialEndgameTable;
+pub use setup::{EndgameSetup, EndgameSetupError};
+pub use stats::EndgameStats;
 pub use survey::{survey_groups, write_survey};
 pub use table::{EndgameMove, EndgamePosition, EndgameValue, Table};
-pub use partial::PartialEndgameTable;
+pub use tables::{EndgameTables, EndgameTablesError};
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

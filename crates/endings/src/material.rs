@@ -1,4 +1,4 @@
-//! Which pieces an ending has.
+//! Pieces and material: the men of an ending.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,14 +6,14 @@ use std::str::FromStr;
 
 use wazir_betza::{Movement, ParseError};
 
-/// How a pawn moves; the double step is for its start row only.
+/// The moves of a pawn; the double step is for its start row only.
 pub(crate) const PAWN: &str = "fmWfcFifmnD";
 
-/// The most men an ending has, kings included.
+/// The maximum number of men of an ending, kings included.
 pub const MAX_MEN: usize = 5;
 
-/// The letters that stand for themselves, strongest first. The pawn is the same one where it may
-/// take en passant, which endings leave out.
+/// The pieces of chess by their letters, strongest first. The pawn may also be written with en
+/// passant, which endings leave out.
 const LETTERS: [(char, &str); 7] = [
     ('K', "K"),
     ('Q', "Q"),
@@ -24,7 +24,7 @@ const LETTERS: [(char, &str); 7] = [
     ('P', "fmWfceFifmnD"),
 ];
 
-/// One kind of piece: one of chess, or one given in Betza notation.
+/// A kind of piece: one of chess, or one given in Betza notation.
 ///
 /// ```
 /// use wazir_endings::Piece;
@@ -37,7 +37,7 @@ const LETTERS: [(char, &str); 7] = [
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece(PieceName);
 
-/// What a piece is called; the order is that of the canonical name of an ending.
+/// The name of a piece, in the order of canonical ending names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum PieceName {
     King,
@@ -50,27 +50,27 @@ enum PieceName {
 }
 
 impl Piece {
-    /// The pieces that a pawn of chess turns into.
+    /// Returns the pieces that a pawn of chess promotes to.
     pub fn officers() -> Vec<Self> {
         [PieceName::Queen, PieceName::Rook, PieceName::Bishop, PieceName::Knight].map(Self).to_vec()
     }
 
-    /// The royal king.
+    /// Returns the royal king.
     pub const fn king() -> Self {
         Self(PieceName::King)
     }
 
-    /// Whether this is the royal king.
+    /// Returns whether this is the royal king.
     pub fn is_king(&self) -> bool {
         self.0 == PieceName::King
     }
 
-    /// Whether this is the pawn of chess.
+    /// Returns whether this is the pawn of chess.
     pub fn is_pawn(&self) -> bool {
         self.0 == PieceName::Pawn
     }
 
-    /// How it moves, in Betza notation.
+    /// The movement in Betza notation.
     pub fn betza(&self) -> &str {
         match &self.0 {
             PieceName::King => "K",
@@ -83,11 +83,12 @@ impl Piece {
         }
     }
 
-    /// The piece that moves as `betza` says; a piece of chess other than the king gets its letter.
+    /// Creates the piece with the movement `betza`; a piece of chess other than the king gets its
+    /// letter.
     ///
     /// # Errors
     ///
-    /// [`MaterialError::Betza`] when it cannot be read.
+    /// [`MaterialError::Betza`] if `betza` cannot be parsed.
     pub fn new(betza: &str) -> Result<Self, MaterialError> {
         let movement: Movement = betza
             .parse()
@@ -103,11 +104,11 @@ impl Piece {
         })
     }
 
-    /// The pieces written one after another, letters and Betza notation in parentheses.
+    /// Parses a sequence of pieces, as letters and as Betza notation in parentheses.
     ///
     /// # Errors
     ///
-    /// [`MaterialError`] when one cannot be read, or there are more than twenty.
+    /// A [`MaterialError`] if a piece cannot be parsed, or if there are more than twenty.
     pub fn list(text: &str) -> Result<Vec<Self>, MaterialError> {
         pieces(text)
     }
@@ -158,17 +159,17 @@ impl FromStr for Piece {
     }
 }
 
-/// The side to which a piece belongs.
+/// The side to which a man belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The side that is named first, which moves up the board.
+    /// The side that is named first and moves up the board.
     White,
-    /// The other.
+    /// The side that is named last and moves down the board.
     Black,
 }
 
 impl Side {
-    /// The other side.
+    /// The opposite side.
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -176,7 +177,7 @@ impl Side {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// The index of the side: 0 for White, 1 for Black.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -188,12 +189,12 @@ impl fmt::Display for Side {
     }
 }
 
-/// The pieces of both sides, in canonical order: White is the side with more pieces, or with the
-/// stronger ones, and each side begins with its king.
+/// The pieces of both sides, in canonical order: White has more pieces, or the stronger ones, and
+/// each side starts with its king.
 ///
-/// The letters `K Q R B N P` are the pieces of chess, all others stand in parentheses in Betza
-/// notation. Black begins at its king. White may be without a king, which stands for an attack
-/// *without the help of the king*: `RRK` are two Rooks against a King.
+/// The letters `K Q R B N P` are the pieces of chess; all others are written in Betza notation in
+/// parentheses. Black starts at its king. White may lack a king, which stands for an attack
+/// *without the help of the king*: `RRK` is two Rooks against a King.
 ///
 /// ```
 /// use wazir_endings::{Material, Piece, Side};
@@ -210,12 +211,13 @@ pub struct Material {
 }
 
 impl Material {
-    /// The ending with these pieces, kings included, and whether the sides changed places.
+    /// Creates the ending with these pieces, kings included. The flag is `true` if the sides were
+    /// swapped.
     ///
     /// # Errors
     ///
-    /// [`MaterialError`] when a side has two kings, both have none, there are more than
-    /// [`MAX_MEN`] men, or five with a pawn among them.
+    /// A [`MaterialError`] if a side has two kings, both have none, there are more than [`MAX_MEN`]
+    /// men, or five with a pawn among them.
     pub fn new(white: Vec<Piece>, black: Vec<Piece>) -> Result<(Self, bool), MaterialError> {
         let mut sides = [white, black];
         for side in &mut sides {
@@ -252,17 +254,17 @@ impl Material {
         &self.sides[side.index()]
     }
 
-    /// How many men there are, kings included.
+    /// The number of men, kings included.
     pub fn man_count(&self) -> usize {
         self.sides[0].len() + self.sides[1].len()
     }
 
-    /// Whether there are pawns.
+    /// Returns whether there are pawns.
     pub fn has_pawns(&self) -> bool {
         self.sides.iter().flatten().any(Piece::is_pawn)
     }
 
-    /// Every man with its side: White's first, each side's king first.
+    /// Returns every man with its side: White's first, and each side's king first.
     pub fn pieces(&self) -> impl Iterator<Item = (Side, &Piece)> {
         let white = self.sides[0].iter().map(|piece| (Side::White, piece));
         white.chain(self.sides[1].iter().map(|piece| (Side::Black, piece)))
@@ -286,18 +288,17 @@ impl FromStr for Material {
     }
 }
 
-/// In which order atoms are written that have no letters before them, as people do: `WD`, `FAD`,
-/// `HFD`, `BN`.
+/// The conventional order of atoms without modifiers: `WD`, `FAD`, `HFD`, `BN`.
 const ORDER: &str = "KQRBHWFADNLCJGZXYOEIMPSTUV";
 
-/// The text of a movement, the same for `WD` and `DW`: atoms without letters before them stand in
-/// one order. Where some have letters they stand as they were written.
+/// Returns the text of a movement, with atoms in a fixed order, so that `WD` and `DW` are the same.
+/// If an atom has modifiers, the order is that of the input.
 fn canonical(movement: &Movement) -> String {
     let text = movement.to_string();
     let mut parts: Vec<String> = Vec::new();
     for letter in text.chars() {
         match parts.last_mut() {
-            // A letter that is doubled is one atom, a rider.
+            // A doubled letter is one atom, a rider.
             Some(part) if letter.is_ascii_digit() || part.starts_with(letter) => part.push(letter),
             _ => parts.push(letter.into()),
         }
@@ -315,7 +316,7 @@ fn canonical(movement: &Movement) -> String {
     }
 }
 
-/// Reads letters and Betza strings in parentheses, one after another.
+/// Parses a sequence of letters and of Betza strings in parentheses.
 fn pieces(text: &str) -> Result<Vec<Piece>, MaterialError> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -332,7 +333,7 @@ fn pieces(text: &str) -> Result<Vec<Piece>, MaterialError> {
             found.push(piece.ok_or(MaterialError::Letter { letter: first })?);
             rest = after;
         }
-        // Whoever writes more than a table can have gets the reason without the rest being read.
+        // More pieces than any table can have are refused before the rest is parsed.
         if found.len() > 4 * MAX_MEN {
             return Err(MaterialError::TooMany { men: found.len() });
         }
@@ -340,49 +341,49 @@ fn pieces(text: &str) -> Result<Vec<Piece>, MaterialError> {
     Ok(found)
 }
 
-/// Why a text names no ending.
+/// An error in the text of a piece or an ending.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MaterialError {
-    /// A letter that is no piece of chess.
+    /// A letter that is not a piece of chess.
     #[error(
         "`{letter}` is no piece of chess (K Q R B N P); write other pieces in parentheses in Betza \
          notation, such as (WD)"
     )]
     Letter {
-        /// The letter.
+        /// The unknown letter.
         letter: char,
     },
-    /// A parenthesis without its end.
+    /// A parenthesis that is not closed.
     #[error("`{text}` lacks its closing parenthesis")]
     UnclosedParenthesis {
-        /// From the parenthesis on.
+        /// The text from the parenthesis on.
         text: String,
     },
-    /// What stands in parentheses is not Betza notation.
+    /// The text in parentheses is not Betza notation.
     #[error("({betza}): {why}")]
     Betza {
-        /// What stands there.
+        /// The text in parentheses.
         betza: String,
-        /// What is wrong with it.
+        /// The error of the parser.
         why: Box<ParseError>,
     },
-    /// More pieces than one, or none, where one is wanted.
+    /// None or several pieces instead of one.
     #[error("`{text}` is not one piece")]
     NotOnePiece {
-        /// What stands there.
+        /// The text that was read.
         text: String,
     },
-    /// Not one king a side.
+    /// A side has several kings, or Black has none.
     #[error("each side has one king, written K, and only White may do without")]
     Kings,
     /// Too many men.
     #[error("{men} men are too many, an ending has {MAX_MEN} at most, kings included")]
     TooMany {
-        /// How many there are.
+        /// The number of men.
         men: usize,
     },
-    /// Five men and a pawn.
+    /// Five men with a pawn among them.
     #[error("endings with pawns have four men at most")]
     FiveWithPawn,
 }

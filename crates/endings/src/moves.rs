@@ -1,31 +1,31 @@
-//! One piece on one board: where it goes, where it came from, and what it attacks.
+//! The moves of one piece on one board, forward and backward, and its attacks.
 
 use wazir_betza::{Mode, MoveTables, Movement};
 use wazir_geometry::{Bits, Board, Facing, Grid64};
 
 use crate::{GenerateError, Piece, Side};
 
-/// No set of occupied squares is free of this one.
+/// A blocker set that is never empty.
 const NEVER: u64 = u64::MAX;
 
-/// A piece of one side, unrolled.
+/// A piece of one side, with its moves compiled for the board.
 #[derive(Debug)]
 pub(crate) struct PieceMoves {
     tables: MoveTables<u64>,
     squares: usize,
-    /// For each pair of squares the set that must be empty for the piece to capture there, where
-    /// the tables can be said so.
+    /// For each pair of squares, the set that must be empty for a capture; `None` if the moves
+    /// cannot be expressed so.
     captures: Option<Vec<u64>>,
-    /// For each square the squares from which a quiet move may lead there, each with the set that
-    /// must be empty; the set is 0 where the tables have to be asked.
+    /// For each square, the origins of quiet moves to it, each with the set that must be empty; the
+    /// set is 0 if the move tables have to be consulted.
     origins: Vec<Vec<(u8, u64)>>,
     /// The start row of a pawn.
     start: u64,
-    /// Where a pawn is promoted.
+    /// The promotion row of a pawn.
     pub(crate) promotion_row: u64,
-    /// Where a pawn cannot stand.
+    /// The squares on which a pawn cannot stand.
     pub(crate) forbidden: u64,
-    /// The squares that a pawn has gone, at most, by the square it stands on.
+    /// The maximum number of rows a pawn has advanced, by square.
     pub(crate) advance: Vec<u8>,
 }
 
@@ -82,7 +82,7 @@ impl PieceMoves {
         self.captures = plain.then_some(captures);
     }
 
-    /// The squares that must be empty for a leap or slide from one square to the other.
+    /// Returns the squares that must be empty for a leap or slide between two squares.
     fn must_be_empty(&self, from: usize, to: usize, mode: Mode) -> u64 {
         let initial = self.start.contains(from);
         let may = |is: Mode| is.contains(mode) && (initial || !is.contains(Mode::INITIAL));
@@ -95,17 +95,17 @@ impl PieceMoves {
             lines.filter_map(|line| line.rows.get(from)).filter(|row| row.landing.contains(to));
         let below = u64::bit(to) - 1;
         let ways = rows.map(|row| row.up & below | row.lo & !below & !u64::bit(to));
-        // Two lines to the same square are one behind the other: the fewer squares, the freer.
+        // Two lines to the same square overlap; the one with fewer squares is the freer.
         ways.min_by_key(|way| way.count_ones()).unwrap_or(NEVER)
     }
 
-    /// The squares that it may go to, empty ones and those of enemies.
+    /// Returns the target squares, empty or with an enemy.
     pub(crate) fn targets(&self, from: usize, own: u64, enemy: u64) -> u64 {
         let targets = self.tables.targets(from, own, enemy, self.start.contains(from), None);
         targets.quiet | targets.captures
     }
 
-    /// Whether it attacks the square `to` on which an enemy stands.
+    /// Returns whether the piece attacks the square `to`, on which an enemy stands.
     pub(crate) fn attacks(&self, from: usize, to: usize, own: u64, enemy: u64) -> bool {
         match &self.captures {
             Some(clear) => clear[from * self.squares + to] & (own | enemy) == 0,
@@ -113,7 +113,7 @@ impl PieceMoves {
         }
     }
 
-    /// Every square from which a quiet move may have led to `to`.
+    /// Returns every square from which a quiet move may have led to `to`.
     pub(crate) fn unmove_sources(
         &self,
         to: usize,
@@ -133,8 +133,8 @@ impl PieceMoves {
         })
     }
 
-    /// Whether the piece is the same on the board turned or reflected by `map`, where that can be
-    /// seen; of hoppers and bent movers it cannot.
+    /// Returns whether the moves are unchanged by the rotation or reflection `map`; always `false`
+    /// for hoppers and bent pieces, for which it cannot be determined.
     pub(crate) fn is_same_under(&self, map: &[u8]) -> bool {
         let Some(captures) = &self.captures else { return false };
         let n = self.squares;
@@ -154,7 +154,7 @@ impl PieceMoves {
                     .map(|&(from, clear)| (map[usize::from(from)], turn(clear)))
                     .collect();
                 here.sort_unstable();
-                // They are made in the order of the squares.
+                // The origins are generated in the order of the squares.
                 here == self.origins[usize::from(map[to])]
             })
     }
@@ -192,7 +192,8 @@ mod tests {
                         );
                     }
                     for to in (0..64).filter(|&to| !(own | enemy).contains(to) && to != from) {
-                        let back = moves.unmove_sources(to, own, enemy).any(|origin| origin == from);
+                        let back =
+                            moves.unmove_sources(to, own, enemy).any(|origin| origin == from);
                         assert_eq!(back, all.quiet.contains(to), "{betza} {from} {to}");
                     }
                 }

@@ -1,12 +1,13 @@
-//! Tables in the making.
+//! Unfinished tables.
 
 use std::path::Path;
 
-use crate::retrograde::Checkpoint;
 use crate::file;
+use crate::retrograde::Checkpoint;
 use crate::{EndgameRules, FileError, Material, Metric, Table};
 
-/// A table in the making that was stopped, to be gone on with by an [`EndgameGenerator`](crate::EndgameGenerator).
+/// A table whose generation was stopped, to be resumed by an
+/// [`EndgameGenerator`](crate::EndgameGenerator).
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -37,7 +38,7 @@ pub struct PartialEndgameTable {
 }
 
 impl PartialEndgameTable {
-    /// `None` where nothing is worth keeping yet.
+    /// Creates the table, or returns `None` if it has no progress to keep.
     pub(crate) fn new(table: Table, state: Checkpoint) -> Option<Self> {
         (state != Checkpoint { farthest: state.farthest, ..Checkpoint::default() })
             .then_some(Self { table, state })
@@ -52,7 +53,7 @@ impl PartialEndgameTable {
         self.table.material()
     }
 
-    /// What is counted.
+    /// The metric of the table.
     pub fn metric(&self) -> Metric {
         self.table.metric()
     }
@@ -62,20 +63,20 @@ impl PartialEndgameTable {
         self.table.conditions()
     }
 
-    /// Writes it, whole or not at all.
+    /// Writes the table atomically.
     ///
     /// # Errors
     ///
-    /// [`FileError::Io`] when it cannot be written.
+    /// [`FileError::Io`] if the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
         file::write(path, &self.table, Some(self.state))
     }
 
-    /// Reads what was written.
+    /// Reads an unfinished table.
     ///
     /// # Errors
     ///
-    /// [`FileError`] when the file cannot be read, is no table in the making, or is damaged.
+    /// A [`FileError`] if the file cannot be read, is not an unfinished table, or is damaged.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         let (table, state) = file::read(path)?;
         let state = state.ok_or(FileError::NotATable)?;

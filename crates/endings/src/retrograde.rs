@@ -1,59 +1,59 @@
-//! Retrograde analysis: from the mates backward, one ply a pass.
+//! Retrograde analysis: from the mates backward, one ply per pass.
 
 use std::num::NonZero;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering::Relaxed};
 
-use crate::index::ManSquares;
 use crate::conversions::Conversions;
+use crate::index::ManSquares;
 use crate::rules::CompiledEnding;
-use crate::table::{NO_POSITION, DRAW, distance, is_decided, is_win, encode_loss, encode_win};
+use crate::table::{DRAW, NO_POSITION, distance, encode_loss, encode_win, is_decided, is_win};
 use crate::{GenerateProgress, Metric, Side, Stalemate, Table};
 
-/// How many numbers a thread takes at once.
+/// The number of positions that a thread claims at once.
 const CHUNK: usize = 1 << 15;
 
-/// A table that is being made.
+/// A table during generation.
 ///
-/// All threads read and write it at once. Pass `n` reads only what is decided at `n` plies or
-/// fewer and writes only greater distances, so that the order of the threads does not matter.
+/// All threads read and write it at once. Pass `n` reads only values decided at `n` plies or fewer
+/// and writes only greater distances, so the order of the threads does not matter.
 pub(crate) struct Retrograde {
     rules: CompiledEnding,
     links: Conversions,
     metric: Metric,
     threads: NonZero<usize>,
     values: Vec<AtomicU16>,
-    /// The greatest distance that stands in the table.
+    /// The greatest distance in the table.
     farthest: AtomicU16,
 }
 
-/// The plies without capture and pawn move after which a game is drawn.
+/// The plies without a capture or pawn move after which a game is drawn.
 const FIFTY_MOVE_PLIES: u16 = 100;
 
-/// How far the work on a table is: all passes before this one are done, and this one may be in part,
-/// for to do it again changes nothing.
+/// The progress of a table: all passes before this one are done. This one may be done in part,
+/// since repeating it changes nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Checkpoint {
-    /// The number of the slice of positions with pawns that have gone equally far.
+    /// The number of the slice: positions whose pawns have advanced equally far.
     pub(crate) slice: usize,
-    /// The distance that is looked for; `None` while the positions are set up.
+    /// The distance of the current pass; `None` while the positions are initialised.
     pub(crate) ply: Option<u16>,
-    /// The greatest distance that stands in the table.
+    /// The greatest distance in the table.
     pub(crate) farthest: u16,
 }
 
 type ProgressFn<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 
-/// A pass over the table: over what, and what for.
+/// A pass over the table.
 #[derive(Clone, Copy)]
 struct Pass {
     ply: Option<u16>,
-    /// How far the pawns have gone, where only those positions are looked at.
+    /// The pawn advance of the positions to visit, if only those are visited.
     advance: Option<usize>,
 }
 
 impl Retrograde {
-    /// Begins, or goes on with these values.
+    /// Starts from nothing, or resumes from these values.
     pub(crate) fn new(
         rules: CompiledEnding,
         links: Conversions,
@@ -66,7 +66,8 @@ impl Retrograde {
         Self { rules, links, metric, threads, values, farthest: AtomicU16::new(0) }
     }
 
-    /// Works from a state on; when it was stopped, the table is as it stands in the state told.
+    /// Runs from a checkpoint on. If it was stopped, returns the checkpoint that the table has
+    /// reached.
     pub(crate) fn run(
         self,
         from: Checkpoint,
@@ -78,7 +79,7 @@ impl Retrograde {
     }
 
     fn run_passes(&self, from: Checkpoint, progress: ProgressFn<'_>) -> Result<(), Checkpoint> {
-        // A pawn move starts the count anew, so that what it leads to has to be known before.
+        // A pawn move resets the count, so the positions it leads to must be known first.
         let slices: Vec<Option<usize>> =
             match self.metric == Metric::Dtz50 && self.rules.material.has_pawns() {
                 true => {
@@ -163,7 +164,7 @@ impl Retrograde {
         }
     }
 
-    /// What is known of a position at the start.
+    /// Returns the initial value of a position.
     fn initial_value(&self, index: usize, side: Side, squares: &ManSquares) -> u16 {
         let black = side == Side::Black;
         if self.rules.layout.index(black, squares) != index || !self.rules.is_legal(side, squares) {
@@ -172,8 +173,8 @@ impl Retrograde {
         self.value_from_moves(side, squares, |_| None)
     }
 
-    /// The value of a position, where `known` gives those of the positions in the table that its
-    /// moves lead to.
+    /// Returns the value of a position, where `known` gives the values of the positions in the same
+    /// table that its moves lead to.
     fn value_from_moves(
         &self,
         side: Side,
@@ -211,7 +212,7 @@ impl Retrograde {
         if self.exceeds_fifty_moves(value) { DRAW } else { value }
     }
 
-    /// Whether a move of this man within the table starts the count anew.
+    /// Returns whether a move of this man within the table resets the count.
     fn zeroing_pawn(&self, man: usize) -> bool {
         self.metric == Metric::Dtz50 && self.rules.men[man].pawn
     }
@@ -220,7 +221,7 @@ impl Retrograde {
         self.metric == Metric::Dtz50 && is_decided(value) && distance(value) > FIFTY_MOVE_PLIES
     }
 
-    /// The value of a position without moves.
+    /// Returns the value of a position without legal moves.
     fn value_without_moves(&self, side: Side, squares: &ManSquares) -> u16 {
         let sets = self.rules.occupied(squares);
         let royal = self.rules.kings[side.index()].is_some();
@@ -233,8 +234,8 @@ impl Retrograde {
         self.values[index].load(Relaxed)
     }
 
-    /// Looks at the positions from which a quiet move leads to one decided at `ply`, in which
-    /// `side` is to move.
+    /// Updates the positions from which a quiet move leads to this one, which is decided at `ply`
+    /// with `side` to move.
     fn update_predecessors(&self, ply: u16, wins: bool, side: Side, squares: &ManSquares) {
         let mover = side.other();
         let pawns = self.metric == Metric::Dtm;
@@ -244,7 +245,8 @@ impl Retrograde {
             if value == NO_POSITION || is_decided(value) && distance(value) <= ply + 1 {
                 return;
             }
-            let new = if wins { self.lost_after(ply, mover, before) } else { Some(encode_win(ply + 1)) };
+            let new =
+                if wins { self.lost_after(ply, mover, before) } else { Some(encode_win(ply + 1)) };
             if let Some(new) = new.filter(|&new| !self.exceeds_fifty_moves(new)) {
                 self.values[index].fetch_min(new, Relaxed);
                 self.update_farthest(new);
@@ -252,7 +254,7 @@ impl Retrograde {
         });
     }
 
-    /// The value of a position if all its moves lose by what is decided at `ply`.
+    /// Returns the loss value of a position if all its moves lose to positions decided by `ply`.
     fn lost_after(&self, ply: u16, side: Side, squares: &ManSquares) -> Option<u16> {
         let mut latest = 0;
         let escape = self.rules.for_each_move(side, squares, |step, after| {

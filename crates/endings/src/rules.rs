@@ -1,4 +1,4 @@
-//! The rules of one ending: its men on its board, what they do, and where that leads.
+//! The compiled rules of one ending: its men, their moves, and the resulting positions.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use crate::index::{ManSquares, PositionIndex, symmetries};
 use crate::moves::PieceMoves;
 use crate::{EndgameRules, GenerateError, Material, Side};
 
-/// The men of an ending, unrolled.
+/// The men of an ending with their moves compiled for the board.
 #[derive(Debug)]
 pub(crate) struct CompiledEnding {
     pub(crate) material: Material,
     pub(crate) conditions: EndgameRules,
     pub(crate) men: Vec<Man>,
-    /// The man that is each side's king.
+    /// The index of each side's king among the men.
     pub(crate) kings: [Option<usize>; 2],
     pub(crate) layout: PositionIndex,
     pub(crate) symmetries: usize,
@@ -28,18 +28,17 @@ pub(crate) struct Man {
     pub(crate) pawn: bool,
 }
 
-/// A legal move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ManMove {
     pub(crate) man: usize,
     pub(crate) to: usize,
     pub(crate) captured: Option<usize>,
-    /// The place of the new piece among those of the conditions.
+    /// The index of the new piece among the promotions of the rules.
     pub(crate) promotion: Option<usize>,
 }
 
 impl ManMove {
-    /// Whether it leads into another ending.
+    /// Returns whether the move leads into another ending.
     pub(crate) fn converts(&self) -> bool {
         self.captured.is_some() || self.promotion.is_some()
     }
@@ -86,7 +85,7 @@ impl CompiledEnding {
         })
     }
 
-    /// The occupied squares of White and of Black.
+    /// Returns the occupied squares of White and of Black.
     pub(crate) fn occupied(&self, squares: &ManSquares) -> [u64; 2] {
         let mut sets = [0; 2];
         for (man, &square) in self.men.iter().zip(squares) {
@@ -95,8 +94,8 @@ impl CompiledEnding {
         sets
     }
 
-    /// Whether the position can be on the board at all: no two men on a square, no pawn where none
-    /// can be, and the side that has just moved not in check.
+    /// Returns whether the position is possible: no two men on a square, no pawn on a forbidden
+    /// square, and the side that has just moved not in check.
     pub(crate) fn is_legal(&self, side: Side, squares: &ManSquares) -> bool {
         let sets = self.occupied(squares);
         let here = (sets[0] | sets[1]).count_ones() as usize == self.men.len();
@@ -105,7 +104,7 @@ impl CompiledEnding {
             && !self.is_check(side.other(), squares, sets, None)
     }
 
-    /// Whether the king of `side` is attacked, by others than the man `without`.
+    /// Returns whether the king of `side` is attacked, ignoring the man `without`.
     pub(crate) fn is_check(
         &self,
         side: Side,
@@ -163,8 +162,8 @@ impl CompiledEnding {
         self.men.iter().zip(squares).position(|pair| on(&pair))
     }
 
-    /// Calls `each` for every position from which `side` may have come here by a move that takes
-    /// nothing; some of them cannot be on the board. Without `pawns`, theirs are left out.
+    /// Calls `each` for every position from which a non-capturing move of `side` may lead here;
+    /// some of them are not legal. Pawn moves are included only if `pawns` is set.
     pub(crate) fn for_each_unmove(
         &self,
         side: Side,
@@ -186,14 +185,14 @@ impl CompiledEnding {
         }
     }
 
-    /// How far all pawns have gone together.
+    /// Returns the total number of ranks that all pawns have advanced.
     pub(crate) fn advance(&self, squares: &ManSquares) -> usize {
         let pawns = self.men.iter().zip(squares).filter(|(man, _)| man.pawn);
         pawns.map(|(man, &square)| usize::from(man.moves.advance[usize::from(square)])).sum()
     }
 }
 
-/// The symmetries of the board that leave every man the same.
+/// Returns the symmetries of the board that leave the moves of every man unchanged.
 fn shared_symmetries(board: &Grid64, men: &[Man]) -> Vec<Vec<u8>> {
     let mut maps = symmetries(board);
     maps.retain(|map| {

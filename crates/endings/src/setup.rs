@@ -1,10 +1,10 @@
-//! Positions as text.
+//! Positions of endings as text.
 
 use std::fmt::Write;
 
 use crate::{EndgamePosition, EndgameRules, Material, MaterialError, Piece, Side};
 
-/// A position as it was written, of any ending.
+/// A position of any ending, not checked for legality.
 ///
 /// The text has the side to move, White's men, a dash, and Black's men, each man with its square:
 /// `w Kc6 Rh1 - Kc8`, `b Kd3 (WD)d5 - Kd1`.
@@ -27,33 +27,33 @@ pub struct EndgameSetup {
     swapped: bool,
 }
 
-/// Why a text is no position.
+/// An error in the text of a position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EndgameSetupError {
-    /// It does not begin with the side to move.
+    /// The text does not start with the side to move.
     #[error("a position begins with the side to move, `w` or `b`, as in `w Kc6 Rh1 - Kc8`")]
     Side,
-    /// There is not one dash.
+    /// The text does not have exactly one dash.
     #[error("one dash parts the men of White and Black, as in `w Kc6 Rh1 - Kc8`")]
     Dash,
     /// A man without a square of the board.
     #[error("`{man}` is not a piece with its square, such as `Rh1`")]
     Square {
-        /// The man.
+        /// The text of the man.
         man: String,
     },
-    /// The pieces make no ending.
+    /// The pieces do not form an ending.
     #[error(transparent)]
     Material(#[from] MaterialError),
 }
 
 impl EndgameSetup {
-    /// Reads a position; whether it can be on the board is for its table to say.
+    /// Parses a position, without checking its legality (the table does that).
     ///
     /// # Errors
     ///
-    /// [`EndgameSetupError`] when the text is none.
+    /// An [`EndgameSetupError`] if the text is not a position.
     pub fn parse(text: &str, conditions: &EndgameRules) -> Result<Self, EndgameSetupError> {
         let mut words = text.split_whitespace();
         let side = match words.next() {
@@ -79,11 +79,11 @@ impl EndgameSetup {
         Ok(Self::new(side, men, conditions)?)
     }
 
-    /// The position with these men, kings included, each on its square.
+    /// Creates a position from the side to move and the men, kings included, each on its square.
     ///
     /// # Errors
     ///
-    /// [`MaterialError`] when they make no ending.
+    /// A [`MaterialError`] if the men do not form an ending.
     pub fn new(
         mut side: Side,
         mut men: Vec<(Side, Piece, usize)>,
@@ -101,7 +101,7 @@ impl EndgameSetup {
         Ok(Self { material, side, squares: men.into_iter().map(|man| man.2).collect(), swapped })
     }
 
-    /// A position of an ending.
+    /// Creates the set-up of a position of an ending.
     pub fn of(material: Material, position: &EndgamePosition) -> Self {
         let squares = position.squares().collect();
         Self { material, side: position.side(), squares, swapped: false }
@@ -122,12 +122,12 @@ impl EndgameSetup {
         &self.squares
     }
 
-    /// Whether White of the text is Black in the ending, and the board is turned half round.
+    /// Returns whether White of the text is Black in the ending, with the board rotated by 180°.
     pub fn is_swapped(&self) -> bool {
         self.swapped
     }
 
-    /// The position as [`EndgameSetup::parse`] reads it.
+    /// Returns the text of the position, as [`EndgameSetup::parse`] reads it.
     pub fn to_text(&self, conditions: &EndgameRules) -> String {
         let mut text = String::from(if self.side == Side::White { "w" } else { "b" });
         let mut before = Side::White;
@@ -136,14 +136,14 @@ impl EndgameSetup {
                 text.push_str(" -");
                 before = side;
             }
-            // Writing into a String cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(text, " {piece}{}", conditions.square_name(square));
         }
         text
     }
 
-    /// A drawing of the board, White below. White's pieces of chess are capital letters and Black's
-    /// small ones; other pieces are numbered, and named below the board.
+    /// Returns a drawing of the board, White below. White's pieces of chess are capital letters and
+    /// Black's small ones; other pieces are numbered, and named below the board.
     pub fn diagram(&self, conditions: &EndgameRules) -> String {
         let (width, height) = (conditions.width(), conditions.height());
         let mut board = vec!['.'; width * height];

@@ -1,8 +1,8 @@
-//! What a table says on the whole.
+//! Statistics of a table.
 
 use crate::{EndgamePosition, EndgameValue, Side, Table};
 
-/// Figures of one table. Of positions alike by symmetry each counts, but for mutual zugzwangs.
+/// The statistics of one table. Symmetric positions are all counted, except in mutual zugzwangs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndgameStats {
     positions: [u64; 2],
@@ -36,41 +36,39 @@ impl EndgameStats {
         report
     }
 
-    /// How many positions there are with `mover` to move.
+    /// The number of positions with `mover` to move.
     pub fn positions(&self, mover: Side) -> u64 {
         self.positions[mover.index()]
     }
 
-    /// In how many of the positions with `mover` to move `winner` wins.
+    /// The number of positions with `mover` to move that `winner` wins.
     pub fn wins(&self, winner: Side, mover: Side) -> u64 {
         self.won[winner.index()][mover.index()]
     }
 
-    /// The part of the positions with `mover` to move, from 0 to 1, in which `winner` wins.
+    /// The share of the positions with `mover` to move, from 0 to 1, that `winner` wins.
     pub fn win_share(&self, winner: Side, mover: Side) -> f64 {
         self.wins(winner, mover) as f64 / (self.positions(mover).max(1)) as f64
     }
 
-    /// The plies that the longest win of a side takes when it is to move; `None` when it never
-    /// wins.
+    /// The length in plies of the longest win of a side that is to move; `None` if it never wins.
     pub fn longest_win(&self, winner: Side) -> Option<u16> {
         self.longest[winner.index()].map(|(plies, _)| plies)
     }
 
-    /// A position of the longest win.
+    /// A position with the longest win of a side that is to move.
     pub fn longest_win_position(&self, winner: Side) -> Option<EndgamePosition> {
         self.longest[winner.index()].map(|(_, position)| position)
     }
 
-    /// How many mutual zugzwangs there are, of those alike by symmetry one: with either side to move that side would do better to
-    /// pass.
+    /// The number of mutual zugzwangs up to symmetry: positions in which either side, if to move,
+    /// would do better to pass.
     pub fn zugzwangs(&self) -> u64 {
         self.zugzwangs
     }
 }
 
-/// Whether White, to move, would do better if Black were to move, and so would Black the other way
-/// round.
+/// Returns whether each side would do better if the other were to move.
 fn is_zugzwang(table: &Table, position: &EndgamePosition, value: EndgameValue) -> bool {
     let rank = |value| match value {
         EndgameValue::Loss { .. } => 0,

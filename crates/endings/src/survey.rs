@@ -1,4 +1,4 @@
-//! What single pieces and pairs do against a bare king.
+//! Surveys: tables of single pieces and pairs against a bare king.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -10,11 +10,11 @@ use crate::{
 
 type ProgressFn<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 
-/// What a survey is of: each piece of one text and each pair of them, or what each of several texts
-/// says.
+/// Returns the groups of a survey: from one text each piece and each pair of pieces, from several
+/// texts the pieces of each.
 ///
 /// # Errors
-/// When a text has a piece that there is not.
+/// A [`MaterialError`] if a text is not a list of pieces.
 pub fn survey_groups(texts: &[String]) -> Result<Vec<Vec<Piece>>, MaterialError> {
     let lists: Vec<_> = texts.iter().map(|text| Piece::list(text)).collect::<Result<_, _>>()?;
     let [pieces] = &lists[..] else { return Ok(lists) };
@@ -25,11 +25,12 @@ pub fn survey_groups(texts: &[String]) -> Result<Vec<Vec<Piece>>, MaterialError>
     Ok(singles.chain(pairs).collect())
 }
 
-/// Writes a table in Markdown, a line for each group of pieces; a pair that never leaves the colour of its
-/// squares has a line for squares of one colour and one for squares of both.
+/// Writes a survey as a Markdown table, one line per group of pieces; a pair of colour-bound pieces
+/// has a line for squares of one colour and one for squares of both. `line` receives each line.
 ///
 /// # Errors
-/// Why a table cannot be made, or that it was stopped; or what `line` says.
+/// A [`GenerateError`] if a table cannot be generated or `progress` stopped the work; or any error
+/// of `line`.
 pub fn write_survey<E: From<GenerateError>>(
     conditions: &EndgameRules,
     groups: &[Vec<Piece>],
@@ -40,7 +41,7 @@ pub fn write_survey<E: From<GenerateError>>(
     line("| Pieces | Squares | Won | Longest | Won without king | Longest |".into())?;
     line("| --- | --- | ---: | ---: | ---: | ---: |".into())?;
     for group in groups {
-        // A solver for each, so that no more than two tables of four men are in memory.
+        // Each group has its own generator, so that at most two tables of four men are in memory.
         let mut solver = EndgameGenerator::new(conditions.clone()).with_threads(threads);
         let name: String = group.iter().map(Piece::to_string).collect();
         for BareKingReport { colors, with_king: helped, without_king: alone, .. } in
@@ -51,13 +52,18 @@ pub fn write_survey<E: From<GenerateError>>(
                 SquareColors::Same => "one colour",
                 SquareColors::Opposite => "both colours",
             };
-            line(format!("| `{name}` | {squares} | {} | {} |", stat_cells(&helped), stat_cells(&alone)))?;
+            line(format!(
+                "| `{name}` | {squares} | {} | {} |",
+                stat_cells(&helped),
+                stat_cells(&alone)
+            ))?;
         }
     }
     Ok(())
 }
 
-/// The share of the positions with White to move that White wins, and the moves of the longest win.
+/// Returns the share of positions with White to move that White wins, and the moves of the longest
+/// win.
 fn stat_cells(report: &EndgameStats) -> String {
     let share = 100.0 * report.win_share(Side::White, Side::White);
     match report.longest_win(Side::White) {

@@ -1,21 +1,21 @@
-//! A table, and what it says of a position.
+//! A table and the values of its positions.
 
-use crate::index::ManSquares;
 use crate::conversions::after_move;
+use crate::index::ManSquares;
 use crate::rules::CompiledEnding;
 use crate::{EndgameRules, EndgameStats, Material, Metric, Piece, Side};
 
-/// No position has this number.
+/// The value of an index without a legal position.
 pub(crate) const NO_POSITION: u16 = u16::MAX;
-/// Neither side wins; while a table is made, nothing is known.
+/// Neither side wins; during generation, nothing is known.
 pub(crate) const DRAW: u16 = u16::MAX - 1;
 
-/// The side to move wins after so many plies.
+/// Returns the value of a win for the side to move in `plies`.
 pub(crate) const fn encode_win(plies: u16) -> u16 {
     plies << 1 | 1
 }
 
-/// The side to move loses after so many plies.
+/// Returns the value of a loss for the side to move in `plies`.
 pub(crate) const fn encode_loss(plies: u16) -> u16 {
     plies << 1
 }
@@ -32,19 +32,19 @@ pub(crate) const fn distance(value: u16) -> u16 {
     value >> 1
 }
 
-/// What a position is worth for the side to move, both sides playing as well as can be.
+/// The value of a position for the side to move, with best play by both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndgameValue {
-    /// It wins.
+    /// The side to move wins.
     Win {
-        /// The distance in plies, of the kind that the table counts.
+        /// The distance in plies, in the metric of the table.
         plies: u16,
     },
     /// Neither side wins.
     Draw,
-    /// It loses.
+    /// The side to move loses.
     Loss {
-        /// The distance in plies, of the kind that the table counts; 0 is mate.
+        /// The distance in plies, in the metric of the table; 0 is mate.
         plies: u16,
     },
 }
@@ -59,7 +59,7 @@ impl EndgameValue {
     }
 }
 
-/// A position that a table of its ending has: the side to move and a square for each man.
+/// A legal position of an ending: the side to move and a square for each man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EndgamePosition {
     pub(crate) side: Side,
@@ -83,19 +83,19 @@ impl EndgamePosition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndgameMove {
-    /// The place of the man that moves in [`Material::pieces`].
+    /// The index of the moving man in [`Material::pieces`].
     pub man: usize,
-    /// Where it goes.
+    /// The target square.
     pub to: usize,
-    /// The place of the man that it takes.
+    /// The index of the captured man.
     pub captured: Option<usize>,
-    /// What a pawn turns into.
+    /// The piece that a pawn promotes to.
     pub promotion: Option<Piece>,
     /// The ending that it leads to; another one after a capture or promotion.
     pub ending: Material,
-    /// The position after it, in that ending, whose sides may have changed places.
+    /// The position after the move, in that ending, in which the sides may be swapped.
     pub next: EndgamePosition,
-    /// Whether they have: White has become Black, and the board is turned half round.
+    /// `true` if the sides are swapped: White has become Black, and the board is rotated by 180°.
     pub swapped: bool,
 }
 
@@ -112,7 +112,7 @@ impl Table {
         Self { rules, metric, values }
     }
 
-    /// The table of an ending in which nobody can win.
+    /// Creates the table of an ending that nobody can win.
     pub(crate) fn all_draws(rules: CompiledEnding, metric: Metric) -> Self {
         let values = (0..rules.layout.len()).map(|index| {
             let (black, squares) = rules.layout.position(index);
@@ -137,7 +137,7 @@ impl Table {
         &self.values
     }
 
-    /// The value as it is stored; `None` where there is no such position.
+    /// Returns the stored value; `None` if there is no such position.
     pub(crate) fn stored_value(&self, side: Side, squares: &ManSquares) -> Option<u16> {
         let index = self.rules.layout.index(side == Side::Black, squares);
         self.values.get(index).copied().filter(|&value| value != NO_POSITION)
@@ -153,39 +153,39 @@ impl Table {
         &self.rules.conditions
     }
 
-    /// What it counts.
+    /// The metric of the table.
     pub fn metric(&self) -> Metric {
         self.metric
     }
 
-    /// How many turns and reflections of the board leave all its pieces the same, 1 to 8; so many
-    /// times fewer positions are kept.
+    /// The number of rotations and reflections of the board that leave all its pieces unchanged, 1
+    /// to 8. The table keeps fewer positions by about this factor.
     pub fn symmetries(&self) -> usize {
         self.rules.symmetries
     }
 
-    /// The position with these squares, in the order of [`Material::pieces`]; `None` when it cannot
-    /// be on the board, as when the side that has moved is in check.
+    /// Returns the position with these squares, in the order of [`Material::pieces`]; `None` if it
+    /// is not legal, for example if the side that has moved is in check.
     pub fn position(&self, side: Side, squares: &[usize]) -> Option<EndgamePosition> {
         position(&self.rules, side, squares)
     }
 
-    /// The value of a position, made by a table of the same ending.
+    /// Returns the value of a position, which must come from a table of the same ending.
     pub fn value(&self, position: &EndgamePosition) -> EndgameValue {
         EndgameValue::of(self.stored_value(position.side, &position.squares).unwrap_or(DRAW))
     }
 
-    /// Every legal move in a position.
+    /// Returns all legal moves in a position.
     pub fn moves(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
         moves(&self.rules, position)
     }
 
-    /// What the table says on the whole.
+    /// Returns the statistics of all positions.
     pub fn stats(&self) -> EndgameStats {
         EndgameStats::of(self, |_| true)
     }
 
-    /// What it says of some of its positions.
+    /// Returns the statistics of some positions.
     ///
     /// ```
     /// use wazir_endings::{Metric, Side, EndgameGenerator};
@@ -203,14 +203,13 @@ impl Table {
         EndgameStats::of(self, wanted)
     }
 
-    /// Every position once, of those alike by symmetry one, with its value.
+    /// Returns every position with its value, one for each class of symmetric positions.
     pub fn positions(&self) -> impl Iterator<Item = (EndgamePosition, EndgameValue)> {
         let there = self.values.iter().enumerate().filter(|&(_, &value)| value != NO_POSITION);
         there.map(|(index, &value)| (self.position_at(index), EndgameValue::of(value)))
     }
 
-    /// How many positions are alike by symmetry with one that [`Table::positions`] gives, itself
-    /// among them.
+    /// Returns the number of positions symmetric to one of [`Table::positions`], itself included.
     ///
     /// ```
     /// use wazir_endings::{Metric, EndgameGenerator};

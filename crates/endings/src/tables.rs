@@ -1,4 +1,4 @@
-//! Tables to be asked: those of a folder, and those made in memory.
+//! Endgame tables to probe: those of a folder, and those built in memory.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,40 +13,40 @@ use crate::{
     GenerateError, GenerateProgress, Material, Metric, Table,
 };
 
-/// Why a folder cannot be used.
+/// An error of [`EndgameTables::open`].
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EndgameTablesError {
     /// The folder cannot be read.
     #[error("{}: {why}", folder.display())]
     Folder {
-        /// The folder.
+        /// The path of the folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         why: io::Error,
     },
-    /// One of its tables cannot.
+    /// A table of the folder cannot be read.
     #[error("{}: {why}", path.display())]
     File {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error of the file.
         why: FileError,
     },
-    /// There is no table in it.
+    /// The folder contains no table.
     #[error("{}: there are no tables of endings; `endings build` makes them", folder.display())]
     Empty {
-        /// The folder.
+        /// The path of the folder.
         folder: PathBuf,
     },
 }
 
-/// Tables of endings that can be asked from any thread: the files of a folder, of which a few blocks
-/// are in memory, and small tables that were made in memory.
+/// Endgame tables that can be probed from any thread: the files of a folder, of which a few blocks
+/// are in memory, and small tables built in memory.
 ///
-/// What is made in memory is made once in a process, and every library knows it. Values of tables
-/// made so are asked for apart ([`EndgameTables::probe_built`]): whether they are there depends on what was
-/// thought about before.
+/// A table is built once per process, and all instances share it. Values of built tables have their
+/// own method ([`EndgameTables::probe_built`]), because the presence of a table depends on the
+/// earlier searches.
 ///
 /// ```
 /// use wazir_endings::{EndgameRules, EndgameTables, Metric, EndgameSetup, EndgameGenerator, EndgameValue, file_name};
@@ -65,11 +65,11 @@ pub struct EndgameTables {
     files: Arc<HashMap<(Material, Metric), Mutex<FileSlot>>>,
 }
 
-/// A table in a file, until something is wrong with it.
+/// A table in a file, until an error occurs in it.
 type FileSlot = Option<EndgameTableFile>;
 
-/// The tables made in memory, of each ending for every kind of conditions that was asked for; those
-/// without a table cannot be made.
+/// The tables built in memory, of each ending for every set of rules that was requested; `None`
+/// marks a table that cannot be built.
 type BuiltTables = HashMap<Material, Vec<(EndgameRules, Option<Arc<Table>>)>>;
 
 fn made() -> MutexGuard<'static, BuiltTables> {
@@ -82,11 +82,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl EndgameTables {
-    /// The tables of a folder: all files whose names end in `.mate` or `.fifty`.
+    /// Opens the tables of a folder: all files whose names end in `.mate` or `.fifty`.
     ///
     /// # Errors
     ///
-    /// [`EndgameTablesError`] when the folder or one of the tables cannot be read, or there is none.
+    /// An [`EndgameTablesError`] if the folder or one of the tables cannot be read, or if there is
+    /// no table.
     pub fn open(folder: &Path) -> Result<Self, EndgameTablesError> {
         let wrong = |why| EndgameTablesError::Folder { folder: folder.into(), why };
         let mut files = HashMap::new();
@@ -106,13 +107,13 @@ impl EndgameTables {
         Ok(Self { files: Arc::new(files) })
     }
 
-    /// Whether there is no table in a file.
+    /// Returns whether there is no table in a file.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
 
-    /// The value of a position, where a file has it. A file that turns out to be damaged is not
-    /// asked again.
+    /// Returns the value of a position, if a file has it. A file that turns out to be damaged is
+    /// not probed again.
     pub fn probe(
         &self,
         conditions: &EndgameRules,
@@ -132,7 +133,7 @@ impl EndgameTables {
         value.ok()
     }
 
-    /// The value of a position in plies to mate, where a table made in memory has it.
+    /// Returns the value of a position in plies to mate, if a table built in memory has it.
     pub fn probe_built(
         &self,
         conditions: &EndgameRules,
@@ -143,12 +144,12 @@ impl EndgameTables {
         Some(table.value(&position))
     }
 
-    /// Makes the table of an ending in memory, and those it leads into, unless they are there or
-    /// cannot be; `go_on` is asked now and then, and the work ends when it says no; the tables that are ready by then
-    /// are kept.
+    /// Builds the table of an ending in memory, and those it leads into, unless they exist or are
+    /// impossible. `go_on` is called now and then, and the work ends when it returns `false`; the
+    /// tables finished by then are kept.
     ///
-    /// Three men take 80 kilobytes to 3 megabytes, and a tenth to a third of a second; pieces that
-    /// bend or take on their way take longer.
+    /// Three men take 80 kilobytes to 3 megabytes and 0.1 to 0.3 s; bent pieces and pieces that
+    /// capture on their way take longer.
     pub fn build(
         &self,
         conditions: &EndgameRules,
@@ -168,7 +169,7 @@ impl EndgameTables {
                 solver.insert(table.clone());
             }
         }
-        // No lock is held meanwhile: at worst two threads make the same.
+        // No lock is held meanwhile: at worst two threads build the same table.
         let table = solver.generate_with_progress(material, Metric::Dtm, &progress);
         let mut made = made();
         for (material, table) in solver.tables() {
@@ -182,7 +183,7 @@ impl EndgameTables {
     }
 }
 
-/// The table of an ending; `Some(None)` where there can be none.
+/// Returns the table of an ending; `Some(None)` if it is known to be impossible.
 fn find(
     made: &BuiltTables,
     conditions: &EndgameRules,
@@ -199,7 +200,7 @@ impl fmt::Debug for EndgameTables {
     }
 }
 
-/// Two libraries are the same when they are clones of one.
+/// Two values are equal if they are clones of one.
 impl PartialEq for EndgameTables {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.files, &other.files)

@@ -1,7 +1,7 @@
-//! EuroShogi: complete rules, exact to the numbered rulings of `docs/rules/euroshogi.md`.
+//! EuroShogi with complete rules, exact to the numbered rulings of `docs/rules/euroshogi.md`.
 //!
-//! Positions are read and written in the game's own FEN with hands, moves as `a3a4`, `a5a6+` (the
-//! suffix is required, for promotion is automatic) and `P@e4`.
+//! Positions are written in the game's own FEN with hands, moves as `a3a4`, `a5a6+` (the suffix is
+//! required, because promotion is automatic) and `P@e4`.
 //!
 //! ```
 //! use wazir_euroshogi::Position;
@@ -38,10 +38,10 @@ pub type Rules = wazir_chesslike::Rules<EuroShogi>;
 /// A square of the board.
 pub type Square = wazir_geometry::Square<wazir_geometry::Chess8>;
 
-/// The start position.
+/// The text of the start position.
 pub const START: &str = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[] w 0 1";
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

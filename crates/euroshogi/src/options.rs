@@ -1,4 +1,4 @@
-//! The choices that rules/euroshogi.md leaves open.
+//! The options of EuroShogi: the choices that rules/euroshogi.md leaves open.
 
 use alloc::sync::Arc;
 
@@ -7,7 +7,7 @@ use wazir_game::OptionHelp;
 use crate::texts::Options as Text;
 
 wazir_game::choices! {
-    /// What it means to have no legal move without being in check (R3).
+    /// The result of having no legal move without being in check (R3).
     ///
     /// ```
     /// use wazir_euroshogi::Stalemate;
@@ -24,7 +24,7 @@ wazir_game::choices! {
 }
 
 wazir_game::choices! {
-    /// Whether a dropped pawn may give mate (R4).
+    /// The rule for a pawn drop that gives mate (R4).
     ///
     /// ```
     /// use wazir_euroshogi::PawnDropMate;
@@ -32,16 +32,16 @@ wazir_game::choices! {
     /// assert_eq!(PawnDropMate::default().to_string(), "allowed");
     /// ```
     pub enum PawnDropMate ("rule for pawn drops that mate") {
-        /// It may.
+        /// It is legal.
         #[default]
         Allowed = "allowed",
-        /// It may not, as in shogi.
+        /// It is illegal, as in shogi.
         Forbidden = "forbidden",
     }
 }
 
 wazir_game::choices! {
-    /// What perpetual check is worth (R7).
+    /// The result of perpetual check (R7).
     ///
     /// ```
     /// use wazir_euroshogi::PerpetualCheck;
@@ -49,16 +49,16 @@ wazir_game::choices! {
     /// assert_eq!(PerpetualCheck::default().to_string(), "loss");
     /// ```
     pub enum PerpetualCheck ("rule for perpetual check") {
-        /// The side that gave check all along loses.
+        /// The side that gave check throughout loses.
         #[default]
         Loss = "loss",
-        /// A draw, as any repetition.
+        /// A draw, as with any repetition.
         Draw = "draw",
     }
 }
 
 wazir_game::choices! {
-    /// How a game with entering kings is settled (R6).
+    /// The rule that settles a game with entering kings (R6).
     ///
     /// ```
     /// use wazir_euroshogi::Impasse;
@@ -66,10 +66,10 @@ wazir_game::choices! {
     /// assert_eq!(Impasse::default().to_string(), "agreed");
     /// ```
     pub enum Impasse ("impasse rule") {
-        /// With both kings in their zones the players may agree on a draw.
+        /// With both kings in their zones, the players may agree on a draw.
         #[default]
         Agreed = "agreed",
-        /// As in shogi: both count their pieces, and under 24 points loses.
+        /// As in shogi: both sides count their pieces, and a side under 24 points loses.
         Points24 = "points-24",
         /// No rule.
         None = "none",
@@ -79,7 +79,8 @@ wazir_game::choices! {
 wazir_game::options! {
     /// The options of a game of EuroShogi, with the defaults of rules/euroshogi.md.
     ///
-    /// The text form names those that are not the defaults, as `perpetual=draw repetition-count=4`.
+    /// The text form names the options that differ from the default, as in
+    /// `perpetual=draw repetition-count=4`.
     ///
     /// ```
     /// use wazir_euroshogi::{Options, PawnDropMate};
@@ -92,66 +93,67 @@ wazir_game::options! {
     pub struct Options {
         stalemate: Stalemate = Stalemate::Draw, "stalemate" => {
             OptionHelp::Translated(Text::Stalemate.key()),
-            /// What having no legal move means (R3); a draw unless chosen otherwise.
+            /// Returns the result of having no legal move without being in check (R3). Default: a
+            /// draw.
             stalemate,
-            /// The same options with another meaning of having no legal move (R3).
+            /// Sets the result of having no legal move without being in check (R3).
             with_stalemate(stalemate),
         }
         pawn_drop_mate: PawnDropMate = PawnDropMate::Allowed, "pawn-drop-mate" => {
             OptionHelp::Translated(Text::PawnDropMate.key()),
-            /// Whether a dropped pawn may give mate (R4); it may unless chosen otherwise.
+            /// Returns the rule for a pawn drop that gives mate (R4). Default: allowed.
             pawn_drop_mate,
-            /// The same options with pawn drops that may give mate, or may not (R4).
+            /// Sets the rule for a pawn drop that gives mate (R4).
             with_pawn_drop_mate(rule),
         }
         perpetual: PerpetualCheck = PerpetualCheck::Loss, "perpetual" => {
             OptionHelp::Translated(Text::Perpetual.key()),
-            /// What perpetual check is worth (R7); a loss unless chosen otherwise.
+            /// Returns the result of perpetual check (R7). Default: a loss.
             perpetual,
-            /// The same options with another worth of perpetual check (R7).
+            /// Sets the result of perpetual check (R7).
             with_perpetual(rule),
         }
         impasse: Impasse = Impasse::Agreed, "impasse" => {
             OptionHelp::Translated(Text::Impasse.key()),
-            /// How entering kings are settled (R6); by agreement unless chosen otherwise.
+            /// Returns the rule for entering kings (R6). Default: a draw by agreement.
             impasse,
-            /// The same options with another rule for entering kings (R6).
+            /// Sets the rule for entering kings (R6).
             with_impasse(impasse),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
             OptionHelp::Translated(Text::RepetitionCount.key()),
-            /// At which occurrence of a position the game ends (R9); 0 or 1 is never, 3 the default.
+            /// Returns the number of occurrences of a position that ends the game (R9); 0 or 1 for
+            /// never. Default: 3.
             repetition_count,
-            /// The same options with the end at the `count`th occurrence of a position (R9); 0 or 1 is
-            /// never.
+            /// Sets the number of occurrences that ends the game (R9); 0 or 1 for never.
             with_repetition_count(count),
         }
         no_progress_plies: u32 = 100, "no-progress-plies" in 0..=100_000 => {
             OptionHelp::Translated(Text::NoProgressPlies.key()),
-            /// After how many plies without capture, drop or pawn move the game is drawn (R8); 0 is never,
-            /// 100 the default.
+            /// Returns the number of plies without capture, drop or pawn move that draws the game
+            /// (R8); 0 for never. Default: 100.
             no_progress_plies,
-            /// The same options with a draw after so many plies without capture, drop or pawn move (R8);
-            /// 0 is never.
+            /// Sets the number of plies without progress that draws the game (R8); 0 for never.
             with_no_progress_plies(plies),
         }
     }
 }
 
 impl Options {
-    /// Reads a position to be played with these options. All positions share the tables of the
-    /// pieces; those of games in which a dropped pawn may not mate have tables of their own.
+    /// Parses a position, to be played with these options. Positions share the tables of the
+    /// pieces; there is a second set of tables for games that forbid mate by a pawn drop.
     ///
     /// # Errors
-    /// What is wrong with the text or the position, and options behind it that are not these.
+    /// A [`PositionError`](wazir_chesslike::PositionError) if the text or the position is wrong, or
+    /// is followed by options other than these.
     pub fn position(&self, text: &str) -> Result<crate::Position, wazir_chesslike::PositionError> {
         self.rules()?.read_position(text)
     }
 
-    /// The rules with these options, to share between positions.
+    /// Returns the rules with these options, to be shared between positions.
     ///
     /// # Errors
-    /// None: the pieces are known.
+    /// Never: the pieces are known to compile.
     pub fn rules(&self) -> Result<Arc<crate::Rules>, wazir_chesslike::PositionError> {
         Ok(crate::ruleset::rules(self)?)
     }

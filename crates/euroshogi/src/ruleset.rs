@@ -1,4 +1,4 @@
-//! The pieces of EuroShogi and the rules that are its own.
+//! The pieces and the ruleset of EuroShogi.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -22,8 +22,8 @@ use wazir_geometry::{Bitboard, Chess8};
 use crate::options::{Impasse, Options, PawnDropMate, PerpetualCheck, Stalemate};
 use crate::text;
 
-/// The pieces of rules/euroshogi.md section 2: letter, name, Betza string, and how many of the
-/// kind both sets hold together, promoted and in hand counted in (0 for promoted kinds).
+/// The pieces of rules/euroshogi.md section 2: letter, name, Betza string, and the number of such
+/// pieces of both sides together, including promoted ones and those in hand (0 for promoted kinds).
 pub const PIECES: [DropPiece; 10] = [
     DropPiece::new("K", "king", "K", 2),
     DropPiece::new("R", "rook", "R", 2),
@@ -73,7 +73,7 @@ pub mod kinds {
     }
 }
 
-/// Which kind each promotable kind becomes.
+/// The promotable kinds, each with the kind it becomes.
 const PROMOTIONS: [(Kind, Kind); 4] = [
     (kinds::ROOK, kinds::PROMOTED_ROOK),
     (kinds::BISHOP, kinds::PROMOTED_BISHOP),
@@ -85,7 +85,7 @@ const PROMOTIONS: [(Kind, Kind); 4] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EuroShogi;
 
-/// The three far ranks of a seat.
+/// Returns the three far ranks of a seat.
 fn zone(seat: Seat) -> Bitboard<Chess8> {
     far_ranks(seat, 3)
 }
@@ -104,8 +104,8 @@ fn spec(options: &Options) -> Result<GameSpec<EuroShogi>, BuildError> {
     Ok(spec)
 }
 
-/// The rules with these options. The pieces are built once for all of them, and once more for games
-/// in which a dropped pawn may not mate.
+/// Returns the rules with these options. The pieces are compiled once for all options, and once
+/// more for games that forbid mate by a pawn drop.
 pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<EuroShogi>>, BuildError> {
     static USUAL: OnceBox<Arc<Rules<EuroShogi>>> = OnceBox::new();
     static NO_PAWN_DROP_MATE: OnceBox<Arc<Rules<EuroShogi>>> = OnceBox::new();
@@ -151,7 +151,7 @@ impl Ruleset for EuroShogi {
         [value; 8]
     }
 
-    /// What a reader rejects: rules/euroshogi.md section 3.
+    /// Checks what a reader rejects: rules/euroshogi.md section 3.
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
         check_pieces(setup, rules, &PIECES)
     }
@@ -160,7 +160,7 @@ impl Ruleset for EuroShogi {
         Self::start().to_setup()
     }
 
-    /// The order is that of rules/euroshogi.md R18.
+    /// Tests the ends in the order of rules/euroshogi.md R18.
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let options = position.rules().options();
@@ -181,7 +181,7 @@ impl Ruleset for EuroShogi {
         rules.options().perpetual() == PerpetualCheck::Loss
     }
 
-    /// Impasse by agreement, R6.
+    /// Settles an impasse: by agreement, or by points with [`Impasse::Points24`] (R6).
     fn claim(line: &[Position<Self>], claim: Claim) -> Result<Outcome, ClaimError> {
         let (Claim::Impasse, Some(position)) = (claim, line.last()) else {
             return Err(ClaimError::Unknown);
@@ -245,8 +245,8 @@ impl StaticRuleset for EuroShogi {
     }
 }
 
-/// What all pieces of a seat are worth on shogi's scale, those in hand included: 5 for rooks and
-/// bishops, 1 for the rest, 0 for the king (R6).
+/// Returns the points of all pieces of a seat on shogi's scale, including those in hand: 5 for
+/// rooks and bishops, promoted or not, 1 for other pieces, 0 for the king (R6).
 ///
 /// ```
 /// use wazir_game::Seat;

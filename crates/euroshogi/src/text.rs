@@ -1,4 +1,4 @@
-//! Positions and moves: rules/euroshogi.md sections 3 and 4.
+//! The text forms of positions and moves: rules/euroshogi.md sections 3 and 4.
 
 use alloc::string::ToString;
 use alloc::sync::Arc;
@@ -34,7 +34,7 @@ pub(crate) fn read(
     };
     setup.set_to_move(to_move);
     setup.set_halfmove_clock(clock.number(u32::from(u16::MAX), Wanted::Progress)?);
-    // Half of what plies can be counted to, and one: the greatest number that is ever written.
+    // The largest number that is ever written: half of the largest ply count, plus one.
     let full = number.number(u32::MAX / 2 + 1, Wanted::NumberFromOne)?;
     let full = full.checked_sub(1).ok_or_else(|| number.error(0, Wanted::NumberFromOne))?;
     setup.set_ply(full * 2 + u32::from(to_move == Seat::SECOND));
@@ -76,6 +76,6 @@ pub(crate) fn write(position: &Position<EuroShogi>, f: &mut fmt::Formatter<'_>) 
     write!(f, "] {side} {} {}", position.halfmove_clock(), position.ply() / 2 + 1)
 }
 
-/// The moves of rules/euroshogi.md section 4.
+/// The move notation of rules/euroshogi.md section 4.
 pub(crate) const NOTATION: DropNotation =
     DropNotation { marks: &['@', '*'], letters: "R B G N P", square: "e4" };

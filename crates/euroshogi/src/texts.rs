@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate for people.
 
 wazir_text::texts! {
-    /// What the options are about, in a line each.
+    /// Descriptions of the options, one line each.
     pub(crate) Options {
         Stalemate {
             en: "what it means to have no legal move without being in check (R3)",

@@ -1,4 +1,4 @@
-//! Evo as a search of `wazir-ai` sees it.
+//! Evo for the search of `wazir-ai`.
 
 mod eval;
 mod order;

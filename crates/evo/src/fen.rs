@@ -1,4 +1,4 @@
-//! The text form of a position (rules/evo.md section 6).
+//! The text form of positions (rules/evo.md section 6).
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -11,10 +11,10 @@ use wazir_text::{Message, message};
 use crate::texts::Positions;
 use crate::{Options, Position, SeatSet, Setup, SetupError, seat_from_letter, seat_letter};
 
-/// Ranks of the board, which run from 12 at the top of the text to 1.
+/// The number of ranks, which run from 12 at the start of the text to 1.
 const RANKS: u8 = 12;
 
-/// Why a text is no position.
+/// The reason a text is not a position.
 ///
 /// ```
 /// use wazir_evo::{ParsePositionError, Position};
@@ -26,62 +26,62 @@ const RANKS: u8 = 12;
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ParsePositionError {
-    /// Not five fields.
+    /// There are not five fields.
     Fields {
-        /// How many there are.
+        /// The number of fields.
         fields: usize,
     },
-    /// Not twelve ranks.
+    /// There are not twelve ranks.
     Ranks {
-        /// How many there are.
+        /// The number of ranks.
         ranks: usize,
     },
-    /// A rank with too few or too many squares.
+    /// A rank has too few or too many squares.
     RankLength {
         /// The number of the rank, 1 to 12.
         rank: u8,
-        /// How many squares the text gives it.
+        /// The number of squares in the text.
         squares: usize,
-        /// How many exist.
+        /// The number of squares of the rank.
         expected: usize,
     },
-    /// Something in the placement that is neither a piece nor a run of empty squares.
+    /// Part of the placement is neither a piece nor a run of empty squares.
     Token {
         /// The number of the rank, 1 to 12.
         rank: u8,
-        /// What stands there.
+        /// The faulty text.
         text: String,
     },
-    /// Unknown seats in play.
+    /// The seats in play are unknown.
     Seats {
-        /// What stands there.
+        /// The faulty text.
         text: String,
     },
-    /// An unknown seat to move.
+    /// The seat to move is unknown.
     ToMove {
-        /// What stands there.
+        /// The faulty text.
         text: String,
     },
-    /// A clock that is no number.
+    /// The clock is not a number.
     Clock {
-        /// What stands there.
+        /// The faulty text.
         text: String,
     },
-    /// A ply that is no number from 1 on.
+    /// The ply is not a number from 1 on.
     Ply {
-        /// What stands there.
+        /// The faulty text.
         text: String,
     },
-    /// Readable, but no position of the game.
+    /// The text can be parsed, but is not a position of the game.
     Setup(SetupError),
-    /// Words behind the position that are no options.
+    /// The words after the position are not options.
     Options(ParseOptionsError),
-    /// Other options behind the position than those to play with.
+    /// The options after the position are not those to play with.
     OtherOptions(OptionsMismatch),
 }
 
 impl ParsePositionError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Fields { fields } => message!(Positions::Fields { fields: *fields }),
@@ -115,7 +115,7 @@ impl From<ParseOptionsError> for ParsePositionError {
     }
 }
 
-/// The beginning of a faulty text, enough to recognise it by.
+/// Returns the start of a faulty text, long enough to recognise it.
 fn quoted(text: &str) -> String {
     text.chars().take(16).collect()
 }
@@ -142,7 +142,7 @@ impl FromStr for Setup {
         setup.set_clock(
             number(clock).ok_or_else(|| ParsePositionError::Clock { text: quoted(clock) })?,
         );
-        // In the text the ply to be played has the number, from 1.
+        // The text has the number of the ply to be played, from 1.
         let played = plain_number(ply).and_then(|next| u32::try_from(next.checked_sub(1)?).ok());
         setup.set_ply(played.ok_or_else(|| ParsePositionError::Ply { text: quoted(ply) })?);
         Ok(setup)
@@ -155,7 +155,7 @@ fn seat_of(text: &str) -> Option<wazir_game::Seat> {
     letters.as_str().is_empty().then_some(seat)
 }
 
-/// A number in its one form: digits only, no zero in front.
+/// Parses a number in its only valid form: digits without leading zeros.
 fn number(text: &str) -> Option<u32> {
     plain_number(text)?.try_into().ok()
 }
@@ -203,7 +203,7 @@ fn read_rank(text: &str, rank: u8, setup: &mut Setup) -> Result<(), ParsePositio
     Ok(())
 }
 
-/// The existing squares of a rank, from west to east.
+/// Returns the existing squares of a rank, from west to east.
 fn row_squares(rank: u8) -> impl Iterator<Item = Square<Cross12>> + Clone {
     (0..Cross12.width() as i32).filter_map(move |x| Square::at(x, i32::from(rank) - 1))
 }
@@ -211,7 +211,7 @@ fn row_squares(rank: u8) -> impl Iterator<Item = Square<Cross12>> + Clone {
 impl FromStr for Position {
     type Err = ParsePositionError;
 
-    /// Reads a position under the options that stand behind it, or the default ones.
+    /// Parses a position with the options that follow it, or the default ones.
     fn from_str(text: &str) -> Result<Self, ParsePositionError> {
         let (bare, options) = split_options(text);
         options.parse::<Options>()?.position(bare)

@@ -1,15 +1,15 @@
 //! Evo: tiles that turn, on a cross of 128 squares, for two or four players.
 //!
 //! Each player has a castle, which never moves, and eight equal tiles. The side of a tile that
-//! points away from its owner is its [`Role`] and says how it moves; an action is to turn a tile,
-//! or to move one and then turn it or not. Who takes a castle, or a player's last tile, wins alone.
-//! Rulings are quoted by their number in rules/evo.md, as "R17".
+//! points away from its owner is its [`Role`], which determines how the tile moves. An action turns
+//! a tile, or moves one and then optionally turns it. A player who captures a castle, or a player's
+//! last tile, wins alone. The docs quote the rulings of rules/evo.md by number, as "R17".
 //!
 //! * [`Position`] is a checked position and implements [`Game`](wazir_game::Game); [`Setup`] is any
 //!   placement, to be edited and then checked.
-//! * [`Options`] are what players may choose, [`SeatSet`] who plays.
-//! * How a role moves is written in Betza notation ([`Role::betza`]) and compiled once for all
-//!   seats; nothing in this crate knows a direction.
+//! * [`Options`] are the choices of the players, and [`SeatSet`] is the set of seats in play.
+//! * The movement of a role is Betza notation ([`Role::betza`]), compiled once for all seats; no
+//!   code in this crate knows a direction.
 //!
 //! ```
 //! use wazir_evo::{Options, Position, SOUTH, SeatSet};
@@ -68,11 +68,11 @@ pub use seats::{
 };
 pub use setup::{Setup, SetupError};
 
-// A position is its Evo FEN, a move its notation.
+// The text of a position is its Evo FEN, that of a move its notation.
 #[cfg(feature = "serde")]
 wazir_game::serde_by_text!(Move, Piece, Position, Role, SeatSet, Setup);
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Which actions the seat to move has.
+//! Generation of the actions of the seat to move.
 
 use alloc::vec::Vec;
 use core::convert::Infallible;
@@ -9,12 +9,12 @@ use wazir_geometry::{Bitboard, Bits, Cross12, Square};
 use crate::tables::RoleMoveTables;
 use crate::{Move, Position, Role};
 
-/// Final roles of a tile that has moved.
+/// The number of final roles of a tile that has moved.
 const ROLES_AFTER_MOVE: u64 = 4;
-/// Other roles of a tile that turns in place.
+/// The number of other roles of a tile that turns in place.
 const ROTATIONS: u64 = 3;
 
-/// Hands every square of `set` with its targets to `sink`.
+/// Calls `sink` with every square of `set` and its targets.
 #[inline(always)]
 fn visit_each<T>(
     set: u128,
@@ -28,8 +28,8 @@ fn visit_each<T>(
 }
 
 impl Position {
-    /// Hands every tile of the seat to move to `sink`, with its role and destinations, role by
-    /// role and in each by square number. No tile when the game is over.
+    /// Calls `sink` with every tile of the seat to move, its role and its targets, ordered by role
+    /// and square number. There are no calls if the game is over.
     #[inline(always)]
     pub(crate) fn visit_tiles<T>(
         &self,
@@ -45,7 +45,7 @@ impl Position {
             let mover = tables.role_moves(self.to_move().index(), role);
             let set = self.own_tiles() & self.tiles_with_role(role);
             let mut sink = |from, targets: u128| sink(from, role, targets & free);
-            // The number of lines is asked once a role and not once a tile.
+            // The number of lines is tested once for each role, not for each tile.
             match mover.lines.as_slice() {
                 [] => visit_each(set, &mut sink, |from| mover.steps(from))?,
                 [line] => visit_each(set, &mut sink, |from| {
@@ -62,7 +62,7 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// How many actions the seat to move has, none of them listed.
+    /// Counts the actions of the seat to move without listing them.
     #[inline(always)]
     pub(crate) fn count(&self, tables: &RoleMoveTables) -> u64 {
         let mut destinations = 0;
@@ -75,7 +75,7 @@ impl Position {
         ROLES_AFTER_MOVE * destinations + ROTATIONS * tiles
     }
 
-    /// How many legal actions the seat to move has; 0 when the game is over.
+    /// Returns the number of legal actions of the seat to move; 0 if the game is over.
     ///
     /// ```
     /// use wazir_evo::{Options, Position, SeatSet};
@@ -85,11 +85,11 @@ impl Position {
         self.count(RoleMoveTables::get())
     }
 
-    /// Hands each tile of the seat to move to `sink`: its square, its role and the squares it can
-    /// go to. Stops when the sink breaks, and returns what it broke with.
+    /// Calls `sink` with each tile of the seat to move: its square, its role and its targets. Stops
+    /// when `sink` breaks, and returns the value that it broke with.
     ///
-    /// Every tile has three rotations too, and every destination four final roles. No tile is
-    /// handed over when the game is over.
+    /// Every tile also has three rotations, and every target four final roles. There are no calls
+    /// if the game is over.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -112,9 +112,9 @@ impl Position {
         })
     }
 
-    /// Hands every legal action to `sink`, each once, in the order of
-    /// [`Game::legal_moves`](wazir_game::Game::legal_moves), until the sink breaks; returns what it
-    /// broke with.
+    /// Calls `sink` with every legal action, once each, in the order of
+    /// [`Game::legal_moves`](wazir_game::Game::legal_moves), until it breaks. Returns the value
+    /// that it broke with.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -139,7 +139,6 @@ impl Position {
         })
     }
 
-    /// Every legal action in a list.
     pub(crate) fn collect_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(self.count_moves() as usize);
         let ControlFlow::Continue(()) = self.for_each_move::<Infallible>(|mv| {

@@ -1,4 +1,4 @@
-//! An action of a player and its text form.
+//! Actions and their text form.
 
 use core::fmt;
 use core::str::FromStr;
@@ -9,12 +9,12 @@ use wazir_geometry::{Cross12, Square};
 use crate::Role;
 use crate::texts::Expected;
 
-/// One action: a rotation in place, or a move with an optional turn after it
-/// (rules/evo.md section 4).
+/// An action: a rotation in place, or a move with an optional turn after it (rules/evo.md section
+/// 4).
 ///
-/// The text form is that of section 7: `d2-d4` a move, `d2-d4=S` a move and then a turn to shield,
-/// `d2=B` a rotation. Reading takes `x` for `-` too; whether something is there to take only a
-/// position can tell, see [`Game::read_move`](wazir_game::Game::read_move) of
+/// The text form is that of section 7: `d2-d4` for a move, `d2-d4=S` for a move and then a turn to
+/// shield, `d2=B` for a rotation. `FromStr` also accepts `x` for `-`. Only a position can tell
+/// whether there is a piece to capture; see [`Game::read_move`](wazir_game::Game::read_move) of
 /// [`Position`](crate::Position).
 ///
 /// ```
@@ -33,19 +33,19 @@ pub struct Move {
 }
 
 impl Move {
-    /// A move from one square to another, then a turn to `role` if there is one; with the same
-    /// square twice, a rotation in place. `None` when neither square nor role would change hands:
-    /// there is no passing.
+    /// Returns a move from one square to another, followed by a turn to `role` if given. With the
+    /// same square twice, it is a rotation in place. Returns `None` for the same square without a
+    /// role, because there is no null move.
     pub fn new(from: Square<Cross12>, to: Square<Cross12>, role: Option<Role>) -> Option<Self> {
         (from != to || role.is_some()).then_some(Self { from, to, role })
     }
 
-    /// A rotation in place.
+    /// Returns a rotation in place.
     pub const fn rotation(square: Square<Cross12>, role: Role) -> Self {
         Self { from: square, to: square, role: Some(role) }
     }
 
-    /// A move whose squares are known to differ.
+    /// Returns a move between squares known to differ.
     pub(crate) const fn travel(
         from: Square<Cross12>,
         to: Square<Cross12>,
@@ -54,27 +54,27 @@ impl Move {
         Self { from, to, role }
     }
 
-    /// Where the tile stands.
+    /// Returns the square of the tile before the action.
     pub const fn from(self) -> Square<Cross12> {
         self.from
     }
 
-    /// Where the tile goes; its own square for a rotation.
+    /// Returns the square of the tile after the action; the same one for a rotation.
     pub const fn to(self) -> Square<Cross12> {
         self.to
     }
 
-    /// The role the tile is turned to; `None` when it keeps the one it has.
+    /// Returns the role that the tile is turned to, or `None` if it keeps its role.
     pub const fn role(self) -> Option<Role> {
         self.role
     }
 
-    /// Whether the tile stays where it is.
+    /// Returns whether the tile stays on its square.
     pub fn is_rotation(self) -> bool {
         self.from == self.to
     }
 
-    /// Reads a move, and whether it was written with the `x` of a capture.
+    /// Parses a move, and returns whether it was written with the `x` of a capture.
     pub(crate) fn read(text: &str) -> Result<(Self, bool), MoveTextError> {
         let mut reader = Reader { text, at: 0 };
         let from = reader.square()?;
@@ -95,7 +95,7 @@ impl Move {
     }
 }
 
-/// A cursor over the text of a move. What lies before the cursor is ASCII, a byte a character.
+/// A cursor over the text of a move. All text before it is ASCII, so bytes count characters.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -116,7 +116,7 @@ impl Reader<'_> {
         MoveTextError::new(self.text, self.at, what)
     }
 
-    /// An error about the character just read.
+    /// Returns an error at the character just read.
     fn expected_before(&self, what: Expected) -> MoveTextError {
         MoveTextError::new(self.text, self.at - 1, what)
     }

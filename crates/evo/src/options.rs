@@ -1,4 +1,4 @@
-//! What players may choose before a game.
+//! The options of a game of Evo.
 
 use wazir_game::{OptionHelp, split_options};
 
@@ -6,7 +6,7 @@ use crate::texts::Options as Text;
 use crate::{ParsePositionError, Role};
 
 wazir_game::choices! {
-    /// Where the eight tiles of each player start (rules/evo.md R1, section 8).
+    /// The squares on which the eight tiles of each player start (rules/evo.md R1, section 8).
     ///
     /// ```
     /// use wazir_evo::StartLayout;
@@ -17,13 +17,13 @@ wazir_game::choices! {
         /// The squares of the arm nearest the castle: g1 h1 i1 f2 g2 h2 i2 j2 for South.
         #[default]
         Cluster = "cluster",
-        /// The whole row before the castle: c2 to j2 for South.
+        /// The whole row in front of the castle: c2 to j2 for South.
         Wall = "wall",
     }
 }
 
 impl StartLayout {
-    /// South's squares; those of the others are quarter turns of them.
+    /// Returns South's squares; those of the other seats are quarter turns of them.
     pub(crate) const fn squares(self) -> [&'static str; 8] {
         match self {
             Self::Cluster => ["g1", "h1", "i1", "f2", "g2", "h2", "i2", "j2"],
@@ -35,10 +35,11 @@ impl StartLayout {
 wazir_game::options! {
     /// The options of a game of Evo, with the defaults of rules/evo.md section 9.
     ///
-    /// The text form names those that are not the defaults, as `setup=wall start-role=B`.
+    /// The text form names the options that differ from the default, as in
+    /// `setup=wall start-role=B`.
     ///
     /// ```
-    /// use wazir_evo::{Options, Position, StartLayout, Role, SeatSet};
+    /// use wazir_evo::{Options, Position, Role, SeatSet, StartLayout};
     /// let options = Options::default().with_start_layout(StartLayout::Wall).with_start_role(Role::Blade);
     /// let start = Position::start(SeatSet::SouthNorth, &options);
     /// assert!(start.to_string().starts_with("nK7/nBnBnBnBnBnBnBnB/12/"));
@@ -47,44 +48,45 @@ wazir_game::options! {
     pub struct Options {
         setup: StartLayout = StartLayout::Cluster, "setup" => {
             OptionHelp::Translated(Text::Setup.key()),
-            /// Where the tiles start (R1); the cluster unless chosen otherwise.
+            /// Returns the set-up of the tiles (R1). Default: the cluster.
             start_layout,
-            /// The same options with another set-up (R1).
+            /// Sets the set-up of the tiles (R1).
             with_start_layout(preset),
         }
         start_role: Role = Role::Warrior, "start-role" => {
             OptionHelp::Translated(Text::StartRole.key()),
-            /// The role of every tile at the start (R2); warrior unless chosen otherwise.
+            /// Returns the role of every tile at the start (R2). Default: warrior.
             start_role,
-            /// The same options with another role at the start (R2).
+            /// Sets the role of every tile at the start (R2).
             with_start_role(start_role),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
             OptionHelp::Translated(Text::RepetitionCount.key()),
-            /// At which occurrence of a position the game is drawn (R17); 0 is never, 3 the default.
+            /// Returns the number of occurrences that draws the game (R17); 0 for never. Default:
+            /// 3.
             repetition_count,
-            /// The same options with a draw at the `count`th occurrence of a position (R17); 0 is never.
+            /// Sets the number of occurrences of a position that draws the game (R17); 0 for never.
             with_repetition_count(count),
         }
         no_capture_rounds: u32 = 50, "no-capture-rounds" in 0..=10_000 => {
             OptionHelp::Translated(Text::NoCaptureRounds.key()),
-            /// After how many rounds without a capture the game is drawn, a round being one ply of each
-            /// player (R18); 0 is never, 50 the default.
+            /// Returns the number of rounds without a capture that draws the game (R18), a round
+            /// being one ply of each player; 0 for never. Default: 50.
             no_capture_rounds,
-            /// The same options with a draw after `rounds` rounds without a capture (R18); 0 is never.
+            /// Sets the number of rounds without a capture that draws the game (R18); 0 for never.
             with_no_capture_rounds(rounds),
         }
     }
 }
 
 impl Options {
-    /// Reads a position that is played under these options.
+    /// Parses a position, to be played with these options.
     ///
-    /// A clock past the limit is no error.
+    /// A clock beyond the limit is accepted.
     ///
     /// # Errors
-    /// What in the text is no position (rules/evo.md section 6), and options behind it that are not
-    /// these.
+    /// A [`ParsePositionError`] if the text is not a position (rules/evo.md section 6), or is
+    /// followed by options other than these.
     ///
     /// ```
     /// use wazir_evo::Options;

@@ -1,4 +1,4 @@
-//! Counting lines of play, the usual proof of a move generator.
+//! Perft: counting move paths, the usual test of a move generator.
 
 use alloc::vec::Vec;
 use core::convert::Infallible;
@@ -10,8 +10,8 @@ use crate::tables::RoleMoveTables;
 use crate::{Move, Position, Role};
 
 impl Position {
-    /// How many lines of `depth` actions there are (rules/evo.md R21): a won game has none, draws
-    /// end nothing. The last action of each line is counted and not played.
+    /// Returns the number of paths of `depth` actions (rules/evo.md R21). A won game has none;
+    /// draws are ignored. The last action of each path is counted without being played.
     ///
     /// ```
     /// use wazir_evo::{Options, Position, SeatSet};
@@ -26,8 +26,8 @@ impl Position {
         }
     }
 
-    /// [`Position::perft`] split by the first action, in the order of
-    /// [`Game::legal_moves`](wazir_game::Game::legal_moves). Depth 0 is taken as 1.
+    /// Returns [`Position::perft`] for each first action, in the order of
+    /// [`Game::legal_moves`](wazir_game::Game::legal_moves). A depth of 0 counts as 1.
     pub fn perft_divide(&self, depth: u32) -> Vec<(Move, u64)> {
         let count = |mv| {
             let mut next = *self;
@@ -37,28 +37,29 @@ impl Position {
         self.collect_moves().into_iter().map(count).collect()
     }
 
-    /// The lines of at least one action.
+    /// Counts the paths of `depth` actions, for a depth of at least 1.
     fn perft_nodes(&self, tables: &RoleMoveTables, depth: u32) -> u64 {
         if depth == 1 {
             return self.count(tables);
         }
         let mut sum = 0;
-        let ControlFlow::Continue(()) = self.visit_tiles::<Infallible>(tables, |from, role, targets| {
-            let mut after = |to, new| {
-                let mut next = *self;
-                next.apply_action(from, to, role, new);
-                sum += next.perft_nodes(tables, depth - 1);
-            };
-            for new in Role::ALL.into_iter().filter(|&new| new != role) {
-                after(from, new);
-            }
-            for to in targets.iter() {
-                for new in Role::ALL {
-                    after(to, new);
+        let ControlFlow::Continue(()) =
+            self.visit_tiles::<Infallible>(tables, |from, role, targets| {
+                let mut after = |to, new| {
+                    let mut next = *self;
+                    next.apply_action(from, to, role, new);
+                    sum += next.perft_nodes(tables, depth - 1);
+                };
+                for new in Role::ALL.into_iter().filter(|&new| new != role) {
+                    after(from, new);
                 }
-            }
-            ControlFlow::Continue(())
-        });
+                for to in targets.iter() {
+                    for new in Role::ALL {
+                        after(to, new);
+                    }
+                }
+                ControlFlow::Continue(())
+            });
         sum
     }
 }

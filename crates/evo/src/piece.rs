@@ -1,4 +1,4 @@
-//! Tiles, their roles, and castles.
+//! Tiles with their roles, and castles.
 
 use core::fmt;
 use core::str::FromStr;
@@ -9,7 +9,7 @@ use wazir_text::Message;
 use crate::texts::Positions;
 use crate::{seat_from_letter, seat_letter};
 
-/// The side of a tile that points to its owner's north: what the tile can do now
+/// The side of a tile that points to its owner's north. It determines how the tile moves
 /// (rules/evo.md section 3).
 ///
 /// ```
@@ -36,10 +36,10 @@ impl OptionValue for Role {
 }
 
 impl Role {
-    /// Every role, clockwise round the tile from its warrior side (rules/evo.md R3).
+    /// All roles, clockwise round the tile from its warrior side (rules/evo.md R3).
     pub const ALL: [Self; 4] = [Self::Warrior, Self::Blade, Self::Catapult, Self::Shield];
 
-    /// The letter of the role: `W`, `B`, `C` or `S`.
+    /// Returns the letter of the role: `W`, `B`, `C` or `S`.
     pub const fn letter(self) -> char {
         match self {
             Self::Warrior => 'W',
@@ -49,12 +49,12 @@ impl Role {
         }
     }
 
-    /// The role with this letter.
+    /// Returns the role with this letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.letter() == letter)
     }
 
-    /// How the role moves and captures, in Betza notation.
+    /// Returns the movement of the role in Betza notation.
     pub const fn betza(self) -> &'static str {
         match self {
             Self::Warrior => "fFfsW",
@@ -64,12 +64,12 @@ impl Role {
         }
     }
 
-    /// The number of the role in [`Role::ALL`].
+    /// Returns the index of the role in [`Role::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The role with a number, taken modulo 4.
+    /// Returns the role with a number, taken modulo 4.
     pub(crate) const fn new(index: usize) -> Self {
         Self::ALL[index & 3]
     }
@@ -81,13 +81,13 @@ impl fmt::Display for Role {
     }
 }
 
-/// A text that is not the letter of a role.
+/// An error for a text that is not the letter of a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseRoleError(());
 
 impl ParseRoleError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         Positions::Role.into()
     }
@@ -105,17 +105,17 @@ impl FromStr for Role {
     }
 }
 
-/// What stands on a square, whoever owns it.
+/// The kind of a piece, whoever owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// A tile turned to this role.
     Tile(Role),
-    /// The castle, which never moves.
+    /// A castle, which never moves.
     Castle,
 }
 
 impl Kind {
-    /// The letter of the role, or `K` for a castle.
+    /// Returns the letter of the role, or `K` for a castle.
     pub const fn letter(self) -> char {
         match self {
             Self::Tile(role) => role.letter(),
@@ -126,7 +126,7 @@ impl Kind {
 
 /// A tile or a castle with its owner.
 ///
-/// The text form is the seat's letter and the kind's: `sW`, `nK`.
+/// The text form is the letter of the seat and that of the kind: `sW`, `nK`.
 ///
 /// ```
 /// use wazir_evo::{Kind, Piece, Role, WEST};
@@ -142,32 +142,32 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece of `seat`.
+    /// Returns a piece of `seat`.
     pub const fn new(seat: Seat, kind: Kind) -> Self {
         Self { seat, kind }
     }
 
-    /// A tile of `seat`, turned to `role`.
+    /// Returns a tile of `seat`, turned to `role`.
     pub const fn tile(seat: Seat, role: Role) -> Self {
         Self { seat, kind: Kind::Tile(role) }
     }
 
-    /// The castle of `seat`.
+    /// Returns the castle of `seat`.
     pub const fn castle(seat: Seat) -> Self {
         Self { seat, kind: Kind::Castle }
     }
 
-    /// The owner.
+    /// Returns the owner.
     pub const fn seat(self) -> Seat {
         self.seat
     }
 
-    /// What it is.
+    /// Returns the kind.
     pub const fn kind(self) -> Kind {
         self.kind
     }
 
-    /// The role of a tile; `None` for a castle.
+    /// Returns the role of a tile, or `None` for a castle.
     pub const fn role(self) -> Option<Role> {
         match self.kind {
             Kind::Tile(role) => Some(role),
@@ -182,13 +182,13 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A text that names no piece.
+/// An error for a text that is not a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParsePieceError(());
 
 impl ParsePieceError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         Positions::Piece.into()
     }

@@ -1,18 +1,18 @@
-//! What people see of a position, for the list of games.
+//! Evo for the game registry: the public view of a position and its moves.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_registry::{AnyPiece, MoveParts, MoveSource, PieceInfo, Playable, PositionView};
 use wazir_geometry::{Cross12, Facing, Square};
+use wazir_registry::{AnyPiece, MoveParts, MoveSource, PieceInfo, Playable, PositionView};
 
 use crate::{Kind, Move, Position, Role};
 
-/// The number of the kind of castles; roles are numbered before it.
+/// The number of the castle's kind, after those of the roles.
 const CASTLE: usize = Role::ALL.len();
 
-/// The kind of a number: roles first, then the castle.
+/// Returns the kind with a number: roles first, then the castle.
 fn kind(number: usize) -> Kind {
     Role::ALL.get(number).copied().map_or(Kind::Castle, Kind::Tile)
 }

@@ -1,4 +1,4 @@
-//! A position and how it changes.
+//! Positions and how actions change them.
 
 use core::fmt;
 
@@ -9,14 +9,14 @@ use crate::seats::{ALL, CASTLE_SETS};
 use crate::tables::RoleMoveTables;
 use crate::{Kind, Move, Options, Piece, Role, SeatSet, Setup, SetupError, castle_square, zobrist};
 
-/// A position of Evo together with the options it is played under.
+/// A position of Evo with the options of its game.
 ///
-/// The text form is Evo FEN (rules/evo.md section 6), and behind it the options that are not the
-/// default ones, as `… s 0 1 repetition-count=4`;
-/// [`Game::position_text`](wazir_game::Game::position_text) is without them.
+/// The text form is Evo FEN (rules/evo.md section 6), followed by the options that are not the
+/// default ones, as in `… s 0 1 repetition-count=4`.
+/// [`Game::position_text`](wazir_game::Game::position_text) leaves them out.
 ///
-/// Two positions are equal (`==`) when all is equal, clock, ply and options too; for repetition see
-/// [`Game::same_position`](wazir_game::Game::same_position).
+/// Two positions are equal (`==`) if everything is equal, including clock, ply and options. For
+/// repetition see [`Game::same_position`](wazir_game::Game::same_position).
 ///
 /// ```
 /// use wazir_evo::{Options, Position, SOUTH, SeatSet};
@@ -31,26 +31,26 @@ use crate::{Kind, Move, Options, Piece, Role, SeatSet, Setup, SetupError, castle
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(align(64))]
 pub struct Position {
-    /// The tiles of each seat.
     tiles: [u128; 4],
-    /// The tiles whose role has an odd number.
+    /// The tiles whose role has an odd index.
     low: u128,
-    /// The tiles whose role has number 2 or 3.
+    /// The tiles whose role has index 2 or 3.
     high: u128,
     key: u64,
     clock: u32,
     ply: u32,
     to_move: Seat,
     seats: SeatSet,
-    /// One bit for each castle that stands, South's the lowest.
+    /// A bit for each standing castle, South's the lowest.
     castles: u8,
-    /// Whether some seat in play has lost its castle or all its tiles.
+    /// Set if a seat in play has lost its castle or all its tiles.
     over: bool,
     options: Options,
 }
 
 impl Position {
-    /// The start of a game (rules/evo.md section 8), the first of South and West in play to move.
+    /// Returns the start of a game (rules/evo.md section 8), with the first seat in play of South
+    /// and West to move.
     ///
     /// ```
     /// use wazir_evo::{Options, Position, SeatSet};
@@ -61,7 +61,7 @@ impl Position {
         Self::from_checked(&Setup::start(seats, options), *options)
     }
 
-    /// The position of a setup that has passed its check.
+    /// Returns the position of a set-up that has been checked.
     pub(crate) fn from_checked(setup: &Setup, options: Options) -> Self {
         let mut position = Self {
             tiles: [0; 4],
@@ -92,13 +92,13 @@ impl Position {
         position
     }
 
-    /// The position a set-up stands for, played under `options`.
+    /// Checks a set-up and returns it as a position played with `options`.
     ///
-    /// A position in which one seat in play lacks its castle or all tiles is a finished game and
-    /// no error.
+    /// A position in which one seat in play lacks its castle or all tiles is a finished game, not
+    /// an error.
     ///
     /// # Errors
-    /// What cannot be, by rules/evo.md section 6.
+    /// A [`SetupError`] if the set-up breaks rules/evo.md section 6.
     ///
     /// ```
     /// use wazir_evo::{Options, Position, SeatSet, Setup};
@@ -112,7 +112,7 @@ impl Position {
         Ok(Self::from_checked(setup, *options))
     }
 
-    /// The position as a set-up that can be changed.
+    /// Returns the position as a set-up that can be changed.
     ///
     /// ```
     /// use wazir_evo::{Position, SOUTH};
@@ -136,7 +136,7 @@ impl Position {
         setup
     }
 
-    /// The options the game is played under.
+    /// Returns the options of the game.
     ///
     /// ```
     /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
@@ -147,19 +147,19 @@ impl Position {
         &self.options
     }
 
-    /// Which seats are in play.
+    /// Returns the seats in play.
     ///
     /// ```
     /// use wazir_evo::SeatSet;
     /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
-    /// assert_eq!(position.seating(), SeatSet::SouthNorth);
+    /// assert_eq!(position.seat_set(), SeatSet::SouthNorth);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn seat_set(&self) -> SeatSet {
         self.seats
     }
 
-    /// Whose turn it is.
+    /// Returns the seat to move.
     ///
     /// ```
     /// use wazir_evo::SOUTH;
@@ -171,7 +171,7 @@ impl Position {
         self.to_move
     }
 
-    /// Plies since the last capture, or since the start.
+    /// Returns the number of plies since the last capture, or since the start.
     ///
     /// ```
     /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
@@ -182,7 +182,7 @@ impl Position {
         self.clock
     }
 
-    /// Plies played before this position.
+    /// Returns the number of plies played before this position.
     ///
     /// ```
     /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
@@ -194,7 +194,7 @@ impl Position {
         self.ply
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     ///
     /// ```
     /// use wazir_evo::{Role, SOUTH};
@@ -213,7 +213,7 @@ impl Position {
         castle.map(Piece::castle)
     }
 
-    /// The tiles of a seat.
+    /// Returns the tiles of a seat.
     ///
     /// ```
     /// use wazir_evo::SOUTH;
@@ -225,7 +225,8 @@ impl Position {
         Bitboard::from_bits(self.tiles.get(seat.index()).copied().unwrap_or(0))
     }
 
-    /// Where the castle of a seat stands; `None` when it was taken or the seat is not in play.
+    /// Returns the square of a seat's castle, or `None` if it was captured or the seat is not in
+    /// play.
     ///
     /// ```
     /// use wazir_evo::{NORTH, WEST};
@@ -238,7 +239,7 @@ impl Position {
         castle_square(seat).filter(|_| self.castles >> seat.index() & 1 == 1)
     }
 
-    /// Every square on which something stands.
+    /// Returns all occupied squares.
     ///
     /// ```
     /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
@@ -249,8 +250,8 @@ impl Position {
         Bitboard::from_bits(self.occupied_bits())
     }
 
-    /// Where the tile on a square can go, whoever owns it and whoever is to move. Empty for a
-    /// castle or no piece, and when the game is over.
+    /// Returns the targets of the tile on a square, whoever owns it and whoever is to move. Empty
+    /// for a castle, for an empty square, and if the game is over.
     ///
     /// ```
     /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
@@ -266,11 +267,11 @@ impl Position {
         Bitboard::from_bits(reached & !self.pieces_of(seat))
     }
 
-    /// How the game was won, judged by this position alone; draws look back and are found by
+    /// Returns how the game was won, judging by this position alone. Draws look back; see
     /// [`Game::outcome`](wazir_game::Game::outcome).
     ///
-    /// When a seat in play lacks its castle or all tiles, the seat before the one to move has just
-    /// taken the last of them and wins alone (rules/evo.md section 5, R11, R12).
+    /// If a seat in play lacks its castle or all tiles, the seat before the one to move has just
+    /// captured the last of them and wins alone (rules/evo.md section 5, R11, R12).
     ///
     /// ```
     /// use wazir_game::Outcome;
@@ -285,7 +286,7 @@ impl Position {
         Some(Outcome::win(self.seats.before(self.to_move), reason))
     }
 
-    /// By what some seat in play has lost.
+    /// Returns the reason why some seat in play has lost.
     fn defeat_reason(&self) -> Option<EndReason> {
         if self.castles != self.seats.mask() {
             return Some(EndReason::CastleCaptured);
@@ -294,7 +295,6 @@ impl Position {
         bare.then_some(EndReason::LastTileCaptured)
     }
 
-    /// Whether the game was won.
     #[inline(always)]
     pub(crate) fn is_over(&self) -> bool {
         self.over
@@ -306,20 +306,19 @@ impl Position {
         s | w | n | e | CASTLE_SETS[usize::from(self.castles & 15)]
     }
 
-    /// The tiles and the castle of a seat.
+    /// Returns the tiles and the castle of a seat.
     #[inline(always)]
     pub(crate) fn pieces_of(&self, seat: Seat) -> u128 {
         let index = seat.index() & 3;
         self.tiles[index] | CASTLE_SETS[usize::from(self.castles & 1 << index & 15)]
     }
 
-    /// The tiles of the seat to move.
     #[inline(always)]
     pub(crate) fn own_tiles(&self) -> u128 {
         self.tiles[self.to_move.index() & 3]
     }
 
-    /// The squares whose role bits say `role`; for a warrior, all without a tile too.
+    /// Returns the squares whose role bits say `role`; for a warrior, also those without a tile.
     #[inline(always)]
     pub(crate) fn tiles_with_role(&self, role: Role) -> u128 {
         match role {
@@ -330,14 +329,13 @@ impl Position {
         }
     }
 
-    /// The role of the tile on a square.
     #[inline(always)]
     pub(crate) fn role_at(&self, index: usize) -> Role {
         let bit = u128::bit(index);
         Role::new(usize::from(self.low & bit != 0) | usize::from(self.high & bit != 0) << 1)
     }
 
-    /// Writes the role of a tile whose bits are clear.
+    /// Sets the role of a tile whose bits are clear.
     #[inline(always)]
     fn set_role_bits(&mut self, bit: u128, role: Role) {
         let mask = |set| if set { bit } else { 0 };
@@ -345,7 +343,7 @@ impl Position {
         self.high |= mask(role.index() & 2 != 0);
     }
 
-    /// Plays an action of the seat to move whose tile showed the role `before`.
+    /// Plays an action of the seat to move with a tile that showed the role `before`.
     #[inline(always)]
     pub(crate) fn apply_action(&mut self, from: usize, to: usize, before: Role, after: Role) {
         let seat = self.to_move;
@@ -368,7 +366,7 @@ impl Position {
             ^ zobrist::to_move(self.to_move);
     }
 
-    /// Takes what stands on a square, and ends the game where that does.
+    /// Captures the piece on a square, and ends the game if that decides it.
     fn capture(&mut self, square: usize, bit: u128) {
         self.clock = 0;
         let role = self.role_at(square);
@@ -386,7 +384,7 @@ impl Position {
         self.over = self.defeat_reason().is_some();
     }
 
-    /// Plays a move without asking whether it is legal.
+    /// Plays a move without checking its legality.
     #[inline]
     pub(crate) fn play_move(&mut self, mv: Move) {
         let from = mv.from().index();
@@ -394,8 +392,8 @@ impl Position {
         self.apply_action(from, mv.to().index(), before, mv.role().unwrap_or(before));
     }
 
-    /// Gives the turn to the next player without an action, as a null move in an analysis does,
-    /// which no rule allows; false and nothing done when the game is over.
+    /// Gives the turn to the next player, as a null move in an analysis does; no rules allow it. If
+    /// the game is over, it does nothing and returns `false`.
     ///
     /// ```
     /// use wazir_evo::NORTH;
@@ -420,7 +418,7 @@ impl Position {
         self.key
     }
 
-    /// Whether all that counts for repetition is the same: placement, seat to move (section 5).
+    /// Returns whether the positions repeat: placement and seat to move are the same (section 5).
     pub(crate) fn same_for_repetition(&self, other: &Self) -> bool {
         self.key == other.key
             && self.tiles == other.tiles
@@ -431,7 +429,7 @@ impl Position {
             && self.seats == other.seats
     }
 
-    /// The key from nothing, which the kept one must equal.
+    /// Computes the key from scratch; the incremental one must equal it.
     fn computed_key(&self) -> u64 {
         let frame = zobrist::castles(self.castles)
             ^ zobrist::to_move(self.to_move)

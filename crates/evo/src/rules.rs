@@ -1,4 +1,4 @@
-//! Evo as a [`Game`]: refusals, draws and claims.
+//! Evo as a [`Game`]: legality, draws and claims.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -24,9 +24,9 @@ impl Game for Position {
         Self::to_move(self)
     }
 
-    /// Every legal action, role by role of the tiles, in each by square number: the rotations of a
-    /// tile, then its destinations with each final role, the present one first. Empty when the game
-    /// was won; draws depend on the line and take no action away (rules/evo.md R21).
+    /// Returns every legal action, ordered by the role of the tile and its square number: the
+    /// rotations of a tile, then its targets with each final role, the present one first. Empty if
+    /// the game was won. Draws depend on the line and do not affect the list (rules/evo.md R21).
     fn legal_moves(&self) -> Vec<Move> {
         self.collect_moves()
     }
@@ -47,7 +47,7 @@ impl Game for Position {
                 if !mv.is_rotation() {
                     self.check_movement(role, from, to)?;
                 }
-                // In place it would be a pass (R6); after a move it is not written (section 7).
+                // In place it is a null move (R6); after a move it is not written (section 7).
                 match mv.role() == Some(role) {
                     true => Err(IllegalMoveError::SameRole { square: from }),
                     false => Ok(()),
@@ -68,14 +68,14 @@ impl Game for Position {
         self.same_for_repetition(other)
     }
 
-    /// A win first, as it ends the game at once (R12); then the repetition (R17) and the rounds
-    /// without a capture (R18), by the options of the last position of the line.
+    /// Tests for a win first, as it ends the game at once (R12), then for repetition (R17) and
+    /// rounds without a capture (R18), with the options of the last position of the line.
     fn outcome(line: &[Self]) -> Option<Outcome> {
         let last = line.last()?;
         last.win_outcome().or_else(|| last.repetition(line)).or_else(|| last.no_progress())
     }
 
-    /// Resigning gives the game to the other of two players; with four it is no claim (R20).
+    /// Resignation lets the other of two players win; with four it is not a claim (R20).
     fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
         let last = line.last().ok_or(ClaimError::Unknown)?;
         if Self::outcome(line).is_some() {
@@ -95,7 +95,7 @@ impl Game for Position {
         mv.to_string()
     }
 
-    /// Reads the notation of rules/evo.md section 7. `x` in place of `-` asks for another player's
+    /// Parses the notation of rules/evo.md section 7. `x` in place of `-` requires another player's
     /// piece on the target.
     fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let (mv, captures) = Move::read(text)?;
@@ -113,7 +113,7 @@ impl Game for Position {
 }
 
 impl Position {
-    /// Why a tile cannot go that way, if it cannot.
+    /// Checks whether a tile of this role can go from one square to the other.
     fn check_movement(
         &self,
         role: Role,
@@ -135,20 +135,20 @@ impl Position {
         Ok(())
     }
 
-    /// The draw by repetition, if this position, the last of the line, has stood often enough.
+    /// Returns the draw by repetition, if the last position of the line has occurred often enough.
     fn repetition(&self, line: &[Self]) -> Option<Outcome> {
         let wanted = self.options().repetition_count() as usize;
         if wanted == 0 {
             return None;
         }
-        // Nothing from before the last capture can come again.
+        // No position from before the last capture can occur again.
         let since_capture = (self.clock() as usize).saturating_add(1);
         let recent = line.iter().rev().take(since_capture);
         let seen = recent.filter(|earlier| earlier.same_for_repetition(self)).count();
         (seen >= wanted).then_some(Outcome::draw(EndReason::Repetition))
     }
 
-    /// The draw by too many rounds without a capture.
+    /// Returns the draw by rounds without a capture, if there are enough.
     fn no_progress(&self) -> Option<Outcome> {
         let rounds = self.options().no_capture_rounds();
         let plies = rounds.saturating_mul(self.seat_set().players() as u32);

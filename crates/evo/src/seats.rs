@@ -1,4 +1,4 @@
-//! Who sits at the table.
+//! Seats and sets of seats.
 
 use core::fmt;
 use core::str::FromStr;
@@ -18,13 +18,13 @@ pub const NORTH: Seat = Seat::new(2);
 /// East: faces file a, castle on l10.
 pub const EAST: Seat = Seat::new(3);
 
-/// The four places of the board, clockwise seen from above, which is the turn order.
+/// The four seats, clockwise seen from above, which is the turn order.
 pub(crate) const ALL: [Seat; 4] = [SOUTH, WEST, NORTH, EAST];
 
-/// The square numbers of the four castles: j1, a3, c12, l10.
+/// The squares of the four castles, by number: j1, a3, c12, l10.
 const CASTLE_SQUARES: [u8; 4] = [7, 16, 120, 111];
 
-/// The squares of the castles whose seats are in the mask (bit 0 South, ... bit 3 East).
+/// The squares of the castles for each mask of seats (bit 0 South, ... bit 3 East).
 pub(crate) const CASTLE_SETS: [u128; 16] = {
     let mut sets = [0; 16];
     let mut mask = 0;
@@ -41,7 +41,8 @@ pub(crate) const CASTLE_SETS: [u128; 16] = {
     sets
 };
 
-/// The letter of a seat in texts: `s`, `w`, `n` or `e`; `None` for a seat Evo does not have.
+/// Returns the letter of a seat in texts: `s`, `w`, `n` or `e`; `None` for a seat that Evo does not
+/// have.
 ///
 /// ```
 /// use wazir_evo::{WEST, seat_letter};
@@ -51,7 +52,7 @@ pub fn seat_letter(seat: Seat) -> Option<char> {
     ['s', 'w', 'n', 'e'].get(seat.index()).copied()
 }
 
-/// The seat with this letter: `s`, `w`, `n` or `e`.
+/// Returns the seat with this letter: `s`, `w`, `n` or `e`.
 ///
 /// ```
 /// use wazir_evo::{NORTH, seat_from_letter};
@@ -62,8 +63,8 @@ pub fn seat_from_letter(letter: char) -> Option<Seat> {
     ALL.into_iter().find(|&seat| seat_letter(seat) == Some(letter))
 }
 
-/// The name of a seat in plain English: `South`, `West`, `North` or `East`; `nobody` for a seat
-/// Evo does not have.
+/// Returns the name of a seat in English: `South`, `West`, `North` or `East`; `nobody` for a seat
+/// that Evo does not have.
 ///
 /// ```
 /// use wazir_evo::{EAST, seat_name};
@@ -75,8 +76,8 @@ pub fn seat_name(seat: Seat) -> &'static str {
         .map_or("nobody", |key| key.english())
 }
 
-/// How far a seat is turned from South's view: West by one quarter, North by a half, East by three
-/// quarters (rules/evo.md section 2).
+/// Returns the rotation of a seat's view against South's: one quarter turn for West, two for North,
+/// three for East (rules/evo.md section 2).
 ///
 /// ```
 /// use wazir_evo::{WEST, facing};
@@ -86,7 +87,8 @@ pub fn facing(seat: Seat) -> Facing {
     Facing::new(seat.index() as u8)
 }
 
-/// The one square on which a seat's castle may stand; `None` for a seat Evo does not have.
+/// Returns the only square on which a seat's castle may stand; `None` for a seat that Evo does not
+/// have.
 ///
 /// ```
 /// use wazir_evo::{EAST, castle_square};
@@ -96,7 +98,7 @@ pub fn castle_square(seat: Seat) -> Option<Square<Cross12>> {
     CASTLE_SQUARES.get(seat.index()).and_then(|&home| Square::new(usize::from(home)))
 }
 
-/// Which seats are in play: four, or two that face each other (rules/evo.md R15, R19).
+/// The seats in play: all four, or two that face each other (rules/evo.md R15, R19).
 ///
 /// The text form lists their letters in turn order.
 ///
@@ -110,19 +112,19 @@ pub fn castle_square(seat: Seat) -> Option<Square<Cross12>> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SeatSet {
-    /// South and North, the two seats of an ordinary game for two.
+    /// South and North, the seats of an ordinary game for two.
     SouthNorth,
     /// West and East.
     WestEast,
-    /// All four, each for himself.
+    /// All four seats, without partners.
     Four,
 }
 
 impl SeatSet {
-    /// Every choice.
+    /// All sets of seats.
     pub const ALL: [Self; 3] = [Self::SouthNorth, Self::WestEast, Self::Four];
 
-    /// How many players there are: 2 or 4.
+    /// Returns the number of players, 2 or 4.
     pub const fn players(self) -> usize {
         match self {
             Self::SouthNorth | Self::WestEast => 2,
@@ -130,7 +132,7 @@ impl SeatSet {
         }
     }
 
-    /// One bit for each seat in play, South's the lowest.
+    /// Returns a bit for each seat in play, South's the lowest.
     pub(crate) const fn mask(self) -> u8 {
         match self {
             Self::SouthNorth => 0b0101,
@@ -139,7 +141,7 @@ impl SeatSet {
         }
     }
 
-    /// By how many quarter turns the next player sits further round the table.
+    /// Returns the number of quarter turns from one player to the next.
     pub(crate) const fn stride(self) -> u8 {
         match self {
             Self::SouthNorth | Self::WestEast => 2,
@@ -147,23 +149,23 @@ impl SeatSet {
         }
     }
 
-    /// Whether a seat is in play.
+    /// Returns whether a seat is in play.
     pub fn contains(self, seat: Seat) -> bool {
         seat.index() < 4 && self.mask() >> seat.index() & 1 == 1
     }
 
-    /// The seats in play, in turn order from the first present of South, West, North, East.
+    /// Iterates over the seats in play, in turn order from South.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         ALL.into_iter().filter(move |&seat| self.contains(seat))
     }
 
-    /// The seat whose turn follows that of `seat`.
+    /// Returns the seat that moves after `seat`.
     #[must_use]
     pub fn after(self, seat: Seat) -> Seat {
         ALL[(seat.index() + usize::from(self.stride())) % 4]
     }
 
-    /// The seat whose turn comes before that of `seat`.
+    /// Returns the seat that moves before `seat`.
     #[must_use]
     pub fn before(self, seat: Seat) -> Seat {
         ALL[(seat.index() % 4 + 4 - usize::from(self.stride())) % 4]
@@ -180,13 +182,13 @@ impl fmt::Display for SeatSet {
     }
 }
 
-/// A text that names no choice of seats.
+/// An error for a text that is not a set of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseSeatSetError(());
 
 impl ParseSeatSetError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         Positions::SeatsAre.into()
     }

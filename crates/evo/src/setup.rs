@@ -1,4 +1,4 @@
-//! A placement before it is checked.
+//! Set-ups: positions before they are checked.
 
 use wazir_game::Seat;
 use wazir_geometry::{Board, Cross12, Geometry, Square};
@@ -6,14 +6,16 @@ use wazir_text::{Argument, Message, message};
 
 use crate::seats::ALL;
 use crate::texts::Positions;
-use crate::{Kind, Options, Piece, Position, StartLayout, SeatSet, castle_square, facing, seat_name};
+use crate::{
+    Kind, Options, Piece, Position, SeatSet, StartLayout, castle_square, facing, seat_name,
+};
 
-/// The greatest number of tiles a player can have.
+/// The largest number of tiles of a player.
 pub(crate) const TILES: usize = 8;
 
-/// Any placement of pieces, with whose turn it is: what an editor works on.
+/// Any placement of pieces with the seat to move, for editing.
 ///
-/// Nothing is checked until it is made a [`Position`].
+/// Nothing is checked before it becomes a [`Position`].
 ///
 /// ```
 /// use wazir_evo::{NORTH, Options, Piece, Position, Role, SOUTH, SeatSet, Setup};
@@ -36,14 +38,14 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The board without a piece, the first seat in play to move, nothing played.
+    /// Returns the empty board, with the first seat in play to move and no ply played.
     pub fn empty(seats: SeatSet) -> Self {
         let to_move = if seats.contains(ALL[0]) { ALL[0] } else { ALL[1] };
         Self { pieces: [None; Cross12::SQUARES], seats, to_move, clock: 0, ply: 0 }
     }
 
-    /// The start of a game: the castle and eight tiles of each seat in play
-    /// (rules/evo.md section 8, R1, R2, R16).
+    /// Returns the start of a game: the castle and eight tiles of each seat in play (rules/evo.md
+    /// section 8, R1, R2, R16).
     pub fn start(seats: SeatSet, options: &Options) -> Self {
         let mut setup = Self::empty(seats);
         for seat in seats.iter() {
@@ -57,57 +59,57 @@ impl Setup {
         setup
     }
 
-    /// Puts a piece on a square, or clears it.
+    /// Puts a piece on a square, or clears the square.
     pub fn put(&mut self, square: Square<Cross12>, piece: Option<Piece>) {
         self.pieces[square.index()] = piece;
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     pub fn piece_at(&self, square: Square<Cross12>) -> Option<Piece> {
         self.pieces[square.index()]
     }
 
-    /// Every piece with its square, in the order of the square numbers.
+    /// Iterates over all pieces with their squares, ordered by square number.
     pub fn pieces(&self) -> impl Iterator<Item = (Square<Cross12>, Piece)> {
         Square::all().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Which seats are in play.
+    /// Returns the seats in play.
     pub fn seat_set(&self) -> SeatSet {
         self.seats
     }
 
-    /// Chooses the seats in play.
+    /// Sets the seats in play.
     pub fn set_seating(&mut self, seats: SeatSet) {
         self.seats = seats;
     }
 
-    /// Whose turn it is.
+    /// Returns the seat to move.
     pub fn to_move(&self) -> Seat {
         self.to_move
     }
 
-    /// Chooses whose turn it is.
+    /// Sets the seat to move.
     pub fn set_to_move(&mut self, seat: Seat) {
         self.to_move = seat;
     }
 
-    /// Plies since the last capture.
+    /// Returns the number of plies since the last capture.
     pub fn clock(&self) -> u32 {
         self.clock
     }
 
-    /// Sets the plies since the last capture.
+    /// Sets the number of plies since the last capture.
     pub fn set_clock(&mut self, plies: u32) {
         self.clock = plies;
     }
 
-    /// Plies played before this position.
+    /// Returns the number of plies played before this position.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Sets the plies played before this position.
+    /// Sets the number of plies played before this position.
     pub fn set_ply(&mut self, plies: u32) {
         self.ply = plies;
     }
@@ -157,7 +159,7 @@ impl Setup {
         }
     }
 
-    /// Whether the seat is still in the game: it has its castle and a tile.
+    /// Returns whether the seat is still in the game: it has its castle and a tile.
     fn check_seat(&self, seat: Seat) -> Result<bool, SetupError> {
         let own = |castle| {
             self.pieces()
@@ -171,7 +173,7 @@ impl Setup {
     }
 }
 
-/// The squares of a seat's tiles at the start.
+/// Returns the squares of a seat's tiles at the start.
 fn start_squares(preset: StartLayout, seat: Seat) -> impl Iterator<Item = Square<Cross12>> {
     let named = preset.squares().into_iter().filter_map(|name| Cross12.parse_square(name));
     named.filter_map(move |index| Square::new(Cross12.rotated(index, facing(seat))))
@@ -180,61 +182,61 @@ fn start_squares(preset: StartLayout, seat: Seat) -> impl Iterator<Item = Square
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
-    /// The position, under the default options.
+    /// Returns the position with the default options.
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         Position::from_setup(&Options::default(), setup)
     }
 }
 
-/// Why a placement is no position of Evo (rules/evo.md section 6).
+/// The reason a placement is not a position of Evo (rules/evo.md section 6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SetupError {
-    /// A piece of a seat that is not in play.
+    /// A piece belongs to a seat that is not in play.
     SeatNotInPlay {
-        /// Where the piece stands.
+        /// The square of the piece.
         square: Square<Cross12>,
         /// Its owner.
         seat: Seat,
     },
     /// The seat to move is not in play.
     SeatToMoveNotInPlay {
-        /// The seat said to move.
+        /// The seat to move.
         seat: Seat,
     },
-    /// More than one castle of a seat.
+    /// A seat has more than one castle.
     TwoCastles {
-        /// Their owner.
+        /// The owner.
         seat: Seat,
     },
-    /// A castle off its square.
+    /// A castle is not on its square.
     CastleMisplaced {
-        /// Its owner.
+        /// The owner.
         seat: Seat,
-        /// Where it stands.
+        /// The square of the castle.
         square: Square<Cross12>,
-        /// The one square it may stand on.
+        /// The only square on which it may stand.
         home: Square<Cross12>,
     },
-    /// More than eight tiles of a seat.
+    /// A seat has more than eight tiles.
     TooManyTiles {
-        /// Their owner.
+        /// The owner.
         seat: Seat,
-        /// How many there are.
+        /// The number of tiles.
         tiles: usize,
     },
-    /// Two seats in play lack the castle or all tiles; the game ends with the first.
+    /// Two seats in play lack their castle or all tiles; the game would have ended with the first.
     TwoDefeated {
         /// The first of them in turn order from South.
         first: Seat,
-        /// The next.
+        /// The second of them.
         second: Seat,
     },
 }
 
 impl SetupError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match *self {
             Self::SeatNotInPlay { square, seat } => message!(Positions::SeatNotInPlay {

@@ -1,4 +1,4 @@
-//! Where each role can go from each square, for each seat, compiled from Betza.
+//! The moves of each role from each square, for each seat, compiled from Betza.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -13,26 +13,26 @@ use crate::{Role, facing};
 /// Tiles capture as they move.
 const QUIET_AND_CAPTURE: Mode = Mode::QUIET.union(Mode::CAPTURE);
 
-/// One entry a square.
+/// A table with one entry per square.
 type Row<T> = Box<[T; 128]>;
 
 /// The moves of one role of one seat.
 pub(crate) struct RoleMoves {
     /// The squares reached whatever stands between.
     steps: Row<u128>,
-    /// The lines that a piece in the way cuts short.
+    /// The lines on which pieces block.
     pub(crate) lines: Vec<Row<LineRow<u128>>>,
 }
 
 impl RoleMoves {
-    /// The steps from a square.
+    /// Returns the steps from a square.
     #[inline(always)]
     pub(crate) fn steps(&self, from: usize) -> u128 {
         self.steps[from & 127]
     }
 
-    /// The squares reached from `from` with the `occupied` squares in the way; those held by the
-    /// mover's own pieces are not taken out.
+    /// Returns the squares reached from `from` with the `occupied` squares in the way, including
+    /// squares with pieces of the mover.
     #[inline(always)]
     pub(crate) fn targets(&self, from: usize, occupied: u128) -> u128 {
         self.lines
@@ -40,15 +40,15 @@ impl RoleMoves {
             .fold(self.steps(from), |set, line| set | line[from & 127].targets(occupied))
     }
 
-    /// The square of the first piece on the way from `from` to `to`, a square reached on the empty
-    /// board; `None` when the way is free.
+    /// Returns the square of the first piece on the way from `from` to `to`, a square reached on
+    /// the empty board; `None` if the way is free.
     pub(crate) fn blocker(&self, from: usize, to: usize, occupied: u128) -> Option<usize> {
         if self.targets(from, occupied).contains(to) {
             return None;
         }
         let mut rows = self.lines.iter().map(|line| &line[from & 127]);
         let row = rows.find(|row| row.landing.contains(to))?;
-        // Numbers grow or shrink along a line, so the nearest piece is the lowest or the highest.
+        // Numbers rise or fall along a line, so the nearest piece is the lowest or the highest.
         Some(match to > from {
             true => (row.up & occupied).lowest(),
             false => (row.lo & occupied).highest_bit().lowest(),
@@ -62,14 +62,14 @@ pub(crate) struct RoleMoveTables {
 }
 
 impl RoleMoveTables {
-    /// The one copy, built at the first call.
+    /// Returns the only copy, built at the first call.
     #[inline]
     pub(crate) fn get() -> &'static Self {
         static TABLES: OnceBox<RoleMoveTables> = OnceBox::new();
         TABLES.get_or_init(|| Box::new(Self::build()))
     }
 
-    /// How the tiles of seat number `seat` move that are turned to `role`.
+    /// Returns the moves of the tiles of seat number `seat` that are turned to `role`.
     #[inline(always)]
     pub(crate) fn role_moves(&self, seat: usize, role: Role) -> &RoleMoves {
         &self.movers[seat & 3][role.index()]
@@ -89,8 +89,8 @@ impl RoleMoveTables {
 }
 
 /// # Panics
-/// When the piece has a kind of move this game does not know: the roles are constants of the
-/// crate, so a test sees it.
+/// If the piece has a kind of move that this game does not know. The roles are constants of the
+/// crate, so tests would notice.
 fn mover(compiled: &MoveTables<u128>) -> RoleMoves {
     assert!(compiled.hops.is_empty() && compiled.castlings.is_empty(), "tiles step and ride only");
     let modes = compiled.leaps.iter().map(|steps| steps.mode);
@@ -102,7 +102,7 @@ fn mover(compiled: &MoveTables<u128>) -> RoleMoves {
     }
 }
 
-/// A row built on the heap from the start.
+/// Builds a row on the heap without a copy on the stack.
 fn boxed_row<T>(entry: impl Fn(usize) -> T) -> Row<T> {
     let row: Box<[T]> = (0..128).map(entry).collect();
     row.try_into().unwrap_or_else(|_| unreachable!("the row has 128 entries"))

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate for people.
 
 wazir_text::texts! {
-    /// What should have stood where a text stops being a move.
+    /// The part expected where a text stops being a move.
     pub(crate) Expected {
         BoardSquare { en: "a square of the board", ja: "盤上のマス" },
         OtherSquare { en: "another square", ja: "別のマス" },
@@ -12,7 +12,7 @@ wazir_text::texts! {
         NoCapture { en: "`-` (nothing to take there)", ja: "「-」（取る駒がないため）" },
     }
 
-    /// What games call the players of their seats.
+    /// The names of the seats.
     pub Seats {
         South { en: "South", ja: "南" },
         West { en: "West", ja: "西" },
@@ -20,7 +20,7 @@ wazir_text::texts! {
         East { en: "East", ja: "東" },
     }
 
-    /// What the options are about, in a line each.
+    /// Descriptions of the options, one line each.
     pub(crate) Options {
         Setup { en: "where the tiles start (R1)", ja: "タイルの初期配置（R1）" },
         StartRole {
@@ -37,7 +37,7 @@ wazir_text::texts! {
         },
     }
 
-    /// Why a text or a set-up is no position, and why pieces cannot be played.
+    /// Faults of position texts, set-ups, roles and pieces.
     pub(crate) Positions {
         Fields {
             en: "a position has five fields (placement, seats, seat to move, clock, ply), not {fields}",

@@ -1,4 +1,4 @@
-//! Hash keys of what counts for repetition: placement, seat to move, seats in play.
+//! Zobrist keys of all that counts for repetition: placement, seat to move, seats in play.
 
 use wazir_game::{Seat, SplitMix64};
 
@@ -38,25 +38,22 @@ static KEYS: Keys = {
     keys
 };
 
-/// The key of a tile.
 #[inline(always)]
 pub(crate) fn tile(seat: Seat, role: Role, square: usize) -> u64 {
     KEYS.tiles[seat.index() & 3][role.index()][square & 127]
 }
 
-/// The key of the set of castles that stand.
+/// Returns the key of a set of standing castles.
 #[inline(always)]
 pub(crate) fn castles(mask: u8) -> u64 {
     KEYS.castles[usize::from(mask & 15)]
 }
 
-/// The key of the seat to move.
 #[inline(always)]
 pub(crate) fn to_move(seat: Seat) -> u64 {
     KEYS.to_move[seat.index() & 3]
 }
 
-/// The key of the seats in play.
 pub(crate) fn seats(seats: SeatSet) -> u64 {
     KEYS.seats[seats as usize]
 }

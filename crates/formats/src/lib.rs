@@ -1,8 +1,8 @@
-//! The record formats of single games: those of shogi and those of the board of chess.
+//! The record formats of individual games: those of shogi and those of chess-like games.
 //!
-//! This crate holds nothing of its own. Features of Cargo cannot say "the formats of those games that
-//! are there"; this crate can be asked for formats without asking for any game, and a game that is
-//! there turns on its own.
+//! This crate only re-exports other crates. Cargo features cannot express "the formats of the games
+//! that are enabled". With this crate, one feature asks for formats without asking for any game,
+//! and each enabled game turns on its own formats.
 #![no_std]
 
 #[cfg(feature = "kifu")]
@@ -10,7 +10,7 @@ pub use wazir_kifu as kifu;
 #[cfg(feature = "pgn")]
 pub use wazir_pgn as pgn;
 
-// The example of the package's own page is run as a test.
+// The example in README.md runs as a test.
 #[cfg(all(doctest, feature = "kifu"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

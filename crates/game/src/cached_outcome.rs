@@ -1,19 +1,19 @@
-//! What the rules said of a position, asked once.
+//! A cache for the outcome at a node.
 
 use core::fmt;
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use crate::{EndReason, Outcome, Seat};
 
-/// Not asked yet.
+/// The rules have not been asked yet.
 const UNKNOWN: u32 = 0;
 /// The game goes on.
 const ONGOING: u32 = 1;
-/// Endings have numbers from here on.
+/// The code of the first outcome.
 const ENDED: u32 = 1 << 16;
 
-/// How the rules end the game at a node, once somebody asked (reasons of a game's own apart). It can be shared between threads:
-/// whoever asks finds the same.
+/// The outcome by the rules at a node, cached after the first query. Threads may share it: all of
+/// them compute the same value. Reasons that only one game knows are not cached.
 pub(crate) struct CachedOutcome(AtomicU32);
 
 impl CachedOutcome {
@@ -21,8 +21,11 @@ impl CachedOutcome {
         Self(AtomicU32::new(UNKNOWN))
     }
 
-    /// What the rules said, or what they say now.
-    pub(crate) fn get_or_compute(&self, judge: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
+    /// Returns the cached outcome, or asks `judge` and caches the answer.
+    pub(crate) fn get_or_compute(
+        &self,
+        judge: impl FnOnce() -> Option<Outcome>,
+    ) -> Option<Outcome> {
         match self.0.load(Ordering::Relaxed) {
             UNKNOWN => {
                 let outcome = judge();
@@ -37,7 +40,7 @@ impl CachedOutcome {
 fn code(outcome: Option<Outcome>) -> u32 {
     let Some(outcome) = outcome else { return ONGOING };
     let winner = outcome.winner().map_or(0, |seat| seat.index() as u32 + 1);
-    // Words of a game's own have no number: it is asked again.
+    // Reasons that only one game knows have no number, so the rules are asked again.
     let number = EndReason::ALL.iter().position(|&reason| reason == outcome.reason());
     number.map_or(UNKNOWN, |number| ENDED + (winner << 8 | number as u32))
 }

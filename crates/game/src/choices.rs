@@ -1,12 +1,12 @@
-//! Options that are one of a few words.
+//! Options that are chosen from a few words.
 
 use alloc::string::String;
 
-/// Makes an enum of which every value has a word: the choices that a ruleset leaves open.
+/// Defines an enum whose values each have a word, such as the choices that a ruleset offers.
 ///
-/// `Display` writes the word and `FromStr` reads it; what is no word is a [`ParseChoiceError`] that
-/// names those there are. Where the crate that calls it has a feature `serde`, which must then bring
-/// in the crate of that name and that feature here, the value is its word there too.
+/// `Display` writes the word and `FromStr` parses it; any other text gives a [`ParseChoiceError`]
+/// that lists the words. If the calling crate has a feature `serde`, the value is serialised as its
+/// word. That feature must enable the crate `serde` and the feature `serde` of this crate.
 ///
 /// ```
 /// wazir_game::choices! {
@@ -39,10 +39,10 @@ macro_rules! choices {
         }
 
         impl $name {
-            /// Every choice.
+            /// All values, in the order of their definition.
             pub const ALL: &'static [Self] = &[$(Self::$choice),+];
 
-            /// The word of the choice.
+            /// Returns the word of the value.
             pub const fn word(self) -> &'static str {
                 match self {
                     $(Self::$choice => $word,)+
@@ -76,7 +76,7 @@ macro_rules! choices {
     };
 }
 
-/// A text that is none of the words of an option.
+/// The error for a text that is not one of the words of an option.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is no {what}: there are {}", .words.join(", "))]
 pub struct ParseChoiceError {
@@ -86,19 +86,19 @@ pub struct ParseChoiceError {
 }
 
 impl ParseChoiceError {
-    /// An error for `text`, which is no `what`; `words` are those there are.
+    /// Creates an error for `text`, which is not a valid `what`; `words` lists the valid words.
     ///
-    /// Of a long text only the beginning is kept.
+    /// Only the first 40 characters of the text are kept.
     pub fn new(text: &str, what: &'static str, words: &'static [&'static str]) -> Self {
         Self { text: text.chars().take(40).collect(), what, words }
     }
 
-    /// What the text should have been, such as `stalemate rule`.
+    /// Returns what was expected, such as `stalemate rule`.
     pub fn expected(&self) -> &'static str {
         self.what
     }
 
-    /// The words there are.
+    /// Returns the valid words.
     pub fn words(&self) -> &'static [&'static str] {
         self.words
     }

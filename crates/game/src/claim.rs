@@ -1,11 +1,12 @@
-//! What players may declare, and why it may be refused.
+//! Claims that players can make, and the reasons for refusing them.
 
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Claims;
 use crate::{EndReason, Phrase, Seat};
 
-/// What players may declare or agree on instead of moving, and what ends a game beside the board.
+/// A declaration or agreement of players instead of a move, or an event away from the board that
+/// ends a game.
 ///
 /// ```
 /// use wazir_game::{Claim, ClaimError, Game, Outcome, Record};
@@ -18,25 +19,25 @@ use crate::{EndReason, Phrase, Seat};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Claim {
-    /// This seat gives up.
+    /// This seat resigns.
     Resign(Seat),
     /// All players agree on a draw.
     Draw,
-    /// Impasse: by agreement or as a declaration of the side to move, as the game's options say.
+    /// Impasse, by agreement or as a declaration of the side to move, by the game's options.
     Impasse,
     /// This seat has no time left.
     TimeForfeit(Seat),
     /// This seat has left the game.
     Abandonment(Seat),
-    /// This seat has made an illegal move where that loses.
+    /// This seat has made an illegal move, and the match counts that as a loss.
     IllegalMove(Seat),
-    /// This seat claims what a game from outside knows by these words.
+    /// This seat makes a claim that only its game knows, named by this phrase.
     Custom(Seat, Phrase),
 }
 
 impl Claim {
-    /// Who loses for what, where the rules of the game have no say: time, leaving, an illegal
-    /// move. `None` for claims that the game judges.
+    /// Returns the loser and the reason, for claims that do not depend on the rules of the game:
+    /// time, leaving, an illegal move. Returns `None` for claims that the game judges.
     ///
     /// ```
     /// use wazir_game::{Claim, EndReason, Seat};
@@ -53,7 +54,7 @@ impl Claim {
         }
     }
 
-    /// Whose claim it is, where it is that of one seat.
+    /// Returns the seat that the claim concerns, or `None` for claims of all players.
     ///
     /// ```
     /// use wazir_game::{Claim, Seat};
@@ -72,7 +73,7 @@ impl Claim {
     }
 }
 
-/// Why a claim is refused.
+/// The reason why a claim is refused.
 ///
 /// ```
 /// use wazir_game::ClaimError;
@@ -84,16 +85,16 @@ impl Claim {
 pub enum ClaimError {
     /// The game is over.
     GameOver,
-    /// The game, or the option chosen, has no such claim, or the seat is not in the game.
+    /// The game or its options do not support the claim, or the seat is not in the game.
     Unknown,
-    /// The claim needs both kings in their promotion zones.
+    /// The claim requires both kings to be in their promotion zones.
     KingsNotEntered,
-    /// A reason of a game from outside, in its own words.
+    /// A reason that only its game knows, in its own words.
     Custom(Phrase),
 }
 
 impl ClaimError {
-    /// The refusal as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(self) -> Message {
         let key = match self {
             Self::GameOver => Claims::GameOver,

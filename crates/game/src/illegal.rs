@@ -1,4 +1,4 @@
-//! Why a move is not allowed.
+//! The reasons why a move is illegal.
 
 use alloc::borrow::Cow;
 use alloc::vec;
@@ -10,7 +10,7 @@ use wazir_text::{Argument, Message, message};
 use crate::Outcome;
 use crate::texts::Refusal;
 
-/// Why a move is illegal, with the squares concerned; `S` is the game's square type.
+/// The reason why a move is illegal, with the squares concerned; `S` is the game's square type.
 ///
 /// The text form is one plain sentence for players.
 ///
@@ -24,86 +24,86 @@ use crate::texts::Refusal;
 pub enum IllegalMoveError<S> {
     /// The game is over.
     GameOver(Outcome),
-    /// No piece stands on the square the move starts from.
+    /// There is no piece on the starting square.
     NoPiece {
         /// The empty square.
         from: S,
     },
     /// The piece belongs to another player.
     NotYourPiece {
-        /// Where it stands.
+        /// The square of the piece.
         from: S,
     },
-    /// The target holds a piece of the mover's own.
+    /// The target square holds a piece of the moving player.
     OwnPiece {
-        /// The target.
+        /// The target square.
         to: S,
     },
     /// The piece does not move that way, whatever stands around it.
     CannotReach {
-        /// Where the piece stands.
+        /// The square of the piece.
         from: S,
-        /// Where it was to go.
+        /// The target square.
         to: S,
     },
-    /// The piece could go there if the way were free.
+    /// The piece could reach the square if the path were clear.
     Blocked {
-        /// Where the piece stands.
+        /// The square of the piece.
         from: S,
-        /// Where it was to go.
+        /// The target square.
         to: S,
-        /// What stands in the way.
+        /// The square of the piece that blocks the path.
         by: S,
     },
-    /// The piece captures there only, and there is nothing to take.
+    /// The piece only captures that way, and there is nothing to capture.
     NothingToCapture {
-        /// The target.
+        /// The target square.
         to: S,
     },
     /// The piece may move there but not capture there.
     CannotCapture {
-        /// The target.
+        /// The target square.
         to: S,
     },
-    /// The move would leave the mover's own king attacked.
+    /// The move would leave the player's own king attacked.
     KingLeftAttacked {
-        /// The king after the move.
+        /// The square of the king after the move.
         king: S,
-        /// The pieces that would attack it.
+        /// The squares of the pieces that would attack it.
         by: Vec<S>,
     },
-    /// The piece would never move again, or the rules promote it always: the move must promote.
+    /// The move must promote: the piece could never move again, or the rules demand promotion.
     MustPromote {
-        /// The target.
+        /// The target square.
         to: S,
     },
     /// The piece cannot promote with this move.
     CannotPromote {
-        /// Where it starts.
+        /// The square of the piece.
         from: S,
-        /// The target.
+        /// The target square.
         to: S,
     },
-    /// The piece cannot promote to the kind asked for.
+    /// The piece cannot promote to the chosen kind.
     WrongPromotion {
-        /// The target.
+        /// The target square.
         to: S,
     },
-    /// No piece of that kind is in hand.
+    /// There is no piece of that kind in hand.
     NotInHand {
         /// The square of the drop.
         to: S,
     },
-    /// A piece can be dropped on an empty square only.
+    /// A piece can only be dropped on an empty square.
     DropOnPiece {
         /// The occupied square.
         to: S,
     },
-    /// The player has an unpromoted pawn on that file already (nifu).
+    /// The player already has an unpromoted pawn on that file (nifu).
     TwoPawns {
         /// The square of the drop.
         to: S,
-        /// The pawn that stands on the file.
+        /// The square of the pawn on the file.
         pawn: S,
     },
     /// The dropped piece could never move.
@@ -115,32 +115,32 @@ pub enum IllegalMoveError<S> {
     PawnDropMate {
         /// The square of the drop.
         to: S,
-        /// The king that would be mated.
+        /// The square of the king that would be mated.
         king: S,
     },
-    /// The king or the corner piece has moved, so the right to castle is gone.
+    /// The king or the corner piece has moved, so castling is no longer allowed.
     CastlingRightLost {
-        /// The king.
+        /// The square of the king.
         king: S,
     },
-    /// The king stands in check, would cross an attacked square or land on one.
+    /// The king is in check, or would cross an attacked square or land on one.
     CastlingThroughCheck {
         /// The attacked square.
         square: S,
-        /// The pieces that attack it.
+        /// The squares of the attacking pieces.
         by: Vec<S>,
     },
-    /// A piece cannot be turned to the role it already shows.
+    /// A tile cannot be turned to the role it already shows.
     SameRole {
-        /// Where it stands.
+        /// The square of the piece.
         square: S,
     },
     /// The piece has no other role to turn to.
     CannotTurn {
-        /// Where it stands.
+        /// The square of the piece.
         square: S,
     },
-    /// A reason of a game from outside, in its own words.
+    /// A reason that only its game knows, in its own words.
     ///
     /// ```
     /// use wazir_game::{SquareRole, IllegalMoveError};
@@ -156,13 +156,13 @@ pub enum IllegalMoveError<S> {
     },
 }
 
-/// A square under attack and those it is attacked from.
+/// Returns the attacked square followed by the squares of the attackers.
 fn attacked<'a, S>(victim: &'a S, by: &'a [S]) -> Vec<(SquareRole, &'a S)> {
     let culprits = by.iter().map(|square| (SquareRole::Cause, square));
     core::iter::once((SquareRole::Attacked, victim)).chain(culprits).collect()
 }
 
-/// How a square of an [`IllegalMoveError`] is concerned.
+/// The role of a square in an [`IllegalMoveError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SquareRole {
@@ -170,20 +170,19 @@ pub enum SquareRole {
     From,
     /// The move, or the drop, ends here.
     To,
-    /// What stands here is against the move: it blocks the way, attacks, or fills the file.
+    /// The piece here prevents the move: it blocks the path, attacks, or fills the file.
     Cause,
-    /// This square would be attacked, or the king on it.
+    /// This square, or the king on it, would be attacked.
     Attacked,
 }
 
 impl<S> IllegalMoveError<S> {
-    /// A reason in a game's own words: one plain sentence, without a full stop.
+    /// Creates a reason in a game's own words: one plain sentence, without a full stop.
     pub fn custom(words: impl Into<Cow<'static, str>>) -> Self {
         Self::Custom { words: words.into(), squares: Vec::new() }
     }
 
-    /// The same [reason of a game's own](Self::custom) with one more square; any other reason has its
-    /// squares and stays as it is.
+    /// Adds a square to a [custom reason](Self::custom). Any other reason is returned unchanged.
     #[must_use]
     pub fn with_square(mut self, how: SquareRole, square: S) -> Self {
         if let Self::Custom { squares, .. } = &mut self {
@@ -192,7 +191,7 @@ impl<S> IllegalMoveError<S> {
         self
     }
 
-    /// Every square concerned, in the order in which the sentence names them.
+    /// Returns every square concerned, in the order in which the sentence names them.
     ///
     /// ```
     /// use wazir_game::IllegalMoveError;
@@ -203,7 +202,7 @@ impl<S> IllegalMoveError<S> {
         self.squares_with_roles().into_iter().map(|(_, square)| square)
     }
 
-    /// Every square concerned, in the order in which the sentence names them, and how it is.
+    /// Returns every square concerned with its role, in the order in which the sentence names them.
     ///
     /// ```
     /// use wazir_game::{SquareRole, IllegalMoveError};
@@ -240,7 +239,7 @@ impl<S> IllegalMoveError<S> {
         }
     }
 
-    /// The same reason with its squares in another form.
+    /// Returns the same reason with its squares converted by `f`.
     ///
     /// ```
     /// use wazir_game::IllegalMoveError;
@@ -295,7 +294,7 @@ impl<S> IllegalMoveError<S> {
 }
 
 impl<S: fmt::Display> IllegalMoveError<S> {
-    /// The reason as a sentence that can be said in several languages.
+    /// Returns the reason as a translatable sentence.
     pub fn message(&self) -> Message {
         let on = |square: &S| Argument::from_display(square);
         let list = |squares: &[S]| Argument::list(squares.iter().map(on));
@@ -346,7 +345,7 @@ impl<S: fmt::Display> IllegalMoveError<S> {
     }
 }
 
-// By hand, for squares that can be shown alone.
+// Written by hand to limit it to squares that implement `Display`.
 impl<S: fmt::Display> fmt::Display for IllegalMoveError<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)

@@ -1,24 +1,23 @@
-//! What all games share, without naming any of them.
+//! The common basis of all games; it knows no particular game.
 //!
-//! * [`Game`]: a position that knows whose turn it is, which moves are legal, what a move leads
-//!   to, and whether the game is over;
-//! * [`Outcome`] and [`EndReason`]: how a game ended and by which rule;
-//! * [`IllegalMoveError`]: why a move is refused, with the squares concerned;
+//! * [`Game`]: a position that knows the side to move, the legal moves, the effect of a move, and
+//!   whether the game is over;
+//! * [`Outcome`] and [`EndReason`]: the result of a game and the rule that ended it;
+//! * [`IllegalMoveError`]: the reason why a move is refused, with the squares concerned;
 //! * [`Record`]: a game as a tree of moves with undo, redo, variations, comments and times.
 //!
-//! A [`Game`] value is one position. Rules that look back (repetition, perpetual check) are asked
-//! over a line of positions by [`Game::outcome`]; [`Record`] keeps that line.
+//! A [`Game`] value is a single position. Rules that look back (repetition, perpetual check) need
+//! the line of positions, which [`Game::outcome`] is given; [`Record`] keeps that line.
 //!
-//! What players read of these is a [`wazir_text::Message`], which can be said in several languages;
-//! `Display` says it in English.
+//! The texts for players are translatable [`wazir_text::Message`]s; `Display` writes English.
 #![no_std]
 
 extern crate alloc;
 
+mod cached_outcome;
 mod choices;
 mod claim;
 mod illegal;
-mod cached_outcome;
 mod line;
 mod move_text;
 mod options;
@@ -74,90 +73,91 @@ pub use serde_text::OwnedText;
 /// }
 /// ```
 pub trait Game: Clone + Debug + Send + Sync {
-    /// A move. It has meaning only together with the position it is played in.
+    /// A move, valid only together with the position it is played in.
     type Move: Copy + Eq + Hash + Debug + Send + Sync;
     /// A square of the board.
     type Square: Copy + Eq + Debug + Display + Send + Sync;
 
-    /// The seats in play, in turn order; two by default.
+    /// Returns the seats in play, in turn order; two by default.
     fn seats(&self) -> Vec<Seat> {
         alloc::vec![Seat::FIRST, Seat::SECOND]
     }
 
-    /// Whose turn it is.
+    /// Returns the seat whose turn it is.
     fn to_move(&self) -> Seat;
 
-    /// Every legal move, each once, in an order that depends on the position alone. Empty after
-    /// mate, stalemate and the like; ends that are a matter of counting (repetition, clocks, bare
-    /// kings) are [`Game::outcome`]'s affair.
+    /// Returns every legal move once, in an order that depends on the position alone.
+    ///
+    /// The list is empty after mate, stalemate and the like. Endings that need counting
+    /// (repetition, move counts, bare kings) are left to [`Game::outcome`].
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// Whether the move is legal, and if not, why.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The reason why the move is refused.
+    /// The reason why the move is illegal.
     fn check(&self, mv: Self::Move) -> Result<(), IllegalMoveError<Self::Square>>;
 
     /// Plays a move that is known to be legal.
     ///
-    /// With any other move the position afterwards is unspecified (but no memory is harmed, and
-    /// nothing panics here).
+    /// After any other move the position is unspecified, but the call does not panic.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// Plays a move after checking it.
+    /// Checks a move and plays it.
     ///
     /// # Errors
-    /// The reason why the move is refused; the position is then unchanged.
+    /// The reason why the move is illegal; the position is then unchanged.
     fn play(&mut self, mv: Self::Move) -> Result<(), IllegalMoveError<Self::Square>> {
         self.check(mv)?;
         self.play_unchecked(mv);
         Ok(())
     }
 
-    /// Whether the side to move is in check. Always false in games without check.
+    /// Returns whether the side to move is in check; always `false` in games without check.
     fn in_check(&self) -> bool {
         false
     }
 
-    /// A hash of what counts for repetition. Equal positions have equal keys.
+    /// Returns a hash of everything that counts for repetition. Equal positions have equal keys.
     fn key(&self) -> u64;
 
-    /// Whether the two positions are the same for the purpose of repetition.
+    /// Returns whether the two positions are the same for the purpose of repetition.
     fn same_position(&self, other: &Self) -> bool;
 
-    /// How the game ended, judged over the positions from the start to the present one, which is
-    /// the last of `line`; `None` while the game goes on or when `line` is empty.
+    /// Returns the outcome of a game. `line` holds the positions from the start to the present one,
+    /// which is the last. Returns `None` while the game goes on or if `line` is empty.
     fn outcome(line: &[Self]) -> Option<Outcome>;
 
-    /// What claiming gives, with `line` as in [`Game::outcome`]. By default a game knows no claim.
+    /// Returns the outcome of a claim, with `line` as in [`Game::outcome`]. By default a game knows
+    /// none.
     ///
-    /// Of claims that are no matter of the game's rules, such as time ([`Claim::forfeit`]), a game
-    /// knows nothing; [`Record::claim`] settles those for every game alike.
+    /// Claims that do not concern the rules of the game, such as a time forfeit
+    /// ([`Claim::forfeit`]), never reach the game; [`Record::claim`] handles them for every game.
     ///
     /// # Errors
-    /// Why the game does not know that claim, or why it does not hold now.
+    /// [`ClaimError::Unknown`] if the game has no such claim, or the reason for refusing it now.
     fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
         let _ = (line, claim);
         Err(ClaimError::Unknown)
     }
 
-    /// The move in the game's own notation, which [`Game::read_move`] reads.
+    /// Returns the move in the game's own notation, which [`Game::read_move`] parses.
     fn move_text(&self, mv: Self::Move) -> String;
 
-    /// Reads a move in the game's own notation. The move need not be legal.
+    /// Parses a move in the game's own notation. The move need not be legal.
     ///
     /// # Errors
-    /// Where the text stops being a move and what was expected there.
+    /// The position in the text at which it stops being a move, and the text expected there.
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveTextError>;
 
-    /// The position in the game's own text form, as players and other programs write it.
+    /// Returns the position in the game's own text form, as players and other programs write it.
     ///
-    /// Options of the game are not part of it. `Display` of the positions of Wazir's games adds those
-    /// that are not the usual ones.
+    /// It does not include the options of the game. `Display` of the positions of Wazir's games
+    /// adds the options that differ from their defaults.
     fn position_text(&self) -> String;
 }
 
-// The example of the package's own page is run as a test.
+// The example in README.md runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -7,57 +7,57 @@ use core::ops::Deref;
 
 use crate::{Claim, ClaimError, Game, IllegalMoveError, Outcome};
 
-/// How a [`Record`](crate::Record) keeps the positions from the start to its cursor, and asks the
-/// rules about them.
+/// The storage of a [`Record`](crate::Record) for the positions from the start to its cursor; it
+/// also asks the rules about them.
 ///
-/// [`PositionStack`] are the usual way. Another one can hide the type of the positions and still hand
-/// the rules all of them at once.
+/// The default is [`PositionStack`]. Another implementation can hide the type of the positions and
+/// still pass all of them to the rules at once.
 pub trait PositionHistory<G: Game>: Clone + Debug {
-    /// A position as the line lends it out.
+    /// The type by which positions are borrowed.
     type Position: ?Sized;
 
-    /// The start position.
+    /// Returns the start position.
     fn start(&self) -> &Self::Position;
 
-    /// The position at the cursor, the last of the line.
+    /// Returns the position at the cursor, the last of the line.
     fn position(&self) -> &Self::Position;
 
-    /// How many plies lie between the two.
+    /// Returns the number of plies from the start to the cursor.
     fn plies(&self) -> usize;
 
-    /// A copy of a position of the line.
+    /// Returns an owned copy of a position of the line.
     fn to_position(position: &Self::Position) -> G;
 
-    /// Whether a move is legal at the cursor; see [`Game::check`].
+    /// Checks whether a move is legal at the cursor; see [`Game::check`].
     ///
     /// # Errors
-    /// The reason why the move is refused.
+    /// The reason why the move is illegal.
     fn check(&self, mv: G::Move) -> Result<(), IllegalMoveError<G::Square>>;
 
-    /// The key of the position at the cursor; see [`Game::key`].
+    /// Returns the key of the position at the cursor; see [`Game::key`].
     fn key(&self) -> u64;
 
     /// Adds the position after a move that is known to be legal.
     fn push_move(&mut self, mv: G::Move);
 
-    /// Drops the positions after the first `plies` plies.
+    /// Removes the positions after the first `plies` plies.
     fn truncate(&mut self, plies: usize);
 
-    /// A line of the start position alone.
+    /// Returns a line that holds only the start position.
     #[must_use]
     fn start_only(&self) -> Self;
 
-    /// How the rules end the game at the cursor; see [`Game::outcome`].
+    /// Returns the outcome by the rules at the cursor; see [`Game::outcome`].
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What claiming at the cursor gives; see [`Game::claim`].
+    /// Returns the outcome that a claim at the cursor leads to; see [`Game::claim`].
     ///
     /// # Errors
-    /// Why the game does not know that claim, or why it does not hold now.
+    /// [`ClaimError::Unknown`] if the game has no such claim, or the reason for refusing it now.
     fn claim(&self, claim: Claim) -> Result<Outcome, ClaimError>;
 }
 
-/// The positions of a line, one after the other; there is always a first.
+/// The positions of a line in order. There is always a first one.
 ///
 /// ```
 /// # use wazir_game::{Game, PositionHistory, PositionStack};
@@ -71,14 +71,14 @@ pub trait PositionHistory<G: Game>: Clone + Debug {
 pub struct PositionStack<G>(Vec<G>);
 
 impl<G> PositionStack<G> {
-    /// A line that starts here.
+    /// Creates a line that begins at `start`.
     pub fn new(start: G) -> Self {
         Self(vec![start])
     }
 }
 
 impl<G: Clone> PositionStack<G> {
-    /// Adds what becomes of a copy of the last position.
+    /// Copies the last position, changes the copy and appends it.
     pub fn push_with(&mut self, change: impl FnOnce(&mut G)) {
         let mut next = self.0[self.0.len() - 1].clone();
         change(&mut next);

@@ -1,4 +1,4 @@
-//! Why a text is no move.
+//! The error for texts that are not moves.
 
 use alloc::string::String;
 
@@ -6,10 +6,10 @@ use wazir_text::{Argument, Message, characters_before, message};
 
 use crate::texts::Reading;
 
-/// How many characters of the text an error keeps.
+/// The number of characters of the text that an error keeps.
 const MAX_KEPT_CHARS: usize = 40;
 
-/// A text that is no move.
+/// The error for a text that is not a move.
 ///
 /// ```
 /// use wazir_game::MoveTextError;
@@ -36,10 +36,10 @@ pub struct MoveTextError {
 }
 
 impl MoveTextError {
-    /// An error in `text` at the byte `at`, counted from 0, where `expected` should stand: a
-    /// [key](wazir_text::texts!) or a message, or a text that is the same in every language.
+    /// Creates an error in `text` at byte `at`, counted from 0, where `expected` should stand: a
+    /// [key](wazir_text::texts!), a message, or a text that is the same in every language.
     ///
-    /// Of a long text only the beginning is kept.
+    /// Only the first 40 characters of the text are kept.
     pub fn new(text: &str, at: usize, expected: impl Into<Argument>) -> Self {
         Self {
             text: text.chars().take(MAX_KEPT_CHARS).collect(),
@@ -49,17 +49,17 @@ impl MoveTextError {
         }
     }
 
-    /// Where the text stops being a move, in bytes from 0.
+    /// Returns the byte offset, from 0, at which the text stops being a move.
     pub fn offset(&self) -> usize {
         self.at
     }
 
-    /// What was expected there. `Display` says it in English.
+    /// Returns what was expected there. `Display` writes it in English.
     pub fn expected(&self) -> &Argument {
         &self.expected
     }
 
-    /// The error as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Reading::Move {
             expected: self.expected.clone(),

@@ -1,5 +1,4 @@
-//! The options of a game: one table says how each is called, which values it takes, what it is about, how
-//! it is read and how it is written.
+//! The options of a game, in one table: their keys, values, help, parsing and writing.
 
 mod values;
 
@@ -14,13 +13,13 @@ pub use values::{AllowedValues, OptionHelp};
 
 use crate::texts::{Positions, Reading};
 
-/// The options of a game, as [`options!`](crate::options) makes them.
+/// The options of a game, as [`options!`](crate::options!) defines them.
 pub trait GameOptions: Clone + Default + 'static {
     /// The options in the order in which they are written.
     const OPTIONS: &'static [GameOption<Self>];
 }
 
-/// One option of a game whose options are a value of type `O`.
+/// One option of a game; `O` is the type that holds all options of the game.
 ///
 /// ```
 /// use wazir_game::{GameOptions, OptionHelp, AllowedValues};
@@ -55,7 +54,8 @@ pub struct GameOption<O> {
 }
 
 impl<O> GameOption<O> {
-    /// An option with a key of lower-case letters and `-`; `set` gives `None` for what is no value.
+    /// Creates an option with a key of lower-case letters and `-`. `set` returns `None` for texts
+    /// that are not valid.
     pub const fn new(
         key: &'static str,
         values: fn() -> AllowedValues,
@@ -66,34 +66,34 @@ impl<O> GameOption<O> {
         Self { key, values, help, get, set }
     }
 
-    /// The key by which it is chosen, such as `max-plies`.
+    /// Returns the key by which the option is set, such as `max-plies`.
     pub const fn key(&self) -> &'static str {
         self.key
     }
 
-    /// The values that people are offered. The text form takes numbers outside their range as well.
+    /// Returns the values that people are offered. The text form also accepts other numbers.
     pub fn values(&self) -> AllowedValues {
         (self.values)()
     }
 
-    /// The line that explains it.
+    /// Returns the line that explains the option.
     pub const fn help(&self) -> &OptionHelp {
         &self.help
     }
 
-    /// The value that it has in these options, as a text.
+    /// Returns the value of the option in `options`, as a text.
     pub fn value(&self, options: &O) -> String {
         (self.get)(options)
     }
 
-    /// The options with this value; `None` if it is no value of this option.
+    /// Returns the options with this value, or `None` if the option does not accept it.
     pub fn set(&self, options: O, value: &str) -> Option<O> {
         (self.set)(options, value)
     }
 }
 
-/// A value of an option as a text: a whole number, yes or no, or a choice made by
-/// [`choices!`](crate::choices).
+/// A value of an option, convertible to and from text: a whole number, a `bool`, or a choice
+/// defined by [`choices!`](crate::choices!).
 ///
 /// ```
 /// use wazir_game::OptionValue;
@@ -102,15 +102,15 @@ impl<O> GameOption<O> {
 /// assert_eq!((true.text(), bool::from_text("refused")), ("allowed".into(), Some(false)));
 /// ```
 pub trait OptionValue: Copy + Display + FromStr {
-    /// The words to choose from; none for a number.
+    /// The words to choose from; empty for a number.
     const WORDS: &'static [&'static str];
 
-    /// The value as a text, by default that of `Display`.
+    /// Returns the value as a text, by default that of `Display`.
     fn text(self) -> String {
         alloc::format!("{self}")
     }
 
-    /// The value that a text is, by default as `FromStr` has it.
+    /// Parses a value, by default with `FromStr`. Returns `None` if the text is not valid.
     fn from_text(text: &str) -> Option<Self> {
         text.parse().ok()
     }
@@ -119,7 +119,7 @@ pub trait OptionValue: Copy + Display + FromStr {
 impl OptionValue for u32 {
     const WORDS: &'static [&'static str] = &[];
 
-    // Without the sign that `FromStr` takes.
+    // `FromStr` alone would accept a leading `+`.
     fn from_text(text: &str) -> Option<Self> {
         text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
     }
@@ -137,23 +137,23 @@ impl OptionValue for bool {
     }
 }
 
-/// The options that are not the defaults, as keys and values.
+/// Returns the options that differ from the defaults, as pairs of key and value.
 pub fn changed_options<O: GameOptions>(options: &O) -> Vec<(&'static str, String)> {
     let default = O::default();
     let changed = O::OPTIONS.iter().filter(|row| row.value(options) != row.value(&default));
     changed.map(|row| (row.key, row.value(options))).collect()
 }
 
-/// The options that are not the defaults, each as `key=value`.
+/// Returns the options that differ from the defaults, each as `key=value`.
 pub fn format_options<O: GameOptions>(options: &O) -> Vec<String> {
     let written = changed_options(options).into_iter();
     written.map(|(key, value)| alloc::format!("{key}={value}")).collect()
 }
 
-/// Reads options with a blank between them. What is not named has its default.
+/// Parses options separated by single spaces. Options that are not named keep their defaults.
 ///
 /// # Errors
-/// Which word is no option, or names one that was named before.
+/// The first word that is not a valid option, or that repeats an earlier key.
 pub fn read_options<O: GameOptions>(text: &str) -> Result<O, ParseOptionsError> {
     let mut options = O::default();
     let mut seen = Vec::new();
@@ -170,8 +170,8 @@ pub fn read_options<O: GameOptions>(text: &str) -> Result<O, ParseOptionsError> 
     Ok(options)
 }
 
-/// Parts a text of a position from the options behind it: the words at its end that are `key=value`,
-/// where a key is of lower-case letters and `-`.
+/// Splits the text of a position from the options behind it. The options are the words at the end
+/// of the form `key=value`, with keys of lower-case letters and `-`.
 ///
 /// ```
 /// use wazir_game::split_options;
@@ -190,7 +190,7 @@ pub fn split_options(text: &str) -> (&str, &str) {
     (rest, text.get(rest.len() + 1..).unwrap_or(""))
 }
 
-/// Why a text is no options of a game.
+/// The error for a text that is not a valid list of options.
 ///
 /// ```
 /// use wazir_game::{OptionHelp, read_options};
@@ -217,14 +217,14 @@ pub struct ParseOptionsError {
 }
 
 impl ParseOptionsError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         let keys = Argument::list(self.keys.iter().copied());
         message!(Reading::Option { text: self.word.clone(), keys })
     }
 }
 
-/// Other options stand behind a position than those it is to be played with.
+/// The error for a position whose text states other options than those of the game to be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct OptionsMismatch {
@@ -232,12 +232,12 @@ pub struct OptionsMismatch {
 }
 
 impl OptionsMismatch {
-    /// An error of a game with these options.
+    /// Creates an error for a game with the options `expected`.
     pub fn new(expected: &impl Display) -> Self {
         Self { expected: alloc::format!("{expected}") }
     }
 
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self.expected.is_empty() {
             true => Positions::UsualOptions.into(),
@@ -246,14 +246,13 @@ impl OptionsMismatch {
     }
 }
 
-/// Makes the options of a game: a struct with a getter and a builder for each, its defaults, its text form
-/// (`Display` and `FromStr`) and the table of its rows ([`GameOptions`]).
+/// Defines the options of a game: a struct with a getter and a builder for each option, its
+/// defaults, its text form (`Display` and `FromStr`) and the table of its rows ([`GameOptions`]).
 ///
-/// A row says the field, its type and default, the key of the text form, for a number the range that
-/// people are offered, and the line that explains it; then its getter, and its builder with the name
-/// of the parameter. The type is an [`OptionValue`]. Where the crate that calls it has a feature
-/// `serde`, which must then bring in the crate of that name, the fields are the form of the options
-/// there.
+/// A row states the field, its type and default, its key in the text form, the range of numbers
+/// offered to people, the line that explains it, the getter, and the builder with the name of its
+/// parameter. The type is an [`OptionValue`]. If the calling crate has a feature `serde`, the
+/// options are serialised by their fields. That feature must enable the crate `serde`.
 ///
 /// ```
 /// use wazir_game::OptionHelp;
@@ -349,7 +348,7 @@ macro_rules! options {
         }
 
         impl ::core::fmt::Display for $name {
-            /// The options that are not the defaults, with a blank between them.
+            /// Writes the options that differ from the defaults, separated by spaces.
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 f.pad(&$crate::format_options(self).join(" "))
             }

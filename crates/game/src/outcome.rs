@@ -1,4 +1,4 @@
-//! How a game ended.
+//! Outcomes of games.
 
 use alloc::string::String;
 use core::fmt;
@@ -9,10 +9,10 @@ use wazir_text::{Argument, Message, message};
 use crate::texts::{Ending, Reading};
 use crate::{Phrase, Seat};
 
-/// Why a game ended.
+/// The reason why a game ended.
 ///
-/// The text form is a short phrase for players, in English; that of a game's own reason stands in
-/// quotation marks, which a sentence ([`EndReason::message`]) leaves out.
+/// The text form is a short English phrase for players. A reason that only its game knows is put in
+/// quotation marks, which [`EndReason::message`] omits.
 ///
 /// ```
 /// use wazir_game::EndReason;
@@ -28,29 +28,29 @@ use crate::{Phrase, Seat};
 pub enum EndReason {
     /// The king is attacked and no legal move is left.
     Checkmate,
-    /// No legal move is left though the king is not attacked.
+    /// No legal move is left, but the king is not attacked.
     Stalemate,
-    /// A position stood for the last permitted time (sennichite).
+    /// A position was repeated as often as the rules permit (sennichite).
     Repetition,
-    /// A position stood for the last permitted time, one side having given check all along.
+    /// A position was repeated as often as the rules permit, and one side gave check all the time.
     PerpetualCheck,
-    /// Too many moves without a capture or another irreversible move.
+    /// Too many moves were made without a capture or another irreversible move.
     NoProgress,
-    /// Nobody has material left to mate with.
+    /// Nobody has enough material left to mate.
     BareKings,
-    /// Entering kings, settled by counting points.
+    /// Both kings entered, and the points were counted.
     Impasse,
     /// A king reached the other king's starting square (the try rule of shogi).
     Try,
-    /// The agreed greatest length of a game was reached.
+    /// The agreed maximum length of a game was reached.
     MaxPlies,
-    /// The last of the checks that win was given.
+    /// A side gave the last of the checks that win the game.
     Checks,
     /// A piece reached a square that wins.
     Reached,
     /// A side had too few pieces left, or none of a kind it needs.
     Extinction,
-    /// A castle was taken (Evo).
+    /// A castle was captured (Evo).
     CastleCaptured,
     /// A player lost the last tile (Evo).
     LastTileCaptured,
@@ -58,19 +58,19 @@ pub enum EndReason {
     Resignation,
     /// The players agreed on a draw.
     Agreement,
-    /// A player overstepped the time.
+    /// A player ran out of time.
     TimeForfeit,
     /// A player left the game.
     Abandonment,
     /// A player made an illegal move and the match is strict.
     IllegalMove,
-    /// A reason of a game from outside, in its own words.
+    /// A reason that only its game knows, in its own words.
     #[cfg_attr(feature = "serde", serde(rename = "Own"))]
     Custom(Phrase),
 }
 
 impl EndReason {
-    /// Every reason but those that games have [of their own](Self::Own).
+    /// All reasons except those [that only one game knows](Self::Custom).
     pub const ALL: [Self; 19] = [
         Self::Checkmate,
         Self::Stalemate,
@@ -93,7 +93,7 @@ impl EndReason {
         Self::IllegalMove,
     ];
 
-    /// A reason in a game's own words; `None` where they are no [`Phrase`].
+    /// Returns a reason in a game's own words, or `None` if they are not a valid [`Phrase`].
     pub const fn custom(words: &str) -> Option<Self> {
         match Phrase::new(words) {
             Some(phrase) => Some(Self::Custom(phrase)),
@@ -126,7 +126,7 @@ impl EndReason {
         }
     }
 
-    /// The reason as a phrase that can be said in several languages.
+    /// Returns the reason as a translatable phrase.
     pub fn message(self) -> Message {
         match self {
             Self::Custom(words) => message!(Ending::Own { words: Argument::from_display(&words) }),
@@ -147,7 +147,7 @@ impl fmt::Display for EndReason {
 impl FromStr for EndReason {
     type Err = ParseEndReasonError;
 
-    /// Reads what `Display` writes.
+    /// Parses the text that `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseEndReasonError> {
         let known = Self::ALL.into_iter().find(|reason| reason.key().english() == text);
         let own = || Self::custom(text.strip_prefix('\'')?.strip_suffix('\'')?);
@@ -157,7 +157,7 @@ impl FromStr for EndReason {
     }
 }
 
-/// A text that is no reason for which a game ends.
+/// The error for a text that is not a reason for the end of a game.
 ///
 /// ```
 /// let error = "boredom".parse::<wazir_game::EndReason>().unwrap_err();
@@ -170,15 +170,15 @@ pub struct ParseEndReasonError {
 }
 
 impl ParseEndReasonError {
-    /// What is the matter.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Reading::Reason { text: self.text.clone() })
     }
 }
 
-/// The end of a game: who won, if anybody, and why.
+/// The result of a game: the winner, if any, and the reason.
 ///
-/// The text form is a sentence in English that names the winner by the number of the seat.
+/// The text form is an English sentence that names the winner by the number of the seat.
 ///
 /// ```
 /// use wazir_game::{Outcome, EndReason, Seat};
@@ -195,28 +195,27 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// One seat wins, all others lose.
+    /// Creates a win for one seat; all others lose.
     pub const fn win(winner: Seat, reason: EndReason) -> Self {
         Self { winner: Some(winner), reason }
     }
 
-    /// Nobody wins.
+    /// Creates a draw.
     pub const fn draw(reason: EndReason) -> Self {
         Self { winner: None, reason }
     }
 
-    /// The winner, or `None` after a draw.
+    /// Returns the winner, or `None` for a draw.
     pub const fn winner(self) -> Option<Seat> {
         self.winner
     }
 
-    /// Why the game ended.
+    /// Returns the reason why the game ended.
     pub const fn reason(self) -> EndReason {
         self.reason
     }
 
-    /// What `seat` scores in a game of `players`: 1 for a win, 0 for a loss, an equal share of 1
-    /// for a draw.
+    /// Returns the score of `seat`: 1 for a win, 0 for a loss, `1 / players` for a draw.
     pub fn score(self, seat: Seat, players: usize) -> f64 {
         match self.winner {
             Some(winner) => f64::from(u8::from(winner == seat)),
@@ -224,8 +223,7 @@ impl Outcome {
         }
     }
 
-    /// The end as a sentence that can be said in several languages, with what the game calls the
-    /// players of its seats.
+    /// Returns the outcome as a translatable sentence, in which `name` gives the winner's name.
     ///
     /// ```
     /// use wazir_game::{Outcome, EndReason, Seat};
@@ -241,7 +239,7 @@ impl Outcome {
         }
     }
 
-    /// The end as a sentence, with the number of the winner's seat.
+    /// Returns the outcome as a translatable sentence with the number of the winner's seat.
     pub fn message(self) -> Message {
         self.message_with(Seat::message)
     }

@@ -1,4 +1,4 @@
-//! Words of a game's own.
+//! Phrases: short texts that only one game knows.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,14 +7,14 @@ use wazir_text::{Message, message};
 
 use crate::texts::Reading;
 
-/// How many bytes a phrase has at most.
+/// The greatest length of a phrase, in bytes.
 const MAX_LEN: usize = 47;
 
-/// A few words of a game from outside, for what no other game knows: an [`EndReason`](crate::EndReason) for
-/// which it ends, or a [`Claim`](crate::Claim).
+/// A short text of a single game, for an [`EndReason`](crate::EndReason) or a
+/// [`Claim`](crate::Claim) that no other game has.
 ///
-/// 1 to 47 bytes of UTF-8, without control characters, and no blank at either end. It is copied with
-/// what holds it. `Display` writes it and `FromStr` reads it.
+/// It has 1 to 47 bytes of UTF-8, no control characters, and no space at either end. The type is
+/// `Copy`. `Display` writes the text and `FromStr` parses it.
 ///
 /// ```
 /// use wazir_game::{Outcome, Phrase, EndReason, Seat};
@@ -23,20 +23,20 @@ const MAX_LEN: usize = 47;
 ///     Some(phrase) => phrase,
 ///     None => panic!("too long"),
 /// };
-/// let won = Outcome::win(Seat::FIRST, EndReason::Own(THREE));
+/// let won = Outcome::win(Seat::FIRST, EndReason::Custom(THREE));
 /// assert_eq!(won.to_string(), "seat 1 wins: three in a row");
 /// assert_eq!(Phrase::new(" three"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Phrase {
-    /// The text, and zeros after it.
+    /// The text, padded with zeros.
     bytes: [u8; MAX_LEN],
     length: u8,
 }
 
 impl Phrase {
-    /// The phrase of a text; `None` when it is empty, longer than 47 bytes, has a control character
-    /// or a blank at either end.
+    /// Creates a phrase. Returns `None` if the text is empty, is longer than 47 bytes, has a
+    /// control character, or begins or ends with a space.
     pub const fn new(text: &str) -> Option<Self> {
         let from = text.as_bytes();
         let length = from.len();
@@ -47,7 +47,7 @@ impl Phrase {
         let mut at = 0;
         while at < length {
             let byte = from[at];
-            // In UTF-8 the controls from U+0080 on begin with this byte.
+            // In UTF-8 the control characters from U+0080 on begin with this byte.
             let late = byte == 0xc2 && at + 1 < length && from[at + 1] < 0xa0;
             if byte < b' ' || byte == 0x7f || late {
                 return None;
@@ -58,7 +58,7 @@ impl Phrase {
         Some(Self { bytes, length: length as u8 })
     }
 
-    /// The words.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         let bytes = self.bytes.get(..usize::from(self.length)).unwrap_or(&[]);
         core::str::from_utf8(bytes).unwrap_or("")
@@ -85,7 +85,7 @@ impl FromStr for Phrase {
     }
 }
 
-/// A text that is no [`Phrase`].
+/// The error for a text that is not a [`Phrase`].
 ///
 /// ```
 /// let error = "two\nlines".parse::<wazir_game::Phrase>().unwrap_err();
@@ -99,7 +99,7 @@ impl FromStr for Phrase {
 pub struct ParsePhraseError;
 
 impl ParsePhraseError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(self) -> Message {
         message!(Reading::Phrase { most: MAX_LEN })
     }
@@ -137,7 +137,7 @@ mod tests {
         for text in ["", " ", " a", "a ", "a\n", "\u{0}", "a\u{7f}", "a\u{85}b", &long] {
             assert_eq!(Phrase::new(text), None, "{text:?}");
         }
-        // Not a control character, though it begins with the same byte.
+        // It begins with the same byte as a control character.
         assert!(Phrase::new("«done»").is_some());
     }
 }

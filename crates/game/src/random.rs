@@ -1,10 +1,10 @@
-//! Numbers that look random and are the same on every machine.
+//! Pseudo-random numbers that are the same on every machine.
 
-/// The step from one state to the next: 2^64 by the golden ratio.
+/// The increment of the state: 2^64 divided by the golden ratio.
 const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A series of numbers that look random (SplitMix64, by Sebastiano Vigna). The same seed gives the
-/// same series, in every build and for good. Nothing secret may depend on it.
+/// The pseudo-random number generator SplitMix64 by Sebastiano Vigna. A seed gives the same numbers
+/// in every build, now and in the future. It is not suitable for secrets.
 ///
 /// ```
 /// use wazir_game::SplitMix64;
@@ -16,24 +16,24 @@ const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The series of a seed.
+    /// Creates a generator from a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GOLDEN_GAMMA);
         Self::mix(self.0)
     }
 
-    /// The next number, modulo `count`; 0 when that is 0.
+    /// Returns the next number modulo `count`, or 0 if `count` is 0.
     pub const fn below(&mut self, count: usize) -> usize {
         let number = self.next_u64();
         if count == 0 { 0 } else { (number % count as u64) as usize }
     }
 
-    /// Scrambles a number: each bit of it changes half the bits of the answer. 0 stays 0.
+    /// Mixes the bits of a number: each input bit changes half of the output bits. 0 stays 0.
     #[inline]
     pub const fn mix(number: u64) -> u64 {
         let z = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn the_series_is_the_published_one() {
-        // The first numbers from 1234567, as the author of the generator gives them.
+        // The first numbers for the seed 1234567, as published by the author of the generator.
         let mut numbers = SplitMix64::new(1_234_567);
         let expected =
             [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];

@@ -1,4 +1,4 @@
-//! A game as a tree of moves.
+//! The game record: a tree of moves with a cursor.
 
 use alloc::string::String;
 use alloc::vec;
@@ -8,7 +8,7 @@ use core::time::Duration;
 use crate::cached_outcome::CachedOutcome;
 use crate::{Claim, ClaimError, Game, IllegalMoveError, Outcome, PositionHistory, PositionStack};
 
-/// Names a node of a [`Record`]. Node 0 is the start position.
+/// The identifier of a node of a [`Record`]. Node 0 is the start position.
 ///
 /// ```
 /// use wazir_game::NodeId;
@@ -21,13 +21,13 @@ impl NodeId {
     /// The start position of every record.
     pub const START: Self = Self(0);
 
-    /// The number of the node, counted from the start in the order of creation.
+    /// Returns the number of the node, from 0 in the order of creation.
     pub const fn index(self) -> usize {
         self.0
     }
 }
 
-/// One position of the tree and the move that led to it.
+/// A position of the tree with the move that led to it.
 #[derive(Clone, Debug)]
 pub struct Node<M> {
     mv: Option<M>,
@@ -35,7 +35,7 @@ pub struct Node<M> {
     children: Vec<NodeId>,
     comment: String,
     time: Option<Duration>,
-    /// How the rules end the game here. It depends on the way here alone, which never changes.
+    /// The outcome by the rules. It depends only on the path to the node, which never changes.
     outcome: CachedOutcome,
 }
 
@@ -45,34 +45,34 @@ impl<M: Copy> Node<M> {
         Self { mv, parent, children, comment, time: None, outcome: judged }
     }
 
-    /// The move that led here; `None` for the start position.
+    /// Returns the move that led here, or `None` for the start position.
     pub fn mv(&self) -> Option<M> {
         self.mv
     }
 
-    /// The position before; the start is its own parent.
+    /// Returns the preceding node; the start is its own parent.
     pub fn parent(&self) -> NodeId {
         self.parent
     }
 
-    /// The continuations, the main one first.
+    /// Returns the continuations, the main one first.
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
 
-    /// The comment on this position, empty when there is none.
+    /// Returns the comment on this position, or an empty string.
     pub fn comment(&self) -> &str {
         &self.comment
     }
 
-    /// The time the move took, if known.
+    /// Returns the time the move took, if it is known.
     pub fn time(&self) -> Option<Duration> {
         self.time
     }
 }
 
 impl<M: PartialEq> PartialEq for Node<M> {
-    /// Equal moves, places in the tree, comments and times. What the rules said follows from them.
+    /// Compares moves, links in the tree, comments and times. The cached outcome follows from them.
     fn eq(&self, other: &Self) -> bool {
         (&self.mv, self.parent, &self.children) == (&other.mv, other.parent, &other.children)
             && (&self.comment, self.time) == (&other.comment, other.time)
@@ -81,18 +81,18 @@ impl<M: PartialEq> PartialEq for Node<M> {
 
 impl<M: Eq> Eq for Node<M> {}
 
-/// A move that the rules allow at one place of a game: [`Record::validate_move`] alone makes it, and
-/// [`Record::play_legal`] plays it there without asking again.
+/// A move that is legal at one node of a record. [`Record::validate_move`] creates it, and
+/// [`Record::play_legal`] plays it at that node without checking it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LegalMove<M> {
     mv: M,
-    /// Where it was judged: the node, and the key of its position.
+    /// The node at which it was checked, and the key of the position there.
     at: NodeId,
     key: u64,
 }
 
 impl<M: Copy> LegalMove<M> {
-    /// The move.
+    /// Returns the move.
     pub const fn mv(&self) -> M {
         self.mv
     }
@@ -100,10 +100,10 @@ impl<M: Copy> LegalMove<M> {
 
 /// A game from its start position: a tree of moves, and a cursor in it.
 ///
-/// Playing a move appends it after the cursor, or steps into the continuation that is already
-/// there; undoing steps back and keeps what was played, so it can be redone.
+/// Playing a move appends it after the cursor, or enters the continuation if there already is one
+/// with this move. Undoing a move steps back and keeps the move, so it can be redone.
 ///
-/// Here in a game of taking one to three stones from a heap, where the last stone wins:
+/// In this example players take one to three stones from a heap, and the last stone wins:
 ///
 /// ```
 /// # use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Record, Seat};
@@ -162,28 +162,29 @@ impl<M: Copy> LegalMove<M> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// With the feature `serde` a record can be kept: the start position in its own form, the moves in the
-/// game's notation, and all that stands beside them. What is read is played, so that it is legal.
+/// With the feature `serde` a record can be serialised: the start position in its own form, the
+/// moves in the game's notation, and comments, times, declared outcome and cursor. Deserialising
+/// plays the moves, so an illegal one is an error.
 ///
-/// `L` is how the positions are kept, see [`PositionHistory`]; it hardly ever needs to be named.
+/// `L` is the storage of the positions, see [`PositionHistory`]. It rarely needs to be named.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game, L: PositionHistory<G> = PositionStack<G>> {
     nodes: Vec<Node<G::Move>>,
     cursor: NodeId,
     /// The positions from the start to the cursor.
     line: L,
-    /// How the game ended other than by its moves, and where that was declared.
+    /// The outcome that was declared apart from the moves, and its node.
     declared: Option<(NodeId, Outcome)>,
 }
 
 impl<G: Game, L: PositionHistory<G, Position: PartialEq>> PartialEq for Record<G, L> {
-    /// The same tree in the same order from equal starts, with the same comments, times, declaration
-    /// and place of the cursor.
+    /// Compares the trees with the order of their continuations, the start positions, comments,
+    /// times, declared outcomes and cursors.
     fn eq(&self, other: &Self) -> bool {
         self.cursor == other.cursor
             && self.declared == other.declared
             && self.nodes == other.nodes
-            // The positions after it follow from the moves.
+            // The other positions follow from the moves.
             && self.start() == other.start()
     }
 }
@@ -191,67 +192,67 @@ impl<G: Game, L: PositionHistory<G, Position: PartialEq>> PartialEq for Record<G
 impl<G: Game, L: PositionHistory<G, Position: Eq>> Eq for Record<G, L> {}
 
 impl<G: Game> Record<G> {
-    /// A record that starts from `start`.
+    /// Creates a record that begins at `start`.
     pub fn new(start: G) -> Self {
         Self::with_history(PositionStack::new(start))
     }
 }
 
 impl<G: Game, L: PositionHistory<G>> Record<G, L> {
-    /// A record that starts where a line does and keeps its positions as that line does.
+    /// Creates a record from the start of `line`, and stores positions in the same way.
     pub fn with_history(line: L) -> Self {
         let root = Node::new(None, NodeId::START);
         let (nodes, line) = (vec![root], if line.plies() == 0 { line } else { line.start_only() });
         Self { nodes, cursor: NodeId::START, line, declared: None }
     }
 
-    /// The position at the cursor.
+    /// Returns the position at the cursor.
     pub fn position(&self) -> &L::Position {
         self.line.position()
     }
 
-    /// The start position.
+    /// Returns the start position.
     pub fn start(&self) -> &L::Position {
         self.line.start()
     }
 
-    /// The positions from the start to the cursor.
+    /// Returns the positions from the start to the cursor.
     pub fn history(&self) -> &L {
         &self.line
     }
 
-    /// The moves from the start to the cursor.
+    /// Returns the moves from the start to the cursor.
     pub fn moves(&self) -> Vec<G::Move> {
         self.path(self.cursor).into_iter().filter_map(|id| self.node(id).mv).collect()
     }
 
-    /// How many plies lie between the start and the cursor.
+    /// Returns the number of plies from the start to the cursor.
     pub fn ply(&self) -> usize {
         self.line.plies()
     }
 
-    /// Where the cursor stands.
+    /// Returns the node at the cursor.
     pub fn cursor(&self) -> NodeId {
         self.cursor
     }
 
-    /// A node of the tree.
+    /// Returns a node of the tree.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn node(&self, id: NodeId) -> &Node<G::Move> {
         &self.nodes[id.0]
     }
 
-    /// Every node with its name, in the order of creation: the start first, each after its parent.
+    /// Returns every node with its id, in the order of creation: parents before their children.
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = (NodeId, &Node<G::Move>)> {
         self.nodes.iter().enumerate().map(|(index, node)| (NodeId(index), node))
     }
 
-    /// The nodes from the start, which is not among them, to a node, which is the last.
+    /// Returns the nodes from the start to `node`, without the start and with `node`.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path = Vec::new();
         let mut at = node;
@@ -263,29 +264,29 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         path
     }
 
-    /// The nodes of the main line, from the first move to its end.
+    /// Returns the nodes of the main line, from the first move to its end.
     pub fn main_line(&self) -> Vec<NodeId> {
         let next = |&id: &NodeId| self.node(id).children.first().copied();
         core::iter::successors(next(&NodeId::START), next).collect()
     }
 
-    /// How many plies lie between the start and a node.
+    /// Returns the number of plies from the start to a node.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn depth(&self, node: NodeId) -> usize {
         self.path(node).len()
     }
 
-    /// The position at a node, played out from the start.
+    /// Returns the position at a node, by replaying the moves from the start.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn position_at(&self, node: NodeId) -> G {
         L::to_position(self.history_to(node).position())
     }
 
-    /// The positions from the start to a node.
+    /// Returns the positions from the start to a node.
     fn history_to(&self, node: NodeId) -> L {
         let mut line = self.line.start_only();
         self.path(node)
@@ -295,17 +296,15 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         line
     }
 
-    /// How the game stands at the cursor: over by a rule, by a declaration made here, or going on
-    /// (`None`).
+    /// Returns the outcome at the cursor, by rule or declaration, or `None` if the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_at(self.cursor)
     }
 
-    /// How the game stands at a node: over by a rule, by a declaration made there, or going on
-    /// (`None`).
+    /// Returns the outcome at a node, by rule or declaration, or `None` if the game goes on there.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn outcome_at(&self, node: NodeId) -> Option<Outcome> {
         match self.declared {
             Some((at, outcome)) if at == node => Some(outcome),
@@ -313,26 +312,26 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         }
     }
 
-    /// What the rules say of a node of which it is not known.
+    /// Asks the rules for the outcome at a node.
     fn compute_outcome(&self, node: NodeId) -> Option<Outcome> {
         if node == self.cursor { self.line.outcome() } else { self.history_to(node).outcome() }
     }
 
-    /// Where and how the game ended other than by its moves.
+    /// Returns the outcome that was declared apart from the moves, and its node.
     pub fn declared(&self) -> Option<(NodeId, Outcome)> {
         self.declared
     }
 
-    /// How the rules end the game at a node. They are asked once: their answer depends on the way
-    /// there alone, which never changes.
+    /// Returns the outcome by the rules at a node. The rules are asked once, because the answer
+    /// depends only on the path to the node, which never changes.
     fn outcome_by_rules(&self, node: NodeId) -> Option<Outcome> {
         self.node(node).outcome.get_or_compute(|| self.compute_outcome(node))
     }
 
-    /// Puts a move to the rules of the position at the cursor.
+    /// Checks a move in the position at the cursor.
     ///
     /// # Errors
-    /// Why the move is illegal.
+    /// The reason why the move is illegal.
     pub fn validate_move(
         &self,
         mv: G::Move,
@@ -344,10 +343,10 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         Ok(LegalMove { mv, at: self.cursor, key: self.line.key() })
     }
 
-    /// Plays a move: into the continuation that holds it, or as a new one.
+    /// Plays a move: enters the continuation that holds it, or creates one.
     ///
     /// # Errors
-    /// Why the move is illegal; the record is then unchanged.
+    /// The reason why the move is illegal; the record is then unchanged.
     pub fn play(&mut self, mv: G::Move) -> Result<NodeId, IllegalMoveError<G::Square>> {
         if let Some(outcome) = self.outcome() {
             return Err(IllegalMoveError::GameOver(outcome));
@@ -355,11 +354,11 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         self.play_past_end(mv)
     }
 
-    /// Plays a move that was judged in this position, without judging it again. One that was judged
-    /// in another is put to the rules here.
+    /// Plays a move that was checked in this position, without checking it again. A move that was
+    /// checked in another position is checked here.
     ///
     /// # Errors
-    /// Why a move that was judged elsewhere is illegal; the record is then unchanged.
+    /// The reason why a move that was checked elsewhere is illegal; the record is then unchanged.
     pub fn play_legal(
         &mut self,
         legal: LegalMove<G::Move>,
@@ -369,17 +368,17 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         if here { Ok(self.append_or_enter(mv)) } else { self.play(mv) }
     }
 
-    /// As [`Record::play`], whether the game is over or not: for those who are told of a game that
-    /// somebody else judges. Whether the rules end it there is found out when it is asked.
+    /// Plays a move like [`Record::play`], even if the game is over. This is for clients that
+    /// follow a game judged elsewhere. The outcome by the rules is computed when it is asked for.
     ///
     /// # Errors
-    /// Why the move is illegal in the position; the record is then unchanged.
+    /// The reason why the move is illegal in the position; the record is then unchanged.
     pub fn play_past_end(&mut self, mv: G::Move) -> Result<NodeId, IllegalMoveError<G::Square>> {
         self.line.check(mv)?;
         Ok(self.append_or_enter(mv))
     }
 
-    /// Goes on with a move that is known to be legal.
+    /// Plays a move that is known to be legal.
     fn append_or_enter(&mut self, mv: G::Move) -> NodeId {
         let known = self.node(self.cursor).children.iter().copied();
         let id = known.into_iter().find(|&c| self.node(c).mv == Some(mv));
@@ -388,7 +387,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         self.cursor
     }
 
-    /// A new continuation of the cursor's node.
+    /// Adds a continuation to the node at the cursor.
     fn append(&mut self, mv: G::Move) -> NodeId {
         let id = NodeId(self.nodes.len());
         self.nodes.push(Node::new(Some(mv), self.cursor));
@@ -396,16 +395,15 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         id
     }
 
-    /// What claiming at the cursor would give.
+    /// Returns the outcome that a claim at the cursor would lead to.
     ///
-    /// A [forfeit](Claim::forfeit) gives the game to the other of two seats. Among more seats one
-    /// player's loss names no winner: the game goes on, and the players settle what becomes of the
-    /// seat.
+    /// With two seats, a [forfeit](Claim::forfeit) makes the other seat win. With more seats, the
+    /// loss of one player names no winner: the game goes on, and the players decide about the seat.
     ///
     /// # Errors
-    /// [`ClaimError::GameOver`] when the game is over already, [`ClaimError::Unknown`] for a claim of
-    /// a seat that is not in the game and for a forfeit where there are more than two; and why the
-    /// game refuses the claim.
+    /// [`ClaimError::GameOver`] if the game is already over; [`ClaimError::Unknown`] for a claim of
+    /// a seat that is not in the game, and for a forfeit with more than two seats; otherwise the
+    /// game's reason for refusing the claim.
     pub fn claim_outcome(&self, claim: Claim) -> Result<Outcome, ClaimError> {
         if self.outcome().is_some() {
             return Err(ClaimError::GameOver);
@@ -426,25 +424,25 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
 
     /// Ends the game at the cursor by a claim.
     ///
-    /// A record holds one such declaration; a later one, in another line of the tree, replaces it.
+    /// A record holds one declared outcome. A later one, in another line of the tree, replaces it.
     ///
     /// # Errors
-    /// Those of would_claim; the record is then unchanged.
+    /// The same as those of [`Record::claim_outcome`]; the record is then unchanged.
     pub fn claim(&mut self, claim: Claim) -> Result<Outcome, ClaimError> {
         let outcome = self.claim_outcome(claim)?;
         self.declared = Some((self.cursor, outcome));
         Ok(outcome)
     }
 
-    /// Notes that the game ended at a node, as something other than its rules has it: a saved game,
-    /// an arbiter, a match that is cut short. It replaces the declaration there was.
+    /// Declares that the game ended at a node for a reason other than its rules: a saved game, an
+    /// arbiter, a match that is cut short. This replaces an earlier declaration.
     ///
     /// # Errors
-    /// [`ClaimError::GameOver`] when the rules end the game at that node, [`ClaimError::Unknown`]
-    /// when the winner has no seat in the game; the record is then unchanged.
+    /// [`ClaimError::GameOver`] if the rules end the game at that node, [`ClaimError::Unknown`] if
+    /// the winner's seat is not in the game; the record is then unchanged.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn declare(&mut self, node: NodeId, outcome: Outcome) -> Result<(), ClaimError> {
         if self.outcome_by_rules(node).is_some() {
             return Err(ClaimError::GameOver);
@@ -457,13 +455,13 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         Ok(())
     }
 
-    /// Takes back what was declared, by a claim or otherwise: the game goes on there. Returns where
-    /// it was and what; `None` when nothing is declared.
+    /// Removes the declared outcome, whether it came from a claim or not, so that the game goes on
+    /// there. Returns its node and the outcome, or `None` if none was declared.
     pub fn retract(&mut self) -> Option<(NodeId, Outcome)> {
         self.declared.take()
     }
 
-    /// Steps back one ply and returns the move taken back; `None` at the start.
+    /// Steps back one ply and returns the move that was undone, or `None` at the start.
     pub fn undo(&mut self) -> Option<G::Move> {
         let mv = self.node(self.cursor).mv?;
         self.cursor = self.node(self.cursor).parent;
@@ -471,7 +469,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         Some(mv)
     }
 
-    /// Steps into the main continuation and returns its move; `None` at the end of the line.
+    /// Steps into the main continuation and returns its move, or `None` at the end of the line.
     pub fn redo(&mut self) -> Option<G::Move> {
         let next = *self.node(self.cursor).children.first()?;
         self.step_into(next)
@@ -487,11 +485,11 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// Moves the cursor to any node of the tree.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn go_to(&mut self, target: NodeId) {
         let (here, path) = (self.path(self.cursor), self.path(target));
         let common = here.iter().zip(&path).take_while(|(one, other)| one == other).count();
-        // The positions up to the fork are there already.
+        // The positions up to the fork are already there.
         self.line.truncate(common);
         self.cursor = path[..common].last().copied().unwrap_or(NodeId::START);
         for &next in &path[common..] {
@@ -499,8 +497,8 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         }
     }
 
-    /// Puts the continuations of a node in another order, the main one first. False, and nothing
-    /// done, when these are not all of them, each once.
+    /// Reorders the continuations of a node; the first becomes the main one. Returns `false` and
+    /// changes nothing if `order` does not list all continuations exactly once.
     #[cfg(feature = "serde")]
     pub(crate) fn reorder_children(&mut self, node: NodeId, order: Vec<NodeId>) -> bool {
         let children = &mut self.nodes[node.0].children;
@@ -514,16 +512,16 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         same
     }
 
-    /// The node with this number.
+    /// Returns the node with this number.
     #[cfg(feature = "serde")]
     pub(crate) fn node_id(&self, index: usize) -> Option<NodeId> {
         (index < self.nodes.len()).then_some(NodeId(index))
     }
 
-    /// Makes the line through `node` the main one at every fork between it and the start.
+    /// Makes the line through `node` the main line at every fork between the start and the node.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn promote_to_main(&mut self, node: NodeId) {
         let mut at = node;
         while at != NodeId::START {
@@ -536,18 +534,18 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         }
     }
 
-    /// Writes the comment of a node, in place of the one it had.
+    /// Sets the comment of a node, replacing an earlier one.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
         self.nodes[node.0].comment = comment.into();
     }
 
-    /// Notes how long the move of a node took.
+    /// Sets the time that the move of a node took.
     ///
     /// # Panics
-    /// When the id is that of another, larger record.
+    /// Panics if the id belongs to another, larger record.
     pub fn set_time(&mut self, node: NodeId, time: Duration) {
         self.nodes[node.0].time = Some(time);
     }

@@ -1,5 +1,5 @@
-//! Records in serde: the start position, and the nodes in the order of their creation with their
-//! moves in the game's notation.
+//! The serde form of records: the start position, and the nodes in the order of their creation with
+//! their moves in the game's notation.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ struct RecordData<P> {
     comment: String,
     /// The node after the start is number 1.
     moves: Vec<MoveData>,
-    /// The continuations of nodes where a later one was made the main one.
+    /// The continuations of nodes where a later one became the main one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     orders: Vec<(usize, Vec<usize>)>,
     cursor: usize,
@@ -39,7 +39,7 @@ struct MoveData {
     time: Option<Duration>,
 }
 
-/// The moves of a record as texts. A position is kept for as long as moves from it are still to come.
+/// Returns the moves of a record as texts. A position is dropped after the last move from it.
 fn move_data<G: Game>(record: &Record<G>) -> Vec<MoveData> {
     let mut positions: Vec<Option<G>> = Vec::new();
     let mut left: Vec<usize> = record.nodes().map(|(_, node)| node.children().len()).collect();
@@ -55,7 +55,7 @@ fn move_data<G: Game>(record: &Record<G>) -> Vec<MoveData> {
             0 => positions[parent].take(),
             _ => positions[parent].clone(),
         };
-        // Children are newer than their parents, so a position is there until the last of them.
+        // Children are newer than their parents, so the position exists until the last child.
         let Some(mut position) = before else { continue };
         entries.push(MoveData {
             mv: position.move_text(mv),

@@ -1,4 +1,4 @@
-//! The places at the table.
+//! The seats of a game.
 
 use core::fmt;
 
@@ -6,11 +6,10 @@ use wazir_text::{Message, message};
 
 use crate::texts::Seats;
 
-/// A place at the table, numbered from 0 in turn order.
+/// The place of one player in a game, numbered from 0 in turn order.
 ///
-/// In games for two, seat 0 is the first player of the game's own convention: Black (sente) in
-/// shogi, White in chess. The number says where a player sits and not who moves first in a given
-/// position.
+/// In games for two, seat 0 is the first player by the game's own convention: Black (sente) in
+/// shogi, White in chess. The number does not say who moves first in a given position.
 ///
 /// ```
 /// use wazir_game::Seat;
@@ -27,33 +26,33 @@ impl Seat {
     /// Seat 1.
     pub const SECOND: Self = Self(1);
 
-    /// The seat with this number.
+    /// Creates the seat with this number, from 0.
     pub const fn new(index: u8) -> Self {
         Self(index)
     }
 
-    /// The number of the seat.
+    /// Returns the number of the seat, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The index of the seat in a pair that holds one thing for each of two players: 0 or 1.
+    /// Returns the index of the seat in an array with one entry for each of two players: 0 or 1.
     #[inline]
     pub const fn pair_index(self) -> usize {
         self.0 as usize & 1
     }
 
-    /// The opponent's seat in a game for two, whose seats are 0 and 1.
+    /// Returns the opponent's seat in a game for two, whose seats are 0 and 1.
     ///
-    /// In games for more there is no one opponent, and this pairs seats 2 and 3 with each other: ask
-    /// [`Game::seats`](crate::Game::seats) who plays there.
+    /// Games for more players have no single opponent, and this method pairs seats 2 and 3; use
+    /// [`Game::seats`](crate::Game::seats) there.
     #[must_use]
     pub const fn other(self) -> Self {
         Self(self.0 ^ 1)
     }
 
-    /// The seat by its number from 1. Games have names of their own for their seats.
+    /// Returns the seat as a text with its number from 1. Games have their own names for seats.
     pub fn message(self) -> Message {
         message!(Seats::Numbered { number: self.index() + 1 })
     }

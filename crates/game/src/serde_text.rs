@@ -1,10 +1,10 @@
-//! Serde by the text form of a value.
+//! Serialisation of values as text.
 
 use alloc::string::String;
 
-/// Makes values their text form in serde: what `Display` writes and `FromStr` reads.
+/// Implements serde for types through their text form: what `Display` writes and `FromStr` parses.
 ///
-/// The crate that calls it depends on `serde`.
+/// The calling crate must depend on `serde`.
 ///
 /// ```
 /// #[derive(Debug, PartialEq)]
@@ -58,7 +58,7 @@ macro_rules! serde_by_text {
     )+};
 }
 
-/// An owned text, for [`serde_by_text!`](crate::serde_by_text).
+/// An owned string, for [`serde_by_text!`](crate::serde_by_text).
 #[doc(hidden)]
 #[derive(serde::Deserialize)]
 #[serde(transparent)]

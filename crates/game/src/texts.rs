@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate that are shown to people.
 
 wazir_text::texts! {
-    /// Why a claim is refused.
+    /// Reasons for refusing a claim.
     pub Claims {
         GameOver { en: "the game is over", ja: "対局は終了しています" },
         Unknown { en: "this game does not know that claim", ja: "この対局では使えない宣言です" },
@@ -12,7 +12,7 @@ wazir_text::texts! {
         Own { en: "{words}", ja: "{words}" },
     }
 
-    /// How games end: the reasons as short phrases, and the sentences they stand in.
+    /// Endings of games: the reasons as short phrases, and the sentences that contain them.
     pub Ending {
         Won { en: "{winner} wins: {reason}", ja: "{winner}の勝ち：{reason}" },
         Drawn { en: "Draw: {reason}", ja: "引き分け：{reason}" },
@@ -38,7 +38,7 @@ wazir_text::texts! {
         Own { en: "{words}", ja: "{words}" },
     }
 
-    /// Why a move is refused, as one sentence.
+    /// Reasons for refusing a move, each as one sentence.
     pub Refusal {
         GameOver { en: "the game is over ({reason})", ja: "対局は終了しています（{reason}）" },
         NoPiece { en: "there is no piece on {from}", ja: "{from}に駒はありません" },
@@ -109,24 +109,24 @@ wazir_text::texts! {
         Own { en: "{words}", ja: "{words}" },
     }
 
-    /// What games call the players of their seats.
+    /// Names of the players.
     pub Seats {
         Black { en: "Black", ja: "黒" },
         White { en: "White", ja: "白" },
         Numbered { en: "seat {number}", ja: "席{number}" },
     }
 
-    /// What the options of games from outside are about.
+    /// Help for the options of games from outside.
     pub Options {
         Own { en: "{words}", ja: "{words}" },
     }
 
-    /// What values an option takes.
+    /// The values that an option accepts.
     pub(crate) Opening {
         Range { en: "{least} to {most}", ja: "{least}～{most}" },
     }
 
-    /// Why a text or a set-up is no position, and why pieces cannot be played.
+    /// Errors in positions.
     pub(crate) Positions {
         OtherOptions {
             en: "the options here are {expected}; leave out the ones after the position, or name these",
@@ -138,7 +138,7 @@ wazir_text::texts! {
         },
     }
 
-    /// A text that could not be read.
+    /// Errors in texts that could not be parsed.
     pub(crate) Reading {
         Move {
             en: "{expected} expected at character {character} of `{text}`",

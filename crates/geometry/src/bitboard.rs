@@ -1,4 +1,4 @@
-//! A set of squares of a given board shape.
+//! Bitboards: sets of squares of a given board shape.
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use crate::{Bits, Geometry, ParseSquareError, Square};
 
-/// A set of squares of board shape `G`.
+/// A set of squares of the board shape `G`.
 ///
 /// ```
 /// use wazir_geometry::{Bitboard, Chess8, Square};
@@ -22,39 +22,39 @@ use crate::{Bits, Geometry, ParseSquareError, Square};
 pub struct Bitboard<G: Geometry>(G::Bits);
 
 impl<G: Geometry> Bitboard<G> {
-    /// The set with no square.
+    /// Returns the empty set.
     pub fn empty() -> Self {
         Self(G::Bits::EMPTY)
     }
 
-    /// The set of all squares of the board.
+    /// Returns the set of all squares of the board.
     pub fn full() -> Self {
         Self(G::default().full())
     }
 
-    /// The squares whose bits are set; bits past the last square are dropped.
+    /// Creates a set from its bits. Bits past the last square are dropped.
     #[inline]
     pub fn from_bits(bits: G::Bits) -> Self {
         Self(bits & G::default().full())
     }
 
-    /// The set as an integer, bit `i` standing for square number `i`.
+    /// Returns the set as an integer; bit `i` stands for square number `i`.
     #[inline]
     pub fn bits(self) -> G::Bits {
         self.0
     }
 
-    /// How many squares the set holds.
+    /// Returns the number of squares in the set.
     pub fn len(self) -> usize {
         self.0.count() as usize
     }
 
-    /// Whether the set holds no square.
+    /// Returns `true` if the set contains no square.
     pub fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether `square` is in the set.
+    /// Returns whether `square` is in the set.
     pub fn contains(self, square: Square<G>) -> bool {
         self.0.contains(square.index())
     }
@@ -64,12 +64,12 @@ impl<G: Geometry> Bitboard<G> {
         self.0 |= G::Bits::bit(square.index());
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     pub fn remove(&mut self, square: Square<G>) {
         self.0 &= !G::Bits::bit(square.index());
     }
 
-    /// The squares, in the order of their numbers.
+    /// Returns an iterator over the squares, in the order of their numbers.
     #[inline]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Square<G>> {
         self.0.iter().map(Square::from_index_unchecked)
@@ -143,7 +143,7 @@ impl<G: Geometry> fmt::Debug for Bitboard<G> {
 }
 
 impl<G: Geometry> fmt::Display for Bitboard<G> {
-    /// The squares in the order of their numbers with a blank between them; nothing for the empty set.
+    /// Writes the squares in the order of their numbers, separated by spaces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().enumerate().try_for_each(|(i, square)| {
             let blank = if i == 0 { "" } else { " " };
@@ -155,7 +155,7 @@ impl<G: Geometry> fmt::Display for Bitboard<G> {
 impl<G: Geometry> FromStr for Bitboard<G> {
     type Err = ParseSquareError;
 
-    /// Reads squares in any order with a blank between them.
+    /// Parses squares in any order, separated by single spaces.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
         text.split(' ').filter(|_| !text.is_empty()).map(str::parse).collect()
     }

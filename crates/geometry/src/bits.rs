@@ -4,7 +4,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// An unsigned integer used as a set of squares, bit `i` standing for square number `i`.
+/// An unsigned integer used as a set of squares: bit `i` stands for square number `i`.
 ///
 /// Implemented for `u64` (boards of up to 64 squares) and `u128` (up to 128).
 ///
@@ -37,80 +37,80 @@ pub trait Bits:
 {
     /// The empty set.
     const EMPTY: Self;
-    /// Every bit set, those past the end of a board too.
+    /// The set with every bit set, including the bits past the end of a board.
     const ALL: Self;
-    /// How many squares fit: 64 or 128.
+    /// The number of squares that fit: 64 or 128.
     const WIDTH: usize;
-    /// Whether many sets are counted one by one as quickly as added up bit by bit: where an
-    /// instruction counts bits, and where adding takes many registers.
+    /// `true` if counting many sets one by one is as fast as adding them up bit by bit. This holds
+    /// on every target except x86-64 without the `popcnt` instruction.
     const HAS_FAST_POPCOUNT: bool;
 
-    /// The set that holds square `index` alone; the index is taken modulo [`Bits::WIDTH`].
+    /// Returns the set of square `index` alone; the index is taken modulo [`Bits::WIDTH`].
     fn bit(index: usize) -> Self;
-    /// How many squares the set holds.
+    /// Returns the number of squares in the set.
     fn count(self) -> u32;
-    /// The lowest square number in the set; [`Bits::WIDTH`] when it is empty.
+    /// Returns the lowest square number in the set, or [`Bits::WIDTH`] if the set is empty.
     fn lowest(self) -> usize;
-    /// The difference of the two numbers, modulo 2^[`Bits::WIDTH`].
+    /// Returns the difference of the two numbers, modulo 2^[`Bits::WIDTH`].
     fn wrapping_sub(self, other: Self) -> Self;
-    /// The set of the highest square alone; empty when the set is.
+    /// Returns the set of the highest square alone, or the empty set if the set is empty.
     fn highest_bit(self) -> Self;
-    /// The set of `highest_bit` and every place above it; everything when the set is empty.
+    /// Returns the highest bit and all bits above it, or [`Bits::ALL`] if the set is empty.
     fn at_or_above_highest(self) -> Self;
-    /// Turns the bits round by `by` places upward: a shift by a constant of either sign, for sets
-    /// that have no bit that would fall off the end.
+    /// Rotates the bits upward by `by` positions. This serves as a shift by a constant of either
+    /// sign, for sets without a bit that would fall off the end.
     fn rotate_left(self, by: u32) -> Self;
 
-    /// Whether no square is in the set.
+    /// Returns `true` if the set contains no square.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Whether at least one square is in the set.
+    /// Returns `true` if the set contains at least one square.
     #[inline(always)]
     fn any(self) -> bool {
         self != Self::EMPTY
     }
 
-    /// Whether square `index` is in the set.
+    /// Returns whether square `index` is in the set.
     #[inline(always)]
     fn contains(self, index: usize) -> bool {
         (self & Self::bit(index)).any()
     }
 
-    /// The set of the lowest square alone; empty when the set is.
+    /// Returns the set of the lowest square alone, or the empty set if the set is empty.
     #[inline(always)]
     fn lowest_bit(self) -> Self {
         self & Self::EMPTY.wrapping_sub(self)
     }
 
-    /// The set without its lowest square.
+    /// Returns the set without its lowest square.
     #[inline(always)]
     fn without_lowest(self) -> Self {
         self & self.wrapping_sub(Self::bit(0))
     }
 
-    /// Whether more than one square is in the set.
+    /// Returns `true` if the set contains more than one square.
     #[inline(always)]
     fn more_than_one(self) -> bool {
         self.without_lowest().any()
     }
 
-    /// The square numbers in the set, ascending.
+    /// Returns an iterator over the square numbers in the set, in ascending order.
     #[inline(always)]
     fn iter(self) -> BitsIter<Self> {
         BitsIter(self)
     }
 
-    /// Moves the whole set up by `by` places, or down when `by` is negative.
+    /// Shifts the whole set up by `by` positions, or down if `by` is negative.
     #[inline(always)]
     fn shift_by(self, by: i32) -> Self {
         if by >= 0 { self << by.unsigned_abs() } else { self >> by.unsigned_abs() }
     }
 }
 
-/// Iterator over the square numbers of a set, ascending.
+/// An iterator over the square numbers of a set, in ascending order.
 #[derive(Clone, Copy, Debug)]
 pub struct BitsIter<B>(B);
 
@@ -167,7 +167,7 @@ impl Bits for u64 {
     }
     #[inline(always)]
     fn at_or_above_highest(self) -> Self {
-        // The lowest place stands in for an empty set, so the shift is always in range.
+        // `| 1` keeps the shift in range for the empty set.
         u64::MAX << (63 - (self | 1).leading_zeros())
     }
     #[inline(always)]
@@ -187,7 +187,8 @@ static BIT128: [u128; 128] = {
     table
 };
 
-/// Counts the bits of two words at once: where no instruction does it, half of the steps are shared.
+/// Counts the bits of two words at once. Without a bit-count instruction, this shares half of the
+/// steps.
 #[inline(always)]
 fn popcount_pair(low: u64, high: u64) -> u32 {
     const PAIRS: u64 = 0x5555_5555_5555_5555;
@@ -197,7 +198,7 @@ fn popcount_pair(low: u64, high: u64) -> u32 {
         let pairs = word - (word >> 1 & PAIRS);
         (pairs & FOURS) + (pairs >> 2 & FOURS)
     };
-    // Four bits hold the 8 that two groups of four can have.
+    // Four bits can hold 8, the most that two groups of four give.
     let both = fours(low) + fours(high);
     let bytes = (both & BYTES) + (both >> 4 & BYTES);
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
@@ -231,7 +232,7 @@ impl Bits for u128 {
     }
     #[inline(always)]
     fn highest_bit(self) -> Self {
-        // Two halves with selects beat the library's generic 128-bit shift here.
+        // Two selected halves are faster here than the library's generic 128-bit shift.
         let (low, high) = (self as u64, (self >> 64) as u64);
         let (from_low, from_high) = (low.highest_bit(), high.highest_bit());
         let low = if high == 0 { from_low } else { 0 };
@@ -240,7 +241,8 @@ impl Bits for u128 {
     #[inline(always)]
     fn at_or_above_highest(self) -> Self {
         let (low, high) = (self as u64, (self >> 64) as u64);
-        // An empty upper half gives itself whole. Arithmetic, for a branch here is a coin toss.
+        // If the upper half is empty, it returns itself in full. Arithmetic instead of a branch,
+        // which would be unpredictable here.
         let keep_low = u64::from(high != 0).wrapping_sub(1);
         u128::from(low.at_or_above_highest() & keep_low)
             | u128::from(high.at_or_above_highest()) << 64

@@ -1,4 +1,4 @@
-//! Board shapes: which squares exist, how they are numbered, and what they are called.
+//! Board shapes: the squares that exist, their numbers and their names.
 
 use alloc::string::String;
 use core::fmt::{Debug, Write};
@@ -8,10 +8,9 @@ use crate::{Bits, Facing};
 
 /// A board: a set of numbered squares with coordinates.
 ///
-/// Coordinates `(x, y)` count from 0, `x` from the first player's left to his right and `y` from
-/// his home row away from him, so that "forward" is `y + 1` for the first player on every board.
-/// Square numbers grow along every straight line taken in one direction, which is what lets one
-/// subtraction find the blockers of a slider.
+/// Coordinates `(x, y)` count from 0: `x` from the first player's left to his right, and `y` from
+/// his home row away from him, so "forward" is `y + 1` for the first player on every board. Square
+/// numbers grow along every line in one direction, so one subtraction finds a slider's blockers.
 ///
 /// ```
 /// use wazir_geometry::{Board, RectBoard};
@@ -21,41 +20,40 @@ use crate::{Bits, Facing};
 /// assert_eq!(board.square_name(board.index(1, 9).unwrap()), "b10");
 /// ```
 pub trait Board {
-    /// The integer that holds one bit a square.
+    /// The integer that holds one bit per square.
     type Bits: Bits;
 
-    /// How many squares exist.
+    /// Returns the number of squares that exist.
     fn square_count(&self) -> usize;
-    /// Number of columns of the smallest rectangle around the board.
+    /// Returns the number of columns of the smallest rectangle around the board.
     fn width(&self) -> usize;
-    /// Number of rows of the smallest rectangle around the board.
+    /// Returns the number of rows of the smallest rectangle around the board.
     fn height(&self) -> usize;
-    /// The number of the square at `(x, y)`, or `None` where there is no square.
+    /// Returns the number of the square at `(x, y)`, or `None` if there is no square.
     fn index(&self, x: i32, y: i32) -> Option<usize>;
-    /// The coordinates of square `index`, which must be below [`Board::square_count`].
+    /// Returns the coordinates of square `index`, which must be below [`Board::square_count`].
     fn coords(&self, index: usize) -> (i32, i32);
 
-    /// The square `(dx, dy)` away from `from`, if it exists.
+    /// Returns the square at offset `(dx, dy)` from `from`, if it exists.
     fn step(&self, from: usize, (dx, dy): (i32, i32)) -> Option<usize> {
         let (x, y) = self.coords(from);
         self.index(x + dx, y + dy)
     }
 
-    /// The set of all squares.
+    /// Returns the set of all squares.
     fn full(&self) -> Self::Bits {
         (0..self.square_count()).fold(Self::Bits::EMPTY, |set, i| set | Self::Bits::bit(i))
     }
 
-    /// The name of a square in the style of the board.
+    /// Returns the name of a square, by default as in chess (`e4`).
     fn square_name(&self, index: usize) -> String {
         let (x, y) = self.coords(index);
         let mut name = String::new();
-        // Writing into a String cannot fail.
         let _ = write!(name, "{}{}", char::from(b'a' + x as u8), y + 1);
         name
     }
 
-    /// Reads the name of a square; `None` if no square has that name.
+    /// Parses the name of a square. Returns `None` if no square has that name.
     fn parse_square(&self, name: &str) -> Option<usize> {
         let mut chars = name.chars();
         let file = chars.next().filter(char::is_ascii_lowercase)?;
@@ -70,10 +68,10 @@ pub trait Board {
 
 /// A board shape whose greatest size is known at compile time.
 ///
-/// Most are known whole, and are zero-sized types; of a [`Grid`](crate::Grid) the value says which
-/// squares exist.
+/// Most shapes are completely known and are zero-sized types. A [`Grid`](crate::Grid) is not: its
+/// value tells which squares exist.
 ///
-/// The associated table type is an array padded to a power of two, so that the optimiser can drop
+/// The associated table type is an array whose length is a power of two, so the optimiser can drop
 /// bounds checks once the index is masked.
 pub trait Geometry:
     Board + Copy + Default + Eq + Ord + Hash + Debug + Send + Sync + 'static
@@ -86,16 +84,16 @@ pub trait Geometry:
         + Sync
         + 'static;
 
-    /// How many squares exist at most; all of them do on boards known at compile time.
+    /// The greatest number of squares. On boards known at compile time, all of them exist.
     const SQUARES: usize;
     /// [`Geometry::SQUARES`] rounded up to a power of two: the length of a [`Geometry::Table`].
     const TABLE_LEN: usize;
-    /// The shape's name.
+    /// The shape's name, for error messages.
     const NAME: &'static str;
-    /// A table with `value` everywhere.
+    /// Returns a table with `value` in every entry.
     fn table<T: Copy + Send + Sync + 'static>(value: T) -> Self::Table<T>;
 
-    /// All squares of the columns that `set` touches.
+    /// Returns all squares of the columns that `set` touches.
     fn file_fill(&self, set: Self::Bits) -> Self::Bits {
         let squares = (0..self.square_count()).filter(|&i| {
             let (x, _) = self.coords(i);
@@ -104,9 +102,9 @@ pub trait Geometry:
         squares.fold(Self::Bits::EMPTY, |all, i| all | Self::Bits::bit(i))
     }
 
-    /// The square that `index` becomes when the whole board is turned for a seat.
+    /// Returns the square to which `index` moves when the whole board is turned for a seat.
     ///
-    /// A quarter turn takes `(x, y)` to `(y, width - 1 - x)`.
+    /// A quarter turn moves `(x, y)` to `(y, width - 1 - x)`.
     fn rotated(&self, index: usize, facing: Facing) -> usize;
 }
 
@@ -121,7 +119,6 @@ const TOP_RANK: u128 = {
     set
 };
 
-/// Whether a column or row is one of so many.
 const fn in_range(at: i32, count: i32) -> bool {
     0 <= at && at < count
 }
@@ -135,8 +132,8 @@ macro_rules! square_board {
         pub struct $name;
 
         impl $name {
-            /// Where each square goes by each number of quarter turns. A board that is not the
-            /// same from every side does not compile.
+            /// The target of each square after 0 to 3 quarter turns. A board that is not symmetric
+            /// under quarter turns does not compile.
             const TURNED: [[u8; $squares]; 4] = {
                 let (mut turned, mut index) = ([[0; $squares]; 4], 0);
                 while index < $squares {
@@ -243,8 +240,8 @@ square_board!(
 square_board!(
     /// The 9x9 board of shogi: files `9`-`1` from Black's left, ranks `a`-`i` from the far side.
     ///
-    /// Squares are numbered by files, and from Black's home row upward in each: `9i` is square 0,
-    /// `9h` square 1, `8i` square 9.
+    /// Squares are numbered file by file, and within a file from Black's home row upward: `9i` is
+    /// square 0, `9h` square 1, `8i` square 9.
     ///
     /// ```
     /// use wazir_geometry::{Shogi9, Square};
@@ -268,8 +265,8 @@ square_board!(
     } {
         #[inline(always)]
         fn file_fill(&self, set: u128) -> u128 {
-            // A file is nine neighbouring bits. What is left of 256 - set keeps its top bit only
-            // in files that hold nothing, as long as no file holds its top square and another.
+            // A file is nine adjacent bits. Only empty files keep their top bit in the subtraction.
+            // Top squares stay out of it, because a file that holds one and another would borrow.
             let (low, high) = (set & !TOP_RANK, set & TOP_RANK);
             let free = (TOP_RANK - low) & TOP_RANK & !high;
             !((free << 1) - (free >> 8)) & ALL_81
@@ -286,7 +283,7 @@ square_board!(
     /// let castle: Square<Cross12> = "j1".parse()?;
     /// assert_eq!(Square::<Cross12>::named("a1"), None);
     /// // The castles of the four seats are quarter turns of one another.
-    /// assert_eq!(castle.turned(Facing::quarter()).to_string(), "a3");
+    /// assert_eq!(castle.rotated(Facing::quarter()).to_string(), "a3");
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
     Cross12, u128, 128, 128, 12,
@@ -304,7 +301,7 @@ square_board!(
     {} {}
 );
 
-/// A rectangular board whose size is known at run time, of at most 128 squares.
+/// A rectangular board of at most 128 squares, whose size is known at run time.
 ///
 /// Squares are numbered row by row and named as in chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -314,8 +311,8 @@ pub struct RectBoard {
 }
 
 impl RectBoard {
-    /// A board of `width` files (1 to 26) by `height` ranks, or `None` when it has no squares,
-    /// over 26 files, or over 128 squares.
+    /// Creates a board of `width` files (1 to 26) and `height` ranks. Returns `None` if it would
+    /// have no squares, more than 26 files or more than 128 squares.
     pub fn new(width: usize, height: usize) -> Option<Self> {
         let fits = (1..=26).contains(&width) && height >= 1 && height <= 128 / width;
         fits.then_some(Self { width: width as u8, height: height as u8 })

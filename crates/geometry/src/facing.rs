@@ -1,6 +1,6 @@
-//! Which way a seat faces.
+//! The direction in which a seat faces.
 
-/// How far a seat is turned from the first player's view, in clockwise quarter turns.
+/// The orientation of a seat relative to the first player's view, in clockwise quarter turns.
 ///
 /// The first player faces `y + 1`; a quarter turn faces `x + 1`, a half turn `y - 1`.
 ///
@@ -14,37 +14,37 @@
 pub struct Facing(u8);
 
 impl Facing {
-    /// The first player's own view.
+    /// Returns the first player's own view.
     pub const fn forward() -> Self {
         Self(0)
     }
 
-    /// One quarter turn clockwise.
+    /// Returns one quarter turn clockwise.
     pub const fn quarter() -> Self {
         Self(1)
     }
 
-    /// Face to face with the first player, as the second player of two sits.
+    /// Returns a half turn: the view of a second player who sits opposite the first.
     pub const fn half() -> Self {
         Self(2)
     }
 
-    /// `quarters` clockwise quarter turns, taken modulo 4.
+    /// Creates a facing of `quarters` clockwise quarter turns, modulo 4.
     pub const fn new(quarters: u8) -> Self {
         Self(quarters % 4)
     }
 
-    /// The number of clockwise quarter turns, 0 to 3.
+    /// Returns the number of clockwise quarter turns, 0 to 3.
     pub const fn quarters(self) -> u8 {
         self.0
     }
 
-    /// The facing that undoes this one.
+    /// Returns the facing that undoes this one.
     pub const fn inverse(self) -> Self {
         Self((4 - self.0) % 4)
     }
 
-    /// Turns a step, given from the seat's own view, into board coordinates.
+    /// Turns a step from the seat's own view into board coordinates.
     pub const fn rotate(self, (dx, dy): (i32, i32)) -> (i32, i32) {
         match self.0 {
             0 => (dx, dy),

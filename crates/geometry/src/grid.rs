@@ -1,15 +1,15 @@
-//! Boards made at run time, with holes.
+//! Grids: boards made at run time, which may have holes.
 
 use core::marker::PhantomData;
 
 use crate::{Bits, Board, Facing, Geometry};
 
-/// A board of files and ranks, some squares of which may be missing, made at run time.
+/// A board of files and ranks, made at run time, in which some squares may be missing.
 ///
-/// It has no more squares than the set type has bits, in a rectangle of at most 26 files and 256
-/// places. Squares are numbered without gaps row by row from the first player's side, and named as in
-/// chess. [`Square`](crate::Square) knows the type of the board alone: names and places of squares
-/// are asked of the board.
+/// It has at most as many squares as the set type has bits, and its bounding rectangle has at most
+/// 26 files and 256 fields. Squares are numbered without gaps, row by row from the first player's
+/// side, and named as in chess. [`Square`](crate::Square) knows only the type of the board, so ask
+/// the board for the names and coordinates of squares.
 ///
 /// ```
 /// use wazir_geometry::{Board, Grid128};
@@ -26,7 +26,7 @@ pub struct Grid<B> {
     width: u8,
     height: u8,
     squares: u8,
-    /// One bit for each place of the rectangle, row by row.
+    /// One bit for each field of the rectangle, row by row.
     existing: [u128; 2],
     bits: PhantomData<B>,
 }
@@ -39,13 +39,15 @@ pub type Grid128 = Grid<u128>;
 const MAX_FRAME_SQUARES: usize = 256;
 
 impl<B: Bits> Grid<B> {
-    /// A rectangle of so many files and ranks; `None` when it is empty, too wide or too large.
+    /// Creates a rectangle of files and ranks. Returns `None` if it is empty, too wide or too
+    /// large.
     pub fn new(width: usize, height: usize) -> Option<Self> {
         Self::with_holes(width, height, [])
     }
 
-    /// A rectangle without the squares at these coordinates; `None` when nothing is left or too much,
-    /// and for holes that are no places of the rectangle.
+    /// Creates a rectangle without the squares at the given coordinates. Returns `None` if it is
+    /// empty, too wide or too large, has no squares or too many, or if a hole lies outside the
+    /// rectangle.
     pub fn with_holes(
         width: usize,
         height: usize,
@@ -80,7 +82,7 @@ impl<B: Bits> Grid<B> {
 }
 
 impl<B: Bits> Default for Grid<B> {
-    /// The rectangle of eight ranks that has a square for every bit of the set.
+    /// Returns the rectangle of eight ranks that has a square for every bit of the set.
     fn default() -> Self {
         let (width, squares) = ((B::WIDTH / 8) as u8, B::WIDTH as u8);
         let present = if B::WIDTH < 128 { [(1 << B::WIDTH) - 1, 0] } else { [u128::MAX, 0] };
@@ -135,7 +137,7 @@ macro_rules! grid {
                 [value; $squares]
             }
 
-            /// Squares whose counterpart is missing stay where they are.
+            /// Leaves squares whose counterpart is missing where they are.
             fn rotated(&self, index: usize, facing: Facing) -> usize {
                 let (mut x, mut y) = self.coords(index);
                 let (mut width, mut height) = (i32::from(self.width), i32::from(self.height));

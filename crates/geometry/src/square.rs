@@ -1,4 +1,4 @@
-//! A square of a given board shape.
+//! Squares of a given board shape.
 
 use alloc::string::String;
 use core::fmt;
@@ -10,9 +10,9 @@ use wazir_text::{Message, message};
 use crate::texts::Positions;
 use crate::{Facing, Geometry};
 
-/// A square of board shape `G`.
+/// A square of the board shape `G`.
 ///
-/// Its text form is the board's own: `e4` on [`Chess8`](crate::Chess8), `7g` on
+/// Its text form is that of the board: `e4` on [`Chess8`](crate::Chess8), `7g` on
 /// [`Shogi9`](crate::Shogi9), `l10` on [`Cross12`](crate::Cross12).
 ///
 /// ```
@@ -25,46 +25,46 @@ use crate::{Facing, Geometry};
 pub struct Square<G>(u8, PhantomData<G>);
 
 impl<G: Geometry> Square<G> {
-    /// The square with this number, or `None` past the last square.
+    /// Returns the square with this number (from 0), or `None` if the number is too high.
     #[inline]
     pub fn new(index: usize) -> Option<Self> {
         (index < G::SQUARES).then_some(Self(index as u8, PhantomData))
     }
 
-    /// The square with a number that is known to be one.
+    /// Returns the square with a number that the caller knows to be valid.
     #[inline]
     pub(crate) const fn from_index_unchecked(index: usize) -> Self {
         Self(index as u8, PhantomData)
     }
 
-    /// The square at column `x` and row `y`, counted from 0 at the first player's left corner.
+    /// Returns the square at column `x` and row `y`, from 0 at the first player's left corner.
     pub fn at(x: i32, y: i32) -> Option<Self> {
         G::default().index(x, y).and_then(Self::new)
     }
 
-    /// The square with this name.
+    /// Returns the square with this name, or `None` if there is no such square.
     pub fn named(name: &str) -> Option<Self> {
         G::default().parse_square(name).and_then(Self::new)
     }
 
-    /// The number of the square, below [`Geometry::SQUARES`].
+    /// Returns the number of the square, below [`Geometry::SQUARES`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Column and row, counted from 0 at the first player's left corner.
+    /// Returns the column and row, counted from 0 at the first player's left corner.
     pub fn coords(self) -> (i32, i32) {
         G::default().coords(self.index())
     }
 
-    /// Where this square lies after turning the board for a seat.
+    /// Returns the target of this square when the board is turned for a seat.
     #[must_use]
     pub fn rotated(self, facing: Facing) -> Self {
         Self::from_index_unchecked(G::default().rotated(self.index(), facing))
     }
 
-    /// Every square, in the order of their numbers.
+    /// Returns an iterator over all squares, in the order of their numbers.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..G::SQUARES).map(Self::from_index_unchecked)
     }
@@ -82,7 +82,7 @@ impl<G: Geometry> fmt::Debug for Square<G> {
     }
 }
 
-/// A text that names no square of the board.
+/// The error for a text that names no square of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseSquareError {
@@ -91,7 +91,7 @@ pub struct ParseSquareError {
 }
 
 impl ParseSquareError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Positions::Square { text: self.text.clone(), board: self.board })
     }

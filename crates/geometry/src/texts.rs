@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate that are shown to people.
 
 wazir_text::texts! {
-    /// Why a text or a set-up is no position, and why pieces cannot be played.
+    /// Errors in positions.
     pub(crate) Positions {
         Square {
             en: "`{text}` is not a square of the {board} board",

@@ -1,4 +1,4 @@
-//! Shapes: numbering, names and turns.
+//! Board shapes: numbering, names and turns.
 
 use proptest::prelude::*;
 use wazir_geometry::{

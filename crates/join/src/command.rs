@@ -1,4 +1,4 @@
-//! What can be typed at a table far away, beside what is understood at every one.
+//! Commands for a remote table, in addition to those of every table.
 
 use wazir_tables::ClientCommand;
 use wazir_terminal::plain;
@@ -6,29 +6,29 @@ use wazir_text::Message;
 
 use crate::texts::Commands;
 
-/// What can be done at a table far away, and nowhere else.
+/// A command that only remote tables have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RemoteCommand {
-    /// To hear who sits where.
+    /// Shows the players and their clocks.
     Who,
-    /// What is asked of the table without looking at it.
+    /// Sends a command to the table as it is.
     Do(ClientCommand),
-    /// To answer whoever offers something.
+    /// Answers an offer.
     Answer { accept: bool },
-    /// To take the seat of whoever is away.
+    /// Makes a player who has been away for too long lose the seat.
     Gone,
 }
 
-/// A line of the dialogue.
+/// A line of input.
 pub(crate) type Command<'a> = plain::LineCommand<'a, RemoteCommand>;
 
-/// What `help` shows.
+/// Returns the text of `help`.
 pub(crate) fn help() -> Message {
     plain::help(Commands::Play, Commands::Table, Commands::End)
 }
 
 impl RemoteCommand {
-    /// What a word, in small letters, asks for with what follows it.
+    /// Parses a lowercase command word with the rest of the line.
     pub(crate) fn read(word: &str, rest: &str) -> Option<Self> {
         Some(match (word, rest) {
             ("who" | "clocks", "") => Self::Who,
@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(read("resign"), Command::Claim(ClaimKind::Resign));
         assert_eq!(read("accept"), Command::Local(RemoteCommand::Answer { accept: true }));
         assert_eq!(read("say"), Command::Move("say"));
-        // Every word of the help is one.
+        // Every word of the help is a command.
         let help = help().to_string();
         for word in ["draw", "impasse", "takeback", "decline", "withdraw", "rematch", "leave"] {
             assert!(help.contains(word) && !matches!(read(word), Command::Move(_)), "{word}");

@@ -1,32 +1,32 @@
-//! An engine in the seat.
+//! An external engine that plays at a remote table.
 
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use clap::Args;
 use wazir_game::Seat;
-use wazir_registry::{AnyMove, ClaimKind, Play};
 use wazir_players::{PoolConfig, WorkerPool};
 use wazir_protocol::Protocol;
 use wazir_protocol::driver::{DriverError, DriverLimits, EngineCommand, EngineDecision};
+use wazir_registry::{AnyMove, ClaimKind, Play};
 use wazir_session::{Outlook, Phase, Session, StandingOffer, TimeSpan, bot_answer};
 use wazir_tables::{ClientCommand, EntryKind, TableNotice};
 use wazir_terminal::ExternalEngine;
 use wazir_text::message;
 
-use crate::table::{strip_control, describe_event};
+use crate::table::{describe_event, strip_control};
 use crate::texts::Engines;
 use crate::{POLL_INTERVAL, RemoteEvent, RemoteTable, RunError, Secret, default_protocol};
 
-/// What is kept back of a clock for the way of the move, for each move.
+/// Time reserved per move for its way to the server.
 const MARGIN: Duration = Duration::from_millis(400);
-/// An engine is told of no more time than that: nobody wants to wait for days.
+/// Maximum time that an engine is told: nobody wants to wait for days.
 const MAX_CLOCK: Duration = Duration::from_secs(30 * 60);
-/// How long it thinks about a move without a clock.
+/// Thinking time per move without a clock.
 const DEFAULT_MOVETIME: Duration = Duration::from_secs(1);
-/// What gnushogi is asked for when nobody says how deep.
+/// Default depth of gnushogi, in plies.
 const GNUSHOGI_DEPTH: u32 = 3;
-/// So often it may fail at a move.
+/// Maximum number of consecutive failures.
 const MAX_FAILURES: u32 = 3;
 
 /// How an engine is run.
@@ -66,7 +66,7 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// The program of the engine, without the folder in which it is.
+    /// Returns the file name of the engine's program.
     pub(crate) fn program(&self) -> Option<String> {
         let command = self.engine.as_deref()?.split_whitespace().next()?;
         command.rsplit(['/', '\\']).next().map(str::to_owned)
@@ -77,8 +77,11 @@ impl EngineArgs {
         self.engine_protocol.unwrap_or_else(usual)
     }
 
-    /// The engine, not yet started; `None` when none was asked for.
-    pub(crate) fn external_engine(&self, remote: &RemoteTable) -> Result<Option<ExternalEngine>, RunError> {
+    /// Returns the engine, not started yet; `None` if none was requested.
+    pub(crate) fn external_engine(
+        &self,
+        remote: &RemoteTable,
+    ) -> Result<Option<ExternalEngine>, RunError> {
         let Some(command) = &self.engine else { return Ok(None) };
         if remote.seat().is_none() {
             return Err(RunError::Other(Engines::NoSeat.into()));
@@ -99,7 +102,7 @@ impl EngineArgs {
         Ok(Some(ExternalEngine::new(launch, DriverLimits::default(), String::new())))
     }
 
-    /// What the engine may spend on its next move.
+    /// Returns the limits of the engine's next move.
     fn budget(&self, remote: &RemoteTable, seat: Seat) -> DriverLimits {
         let session = remote.session();
         let protocol = self.protocol(session.play());
@@ -117,7 +120,7 @@ impl EngineArgs {
         match (self.movetime, session.time_left(seat, remote.table_time())) {
             (Some(millis), _) => budget.with_movetime(Duration::from_millis(millis)),
             (None, Some(own)) => on_clock(budget, own, least_time_left(session, seat, remote)),
-            // To look no further than asked takes no clock.
+            // A limit of depth or nodes alone needs no clock.
             (None, None) if self.depth.is_some() || self.nodes.is_some() => budget,
             (None, None) => budget.with_movetime(DEFAULT_MOVETIME),
         }
@@ -128,14 +131,15 @@ fn length(span: TimeSpan) -> Duration {
     Duration::from_millis(span.as_millis())
 }
 
-/// What is left to the one of the others who has least.
+/// Returns the remaining time of the opponent who has least.
 fn least_time_left(session: &Session, own: Seat, remote: &RemoteTable) -> Option<Duration> {
     let others = session.play().seats().into_iter().filter(|&seat| seat != own);
     let left = others.filter_map(|seat| session.time_left(seat, remote.table_time()));
     left.map(|left| length(left.main.saturating_add(left.byoyomi))).min()
 }
 
-/// A clock in the words that every engine has: overtime is time for one move.
+/// Adds the clock to the limits in terms that every engine understands: overtime becomes time for
+/// one move.
 fn on_clock(
     budget: DriverLimits,
     own: wazir_session::TimeLeft,
@@ -152,10 +156,10 @@ fn on_clock(
     budget.with_clock(left, other.unwrap_or(left).min(MAX_CLOCK), gain)
 }
 
-/// After which moves it was thought about, and what came of it.
+/// The moves after which the engine thought, and its decision.
 type EngineReply = (Vec<AnyMove>, Result<EngineDecision, DriverError>);
 
-/// Lets the engine think on its own thread, so that the table hears of us meanwhile.
+/// Lets the engine think on its own thread, so that the connection stays alive.
 fn start_search(
     engine: &WorkerPool<ExternalEngine>,
     game: Play,
@@ -168,7 +172,7 @@ fn start_search(
         rival.choose(&game)
     };
     let then = move |_: &mut ExternalEngine, decided| {
-        // A panic has been told of; nothing more is asked of the engine.
+        // A panic has been reported; the engine is not used again.
         if let Some(decided) = decided {
             let _ = tell.send((moves, decided));
         }
@@ -186,7 +190,7 @@ pub(crate) fn play(
 ) -> Result<(), RunError> {
     let engine = WorkerPool::start(PoolConfig::default(), [rival])?;
     let (tell_of, thoughts) = channel::<EngineReply>();
-    // Whether the game is being thought about.
+    // Set while the engine thinks.
     let mut thinking = false;
     let mut failed = 0;
     loop {
@@ -259,7 +263,9 @@ fn print_event(remote: &RemoteTable, news: &RemoteEvent) {
             }
             return;
         }
-        RemoteEvent::Refused { text: say, .. } => message!(Engines::NotDone { why: strip_control(say) }),
+        RemoteEvent::Refused { text: say, .. } => {
+            message!(Engines::NotDone { why: strip_control(say) })
+        }
         RemoteEvent::Disconnected { why } => message!(Engines::Lost { why: strip_control(why) }),
         RemoteEvent::Reconnected => Engines::Back.into(),
         _ => return,
@@ -267,11 +273,13 @@ fn print_event(remote: &RemoteTable, news: &RemoteEvent) {
     eprintln!("{}", told.translate(remote.language()));
 }
 
-/// What the engine's decision is at the table.
+/// Returns the command for the engine's decision.
 fn client_command(game: &Play, decided: EngineDecision) -> Result<ClientCommand, RunError> {
     let claim = |claim| Ok(ClientCommand::Claim { claim });
     match decided {
-        EngineDecision::Move(mv) => Ok(ClientCommand::Move { mv: game.move_text(mv), thinking_time: None }),
+        EngineDecision::Move(mv) => {
+            Ok(ClientCommand::Move { mv: game.move_text(mv), thinking_time: None })
+        }
         EngineDecision::Resign => claim(ClaimKind::Resign),
         EngineDecision::Draw => claim(ClaimKind::Draw),
         EngineDecision::Win => claim(ClaimKind::Impasse),
@@ -282,7 +290,7 @@ fn client_command(game: &Play, decided: EngineDecision) -> Result<ClientCommand,
     }
 }
 
-/// What is answered to an offer: moves may be taken back, and the game goes on.
+/// Returns the answer to an offer: takebacks are accepted, draws are not.
 fn offer_answer(session: &Session, seat: Seat) -> Option<ClientCommand> {
     let asked = |offer: &&StandingOffer| offer.asked().contains(&seat);
     let of = session.offers().iter().find(asked)?.by();

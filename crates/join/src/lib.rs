@@ -1,10 +1,10 @@
 #![forbid(unsafe_code)]
-//! A client of tables over a network: a program sits at a table that a server holds.
+//! A client for tables on a server: with it a program can play at a remote table.
 //!
-//! A [`RemoteTable`] is a table at a [`TableUrl`]. It keeps the game as far as its events have arrived,
-//! makes a connection again that broke, catches up by the number of the last event that it knows,
-//! and repeats a command until there is an answer: what was done is done once. Servers know a
-//! person by a [`Secret`], which [`SecretFile`] keeps in a file of the user.
+//! A [`RemoteTable`] is the table at a [`TableUrl`]. It follows the game as events arrive,
+//! reconnects when the connection breaks, catches up from the last event it knows, and repeats a
+//! command until there is an answer; the command is executed only once. Servers identify a person
+//! by a [`Secret`], which [`SecretFile`] stores in a file of the user.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -17,7 +17,7 @@
 //! loop {
 //!     for news in remote.poll(Duration::from_secs(1))? {
 //!         if let RemoteEvent::Event(entry) = news {
-//!             println!("{}: {:?}", entry.n, entry.what);
+//!             println!("{}: {:?}", entry.number, entry.kind);
 //!         }
 //!     }
 //! }
@@ -50,7 +50,7 @@ pub use client::{
     request_secret,
 };
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

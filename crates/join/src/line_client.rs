@@ -1,4 +1,4 @@
-//! A table line by line: what happens is told, and what is typed is done.
+//! The line-by-line interface: it prints events and executes typed commands.
 
 use std::io::{self, BufReader, Stdout, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -12,28 +12,28 @@ use wazir_terminal::texts::{Dialogue, Screen};
 use wazir_text::{Language, Message, message};
 
 use crate::command::{Command, RemoteCommand, help};
-use crate::table::{changes_board, strip_control, describe_event, describe_table};
+use crate::table::{changes_board, describe_event, describe_table, strip_control};
 use crate::texts::Happening;
 use crate::{POLL_INTERVAL, RemoteEvent, RemoteTable, RunError, Secret};
 
-/// Whether it goes on.
+/// The decision to continue or to leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flow {
     Continue,
     Leave,
 }
 
-/// A table, and somebody who reads and types lines.
+/// A table, and a user who reads and types lines.
 pub(crate) struct LineClient {
     remote: RemoteTable,
     secret: Secret,
     typed: Receiver<InputLine>,
     printer: Printer<Stdout>,
-    /// Whether nothing is typed any more.
+    /// Set when the input has ended.
     ended: bool,
 }
 
-/// Reads lines on a thread of its own.
+/// Reads lines on a separate thread.
 fn listener() -> io::Result<Receiver<InputLine>> {
     let (lines, typed) = channel();
     thread::Builder::new().spawn(move || {
@@ -60,8 +60,8 @@ impl LineClient {
         Ok(Self { remote, secret, typed: listener()?, printer, ended: false })
     }
 
-    /// Goes on until somebody leaves. One who looks on, and types nothing, stays until the end of
-    /// the game.
+    /// Runs until the user leaves. A spectator whose input has ended stays until the end of the
+    /// game.
     pub(crate) fn run(mut self) -> Result<(), RunError> {
         self.show()?;
         loop {
@@ -71,7 +71,7 @@ impl LineClient {
             if self.ended && !self.remote.is_waiting() && (over || self.remote.seat().is_some()) {
                 return Ok(());
             }
-            // What was typed before is answered first.
+            // The previous command is answered first.
             while !self.remote.is_waiting() {
                 match self.typed.try_recv() {
                     Ok(InputLine::Text(line)) => {

@@ -1,4 +1,4 @@
-//! Sits at a table far away.
+//! The program `wazir-join`, for playing at remote tables.
 
 use std::process::ExitCode;
 

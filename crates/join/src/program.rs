@@ -1,4 +1,4 @@
-//! The program `join`: sit at a table far away, on the whole screen, line by line, or with an engine.
+//! The program `join`: play at a remote table, in full screen, line by line, or with an engine.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use wazir_registry::GameEntry;
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::GameDialect;
+use wazir_registry::GameEntry;
 use wazir_text::{Argument, Language, Message, message};
 
 use crate::engine::EngineArgs;
@@ -75,13 +75,13 @@ struct Cli {
 }
 
 impl Cli {
-    /// The language of the screen, of what is printed and of what the server says.
+    /// Returns the language of the screen, of the output and of the server's sentences.
     fn language(&self) -> Language {
         let chosen = self.lang.or_else(|| screen::settings().chosen_language());
         chosen.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
     }
 
-    /// The name under which to sit down.
+    /// Returns the name under which to sit down.
     fn name(&self) -> String {
         let of_user = || ["USER", "USERNAME"].into_iter().find_map(|name| std::env::var(name).ok());
         let given = self.name.clone().or_else(|| self.engine.program());
@@ -89,7 +89,7 @@ impl Cli {
     }
 }
 
-/// Why the program cannot go on.
+/// The reason why the program ends with an error.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub(crate) enum RunError {
@@ -108,14 +108,14 @@ impl RunError {
     }
 }
 
-/// Sits down as the arguments of the process say, under the name of the program, and plays until the
-/// game or the program ends.
+/// Sits down according to the arguments of the process, and plays until the game or the program
+/// ends. `name` is the name of the program.
 pub fn main(name: &'static str) -> ExitCode {
     let cli = parse(name);
     let language = cli.language();
     match run(&cli, name, language) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has left.
+        // The reader of the output is gone.
         Err(RunError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             let why = message!(Program::Error { why: failure.message() });
@@ -125,8 +125,8 @@ pub fn main(name: &'static str) -> ExitCode {
     }
 }
 
-/// Parses the arguments of the process. Prints the help, or what is wrong, and ends the process
-/// where there is nothing to do.
+/// Parses the arguments of the process. Prints the help or an error and ends the process if
+/// necessary.
 fn parse(name: &'static str) -> Cli {
     let mut command = Cli::command().name(name).after_help(EXAMPLES.replace("{name}", name));
     let mut matches = command.get_matches_mut();
@@ -134,7 +134,7 @@ fn parse(name: &'static str) -> Cli {
     parsed.unwrap_or_else(|error| error.format(&mut command).exit())
 }
 
-/// By what the server knows the user; it is asked for a secret the first time.
+/// Returns the user's secret for the server; requests one the first time.
 fn secret(cli: &Cli) -> Result<Secret, RunError> {
     let secrets = match &cli.secret_file {
         Some(path) => SecretFile::at(path),
@@ -177,7 +177,7 @@ fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), RunError
     LineClient::new(remote, secret, language)?.run()
 }
 
-/// On Ctrl-C the program says how to come back, and ends: the server has all that was played.
+/// On Ctrl-C prints how to come back and ends the program; the server has stored the game.
 fn watch_for_ctrl_c(back: Arc<Mutex<String>>, language: Language) {
     let handler = move || {
         let back = back.lock().map(|back| back.clone()).unwrap_or_default();
@@ -189,15 +189,15 @@ fn watch_for_ctrl_c(back: Arc<Mutex<String>>, language: Language) {
         }
         std::process::exit(130);
     };
-    // Without a handler Ctrl-C ends the program as usual: nothing is lost but the hint.
+    // Without the handler, Ctrl-C ends the program as usual; only the hint is lost.
     let _ = ctrlc::set_handler(handler);
 }
 
-/// How long news are waited for before something else is looked at.
+/// Maximum time to wait for news before other work.
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// What an engine speaks when nobody says it: a protocol that is called after the one program that
-/// speaks it, or that of most engines for the game.
+/// Returns the default protocol of an engine: the one named after its only program, or that of most
+/// engines for the game.
 pub(crate) fn default_protocol(program: &str, game: &GameEntry) -> Protocol {
     match program == Protocol::GnuShogi.name() {
         true => Protocol::GnuShogi,

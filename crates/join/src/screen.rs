@@ -1,4 +1,4 @@
-//! A table on the whole screen.
+//! The full-screen interface of a remote table.
 
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
@@ -12,22 +12,21 @@ use wazir_terminal::texts::Screen;
 use wazir_terminal::{ComputerSettings, RemoteRequest, RemoteUpdate};
 use wazir_text::{Language, message};
 
-use crate::table::{strip_control, describe_table};
+use crate::table::{describe_table, strip_control};
 use crate::texts::{Happening, Seating};
 use crate::{RemoteEvent, RemoteTable, RunError, Secret};
 
-/// A wish waits no longer before it is sent.
+/// Maximum delay before a request of the screen is sent.
 const MOMENT: Duration = Duration::from_millis(25);
-/// How often the screen hears what time it is at the table.
+/// Interval at which the screen gets the time of the table.
 const TIME: Duration = Duration::from_secs(1);
 
-/// What the person chose on the screen of an earlier time.
+/// Reads the user's saved settings of the screen.
 pub(crate) fn settings() -> Config {
     Config::path().map(|path| Config::read(&path)).unwrap_or_default()
 }
 
-/// Shows the table until somebody leaves.
-/// `program` is what the program is called.
+/// Shows the table until the user leaves. `program` is the name of the program.
 pub(crate) fn run(
     remote: RemoteTable,
     secret: Secret,
@@ -44,7 +43,16 @@ pub(crate) fn run(
     let last = end.clone();
     run_with_handle(app, ComputerSettings::default(), None, move |door| {
         let (seat, premove, told) = (remote.seat(), None, None);
-        let mut relay = ScreenBridge { remote, secret, program, requests: wanted, door, seat, premove, time_sent_at: told };
+        let mut relay = ScreenBridge {
+            remote,
+            secret,
+            program,
+            requests: wanted,
+            door,
+            seat,
+            premove,
+            time_sent_at: told,
+        };
         thread::spawn(move || {
             let ended = relay.run(&last);
             if let (Err(failure), Ok(mut last)) = (ended, last.lock()) {
@@ -58,7 +66,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// What is carried between the screen and the table.
+/// The bridge between the screen and the table.
 struct ScreenBridge {
     remote: RemoteTable,
     secret: Secret,
@@ -66,14 +74,14 @@ struct ScreenBridge {
     requests: Receiver<RemoteRequest>,
     door: AppHandle,
     seat: Option<Seat>,
-    /// The move that waits for the own turn, as the screen was told.
+    /// The premove that the screen knows.
     premove: Option<String>,
-    /// When the screen heard last what time it is.
+    /// The last time at which the screen got the time of the table.
     time_sent_at: Option<Instant>,
 }
 
 impl ScreenBridge {
-    /// Goes on as long as the screen is shown; how the table stands is noted.
+    /// Runs as long as the screen is shown. Stores the final standing in `last`.
     fn run(&mut self, last: &Mutex<Result<String, RunError>>) -> Result<(), RunError> {
         loop {
             let news = self.remote.poll(MOMENT)?;
@@ -114,7 +122,7 @@ impl ScreenBridge {
         }
     }
 
-    /// What is said when the screen is not shown any more.
+    /// Returns the text to print after the screen has closed.
     fn closing_text(&self) -> String {
         let standing = describe_table(&self.remote);
         match self.remote.seat() {
@@ -163,7 +171,7 @@ impl ScreenBridge {
     }
 }
 
-/// What is asked of the table for a wish.
+/// Returns the client command for a request of the screen.
 fn client_command(wish: RemoteRequest) -> Option<ClientCommand> {
     Some(match wish {
         RemoteRequest::Command(command) => return ClientCommand::from_session_command(&command),

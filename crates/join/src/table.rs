@@ -1,4 +1,4 @@
-//! The table: who sits where, and what is said of what happens.
+//! Seating at a remote table, and the sentences about its events.
 
 use std::time::{Duration, Instant};
 
@@ -12,12 +12,12 @@ use wazir_text::{Argument, Message, message};
 use crate::texts::{Happening, Seating};
 use crate::{POLL_INTERVAL, RemoteEvent, RemoteTable, RunError};
 
-/// An answer is waited for no longer where nothing else can be done.
+/// Maximum time to wait for an answer when nothing else can be done.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// What others have done is heard of no later.
+/// Maximum time until the actions of others are known.
 const SOON: Duration = Duration::from_secs(3);
 
-/// Sits down in a seat, unless the person sits at the table already.
+/// Takes a seat, unless the person has one already.
 pub(crate) fn sit_down(
     remote: &mut RemoteTable,
     wanted: Option<&str>,
@@ -29,10 +29,12 @@ pub(crate) fn sit_down(
         return Ok(());
     }
     while let Some(seat) = choose_seat(remote.session(), wanted)? {
-        let Some(why) = execute_and_wait(remote, ClientCommand::Sit { seat, name: name.to_owned() })? else {
+        let Some(why) =
+            execute_and_wait(remote, ClientCommand::Sit { seat, name: name.to_owned() })?
+        else {
             return Ok(());
         };
-        // Somebody else may have been quicker; nobody asked for this seat above all.
+        // Another player may have been quicker; without a requested seat, try the next one.
         if wanted.is_some() || !wait_until_taken(remote, seat)? {
             let own = player(remote.session(), seat);
             return Err(RunError::Other(message!(Seating::Refused { own, why })));
@@ -42,7 +44,7 @@ pub(crate) fn sit_down(
     Ok(())
 }
 
-/// Whether somebody has sat down there, as far as is heard soon.
+/// Returns whether the seat is taken, waiting a short time for the event.
 fn wait_until_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, RunError> {
     let until = Instant::now() + SOON;
     while remote.session().occupant(seat).is_some_and(Occupant::is_open) {
@@ -54,8 +56,11 @@ fn wait_until_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, RunErr
     Ok(true)
 }
 
-/// Has something done, and waits for the answer; why it was refused.
-fn execute_and_wait(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>, RunError> {
+/// Executes a command and waits for the answer. Returns the reason if it was refused.
+fn execute_and_wait(
+    remote: &mut RemoteTable,
+    deed: ClientCommand,
+) -> Result<Option<String>, RunError> {
     let number = remote.execute(deed);
     let until = Instant::now() + PATIENCE;
     while Instant::now() < until {
@@ -72,7 +77,7 @@ fn execute_and_wait(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Opt
     Err(RunError::Other(Seating::NoAnswer.into()))
 }
 
-/// The seat that was asked for, or the first that is open.
+/// Returns the requested seat, or the first open one.
 fn choose_seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, RunError> {
     let seats = session.play().seats();
     let Some(wanted) = wanted else {
@@ -95,7 +100,7 @@ fn choose_seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, 
     }
 }
 
-/// What the game calls a player, and the name of who sits there.
+/// Returns the game's name for a player, with the name of the occupant.
 pub(crate) fn player(session: &Session, seat: Seat) -> Message {
     let name = session.play().seat_message(seat);
     match session.occupant(seat) {
@@ -111,12 +116,12 @@ pub(crate) fn player(session: &Session, seat: Seat) -> Message {
     }
 }
 
-/// A text of somebody else without signs that do something to a terminal.
+/// Removes control characters from a text of another user.
 pub(crate) fn strip_control(text: &str) -> String {
     text.chars().filter(|sign| !sign.is_control()).collect()
 }
 
-/// Who sits where, and what is waited for.
+/// Returns the players, their clocks and the turn as text.
 pub(crate) fn describe_table(remote: &RemoteTable) -> String {
     let (session, language) = (remote.session(), remote.language());
     let mut lines = Vec::new();
@@ -147,7 +152,7 @@ pub(crate) fn describe_table(remote: &RemoteTable) -> String {
     lines.join("\n")
 }
 
-/// What happened, as a sentence; `None` for what is said otherwise.
+/// Returns an event as a sentence; `None` for events that are reported in another way.
 pub(crate) fn describe_event(remote: &RemoteTable, entry: &LogEntry) -> Option<String> {
     let game = remote.session().play();
     let name = |seat: &Seat| game.seat_message(*seat);
@@ -166,7 +171,7 @@ pub(crate) fn describe_event(remote: &RemoteTable, entry: &LogEntry) -> Option<S
     Some(strip_control(&told.translate(remote.language()).to_string()))
 }
 
-/// Whether the board looks otherwise after it.
+/// Returns whether the event changes the board.
 pub(crate) fn changes_board(entry: &LogEntry) -> bool {
     let changes = |fact: &Fact| {
         matches!(fact, Fact::Begun | Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_))

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate for people.
 
 wazir_text::texts! {
-    /// Why a table cannot be had.
+    /// Errors of remote tables.
     pub(crate) Reaching {
         Network { en: "no answer from {server}: {why}", ja: "{server}から応答がありません：{why}" },
         NoTable { en: "there is no table {table} at {server}", ja: "{server}に対局{table}はありません" },
@@ -17,7 +17,7 @@ wazir_text::texts! {
         Random { en: "the system has no random numbers", ja: "システムから乱数を得られません" },
     }
 
-    /// Who sits at a table, and how it stands.
+    /// The players of a table, and its status.
     pub(crate) Seating {
         Already {
             en: "You sit at this table already: {own}.",
@@ -48,7 +48,7 @@ wazir_text::texts! {
         Nobody { en: "nobody can sit there", ja: "その席には誰も座れません" },
     }
 
-    /// What happens at a table, line by line.
+    /// Events at a table, in line mode.
     pub(crate) Happening {
         Says { en: "{player} says: {text}", ja: "{player}：{text}" },
         ChatOn { en: "talking is switched on", ja: "チャットが使えるようになりました" },
@@ -85,7 +85,7 @@ wazir_text::texts! {
         Broken { en: "the connection broke", ja: "接続が切れました" },
     }
 
-    /// What is said of an engine that sits at a table.
+    /// Messages about an engine at a table.
     pub(crate) Engines {
         NoSeat { en: "there is no open seat for the engine", ja: "エンジンの座る空席がありません" },
         NoProgram { en: "--engine needs a program", ja: "--engineにプログラムを指定してください" },
@@ -106,14 +106,14 @@ wazir_text::texts! {
         Back { en: "the connection stands again", ja: "接続が回復しました" },
     }
 
-    /// What the program says of itself.
+    /// Messages of the program.
     pub(crate) Program {
         Error { en: "error: {why}", ja: "エラー：{why}" },
         Told { en: "{why}", ja: "{why}" },
         OfFile { en: "{path}: {why}", ja: "{path}：{why}" },
     }
 
-    /// What can be typed at a table far away.
+    /// The help for the commands of remote tables.
     pub(crate) Commands {
         Play {
             en: "  who           who sits where, and clocks

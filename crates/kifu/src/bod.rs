@@ -1,5 +1,5 @@
-//! BOD: the diagram of a shogi position as Kakinoki's programs write it, alone or at the head of a
-//! KIF or KI2 file.
+//! BOD, the diagram of a shogi position in the style of Kakinoki's programs. It stands alone or at
+//! the head of a KIF or KI2 file.
 //!
 //! ```
 //! use wazir_kifu::bod;
@@ -41,7 +41,7 @@ use wazir_notation::{Error, ErrorKind};
 
 pub use reader::{DiagramLineError, DiagramReader, UncheckedDiagram};
 
-/// A diagram that was read.
+/// A parsed diagram.
 #[derive(Clone, Debug)]
 pub struct Diagram {
     position: Position,
@@ -49,22 +49,23 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The position.
+    /// Returns the position in the diagram.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The square of the last move, if the diagram names it: what 同 means in the next one.
+    /// Returns the target square of the last move, if the diagram names it. 同 in the next move
+    /// means this square.
     pub fn last(&self) -> Option<Square> {
         self.last
     }
 }
 
-/// Reads a diagram. Lines that do not belong to it, such as names and comments, are passed over.
+/// Reads a diagram. Lines that do not belong to it, such as names and comments, are skipped.
 ///
 /// # Errors
-/// The first line of the diagram that cannot be read; a diagram that lacks rows, or that is none;
-/// a position that the rules do not allow.
+/// The first line of the diagram that cannot be read, or [`ErrorKind::Position`] if the text
+/// contains no diagram, the diagram lacks rows, or the rules do not allow the position.
 pub fn read(text: &str) -> Result<Diagram, Error> {
     let mut reader = DiagramReader::default();
     for line in text.lines() {
@@ -84,7 +85,8 @@ pub fn read(text: &str) -> Result<Diagram, Error> {
     Ok(Diagram { position, last: drawn.last })
 }
 
-/// Writes a position, with its number of plies when there are any: everything that SFEN holds.
+/// Writes a position, with its ply number if that is not 0. The text holds everything that SFEN
+/// holds.
 pub fn write(position: &Position) -> String {
     let mut text = diagram(position);
     if position.ply() > 0 {
@@ -93,17 +95,17 @@ pub fn write(position: &Position) -> String {
     text
 }
 
-/// Writes the position after a legal move, and which move that was: `手数＝1  ▲７六歩  まで`.
+/// Writes the position after a legal move, followed by that move: `手数＝1  ▲７六歩  まで`.
 pub fn write_after(before: &Position, mv: Move) -> String {
     let mut position = before.clone();
     position.play_unchecked(mv);
     let mut text = diagram(&position);
-    // Never 同: who sees the diagram alone does not know the move before.
+    // Never 同: the diagram alone does not show the move before.
     push_ply(&mut text, position.ply(), &write_ki2(before, None, mv));
     text
 }
 
-/// Writes a position without its number of plies, as it stands at the head of a record.
+/// Writes a position without its ply number, as at the head of a record.
 pub fn diagram(position: &Position) -> String {
     let mut text = String::with_capacity(700);
     push_hand(&mut text, position, Seat::SECOND);

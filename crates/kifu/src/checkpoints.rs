@@ -1,14 +1,14 @@
-//! Positions along a line of moves, to step back to.
+//! Checkpoints along a line of moves, for stepping back.
 
 use alloc::vec::Vec;
 
 use wazir_game::Game;
 
-/// The plies between two positions that are kept. Records mostly run forward: keeping positions costs
+/// The distance between two checkpoints, in plies. Records mostly run forward: the checkpoints cost
 /// next to nothing, and a step back replays fewer moves than this.
 const CHECKPOINT_INTERVAL: usize = 16;
 
-/// The start of a line, and the position at every [`APART`]th ply of it.
+/// The start of a line, and the position after every [`CHECKPOINT_INTERVAL`]th ply.
 pub(crate) struct PositionCheckpoints<G> {
     start: G,
     checkpoints: Vec<G>,
@@ -19,15 +19,15 @@ impl<G: Game> PositionCheckpoints<G> {
         Self { start: start.clone(), checkpoints: Vec::new() }
     }
 
-    /// The line has come to this position, which stands at a ply of it.
+    /// Notes that the line has reached this position after `ply` plies.
     pub(crate) fn record(&mut self, ply: usize, position: &G) {
         if ply == (self.checkpoints.len() + 1) * CHECKPOINT_INTERVAL {
             self.checkpoints.push(position.clone());
         }
     }
 
-    /// The position at a ply of the line, of which `mv` gives the moves, if these are moves, by the
-    /// plies before them.
+    /// Returns the position after `ply` plies. `mv` returns the move after the given number of
+    /// plies, or `None` if the entry there is not a move.
     pub(crate) fn position_at(&self, ply: usize, mv: impl Fn(usize) -> Option<G::Move>) -> G {
         let kept = self.checkpoints.len().min(ply / CHECKPOINT_INTERVAL);
         let from = kept.checked_sub(1).and_then(|last| self.checkpoints.get(last));
@@ -38,7 +38,7 @@ impl<G: Game> PositionCheckpoints<G> {
         position
     }
 
-    /// The line goes on from a ply of it.
+    /// Drops the checkpoints after `ply`, from where the line goes on differently.
     pub(crate) fn truncate(&mut self, ply: usize) {
         self.checkpoints.truncate(ply / CHECKPOINT_INTERVAL);
     }
@@ -50,15 +50,17 @@ mod tests {
     use wazir_game::SplitMix64;
     use wazir_shogi::Position;
 
-    /// Whatever is kept, the position is that of the moves played from the start; also behind a line
-    /// that was cut and went on otherwise.
+    /// Checks that every ply has the position that its moves lead to from the start, also after the
+    /// line was cut and continued differently.
     #[test]
     fn every_ply_has_its_position() {
         let start = crate::start::even();
         let mut random = SplitMix64::new(30);
         let (mut kept, mut moves, mut line) =
             (PositionCheckpoints::new(&start), Vec::new(), Vec::from([start.clone()]));
-        for cut in [3 * CHECKPOINT_INTERVAL + 5, 2 * CHECKPOINT_INTERVAL, CHECKPOINT_INTERVAL - 1, 0] {
+        for cut in
+            [3 * CHECKPOINT_INTERVAL + 5, 2 * CHECKPOINT_INTERVAL, CHECKPOINT_INTERVAL - 1, 0]
+        {
             while moves.len() < 5 * CHECKPOINT_INTERVAL {
                 let mut next: Position = line[moves.len()].clone();
                 let legal = next.legal_moves();

@@ -11,30 +11,31 @@
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
-//! What the reader makes of things the specification leaves open:
+//! Where the specification leaves a choice, the reader behaves as follows:
 //!
-//! * Statements stand on lines of their own or are parted by commas; the line of the side to move
-//!   may be missing when a move tells it, and so may the start position of an even game. Rows of
-//!   the board may be spaced in any way.
+//! * Statements stand on lines of their own or are separated by commas. The line with the side to
+//!   move may be missing if a move shows the side; the start position of an even game may be
+//!   missing too. Rows of the board may have any spacing.
 //! * `'*` lines are comments on the move before them, or on the start position. The evaluations of
 //!   programs, `'** 30 +7776FU`, are comments whose lines begin with `* `.
-//! * Other `'` lines are remarks about the file. They are kept as headers, `'Max_Moves:256` under
-//!   the key `'Max_Moves`, all others under the key `'`, and written back; those that name the
-//!   encoding are left out, as the encoding may change.
-//! * `$` headers that are not known are kept under their names without the `$`.
-//! * A time before the first move is that of the start position. A `%` statement after the end is
-//!   skipped when it says the same again, and is an error otherwise.
-//! * `%-ILLEGAL_ACTION` says that White did something illegal and Black wins. Endings are seen from
-//!   the side to move, so with Black to move it is [`Termination::FoulWin`](wazir_notation::Termination::FoulWin), and with
-//!   White to move [`Termination::FoulLose`](wazir_notation::Termination::FoulLose).
+//! * Other `'` lines are remarks about the file. They are kept as headers and written back:
+//!   `'Max_Moves:256` under the key `'Max_Moves`, all others under the key `'`. Remarks that name
+//!   the encoding are dropped, because the encoding may change.
+//! * Unknown `$` headers are kept under their names without the `$`.
+//! * A time before the first move belongs to the start position. A `%` statement after the end is
+//!   skipped if it repeats the first one and is an error otherwise.
+//! * `%-ILLEGAL_ACTION` means that White did something illegal and Black wins. Endings are seen
+//!   from the side to move: with Black to move it is
+//!   [`Termination::FoulWin`](wazir_notation::Termination::FoulWin), with White to move
+//!   [`Termination::FoulLose`](wazir_notation::Termination::FoulLose).
 //!
-//! There are no variations in CSA; [`write()`] says when it leaves some out.
+//! CSA has no variations; [`write()`] reports the ones it leaves out.
 
 mod board;
-mod terminations;
 mod headers;
 mod moves;
 mod reader;
+mod terminations;
 mod writer;
 
 use alloc::string::String;
@@ -46,17 +47,17 @@ use wazir_notation::{Error, ErrorKind, GameTree, ParsedGame, WrittenRecord};
 
 use crate::texts::Kifu;
 
-pub(crate) use terminations::{read as read_end, write as write_end};
 pub(crate) use moves::{code, kind_of};
+pub(crate) use terminations::{read as read_end, write as write_end};
 
-/// A version of the format to write.
+/// The version of the format to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Version {
     /// Version 2.2: times in whole seconds.
     #[default]
     V2_2,
-    /// Version 3.0: times in milliseconds; the text says in its first line that it is UTF-8.
+    /// Version 3.0: times in milliseconds. The first line of the text declares UTF-8.
     V3,
 }
 
@@ -71,8 +72,8 @@ pub fn read(text: &str) -> ParsedGame<Position> {
     reader::CsaGames::new(text).next().unwrap_or_else(|| empty_text_error(text))
 }
 
-/// Reads all games of a text, which are parted by lines with nothing but `/`. There is always one:
-/// in a text without a game it holds an error.
+/// Reads all games of a text, which are separated by lines that contain only `/`. The result is
+/// never empty: for a text without a game it holds one entry with an error.
 pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = read_chunk(text);
     if games.is_empty() {
@@ -81,7 +82,7 @@ pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     games
 }
 
-/// Reads all games of a part of a text, which may have none.
+/// Reads all games of a part of a text, which may contain none.
 pub(crate) fn read_chunk(text: &str) -> Vec<ParsedGame<Position>> {
     reader::CsaGames::new(text).collect()
 }
@@ -91,16 +92,16 @@ fn empty_text_error(text: &str) -> ParsedGame<Position> {
     ParsedGame::new(GameTree::new(crate::start::even()), Some(error))
 }
 
-/// Writes the main line of a record, with lines that end in `\n`.
+/// Writes the main line of a record. Lines end in `\n`.
 ///
-/// Who stores a text of version 3.0 in another encoding than UTF-8 changes its first line;
-/// [`Format::declare_encoding`](wazir_notation::Format::declare_encoding) does so.
+/// A text of version 3.0 that is stored in an encoding other than UTF-8 needs a different first
+/// line; [`Format::declare_encoding`](wazir_notation::Format::declare_encoding) sets it.
 pub fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
     WrittenRecord::without_null_moves(sheet, |sheet| writer::write(sheet, version))
 }
 
-/// A move of the position: `+7776FU`, and `-0055KA` for a drop. The piece is named as it is after
-/// the move.
+/// Returns the text of a move in the position: `+7776FU`, or `-0055KA` for a drop. The piece has
+/// its name after the move.
 ///
 /// ```
 /// use wazir_game::Game;
@@ -115,11 +116,12 @@ pub fn move_text(position: &Position, mv: Move) -> String {
     text
 }
 
-/// Reads a move as [`move_text`] writes it. Apart from the side, and the piece that it names, the
-/// move need not be legal.
+/// Reads a move in the form that [`move_text`] writes. The side and the named piece are checked;
+/// otherwise the move need not be legal.
 ///
 /// # Errors
-/// When the text is no move, when it is not that side's turn, or when the piece is not there.
+/// [`ErrorKind::Move`] if the text is not a move; [`ErrorKind::IllegalMove`] if it is not that
+/// side's turn or the piece is not there.
 pub fn read_move(position: &Position, text: &str) -> Result<Move, Error> {
     let said = text.as_bytes().first_chunk().filter(|_| text.len() == 7).and_then(moves::parse);
     let said =

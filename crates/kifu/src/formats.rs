@@ -1,24 +1,24 @@
-//! The formats that shogi brings along in a list of games.
+//! The formats that shogi adds to a list of games.
 
 use alloc::vec::Vec;
 
-use wazir_registry::{DynPosition, GameEntry, GameRegistry};
 use wazir_notation::format_support::{preceding_line, with_position_only_losses};
 use wazir_notation::{
     AnyParsedGame, Encoding, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,
     GameTree, MatchConfidence, ParsedGame, WrittenRecord,
 };
+use wazir_registry::{DynPosition, GameEntry, GameRegistry};
 use wazir_shogi::Position;
 
 use crate::{bod, csa, jkf, ki2, kif, usen, usi};
 
-/// KIF, the record of Kakinoki's program and nearly all others.
+/// KIF, the record format of Kakinoki's program and of nearly all others.
 pub const KIF: Format = Format::new(&KIF_INFO);
-/// KI2, as printed in books: origins are left out.
+/// KI2, the form printed in books: origin squares are left out.
 pub const KI2: Format = Format::new(&KI2_INFO);
-/// CSA, version 2.2 when written.
+/// CSA; writes version 2.2.
 pub const CSA: Format = Format::new(&CSA_INFO);
-/// CSA in version 3.0 when written.
+/// CSA; writes version 3.0.
 pub const CSA3: Format = Format::new(&CSA3_INFO);
 /// JKF, the JSON form of KIF.
 pub const JKF: Format = Format::new(&JKF_INFO);
@@ -29,10 +29,10 @@ pub const USEN: Format = Format::new(&USEN_INFO);
 /// A diagram of the last position (BOD).
 pub const BOD: Format = Format::new(&BOD_INFO);
 
-/// All of them, in the order in which they are preferred.
+/// All shogi formats, in order of preference.
 pub const FORMATS: &[Format] = &[KIF, KI2, CSA, CSA3, JKF, USI, USEN, BOD];
 
-/// The extensions of files that by custom are in Shift_JIS.
+/// File extensions whose files are by custom in Shift_JIS.
 const SHIFT_JIS_EXTENSIONS: &[&str] = &["kif", "ki2"];
 
 static KIF_INFO: FormatInfo = shogi_format(FormatInfo::new(
@@ -68,7 +68,11 @@ static CSA_INFO: FormatInfo = shogi_format(FormatInfo::new(
 .with_aliases(&["csa2"])
 .with_separator("/\n")
 .with_detectors(|_| MatchConfidence::None, csa_line)
-.with_splitter(|_| GameSplitter::at_boundary(SLASH_BOUNDARY, |text, games| resolve_each(games, csa::read_chunk(text))))
+.with_splitter(|_| {
+    GameSplitter::at_boundary(SLASH_BOUNDARY, |text, games| {
+        resolve_each(games, csa::read_chunk(text))
+    })
+})
 .with_version(|text| {
     let is_third = |line: &str| line.starts_with("V3") || line.starts_with("'CSA encoding");
     text.lines().any(is_third).then_some(CSA3)
@@ -82,7 +86,11 @@ static CSA3_INFO: FormatInfo = shogi_format(FormatInfo::new(
     |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V3))),
 ))
 .with_separator("/\n")
-.with_splitter(|_| GameSplitter::at_boundary(SLASH_BOUNDARY, |text, games| resolve_each(games, csa::read_chunk(text))))
+.with_splitter(|_| {
+    GameSplitter::at_boundary(SLASH_BOUNDARY, |text, games| {
+        resolve_each(games, csa::read_chunk(text))
+    })
+})
 .with_encoding_line(|text, label| match label {
     "UTF-8" => text,
     label => {
@@ -110,7 +118,9 @@ static USI_INFO: FormatInfo = shogi_format(FormatInfo::new(
 .with_separator("")
 .with_detectors(|_| MatchConfidence::None, |line| sure_if(is_usi(line)))
 .with_splitter(|text| match usi::is_book(text) {
-    true => GameSplitter::at_boundary(BOOK_BOUNDARY, |text, games| resolve_each(games, usi::read_chunk(text, true))),
+    true => GameSplitter::at_boundary(BOOK_BOUNDARY, |text, games| {
+        resolve_each(games, usi::read_chunk(text, true))
+    }),
     false => GameSplitter::lines(|text, games| resolve_each(games, usi::read_chunk(text, false))),
 });
 
@@ -137,7 +147,8 @@ static BOD_INFO: FormatInfo = shogi_format(FormatInfo::new(
 ))
 .with_content(FormatContent::Diagram);
 
-/// A format of shogi. Problems tell by themselves that their rules are not the usual ones.
+/// Adds what all shogi formats share. Problem positions show by themselves that they use special
+/// rules, so the formats store these options.
 const fn shogi_format(info: FormatInfo) -> FormatInfo {
     info.with_supported(is_shogi)
         .with_stored_options(|key| matches!(key, "missing-king" | "impossible-pieces"))
@@ -165,15 +176,18 @@ fn resolve_all(
     readings.into_iter().map(|reading| AnyParsedGame::resolve(games, reading)).collect()
 }
 
-fn resolve_one(games: &GameRegistry, reading: ParsedGame<Position>) -> Result<Vec<AnyParsedGame>, Error> {
+fn resolve_one(
+    games: &GameRegistry,
+    reading: ParsedGame<Position>,
+) -> Result<Vec<AnyParsedGame>, Error> {
     AnyParsedGame::resolve(games, reading).map(|reading| [reading].into())
 }
 
-/// A line with nothing but `/` parts games.
+/// The boundary between games in CSA: a line that contains only `/`.
 const SLASH_BOUNDARY: GameBoundary =
     GameBoundary::new(|bytes, at| preceding_line(bytes, at) == b"/").at_end();
 
-/// A line that begins with `sfen` begins a position of a book.
+/// The boundary between positions in a book: a line that begins with `sfen`.
 const BOOK_BOUNDARY: GameBoundary =
     GameBoundary::new(|bytes, at| bytes.get(at..).unwrap_or(&[]).starts_with(b"sfen "));
 
@@ -181,8 +195,8 @@ fn sure_if(is: bool) -> MatchConfidence {
     if is { MatchConfidence::Sure } else { MatchConfidence::None }
 }
 
-/// Whether a text is an object of JSON, and not a comment of PGN in braces: nothing or a key follows
-/// the brace.
+/// Returns whether a text is a JSON object rather than a PGN comment in braces: nothing or a key
+/// follows the brace.
 fn is_object(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('{').map(str::trim_start) else { return false };
     let Some(key) = inside.strip_prefix('"') else {
@@ -194,7 +208,7 @@ fn is_object(text: &str) -> bool {
 
 fn csa_line(line: &str) -> MatchConfidence {
     match is_csa(line) {
-        // Behind what is sure, since PGN passes over such lines.
+        // Below a sure match, because PGN skips such lines.
         true if line.starts_with('%') => MatchConfidence::Maybe,
         is => sure_if(is),
     }
@@ -225,7 +239,7 @@ fn is_usi(line: &str) -> bool {
 fn ki2_line(line: &str) -> MatchConfidence {
     match line.starts_with(['▲', '△', '▽', '☗', '☖']) {
         true => MatchConfidence::Sure,
-        // With such a colon it is a header of either.
+        // With a full-width colon the line is a header in either format.
         false if line.starts_with("#KI2") && !line.contains('：') => MatchConfidence::Maybe,
         false => MatchConfidence::None,
     }
@@ -235,7 +249,7 @@ fn kif_line(line: &str) -> MatchConfidence {
     if line.starts_with("手数--") || is_kif_move(line) {
         return MatchConfidence::Sure;
     }
-    // Both have headers, diagrams and variations; the moves have decided or will.
+    // KIF and KI2 both have headers, diagrams and variations; only the moves decide between them.
     let both = line.starts_with("+--") || line.starts_with('|') || line.contains('：');
     let is_named = line.starts_with("#KIF");
     if !line.starts_with('%') && (both || is_named) {
@@ -245,7 +259,7 @@ fn kif_line(line: &str) -> MatchConfidence {
     }
 }
 
-/// A numbered move of KIF, such as `1 ７六歩(77)`, or an ending in its place.
+/// Returns whether a line is a numbered KIF move, such as `1 ７六歩(77)`, or an ending in its place.
 fn is_kif_move(line: &str) -> bool {
     let rest = line.trim_start_matches(|c: char| matches!(c, '0'..='9' | '０'..='９'));
     let blanks = rest.trim_start_matches([' ', '\t', '\u{3000}']);

@@ -1,7 +1,7 @@
 //! The named start positions of shogi: the even game and the handicaps.
 //!
-//! The names are those that KIF and KI2 files write after `手合割：`; "left" and "right" are those
-//! of the player who gives the handicap (上手), who sits at the top and moves first.
+//! The names are those that KIF and KI2 files write after `手合割：`. "Left" and "right" are seen from
+//! the player who gives the handicap (上手), who sits at the top and moves first.
 //!
 //! ```
 //! use wazir_kifu::handicap;
@@ -20,10 +20,10 @@ use wazir_shogi::{Position, Setup};
 /// The name of the even game.
 pub const EVEN: &str = "平手";
 
-/// The name that says that the start position is none of the named ones.
+/// The name for a start position that is none of the named ones.
 pub const OTHER: &str = "その他";
 
-/// The names with the two back ranks of the player at the top.
+/// Each name with the two back ranks of the player at the top.
 const TABLE: [(&str, &str); 16] = [
     (EVEN, "lnsgkgsnl/1r5b1"),
     ("香落ち", "lnsgkgsn1/1r5b1"),
@@ -43,7 +43,7 @@ const TABLE: [(&str, &str); 16] = [
     ("十枚落ち", "4k4/9"),
 ];
 
-/// Other names in use, which are read but not written.
+/// Alternative names, which are read but not written.
 const ALIASES: [(&str, &str); 5] = [
     ("左香落ち", "香落ち"),
     ("飛落ち", "飛車落ち"),
@@ -52,14 +52,14 @@ const ALIASES: [(&str, &str); 5] = [
     ("なし", EVEN),
 ];
 
-/// Starts beyond the list, with their whole SFEN: they are written as diagrams.
+/// Named starts outside the list, as full SFENs. They are written as diagrams.
 const UNLISTED: [(&str, &str); 3] = [
     ("裸玉", "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
     ("歩三兵", "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1"),
     ("トンボ", "4k4/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
 ];
 
-/// The names that [`name_of`] gives, in the order of what is given away.
+/// Returns the names that [`name_of`] can return, from the smallest handicap to the largest.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(|(name, _)| *name)
 }
@@ -69,8 +69,8 @@ fn sfen(name: &str, ranks: &str) -> String {
     format!("{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1")
 }
 
-/// The start position of a name. Blanks around it do not matter, nor does a missing ち, and the
-/// number of pieces may be written with a digit.
+/// Returns the start position with this name. Surrounding blanks and a missing final ち are ignored,
+/// and the number of pieces may be a digit.
 pub fn setup_by_name(name: &str) -> Option<Setup> {
     let name = normalize(name);
     let name = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(&*name, |(_, name)| name);
@@ -81,7 +81,7 @@ pub fn setup_by_name(name: &str) -> Option<Setup> {
     text.parse::<Position>().ok().map(|position| position.to_setup())
 }
 
-/// The name in its usual spelling, if it only differs in small things.
+/// Returns the name in its standard spelling, for small differences in spelling.
 fn normalize(name: &str) -> String {
     let digit = |c| match c {
         '2' | '２' => '二',
@@ -101,8 +101,8 @@ fn normalize(name: &str) -> String {
     usual
 }
 
-/// The name of a start position, if it has one. A position that is not the first of its game (its
-/// move number is not 1) has none.
+/// Returns the name of a start position, if it has one. A position whose move number is not 1 has
+/// none.
 pub fn name_of(position: &Position) -> Option<&'static str> {
     let text = position.position_text();
     TABLE.iter().find(|(name, ranks)| sfen(name, ranks) == text).map(|(name, _)| *name)

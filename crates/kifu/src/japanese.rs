@@ -1,8 +1,8 @@
-//! Shogi moves as Japanese players write them.
+//! Shogi moves in Japanese notation.
 //!
-//! Two ways are in use. KIF files name the square a piece comes from, `７六歩(77)`; books,
-//! newspapers and KI2 files do not, and say 右, 左, 直, 上, 寄 or 引 where several pieces of a kind
-//! could move, after the rules that the Japan Shogi Association gives for its records.
+//! Two styles are in use. KIF files name the origin square, `７六歩(77)`. Books, newspapers and KI2
+//! files do not; where several pieces of a kind could move, they add 右, 左, 直, 上, 寄 or 引 by the
+//! rules of the Japan Shogi Association for its records.
 //!
 //! ```
 //! use wazir_game::Game;
@@ -34,7 +34,7 @@ use lex::MoveText;
 use origin::{Disambiguation, Motion, Side};
 use wazir_notation::ErrorKind;
 
-pub(crate) use origin::{AmbiguousOrigin, pick_legal, candidate_origins};
+pub(crate) use origin::{AmbiguousOrigin, candidate_origins, pick_legal};
 pub use words::{
     diagram_name, full_width_digit, kanji_digit, kanji_number, piece_name, square_name,
 };
@@ -42,21 +42,21 @@ pub use words::{
 use crate::texts::Kifu;
 pub(crate) use words::{digit, file_and_rank, kind_from_kanji, promoted_kind, square};
 
-/// What kind of thing is wrong with the text of a move.
+/// The kind of error in the text of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ShogiMoveErrorKind {
-    /// The text is no move.
+    /// The text is not a move.
     Unreadable,
-    /// More than one piece could make it.
+    /// More than one piece could make the move.
     Ambiguous,
-    /// There is no such piece, or none that gets there.
+    /// There is no such piece, or none that reaches the square.
     NoSuchPiece,
-    /// The mark in front (▲, △) is that of the player who is not to move.
+    /// The mark in front (▲, △) belongs to the player who is not to move.
     WrongPlayer,
 }
 
-/// Why the text of a move cannot be read.
+/// The reason why the text of a move cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ShogiMoveError {
@@ -70,27 +70,27 @@ impl ShogiMoveError {
         Self { kind, at, reason }
     }
 
-    /// What kind of thing is wrong.
+    /// Returns the kind of error.
     pub const fn kind(&self) -> ShogiMoveErrorKind {
         self.kind
     }
 
-    /// Where the trouble is, in bytes from the start of the text.
+    /// Returns the position of the error, in bytes from the start of the text.
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// What is the matter, and what to write, in English.
+    /// Returns the error message in English: the problem and what to write instead.
     pub const fn reason(&self) -> &'static str {
         self.reason.english()
     }
 
-    /// What is the matter, and what to write, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         self.reason.into()
     }
 
-    /// The kind of error that this is in a record.
+    /// Returns the matching error kind for a record.
     pub const fn error_kind(&self) -> ErrorKind {
         match self.kind {
             ShogiMoveErrorKind::Ambiguous => ErrorKind::AmbiguousMove,
@@ -100,19 +100,20 @@ impl ShogiMoveError {
     }
 }
 
-/// Reads the move at the beginning of a text, and returns it with the bytes it takes.
+/// Reads the move at the beginning of a text. Returns it with its length in bytes.
 ///
-/// The text may say where the piece comes from, as KIF does (`７六歩(77)`, `同　銀成(31)`,
-/// `５五角打`), or not, as in KI2 and in books (`▲７六歩`, `△同　銀引`, `☗５八金右`). `previous` is
-/// the square of the move before, which 同 means. The move need not be legal, but the piece named
-/// must stand on the square it comes from.
+/// The text may name the origin square, as KIF does (`７六歩(77)`, `同　銀成(31)`, `５五角打`), or leave it
+/// out, as KI2 and books do (`▲７六歩`, `△同　銀引`, `☗５八金右`). `previous` is the target square of the
+/// previous move, which 同 refers to. The move need not be legal, but the named piece must stand on
+/// its origin square.
 ///
-/// Among several pieces that fit, the one whose move is legal is meant; without 打 a piece on the
-/// board rather than one in hand. When no piece can legally go there, the move of one that could if
-/// its king allowed is returned, so that [`Game::check`] can tell why not.
+/// If several pieces fit, the one whose move is legal is meant; without 打 a piece on the board is
+/// preferred to one in hand. If no piece can legally go there, the result is the move of a piece
+/// that could go there if its king allowed it, so that [`Game::check`] can give the reason.
 ///
 /// # Errors
-/// Where the text stops being a move, or that no piece, or more than one, can make it.
+/// The position at which the text stops being a move, or the finding that no piece, or more than
+/// one, can make the move.
 pub fn read(
     position: &Position,
     previous: Option<Square>,
@@ -151,7 +152,7 @@ fn parse_move(
     Ok(said)
 }
 
-/// The mark of a player in front of moves: `▲` or `△`.
+/// Returns the mark of a player in front of moves: `▲` or `△`.
 pub const fn player_mark(seat: Seat) -> char {
     if seat.index() == 0 { '▲' } else { '△' }
 }
@@ -175,7 +176,7 @@ pub fn write_kif(position: &Position, previous: Option<Square>, mv: Move) -> Str
 
 /// Writes a move of the position for KI2: `▲７六歩`, `△同　銀引`, `▲２二角成`.
 ///
-/// Pieces are told apart from all rivals that reach the square, also those that are pinned.
+/// The text tells a piece apart from all rivals that reach the square, pinned ones included.
 pub fn write_ki2(position: &Position, previous: Option<Square>, mv: Move) -> String {
     let kind = moved_kind(position, mv);
     let mut text = String::with_capacity(24);
@@ -207,8 +208,8 @@ pub fn write_ki2(position: &Position, previous: Option<Square>, mv: Move) -> Str
     text
 }
 
-/// What tells the moving piece apart from its rivals, in the letters of JKF: `L`, `C` and `R` for
-/// 左, 直 and 右, `U`, `M` and `D` for 上, 寄 and 引, `H` for 打. `None` when nothing need be said.
+/// Returns the JKF letters that tell the moving piece apart from its rivals: `L`, `C` and `R` for
+/// 左, 直 and 右, `U`, `M` and `D` for 上, 寄 and 引, `H` for 打. `None` if no letter is needed.
 ///
 /// ```
 /// use wazir_game::Game;
@@ -242,20 +243,20 @@ pub fn jkf_relative(position: &Position, mv: Move) -> Option<String> {
     (side.is_some() || motion.is_some()).then(|| side.into_iter().chain(motion).collect())
 }
 
-/// The kind of the piece that moves or is dropped, before promotion.
+/// Returns the kind of the piece that moves or is dropped, before promotion.
 pub(crate) fn moved_kind(position: &Position, mv: Move) -> Kind {
     let on_board = || position.piece_at(mv.from()?).map(|piece| piece.kind);
     mv.dropped().or_else(on_board).unwrap_or(Kind::KING)
 }
 
-/// Whether the piece may promote with this move.
+/// Returns whether the piece may promote with this move.
 pub(crate) fn could_promote(position: &Position, kind: Kind, mv: Move) -> bool {
     let zone = position.rules().promotion_zone(position.to_move());
     let touched = |square| zone.contains(square);
     promoted_kind(kind).is_some() && (touched(mv.to()) || mv.from().is_some_and(touched))
 }
 
-/// Whether a piece on the board could go where one is dropped.
+/// Returns whether a piece on the board could go where this one is dropped.
 fn needs_drop_mark(position: &Position, mv: Move) -> bool {
     !origin::candidate_origins(position, moved_kind(position, mv), mv.to()).is_empty()
 }

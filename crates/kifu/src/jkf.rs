@@ -1,4 +1,4 @@
-//! JKF, "JSON kifu format": a record with its variations as JSON.
+//! JKF, the "JSON kifu format": a record with its variations as JSON.
 //!
 //! ```
 //! use wazir_kifu::jkf;
@@ -12,17 +12,16 @@
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
-//! What the reader makes of things that differ from program to program:
+//! Where programs differ, the reader behaves as follows:
 //!
-//! * `header`, `initial`, `color`, `capture`, `same` and `relative` may be missing, and what is
-//!   `null` counts as missing. A missing `initial` is the even game, or the handicap that the header
+//! * `header`, `initial`, `color`, `capture`, `same` and `relative` may be missing, and `null`
+//!   counts as missing. A missing `initial` means the even game, or the handicap that the header
 //!   手合割 names.
 //! * `to` may be missing when `same` is true. `capture`, `same` and `relative` follow from the rest
-//!   and are not compared with it. Without `from`, `relative` tells which piece on the board is
-//!   meant; without both the move is a drop, if the piece is in hand.
-//! * A piece may be named as it is after promotion.
-//! * `special` is an ending in the words of CSA without the `%`, 不戦勝, 不戦敗 or トライ, or any
-//!   text.
+//!   and are not compared with it. Without `from`, `relative` selects the piece on the board;
+//!   without both, the move is a drop if the piece is in hand.
+//! * The name of a piece may be its name after promotion.
+//! * `special` is an ending in the words of CSA without the `%`, 不戦勝, 不戦敗 or トライ, or any text.
 //! * Other members are skipped.
 //!
 //! Forks may be nested as deeply as memory allows.
@@ -44,7 +43,7 @@ const MORE_TERMINATIONS: [(&str, Termination); 3] = [
     ("トライ", Termination::Try),
 ];
 
-/// The ending that `special` names.
+/// Returns the ending that `special` names.
 fn read_termination(word: &str, to_move: Seat) -> Termination {
     match MORE_TERMINATIONS.iter().find(|(known, _)| *known == word) {
         Some((_, end)) => end.clone(),
@@ -67,7 +66,7 @@ pub fn read(text: &str) -> ParsedGame<Position> {
     reader::read(text)
 }
 
-/// Writes a record, with one move on a line.
+/// Writes a record, with one move per line.
 pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     WrittenRecord::without_null_moves(sheet, writer::write)
 }

@@ -1,6 +1,6 @@
-//! KI2: records with moves as books have them, which people type and post.
+//! KI2: records with moves as in books, which people type and post.
 //!
-//! Everything but the moves and the end of the game is as in [KIF](crate::kif).
+//! Everything except the moves and the end of the game is as in [KIF](crate::kif).
 //!
 //! ```
 //! use wazir_notation::Termination;
@@ -24,19 +24,19 @@ use wazir_shogi::Position;
 use crate::kakinoki::{self, KakinokiFormat};
 use wazir_notation::{GameTree, ParsedGame, WrittenRecord};
 
-/// Reads a record. Bytes are turned into text by [`wazir_notation::decode`].
+/// Reads a record. [`wazir_notation::decode`] turns bytes into text.
 ///
-/// Moves stand between blanks or close together, with or without the marks of the players. Every
-/// one is checked by the rules; where several pieces fit, those whose move is illegal do not count.
-/// The end of the game is what the line with the result says (まで…).
+/// Moves may be separated by blanks or not, with or without the marks of the players. Every move is
+/// checked against the rules; if several pieces fit, those whose move is illegal do not count. The
+/// line with the result (まで…) states the end of the game.
 pub fn read(text: &str) -> ParsedGame<Position> {
     kakinoki::read(text, KakinokiFormat::Ki2)
 }
 
-/// Writes a record, its lines ended by `\n`.
+/// Writes a record. Lines end in `\n`.
 ///
-/// KI2 has no place for the times of the moves, nor for marks such as `!?`. Nor for an illegal move
-/// of a piece that does not move so: it does not say where pieces come from.
+/// KI2 has no room for the times of moves and for marks such as `!?`. It also cannot express an
+/// illegal move of a piece that does not move that way, because it does not name origin squares.
 pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     let write = |sheet: &_| WrittenRecord::without_null_moves(sheet, kakinoki::write_ki2);
     if kakinoki::is_expressible_in_ki2(sheet) {

@@ -1,9 +1,8 @@
-//! KIF: the records of Kakinoki's programs and of most others that Japanese players use.
+//! KIF: the record format of Kakinoki's programs and of most others that Japanese players use.
 //!
-//! Headers (`先手：ann`), the start position by name (`手合割：二枚落ち`) or as a diagram, one
-//! numbered move on a line with the square it comes from and the time it took, comments behind
-//! `*`, bookmarks behind `&`, and variations (`変化：3手`) after the main line. Lines that begin
-//! with `#` are passed over.
+//! A file has headers (`先手：ann`), the start position by name (`手合割：二枚落ち`) or as a diagram, one
+//! numbered move per line with its origin square and its time, comments after `*`, bookmarks after
+//! `&`, and variations (`変化：3手`) after the main line. Lines that begin with `#` are skipped.
 //!
 //! ```
 //! use wazir_notation::Termination;
@@ -27,37 +26,37 @@
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
-//! What is tolerated: headers in any order and under names nobody has heard of; a missing or
-//! contradicting line with the result (まで…); times with fractions, without totals, or missing;
-//! first moves with a number other than 1; marks (▲) before moves; a missing origin when only one
-//! piece fits. What stands in the place of a move and does not begin like one ends the game, in
-//! its own words if need be ([`wazir_notation::Termination::Other`]).
+//! The reader tolerates headers in any order and with unknown names; a missing or contradicting
+//! line with the result (まで…); times with fractions, without totals, or missing; first moves with a
+//! number other than 1; marks (▲) before moves; and a missing origin if only one piece fits. A text
+//! in the place of a move that does not begin like one ends the game, in its own words if need be
+//! ([`wazir_notation::Termination::Other`]).
 //!
-//! What is read with a [warning](wazir_notation::Warning), for other programs write or read it: words behind
-//! a move, its time or the end of the game, which become comments; a number that has been passed,
-//! which begins a variation where the move is legal there and counts for the next where it is not;
-//! a variation of a line further up; and one that begins nowhere, which becomes a comment.
+//! The following is read with a [warning](wazir_notation::Warning), because other programs write or
+//! read it: words after a move, its time or the end of the game, which become comments; a move
+//! number that has already passed, which begins a variation if the move is legal there and
+//! otherwise counts as the next number; a variation of a line further up; and a variation that
+//! begins nowhere, which becomes a comment.
 
 use wazir_shogi::Position;
 
 use crate::kakinoki::{self, KakinokiFormat};
 use wazir_notation::{GameTree, ParsedGame, WrittenRecord};
 
-/// Reads a record. Bytes are turned into text by [`wazir_notation::decode`].
+/// Reads a record. [`wazir_notation::decode`] turns bytes into text.
 ///
-/// Every move is checked by the rules. A variation continues the line that stands before it, cut
-/// down to the number it names; where that line is shorter, the nearest of those that it leaves.
-/// A diagram counts for more than the name of a handicap.
+/// Every move is checked against the rules. A variation continues the line before it, cut down to
+/// the number that the variation names; if that line is shorter, it continues the nearest of the
+/// lines which that one branches from. A diagram overrides the name of a handicap.
 pub fn read(text: &str) -> ParsedGame<Position> {
     kakinoki::read(text, KakinokiFormat::Kif)
 }
 
-/// Writes a record, its lines ended by `\n`.
+/// Writes a record. Lines end in `\n`.
 ///
-/// Variations follow the main line, those that branch off late first, which is the order in which
-/// all readers understand them. Moves without a time get none. What cannot be held: marks such as
-/// `!?`, headers whose key or value would be read as something else, and an ending in words of its
-/// own that would be.
+/// Variations follow the main line, the latest branch first, which is the order that all readers
+/// understand. Moves without a time get none. Lost are marks such as `!?`, headers whose key or
+/// value would be read as something else, and an ending in its own words that would be.
 ///
 /// Every shogi position can be drawn, so this cannot fail.
 pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {

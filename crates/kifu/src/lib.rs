@@ -1,8 +1,8 @@
-//! Every text form that players of shogi use.
+//! Readers and writers for all text forms of shogi games, positions and moves.
 //!
-//! Readers give a [`ParsedGame`](wazir_notation::ParsedGame), writers take a
-//! [`GameTree`](wazir_notation::GameTree); see `wazir_notation`. Every move that is read is checked by the
-//! rules.
+//! Readers return a [`ParsedGame`](wazir_notation::ParsedGame), writers take a
+//! [`GameTree`](wazir_notation::GameTree); see `wazir_notation`. Readers check every move against
+//! the rules.
 //!
 //! ```
 //! use wazir_kifu::kif;
@@ -16,23 +16,23 @@
 //! assert_eq!(reading.tree().main_moves().count(), 1);
 //! ```
 //!
-//! | module | holds |
+//! | module | contents |
 //! |---|---|
-//! | [`kif`], [`ki2`], [`jkf`] | the records of Japanese programs |
-//! | [`csa`] | the records of computer shogi, versions 1 to 3.0 |
+//! | [`kif`], [`ki2`], [`jkf`] | the record formats of Japanese programs |
+//! | [`csa`] | the record format of computer shogi, versions 1 to 3.0 |
 //! | [`usi`], [`usen`] | lines of moves, and games in web addresses |
 //! | [`bod`] | positions as diagrams |
 //! | [`japanese`], [`western`] | single moves as people write them |
 //! | [`handicap`] | the named start positions |
 //!
-//! [`FORMATS`] are what shogi brings along in a list of games.
+//! [`FORMATS`] lists the formats that shogi registers with a list of games.
 #![no_std]
 
 extern crate alloc;
 
+mod checkpoints;
 mod formats;
 mod kakinoki;
-mod checkpoints;
 mod start;
 mod texts;
 
@@ -49,7 +49,7 @@ pub mod western;
 
 pub use formats::{BOD, CSA, CSA3, FORMATS, JKF, KI2, KIF, USEN, USI};
 
-// The example of the package's own page is run as a test.
+// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -7,13 +7,14 @@ use once_cell::race::OnceBox;
 use wazir_chesslike::PositionError;
 use wazir_shogi::{Options, Position, Rules, START, Setup};
 
-/// The start position of an even game.
+/// Returns the start position of an even game.
 pub(crate) fn even() -> Position {
     static EVEN: OnceBox<Position> = OnceBox::new();
     EVEN.get_or_init(|| Box::new(Position::default())).clone()
 }
 
-/// The rules for problems: kings may be missing, and pieces stand where play never brings them.
+/// Returns the rules for problems, in which kings may be missing and pieces may stand where play
+/// never brings them.
 fn problem_rules() -> Result<Arc<Rules>, PositionError> {
     static RULES: OnceBox<Arc<Rules>> = OnceBox::new();
     let build = || {
@@ -23,8 +24,8 @@ fn problem_rules() -> Result<Arc<Rules>, PositionError> {
     RULES.get_or_try_init(build).cloned()
 }
 
-/// Checks a set-up. What problems allow themselves is allowed: kings may be missing, there may be
-/// two pawns on a file, and pieces that can never move.
+/// Checks a set-up. The licences of problems are allowed: missing kings, two pawns on a file, and
+/// pieces that can never move.
 pub(crate) fn position_from_setup(setup: &Setup) -> Result<Position, PositionError> {
     use PositionError::{Kings, StuckPiece, TwoOnAFile};
     match Position::from_setup(Arc::clone(even().rules()), setup) {

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The messages of this crate for people.
 
 wazir_text::texts! {
-    /// What is wrong with a record, a diagram or a move of shogi.
+    /// Errors in a shogi record, diagram or move.
     pub(crate) Kifu {
         UnnamedStart {
             en: "a start position without a name must be drawn as a diagram",
@@ -301,7 +301,7 @@ wazir_text::texts! {
         },
     }
 
-    /// What is wrong with a line of a protocol, or with its position.
+    /// Errors in a protocol line or its position.
     pub(crate) Records {
         UsenRecord {
             en: "a record such as `~0.6y2.r` is expected",

@@ -1,5 +1,5 @@
-//! USEN, "URL-safe SFEN-extended notation": a record with its variations in letters that addresses
-//! of web pages may hold.
+//! USEN, "URL-safe SFEN-extended notation": a record with its variations, in characters that web
+//! addresses may contain.
 //!
 //! ```
 //! use wazir_notation::Termination;
@@ -12,17 +12,17 @@
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
-//! First stands the SFEN of the start position with `_` for `/`, `.` for blanks and `z` for `+`, or
-//! nothing for the even game. Then follow lines of play, each `~ply.moves.end`: how many plies of
-//! the line before it they go on from, three digits to base 36 for every move, and a letter for
-//! the ending or nothing.
+//! The text begins with the SFEN of the start position, with `_` for `/`, `.` for blanks and `z`
+//! for `+`, or with nothing for the even game. Lines of play follow, each as `~ply.moves.end`: the
+//! number of plies of the previous line that it continues from, three base-36 digits for every
+//! move, and a letter for the ending or nothing.
 //!
-//! The digits of a move are `(from * 81 + to) * 2 + promotion`. Squares are counted from 1a over
-//! 2a; from 90 on `from` means a drop of G, P, L, N, S, B and R.
+//! The digits of a move are `(from * 81 + to) * 2 + promotion`. Squares are numbered from 1a in the
+//! order 1a, 2a, …; `from` values of 90 and above mean a drop of G, P, L, N, S, B and R.
 //!
 //! The endings are `r` (resignation), `t` (time), `i` (a foul: the illegal move before it or, when
-//! that is legal, one by the side to move), `j` (impasse) and `p` (interrupted). Other draws are written as `j` and all other endings as `p`, and [`write()`] says
-//! so.
+//! that is legal, one by the side to move), `j` (impasse) and `p` (interrupted). Other draws are
+//! written as `j` and all other endings as `p`, and [`write()`] reports it.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -32,8 +32,8 @@ use wazir_game::Game;
 use wazir_shogi::{Move, Position, Square, kinds};
 use wazir_text::Message;
 
-use crate::japanese::{file_and_rank, promoted_kind, square};
 use crate::checkpoints::PositionCheckpoints;
+use crate::japanese::{file_and_rank, promoted_kind, square};
 use crate::texts::Records;
 use wazir_notation::format_support::TreeLines;
 use wazir_notation::format_support::span_of;
@@ -42,9 +42,9 @@ use wazir_notation::{
     WarningKind, WrittenRecord,
 };
 
-/// The number of the first kind in [`DROPS`].
+/// The value of `from` for the first kind in [`DROPS`].
 const FIRST_DROP: usize = 81 + 9;
-/// The kinds that can be dropped, in the order of their numbers.
+/// The kinds that can be dropped, in the order of their values.
 const DROPS: [Kind; 7] = [
     kinds::GOLD,
     kinds::PAWN,
@@ -88,8 +88,8 @@ pub fn read(text: &str) -> ParsedGame<Position> {
     ParsedGame::new(reader.sheet, error).with_warnings(reader.warnings)
 }
 
-/// Reads a text with one record on each line; blank lines are skipped. There is always one: in a
-/// text without a record it holds an error.
+/// Reads a text with one record per line; blank lines are skipped. The result is never empty: for a
+/// text without a record it holds one entry with an error.
 pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = read_chunk(text);
     if games.is_empty() {
@@ -98,13 +98,13 @@ pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     games
 }
 
-/// Reads all records of a part of a text, which may have none.
+/// Reads all records of a part of a text, which may contain none.
 pub(crate) fn read_chunk(text: &str) -> Vec<ParsedGame<Position>> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines.map(|(number, line)| read(line).offset_lines(number)).collect()
 }
 
-/// Reads a start position. An error of it is about the text as SFEN writes it.
+/// Reads a start position. Errors refer to the text as SFEN writes it.
 fn read_start(text: &str) -> Result<Position, Error> {
     if text.is_empty() {
         return Ok(crate::start::even());
@@ -168,7 +168,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Cuts the line down to so many plies, if there are so many that moves can follow.
+    /// Cuts the line down to `plies`. Returns `false` if moves cannot follow that many plies.
     fn truncate_line(&mut self, plies: usize) -> bool {
         let ends = self.path.iter().rev().take_while(|&&node| self.sheet.mv(node).is_none());
         if plies > self.path.len() - ends.count() {
@@ -183,7 +183,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Plays a move, an illegal one where the game ends by a foul; whether it was one.
+    /// Plays a move, an illegal one where the game ends by a foul. Returns whether it was illegal.
     fn mv(&mut self, digits: &str, ends_by_foul: bool) -> Result<bool, Error> {
         let Some(mv) = self.decode(digits) else {
             let reason = Records::UsenMove;
@@ -222,13 +222,13 @@ impl Reader<'_> {
             return kind.map(|&kind| self.position.drop_move(kind, to));
         };
         let kind = self.position.piece_at(from).map(|piece| piece.kind);
-        // A promotion of what does not promote is refused where legality is checked.
+        // The legality check refuses promotions of pieces that do not promote.
         let becomes = kind.filter(|_| promotes).map(|kind| promoted_kind(kind).unwrap_or(kind));
         Some(self.position.board_move(from, to, becomes))
     }
 }
 
-/// The square with this number.
+/// Returns the square with this number.
 fn square_at(number: usize) -> Option<Square> {
     if number >= 81 {
         return None;
@@ -313,7 +313,7 @@ fn push_move(text: &mut String, mv: Move) {
     }
 }
 
-/// The letter for an ending, and whether it says all.
+/// Returns the letter for an ending, and whether it expresses the ending fully.
 fn termination_letter(end: &Termination) -> (&'static str, bool) {
     match end {
         Termination::Resign => ("r", true),

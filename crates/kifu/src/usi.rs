@@ -1,4 +1,4 @@
-//! Lines of the USI protocol, `position startpos moves 7g7f …`, one game a line; SFEN; and the
+//! Lines of the USI protocol (`position startpos moves 7g7f …`, one game per line), SFEN, and the
 //! opening books of YaneuraOu.
 //!
 //! ```
@@ -9,20 +9,20 @@
 //! assert_eq!(usi::write(read_all[0].tree()).text(), "position startpos moves 7g7f 3c3d\n");
 //! ```
 //!
-//! What is read:
+//! The reader accepts:
 //!
-//! * `position` may be missing, and so may `startpos` before `moves`. A bare SFEN is a game without
-//!   moves. Blank lines and lines that begin with `#` are skipped. After the moves may stand
-//!   `resign` or `win`, with which an engine answers in place of a move.
-//! * Of an SFEN the later fields may be missing: no number of the move means 1, no hands none, no
-//!   side Black; 0 for the number is 1. Blanks may be written as `_`, and pieces in hand stand in
-//!   any order. What problems allow themselves is allowed, such as a missing king.
-//! * A book (its first line begins with `#YANEURAOU-DB`) holds positions, each followed by lines
-//!   `move reply value depth count`. A position is a game, its moves are the continuations in their
-//!   order, each followed by its reply. The numbers are comments, `value 63, depth 27, count 935`,
-//!   and so are the lines that begin with `#`.
+//! * Lines without `position`, and without `startpos` before `moves`. A bare SFEN is a game without
+//!   moves. Blank lines and lines that begin with `#` are skipped. `resign` or `win`, an engine's
+//!   answers in place of a move, may follow the moves.
+//! * SFENs whose later fields are missing: the default is move number 1, no hands, and Black to
+//!   move; a move number of 0 means 1. Blanks may be written as `_`, and pieces in hand may stand
+//!   in any order. The licences of problems are allowed, such as a missing king.
+//! * Books (the first line begins with `#YANEURAOU-DB`). A book holds positions, each followed by
+//!   lines `move reply value depth count`. Each position becomes a game whose continuations are its
+//!   moves in their order, each followed by its reply. The numbers become comments,
+//!   `value 63, depth 27, count 935`, and so do the lines that begin with `#`.
 //!
-//! [`read_for`] does the same for the other games, in their own notation of positions and moves.
+//! [`read_for`] does the same for other games, in their own notation of positions and moves.
 
 mod book;
 mod sfen;
@@ -46,7 +46,7 @@ use wazir_notation::{
 
 use crate::texts::Records;
 
-/// How the first line of a book begins.
+/// The beginning of the first line of a book.
 const BOOK: &str = "#YANEURAOU-DB";
 
 /// Reads one line.
@@ -63,24 +63,25 @@ pub fn read(line: &str) -> ParsedGame<Position> {
     read_line(line, &SHOGI)
 }
 
-/// Reads all games of a text. There is always one: in a text without a game it holds an error.
+/// Reads all games of a text. The result is never empty: for a text without a game it holds one
+/// entry with an error.
 pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     at_least_one(read_chunk(text, is_book(text)), text, &SHOGI)
 }
 
-/// Whether a text is a book of positions.
+/// Returns whether a text is a book of positions.
 pub(crate) fn is_book(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim_start().starts_with(BOOK)
 }
 
-/// Reads all games of a part of a text, which may have none.
+/// Reads all games of a part of a text, which may contain none.
 pub(crate) fn read_chunk(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
     if is_book { book::games(text) } else { lines(text, &SHOGI) }
 }
 
-/// Reads all games of a text, of any game of a list: `position startpos moves …` or
-/// `position fen …`, with positions and moves in the game's own text form. Rules that are not the
-/// usual ones stand behind the position, as in `promotion=either`.
+/// Reads all games of a text for any game of a list: `position startpos moves …` or
+/// `position fen …`, with positions and moves in the game's own text form. Rule options that differ
+/// from the default follow the position, as in `promotion=either`.
 ///
 /// ```
 /// use wazir_registry::GameRegistry;
@@ -94,7 +95,7 @@ pub(crate) fn read_chunk(text: &str, is_book: bool) -> Vec<ParsedGame<Position>>
 /// ```
 ///
 /// # Errors
-/// Why the game has no usual start.
+/// [`OpenError`] if the game has no default start.
 pub fn read_for(text: &str, game: &GameEntry) -> Result<Vec<ParsedGame<AnyPosition>>, OpenError> {
     let usual = default_start(game)?;
     let read = |position: &str| read_start(game, position, position, Some(position), None);
@@ -102,7 +103,7 @@ pub fn read_for(text: &str, game: &GameEntry) -> Result<Vec<ParsedGame<AnyPositi
     Ok(at_least_one(lines(text, &ground), text, &ground))
 }
 
-/// How the positions of a game are read.
+/// The functions that read the positions of a game.
 struct PositionReader<'a, G> {
     default_start: &'a (dyn Fn() -> G + Sync),
     read: &'a (dyn Fn(&str) -> Result<G, Error> + Sync),
@@ -111,7 +112,7 @@ struct PositionReader<'a, G> {
 static SHOGI: PositionReader<'static, Position> =
     PositionReader { default_start: &crate::start::even, read: &sfen_form };
 
-/// Reads an SFEN, with everything that the module allows.
+/// Reads an SFEN, with everything that the [module](self) allows.
 ///
 /// ```
 /// use wazir_kifu::usi;
@@ -121,7 +122,7 @@ static SHOGI: PositionReader<'static, Position> =
 /// ```
 ///
 /// # Errors
-/// What is wrong with the text or the position.
+/// [`ErrorKind::Position`], with the part of the text that is wrong if there is one.
 pub fn read_sfen(text: &str) -> Result<Position, Error> {
     let words = text.trim_start_matches('\u{feff}').trim();
     let words = words.strip_prefix("position ").unwrap_or(words).trim_start();
@@ -133,7 +134,7 @@ fn sfen_form(text: &str) -> Result<Position, Error> {
     sfen::read(text).map_err(|(at, reason)| Error::new(ErrorKind::Position, text, at, reason))
 }
 
-/// What is wrong with a position: where in its text, and what.
+/// An error in a position: its range in the text, and the message.
 type Fault = (Range<usize>, Message);
 
 fn at_least_one<G: Game>(
@@ -174,7 +175,7 @@ fn read_line<G: Game>(line: &str, ground: &PositionReader<'_, G>) -> ParsedGame<
     ParsedGame::new(sheet, error)
 }
 
-/// Parts a line into the start position and the text of the moves.
+/// Splits a line into the start position and the text of the moves.
 fn split<'t, G: Game>(
     line: &'t str,
     ground: &PositionReader<'_, G>,
@@ -209,14 +210,14 @@ fn split<'t, G: Game>(
     Ok((start, moves))
 }
 
-/// What follows a word at the beginning of a text.
+/// Returns the text after a word, if the text begins with that word.
 fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     let rest = text.strip_prefix(word)?;
     let ends = rest.is_empty() || rest.starts_with([' ', '\t']);
     ends.then(|| rest.trim_start())
 }
 
-/// Parts a text at a word.
+/// Splits a text at a word.
 fn find_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     text.match_indices(word).find_map(|(at, _)| {
         let (before, from) = text.split_at_checked(at)?;
@@ -268,8 +269,8 @@ fn read_move<G: Game>(
     Ok(sheet.add(node, RecordEntry::Move(mv)))
 }
 
-/// Writes the main line of a record, as a line with `\n`. How the game ended is left out: a program
-/// that is told a position expects moves only.
+/// Writes the main line of a record as a line that ends in `\n`. The end of the game is left out,
+/// because a program that is sent a position expects moves only.
 pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     let start = sheet.start().position_text();
     let usual = start == crate::start::even().position_text();
@@ -277,7 +278,7 @@ pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     WrittenRecord::without_null_moves(sheet, |sheet| write_from(&start, sheet))
 }
 
-/// Writes the main line of a record of any game of a list; see [`read_for`].
+/// Writes the main line of a record for any game of a list; see [`read_for`].
 pub fn write_for(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let options = changed_option_texts(game, sheet.start());
     if options.is_empty() && is_default_start(game, sheet.start()) {
@@ -290,7 +291,7 @@ pub fn write_for(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenReco
 }
 
 fn write_from<G: Game>(start: &str, sheet: &GameTree<G>) -> WrittenRecord {
-    // A program that is told of an illegal move has nothing to think about.
+    // A program that is sent an illegal move has nothing to think about.
     WrittenRecord::without_illegal_moves(sheet, |sheet| {
         WrittenRecord::without_null_moves(sheet, |sheet| write_moves(start, sheet))
     })

@@ -1,4 +1,4 @@
-//! Shogi moves as they are written outside Japan, and the notation of Kitao and Kawasaki.
+//! Shogi moves in the notations used outside Japan, and in the notation of Kitao and Kawasaki.
 //!
 //! ```
 //! use wazir_game::Game;
@@ -25,31 +25,31 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square, kinds};
 
 use crate::japanese::{
-    AmbiguousOrigin, ShogiMoveError, ShogiMoveErrorKind, could_promote, digit, file_and_rank,
-    kind_from_kanji, pick_legal, moved_kind, candidate_origins, piece_name, promoted_kind, square,
+    AmbiguousOrigin, ShogiMoveError, ShogiMoveErrorKind, candidate_origins, could_promote, digit,
+    file_and_rank, kind_from_kanji, moved_kind, pick_legal, piece_name, promoted_kind, square,
 };
 use crate::texts::Kifu;
 
-/// A way to write moves.
+/// A notation for moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WesternNotation {
     /// Hodges, 1976: `P-7f`, `Bx2b+`, `P*5e`, `S4i-3h`.
     Hodges,
-    /// The same with digits for the ranks: `P-76`, `Bx22+`, `P*55`, `S49-38`.
+    /// Hodges with digits for the ranks: `P-76`, `Bx22+`, `P*55`, `S49-38`.
     HodgesNumber,
     /// Hosking, 1996: `P76`, `Bx22+`, `P'55`, `S49-38`.
     Hosking,
-    /// Kitao and Kawasaki: `歩-76`, `角x22+`, `歩*55`, `銀(49)-38`, and `歩x` for taking on the
-    /// square of the move before.
+    /// Kitao and Kawasaki: `歩-76`, `角x22+`, `歩*55`, `銀(49)-38`, and `歩x` for a capture on the
+    /// target square of the previous move.
     KitaoKawasaki,
 }
 
-/// Writes a move of the position. `previous` is the square of the move before, which only
-/// [`WesternNotation::KitaoKawasaki`] asks for.
+/// Writes a move of the position. `previous` is the target square of the previous move, which only
+/// [`WesternNotation::KitaoKawasaki`] needs.
 ///
-/// The square a piece comes from is written whenever another piece of its kind reaches the target,
-/// even if that one is pinned, or only one of the two could promote.
+/// The origin square is written whenever another piece of the same kind reaches the target, even if
+/// that piece is pinned, or if only one of the two could promote.
 pub fn write(
     position: &Position,
     previous: Option<Square>,
@@ -93,7 +93,7 @@ fn push_piece(text: &mut String, kind: Kind, is_kitao: bool) {
     let base = kinds_by_letter().find(|&(base, _)| promoted_kind(base) == Some(kind));
     match (is_kitao, base) {
         (true, None) => text.push_str(piece_name(kind)),
-        // The three that have a character of their own also as promoted pieces.
+        // These three have characters of their own for the promoted piece.
         (true, Some((kinds::ROOK | kinds::BISHOP | kinds::PAWN, _))) => {
             text.push_str(piece_name(kind));
         }
@@ -114,7 +114,7 @@ fn push_square(text: &mut String, square: Square, style: WesternNotation) {
     text.extend([char::from(b'0' + file), char::from(first + rank)]);
 }
 
-/// The kinds that are not promoted, with their letters.
+/// Returns the unpromoted kinds, with their letters.
 fn kinds_by_letter() -> impl Iterator<Item = (Kind, char)> {
     [
         (kinds::KING, 'K'),
@@ -129,16 +129,16 @@ fn kinds_by_letter() -> impl Iterator<Item = (Kind, char)> {
     .into_iter()
 }
 
-/// Reads a move in any [`WesternNotation`], also with the letters D, H and T that some use for dragon, horse
-/// and tokin.
+/// Reads a move in any [`WesternNotation`], also with the letters D, H and T that some use for
+/// dragon, horse and tokin.
 ///
-/// `previous` is the square of the move before, which a capture without a square means. Among
-/// several pieces that fit, the one whose move is legal is meant. When none is, the move of one is
-/// returned all the same, so that [`Game::check`] can tell why not.
+/// `previous` is the target square of the previous move, which a capture without a square refers
+/// to. If several pieces fit, the one whose move is legal is meant. If no move is legal, the move
+/// of one of them is returned all the same, so that [`Game::check`] can give the reason.
 ///
 /// # Errors
-/// Where the text stops being a move; that it says `x` and nothing is there to take, or `-` and
-/// something is; that no piece, or more than one, can make the move.
+/// The position at which the text stops being a move; an `x` without a piece to capture, or a `-`
+/// onto a piece; the finding that no piece, or more than one, can make the move.
 pub fn read(
     position: &Position,
     previous: Option<Square>,
@@ -197,7 +197,7 @@ pub fn read(
     })
 }
 
-/// What stands between piece and square.
+/// The sign between piece and square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MoveSign {
     Plain,
@@ -219,7 +219,7 @@ impl Scanner<'_> {
         ShogiMoveError::new(ShogiMoveErrorKind::Unreadable, self.at(), reason)
     }
 
-    /// Takes the next character if it means something.
+    /// Consumes the next character if `meaning` accepts it.
     fn take<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
         let mut ahead = self.rest.clone();
         let found = ahead.next().and_then(meaning);
@@ -229,7 +229,7 @@ impl Scanner<'_> {
         found
     }
 
-    /// The mark of a player in front, which must be the one to move.
+    /// Reads the mark of a player in front, which must be that of the player to move.
     fn player(&mut self, to_move: Seat) -> Result<(), ShogiMoveError> {
         let marked = self.take(|c| match c {
             '☗' | '▲' | '⛊' => Some(Seat::FIRST),
@@ -260,7 +260,7 @@ impl Scanner<'_> {
         name.ok_or_else(|| self.error(Kifu::WesternPiece))
     }
 
-    /// The square after the piece, if any, and whether it stands in brackets.
+    /// Reads the square after the piece, if any. Returns whether it stands in brackets.
     fn origin(&mut self) -> Result<(Option<Square>, bool), ShogiMoveError> {
         if self.take(|c| (c == '(').then_some(())).is_none() {
             return Ok((self.square(), false));

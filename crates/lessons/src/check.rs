@@ -1,4 +1,4 @@
-//! Whether a legal move meets a goal, and if not, what is missing.
+//! The judge of legal moves: whether a move meets a goal, and what is missing.
 
 use alloc::string::{String, ToString};
 
@@ -10,7 +10,7 @@ use crate::goal::Origin;
 use crate::texts::Lessons;
 use crate::{Goal, MovePattern};
 
-/// What is missing; `None` when the goal is met. `after` is the game with the move played.
+/// Returns what is missing, or `None` if the goal is met. `after` is the game after the move.
 pub(crate) fn unmet_reason(goal: &Goal, play: &Play, after: &Play, mv: AnyMove) -> Option<Message> {
     match goal {
         Goal::Action(deed) => action_mismatch(deed, play, mv),
@@ -48,7 +48,7 @@ fn losing_reply(seat: Seat, after: &Play) -> Option<Message> {
     Some(message!(Lessons::LosesTo { reply: after.move_text(reply) }))
 }
 
-/// The first thing said of the deed that does not hold.
+/// Returns the first condition of the pattern that the move does not meet.
 fn action_mismatch(deed: &MovePattern, play: &Play, mv: AnyMove) -> Option<Message> {
     let Some(choice) = play.move_choices().into_iter().find(|choice| choice.mv == mv) else {
         return Some(Lessons::NotListed.into());
@@ -69,7 +69,9 @@ fn action_mismatch(deed: &MovePattern, play: &Play, mv: AnyMove) -> Option<Messa
         return Some(Lessons::NotInPlace.into());
     }
     let taken = parts.captured.map(|number| square(play, number));
-    if let Some(square) = deed.captures.as_deref().filter(|&square| taken.as_deref() != Some(square)) {
+    if let Some(square) =
+        deed.captures.as_deref().filter(|&square| taken.as_deref() != Some(square))
+    {
         return Some(message!(Lessons::NotTaken { square: square.to_string() }));
     }
     let to = square(play, parts.to);
@@ -81,12 +83,12 @@ fn action_mismatch(deed: &MovePattern, play: &Play, mv: AnyMove) -> Option<Messa
     Some(message!(Lessons::NotTurnedInto { piece: name(play, piece) }))
 }
 
-/// What a square is called.
+/// The name of a square.
 fn square(play: &Play, number: usize) -> String {
     play.board().square(number).map(|square| square.to_string()).unwrap_or_default()
 }
 
-/// The letter of the piece that stands there or is in the hand of the player to move.
+/// The letter of the piece on a square or in the hand of the player to move.
 fn letter(play: &Play, from: MoveSource) -> String {
     let piece = match from {
         MoveSource::Square(number) => play.position().piece_at(number),
@@ -95,7 +97,7 @@ fn letter(play: &Play, from: MoveSource) -> String {
     piece.map(|piece| play.piece_info(piece).letter).unwrap_or_default()
 }
 
-/// What players call a piece of the player to move, by its letter.
+/// The name of a piece of the player to move, by its letter.
 fn name(play: &Play, letter: &str) -> String {
     let seat = play.to_move();
     let standing = play.pieces().into_iter().map(|(_, piece)| piece);

@@ -1,4 +1,4 @@
-//! The lessons of a game.
+//! The courses of games.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use wazir_registry::{GameEntry, GameRegistry};
 
 use crate::Lesson;
 
-/// The lessons of one game, in the order in which they are to be taken: a part of its entry.
+/// The lessons of one game, in the recommended order, as an extension of its registry entry.
 ///
 /// ```
 /// use wazir_lessons::Course;
@@ -20,17 +20,17 @@ use crate::Lesson;
 pub struct Course(Vec<Lesson>);
 
 impl Course {
-    /// These lessons, to be handed over with [`GameEntry::with_extension`].
+    /// Creates a course, to be attached with [`GameEntry::with_extension`].
     pub fn new(lessons: impl Into<Vec<Lesson>>) -> Self {
         Self(lessons.into())
     }
 
-    /// The lessons of a game; none for a game that has none.
+    /// The lessons of a game; empty if it has none.
     pub fn of(game: &GameEntry) -> &[Lesson] {
         game.extension::<Self>().map_or(&[], |course| &course.0)
     }
 
-    /// The lesson of a game with this id, both as they are written.
+    /// Finds a lesson by the id of its game and its own id, both spelled exactly.
     ///
     /// ```
     /// use wazir_lessons::Course;

@@ -1,31 +1,31 @@
-//! What a task asks for, as data.
+//! The goals of tasks, as data.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What one move has to come to.
+/// The goal that one move has to meet.
 ///
 /// ```
 /// use wazir_lessons::{MovePattern, Goal};
-/// let goal = Goal::from(MovePattern::of("N").takes("2b"));
+/// let goal = Goal::from(MovePattern::with_piece("N").captures("2b"));
 /// assert_ne!(goal, Goal::Win);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Goal {
-    /// The move does what is described.
+    /// The move matches the pattern.
     Action(MovePattern),
-    /// The move wins the game: it mates, or wins as the game is won otherwise.
+    /// The move wins the game, by mate or otherwise.
     Win,
-    /// No reply wins the game for somebody else.
+    /// No reply lets another player win.
     AvoidLoss,
-    /// The move is one of these, as the game writes them.
+    /// The move is one of these, in the game's notation.
     OneOf(Vec<String>),
 }
 
 impl Goal {
-    /// One of these moves, as the game writes them.
+    /// Creates a goal from a list of moves, in the game's notation.
     ///
     /// ```
     /// use wazir_lessons::Goal;
@@ -42,24 +42,25 @@ impl From<MovePattern> for Goal {
     }
 }
 
-/// Where a piece has to come from.
+/// The origin of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     Board,
     Hand,
 }
 
-/// A description of moves: each thing that is said of it must hold, and what is not said is free.
+/// A pattern of moves: each condition that is set must hold, and the rest is free.
 ///
-/// Pieces are named by the letters that moves name them by, squares as the board names them.
+/// Pieces have the letters that the game's notation of moves uses, squares the names that the board
+/// uses.
 ///
 /// ```
 /// use wazir_lessons::MovePattern;
-/// let any_drop_of_a_gold = MovePattern::of("G").dropped();
+/// let any_drop_of_a_gold = MovePattern::with_piece("G").from_hand();
 /// let on_this_square = any_drop_of_a_gold.clone().to("5b");
 /// assert_ne!(any_drop_of_a_gold, on_this_square);
-/// let turned_where_it_stands = MovePattern::default().in_place().becomes("B");
-/// assert_ne!(turned_where_it_stands, MovePattern::default().becomes("B"));
+/// let turned_where_it_stands = MovePattern::default().in_place().into_kind("B");
+/// assert_ne!(turned_where_it_stands, MovePattern::default().into_kind("B"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovePattern {
@@ -73,48 +74,48 @@ pub struct MovePattern {
 }
 
 impl MovePattern {
-    /// Something done with a piece of this kind.
+    /// Matches moves of pieces of this kind.
     pub fn with_piece(piece: impl Into<Cow<'static, str>>) -> Self {
         Self { piece: Some(piece.into()), ..Self::default() }
     }
 
-    /// The piece comes from the hand.
+    /// Requires the piece to come from the hand.
     #[must_use]
     pub fn from_hand(self) -> Self {
         Self { origin: Some(Origin::Hand), ..self }
     }
 
-    /// The piece comes from the board.
+    /// Requires the piece to come from the board.
     #[must_use]
     pub fn from_board(self) -> Self {
         Self { origin: Some(Origin::Board), ..self }
     }
 
-    /// The piece stays on its square.
+    /// Requires the piece to stay on its square.
     #[must_use]
     pub fn in_place(self) -> Self {
         Self { in_place: true, ..self }
     }
 
-    /// The move castles; the square it goes to is that of the king.
+    /// Requires castling; the target square is that of the king.
     #[must_use]
     pub fn castling(self) -> Self {
         Self { castles: true, ..self }
     }
 
-    /// The piece on this square is taken.
+    /// Requires the piece on this square to be captured.
     #[must_use]
     pub fn captures(self, square: impl Into<Cow<'static, str>>) -> Self {
         Self { captures: Some(square.into()), ..self }
     }
 
-    /// The piece goes to this square.
+    /// Requires the piece to go to this square.
     #[must_use]
     pub fn to(self, square: impl Into<Cow<'static, str>>) -> Self {
         Self { to: Some(square.into()), ..self }
     }
 
-    /// The piece becomes one of this kind.
+    /// Requires the piece to become one of this kind.
     #[must_use]
     pub fn into_kind(self, kind: impl Into<Cow<'static, str>>) -> Self {
         Self { becomes: Some(kind.into()), ..self }

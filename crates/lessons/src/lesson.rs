@@ -1,4 +1,4 @@
-//! A position with a task.
+//! Lessons: positions with tasks.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -10,7 +10,7 @@ use wazir_text::{Message, message};
 use crate::texts::Lessons;
 use crate::{Goal, check};
 
-/// One move of a lesson: what it has to come to, a move that does, and what is replied.
+/// One move of a lesson: its task and goal, a solution, and the replies to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     task: Message,
@@ -20,8 +20,8 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step with its task in words, its goal, and one move that meets it, as the game writes
-    /// moves.
+    /// Creates a step from its task in words, its goal, and one move that meets the goal, in the
+    /// game's notation.
     ///
     /// ```
     /// use wazir_lessons::{Goal, Step};
@@ -44,53 +44,53 @@ impl Step {
         Self { task, goal, solution, replies: Vec::new() }
     }
 
-    /// The same step, after which another player replies so. One reply for each of the other
-    /// players leads to the next step. It must be legal after every move that meets the goal.
+    /// Adds a reply of the next player. One reply for each of the other players leads to the next
+    /// step. It must be legal after every move that meets the goal.
     #[must_use]
     pub fn with_reply(mut self, mv: impl Into<Cow<'static, str>>) -> Self {
         self.replies.push(mv.into());
         self
     }
 
-    /// What is to be done, in words.
+    /// The task, in words.
     pub fn task(&self) -> &Message {
         &self.task
     }
 
-    /// What is to be done.
+    /// The goal of the task.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
-    /// A move that does it, as the game writes moves.
+    /// A move that meets the goal, in the game's notation.
     pub fn solution(&self) -> &str {
         &self.solution
     }
 
-    /// What the other players reply when it is done and more is to come.
+    /// The replies of the other players, if another step follows.
     pub fn replies(&self) -> impl ExactSizeIterator<Item = &str> {
         self.replies.iter().map(|reply| &**reply)
     }
 }
 
-/// What an answer is worth.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// It was the last thing to do.
+    /// The answer is right, and the lesson is solved.
     Solved,
-    /// It is right, and more is to be done.
+    /// The answer is right, and another step follows.
     Continue {
-        /// What the other players reply, as the game writes moves.
+        /// The replies of the other players, in the game's notation.
         replies: Vec<String>,
     },
-    /// It is not right, or not allowed; why not, as a whole sentence.
+    /// The answer is wrong or not legal; the reason is a whole sentence.
     Wrong(Message),
 }
 
-/// A position of a game with a task for somebody who learns it.
+/// A position of a game with a task for a learner.
 ///
-/// Lessons of games that are not built in are made in the same way as those that are:
+/// Lessons of games from outside are made in the same way as the built-in ones:
 ///
 /// ```
 /// use wazir_game::texts::Options;
@@ -101,7 +101,7 @@ pub enum Verdict {
 /// let words = |words: &'static str| message!(Options::Own { words });
 /// let lesson = Lesson::new(GameId::from_static("shogi"), "lance", words("The lance"))
 ///     .with_position("4k4/9/9/9/9/9/9/9/L3K4 b - 1")
-///     .with_step(Step::new(words("Go to 9d."), MovePattern::of("L").to("9d"), "9i9d"));
+///     .with_step(Step::new(words("Go to 9d."), MovePattern::with_piece("L").to("9d"), "9i9d"));
 /// let play = lesson.open(&wazir_builtin::games())?;
 /// let [short, right] = ["9i9e", "9i9d"].map(|text| play.read_move(text).unwrap());
 /// let Verdict::Wrong(why) = lesson.check_answer(&play, short) else { panic!("too short") };
@@ -119,79 +119,79 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// A lesson of a game, with an id that no other lesson of the game has, and with a title. It
-    /// starts as the game does, and has no steps yet.
+    /// Creates a lesson of a game, with a title and an id that is unique among the lessons of the
+    /// game. It starts as the game does, and has no steps yet.
     pub fn new(game: GameId, id: impl Into<Cow<'static, str>>, title: impl Into<Message>) -> Self {
         let (id, title, start) = (id.into(), title.into(), StartOptions::default());
         Self { game, id, title, start, steps: Vec::new() }
     }
 
-    /// The same lesson at a position, in the text form of its game, as the game itself writes it:
-    /// by this text a game is known as one of the lesson.
+    /// Sets the start position, in exactly the text form that the game itself writes: a game is
+    /// recognised as one of the lesson by this text.
     #[must_use]
     pub fn with_position(self, position: impl Into<String>) -> Self {
         Self { start: self.start.with_position(position), ..self }
     }
 
-    /// The same lesson under a rule that is not the usual one, by key and value of the option.
+    /// Changes a rule from its default, by key and value of the option.
     #[must_use]
     pub fn with_option(self, key: impl Into<String>, value: impl Into<String>) -> Self {
         Self { start: self.start.with_option(key, value), ..self }
     }
 
-    /// The same lesson with one more thing to do, after those it has.
+    /// Appends a step.
     #[must_use]
     pub fn with_step(mut self, step: Step) -> Self {
         self.steps.push(step);
         self
     }
 
-    /// The game.
+    /// The id of the game.
     pub fn game(&self) -> &GameId {
         &self.game
     }
 
-    /// The name by which it is found, the same in every language: lower-case letters and `-`.
+    /// The id by which the lesson is found, in every language the same: lower-case letters and `-`.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What it is about, in a few words.
+    /// The title, a few words.
     pub fn title(&self) -> &Message {
         &self.title
     }
 
-    /// How its game starts.
+    /// The start options of its game.
     pub fn start(&self) -> &StartOptions {
         &self.start
     }
 
-    /// What is to be done, move by move.
+    /// The steps, in order.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// Moves that solve it, without the replies between them.
+    /// The moves of a solution, without the replies between them.
     pub fn solution(&self) -> impl ExactSizeIterator<Item = &str> {
         self.steps.iter().map(Step::solution)
     }
 
-    /// Begins the lesson, as a game that can be shown and played like any other.
+    /// Starts the lesson, as a game that can be shown and played like any other.
     ///
     /// # Errors
-    /// Why the game does not start so; lessons that are built in start wherever their games are in
-    /// the list.
+    /// If the game does not start with these options. Built-in lessons start if their game is in
+    /// the registry.
     pub fn open(&self, games: &GameRegistry) -> Result<Play, OpenError> {
         games.open(self.game.as_str(), &self.start)
     }
 
-    /// The step that a game of this lesson has come to, by the number of moves that were played in
-    /// it; `None` after the last, and where it is another player's turn.
+    /// The step that a game of this lesson has reached, by its number of moves; `None` after the
+    /// last step, and if it is another player's turn.
     pub fn current_step(&self, play: &Play) -> Option<&Step> {
         self.step_index(play).and_then(|number| self.steps.get(number))
     }
 
-    /// What is to be done now, in words; `None` where there is nothing more to do.
+    /// The task of the current step, in words; `None` if there is no current step.
     pub fn current_task(&self, play: &Play) -> Option<&Message> {
         self.current_step(play).map(Step::task)
     }
@@ -209,7 +209,7 @@ impl Lesson {
         ours.then_some(number)
     }
 
-    /// What a move is worth, without playing it.
+    /// Judges a move without playing it.
     ///
     /// ```
     /// use wazir_lessons::{Course, Verdict};
@@ -240,8 +240,8 @@ impl Lesson {
         }
     }
 
-    /// Judges a move, and plays it with the replies that follow when it is right. When it is wrong
-    /// nothing changes. A lesson of several steps is meant to be played by this alone.
+    /// Judges a move and, if it is right, plays it with the replies to it. A wrong move changes
+    /// nothing. Lessons of several steps should be played with this method only.
     ///
     /// ```
     /// use wazir_lessons::{Course, Verdict};
@@ -272,7 +272,7 @@ impl Lesson {
     }
 }
 
-/// The game with a move and the replies to it, or why one of them is not allowed.
+/// Plays a move and the replies to it. The error is the reason why one of them is not legal.
 fn play_with_replies(play: &Play, mv: AnyMove, replies: &[String]) -> Result<Play, Message> {
     let mut after = play.clone();
     after.play(mv).map_err(|why| why.message())?;

@@ -1,10 +1,10 @@
-//! Small lessons for people who do not know a game yet.
+//! Short lessons for beginners of a game.
 //!
-//! A [`Lesson`] is a position and a task: move this piece, take and drop, promote, get out of
-//! check, mate. It is solved by one move, or by a few with the replies between them.
-//! The lessons of a game are a [`Course`], a part of its entry in the list of games: a game that joins
-//! while the program runs brings them as the built-in games do. A front end opens a lesson as an ordinary
-//! [`Play`](wazir_registry::Play), shows what to do, and has each move judged before it is played.
+//! A [`Lesson`] is a position and a task: move this piece, capture and drop, promote, get out of
+//! check, mate. It is solved by one move, or by a few with the replies between them. The lessons of
+//! a game are its [`Course`], an extension of its registry entry; a game that joins at run time
+//! brings them along as the built-in games do. A front end opens a lesson as an ordinary
+//! [`Play`](wazir_registry::Play), shows the task, and has each move judged before it is played.
 //!
 //! ```
 //! use wazir_lessons::{Course, Verdict};
@@ -25,15 +25,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! There is no I/O here and no clock. What a task asks for is data ([`Goal`]); what the lessons say
-//! is [declared](wazir_text::texts!) beside them.
+//! The crate does no I/O and has no clock. The goals of tasks are data ([`Goal`]); the texts of
+//! lessons are [declared](wazir_text::texts!) beside them.
 #![no_std]
 
 extern crate alloc;
 
+mod check;
 mod course;
 mod goal;
-mod check;
 mod lesson;
 pub mod texts;
 
@@ -41,7 +41,7 @@ pub use course::Course;
 pub use goal::{Goal, MovePattern};
 pub use lesson::{Lesson, Step, Verdict};
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

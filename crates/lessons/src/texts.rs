@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! Texts for users.
 
 wazir_text::texts! {
-    /// What an answer to a lesson is worth.
+    /// The reasons why an answer to a lesson is wrong.
     pub Lessons {
         OtherPosition {
             en: "This is not a position of the lesson.",

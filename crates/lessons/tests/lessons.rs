@@ -1,11 +1,11 @@
-//! Every lesson, held against the games that it is about.
+//! Tests of every lesson against its game.
 
 use std::collections::HashSet;
 
 use wazir_game::texts::Options;
-use wazir_registry::{GameEntry, GameId, Play};
 use wazir_lessons::texts::Lessons;
 use wazir_lessons::{Course, Goal, Lesson, MovePattern, Step, Verdict};
+use wazir_registry::{GameEntry, GameId, Play};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Language, Message, message};
 
@@ -23,7 +23,7 @@ fn find(game: &str, id: &str) -> (Lesson, Play) {
     (lesson, play)
 }
 
-/// What a wrong answer is told.
+/// The message for a wrong answer.
 fn feedback(lesson: &Lesson, play: &Play, text: &str) -> String {
     match lesson.check_answer(play, play.read_move(text).expect("a move")) {
         Verdict::Wrong(why) => why.to_string(),
@@ -31,13 +31,13 @@ fn feedback(lesson: &Lesson, play: &Play, text: &str) -> String {
     }
 }
 
-/// The legal moves that are right here, as the game writes them.
+/// The right moves here, in the game's notation.
 fn correct_moves(lesson: &Lesson, play: &Play) -> Vec<String> {
     let good = |mv: &_| !matches!(lesson.check_answer(play, *mv), Verdict::Wrong(_));
     play.legal_moves().into_iter().filter(good).map(|mv| play.move_text(mv)).collect()
 }
 
-/// The last position of a lesson, solved as it says itself up to the last move.
+/// The last step of a lesson, reached by its own solution.
 fn last_step(lesson: &Lesson, mut play: Play) -> Play {
     let moves: Vec<_> = lesson.solution().map(str::to_owned).collect();
     for text in &moves[..moves.len() - 1] {
@@ -93,8 +93,8 @@ fn the_solutions_solve_and_end_the_lesson() {
     }
 }
 
-/// A wrong move is told from a right one at every step, in a sentence without holes; and every
-/// right move can be answered as the lesson does, and leads on.
+/// At every step, wrong moves are rejected with a sentence without placeholders; every right move
+/// allows the replies and leads on.
 #[test]
 fn every_other_move_is_wrong_for_a_reason() {
     for lesson in all_lessons() {
@@ -143,7 +143,7 @@ fn to_win_exactly_the_winning_moves_solve() {
     assert_eq!(seen, 6);
 }
 
-/// What the texts promise about the positions, move by move.
+/// The promises of the texts about the positions, move by move.
 #[test]
 fn right_moves_are_those_the_tasks_speak_of() {
     let only: &[(&str, &str, &[&str])] = &[
@@ -299,8 +299,8 @@ fn what_was_taken_is_dropped_and_what_was_dropped_promotes() {
     assert!(right.iter().all(|mv| mv.starts_with("a7") && mv.ends_with('+')));
 }
 
-/// A lesson is read on a screen of eighty columns, where letters outside of ASCII take two: a title
-/// and two lines, in every language.
+/// A lesson fits a screen of eighty columns, where non-ASCII characters take two: a title and two
+/// lines, in every language.
 #[test]
 fn texts_are_short() {
     let width = |line: &str| line.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>();
@@ -359,7 +359,7 @@ fn a_game_from_outside_brings_its_lessons() {
     assert!(lesson.open(&wazir_builtin::games()).is_err());
 }
 
-/// Data may be wrong when it comes from outside; then a sentence says so and nothing is played.
+/// A lesson from outside may be wrong; then a sentence says so and nothing is played.
 #[test]
 fn a_reply_that_is_not_legal_is_told() {
     let lesson = Lesson::new(GameId::from_static("shogi"), "wrong", own("A reply that is none"))
@@ -382,7 +382,11 @@ fn goals_that_no_lesson_has_yet_are_judged_too() {
 
     let lesson = Lesson::new(GameId::from_static("euroshogi"), "walk", own("Walk"))
         .with_position("4k3/8/8/8/3P4/8/8/4K3[P] w 0 1")
-        .with_step(Step::new(own("Move a pawn."), MovePattern::with_piece("P").from_board(), "d4d5"));
+        .with_step(Step::new(
+            own("Move a pawn."),
+            MovePattern::with_piece("P").from_board(),
+            "d4d5",
+        ));
     let play = open_lesson(&lesson);
     assert_eq!(correct_moves(&lesson, &play), ["d4d5"]);
     let dropped = feedback(&lesson, &play, "P@a2");

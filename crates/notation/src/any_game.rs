@@ -1,4 +1,4 @@
-//! Records whose game and format are known only while the program runs.
+//! Records whose game and format are known only at run time.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,15 +10,15 @@ use wazir_registry::{
 use wazir_text::{Message, message};
 
 use crate::error::error_at;
-use crate::start_position::changed_options;
 use crate::record_support::{NotationDialect, own_notation};
+use crate::start_position::changed_options;
 use crate::texts::Records;
 use crate::{
     Error, ErrorKind, Format, Formats, GameTree, HeaderKey, Headers, Loss, ParsedGame, Warning,
     WriteError, WrittenRecord,
 };
 
-/// A record of any of the games of a list.
+/// A record of any game of a registry.
 ///
 /// ```
 /// use wazir_kifu::KIF;
@@ -43,7 +43,7 @@ pub struct AnyParsedGame {
 }
 
 impl PartialEq for AnyParsedGame {
-    /// The same game by its id, and equal sheets, errors and warnings.
+    /// Compares the ids of the games, the trees, the errors and the warnings.
     fn eq(&self, other: &Self) -> bool {
         self.entry.id() == other.entry.id() && self.reading == other.reading
     }
@@ -51,50 +51,50 @@ impl PartialEq for AnyParsedGame {
 
 impl Eq for AnyParsedGame {}
 
-/// A record in short, in the terms of machines.
+/// A summary of a record, in machine-readable notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordSummary {
-    /// The start position: an SFEN or a FEN; in CwDA with the letters of pychess.org where these
-    /// tell the armies, and with the armies in front where they do not.
+    /// The start position as an SFEN or a FEN. In CwDA it uses the letters of pychess.org if these
+    /// tell the armies, and otherwise names the armies in front.
     pub start: String,
     /// The position at the end of the main line.
     pub end_position: String,
-    /// The moves of the main line, as USI or UCI writes them (Evo, and games from outside: in
+    /// The moves of the main line in USI or UCI notation (in Evo, and in games from outside, in
     /// their own notation).
     pub moves: Vec<String>,
-    /// The illegal move after these by which the game ended, in the same notation.
+    /// The illegal move after these that ended the game, in the same notation.
     pub illegal_move: Option<String>,
-    /// How many continuations there are beside the first ones.
+    /// The number of continuations beside the first ones.
     pub variation_count: usize,
-    /// How the game ended: what a shogi record states, in the words of [`crate::Termination`]; for the
-    /// other games `checkmate`, `stalemate` and the like, when the last position is one, and
-    /// otherwise what the record states.
+    /// The end of the game. In shogi this is what the record states, as a [`crate::Termination`]
+    /// prints it; in other games it is `checkmate`, `stalemate` and the like if the last position
+    /// is one, and otherwise what the record states.
     pub termination: Option<String>,
-    /// The result that the headers state, in the form of PGN.
+    /// The result stated by the headers, in the form of PGN.
     pub result: Option<String>,
 }
 
-/// A move in every notation, each with its name.
+/// A move in every notation, each with the name of the notation.
 pub type MoveNotations = Vec<(&'static str, String)>;
 
-/// Why a record cannot be gone on with.
+/// The reason why a record cannot be continued.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ResumeError {
-    /// It could not be read to its end.
+    /// The record could not be read to its end.
     Read(#[from] Error),
-    /// A move of it is not legal where it stands.
+    /// A move of the record is not legal where it stands.
     Illegal(IllegalMoveError<AnySquare>),
-    /// It begins at a position of another game.
+    /// The record begins at a position of another game.
     OtherGame {
-        /// The game it was taken for.
+        /// The game that the record was read as.
         game: String,
     },
 }
 
 impl ResumeError {
-    /// Why not, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Read(error) => error.located_message(),
@@ -105,22 +105,23 @@ impl ResumeError {
 }
 
 impl AnyParsedGame {
-    /// A record of a game of the list; `None` when its start position is one of another game.
+    /// Creates a record of a game of the registry. Returns `None` if its start position belongs to
+    /// another game.
     pub fn new(entry: GameEntry, reading: ParsedGame<AnyPosition>) -> Option<Self> {
         entry.accepts_position(&**reading.tree().start()).then_some(Self { entry, reading })
     }
 
-    /// A game in progress as it is written down.
+    /// Creates a record of a game in progress.
     pub fn from_play(play: &Play, headers: Headers) -> Self {
         let mut sheet = GameTree::from(play.record());
         *sheet.headers_mut() = headers;
         Self { entry: play.entry().clone(), reading: ParsedGame::new(sheet, None) }
     }
 
-    /// A record of the first game of the list that is played with such positions.
+    /// Creates a record of the first game of the registry that accepts its start position.
     ///
     /// # Errors
-    /// [`ErrorKind::Game`] when there is no such game.
+    /// [`ErrorKind::Game`] if no game accepts it.
     pub fn resolve<P: Playable>(
         games: &GameRegistry,
         reading: ParsedGame<P>,
@@ -130,7 +131,7 @@ impl AnyParsedGame {
         entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown_game_error)
     }
 
-    /// An empty record of a game with what is wrong with it.
+    /// Creates an empty record of a game that carries an error.
     pub(crate) fn empty_with_error(entry: &GameEntry, error: Error) -> Result<Self, Error> {
         match entry.open(&StartOptions::default()) {
             Ok(play) => {
@@ -141,50 +142,50 @@ impl AnyParsedGame {
         }
     }
 
-    /// Which game it is.
+    /// The registry entry of the game.
     pub fn game_entry(&self) -> &GameEntry {
         &self.entry
     }
 
-    /// The short name of the game, such as `shogi`.
+    /// The id of the game, such as `shogi`.
     pub fn game(&self) -> &str {
         self.entry.id().as_str()
     }
 
-    /// The record, up to the error.
+    /// The game tree, up to the error.
     pub fn tree(&self) -> &GameTree<AnyPosition> {
         self.reading.tree()
     }
 
-    /// The record, to be changed.
+    /// The game tree, mutably.
     pub fn tree_mut(&mut self) -> &mut GameTree<AnyPosition> {
         self.reading.tree_mut()
     }
 
-    /// The record as one of game `P`; `None` when it is of another.
+    /// Returns the game tree as one of game `P`, or `None` if the record is of another game.
     pub fn downcast<P: Playable>(&self) -> Option<GameTree<P>> {
         self.tree().downcast()
     }
 
-    /// What stopped the reader.
+    /// The error that stopped the reader.
     pub fn error(&self) -> Option<&Error> {
         self.reading.error()
     }
 
-    /// What the reader was lenient about.
+    /// Everything the reader was lenient about.
     pub fn warnings(&self) -> &[Warning] {
         self.reading.warnings()
     }
 
-    /// Whether both hold the same tree of the same game; see [`GameTree::same_tree`].
+    /// Returns whether both hold the same tree of the same game; see [`GameTree::same_tree`].
     pub fn same_tree(&self, other: &Self) -> bool {
         self.entry.id() == other.entry.id() && self.tree().same_tree(other.tree())
     }
 
-    /// The game to be gone on with, at the end of its main line.
+    /// Returns the game in progress, at the end of the main line.
     ///
     /// # Errors
-    /// What stopped the reader, or which move is not legal.
+    /// The error that stopped the reader, or the move that is not legal.
     pub fn into_play(self) -> Result<Play, ResumeError> {
         let sheet = self.reading.into_result()?;
         let other = || ResumeError::OtherGame { game: self.entry.id().to_string() };
@@ -193,8 +194,9 @@ impl AnyParsedGame {
         Ok(play)
     }
 
-    /// Adds what a game holds and the record does not; see [`GameTree::merge_record`]. False, with nothing
-    /// changed, when the game is another or does not begin where the record does.
+    /// Adds what a game in progress has and the record lacks; see [`GameTree::merge_record`].
+    /// Returns `false` and changes nothing if the games, their rules or their start positions
+    /// differ.
     pub fn merge_play(&mut self, play: &Play) -> bool {
         let mine = self.tree().start();
         let rules = |entry: &GameEntry| entry.definition_source().map(|(_, rules)| rules);
@@ -208,7 +210,7 @@ impl AnyParsedGame {
         same
     }
 
-    /// The record in short.
+    /// Returns a summary of the record.
     pub fn summary(&self) -> RecordSummary {
         let sheet = self.tree();
         let dialect = NotationDialect::of(&self.entry);
@@ -230,7 +232,8 @@ impl AnyParsedGame {
         }
     }
 
-    /// Who lost a game of two, by what the record states; see [`GameTree::outcome`].
+    /// Returns the seat name of the loser in a game for two, as the record states it; see
+    /// [`GameTree::outcome`].
     ///
     /// ```
     /// use wazir_kifu::CSA;
@@ -245,7 +248,7 @@ impl AnyParsedGame {
         loser.map(|&seat| self.entry.info().seat_name(seat))
     }
 
-    /// How the game ended, when this is its last position.
+    /// Returns how the game ended if `last` is its last position.
     fn termination_at(&self, last: AnyPosition) -> Option<String> {
         let stated = self.tree().termination().map(ToString::to_string);
         match NotationDialect::of(&self.entry).is_some_and(NotationDialect::end_is_stated) {
@@ -254,17 +257,17 @@ impl AnyParsedGame {
         }
     }
 
-    /// How the game ended, as [`RecordSummary::termination`] says it.
+    /// Returns how the game ended, in the form of [`RecordSummary::termination`].
     pub(crate) fn termination_text(&self) -> Option<String> {
         self.termination_at(self.tree().last_position())
     }
 
-    /// How many moves the main line has, an illegal one at the end counted.
+    /// The number of moves in the main line, including an illegal one at the end.
     pub(crate) fn ply_count(&self) -> usize {
         self.tree().main_moves().count() + usize::from(self.tree().illegal_move().is_some())
     }
 
-    /// The same, for a text that starts `lines` further down.
+    /// Adds `lines` to every line number, for a text that starts that many lines further down.
     #[cfg(feature = "std")]
     #[must_use]
     pub(crate) fn shifted(self, lines: usize) -> Self {
@@ -274,7 +277,8 @@ impl AnyParsedGame {
     /// Writes the record in a format.
     ///
     /// # Errors
-    /// When the format belongs to other games or cannot express the start position.
+    /// [`WriteError::WrongGame`] if the format does not hold this game, or another error if it
+    /// cannot express the record, such as its start position.
     pub fn write(&self, format: Format) -> Result<WrittenRecord, WriteError> {
         let Some(written) = format.write(self) else {
             let formats = Formats::for_game(&self.entry);
@@ -290,7 +294,7 @@ impl AnyParsedGame {
         Ok(written?.with_loss_if(Loss::Rules, lost))
     }
 
-    /// The last position alone.
+    /// Writes the last position only.
     pub(crate) fn write_position(&self) -> WrittenRecord {
         with_position_only_losses(
             WrittenRecord::lossless(self.summary().end_position + "\n"),
@@ -298,9 +302,9 @@ impl AnyParsedGame {
         )
     }
 
-    /// The moves of the main line, each in every notation of its game: `usi`, `csa`, `kif`, `ki2`,
-    /// `hodges`, `hodges_number`, `hosking` and `kitao_kawasaki` in shogi, `uci` and `san` in
-    /// EuroShogi and CwDA, `text` in Evo and in games from outside.
+    /// Returns the moves of the main line, each in every notation of its game: `usi`, `csa`, `kif`,
+    /// `ki2`, `hodges`, `hodges_number`, `hosking` and `kitao_kawasaki` in shogi, `uci` and `san`
+    /// in EuroShogi and CwDA, `text` in Evo and in games from outside.
     pub fn move_notations(&self) -> Vec<MoveNotations> {
         let dialect = NotationDialect::of(&self.entry);
         let mut previous = None;
@@ -311,7 +315,7 @@ impl AnyParsedGame {
     }
 }
 
-/// Walks the main line, with the position before each move.
+/// Maps the moves of the main line, each with the position before it.
 fn map_main_line<T>(
     sheet: &GameTree<AnyPosition>,
     mut form: impl FnMut(&AnyPosition, AnyMove) -> T,
@@ -325,12 +329,12 @@ fn map_main_line<T>(
     each.collect()
 }
 
-/// How the last position alone says that the game is over.
+/// Returns the reason if the last position alone says that the game is over.
 fn rules_outcome_text(last: AnyPosition) -> Option<String> {
     AnyPosition::outcome(&[last]).map(|outcome| outcome.reason().to_string())
 }
 
-/// What is lost when only the last position is written. The moves are not meant to be held.
+/// Adds the losses of a text that holds only the last position.
 pub fn with_position_only_losses(
     written: WrittenRecord,
     sheet: &GameTree<AnyPosition>,
@@ -344,12 +348,12 @@ pub fn with_position_only_losses(
         .with_loss_if(Loss::Ending, sheet.termination().is_some())
 }
 
-/// A text in a format whose games are not in the list.
+/// The error for a text in a format whose games are not in the registry.
 pub fn unknown_game_error() -> Error {
     Error::without_location(ErrorKind::Game, Records::UnknownGame)
 }
 
-/// Reads lines that are positions, whose shape tells the game.
+/// Reads lines that are positions; the shape of each tells its game.
 pub(crate) fn read_positions(
     text: &str,
     games: &GameRegistry,
@@ -357,7 +361,7 @@ pub(crate) fn read_positions(
     positions(text, games).collect()
 }
 
-/// The same of a part of a long text, each line by itself.
+/// Reads the positions of one chunk of a long text, each line by itself.
 pub(crate) fn read_position_chunk(
     text: &str,
     games: &GameRegistry,
@@ -372,21 +376,22 @@ fn positions(
     position_lines(text).map(move |(above, raw, line)| read_position(line, line, raw, above, games))
 }
 
-/// The lines that are neither empty nor comments: how many stand above, the whole, and without the
-/// blanks around it.
+/// The lines that are neither empty nor comments: for each, the number of lines above it, the whole
+/// line, and the line without the blanks around it.
 pub fn position_lines(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
     let lines = lines.map(|(above, raw)| (above, raw, raw.trim_matches(is_blank)));
     lines.filter(|(_, _, line)| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// Blanks, and what ends files of DOS.
+/// Returns `true` for blanks and for the characters that end DOS files.
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\0' | '\x1a' | '\u{feff}')
 }
 
-/// Reads a position. `fen` is it, with what else is known about it; `line` its line in the text
-/// without blanks, `raw` with them, and `above` the number of lines before.
+/// Reads a position. `fen` is the position with anything else known about it, `line` its line in
+/// the text without surrounding blanks, `raw` the same line with them, and `above` the number of
+/// lines before it.
 pub fn read_position(
     fen: &str,
     line: &str,

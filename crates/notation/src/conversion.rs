@@ -1,4 +1,4 @@
-//! Between a game in progress and a game as it is written down.
+//! Conversion between games in progress and game trees.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use wazir_game::{EndReason, Game, IllegalMoveError, Outcome, PositionHistory, Re
 
 use crate::{GameTree, RecordEntry, Termination, TreeNodeId};
 
-/// How a game ended, as records say it from the side to move.
+/// Converts an outcome to the termination that records state, from the side to move.
 ///
 /// ```
 /// use wazir_game::{Outcome, EndReason, Seat};
@@ -49,22 +49,22 @@ pub fn termination_of(outcome: Outcome, to_move: Seat) -> Termination {
     }
 }
 
-/// As [`end_of`], in words that say among more than two who has won: there the loss of one names no
-/// winner.
+/// Like [`termination_of`], but in words that name the winner among more than two players: there
+/// the loss of one player does not.
 fn multiplayer_termination(outcome: Outcome, seats: &[Seat], to_move: Seat) -> Termination {
     let end = termination_of(outcome, to_move);
     let told = seats.len() == 2 || outcome_of(&end, seats, to_move) == Some(outcome);
     if told { end } else { termination_in_words(outcome) }
 }
 
-/// An ending that no record has a word for: the reason, and the number of the winner or 0.
+/// A termination that no record has a word for: the reason, and the number of the winner or 0.
 fn termination_in_words(outcome: Outcome) -> Termination {
     let who = outcome.winner().map_or(0, |seat| seat.index() + 1);
     Termination::other(alloc::format!("{} {who}", outcome.reason()))
 }
 
-/// What an ending means in a game of these seats; `None` where it names no outcome, such as a game
-/// that was broken off.
+/// Converts a termination to an outcome in a game of these seats. Returns `None` if it names none,
+/// as for a game that was broken off.
 pub fn outcome_of(end: &Termination, seats: &[Seat], to_move: Seat) -> Option<Outcome> {
     let other = match seats {
         [first, second] => Some(if to_move == *first { *second } else { *first }),
@@ -101,14 +101,14 @@ pub fn outcome_of(end: &Termination, seats: &[Seat], to_move: Seat) -> Option<Ou
     }
 }
 
-/// Whose turn it is after this player's.
+/// The seat whose turn follows that of `seat`.
 fn next_seat(seats: &[Seat], seat: Seat) -> Seat {
     let after = seats.iter().cycle().skip_while(|&&other| other != seat).nth(1);
     // A player who is not in the game cannot be to move.
     if seats.contains(&seat) { after.copied().unwrap_or(seat) } else { seat }
 }
 
-/// A game in progress as it is written down.
+/// Converts a game in progress, including its variations and the cursor's line, into a game tree.
 impl<G: Game, L: PositionHistory<G>> From<&Record<G, L>> for GameTree<G> {
     fn from(record: &Record<G, L>) -> Self {
         let mut sheet = Self::with_capacity(L::to_position(record.start()), record.nodes().len());
@@ -118,8 +118,8 @@ impl<G: Game, L: PositionHistory<G>> From<&Record<G, L>> for GameTree<G> {
 }
 
 impl<G: Game> GameTree<G> {
-    /// How the game ended by what the record states at the end of the main line, and with that who
-    /// won; `None` where it states no outcome.
+    /// Returns the outcome that the record states at the end of the main line; `None` if it states
+    /// none.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -140,10 +140,9 @@ impl<G: Game> GameTree<G> {
         outcome_of(self.termination()?, &seats, turn)
     }
 
-    /// Adds what a game in progress holds and the sheet does not: moves, comments, times, and how
-    /// the game ended. What the sheet says beside that stays, but for the end of a line that now
-    /// goes on. The line in which the game stands becomes the main one. Both begin at the same
-    /// position.
+    /// Adds what a game in progress has and the tree lacks: moves, comments, times and the outcome.
+    /// Everything else in the tree stays, except a termination of a line that now goes on. The line
+    /// of the game's cursor becomes the main one. Both must begin at the same position.
     ///
     /// ```
     /// use wazir_game::{Claim, Record, Seat};
@@ -188,7 +187,8 @@ impl<G: Game> GameTree<G> {
                 let last = node.children().is_empty() && self.main_child(mine).is_none();
                 last.then(|| record.outcome_at(theirs)).flatten()
             });
-            let last = ends.map_or(mine, |outcome| self.merge_termination(outcome, mine, &position));
+            let last =
+                ends.map_or(mine, |outcome| self.merge_termination(outcome, mine, &position));
             if theirs == record.cursor() {
                 stands = last;
             }
@@ -196,8 +196,7 @@ impl<G: Game> GameTree<G> {
         self.promote(stands);
     }
 
-    /// Adds a move, in the place of a statement that the line ended here: it was broken off and
-    /// now goes on.
+    /// Adds a move. It replaces a termination here: the game was broken off and now goes on.
     fn append_move(&mut self, at: TreeNodeId, mv: G::Move) -> TreeNodeId {
         match self.main_child(at).filter(|&next| matches!(self.entry(next), RecordEntry::End(_))) {
             Some(end) => {
@@ -208,12 +207,13 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// Says how the game ended at a node, in the place of what was said before, and returns where.
+    /// Sets the termination after a node, in place of the one that was stated before, and returns
+    /// its node.
     fn merge_termination(&mut self, outcome: Outcome, at: TreeNodeId, position: &G) -> TreeNodeId {
         let (seats, to_move) = (position.seats(), position.to_move());
         let said = self.children(at).find_map(|id| match self.entry(id) {
             RecordEntry::End(end) => Some((id, outcome_of(end, &seats, to_move) == Some(outcome))),
-            // An illegal move says why the game ended as it did.
+            // An illegal move already tells why the game ended.
             RecordEntry::IllegalMove(_) => {
                 self.children(id).find_map(|end| match self.entry(end) {
                     RecordEntry::End(how) => {
@@ -236,25 +236,26 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// The game to be gone on with, at the end of its main line. Headers, marks and bookmarks stay
-    /// behind, and so do null moves with what follows them; [`GameTree::merge_record`] brings what is played back to them.
+    /// Returns the game in progress, at the end of its main line. Headers, marks and bookmarks are
+    /// left behind, and so are null moves with everything after them; [`GameTree::merge_record`]
+    /// merges later moves back into the tree.
     ///
     /// # Errors
-    /// Why a move of the sheet is not legal where it stands. One that is known to be illegal, by
-    /// which a line ends, stays behind.
+    /// If a move of the tree is not legal where it stands. A known illegal move that ends a line is
+    /// left behind and is no error.
     pub fn to_record(&self) -> Result<Record<G>, IllegalMoveError<G::Square>> {
         let mut record = Record::new(self.start().clone());
         self.replay_into(&mut record)?;
         Ok(record)
     }
 
-    /// The same, in a record that begins at the same position and in which nothing was played.
+    /// Plays the tree into a record that begins at the same position and has no moves yet.
     pub(crate) fn replay_into<L: PositionHistory<G>>(
         &self,
         record: &mut Record<G, L>,
     ) -> Result<(), IllegalMoveError<G::Square>> {
         let first = wazir_game::NodeId::START;
-        // Where each node of the sheet is in the record; what follows a null move has no place.
+        // The node of the record for each node of the tree; `None` after a null move.
         let mut known = Vec::from([Some(first)]);
         for id in self.node_ids().skip(1) {
             let before = self.parent(id).and_then(|parent| known[parent.index()]);
@@ -282,7 +283,7 @@ impl<G: Game> GameTree<G> {
         }
         let last = self.main_line().map_while(|id| known[id.index()]).last().unwrap_or(first);
         record.go_to(last);
-        // Only the end of the main line ends the game; the rules may have ended it themselves.
+        // Only the end of the main line ends the game; the rules may have ended it already.
         if !self.main_line().any(|id| matches!(self.entry(id), RecordEntry::NullMove))
             && let Some(outcome) = self.outcome()
         {
@@ -305,7 +306,7 @@ mod tests {
         let [me, you] = TWO;
         let win = Outcome::win;
         let draw = Outcome::draw;
-        // The ending, and what it means when it is read.
+        // The outcome, its termination, and the outcome that is read back.
         let rows = [
             (win(you, Checkmate), Termination::Mate, win(you, Checkmate)),
             (win(you, Stalemate), Termination::Mate, win(you, Checkmate)),
@@ -335,7 +336,7 @@ mod tests {
             assert_eq!(termination_of(turned(outcome), you), end, "{outcome}");
             assert_eq!(outcome_of(&end, &TWO, you), Some(turned(meant)), "{outcome}");
         }
-        // Every other is kept in words, which say the reason and the winner.
+        // Every other outcome is kept in words, with the reason and the winner.
         for reason in EndReason::ALL {
             for outcome in [draw(reason), win(me, reason), win(you, reason)] {
                 if rows.iter().any(|(known, ..)| *known == outcome) {

@@ -1,4 +1,4 @@
-//! A file with records: its bytes, its format and what is in it.
+//! Documents: files of records with their encoding and format.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -12,8 +12,8 @@ use crate::{
     decode, encode,
 };
 
-/// A file of records. It keeps its format and encoding, and of each game all that stands in it,
-/// when moves are added and it is written back.
+/// A file of records. Its format, its encoding and everything in its games survive when moves are
+/// added and the file is written back.
 ///
 /// ```
 /// use wazir_registry::GameRegistry;
@@ -41,7 +41,7 @@ pub struct Document {
     games: Vec<AnyParsedGame>,
 }
 
-/// A document as bytes, and what of it they do not hold.
+/// A document as bytes, and what the bytes do not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EncodedDocument {
     bytes: Vec<u8>,
@@ -49,17 +49,16 @@ pub struct EncodedDocument {
 }
 
 impl Document {
-    /// A document with these games.
+    /// Creates a document from games.
     pub fn new(format: Format, encoding: Encoding, games: Vec<AnyParsedGame>) -> Self {
         Self { format, encoding, games }
     }
 
-    /// Reads a file of this format, or of the one that it looks like. There is at least one game
-    /// in it; what is wrong with one is told by [`AnyParsedGame::error`].
+    /// Reads a file in this format, or in the detected one if it is `None`. The document has at
+    /// least one game; an error within a game is in [`AnyParsedGame::error`].
     ///
     /// # Errors
-    /// When the bytes are no text, the text is in no format known here, or there is no game of the
-    /// list in it.
+    /// If the bytes are not text, the format is not known, or the text has no game of the registry.
     pub fn read(bytes: &[u8], format: Option<Format>, games: &GameRegistry) -> Result<Self, Error> {
         let (encoding, text) = decode(bytes)?;
         let Some(format) = format.or_else(|| Formats::for_games(games).detect(&text)) else {
@@ -73,12 +72,12 @@ impl Document {
         Ok(Self { format: format.version_of(&text), encoding, games })
     }
 
-    /// The format.
+    /// The format of the file.
     pub fn format(&self) -> Format {
         self.format
     }
 
-    /// How the text is stored.
+    /// The encoding of the file.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
@@ -88,21 +87,21 @@ impl Document {
         &self.games
     }
 
-    /// The games, to be changed.
+    /// The games, mutably.
     pub fn games_mut(&mut self) -> &mut [AnyParsedGame] {
         &mut self.games
     }
 
-    /// The games alone.
+    /// Returns the games and discards the rest.
     pub fn into_games(self) -> Vec<AnyParsedGame> {
         self.games
     }
 
-    /// The file as it is to be stored. What was ASCII becomes UTF-8 where it needs more.
+    /// Encodes the document. ASCII becomes UTF-8, which it is part of.
     ///
     /// # Errors
-    /// When the format cannot hold a game, or so many, or the encoding lacks a character that may
-    /// not be replaced.
+    /// If the format cannot hold a game or more than one game, or if the encoding lacks a character
+    /// that may not be replaced.
     pub fn encode(&self, missing: UnmappablePolicy) -> Result<EncodedDocument, WriteError> {
         if self.games.len() > 1 && !self.format.allows_many_games() {
             return Err(WriteError::OneGame { format: self.format.name() });
@@ -128,12 +127,12 @@ impl Document {
 }
 
 impl EncodedDocument {
-    /// The bytes.
+    /// The content of the file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// What the bytes do not hold, each once.
+    /// Everything the bytes do not hold, each kind once.
     pub fn losses(&self) -> impl Iterator<Item = Loss> + '_ {
         self.lost.iter().copied()
     }

@@ -1,4 +1,4 @@
-//! Bytes to text and back.
+//! Conversion between bytes and text.
 
 mod guess;
 
@@ -15,27 +15,27 @@ use crate::{Error, ErrorKind, Warning, WarningKind, WriteError};
 
 pub(crate) use guess::{DECLARATION_LINES, declared_encoding};
 
-/// How a text is stored as bytes.
+/// A text encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// Nothing but ASCII, which all the others contain.
+    /// Pure ASCII, which all the others contain.
     Ascii,
     /// UTF-8.
     Utf8,
-    /// UTF-8 with a byte order mark in front.
+    /// UTF-8 with a byte order mark.
     Utf8Bom,
-    /// Shift_JIS in the variant of Windows, code page 932.
+    /// Shift_JIS as Windows has it, code page 932.
     ShiftJis,
-    /// EUC-JP, in records of old servers.
+    /// EUC-JP, found in records of old servers.
     EucJp,
-    /// Latin-1 (ISO 8859-1), which PGN is in by its standard: Western letters, one byte each.
+    /// Latin-1 (ISO 8859-1), the standard encoding of PGN: Western letters, one byte each.
     Latin1,
     /// Latin-1 with the quotation marks and dashes of Windows, code page 1252.
     Windows1252,
-    /// UTF-16, the lower byte first; written with a byte order mark.
+    /// UTF-16, little-endian; written with a byte order mark.
     Utf16Le,
-    /// UTF-16, the higher byte first; written with a byte order mark.
+    /// UTF-16, big-endian; written with a byte order mark.
     Utf16Be,
     /// ISO-2022-JP, the encoding of Japanese mail.
     Iso2022Jp,
@@ -59,8 +59,7 @@ impl Encoding {
         }
     }
 
-    /// What the line about the encoding calls it in records of shogi; `None` where they have no
-    /// name for it.
+    /// The name in the encoding line of shogi records; `None` if they have no name for it.
     pub(crate) const fn label(self) -> Option<&'static str> {
         match self {
             Self::Ascii | Self::Utf8 | Self::Utf8Bom => Some("UTF-8"),
@@ -84,14 +83,14 @@ impl Encoding {
         }
     }
 
-    /// Whether the encoding has a character beyond ASCII.
+    /// Returns whether the encoding can hold `part`, which is beyond ASCII.
     fn can_encode(self, part: &str) -> bool {
         match self {
             Self::Utf8 | Self::Utf8Bom | Self::Utf16Le | Self::Utf16Be => true,
             Self::Ascii => false,
-            // The bytes of others are read as those of Windows-1252.
+            // Other bytes are read as Windows-1252.
             Self::Latin1 => part.chars().all(|c| ('\u{a0}'..='\u{ff}').contains(&c)),
-            // Some characters are stored as the bytes of others that look like them.
+            // Some characters are stored as the bytes of similar ones.
             Self::ShiftJis | Self::EucJp | Self::Windows1252 | Self::Iso2022Jp => {
                 let (bytes, _, lacking) = self.codec().encode(part);
                 !lacking && self.codec().decode_without_bom_handling(&bytes).0 == part
@@ -99,7 +98,7 @@ impl Encoding {
         }
     }
 
-    /// The text of bytes in an encoding other than UTF-8; `None` when it does not allow them.
+    /// Decodes bytes in an encoding other than UTF-8. Returns `None` if they are invalid in it.
     #[cfg(feature = "std")]
     pub(crate) fn decode(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
         match self {
@@ -108,7 +107,7 @@ impl Encoding {
         }
     }
 
-    /// What stands for a character that the encoding lacks.
+    /// The replacement for a character that the encoding lacks.
     fn replacement(self) -> &'static str {
         if self.can_encode("〓") { "〓" } else { "?" }
     }
@@ -120,7 +119,7 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// The names that are read, with another one for the same encoding in brackets.
+/// The names offered in the error message, some with an alias in brackets.
 const NAMES: [&str; 10] = [
     "utf8",
     "utf8-bom",
@@ -134,7 +133,7 @@ const NAMES: [&str; 10] = [
     "ascii",
 ];
 
-/// A text that names no encoding.
+/// The error for an unknown encoding name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseEncodingError {
@@ -142,7 +141,7 @@ pub struct ParseEncodingError {
 }
 
 impl ParseEncodingError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Records::EncodingName { name: self.name.clone(), known: Argument::one_of(NAMES) })
     }
@@ -168,18 +167,18 @@ impl core::str::FromStr for Encoding {
     }
 }
 
-/// Turns bytes into text. The encoding is found by looking at them, never by a file's name:
+/// Decodes bytes into text. The encoding is detected from the bytes, never from a file's name:
 ///
-/// * What begins with the byte order mark of UTF-16 is UTF-16, and so is what makes a text in it and
-///   holds the zero bytes that line ends and digits have there. Text with the escapes of ISO-2022-JP is
-///   that.
-/// * What is valid UTF-8 is UTF-8.
-/// * What Shift_JIS or EUC-JP allow, and what looks like Japanese in it, is that. Of the few texts
-///   that could be either, those that would have half-width katakana in Shift_JIS and none in EUC-JP
-///   are EUC-JP. A text does not look like Japanese when most of its characters beyond ASCII stand
-///   alone among Latin letters, as the `é` of `Réti` does.
-/// * The rest is Latin-1, or Windows-1252 where it has bytes that Latin-1 leaves out; but not when
-///   it is UTF-8 or Japanese with a few broken characters, or holds control characters.
+/// * Bytes with the byte order mark of UTF-16 are UTF-16, and so are bytes that are valid in it and
+///   hold the zero bytes that line ends and digits have there. Text with the escapes of ISO-2022-JP
+///   is ISO-2022-JP.
+/// * Valid UTF-8 is UTF-8.
+/// * Bytes that are valid Shift_JIS or EUC-JP, and look Japanese in it, are in that encoding. Of
+///   the few texts that could be either, those that would have half-width katakana in Shift_JIS and
+///   none in EUC-JP are EUC-JP. A text does not look Japanese if most of its non-ASCII characters
+///   stand alone among Latin letters, as the `é` of `Réti` does.
+/// * The rest is Latin-1, or Windows-1252 if it has bytes that Latin-1 lacks; but not if it is
+///   UTF-8 or Japanese with a few broken characters, or holds control characters.
 ///
 /// ```
 /// use wazir_notation::{Encoding, decode};
@@ -189,15 +188,15 @@ impl core::str::FromStr for Encoding {
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```
 ///
-/// [`decode_with`] says in addition when it is a guess.
+/// [`decode_with`] also warns if the encoding is a guess.
 ///
 /// # Errors
-/// With the line and column of the first byte that no encoding explains.
+/// [`ErrorKind::Encoding`], with the line and column of the first byte that no encoding explains.
 pub fn decode(bytes: &[u8]) -> Result<(Encoding, Cow<'_, str>), Error> {
     decode_with(bytes, None).map(Decoded::into_parts)
 }
 
-/// A text that was bytes.
+/// A decoded text with its encoding and warnings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded<'b> {
     encoding: Encoding,
@@ -206,31 +205,31 @@ pub struct Decoded<'b> {
 }
 
 impl<'b> Decoded<'b> {
-    /// How it is stored.
+    /// The encoding of the bytes.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// The text, without a byte order mark, and without the Ctrl-Z or the zero bytes with which old
-    /// programs fill the end of a file.
+    /// The text, without a byte order mark, and without the Ctrl-Z or zero bytes with which old
+    /// programs pad the end of a file.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The encoding and the text alone.
+    /// Returns the encoding and the text, without the warnings.
     pub(crate) fn into_parts(self) -> (Encoding, Cow<'b, str>) {
         (self.encoding, self.text)
     }
 
-    /// What is doubtful about it: an encoding that is a guess or not the one that the text names
-    /// itself, and control characters.
+    /// Doubts about the encoding (a guess, or not the one that the text names) and control
+    /// characters.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }
 }
 
-/// Turns bytes into text, in this encoding or, as [`decode`] does, in the one that is found by
-/// looking at them.
+/// Decodes bytes into text, in this encoding or, if it is `None`, in the detected one, as
+/// [`decode`] does.
 ///
 /// ```
 /// use wazir_notation::{Encoding, decode_with};
@@ -243,7 +242,8 @@ impl<'b> Decoded<'b> {
 /// ```
 ///
 /// # Errors
-/// With the line and column of the first byte that is no text in this encoding, or in any.
+/// [`ErrorKind::Encoding`], with the line and column of the first byte that is not text in this
+/// encoding, or in any.
 pub fn decode_with(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'_>, Error> {
     let (found, is_sure) = match encoding {
         Some(encoding) => (decode_in(bytes, encoding)?, true),
@@ -261,12 +261,12 @@ pub fn decode_with(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'
     Ok(Decoded { encoding, text, warnings })
 }
 
-/// The text without the Ctrl-Z or the zero bytes at its end, and the blanks behind them. In the
-/// middle of a line that goes on they are part of what it says.
+/// Trims Ctrl-Z or zero bytes at the end of a text, and the blanks after them. Those in the middle
+/// of a line that goes on belong to its content.
 pub fn trim_padding(text: &str) -> &str {
     let is_padding = |c: char| matches!(c, '\u{1a}' | '\0');
     let kept = text.trim_end_matches(|c: char| is_padding(c) || c.is_ascii_whitespace()).len();
-    // A text of nothing else is no text that was filled up.
+    // A text of nothing but padding is kept.
     let end = text.get(kept..).filter(|_| kept > 0).and_then(|end| end.find(is_padding));
     let halves = end.and_then(|end| text.split_at_checked(kept + end));
     match halves {
@@ -275,14 +275,15 @@ pub fn trim_padding(text: &str) -> &str {
     }
 }
 
-/// Whether bytes that begin so are UTF-16, of which a part does not tell where characters end.
+/// Returns whether bytes with this beginning are UTF-16. A part of such a text cannot be split into
+/// characters.
 #[cfg(feature = "std")]
 pub(crate) fn is_utf_16(bytes: &[u8]) -> bool {
     let whole = bytes.get(..bytes.len() & !1).unwrap_or(bytes);
     guess::utf_16(whole).is_some()
 }
 
-/// What is doubtful about a text.
+/// Returns the doubts about a text; see [`Decoded::warnings`].
 fn encoding_warnings(encoding: Encoding, text: &str, is_sure: bool) -> Vec<Warning> {
     let warn = |kind, at: usize| warning_at(kind, text, at);
     let mut warnings = Vec::new();
@@ -301,24 +302,24 @@ fn encoding_warnings(encoding: Encoding, text: &str, is_sure: bool) -> Vec<Warni
     warnings
 }
 
-/// A warning about what stands at this place of a text.
+/// Creates a warning about the line from byte `at` of a text on.
 pub(crate) fn warning_at(kind: WarningKind, text: &str, at: usize) -> Warning {
     let place = wazir_text::line_column(text, at);
     let rest = text.get(at..).and_then(|rest| rest.lines().next()).unwrap_or("");
     Warning::new(kind, place.line(), place.column(), rest)
 }
 
-/// Where the first control character is that is neither a blank nor an end of a line.
+/// Returns the position of the first control character other than blanks and line ends.
 pub(crate) fn find_control_char(bytes: &[u8]) -> Option<usize> {
     let is_odd = |byte: &u8| matches!(byte, 0..=0x08 | 0x0e..=0x1f | 0x7f);
-    // A block is tested without a branch for each byte: long texts have hardly any.
+    // Testing a block without a branch for each byte is faster: control characters are rare.
     let has_odd = |block: &[u8]| block.iter().fold(false, |odd, byte| odd | is_odd(byte));
     let skipped = bytes.chunks(64).take_while(|block| !has_odd(block)).map(<[u8]>::len).sum();
     let rest = bytes.get(skipped..)?.iter().position(is_odd)?;
     Some(skipped + rest)
 }
 
-/// Turns bytes into text in one encoding.
+/// Decodes bytes in one encoding.
 fn decode_in(bytes: &[u8], encoding: Encoding) -> Result<DecodedText<'_>, Error> {
     let (encoding, text) = match encoding {
         Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii => {
@@ -352,10 +353,10 @@ fn decode_in(bytes: &[u8], encoding: Encoding) -> Result<DecodedText<'_>, Error>
     })
 }
 
-/// An encoding and the text that bytes are in it.
+/// An encoding and the decoded text.
 type DecodedText<'b> = (Encoding, Cow<'b, str>);
 
-/// Finds the encoding of bytes, and whether it is sure.
+/// Detects the encoding of bytes; the flag is `false` if it is a guess.
 fn guess_encoding(bytes: &[u8]) -> Result<(DecodedText<'_>, bool), Error> {
     if let Some(encoding) = guess::utf_16(bytes) {
         return Ok((decode_in(bytes, encoding)?, true));
@@ -374,8 +375,9 @@ fn guess_encoding(bytes: &[u8]) -> Result<(DecodedText<'_>, bool), Error> {
         Ok(text) if text.is_ascii() => Ok(((Encoding::Ascii, Cow::Borrowed(text)), true)),
         Ok(text) => Ok(((Encoding::Utf8, Cow::Borrowed(text)), true)),
         Err(error) => {
-            // Bytes that may be anything are what the text itself says they are.
-            let named = declared_encoding(bytes, DECLARATION_LINES).map(|(named, _)| decode_in(bytes, named));
+            // If the bytes could be anything, the encoding that the text names decides.
+            let named = declared_encoding(bytes, DECLARATION_LINES)
+                .map(|(named, _)| decode_in(bytes, named));
             if let Some(Ok(found)) = named {
                 return Ok((found, true));
             }
@@ -387,7 +389,7 @@ fn guess_encoding(bytes: &[u8]) -> Result<(DecodedText<'_>, bool), Error> {
     }
 }
 
-/// Turns bytes into text that are UTF-8 only up to some place.
+/// Decodes bytes that are valid UTF-8 only up to `sound`.
 fn decode_non_utf8(bytes: &[u8], sound: usize) -> Result<DecodedText<'_>, Error> {
     let binary = guess::is_binary(bytes);
     if let Some(found) = decode_japanese(bytes)
@@ -402,7 +404,8 @@ fn decode_non_utf8(bytes: &[u8], sound: usize) -> Result<DecodedText<'_>, Error>
     Ok((encoding, text.into()))
 }
 
-/// What is wrong with bytes that are better not read as Western letters, which any byte can be.
+/// Returns an error for bytes that should not be read as Western letters, although any bytes can
+/// be.
 fn western_decoding_error(bytes: &[u8], sound: usize, binary: bool) -> Option<Error> {
     if guess::is_broken_utf8(bytes) {
         let text = String::from_utf8_lossy(bytes);
@@ -428,25 +431,25 @@ fn decode_japanese(bytes: &[u8]) -> Option<DecodedText<'_>> {
     }
 }
 
-/// The error for bytes that are no text: where the likeliest encoding breaks off.
+/// The error for bytes that are not text, located where the likeliest encoding breaks off.
 fn not_text_error(replaced: &str) -> Error {
     let at = replaced.find(char::REPLACEMENT_CHARACTER).unwrap_or(replaced.len());
     let reason = Records::NoEncoding;
     Error::new(ErrorKind::Encoding, replaced, at..at, reason)
 }
 
-/// What becomes of characters that an encoding lacks.
+/// The treatment of characters that an encoding lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnmappablePolicy {
-    /// They are replaced as players do where there is a custom (☗ by ▲), otherwise it is an error.
+    /// Replaces characters as players do if there is a custom (☗ by ▲); any other one is an error.
     #[default]
     Refuse,
-    /// As [`UnmappablePolicy::Refuse`], and 〓 stands for all others (`?` where there is no 〓).
+    /// Like [`UnmappablePolicy::Refuse`], but replaces all others by 〓 (or `?` if there is no 〓).
     Replace,
 }
 
-/// Stand-ins that players use where an encoding lacks a character.
+/// The stand-ins that players use for characters an encoding lacks.
 const SUBSTITUTES: [(char, &str); 14] = [
     ('☗', "▲"),
     ('☖', "△"),
@@ -464,16 +467,16 @@ const SUBSTITUTES: [(char, &str); 14] = [
     ('’', "'"),
 ];
 
-/// Bytes that were written.
+/// The result of encoding a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
-    /// The bytes.
+    /// The encoded text.
     pub bytes: Vec<u8>,
-    /// Whether some characters had to be replaced.
+    /// `true` if some characters had to be replaced.
     pub replaced: bool,
 }
 
-/// Turns text into bytes.
+/// Encodes text into bytes.
 ///
 /// ```
 /// use wazir_notation::{Encoding, UnmappablePolicy, encode};
@@ -484,7 +487,8 @@ pub struct Encoded {
 /// ```
 ///
 /// # Errors
-/// The first character that the encoding lacks, if it may not be replaced.
+/// [`WriteError::Character`] with the first character that the encoding lacks and the policy does
+/// not replace.
 pub fn encode(
     text: &str,
     encoding: Encoding,
@@ -536,6 +540,6 @@ fn encode_legacy(
         replaced |= !part.chars().eq([character]);
         kept.push_str(part);
     }
-    // In one go: ISO-2022-JP says between the characters which set they are of.
+    // In one call, because ISO-2022-JP switches character sets between characters.
     Ok(Encoded { bytes: encoding.codec().encode(&kept).0.into_owned(), replaced })
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! Errors with a location in the text, losses, and written records.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -11,37 +11,37 @@ use wazir_text::{Argument, Message, line_column, message};
 use crate::GameTree;
 use crate::texts::{Losses, Records};
 
-/// How many characters of the offending text an error keeps.
+/// The number of characters of the offending text that an error keeps.
 pub const MAX_SNIPPET_CHARS: usize = 40;
 
-/// What kind of thing is wrong.
+/// The kind of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The bytes are no text in any encoding that is read.
+    /// The bytes are not text in any supported encoding.
     Encoding,
-    /// Something stands where the format has no place for it.
+    /// The format does not allow this text here.
     Syntax,
-    /// A header has a value that cannot be understood.
+    /// The value of a header cannot be parsed.
     Header,
-    /// The start position cannot be read, or the rules do not allow it.
+    /// The start position cannot be parsed, or the rules do not allow it.
     Position,
-    /// A text that is no move.
+    /// The text is not a move.
     Move,
-    /// A move that more than one piece could make.
+    /// More than one piece could make the move.
     AmbiguousMove,
-    /// A move that the rules refuse.
+    /// The move is not legal.
     IllegalMove,
-    /// A variation that starts nowhere.
+    /// The variation does not branch off anywhere.
     Variation,
-    /// The record belongs to a game or variant that is not known.
+    /// The game or variant of the record is not known.
     Game,
-    /// More nesting, length or number than is read.
+    /// A limit on nesting, length or numbers is exceeded.
     Limit,
 }
 
 impl ErrorKind {
-    /// The kind as one word, for machines.
+    /// The kind as one word, for programs.
     ///
     /// ```
     /// assert_eq!(wazir_notation::ErrorKind::IllegalMove.as_str(), "illegal-move");
@@ -62,8 +62,7 @@ impl ErrorKind {
     }
 }
 
-/// Why a record could not be read further: kind, place, the text found there, and what is the
-/// matter with it.
+/// The error that stopped a reader: its kind, its location, the text found there, and the reason.
 ///
 /// ```
 /// use wazir_notation::{Error, ErrorKind};
@@ -84,15 +83,15 @@ pub struct Error {
     column: usize,
     text: String,
     reason: Message,
-    /// Whether it is about the whole text.
+    /// `true` if the error concerns the whole text.
     whole: bool,
 }
 
 impl Error {
-    /// An error about the bytes `span` of `source`.
+    /// Creates an error about the bytes `span` of `source`.
     ///
-    /// The span is cut to what `source` has and to whole characters; of a long one only the
-    /// beginning is kept.
+    /// The span is clamped to `source` and to whole characters. Only its first line is kept, up to
+    /// [`MAX_SNIPPET_CHARS`] characters.
     pub fn new(
         kind: ErrorKind,
         source: &str,
@@ -108,28 +107,28 @@ impl Error {
         Self { kind, line, column, text, reason: reason.into(), whole: false }
     }
 
-    /// An error that concerns no particular place of the text.
+    /// Creates an error that concerns no particular location in the text.
     pub fn without_location(kind: ErrorKind, reason: impl Into<Message>) -> Self {
         let reason = reason.into();
         Self { kind, line: 1, column: 1, text: String::new(), reason, whole: true }
     }
 
-    /// Whether it concerns no particular place of the text. Line and column are then 1.
+    /// Returns `true` if the error concerns no particular location. Line and column are then 1.
     pub fn has_no_location(&self) -> bool {
         self.whole
     }
 
-    /// What kind of thing is wrong.
+    /// The kind of the error.
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// The column in characters, counted from 1.
+    /// The column in characters, from 1.
     pub fn column(&self) -> usize {
         self.column
     }
@@ -139,13 +138,12 @@ impl Error {
         &self.text
     }
 
-    /// What is the matter with it, or what was expected, as a sentence that can be said in several
-    /// languages.
+    /// The reason, or what was expected, as a translatable text.
     pub fn message(&self) -> &Message {
         &self.reason
     }
 
-    /// The same with the place and the text found there: what `Display` says in English.
+    /// The reason with its location and the text found there, as `Display` prints it in English.
     pub fn located_message(&self) -> Message {
         if self.whole {
             return self.reason.clone();
@@ -153,12 +151,12 @@ impl Error {
         located_message(self.line, self.column, &self.text, self.reason.clone())
     }
 
-    /// What is the matter with it, or what was expected, in English.
+    /// The reason, or what was expected, in English.
     pub fn reason(&self) -> String {
         self.reason.to_string()
     }
 
-    /// The same error, about a text that is `part` of `source`.
+    /// Moves the error from the text `part` to its place in `source`, of which `part` is a slice.
     pub fn embedded_in(mut self, source: &str, part: &str) -> Self {
         let start = line_column(source, span_of(source, part).start);
         if self.line == 1 {
@@ -168,7 +166,7 @@ impl Error {
         self
     }
 
-    /// The same error, for a text that starts `lines` further down.
+    /// Adds `lines` to the line number, for a text that starts that many lines further down.
     #[must_use]
     pub fn offset_lines(mut self, lines: usize) -> Self {
         self.line += lines;
@@ -177,7 +175,7 @@ impl Error {
     }
 }
 
-/// What is said of a text in a line and column; the text may be empty.
+/// Puts a line, a column and the text found there in front of a message; the text may be empty.
 pub fn located_message(line: usize, column: usize, text: &str, why: Message) -> Message {
     if text.is_empty() {
         return message!(Records::At { line, column, why });
@@ -185,7 +183,7 @@ pub fn located_message(line: usize, column: usize, text: &str, why: Message) -> 
     message!(Records::TextAt { line, column, text: Argument::from_display(text), why })
 }
 
-/// The nearest start of a character at or before a byte of the text.
+/// Returns the start of the character at or before a byte of the text.
 fn floor_char_boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
@@ -194,37 +192,37 @@ fn floor_char_boundary(text: &str, at: usize) -> usize {
     at
 }
 
-/// The part of `source` that `part` is, in bytes; `part` must be a slice of `source`.
+/// Returns the byte range of `part` in `source`; `part` must be a slice of `source`.
 ///
-/// Readers work on slices, and only when something is wrong ask where they lie.
+/// Readers work on slices and compute locations only for errors.
 pub fn span_of(source: &str, part: &str) -> Range<usize> {
     let start = (part.as_ptr() as usize).saturating_sub(source.as_ptr() as usize);
     start..start + part.len()
 }
 
-/// An error about `part`, a slice of `source`.
+/// Creates an error about `part`, a slice of `source`.
 pub fn error_at(kind: ErrorKind, source: &str, part: &str, reason: impl Into<Message>) -> Error {
     Error::new(kind, source, span_of(source, part), reason)
 }
 
-/// The first word of a text, for an error about it.
+/// Returns the first word of a text, for an error about it.
 pub fn first_word(text: &str) -> &str {
     text.split([' ', '\t', '\r', '\n', '\u{3000}']).next().unwrap_or("")
 }
 
-/// What a format cannot hold of a record, in the order in which it is reported.
+/// A part of a record that a format cannot hold, in the order in which losses are reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Loss {
-    /// The moves, where only a position is written.
+    /// The moves; only a position is written.
     Moves,
-    /// Lines other than the main one.
+    /// Every line but the main one.
     Variations,
-    /// Null moves, and what follows them or stands beside them.
+    /// Null moves, everything after them, and the other continuations beside them.
     NullMoves,
     /// Comments.
     Comments,
-    /// Bookmarks.
+    /// Bookmarks (KIF `&` lines).
     Bookmarks,
     /// The times of the moves.
     Times,
@@ -232,20 +230,20 @@ pub enum Loss {
     Headers,
     /// Marks such as `!?` (NAGs).
     Marks,
-    /// How the game ended.
+    /// The termination of the game.
     Ending,
-    /// The illegal move by which the game ended.
+    /// The illegal move that ended the game.
     IllegalMove,
-    /// The number of the first move, where it is not 1.
+    /// The number of the first move, if it is not 1.
     MoveNumber,
-    /// Rules of the game that are not the usual ones.
+    /// Rules of the game that are not the default ones.
     Rules,
-    /// Characters that the encoding lacks were replaced.
+    /// Characters that the encoding lacks; they were replaced.
     Characters,
 }
 
 impl Loss {
-    /// What is lost, as words that can be said in several languages.
+    /// The name of what is lost, as a translatable text.
     pub fn message(self) -> Message {
         Message::from(match self {
             Self::Moves => Losses::Moves,
@@ -264,7 +262,7 @@ impl Loss {
         })
     }
 
-    /// Several losses, one after another.
+    /// Joins several losses with commas.
     ///
     /// ```
     /// use wazir_notation::Loss;
@@ -283,45 +281,45 @@ impl fmt::Display for Loss {
     }
 }
 
-/// Why a record cannot be written in a format at all.
+/// The reason why a record cannot be written in a format at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format belongs to other games.
+    /// The format does not hold this game.
     WrongGame {
-        /// The format asked for.
+        /// The requested format.
         format: &'static str,
         /// The game of the record, by the name that its players use.
         game: String,
-        /// The formats that can, with commas.
+        /// The names of the formats that hold this game, separated by commas.
         instead: String,
     },
-    /// There are several games, and the format holds one.
+    /// There are several games, and the format holds only one.
     OneGame {
-        /// The format asked for.
+        /// The requested format.
         format: &'static str,
     },
     /// The start position cannot be expressed.
     Position {
-        /// The format asked for.
+        /// The requested format.
         format: &'static str,
-        /// What is the matter.
+        /// The reason.
         reason: String,
     },
-    /// A character is missing in the encoding.
+    /// The encoding lacks a character.
     Character {
-        /// The encoding asked for.
+        /// The requested encoding.
         encoding: &'static str,
-        /// The first character that it lacks.
+        /// The first character that the encoding lacks.
         character: char,
-        /// The line of the text, counted from 1.
+        /// The line of the text, from 1.
         line: usize,
     },
 }
 
 impl WriteError {
-    /// Why not, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::WrongGame { format, game, instead } => {
@@ -340,7 +338,7 @@ impl WriteError {
     }
 }
 
-/// A text that was written, and what of the record it does not hold.
+/// A record in text form, and what the text does not hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenRecord {
     text: String,
@@ -348,12 +346,13 @@ pub struct WrittenRecord {
 }
 
 impl WrittenRecord {
-    /// A text that holds everything.
+    /// Wraps a text that holds the whole record.
     pub fn lossless(text: String) -> Self {
         Self { text, ..Self::default() }
     }
 
-    /// What `write` makes of a sheet of which it cannot hold null moves.
+    /// Writes a tree with `write`, which cannot hold null moves, and notes the loss if there are
+    /// any.
     pub fn without_null_moves<G: Game>(
         sheet: &GameTree<G>,
         write: impl FnOnce(&GameTree<G>) -> Self,
@@ -365,7 +364,8 @@ impl WrittenRecord {
         }
     }
 
-    /// What `write` makes of a sheet of which it cannot hold illegal moves.
+    /// Writes a tree with `write`, which cannot hold illegal moves, and notes the loss if there are
+    /// any.
     pub fn without_illegal_moves<G: Game>(
         sheet: &GameTree<G>,
         write: impl FnOnce(&GameTree<G>) -> Self,
@@ -377,12 +377,12 @@ impl WrittenRecord {
         }
     }
 
-    /// Notes that something is not held.
+    /// Notes that something is lost.
     pub fn add_loss(&mut self, loss: Loss) {
         self.lost.insert(loss);
     }
 
-    /// The same, as an expression; nothing is noted when `is_lost` is false.
+    /// Notes that something is lost, if `is_lost`.
     #[must_use]
     pub fn with_loss_if(mut self, loss: Loss, is_lost: bool) -> Self {
         if is_lost {
@@ -391,24 +391,24 @@ impl WrittenRecord {
         self
     }
 
-    /// The same with a line end behind it.
+    /// Appends a line feed to the text.
     #[must_use]
     pub fn with_line_end(mut self) -> Self {
         self.text.push('\n');
         self
     }
 
-    /// The text.
+    /// The text of the record.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What the text does not hold, each once.
+    /// Everything the text does not hold, each kind once.
     pub fn losses(&self) -> impl Iterator<Item = Loss> + '_ {
         self.lost.iter().copied()
     }
 
-    /// The text alone.
+    /// Returns the text and discards the losses.
     pub fn into_text(self) -> String {
         self.text
     }

@@ -1,4 +1,4 @@
-//! The formats: what they are called, which games they hold, how they are read and written.
+//! Formats: their names, the games they hold, and how they are read and written.
 
 mod detect;
 mod list;
@@ -21,9 +21,9 @@ use crate::{
 pub use detect::{MatchConfidence, looks_like_position};
 pub use list::{Formats, ParseFormatError};
 
-/// A format of records or positions: a handle on what there is to know of it ([`FormatInfo`]).
-/// Games bring theirs along in their [`RecordSupport`](crate::RecordSupport), and [`Formats`] are those of a
-/// list of games. Two formats are the same when they have the same name.
+/// A format of records or positions: a handle to a [`FormatInfo`]. Games bring their formats along
+/// in their [`RecordSupport`](crate::RecordSupport), and [`Formats`] is the list of those of a
+/// registry. Two formats are equal if they have the same name.
 ///
 /// ```
 /// use wazir_notation::{Format, Formats};
@@ -37,7 +37,7 @@ pub use list::{Formats, ParseFormatError};
 #[derive(Clone, Copy)]
 pub struct Format(&'static FormatInfo);
 
-/// What there is to know of a format.
+/// The description of a format: its names, its file extensions and its functions.
 ///
 /// ```
 /// use wazir_registry::GameRegistry;
@@ -63,7 +63,7 @@ pub struct FormatInfo {
     /// The extensions of its files, the usual one first.
     extensions: &'static [&'static str],
     holds: FormatContent,
-    /// What stands between two games of one text; `None` when a text holds one game.
+    /// The text between two games of one file; `None` if a text holds only one game.
     separator: Option<&'static str>,
     serves: fn(&GameEntry, &DynPosition) -> bool,
     stores_option: fn(&str) -> bool,
@@ -80,24 +80,24 @@ pub struct FormatInfo {
 type ReadFn = fn(&str, &GameRegistry) -> Result<Vec<AnyParsedGame>, Error>;
 type WriteFn = fn(&AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>>;
 
-/// What a text in a format holds.
+/// The content of a text in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum FormatContent {
     /// Whole games.
     Games,
-    /// The last position of a game as a diagram.
+    /// The last position of a game, as a diagram.
     Diagram,
-    /// The last position of a game as a line.
+    /// The last position of a game, on one line.
     Line,
 }
 
 impl FormatInfo {
-    /// A format by its name in lower case, what it is called in print, the extensions of its files
-    /// (the usual one first), and how it is read and written. `read` gives the games of a text as
-    /// games of the list; `write` gives `None` for games that the format does not hold.
+    /// Creates a format from its name in lower case, its title, the extensions of its files (the
+    /// usual one first), and its reader and writer. `read` returns the games of a text, as games of
+    /// the registry; `write` returns `None` for games that the format does not hold.
     ///
-    /// Unless more is said, a text holds one whole game of any kind under its usual rules.
+    /// By default, a text holds one whole game of any kind, with its default rules.
     pub const fn new(
         name: &'static str,
         title: &'static str,
@@ -125,38 +125,39 @@ impl FormatInfo {
         }
     }
 
-    /// Other names by which it can be chosen, in lower case.
+    /// Adds other names by which the format can be chosen, in lower case.
     #[must_use]
     pub const fn with_aliases(self, aliases: &'static [&'static str]) -> Self {
         Self { aliases, ..self }
     }
 
-    /// Holds positions and not games.
+    /// Sets the content to positions instead of games.
     #[must_use]
     pub const fn with_content(self, holds: FormatContent) -> Self {
         Self { holds, ..self }
     }
 
-    /// A text can hold several games, with this between them.
+    /// Allows several games in one text, with `between` between them.
     #[must_use]
     pub const fn with_separator(self, between: &'static str) -> Self {
         Self { separator: Some(between), ..self }
     }
 
-    /// Holds games of the kind with such positions alone.
+    /// Restricts the format to games and positions that `serves` accepts.
     #[must_use]
     pub const fn with_supported(self, serves: fn(&GameEntry, &DynPosition) -> bool) -> Self {
         Self { serves, ..self }
     }
 
-    /// Tells that a rule, by the key of the option, is not the usual one.
+    /// Declares which changed rules the format can store, by the key of the option.
     #[must_use]
     pub const fn with_stored_options(self, holds_rule: fn(&str) -> bool) -> Self {
         Self { stores_option: holds_rule, ..self }
     }
 
-    /// By what a text in the format is recognised: by the whole of it from its first sign on, or by
-    /// a line, without the blanks around it and cut off behind 200 characters.
+    /// Sets the functions that recognise the format: `whole` gets the whole text from its first
+    /// non-blank character on, `line` gets one line without surrounding blanks, cut off after 200
+    /// characters.
     #[must_use]
     pub const fn with_detectors(
         self,
@@ -166,19 +167,20 @@ impl FormatInfo {
         Self { detect_text: whole, detect_line: line, ..self }
     }
 
-    /// The version in which a text is that looks like this format, so that it is written back in it.
+    /// Sets the function that finds the version of a text in this format, so that it is written
+    /// back in the same version.
     #[must_use]
     pub const fn with_version(self, version: fn(&str) -> Option<Format>) -> Self {
         Self { version, ..self }
     }
 
-    /// How a long text that begins so is split into its games.
+    /// Sets the function that chooses a splitter for a long text, from the beginning of the text.
     #[must_use]
     pub const fn with_splitter(self, split: fn(&str) -> GameSplitter) -> Self {
         Self { split: Some(split), ..self }
     }
 
-    /// Files with these extensions have this encoding by custom, and not UTF-8.
+    /// Declares that files with these extensions have this encoding by custom, instead of UTF-8.
     #[must_use]
     pub const fn with_legacy_encoding(
         self,
@@ -188,7 +190,7 @@ impl FormatInfo {
         Self { legacy_encoding: Some((extensions, encoding)), ..self }
     }
 
-    /// Says in a text in which encoding it is stored, by the label of that.
+    /// Sets the function that writes the label of the encoding into a text.
     #[must_use]
     pub const fn with_encoding_line(self, announce: fn(String, &str) -> String) -> Self {
         Self { announce: Some(announce), ..self }
@@ -218,10 +220,11 @@ static POSITION: FormatInfo =
 impl Format {
     /// The plain record of [`crate::plain`], for every game.
     pub const PLAIN: Self = Self(&PLAIN);
-    /// The last position as a line in the game's own text form or that of other programs: SFEN or FEN.
+    /// The last position on one line, in the game's own text form or that of other programs (SFEN
+    /// or FEN).
     pub const POSITION: Self = Self(&POSITION);
 
-    /// The handle of a format.
+    /// Creates the handle of a format.
     pub const fn new(info: &'static FormatInfo) -> Self {
         Self(info)
     }
@@ -231,27 +234,27 @@ impl Format {
         self.0.name
     }
 
-    /// What the format is called; its versions are not told apart.
+    /// The title of the format; versions of a format share one.
     pub fn title(self) -> &'static str {
         self.0.title
     }
 
-    /// The usual extension of file names.
+    /// The usual file extension, without the dot.
     pub fn extension(self) -> &'static str {
         self.0.extensions[0]
     }
 
-    /// Whether files of the format have this extension, in lower case.
+    /// Returns whether files of the format have this extension, in lower case.
     pub fn has_extension(self, extension: &str) -> bool {
         self.0.extensions.contains(&extension)
     }
 
-    /// What a text in the format holds.
+    /// The content of a text in the format.
     pub fn content(self) -> FormatContent {
         self.0.holds
     }
 
-    /// Whether the format holds games of this kind with such positions.
+    /// Returns whether the format holds this game with this position.
     pub fn supports<P>(self, game: &GameEntry, position: &P) -> bool
     where
         P: Borrow<DynPosition> + ?Sized,
@@ -259,23 +262,23 @@ impl Format {
         (self.0.serves)(game, position.borrow())
     }
 
-    /// Whether a text in this format can hold more than one game.
+    /// Returns whether a text in this format can hold more than one game.
     pub fn allows_many_games(self) -> bool {
         self.0.separator.is_some()
     }
 
-    /// What stands between two games of one text; `None` when a text holds one game.
+    /// The text between two games of one file; `None` if a text holds only one game.
     pub fn separator(self) -> Option<&'static str> {
         self.0.separator
     }
 
-    /// Puts texts of one game each together to one text, for formats that hold several.
+    /// Joins texts of one game each into one text, for formats that hold several games.
     pub fn join(self, texts: &[String]) -> String {
         texts.join(self.0.separator.unwrap_or(""))
     }
 
-    /// The encoding that a file of this name in this format has by custom: UTF-8, but for old files
-    /// of some formats.
+    /// Returns the customary encoding of a file with this name: UTF-8, except for old files of some
+    /// formats.
     ///
     /// ```
     /// use wazir_notation::{Encoding, Format};
@@ -293,8 +296,8 @@ impl Format {
         }
     }
 
-    /// The extension by which files of the format in this encoding are known: the usual one, or one
-    /// that stands for UTF-8 where the usual one stands for another encoding.
+    /// Returns the extension for files of the format in this encoding: the usual one, or one that
+    /// stands for UTF-8 if the usual one stands for another encoding.
     ///
     /// ```
     /// use wazir_notation::Encoding;
@@ -309,8 +312,8 @@ impl Format {
         found.copied().unwrap_or(self.extension())
     }
 
-    /// A text in this format as it is to be stored in an encoding: with the line that says which it
-    /// is, where the format has one. KI2 has none that all of its readers pass over.
+    /// Adds the line that names the encoding to a text, if the format has one. KI2 has none that
+    /// all of its readers ignore.
     ///
     /// ```
     /// use wazir_notation::Encoding;
@@ -331,43 +334,43 @@ impl Format {
         (self.0.stores_option)(key)
     }
 
-    /// The version of the format that the text is in, so that it is written back in it.
+    /// The version of the format that the text is in.
     pub(crate) fn version_of(self, text: &str) -> Self {
         (self.0.version)(text).unwrap_or(self)
     }
 
-    /// How a long text that begins so is split into its games; `None` where it is read as a whole.
+    /// The splitter for a long text with this beginning; `None` if it is read as a whole.
     #[cfg(feature = "std")]
     pub(crate) fn split(self, text: &str) -> Option<GameSplitter> {
         self.0.split.map(|split| split(text))
     }
 
-    /// Writes a record; `None` when the format does not hold its game.
+    /// Writes a record. Returns `None` if the format does not hold its game.
     pub(crate) fn write(self, game: &AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>> {
         (self.0.write)(game)
     }
 
-    /// Reads all games of a text in this format, as games of the list. Only a text without any game
-    /// gives none.
+    /// Reads all games of a text in this format, as games of the registry. The result is empty only
+    /// if the text contains no game.
     ///
     /// # Errors
-    /// When the text is of a game that is not in the list, or does not say of which. What is wrong
-    /// with one game of it is told by [`AnyParsedGame::error`].
+    /// If the text is of a game that is not in the registry, or does not say which game it is. An
+    /// error within one game is in [`AnyParsedGame::error`].
     pub fn read(self, text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
         (self.0.read)(trim_padding(text), games)
     }
 
-    /// What a game in progress loses when it is saved in this format; nothing when it reads back
-    /// as it is.
+    /// Returns what a game in progress would lose if it were saved in this format. The result is
+    /// empty if it reads back unchanged.
     ///
     /// # Errors
-    /// When the format cannot hold the game at all.
+    /// If the format cannot hold the game at all.
     pub fn losses_of(self, play: &Play) -> Result<Vec<Loss>, WriteError> {
         write_play(play, self, Headers::default()).map(|written| written.losses().collect())
     }
 
-    /// Whether a game in progress that is saved in this format reads back as it is: start, rules,
-    /// moves, variations, comments, times and end.
+    /// Returns whether a game in progress that is saved in this format reads back unchanged: start,
+    /// rules, moves, variations, comments, times and termination.
     ///
     /// ```
     /// use wazir_registry::{GameRegistry, StartOptions};
@@ -416,7 +419,7 @@ impl Format {
 /// ```
 ///
 /// # Errors
-/// When the format belongs to other games or cannot express the start position.
+/// If the format does not hold the game or cannot express the start position.
 pub fn write_play(
     play: &Play,
     format: Format,

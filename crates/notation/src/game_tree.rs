@@ -1,7 +1,7 @@
-//! A game as it is written down: headers, and a tree of moves, comments, times and endings.
+//! Game trees: headers, and a tree of moves, comments, times and terminations.
 
-mod any_tree;
 mod annotations;
+mod any_tree;
 mod parsed_game;
 
 use alloc::string::String;
@@ -18,34 +18,34 @@ use crate::headers::Headers;
 
 const NO_NODE: u32 = u32::MAX;
 
-/// Names a node of a [`GameTree`].
+/// The id of a node of a [`GameTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TreeNodeId(u32);
 
 impl TreeNodeId {
-    /// The start position of every sheet.
+    /// The start position, the first node of every tree.
     pub const START: Self = Self(0);
 
-    /// The number of the node, counted from the start in the order of creation.
+    /// The index of the node, from 0 in order of creation.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What a node of a [`GameTree`] stands for. Every writer has to say something about each kind, so the
-/// list is closed.
+/// The entry of a node of a [`GameTree`]. The enum is exhaustive because every writer has to handle
+/// each kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordEntry<M> {
-    /// The start position; only the first node is this.
+    /// The start position; only the first node has it.
     Start,
-    /// A move.
+    /// A legal move.
     Move(M),
-    /// A null move: the turn is given away without a move, and a right to take en passant lapses.
-    /// No game allows it; people who write about games show threats with it. No king is in check.
+    /// A null move: the turn passes without a move, and a right to capture en passant lapses. No
+    /// game allows it; annotators use it to show threats. The side that makes it is not in check.
     NullMove,
-    /// A move that the rules refuse, by which the game ended. Only the end of the game follows it,
-    /// and the position before it is the last that there is. The turn passes to the next player
-    /// all the same: who wins by the foul says [`Termination::FoulWin`].
+    /// An illegal move that ended the game. Only a termination follows it, and the position before
+    /// it is the last one. The turn still passes to the next player, so a win by the foul is
+    /// [`Termination::FoulWin`].
     IllegalMove(M),
     /// The end of the game, as the record states it. Nothing follows it.
     End(Termination),
@@ -58,17 +58,17 @@ struct Node<M> {
     first_child: u32,
     last_child: u32,
     next: u32,
-    /// Index into the notes, or [`NONE`].
+    /// The index into the notes, or [`NO_NODE`].
     note: u32,
     time: Option<Duration>,
 }
 
-/// A game as it is written down.
+/// A recorded game with its variations, comments, times and headers.
 ///
-/// Unlike a [`wazir_game::Record`], which is a game in progress, a sheet is what the formats of
-/// this crate read and write: it holds no positions but the first, and everything that players
-/// write beside the moves. Continuations are ordered, the main one first. That every move is legal
-/// where it stands is the promise of the readers; [`GameTree::add`] itself does not check.
+/// Unlike a [`wazir_game::Record`], which is a game in progress, a tree is what the formats read
+/// and write: it holds no position but the first, and everything that players write beside the
+/// moves. Continuations are ordered, the main one first. The readers guarantee that every move is
+/// legal; [`GameTree::add`] does not check.
 ///
 /// ```
 /// use wazir_game::Game;
@@ -91,17 +91,17 @@ pub struct GameTree<G: Game> {
     headers: Headers,
     nodes: Vec<Node<G::Move>>,
     notes: Annotations,
-    /// Whether times are those that the clocks in the comments tell.
+    /// `true` if the times come from the clocks in the comments.
     times_from_clocks: bool,
 }
 
 impl<G: Game> GameTree<G> {
-    /// A sheet without moves.
+    /// Creates a tree without moves.
     pub fn new(start: G) -> Self {
         Self::with_capacity(start, 0)
     }
 
-    /// A sheet without moves, with room for so many nodes.
+    /// Creates a tree without moves, with capacity for `nodes` nodes.
     pub fn with_capacity(start: G, nodes: usize) -> Self {
         let mut list = Vec::with_capacity(nodes.saturating_add(1));
         list.push(Node::new(RecordEntry::Start, NO_NODE));
@@ -124,16 +124,16 @@ impl<G: Game> GameTree<G> {
         &self.headers
     }
 
-    /// The headers, to be changed.
+    /// The headers, mutably.
     pub fn headers_mut(&mut self) -> &mut Headers {
         &mut self.headers
     }
 
-    /// Appends a continuation to a node, after those it has. Whether the move is legal there is
-    /// for the caller to know.
+    /// Appends a continuation to a node, after its other ones, and returns its id. The caller must
+    /// know that the move is legal there.
     ///
     /// # Panics
-    /// When the id is that of another, larger sheet, or the sheet has 2³² - 1 nodes.
+    /// If the id belongs to another, larger tree, or the tree already has 2³² - 1 nodes.
     #[inline]
     pub fn add(&mut self, parent: TreeNodeId, entry: RecordEntry<G::Move>) -> TreeNodeId {
         let id = u32::try_from(self.nodes.len()).ok().filter(|&id| id != NO_NODE);
@@ -147,8 +147,8 @@ impl<G: Game> GameTree<G> {
         TreeNodeId(id)
     }
 
-    /// Puts a move, or another ending, in the place of an ending. The time it stated was not that
-    /// of the move.
+    /// Replaces a termination with a move or another termination, and clears its time and recorded
+    /// total time.
     pub fn replace_termination(&mut self, end: TreeNodeId, entry: RecordEntry<G::Move>) {
         let node = &mut self.nodes[end.index()];
         (node.entry, node.time) = (entry, None);
@@ -167,7 +167,7 @@ impl<G: Game> GameTree<G> {
     fn move_to_front(&mut self, parent: TreeNodeId, child: TreeNodeId) {
         let first = self.nodes[parent.index()].first_child;
         let before = self.children(parent).find(|id| self.nodes[id.index()].next == child.0);
-        // Nothing stands before the first.
+        // The child is the first already.
         let Some(before) = before else { return };
         let after = core::mem::replace(&mut self.nodes[child.index()].next, first);
         self.nodes[before.index()].next = after;
@@ -178,25 +178,25 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// How many nodes there are, the start included.
+    /// The number of nodes, including the start.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there is nothing but the start position.
+    /// Returns `true` if there is only the start position.
     pub fn is_empty(&self) -> bool {
         self.nodes.len() == 1
     }
 
-    /// What a node stands for.
+    /// The entry of a node.
     ///
     /// # Panics
-    /// When the id is that of another, larger sheet; so do all that take one.
+    /// If the id belongs to another, larger tree; so do all methods that take an id.
     pub fn entry(&self, node: TreeNodeId) -> &RecordEntry<G::Move> {
         &self.nodes[node.index()].entry
     }
 
-    /// The move of a node, if it is one.
+    /// The move of a node, if its entry is a legal move.
     pub fn mv(&self, node: TreeNodeId) -> Option<G::Move> {
         match self.entry(node) {
             RecordEntry::Move(mv) => Some(*mv),
@@ -204,7 +204,7 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// The illegal move of a node, if it is one.
+    /// The illegal move of a node, if its entry is one.
     pub fn illegal_move_at(&self, node: TreeNodeId) -> Option<G::Move> {
         match self.entry(node) {
             RecordEntry::IllegalMove(mv) => Some(*mv),
@@ -212,7 +212,7 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// The illegal move by which the main line ends, if it does.
+    /// The illegal move that ends the main line, if any.
     ///
     /// ```
     /// use wazir_notation::Termination;
@@ -227,12 +227,12 @@ impl<G: Game> GameTree<G> {
         self.main_line().find_map(|node| self.illegal_move_at(node))
     }
 
-    /// Whether some line ends by an illegal move.
+    /// Returns whether any line ends with an illegal move.
     pub fn has_illegal_moves(&self) -> bool {
         self.nodes.iter().any(|node| matches!(node.entry, RecordEntry::IllegalMove(_)))
     }
 
-    /// The node before; `None` for the start.
+    /// The parent of a node; `None` for the start.
     pub fn parent(&self, node: TreeNodeId) -> Option<TreeNodeId> {
         let parent = self.nodes[node.index()].parent;
         (parent != NO_NODE).then_some(TreeNodeId(parent))
@@ -249,7 +249,7 @@ impl<G: Game> GameTree<G> {
         Self::some(self.nodes[node.index()].first_child)
     }
 
-    /// The continuation that stands after this one in the same place.
+    /// The next continuation of the same parent, after this one.
     pub fn next_sibling(&self, node: TreeNodeId) -> Option<TreeNodeId> {
         Self::some(self.nodes[node.index()].next)
     }
@@ -263,17 +263,18 @@ impl<G: Game> GameTree<G> {
         core::iter::successors(self.main_child(TreeNodeId::START), |&id| self.main_child(id))
     }
 
-    /// The legal moves of the main line, up to a null move: what follows that belongs to no game.
+    /// The legal moves of the main line, up to a null move; no game allows what follows that.
     pub fn main_moves(&self) -> impl Iterator<Item = G::Move> + '_ {
         self.main_line().map_while(|id| self.mv(id))
     }
 
-    /// How many plies lie between the start and a node; an ending and a null move count as one.
+    /// The number of plies between the start and a node; a termination or a null move counts as
+    /// one.
     pub fn ply(&self, node: TreeNodeId) -> usize {
         core::iter::successors(self.parent(node), |&id| self.parent(id)).count()
     }
 
-    /// How the main line ends, if the record says so.
+    /// The termination at the end of the main line, if the record states one.
     pub fn termination(&self) -> Option<&Termination> {
         match self.entry(self.main_line().last()?) {
             RecordEntry::End(end) => Some(end),
@@ -281,20 +282,21 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// The position at the end of the main line, or before a null move or an illegal one in it.
+    /// Returns the position at the end of the main line, or before a null or illegal move in it.
     pub fn last_position(&self) -> G {
         let mut position = self.start.clone();
         self.main_moves().for_each(|mv| position.play_unchecked(mv));
         position
     }
 
-    /// Whether some node is a null move.
+    /// Returns whether any node is a null move.
     pub fn has_null_moves(&self) -> bool {
         self.nodes.iter().any(|node| matches!(node.entry, RecordEntry::NullMove))
     }
 
-    /// The sheet without null moves and what follows them. Where one is the main continuation, the
-    /// line ends, and its other continuations are left out as well: they are no moves of the game.
+    /// Returns the tree without null moves and what follows them. If a null move is the main
+    /// continuation of a node, the line ends there and its other continuations are dropped too:
+    /// they are not moves of the game.
     pub fn without_null_moves(&self) -> Self {
         let mut kept = Self::with_capacity(self.start.clone(), self.len());
         kept.headers = self.headers.clone();
@@ -322,7 +324,8 @@ impl<G: Game> GameTree<G> {
         kept
     }
 
-    /// Whether a test holds for all illegal moves, each with the position and the move before it.
+    /// Returns whether `test` holds for all illegal moves; it gets the position, the move before
+    /// (if any) and the illegal move.
     pub fn all_illegal_moves(
         &self,
         mut test: impl FnMut(&G, Option<G::Move>, G::Move) -> bool,
@@ -337,8 +340,8 @@ impl<G: Game> GameTree<G> {
         })
     }
 
-    /// The sheet without illegal moves. The foul that was said to have won for the other side is
-    /// then said to have lost for this one.
+    /// Returns the tree without illegal moves. A [`Termination::FoulWin`] after one becomes a
+    /// [`Termination::FoulLose`], because the turn goes back to the side that made it.
     pub fn without_illegal_moves(&self) -> Self {
         let mut kept = Self::with_capacity(self.start.clone(), self.len());
         kept.headers = self.headers.clone();
@@ -374,17 +377,17 @@ impl<G: Game> GameTree<G> {
         kept
     }
 
-    /// How many continuations there are beside the first ones.
+    /// The number of continuations beside the first ones.
     pub fn variation_count(&self) -> usize {
         self.nodes.iter().filter(|node| node.next != NO_NODE).count()
     }
 
-    /// The number of the note on a node; one that does not exist when it has none.
+    /// The index of the note on a node; out of range if it has none.
     fn note(&self, node: TreeNodeId) -> usize {
         self.nodes[node.index()].note as usize
     }
 
-    /// The number of the note on a node, which is made when it has none.
+    /// The index of the note on a node, which is created if it has none.
     fn note_mut(&mut self, node: TreeNodeId) -> usize {
         let slot = &mut self.nodes[node.index()].note;
         if *slot == NO_NODE {
@@ -402,12 +405,12 @@ impl<G: Game> GameTree<G> {
         self.notes.rare_mut(note)
     }
 
-    /// The comment on a node, lines parted by `\n`; empty without one.
+    /// The comment on a node, its lines separated by `\n`; empty if there is none.
     pub fn comment(&self, node: TreeNodeId) -> &str {
         self.notes.comment(self.note(node))
     }
 
-    /// Writes the comment of a node, in place of the one it had.
+    /// Replaces the comment on a node.
     pub fn set_comment(&mut self, node: TreeNodeId, comment: impl Into<String>) {
         let comment = comment.into();
         if !comment.is_empty() || self.nodes[node.index()].note != NO_NODE {
@@ -416,7 +419,7 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// Appends to the comment of a node, on a new line when it has one.
+    /// Appends a line to the comment on a node.
     #[inline]
     pub fn append_comment_line(&mut self, node: TreeNodeId, line: &str) {
         let slot = &mut self.nodes[node.index()].note;
@@ -431,23 +434,23 @@ impl<G: Game> GameTree<G> {
         self.notes.extend_comment(note, line);
     }
 
-    /// Appends to the comment of a node, on the same line.
+    /// Appends to the comment on a node, on the same line.
     pub fn append_to_comment(&mut self, node: TreeNodeId, more: &str) {
         let note = self.note_mut(node);
         self.notes.extend_comment(note, more);
     }
 
-    /// What is said before a node, to be added to.
+    /// The comment before a node, mutably.
     pub fn comment_before_mut(&mut self, node: TreeNodeId) -> &mut String {
         &mut self.rare_mut(node).before
     }
 
-    /// What is said before a node, as PGN can before the first move of a variation.
+    /// The comment before a node, which PGN allows before the first move of a variation.
     pub fn comment_before(&self, node: TreeNodeId) -> &str {
         self.rare(node).map_or("", |rare| &rare.before)
     }
 
-    /// Writes what is said before a node.
+    /// Replaces the comment before a node.
     pub fn set_comment_before(&mut self, node: TreeNodeId, comment: impl Into<String>) {
         let comment = comment.into();
         if !comment.is_empty() || self.rare(node).is_some() {
@@ -455,12 +458,12 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// The name of the bookmark at a node; empty without one.
+    /// The name of the bookmark at a node; empty if there is none.
     pub fn bookmark(&self, node: TreeNodeId) -> &str {
         self.rare(node).map_or("", |rare| &rare.bookmark)
     }
 
-    /// Names the bookmark at a node.
+    /// Sets the name of the bookmark at a node.
     pub fn set_bookmark(&mut self, node: TreeNodeId, name: impl Into<String>) {
         let name = name.into();
         if !name.is_empty() || self.rare(node).is_some() {
@@ -468,62 +471,62 @@ impl<G: Game> GameTree<G> {
         }
     }
 
-    /// The marks of a move by their numbers in PGN (NAGs): 1 is `!`, 2 is `?`, and so on.
+    /// The marks of a move by their PGN numbers (NAGs): 1 is `!`, 2 is `?`, and so on.
     pub fn nags(&self, node: TreeNodeId) -> &[u8] {
         self.notes.marks(self.note(node))
     }
 
-    /// Adds a mark to a move.
+    /// Adds a NAG to a move.
     pub fn add_nag(&mut self, node: TreeNodeId, mark: u8) {
         let note = self.note_mut(node);
         self.notes.add_mark(note, mark);
     }
 
-    /// How long the move took.
+    /// The time that the move took.
     pub fn time(&self, node: TreeNodeId) -> Option<Duration> {
         self.nodes[node.index()].time
     }
 
-    /// Notes how long the move took.
+    /// Sets the time that the move took.
     pub fn set_time(&mut self, node: TreeNodeId, time: Option<Duration>) {
         self.nodes[node.index()].time = time;
     }
 
-    /// Whether times were not stated, but told by the clocks in the comments.
+    /// Returns `true` if the times were computed from the clocks in the comments.
     pub fn has_clock_times(&self) -> bool {
         self.times_from_clocks
     }
 
-    /// Notes that times are told by the clocks in the comments.
+    /// Marks the times as computed from the clocks in the comments.
     pub fn mark_clock_times(&mut self) {
         self.times_from_clocks = true;
     }
 
-    /// The time its player had used after a node, where the record states one that is not the sum
-    /// of the times of the moves.
+    /// The total time that the player had used after a node, if the record states one that is not
+    /// the sum of the move times.
     pub fn recorded_total_time(&self, node: TreeNodeId) -> Option<Duration> {
         self.rare(node).and_then(|rare| rare.total)
     }
 
-    /// Notes a total that is not the sum of the times.
+    /// Sets a total time that is not the sum of the move times.
     pub fn set_recorded_total_time(&mut self, node: TreeNodeId, total: Option<Duration>) {
         if total.is_some() || self.rare(node).is_some() {
             self.rare_mut(node).total = total;
         }
     }
 
-    /// Whether some node holds what `test` looks for.
+    /// Returns whether `test` holds for any node.
     pub fn any_node(&self, mut test: impl FnMut(&Self, TreeNodeId) -> bool) -> bool {
         self.node_ids().any(|id| test(self, id))
     }
 
-    /// Every node, the start first, each after its parent.
+    /// All nodes, the start first, each after its parent.
     pub fn node_ids(&self) -> impl Iterator<Item = TreeNodeId> + use<G> {
         (0..self.nodes.len() as u32).map(TreeNodeId)
     }
 
-    /// Whether both sheets hold the same tree: moves, endings, comments, marks, bookmarks and
-    /// times, from start positions with the same text and in the same order. Headers are not
+    /// Returns whether both hold the same tree: moves, terminations, comments, marks, bookmarks and
+    /// times, in the same order and from start positions with the same text. Headers are not
     /// compared.
     pub fn same_tree(&self, other: &Self) -> bool {
         if self.start.position_text() != other.start.position_text() {
@@ -552,7 +555,7 @@ impl<G: Game> GameTree<G> {
 }
 
 impl<G: Game + PartialEq> PartialEq for GameTree<G> {
-    /// Equal starts, headers and trees; how the sheet came to them is no matter.
+    /// Compares start positions, headers and trees, not the order in which nodes were added.
     fn eq(&self, other: &Self) -> bool {
         self.start == other.start && self.headers == other.headers && self.same_tree(other)
     }

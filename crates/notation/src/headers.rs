@@ -1,4 +1,4 @@
-//! What is said about a game as a whole.
+//! Headers: keys and values about the game as a whole.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 
 use wazir_game::Seat;
 
-/// What a header is about, whatever the format calls it.
+/// The meaning of a header, whatever the format calls it.
 ///
-/// Keys that only one format has, or that nobody has heard of, are [`HeaderKey::Other`] under the name
-/// they have there, and are written back under it.
+/// Keys that only one format has, or that are unknown, are [`HeaderKey::Other`] under the name that
+/// they have there; they are written back under it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HeaderKey {
@@ -17,38 +17,38 @@ pub enum HeaderKey {
     Player(Seat),
     /// The tournament or title: `棋戦`, `$EVENT`, `Event`.
     Event,
-    /// Where it was played: `場所`, `$SITE`, `Site`.
+    /// The place: `場所`, `$SITE`, `Site`.
     Site,
     /// The day: `対局日`, `Date`.
     Date,
-    /// Day and time of the first move: `開始日時`, `$START_TIME`, `UTCDate` aside.
+    /// The day and time of the first move: `開始日時`, `$START_TIME`, but not `UTCDate`.
     StartTime,
-    /// Day and time of the last move: `終了日時`, `$END_TIME`.
+    /// The day and time of the last move: `終了日時`, `$END_TIME`.
     EndTime,
     /// The round: `Round`.
     Round,
-    /// The time allowed: `持ち時間`, `$TIME_LIMIT`, `TimeControl`. The text is the format's own.
+    /// The time control: `持ち時間`, `$TIME_LIMIT`, `TimeControl`. The text is the format's own.
     TimeLimit,
     /// The opening: `戦型`, `$OPENING`, `Opening`.
     Opening,
-    /// The heading: `表題`, `$TITLE`.
+    /// The title: `表題`, `$TITLE`.
     Title,
-    /// Remarks: `備考`, `$NOTE`, `Annotator` aside.
+    /// Remarks: `備考`, `$NOTE`, but not `Annotator`.
     Note,
     /// The result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, `*`.
     Result,
-    /// Any other, under its own name.
+    /// Any other header, under its own name.
     Other(Cow<'static, str>),
 }
 
 impl HeaderKey {
-    /// A key that has no meaning here, under its own name.
+    /// Creates a key without a meaning here, under its own name.
     pub fn other(name: impl Into<String>) -> Self {
         Self::Other(Cow::Owned(name.into()))
     }
 }
 
-/// The headers of a game in their order.
+/// The headers of a game, in order.
 ///
 /// ```
 /// use wazir_game::Seat;
@@ -60,7 +60,7 @@ impl HeaderKey {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Headers(Vec<(HeaderKey, String)>);
 
-/// Whether this is a player without a name.
+/// Returns whether this is a player without a name.
 fn is_unnamed_player(key: &HeaderKey, value: &str) -> bool {
     matches!(key, HeaderKey::Player(_)) && value.is_empty()
 }
@@ -71,8 +71,8 @@ impl Headers {
         self.0.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
-    /// Gives a header a value: the first one with this key, or a new one at the end. The name of a
-    /// player is taken away when it is empty.
+    /// Sets the value of the first header with this key, or appends a new header. An empty name
+    /// removes the header of a player.
     pub fn set(&mut self, key: HeaderKey, value: impl Into<String>) {
         let value = value.into();
         match self.0.iter().position(|(k, _)| *k == key) {
@@ -82,8 +82,8 @@ impl Headers {
         }
     }
 
-    /// Appends a header, even when there is one with this key. The empty name of a player is no
-    /// header: many programs write one for a player they know nothing of.
+    /// Appends a header, even if there is one with this key. An empty name of a player is not
+    /// added: many programs write one for an unknown player.
     pub fn push(&mut self, key: HeaderKey, value: impl Into<String>) {
         let value = value.into();
         if !is_unnamed_player(&key, &value) {
@@ -91,27 +91,27 @@ impl Headers {
         }
     }
 
-    /// Makes room for so many more.
+    /// Reserves capacity for `more` further headers.
     pub fn reserve(&mut self, more: usize) {
         self.0.reserve(more);
     }
 
-    /// Takes away every header with this key.
+    /// Removes every header with this key.
     pub fn remove(&mut self, key: &HeaderKey) {
         self.0.retain(|(k, _)| k != key);
     }
 
-    /// All headers in their order.
+    /// All headers, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&HeaderKey, &str)> + '_ {
         self.0.iter().map(|(key, value)| (key, value.as_str()))
     }
 
-    /// How many headers there are.
+    /// The number of headers.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no headers.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,9 +1,10 @@
-//! Records of games, whatever the game and the format.
+//! Game records in any format, for any game.
 //!
-//! A reader takes a text and gives a [`ParsedGame`]: a [`GameTree`] (headers, and a tree of moves,
-//! comments, times and endings) as far as it could be read, and the first [`Error`] with its line
-//! and column. What it was lenient about are [`Warning`]s. A writer takes a sheet and gives a text, and names what the format cannot hold
-//! ([`Loss`]). Every move that is read is checked by the rules of its game.
+//! A reader parses a text into a [`ParsedGame`]: a [`GameTree`] (headers, and a tree of moves,
+//! comments, times and terminations) up to the first [`Error`], which has its line and column.
+//! Everything the reader was lenient about is a [`Warning`]. A writer turns a game tree into a text
+//! and names what the format cannot hold ([`Loss`]). Every move is checked against the rules of its
+//! game.
 //!
 //! ```
 //! use wazir_notation::{AnyParsedGame, Formats};
@@ -20,20 +21,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! No game is named here. A game brings its formats along in a list of games, as [`RecordSupport`] among the
-//! parts of its entry, and with them how other programs write its positions and moves ([`NotationDialect`]);
-//! [`Formats`] are those of a list. Two formats are of every game: [`Format::PLAIN`] and
-//! [`Format::POSITION`]. The records of shogi are the crate `wazir-kifu`, those of the games on the
-//! board of chess the crate `wazir-pgn`.
+//! This crate names no game. A game brings its formats along as [`RecordSupport`], an extension of
+//! its registry entry, together with the way other programs write its positions and moves
+//! ([`NotationDialect`]). [`Formats`] is the list of the formats of a registry. Two formats serve
+//! every game: [`Format::PLAIN`] and [`Format::POSITION`]. Shogi records are in the crate
+//! `wazir-kifu`, those of games on the chess board in `wazir-pgn`.
 //!
-//! Where game and format are known only while the program runs, [`Formats::detect`] looks into the
-//! text, [`Format::read`] reads it as a game of a list ([`wazir_registry::GameRegistry`]) and [`AnyParsedGame`]
-//! holds what comes out. [`write_play`] writes a game in progress, and [`AnyParsedGame::into_play`] goes on
-//! with one that was read. A [`Document`] is a file with all that: its encoding, its format and its
-//! games. [`decode`] and [`encode`] turn bytes into text and back.
+//! If the game and the format are known only at run time, [`Formats::detect`] detects the format of
+//! a text, [`Format::read`] reads it with the games of a [`wazir_registry::GameRegistry`], and
+//! [`AnyParsedGame`] holds the result. [`write_play`] writes a game in progress, and
+//! [`AnyParsedGame::into_play`] continues one that was read. A [`Document`] is a whole file: its
+//! encoding, its format and its games. [`decode`] and [`encode`] convert between bytes and text.
 //!
-//! All of these take a whole text. Files of any size are read game by game, in bounded memory, by the
-//! module `stream` behind the feature `std`.
+//! All of these work on a whole text. The module `stream` (feature `std`) reads files of any size
+//! game by game, in bounded memory.
 #![no_std]
 
 extern crate alloc;
@@ -44,23 +45,23 @@ mod any_game;
 mod conversion;
 mod document;
 mod encoding;
-mod termination;
 mod error;
 mod format;
-mod headers;
-mod lines;
-mod start_position;
-mod line_order;
-mod record_support;
 mod game_tree;
+mod headers;
+mod line_order;
+mod lines;
+mod record_support;
 mod split;
+mod start_position;
+mod termination;
 mod warning;
 
+pub mod format_support;
 pub mod plain;
 #[cfg(feature = "std")]
 pub mod stream;
 pub mod texts;
-pub mod format_support;
 
 pub use any_game::{AnyParsedGame, MoveNotations, RecordSummary, ResumeError};
 pub use conversion::{outcome_of, termination_of};
@@ -68,18 +69,18 @@ pub use document::{Document, EncodedDocument};
 pub use encoding::{
     Decoded, Encoded, Encoding, ParseEncodingError, UnmappablePolicy, decode, decode_with, encode,
 };
-pub use termination::{ParseTerminationError, Termination};
 pub use error::{Error, ErrorKind, Loss, WriteError, WrittenRecord};
 pub use format::{
     Format, FormatContent, FormatInfo, Formats, MatchConfidence, ParseFormatError, write_play,
 };
+pub use game_tree::{GameTree, ParsedGame, RecordEntry, TreeNodeId};
 pub use headers::{HeaderKey, Headers};
 pub use record_support::{LenientPosition, NotationDialect, RecordSupport};
-pub use game_tree::{GameTree, ParsedGame, RecordEntry, TreeNodeId};
 pub use split::{CheckedGame, ChunkReader, GameBoundary, GameSplitter};
+pub use termination::{ParseTerminationError, Termination};
 pub use warning::{Warning, WarningKind};
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The order in which the lines of a tree are written one below the other.
+//! The order in which the lines of a tree are written below each other.
 
 use alloc::vec::Vec;
 
@@ -6,18 +6,19 @@ use wazir_game::Game;
 
 use crate::{GameTree, TreeNodeId};
 
-/// The lines of a sheet: first the main line, then the variations, those that branch off late
-/// before those that branch off early, each followed at once by its own.
+/// An iterator over the lines of a tree: the main line first, then the variations. Those that
+/// branch off late come before those that branch off early, each followed at once by its own
+/// variations.
 ///
-/// In this order a line that begins at some ply always continues the line written before it, cut
-/// down to that ply. So the number of its first ply is all that is needed to find its place.
+/// In this order, a line that begins at some ply always continues the line written before it, cut
+/// down to that ply. The number of its first ply is therefore enough to find its place.
 pub struct TreeLines<'a, G: Game> {
     sheet: &'a GameTree<G>,
-    /// First nodes of lines still to come, the next one last; the start stands for the main line.
+    /// The first nodes of the lines to come, the next one last; the start stands for the main line.
     open: Vec<(TreeNodeId, usize)>,
 }
 
-/// Nodes that follow each other, and the ply of the first.
+/// A line of consecutive nodes, and the ply of the first.
 pub struct TreeLine {
     /// The nodes, each after its parent.
     pub nodes: Vec<TreeNodeId>,
@@ -26,7 +27,7 @@ pub struct TreeLine {
 }
 
 impl<'a, G: Game> TreeLines<'a, G> {
-    /// The lines of a sheet.
+    /// Creates an iterator over the lines of a tree.
     pub fn new(sheet: &'a GameTree<G>) -> Self {
         Self { sheet, open: Vec::from([(TreeNodeId::START, 0)]) }
     }

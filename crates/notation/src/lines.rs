@@ -1,8 +1,8 @@
-//! Counts lines.
+//! Line counting.
 
-/// The number of line feeds in a text.
+/// Returns the number of line feeds in a text.
 pub fn count_lines(bytes: &[u8]) -> usize {
-    // The count of one chunk fits into a byte, so that the compiler adds many bytes at once.
+    // The count of a chunk fits into a byte, so the compiler can add many bytes at once.
     const ROOM: usize = 192;
     let in_few = |few: &[u8]| few.iter().map(|&b| u8::from(b == b'\n')).sum::<u8>();
     bytes.chunks(ROOM).map(|few| usize::from(in_few(few))).sum()

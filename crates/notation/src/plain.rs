@@ -1,5 +1,5 @@
-//! A plain text record for any of the games, meant for mail and for version control: one move a
-//! line in the game's own notation, everything else in words.
+//! Wazir's plain text record for any game, meant for mail and version control: one move per line in
+//! the game's own notation, everything else in words.
 //!
 //! ```text
 //! Wazir record 1
@@ -18,25 +18,23 @@
 //! ```
 //!
 //! * The first line names the format and its version.
-//! * Headers are `Key: value`. `Game`, the id of the game in the list (such as `evo`), comes first. `Start`
-//!   holds the start position in the game's own text form and is left out for the usual one; in Chess
-//!   with Different Armies it begins with the armies, those that are not built in with their whole
-//!   definitions. `Options` are the rules that are not the usual ones, as in
-//!   `Options: promotion=either, repetition-count=4`. A game from a file brings it along as `Definition`,
-//!   and as `Rules` a number that tells its rules from others.
-//!   Players are named by their seats, as in `White` or `South`. A `\` stands before `\`, before a
-//!   `:` in a key, and for line ends as `\n` and `\r`, and
-//!   a blank at the end is `\s`.
-//! * A blank line ends the headers; other blank lines mean nothing.
-//! * A move is its ply, counted from 1 in turn order over all seats, and its text. Then may follow
-//!   the time it took in seconds, `(12.5s)`, with the player's total where that is not the sum,
-//!   `(12.5s/80s)`; and marks by their numbers in PGN, `$1` for a good move.
-//! * `--` in the place of the text of a move is a null move: the turn is given away. In check there
-//!   is none.
-//! * `0` in the place of a ply gives a time to the start position itself.
+//! * Headers are `Key: value`. `Game`, the id of the game in the registry (such as `evo`), comes
+//!   first. `Start` holds the start position in the game's own text form and is omitted for the
+//!   default one; in Chess with Different Armies it begins with the armies, with whole definitions
+//!   of those that are not built in. `Options` are the changed rules, as in
+//!   `Options: promotion=either, repetition-count=4`. A game from a file brings it along as
+//!   `Definition`, and in `Rules` a number that identifies its rules. Players are named by their
+//!   seats, as in `White` or `South`. A `\` escapes `\`, a `:` in a key, and line ends as `\n` and
+//!   `\r`; a blank at the end is `\s`.
+//! * A blank line ends the headers; other blank lines have no meaning.
+//! * A move is its ply, counted from 1 in turn order over all seats, and its text. It may be
+//!   followed by the time it took in seconds, `(12.5s)`, with the player's total if that is not the
+//!   sum, `(12.5s/80s)`; and by marks with their PGN numbers, `$1` for a good move.
+//! * `--` instead of the text of a move is a null move. It is not allowed in check.
+//! * `0` instead of a ply gives a time to the start position itself.
 //! * A ply that is not one more than that of the move above begins a variation: the line above is
 //!   cut down to the ply before it, and the move is another continuation there.
-//! * `end` and a word of [`Termination`] in the place of a move say how the game ended.
+//! * `end` and a word of [`Termination`] instead of a move tell how the game ended.
 //! * `; text` is a comment on the line above, `< text` one that stands before it, `@ name` a
 //!   bookmark there.
 //!
@@ -71,14 +69,14 @@ use crate::{
 
 pub use write::write;
 
-/// Stands for a null move.
+/// The text of a null move.
 const NULL_MOVE: &str = "--";
 
-/// How the first line begins.
+/// The beginning of the first line.
 const MAGIC: &str = "Wazir record ";
 const VERSION: &str = "1";
 
-/// The headers that have a meaning, besides the players.
+/// The headers with a meaning, besides the players.
 const KEYS: [(HeaderKey, &str); 10] = [
     (HeaderKey::Event, "Event"),
     (HeaderKey::Site, "Site"),
@@ -93,12 +91,12 @@ const KEYS: [(HeaderKey, &str); 10] = [
 ];
 const RESULT: &str = "Result";
 
-/// What a header is called in records of a game.
+/// The name of a header in records of a game.
 fn key_name(key: &HeaderKey, game: &GameEntry) -> String {
     match key {
         HeaderKey::Player(seat) => game.info().seat_name(*seat).to_string(),
         HeaderKey::Result => RESULT.to_string(),
-        // Under a name with a meaning it would be read as something else.
+        // Unescaped, a reserved name would be read as something else.
         HeaderKey::Other(name) if is_reserved(name, game) => ["\\", name].concat(),
         HeaderKey::Other(name) => escape(name, &[':']),
         key => {
@@ -108,7 +106,7 @@ fn key_name(key: &HeaderKey, game: &GameEntry) -> String {
     }
 }
 
-/// Whether headers of this name mean something here.
+/// Returns whether headers of this name have a meaning here.
 fn is_reserved(name: &str, game: &GameEntry) -> bool {
     matches!(name, "Game" | "Definition" | "Rules" | "Start" | "Options")
         || !matches!(key_named(name, game), HeaderKey::Other(_))
@@ -125,7 +123,7 @@ fn key_named(name: &str, game: &GameEntry) -> HeaderKey {
     known.map_or_else(|| HeaderKey::other(name), |(key, _)| key.clone())
 }
 
-/// A text with `\\` before whatever means more in such a record: line ends, `\\`, and these characters.
+/// Escapes line ends, `\` and the characters of `more` with a `\`.
 pub fn escape(text: &str, more: &[char]) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -142,20 +140,20 @@ pub fn escape(text: &str, more: &[char]) -> String {
     escaped
 }
 
-/// The character of a number up to `}`, which stands for it.
+/// Reads a hexadecimal character code up to `}`.
 fn read_code_point(chars: &mut core::str::Chars<'_>) -> Option<char> {
     let digits: String = chars.by_ref().take_while(|&c| c != '}').take(7).collect();
     u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32)
 }
 
-/// An ending, with what would be cut off its end spelled out.
+/// Escapes the text of a termination, including the blanks at its end, which would be cut off.
 fn escape_end(text: &str) -> String {
     let kept = text.trim_end();
     let blanks = text[kept.len()..].chars().map(|c| format!("\\{{{:x}}}", u32::from(c)));
     escape(kept, &['(', '$']) + &blanks.collect::<String>()
 }
 
-/// What [`escape`] was given.
+/// Undoes [`escape`].
 pub fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars();
@@ -175,7 +173,7 @@ pub fn unescape(text: &str) -> String {
     plain
 }
 
-/// Whether a text is such a record, by its first line.
+/// Returns whether a text is a plain record, by its first line.
 pub fn is_record(text: &str) -> bool {
     text.trim_start_matches(['\u{feff}', '\n', '\r', ' ']).starts_with(MAGIC)
 }
@@ -191,7 +189,7 @@ fn read_seconds(text: &str) -> Option<Duration> {
     Some(Duration::new(whole.parse().ok()?, nanos))
 }
 
-/// Reads a record of any game of a list.
+/// Reads a record of any game of a registry.
 ///
 /// ```
 /// use wazir_builtin::rules::cwda::ArmyRegistry;
@@ -209,8 +207,8 @@ fn read_seconds(text: &str) -> Option<Duration> {
 /// ```
 ///
 /// # Errors
-/// When the text does not say of which game of the list it is. What is wrong with the rest is told
-/// by [`AnyParsedGame::error`].
+/// If the text does not name a game of the registry. An error in the rest is in
+/// [`AnyParsedGame::error`].
 pub fn read(text: &str, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     let mut lines = text.lines();
     let head = PlainHeader::read(text, &mut lines)?;
@@ -235,7 +233,7 @@ pub fn read(text: &str, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     AnyParsedGame::new(game.clone(), reading).ok_or_else(unknown)
 }
 
-/// The lines before the moves, as they stand.
+/// The lines before the moves, unparsed.
 struct PlainHeader<'a> {
     source: &'a str,
     magic: &'a str,
@@ -260,14 +258,14 @@ impl<'a> PlainHeader<'a> {
         Ok(Self { source, magic, headers })
     }
 
-    /// The header of a name.
+    /// The value of the first header with this name.
     fn named(&self, name: &str) -> Option<&'a str> {
         let mut named = self.headers.iter().filter_map(|line| split_header(line));
         named.find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    /// The game that the header `Game` names: the one of the list if its rules are those of the
-    /// record, else the one that the record defines.
+    /// Finds the game that the header `Game` names: the one of the registry if its rules are those
+    /// of the record, or else the one that the record defines.
     fn find(&self, games: &GameRegistry) -> Result<GameEntry, Error> {
         let Some(name) = self.named("Game") else {
             let reason = Records::PlainGame;
@@ -279,14 +277,16 @@ impl<'a> PlainHeader<'a> {
         };
         let (rules, definition) = (self.named("Rules"), self.named("Definition"));
         let text = definition.map(|text| unescape(text.strip_prefix(' ').unwrap_or(text)));
-        start_position::find_record_game(games, name, rules, text.as_deref()).map_err(|why| match why {
-            GameLookupError::Name(why) => wrong(name, why),
-            GameLookupError::Rules(why) => wrong(rules.unwrap_or(name), why),
-            GameLookupError::Definition(why) => wrong(definition.unwrap_or(name), why),
+        start_position::find_record_game(games, name, rules, text.as_deref()).map_err(|why| {
+            match why {
+                GameLookupError::Name(why) => wrong(name, why),
+                GameLookupError::Rules(why) => wrong(rules.unwrap_or(name), why),
+                GameLookupError::Definition(why) => wrong(definition.unwrap_or(name), why),
+            }
         })
     }
 
-    /// The start position and the headers.
+    /// Reads the start position and the headers.
     fn open(&self, game: &GameEntry) -> Result<(AnyPosition, Headers), Error> {
         let (mut start, mut options, mut headers) = (None, None, Headers::default());
         for line in &self.headers {
@@ -309,7 +309,7 @@ impl<'a> PlainHeader<'a> {
     }
 }
 
-/// Splits a header at the first `:` that is not escaped.
+/// Splits a header at the first unescaped `:`.
 fn split_header(line: &str) -> Option<(&str, &str)> {
     let mut escaped = false;
     for (at, c) in line.char_indices() {
@@ -325,12 +325,12 @@ fn split_header(line: &str) -> Option<(&str, &str)> {
 struct Reader<'a> {
     source: &'a str,
     sheet: GameTree<AnyPosition>,
-    /// The nodes of the line that is being read, without the start.
+    /// The nodes of the current line, without the start.
     path: Vec<TreeNodeId>,
     /// The positions before each of them, and after the last if it is a move.
     positions: Vec<AnyPosition>,
     last: TreeNodeId,
-    /// How the line above began.
+    /// The first character of the line above.
     line_prefix: char,
     warnings: Vec<Warning>,
 }
@@ -393,12 +393,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the line ends by an illegal move, of which only the end is still to be told.
+    /// Returns whether the current line ends with an illegal move; only a termination may follow.
     fn is_foul(&self) -> bool {
         self.path.last().is_some_and(|&node| self.sheet.illegal_move_at(node).is_some())
     }
 
-    /// Whether the next entry of a record for two says that the game ended by a foul.
+    /// Returns whether, in a game for two, the next entry says that the game ended by a foul.
     fn ends_by_foul(&self, word: &str) -> bool {
         let after = self.source.get(span_of(self.source, word).end..).unwrap_or("");
         let mut lines = after.lines().skip(1).map(str::trim);
@@ -444,7 +444,7 @@ impl Reader<'_> {
     }
 
     fn end(&mut self, words: &str, is_foul: bool) -> Result<(), Error> {
-        // A text of the record's own may have blanks; what is special in it is escaped.
+        // The record's own text may have blanks; its special characters are escaped.
         let mut escaped = false;
         let stop = words.char_indices().find(|&(_, c)| {
             let special = matches!(c, '(' | '$') && !escaped;
@@ -457,12 +457,12 @@ impl Reader<'_> {
         let end = end.map_err(|why: crate::ParseTerminationError| {
             self.error(ErrorKind::Syntax, word, why.message())
         })?;
-        // Whatever the word says: who made the illegal move has lost.
+        // Whatever the word says, the side that made the illegal move has lost.
         self.append(RecordEntry::End(if is_foul { Termination::FoulWin } else { end }));
         self.read_details(&words[stop..])
     }
 
-    /// Times and marks behind a move.
+    /// Reads the times and marks after a move.
     fn read_details(&mut self, rest: &str) -> Result<(), Error> {
         for word in rest.split_ascii_whitespace() {
             if let Some(times) = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')) {

@@ -1,4 +1,4 @@
-//! What a game brings along for its records: formats, and how other programs write its positions.
+//! Record support of a game: its formats and its notation dialect.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,8 +7,8 @@ use wazir_registry::{AnyMove, AnyPosition, GameEntry, Playable};
 
 use crate::{Error, Format, MoveNotations, Warning};
 
-/// What a game brings along for its records, as a part of its [`GameEntry`]. A game without it is
-/// written in the formats of every game and in its own words.
+/// The formats and the notation dialect of a game, as an extension of its [`GameEntry`]. A game
+/// without it is written in the formats that serve every game, in its own notation.
 ///
 /// ```
 /// use wazir_notation::{Formats, RecordSupport};
@@ -27,30 +27,30 @@ pub struct RecordSupport {
 }
 
 impl RecordSupport {
-    /// A game with these formats, beside those of every game.
+    /// Creates the support for a game with these formats, beside those of every game.
     pub const fn new(formats: &'static [Format]) -> Self {
         Self { formats, dialect: None }
     }
 
-    /// A game that other programs write like this.
+    /// Adds the dialect in which other programs write this game.
     #[must_use]
     pub const fn with_dialect(self, dialect: NotationDialect) -> Self {
         Self { dialect: Some(dialect), ..self }
     }
 
-    /// The formats, in the order in which they are preferred.
+    /// The formats, in order of preference.
     pub const fn formats(&self) -> &'static [Format] {
         self.formats
     }
 }
 
-/// A position, and what had to be left out of it.
+/// A position, and warnings about what was dropped from it.
 pub type LenientPosition = (AnyPosition, Vec<Warning>);
 
-/// Reads a position of which nothing may be left out.
+/// A reader that drops nothing from a position.
 type StrictReader = fn(&str, &GameEntry) -> Result<AnyPosition, Error>;
 
-/// How other programs write the positions and moves of one game.
+/// The notation that other programs use for the positions and moves of one game.
 #[derive(Clone, Copy, Debug)]
 pub struct NotationDialect {
     has_rows: fn(&str) -> bool,
@@ -63,9 +63,9 @@ pub struct NotationDialect {
 }
 
 impl NotationDialect {
-    /// How other programs write positions: whether the rows of a position in one line are those of
-    /// this game, and what reads such a position, by what the game of the list knows. Unless more is
-    /// said, positions and moves are written in the game's own words.
+    /// Creates a dialect. `has_rows` tells whether the rows of a one-line position can be of this
+    /// game, and `read` reads such a position with what the registry's game knows. By default,
+    /// positions and moves are written in the game's own notation.
     pub const fn new(
         has_rows: fn(&str) -> bool,
         read: fn(&str, &GameEntry) -> Result<LenientPosition, Error>,
@@ -81,7 +81,7 @@ impl NotationDialect {
         }
     }
 
-    /// Where nothing may be left out of a position, this reads it.
+    /// Sets a reader for contexts where nothing may be dropped from a position.
     #[must_use]
     pub const fn with_strict_reader(
         self,
@@ -90,19 +90,20 @@ impl NotationDialect {
         Self { strict: Some(read), ..self }
     }
 
-    /// Writes a position as machines do.
+    /// Sets the machine notation of positions.
     #[must_use]
     pub const fn with_position(self, position: fn(&AnyPosition) -> String) -> Self {
         Self { position, ..self }
     }
 
-    /// Writes a move as machines do.
+    /// Sets the machine notation of moves.
     #[must_use]
     pub const fn with_move(self, mv: fn(&AnyPosition, AnyMove) -> String) -> Self {
         Self { mv, ..self }
     }
 
-    /// Writes a move of a main line, behind the one before it, in every notation.
+    /// Sets the function that writes a move of the main line in every notation; it gets the
+    /// position, the move before (if any) and the move.
     #[must_use]
     pub const fn with_notations(
         self,
@@ -111,23 +112,23 @@ impl NotationDialect {
         Self { notations: forms, ..self }
     }
 
-    /// A record alone says how a game ended, and never its last position.
+    /// Declares that only the record says how a game ended, never its last position.
     #[must_use]
     pub const fn with_recorded_termination(self) -> Self {
         Self { termination_from_record: true, ..self }
     }
 
-    /// The dialect of a game.
+    /// The dialect of a game, if it has one.
     pub(crate) fn of(game: &GameEntry) -> Option<&Self> {
         game.extension::<RecordSupport>()?.dialect.as_ref()
     }
 
-    /// Whether a position with these rows can be one of the game.
+    /// Returns whether a position with these rows can be one of the game.
     pub(crate) fn has_rows(&self, rows: &str) -> bool {
         (self.has_rows)(rows)
     }
 
-    /// Reads a position as other programs write it.
+    /// Reads a position in this dialect and drops nothing.
     pub(crate) fn read(&self, text: &str, game: &GameEntry) -> Result<AnyPosition, Error> {
         match self.strict {
             Some(read) => read(text, game),
@@ -135,7 +136,8 @@ impl NotationDialect {
         }
     }
 
-    /// The same, and leaves out what cannot be where programs write it all the same, with warnings.
+    /// Reads a position in this dialect. Impossible parts that programs write all the same are
+    /// dropped, with warnings.
     pub(crate) fn read_lenient(
         &self,
         text: &str,
@@ -166,12 +168,13 @@ impl NotationDialect {
     }
 }
 
-/// Every notation of a game that has only its own.
+/// The notations of a game that has only its own.
 pub(crate) fn own_notation(at: &AnyPosition, _: Option<AnyMove>, mv: AnyMove) -> MoveNotations {
     Vec::from([("text", wazir_game::Game::move_text(at, mv))])
 }
 
-/// A move of game `P` with the position before it, for writing it; nothing for one of another game.
+/// Converts a move and the position before it to game `P`. Returns `None` if they are of another
+/// game.
 pub fn downcast_move<P: Playable>(at: &AnyPosition, mv: AnyMove) -> Option<(&P, P::Move)> {
     at.downcast::<P>().zip(P::decode(mv.packed()))
 }

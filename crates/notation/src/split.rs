@@ -1,4 +1,4 @@
-//! How a long text is split into its games before they are read.
+//! Splitting of long texts into games, before they are read.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -9,11 +9,11 @@ use wazir_registry::GameRegistry;
 
 use crate::{AnyParsedGame, Error, Warning};
 
-/// By what sign the next game of a text is found, in bytes of any encoding that holds ASCII.
+/// The rule that finds the next game of a text, in bytes of any encoding that contains ASCII.
 #[derive(Clone, Copy)]
 pub struct GameBoundary {
     begins_game: fn(&[u8], usize) -> bool,
-    /// Whether a game can begin behind the end of the text.
+    /// Set if a game can begin at the end of the text.
     at_end: bool,
 }
 
@@ -21,18 +21,20 @@ impl GameBoundary {
     /// Every line is a game.
     pub const LINES: Self = Self::new(|_, _| true).at_end();
 
-    /// Whether a game begins with the line that starts at a place of the bytes.
+    /// Creates a boundary from a function that tells whether a game begins with the line at a byte
+    /// offset.
     pub const fn new(begins: fn(&[u8], usize) -> bool) -> Self {
         Self { begins_game: begins, at_end: false }
     }
 
-    /// The line before a game ends with the sign, so that a game can begin behind the end of the text.
+    /// Declares that the sign is at the end of the line before a game, so that a game can begin at
+    /// the end of the text.
     #[must_use]
     pub const fn at_end(self) -> Self {
         Self { at_end: true, ..self }
     }
 
-    /// Where the last game begins that does not begin with the text.
+    /// Returns the start of the last game, unless it is the start of the text.
     #[cfg(feature = "std")]
     pub(crate) fn rfind(self, bytes: &[u8]) -> Option<usize> {
         let mut end = bytes.len();
@@ -46,7 +48,7 @@ impl GameBoundary {
         None
     }
 
-    /// Where the first game begins behind `from`.
+    /// Returns the start of the first game after `from`.
     #[cfg(feature = "std")]
     pub(crate) fn find_after(self, bytes: &[u8], from: usize) -> Option<usize> {
         let mut at = from;
@@ -59,7 +61,7 @@ impl GameBoundary {
         None
     }
 
-    /// The games of a text, as near as signs tell.
+    /// Splits a text at the boundaries.
     #[cfg(feature = "std")]
     pub(crate) fn split(self, mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
         core::iter::from_fn(move || {
@@ -74,14 +76,14 @@ impl GameBoundary {
     }
 }
 
-/// The line that ends right before a place of the bytes, without the blanks at its end.
+/// Returns the line that ends right before a byte offset, without the blanks at its end.
 pub fn preceding_line(bytes: &[u8], at: usize) -> &[u8] {
     let before = bytes.get(..at.saturating_sub(1)).unwrap_or(&[]);
     let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |newline| newline + 1);
     before.get(start..).unwrap_or(&[]).trim_ascii_end()
 }
 
-/// How a long text in a format is split into its games.
+/// The way a long text in a format is split into games.
 #[derive(Clone, Copy, Debug)]
 pub struct GameSplitter {
     #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
@@ -90,7 +92,7 @@ pub struct GameSplitter {
     pub(crate) reader: SplitMode,
 }
 
-/// What reads a part of a text.
+/// The reader of the chunks of a text.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
 pub(crate) enum SplitMode {
@@ -98,11 +100,11 @@ pub(crate) enum SplitMode {
     Parts(fn(&GameRegistry) -> Box<dyn ChunkReader>),
 }
 
-/// Reads the games of a part of a text, which may have none.
+/// Reads the games of a chunk, which may have none.
 pub(crate) type ReadChunkFn = fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>;
 
 impl GameSplitter {
-    /// Cuts the text by a sign, and reads each part by itself. A part may have no game.
+    /// Cuts the text at the boundary and reads each chunk on its own. A chunk may have no game.
     pub const fn at_boundary(
         cut: GameBoundary,
         read: fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>,
@@ -110,13 +112,13 @@ impl GameSplitter {
         Self { cut, reader: SplitMode::Each(read) }
     }
 
-    /// Reads each line by itself.
+    /// Reads each line on its own.
     pub const fn lines(read: fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>) -> Self {
         Self::at_boundary(GameBoundary::LINES, read)
     }
 
-    /// Reads the text with a reader that finds the ends of games itself. The sign is for what cannot
-    /// be read, because of its encoding or its size.
+    /// Reads the text with a reader that finds the ends of games itself. The boundary is used where
+    /// the text cannot be read, because of its encoding or size.
     pub const fn with_chunk_reader(
         cut: GameBoundary,
         reader: fn(&GameRegistry) -> Box<dyn ChunkReader>,
@@ -125,10 +127,10 @@ impl GameSplitter {
     }
 }
 
-/// Reads a long text part by part, and finds out itself where a game ends.
+/// A reader that gets a long text chunk by chunk and finds the ends of games itself.
 pub trait ChunkReader: Send {
-    /// Reads the games that begin at `from` or behind it: those that end in this part of the text,
-    /// or all when it is the last. Returns them and the place behind the last of them.
+    /// Reads the games that begin at or after byte `from`: those that end in this chunk, or all if
+    /// it is the `last`. Returns them and the byte offset after the last of them.
     fn read_games(
         &mut self,
         text: &str,
@@ -136,7 +138,7 @@ pub trait ChunkReader: Send {
         last: bool,
     ) -> (Vec<Result<AnyParsedGame, Error>>, usize);
 
-    /// The same, without keeping the moves.
+    /// Checks the games like [`ChunkReader::read_games`], without keeping the moves.
     fn check_games(&mut self, text: &str, from: usize, last: bool) -> (Vec<CheckedGame>, usize);
 }
 
@@ -146,7 +148,7 @@ impl fmt::Debug for GameBoundary {
     }
 }
 
-/// What checking a game found.
+/// The result of checking a game.
 #[derive(Clone, Debug)]
 pub struct CheckedGame {
     moves: usize,
@@ -157,41 +159,42 @@ pub struct CheckedGame {
 }
 
 impl CheckedGame {
-    /// A game with so many moves in its main line and so many continuations beside the first ones,
-    /// that ended like this.
+    /// Creates a result from the number of moves in the main line, the number of continuations
+    /// beside the first ones, and the end of the game.
     pub fn new(moves: usize, branches: usize, end: Option<String>) -> Self {
         Self { moves, branches, end, error: None, warnings: Vec::new() }
     }
 
-    /// What stopped the reader, and what it was lenient about.
+    /// Adds the error that stopped the reader and its warnings.
     #[must_use]
     pub fn with_findings(self, error: Option<Error>, warnings: Vec<Warning>) -> Self {
         Self { error: error.map(Box::new), warnings, ..self }
     }
 
-    /// How many moves the main line has, up to an error or a null move, an illegal one at the end
-    /// counted.
+    /// The number of moves in the main line, up to an error or a null move and including an illegal
+    /// one at the end.
     pub fn ply_count(&self) -> usize {
         self.moves
     }
 
-    /// How many continuations there are beside the first ones.
+    /// The number of continuations beside the first ones.
     pub fn variation_count(&self) -> usize {
         self.branches
     }
 
-    /// How the game ended, as [`RecordSummary::termination`](crate::RecordSummary::termination) says it. In PGN `None` where
+    /// The end of the game, in the form of
+    /// [`RecordSummary::termination`](crate::RecordSummary::termination). In PGN it is `None` if
     /// there is an error.
     pub fn termination(&self) -> Option<&str> {
         self.end.as_deref()
     }
 
-    /// What stopped the reader.
+    /// The error that stopped the reader.
     pub fn error(&self) -> Option<&Error> {
         self.error.as_deref()
     }
 
-    /// What the reader was lenient about.
+    /// Everything the reader was lenient about.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }

@@ -1,4 +1,4 @@
-//! How a game of the list starts, as records say it: a position, and rules that are not the usual.
+//! The start of a recorded game: a position and the changed rules.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,21 +12,21 @@ use crate::record_support::NotationDialect;
 use crate::texts::Records;
 use crate::{Error, ErrorKind};
 
-/// Which part of a record is to blame that nobody knows its game, and why.
+/// The reason why the game of a record was not found, by the part of the record at fault.
 pub enum GameLookupError {
     /// The name of the game.
     Name(Message),
-    /// The number of its rules.
+    /// The fingerprint of its rules.
     Rules(Message),
     /// The definition that comes with it.
     Definition(Message),
 }
 
-/// The game of a record: the one of the list by this name if it has rules of this number, else the
-/// one that the record defines.
+/// Returns the game of a record: the one of the registry with this name if its rules match `rules`
+/// (a hexadecimal number), or else the one that the record defines.
 ///
 /// # Errors
-/// Why there is none.
+/// The part of the record at fault, with the reason.
 pub fn find_record_game(
     games: &GameRegistry,
     name: &str,
@@ -51,19 +51,22 @@ pub fn find_record_game(
     }
 }
 
-/// The rules of a start that are not the usual ones, as keys and values of options; none where it
-/// is a start of another game.
-pub(crate) fn changed_options(game: &GameEntry, start: &AnyPosition) -> Vec<(&'static str, String)> {
+/// The changed rules of a start, as keys and values of options; empty if it is a start of another
+/// game.
+pub(crate) fn changed_options(
+    game: &GameEntry,
+    start: &AnyPosition,
+) -> Vec<(&'static str, String)> {
     game.play_from_position(start.clone()).map_or_else(Vec::new, |play| play.changed_options())
 }
 
-/// The rules of a start that are not the usual ones, each as `key=value`.
+/// The changed rules of a start, each as `key=value`.
 pub fn changed_option_texts(game: &GameEntry, start: &AnyPosition) -> Vec<String> {
     let options = changed_options(game, start).into_iter();
     options.map(|(key, value)| [key, "=", &value].concat()).collect()
 }
 
-/// Whether a game starts from this position under its rules when no other is named.
+/// Returns whether a game starts from this position by default, under the rules of that position.
 pub fn is_default_start(game: &GameEntry, start: &AnyPosition) -> bool {
     let Some(begun) = game.play_from_position(start.clone()) else { return false };
     let rules = begun.changed_options().into_iter();
@@ -72,19 +75,19 @@ pub fn is_default_start(game: &GameEntry, start: &AnyPosition) -> bool {
     game.open(&usual).is_ok_and(|play| play.position_text() == start.position_text())
 }
 
-/// The usual start of a game.
+/// Returns the default start of a game.
 ///
 /// # Errors
-/// Why it has none.
+/// The reason why the game has no default start.
 pub fn default_start(game: &GameEntry) -> Result<AnyPosition, OpenError> {
     game.open(&StartOptions::default()).map(|play| play.position().to_any())
 }
 
-/// Reads a start: a position, behind which options may stand, and more options with commas between
-/// them. Both are parts of `source`; `whole` is what an error is about when there is neither.
+/// Reads a start: a position, after which options may stand, and further options separated by
+/// commas. Both are slices of `source`; `whole` is the part to blame if there is neither.
 ///
 /// # Errors
-/// What is wrong, and where.
+/// The reason with its location.
 pub fn read_start(
     game: &GameEntry,
     source: &str,
@@ -116,7 +119,7 @@ pub fn read_start(
         Ok(position) => return Ok(position),
         Err(error) => error,
     };
-    // Other programs write positions otherwise; and a dialect knows the place of a mistake.
+    // Other programs write positions differently, and a dialect can locate a mistake.
     match NotationDialect::of(game).map(|dialect| dialect.read(text, game)) {
         Some(Ok(position)) if usual_rules => Ok(position),
         Some(Err(placed)) if matches!(error, OpenError::Position { .. }) => {
@@ -140,7 +143,7 @@ fn kind(error: &OpenError) -> ErrorKind {
     }
 }
 
-/// Takes the options off the end of a position, the last one first.
+/// Takes the options off the end of a position; the last one comes first.
 fn split_options<'a>(game: &GameEntry, text: &'a str) -> (&'a str, Vec<&'a str>) {
     let (mut text, mut options) = (text, Vec::new());
     while let Some((before, word)) = text.rsplit_once(' ') {

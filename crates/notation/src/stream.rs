@@ -1,21 +1,21 @@
-//! Records of any size, read game by game from any [`Read`] in bounded memory.
+//! Streaming readers: records of any size, read game by game from any [`Read`] in bounded memory.
 //!
-//! [`GameReader`] gives the games as records, [`GameChecker`] checks every move of them and only
-//! counts. Both read a piece of some hundred KiB at a time and hold nothing but that, so that a file
-//! of gigabytes takes a few MiB. Lines and columns of errors and warnings count from the beginning of
-//! the whole.
+//! [`GameReader`] yields the games as records; [`GameChecker`] checks every move of them and only
+//! counts. Both read a few hundred KiB at a time and hold nothing else, so a file of gigabytes
+//! takes a few MiB. Lines and columns of errors and warnings count from the beginning of the whole
+//! text.
 //!
-//! * **Formats.** PGN, CSA, USI, USEN and positions are read game by game. The other formats hold one
-//!   game, which is read as a whole. The format is found in the first piece, or told
-//!   ([`GameReader::with_format`]).
+//! * **Formats.** PGN, CSA, USI, USEN and positions are read game by game. The other formats hold
+//!   one game, which is read as a whole. The format is detected in the first piece, or set with
+//!   [`GameReader::with_format`].
 //! * **Limit.** A game of more than [`DEFAULT_GAME_LIMIT`] bytes is an error of the kind
-//!   [`Limit`](ErrorKind::Limit), and reading goes on behind it where the format has a sign by which
-//!   the next game is found. The memory for a game grows with its text: the reader takes up to about
+//!   [`Limit`](ErrorKind::Limit). Reading continues after it if the format has a sign by which the
+//!   next game is found. The memory for a game grows with its text: the reader takes up to about
 //!   twenty times its size, the checker of PGN twice.
-//! * **Encodings.** What is valid UTF-8 is UTF-8. Elsewhere each game is looked at: another encoding
-//!   is guessed from at most one piece of text ([`decode`](crate::decode)) and kept for the games
-//!   behind it. A game that is no text in any encoding is an error, and the others are read all the
-//!   same. UTF-16, and what is not read game by game, is decoded as a whole, up to the limit.
+//! * **Encodings.** Valid UTF-8 is UTF-8. Otherwise each game is examined: another encoding is
+//!   guessed from at most one piece of text ([`decode`](crate::decode)) and kept for the games
+//!   after it. A game that is not text in any encoding is an error, and the others are still read.
+//!   UTF-16, and formats that are not read game by game, are decoded as a whole, up to the limit.
 //!
 //! ```
 //! use wazir_registry::GameRegistry;
@@ -31,10 +31,10 @@
 //! # Ok::<(), wazir_notation::stream::StreamError>(())
 //! ```
 
-mod encoding_warnings;
 mod chunk;
-mod source;
 mod decoder;
+mod encoding_warnings;
+mod source;
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -50,31 +50,32 @@ use crate::{AnyParsedGame, ChunkReader, Encoding, Error, Format, Warning};
 pub use crate::CheckedGame;
 use chunk::{ChunkedText, TextChunk};
 
-/// The most bytes that one game may have where nothing else is said: 16 MiB.
+/// The default size limit of one game, in bytes: 16 MiB.
 pub const DEFAULT_GAME_LIMIT: usize = 16 << 20;
 
-/// Why the next game is not there.
+/// The error in place of the next game.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StreamError {
     /// Reading the bytes failed. Nothing follows.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// There is no game to be had from this place of the text; others may follow.
+    /// No game could be read at this point of the text; others may follow.
     #[error("{0}")]
     Record(#[from] Error),
 }
 
-/// The games of a source of bytes, one after the other.
+/// An iterator over the games of a source of bytes.
 ///
-/// After an error of the kind [`StreamError::Record`] the next game follows, if there is one.
+/// After [`StreamError::Record`] the next game follows, if there is one.
 #[derive(Debug)]
 pub struct GameReader<R> {
     pieces: ChunkedText<R>,
     ready: VecDeque<Result<AnyParsedGame, Error>>,
 }
 
-/// The games of a source of bytes, checked and not kept; see [`GameReader`].
+/// An iterator over the games of a source of bytes, which are checked and not kept; see
+/// [`GameReader`].
 ///
 /// ```
 /// use wazir_registry::GameRegistry;
@@ -92,23 +93,24 @@ pub struct GameChecker<R> {
     ready: VecDeque<Result<CheckedGame, Error>>,
 }
 
-/// What both kinds of readers have.
+/// Implements what both readers share.
 macro_rules! reader {
     ($reader:ident, $item:ty) => {
         impl<R: Read> $reader<R> {
-            /// Reads records of games of a list. It reads in large pieces and needs no buffer.
+            /// Creates a reader for games of a registry. It reads in large pieces and needs no
+            /// buffer.
             pub fn new(source: R, games: &GameRegistry) -> Self {
                 Self { pieces: ChunkedText::new(source, games), ready: VecDeque::new() }
             }
 
-            /// Reads everything as this format, without looking what it is.
+            /// Sets the format, which is then not detected.
             #[must_use]
             pub fn with_format(mut self, format: Format) -> Self {
                 self.pieces.format = Some(format);
                 self
             }
 
-            /// Reads as this format what gives no sign of any, such as moves without tags and
+            /// Sets the format of texts that give no sign of any, such as moves without tags and
             /// numbers in a file whose name tells the format.
             #[must_use]
             pub fn with_default_format(mut self, format: Format) -> Self {
@@ -116,56 +118,57 @@ macro_rules! reader {
                 self
             }
 
-            /// Reads everything in this encoding, without looking what it is.
+            /// Sets the encoding, which is then not detected.
             #[must_use]
             pub fn with_encoding(mut self, encoding: Encoding) -> Self {
                 self.pieces.set_encoding(encoding);
                 self
             }
 
-            /// What is doubtful about the encoding of what has been read since this was asked
-            /// before; see [`Decoded::warnings`](crate::Decoded::warnings).
+            /// Returns the doubts about the encoding of everything read since the last call; see
+            /// [`Decoded::warnings`](crate::Decoded::warnings).
             pub fn take_warnings(&mut self) -> Vec<Warning> {
                 self.pieces.take_warnings()
             }
 
-            /// The most bytes that one game may have, in place of [`DEFAULT_GAME_LIMIT`].
+            /// Sets the size limit of one game in bytes, instead of [`DEFAULT_GAME_LIMIT`].
             #[must_use]
             pub fn with_limit(mut self, bytes: usize) -> Self {
                 self.pieces.limit = bytes;
                 self
             }
 
-            /// Reads so many bytes at once, in place of some hundred KiB, and looks at so many first to
-            /// find the format. A game that is larger is read again with twice as many.
+            /// Sets how many bytes are read at once, instead of a few hundred KiB, and how many are
+            /// examined `first` to detect the format. A larger game is read again with twice as
+            /// many.
             #[must_use]
             pub fn with_pieces(mut self, bytes: usize, first: usize) -> Self {
                 (self.pieces.chunk_size, self.pieces.first) = (bytes, first);
                 self
             }
 
-            /// How many bytes of the source there is room for at present.
+            /// The present capacity of the byte buffer, in bytes.
             pub fn bytes_held(&self) -> usize {
                 self.pieces.held()
             }
 
-            /// How many games have been read and not yet given.
+            /// The number of games that were read but not yet returned.
             pub fn games_held(&self) -> usize {
                 self.ready.len()
             }
 
-            /// The format, once it is known: before the first game is given.
+            /// The format; it is known before the first game is returned.
             pub fn format(&self) -> Option<Format> {
                 self.pieces.format
             }
 
-            /// How the text is stored, as far as it has been read. ASCII is said of what may be any
-            /// encoding so far; `None` before the first game, and when it is no text.
+            /// The encoding of the text, as far as it has been read. ASCII means that it may still
+            /// be any encoding; `None` before the first game, and if it is not text.
             pub fn encoding(&self) -> Option<Encoding> {
                 self.pieces.encoding()
             }
 
-            /// How many bytes have been read from the source.
+            /// The number of bytes read from the source.
             pub fn bytes_read(&self) -> u64 {
                 self.pieces.bytes_read()
             }
@@ -191,21 +194,22 @@ macro_rules! reader {
 reader!(GameReader, AnyParsedGame);
 reader!(GameChecker, CheckedGame);
 
-/// What is made of a game.
+/// The item that a reader makes of a game.
 trait StreamItem: Sized {
-    /// Makes it of a record.
+    /// Creates the item from a record.
     fn from_parsed(reading: AnyParsedGame) -> Self;
 
-    /// Makes it of the games of a part of a text, and says where the last of them ends.
+    /// Creates the items from the games of a chunk, and returns the byte offset after the last of
+    /// them.
     fn read_chunk(
         parts: &mut dyn ChunkReader,
         part: TextChunk<'_>,
     ) -> (Vec<Result<Self, Error>>, usize);
 
-    /// What the reader was lenient about.
+    /// Everything the reader was lenient about.
     fn warnings(&self) -> &[Warning];
 
-    /// The same, for a text whose first line has `lines` lines before it.
+    /// Adds `lines` to every line number, for a text that has that many lines before it.
     fn shifted(self, lines: usize) -> Self;
 }
 

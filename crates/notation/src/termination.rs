@@ -1,4 +1,4 @@
-//! How a record says that the game ended.
+//! Terminations: the end of a game as its record states it.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -8,10 +8,10 @@ use wazir_text::{Message, message};
 
 use crate::texts::Records;
 
-/// How a record says that the game ended.
+/// The end of a game, as its record states it.
 ///
-/// This is the record's statement; nothing here asks whether the rules agree. The text form is one
-/// word, `any:TEXT` for a text that no format knows.
+/// It is not checked against the rules. The text form is one word, or `any:TEXT` for a text that no
+/// format knows.
 ///
 /// ```
 /// use wazir_notation::Termination;
@@ -21,11 +21,11 @@ use crate::texts::Records;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Termination {
-    /// Broken off (中断, `%CHUDAN`).
+    /// The game was broken off (中断, `%CHUDAN`).
     Interrupted,
-    /// The side to move gives up (投了, `%TORYO`).
+    /// The side to move resigns (投了, `%TORYO`).
     Resign,
-    /// Impasse, a draw (持将棋, `%JISHOGI`).
+    /// A draw by impasse (持将棋, `%JISHOGI`).
     Impasse,
     /// A draw by agreement or decision (`%HIKIWAKE`).
     Draw,
@@ -33,13 +33,13 @@ pub enum Termination {
     Repetition,
     /// The side to move is mated (詰み, `%TSUMI`).
     Mate,
-    /// There is no mate, in a problem (不詰, `%FUZUMI`).
+    /// No mate, in a problem (不詰, `%FUZUMI`).
     NoMate,
     /// The side to move has no time left (切れ負け, `%TIME_UP`).
     Timeout,
     /// The side to move wins because the move before was illegal (反則勝ち).
     FoulWin,
-    /// The side to move loses because it played or did something illegal (反則負け).
+    /// The side to move loses because it made an illegal move or action (反則負け).
     FoulLose,
     /// The side to move declares the win of an entered king (入玉勝ち, `%KACHI`).
     EnteringKing,
@@ -49,17 +49,17 @@ pub enum Termination {
     LoseByDefault,
     /// A king reached its goal.
     Try,
-    /// The agreed greatest length was reached (`%MAX_MOVES`).
+    /// The agreed maximum number of moves was reached (`%MAX_MOVES`).
     MaxMoves,
-    /// A move was taken back (`%MATTA`).
+    /// A takeback (`%MATTA`).
     TakenBack,
-    /// Something went wrong (`%ERROR`).
+    /// An error (`%ERROR`).
     Error,
-    /// Anything else, in the record's own words.
+    /// Any other end, in the record's own words.
     Other(Box<str>),
 }
 
-/// The endings with a word of their own.
+/// The terminations with a word of their own.
 const WORDS: [(Termination, &str); 17] = [
     (Termination::Interrupted, "interrupt"),
     (Termination::Resign, "resign"),
@@ -81,7 +81,7 @@ const WORDS: [(Termination, &str); 17] = [
 ];
 
 impl Termination {
-    /// The ending in the words of a record that no format knows.
+    /// Creates a termination in the words of a record, for ends that no format knows.
     pub fn other(text: impl Into<String>) -> Self {
         Self::Other(text.into().into_boxed_str())
     }
@@ -97,7 +97,7 @@ impl fmt::Display for Termination {
     }
 }
 
-/// A text that names no ending.
+/// The error for a text that names no termination.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseTerminationError {
@@ -105,7 +105,7 @@ pub struct ParseTerminationError {
 }
 
 impl ParseTerminationError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Records::NoEnding { text: self.text.clone() })
     }

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! Texts for users.
 
 wazir_text::texts! {
-    /// What a format cannot hold of a record, and why a record cannot be written in it.
+    /// The names of losses, and the reasons why a record cannot be written in a format.
     pub(crate) Losses {
         Moves { en: "the moves", ja: "指し手" },
         Variations { en: "variations", ja: "変化" },
@@ -34,7 +34,7 @@ wazir_text::texts! {
         },
     }
 
-    /// What is wrong with a record, or with how one is asked for.
+    /// The errors in a record, or in a request for one.
     pub Records {
         OtherRules {
             en: "the record is of a game with other rules than the {game} known here",
@@ -128,7 +128,7 @@ wazir_text::texts! {
         },
     }
 
-    /// What a reader of records was lenient about, and what it made of it.
+    /// The sentences of warnings: the leniency, and what the reader did.
     pub(crate) Warnings {
         WordsAfterMove {
             en: "words after a move are kept as a comment on it",

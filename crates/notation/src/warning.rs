@@ -1,4 +1,4 @@
-//! What a reader was lenient about.
+//! Warnings: everything a reader was lenient about.
 
 use alloc::string::String;
 use core::fmt;
@@ -9,71 +9,69 @@ use crate::Error;
 use crate::error::{MAX_SNIPPET_CHARS, located_message, span_of};
 use crate::texts::Warnings;
 
-/// What a reader was lenient about.
+/// The kind of a warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WarningKind {
-    /// Words behind a move and its time. They are kept as a comment on the move.
+    /// Words after a move and its time. They are kept as a comment on the move.
     WordsAfterMove,
-    /// Words behind the end of the game. They are kept as a comment on the end.
+    /// Words after the end of the game. They are kept as a comment on the end.
     WordsAfterEnd,
-    /// The number of a move is one that has been passed, and the move is legal there: it is read as
-    /// a variation.
+    /// The move repeats an earlier number and is legal there. It is read as a variation.
     RepeatedMoveNumber,
-    /// The number of a move is one that has been passed, and the move is legal only where it stands:
-    /// it is read as the next one.
+    /// The move repeats an earlier number but is legal only as the next move. It is read as the
+    /// next move.
     WrongNumber,
-    /// The line before a variation is too short for it: it is read as one of the line which that
-    /// line itself leaves.
+    /// The line before the variation is too short for it. It is read as a variation of the line
+    /// that the short line itself branches off.
     VariationOfEarlierLine,
-    /// No line reaches the move that a variation replaces. Its text is kept as a comment.
+    /// No line reaches the move that the variation replaces. Its text is kept as a comment.
     DanglingVariation,
-    /// A null move in the main line. It is kept, but no game holds it: of all formats only PGN and
-    /// the plain record do.
+    /// A null move in the main line. It is kept, but no game allows it, and only PGN and the plain
+    /// record can hold it.
     NullMove,
-    /// An illegal move by which the game ends, for the record says that it was a foul. It is kept as
+    /// An illegal move that ends the game; the record says that it was a foul. It is kept as
     /// [`RecordEntry::IllegalMove`](crate::RecordEntry::IllegalMove).
     IllegalMove,
-    /// A sign of evaluation such as `±` or `+-` after a move, or more of `!` and `?` than two. It is kept
-    /// as the mark it stands for.
+    /// An evaluation sign such as `±` or `+-` after a move, or more than two of `!` and `?`. It is
+    /// kept as the NAG it stands for.
     NonstandardNag,
-    /// A move, a result, castling, the number before a move, a dash or a blank in another spelling than
-    /// the standard has. It is read as the usual one.
+    /// A move, a result, castling, a move number, a dash or a blank in a spelling other than the
+    /// standard one. It is read as the standard one.
     NonstandardSpelling,
-    /// A bracket that begins or ends no variation, or one around no move. The moves are read without
-    /// it, and a comment inside is kept.
+    /// A bracket that begins or ends no variation, or a pair around no move. The moves are read
+    /// without it, and a comment inside is kept.
     UnmatchedBracket,
-    /// A mark before any move, or one beyond 255. It is left out.
+    /// A mark before any move, or one above 255. It is dropped.
     DroppedNag,
-    /// Ctrl-Z or NUL where files are put together or end. It is passed over.
+    /// Ctrl-Z or NUL where files end or were concatenated. It is skipped.
     ControlCharacter,
-    /// A byte order mark within the text, where files were put together. It is passed over.
+    /// A byte order mark within the text, where files were concatenated. It is skipped.
     ByteOrderMark,
-    /// A tag behind moves, or behind a result, on one line. It begins the next game.
+    /// A tag after moves or a result on the same line. It begins the next game.
     TagInLine,
-    /// A comment between two tags. It is kept as one before the first move.
+    /// A comment between two tags. It is kept before the first move.
     CommentInTags,
-    /// A tag without quotation marks or bracket, or whose name is none. What can be told apart as name
-    /// and value is kept.
+    /// A tag without quotation marks or bracket, or with an invalid name. Whatever can be
+    /// recognised as name and value is kept.
     MalformedTag,
-    /// The result after the moves is not that of the tag, which is kept.
+    /// The result after the moves differs from that of the tag, which is kept.
     ResultMismatch,
-    /// A castling right without king and corner piece at home, or an en-passant square that no double
-    /// step has just skipped. It is left out of the position.
+    /// A castling right without king and corner piece at home, or an en-passant square that no
+    /// double step has just skipped. It is dropped from the position.
     InvalidPositionField,
     /// The bytes could be text in several encodings, and one was guessed.
     GuessedEncoding,
-    /// The text names another encoding than the one it is in.
+    /// The text names an encoding other than the one it is in.
     EncodingMismatch,
-    /// A control character, which is kept.
+    /// A control character. It is kept.
     ControlKept,
-    /// A line before the moves that is no header, for it has no colon. It is kept as one without a
-    /// value.
+    /// A line before the moves without a colon. It is kept as a header without a value.
     UnknownHeader,
 }
 
 impl WarningKind {
-    /// The kind as one word, for machines.
+    /// The kind as one word, for programs.
     ///
     /// ```
     /// assert_eq!(wazir_notation::WarningKind::WordsAfterMove.as_str(), "words-after-move");
@@ -106,7 +104,7 @@ impl WarningKind {
         }
     }
 
-    /// What was made of it, as a sentence.
+    /// The reader's reaction, as a translatable sentence.
     pub fn message(self) -> Message {
         Message::from(match self {
             Self::WordsAfterMove => Warnings::WordsAfterMove,
@@ -142,9 +140,9 @@ impl fmt::Display for WarningKind {
     }
 }
 
-/// Something of a text that a reader was lenient about: what, where, and the text found there.
+/// A warning of a reader: its kind, its location, and the text found there.
 ///
-/// The record is read to its end all the same. What is left out of it is named by the warning.
+/// A warning does not stop the reader. If something was dropped, the warning names it.
 ///
 /// ```
 /// use wazir_notation::WarningKind;
@@ -164,58 +162,71 @@ pub struct Warning {
     line: usize,
     column: usize,
     text: String,
-    /// What there is to say beside what the kind says.
+    /// An explanation beyond what the kind says.
     detail: Option<Message>,
 }
 
 impl Warning {
-    /// A warning about `part`, which stands in this line and column, counted from 1.
+    /// Creates a warning about `part`, which begins at this line and column, both from 1.
     pub fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
-        Self { kind, line, column, text: part.chars().take(MAX_SNIPPET_CHARS).collect(), detail: None }
+        Self {
+            kind,
+            line,
+            column,
+            text: part.chars().take(MAX_SNIPPET_CHARS).collect(),
+            detail: None,
+        }
     }
 
-    /// A warning about what would be this error elsewhere.
+    /// Creates a warning from what would be an error elsewhere.
     pub fn of_error(kind: WarningKind, error: &Error) -> Self {
         let (line, column) = (error.line(), error.column());
-        Self { kind, line, column, text: error.text().into(), detail: Some(error.message().clone()) }
+        Self {
+            kind,
+            line,
+            column,
+            text: error.text().into(),
+            detail: Some(error.message().clone()),
+        }
     }
 
-    /// A warning about `part`, a slice of `line`, which is the one with this number.
+    /// Creates a warning about `part`, a slice of `line`, which has this line number (from 1).
     pub fn in_line(kind: WarningKind, number: usize, line: &str, part: &str) -> Self {
         let before = line.get(..span_of(line, part).start).unwrap_or("");
         let column = before.chars().filter(|&c| c != '\u{feff}').count() + 1;
         Self::new(kind, number, column, part)
     }
 
-    /// The text starts so many lines further down.
+    /// Adds `lines` to the line number, in place.
     pub fn add_lines(&mut self, lines: usize) {
         self.line += lines;
     }
 
-    /// The same warning, about a text of one line that is `part` of the line `source`.
+    /// Moves the warning from the one-line text `part` to its place in the line `source`, of which
+    /// `part` is a slice.
     pub fn within(mut self, source: &str, part: &str) -> Self {
         let before = source.get(..span_of(source, part).start).unwrap_or("");
         self.column += before.chars().count();
         self
     }
 
-    /// The same warning, for a text that starts `lines` further down.
+    /// Adds `lines` to the line number, for a text that starts that many lines further down.
     pub fn offset_lines(mut self, lines: usize) -> Self {
         self.line += lines;
         self
     }
 
-    /// What the reader was lenient about.
+    /// The kind of the warning.
     pub fn kind(&self) -> WarningKind {
         self.kind
     }
 
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// The column in characters, counted from 1.
+    /// The column in characters, from 1.
     pub fn column(&self) -> usize {
         self.column
     }
@@ -225,7 +236,7 @@ impl Warning {
         &self.text
     }
 
-    /// What was made of it and, where there is more to say, why.
+    /// The reader's reaction and, if known, the reason for the warning.
     pub fn reason(&self) -> Message {
         match &self.detail {
             Some(why) => {
@@ -235,8 +246,7 @@ impl Warning {
         }
     }
 
-    /// The place, the text found there and what was made of it, as a sentence that can be said in
-    /// several languages.
+    /// The location, the text found there and the reader's reaction, as a translatable sentence.
     pub fn message(&self) -> Message {
         located_message(self.line, self.column, &self.text, self.reason())
     }

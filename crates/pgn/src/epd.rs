@@ -1,4 +1,4 @@
-//! EPD: positions in lines, with operations such as `bm e4;` behind them.
+//! EPD: one position per line, followed by operations such as `bm e4;`.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,8 +10,9 @@ use wazir_registry::GameRegistry;
 use wazir_notation::format_support::{position_lines, read_position};
 use wazir_notation::{AnyParsedGame, Error, HeaderKey, Loss, WrittenRecord};
 
-/// Reads a text of lines. Operations become headers under their names, but for `hmvc` and `fmvn`,
-/// which belong to the position. A position with the two counters of a FEN is read as well.
+/// Reads a text line by line. Operations become headers under their names, except `hmvc` and
+/// `fmvn`, which belong to the position. A position with the two counters of a FEN is accepted as
+/// well.
 pub(crate) fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
     position_lines(text).map(|(above, raw, line)| read_line(line, raw, above, games)).collect()
 }
@@ -41,14 +42,14 @@ fn read_line(
     Ok(reading)
 }
 
-/// The four fields of the position, before them perhaps the armies, and the rest of the line.
+/// Splits a line after the position: four fields, with the armies before them if given.
 fn split(line: &str) -> (&str, &str) {
     let armies = line.split_ascii_whitespace().next().is_some_and(|word| word.contains(':'));
     let mut end = 0;
     for _ in 0..4 + usize::from(armies) {
         let rest = line.get(end..).unwrap_or("");
         let word = rest.trim_start();
-        // A text that ends early has no operation among the fields of its position.
+        // A position that ends early has no operation among its fields.
         if word.starts_with(';') {
             break;
         }
@@ -58,7 +59,7 @@ fn split(line: &str) -> (&str, &str) {
     line.split_at_checked(end).unwrap_or((line, ""))
 }
 
-/// A number that stands next, and what follows it.
+/// Splits off the number that stands next.
 fn read_counter(text: &str) -> (Option<&str>, &str) {
     let text = text.trim_start();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -67,8 +68,8 @@ fn read_counter(text: &str) -> (Option<&str>, &str) {
     if digits > 0 && ends { (Some(number), rest) } else { (None, text) }
 }
 
-/// The operations of a line, each with its name and what it says. A `;` between quotation marks ends
-/// none.
+/// Returns the operations of a line, each with its name and operand. A `;` between quotation marks
+/// does not end an operation.
 fn operations(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut quoted = false;
     let parts = text.split(move |c| {
@@ -82,18 +83,19 @@ fn operations(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Whether the operation of this name says one string.
+/// Returns whether the operation of this name holds one string.
 fn is_string(name: &str) -> bool {
     name == "id" || matches!(name.as_bytes(), [b'c' | b'v', b'0'..=b'9'])
 }
 
-/// What an operation says: strings without their quotation marks, anything else as it stands.
+/// Returns the value of an operation: strings without their quotation marks, anything else as it
+/// stands.
 fn operand_text(name: &str, operand: &str) -> String {
     let inside = operand.strip_prefix('"').and_then(|inside| inside.strip_suffix('"'));
     String::from(inside.filter(|_| is_string(name)).unwrap_or(operand))
 }
 
-/// Writes the last position. The operations are those that were read with it; of a game they are
+/// Writes the last position. The operations are those that were read with it; those of a game are
 /// lost with the other headers.
 pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
     let sheet = game.tree();
@@ -101,7 +103,7 @@ pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
     let (rest, number) = last.rsplit_once(' ')?;
     let (position, clock) = rest.rsplit_once(' ')?;
     let mut text = String::from(position);
-    // Writing into a string cannot fail.
+    // Writing to a string cannot fail.
     if clock != "0" {
         let _ = write!(text, " hmvc {clock};");
     }
@@ -133,7 +135,8 @@ pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
     Some(written.with_loss_if(Loss::NullMoves, sheet.has_null_moves()))
 }
 
-/// A header as an operation, without the `;` behind it; `None` where it would not be read as the same.
+/// Returns a header as an operation, without the `;`. `None` if it would not be read back
+/// unchanged.
 fn operation(name: &str, value: &str) -> Option<String> {
     let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
     let named = plain && name.starts_with(|c: char| c.is_ascii_lowercase()) && name.len() < 16;
@@ -144,10 +147,9 @@ fn operation(name: &str, value: &str) -> Option<String> {
         (false, "") => String::from(name),
         (false, _) => format!("{name} {value}"),
     };
-    // A quotation mark that is left open would take the `;` in, too.
+    // An unclosed quotation mark would swallow the `;`.
     let closed = text.matches('"').count().is_multiple_of(2);
     let read: Vec<_> = operations(&text).collect();
-    let same =
-        matches!(read[..], [(known, operand)] if known == name && operand_text(name, operand) == value);
+    let same = matches!(read[..], [(known, operand)] if known == name && operand_text(name, operand) == value);
     (named && own && line && closed && same).then_some(text)
 }

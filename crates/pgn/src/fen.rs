@@ -1,10 +1,10 @@
-//! Positions as FEN: the dialects of Chess with Different Armies, EuroShogi, and Evo.
+//! FEN positions: the dialects of Chess with Different Armies, and EuroShogi.
 //!
-//! Orthodox chess has one FEN. Where armies differ, three ways of writing the pieces are in use,
-//! which [`PieceLetters`] names. All readers take any number of blanks between the fields, castling
+//! Orthodox chess has one FEN. For different armies, three sets of piece letters are in use, which
+//! [`PieceLetters`] names. All readers accept any number of blanks between the fields and castling
 //! rights as `KQkq` (the outermost rooks, as in X-FEN) or by files (`HAha`, and other files in
-//! Chess960), and texts that end early: what is missing is White to
-//! move, no rights, no en passant, no plies counted, move 1.
+//! Chess960). They also accept texts that end early; the missing fields default to White to move,
+//! no rights, no en passant, halfmove clock 0 and move 1.
 //!
 //! ```
 //! use wazir_pgn::fen::{self, PieceLetters};
@@ -43,31 +43,31 @@ use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
 
 use crate::texts::Pgn;
 
-/// Whether the square that a double step has skipped is written.
+/// The condition under which the square skipped by a double step is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EnPassantMode {
     /// After every double step, as the FEN standard says.
     #[default]
     Always,
-    /// Only when an enemy pawn stands so that it could take, pins aside (X-FEN).
+    /// Only if an enemy pawn could capture there, ignoring pins (X-FEN).
     PseudoLegal,
 }
 
 /// Reads a position of Chess with Different Armies: with the armies in front, with the letters of
-/// pychess.org, or orthodox. Armies in front are named, or defined as
-/// [`Army`](wazir_cwda::Army)'s text form has it.
+/// pychess.org, or orthodox. Armies in front are named, or defined in the text form of
+/// [`Army`](wazir_cwda::Army).
 ///
 /// A side without letters of any army, as in `4k3/8/8/8/8/8/8/4K3 w - - 0 1`, counts as `fide`.
-/// Pieces that only promotion can have brought are read under the option that allows it.
+/// Pieces that only promotion can have produced are read under the option that allows it.
 ///
 /// # Errors
-/// What is wrong with the text or the position, and where.
+/// [`ErrorKind::Position`] with the part of the text that is wrong.
 pub fn read(text: &str) -> Result<Position, Error> {
     read_with_armies(text, &ArmyRegistry::builtin())
 }
 
-/// As [`read`], where these armies are known by name.
+/// Reads a position like [`read`], with these armies known by name.
 ///
 /// ```
 /// use wazir_cwda::ArmyRegistry;
@@ -81,12 +81,12 @@ pub fn read(text: &str) -> Result<Position, Error> {
 /// ```
 ///
 /// # Errors
-/// What is wrong with the text or the position, and where.
+/// [`ErrorKind::Position`] with the part of the text that is wrong.
 pub fn read_with_armies(text: &str, armies: &ArmyRegistry) -> Result<Position, Error> {
     read_promoting(text, Promotion::Own, armies)
 }
 
-/// As [`read_with`], where pawns are known to promote like this.
+/// Reads a position like [`read_with_armies`], with this promotion rule.
 pub(crate) fn read_promoting(
     text: &str,
     promotion: Promotion,
@@ -106,12 +106,12 @@ pub(crate) fn read_promoting(
     fields.read(PieceLetters::Pychess, &matchup, &options(either || promoted))
 }
 
-/// Reads a position with the letters and armies that are known from elsewhere. Armies that stand
-/// before the placement must be these.
+/// Reads a position whose letters and armies are known. If armies stand before the placement, they
+/// must be the same.
 ///
 /// # Errors
-/// What is wrong with the text or the position, and where; and when an army has no letters of
-/// that dialect.
+/// [`ErrorKind::Position`] with the part of the text that is wrong, also if an army has no letters
+/// in that dialect.
 pub fn read_with_matchup(
     text: &str,
     letters: PieceLetters,
@@ -130,8 +130,8 @@ pub fn read_with_matchup(
     }
 }
 
-/// Reads a position by these rules and letters, and gives the places of the fields that had to be
-/// left out. What stands before the placement is passed over.
+/// Reads a position by these rules and letters. Returns it with the spans of the fields that had to
+/// be left out. Any prefix before the placement is ignored.
 pub(crate) fn read_with_rules(
     text: &str,
     rules: &alloc::sync::Arc<wazir_cwda::Rules>,
@@ -141,12 +141,12 @@ pub(crate) fn read_with_rules(
     reader::Fields::split(text).read_leniently_by(rules, alphabet, corners)
 }
 
-/// The bytes of fields that say what cannot be.
+/// The spans of fields that cannot be true, in bytes.
 pub(crate) type IgnoredFields = alloc::vec::Vec<core::ops::Range<usize>>;
 
-/// As [`read_with_armies`], and leaves out what many programs write though it cannot be: a castling right
-/// without king and corner piece at home, an en-passant square that no double step has just
-/// skipped. Each is told by a [`Warning`].
+/// Reads a position like [`read_with_armies`], but leaves out two impossible things that many
+/// programs write: a castling right without king and corner piece at home, and an en-passant square
+/// that no double step has just skipped. Each is reported by a [`Warning`].
 ///
 /// ```
 /// use wazir_cwda::ArmyRegistry;
@@ -160,7 +160,7 @@ pub(crate) type IgnoredFields = alloc::vec::Vec<core::ops::Range<usize>>;
 /// ```
 ///
 /// # Errors
-/// What else is wrong with the text or the position, and where.
+/// [`ErrorKind::Position`] with the part of the text that is wrong in any other way.
 pub fn read_lenient(
     text: &str,
     armies: &ArmyRegistry,
@@ -171,11 +171,12 @@ pub fn read_lenient(
     };
     let fields = reader::Fields::split(text);
     let Some(plain) = fields.without_rights() else { return Err(error) };
-    // Armies and letters are told by the pieces alone.
+    // The pieces alone decide armies and letters.
     let Ok(read) = read_with_armies(&plain, armies) else { return Err(error) };
     let letters = if fields.armies().is_some() { PieceLetters::Own } else { PieceLetters::Pychess };
     let alphabet = crate::san::chess_alphabet(&read, letters);
-    let (position, left_out) = read_with_rules(text, read.rules(), &alphabet, CornerRule::Outermost)?;
+    let (position, left_out) =
+        read_with_rules(text, read.rules(), &alphabet, CornerRule::Outermost)?;
     let warn = |part: core::ops::Range<usize>| {
         let column = text.get(..part.start).unwrap_or("").chars().count() + 1;
         Warning::new(WarningKind::InvalidPositionField, 1, column, text.get(part).unwrap_or(""))
@@ -183,16 +184,16 @@ pub fn read_lenient(
     Ok((position, left_out.into_iter().map(warn).collect()))
 }
 
-/// Writes a position, the square skipped by a double step always with it.
+/// Writes a position, always with the square skipped by a double step.
 ///
-/// [`PieceLetters::Own`] puts the armies in front, which [`read`] needs; the other dialects leave them
-/// out. Armies of one's own, which have no letters in these, are written in the first, with their
-/// definitions.
+/// [`PieceLetters::Own`] puts the armies in front, which [`read`] needs; the other dialects leave
+/// them out. Custom armies have no letters in those dialects, so they are written in their own,
+/// with their definitions.
 pub fn write(position: &Position, letters: PieceLetters) -> String {
     write_with(position, letters, EnPassantMode::Always)
 }
 
-/// Writes a position.
+/// Writes a position, with this rule for the en-passant square.
 ///
 /// ```
 /// use wazir_pgn::fen::{self, EnPassantMode, PieceLetters};
@@ -212,7 +213,7 @@ pub fn write_with(position: &Position, letters: PieceLetters, skipped: EnPassant
     reader::write(position, alphabet.as_ref(), square)
 }
 
-/// Writes a position with the letters of pychess.org if they tell everything, and otherwise in the
+/// Writes a position in the letters of pychess.org if they express everything, and otherwise in the
 /// game's own form.
 pub fn write_unambiguous(position: &Position) -> String {
     let text = write(position, PieceLetters::Pychess);
@@ -221,7 +222,7 @@ pub fn write_unambiguous(position: &Position) -> String {
     if told { text } else { own }
 }
 
-/// Writes a position with these letters and no armies in front.
+/// Writes a position in these letters, without armies in front.
 pub(crate) fn write_without_armies(position: &Position, alphabet: &Alphabet) -> String {
     reader::write(position, Some(alphabet), position.en_passant())
 }
@@ -231,19 +232,19 @@ fn options(either: bool) -> Options {
     if either { options.with_promotion(Promotion::Either) } else { options }
 }
 
-/// An error of the rules about `part`, a slice of `source`.
+/// Returns a rules error about `part`, a slice of `source`.
 fn located(source: &str, part: &str, error: &PositionError) -> Error {
     wazir_notation::format_support::error_at(ErrorKind::Position, source, part, error.message())
 }
 
-/// An error about `armies`, a slice of `source`.
+/// Returns an error about `armies`, a slice of `source`.
 fn army_error(source: &str, armies: &str, error: &ParseArmyError) -> Error {
     let start = wazir_notation::format_support::span_of(source, armies).start;
     let place = error.span().start + start..error.span().end + start;
     Error::new(ErrorKind::Position, source, place, army_reason(error))
 }
 
-/// What is the matter with armies.
+/// Returns the message of an army error.
 pub(crate) fn army_reason(error: &ParseArmyError) -> Message {
     match error.kind() {
         ParseArmyErrorKind::Expected(expected) => message!(Pgn::Expected { expected: *expected }),
@@ -251,7 +252,7 @@ pub(crate) fn army_reason(error: &ParseArmyError) -> Message {
     }
 }
 
-/// The letter of the side to move.
+/// Returns the letter of the side to move.
 fn side_letter(position: &impl Game) -> char {
     if position.to_move() == Seat::FIRST { 'w' } else { 'b' }
 }

@@ -1,36 +1,37 @@
-//! The formats that games on the board of chess bring along in a list of games.
+//! The formats that games on the chess board add to a list of games.
 
 use wazir_cwda::ArmyRegistry;
-use wazir_registry::{DynPosition, GameEntry, GameRegistry, Playable};
 use wazir_notation::format_support::{looks_like_position, preceding_line, unknown_game_error};
 use wazir_notation::{
     AnyParsedGame, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,
     MatchConfidence, RecordSupport, WriteError, WrittenRecord,
 };
+use wazir_registry::{DynPosition, GameEntry, GameRegistry, Playable};
 
 use crate::epd;
 use crate::pgn::{self, PgnStyle};
 
-/// PGN, with the letters of pychess.org where armies differ when written.
+/// PGN; writes the letters of pychess.org if the armies differ.
 pub const PGN: Format = Format::new(&PGN_INFO);
-/// PGN with the letters and tags of XBoard and Fairy-Max when written.
+/// PGN; writes the letters and tags of XBoard and Fairy-Max.
 pub const PGN_XBOARD: Format = Format::new(&PGN_XBOARD_INFO);
-/// The last position of a game of chess as a line of EPD, with operations such as `bm e4;`.
+/// EPD: the last position of a game of chess in one line, with operations such as `bm e4;`.
 pub const EPD: Format = Format::new(&EPD_INFO);
 
-/// All of them, in the order in which they are preferred: those of chess.
+/// All formats of chess, in order of preference.
 pub const FORMATS: &[Format] = &[PGN, PGN_XBOARD, EPD];
 
-/// What a game brings along that is written in PGN and has no dialect: one from a file.
+/// The record support of a game from a file, which is written in PGN and has no dialect.
 pub const PGN_RECORD_SUPPORT: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD]);
 
-static PGN_INFO: FormatInfo =
-    chess_format(FormatInfo::new("pgn", "PGN", &["pgn"], read, |game| write(game, PgnStyle::Pychess)))
-        .with_detectors(pgn_text, pgn_line)
-        .with_version(|text| {
-            let is_xboard = |line: &str| line.starts_with("[VariantMen ");
-            text.lines().any(is_xboard).then_some(PGN_XBOARD)
-        });
+static PGN_INFO: FormatInfo = chess_format(FormatInfo::new("pgn", "PGN", &["pgn"], read, |game| {
+    write(game, PgnStyle::Pychess)
+}))
+.with_detectors(pgn_text, pgn_line)
+.with_version(|text| {
+    let is_xboard = |line: &str| line.starts_with("[VariantMen ");
+    text.lines().any(is_xboard).then_some(PGN_XBOARD)
+});
 
 static PGN_XBOARD_INFO: FormatInfo =
     chess_format(FormatInfo::new("pgn-xboard", "PGN", &["pgn"], read, |game| {
@@ -63,7 +64,7 @@ fn is_chess(game: &GameEntry, position: &DynPosition) -> bool {
         || is_game_of::<wazir_cwda::Position>(position)
 }
 
-/// Whether a game for two brings its rules along.
+/// Returns whether a two-player game brings its rules along.
 fn brings_rules(game: &GameEntry, start: &DynPosition) -> bool {
     game.definition_source().is_some() && start.seats().len() == 2
 }
@@ -73,20 +74,23 @@ fn is_game_of<P: Playable>(position: &DynPosition) -> bool {
 }
 
 fn read(text: &str, games: &GameRegistry) -> Result<alloc::vec::Vec<AnyParsedGame>, Error> {
-    pgn::read_with_registry(text, &known_armies(games), games).map(|game| into_any(game, games)).collect()
+    pgn::read_with_registry(text, &known_armies(games), games)
+        .map(|game| into_any(game, games))
+        .collect()
 }
 
-/// The armies that the games of a list know by name.
+/// Returns the armies that the games of a list know by name.
 pub(crate) fn known_armies(games: &GameRegistry) -> ArmyRegistry {
     let known = games.iter().find_map(GameEntry::extension::<ArmyRegistry>);
     known.cloned().unwrap_or_else(ArmyRegistry::builtin)
 }
 
-/// A game of PGN as one of the list.
+/// Returns a PGN game as a game of the list.
 pub(crate) fn into_any(game: pgn::PgnGame, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     match game {
         pgn::PgnGame::Cwda(reading) => {
-            // Where the game could not be told, that is said, and not that it is not in the list.
+            // If the game could not be determined, that error is reported rather than its absence
+            // from the list.
             let wrong = reading.error().cloned();
             AnyParsedGame::resolve(games, reading).map_err(|unknown| wrong.unwrap_or(unknown))
         }
@@ -107,20 +111,20 @@ fn write(game: &AnyParsedGame, style: PgnStyle) -> Option<Result<WrittenRecord, 
     game.downcast().map(|sheet| pgn::write(&sheet, style))
 }
 
-/// A tag after an empty line begins a game.
+/// The boundary between games: a tag after an empty line.
 const TAG_BOUNDARY: GameBoundary = GameBoundary::new(|bytes, at| {
     let line = bytes.get(at..).unwrap_or(&[]);
     line.starts_with(b"[") && begins_tag(line) && preceding_line(bytes, at) == b""
 });
 
-/// Whether a line that begins with `[` is a tag: a name, and a value in quotation marks.
+/// Returns whether a line that begins with `[` is a tag: a name, and a value in quotation marks.
 fn begins_tag(line: &[u8]) -> bool {
     let inside = line.get(1..).unwrap_or(&[]);
     let name = inside.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
     name > 0 && inside.get(name..).unwrap_or(&[]).trim_ascii_start().starts_with(b"\"")
 }
 
-/// A text that begins with a comment.
+/// Matches a text that begins with a comment.
 fn pgn_text(text: &str) -> MatchConfidence {
     if text.starts_with('{') { MatchConfidence::Maybe } else { MatchConfidence::None }
 }
@@ -129,14 +133,14 @@ fn pgn_line(line: &str) -> MatchConfidence {
     if is_tag(line) || is_numbered_san(line) {
         MatchConfidence::Sure
     } else if line.starts_with('%') {
-        // A line that is passed over.
+        // Such a line is skipped.
         MatchConfidence::Weak
     } else {
         MatchConfidence::None
     }
 }
 
-/// A tag, such as `[Event "?"]`.
+/// Returns whether a line is a tag, such as `[Event "?"]`.
 fn is_tag(line: &str) -> bool {
     let name = line.strip_prefix('[').and_then(|rest| rest.split_once('"')).map(|(name, _)| name);
     name.is_some_and(|name| {
@@ -145,7 +149,7 @@ fn is_tag(line: &str) -> bool {
     })
 }
 
-/// Movetext that begins a game: `1. e4`, `1.e4`, `1 e4` or `1) e4`.
+/// Returns whether a line is movetext that begins a game: `1. e4`, `1.e4`, `1 e4` or `1) e4`.
 fn is_numbered_san(line: &str) -> bool {
     let Some(rest) = line.strip_prefix('1') else { return false };
     let mv = rest.trim_start_matches(['.', ')', ' ']);
@@ -153,7 +157,7 @@ fn is_numbered_san(line: &str) -> bool {
         || (mv.len() < rest.len() && mv.chars().next().is_some_and(|c| c.is_ascii_alphabetic()))
 }
 
-/// A position with operations behind it.
+/// Matches a position followed by operations.
 fn epd_line(line: &str) -> MatchConfidence {
     let operations = line.contains(';') && !line.contains('[');
     if operations && !line.starts_with('%') && looks_like_position(line) {

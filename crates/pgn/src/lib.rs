@@ -1,16 +1,16 @@
-//! Records, positions and moves of the games on the board of chess.
+//! Readers and writers for games, positions and moves on the chess board.
 //!
-//! Readers give a [`ParsedGame`](wazir_notation::ParsedGame), writers take a
-//! [`GameTree`](wazir_notation::GameTree); see `wazir_notation`. Every move that is read is checked by the
-//! rules.
+//! Readers return a [`ParsedGame`](wazir_notation::ParsedGame), writers take a
+//! [`GameTree`](wazir_notation::GameTree); see `wazir_notation`. Readers check every move against
+//! the rules.
 //!
-//! | module | holds | games |
+//! | module | contents | games |
 //! |---|---|---|
-//! | [`pgn`] | the record of chess | CwDA, EuroShogi, games that bring their rules along |
+//! | [`pgn`] | the record format of chess | CwDA, EuroShogi, games that bring their rules along |
 //! | [`fen`] | positions in the letters of other programs | CwDA, EuroShogi |
 //! | [`san`] | single moves as people write them | CwDA, EuroShogi |
 //!
-//! [`FORMATS`] are what Chess with Different Armies brings along in a list of games.
+//! [`FORMATS`] lists the formats that Chess with Different Armies registers with a list of games.
 #![no_std]
 
 extern crate alloc;
@@ -25,7 +25,7 @@ pub mod san;
 
 pub use formats::{EPD, FORMATS, PGN, PGN_RECORD_SUPPORT, PGN_XBOARD};
 
-// The example of the package's own page is run as a test.
+// Runs the example in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

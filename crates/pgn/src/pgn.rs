@@ -1,27 +1,30 @@
-//! PGN: games of chess, of Chess with Different Armies, of EuroShogi, and games from files.
+//! PGN: games of chess, of Chess with Different Armies, of EuroShogi, and of variants from files.
 //!
-//! * A text can hold many games. [`read_all`] reads them one after the other; what is wrong with one
-//!   is reported with it, and the next is read all the same. [`validate`] checks that every move is
-//!   legal without keeping them.
-//! * The game is told by the `Variant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
-//!   is orthodox chess; `Chess960` and the other names of it are chess in whose positions `KQkq` means
-//!   the outermost rooks; `Cwda` of pychess.org, `fairy` of XBoard and Fairy-Max with the names they
-//!   give the pairings, and `Euroshogi` are read. Any other is refused, unless it brings its rules
-//!   along in `VariantRules` and `VariantDefinition`: its moves are in its own notation.
-//! * The armies are told by the tags `WhiteArmy` and `BlackArmy`, which hold a name or a definition,
-//!   by the name of the variant, by what stands before the position, or by the letters.
-//! * Comments in braces and after `;` are kept as text, with commands such as `[%clk 0:05:00]` in
-//!   them ([`comment_clock`] and [`comment_eval`] read these); a first `[%emt 0:00:05]` is taken out and becomes the
-//!   time of the move. In a game that has none, the time of a move is what the clocks (`[%clk …]`)
-//!   before and after it tell by a `TimeControl` such as `300` or `180+2`. Several comments on a move become one of several lines. Lines that begin with
+//! * A text can hold many games. [`read_all`] reads them one after the other; an error is reported
+//!   with its game, and the next game is read all the same. [`validate`] checks that every move is
+//!   legal without keeping the games.
+//! * The `Variant` tag names the game. None, `Standard`, `Chess`, `Normal` and `From Position` mean
+//!   orthodox chess; `Chess960` and its other names mean chess in whose positions `KQkq` refers to
+//!   the outermost rooks; `Cwda` of pychess.org, `fairy` of XBoard and Fairy-Max with their names
+//!   for the matchups, and `Euroshogi` are read. Any other variant is refused, unless it brings its
+//!   rules along in `VariantRules` and `VariantDefinition`; its moves are then in its own notation.
+//! * The armies follow from the tags `WhiteArmy` and `BlackArmy`, which hold a name or a
+//!   definition, from the name of the variant, from a prefix of the position, or from the piece
+//!   letters.
+//! * Comments in braces and after `;` are kept as text, including commands such as `[%clk 0:05:00]`
+//!   ([`comment_clock`] and [`comment_eval`] read these). A first `[%emt 0:00:05]` is removed from
+//!   the comment and becomes the time of the move. In a game without any, the time of a move
+//!   follows from the clocks (`[%clk …]`) before and after it and a `TimeControl` such as `300` or
+//!   `180+2`. Several comments on a move become one comment of several lines. Lines that begin with
 //!   `%` are skipped.
-//! * A null move (`--`, `Z0`, `0000`) is kept as [`RecordEntry::NullMove`](wazir_notation::RecordEntry::NullMove): the turn
-//!   changes, a right to take en passant lapses, and what follows must be legal after that. In check
-//!   it is refused. The main line may hold one too, with a [warning](wazir_notation::WarningKind::NullMove):
-//!   it belongs to no game.
-//! * A result inside a variation says nothing about the game and is passed over.
-//! * `Termination` with a word of [`Termination`](wazir_notation::Termination) ends the main line with that entry; any other
-//!   text is kept as a header.
+//! * A null move (`--`, `Z0`, `0000`) is kept as
+//!   [`RecordEntry::NullMove`](wazir_notation::RecordEntry::NullMove): the turn changes, a right to
+//!   capture en passant lapses, and the next moves must be legal after that. In check it is
+//!   refused. In the main line it is accepted with a
+//!   [warning](wazir_notation::WarningKind::NullMove), because it belongs to no game.
+//! * A result inside a variation says nothing about the game and is skipped.
+//! * A `Termination` tag that holds a word of [`Termination`](wazir_notation::Termination) ends the
+//!   main line with that entry; any other text is kept as a header.
 //!
 //! ```
 //! use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
@@ -35,22 +38,22 @@
 //! ```
 
 mod bytes;
+mod check;
+mod chunk;
 mod clocks;
 mod commands;
 mod lexer;
 mod line;
-mod variant_men;
 mod movetext;
-mod position;
 mod pending_warnings;
-mod chunk;
+mod position;
 mod reader;
 mod spelling;
 mod start;
-mod check;
 mod tags;
 mod tree;
 mod variant;
+mod variant_men;
 mod writer;
 
 use alloc::boxed::Box;
@@ -63,15 +66,15 @@ use wazir_registry::{AnyPosition, GameEntry, GameRegistry};
 use crate::fen::PieceLetters;
 use wazir_notation::{Error, GameTree, Loss, ParsedGame, Warning, WriteError, WrittenRecord};
 
-pub use commands::{EvalComment, comment_clock, comment_eval};
 pub(crate) use chunk::chunk_reader;
+pub use commands::{EvalComment, comment_clock, comment_eval};
 
-/// A game read from PGN.
+/// A game that was read from PGN.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum PgnGame {
-    /// Chess with Different Armies, orthodox chess among them. Games of other kinds are given as an
-    /// empty record of this with an error.
+    /// Chess with Different Armies, including orthodox chess. A game of an unknown kind, or one
+    /// that cannot be started, is returned as an empty record of this kind with an error.
     Cwda(ParsedGame<wazir_cwda::Position>),
     /// A game that brings its rules along.
     Custom(GameEntry, ParsedGame<AnyPosition>),
@@ -80,7 +83,7 @@ pub enum PgnGame {
 }
 
 impl PgnGame {
-    /// What stopped the reader.
+    /// Returns the error that stopped the reader.
     pub fn error(&self) -> Option<&Error> {
         match self {
             Self::Cwda(reading) => reading.error(),
@@ -90,16 +93,15 @@ impl PgnGame {
     }
 }
 
-/// For whom a game of different armies is written.
+/// The conventions in which a game of different armies is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PgnStyle {
-    /// With the variant's name and the letters of pychess.org, and the armies named in tags of
-    /// their own.
+    /// The variant name and letters of pychess.org, with the armies in tags of their own.
     #[default]
     Pychess,
-    /// As XBoard writes and reads it: `[Variant "fairy"]`, the movements in `VariantMen`, the
-    /// letters of Fairy-Max, and castling over three squares as a move of the king.
+    /// The form that XBoard writes and reads: `[Variant "fairy"]`, the movements in `VariantMen`,
+    /// the letters of Fairy-Max, and castling over three squares as a king move.
     XBoard,
 }
 
@@ -112,12 +114,12 @@ impl PgnStyle {
     }
 }
 
-/// Reads the games of a text, each when it is asked for.
+/// Reads the games of a text lazily.
 pub fn read_all(text: &str) -> PgnGames<'_> {
     read_with_armies(text, &ArmyRegistry::builtin())
 }
 
-/// As [`read_all`], where these armies are known by name.
+/// Reads the games of a text like [`read_all`], with these armies known by name.
 ///
 /// ```
 /// use wazir_cwda::ArmyRegistry;
@@ -137,8 +139,9 @@ pub fn read_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a
     PgnGames { reader: reader::Reader::new(text, armies.clone(), GameRegistry::empty()) }
 }
 
-/// As [`read_with_armies`], where these games are known, and whoever reads the rules that a game brings
-/// along ([`GameRegistry::with_definition_parser`](wazir_registry::GameRegistry::with_definition_parser)).
+/// Reads the games of a text like [`read_with_armies`], with these games known. The registry also
+/// supplies the parser for rules that a game brings along
+/// ([`GameRegistry::with_definition_parser`](wazir_registry::GameRegistry::with_definition_parser)).
 pub fn read_with_registry<'a>(
     text: &'a str,
     armies: &ArmyRegistry,
@@ -147,7 +150,7 @@ pub fn read_with_registry<'a>(
     PgnGames { reader: reader::Reader::new(text, armies.clone(), games.clone()) }
 }
 
-/// The games of a text; see [`read_all`].
+/// An iterator over the games of a text; see [`read_all`].
 #[derive(Debug)]
 pub struct PgnGames<'a> {
     reader: reader::Reader<'a>,
@@ -161,8 +164,8 @@ impl Iterator for PgnGames<'_> {
     }
 }
 
-/// Checks the games of a text, every move of them, without keeping any: the fastest way to find
-/// out whether all is well.
+/// Checks every move of the games of a text without keeping the games. This is the fastest way to
+/// validate a file.
 ///
 /// ```
 /// let text = "1. e4 e5 2. Nf3 (2. Ke2) *\n\n[Event \"?\"]\n\n1. e4 Ke7 *\n";
@@ -174,12 +177,12 @@ pub fn validate(text: &str) -> PgnValidator<'_> {
     validate_with_armies(text, &ArmyRegistry::builtin())
 }
 
-/// As [`validate`], where these armies are known by name.
+/// Checks the games of a text like [`validate`], with these armies known by name.
 pub fn validate_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnValidator<'a> {
     PgnValidator { reader: reader::Reader::new(text, armies.clone(), GameRegistry::empty()) }
 }
 
-/// The games of a text, checked; see [`validate`].
+/// An iterator over the checked games of a text; see [`validate`].
 #[derive(Debug)]
 pub struct PgnValidator<'a> {
     reader: reader::Reader<'a>,
@@ -193,7 +196,7 @@ impl Iterator for PgnValidator<'_> {
     }
 }
 
-/// What checking a game found.
+/// The findings of a check of one game.
 #[derive(Clone, Debug)]
 pub struct ValidatedGame {
     moves: usize,
@@ -202,26 +205,27 @@ pub struct ValidatedGame {
 }
 
 impl ValidatedGame {
-    /// How many moves were read and are legal, those of variations counted in, null moves not.
+    /// Returns the number of moves that were read and are legal, including those of variations, but
+    /// not null moves.
     pub fn moves(&self) -> usize {
         self.moves
     }
 
-    /// What is wrong with the game, if anything is.
+    /// Returns the error in the game, if there is one.
     pub fn error(&self) -> Option<&Error> {
         self.error.as_deref()
     }
 
-    /// What the reader was lenient about, in the order of the text.
+    /// Returns the warnings, in the order of the text.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }
 }
 
-/// Counts moves and keeps nothing.
+/// A product that counts moves and keeps nothing.
 struct CountProduct;
 
-/// The sink of [`CountProduct`].
+/// The visitor of [`CountProduct`].
 struct MoveCounter {
     moves: usize,
 }
@@ -269,13 +273,14 @@ impl reader::GameProduct for CountProduct {
 
 /// Writes a game of chess or of Chess with Different Armies. Null moves are written as `--`.
 ///
-/// Orthodox chess has no `Variant` tag in either style. Comments stand in braces; those that hold a
-/// `}`, or begin or end with a blank, stand after `;`, line by line. The time of a move is written as `[%emt 0:00:05]` in its comment. An
-/// ending becomes the `Termination` tag when no header has that name.
+/// Orthodox chess has no `Variant` tag in either style. Comments stand in braces; those that
+/// contain a `}`, or begin or end with a blank, stand after `;`, line by line. The time of a move
+/// is written as `[%emt 0:00:05]` in its comment. An ending becomes the `Termination` tag if no
+/// header has that name.
 ///
-/// The armies stand in `WhiteArmy` and `BlackArmy`: by their titles, and those that are not built
-/// in by their definitions, as [`Army`](wazir_cwda::Army)'s text form has it. These have no letters
-/// in the dialects; a game with one is written in the letters of the armies themselves.
+/// `WhiteArmy` and `BlackArmy` hold the titles of built-in armies, and the definitions of other
+/// armies in the text form of [`Army`](wazir_cwda::Army). Other armies have no letters in the
+/// dialects, so a game with one is written in the armies' own letters.
 ///
 /// # Errors
 /// None at present: every position of the game can be written.
@@ -288,14 +293,14 @@ pub fn write(
     Ok(written.with_loss_if(Loss::IllegalMove, kept.is_some()))
 }
 
-/// Writes a game of EuroShogi, with moves as XBoard writes them. Every position of it can be
+/// Writes a game of EuroShogi, with moves in XBoard's notation. Every position of EuroShogi can be
 /// written, so this cannot fail.
 pub fn write_euroshogi(sheet: &GameTree<wazir_euroshogi::Position>) -> WrittenRecord {
     WrittenRecord::without_illegal_moves(sheet, writer::euroshogi)
 }
 
-/// Writes a game that brings its rules along, in its own notation: the rules stand in the tags
-/// `VariantRules`, a number, and `VariantDefinition`, with `\\n` for the ends of lines.
+/// Writes a game that brings its rules along, in its own notation. The tag `VariantRules` holds the
+/// number of the rules, and `VariantDefinition` their text, with `\\n` for line ends.
 pub fn write_custom(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     WrittenRecord::without_illegal_moves(sheet, |sheet| writer::own(game, sheet))
 }

@@ -1,10 +1,10 @@
-//! Moves as chess players write them: SAN for Chess with Different Armies and EuroShogi, and the
-//! coordinates of UCI.
+//! Moves as chess players write them: SAN for Chess with Different Armies and EuroShogi, and UCI
+//! coordinates.
 //!
-//! What is read may differ from what is written: signs of check and mate may be missing, captures
-//! unmarked, castling in noughts, the start of a move given in full (`Ng1-f3`), `e.p.` after it, a
-//! promotion without its `=`. Coordinates such as `e7e8q` are understood as well. What no reading
-//! forgives is a move that the rules refuse, or that two pieces could make.
+//! The reader is more tolerant than the writer: signs of check and mate may be missing, captures
+//! unmarked, castling written with zeros, the origin of a move given in full (`Ng1-f3`), `e.p.`
+//! appended, and a promotion written without its `=`. Coordinates such as `e7e8q` are understood as
+//! well. A move that the rules refuse, or that two pieces could make, is always an error.
 //!
 //! ```
 //! use wazir_pgn::fen::PieceLetters;
@@ -17,12 +17,12 @@
 //! ```
 
 mod any_position;
+mod describe;
+mod fast;
 mod parse;
 mod resolve;
 #[cfg(test)]
 mod tests;
-mod describe;
-mod fast;
 mod writer;
 
 use alloc::string::String;
@@ -37,33 +37,33 @@ use crate::fen::{Alphabet, PieceLetters};
 use wazir_notation::Error;
 
 pub(crate) use any_position::read_any_position;
-pub(crate) use parse::{San, SanError};
-pub(crate) use resolve::resolve;
 pub(crate) use describe::Script;
 pub(crate) use fast::read_fast;
+pub(crate) use parse::{San, SanError};
+pub(crate) use resolve::resolve;
 pub(crate) use writer::{SanStyle, write_move};
 
-/// Rules on the board of chess.
+/// A ruleset on the chess board.
 pub(crate) trait ChessBoardRules: Ruleset<Geometry = Chess8> {}
 impl<R: Ruleset<Geometry = Chess8>> ChessBoardRules for R {}
 
-/// The letters of a dialect, or the game's own where an army has none in it.
+/// Returns the letters of a dialect, or the game's own if an army has none in it.
 pub(crate) fn chess_alphabet(position: &wazir_cwda::Position, letters: PieceLetters) -> Alphabet {
     Alphabet::of(position.rules(), letters)
         .unwrap_or_else(|| Alphabet::of_rules(position.rules(), '\''))
 }
 
-/// The letters of EuroShogi, which has `+` before those of promoted pieces.
+/// Returns the letters of EuroShogi, which has `+` before those of promoted pieces.
 pub(crate) fn shogi_alphabet(position: &wazir_euroshogi::Position) -> Alphabet {
     Alphabet::of_rules(position.rules(), '+')
 }
 
-/// Reads a move. `O-O` and `O-O-O` mean what the game means: with a colour-bound corner piece the
-/// king goes three squares (rules/cwda.md R3). In the game's own letters, a piece of the other army
-/// has an apostrophe before its letter.
+/// Reads a move. `O-O` and `O-O-O` have the game's own meaning: with a colour-bound corner piece
+/// the king goes three squares (rules/cwda.md R3). In the game's own letters, a piece of the other
+/// army has an apostrophe before its letter.
 ///
 /// # Errors
-/// When the text is no move, or the move is not legal here, or more than one is meant.
+/// The text is not a move, the move is not legal here, or more than one move is meant.
 pub fn read(
     position: &wazir_cwda::Position,
     text: &str,
@@ -74,18 +74,18 @@ pub fn read(
 
 /// Writes a move as SAN.
 ///
-/// The move must be legal; what any other gives is unspecified.
+/// The move must be legal; for any other move the result is unspecified.
 pub fn write(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: PieceLetters) -> String {
     written(position, mv, &chess_alphabet(position, letters), SanStyle::Chess)
 }
 
-/// Writes a move as UCI does, with the letters of pychess.org where it promotes. For castling that
-/// is the move of the king.
+/// Writes a move in UCI notation, with the letters of pychess.org for promotions. Castling is
+/// written as the move of the king.
 pub fn write_uci(position: &wazir_cwda::Position, mv: Move<Cwda>) -> String {
     write_uci_with(position, mv, PieceLetters::Pychess)
 }
 
-/// Writes a move as UCI does, with these letters where it promotes.
+/// Writes a move in UCI notation, with these letters for promotions.
 pub fn write_uci_with(
     position: &wazir_cwda::Position,
     mv: Move<Cwda>,
@@ -96,10 +96,10 @@ pub fn write_uci_with(
     text
 }
 
-/// Reads a move in coordinates, with these letters where it promotes. It must be legal.
+/// Reads a legal move in coordinates, with these letters for promotions.
 ///
 /// # Errors
-/// When the text is no move in coordinates, or the move is not legal here.
+/// The text is not a move in coordinates, or the move is not legal here.
 pub fn read_uci(
     position: &wazir_cwda::Position,
     text: &str,
@@ -107,17 +107,18 @@ pub fn read_uci(
 ) -> Result<Move<Cwda>, Error> {
     let alphabet = chess_alphabet(position, letters);
     let parsed = parse::coordinates(text.as_bytes(), &alphabet, position.to_move());
-    let mv = parsed.and_then(|san| resolve(position, &san).map_err(|fault| fault.with_length(text.len())));
+    let mv = parsed
+        .and_then(|san| resolve(position, &san).map_err(|fault| fault.with_length(text.len())));
     mv.map_err(|fault| fault.error(text))
 }
 
-/// Reads a move of EuroShogi as XBoard writes it: `Bxh8+` promotes, `P@e4` drops. Own coordinates
-/// (`b2h8+`) are read as well.
+/// Reads a move of EuroShogi in XBoard's notation: `Bxh8+` promotes, `P@e4` drops. The game's own
+/// coordinates (`b2h8+`) are read as well.
 ///
 /// A `+` after a move that cannot promote is a sign of check and must be one.
 ///
 /// # Errors
-/// When the text is no move, or the move is not legal here, or more than one is meant.
+/// The text is not a move, the move is not legal here, or more than one move is meant.
 pub fn read_euroshogi(
     position: &wazir_euroshogi::Position,
     text: &str,
@@ -125,8 +126,8 @@ pub fn read_euroshogi(
     read_any(position, text, &shogi_alphabet(position))
 }
 
-/// Writes a move of EuroShogi as XBoard does. Check has no sign, since `+` means promotion; mate is
-/// `#`.
+/// Writes a move of EuroShogi in XBoard's notation. Check has no sign, because `+` means promotion;
+/// mate is `#`.
 pub fn write_euroshogi(position: &wazir_euroshogi::Position, mv: Move<EuroShogi>) -> String {
     written(position, mv, &shogi_alphabet(position), SanStyle::Shogi)
 }
@@ -152,6 +153,7 @@ fn read_any<R: ChessBoardRules>(
     let token = trimmed.trim_end_matches(['!', '?']);
     let token = token.strip_suffix("e.p.").map_or(token, str::trim_end);
     let parsed = San::parse(token.as_bytes(), alphabet, position.to_move());
-    let mv = parsed.and_then(|san| resolve(position, &san).map_err(|fault| fault.with_length(token.len())));
+    let mv = parsed
+        .and_then(|san| resolve(position, &san).map_err(|fault| fault.with_length(token.len())));
     mv.map_err(|fault| fault.offset(start).error(text))
 }

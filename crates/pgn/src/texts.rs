@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The messages of this crate for people.
 
 wazir_text::texts! {
-    /// What is wrong with a FEN, a PGN or a move written as in chess.
+    /// Errors in a FEN, a PGN or a chess move.
     pub(crate) Pgn {
         FenArmies {
             en: "the letters do not tell the armies; name them in front, as in `fide:clobberers`",

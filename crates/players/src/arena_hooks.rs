@@ -1,4 +1,4 @@
-//! What matches and the fit of weights ask of a game besides its rules.
+//! The hooks of a game for matches, benchmarks and weight fitting.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,12 +8,13 @@ use wazir_game::{MoveTextError, Seat};
 use wazir_registry::{AnyMove, Play, Playable, StartOptions};
 use wazir_text::Message;
 
-/// Makes a position to learn from out of the present one, if that is of the right type.
+/// A function that returns the current position for weight fitting, if it is of the right type.
 type MakeTunable = fn(&Play, &Weights) -> Option<Box<dyn DynTunable>>;
-/// What nets for games that continue from the present position have to know.
+/// A function that returns the net shape and factorizer for games that continue from the current
+/// position.
 type NetLayoutFn = fn(&Play) -> Option<(NetShape, NetFactorizer)>;
 
-/// What matches and the fit of weights ask of a game besides its rules: a part of its entry
+/// The hooks of a game for matches, benchmarks and weight fitting: an extension of its entry
 /// ([`GameEntry::with_extension`](wazir_registry::GameEntry::with_extension)).
 ///
 /// ```
@@ -32,7 +33,7 @@ pub struct ArenaHooks {
 }
 
 impl ArenaHooks {
-    /// The testbed of a game whose positions are of a type with weights that can be fitted.
+    /// Creates the hooks of a game whose positions have weights that can be fitted.
     pub fn of<P: Playable + Tunable>() -> Self {
         let learnt = |game: &Play, weights: &Weights| {
             let position = game.typed_position::<P>()?.clone();
@@ -46,89 +47,87 @@ impl ArenaHooks {
         Self { learnt: Some((learnt, nets)), ..Self::default() }
     }
 
-    /// The same with positions to measure speed by, each with how many plies it is looked into: from
-    /// openings to endings, a fraction of a second each.
+    /// Sets the positions for speed measurements, each with its depth in plies: from openings to
+    /// endings, a fraction of a second each.
     #[must_use]
     pub fn with_bench_positions(self, bench: &'static [(u32, &'static str)]) -> Self {
         Self { bench, ..self }
     }
 
-    /// The same with the armies that are to meet, as [`StartOptions::with_armies`] takes them, where it is not
-    /// each against each.
+    /// Sets the pairings of armies, as [`StartOptions::with_armies`] takes them. The default is
+    /// each army against each.
     #[must_use]
     pub fn with_army_pairings(self, pairings: impl IntoIterator<Item = String>) -> Self {
         Self { pairings: pairings.into_iter().collect(), ..self }
     }
 
-    /// The same with starts that chance has put together: how a game begins for a seed and a number.
+    /// Sets the function for random starts: it returns the start options for a seed and a game number.
     #[must_use]
     pub fn with_random_starts(self, drawn: fn(seed: u64, number: u64) -> StartOptions) -> Self {
         Self { drawn: Some(drawn), ..self }
     }
 
-    /// The positions to measure speed by, each with how many plies it is looked into.
+    /// Returns the positions for speed measurements, each with its depth in plies.
     pub fn bench_positions(&self) -> &'static [(u32, &'static str)] {
         self.bench
     }
 
-    /// The armies that are to meet; none where it is each against each.
+    /// Returns the pairings of armies; empty if it is each against each.
     pub fn army_pairings(&self) -> &[String] {
         &self.pairings
     }
 
-    /// How the game of a number begins where chance puts the armies together; `None` where it puts
-    /// none together.
+    /// Returns the random start for a seed and a game number, or `None` if the game has no random starts.
     pub fn random_start(&self, seed: u64, number: u64) -> Option<StartOptions> {
         Some(self.drawn?(seed, number))
     }
 
-    /// The present position of a game, as these weights judge it; `None` when the weights of such
-    /// positions cannot be fitted.
+    /// Returns the current position of a game, evaluated with these weights, or `None` if weights
+    /// of such positions cannot be fitted.
     pub fn tunable_position(&self, game: &Play, weights: &Weights) -> Option<Box<dyn DynTunable>> {
         self.learnt?.0(game, weights)
     }
 
-    /// What nets for games that continue from the present position have to know, and the parts that
-    /// their rows are made of; `None` where none can be made.
+    /// Returns the net shape and factorizer for games that continue from the current position, or
+    /// `None` if there can be no net.
     pub fn net_layout(&self, game: &Play) -> Option<(NetShape, NetFactorizer)> {
         self.learnt?.1(game)
     }
 }
 
-/// A position whose evaluation can be fitted, whichever type it has, with what is known of its game:
-/// [`Tunable`] for any game. Its moves are those that it has read itself.
+/// A position whose evaluation can be fitted, of any type, with the data of its game: [`Tunable`]
+/// with its type erased. It accepts only moves that it has read itself.
 pub trait DynTunable: fmt::Debug + Send {
-    /// The same position once more, to play other moves in.
+    /// Returns a copy of the position, to play other moves in.
     fn clone_boxed(&self) -> Box<dyn DynTunable>;
 
-    /// Who is to move.
+    /// Returns the side to move.
     fn to_move(&self) -> Seat;
 
-    /// The move that a text stands for.
+    /// Parses a move in the game's notation.
     ///
-    /// # Errors
-    /// What was expected where.
+    /// # Errors A [`MoveTextError`] that says what was expected and where.
     fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError>;
 
-    /// Why a move is not allowed; `None` when it is legal.
+    /// Returns the reason why a move is illegal, or `None` if it is legal.
     fn illegal_reason(&self, mv: AnyMove) -> Option<Message>;
 
-    /// Plays a move that is legal.
+    /// Plays a move, which must be legal.
     fn play_unchecked(&mut self, mv: AnyMove);
 
-    /// Whether nobody is in check, and the move neither takes nor promotes.
+    /// Returns whether nobody is in check and the move neither captures nor promotes.
     fn is_quiet(&self, mv: AnyMove) -> bool;
 
-    /// What the position is worth for the player to move, in hundredths of the weakest piece.
+    /// Returns the static evaluation for the side to move, in hundredths of the weakest piece.
     fn evaluate(&self) -> i32;
 
-    /// The weights by name and what they are for ([`Tunable::model`]).
+    /// Returns the model: the weights by name and their entries ([`Tunable::model`]).
     fn model(&self, weights: &Weights) -> EvalModel;
 
-    /// The entries that make up the evaluation, and the phase ([`Tunable::trace`]).
+    /// Returns the entries that make up the evaluation, and the phase ([`Tunable::trace`]).
     fn trace(&self) -> (Vec<(u32, i32)>, f32);
 
-    /// What a net sees in the position ([`Tunable::net_inputs`]).
+    /// Returns the inputs of a net for the position ([`Tunable::net_inputs`]).
     fn net_inputs(&self) -> Option<NetInputs>;
 }
 

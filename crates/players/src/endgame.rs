@@ -1,4 +1,4 @@
-//! Positions of the kernel looked up in tables of endings.
+//! The endgame tables as an oracle for positions of the kernel.
 
 use std::sync::Arc;
 
@@ -12,29 +12,29 @@ use wazir_endings::{
 use wazir_game::{Game as _, Seat};
 use wazir_geometry::Board as _;
 
-/// So many pieces more than a table has can be on the board when a search is told of tables: the
-/// others may have gone by then.
+/// The maximum number of pieces beyond those of a table at which a search gets the tables: the
+/// surplus may be captured by then.
 const EXTRA_MEN: u32 = 7;
-/// The plies after which the tables of the rule of fifty moves count a draw.
+/// The number of plies after which tables of the fifty-move rule count a draw.
 const FIFTY: u32 = 100;
 
-/// The tables for one game.
+/// The endgame tables for one game.
 pub(crate) struct EndgameProber<R: Ruleset> {
     library: EndgameTables,
     rules: Arc<Rules<R>>,
-    /// What each kind of each seat is in an ending, where it can be in one.
+    /// The endgame piece of each kind, by seat; `None` if no table can hold it.
     pieces: [Vec<Option<Piece>>; 2],
-    /// The conditions by whose pawns there are.
+    /// The table rules, by the side whose pawns they apply to.
     conditions: [EndgameRules; 2],
-    /// After how many plies without progress the game is drawn.
+    /// The number of plies without progress after which the game is drawn.
     limit: Option<u32>,
-    /// Whether tables made in memory are asked too.
+    /// `true` if tables built in memory are probed too.
     use_built: bool,
 }
 
 impl<R: Ruleset> EndgameProber<R> {
-    /// What can be looked up by a search that begins here; `None` where there is nothing to look up,
-    /// or tables do not hold the rules of the game.
+    /// Creates a prober for a search that begins here, or returns `None` if there is nothing to
+    /// probe, or tables cannot represent the rules of the game.
     pub(crate) fn new(
         position: &Position<R>,
         library: &EndgameTables,
@@ -60,7 +60,7 @@ impl<R: Ruleset> EndgameProber<R> {
             let promotes = promotes.unwrap_or_default().iter();
             let into: Option<Vec<_>> =
                 promotes.map(|kind| seen.get(kind.index()).cloned().flatten()).collect();
-            // With pawns that turn into what no table can hold nothing is looked up.
+            // If pawns promote to kinds that no table can hold, nothing is probed.
             into.and_then(|into| plain.clone().with_promotions(into).ok())
         });
         let [Some(first), Some(second)] = conditions else { return None };
@@ -79,7 +79,7 @@ impl<R: Ruleset> EndgameProber<R> {
         Some(Arc::new(tables))
     }
 
-    /// The men of a position, where they may make an ending.
+    /// Returns the men of a position, if they may be in a table.
     fn men(&self, position: &Position<R>) -> Option<Vec<(Side, Piece, usize)>> {
         let out = !position.castling_rights().is_empty() || position.en_passant().is_some();
         if out || position.piece_count() > MAX_MEN as u32 {
@@ -93,8 +93,7 @@ impl<R: Ruleset> EndgameProber<R> {
         men.collect()
     }
 
-    /// The conditions that hold for these men: with pawns of both sides only if these are promoted
-    /// alike.
+    /// Returns the table rules for these men. If both sides have pawns, these must promote alike.
     fn conditions(&self, men: &[(Side, Piece, usize)]) -> Option<&EndgameRules> {
         let pawns = |side| men.iter().any(|man| man.0 == side && man.1.is_pawn());
         let [first, second] = &self.conditions;
@@ -105,7 +104,7 @@ impl<R: Ruleset> EndgameProber<R> {
         }
     }
 
-    /// Makes the tables of three men that this position is one of or leads into by a capture.
+    /// Builds the three-man tables that this position belongs to or leads into by a capture.
     fn prepare(&self, position: &Position<R>, limits: &Limits) {
         let Some(men) = self.men(position).filter(|men| (3..=4).contains(&men.len())) else {
             return;
@@ -121,7 +120,7 @@ impl<R: Ruleset> EndgameProber<R> {
         }
     }
 
-    /// What a position is worth by the count to mate, and by that of the rule of fifty moves.
+    /// Returns the value of a position by distance to mate, and by the fifty-move rule.
     fn values(&self, position: &Position<R>) -> Option<[Option<EndgameValue>; 2]> {
         let men = self.men(position)?;
         let conditions = self.conditions(&men)?;
@@ -137,13 +136,13 @@ fn side(seat: Seat) -> Side {
     if seat == Seat::FIRST { Side::White } else { Side::Black }
 }
 
-/// What a kind is in an ending; `None` when no table can hold it.
+/// Returns the endgame piece of a kind, or `None` if no table can hold it.
 fn piece<R: Ruleset>(rules: &Rules<R>, seat: Seat, kind: usize) -> Option<Piece> {
     let of = rules.kinds().get(kind)?;
     let movement = of.movement[seat.index() & 1].as_ref()?;
     let rays = movement.rays().ok()?;
     if kind == 0 {
-        // Where there is a right to castle nothing is looked up.
+        // Positions with castling rights are not probed.
         let king = "K".parse::<wazir_betza::Movement>().ok()?.rays().ok()?;
         let plain = rays.into_iter().filter(|ray| !matches!(ray.kind(), RayKind::Castle { .. }));
         return plain.eq(king).then(Piece::king);
@@ -165,7 +164,7 @@ impl<R: Ruleset> EndgameOracle<Position<R>> for EndgameProber<R> {
     }
 }
 
-/// What tables say of a position after so many plies without progress.
+/// Combines the table values of a position that is `clock` plies away from the last progress.
 fn exact_score(
     mate: Option<EndgameValue>,
     fifty: Option<EndgameValue>,
@@ -183,7 +182,7 @@ fn exact_score(
         }
         _ => {}
     }
-    // What has just made progress is nearer than whatever has yet to make some.
+    // A position that has just made progress is nearer than any that has yet to.
     let far = |plies: u16| u32::from(plies) + if clock == 0 { 0 } else { 2 * FIFTY };
     match fifty? {
         EndgameValue::Win { plies } if in_time(plies) => {

@@ -1,10 +1,10 @@
-//! Computer players for the games of a list.
+//! Computer players for the games of a registry.
 //!
-//! The search of [`wazir_ai`] is written for any game and compiled for each. A game hands it over as
-//! a part of its entry, the [`SearcherFactory`]; a [`ComputerPlayer`] thinks about any [`Play`] of such a game, and
-//! whoever uses it waits for no search to be compiled again. A player brings its own hash tables, so
-//! that one can serve a thousand games in turn. What matches ask of a game, and those who learn from its
-//! games, is a part beside it, the [`ArenaHooks`].
+//! The search of [`wazir_ai`] is generic over the game and compiled for each. A game provides it as
+//! an extension of its entry, the [`SearcherFactory`]; a [`ComputerPlayer`] plays any [`Play`] of
+//! such a game, so its users need not compile it. A player has its own hash tables, so one
+//! player can serve a thousand games in turn. What matches and the training on games need from a
+//! game is another extension, the [`ArenaHooks`].
 //!
 //! ```
 //! use wazir_ai::Limits;
@@ -19,11 +19,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod endgame;
-mod searcher;
 mod arena_hooks;
-mod texts;
+mod endgame;
 mod pool;
+mod searcher;
+mod texts;
 
 use std::fmt;
 
@@ -31,61 +31,61 @@ use wazir_ai::{EndgameScore, Limits, Options, SearchInfo, SearchResult, mate};
 use wazir_registry::{AnyMove, GameEntry, GameId, Play};
 use wazir_text::{Argument, Message, message};
 
+pub use arena_hooks::{ArenaHooks, DynTunable};
+pub use pool::{PoolConfig, QueueFull, WorkerPool};
 use searcher::GameSearcher;
 pub use searcher::{MateAnswer, SearcherFactory};
-pub use arena_hooks::{ArenaHooks, DynTunable};
 pub use wazir_endings::{EndgameTables, EndgameTablesError};
-pub use pool::{PoolConfig, QueueFull, WorkerPool};
 
 use crate::texts::Computers;
 
-/// The game has no [`SearcherFactory`], or one for positions of another type.
+/// The error for a game without a [`SearcherFactory`], or with one for positions of another type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct NoSearcher(GameId);
 
 impl NoSearcher {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Computers::UnknownGame { game: Argument::from_display(&self.0) })
     }
 }
 
-/// The least memory of the solver of mates, in MiB.
+/// The minimum memory of the mate solver, in MiB.
 const SOLVER_MEMORY: usize = 64;
 
-/// Hears of the lines that a search finds on its way.
+/// A callback for the lines that a search finds.
 pub type InfoListener<'a> = &'a mut dyn FnMut(&SearchInfo<AnyMove>);
 
-/// Somebody who thinks about games and remembers from move to move what was worked out.
+/// A computer player, with the memory of its searches from move to move.
 #[derive(Default)]
 pub struct ComputerPlayer {
     options: Options,
-    /// What has been worked out so far, by game.
+    /// The searchers so far, by game.
     searchers: Vec<(GameEntry, Box<dyn GameSearcher>)>,
     endings: EndgameTables,
 }
 
 impl ComputerPlayer {
-    /// A player with these options and no tables of endings. It takes no memory worth mentioning
-    /// until it thinks.
+    /// Creates a player with these options and no endgame tables. It takes hardly any memory until
+    /// it thinks.
     pub fn new(options: Options) -> Self {
         Self { options, ..Self::default() }
     }
 
-    /// The same player with these tables of endings, see [`ComputerPlayer::set_endgame_tables`].
+    /// Sets the endgame tables, as [`ComputerPlayer::set_endgame_tables`] does.
     #[must_use]
     pub fn with_endgame_tables(mut self, endings: EndgameTables) -> Self {
         self.set_endgame_tables(endings);
         self
     }
 
-    /// The options.
+    /// Returns the options.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Changes the options. What was worked out is kept unless the options make it worthless.
+    /// Changes the options. A game's search memory is cleared if its weights change, and kept otherwise.
     pub fn set_options(&mut self, options: Options) {
         for (game, mind) in &mut self.searchers {
             mind.set_options(options.clone().for_game(game.extension()));
@@ -93,11 +93,11 @@ impl ComputerPlayer {
         self.options = options;
     }
 
-    /// Uses these tables of endings, in games of chess with any pieces, where limits allow it
-    /// ([`Limits::tables`]). What was worked out is forgotten when they are others.
+    /// Sets the endgame tables for chess games with any pieces, used where the limits allow it
+    /// ([`Limits::tables`]). The memory of the searches is cleared if the tables are different ones.
     ///
-    /// Without any, tables of two kings and one piece are made in memory when the game has come to
-    /// them and the limits leave time ([`Limits::allows_preparation`]).
+    /// Without tables, those of two kings and one piece are built in memory when the game reaches
+    /// them and the limits leave time ([`Limits::allows_building_tables`]).
     pub fn set_endgame_tables(&mut self, endings: EndgameTables) {
         if self.endings != endings {
             self.clear();
@@ -105,41 +105,38 @@ impl ComputerPlayer {
         }
     }
 
-    /// The tables of endings.
+    /// Returns the endgame tables.
     pub fn endgame_tables(&self) -> &EndgameTables {
         &self.endings
     }
 
-    /// What tables of endings say of the present position, for its player to move; tables of three
-    /// men are made, if they are not there.
+    /// Returns the exact score of the current position from endgame tables, for the side to move.
+    /// Missing tables of three men are built.
     ///
-    /// # Errors
-    /// When the player does not know the game.
+    /// # Errors [`NoSearcher`] if the player does not support the game.
     pub fn probe_endgame(&mut self, game: &Play) -> Result<Option<EndgameScore>, NoSearcher> {
         let endings = self.endings.clone();
         Ok(self.searcher(game)?.look_up(game, &endings, &Limits::default().endgame_tables()))
     }
 
-    /// Forgets what was worked out, as before another game, and gives the memory back.
+    /// Clears the memory of the searches, as before another game, and frees it.
     pub fn clear(&mut self) {
         self.searchers.clear();
     }
 
-    /// Gets ready for a game, so that no move has to wait for memory: takes what the options ask
-    /// for. Keeps what was worked out.
+    /// Prepares for a game by allocating the memory that the options ask for, so that no move has
+    /// to wait for it. Search results are kept.
     ///
-    /// # Errors
-    /// When the player does not know the game.
+    /// # Errors [`NoSearcher`] if the player does not support the game.
     pub fn prepare(&mut self, game: &Play) -> Result<(), NoSearcher> {
         self.searcher(game)?.prepare(game);
         Ok(())
     }
 
-    /// As [`ComputerPlayer::prepare`], after forgetting what was worked out. The memory that is there is
-    /// cleared and kept.
+    /// Prepares for a game as [`ComputerPlayer::prepare`] does, but clears earlier search results.
+    /// Memory already allocated for this game is cleared and reused.
     ///
-    /// # Errors
-    /// When the player does not know the game.
+    /// # Errors [`NoSearcher`] if the player does not support the game.
     ///
     /// ```
     /// use wazir_registry::StartOptions;
@@ -158,7 +155,7 @@ impl ComputerPlayer {
         self.prepare(game)
     }
 
-    /// Whether the player knows the game.
+    /// Returns whether the player supports the game.
     pub fn supports(&mut self, game: &Play) -> bool {
         self.searcher(game).is_ok()
     }
@@ -171,7 +168,8 @@ impl ComputerPlayer {
             Some(at) => at,
             None => {
                 let options = self.options.clone().for_game(entry.extension());
-                let made = entry.extension().map(|thinker: &SearcherFactory| thinker.create(options));
+                let made =
+                    entry.extension().map(|thinker: &SearcherFactory| thinker.create(options));
                 let made = made.filter(|mind| mind.knows(game));
                 let made = made.ok_or_else(|| NoSearcher(entry.id().clone()))?;
                 self.searchers.push((entry.clone(), made));
@@ -181,12 +179,11 @@ impl ComputerPlayer {
         Ok(&mut *self.searchers[at].1)
     }
 
-    /// Looks for a good move in the present position of a game.
+    /// Searches the current position of a game.
     ///
-    /// At least one move is found, however tight the limits, unless the game is over.
+    /// The result has a move, however tight the limits, unless the game is over.
     ///
-    /// # Errors
-    /// When the player does not know the game.
+    /// # Errors [`NoSearcher`] if the player does not support the game.
     pub fn think(
         &mut self,
         game: &Play,
@@ -195,11 +192,10 @@ impl ComputerPlayer {
         self.search_with(game, limits, &[], None)
     }
 
-    /// As [`ComputerPlayer::think`]; `listener` hears of every line found on the way. With more than two
-    /// players at the table it hears nothing.
+    /// Searches as [`ComputerPlayer::think`] does and calls `listener` with every line found on the
+    /// way. With more than two players it is not called.
     ///
-    /// # Errors
-    /// When the player does not know the game.
+    /// # Errors [`NoSearcher`] if the player does not support the game.
     pub fn think_with_info(
         &mut self,
         game: &Play,
@@ -209,11 +205,11 @@ impl ComputerPlayer {
         self.search_with(game, limits, &[], Some(listener))
     }
 
-    /// As [`ComputerPlayer::think_with_info`], choosing from `among` only, unless that is empty. When none of
-    /// these moves is legal, and at a table of more than two, every move may be played.
+    /// Searches as [`ComputerPlayer::think_with_info`] does, but only the root moves in `among`,
+    /// unless that is empty. The restriction is ignored if none of them is legal, and with more
+    /// than two players.
     ///
-    /// # Errors
-    /// When the player does not know the game.
+    /// # Errors [`NoSearcher`] if the player does not support the game.
     pub fn think_with_search_moves(
         &mut self,
         game: &Play,
@@ -235,12 +231,11 @@ impl ComputerPlayer {
         Ok(self.searcher(game)?.think(game, limits, among, listener, &endings))
     }
 
-    /// Looks for a mate in the present position, with as much memory as the options give the hash
-    /// table, at least 64 MiB; `None` in a game without mate, and where nobody is there to be
-    /// mated.
+    /// Searches for a mate in the current position, with as much memory as the options give the
+    /// hash table, at least 64 MiB. Returns `None` in a game without mate, and if there is no king
+    /// to be mated.
     ///
-    /// # Errors
-    /// When the player does not know the game.
+    /// # Errors [`NoSearcher`] if the player does not support the game.
     pub fn solve_mate(
         &mut self,
         game: &Play,
@@ -249,11 +244,10 @@ impl ComputerPlayer {
         self.solve_mate_with_progress(game, limits, &mut |_| {})
     }
 
-    /// As [`ComputerPlayer::solve_mate`]; calls `listener` with the progress as often as
-    /// [`mate::MateLimits::reports_every`] says.
+    /// Solves as [`ComputerPlayer::solve_mate`] does and calls `listener` with the progress, at the
+    /// interval of [`mate::MateLimits::report_interval`].
     ///
-    /// # Errors
-    /// When the player does not know the game.
+    /// # Errors [`NoSearcher`] if the player does not support the game.
     pub fn solve_mate_with_progress(
         &mut self,
         game: &Play,
@@ -264,10 +258,9 @@ impl ComputerPlayer {
         Ok(self.searcher(game)?.solve(game, limits, memory, listener))
     }
 
-    /// As [`ComputerPlayer::solve_mate`], with at most so many MiB of memory.
+    /// Solves as [`ComputerPlayer::solve_mate`] does, with at most `memory` MiB of memory.
     ///
-    /// # Errors
-    /// When the player does not know the game.
+    /// # Errors [`NoSearcher`] if the player does not support the game.
     pub fn solve_mate_with_memory(
         &mut self,
         game: &Play,
@@ -284,7 +277,7 @@ impl fmt::Debug for ComputerPlayer {
     }
 }
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Threads that think.
+//! A pool of worker threads.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,16 +8,16 @@ use std::thread::{self, JoinHandle};
 
 type Job<W> = Box<dyn FnOnce(&mut W) + Send>;
 
-/// How threads are started.
+/// The configuration of a [`WorkerPool`].
 #[derive(Clone, Copy, Debug)]
 pub struct PoolConfig {
-    /// What they are called.
+    /// The name of each thread.
     pub name: &'static str,
-    /// The stack of each, in bytes; `None` for what the system gives.
+    /// The stack size of each thread, in bytes; `None` for the system's default.
     pub stack_size: Option<usize>,
-    /// How many jobs wait at most.
+    /// The maximum number of waiting jobs.
     pub queue_size: usize,
-    /// What each does first.
+    /// The function that each thread calls first.
     pub on_start: fn(),
 }
 
@@ -27,16 +27,16 @@ impl Default for PoolConfig {
     }
 }
 
-/// A job was not taken: too many wait, or no thread is left.
+/// The error for a rejected job: too many jobs wait, or no thread is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many jobs wait")]
 pub struct QueueFull;
 
-/// Threads that do jobs in the order in which these are given, each with a worker of its own: a
-/// [`ComputerPlayer`](crate::ComputerPlayer), and what else is kept from job to job.
+/// A pool of threads that do jobs in the order in which they are submitted, each with a worker of
+/// its own: a [`ComputerPlayer`](crate::ComputerPlayer), and other data kept from job to job.
 ///
-/// A job is stopped by its own limits, and tells of its progress as it likes. One that panics ends
-/// alone: whoever gave it is told, and the thread goes on.
+/// A job is stopped by its own limits and reports progress by its own means. A job that panics ends
+/// alone: its `then` callback is told, and the thread goes on.
 ///
 /// ```
 /// use std::sync::mpsc::channel;
@@ -60,10 +60,10 @@ pub struct WorkerPool<W> {
 }
 
 impl<W: Send + 'static> WorkerPool<W> {
-    /// A thread for each worker. When the system gives fewer threads, fewer work.
+    /// Starts a thread for each worker. If the system provides fewer threads, the other workers are
+    /// dropped.
     ///
-    /// # Errors
-    /// When it gives none.
+    /// # Errors The system's error if it provides no thread at all.
     pub fn start(how: PoolConfig, workers: impl IntoIterator<Item = W>) -> io::Result<Self> {
         let (jobs, waiting) = sync_channel(how.queue_size);
         let waiting = Arc::new(Mutex::new(waiting));
@@ -87,16 +87,15 @@ impl<W: Send + 'static> WorkerPool<W> {
         Ok(Self { jobs, threads })
     }
 
-    /// How many threads there are.
+    /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         self.threads.len()
     }
 
-    /// Has a job done. On the thread that did it `then` is told what came of it, `None` when it
-    /// panicked; what the worker keeps may be half done then.
+    /// Submits a job. The thread that did it then calls `then` with the result, or with `None` if
+    /// the job panicked; in that case the worker's data may be half changed.
     ///
-    /// # Errors
-    /// When too many jobs wait; neither is called then.
+    /// # Errors [`QueueFull`] if too many jobs wait; neither function is called then.
     pub fn submit<T>(
         &self,
         job: impl FnOnce(&mut W) -> T + Send + 'static,
@@ -109,18 +108,18 @@ impl<W: Send + 'static> WorkerPool<W> {
         self.jobs.try_send(job).map_err(|_| QueueFull)
     }
 
-    /// Waits until everything that was given is done and the threads have ended.
+    /// Waits until all submitted jobs are done and the threads have ended.
     pub fn finish(self) {
         let Self { jobs, threads } = self;
         drop(jobs);
         for thread in threads {
-            // What failed has been told.
+            // A panic has already been reported.
             let _ = thread.join();
         }
     }
 }
 
-/// Does one job after the other until nobody can give any more.
+/// Does one job after another until no more can be submitted.
 fn run_jobs<W>(waiting: &Mutex<Receiver<Job<W>>>, mut worker: W) {
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();

@@ -1,4 +1,4 @@
-//! The search for one type of position, behind an interface that names no type.
+//! The searcher of one game, behind an interface without its position type.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,20 +15,20 @@ use wazir_registry::{AnyMove, Play, Playable};
 use crate::InfoListener;
 use crate::endgame::EndgameProber;
 
-/// What a solver of mating problems says.
+/// The answer of the mate solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MateAnswer<M = AnyMove> {
-    /// Whether there is a mate.
+    /// The verdict: mate, no mate or unknown.
     pub verdict: mate::Verdict,
     /// The mating line; empty without a mate.
     pub line: Vec<M>,
-    /// Whether no mate is shorter.
+    /// `true` if no shorter mate exists.
     pub shortest: bool,
-    /// How many positions were visited.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// How computers think about a game: the search, compiled for its type of positions. A part of the
+/// A factory for the searchers of a game, compiled for its position type: an extension of the
 /// game's [entry](wazir_registry::GameEntry::with_extension).
 ///
 /// ```
@@ -48,19 +48,19 @@ pub struct MateAnswer<M = AnyMove> {
 pub struct SearcherFactory(fn(Options) -> Box<dyn GameSearcher>);
 
 impl SearcherFactory {
-    /// For any game whose positions can be searched.
+    /// Creates a factory for any game whose positions can be searched.
     pub fn new<P: Playable + Searchable>() -> Self {
         Self(|options| {
             Box::new(TypedSearcher::<P>::new(options, |_, _, _, _| None, |_, _, _| None))
         })
     }
 
-    /// For a game of the chess kernel: with the solver of mates and tables of endings.
+    /// Creates a factory for a game of the chess kernel, with the mate solver and endgame tables.
     pub fn chesslike<R: Ruleset>() -> Self {
         Self(|options| Box::new(TypedSearcher::<Position<R>>::new(options, solve, oracle)))
     }
 
-    /// Somebody who has worked out nothing yet.
+    /// Creates a new searcher.
     pub(crate) fn create(&self, options: Options) -> Box<dyn GameSearcher> {
         (self.0)(options)
     }
@@ -72,8 +72,9 @@ impl fmt::Debug for SearcherFactory {
     }
 }
 
-/// Looks for a mate with so many MiB of memory; `None` in a game without mate, and where nobody is
-/// there to be mated. Calls the listener with the progress as often as the limits say.
+/// A function that searches for a mate with this many MiB of memory, and calls the listener at the
+/// interval of the limits. It returns `None` in a game without mate, and if there is no king to be
+/// mated.
 type SolveMateFn<P> = fn(
     &P,
     &mate::MateLimits,
@@ -81,7 +82,8 @@ type SolveMateFn<P> = fn(
     mate::ProgressListener<'_>,
 ) -> Option<MateAnswer<<P as Game>::Move>>;
 
-/// What tables of endings say in a search that begins here; `None` where they say nothing.
+/// A function that returns the oracle from endgame tables for a search that begins here, if there is
+/// one.
 type OracleFn<P> = fn(&P, &EndgameTables, &Limits) -> Option<Arc<dyn EndgameOracle<P>>>;
 
 fn solve<R: Ruleset>(
@@ -110,7 +112,7 @@ fn oracle<R: Ruleset>(
     Some(tables)
 }
 
-/// The search for one type of position, with what else is known of its game.
+/// The searcher for one type of position, with the other functions of its game.
 struct TypedSearcher<P: Playable + Searchable> {
     searcher: Searcher<P>,
     solve: SolveMateFn<P>,
@@ -123,7 +125,7 @@ impl<P: Playable + Searchable> TypedSearcher<P> {
     }
 }
 
-/// [`TypedSearcher`], whichever type it is.
+/// [`TypedSearcher`] with its position type erased.
 pub(crate) trait GameSearcher: Send + Sync {
     fn knows(&self, game: &Play) -> bool;
     fn set_options(&mut self, options: Options);
@@ -183,7 +185,7 @@ impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
         listener: Option<InfoListener<'_>>,
         library: &EndgameTables,
     ) -> SearchResult<AnyMove> {
-        // A game that somebody gave up has nothing left to think about.
+        // A game that ended by resignation or agreement has nothing left to search.
         let over = game.outcome().is_some();
         let line = game.typed_line::<P>().filter(|_| !over).unwrap_or_default();
         let among = among.iter().filter_map(|mv| P::decode(mv.packed()));
@@ -198,7 +200,8 @@ impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
         let thought = match listener {
             None => self.searcher.think(line, &limits),
             Some(listener) => {
-                let mut told = |report: &SearchInfo<P::Move>| listener(&report.map_pv(erase_moves::<P>));
+                let mut told =
+                    |report: &SearchInfo<P::Move>| listener(&report.map_pv(erase_moves::<P>));
                 self.searcher.think_with_info(line, &limits, &mut told)
             }
         };

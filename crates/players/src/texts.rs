@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate for people.
 
 wazir_text::texts! {
-    /// What computer players cannot do.
+    /// Errors about computer players.
     pub(crate) Computers {
         UnknownGame {
             en: "no computer player here knows {game}",

@@ -1,5 +1,5 @@
-//! The program `arena`: plays configurations of the engine, and other programs, against each other and
-//! says which is stronger.
+//! The program `arena`: plays engine configurations and external engines against each other and
+//! reports which is stronger.
 
 mod matches;
 
@@ -76,17 +76,17 @@ enum Command {
     Bench,
 }
 
-/// Does what the arguments of the process say, under the name of the program.
+/// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = wazir_cli::parse(name);
     exit_code(run(&cli, games, &interrupt::interrupt_flag(), &mut io::stdout()), &mut io::stderr())
 }
 
-/// Does what the command line says; the exit status. When the flag is set a match ends with its
-/// table so far.
+/// Runs the command and returns the exit status. If `stop` is set, a match ends with its table so
+/// far.
 ///
 /// # Errors
-/// Why it cannot be done.
+/// Returns an error if the match cannot be set up, or a file cannot be read or written.
 pub fn run(
     cli: &Cli,
     games: GameRegistry,
@@ -116,13 +116,13 @@ pub fn run(
         }
     };
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
-        // Whoever read our output has left.
+        // The reader of our output has left.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(status),
     }
 }
 
-/// The exit status that stands for what a test has come to.
+/// Returns the exit status for the verdict of a test.
 fn exit_status(verdict: Option<SprtVerdict>) -> Result<u8, ProgramError> {
     Ok(match verdict {
         None => return Err(message!(Matches::SprtForTwo).into()),
@@ -137,7 +137,7 @@ fn report(sprt: Option<Sprt>) -> MatchReport {
     sprt.into_iter().fold(report, MatchReport::sprt)
 }
 
-/// What is wrong in a file.
+/// Returns a message about a fault in a file.
 fn file_message(path: &Path, why: Message) -> Message {
     message!(Programs::InFile { path: Argument::from_display(&path.display()), why })
 }

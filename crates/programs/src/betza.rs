@@ -1,11 +1,11 @@
-//! The program `betza`: shows, explains and analyses a piece written in Betza notation.
+//! The program `betza`: shows, explains and analyses a piece in Betza notation.
 
+mod analysis;
 mod cards;
-mod json;
 mod diagnostics;
+mod json;
 mod pair;
 mod placement;
-mod analysis;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use wazir::betza::Movement;
-use wazir::registry::GameRegistry;
 use wazir::geometry::RectBoard;
+use wazir::registry::GameRegistry;
 use wazir::render::SvgStyle;
 use wazir::text::message;
 
@@ -108,19 +108,20 @@ fn parse_size(text: &str) -> Result<RectBoard, ProgramError> {
     board.ok_or_else(|| message!(Pieces::BoardSize { example: "9x10", most: 128 }).into())
 }
 
-/// Shows what the arguments of the process say, under the name of the program.
+/// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = wazir_cli::parse(name);
-    // Both streams drop the colours where nobody would see them, or NO_COLOR is set.
+    // Both streams drop colours if the output is not a terminal or `NO_COLOR` is set.
     let (mut output, mut remarks) = (anstream::stdout().lock(), anstream::stderr().lock());
     let shown = run(&cli, games, &mut output, &mut remarks).and_then(|()| Ok(output.flush()?));
     exit_code(shown.map(|()| 0), &mut remarks)
 }
 
-/// Shows what the command line says.
+/// Shows the piece or the cards that the command line asks for.
 ///
 /// # Errors
-/// Why it cannot be shown.
+/// Returns an error if the piece, the army or the board is not valid, or if a file cannot be read
+/// or written.
 pub fn run(
     cli: &Cli,
     games: GameRegistry,
@@ -144,7 +145,7 @@ pub fn run(
         writeln!(output, "{}", json::object(&scene, &scene.targets(&tables)))?;
         return Ok(());
     }
-    // The letter that stands for the piece.
+    // The letter of the piece in the diagram.
     let label = if scene.is_facing_down() { "x" } else { "X" };
     let diagram = scene.diagram(&tables, label, text);
     if let Some(path) = &cli.svg {

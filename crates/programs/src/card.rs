@@ -1,4 +1,4 @@
-//! Help cards, as they are printed: pieces with their moves in pictures and in words.
+//! Printed piece cards: pieces with their moves in pictures and in words.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use wazir_cli::said;
 
 use crate::texts::Pieces;
 
-/// Prints cards.
+/// Prints cards for this board.
 pub(crate) fn print_all<B: Board + Clone>(
     board: &B,
     cards: &[PieceCard],
@@ -33,7 +33,7 @@ pub(crate) fn print_all<B: Board + Clone>(
     Ok(())
 }
 
-/// How the piece moves, in plain English, and how others write it.
+/// Prints the movement of a piece in plain English.
 pub(crate) fn print_explanation(piece: &Movement, output: &mut impl Write) -> io::Result<()> {
     writeln!(output)?;
     for clause in piece.explain().clauses() {

@@ -1,4 +1,4 @@
-//! The program `convert`: converts records of games from any format to any other, and checks them.
+//! The program `convert`: converts game records between formats and checks them.
 
 mod check;
 mod inputs;
@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Parser;
 use progress::ConvertProgress;
-use wazir::registry::GameRegistry;
 use wazir::notation::{Encoding, Format, FormatContent, Formats, ParseFormatError};
+use wazir::registry::GameRegistry;
 use wazir::text::{Argument, Message, message};
 use wazir_cli::texts::Programs;
 use wazir_cli::{VariantError, said};
@@ -134,13 +134,13 @@ impl Cli {
         self.games.get_or_init(wazir::games)
     }
 
-    /// The formats of these.
+    /// Returns the formats of these games.
     fn formats(&self) -> Formats {
         Formats::for_games(self.games())
     }
 }
 
-/// The examples, with the formats that can be written.
+/// Returns the examples of the help, with the formats that can be written.
 fn examples() -> String {
     let formats = Formats::for_games(&wazir::games());
     let list = |of: &dyn Fn(FormatContent) -> bool| {
@@ -152,22 +152,22 @@ fn examples() -> String {
         .replace("{positions}", &list(&|holds| holds != FormatContent::Games))
 }
 
-/// The format of this name.
+/// Returns the format with this name.
 fn format(name: &str) -> Result<Format, ParseFormatError> {
     Formats::for_games(&wazir::games()).find(name)
 }
 
-/// What names the file of a game.
+/// The option that gives the file of a game, for messages.
 const GAME_OPTION: &str = "--game FILE";
 
-/// What to write: a format, or the moves in every notation.
+/// The output: a format, or the moves in every notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OutputFormat {
     Format(Format),
     Moves,
 }
 
-/// A name that is none of anything that is written.
+/// The error for a name that is not an output format.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", target_error_message(.0))]
 struct ParseTargetError(ParseFormatError);
@@ -187,16 +187,18 @@ impl std::str::FromStr for OutputFormat {
     }
 }
 
-/// How much is printed at once, except on a terminal.
+/// Size of the output buffer in bytes, unless the output is a terminal.
 const OUTPUT_BUFFER: usize = 64 << 10;
 
-/// Converts or checks what the arguments of the process say, under the name of the program.
+/// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = Cli { stop: interrupt::interrupt_flag(), ..wazir_cli::parse(name) };
     let (out, mut err) = (io::stdout(), io::stderr().lock());
     let result = match out.is_terminal() {
         true => run(&cli, games, &mut out.lock(), &mut err),
-        false => run(&cli, games, &mut BufWriter::with_capacity(OUTPUT_BUFFER, out.lock()), &mut err),
+        false => {
+            run(&cli, games, &mut BufWriter::with_capacity(OUTPUT_BUFFER, out.lock()), &mut err)
+        }
     };
     match result {
         Ok(_) if cli.is_stopped() => ExitCode::from(INTERRUPTED),
@@ -211,20 +213,21 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     }
 }
 
-/// Why nothing more is converted. What is wrong with a single record is told, and the others go on.
+/// The reason why the conversion ends early. An error in a single record is printed, and the others
+/// go on.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConvertError {
-    /// The file of a game.
+    /// The file of a game cannot be used.
     #[error(transparent)]
     Game(#[from] VariantError),
-    /// A folder cannot be walked, or the output cannot be written.
+    /// A folder cannot be read, or the output cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
 impl ConvertError {
-    /// What is the matter, to be said in any language.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -234,10 +237,11 @@ impl ConvertError {
     }
 }
 
-/// Does what the arguments ask for; whether all went well.
+/// Converts or checks the files. Returns whether every file was good.
 ///
 /// # Errors
-/// Why it ended before all was read.
+/// Returns an error if the file of a game is wrong, a folder cannot be read, or the output cannot
+/// be written.
 pub fn run(
     cli: &Cli,
     games: GameRegistry,

@@ -1,4 +1,4 @@
-//! The program `endings`: solves endings of any pieces, and shows what the tables say.
+//! The program `endings`: solves endings with any pieces and shows what their tables hold.
 
 mod answer;
 
@@ -128,7 +128,8 @@ impl TableArgs {
     }
 }
 
-/// An ending that somebody asks for: `KR` alone would be a side without men against a rook.
+/// Parses the ending of an argument. White needs men: `KR` alone would be a side without men
+/// against a rook.
 fn parse_material(text: &str) -> Result<Material, EndingsProgramError> {
     let ending: Material = text.parse()?;
     let white = ending.pieces().filter(|(side, _)| *side == Side::White).count();
@@ -146,31 +147,32 @@ fn parse_board(text: &str) -> Result<EndgameRules, EndingsProgramError> {
     Ok(EndgameRules::for_board(files, ranks)?)
 }
 
-/// Why nothing more is solved or told.
+/// The reason why the program cannot continue.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum EndingsProgramError {
-    /// An ending, or pieces, that there are not.
+    /// An ending or a list of pieces is not valid.
     Material(#[from] MaterialError),
-    /// A position that is none.
+    /// The position is not valid.
     Setup(#[from] EndgameSetupError),
-    /// What cannot be solved, or was stopped.
+    /// The ending cannot be solved, or solving was stopped.
     Solve(#[from] GenerateError),
-    /// The folder of the tables.
+    /// The folder of the tables cannot be used.
     Folder(#[from] EndgameFolderError),
-    /// An ending without men of White's.
+    /// White has no men in the ending.
     NoWhiteMen,
-    /// A size of a board that is none.
+    /// The text is not a size of a board.
     BoardSize,
-    /// A position that no table holds.
+    /// No table can hold the position.
     NotOnBoard,
     /// The output cannot be written.
     Output(#[from] io::Error),
 }
 
 impl EndingsProgramError {
-    /// What is the matter, to be said in any language; what tables themselves refuse is in English.
+    /// Returns the error message, as a translatable text. Errors of the tables themselves are in
+    /// English.
     #[must_use]
     pub fn message(&self) -> Message {
         let other = |why: &dyn std::error::Error| message!(Endings::Other { why: why.to_string() });
@@ -195,11 +197,11 @@ impl EndingsProgramError {
     }
 }
 
-/// Does what the arguments of the process say, under the name of the program.
+/// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str) -> ExitCode {
     match run(&wazir_cli::parse(name), &interrupt::interrupt_flag(), &mut io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has left.
+        // The reader of our output has left.
         Err(EndingsProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::from(1)
         }
@@ -211,11 +213,11 @@ pub fn main(name: &'static str) -> ExitCode {
     }
 }
 
-/// Does what the command line says; when the flag is set it ends, and the table in the making is
-/// kept.
+/// Runs the command. If `stop` is set, it ends and saves the unfinished table.
 ///
 /// # Errors
-/// Why it cannot be done.
+/// Returns an error if an argument is not valid, a file cannot be read or written, or the work was
+/// stopped.
 pub fn run(
     cli: &Cli,
     stop: &AtomicBool,
@@ -248,7 +250,7 @@ pub fn run(
     }
 }
 
-/// A bar on standard error; it is drawn only on a terminal.
+/// Returns a bar on standard error, which is drawn only on a terminal.
 fn bar() -> ProgressBar {
     let bar = ProgressBar::new(1);
     let style = ProgressStyle::with_template("{msg} {wide_bar} {percent} %");
@@ -256,7 +258,7 @@ fn bar() -> ProgressBar {
     bar
 }
 
-/// Shows how far the work is, and stops it when it shall stop.
+/// Shows the progress of the work, and breaks it off if `stop` is set.
 fn show_progress(bar: &ProgressBar, stop: &AtomicBool, now: &GenerateProgress) -> ControlFlow<()> {
     bar.set_length(now.total as u64);
     bar.set_position(now.done as u64);

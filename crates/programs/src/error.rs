@@ -1,4 +1,4 @@
-//! Why programs cannot go on, and how they end.
+//! Errors of the programs, and their exit statuses.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -15,15 +15,15 @@ use wazir_arena::{
 use wazir_cli::texts::Programs;
 use wazir_cli::{GameError, said};
 
-/// Why a program cannot go on.
+/// The reason why a program cannot continue.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ProgramError {
-    /// A text is wrong, in a file or on the command line. The report shows the place, and may have
+    /// A text in a file or on the command line is wrong. The report shows the place and can have
     /// colours.
     Report(String),
-    /// What is asked for cannot be done.
+    /// The request cannot be carried out, for the reason in this message.
     Message(Message),
     /// A file cannot be read.
     Read(PathBuf, #[source] io::Error),
@@ -53,7 +53,7 @@ impl From<Message> for ProgramError {
     }
 }
 
-/// What libraries refuse is told in their words.
+/// Converts library errors into their own messages.
 macro_rules! refused {
     ($($error:ty),* $(,)?) => {
         $(impl From<$error> for ProgramError {
@@ -81,7 +81,7 @@ refused!(
 );
 
 impl ProgramError {
-    /// What is the matter, to be said in any language.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -93,7 +93,7 @@ impl ProgramError {
         }
     }
 
-    /// What the user is told, and the exit status.
+    /// Returns the text for the user and the exit status.
     #[must_use]
     pub fn report(&self) -> (String, u8) {
         match self {
@@ -103,22 +103,22 @@ impl ProgramError {
     }
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 pub(crate) fn read_file(path: &Path) -> Result<String, ProgramError> {
     std::fs::read_to_string(path).map_err(|error| ProgramError::Read(path.to_owned(), error))
 }
 
-/// Tells of a failure; the exit status.
+/// Prints the failure, if there is one, and returns the exit status.
 pub(crate) fn exit_code(result: Result<u8, ProgramError>, remarks: &mut impl Write) -> ExitCode {
     match result {
         Ok(status) => ExitCode::from(status),
-        // Whoever read our output has left.
+        // The reader of our output has left.
         Err(ProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
         Err(failure) => {
             let (report, status) = failure.report();
-            // When not even this can be written there is nobody to tell.
+            // If even this cannot be written, nobody is left to tell.
             let _ = writeln!(remarks, "{report}");
             ExitCode::from(status)
         }

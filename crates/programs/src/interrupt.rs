@@ -1,13 +1,13 @@
-//! Ctrl-C.
+//! Stop flag for Ctrl-C.
 
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The exit status of a program that was interrupted.
+/// Exit status of an interrupted program.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// A flag that the first Ctrl-C sets; the second one ends the program at once.
+/// Returns a flag that the first Ctrl-C sets. The second Ctrl-C ends the program at once.
 pub(crate) fn interrupt_flag() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&stop);
@@ -16,7 +16,7 @@ pub(crate) fn interrupt_flag() -> Arc<AtomicBool> {
             process::exit(INTERRUPTED.into());
         }
     };
-    // Without a handler Ctrl-C ends the program as usual: what is written by then is whole.
+    // Without a handler Ctrl-C ends the program as usual: whatever is written by then is whole.
     let _ = ctrlc::set_handler(handler);
     stop
 }

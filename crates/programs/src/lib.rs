@@ -1,8 +1,9 @@
-//! The programs of Wazir beside `play` and `engine`, each a module: arguments to library calls.
+//! The programs of Wazir besides `play` and `engine`, one module each: command lines over library
+//! calls.
 //!
-//! Each module has a `main` that reads the arguments of the process, for a program of any name and,
-//! where it plays games, for any list of them; and a `run` that does the same for arguments that
-//! were parsed, and prints to whatever it is given.
+//! Each module has a `main`, which reads the arguments of the process. It takes the name of the
+//! program and, for programs that play games, the list of games. Each module also has a `run`,
+//! which takes parsed arguments and prints to the given writer.
 
 pub mod arena;
 pub mod betza;
@@ -10,16 +11,16 @@ mod card;
 pub mod convert;
 pub mod endings;
 mod error;
+mod interrupt;
 pub mod perft;
 pub mod solve;
-mod interrupt;
 mod texts;
 pub mod tune;
 pub mod variant;
 
 pub use error::ProgramError;
 
-// The page of the package is held to what is there.
+// The examples in the README are checked.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

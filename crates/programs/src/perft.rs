@@ -1,4 +1,5 @@
-//! The program `perft`: counts the lines of play from a position, the usual proof of move generation.
+//! The program `perft`: counts the lines of play from a position, the usual check of move
+//! generation.
 
 mod suite;
 
@@ -61,16 +62,17 @@ pub struct Cli {
     variants: Option<PathBuf>,
 }
 
-/// Counts as the arguments of the process say, under the name of the program.
+/// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let counted = run(&wazir_cli::parse(name), games, &mut io::stdout().lock());
     exit_code(counted, &mut io::stderr())
 }
 
-/// Counts as the command line says; the exit status.
+/// Counts as the command line says and returns the exit status.
 ///
 /// # Errors
-/// Why nothing can be counted.
+/// Returns an error if the game cannot start, the suite cannot be read, or the output cannot be
+/// written.
 pub fn run(cli: &Cli, games: GameRegistry, output: &mut impl Write) -> Result<u8, ProgramError> {
     let start = Instant::now();
     let (nodes, status) = match &cli.suite {

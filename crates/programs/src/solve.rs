@@ -15,8 +15,8 @@ use answer::Answer;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::ai::mate::MateLimits;
-use wazir::registry::{GameEntry, StartOptions};
 use wazir::players::ComputerPlayer;
+use wazir::registry::{GameEntry, StartOptions};
 use wazir::text::{Argument, message};
 use wazir_cli::texts::Programs;
 use wazir_cli::{EndgameTableArgs, said};
@@ -91,7 +91,7 @@ pub struct Cli {
     positions: Vec<String>,
 }
 
-/// Solves what the arguments of the process say, under the name of the program.
+/// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str) -> ExitCode {
     let cli: Cli = wazir_cli::parse(name);
     let stop = interrupt::interrupt_flag();
@@ -99,7 +99,7 @@ pub fn main(name: &'static str) -> ExitCode {
         .and_then(|source| Ok(run(&cli, source, &stop, &mut io::stdout(), &mut io::stderr())?));
     match solved {
         Ok(tally) => ExitCode::from(u8::from(!tally.all_decided())),
-        // Whoever read our output has left.
+        // The reader of our output has left.
         Err(ProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::from(1)
         }
@@ -111,11 +111,11 @@ pub fn main(name: &'static str) -> ExitCode {
     }
 }
 
-/// The positions that the command line names: those on it, those of a file, or those of standard
-/// input.
+/// Opens the positions that the command line names: its own arguments, the lines of a file, or the
+/// lines of standard input.
 ///
 /// # Errors
-/// When there is no such file.
+/// Returns an error if the file cannot be opened, or if `-` stands among other positions.
 pub fn open_source(cli: &Cli) -> Result<ProblemSource, ProgramError> {
     let input: Box<dyn BufRead> = match &cli.file {
         Some(path) if path.as_os_str() != "-" => {
@@ -133,21 +133,21 @@ pub fn open_source(cli: &Cli) -> Result<ProblemSource, ProgramError> {
     Ok(ProblemSource::lines(input))
 }
 
-/// How many positions there were, and what became of them.
+/// The numbers of positions, by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolveSummary {
-    /// In how many there is a mate.
+    /// The number of positions with a mate.
     pub mates: u32,
-    /// In how many there is none.
+    /// The number of positions proved to have no mate.
     pub none: u32,
-    /// How many were given up at a limit, or not looked at.
+    /// The number of positions given up at a limit or skipped after a stop.
     pub undecided: u32,
-    /// How many are no positions.
+    /// The number of lines that are not positions.
     pub bad: u32,
 }
 
 impl SolveSummary {
-    /// Whether it is known of each whether there is a mate.
+    /// Returns whether every position was solved, with a mate or without.
     #[must_use]
     pub fn all_decided(&self) -> bool {
         self.undecided == 0 && self.bad == 0
@@ -162,7 +162,7 @@ impl SolveSummary {
     }
 }
 
-/// A game of the list in which there are mates to be found.
+/// Finds a game of the list that the mate solver supports.
 fn parse_solvable_game(id: &str) -> Result<GameEntry, ProgramError> {
     let (games, mut player) = (wazir::games(), ComputerPlayer::default());
     let entry = games.find(id)?;
@@ -173,10 +173,10 @@ fn parse_solvable_game(id: &str) -> Result<GameEntry, ProgramError> {
     }
 }
 
-/// Solves the positions of a source; when the flag is set it ends with the answers so far.
+/// Solves the positions of a source. If `stop` is set, it ends with the answers so far.
 ///
 /// # Errors
-/// When an answer cannot be written.
+/// Returns an error if an answer or a remark cannot be written.
 pub fn run(
     cli: &Cli,
     source: ProblemSource,
@@ -214,7 +214,7 @@ pub fn run(
         })?;
         if stop.load(Ordering::Relaxed) {
             writeln!(remarks, "{}", said(message!(Problems::Stopped { place: problem.location })))?;
-            // What follows was not looked at.
+            // Positions after this one were not searched.
             tally.undecided += 1;
             break;
         }
@@ -223,8 +223,8 @@ pub fn run(
     Ok(tally)
 }
 
-/// A bar on the terminal, or a spinner when nobody knows how many positions will come; nothing
-/// elsewhere.
+/// Returns a bar for the terminal, or a spinner if the number of positions is not known. It is
+/// hidden if standard error is not a terminal.
 fn progress(count: Option<u64>) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -240,7 +240,7 @@ fn progress(count: Option<u64>) -> ProgressBar {
             (ProgressBar::new_spinner(), template)
         }
     };
-    // A template that cannot be read leaves the usual bar.
+    // A wrong template leaves the default bar.
     let bar = match ProgressStyle::with_template(&template) {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! Texts for people, with their translations.
 
 wazir::text::texts! {
-    /// What is wrong with a file of records.
+    /// Faults of record files.
     pub(crate) Records {
         CannotRead { en: "cannot be read: {why}", ja: "読み込めません：{why}" },
         NameFormat {
@@ -10,7 +10,7 @@ wazir::text::texts! {
         },
     }
 
-    /// What is said of records of games that are converted and checked.
+    /// Texts about records that are converted and checked.
     pub(crate) Converting {
         Checked {
             en: "{files} {files:file|files}, {games} {games:game|games}, {moves} {moves:move|moves}, {errors} {errors:error|errors}",
@@ -91,7 +91,7 @@ wazir::text::texts! {
         },
     }
 
-    /// What is said when lines of play are counted.
+    /// Texts of perft counts.
     pub(crate) Counting {
         Speed {
             en: "{seconds} s, {millions} million nodes a second",
@@ -109,7 +109,7 @@ wazir::text::texts! {
         },
     }
 
-    /// What is said of a game that somebody is making.
+    /// Texts about a game that is being designed.
     pub(crate) Designing {
         Fine {
             en: "{path}: {title}, {squares} {squares:square|squares} ({files} x {ranks}), {kinds} {kinds:kind|kinds} of pieces, {moves} {moves:move|moves} at the start",
@@ -152,7 +152,7 @@ wazir::text::texts! {
         OneColour { en: "one colour only", ja: "一色のマスのみ" },
     }
 
-    /// Why a match is not played, games are not learnt from, and what players do wrong in one.
+    /// Faults of matches, of players in them, and of games for training.
     pub(crate) Matches {
         GivePlayerTwice {
             en: "{why}: give --player twice",
@@ -166,7 +166,7 @@ wazir::text::texts! {
         FaultOf { en: "{player}: {kind}: {detail}", ja: "{player}：{kind}：{detail}" },
     }
 
-    /// What is said of a piece and how it moves.
+    /// Texts about a piece and its movement.
     pub(crate) Pieces {
         BoardSize {
             en: "write width x height, as in {example}, with at most {most} squares",
@@ -242,7 +242,7 @@ wazir::text::texts! {
         NotSolved { en: "not solved", ja: "未解析" },
     }
 
-    /// What is said of mating problems.
+    /// Texts about mating problems.
     pub(crate) Problems {
         Position { en: "position {number}", ja: "第{number}局面" },
         Line { en: "line {number}", ja: "{number}行目" },
@@ -271,7 +271,7 @@ wazir::text::texts! {
         Done { en: "done", ja: "完了" },
     }
 
-    /// What is said when weights are fitted to games.
+    /// Texts about fitted weights.
     pub(crate) Tuning {
         LeftOut {
             en: "{path}, line {line}: {why}: left out",
@@ -323,7 +323,7 @@ wazir::text::texts! {
         Left { en: "left", ja: "残り" },
     }
 
-    /// What tables of endings say.
+    /// Texts about endgame tables.
     pub(crate) Endings {
         ToMove { en: "{player} to move: {number} positions", ja: "{player}番：{number}局面" },
         Wins { en: "{player} wins {won}, {share} %", ja: "{player}の勝ち{won}、{share} %" },

@@ -1,9 +1,8 @@
-//! The program `tune`: fits the weights of the evaluation to games that the program plays against
-//! itself.
+//! The program `tune`: fits the evaluation's weights to games of self-play.
 //!
-//! `tune play` plays games, `tune fit` finds the weights that foretell their results best, `tune
-//! train` makes a net of them, `tune spsa` looks for better numbers for the search, and `tune match`
-//! plays one set of weights against another. docs/tuning.md tells the whole way.
+//! `tune play` plays games, `tune fit` finds the weights that predict their results best,
+//! `tune train` trains a net on them, `tune spsa` tunes the search parameters, and `tune match`
+//! plays one set of weights against another. docs/tuning.md describes the whole process.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -235,7 +234,7 @@ struct MatchArgs {
 
 type TuneResult<T> = Result<T, ProgramError>;
 
-/// Weights by name or from a file.
+/// Returns weights by name or from a file.
 fn load_weights(text: &str, games: &GameRegistry) -> TuneResult<Weights> {
     Ok(wazir_arena::read_weights(text, games).map_err(|why| {
         let (name, why) = (text.to_owned(), why.message());
@@ -243,17 +242,17 @@ fn load_weights(text: &str, games: &GameRegistry) -> TuneResult<Weights> {
     })?)
 }
 
-/// A game by its name.
+/// Returns the game with this name.
 fn game(games: &GameRegistry, name: &str) -> TuneResult<GameEntry> {
     Ok(games.find(name)?.clone())
 }
 
-/// A bar that shows how far a number of games has come.
+/// Returns a bar that shows the progress of a number of games.
 fn progress_bar(games: u64) -> ProgressBar {
     let left = message!(Tuning::Left);
     let style =
         format!("{{bar:40}} {{pos}}/{{len}} {{elapsed_precise}} ({left} {{eta_precise}}) {{msg}}");
-    // A style that cannot be read leaves the usual one.
+    // A wrong template leaves the default bar.
     let style =
         ProgressStyle::with_template(&style).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(games).with_style(style)
@@ -303,7 +302,7 @@ fn play(args: &PlayArgs, games: &GameRegistry) -> TuneResult<()> {
     }
 }
 
-/// The games of a file; what is none is told of and left out.
+/// Reads the games of a file. Lines that are not games are reported and left out.
 fn read_games(path: &Path) -> TuneResult<Vec<TrainingGame>> {
     let (name, text) = (path.display().to_string(), read_file(path)?);
     let mut games = Vec::new();
@@ -321,7 +320,7 @@ fn read_games(path: &Path) -> TuneResult<Vec<TrainingGame>> {
     Ok(games)
 }
 
-/// Reads the games, fits, and writes the weights.
+/// Reads the games, fits the weights, and writes them.
 fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
     let (game, from) = (game(list, &args.game)?, load_weights(&args.from, list)?);
     let mut sampler = Sampler::new(&game, &from)?;
@@ -353,12 +352,11 @@ fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
     write_file(&args.out, fit.text())
 }
 
-/// Writes a file.
 fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> TuneResult<()> {
     std::fs::write(path, contents).map_err(|error| ProgramError::Write(path.to_owned(), error))
 }
 
-/// The net of a file.
+/// Reads the net of a file.
 fn read_net(path: &Path) -> TuneResult<Net> {
     let read = std::fs::read(path);
     let bytes = read.map_err(|error| ProgramError::Read(path.to_owned(), error))?;
@@ -368,7 +366,7 @@ fn read_net(path: &Path) -> TuneResult<Net> {
     })?)
 }
 
-/// Reads the games, trains, and writes the net.
+/// Reads the games, trains the net, and writes it after every epoch.
 fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
     let game = game(list, &args.game)?;
     let played =
@@ -400,7 +398,7 @@ fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
     Ok(())
 }
 
-/// What a net sees in games.
+/// Reads the training examples of games.
 fn examples(
     game: &GameEntry,
     played: &[TrainingGame],
@@ -419,15 +417,18 @@ fn examples(
     Ok(all)
 }
 
-/// The loss of what was learnt from, and of what was held out, as they are shown.
+/// Returns the loss on the training set and on the held-out set, as shown.
 fn losses(fit: &WeightFit) -> [String; 2] {
     [fit.loss(), fit.held_out_loss()].map(|loss| format!("{loss:.5}"))
 }
 
-/// Plays the match and prints how it went.
+/// Plays the match and prints its result.
 fn play_match(args: &MatchArgs, games: &GameRegistry) -> TuneResult<()> {
-    let (play, first, second) =
-        (args.game.play(games)?, load_weights(&args.first, games)?, load_weights(&args.second, games)?);
+    let (play, first, second) = (
+        args.game.play(games)?,
+        load_weights(&args.first, games)?,
+        load_weights(&args.second, games)?,
+    );
     let bar = progress_bar(args.game.games);
     let tally = play.duel([&first, &second], args.game.games, |tally| {
         bar.set_message(said(tally.message()));
@@ -441,7 +442,7 @@ fn play_match(args: &MatchArgs, games: &GameRegistry) -> TuneResult<()> {
 }
 
 impl SpsaArgs {
-    /// What the steps of a file depend on: its first line.
+    /// Returns the first line of the file, which lists the options that the steps depend on.
     fn header(&self) -> String {
         let Self { game, iterations, pairs, rate, nodes, opening, seed, weights, .. } = self;
         let only = self.only.join(",");
@@ -452,7 +453,7 @@ impl SpsaArgs {
     }
 }
 
-/// Makes the steps that the file does not hold yet, and tells where they led.
+/// Makes the steps that the file does not hold yet, and prints the resulting values.
 fn spsa(args: &SpsaArgs, games: &GameRegistry) -> TuneResult<()> {
     let (play, weights) =
         (SelfPlay::new(&game(games, &args.game)?), load_weights(&args.weights, games)?);
@@ -492,7 +493,7 @@ fn spsa(args: &SpsaArgs, games: &GameRegistry) -> TuneResult<()> {
     Ok(())
 }
 
-/// Does what the arguments of the process say, under the name of the program.
+/// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     match run(&wazir_cli::parse(name), &games) {
         Ok(()) => ExitCode::SUCCESS,
@@ -503,10 +504,11 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     }
 }
 
-/// Does what the command line says.
+/// Runs the command.
 ///
 /// # Errors
-/// Why it cannot be done.
+/// Returns an error if the game, the weights or an option is not valid, or if a file cannot be read
+/// or written.
 pub fn run(cli: &Cli, games: &GameRegistry) -> Result<(), ProgramError> {
     match &cli.command {
         Command::Play(args) => play(args, games),

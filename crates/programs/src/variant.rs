@@ -1,12 +1,11 @@
-//! The program `variant`: makes a game of one's own: begins its file, checks it, shows it, plays it, and
-//! tests it.
+//! The program `variant`: creates the file of a new game, and checks, shows, plays and tests it.
 
 mod check;
 mod file;
-mod playtest;
 mod import;
 mod new;
 mod play;
+mod playtest;
 mod show;
 
 use std::io::{self, Write};
@@ -22,10 +21,10 @@ use crate::error::exit_code;
 use crate::{ProgramError, interrupt};
 
 pub use check::CheckArgs;
-pub use playtest::TestArgs;
 pub use import::ImportArgs;
 pub use new::NewArgs;
 pub use play::{PlayArgs, initial_game};
+pub use playtest::TestArgs;
 pub use show::ShowArgs;
 
 const EXAMPLES: &str = "\
@@ -69,21 +68,21 @@ pub enum Command {
 }
 
 impl Cli {
-    /// What is to be done.
+    /// Returns the command to run.
     #[must_use]
     pub fn subcommand(&self) -> &Command {
         &self.command
     }
 }
 
-/// Does what the arguments of the process say, under the name of the program.
+/// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli: Cli = wazir_cli::parse(name);
     if let Command::Play(args) = &cli.command {
         return exit_code(play::run(args, name, games), &mut anstream::stderr());
     }
     let stop = match cli.command {
-        // The games end with the report so far.
+        // The test ends with the report so far.
         Command::Test(_) => interrupt::interrupt_flag(),
         _ => Arc::default(),
     };
@@ -93,11 +92,11 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     exit_code(result, &mut remarks)
 }
 
-/// Does what is asked, and returns the exit status; `styled` says whether the output takes colours,
-/// and the flag ends a test.
+/// Runs the command and returns the exit status. `styled` says whether the output shows colours;
+/// setting `stop` ends a test.
 ///
 /// # Errors
-/// Why it cannot be done.
+/// Returns an error if a file cannot be read, is wrong or cannot be written.
 pub fn run(
     cli: &Cli,
     name: &str,

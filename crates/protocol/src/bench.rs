@@ -1,21 +1,21 @@
-//! A fixed amount of work: the same number of positions on every machine.
+//! The benchmark: a fixed workload with the same positions on every machine.
 
 use wazir_registry::OpenError;
 use wazir_text::{Message, message};
 
-use crate::engine_game::EngineGame;
 use crate::dialect::{GameDialect, ReadPositionError};
+use crate::engine_game::EngineGame;
 use crate::job::{BenchJob, Job, SearchRequest};
 use crate::settings::Settings;
 use crate::texts::Protocols;
 use crate::{Protocol, Variant};
 
-/// How many plies are looked ahead unless told otherwise.
+/// The default depth, in plies.
 const DEPTH: u32 = 7;
-/// The deepest that can be asked for.
+/// The greatest depth allowed, in plies.
 const MAX_DEPTH: u32 = 30;
 
-/// Why there is no such work.
+/// The reason why there is no benchmark.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub(crate) enum BenchError {
@@ -36,10 +36,10 @@ impl BenchError {
     }
 }
 
-/// The work, to a depth that may be given, on the positions of the games that there are.
+/// Returns the benchmark job over the positions of the known games, with an optional depth.
 ///
 /// # Errors
-/// When the depth is no number that is allowed.
+/// [`BenchError::Depth`] if the depth is not a number in range.
 pub(crate) fn job(depth: Option<&str>, known: &Settings) -> Result<Job, BenchError> {
     let depth = match depth {
         None => DEPTH,

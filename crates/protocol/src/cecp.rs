@@ -1,21 +1,21 @@
-//! CECP, the protocol of XBoard and WinBoard.
+//! The engine side of CECP, the protocol of XBoard and WinBoard.
 
 mod clock;
 mod ponder;
-mod xboard_game;
 mod text;
+mod xboard_game;
 
 use std::sync::atomic::Ordering;
 
 use wazir_ai::Limits;
 use wazir_game::{Outcome, Seat};
-use wazir_registry::{AnyMove, MoveSource, OpenError};
 use wazir_geometry::Board as _;
+use wazir_registry::{AnyMove, MoveSource, OpenError};
 use wazir_text::Message;
 
 use crate::Protocol;
-use crate::engine_game::EngineGame;
 use crate::dialect::coordinates::read_algebraic;
+use crate::engine_game::EngineGame;
 use crate::job::{Info, Job, JobEvent, JobEventKind, JobResult, SearchRequest, Value};
 use crate::session::{ProtocolHandler, SessionAction, excerpt};
 use crate::settings::{EngineOption, OptionEffect, Settings};
@@ -25,57 +25,57 @@ use clock::CecpClock;
 use ponder::Pondering;
 use xboard_game::XboardGame;
 
-/// Who moves.
+/// The mode of the engine, which decides who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     /// The other side enters all moves.
     Force,
     /// The engine plays for this seat.
     Play(Seat),
-    /// The engine comments on what the other side enters.
+    /// The engine analyses the moves that the other side enters.
     Analyze,
 }
 
-/// What work is for.
+/// The purpose of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum JobPurpose {
     Move,
-    /// Thinking while the other side does.
+    /// Thinking on the other side's time.
     Ponder,
     Analyze,
-    /// Getting memory ready.
+    /// Preparing memory.
     Prepare,
-    /// Nothing any more.
+    /// None any more; the result is ignored.
     Discarded,
 }
 
-/// A session of CECP.
+/// A CECP session.
 pub(crate) struct CecpEngine {
     settings: Settings,
     name: XboardGame,
-    /// What `new` goes back to.
+    /// The game that `new` returns to.
     default_game: XboardGame,
-    /// The armies of the next game that lets them be chosen; `None` for the usual ones.
+    /// The armies of the next game with a choice of armies; `None` for the default ones.
     armies: [Option<String>; 2],
     board: EngineGame,
     mode: Mode,
     watch: CecpClock,
-    /// Whether the last `setboard` could not be read, so that the board shows another position.
+    /// Set if the last `setboard` could not be read, so that the board shows another position.
     lost: bool,
     current: Option<JobPurpose>,
     waiting: Option<(Job, JobPurpose)>,
     pondering: Option<Pondering>,
-    /// What to answer to each `ping` that came while something was under way, and whether it came
-    /// after the search that waits.
+    /// The answer to each `ping` that came during a job, and whether it came after the waiting
+    /// search.
     pongs: Vec<(String, bool)>,
-    /// Whether thinking is shown.
+    /// Set if thinking output is shown.
     post: bool,
     hint: Option<AnyMove>,
-    /// What the position is worth to the engine, as far as it knows.
+    /// The engine's value of the position, if known.
     value: Option<Value>,
     last_info: Option<Info>,
     forget: bool,
-    /// Whether something has changed for which the next search would have to get ready.
+    /// Set if a change requires preparation before the next search.
     unready: bool,
     closing: bool,
     seed: u64,
@@ -121,7 +121,7 @@ impl CecpEngine {
             "option" => self.option(line.strip_prefix("option").unwrap_or("").trim(), out),
             "memory" => self.set("Hash", first).map(|()| self.prepare(out)),
             "cores" => self.set("Threads", first),
-            // Tables of other kinds are not ours to read.
+            // The engine cannot read tables of other kinds.
             "egtpath" if first != "wazir" => Some(()),
             "egtpath" => self.set("EndingsPath", after(line, &words[..2])),
             "level" => self.watch.set_level(rest),
@@ -136,14 +136,14 @@ impl CecpEngine {
         }
     }
 
-    /// Sets a field that has a command of its own.
+    /// Sets a field that has its own command.
     fn set(&mut self, name: &str, value: &str) -> Option<()> {
         let field = EngineOption::named(&self.settings, name)?;
         self.unready = true;
         field.set(&mut self.settings, value).ok()
     }
 
-    /// Does what commands say that need no understanding of numbers and names.
+    /// Handles the commands without numbers and names.
     fn simple_command(&mut self, command: &str, line: &str, out: &mut Vec<SessionAction>) {
         let rest = line.strip_prefix(command).unwrap_or("").trim();
         match command {
@@ -176,7 +176,7 @@ impl CecpEngine {
             "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating"
             | "ics" | "otim" | "white" | "black" | "put" | "hover" | "nps" | "pause" | "resume" => {
             }
-            // Old programs send moves without a word before them.
+            // Old programs send moves without `usermove`.
             _ if rest.is_empty() && looks_like_move(command) => self.user_move(command, out),
             _ => {
                 let line = excerpt(line);
@@ -185,7 +185,7 @@ impl CecpEngine {
         }
     }
 
-    /// Answers when all that came before is done: a move that was asked for is told first.
+    /// Answers once all earlier commands are done: a requested move comes first.
     fn ping(&mut self, text: &str, out: &mut Vec<SessionAction>) {
         if self.current.is_none() && self.unready {
             self.prepare(out);
@@ -199,7 +199,7 @@ impl CecpEngine {
         }
     }
 
-    /// Answers pings; those that came after the search that waits only when `all` is set.
+    /// Answers pings; those after the waiting search only if `all` is set.
     fn pong(&mut self, all: bool, out: &mut Vec<SessionAction>) {
         let answered = self.pongs.extract_if(.., |(_, after)| all || !*after);
         out.extend(answered.map(|(pong, _)| SessionAction::Say(pong)));
@@ -208,7 +208,7 @@ impl CecpEngine {
         }
     }
 
-    /// Gets ready for the next search, if none is under way: then no move has to wait for it.
+    /// Prepares the next search if no job is running, so that no move has to wait for it.
     fn prepare(&mut self, out: &mut Vec<SessionAction>) {
         self.unready = true;
         if self.current.is_some() {
@@ -221,7 +221,7 @@ impl CecpEngine {
         out.push(SessionAction::Start(self.board.prepare(plan)));
     }
 
-    /// Ends the session, at once or when pings are answered that wait for memory to be ready.
+    /// Ends the session, at once or after the pings that wait for preparation are answered.
     fn quit(&mut self, out: &mut Vec<SessionAction>) {
         self.pongs.retain(|(_, after)| !after);
         if self.current == Some(JobPurpose::Prepare) && !self.pongs.is_empty() {
@@ -240,7 +240,7 @@ impl CecpEngine {
         self.board.game().to_move()
     }
 
-    /// Sets up the start of the game that is chosen.
+    /// Sets up the start of the chosen game.
     fn restart(&mut self, out: &mut Vec<SessionAction>) {
         self.abort(out);
         self.settings.variant = self.name.variant(&self.armies);
@@ -273,7 +273,7 @@ impl CecpEngine {
         self.go_on(out);
     }
 
-    /// Thinks when it is the engine's turn, or when it comments.
+    /// Starts a search if it is the engine's turn, or if it analyses.
     fn go_on(&mut self, out: &mut Vec<SessionAction>) {
         match self.mode {
             Mode::Play(_) | Mode::Analyze if self.lost => out.push(say(NO_POSITION)),
@@ -289,12 +289,12 @@ impl CecpEngine {
         }
     }
 
-    /// The limits of the engine's next move.
+    /// Returns the limits of the engine's next move.
     fn limits(&self) -> Limits {
         self.watch.limits(&self.settings, self.board.plies() / 2, self.seed)
     }
 
-    /// How the game ended, by the rules or because the engine wins by declaring so.
+    /// Returns the outcome by the rules, or by a win that the engine declares.
     fn ended(&self) -> Option<Outcome> {
         self.board.game().outcome().or_else(|| self.board.declared_win())
     }
@@ -307,7 +307,7 @@ impl CecpEngine {
         self.begin(job, purpose, out);
     }
 
-    /// Begins work, in place of what is under way.
+    /// Starts a job in place of the running one.
     fn begin(&mut self, job: Job, purpose: JobPurpose, out: &mut Vec<SessionAction>) {
         self.abort(out);
         self.last_info = None;
@@ -319,17 +319,20 @@ impl CecpEngine {
         }
     }
 
-    /// Makes what is under way end soon and without effect.
+    /// Makes the running job end soon and without effect.
     fn abort(&mut self, out: &mut Vec<SessionAction>) {
         (self.waiting, self.pondering) = (None, None);
-        // No move comes any more.
+        // No move will come any more.
         match self.current {
             Some(JobPurpose::Prepare) => {
                 self.pongs.iter_mut().for_each(|(_, after)| *after = false)
             }
             _ => self.pong(true, out),
         }
-        if self.current.is_some_and(|now| !matches!(now, JobPurpose::Prepare | JobPurpose::Discarded)) {
+        if self
+            .current
+            .is_some_and(|now| !matches!(now, JobPurpose::Prepare | JobPurpose::Discarded))
+        {
             self.current = Some(JobPurpose::Discarded);
             out.push(SessionAction::Stop);
         }
@@ -357,7 +360,7 @@ impl CecpEngine {
         if self.ponder_hit(mv, out) {
             return;
         }
-        // A move in the engine's own time means that it is not to think any more.
+        // A move on the engine's own time means that the engine must stop thinking.
         self.abort(out);
         if let Err(refusal) = self.board.play_text(mv) {
             out.push(SessionAction::Say(text::illegal(mv, &refusal)));
@@ -406,7 +409,7 @@ impl CecpEngine {
         }
     }
 
-    /// A draw is welcome to the side that stands worse.
+    /// Offers a draw if the engine stands worse.
     fn answer_draw(&mut self, out: &mut Vec<SessionAction>) {
         let worse = match self.value {
             Some(Value::Estimate(cp)) => cp < -50,
@@ -418,12 +421,12 @@ impl CecpEngine {
         }
     }
 
-    /// `option NAME=VALUE`.
+    /// Handles `option NAME=VALUE`.
     fn option(&mut self, text: &str, out: &mut Vec<SessionAction>) -> Option<()> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         let field = EngineOption::named(&self.settings, name)?;
         match field.effect() {
-            // Armies stand on the board from the next game on.
+            // Armies take effect with the next game.
             OptionEffect::Army(seat) => {
                 *self.armies.get_mut(seat)? = Some(self.settings.army_named(value)?);
             }
@@ -458,7 +461,8 @@ impl CecpEngine {
             SessionAction::Say(format!("Error ({why}): option {}", field.name(Protocol::Cecp)))
         }));
         out.push(SessionAction::Say(text::variants(&self.settings)));
-        // The names chosen may be those of games that were read anew, from the next one on.
+        // The selected names may belong to games that were read again; they take effect with the
+        // next game.
         for name in [&mut self.name, &mut self.default_game] {
             if let Some(known) = XboardGame::named(&self.settings, &name.to_string()) {
                 *name = known;
@@ -475,8 +479,8 @@ impl CecpEngine {
         }
     }
 
-    /// A piece has been lifted from a square, or from a hand: beyond the board in files, with the
-    /// row for the kind.
+    /// Handles the lifting of a piece from a square or from a hand. A hand lies beyond the files of
+    /// the board, with one row for each kind.
     fn lift(&mut self, square: &str, out: &mut Vec<SessionAction>) {
         let board = self.board.game().board();
         let origin = self.board.square(square).or_else(|| match *square.as_bytes() {
@@ -495,7 +499,7 @@ impl CecpEngine {
         out.push(SessionAction::Say(text::highlight(size, &targets)));
     }
 
-    /// Plays the move that has been found.
+    /// Plays the move that was found.
     fn play(&mut self, answer: JobResult, out: &mut Vec<SessionAction>) {
         self.value = answer.value;
         let Some(best) = answer.best else {
@@ -515,10 +519,10 @@ impl CecpEngine {
     }
 }
 
-/// What is said when a move is wanted and the last position could not be read.
+/// The error if a move is requested but the last position could not be read.
 const NO_POSITION: &str = "Error (no position: the last setboard could not be read): go";
 
-/// What stands in a line behind these first words.
+/// Returns the rest of a line after these first words.
 fn after<'l>(line: &'l str, words: &[&str]) -> &'l str {
     let behind = |rest: &'l str, word: &&str| rest.trim_start().strip_prefix(*word).unwrap_or("");
     words.iter().fold(line, behind).trim()
@@ -561,7 +565,7 @@ impl ProtocolHandler for CecpEngine {
                 self.current = None;
                 match (purpose, &mut self.pondering) {
                     (JobPurpose::Move, _) => self.play(answer, out),
-                    // The move that is expected may still be played.
+                    // The expected move may still be played.
                     (JobPurpose::Ponder, Some(pondering)) => pondering.answer = Some(answer),
                     _ => {}
                 }
@@ -598,12 +602,12 @@ fn say(text: &str) -> SessionAction {
     SessionAction::Say(text.to_owned())
 }
 
-/// Whether a word may be meant for a move.
+/// Returns whether a word may be meant as a move.
 fn looks_like_move(word: &str) -> bool {
     if matches!(word, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
         return true;
     }
-    // On boards of ten ranks they are counted from 0.
+    // Boards of ten ranks count them from 0.
     let word = &*word.replace('0', "9");
     let square = |text| read_algebraic(text).map(|(_, rest)| rest);
     let dropped = word.split_once('@').filter(|(kind, _)| kind.len() == 1);

@@ -1,31 +1,31 @@
-//! How the games are written in the protocols: squares, pieces, hands, moves, positions, and the
-//! names of variants. The engine's side and the driver's side both ask here.
+//! The notation of the games in the protocols: squares, pieces, hands, moves, positions, and the
+//! names of variants. Both the engine side and the driver side use it.
 //!
-//! A game is spoken in its own notation, so that one that joins the list of games needs no word here.
-//! Where front ends have settled on something else, a [`Dialect`] says so, which comes with the game as
-//! [`GameDialect`], a part of its entry in the list.
+//! A game is written in its own notation by default, so a new game needs no code here. If front
+//! ends have settled on another notation, a [`Dialect`] defines it; it comes with the game as a
+//! [`GameDialect`], an extension of its registry entry.
 
 pub mod coordinates;
-mod error;
-mod style;
-mod native;
 mod defaults;
+mod error;
 mod game_dialect;
+mod native;
+mod style;
 mod xboard;
 
 use wazir_registry::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, Playable, StartOptions};
 
-pub use error::{ReadMoveError, ReadPositionError};
-pub use style::{NotationStyle, ProtocolLetters, ProtocolSide};
-pub(crate) use native::square;
 pub use defaults::{default_army_title, default_variants, find_army, pairing};
+pub use error::{ReadMoveError, ReadPositionError};
 pub use game_dialect::GameDialect;
 pub(crate) use game_dialect::add_named_game;
+pub(crate) use native::square;
+pub use style::{NotationStyle, ProtocolLetters, ProtocolSide};
 pub use xboard::{XboardSetup, XboardVariant, picture_letters, placement};
 
 use crate::Protocol;
 
-/// What is known when a position is read.
+/// The context in which a position is read.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionContext<'a> {
     opening: &'a Play,
@@ -34,60 +34,61 @@ pub struct PositionContext<'a> {
 }
 
 impl<'a> PositionContext<'a> {
-    /// `opening` is a game at its start, under the rules that are chosen; `present` is the one on the
-    /// board until now. `sfen` says whether the text is said to be an SFEN.
+    /// Creates a context. `opening` is a game at its start, under the chosen rules; `present` is
+    /// the one on the board until now. `sfen` is set if the text was sent as an SFEN.
     pub fn new(opening: &'a Play, present: &'a Play, sfen: bool) -> Self {
         Self { opening, present, sfen }
     }
 
-    /// The start of the game, under the rules that are chosen; `None` when it is of another game.
+    /// Returns the start of the game under the chosen rules, or `None` if it is of another game.
     pub fn start<P: Playable>(&self) -> Option<&'a P> {
         self.opening.typed_position()
     }
 
-    /// The position on the board until now. Rules that it shares need not be built again.
+    /// Returns the position on the board until now. Rules that the new position shares need not be
+    /// built again.
     pub fn present<P: Playable>(&self) -> Option<&'a P> {
         self.present.typed_position()
     }
 
-    /// Whether the text is said to be an SFEN.
+    /// Returns whether the text was sent as an SFEN.
     pub fn is_sfen(&self) -> bool {
         self.sfen
     }
 
-    /// A game that begins in the position that was read.
+    /// Returns a game that begins in the position that was read.
     pub fn play(&self, position: impl Playable) -> Option<Play> {
         self.opening.entry().play_from_position(position)
     }
 }
 
-/// A rule of a game that the users of a protocol choose by an option of the engine.
+/// A rule of a game that users of a protocol choose by an engine option.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleOption {
-    /// The key of the option in the facts of the game.
+    /// The key of the option in the game's info.
     pub key: &'static str,
-    /// What it is called under USI.
+    /// The option name under USI.
     pub usi: &'static str,
-    /// What it is called elsewhere.
+    /// The option name under other protocols.
     pub name: &'static str,
-    /// The protocols that offer it.
+    /// The protocols that offer the option.
     pub offered: &'static [Protocol],
-    /// What is usual under a protocol.
+    /// Returns the default value under a protocol.
     pub default: fn(Protocol) -> &'static str,
 }
 
-/// How one game is written in the protocols, where that is not its own notation.
+/// The notation of one game in the protocols, if that is not its own notation.
 ///
-/// Everything has a default, which is the game's own way. Positions and moves are those of the game
+/// Every method defaults to the game's own notation. Positions and moves are those of the game
 /// whose entry has the dialect.
 pub trait Dialect: Send + Sync + 'static {
-    /// Whether the protocol has words for the game.
+    /// Returns whether the protocol can express the game.
     fn is_supported_by(&self, protocol: Protocol) -> bool {
         let _ = protocol;
         true
     }
 
-    /// What most engines for the game speak.
+    /// Returns the protocol that most engines for the game speak.
     ///
     /// ```
     /// use wazir_protocol::{Protocol, dialect::GameDialect};
@@ -100,76 +101,78 @@ pub trait Dialect: Send + Sync + 'static {
         Protocol::Uci
     }
 
-    /// The names under which the game is chosen, and how it starts then. `name` is what the game is
-    /// called.
+    /// Returns the names under which the game is chosen, each with its start. `name` is the name of
+    /// the game.
     fn variants(&self, name: &str, facts: &GameInfo) -> Vec<(String, StartOptions)> {
         default_variants(name, facts)
     }
 
-    /// Another name in use for a way to start.
+    /// Returns the start for another name in use.
     fn variant_by_name(&self, facts: &GameInfo, name: &str) -> Option<StartOptions> {
         let _ = (facts, name);
         None
     }
 
-    /// The army that a user means.
+    /// Returns the id of the army that a user means.
     fn army_by_name(&self, facts: &GameInfo, name: &str) -> Option<String> {
         find_army(facts, name)
     }
 
-    /// What an army is called in lists to choose from.
+    /// Returns the title of an army in lists of choices.
     fn army_title(&self, id: &str) -> String {
         default_army_title(id)
     }
 
-    /// The names of the armies that play, the first player's first; `None` where the game's own text for
-    /// them says so.
+    /// Returns the names of the armies that play, the first player's first. `None` if the game's
+    /// own text for them is enough.
     fn armies_of(&self, position: &DynPosition) -> Option<[String; 2]> {
         let _ = position;
         None
     }
 
-    /// What a piece is worth in hundredths of a pawn to an engine that is told how it moves; `None` for
-    /// what follows from how it moves.
+    /// Returns the value of a piece in centipawns for an engine that is told how it moves, or
+    /// `None` for the value that follows from its movement.
     fn value(&self, position: &DynPosition, piece: AnyPiece) -> Option<u32> {
         let _ = (position, piece);
         None
     }
 
-    /// Whether castling goes as in Chess960 from this position on, so that engines have to be told.
+    /// Returns whether castling follows Chess960 from this position on, so that engines have to be
+    /// told.
     fn is_chess960(&self, position: &DynPosition) -> bool {
         let _ = position;
         false
     }
 
-    /// The square of the corner piece that a castling move takes along: its file and rank from 0.
+    /// Returns the square of the corner piece in a castling move: its file and rank from 0.
     fn castling_partner_square(&self, position: &DynPosition, mv: AnyMove) -> Option<(i32, i32)> {
         let _ = (position, mv);
         None
     }
 
-    /// The rules that users choose.
+    /// Returns the rules that users choose.
     fn rule_options(&self) -> &'static [RuleOption] {
         &[]
     }
 
-    /// The positions of the benchmark, by the name of a variant and the position as USI has it, which is
+    /// Returns the bench positions, each as a variant name and a position in USI form, which is
     /// empty for the start.
     fn bench_positions(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
-    /// The names under which XBoard asks for the game. `name` is what it is called elsewhere.
+    /// Returns the names under which XBoard requests the game. `name` is its name under other
+    /// protocols.
     fn xboard_variants(&self, name: &str) -> Vec<XboardVariant> {
         vec![XboardVariant::new(name)]
     }
 
-    /// What XBoard has to be told of the game.
+    /// Returns the description of the game for XBoard.
     fn xboard_setup(&self, game: &Play) -> XboardSetup {
         XboardSetup::of(game)
     }
 
-    /// The moves that XBoard takes for legal; `None` for all that are.
+    /// Returns the moves that XBoard accepts as legal, or `None` if it accepts all legal moves.
     fn moves_legal_in_xboard(&self, position: &DynPosition) -> Option<Vec<AnyMove>> {
         let _ = position;
         None
@@ -180,10 +183,10 @@ pub trait Dialect: Send + Sync + 'static {
         native::write_move(position, mv, form)
     }
 
-    /// Reads a move in any of the ways of writing in use. It need not be legal.
+    /// Reads a move in any notation in use. It need not be legal.
     ///
     /// # Errors
-    /// What was expected.
+    /// [`ReadMoveError`] with the expected form.
     fn read_move(
         &self,
         position: &DynPosition,
@@ -193,14 +196,14 @@ pub trait Dialect: Send + Sync + 'static {
         native::read_move(position, text, form)
     }
 
-    /// What a move is meant for that does not say what its piece becomes, should it not be legal as it
-    /// stands; it need not be legal either.
+    /// Returns the move that is meant by one whose text does not name a promotion, in case it is
+    /// not legal as it stands. The result need not be legal either.
     fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let _ = (position, mv);
         None
     }
 
-    /// What stands for a piece in diagrams.
+    /// Returns the label of a piece in diagrams.
     fn piece_label(&self, position: &DynPosition, piece: AnyPiece, form: NotationStyle) -> String {
         let _ = form;
         position.piece_facts(piece).label
@@ -212,10 +215,11 @@ pub trait Dialect: Send + Sync + 'static {
         position.position_text()
     }
 
-    /// Reads a position, and in which form it is written. `Ok(None)` for the game's own text form.
+    /// Reads a position. Returns it with the form in which it is written, or `Ok(None)` for the
+    /// game's own text form.
     ///
     /// # Errors
-    /// What is wrong with the text or the position.
+    /// [`ReadPositionError`] with what is wrong with the text or the position.
     fn read_position(
         &self,
         text: &str,
@@ -227,8 +231,8 @@ pub trait Dialect: Send + Sync + 'static {
     }
 }
 
-/// The last of the moves between the same squares by which the piece becomes another: what is implied
-/// where pieces promote in one way only.
+/// Returns the last of the moves between the same squares that change the kind of the piece. This
+/// is the implied move if pieces promote in only one way.
 pub fn implied_by_promotion(position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
     let parts = position.move_parts(mv)?;
     let becomes =

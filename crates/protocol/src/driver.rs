@@ -1,10 +1,10 @@
-//! The other side of the protocols: engines of other people, started and asked for moves.
+//! The driver side of the protocols, which starts external engines and asks them for moves.
 //!
-//! An [`EngineCommand`] says what to run and which [`Protocol`](crate::Protocol) it speaks,
-//! [`EngineCommand::start`] gives an [`Engine`], which is told of a [`Play`](wazir_registry::Play) in its own
-//! words. Limits and answers are [`DriverLimits`] and [`DriverReply`]. Nothing an engine does is taken on trust:
-//! every wait has an end, a move is only handed on when it can be read, and an engine that will not
-//! quit is killed.
+//! An [`EngineCommand`] says what to run and which [`Protocol`](crate::Protocol) it speaks.
+//! [`EngineCommand::start`] returns an [`Engine`], which receives a [`Play`](wazir_registry::Play) in
+//! its own notation. Limits and answers are [`DriverLimits`] and [`DriverReply`]. The driver does
+//! not trust engines: every wait has a limit, only a readable move is passed on, and an engine that
+//! does not quit is killed.
 //!
 //! ```no_run
 //! use wazir_registry::{GameRegistry, StartOptions};
@@ -24,19 +24,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What is said when is decided by state machines without processes, threads or clocks
-//! ([`Dialogue`]), one for UCI and USI, one for CECP and one for the dialogue that gnushogi alone
-//! speaks; [`Engine`] joins one of them to a process.
+//! The dialogues are state machines without processes, threads or clocks ([`Dialogue`]): one for
+//! UCI and USI, one for CECP and one for gnushogi's own. [`Engine`] joins one of them to a process.
 
 mod cecp;
 mod dialogue;
+mod driver_game;
 mod engine;
 mod error;
 mod fairymax;
 mod gnushogi;
 mod launch;
 mod process;
-mod driver_game;
 mod uci;
 
 pub use cecp::CecpEngine;

@@ -1,11 +1,11 @@
-//! The game that an engine is told of.
+//! The game that an engine plays.
 
 use std::collections::BTreeSet;
 
 use wazir_ai::mate;
 use wazir_game::{IllegalMoveError, Outcome};
-use wazir_registry::{AnyMove, AnySquare, ClaimKind, Consent, MoveSource, OpenError, Play};
 use wazir_geometry::Board as _;
+use wazir_registry::{AnyMove, AnySquare, ClaimKind, Consent, MoveSource, OpenError, Play};
 use wazir_text::{Message, message};
 
 use crate::Protocol;
@@ -14,22 +14,22 @@ use crate::job::{Job, JobPosition, MateJob, MoveSearchJob, PerftJob, SearchReque
 use crate::settings::Settings;
 use crate::texts::Protocols;
 
-/// More moves than any game has; what goes beyond is refused so that memory stays bounded.
+/// The greatest number of plies in a game. No game has more; the limit bounds memory.
 const MAX_PLIES: usize = 10_000;
 
-/// Where a piece that has been lifted can be put down.
+/// A target square of a lifted piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LiftTarget {
-    /// Column and row from 0 at the first player's left corner.
+    /// Column and row, from 0 at the first player's left corner.
     pub(crate) at: (i32, i32),
     pub(crate) captures: bool,
-    /// Whether the player has to choose what the piece becomes.
+    /// Set if the player has to choose a promotion.
     pub(crate) promotion_choice: bool,
-    /// The square of a piece taken in passing.
+    /// The square of a piece that is captured in passing.
     pub(crate) captured: Option<(i32, i32)>,
 }
 
-/// Why a move was not played.
+/// The reason why a move was not played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub(crate) enum MoveRefusal {
@@ -49,11 +49,11 @@ impl MoveRefusal {
     }
 }
 
-/// The game that an engine is told of, and how the other side writes it. The other side judges: a
-/// game that is over by a rule goes on if it says so.
+/// The game that an engine plays, with the notation of the other side. The other side is the judge:
+/// a game that is over by a rule goes on if it says so.
 #[derive(Clone, Debug)]
 pub(crate) struct EngineGame {
-    /// How the game starts under the rules chosen.
+    /// The start of the game under the chosen rules.
     start: Play,
     play: Play,
     words: GameDialect,
@@ -61,20 +61,20 @@ pub(crate) struct EngineGame {
 }
 
 impl EngineGame {
-    /// The start of the game that is chosen.
+    /// Opens the chosen game at its start.
     pub(crate) fn open(settings: &Settings) -> Result<Self, OpenError> {
         let opening = settings.open()?;
         let (words, form) = (settings.words(), settings.form());
         Ok(Self { play: opening.clone(), start: opening, words, form })
     }
 
-    /// Goes to the start of the game that is chosen.
+    /// Goes back to the start of the chosen game.
     pub(crate) fn restart(&mut self, settings: &Settings) -> Result<(), OpenError> {
         *self = Self::open(settings)?;
         Ok(())
     }
 
-    /// Sets up a position; `sfen` when the program that sent it calls it by that name.
+    /// Sets up a position. `sfen` is set if the program that sent the position calls it an SFEN.
     pub(crate) fn set_up(
         &mut self,
         settings: &Settings,
@@ -87,17 +87,17 @@ impl EngineGame {
         Ok(())
     }
 
-    /// The game itself.
+    /// Returns the game itself.
     pub(crate) fn game(&self) -> &Play {
         &self.play
     }
 
-    /// How many moves have been played since the position was set up.
+    /// Returns the number of plies since the position was set up.
     pub(crate) fn plies(&self) -> usize {
         self.play.ply()
     }
 
-    /// Reads a move, which may be against the rules.
+    /// Reads a move, which need not be legal.
     pub(crate) fn read(&self, text: &str) -> Result<AnyMove, ReadMoveError> {
         self.words.read_move(self.play.position(), text, self.form)
     }
@@ -116,12 +116,12 @@ impl EngineGame {
         self.play.play_past_end(mv).map(drop).map_err(MoveRefusal::Illegal)
     }
 
-    /// Takes the last move back; false when there is none.
+    /// Takes the last move back. Returns `false` if there is none.
     pub(crate) fn undo(&mut self) -> bool {
         self.play.undo().is_some()
     }
 
-    /// What the player to move wins by declaring so.
+    /// Returns the outcome that the player to move wins by declaring it, if any.
     pub(crate) fn declared_win(&self) -> Option<Outcome> {
         let alone = (ClaimKind::Impasse, Consent::NotNeeded);
         let seat = self.play.to_move();
@@ -131,26 +131,26 @@ impl EngineGame {
         (outcome.winner() == Some(seat)).then_some(outcome)
     }
 
-    /// A legal move as it is written here; `None` when it is not legal now.
+    /// Writes a move in the notation of the other side. `None` if it is not legal now.
     pub(crate) fn write_legal(&self, mv: AnyMove) -> Option<String> {
         let position = self.play.position();
         position.check(mv).ok()?;
         Some(self.words.write_move(position, mv, self.form))
     }
 
-    /// A move that must be legal.
+    /// Reads a move that must be legal.
     pub(crate) fn read_legal(&self, text: &str) -> Result<AnyMove, MoveRefusal> {
         let mv = self.read(text)?;
         self.play.position().check(mv).map_err(MoveRefusal::Illegal)?;
         Ok(mv)
     }
 
-    /// The present position.
+    /// Returns the current position.
     pub(crate) fn position(&self) -> String {
         self.words.write_position(self.play.position(), self.form)
     }
 
-    /// The legal moves, in the order of their texts.
+    /// Returns the legal moves, sorted by their texts.
     pub(crate) fn moves(&self) -> Vec<String> {
         let position = self.play.position();
         let moves = position.legal_moves().into_iter();
@@ -160,7 +160,8 @@ impl EngineGame {
         moves
     }
 
-    /// What stands on each square, row by row from the far side; empty texts for empty squares.
+    /// Returns the label of the piece on each square, row by row from the far side; empty for empty
+    /// squares.
     pub(crate) fn rows(&self) -> Vec<Vec<String>> {
         let (position, board) = (self.play.position(), self.play.board());
         let label = |square| {
@@ -172,12 +173,12 @@ impl EngineGame {
         (0..board.height()).rev().map(row).collect()
     }
 
-    /// The square that a text names.
+    /// Returns the square that a text names.
     pub(crate) fn square(&self, text: &str) -> Option<MoveSource> {
         dialect::square(self.play.position(), text, self.form)
     }
 
-    /// Where the piece can go that is taken from here.
+    /// Returns the targets of the piece from this square or hand.
     pub(crate) fn targets(&self, origin: MoveSource) -> Vec<LiftTarget> {
         let (position, board) = (self.play.position(), self.play.board());
         let mut targets: Vec<LiftTarget> = Vec::new();
@@ -187,7 +188,7 @@ impl EngineGame {
         for (mv, parts) in parts.filter(|(_, parts)| parts.from == origin) {
             let onto = self.castles_onto(mv).filter(|_| parts.is_castling);
             let at = onto.unwrap_or_else(|| board.coords(parts.to));
-            // Moves that differ in what they take on their way are told apart by their legs.
+            // Moves with different captures on their way are distinguished by their legs.
             promotes.extend(parts.new_kind.map(|_| at));
             if let Some(known) = targets.iter_mut().find(|target| target.at == at) {
                 known.promotion_choice = promotes.contains(&at);
@@ -206,7 +207,7 @@ impl EngineGame {
         targets
     }
 
-    /// In Chess960 the square of the corner piece onto which the king is dragged to castle.
+    /// Returns the square of the corner piece onto which the king is dragged to castle in Chess960.
     fn castles_onto(&self, mv: AnyMove) -> Option<(i32, i32)> {
         let position = self.play.position();
         let is_chess960 = self.form.chess960 || self.words.is_chess960(position);
@@ -217,9 +218,10 @@ impl EngineGame {
         JobPosition { game: self.play.clone(), words: self.words.clone(), form: self.form }
     }
 
-    /// The work of looking for a good move. `among` are the moves to choose from, all when empty.
+    /// Returns the job of searching for a move. `among` restricts the moves; empty means all.
     pub(crate) fn think(&self, plan: SearchRequest, among: &[AnyMove], settings: &Settings) -> Job {
-        let shy = settings.xboard_drop_rules && settings.protocol == Protocol::Cecp && among.is_empty();
+        let shy =
+            settings.xboard_drop_rules && settings.protocol == Protocol::Cecp && among.is_empty();
         let accepted =
             shy.then(|| self.words.moves_legal_in_xboard(self.play.position())).flatten();
         let among = accepted.unwrap_or_else(|| among.to_vec());
@@ -228,17 +230,18 @@ impl EngineGame {
         Job::new(MoveSearchJob { task: self.task(), plan, search_moves: among })
     }
 
-    /// The work of looking for a mate and, when there is none, for a good move if there is a plan.
+    /// Returns the job of searching for a mate and, if there is none, for a good move as
+    /// `otherwise` says.
     pub(crate) fn mate(&self, limits: mate::MateLimits, otherwise: Option<SearchRequest>) -> Job {
         Job::new(MateJob { task: self.task(), limits, otherwise })
     }
 
-    /// The work of getting ready to think about the game.
+    /// Returns the job of preparing a search of the game.
     pub(crate) fn prepare(&self, plan: SearchRequest) -> Job {
         Job::prepare(self.task(), plan)
     }
 
-    /// The work of counting the lines of `depth` plies.
+    /// Returns the job of counting the lines of `depth` plies.
     pub(crate) fn perft(&self, depth: u32) -> Job {
         Job::new(PerftJob { task: self.task(), depth })
     }

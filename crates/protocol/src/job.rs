@@ -1,4 +1,4 @@
-//! Work for another thread, and what comes of it.
+//! Jobs for another thread, and their results.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,20 +11,20 @@ use wazir_ai::mate::Verdict;
 use wazir_ai::{Limits, Options, Score, ScoreBound, SearchInfo};
 use wazir_endings::EndgameTables;
 use wazir_game::Game;
-use wazir_registry::{AnyMove, DynPosition, GameId, Play};
 use wazir_players::ComputerPlayer;
+use wazir_registry::{AnyMove, DynPosition, GameId, Play};
 
 use crate::dialect::{GameDialect, NotationStyle};
 use crate::settings::Settings;
 
-/// What a position is worth to the side to move.
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
-    /// In hundredths of a pawn.
+    /// An estimate in centipawns.
     Estimate(i32),
-    /// A win in so many plies.
+    /// A win in this many plies.
     Wins(u32),
-    /// A loss in so many plies.
+    /// A loss in this many plies.
     Loses(u32),
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Info {
     pub(crate) value: Value,
     pub(crate) bound: ScoreBound,
     pub(crate) nodes: u64,
-    /// How many positions were found in tables of endings.
+    /// The number of positions found in endgame tables.
     pub(crate) tb_hits: u64,
     pub(crate) time: Duration,
     pub(crate) hashfull: u32,
@@ -54,7 +54,7 @@ pub(crate) struct Info {
     pub(crate) pv: Vec<String>,
 }
 
-/// How a search goes between two lines that it finds.
+/// The progress of a search between two lines that it finds.
 #[derive(Clone, Debug)]
 pub(crate) struct Progress {
     pub(crate) depth: u32,
@@ -63,11 +63,11 @@ pub(crate) struct Progress {
     pub(crate) tb_hits: u64,
     pub(crate) time: Duration,
     pub(crate) hashfull: u32,
-    /// The move looked at now, and its place among all, from 1.
+    /// The move being searched, and its number among all moves, from 1.
     pub(crate) current: Option<(String, usize)>,
 }
 
-/// What a solver of mating problems found.
+/// The result of a mate solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum MateResult {
     Mate(Vec<String>),
@@ -76,24 +76,24 @@ pub(crate) enum MateResult {
     NotImplemented,
 }
 
-/// A move, and how it is written.
+/// A move with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WrittenMove {
     pub(crate) mv: AnyMove,
     pub(crate) text: String,
 }
 
-/// What came of a piece of work.
+/// The result of a job.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct JobResult {
     pub(crate) best: Option<WrittenMove>,
-    /// The reply that is expected.
+    /// The expected reply.
     pub(crate) ponder: Option<WrittenMove>,
     pub(crate) value: Option<Value>,
     pub(crate) finding: Option<MateResult>,
-    /// Whether the game is won by a declaration in place of a move.
+    /// Set if the game is won by a declaration in place of a move.
     pub(crate) declares: bool,
-    /// How many positions were visited.
+    /// The number of nodes visited.
     pub(crate) nodes: u64,
 }
 
@@ -103,19 +103,19 @@ pub(crate) enum JobEventKind {
     Progress(Progress),
     /// A line for people, who asked for it.
     Note(String),
-    /// The work failed through a fault of ours; the answer that follows was found without thinking.
+    /// The job failed because of a bug; the answer that follows was found without a search.
     Failed,
-    /// Something is not as it should be.
+    /// A problem to report.
     Complaint(String),
     Done(JobResult),
 }
 
-/// Something that happens while a [`Job`] is done, to be told to the session that gave it out.
+/// An event of a running [`Job`], to be passed to the session that started it.
 #[derive(Clone, Debug)]
 pub struct JobEvent(pub(crate) JobEventKind);
 
 impl JobEvent {
-    /// Whether the work is done and no more events follow.
+    /// Returns whether the job is done and no more events follow.
     pub fn is_last(&self) -> bool {
         matches!(self.0, JobEventKind::Done(_))
     }
@@ -124,22 +124,22 @@ impl JobEvent {
 pub(crate) type EventSink<'t> = &'t mut dyn FnMut(JobEvent);
 
 pub(crate) trait Work: Send {
-    /// Does the work, which was asked for at some instant.
+    /// Does the work.
     fn run(&self, brain: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>);
 
-    /// Gives some valid answer without thinking.
+    /// Gives some valid answer without a search.
     fn skip(&self, tell: EventSink<'_>);
 }
 
-/// What holds for a piece of work from outside.
+/// The external controls of a job.
 #[derive(Clone)]
 pub(crate) struct JobControl {
     stop: Arc<AtomicBool>,
-    /// When its time began to run.
+    /// The start of its time.
     begun: Instant,
 }
 
-/// Work that a session wants done: a search, a mating problem, a count.
+/// A job for a session: a search, a mating problem, a count.
 pub struct Job {
     stop: Arc<AtomicBool>,
     started: Option<Instant>,
@@ -158,29 +158,30 @@ impl Job {
         Self { stop: Arc::default(), started: None, is_preparation: false, work: Box::new(work) }
     }
 
-    /// The work of getting ready, in place of thinking.
+    /// Creates a job that prepares a search rather than running it.
     pub(crate) fn prepare(task: JobPosition, plan: SearchRequest) -> Self {
         Self { is_preparation: true, ..Self::new(PrepareJob { task, plan }) }
     }
 
-    /// Whether the work is to get memory ready, and not to find out something.
+    /// Returns whether the job only prepares memory.
     pub fn is_preparation(&self) -> bool {
         self.is_preparation
     }
 
-    /// The same work, whose time runs since the command for it was read, and not from its beginning.
+    /// Sets the start of the job's time to the moment at which its command was read; the default is
+    /// the start of the job.
     #[must_use]
     pub fn clock_started_at(self, instant: Instant) -> Self {
         Self { started: Some(instant), ..self }
     }
 
-    /// The flag that ends the work soon after it is set, or before it has begun.
+    /// Returns the flag that ends the job soon after it is set, or before it has begun.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
 
-    /// Does the work; `tell` hears of everything that happens, the end last. Where panics unwind, a
-    /// search that panics is answered as by [`Job::answer_at_once`]: a poor move in place of a lost game.
+    /// Runs the job; `tell` receives all events, the end last. If panics unwind, a search that
+    /// panics is answered as by [`Job::answer_at_once`]: a poor move is better than a lost game.
     pub fn run(self, brain: &mut SearchWorker, tell: &mut dyn FnMut(JobEvent)) {
         let begun = self.started.unwrap_or_else(Instant::now);
         let orders = JobControl { stop: self.stop, begun };
@@ -192,39 +193,39 @@ impl Job {
         }
     }
 
-    /// Answers at once with the first legal move in place of the best: for trying out dialogues.
+    /// Answers at once with the first legal move, for tests of dialogues.
     pub fn answer_at_once(self, tell: &mut dyn FnMut(JobEvent)) {
         self.work.skip(tell);
     }
 }
 
-/// What is remembered from one job to the next: the player who thinks.
+/// The memory that is kept from one job to the next: the computer player.
 #[derive(Debug)]
 pub struct SearchWorker {
     player: ComputerPlayer,
-    /// The game thought about last. Only what was worked out about it takes memory.
+    /// The game of the last search. Only results for this game use memory.
     game: Option<GameId>,
-    /// The tables of endings that it began with.
+    /// The initial endgame tables.
     default_endings: EndgameTables,
-    /// The folder of those it has now, as far as it could be read.
+    /// The folder of the current endgame tables, as far as it could be read.
     endings: String,
 }
 
 impl SearchWorker {
-    /// A brain that remembers nothing yet and looks endings up in these tables.
+    /// Creates a worker without any memory that uses these endgame tables.
     pub fn new(first: EndgameTables) -> Self {
         let player = ComputerPlayer::default().with_endgame_tables(first.clone());
         Self { player, game: None, default_endings: first, endings: String::new() }
     }
 
-    /// Forgets what may be half done.
+    /// Forgets results that may be incomplete.
     fn reset(&mut self) {
         self.player.clear();
         self.game = None;
     }
 
-    /// The player, set up for a game; what it remembers of any other is forgotten. A folder of
-    /// tables that cannot be read is told of once.
+    /// Returns the player, set up for a game; its memory of any other game is dropped. A folder of
+    /// tables that cannot be read is reported once.
     fn player(
         &mut self,
         game: &Play,
@@ -247,33 +248,33 @@ impl SearchWorker {
         let id = game.entry().id();
         if plan.clear_memory || self.game.as_ref() != Some(id) {
             self.game = Some(id.clone());
-            // A game that nobody here knows is told of when there is something to think about.
+            // An unknown game is reported when there is a search.
             let _ = self.player.prepare_new_game(game);
         }
         &mut self.player
     }
 }
 
-/// How to think about a position.
+/// The settings of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchRequest {
     pub(crate) limits: Limits,
     pub(crate) options: Options,
-    /// Whether to forget first what was worked out.
+    /// Set if earlier results are to be forgotten first.
     pub(crate) clear_memory: bool,
-    /// The folder of tables of endings; empty for the one the program began with.
+    /// The folder of endgame tables; empty for the initial ones.
     pub(crate) endings: String,
 }
 
 impl SearchRequest {
-    /// To think so as the user has chosen.
+    /// Creates a request with the user's settings.
     pub(crate) fn new(settings: &Settings, limits: Limits, forget: bool) -> Self {
         let endings = settings.endings_path.clone();
         Self { limits, options: settings.options(), clear_memory: forget, endings }
     }
 }
 
-/// The game that work is about, and how its moves are written.
+/// The game that a job is about, with its notation.
 #[derive(Clone, Debug)]
 pub(crate) struct JobPosition {
     pub(crate) game: Play,
@@ -282,12 +283,12 @@ pub(crate) struct JobPosition {
 }
 
 impl JobPosition {
-    /// A line of play that begins here, as far as it is legal.
+    /// Writes a line of play from here, as far as it is legal.
     fn line(&self, moves: &[AnyMove]) -> Vec<String> {
         self.words.write_line(self.game.position(), moves, self.form)
     }
 
-    /// The first move of a line, and the second.
+    /// Returns the first move of a line, and the second.
     fn written_pair(&self, moves: &[AnyMove]) -> [Option<WrittenMove>; 2] {
         let mut said =
             moves.iter().zip(self.line(moves)).map(|(&mv, text)| WrittenMove { mv, text });
@@ -321,7 +322,7 @@ impl JobPosition {
         }))
     }
 
-    /// The first legal move, or the first of those to choose from, as an answer.
+    /// Returns the first legal move, or the first of those in `among`, as an answer.
     fn first_move(&self, among: &[AnyMove]) -> JobResult {
         let legal = self.game.position().legal_moves();
         let chosen = among.iter().find(|mv| legal.contains(mv)).or(legal.first()).copied();
@@ -334,13 +335,13 @@ impl JobPosition {
     }
 }
 
-/// Whoever shows a search hears from it at least this often: programs want a line a second.
+/// The longest time without a report: programs want a line every second.
 const REPORT_INTERVAL: Duration = Duration::from_millis(900);
 
 pub(crate) struct MoveSearchJob {
     pub(crate) task: JobPosition,
     pub(crate) plan: SearchRequest,
-    /// The moves to choose from; all when there are none.
+    /// The moves to choose from; empty means all.
     pub(crate) search_moves: Vec<AnyMove>,
 }
 
@@ -354,7 +355,8 @@ impl MoveSearchJob {
         let Self { task, plan, search_moves: among } = self;
         let player = brain.player(&task.game, plan, tell);
         let JobControl { stop, begun } = orders;
-        let limits = plan.limits.clone().stop_flag(stop).since(begun).report_interval(REPORT_INTERVAL);
+        let limits =
+            plan.limits.clone().stop_flag(stop).since(begun).report_interval(REPORT_INTERVAL);
         let mut heard = false;
         let thought = {
             let mut listen = |report: &SearchInfo<AnyMove>| {
@@ -363,7 +365,8 @@ impl MoveSearchJob {
             };
             let thought = player.think_with_search_moves(&task.game, &limits, among, &mut listen);
             match thought {
-                // The game is over by a rule that the other side does not go by, or does not see.
+                // The game is over by a rule that the other side does not apply, or does not
+                // notice.
                 Ok(thought) if thought.best().is_none() => player.think_with_search_moves(
                     &task.game.without_history(),
                     &limits,
@@ -452,11 +455,13 @@ pub(crate) struct MateJob {
 impl Work for MateJob {
     fn run(&self, brain: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>) {
         let Self { task, limits, otherwise } = self;
-        let limits = limits.clone().stop_flag(Arc::clone(&orders.stop)).report_interval(REPORT_INTERVAL);
+        let limits =
+            limits.clone().stop_flag(Arc::clone(&orders.stop)).report_interval(REPORT_INTERVAL);
         let mut told = |depth, seldepth, nodes, hashfull| {
             let time = orders.begun.elapsed();
             let (certain, current) = (0, None);
-            let progress = Progress { depth, seldepth, nodes, tb_hits: certain, time, hashfull, current };
+            let progress =
+                Progress { depth, seldepth, nodes, tb_hits: certain, time, hashfull, current };
             tell(JobEvent(JobEventKind::Progress(progress)));
         };
         let mut last = (0, 0, 0);
@@ -464,7 +469,7 @@ impl Work for MateJob {
             last = (progress.depth, progress.seldepth, progress.hashfull);
             told(progress.depth, progress.seldepth, progress.nodes, progress.hashfull);
         });
-        // What a search without a mate has come to is told at its end.
+        // A search without a mate reports its final state at the end.
         if let Ok(Some(proof)) = proof.as_ref()
             && proof.verdict != Verdict::Mate
             && otherwise.is_none()
@@ -522,7 +527,7 @@ pub(crate) struct PerftJob {
     pub(crate) depth: u32,
 }
 
-/// Counts lines, looking at the flag now and then; `None` when it was set.
+/// Counts lines, checking the flag now and then. `None` if it was set.
 fn count(position: &DynPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;
@@ -566,7 +571,7 @@ impl Work for PerftJob {
     }
 }
 
-/// Several jobs done one after the other, and their nodes counted.
+/// A sequence of jobs whose nodes are counted.
 pub(crate) struct BenchJob {
     pub(crate) jobs: Vec<(String, Job)>,
 }
@@ -601,7 +606,7 @@ impl Work for BenchJob {
     }
 }
 
-/// Gets ready to think about a game.
+/// A job that prepares a search.
 struct PrepareJob {
     task: JobPosition,
     plan: SearchRequest,
@@ -610,7 +615,7 @@ struct PrepareJob {
 impl Work for PrepareJob {
     fn run(&self, brain: &mut SearchWorker, _: JobControl, tell: EventSink<'_>) {
         let player = brain.player(&self.task.game, &self.plan, tell);
-        // A game that nobody here knows is told of when there is something to think about.
+        // An unknown game is reported when there is a search.
         let _ = player.prepare(&self.task.game);
         self.skip(tell);
     }
@@ -620,11 +625,11 @@ impl Work for PrepareJob {
     }
 }
 
-/// Work that is done already.
+/// A job that is already done.
 pub(crate) enum ImmediateJob {
     /// The game is won by a declaration.
     DeclaredWin,
-    /// The position is not known, so that there is no move.
+    /// The position is unknown, so there is no move.
     NoPosition,
 }
 

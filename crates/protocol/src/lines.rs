@@ -1,22 +1,22 @@
-//! Lines out of bytes, in bounded memory.
+//! A line reader with bounded memory.
 
 use std::io::{self, BufRead};
 
-/// More bytes than any command has: ten thousand moves fit.
+/// The greatest length of a line, in bytes. Ten thousand moves fit.
 pub(crate) const MAX_LINE_BYTES: usize = 128 * 1024;
 
-/// What a reader gives.
+/// The result of reading a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// A line without its end; what is no UTF-8 is replaced.
+    /// A line without its line end; invalid UTF-8 is replaced.
     Text(String),
-    /// A line of too many bytes, passed over.
+    /// A line that was too long and was skipped.
     TooLong,
-    /// The end.
+    /// The end of the input.
     End,
 }
 
-/// Reads a line, the last one with or without an end.
+/// Reads a line; the last one may lack a line end.
 pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Line> {
     let mut line = Vec::new();
     let (mut any, mut too_long) = (false, false);
@@ -54,7 +54,7 @@ pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Line> {
 mod tests {
     use super::*;
 
-    /// All lines, read through a buffer of so many bytes.
+    /// Reads all lines through a buffer of this many bytes.
     fn all(text: &[u8], buffer: usize) -> Vec<Line> {
         let mut input = io::BufReader::with_capacity(buffer, text);
         let mut lines = Vec::new();

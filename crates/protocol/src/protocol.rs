@@ -1,4 +1,4 @@
-//! Which language is spoken.
+//! The list of protocols.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use wazir_text::{Message, message};
 
 use crate::texts::Protocols;
 
-/// A protocol between engines and the programs that show the board.
+/// A protocol between engines and programs with a board.
 ///
 /// ```
 /// use wazir_protocol::Protocol;
@@ -24,7 +24,7 @@ pub enum Protocol {
     Uci,
     /// The Chess Engine Communication Protocol, version 2: XBoard, WinBoard.
     Cecp,
-    /// The dialogue of `gnushogi -X`, which the [driver](crate::driver) alone holds.
+    /// The dialogue of `gnushogi -X`, which only the [driver](crate::driver) supports.
     GnuShogi,
 }
 
@@ -32,7 +32,7 @@ impl Protocol {
     /// Every protocol.
     pub const ALL: [Self; 4] = [Self::Usi, Self::Uci, Self::Cecp, Self::GnuShogi];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Usi => "usi",
@@ -42,7 +42,7 @@ impl Protocol {
         }
     }
 
-    /// The line by which a program asks an engine for the protocol; `None` where there is none.
+    /// Returns the line that asks an engine for the protocol, or `None` if there is none.
     pub const fn first_line(self) -> Option<&'static str> {
         match self {
             Self::Usi => Some("usi"),
@@ -52,8 +52,8 @@ impl Protocol {
         }
     }
 
-    /// The variant that is played where nobody chooses one, and the only one of an engine that has no
-    /// option for it: the game that the protocol was made for, under the name that it has there.
+    /// Returns the variant that is played by default, and the only one of an engine without an
+    /// option for it: the game for which the protocol was made, under its name there.
     pub const fn default_variant(self) -> &'static str {
         match self {
             Self::Usi | Self::GnuShogi => "shogi",
@@ -68,13 +68,13 @@ impl fmt::Display for Protocol {
     }
 }
 
-/// A text that names no protocol.
+/// An unknown protocol name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseProtocolError(String);
 
 impl ParseProtocolError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Protocols::UnknownProtocol { text: self.0.clone() })
     }
@@ -83,7 +83,7 @@ impl ParseProtocolError {
 impl FromStr for Protocol {
     type Err = ParseProtocolError;
 
-    /// Reads a name as [`Protocol::name`] gives it, or `xboard`; capitals do not matter.
+    /// Parses a name of [`Protocol::name`], or `xboard`, ignoring case.
     fn from_str(text: &str) -> Result<Self, ParseProtocolError> {
         let named = |protocol: &Self| {
             let names = [Some(protocol.name()), protocol.first_line()];

@@ -1,4 +1,4 @@
-//! Threads around a session: one reads, one thinks, and the caller's own speaks.
+//! The threads around a session: one reads, one searches, and the caller's own writes.
 
 use std::io::{self, BufReader, Read, Write};
 use std::sync::Arc;
@@ -7,23 +7,23 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use wazir_registry::{GameEntry, GameRegistry};
 use wazir_players::{EndgameTables, PoolConfig, WorkerPool};
+use wazir_registry::{GameEntry, GameRegistry};
 use wazir_text::{Message, message};
 
 use crate::dialect;
 use crate::job::{JobEvent, SearchWorker};
 use crate::lines::{self, Line};
-use crate::start_cache::GameStartCache;
 use crate::session::{EngineSession, SessionAction, excerpt};
+use crate::start_cache::GameStartCache;
 use crate::texts::Protocols;
 use crate::{ParseVariantError, Protocol, SessionError, Variant};
 
-/// What reads the games of a path that users name: each with the name by which it goes, or what is
-/// wrong with it.
+/// A function that reads the games of a path given by the user. It returns each game with its name,
+/// or an error message.
 pub type GameFileReader = fn(&str) -> Vec<Result<(String, GameEntry), Message>>;
 
-/// What an engine plays and speaks.
+/// The configuration of an engine: its games and its protocol.
 ///
 /// ```
 /// use wazir_protocol::{EngineConfig, Protocol};
@@ -33,7 +33,7 @@ pub type GameFileReader = fn(&str) -> Vec<Result<(String, GameEntry), Message>>;
 #[derive(Clone, Debug)]
 pub struct EngineConfig {
     pub(crate) games: GameRegistry,
-    /// Kept for all sessions that begin with these options.
+    /// Shared by all sessions that begin with this configuration.
     pub(crate) openings: GameStartCache,
     endings: EndgameTables,
     protocol: Option<Protocol>,
@@ -42,7 +42,7 @@ pub struct EngineConfig {
 }
 
 impl EngineConfig {
-    /// These games, without tables of endings.
+    /// Creates a configuration with these games, without endgame tables.
     pub fn new(games: GameRegistry) -> Self {
         Self {
             games,
@@ -54,23 +54,22 @@ impl EngineConfig {
         }
     }
 
-    /// The same with these tables of endings; users may choose others.
+    /// Sets the endgame tables; users may choose others.
     #[must_use]
     pub fn with_endings(self, endings: EndgameTables) -> Self {
         Self { endings, ..self }
     }
 
-    /// Users can name files of games: `VariantPath` is among the options then.
+    /// Lets users name files of games: this adds the option `VariantPath`.
     #[must_use]
     pub fn with_files(self, files: GameFileReader) -> Self {
         Self { files: Some(files), ..self }
     }
 
-    /// The same with a game more that goes by this name and begins. It takes the place of one with
-    /// the same id.
+    /// Adds a game under this name and begins with it. It replaces one with the same id.
     ///
     /// # Errors
-    /// When nobody can ask for it by this name.
+    /// No variant has this name.
     pub fn with_game(self, name: &str, game: GameEntry) -> Result<Self, ParseVariantError> {
         let mut games = self.games;
         self.openings.forget(game.id());
@@ -78,40 +77,41 @@ impl EngineConfig {
         Self { games, ..self }.with_variant(&name)
     }
 
-    /// Speaks this protocol, whatever the first line says.
+    /// Fixes the protocol, whatever the first line says.
     #[must_use]
     pub fn with_protocol(self, protocol: Protocol) -> Self {
         Self { protocol: Some(protocol), ..self }
     }
 
-    /// Begins with the variant of this name.
+    /// Sets the initial variant by its name.
     ///
     /// # Errors
-    /// When there is none.
+    /// No variant has this name.
     pub fn with_variant(self, name: &str) -> Result<Self, ParseVariantError> {
         let variant = Variant::find(name, &self.games)?;
         Ok(Self { variant: Some(variant), ..self })
     }
 }
 
-/// What the speaking thread hears.
+/// An input of the writing thread.
 enum RunnerInput {
-    /// A line, and when it was read.
+    /// A line, and the time at which it was read.
     Line(Line, Instant),
     Event(JobEvent),
 }
 
-/// How much may be heard ahead. A sender waits when there is more, so memory stays bounded.
+/// The number of inputs that may be queued. A sender waits if there are more, so memory stays
+/// bounded.
 const MAX_QUEUED_INPUTS: usize = 256;
-/// The thinking thread goes deep.
+/// The stack size of the search thread, in bytes. The search recurses deeply.
 const SEARCH_STACK_BYTES: usize = 32 << 20;
 
-/// Is an engine: reads commands from `input` and answers on `output` until it is told to quit, or
-/// nothing more can be read or written. The first line says in which protocol.
+/// Runs an engine: reads commands from `input` and answers on `output` until it receives `quit`, or
+/// nothing more can be read or written. The first line selects the protocol.
 ///
 /// # Errors
-/// When `output` cannot be written to; that nobody reads it any more is no error. When the game to
-/// begin with cannot start.
+/// `output` cannot be written to, unless nobody reads it any more, or the initial game cannot
+/// start.
 ///
 /// ```
 /// use wazir_protocol::{EngineConfig, serve};
@@ -129,14 +129,18 @@ pub fn serve(
 ) -> io::Result<()> {
     let (events, heard) = sync_channel(MAX_QUEUED_INPUTS);
     let lines = events.clone();
-    // This thread is left alone in the end: it may wait for a line that never comes.
+    // This thread is never joined: it may wait for a line that never comes.
     thread::Builder::new().name("input".into()).spawn(move || read_lines(input, &lines))?;
-    let how = PoolConfig { name: "search", stack_size: Some(SEARCH_STACK_BYTES), ..PoolConfig::default() };
+    let how = PoolConfig {
+        name: "search",
+        stack_size: Some(SEARCH_STACK_BYTES),
+        ..PoolConfig::default()
+    };
     let thinker = WorkerPool::start(how, [SearchWorker::new(options.endings.clone())])?;
     let mut host = EngineRunner { output, thinker, events, stop: Arc::default() };
     let ended = host.run(&heard, &options);
     host.stop.store(true, Ordering::Relaxed);
-    // Without listeners and without work the thinking thread comes to its end.
+    // Without a receiver and without work the search thread ends.
     drop(heard);
     host.thinker.finish();
     match ended {
@@ -145,7 +149,7 @@ pub fn serve(
     }
 }
 
-/// Hands on every line, and what cannot be read as the end.
+/// Passes on every line, and a read error as the end.
 fn read_lines(input: impl Read, lines: &SyncSender<RunnerInput>) {
     let mut input = BufReader::new(input);
     loop {
@@ -161,16 +165,12 @@ struct EngineRunner<W> {
     output: W,
     thinker: WorkerPool<SearchWorker>,
     events: SyncSender<RunnerInput>,
-    /// The stop flag of the job under way, or of the last one.
+    /// The stop flag of the running job, or of the last one.
     stop: Arc<AtomicBool>,
 }
 
 impl<W: Write> EngineRunner<W> {
-    fn run(
-        &mut self,
-        heard: &Receiver<RunnerInput>,
-        options: &EngineConfig,
-    ) -> io::Result<()> {
+    fn run(&mut self, heard: &Receiver<RunnerInput>, options: &EngineConfig) -> io::Result<()> {
         let opened = options.protocol.map(|protocol| EngineSession::new(protocol, options));
         let mut session = opened.transpose()?;
         while let Ok(heard) = heard.recv() {
@@ -204,7 +204,7 @@ impl<W: Write> EngineRunner<W> {
         Ok(())
     }
 
-    /// Finds out the protocol.
+    /// Determines the protocol.
     fn first_line(&mut self, line: &Line, options: &EngineConfig) -> io::Result<FirstLine> {
         let text = match line {
             Line::Text(text) => text.trim_ascii(),
@@ -213,7 +213,7 @@ impl<W: Write> EngineRunner<W> {
         };
         match (text, text.parse::<Protocol>()) {
             ("quit", _) => return Ok(FirstLine::Quit),
-            // XBoard says this right after its name, which may have got lost.
+            // XBoard sends this right after its name, which may have got lost.
             (text, _) if text.starts_with("protover") => {
                 return Ok(FirstLine::Session(EngineSession::new(Protocol::Cecp, options)?));
             }
@@ -230,7 +230,8 @@ impl<W: Write> EngineRunner<W> {
         Ok(FirstLine::Unclear)
     }
 
-    /// Does what a session wants after a line that was read then; false when it is over.
+    /// Performs the actions of a session after a line that was read at `read`. Returns `false` when
+    /// the session is over.
     fn act(&mut self, actions: Vec<SessionAction>, read: Option<Instant>) -> io::Result<bool> {
         let mut spoken = false;
         for action in actions {
@@ -242,17 +243,17 @@ impl<W: Write> EngineRunner<W> {
                 }
                 SessionAction::Start(job) => {
                     self.stop = job.stop_flag();
-                    // The clock ran already while the line waited to be heard.
+                    // The clock already ran while the line waited in the queue.
                     let job = match read {
                         Some(read) => job.clock_started_at(read),
                         None => job,
                     };
                     let (events, failed) = (self.events.clone(), self.events.clone());
-                    // When nobody listens any more the stop flag is set, and the job ends soon.
+                    // If nobody receives any more, the stop flag is set and the job ends soon.
                     let tell = move |event| drop(events.send(RunnerInput::Event(event)));
                     let think = move |brain: &mut SearchWorker| job.run(brain, &mut { tell });
-                    // A job answers by itself when its search panics. Where even that is not possible,
-                    // whoever waits for it is told by the end.
+                    // A job answers by itself if its search panics. If even that is not possible,
+                    // the end of input tells whoever waits.
                     let then = move |_: &mut SearchWorker, done: Option<()>| {
                         if done.is_none() {
                             drop(failed.send(RunnerInput::Line(Line::End, Instant::now())));
@@ -282,7 +283,7 @@ impl From<SessionError> for io::Error {
     }
 }
 
-/// What the first line leads to.
+/// The result of the first line.
 enum FirstLine {
     Session(EngineSession),
     Unclear,

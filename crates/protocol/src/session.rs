@@ -1,4 +1,4 @@
-//! A dialogue as a state machine.
+//! The engine side of a dialogue as a state machine.
 
 use std::fmt;
 
@@ -12,35 +12,35 @@ use crate::texts::Protocols;
 use crate::uci::UciEngine;
 use crate::{EngineConfig, Protocol};
 
-/// What a session wants done.
+/// An action that a session requests.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SessionAction {
-    /// Write this to the other side, with the end of a line after it. It may hold several lines.
+    /// Write this to the other side, followed by a line end. It may contain several lines.
     Say(String),
-    /// Begin this work on another thread and tell the session of its events. No other work is
-    /// under way then.
+    /// Run this job on another thread and pass its events to the session. No other job is running
+    /// then.
     Start(Job),
-    /// Set the stop flag of the work under way. Its events go on until the last one.
+    /// Set the stop flag of the running job. Its events go on until the last one.
     Stop,
-    /// End the dialogue, and the work under way with it.
+    /// End the dialogue, and the running job with it.
     Quit,
 }
 
-/// One side's part of a dialogue.
+/// The handler of one protocol.
 pub(crate) trait ProtocolHandler: Send {
-    /// A line has come in.
+    /// Handles a line.
     fn line(&mut self, line: &str, out: &mut Vec<SessionAction>);
-    /// The work under way has something to tell.
+    /// Handles an event of the running job.
     fn event(&mut self, event: JobEvent, out: &mut Vec<SessionAction>);
-    /// No more lines will come.
+    /// Handles the end of input.
     fn end(&mut self, out: &mut Vec<SessionAction>);
-    /// Says that something was wrong with a line before it could be read.
+    /// Returns the answer to a line that could not even be read.
     fn complain(&self, reason: &str) -> String;
 }
 
-/// The engine's side of a dialogue, without threads, clocks, files or processes: lines and events
-/// go in, [`SessionAction`]s come out.
+/// The engine side of a dialogue, without threads, clocks, files or processes: lines and events go
+/// in, [`SessionAction`]s come out.
 ///
 /// ```
 /// use wazir_protocol::{SessionAction, EngineConfig, Protocol, EngineSession};
@@ -68,22 +68,22 @@ impl fmt::Debug for EngineSession {
     }
 }
 
-/// Why a dialogue cannot begin.
+/// The reason why a dialogue cannot begin.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SessionError {
-    /// The protocol is not one that engines here speak.
+    /// The engine side does not support the protocol.
     Protocol(Protocol),
     /// There is no game to play.
     NoGame,
-    /// The game to begin with cannot start.
+    /// The initial game cannot start.
     #[error(transparent)]
     Open(#[from] OpenError),
 }
 
 impl SessionError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Protocol(protocol) => {
@@ -96,11 +96,11 @@ impl SessionError {
 }
 
 impl EngineSession {
-    /// A dialogue before its first line, about the games of the options. Without a variant it
-    /// begins with the [protocol's own](Protocol::default_variant), or else the first game there is.
+    /// Creates a dialogue before its first line, with the games of `options`. Without a variant it
+    /// begins with the [protocol's own](Protocol::default_variant), or else the first game.
     ///
     /// # Errors
-    /// When no engine here speaks the protocol, or the game cannot start.
+    /// The engine side does not support the protocol, there is no game, or the game cannot start.
     pub fn new(protocol: Protocol, options: &EngineConfig) -> Result<Self, SessionError> {
         let settings = || {
             Settings::new(protocol, options, options.variant.as_ref()).ok_or(SessionError::NoGame)
@@ -113,43 +113,42 @@ impl EngineSession {
         Ok(Self { protocol, dialogue })
     }
 
-    /// The protocol spoken.
+    /// Returns the protocol of the session.
     pub fn protocol(&self) -> Protocol {
         self.protocol
     }
 
-    /// Takes a line of input, with or without its end.
+    /// Handles a line of input, with or without its line end.
     ///
-    /// Blanks are those of ASCII (space, tab, line ends, form feed), before the first word as between
-    /// words: a line that begins with any other character is no command.
+    /// Only ASCII blanks (space, tab, line ends, form feed) count as blanks, before the first word
+    /// and between words: a line that begins with any other character is not a command.
     pub fn handle_line(&mut self, line: &str) -> Vec<SessionAction> {
         let mut out = Vec::new();
         self.dialogue.line(line.trim_ascii(), &mut out);
         printable(out)
     }
 
-    /// Takes an event of the work under way.
+    /// Handles an event of the running job.
     pub fn handle_event(&mut self, event: JobEvent) -> Vec<SessionAction> {
         let mut out = Vec::new();
         self.dialogue.event(event, &mut out);
         printable(out)
     }
 
-    /// Learns that no more lines will come. Work that ends by itself is finished; then the session
-    /// quits.
+    /// Handles the end of input. A job that ends by itself is finished; then the session quits.
     pub fn end_of_input(&mut self) -> Vec<SessionAction> {
         let mut out = Vec::new();
         self.dialogue.end(&mut out);
         out
     }
 
-    /// What to answer to input that is no line at all, such as one without end.
+    /// Returns the answer to input that is not a line at all, such as one without an end.
     pub fn reject_line(&self, reason: &str) -> Vec<SessionAction> {
         printable(vec![SessionAction::Say(self.dialogue.complain(reason))])
     }
 }
 
-/// Takes out of what is said the control characters that an echo of the input may bring in.
+/// Replaces the control characters that an echo of the input may contain.
 fn printable(mut actions: Vec<SessionAction>) -> Vec<SessionAction> {
     let strange = |c: char| c.is_control() && c != '\n';
     for action in &mut actions {
@@ -162,7 +161,7 @@ fn printable(mut actions: Vec<SessionAction>) -> Vec<SessionAction> {
     actions
 }
 
-/// A piece of input as it may be shown in an answer: short, on one line, nothing invisible.
+/// Returns a piece of input in a form for answers: short, on one line, with nothing invisible.
 pub(crate) fn excerpt(text: &str) -> String {
     let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
     if text.chars().nth(60).is_some() {

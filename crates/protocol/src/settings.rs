@@ -1,4 +1,4 @@
-//! What a user can choose, and under which names.
+//! The settings that a user can choose, and their names.
 
 mod option;
 
@@ -14,7 +14,7 @@ use crate::{EngineConfig, GameFileReader, Protocol, Variant};
 
 pub(crate) use option::{EMPTY, EngineOption, OptionEffect, OptionType};
 
-/// A rule that the user has chosen, or the usual one.
+/// The value of a rule, chosen by the user or the default.
 #[derive(Clone, Debug)]
 pub(crate) struct RuleValue {
     entry: GameEntry,
@@ -22,7 +22,7 @@ pub(crate) struct RuleValue {
     value: String,
 }
 
-/// Everything that can be chosen.
+/// All settings.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub(crate) protocol: Protocol,
@@ -30,7 +30,7 @@ pub(crate) struct Settings {
     openings: GameStartCache,
     pub(crate) variant: Variant,
     files: Option<GameFileReader>,
-    /// Where the games of files were last looked for.
+    /// The last path from which games were read.
     path: String,
     rules: Vec<RuleValue>,
     /// The size of the transposition table in MiB.
@@ -40,34 +40,34 @@ pub(crate) struct Settings {
     pub(crate) ponder: bool,
     pub(crate) level: Level,
     pub(crate) letters: ProtocolLetters,
-    /// How much of each move's time is lost on the way to the clock.
+    /// The part of each move's time that is lost on the way to the clock.
     pub(crate) overhead: Duration,
-    /// Whether moves that XBoard takes for illegal are left out.
+    /// Set if moves that XBoard takes for illegal are excluded.
     pub(crate) xboard_drop_rules: bool,
-    /// How far behind, in hundredths of a pawn, a game is given up; never at [`NEVER`].
+    /// The deficit at which the engine resigns, in centipawns; never at [`NEVER_RESIGN`].
     pub(crate) resign: usize,
-    /// Whether castling is written as in Chess960.
+    /// Set if castling is written as in Chess960.
     pub(crate) chess960: bool,
-    /// Whether the rating that was chosen counts in place of the level.
+    /// Set if the chosen rating replaces the level.
     limit_strength: bool,
-    /// That rating, in Elo.
+    /// The chosen rating, in Elo.
     elo: u32,
-    /// Whether somebody studies positions with the engine: neither level nor rating counts, and no
-    /// game is given up.
+    /// Set if a user studies positions with the engine: then neither level nor rating counts, and
+    /// the engine never resigns.
     pub(crate) analysis_mode: bool,
-    /// Whether scores are also told as chances to win, draw and lose.
+    /// Set if scores are also reported as chances to win, draw and lose.
     pub(crate) show_wdl: bool,
-    /// After how many plies of a game it is drawn; never with 0.
+    /// The number of plies after which a game is drawn; 0 for never.
     max_plies: u32,
-    /// The folder of tables of endings, as it was written; empty for what the program began with.
+    /// The folder of endgame tables, as the user wrote it; empty for the initial ones.
     pub(crate) endings_path: String,
 }
 
-/// The value that stands for fighting on to the mate.
+/// The value that stands for playing on until mate.
 pub(crate) const NEVER_RESIGN: usize = 99_999;
 
 impl Settings {
-    /// What is usual; `None` when there is no game to play under this protocol.
+    /// Returns the defaults, or `None` if there is no game to play under this protocol.
     pub(crate) fn new(
         protocol: Protocol,
         options: &EngineConfig,
@@ -86,7 +86,7 @@ impl Settings {
         Some(Self { files: *files, ..usual })
     }
 
-    /// What is usual for another protocol and variant.
+    /// Returns the defaults for another protocol and variant.
     pub(crate) fn defaults_for(&self, protocol: Protocol, variant: Variant) -> Self {
         Self::of(protocol, &self.games, &self.openings, variant)
     }
@@ -98,7 +98,7 @@ impl Settings {
         variant: Variant,
     ) -> Self {
         let letters = match protocol {
-            // The programs that know the variants by these names know them with these letters.
+            // The programs that use these variant names use them with these letters.
             Protocol::Uci => ProtocolLetters::PyChess,
             Protocol::Cecp => ProtocolLetters::FairyMax,
             _ => ProtocolLetters::Own,
@@ -139,8 +139,7 @@ impl Settings {
         }
     }
 
-    /// Adds the games of the path that was chosen, and says what is wrong with those that cannot
-    /// be played.
+    /// Adds the games of the chosen path. Returns the errors of those that cannot be played.
     pub(crate) fn read_files(&mut self) -> Vec<Message> {
         let Some(read) = self.files.filter(|_| !self.path.is_empty()) else { return Vec::new() };
         let mut refused = Vec::new();
@@ -150,7 +149,7 @@ impl Settings {
                 Err(why) => refused.push(why),
             }
         }
-        // The game that is chosen may be one of those that were read anew.
+        // The chosen game may be one of those that were read again.
         let known = Variant::find(&self.variant.to_string(), &self.games);
         self.variant = known.unwrap_or_else(|_| self.variant.clone());
         refused
@@ -163,19 +162,19 @@ impl Settings {
         dialect::add_named_game(&mut self.games, name, entry);
     }
 
-    /// How the searcher is set up.
+    /// Returns the options of the searcher.
     pub(crate) fn options(&self) -> wazir_ai::Options {
         wazir_ai::Options::default().hash(self.hash).threads(self.threads).multi_pv(self.multi_pv)
     }
 
-    /// The limits of a search that goes on until it is stopped.
+    /// Returns the limits of a search that runs until it is stopped.
     pub(crate) fn endless(&self) -> wazir_ai::Limits {
         let limits = wazir_ai::Limits::default();
         let strongest = self.level == Level::Master && !self.limit_strength;
         if strongest || self.analysis_mode { limits.endgame_tables() } else { limits }
     }
 
-    /// The limits of a player as strong as the user has chosen.
+    /// Returns the limits of a player of the chosen strength.
     pub(crate) fn strength(&self, seed: u64) -> wazir_ai::Limits {
         match (self.analysis_mode, self.limit_strength) {
             (true, _) => Level::Master.limits(seed),
@@ -184,7 +183,8 @@ impl Settings {
         }
     }
 
-    /// These limits, with the end of a game that has a greatest length and has lasted so long.
+    /// Returns these limits, with the end of a game that has a greatest length and has lasted
+    /// `plies`.
     pub(crate) fn within_the_game(&self, limits: wazir_ai::Limits, plies: u32) -> wazir_ai::Limits {
         match self.max_plies {
             0 => limits,
@@ -192,17 +192,17 @@ impl Settings {
         }
     }
 
-    /// How positions and moves are written.
+    /// Returns the style in which positions and moves are written.
     pub(crate) fn form(&self) -> NotationStyle {
         NotationStyle::engine(self.protocol, self.letters).with_chess960(self.chess960)
     }
 
-    /// The words of the game that is chosen.
+    /// Returns the dialect of the chosen game.
     pub(crate) fn words(&self) -> GameDialect {
         GameDialect::of(self.variant.entry())
     }
 
-    /// The game that is chosen at its start, under the rules chosen for it.
+    /// Opens the chosen game at its start, under the rules chosen for it.
     pub(crate) fn open(&self) -> Result<Play, OpenError> {
         let entry = self.variant.entry();
         let of_game = |rule: &&RuleValue| rule.entry.id() == entry.id();
@@ -213,7 +213,7 @@ impl Settings {
         self.openings.open(entry, &start)
     }
 
-    /// Whether there is more than one game or way to start it, each with a board in the protocol.
+    /// Returns the names of all variants that the protocol can express.
     fn variants(&self) -> Vec<String> {
         let all = Variant::all(&self.games);
         let spoken =
@@ -221,12 +221,12 @@ impl Settings {
         all.into_iter().filter(spoken).map(|variant| variant.to_string()).collect()
     }
 
-    /// The game whose armies are chosen by options of their own.
+    /// Returns the game whose armies have their own options.
     pub(crate) fn army_game(&self) -> Option<&GameEntry> {
         self.games.iter().find(|entry| entry.info().armies().len() > 0)
     }
 
-    /// The armies of the variant; those of the usual start when another game is chosen.
+    /// Returns the armies of the variant, or those of the default start if another game is chosen.
     fn armies(&self) -> Option<[String; 2]> {
         let entry = self.army_game()?;
         let chosen = (self.variant.entry().id() == entry.id()).then(|| self.variant.armies());
@@ -243,7 +243,7 @@ impl Settings {
         Some(())
     }
 
-    /// The army that a user means.
+    /// Returns the id of the army that a user means.
     pub(crate) fn army_named(&self, text: &str) -> Option<String> {
         let entry = self.army_game()?;
         GameDialect::of(entry).army_by_name(entry.info(), text)
@@ -254,7 +254,7 @@ impl Settings {
         armies.unwrap_or_default().into_iter().map(|id| self.army_title(id)).collect()
     }
 
-    /// The name of an army in lists to choose from.
+    /// Returns the title of an army in lists of choices.
     pub(crate) fn army_title(&self, id: &str) -> String {
         self.army_game().map(GameDialect::of).unwrap_or_default().army_title(id)
     }

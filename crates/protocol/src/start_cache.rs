@@ -1,25 +1,25 @@
-//! The starts of games, kept under the rules that were chosen for them.
+//! A cache of game starts under the rules chosen for them.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use wazir_registry::{GameEntry, GameId, OpenError, Play, StartOptions};
 
-/// So many starts are kept, the latest.
+/// The greatest number of starts that are kept, the latest ones.
 const MAX_STARTS: usize = 32;
 
-/// Games at their starts, for all sessions of the same options: to build the rules of a game takes
-/// longer than to play it.
+/// A cache of games at their starts, for all sessions with the same options: building the rules of
+/// a game takes longer than playing it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameStartCache(Arc<Mutex<Vec<(GameId, StartOptions, Play)>>>);
 
 impl GameStartCache {
-    /// Forgets a game in whose place another has come.
+    /// Drops a game that another has replaced.
     pub(crate) fn forget(&self, game: &GameId) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|(id, ..)| id != game);
     }
 
-    /// A game at its start.
+    /// Returns a game at its start.
     pub(crate) fn open(&self, entry: &GameEntry, start: &StartOptions) -> Result<Play, OpenError> {
         let same =
             |(id, known, _): &&(GameId, StartOptions, Play)| id == entry.id() && known == start;

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The messages of this crate for people.
 
 wazir_text::texts! {
-    /// Why another program gave no answer, or cannot be asked.
+    /// Errors of external engines.
     pub(crate) Engines {
         Start { en: "cannot run `{command}`: {why}", ja: "「{command}」を起動できません：{why}" },
         TimedOut {
@@ -71,7 +71,7 @@ wazir_text::texts! {
         },
     }
 
-    /// What an engine of ours says of lines that it cannot obey.
+    /// Answers of the engine side to lines that it cannot obey.
     pub(crate) Protocols {
         UnknownProtocol {
             en: "`{text}` is no protocol: choose usi, uci, cecp or gnushogi",

@@ -1,4 +1,4 @@
-//! USI and UCI, which differ in little.
+//! The engine side of USI and UCI, which differ little.
 
 mod go;
 mod position;
@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use wazir_ai::{Limits, Ponder};
 use wazir_game::Seat;
-use wazir_registry::OpenError;
 use wazir_geometry::Board as _;
+use wazir_registry::OpenError;
 use wazir_text::{Message, message};
 
 use crate::Protocol;
@@ -27,44 +27,44 @@ use crate::texts::Protocols;
 use go::Go;
 pub(crate) use go::move_time;
 
-/// How an answer is given.
+/// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AnswerKind {
     /// `bestmove`.
     Move,
     /// `checkmate`.
     Mate,
-    /// Nothing more than what was told on the way.
+    /// Nothing beyond the output on the way.
     Nothing,
     /// `readyok`.
     Ready,
 }
 
-/// What is to become of a search that ponders when the expected move is played.
+/// The state of a pondering search, for when the expected move is played.
 #[derive(Debug)]
 struct Pondering {
     switch: Ponder,
-    /// Whose move is thought about.
+    /// The seat whose move is searched.
     seat: Seat,
-    /// Whether anything but a stop ends the search then.
+    /// Set if the search then has a limit other than `stop`.
     limited: bool,
-    /// Whether the game is won by a declaration then.
+    /// Set if the game is then won by a declaration.
     declares: bool,
 }
 
-/// Work that was asked for.
+/// A requested job.
 #[derive(Debug)]
 struct PendingJob {
     job: Option<Job>,
     reply: AnswerKind,
-    /// Whether the answer waits for `stop` or `ponderhit`.
+    /// Set if the answer waits for `stop` or `ponderhit`.
     held: bool,
-    /// Whether it was told to stop.
+    /// Set once the job was told to stop.
     stopping: bool,
-    /// Whether the work ends only when it is stopped.
+    /// Set if the job ends only when stopped.
     endless: bool,
     pondering: Option<Pondering>,
-    /// Whether the answer is that the game is won by a declaration.
+    /// Set if the answer is that the game is won by a declaration.
     declares: bool,
     /// The answer, kept while it waits.
     answer: Option<JobResult>,
@@ -78,8 +78,8 @@ impl PendingJob {
     }
 }
 
-/// Whether a game in which a search came to this answer is given up by a player who does so from
-/// `limit` hundredths of a pawn on.
+/// Returns whether the engine resigns after this result, if it resigns from a deficit of `limit`
+/// centipawns.
 fn should_resign(answer: &JobResult, limit: usize) -> bool {
     limit < NEVER_RESIGN
         && match answer.value {
@@ -93,20 +93,21 @@ fn should_resign(answer: &JobResult, limit: usize) -> bool {
 pub(crate) struct UciEngine {
     settings: Settings,
     board: EngineGame,
-    /// What the last `position` said, when all of it was played.
+    /// The text of the last `position`, if all its moves were played.
     last_position: String,
-    /// Whether the last `position` could not be read to its end, so that the board shows another.
+    /// Set if the last `position` could not be read to its end, so that the board shows another
+    /// one.
     position_unread: bool,
-    /// The work under way, or whose answer waits.
+    /// The running job, or one whose answer waits.
     current: Option<PendingJob>,
-    /// Whether the work under way only gets memory ready.
+    /// Set if the running job only prepares memory.
     preparing: bool,
     waiting: VecDeque<PendingJob>,
-    /// Whether the next search begins with an empty memory.
+    /// Set if the next search begins with an empty memory.
     forget: bool,
-    /// Whether something has changed for which the next search would have to get ready.
+    /// Set if a change requires preparation before the next search.
     needs_preparation: bool,
-    /// No more lines come: quit when the work is done.
+    /// Set at the end of input: the session quits when its work is done.
     closing: bool,
     seed: u64,
 }
@@ -160,7 +161,8 @@ impl UciEngine {
             "stop" => self.stop(out),
             "ponderhit" => self.ponder_hit(rest, out),
             "setoption" => self.set_option(rest, out),
-            // The game is over, and with it the search: whoever counts the answers gets this one too.
+            // The game is over, and with it the search. The answer is sent all the same, for
+            // programs that count answers.
             "gameover" => self.stop(out),
             "quit" => self.quit(out),
             "d" => out.push(SessionAction::Say(text::display(&self.board))),
@@ -172,7 +174,7 @@ impl UciEngine {
                 Ok(job) => self.enqueue(PendingJob::new(job, AnswerKind::Nothing), out),
                 Err(error) => out.push(note(error)),
             },
-            // Nothing is different in these modes.
+            // These change nothing here.
             "debug" | "register" => {}
             other => {
                 let command = excerpt(other);
@@ -181,7 +183,7 @@ impl UciEngine {
         }
     }
 
-    /// Says that all is ready, at once or when it is so. A search that goes on is ready by itself.
+    /// Answers `readyok`, at once or after preparation. A running search is already prepared.
     fn is_ready(&mut self, out: &mut Vec<SessionAction>) {
         let at_once = match &self.current {
             None => !self.needs_preparation,
@@ -194,7 +196,7 @@ impl UciEngine {
         }
     }
 
-    /// Gets ready for the next search when none is under way: then no `go` has to wait for it.
+    /// Prepares the next search if none is running, so that no `go` has to wait for it.
     fn prepare_soon(&mut self, out: &mut Vec<SessionAction>) {
         self.needs_preparation = true;
         if self.current.is_none() || self.preparing && self.waiting.is_empty() {
@@ -202,12 +204,12 @@ impl UciEngine {
         }
     }
 
-    /// Gets ready before any search that waits.
+    /// Queues preparation before any waiting search.
     fn prepare(&mut self, reply: AnswerKind, out: &mut Vec<SessionAction>) {
         let ready = |errand: &PendingJob| errand.job.as_ref().is_some_and(Job::is_preparation);
         let at = self.waiting.iter().position(|errand| !ready(errand));
         let plan = match at {
-            // The search that waits was asked for before.
+            // The waiting search was requested first.
             Some(_) => SearchRequest::new(&self.settings, Limits::default(), false),
             None => self.plan(Limits::default()),
         };
@@ -218,8 +220,8 @@ impl UciEngine {
         }
     }
 
-    /// Ends the session, at once or when it has been said that all is ready: this takes no longer
-    /// than that.
+    /// Ends the session, at once or after the `readyok` of a running preparation, which does not
+    /// take long.
     fn quit(&mut self, out: &mut Vec<SessionAction>) {
         self.waiting.retain(|errand| errand.reply == AnswerKind::Ready);
         match self.preparing {
@@ -228,7 +230,7 @@ impl UciEngine {
         }
     }
 
-    /// How to think, or to get ready for it.
+    /// Returns the settings of a search, or of its preparation.
     fn plan(&mut self, limits: Limits) -> SearchRequest {
         let forget = std::mem::take(&mut self.forget);
         self.needs_preparation = false;
@@ -308,7 +310,8 @@ impl UciEngine {
         }
         let errand = if self.is_usi() {
             if let Some(time) = wanted {
-                limits = limits.time(move_time(Duration::from_millis(time), self.settings.overhead));
+                limits =
+                    limits.time(move_time(Duration::from_millis(time), self.settings.overhead));
             }
             let job = self.board.mate(limits, None);
             let endless = wanted.is_none() && go.nodes.is_none() && go.movetime.is_none();
@@ -329,19 +332,21 @@ impl UciEngine {
 
     fn declare(&mut self, out: &mut Vec<SessionAction>) {
         match self.current {
-            // The answer to an earlier command comes first, so this one becomes work as well.
-            Some(_) => self
-                .enqueue(PendingJob::new(Job::new(ImmediateJob::DeclaredWin), AnswerKind::Move), out),
+            // The answer to an earlier command comes first, so this one becomes a job as well.
+            Some(_) => self.enqueue(
+                PendingJob::new(Job::new(ImmediateJob::DeclaredWin), AnswerKind::Move),
+                out,
+            ),
             None => out.push(say("bestmove win")),
         }
     }
 
-    /// Begins work now or after what is under way.
+    /// Starts a job now or after the running one.
     fn enqueue(&mut self, errand: PendingJob, out: &mut Vec<SessionAction>) {
         self.waiting.push_back(errand);
         match &mut self.current {
             None => self.begin_next(out),
-            // What would never end is ended; the rest may come to its end.
+            // A job that would never end is stopped; others may finish.
             Some(current) if current.held => self.release(out),
             Some(current) if current.endless => {
                 (current.endless, current.stopping) = (false, true);
@@ -373,7 +378,7 @@ impl UciEngine {
         }
     }
 
-    /// Gives the answer that waits, or ends the work so that there is one.
+    /// Sends the waiting answer, or stops the job so that there is one.
     fn release(&mut self, out: &mut Vec<SessionAction>) {
         let Some(current) = &mut self.current else { return };
         (current.held, current.pondering) = (false, None);
@@ -397,8 +402,8 @@ impl UciEngine {
         self.release(out);
     }
 
-    /// The expected move was played: the search goes on with a clock, and with all that it has
-    /// found. Some programs tell only now what the clock shows.
+    /// Handles `ponderhit`: the expected move was played, so the search goes on with a clock and
+    /// with everything that it has found. Some programs send the clocks only now.
     fn ponder_hit(&mut self, words: &[&str], out: &mut Vec<SessionAction>) {
         let errands = self.current.iter_mut().chain(&mut self.waiting);
         let pondering = errands.into_iter().find_map(|errand| {
@@ -429,13 +434,13 @@ impl UciEngine {
         }
     }
 
-    /// Gives an answer and goes on.
+    /// Sends an answer and starts the next job.
     fn finish(&mut self, answer: &JobResult, out: &mut Vec<SessionAction>) {
         self.preparing = false;
         if let Some(current) = self.current.take() {
             match current.reply {
                 AnswerKind::Move if current.declares => out.push(say("bestmove win")),
-                // UCI has no word for it.
+                // UCI has no word for resigning.
                 AnswerKind::Move
                     if self.settings.protocol == Protocol::Usi
                         && !self.settings.analysis_mode
@@ -489,7 +494,7 @@ impl UciEngine {
                     self.settings = before;
                     return;
                 }
-                // Programs that ask for games by name learn of the new ones.
+                // Programs that request games by name learn of the new ones.
                 let choice = EngineOption::offered(&self.settings).into_iter();
                 let choice = choice.filter(|field| field.effect() == OptionEffect::ChangeVariant);
                 out.extend(
@@ -509,7 +514,7 @@ impl UciEngine {
         }
     }
 
-    /// What front ends want to know of a variant.
+    /// Returns the description of a variant for front ends.
     fn about_variant(&self) -> String {
         let board = self.board.game().board();
         let pocket = self.board.game().position().hand_kinds().len();

@@ -1,4 +1,4 @@
-//! The games by the names that protocols give them.
+//! The games under their protocol names.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::Protocol;
 use crate::dialect::{GameDialect, pairing};
 use crate::texts::Protocols;
 
-/// A game with what has to be chosen before it starts, under the name that `UCI_Variant` takes.
+/// A game with the choices made before it starts, under the name that `UCI_Variant` takes.
 ///
 /// ```
 /// use wazir_registry::GameRegistry;
@@ -41,19 +41,19 @@ impl fmt::Display for Variant {
     }
 }
 
-/// A text that names no variant.
+/// An unknown variant name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseVariantError {
     name: String,
-    /// The names that are no pairings, with commas between them.
+    /// The names that are not matchups, separated by commas.
     known: String,
-    /// One of the pairings, where there are some.
+    /// One of the matchups, if there are any.
     pairing: Option<String>,
 }
 
 impl ParseVariantError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         let (name, known) = (self.name.clone(), self.known.clone());
         match self.pairing.clone() {
@@ -64,12 +64,12 @@ impl ParseVariantError {
 }
 
 impl Variant {
-    /// Every variant of these games.
+    /// Returns every variant of these games.
     pub fn all(games: &GameRegistry) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         for entry in games.iter() {
             for variant in Self::of_game(entry, &GameDialect::of(entry)) {
-                // A game that has joined under a name takes it from another.
+                // A later game takes the name from an earlier one.
                 match all.iter_mut().find(|known| known.name == variant.name) {
                     Some(known) => *known = variant,
                     None => all.push(variant),
@@ -84,11 +84,11 @@ impl Variant {
         words.variants(words.name(entry.info()), entry.info()).into_iter().map(variant).collect()
     }
 
-    /// The variant with a name as it is written, or another that is in use: one army for a
-    /// mirror match, and whatever the dialect of a game knows. Capitals do not matter.
+    /// Finds a variant by its name, or by another name in use: one army for a mirror match, or any
+    /// name that the dialect of a game knows. Case is ignored.
     ///
     /// # Errors
-    /// Which names there are, when this is none.
+    /// [`ParseVariantError`], with the known names, if there is no such variant.
     pub fn find(name: &str, games: &GameRegistry) -> Result<Self, ParseVariantError> {
         let wanted = name.trim().to_ascii_lowercase();
         let all = Self::all(games);
@@ -104,7 +104,7 @@ impl Variant {
         other.ok_or_else(|| unknown(name.trim(), &all))
     }
 
-    /// The variant of a game that starts so.
+    /// Returns the variant of a game with this start.
     fn with_start(entry: &GameEntry, words: &GameDialect, start: StartOptions) -> Self {
         let mut known = Self::of_game(entry, words).into_iter();
         let name = |start: &StartOptions| match start.armies().and_then(|both| both.split_once(':'))
@@ -119,7 +119,7 @@ impl Variant {
         })
     }
 
-    /// The variant with these armies, White's first.
+    /// Returns the variant with these armies, White's first.
     pub(crate) fn with_armies(entry: &GameEntry, [white, black]: [&str; 2]) -> Self {
         Self::with_start(
             entry,
@@ -128,14 +128,14 @@ impl Variant {
         )
     }
 
-    /// The first variant of a game.
+    /// Returns the first variant of a game.
     pub(crate) fn default_of(entry: &GameEntry) -> Self {
         let words = GameDialect::of(entry);
         let first = Self::of_game(entry, &words).into_iter().next();
         first.unwrap_or_else(|| Self::with_start(entry, &words, StartOptions::default()))
     }
 
-    /// The variant that a game is of, by its start.
+    /// Returns the variant of a game, by its start.
     pub fn of(game: &Play) -> Self {
         let entry = game.entry();
         let words = GameDialect::of(entry);
@@ -150,29 +150,29 @@ impl Variant {
         Self::with_start(entry, &words, start)
     }
 
-    /// The game.
+    /// Returns the game's registry entry.
     pub fn entry(&self) -> &GameEntry {
         &self.entry
     }
 
-    /// How it starts.
+    /// Returns the start options.
     pub fn start(&self) -> &StartOptions {
         &self.start
     }
 
-    /// The armies, White's first, in games that have them.
+    /// Returns the armies, White's first, in games that have them.
     pub(crate) fn armies(&self) -> Option<[&str; 2]> {
         self.start.armies().and_then(|both| both.split_once(':')).map(Into::into)
     }
 
-    /// Whether this is what a protocol begins with unless something is chosen.
+    /// Returns whether this is the default variant of a protocol.
     pub(crate) fn is_default_for(&self, protocol: Protocol) -> bool {
         self.name == protocol.default_variant()
     }
 }
 
-/// How a game starts under a name made of its id and what is chosen, such as the number of players or the
-/// armies.
+/// Returns the start under a name made of the game's id and a choice, such as the number of players
+/// or the armies.
 fn named(entry: &GameEntry, words: &GameDialect, name: &str) -> Option<StartOptions> {
     let facts = entry.info();
     let chosen = name.strip_prefix(entry.id().as_str())?;
@@ -181,7 +181,7 @@ fn named(entry: &GameEntry, words: &GameDialect, name: &str) -> Option<StartOpti
     }
     let chosen = chosen.strip_prefix('-').filter(|_| facts.armies().len() > 0)?;
     let army = |name: &str| words.army_by_name(facts, name);
-    // The names of armies may have the sign in them that stands between two.
+    // The names of armies may contain the sign that separates them.
     let signs = chosen.match_indices('-').filter_map(|(at, _)| {
         let (white, black) = (chosen.get(..at)?, chosen.get(at + 1..)?);
         army(white).zip(army(black))

@@ -1,4 +1,4 @@
-//! A position of a game that is known only while the program runs.
+//! Type-erased positions, boards, squares and moves, for games known only at run time.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -16,34 +16,33 @@ use wazir_geometry::Board;
 
 use crate::{MoveParts, MoveSource, Playable, PositionView};
 
-/// A move of a game that is known only while the program runs. It has meaning only together with
-/// the position it is played in.
+/// A move of a game known only at run time, valid only together with the position it is played in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AnyMove(u64);
 
 impl AnyMove {
-    /// The number that the game gives the move; see [`Playable::encode`].
+    /// Returns the number by which the game encodes the move; see [`Playable::encode`].
     pub const fn packed(self) -> u64 {
         self.0
     }
 
-    /// A move of game `P`.
+    /// Creates the move from a move of game `P`.
     pub fn new<P: Playable>(mv: P::Move) -> Self {
         Self(P::encode(mv))
     }
 
-    /// The move as game `P` has it; `None` when it can be none of this game.
+    /// Returns the move as a move of game `P`, or `None` if the number does not encode one.
     pub fn typed<P: Playable>(self) -> Option<P::Move> {
         P::decode(self.0)
     }
 
-    /// The move of a number that [`AnyMove::packed`] gave.
+    /// Creates the move from a number returned by [`AnyMove::packed`].
     pub const fn from_packed(packed: u64) -> Self {
         Self(packed)
     }
 }
 
-/// A square by its number and its name.
+/// A square with its number and name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AnySquare {
     index: u16,
@@ -59,7 +58,7 @@ impl AnySquare {
         Self { index: index as u16, name: kept }
     }
 
-    /// The number of the square, from 0.
+    /// Returns the number of the square, from 0.
     pub const fn index(self) -> usize {
         self.index as usize
     }
@@ -77,7 +76,7 @@ impl fmt::Debug for AnySquare {
     }
 }
 
-/// The board of a game that is known only while the program runs.
+/// The board of a game known only at run time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnyBoard {
     width: usize,
@@ -95,17 +94,17 @@ impl AnyBoard {
         }
     }
 
-    /// Every square, by number.
+    /// Returns every square, in the order of their numbers.
     pub fn all_squares(&self) -> impl ExactSizeIterator<Item = AnySquare> {
         self.squares.iter().map(|(square, _)| *square)
     }
 
-    /// The square with this number.
+    /// Returns the square with this number, if it exists.
     pub fn square(&self, index: usize) -> Option<AnySquare> {
         self.squares.get(index).map(|(square, _)| *square)
     }
 
-    /// The square with this name.
+    /// Returns the square with this name, if it exists.
     pub fn square_by_name(&self, name: &str) -> Option<AnySquare> {
         self.all_squares().find(|square| square.to_string() == name)
     }
@@ -143,80 +142,83 @@ impl Board for AnyBoard {
     }
 }
 
-/// What a position of any game can be asked without knowing which, beside what is [`PositionView`]. Every
-/// [`Playable`] position can be; where one is meant, the name of the type is [`DynPosition`].
+/// The methods of a position of any game, without its types; it extends [`PositionView`]. Every
+/// [`Playable`] position implements it. The trait object is called [`DynPosition`].
 pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
-    /// A copy that owns itself.
+    /// Returns an owned copy of the position.
     fn to_any(&self) -> AnyPosition;
 
-    /// The seats in play, in turn order; see [`Game::seats`].
+    /// Returns the seats in play, in turn order; see [`Game::seats`].
     fn seats(&self) -> Vec<Seat>;
 
-    /// Whose turn it is.
+    /// Returns the seat whose turn it is.
     fn to_move(&self) -> Seat;
 
-    /// Every legal move; see [`Game::legal_moves`].
+    /// Returns every legal move; see [`Game::legal_moves`].
     fn legal_moves(&self) -> Vec<AnyMove>;
 
-    /// Whether the move is legal, and if not, why.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The reason why the move is refused.
+    /// The reason why the move is illegal.
     fn check(&self, mv: AnyMove) -> Result<(), IllegalMoveError<AnySquare>>;
 
     /// Plays a move that is known to be legal; see [`Game::play_unchecked`].
     fn play_unchecked(&mut self, mv: AnyMove);
 
-    /// Whether the player to move is in check.
+    /// Returns whether the player to move is in check.
     fn in_check(&self) -> bool;
 
-    /// A hash of what counts for repetition; see [`Game::key`].
+    /// Returns a hash of everything that counts for repetition; see [`Game::key`].
     fn key(&self) -> u64;
 
-    /// Whether the two are positions of one game and the same for the purpose of repetition.
+    /// Returns whether the two are positions of the same game and count as the same for repetition.
     fn same_position(&self, other: &DynPosition) -> bool;
 
-    /// Whether the two are positions of one game and equal in everything; see [`Playable::is_identical`].
+    /// Returns whether the two are equal positions of one game; see [`Playable::is_identical`].
     fn is_identical(&self, other: &DynPosition) -> bool;
 
-    /// How the game of a line that ends with this position ended; see [`Game::outcome`].
+    /// Returns the outcome of the game whose positions are `line`, which must end with this
+    /// position; see [`Game::outcome`].
     fn outcome_of(&self, line: &[AnyPosition]) -> Option<Outcome>;
 
-    /// What claiming gives in the game of a line that ends with this position; see [`Game::claim`].
+    /// Returns the outcome that a claim leads to in the game whose positions are `line`, which must
+    /// end with this position; see [`Game::claim`].
     ///
     /// # Errors
-    /// Why the game does not know that claim, or why it does not hold now.
+    /// [`ClaimError::Unknown`] if the game has no such claim, or the reason for refusing it now.
     fn claim_of(&self, line: &[AnyPosition], claim: Claim) -> Result<Outcome, ClaimError>;
 
-    /// The move in the game's own notation; empty for one that is none of this game.
+    /// Returns the move in the game's own notation; empty if it is not a move of this game.
     fn move_text(&self, mv: AnyMove) -> String;
 
-    /// Reads a move in the game's own notation. It need not be legal.
+    /// Parses a move in the game's own notation. The move need not be legal.
     ///
     /// # Errors
-    /// Where the text stops being a move and what was expected there.
+    /// The position in the text at which it stops being a move, and the text expected there.
     fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError>;
 
-    /// The position in the game's own text form; see [`Game::position_text`].
+    /// Returns the position in the game's own text form; see [`Game::position_text`].
     fn position_text(&self) -> String;
 
-    /// The board.
+    /// Returns the board.
     fn board(&self) -> AnyBoard;
 
-    /// Takes a move apart; `None` when it is none of this game.
+    /// Returns the parts of a move, or `None` if it is not a move of this game.
     fn move_parts(&self, mv: AnyMove) -> Option<MoveParts>;
 
-    /// The moves a player can mean who takes a piece from here to there; they need not be legal.
+    /// Returns the moves a player can mean by moving from `from` to `to`. They need not be legal.
     fn candidate_moves(&self, from: MoveSource, to: usize) -> Vec<AnyMove>;
 
-    /// How the piece on a square gets to others as the board is now, whoever is to move.
+    /// Returns the squares that the piece on a square can reach on the present board, and how,
+    /// regardless of the side to move.
     fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)>;
 
-    /// How many lines of `depth` plies start here; see [`Playable::perft`].
+    /// Returns the number of lines of `depth` plies from here; see [`Playable::perft`].
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// A position of any game, borrowed; an [`AnyPosition`] owns one.
+/// A position of any game, borrowed. [`AnyPosition`] is the owned form.
 pub type DynPosition = dyn ErasedPosition;
 
 impl<P: Playable> ErasedPosition for P {
@@ -237,7 +239,7 @@ impl<P: Playable> ErasedPosition for P {
     }
 
     fn check(&self, mv: AnyMove) -> Result<(), IllegalMoveError<AnySquare>> {
-        // A number that no move of the game has is a move of a piece that is not there.
+        // A number that encodes no move is treated as a move of a missing piece.
         let board = Playable::board(self);
         let none = || IllegalMoveError::NoPiece { from: AnySquare::new(0, &board.square_name(0)) };
         let mv = mv.typed::<P>().ok_or_else(none)?;
@@ -311,23 +313,23 @@ impl<P: Playable> ErasedPosition for P {
     }
 }
 
-/// The positions of a line as those of one game; `None` when one of them is of another.
+/// Returns the positions of a line as those of game `P`, or `None` if one is of another game.
 fn typed_line<P: Playable>(line: &[AnyPosition]) -> Option<Vec<P>> {
     line.iter().map(|position| position.downcast().cloned()).collect()
 }
 
 impl dyn ErasedPosition {
-    /// The position as one of game `P`, if it is that.
+    /// Returns the position as one of game `P`, if it is one.
     pub fn downcast<P: Playable>(&self) -> Option<&P> {
         (self as &dyn Any).downcast_ref()
     }
 
-    /// The position to change it, if it is one of game `P`.
+    /// Returns the position as a mutable one of game `P`, if it is one.
     pub fn downcast_mut<P: Playable>(&mut self) -> Option<&mut P> {
         (self as &mut dyn Any).downcast_mut()
     }
 
-    /// The position with one of its moves, if both are of game `P`.
+    /// Returns the position and one of its moves, if both are of game `P`.
     pub fn with_move<P: Playable>(&self, mv: AnyMove) -> Option<(&P, P::Move)> {
         self.downcast().zip(mv.typed::<P>())
     }
@@ -347,11 +349,11 @@ impl fmt::Display for dyn ErasedPosition {
     }
 }
 
-/// A position of any of the games, owned. It is a [`Game`] itself, so that what is written for every
-/// game works with it too; what else it can be asked is said at [`ErasedPosition`].
+/// A position of any game, owned. It implements [`Game`], so generic code for all games works with
+/// it; see [`ErasedPosition`] for its other methods.
 ///
-/// A line of them is copied whenever the rules are asked about it. A game in progress, a
-/// [`Play`](crate::Play), keeps a line that is not.
+/// A line of these is copied whenever the rules are asked about it. A game in progress, a
+/// [`Play`](crate::Play), avoids these copies.
 ///
 /// ```
 /// use wazir_game::Game;
@@ -363,12 +365,12 @@ impl fmt::Display for dyn ErasedPosition {
 pub struct AnyPosition(Box<DynPosition>);
 
 impl AnyPosition {
-    /// A position of a game that forgets which.
+    /// Erases the type of a position.
     pub fn new<P: Playable>(position: P) -> Self {
         Self(Box::new(position))
     }
 
-    /// The position inside, if it is one of game `P`.
+    /// Returns the position inside, if it is one of game `P`.
     pub fn into_typed<P: Playable>(self) -> Option<P> {
         let inside: Box<dyn Any> = self.0;
         inside.downcast().ok().map(|inside| *inside)
@@ -408,7 +410,7 @@ impl Clone for AnyPosition {
 }
 
 impl PartialEq for AnyPosition {
-    /// Positions of one game that are equal in everything, see [`Playable::is_identical`].
+    /// Compares positions in every respect, see [`Playable::is_identical`].
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }

@@ -1,4 +1,4 @@
-//! Positions of the kernel as positions that can be played.
+//! Positions of the kernel as playable positions.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Counts of lines of play, shared out among threads.
+//! Parallel perft.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -7,7 +7,7 @@ use std::thread;
 use crate::{AnyMove, AnyPosition, Play};
 
 impl Play {
-    /// How many lines of `depth` plies start here, counted by this many threads; see
+    /// Returns the number of lines of `depth` plies from here, counted by `threads` threads; see
     /// [`Play::perft`].
     ///
     /// ```
@@ -16,15 +16,15 @@ impl Play {
     /// # Ok::<(), wazir_registry::OpenError>(())
     /// ```
     pub fn perft_parallel(&self, depth: u32, threads: usize) -> u64 {
-        // Below two plies there is nothing to share out.
+        // Below two plies there is nothing to share between threads.
         if depth <= 1 || threads <= 1 {
             return self.perft(depth);
         }
         self.perft_divide(depth, threads).into_iter().map(|(_, count)| count).sum()
     }
 
-    /// How many lines of `depth` plies start with each legal move, counted by this many threads;
-    /// nothing where `depth` is 0.
+    /// Returns the number of lines of `depth` plies for each legal first move, counted by `threads`
+    /// threads. The list is empty if `depth` is 0.
     pub fn perft_divide(&self, depth: u32, threads: usize) -> Vec<(AnyMove, u64)> {
         let Some(left) = depth.checked_sub(1) else { return Vec::new() };
         let (moves, positions): (Vec<_>, Vec<_>) = self.children().into_iter().unzip();
@@ -32,14 +32,14 @@ impl Play {
     }
 }
 
-/// How many lines of `depth` plies start at each of these positions, in their order.
+/// Returns the number of lines of `depth` plies from each of the positions, in their order.
 fn perft_each(positions: &[AnyPosition], depth: u32, threads: usize) -> Vec<u64> {
     if threads <= 1 {
         return positions.iter().map(|position| position.perft(depth)).collect();
     }
     let counts: Vec<AtomicU64> = positions.iter().map(|_| AtomicU64::new(0)).collect();
     let next = AtomicUsize::new(0);
-    // A free thread takes the next position: some first moves have far more lines than others.
+    // A free thread takes the next position, because some have far more lines than others.
     let work = || {
         while let Some((position, count)) = {
             let index = next.fetch_add(1, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! What the list knows of a game before anybody plays it.
+//! Facts about games, known before a game starts.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -14,7 +14,7 @@ use wazir_text::{Message, MessageKey, message};
 
 use crate::texts::Opening;
 
-/// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
+/// The short name by which a game is chosen: lower-case letters, digits and `-`.
 ///
 /// ```
 /// use wazir_registry::GameId;
@@ -27,15 +27,15 @@ use crate::texts::Opening;
 pub struct GameId(Cow<'static, str>);
 
 impl GameId {
-    /// The longest id, in bytes.
+    /// The greatest length of an id, in bytes.
     pub const MAX_LENGTH: usize = 40;
 
-    /// An id that stands in the source of a program and is known to be one.
+    /// Creates an id from a text in the source of a program. The text is not checked.
     pub const fn from_static(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
     }
 
-    /// The id as text.
+    /// Returns the id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -47,13 +47,13 @@ impl fmt::Display for GameId {
     }
 }
 
-/// A text that cannot name a game.
+/// The error for a text that is not a valid game id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseGameIdError(String);
 
 impl ParseGameIdError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Opening::Id { text: self.0.clone(), most: GameId::MAX_LENGTH })
     }
@@ -73,7 +73,7 @@ impl FromStr for GameId {
     }
 }
 
-/// A choice between rules that a game leaves open.
+/// An option of a game: a choice between rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
     key: Cow<'static, str>,
@@ -83,7 +83,7 @@ pub struct OptionInfo {
 }
 
 impl OptionInfo {
-    /// An option with its values, the usual one, and a line that explains it.
+    /// Creates an option with its values, the default, and a line that explains it.
     pub fn new(
         key: impl Into<Cow<'static, str>>,
         values: AllowedValues,
@@ -93,22 +93,22 @@ impl OptionInfo {
         Self { key: key.into(), values, default: default.into(), help: help.into() }
     }
 
-    /// The name by which it is set, such as `repetition-count`.
+    /// Returns the key by which the option is set, such as `repetition-count`.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// What it can be set to.
+    /// Returns the values that the option accepts.
     pub fn values(&self) -> &AllowedValues {
         &self.values
     }
 
-    /// What it is set to unless chosen otherwise.
+    /// Returns the default value.
     pub fn default(&self) -> &str {
         &self.default
     }
 
-    /// What it is about, in one line.
+    /// Returns the line that explains the option.
     pub fn help(&self) -> Message {
         self.help.message()
     }
@@ -120,7 +120,7 @@ impl<O: GameOptions> From<&GameOption<O>> for OptionInfo {
     }
 }
 
-/// A start position that has a name.
+/// A start position with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedStart {
     name: Cow<'static, str>,
@@ -129,34 +129,34 @@ pub struct NamedStart {
 }
 
 impl NamedStart {
-    /// A start by its name, in the text form of the game.
+    /// Creates a start from its name and its position, in the text form of the game.
     pub fn new(name: impl Into<Cow<'static, str>>, position: impl Into<Cow<'static, str>>) -> Self {
         Self { name: name.into(), title: None, position: position.into() }
     }
 
-    /// The same start, which is called so in several languages.
+    /// Sets the translatable title of the start.
     #[must_use]
     pub fn with_title(self, title: impl Into<MessageKey>) -> Self {
         Self { title: Some(title.into()), ..self }
     }
 
-    /// The name by which it is chosen, the same in every language.
+    /// Returns the name by which the start is chosen, the same in every language.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What it is called, to be said in whichever language.
+    /// Returns the title, as a translatable text.
     pub fn title(&self) -> Message {
         self.title.map_or_else(|| untranslated(&self.name), Message::new)
     }
 
-    /// The position in the text form of the game.
+    /// Returns the position in the text form of the game.
     pub fn position(&self) -> &str {
         &self.position
     }
 }
 
-/// What players can claim, without saying who does.
+/// A claim that players can make, without the player who makes it.
 ///
 /// ```
 /// use wazir_registry::ClaimKind;
@@ -170,23 +170,23 @@ impl NamedStart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ClaimKind {
-    /// Giving up.
+    /// A resignation.
     Resign,
     /// A draw.
     Draw,
-    /// The end of a game with entering kings.
+    /// The end of a game by entering kings.
     Impasse,
-    /// What a game from outside knows by these words.
+    /// A claim that only its game knows, named by this phrase.
     Custom(Phrase),
 }
 
 impl ClaimKind {
-    /// Every claim but those that games have [of their own](Self::Custom).
+    /// All claims except those [that only one game knows](Self::Custom).
     pub const ALL: [Self; 3] = [Self::Resign, Self::Draw, Self::Impasse];
 
     const WORDS: &[&str] = &["resign", "draw", "impasse", "'words of the game'"];
 
-    /// The word for the claim, or the words of a game's own.
+    /// Returns the word for the claim, or the phrase of a custom claim.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Resign => "resign",
@@ -196,7 +196,7 @@ impl ClaimKind {
         }
     }
 
-    /// The claim as `seat` makes it.
+    /// Returns the claim as made by `seat`.
     pub const fn claimed_by(self, seat: Seat) -> Claim {
         match self {
             Self::Resign => Claim::Resign(seat),
@@ -219,7 +219,7 @@ impl fmt::Display for ClaimKind {
 impl FromStr for ClaimKind {
     type Err = ParseChoiceError;
 
-    /// Reads what `Display` writes.
+    /// Parses the text that `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseChoiceError> {
         let known = Self::ALL.into_iter().find(|claim| claim.as_str() == text);
         let quoted = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\''));
@@ -228,17 +228,17 @@ impl FromStr for ClaimKind {
     }
 }
 
-/// Who has to say yes to a claim.
+/// The consent that a claim needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Consent {
-    /// Nobody else: it is a declaration.
+    /// No consent: the claim is a declaration.
     NotNeeded,
-    /// Everybody: it is an offer.
+    /// The consent of all other players: the claim is an offer.
     Everyone,
 }
 
-/// What the list knows of a game: its names and what can be chosen before it starts.
+/// The facts about a game: its names and the choices before it starts.
 ///
 /// ```
 /// use wazir_registry::{GameInfo, GameId};
@@ -257,13 +257,13 @@ pub struct GameInfo {
     armies: Vec<Cow<'static, str>>,
     chequered: bool,
     about: Vec<MessageKey>,
-    /// Title and names of the seats where they can be said in several languages.
+    /// The translatable title and names of the seats.
     localized: Option<(MessageKey, Vec<MessageKey>)>,
 }
 
 impl GameInfo {
-    /// A game with its id, its name in full, and what the players of its seats are called, by
-    /// number of the seat. It is for as many players as there are names.
+    /// Creates the facts of a game from its id, its full name, and the names of its players in the
+    /// order of their seats. The number of players is the number of names.
     pub fn new(
         id: GameId,
         title: impl Into<Cow<'static, str>>,
@@ -285,13 +285,13 @@ impl GameInfo {
         }
     }
 
-    /// The same game for so many players, the usual number first.
+    /// Sets the possible numbers of players, the default first.
     #[must_use]
     pub fn with_seat_counts(self, counts: impl Into<Vec<u8>>) -> Self {
         Self { seat_counts: counts.into(), ..self }
     }
 
-    /// The same game as one that other programs know, by these names: first the one that they write.
+    /// Sets the names by which other programs know the game. The first is the name that they write.
     ///
     /// ```
     /// use wazir_registry::{GameInfo, GameId};
@@ -307,41 +307,44 @@ impl GameInfo {
         Self { names: names.into_iter().map(Into::into).collect(), ..self }
     }
 
-    /// The same game with named starts to choose from.
+    /// Sets the named starts to choose from.
     #[must_use]
     pub fn with_starts(self, starts: impl Into<Vec<NamedStart>>) -> Self {
         Self { starts: starts.into(), ..self }
     }
 
-    /// The same game with rules to choose from.
+    /// Sets the options to choose from.
     #[must_use]
     pub fn with_options(self, options: impl Into<Vec<OptionInfo>>) -> Self {
         Self { options: options.into(), ..self }
     }
 
-    /// The same game with rules to choose from that are the options of a ruleset.
+    /// Sets the options to choose from to those of a ruleset.
     #[must_use]
     pub fn with_ruleset_options<O: GameOptions>(self) -> Self {
         self.with_options(O::OPTIONS.iter().map(OptionInfo::from).collect::<Vec<_>>())
     }
 
-    /// The same game with armies to choose from, by their names.
+    /// Sets the names of the armies to choose from.
     #[must_use]
     pub fn with_armies(self, armies: impl IntoIterator<Item: Into<Cow<'static, str>>>) -> Self {
         Self { armies: armies.into_iter().map(Into::into).collect(), ..self }
     }
 
-    /// The same game, whose title and whose names of seats can be said in several languages.
+    /// Sets the translatable title and names of the seats.
     #[must_use]
     pub fn with_localized_names(
         self,
         title: impl Into<MessageKey>,
         seats: impl IntoIterator<Item: Into<MessageKey>>,
     ) -> Self {
-        Self { localized: Some((title.into(), seats.into_iter().map(Into::into).collect())), ..self }
+        Self {
+            localized: Some((title.into(), seats.into_iter().map(Into::into).collect())),
+            ..self
+        }
     }
 
-    /// The title, to be said in whichever language.
+    /// Returns the title, as a translatable text.
     pub fn localized_title(&self) -> Message {
         match &self.localized {
             Some((title, _)) => Message::new(*title),
@@ -349,100 +352,100 @@ impl GameInfo {
         }
     }
 
-    /// What the player of a seat is called, to be said in whichever language.
+    /// Returns the name of the player in a seat, as a translatable text.
     pub fn localized_seat_name(&self, seat: Seat) -> Message {
         let key = self.localized.as_ref().and_then(|(_, seats)| seats.get(seat.index()));
         key.map_or_else(|| untranslated(self.seat_name(seat)), |&key| Message::new(key))
     }
 
-    /// The same game with a few lines that say to somebody new what it is about.
+    /// Sets a few lines that explain the game to newcomers.
     #[must_use]
     pub fn with_about(self, about: impl IntoIterator<Item: Into<MessageKey>>) -> Self {
         Self { about: about.into_iter().map(Into::into).collect(), ..self }
     }
 
-    /// The same game on a board of light and dark squares.
+    /// Makes the board one of light and dark squares.
     #[must_use]
     pub fn with_chequered_board(self) -> Self {
         Self { chequered: true, ..self }
     }
 
-    /// The short name.
+    /// Returns the short name.
     pub fn id(&self) -> &GameId {
         &self.id
     }
 
-    /// The name in full.
+    /// Returns the full name.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The names by which other programs know the game, first the one that they write; none where
-    /// nobody is known to.
+    /// Returns the names by which other programs know the game; the first is the name that they
+    /// write. Empty if no such program is known.
     pub fn external_names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.names.iter().map(|name| &**name)
     }
 
-    /// Whether the game goes by this name: its id, its title, or one by which other programs know it.
-    /// Only letters and digits count, and capitals do not matter.
+    /// Returns whether the game has this name: its id, its title, or a name used by other programs.
+    /// The comparison ignores case and everything but letters and digits.
     pub fn has_name(&self, name: &str) -> bool {
         let own = [self.id.as_str(), self.title()].into_iter();
         own.chain(self.external_names()).any(|known| names_match(known, name))
     }
 
-    /// What the player of a seat is called; `nobody` for a seat the game does not have.
+    /// Returns the name of the player in a seat, or `nobody` if there is no such seat.
     pub fn seat_name(&self, seat: Seat) -> &str {
         self.seats.get(seat.index()).map_or("nobody", |name| name)
     }
 
-    /// What the players of all seats are called, by number of the seat.
+    /// Returns the names of the players, in the order of their seats.
     pub fn seat_names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.seats.iter().map(|name| &**name)
     }
 
-    /// How many can play, the usual number first.
+    /// Returns the possible numbers of players, the default first.
     pub fn seat_counts(&self) -> &[u8] {
         &self.seat_counts
     }
 
-    /// The starts that have a name, the usual one not among them.
+    /// Returns the named starts, without the default start.
     pub fn starts(&self) -> &[NamedStart] {
         &self.starts
     }
 
-    /// The rules to choose from.
+    /// Returns the options to choose from.
     pub fn options(&self) -> &[OptionInfo] {
         &self.options
     }
 
-    /// The option with this key.
+    /// Returns the option with this key.
     pub fn option(&self, key: &str) -> Option<&OptionInfo> {
         self.options.iter().find(|field| field.key() == key)
     }
 
-    /// The names of the armies to choose from; none in games where nothing is to choose.
+    /// Returns the names of the armies to choose from; empty in games without a choice.
     pub fn armies(&self) -> impl ExactSizeIterator<Item = &str> {
         self.armies.iter().map(|name| &**name)
     }
 
-    /// What the game is about, in a few lines.
+    /// Returns a few lines that explain the game.
     pub fn about(&self) -> impl ExactSizeIterator<Item = Message> + '_ {
         self.about.iter().map(|&line| Message::new(line))
     }
 
-    /// Whether the squares are light and dark by turns.
+    /// Returns whether the board has light and dark squares.
     pub fn is_chequered(&self) -> bool {
         self.chequered
     }
 }
 
-/// Words that are the same in every language.
+/// Returns a text that is the same in every language.
 fn untranslated(words: &str) -> Message {
     message!(Options::Own { words: words.to_string() })
 }
 
-/// Whether two names of games are the same: only letters and digits count, and capitals do not
-/// matter. A name without any is none.
+/// Returns whether two names of games are the same. The comparison ignores case and everything but
+/// letters and digits. A name without any of these matches nothing.
 ///
 /// ```
 /// use wazir_registry::names_match;

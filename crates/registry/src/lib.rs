@@ -1,11 +1,12 @@
-//! The list of games, and a game in progress whichever game it is.
+//! The game registry, and games in progress of any kind.
 //!
-//! [`GameRegistry`] is the list: a value that a program makes once and hands to whatever needs it. Each
-//! game in it is a [`GameEntry`] with its [`GameInfo`]; opening one gives a [`Play`], a game in progress
-//! that front ends, protocols and records ask without knowing which game it is. A game joins by
-//! implementing [`GameFactory`] (facts, how it opens) over positions that are [`Playable`] (a
-//! [`Game`](wazir_game::Game) of which people see something, [`PositionView`]); those built in have joined already, and a ruleset made while the
-//! program runs joins the same way.
+//! [`GameRegistry`] is the list of games, a value that a program creates once and passes to the
+//! code that needs it. Each game in it is a [`GameEntry`] with its [`GameInfo`]. Opening one gives
+//! a [`Play`], a game in progress of any kind for front ends, protocols and records.
+//!
+//! A game joins the list by implementing [`GameFactory`] (its info, how it opens) with positions
+//! that are [`Playable`] (a [`Game`](wazir_game::Game) that people can look at through
+//! [`PositionView`]). The built-in games do the same, and so does a ruleset created at run time.
 //!
 //! ```
 //! use wazir_registry::{MoveSource, GameRegistry, StartOptions};
@@ -56,7 +57,7 @@ pub use variety::{
 };
 pub use wazir_game::{AllowedValues, OptionHelp};
 
-// The example of the package's own page is run as a test.
+// The example in README.md runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The positions of a game in progress, whichever game it is.
+//! The positions of a game in progress of any kind.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -17,7 +17,7 @@ use crate::{
     GameFactory, PieceStyle, Playable,
 };
 
-/// What is asked of a game in progress: its positions, and its rules about them.
+/// The positions of a game in progress and its rules, without their types.
 pub(crate) trait ErasedLine: Send + Sync {
     fn copy(&self) -> Box<dyn ErasedLine>;
     fn restarted_at(&self, ply: usize) -> Box<dyn ErasedLine>;
@@ -120,9 +120,9 @@ impl<V: GameFactory> ErasedLine for TypedLine<V> {
     }
 }
 
-/// The positions of a game of the list, from the start to the present one, together with the game:
-/// the [`PositionHistory`] of a [`Play`](crate::Play). They keep their type inside, so that the rules are asked
-/// about them as they lie there.
+/// The positions of a game from the start to the present one, together with the game's entry. This
+/// is the [`PositionHistory`] of a [`Play`](crate::Play). The positions keep their type inside, so
+/// the rules can be asked about them without copying.
 ///
 /// ```
 /// let mut game = wazir_builtin::games().open("shogi", &Default::default())?;
@@ -149,22 +149,22 @@ impl AnyLine {
         &*self.inside
     }
 
-    /// The same game, begun at the present position.
+    /// Returns the same game, beginning at the present position.
     pub(crate) fn without_history(&self) -> Self {
         Self::new(self.entry.clone(), self.inside.restarted_at(self.plies()))
     }
 
-    /// The positions as those of game `P`; `None` when the game is another.
+    /// Returns the positions as those of game `P`, or `None` if it is another game.
     pub fn typed<P: Playable>(&self) -> Option<&[P]> {
         self.inside.positions().downcast_ref::<PositionStack<P>>().map(|line| &**line)
     }
 
-    /// The position after so many plies.
+    /// Returns the position after `ply` plies; 0 is the start.
     pub fn get(&self, ply: usize) -> Option<&DynPosition> {
         self.inside.at(ply)
     }
 
-    /// The positions, the start first.
+    /// Returns the positions, the start first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &DynPosition> + ExactSizeIterator {
         (0..self.plies() + 1).map(|ply| self.get(ply).unwrap_or(self.position()))
     }

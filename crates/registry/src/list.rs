@@ -1,4 +1,4 @@
-//! The list of games.
+//! The game registry and its entries.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -14,7 +14,7 @@ use crate::{
     AnyLine, AnyPosition, DynPosition, GameFactory, GameId, GameInfo, OpenError, Play, StartOptions,
 };
 
-/// A [`GameFactory`], whichever it is.
+/// A [`GameFactory`] without its types.
 trait ErasedDefinition: Send + Sync {
     fn facts(&self) -> &GameInfo;
     fn definition(&self) -> Option<(&str, u64)>;
@@ -46,27 +46,26 @@ impl<V: GameFactory> ErasedDefinition for V {
     }
 }
 
-/// A game of the list, with what else belongs to it. Cheap to copy.
+/// A game of the registry, with its extensions. Cheap to clone.
 #[derive(Clone)]
 pub struct GameEntry(Arc<EntryData>);
 
-/// What belongs to a game.
+/// The contents of an entry.
 #[derive(Clone)]
 struct EntryData {
     definition: Arc<dyn ErasedDefinition>,
-    /// At most one of each type.
+    /// At most one extension of each type.
     extensions: Vec<Arc<dyn Any + Send + Sync>>,
 }
 
 impl GameEntry {
-    /// A game that has joined no list yet.
+    /// Creates an entry that is not in any registry yet.
     pub fn new(variety: impl GameFactory) -> Self {
         Self(Arc::new(EntryData { definition: Arc::new(variety), extensions: Vec::new() }))
     }
 
-    /// The same game with something more that belongs to it, such as its lessons or how it is
-    /// written in a protocol. It takes the place of what was there of the same type. The crate that
-    /// has the type asks for it with [`GameEntry::extension`].
+    /// Adds an extension, such as the lessons of the game or its dialect in a protocol, replacing
+    /// one of the same type. The crate of the type retrieves it with [`GameEntry::extension`].
     ///
     /// ```
     /// # #[derive(Debug, PartialEq)]
@@ -85,22 +84,22 @@ impl GameEntry {
         Self(Arc::new(all))
     }
 
-    /// What belongs to the game, if it is a `T`.
+    /// Returns the extension of type `T`, if the game has one.
     pub fn extension<T: Any>(&self) -> Option<&T> {
         self.0.extensions.iter().find_map(|part| part.downcast_ref())
     }
 
-    /// The names, and what can be chosen.
+    /// Returns the names of the game and the choices before it starts.
     pub fn info(&self) -> &GameInfo {
         self.0.definition.facts()
     }
 
-    /// The short name.
+    /// Returns the short name.
     pub fn id(&self) -> &GameId {
         self.info().id()
     }
 
-    /// The name in full.
+    /// Returns the full name.
     pub fn title(&self) -> &str {
         self.info().title()
     }
@@ -108,14 +107,14 @@ impl GameEntry {
     /// Begins a game.
     ///
     /// # Errors
-    /// Why it cannot start so.
+    /// The reason why the game cannot start with these choices.
     pub fn open(&self, start: &StartOptions) -> Result<Play, OpenError> {
         start.check_against(self.info())?;
         let game = self.0.definition.clone().open(start)?;
         Ok(Play::begin(AnyLine::new(self.clone(), game)))
     }
 
-    /// Begins a game at a position; `None` when it is one of another game.
+    /// Begins a game at a position. Returns `None` if the position belongs to another game.
     ///
     /// ```
     /// use wazir_registry::{GameRegistry, StartOptions};
@@ -132,19 +131,18 @@ impl GameEntry {
         Some(Play::begin(AnyLine::new(self.clone(), game)))
     }
 
-    /// Whether a position is of the kind that this game is played with. Several games can share
-    /// one kind.
+    /// Returns whether this game uses positions of this type, which several games can share.
     pub fn accepts_position(&self, position: &DynPosition) -> bool {
         self.0.definition.plays(position)
     }
 
-    /// The text that defines the game, for whoever does not have it, and a number that games with
-    /// the same rules share; `None` where the game is the program's own.
+    /// Returns the text that defines the game, for readers that do not know it, and a number shared
+    /// by all games with the same rules. Returns `None` for games of the program itself.
     pub fn definition_source(&self) -> Option<(&str, u64)> {
         self.0.definition.definition()
     }
 
-    /// Whether both are the same entry, and not only of the same id.
+    /// Returns whether both are the same entry, not merely entries with the same id.
     ///
     /// ```
     /// use wazir_registry::GameRegistry;
@@ -170,12 +168,12 @@ impl fmt::Debug for GameEntry {
     }
 }
 
-/// How a game is made anew that knows other things of this type, such as more armies: a part of its
-/// entry, see [`GameEntry::with_extension`].
+/// An extension that creates the entry again from another value of type `T`, such as one with more
+/// armies; see [`GameEntry::with_extension`].
 #[derive(Clone, Copy, Debug)]
 pub struct EntryRebuilder<T>(pub fn(T) -> GameEntry);
 
-/// The games that a program knows: a value that it hands to whatever needs it.
+/// The games that a program knows, as a value to pass to the code that needs it.
 ///
 /// ```
 /// use wazir_registry::{GameRegistry, StartOptions};
@@ -199,26 +197,26 @@ pub struct GameRegistry {
     lookup: Option<GameLookup>,
 }
 
-/// What makes a game of its definition, or says what is wrong with it.
+/// A function that creates a game from its definition, or returns the error in the definition.
 pub type DefinitionParser = fn(&str) -> Result<GameEntry, Message>;
 
-/// What has the game of a name, made when somebody asks for it.
+/// A function that finds games by name and creates them on demand.
 pub type GameLookup = fn(&str) -> Option<GameEntry>;
 
 impl GameRegistry {
-    /// No games.
+    /// Returns a registry without games.
     pub fn empty() -> Self {
         Self::default()
     }
 
-    /// The list with one game more; it takes the place of one with the same id.
+    /// Adds a game, replacing one with the same id, and returns the registry.
     #[must_use]
     pub fn with(mut self, game: impl Into<GameEntry>) -> Self {
         self.add(game.into());
         self
     }
 
-    /// Adds a game; it takes the place of one with the same id.
+    /// Adds a game, replacing one with the same id.
     pub fn add(&mut self, entry: GameEntry) {
         match self.entries.iter_mut().find(|known| known.id() == entry.id()) {
             Some(known) => *known = entry,
@@ -226,37 +224,36 @@ impl GameRegistry {
         }
     }
 
-    /// The list of a program that can make a game of its definition as well, such as one that comes
-    /// with a record.
+    /// Sets the parser for definitions of games, such as those that come with a record.
     #[must_use]
     pub fn with_definition_parser(self, reader: DefinitionParser) -> Self {
         Self { definition_parser: Some(reader), ..self }
     }
 
-    /// The list of a program that has other games by their names as well. They are in no list of all
-    /// games, and called alone finds them.
+    /// Sets a lookup for further games by name. [`GameRegistry::iter`] does not list them; only
+    /// [`GameRegistry::find_by_name`] finds them.
     #[must_use]
     pub fn with_lookup(self, finder: GameLookup) -> Self {
         Self { lookup: Some(finder), ..self }
     }
 
-    /// The game of a definition; `None` where nobody here reads any.
+    /// Creates a game from a definition. Returns `None` if the registry has no parser.
     ///
     /// # Errors
-    /// What is wrong with the definition.
+    /// The error in the definition.
     pub fn parse_definition(&self, text: &str) -> Option<Result<GameEntry, Message>> {
         self.definition_parser.map(|reader| reader(text))
     }
 
-    /// The games, in the order in which they joined.
+    /// Returns the games, in the order in which they were added.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &GameEntry> {
         self.entries.iter()
     }
 
-    /// The game with this id; capitals do not matter.
+    /// Returns the game with this id; case is ignored.
     ///
     /// # Errors
-    /// [`OpenError::UnknownGame`] when there is none.
+    /// [`OpenError::UnknownGame`] if there is none.
     pub fn find(&self, id: &str) -> Result<&GameEntry, OpenError> {
         let found = self.entries.iter().find(|entry| entry.id().as_str().eq_ignore_ascii_case(id));
         found.ok_or_else(|| OpenError::UnknownGame {
@@ -265,8 +262,8 @@ impl GameRegistry {
         })
     }
 
-    /// The games that go by a name, see [`GameInfo::has_name`]: first the one with this id, last the
-    /// one that is found elsewhere.
+    /// Returns the games with this name, see [`GameInfo::has_name`]: the one with this id first,
+    /// the one from the lookup last.
     ///
     /// ```
     /// use wazir_registry::GameRegistry;
@@ -287,10 +284,10 @@ impl GameRegistry {
         called.into_iter()
     }
 
-    /// Begins a game.
+    /// Begins the game with this id.
     ///
     /// # Errors
-    /// Why it cannot start so.
+    /// The reason why the game is unknown or cannot start with these choices.
     pub fn open(&self, id: &str, start: &StartOptions) -> Result<Play, OpenError> {
         self.find(id)?.open(start)
     }

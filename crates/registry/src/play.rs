@@ -1,4 +1,4 @@
-//! A game in progress, whichever game it is.
+//! Games in progress, of any kind.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,25 +17,25 @@ use crate::{
     GameEntry, MoveParts, MoveSource, PieceInfo, Playable,
 };
 
-/// Why a typed move was not played.
+/// The reason why a typed move was not played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlayError {
-    /// The text is no move.
+    /// The text is not a move.
     #[error(transparent)]
     NotAMove(#[from] MoveTextError),
-    /// The move is not allowed.
+    /// The move is not legal.
     Illegal {
-        /// The move as the game writes it.
+        /// The move in the game's own notation.
         mv: String,
-        /// Why it is refused.
+        /// The reason why the move is illegal.
         why: IllegalMoveError<AnySquare>,
     },
 }
 
 impl PlayError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::NotAMove(error) => error.message(),
@@ -46,40 +46,40 @@ impl PlayError {
     }
 }
 
-/// One legal move as a player makes it: the piece, where it goes, and what is still to choose
-/// when several moves have both in common.
+/// A legal move as a player chooses it: the piece, its target, and what distinguishes it from moves
+/// with the same piece and target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MoveChoice {
     /// The move.
     pub mv: AnyMove,
-    /// Where the piece is taken from, what becomes of it, and what it takes.
+    /// The parts of the move: source and target, promotion, captures.
     pub parts: MoveParts,
-    /// The move as the game writes it.
+    /// The move in the game's own notation.
     pub text: String,
-    /// The letter of the kind that the piece becomes; `None` when it stays what it is.
+    /// The letter of the kind that the piece becomes, or `None` if it stays the same.
     pub new_kind_letter: Option<String>,
 }
 
-/// A square that a piece gets to, as far as its way of moving goes.
+/// A square that a piece can reach by its way of moving.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReachableSquare {
     /// The square.
     pub square: AnySquare,
-    /// How the piece gets there, or what the square is to it on the way. A drop leaps.
+    /// The way to the square, or the role of a square that the piece passes. A drop is a leap.
     pub way: SquareMark,
-    /// Why it cannot go there now; `None` when it can, and for squares on the way.
+    /// The reason why the piece cannot go there now. `None` if it can, and for squares on the way.
     pub illegal: Option<IllegalMoveError<AnySquare>>,
 }
 
-/// The record of a game of the list, whichever it is.
+/// The record of a game of any kind.
 pub type AnyRecord = Record<AnyPosition, AnyLine>;
 
-/// A game in progress: the record of a game of the list, and what front ends ask about it.
+/// A game in progress: the record of a game, with the methods that front ends need.
 ///
-/// Inside it is typed; texts are read and written at its edge only. The positions and the rules
-/// that they are played by lie together, see [`AnyLine`].
+/// It works with typed values; texts are parsed and written only at its edge. The positions and
+/// their rules are stored together, see [`AnyLine`].
 ///
 /// ```
 /// use wazir_registry::{MoveSource, GameRegistry, StartOptions};
@@ -98,7 +98,7 @@ pub struct Play {
 }
 
 impl PartialEq for Play {
-    /// The same game by its id, and equal records.
+    /// Compares the ids of the games and the records.
     fn eq(&self, other: &Self) -> bool {
         self.entry().id() == other.entry().id() && self.record == other.record
     }
@@ -111,88 +111,88 @@ impl Play {
         Self { record: Record::with_history(line) }
     }
 
-    /// Which game it is.
+    /// Returns the registry entry of the game.
     pub fn entry(&self) -> &GameEntry {
         self.record.history().entry()
     }
 
-    /// The record: the tree of what was played, and where the game stands in it.
+    /// Returns the record: the tree of moves with its cursor.
     pub fn record(&self) -> &AnyRecord {
         &self.record
     }
 
-    /// The record, to walk in it and to note comments and times.
+    /// Returns the record for moving its cursor and setting comments and times.
     pub fn record_mut(&mut self) -> &mut AnyRecord {
         &mut self.record
     }
 
-    /// The present position.
+    /// Returns the present position.
     pub fn position(&self) -> &DynPosition {
         self.record.position()
     }
 
-    /// The present position as one of game `P`; `None` when the game is another.
+    /// Returns the present position as one of game `P`, or `None` if it is another game.
     pub fn typed_position<P: Playable>(&self) -> Option<&P> {
         self.position().downcast()
     }
 
-    /// The positions from the start to the present one as those of game `P`; `None` when the game
-    /// is another.
+    /// Returns the positions up to the present one as those of game `P`, or `None` for another
+    /// game.
     pub fn typed_line<P: Playable>(&self) -> Option<&[P]> {
         self.record.history().typed()
     }
 
-    /// The seats in play, in turn order.
+    /// Returns the seats in play, in turn order.
     pub fn seats(&self) -> Vec<Seat> {
         self.position().seats()
     }
 
-    /// What the player of a seat is called.
+    /// Returns the name of the player in a seat.
     pub fn seat_name(&self, seat: Seat) -> &str {
         self.entry().info().seat_name(seat)
     }
 
-    /// What the player of a seat is called, to be said in whichever language.
+    /// Returns the name of the player in a seat, as a translatable text.
     pub fn seat_message(&self, seat: Seat) -> Message {
         self.entry().info().localized_seat_name(seat)
     }
 
-    /// Whose turn it is.
+    /// Returns the seat whose turn it is.
     pub fn to_move(&self) -> Seat {
         self.position().to_move()
     }
 
-    /// Whether the player to move is in check.
+    /// Returns whether the player to move is in check.
     pub fn in_check(&self) -> bool {
         self.position().in_check()
     }
 
-    /// The square of the king of the player to move, when it is in check.
+    /// Returns the square of the king of the player to move, if it is in check.
     pub fn king_in_check(&self) -> Option<AnySquare> {
         self.board().square(self.position().checked_king()?)
     }
 
-    /// The present position in the game's own text form.
+    /// Returns the present position in the game's own text form.
     pub fn position_text(&self) -> String {
         self.position().position_text()
     }
 
-    /// The start position in the game's own text form.
+    /// Returns the start position in the game's own text form.
     pub fn start_text(&self) -> String {
         self.record.start().position_text()
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> AnyBoard {
         self.position().board()
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     pub fn piece_at(&self, square: AnySquare) -> Option<AnyPiece> {
         self.position().piece_at(square.index())
     }
 
-    /// The pieces on the board, each with its square, in the order of the squares.
+    /// Returns the pieces on the board with their squares, in the order of the squares.
     ///
     /// ```
     /// use wazir_registry::{GameRegistry, StartOptions};
@@ -207,41 +207,41 @@ impl Play {
         self.board().all_squares().filter_map(standing).collect()
     }
 
-    /// What is in hand: kinds by number and how many of each.
+    /// Returns the pieces in the hand of a seat, as pairs of kind number and count.
     pub fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
         self.position().hand(seat)
     }
 
-    /// What a piece is called, how it moves and what it looks like in this game.
+    /// Returns the name, the movement and the style of a piece in this game.
     pub fn piece_info(&self, piece: AnyPiece) -> PieceInfo {
         let facts = self.position().piece_facts(piece);
         PieceInfo { style: self.record.history().erased().look(piece), ..facts }
     }
 
-    /// How many plies have been played from the start to the present position.
+    /// Returns the number of plies from the start to the present position.
     pub fn ply(&self) -> usize {
         self.record.ply()
     }
 
-    /// The moves from the start to the present position, as the game writes them.
+    /// Returns the moves from the start to the present position, in the game's own notation.
     pub fn move_texts(&self) -> Vec<String> {
         let moves = self.record.moves().into_iter();
         moves.zip(self.record.history().iter()).map(|(mv, before)| before.move_text(mv)).collect()
     }
 
-    /// The last move and its parts; `None` at the start.
+    /// Returns the last move and its parts, or `None` at the start.
     pub fn last_move(&self) -> Option<(AnyMove, MoveParts)> {
         let mv = self.record.node(self.record.cursor()).mv()?;
         let before = self.record.history().iter().rev().nth(1)?;
         Some((mv, before.move_parts(mv)?))
     }
 
-    /// The legal moves; none when the game is over.
+    /// Returns the legal moves; none if the game is over.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         if self.outcome().is_some() { Vec::new() } else { self.position().legal_moves() }
     }
 
-    /// The legal moves as a player makes them; none when the game is over.
+    /// Returns the legal moves as a player chooses them; none if the game is over.
     pub fn move_choices(&self) -> Vec<MoveChoice> {
         let seat = self.to_move();
         self.legal_moves().into_iter().filter_map(|mv| self.choice(seat, mv)).collect()
@@ -255,9 +255,9 @@ impl Play {
         Some(MoveChoice { mv, parts, text: position.move_text(mv), new_kind_letter: becomes })
     }
 
-    /// The moves a player can have in mind who takes a piece from here to there before it is their
-    /// turn: what is allowed on the present board, and what others may make possible. A piece that
-    /// stays where it is turns.
+    /// Returns the moves that a player can mean by moving a piece from `from` to `to` before it is
+    /// their turn: those legal on the present board, and those that moves of others could make
+    /// legal. A piece moved to its own square is turned.
     ///
     /// ```
     /// use wazir_registry::{MoveSource, GameRegistry, StartOptions};
@@ -282,7 +282,7 @@ impl Play {
         thinkable.filter_map(|mv| self.choice(seat, mv)).collect()
     }
 
-    /// Whether others could make a move possible that is not.
+    /// Returns `true` if a move is legal, or if moves of others could make it legal.
     fn is_possible_premove(&self, seat: Seat, from: MoveSource, to: usize, mv: AnyMove) -> bool {
         let position = self.position();
         match position.check(mv) {
@@ -294,7 +294,7 @@ impl Play {
                 | IllegalMoveError::DropWithoutMove { .. },
             ) => false,
             Err(_) if from == MoveSource::Square(to) => false,
-            // What is refused for another reason does not say whether the piece would promote.
+            // Other refusals do not say whether the piece would promote.
             Err(_) => {
                 let zone = position.promotion_zone(seat);
                 let here = matches!(from, MoveSource::Square(from) if zone.contains(&from));
@@ -303,16 +303,17 @@ impl Play {
                 let promotes = position.candidate_moves(from, to).iter().any(becomes);
                 match position.move_parts(mv).is_some_and(|parts| parts.new_kind.is_some()) {
                     true => here || zone.contains(&to),
-                    // Without hands nothing stays a pawn there.
+                    // Without hands, every piece that can promote there does.
                     false => !(promotes && zone.contains(&to) && !position.has_hands()),
                 }
             }
         }
     }
 
-    /// Where a piece goes on the present board, whoever owns it, and why not now; or where a
-    /// piece in the hand of the player to move can be dropped. A square that the piece can only
-    /// take on, or only go to, is told so before whether it slides or leaps there.
+    /// Returns the squares that a piece can reach on the present board, whatever its owner, with
+    /// the reason why it cannot go there now. For a piece in the hand of the player to move, these
+    /// are the squares for a drop. A square where the piece can only capture, or only move, is
+    /// marked as such rather than as a slide or leap.
     pub fn reachable_squares(&self, from: MoveSource) -> Vec<ReachableSquare> {
         let board = self.board();
         let ways = match from {
@@ -342,7 +343,7 @@ impl Play {
         reached
     }
 
-    /// Why no move takes a piece from here to there; `None` when one does.
+    /// Returns the reason why no move leads from `from` to `to`, or `None` if a legal one does.
     pub fn why_illegal(&self, from: MoveSource, to: usize) -> Option<IllegalMoveError<AnySquare>> {
         if let Some(outcome) = self.outcome() {
             return Some(IllegalMoveError::GameOver(outcome));
@@ -351,7 +352,7 @@ impl Play {
         for mv in self.position().candidate_moves(from, to) {
             match self.position().check(mv) {
                 Ok(()) => return None,
-                // That it must promote says nothing of the moves that do.
+                // `MustPromote` says nothing about the moves that do promote.
                 Err(why)
                     if first.is_none()
                         || matches!(first, Some(IllegalMoveError::MustPromote { .. })) =>
@@ -375,21 +376,21 @@ impl Play {
         })
     }
 
-    /// Reads a move in the game's own notation. It need not be legal.
+    /// Parses a move in the game's own notation. The move need not be legal.
     ///
     /// # Errors
-    /// Where the text stops being a move and what was expected there.
+    /// The position in the text at which it stops being a move, and the text expected there.
     pub fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
         self.position().read_move(text)
     }
 
-    /// A move of the present position as the game writes it.
+    /// Returns a move of the present position in the game's own notation.
     pub fn move_text(&self, mv: AnyMove) -> String {
         self.position().move_text(mv)
     }
 
-    /// Moves to be played one after the other from the present position, as the game writes them,
-    /// up to the first that is not legal: the line of a search or a solver.
+    /// Returns moves to be played one after the other from the present position, in the game's own
+    /// notation. It stops at the first illegal move. Use it for lines from a search or a solver.
     ///
     /// ```
     /// use wazir_registry::{GameRegistry, StartOptions};
@@ -412,10 +413,10 @@ impl Play {
         line.iter().map_while(text).collect()
     }
 
-    /// Puts a move to the rules of the present position.
+    /// Checks a move in the present position.
     ///
     /// # Errors
-    /// Why it is not allowed.
+    /// The reason why the move is illegal.
     pub fn validate_move(
         &self,
         mv: AnyMove,
@@ -423,7 +424,7 @@ impl Play {
         self.record.validate_move(mv)
     }
 
-    /// Plays a move that was judged in the present position; see [`Record::play_legal`].
+    /// Plays a move that was checked in the present position; see [`Record::play_legal`].
     ///
     /// ```
     /// use wazir_registry::{GameRegistry, StartOptions};
@@ -436,7 +437,7 @@ impl Play {
     /// ```
     ///
     /// # Errors
-    /// Why a move that was judged elsewhere is not allowed; nothing has changed then.
+    /// The reason why a move that was checked elsewhere is illegal; the game is then unchanged.
     pub fn play_legal(
         &mut self,
         legal: LegalMove<AnyMove>,
@@ -447,28 +448,28 @@ impl Play {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why it is not allowed; nothing has changed then.
+    /// The reason why the move is illegal; the game is then unchanged.
     pub fn play(&mut self, mv: AnyMove) -> Result<NodeId, IllegalMoveError<AnySquare>> {
         self.record.play(mv)
     }
 
-    /// As [`Play::play`], whether the game is over or not: for those who are told of a game that
-    /// somebody else judges.
+    /// Plays a move like [`Play::play`], even if the game is over, for clients that follow a game
+    /// judged elsewhere.
     ///
     /// # Errors
-    /// Why the move is not allowed in the position; nothing has changed then.
+    /// The reason why the move is illegal in the position; the game is then unchanged.
     pub fn play_past_end(&mut self, mv: AnyMove) -> Result<NodeId, IllegalMoveError<AnySquare>> {
         self.record.play_past_end(mv)
     }
 
-    /// A game that begins at the present position and knows nothing of what came before it.
+    /// Returns a game that begins at the present position, without the earlier moves.
     #[must_use]
     pub fn without_history(&self) -> Self {
         Self::begin(self.record.history().without_history())
     }
 
-    /// The same position with another player to move, as far as the rules can think of it: what a
-    /// piece of that player could do. `None` where nobody can pass, as in check.
+    /// Returns the present position with `seat` to move, as far as the rules allow it, to find what
+    /// its pieces could do. Returns `None` if a null move is not possible, as in check.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -493,10 +494,10 @@ impl Play {
         None
     }
 
-    /// Reads a move and plays it.
+    /// Parses a move and plays it.
     ///
     /// # Errors
-    /// Why it is no move, or not allowed; nothing has changed then.
+    /// The reason why the text is not a move or the move is not legal; the game is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<AnyMove, PlayError> {
         let mv = self.read_move(text)?;
         let written = self.move_text(mv);
@@ -504,28 +505,28 @@ impl Play {
         Ok(mv)
     }
 
-    /// Takes the last move back; `None` at the start.
+    /// Undoes the last move and returns it, or `None` at the start.
     pub fn undo(&mut self) -> Option<AnyMove> {
         self.record.undo()
     }
 
-    /// Plays a move taken back again; `None` when there is none.
+    /// Replays an undone move and returns it, or `None` if there is none.
     pub fn redo(&mut self) -> Option<AnyMove> {
         self.record.redo()
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// Returns the outcome, or `None` while the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.record.outcome()
     }
 
-    /// What players can claim under the rules of this game, and who has to agree.
+    /// Returns the claims that the rules allow players, with the consent each one needs.
     pub fn claims(&self) -> Vec<(ClaimKind, Consent)> {
         self.record.history().erased().claims()
     }
 
-    /// What a player can count on in a claim, such as the points of an impasse; `None` where the
-    /// rules count nothing.
+    /// Returns the points that count for a player in a claim, such as those of an impasse, or
+    /// `None` if the rules count nothing.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -539,24 +540,24 @@ impl Play {
         self.record.history().erased().tally(seat)
     }
 
-    /// What a claim would give, without making it.
+    /// Returns the outcome that a claim would lead to, without making it.
     ///
     /// # Errors
-    /// Why the claim does not hold.
+    /// The reason why the claim does not hold.
     pub fn claim_outcome(&self, claim: Claim) -> Result<Outcome, ClaimError> {
         self.record.claim_outcome(claim)
     }
 
-    /// Ends the game by a claim, or against a seat that has no time left or has gone.
+    /// Ends the game by a claim, or against a seat that has run out of time or has left.
     ///
     /// # Errors
-    /// Why the claim does not hold; the game then goes on.
+    /// The reason why the claim does not hold; the game then goes on.
     pub fn claim(&mut self, claim: Claim) -> Result<Outcome, ClaimError> {
         self.record.claim(claim)
     }
 
-    /// Takes back a claim, or another end that did not come by the rules; `None` when there is none
-    /// where the game stands.
+    /// Removes a declared outcome, from a claim or elsewhere, and returns it. Returns `None` if
+    /// none was declared at the present position.
     ///
     /// ```
     /// use wazir_game::Claim;
@@ -575,7 +576,7 @@ impl Play {
         self.record.retract().map(|(_, outcome)| outcome)
     }
 
-    /// Notes how long the last move took.
+    /// Sets the time that the last move took. Does nothing at the start.
     pub fn set_move_time(&mut self, time: Duration) {
         let at = self.record.cursor();
         if at != NodeId::START {
@@ -583,24 +584,24 @@ impl Play {
         }
     }
 
-    /// The rules of this game that are not the usual ones, as keys and values of options.
+    /// Returns the options of this game that differ from the defaults, as pairs of key and value.
     pub fn changed_options(&self) -> Vec<(&'static str, String)> {
         self.record.history().erased().options()
     }
 
-    /// The armies, in games that have them.
+    /// Returns the armies, in games that have them.
     pub fn armies(&self) -> Option<String> {
         self.record.history().erased().armies()
     }
 
-    /// How many lines of `depth` plies start here. Mate ends a line; repetition and move counts
-    /// do not.
+    /// Returns the number of lines of `depth` plies from here. Mate ends a line; repetition and
+    /// move counts do not.
     pub fn perft(&self, depth: u32) -> u64 {
         self.position().perft(depth)
     }
 
-    /// The positions after each legal move, whether the game is over by a count or not: what
-    /// counting by moves goes through.
+    /// Returns each legal move with the position after it, even if the game is over by a count.
+    /// Perft goes through these positions.
     pub fn children(&self) -> Vec<(AnyMove, AnyPosition)> {
         let after = |mv| {
             let mut next = self.position().to_any();

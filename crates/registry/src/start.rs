@@ -1,4 +1,4 @@
-//! How a game starts.
+//! The choices made before a game starts.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -11,8 +11,8 @@ use wazir_text::{Argument, Message, message};
 use crate::texts::Opening;
 use crate::{AllowedValues, GameId, GameInfo};
 
-/// What is chosen before a game: nothing for its usual start, or a position, or what the game
-/// lets players choose.
+/// The choices made before a game starts: a position, or whatever the game lets players choose. The
+/// default is the default start of the game.
 ///
 /// ```
 /// use wazir_registry::{GameRegistry, StartOptions};
@@ -32,25 +32,25 @@ pub struct StartOptions {
 }
 
 impl StartOptions {
-    /// The armies, the first player's first, as in `fide:clobberers`.
+    /// Sets the armies, the first player's first, as in `fide:clobberers`.
     #[must_use]
     pub fn with_armies(self, armies: impl Into<String>) -> Self {
         Self { armies: Some(armies.into()), ..self }
     }
 
-    /// The number of players.
+    /// Sets the number of players.
     #[must_use]
     pub fn with_seats(self, seats: u8) -> Self {
         Self { seats: Some(seats), ..self }
     }
 
-    /// The start position in the text form of the game; it says the armies and seats as well.
+    /// Sets the start position, in the text form of the game, which also gives armies and seats.
     #[must_use]
     pub fn with_position(self, text: impl Into<String>) -> Self {
         Self { position: Some(text.into()), ..self }
     }
 
-    /// A rule by its key; the last value given counts.
+    /// Sets an option by its key, replacing an earlier value.
     #[must_use]
     pub fn with_option(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
         let key = key.into();
@@ -59,31 +59,31 @@ impl StartOptions {
         self
     }
 
-    /// The armies chosen.
+    /// Returns the chosen armies.
     pub fn armies(&self) -> Option<&str> {
         self.armies.as_deref()
     }
 
-    /// The number of players chosen.
+    /// Returns the chosen number of players.
     pub fn seats(&self) -> Option<u8> {
         self.seats
     }
 
-    /// The position chosen.
+    /// Returns the text of the chosen position.
     pub fn position(&self) -> Option<&str> {
         self.position.as_deref()
     }
 
-    /// The rules chosen, each as key and value.
+    /// Returns the chosen options as pairs of key and value.
     pub fn options(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.options.iter().map(|(key, value)| (&**key, &**value))
     }
 
-    /// The options of a ruleset: those chosen, and the defaults of the others. Keys that it does not have
-    /// are left to others.
+    /// Returns the options of a ruleset: the chosen values, and the defaults for the others. Keys
+    /// that the ruleset does not have are ignored.
     ///
     /// # Errors
-    /// [`OpenError::OptionValue`] when an option does not take the value chosen.
+    /// [`OpenError::OptionValue`] if an option does not accept the chosen value.
     ///
     /// ```
     /// use wazir_builtin::rules::evo::Options;
@@ -106,10 +106,10 @@ impl StartOptions {
         })
     }
 
-    /// Refuses what the game does not let players choose.
+    /// Checks that the game lets players make these choices.
     ///
     /// # Errors
-    /// What that is.
+    /// The first choice that the game does not allow.
     pub(crate) fn check_against(&self, facts: &GameInfo) -> Result<(), OpenError> {
         let game = || facts.id().clone();
         if self.armies.is_some() && facts.armies().len() == 0 {
@@ -141,70 +141,70 @@ impl StartOptions {
     }
 }
 
-/// Why a game cannot start as asked.
+/// The reason why a game cannot be opened.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum OpenError {
-    /// There is no such game in the list.
+    /// The registry has no such game.
     UnknownGame {
-        /// The name asked for.
+        /// The name that was asked for.
         name: String,
-        /// The games there are.
+        /// The ids of the games in the registry.
         known: Vec<String>,
     },
-    /// The text is no position of the game.
+    /// The text is not a position of the game.
     Position {
-        /// The game.
+        /// The game that was asked for.
         game: GameId,
-        /// What is wrong with the text.
+        /// The error in the text.
         source: Box<dyn Error + Send + Sync>,
     },
     /// There are no such armies.
     Armies {
-        /// What is wrong with the names.
+        /// The error in the names.
         source: Box<dyn Error + Send + Sync>,
     },
-    /// The game has no armies to choose from.
+    /// The game does not offer a choice of armies.
     NoArmies {
-        /// The game.
+        /// The game that was asked for.
         game: GameId,
     },
-    /// The game cannot be played by so many.
+    /// The game cannot be played with this number of players.
     Seats {
-        /// The game.
+        /// The game that was asked for.
         game: GameId,
-        /// By how many it can be played.
+        /// The numbers of players that are possible.
         possible: Vec<u8>,
-        /// The number asked for.
+        /// The number of players that was asked for.
         seats: u8,
     },
     /// The game has no such option.
     UnknownOption {
-        /// The game.
+        /// The game that was asked for.
         game: GameId,
-        /// The option asked for.
+        /// The key that was asked for.
         key: String,
-        /// The options there are.
+        /// The keys of the game's options.
         known: Vec<String>,
     },
-    /// The option does not take that value.
+    /// The option does not accept this value.
     OptionValue {
-        /// The option.
+        /// The key of the option.
         key: String,
-        /// The value asked for.
+        /// The value that was asked for.
         value: String,
-        /// What it can be.
+        /// The values that the option accepts.
         possible: AllowedValues,
     },
-    /// A position and armies, which it says already.
+    /// Armies were chosen although the position determines them.
     ArmiesWithPosition,
-    /// A position and a number of seats, which it says already.
+    /// A number of seats was chosen although the position determines it.
     SeatsWithPosition,
 }
 
 impl OpenError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::UnknownGame { name, known } => {

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate that are shown to people.
 
 wazir_text::texts! {
-    /// Why a game cannot be opened as asked, or a typed move is not played.
+    /// Errors in opening a game or playing a typed move.
     pub(crate) Opening {
         Id {
             en: "`{text}` cannot name a game; use up to {most} lower-case letters, digits and `-`",

@@ -1,4 +1,4 @@
-//! What a game has to tell so that it can join the list.
+//! The traits and types that a game implements to join the registry.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,37 +10,37 @@ use wazir_text::Message;
 
 use crate::{ClaimKind, Consent, GameInfo, OpenError, StartOptions};
 
-/// A piece, by the number that its game gives its kind.
+/// A piece: its owner and the number of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnyPiece {
-    /// Whose piece it is.
+    /// The owner of the piece.
     pub seat: Seat,
-    /// The number of its kind.
+    /// The number of the kind, from 0.
     pub kind: usize,
 }
 
-/// What a piece is called and how it moves.
+/// The names of a piece and its movement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PieceInfo {
-    /// What stands for the piece in the text form of positions; it tells the owner.
+    /// The text that stands for the piece in position texts, different for each owner.
     pub label: String,
-    /// The letter or letters of the kind, as moves name it.
+    /// The letter or letters of the kind, as in move texts.
     pub letter: String,
-    /// What players call the piece.
+    /// The name of the piece for players.
     pub name: String,
-    /// How it moves; `None` for a piece that never does, or not in these words.
+    /// The movement, or `None` if the piece never moves or Betza notation cannot express it.
     pub movement: Option<Movement>,
-    /// Whether it is the promoted form of another.
+    /// Set if the piece is the promoted form of another.
     pub promoted: bool,
-    /// Whether the game is lost with it, so that it has no price.
+    /// Set if the game is lost with the piece, so that it has no piece value.
     pub royal: bool,
-    /// What it looks like.
+    /// The style in which the piece is drawn.
     pub style: PieceStyle,
 }
 
 impl PieceInfo {
-    /// A piece with its label, letter and name that moves like this.
+    /// Creates the facts of a piece that is neither promoted nor royal.
     pub fn new(
         label: impl Into<String>,
         letter: impl Into<String>,
@@ -58,20 +58,20 @@ impl PieceInfo {
         }
     }
 
-    /// The same piece as one with which the game is lost, or not.
+    /// Sets whether the game is lost with the piece.
     #[must_use]
     pub fn with_royal(self, royal: bool) -> Self {
         Self { royal, ..self }
     }
 
-    /// The same piece as the promoted form of another, or not.
+    /// Sets whether the piece is the promoted form of another.
     #[must_use]
     pub fn with_promoted(self, promoted: bool) -> Self {
         Self { promoted, ..self }
     }
 }
 
-/// What the body of a piece looks like.
+/// The shape of a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PieceShape {
@@ -86,54 +86,54 @@ pub enum PieceShape {
     Tile {
         /// The letters.
         edges: [char; 4],
-        /// Which of them counts now, by its place in `edges`.
+        /// The active letter, as an index into `edges`.
         active: u8,
     },
     /// A castle.
     Castle,
 }
 
-/// What a piece looks like.
+/// The style in which a piece is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PieceStyle {
-    /// The body.
+    /// The shape of the body.
     pub shape: PieceShape,
-    /// The letters drawn on it, where they are not those that name the kind.
+    /// The letters drawn on it, if they differ from those of the kind.
     pub letters: Option<String>,
     /// The kanji drawn on it.
     pub kanji: Option<&'static str>,
-    /// The silhouette that may be drawn on it in place of letters: an SVG path whose overlaps are
-    /// holes, in a square of 100 units.
+    /// The silhouette that can be drawn on it instead of letters: an SVG path in a square of 100
+    /// units. Overlaps of the path are holes.
     pub glyph: Option<&'static str>,
 }
 
 impl PieceStyle {
-    /// A body with the letters that name the kind.
+    /// Creates a style with the letters of the kind.
     pub const fn new(body: PieceShape) -> Self {
         Self { shape: body, letters: None, kanji: None, glyph: None }
     }
 
-    /// The same body with other letters on it.
+    /// Sets other letters.
     #[must_use]
     pub fn with_letters(self, letters: impl Into<String>) -> Self {
         Self { letters: Some(letters.into()), ..self }
     }
 
-    /// The same body with kanji on it.
+    /// Sets the kanji.
     #[must_use]
     pub fn with_kanji(self, kanji: Option<&'static str>) -> Self {
         Self { kanji, ..self }
     }
 
-    /// The same body with a silhouette that may be drawn on it.
+    /// Sets the silhouette.
     #[must_use]
     pub fn with_glyph(self, figure: Option<&'static str>) -> Self {
         Self { glyph: figure, ..self }
     }
 }
 
-/// Where a move takes its piece from.
+/// The source of the piece in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveSource {
     /// A square, by number.
@@ -142,28 +142,28 @@ pub enum MoveSource {
     Hand(usize),
 }
 
-/// A move taken apart, with squares and kinds by number.
+/// The parts of a move, with squares and kinds by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MoveParts {
-    /// Where the piece comes from.
+    /// The source of the piece.
     pub from: MoveSource,
-    /// The square it goes to; its own when it is turned in place.
+    /// The target square; the same as the source if the piece is turned in place.
     pub to: usize,
-    /// The kind it becomes; `None` when it stays what it is.
+    /// The kind that the piece becomes, or `None` if it stays the same.
     pub new_kind: Option<usize>,
-    /// The square of the piece it takes; where it takes two, of the one where it ends.
+    /// The square of the captured piece. If there are two, this is the one on the target square.
     pub captured: Option<usize>,
-    /// The square of a piece that it takes before it gets to where it ends.
+    /// The square of a piece captured on the way to the target.
     pub locust_captured: Option<usize>,
-    /// Whether the move castles.
+    /// Set if the move is castling.
     pub is_castling: bool,
-    /// The square of the piece with which the king castles, where it does.
+    /// The square of the piece with which the king castles.
     pub castling_partner: Option<usize>,
 }
 
 impl MoveParts {
-    /// A piece that goes from here to there and does nothing else.
+    /// Creates a move from `from` to `to` without any other effect.
     pub const fn new(from: MoveSource, to: usize) -> Self {
         Self {
             from,
@@ -176,141 +176,141 @@ impl MoveParts {
         }
     }
 
-    /// The same move, which turns the piece into another kind.
+    /// Sets the kind that the piece becomes.
     #[must_use]
     pub const fn with_new_kind(self, kind: Option<usize>) -> Self {
         Self { new_kind: kind, ..self }
     }
 
-    /// The same move, which takes the piece on a square.
+    /// Sets the square of the captured piece.
     #[must_use]
     pub const fn with_captured(self, square: Option<usize>) -> Self {
         Self { captured: square, ..self }
     }
 
-    /// The same move, which takes the piece on a square before it gets to where it ends. Where it
-    /// takes nothing else, this is the piece that it [takes](MoveParts::captured).
+    /// Sets the square of a piece captured on the way to the target. If the move captures nothing
+    /// else, this is also the [captured](MoveParts::captured) piece.
     #[must_use]
     pub const fn with_locust_captured(self, square: Option<usize>) -> Self {
         let takes = if self.captured.is_some() { self.captured } else { square };
         Self { locust_captured: square, captured: takes, ..self }
     }
 
-    /// The same move as one that castles, or not.
+    /// Sets whether the move is castling.
     #[must_use]
     pub const fn with_castling(self, castles: bool) -> Self {
         Self { is_castling: castles, ..self }
     }
 
-    /// The same move as one that castles with the piece on a square.
+    /// Sets the square of the piece with which the king castles.
     #[must_use]
     pub const fn with_castling_partner(self, square: Option<usize>) -> Self {
         Self { castling_partner: square, ..self }
     }
 }
 
-/// What people see of a position, whichever game it is. Squares and kinds are numbers here; the board
-/// says what squares are called.
+/// The view of a position for people, in any game. Squares and kinds are numbers; the board names
+/// the squares.
 pub trait PositionView {
-    /// How many plies of the game lie before the position, those before its set-up included as far
-    /// as its text tells; 0 where texts of positions do not count them.
+    /// Returns the number of plies before the position. Plies before its set-up are included if its
+    /// text states them. Returns 0 if position texts do not count plies.
     fn ply(&self) -> u32 {
         0
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     fn piece_at(&self, square: usize) -> Option<AnyPiece>;
 
-    /// What is in hand: kinds by number and how many of each, in the order of the game.
+    /// Returns the hand of a seat as pairs of kind number and count, in the order of the game.
     fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
         let _ = seat;
         Vec::new()
     }
 
-    /// Whether players have hands, empty ones too.
+    /// Returns whether players have hands, even if they are empty.
     fn has_hands(&self) -> bool {
         false
     }
 
-    /// How many kinds of pieces there are; they are numbered from 0.
+    /// Returns the number of kinds of pieces, which are numbered from 0.
     fn kind_count(&self) -> usize;
 
-    /// The kinds that can be in hand, by number.
+    /// Returns the numbers of the kinds that can be in hand.
     fn hand_kinds(&self) -> Vec<usize> {
         Vec::new()
     }
 
-    /// What a piece is called and how it moves.
+    /// Returns the names of a piece and its movement.
     fn piece_facts(&self, piece: AnyPiece) -> PieceInfo;
 
-    /// Which way the player of a seat looks at the board.
+    /// Returns the direction in which the player of a seat faces.
     fn facing(&self, seat: Seat) -> Facing {
         if seat == Seat::FIRST { Facing::forward() } else { Facing::half() }
     }
 
-    /// The square of the king of the player to move, when it is in check.
+    /// Returns the square of the king of the player to move, if it is in check.
     fn checked_king(&self) -> Option<usize> {
         None
     }
 
-    /// The squares on which the pieces of a seat promote, those that do; none by default.
+    /// Returns the squares on which the pieces of a seat promote; none by default.
     fn promotion_zone(&self, seat: Seat) -> Vec<usize> {
         let _ = seat;
         Vec::new()
     }
 
-    /// Whether the piece on a square counts as never moved.
+    /// Returns whether the piece on a square counts as never moved.
     fn is_unmoved(&self, square: usize) -> bool {
         let _ = square;
         false
     }
 
-    /// The square that can be entered to take en passant.
+    /// Returns the target square of an en passant capture, if there is one.
     fn en_passant(&self) -> Option<usize> {
         None
     }
 
-    /// Gives the turn away, as a null move in an analysis does. False, and nothing done, where that
-    /// cannot be: in check, and by default.
+    /// Plays a null move, as in an analysis. Returns `false` and changes nothing if that is not
+    /// possible, as in check. By default it never is.
     fn play_null_move(&mut self) -> bool {
         false
     }
 }
 
-/// A position that can be played in a [`Play`](crate::Play), whichever game it is.
+/// A position that can be played in a [`Play`](crate::Play), in any game.
 ///
-/// It adds to [`Game`] what people see of a position ([`PositionView`]), the board and what a move does.
+/// It extends [`Game`] and [`PositionView`] with the board and the parts of moves.
 pub trait Playable: Game + PositionView + 'static {
     /// The shape of the board.
     type Board: Board;
 
-    /// The board.
+    /// Returns the board.
     fn board(&self) -> Self::Board;
 
-    /// Whether two positions are equal in everything, the counters and the options too.
+    /// Returns whether two positions are equal in every respect, including counters and options.
     ///
-    /// Unless a game says otherwise, those are that count as one for repetition and have the same
-    /// text.
+    /// By default these are positions that count as the same for repetition and have the same text.
     fn is_identical(&self, other: &Self) -> bool {
         self.same_position(other) && self.position_text() == other.position_text()
     }
 
-    /// The number of a square.
+    /// Returns the number of a square.
     fn square_index(square: Self::Square) -> usize;
 
-    /// A number for a move, from which [`Playable::decode`] makes it again.
+    /// Encodes a move as a number, for [`Playable::decode`].
     fn encode(mv: Self::Move) -> u64;
 
-    /// The move of a number; it need not be legal. `None` for numbers that no move has.
+    /// Decodes a move, which need not be legal. Returns `None` if the number encodes no move.
     fn decode(encoded: u64) -> Option<Self::Move>;
 
-    /// Takes a legal move apart.
+    /// Returns the parts of a legal move.
     fn move_parts(&self, mv: Self::Move) -> MoveParts;
 
-    /// The moves a player can mean who takes a piece from here to there; they need not be legal.
+    /// Returns the moves a player can mean by moving from `from` to `to`. They need not be legal.
     fn candidate_moves(&self, from: MoveSource, to: usize) -> Vec<Self::Move>;
 
-    /// How the piece on a square gets to others as the board is now, whoever is to move.
+    /// Returns the squares that the piece on a square can reach on the present board, and how,
+    /// regardless of the side to move.
     fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)> {
         let Some(piece) = self.piece_at(square) else { return Vec::new() };
         let (board, facing) = (self.board(), self.facing(piece.seat));
@@ -332,8 +332,8 @@ pub trait Playable: Game + PositionView + 'static {
         })
     }
 
-    /// How many lines of `depth` plies start here. Mate ends a line; repetition and move counts
-    /// do not.
+    /// Returns the number of lines of `depth` plies from here. Mate ends a line; repetition and
+    /// move counts do not.
     fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -351,54 +351,54 @@ pub trait Playable: Game + PositionView + 'static {
     }
 }
 
-/// A game that can join the list of [`GameRegistry`](crate::GameRegistry): its facts, and how it is opened.
+/// A game that can join the [`GameRegistry`](crate::GameRegistry): its facts, and how it opens.
 ///
-/// It is a value, so that a ruleset made while the program runs is one like those built in.
+/// It is a value, so a ruleset created at run time works like a built-in one.
 pub trait GameFactory: Send + Sync + 'static {
-    /// Its positions.
+    /// The type of its positions.
     type Position: Playable;
 
-    /// The names, and what can be chosen.
+    /// Returns the names of the game and the choices before it starts.
     fn info(&self) -> &GameInfo;
 
-    /// The start, for choices that [`GameFactory::facts`] allow.
+    /// Returns the start position for choices that [`GameFactory::info`] allow.
     ///
     /// # Errors
-    /// Why the game cannot start so.
+    /// The reason why the game cannot start with these choices.
     fn open(&self, start: &StartOptions) -> Result<Self::Position, OpenError>;
 
-    /// The rules of a position that are not the usual ones, as keys and values of options.
+    /// Returns the options of a position that differ from the defaults, as pairs of key and value.
     fn changed_options(&self, position: &Self::Position) -> Vec<(&'static str, String)> {
         let _ = position;
         Vec::new()
     }
 
-    /// The armies of a position, as [`StartOptions::with_armies`] takes them.
+    /// Returns the armies of a position, in the form that [`StartOptions::with_armies`] accepts.
     fn armies_of(&self, position: &Self::Position) -> Option<String> {
         let _ = position;
         None
     }
 
-    /// What players can claim under the rules of this position, and who has to agree.
+    /// Returns the claims that the rules allow in this position, with the consent each one needs.
     fn claims(&self, position: &Self::Position) -> Vec<(ClaimKind, Consent)> {
         let _ = position;
         [(ClaimKind::Resign, Consent::NotNeeded), (ClaimKind::Draw, Consent::Everyone)].into()
     }
 
-    /// What a player can count on in a claim, such as the points of an impasse; `None` where the
-    /// rules count nothing.
+    /// Returns the points that count for a player in a claim, such as those of an impasse, or
+    /// `None` if the rules count nothing.
     fn claim_points(&self, position: &Self::Position, seat: Seat) -> Option<Message> {
         let _ = (position, seat);
         None
     }
 
-    /// The text that defines the game, for whoever does not have it, and a number that games with
-    /// the same rules share; `None` where the game is the program's own.
+    /// Returns the text that defines the game, for readers that do not know it, and a number shared
+    /// by all games with the same rules. Returns `None` for games of the program itself.
     fn definition_source(&self) -> Option<(&str, u64)> {
         None
     }
 
-    /// What a piece looks like in this game.
+    /// Returns the style in which a piece is drawn.
     fn piece_style(&self, position: &Self::Position, piece: AnyPiece) -> PieceStyle {
         let _ = (position, piece);
         PieceStyle::default()

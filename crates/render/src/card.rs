@@ -1,15 +1,15 @@
-//! Help cards: the pieces of a game with their moves in pictures.
+//! Piece cards: the pieces of a game with pictures of their moves.
 
 use wazir_betza::Movement;
 use wazir_game::Seat;
-use wazir_registry::{AnyPiece, GameEntry, OpenError, Play, StartOptions};
 use wazir_geometry::Board;
+use wazir_registry::{AnyPiece, GameEntry, OpenError, Play, StartOptions};
 use wazir_text::message;
 
 use crate::texts::Cards;
 use crate::{Diagram, PiecePlacement};
 
-/// One piece of a game: what it is called, and how it moves.
+/// One piece of a game: its name and its movement.
 ///
 /// ```
 /// use wazir_registry::StartOptions;
@@ -33,28 +33,30 @@ pub struct PieceCard {
 }
 
 impl PieceCard {
-    /// A piece of this name and this letter in position texts.
+    /// Creates a card for a piece with this name, this letter in position texts and this movement.
     pub fn new(title: impl Into<String>, letter: impl Into<String>, movement: Movement) -> Self {
         Self { title: title.into(), letter: letter.into(), movement, note: String::new() }
     }
 
-    /// Says what else there is to say.
+    /// Returns the card with a note about the piece.
     #[must_use]
     pub fn with_note(self, note: impl Into<String>) -> Self {
         Self { note: note.into(), ..self }
     }
 
-    /// Names the army as well, where several have such a piece.
+    /// Returns the card with the name of the army in the title, for pieces that several armies
+    /// have.
     #[must_use]
     pub fn with_army(self, army: &str) -> Self {
         let (piece, army) = (self.title.clone(), army.to_owned());
         Self { title: message!(Cards::OfArmy { piece, army }).to_string(), ..self }
     }
 
-    /// Every piece of the first player of a game; those that all armies share come first.
+    /// Returns a card for every piece of a game's first player. Pieces that all armies share come
+    /// first.
     ///
     /// # Errors
-    /// When the game cannot start with one of its armies.
+    /// Returns an error if the game cannot start with one of its armies.
     pub fn of_game(entry: &GameEntry) -> Result<Vec<Self>, OpenError> {
         let usual = entry.open(&StartOptions::default())?;
         let mut armies = Vec::new();
@@ -62,7 +64,7 @@ impl PieceCard {
             let start = StartOptions::default().with_armies(format!("{army}:{army}"));
             armies.push((army, first_player_cards(&entry.open(&start)?)));
         }
-        // The king of every army is the king, however far it castles.
+        // The king of every army is the same king, however far it castles.
         let same = |a: &Self, b: &Self| (&a.title, &a.letter) == (&b.title, &b.letter);
         let has = |pieces: &[Self], card: &Self| pieces.iter().any(|other| same(other, card));
         let in_all = |card: &Self| armies.iter().all(|(_, pieces)| has(pieces, card));
@@ -70,7 +72,7 @@ impl PieceCard {
         let (shared, mut known) = (cards.clone(), Vec::new());
         for (army, pieces) in &armies {
             for card in pieces {
-                // An army may be another in a different order.
+                // An army can be another army in a different order.
                 if !has(&shared, card) && !known.contains(card) {
                     known.push(card.clone());
                     cards.push(card.clone().with_army(army));
@@ -80,27 +82,28 @@ impl PieceCard {
         Ok(cards)
     }
 
-    /// The name of the piece, with its army where there are several.
+    /// Returns the name of the piece, with its army if there are several.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Its letter in position texts.
+    /// Returns the letter of the piece in position texts.
     pub fn letter(&self) -> &str {
         &self.letter
     }
 
-    /// How it moves.
+    /// Returns the movement of the piece.
     pub fn movement(&self) -> &Movement {
         &self.movement
     }
 
-    /// What else there is to say; empty where there is nothing.
+    /// Returns the note about the piece, or an empty text if there is none.
     pub fn note(&self) -> &str {
         &self.note
     }
 
-    /// Its picture on the board of its game; `None` where the board is too large for how it moves.
+    /// Returns the diagram of the piece on this board, or `None` if the board is too large for its
+    /// movement.
     pub fn diagram<B: Board + Clone>(&self, board: &B) -> Option<Diagram> {
         let scene = PiecePlacement::alone(board.clone());
         let tables = scene.compile(&self.movement).ok()?;
@@ -108,7 +111,7 @@ impl PieceCard {
     }
 }
 
-/// The pieces of the first player.
+/// Returns the cards of the first player's pieces whose movement is known.
 fn first_player_cards(game: &Play) -> Vec<PieceCard> {
     let card = |kind| {
         let facts = game.piece_info(AnyPiece { seat: Seat::FIRST, kind });

@@ -1,4 +1,4 @@
-//! How a piece moves, shown on a board.
+//! Movement diagrams: a board with the squares that a piece reaches.
 
 use anstyle::{Ansi256Color, Color};
 
@@ -55,64 +55,65 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// A diagram on a board, which may hold pieces.
+    /// Creates a diagram on a board, which can hold pieces.
     pub fn new(view: &BoardView) -> Self {
         Self { view: view.clone() }
     }
 
-    /// Puts a piece on the square with this number; nothing happens when there is none.
+    /// Puts a piece on the square with this index. Does nothing if there is no such square.
     #[must_use]
     pub fn with_piece(mut self, square: usize, piece: PieceView) -> Self {
         self.view.place(square, piece);
         self
     }
 
-    /// Shows how the square with this number is reached; nothing happens when there is none. A
-    /// square can be reached in several ways.
+    /// Marks the square with this index as reached in this way. Does nothing if there is no such
+    /// square. A square can be reached in several ways.
     #[must_use]
     pub fn with_way(mut self, square: usize, reach: SquareMark) -> Self {
         self.view.add_way(square, reach);
         self
     }
 
-    /// The board.
+    /// Returns the board of the diagram.
     pub fn view(&self) -> &BoardView {
         &self.view
     }
 
-    /// How the square with this number is reached, in the order of [`SquareMark::ALL`].
+    /// Returns the ways in which the square with this index is reached, in the order of
+    /// [`SquareMark::ALL`].
     pub fn ways_to(&self, square: usize) -> &[SquareMark] {
         self.view.cells().find(|cell| cell.index() == square).map_or(&[], Cell::ways)
     }
 
-    /// The kinds that occur, in the order of [`SquareMark::ALL`].
+    /// Returns the ways that occur in the diagram, in the order of [`SquareMark::ALL`].
     pub fn ways(&self) -> impl Iterator<Item = SquareMark> + '_ {
         let occurs = |reach: &SquareMark| self.view.cells().any(|cell| cell.ways().contains(reach));
         SquareMark::ALL.into_iter().filter(occurs)
     }
 
-    /// The diagram as an SVG file, with a legend.
+    /// Draws the diagram as an SVG file with a legend.
     pub fn svg(&self) -> String {
         self.svg_with(&SvgStyle::default())
     }
 
-    /// The diagram as an SVG file in a style.
+    /// Draws the diagram as an SVG file in this style.
     pub fn svg_with(&self, style: &SvgStyle) -> String {
         crate::svg::diagram(self, style)
     }
 
-    /// The diagram as plain text, with a legend: letters stand for the kinds of [`SquareMark`], and
-    /// follow a colon where a piece stands on the square.
+    /// Draws the diagram as plain text with a legend. Letters stand for the ways of [`SquareMark`];
+    /// on an occupied square they follow the piece and a colon.
     pub fn text(&self) -> String {
         self.render(&Theme::plain(), false)
     }
 
-    /// The diagram as text with terminal colours.
+    /// Draws the diagram as text with terminal colours.
     pub fn ansi(&self) -> String {
         self.ansi_with(&Theme::default())
     }
 
-    /// The diagram as text with the terminal colours of a theme.
+    /// Draws the diagram as text with the terminal colours of a theme.
     pub fn ansi_with(&self, theme: &Theme) -> String {
         self.render(theme, true)
     }

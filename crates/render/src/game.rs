@@ -1,13 +1,13 @@
-//! A game in progress as a board to draw.
+//! Views of games in progress.
 
 use wazir_game::Seat;
-use wazir_registry::{AnyPiece, Play};
 use wazir_geometry::Facing;
+use wazir_registry::{AnyPiece, Play};
 
 use crate::{BoardView, HandView, Marks, SquarePattern, SvgStyle};
 
-/// The board and the hands as the player of `seat` sees them, the last move marked, and a king in
-/// check.
+/// Returns the board and the hands as the player of `seat` sees them. The last move and a king in
+/// check are marked.
 ///
 /// ```
 /// use wazir_game::Seat;
@@ -53,8 +53,9 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
     view.with_facing(position.facing(seat))
 }
 
-/// The board of a game to play on, as the player who looks this way sees it: stage
-/// with every piece that can occur, by the key `SEAT.KIND`, both numbers.
+/// Draws the interactive board of a game, seen with this facing, by
+/// [`interactive_svg`](crate::interactive_svg()). It has a symbol for every piece that can occur,
+/// with the key `SEAT.KIND` (two numbers).
 ///
 /// ```
 /// use wazir_registry::{GameRegistry, StartOptions};
@@ -83,7 +84,7 @@ pub fn interactive_svg_of(game: &Play, facing: Facing, style: &SvgStyle) -> Stri
     crate::interactive_svg(&view(game, Seat::FIRST).with_facing(facing), pieces, held, style)
 }
 
-/// A piece of a game as it is drawn.
+/// Returns a piece of a game as it is drawn.
 pub fn piece_view(game: &Play, piece: AnyPiece) -> crate::PieceView {
     crate::PieceView::of(game.piece_info(piece), piece.seat, game.position().facing(piece.seat))
 }

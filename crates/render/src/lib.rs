@@ -1,11 +1,10 @@
-//! Draws boards without knowing the game.
+//! Pictures of boards, for any game.
 //!
-//! A program fills a [`BoardView`]: which squares exist, what they are called, which pieces stand on
-//! them, what is in hand, and which squares are marked. This crate turns the view round for any
-//! seat and draws it as plain text ([`text`]), with terminal colours ([`ansi`]), or as an SVG file
-//! ([`svg`]). A [`Diagram`] shows how a piece moves, in the same three ways; a
-//! [`PiecePlacement`] makes one from a movement, and a [`PieceCard`] is a piece of a game with its name. Owners and marks can
-//! always be told apart without colour.
+//! A program fills a [`BoardView`] with the squares, their names, the pieces, the hands and the
+//! marks. This crate turns the view for any seat and draws it as plain text ([`text`](text())), as text
+//! with terminal colours ([`ansi`](ansi())), or as an SVG file ([`svg`](svg())). A [`Diagram`] shows how a piece
+//! moves, in the same three ways. A [`PiecePlacement`] makes one from a movement; a [`PieceCard`]
+//! is a piece of a game with its name. Owners and marks can always be told apart without colour.
 //!
 //! ```
 //! use wazir_game::Seat;
@@ -28,7 +27,7 @@
 //! );
 //! ```
 //!
-//! [`view`](fn@view) makes the view of a game in progress, whichever game it is.
+//! [`view`](fn@view) makes the view of a game in progress, for any game.
 //!
 //! The letters and kanji of SVG files are outlines from Noto Sans CJK JP and Noto Serif CJK JP,
 //! which are under the SIL Open Font License 1.1.
@@ -59,7 +58,7 @@ pub use theme::Theme;
 pub use view::{BoardView, Cell, HandView, Marks, PieceView, SquarePattern};
 pub use wazir_registry::PieceShape;
 
-// The example of the package's own page is run as a test.
+// The example in the README runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

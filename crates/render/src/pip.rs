@@ -1,30 +1,30 @@
-//! What a piece looks like in a picture.
+//! Pips: the small grid on a piece that shows how it moves.
 
 use std::fmt;
 
-/// How a piece reaches a square, as one of its pips shows it.
+/// The way in which a piece reaches the square of a pip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Pip {
-    /// It goes or takes there unless something stands in the way.
+    /// The piece moves or captures there unless something stands in the way.
     Slide,
-    /// It goes or takes there, whatever stands in between.
+    /// The piece moves or captures there, whatever stands in between.
     Leap,
-    /// It goes there but does not take.
+    /// The piece moves there but does not capture.
     MoveOnly,
-    /// It takes there but does not go.
+    /// The piece captures there but does not move there otherwise.
     CaptureOnly,
 }
 
-/// How far from the piece a pip can lie.
+/// Greatest distance of a pip from the piece, in squares.
 const MAX_STEP: i32 = 3;
-/// Rows and columns of a grid that shows all of them.
+/// Rows and columns of the full grid.
 const GRID_SIZE: usize = 2 * MAX_STEP as usize + 1;
 
-/// A small grid on the piece that shows how it moves.
+/// The small grid drawn on a piece that shows how it moves.
 ///
-/// The grid shows the squares up to two steps away, and up to three when a pip lies there. Steps
-/// are given from the owner's view, `x` to the right and `y` forward.
+/// The grid shows the squares up to two steps away, and up to three if a pip lies there. Steps are
+/// seen by the owner: `x` to the right, `y` forward.
 ///
 /// ```
 /// use wazir_render::{Pip, Pips};
@@ -37,34 +37,36 @@ const GRID_SIZE: usize = 2 * MAX_STEP as usize + 1;
 pub struct Pips([[Option<Pip>; GRID_SIZE]; GRID_SIZE]);
 
 impl Pips {
-    /// An empty grid.
+    /// Creates an empty grid.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Sets the pip of a step. Steps longer than three squares are left out.
+    /// Sets the pip of a step. Ignores steps longer than three squares.
     pub fn set(&mut self, (x, y): (i32, i32), pip: Pip) {
         if [x, y].into_iter().all(|n| (-MAX_STEP..=MAX_STEP).contains(&n)) {
             self.0[(y + MAX_STEP) as usize][(x + MAX_STEP) as usize] = Some(pip);
         }
     }
 
-    /// The pip of a step.
+    /// Returns the pip of a step.
     pub fn at(&self, (x, y): (i32, i32)) -> Option<Pip> {
         let (x, y) = (x.checked_add(MAX_STEP)?, y.checked_add(MAX_STEP)?);
         let row = self.0.get(usize::try_from(y).ok()?)?;
         *row.get(usize::try_from(x).ok()?)?
     }
 
-    /// How many steps the grid shows on each side of the piece: 2, or 3 when it must.
+    /// Returns the number of steps that the grid shows on each side of the piece: 3 if a pip lies
+    /// there, otherwise 2.
     pub fn radius(&self) -> i32 {
         let far = self.iter().any(|((x, y), _)| x.abs().max(y.abs()) == MAX_STEP);
         if far { MAX_STEP } else { MAX_STEP - 1 }
     }
 
-    /// The steps with a pip, from behind to ahead and from left to right.
+    /// Returns the steps that have a pip, from back to front and from left to right.
     pub fn iter(&self) -> impl Iterator<Item = ((i32, i32), Pip)> + '_ {
-        let steps = (-MAX_STEP..=MAX_STEP).flat_map(|y| (-MAX_STEP..=MAX_STEP).map(move |x| (x, y)));
+        let steps =
+            (-MAX_STEP..=MAX_STEP).flat_map(|y| (-MAX_STEP..=MAX_STEP).map(move |x| (x, y)));
         steps.filter_map(|step| Some((step, self.at(step)?)))
     }
 }

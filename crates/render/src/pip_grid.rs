@@ -1,14 +1,14 @@
-//! How a piece moves, as the small grid drawn on it.
+//! Pips of a movement.
 
 use std::collections::BTreeMap;
 
 use crate::{Pip, Pips};
 use wazir_betza::{Mode, Movement, RayKind, Reach};
 
-/// How far the grid goes.
+/// Greatest distance of a pip from the piece, in squares.
 const MAX_STEP: u32 = 3;
 
-/// What a piece may do on a square: each `Some` holds whether nothing can block it.
+/// Access of a piece to a square: each `Some` holds whether nothing can block it.
 #[derive(Clone, Copy, Default)]
 struct SquareAccess {
     quiet: Option<bool>,
@@ -27,10 +27,11 @@ impl SquareAccess {
     }
 }
 
-/// The squares that a ray may end on within the grid, and whether nothing can block it there.
+/// Returns the squares within the grid on which a ray can end, each with whether nothing can block
+/// it there.
 ///
-/// Of a slide of several steps the first two squares are shown: they say that it slides. Beyond
-/// the grid of two squares each way only leaps are shown.
+/// A slide of several steps shows its first two squares, which is enough to say that it slides.
+/// Beyond two squares only leaps are shown.
 fn ray_ends(step: (i32, i32), kind: RayKind) -> Vec<((i32, i32), bool)> {
     let times = |first: u32, reach: Reach, free: bool| -> Vec<_> {
         let squares = (first..=MAX_STEP).take_while(|&n| reach.allows(n));
@@ -50,7 +51,7 @@ fn ray_ends(step: (i32, i32), kind: RayKind) -> Vec<((i32, i32), bool)> {
 }
 
 impl Pips {
-    /// The grid of a movement. First moves, castling and en passant are left out.
+    /// Returns the grid of a movement, without first moves, castling and en passant.
     ///
     /// ```
     /// use wazir_render::{Pip, Pips};
@@ -92,7 +93,8 @@ fn pips(movement: &Movement) -> Pips {
 mod tests {
     use super::*;
 
-    /// The grid row by row from ahead, `s` slide, `l` leap, `m` move only, `c` capture only.
+    /// Returns the grid row by row from the front: `s` slide, `l` leap, `m` move only, `c` capture
+    /// only.
     fn grid(betza: &str) -> Vec<String> {
         let pips = pips(&betza.parse().unwrap());
         let radius = pips.radius();

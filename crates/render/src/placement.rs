@@ -1,4 +1,4 @@
-//! A board with a piece on it and what is around it.
+//! A piece placed on a board, among other pieces.
 
 use wazir_betza::{MoveTables, Movement, Occupancy, Target, UnsupportedError};
 use wazir_game::Seat;
@@ -8,7 +8,7 @@ use wazir_text::message;
 use crate::texts::Cards;
 use crate::{BoardView, Diagram, PieceView};
 
-/// Where a piece stands, and what it sees: what the picture of its moves is made of.
+/// The square of a piece and the pieces around it, from which a diagram of its moves is made.
 ///
 /// ```
 /// use wazir_geometry::Chess8;
@@ -29,66 +29,68 @@ pub struct PiecePlacement<B: Board> {
 }
 
 impl<B: Board> PiecePlacement<B> {
-    /// The piece alone, in the middle of the board, playing up.
+    /// Creates a placement of a lone piece in the middle of the board, playing up.
     pub fn alone(board: B) -> Self {
         let (x, y) = (board.width() / 2, board.height().saturating_sub(1) / 2);
         let from = board.index(x as i32, y as i32).unwrap_or(0);
         Self { board, facing: Facing::forward(), from, occupancy: Occupancy::default() }
     }
 
-    /// The piece on the square with this number.
+    /// Returns the placement with the piece on the square with this index.
     #[must_use]
     pub fn with_square(self, from: usize) -> Self {
         Self { from, ..self }
     }
 
-    /// The piece playing down the board, as the second player's do.
+    /// Returns the placement with the piece playing down the board, as the second player's pieces
+    /// do.
     #[must_use]
     pub fn facing_down(self) -> Self {
         Self { facing: Facing::half(), ..self }
     }
 
-    /// The piece among these others.
+    /// Returns the placement with these other pieces on the board.
     #[must_use]
     pub fn with_occupancy(self, around: Occupancy<B::Bits>) -> Self {
         Self { occupancy: around, ..self }
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &B {
         &self.board
     }
 
-    /// The number of the square on which the piece stands.
+    /// Returns the index of the square on which the piece stands.
     pub fn from(&self) -> usize {
         self.from
     }
 
-    /// Whether the piece plays down the board.
+    /// Returns whether the piece plays down the board.
     pub fn is_facing_down(&self) -> bool {
         self.facing != Facing::forward()
     }
 
-    /// A movement, compiled for this board and the way that the piece plays.
+    /// Compiles a movement for this board and the direction in which the piece plays.
     ///
     /// # Errors
-    /// When the board is too large for it.
+    /// Returns an error if the board is too large for the movement.
     pub fn compile(&self, piece: &Movement) -> Result<MoveTables<B::Bits>, UnsupportedError> {
         piece.compile(&self.board, self.facing)
     }
 
-    /// Everything that a piece which moves like this may do.
+    /// Returns all targets of a piece with these tables.
     pub fn targets(&self, tables: &MoveTables<B::Bits>) -> Vec<Target> {
         tables.all_targets(self.from, &self.occupancy)
     }
 
-    /// The square of the pawn that has just passed the en-passant square, as the taker sees it.
+    /// Returns the square of the pawn that has just passed the en passant square, from the view of
+    /// the capturing side.
     pub fn double_stepped_pawn(&self, passed: usize) -> Option<usize> {
         self.board.step(passed, self.facing.rotate((0, -1)))
     }
 
-    /// The board with everything on it, and the ways the piece can go; the label is the letter
-    /// that stands for it, the title what the picture is called.
+    /// Draws the board with all pieces and the ways in which the piece reaches its squares. `label`
+    /// is the letter of the piece, `title` the title of the picture.
     pub fn diagram(&self, tables: &MoveTables<B::Bits>, label: &str, title: &str) -> Diagram {
         let seats = match self.is_facing_down() {
             true => [Seat::SECOND, Seat::FIRST],
@@ -111,9 +113,9 @@ impl<B: Board> PiecePlacement<B> {
         for at in (self.occupancy.enemy & !self.occupancy.own).iter() {
             diagram = diagram.with_piece(at, letter("o", enemy));
         }
-        for (at, way) in tables
-            .square_marks(&self.board, self.from, &self.occupancy, |to| self.double_stepped_pawn(to))
-        {
+        for (at, way) in tables.square_marks(&self.board, self.from, &self.occupancy, |to| {
+            self.double_stepped_pawn(to)
+        }) {
             diagram = diagram.with_way(at, way);
         }
         diagram

@@ -1,26 +1,26 @@
-//! How a picture is drawn.
+//! Drawing options of SVG pictures.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What is written on pieces that have both letters and kanji.
+/// The writing on pieces that have both letters and kanji.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Script {
-    /// Kanji where a piece has one.
+    /// Kanji, or letters on pieces without kanji.
     #[default]
     Kanji,
     /// Letters only.
     Letters,
-    /// Figures where a piece has one, otherwise letters.
+    /// Figurines, or letters on pieces without a figurine.
     Figurines,
 }
 
 impl Script {
-    /// Every script, the usual one first.
+    /// All scripts, the default first.
     pub const ALL: [Self; 3] = [Self::Kanji, Self::Letters, Self::Figurines];
 }
 
-/// Writes `kanji`, `letters` or `figures`.
+/// Writes `kanji`, `letters` or `figures`, which [`FromStr`] reads.
 impl fmt::Display for Script {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -31,7 +31,7 @@ impl fmt::Display for Script {
     }
 }
 
-/// A text that is no script.
+/// The error for a text that names no script.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no script: one of kanji, letters, figures is wanted")]
 pub struct ParseScriptError(());
@@ -51,7 +51,7 @@ impl FromStr for Script {
     }
 }
 
-/// How a picture is drawn.
+/// The drawing options of an SVG picture.
 ///
 /// ```
 /// use wazir_render::{Script, SvgStyle};
@@ -72,35 +72,35 @@ impl Default for SvgStyle {
 }
 
 impl SvgStyle {
-    /// The same style with squares this many pixels wide, at least 1.
+    /// Returns the style with squares of this width in pixels, at least 1.
     #[must_use]
     pub fn with_cell_size(self, cell: u16) -> Self {
         Self { cell: cell.max(1), ..self }
     }
 
-    /// The same style with other writing on the pieces.
+    /// Returns the style with another script on the pieces.
     #[must_use]
     pub fn with_script(self, script: Script) -> Self {
         Self { script, ..self }
     }
 
-    /// The same style with or without the names of files and ranks.
+    /// Returns the style with or without the names of files and ranks.
     #[must_use]
     pub fn with_coordinates(self, coordinates: bool) -> Self {
         Self { coordinates, ..self }
     }
 
-    /// How many pixels wide a square is; 44 unless set.
+    /// Returns the width of a square in pixels; the default is 44.
     pub fn cell_size(&self) -> u16 {
         self.cell
     }
 
-    /// What is written on the pieces; kanji unless set.
+    /// Returns the script on the pieces; the default is kanji.
     pub fn script(&self) -> Script {
         self.script
     }
 
-    /// Whether files and ranks are named; they are unless set.
+    /// Returns whether files and ranks are named; the default is `true`.
     pub fn coordinates(&self) -> bool {
         self.coordinates
     }

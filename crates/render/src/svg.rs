@@ -4,12 +4,12 @@
 
 mod canvas;
 mod colours;
+mod description;
+mod interactive;
 mod layout;
 mod marks;
 mod piece;
 mod way_symbols;
-mod interactive;
-mod description;
 
 use canvas::{Canvas, Paint};
 use colours::{Colour, FADED, FRAME, INK, LINES, PAGE, SQUARES, TRAY, WHITE};
@@ -21,9 +21,9 @@ use crate::{BoardView, Cell, Diagram, SquarePattern, SvgStyle};
 
 /// Draws a view as an SVG file.
 ///
-/// The file stands alone: letters and kanji are outlines, so that no font is needed, and nothing
-/// is loaded. Pieces, owners and marks all differ in shape and not only in colour. The title and a
-/// description of the position in words are there for those who cannot see it.
+/// The file is self-contained: letters and kanji are outlines, so it needs no font, and it loads
+/// nothing. Pieces, owners and marks differ in shape and not only in colour. For screen readers the
+/// file has the title and a description of the position.
 ///
 /// ```
 /// use wazir_game::Seat;
@@ -58,7 +58,12 @@ pub(crate) fn diagram(diagram: &Diagram, style: &SvgStyle) -> String {
     canvas.rect((0., 0.), (width, height), 0., Paint::fill(PAGE));
     draw_board(&mut canvas, view, &layout, style);
     for (at, cell) in layout.cells(view) {
-        way_symbols::draw_square(&mut canvas, at, diagram.ways_to(cell.index()), cell.piece().is_some());
+        way_symbols::draw_square(
+            &mut canvas,
+            at,
+            diagram.ways_to(cell.index()),
+            cell.piece().is_some(),
+        );
     }
     for (row, reach) in diagram.ways().enumerate() {
         let (left, y) = (layout.left(), top + LINE * (row as f32 + 0.4));
@@ -89,14 +94,14 @@ fn draw_board(canvas: &mut Canvas, view: &BoardView, layout: &Layout, style: &Sv
     }
 }
 
-/// The squares of some kind as one path.
+/// Returns one path that covers all squares for which `wanted` holds.
 fn squares_path(view: &BoardView, layout: &Layout, wanted: impl Fn(&Cell) -> bool) -> String {
     let cells = layout.cells(view).filter(|(_, cell)| wanted(cell));
     cells.map(|((x, y), _)| format!("M{x} {y}h100v100h-100z")).collect()
 }
 
 fn draw_squares(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
-    // The outer half of a thick line around every square is all that stays visible of it.
+    // Only the outer half of this thick line around every square stays visible.
     canvas.path(&squares_path(view, layout, |_| true), Paint::fill(FRAME).stroke(FRAME, 8.));
     canvas.newline();
     let [plain, light, dark] = SQUARES;

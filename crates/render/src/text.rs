@@ -4,30 +4,30 @@ use anstyle::Style;
 
 use crate::{BoardView, Cell, HandView, Marks, Theme};
 
-/// Width of a square: a label of two characters between two brackets.
+/// Width of a square in characters: a label of two characters between two brackets.
 const CELL: usize = 4;
 
 /// Draws a view as plain text.
 ///
-/// Marked squares have brackets: `[ ]` the last move, `( )` a piece picked up and where it may
-/// go, `! !` check. An empty square is a dot, a missing one is blank. Hands are written on their
-/// owners' side. Each line ends without trailing spaces.
+/// Marked squares have brackets: `[ ]` for the last move, `( )` for a selected piece and its
+/// targets, `! !` for check. An empty square is a dot, a hole is blank. Hands are written on their
+/// owners' sides. No line ends with spaces.
 pub fn text(view: &BoardView) -> String {
     draw(view, &Theme::plain(), |_| None)
 }
 
-/// Draws a view as [`text`] does, with terminal colours as well.
+/// Draws a view like [`text`], with terminal colours.
 pub fn ansi(view: &BoardView, theme: &Theme) -> String {
     draw(view, theme, |_| None)
 }
 
-/// What is written on a square instead of the piece, and how.
+/// Text and style that replace the piece on a square.
 pub(crate) struct CellText {
     pub(crate) label: String,
     pub(crate) style: Style,
 }
 
-/// Draws a view, with some squares written on otherwise.
+/// Draws a view. Squares for which `face` returns a text show this text instead of their piece.
 pub(crate) fn draw(
     view: &BoardView,
     theme: &Theme,
@@ -74,7 +74,7 @@ fn row_line(
     line + " " + &styled(theme.coordinates(), &format!(" {name}"))
 }
 
-/// The brackets of a marked square.
+/// Returns the brackets of a marked square.
 fn brackets(marks: Marks) -> Option<(char, char)> {
     if marks.contains(Marks::CHECK) {
         Some(('!', '!'))
@@ -94,7 +94,7 @@ fn cell_text(cell: &Cell, theme: &Theme, face: Option<CellText>) -> String {
     });
     let (open, close) = brackets(cell.marks()).unwrap_or((' ', ' '));
     let body = format!("{open}{label}{close}");
-    // A long label gives up the blanks around it before it pushes the row aside.
+    // A long label drops the blanks around it before it pushes the row aside.
     let body = if body.chars().count() > CELL { body.trim_start().to_owned() } else { body };
     let body = if body.chars().count() > CELL { body.trim_end().to_owned() } else { body };
     let indent = " ".repeat(CELL.saturating_sub(body.chars().count()));
@@ -105,7 +105,7 @@ fn usual_style(cell: &Cell, theme: &Theme) -> Style {
     let ground = theme.ground(cell.marks());
     match cell.piece() {
         Some(piece) if ground.is_plain() => theme.owner(piece.owner()),
-        // A marked square keeps dark letters on its ground: the label tells the owner.
+        // Letters on a marked square stay dark: the label tells the owner.
         Some(_) => ground.bold(),
         None if ground.is_plain() => theme.coordinates(),
         None => ground,

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! Texts for people, with their translations.
 
 wazir_text::texts! {
-    /// What stands over the picture of a piece.
+    /// Texts of piece cards.
     pub Cards {
         Own { en: "own", ja: "味方" },
         Enemy { en: "enemy", ja: "敵" },

@@ -1,4 +1,4 @@
-//! Which colours a terminal picture has.
+//! Colour themes of terminal pictures.
 
 use anstyle::{Ansi256Color, Color, Style};
 use wazir_game::Seat;
@@ -7,8 +7,8 @@ use crate::Marks;
 
 /// Terminal styles for the parts of a picture.
 ///
-/// The default theme takes colours that stay apart for colour-blind eyes and can be read on dark
-/// and on light terminals.
+/// The default theme uses colours that colour-blind people can tell apart and that are readable on
+/// dark and light terminals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     owners: [Style; 4],
@@ -37,23 +37,24 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// No styles at all.
+    /// Returns a theme without any styles.
     pub fn plain() -> Self {
         let none = Style::new();
         Self { owners: [none; 4], coordinates: none, last: none, target: none, check: none }
     }
 
-    /// The style of the pieces of a seat.
+    /// Returns the style of a seat's pieces.
     pub fn owner(&self, seat: Seat) -> Style {
         self.owners[seat.index() % self.owners.len()]
     }
 
-    /// The style of the names of files and ranks.
+    /// Returns the style of the names of files and ranks.
     pub fn coordinates(&self) -> Style {
         self.coordinates
     }
 
-    /// The ground of a square with these marks; the plain style when there are none.
+    /// Returns the background style of a square with these marks: for check, the selected piece and
+    /// its targets, or the last move, in this order. Returns the plain style if no mark has one.
     pub fn ground(&self, marks: Marks) -> Style {
         if marks.contains(Marks::CHECK) {
             self.check

@@ -1,49 +1,49 @@
-//! What there is to draw.
+//! The content of a picture: squares, pieces, hands and marks.
 
 use std::fmt;
 
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_registry::{PieceInfo, PieceShape};
 use wazir_geometry::{Board, Facing};
+use wazir_registry::{PieceInfo, PieceShape};
 
 use crate::Pips;
 
 bitflags::bitflags! {
-    /// What is special about a square.
+    /// The marks of a square.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub struct Marks: u8 {
         /// The last move left or reached this square.
         const LAST = 1;
-        /// The piece picked up stands here.
+        /// The selected piece stands here.
         const PICKED = 1 << 1;
-        /// The piece picked up may go here.
+        /// The selected piece can go here.
         const TARGET = 1 << 2;
-        /// A king in check, or another piece in danger of its life.
+        /// A king in check, or another piece in danger of capture stands here.
         const CHECK = 1 << 3;
-        /// The piece picked up moves so, but may not go here now.
+        /// The movement of the selected piece leads here, but the rules forbid the move now.
         const BARRED = 1 << 4;
-        /// The piece picked up promotes here.
+        /// The selected piece promotes here.
         const ZONE = 1 << 5;
-        /// A move that somebody thinks of leaves or reaches this square.
+        /// A suggested move leaves or reaches this square.
         const IDEA = 1 << 6;
     }
 }
 
-/// What the squares of a board look like.
+/// The pattern of the squares of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SquarePattern {
-    /// All alike, divided by lines.
+    /// All squares look alike and are divided by lines.
     #[default]
     Plain,
-    /// Light and dark by turns; the first player's left corner is dark.
+    /// Squares alternate between light and dark; the first player's left corner is dark.
     Chequered,
 }
 
-/// A piece as it is shown.
+/// A piece as it is drawn.
 ///
-/// The label is all that text pictures show. The rest is for drawn ones: what is written on the
-/// piece, its shape, which way its owner looks, and how it moves.
+/// Text pictures show only the label. SVG pictures use the rest: the writing on the piece, its
+/// shape, the facing of its owner, and how it moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PieceView {
     label: String,
@@ -59,11 +59,11 @@ pub struct PieceView {
 }
 
 impl PieceView {
-    /// An unpromoted piece. The label should tell its owner without help from colour, as the
-    /// letters of position texts do.
+    /// Creates an unpromoted piece. The label should tell the owner without the help of colour, as
+    /// the letters of position texts do.
     ///
-    /// It is drawn as a cube with the label on it, facing forward when the first player owns it
-    /// and the other way otherwise.
+    /// The piece is a cube with the label on it. It faces forward if the first player owns it, and
+    /// the other way if not.
     pub fn new(label: impl Into<String>, owner: Seat) -> Self {
         let facing = if owner == Seat::FIRST { Facing::forward() } else { Facing::half() };
         Self {
@@ -80,8 +80,8 @@ impl PieceView {
         }
     }
 
-    /// A piece of a game, from what is known of it and which way its owner looks. What moves in a way of
-    /// its own shows how.
+    /// Creates the view of a game's piece from its description and the facing of its owner. A disc
+    /// gets a grid of [`Pips`] if its movement is known.
     pub fn of(facts: PieceInfo, owner: Seat, facing: Facing) -> Self {
         let disc = facts.style.shape == PieceShape::Disc;
         Self {
@@ -98,107 +98,108 @@ impl PieceView {
         }
     }
 
-    /// The same piece, shown as promoted or not.
+    /// Returns the piece, shown as promoted or not.
     #[must_use]
     pub fn with_promoted(self, promoted: bool) -> Self {
         Self { promoted, ..self }
     }
 
-    /// The same piece with the name that players give it, for those who hear the picture read.
+    /// Returns the piece with the name that players give it. Descriptions for screen readers use
+    /// it.
     #[must_use]
     pub fn with_name(self, name: impl Into<String>) -> Self {
         Self { name: Some(name.into()), ..self }
     }
 
-    /// The same piece with other letters drawn on it than its label.
+    /// Returns the piece with these letters drawn on it instead of its label.
     #[must_use]
     pub fn with_letters(self, letters: impl Into<String>) -> Self {
         Self { letters: Some(letters.into()), ..self }
     }
 
-    /// The same piece with kanji, one or two, drawn on it instead of letters.
+    /// Returns the piece with these kanji, one or two, drawn on it instead of letters.
     #[must_use]
     pub fn with_kanji(self, kanji: impl Into<String>) -> Self {
         Self { kanji: Some(kanji.into()), ..self }
     }
 
-    /// The same piece with another body.
+    /// Returns the piece with another body.
     #[must_use]
     pub fn with_body(self, body: PieceShape) -> Self {
         Self { body, ..self }
     }
 
-    /// The same piece of an owner who looks another way.
+    /// Returns the piece with another facing of its owner.
     #[must_use]
     pub fn with_facing(self, facing: Facing) -> Self {
         Self { facing, ..self }
     }
 
-    /// The same piece with a grid that shows how it moves.
+    /// Returns the piece with a grid that shows how it moves.
     #[must_use]
     pub fn with_pips(self, pips: Pips) -> Self {
         Self { pips: Some(pips), ..self }
     }
 
-    /// The same piece with a figure that may be drawn on it instead of letters: an SVG path whose
-    /// overlaps are holes, in a square of 100 units.
+    /// Returns the piece with a figurine, which can be drawn on it instead of letters. The figurine
+    /// is an SVG path in a square of 100 units; its overlaps are holes.
     #[must_use]
     pub fn with_figurine(self, figure: &'static str) -> Self {
         Self { figurine: Some(figure), ..self }
     }
 
-    /// What is written on the piece in text pictures.
+    /// Returns the label, which text pictures show.
     pub fn label(&self) -> &str {
         &self.label
     }
 
-    /// Whose piece it is.
+    /// Returns the owner of the piece.
     pub fn owner(&self) -> Seat {
         self.owner
     }
 
-    /// Whether the piece is promoted.
+    /// Returns whether the piece is promoted.
     pub fn is_promoted(&self) -> bool {
         self.promoted
     }
 
-    /// What players call the piece; the label when no name was given.
+    /// Returns the name that players give the piece, or the label if no name was given.
     pub fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.label)
     }
 
-    /// The letters drawn on the piece; the label when none were given.
+    /// Returns the letters drawn on the piece, or the label if none were given.
     pub fn letters(&self) -> &str {
         self.letters.as_deref().unwrap_or(&self.label)
     }
 
-    /// The kanji drawn on the piece.
+    /// Returns the kanji drawn on the piece.
     pub fn kanji(&self) -> Option<&str> {
         self.kanji.as_deref()
     }
 
-    /// The body of the piece.
+    /// Returns the body of the piece.
     pub fn body(&self) -> PieceShape {
         self.body
     }
 
-    /// Which way its owner looks at the board.
+    /// Returns the facing of the owner.
     pub fn facing(&self) -> Facing {
         self.facing
     }
 
-    /// The figure that may be drawn on it, as an SVG path.
+    /// Returns the figurine that can be drawn on the piece, as an SVG path.
     pub fn figurine(&self) -> Option<&'static str> {
         self.figurine
     }
 
-    /// How the piece moves.
+    /// Returns the grid that shows how the piece moves.
     pub fn pips(&self) -> Option<&Pips> {
         self.pips.as_ref()
     }
 }
 
-/// A square that exists.
+/// A square of the board, with its piece and its marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
     index: usize,
@@ -210,39 +211,39 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The number the board gives the square.
+    /// Returns the index of the square on the board.
     pub fn index(&self) -> usize {
         self.index
     }
 
-    /// The name the board gives the square.
+    /// Returns the name of the square.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What stands on the square.
+    /// Returns the piece on the square.
     pub fn piece(&self) -> Option<&PieceView> {
         self.piece.as_ref()
     }
 
-    /// What is special about the square.
+    /// Returns the marks of the square.
     pub fn marks(&self) -> Marks {
         self.marks
     }
 
-    /// How the piece picked up gets here, in the order of [`SquareMark::ALL`]; nothing for squares it does
-    /// not reach.
+    /// Returns the ways in which the selected piece reaches the square, in the order of
+    /// [`SquareMark::ALL`]. The list is empty if the piece does not reach the square.
     pub fn ways(&self) -> &[SquareMark] {
         &self.ways
     }
 
-    /// Whether the square is dark where squares are light and dark by turns.
+    /// Returns whether the square is dark on a chequered board.
     pub fn is_dark(&self) -> bool {
         self.dark
     }
 }
 
-/// The pieces one player holds in hand.
+/// The hand of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandView {
     title: String,
@@ -253,7 +254,7 @@ pub struct HandView {
 }
 
 impl HandView {
-    /// A hand with the name of its owner, and the label and number of each kind of piece in it.
+    /// Creates a hand from the name of its owner and the label and count of each kind of piece.
     pub fn new(
         title: impl Into<String>,
         owner: Seat,
@@ -264,8 +265,7 @@ impl HandView {
         Self::with_pieces(title, owner, facing, pieces.into_iter().map(look))
     }
 
-    /// A hand with the name of its owner, and each kind of piece in it, as it is drawn, with its
-    /// number.
+    /// Creates a hand from the name of its owner and the view and count of each kind of piece.
     pub fn with_pieces(
         title: impl Into<String>,
         owner: Seat,
@@ -277,28 +277,28 @@ impl HandView {
         Self { title: title.into(), owner, facing, pieces, views: looks }
     }
 
-    /// The name of the owner.
+    /// Returns the name of the owner.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Whose hand it is.
+    /// Returns the owner of the hand.
     pub fn owner(&self) -> Seat {
         self.owner
     }
 
-    /// Which way the owner looks at the board: the hand is drawn on his side.
+    /// Returns the facing of the owner. The hand is drawn on the owner's side.
     pub fn facing(&self) -> Facing {
         self.facing
     }
 
-    /// The label and number of each kind of piece held.
+    /// Returns the label and count of each kind of piece, counts of 0 included.
     pub fn pieces(&self) -> &[(String, u32)] {
         &self.pieces
     }
 
-    /// Each kind of piece held, as it is drawn, and its number; kinds of which there are none are
-    /// left out.
+    /// Returns the view and count of each kind of piece in hand. Kinds with a count of 0 are left
+    /// out.
     pub fn held(&self) -> impl Iterator<Item = (&PieceView, u32)> {
         let counts = self.pieces.iter().map(|(_, count)| *count);
         self.views.iter().zip(counts).filter(|(_, count)| *count > 0)
@@ -307,13 +307,13 @@ impl HandView {
 
 /// A board as one of its players sees it.
 ///
-/// Squares are filled in by the numbers of the board; rows and columns are read from the top left
-/// of the picture, which depends on who looks at it.
+/// Methods that fill in squares take the board's square indices. Rows and columns count from 0 at
+/// the top left of the picture, so they depend on the facing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardView {
     files: Vec<String>,
     ranks: Vec<String>,
-    /// By file, then rank, both from the first player's left corner.
+    /// Ordered by file, then by rank, both from the first player's left corner.
     cells: Vec<Option<Cell>>,
     hands: Vec<HandView>,
     facing: Facing,
@@ -323,7 +323,7 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    /// An empty board seen by the first player, with the squares and names of `board`.
+    /// Creates an empty board, seen by the first player, with the squares and names of `board`.
     pub fn empty(board: &impl Board) -> Self {
         let (width, height) = (board.width(), board.height());
         let mut view = Self {
@@ -340,7 +340,7 @@ impl BoardView {
             for y in 0..height {
                 let Some(index) = board.index(x as i32, y as i32) else { continue };
                 let name = board.square_name(index);
-                // On every board a name is one character for the file, then the rank.
+                // On every board a name is one character for the file, followed by the rank.
                 let mut rest = name.chars();
                 view.files[x] = rest.next().map(String::from).unwrap_or_default();
                 view.ranks[y] = rest.collect();
@@ -363,22 +363,22 @@ impl BoardView {
         self.cells.iter_mut().flatten().find(|cell| cell.index == index)
     }
 
-    /// Puts a piece on the square with this number. Does nothing when there is no such square.
+    /// Puts a piece on the square with this index. Does nothing if there is no such square.
     pub fn place(&mut self, index: usize, piece: PieceView) {
         if let Some(cell) = self.find(index) {
             cell.piece = Some(piece);
         }
     }
 
-    /// Adds marks to the square with this number. Does nothing when there is no such square.
+    /// Adds marks to the square with this index. Does nothing if there is no such square.
     pub fn mark(&mut self, index: usize, marks: Marks) {
         if let Some(cell) = self.find(index) {
             cell.marks |= marks;
         }
     }
 
-    /// Says how the piece picked up gets to the square with this number. Does nothing when there is
-    /// no such square. A square can be reached in several ways.
+    /// Adds a way in which the selected piece reaches the square with this index. Does nothing if
+    /// there is no such square. A square can be reached in several ways.
     pub fn add_way(&mut self, index: usize, way: SquareMark) {
         let Some(cell) = self.find(index) else { return };
         if let Err(place) = cell.ways.binary_search(&way) {
@@ -386,7 +386,7 @@ impl BoardView {
         }
     }
 
-    /// The same board with nothing on it and nothing marked; the hands stay.
+    /// Returns the board without pieces and marks; the hands stay.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -411,56 +411,58 @@ impl BoardView {
         self.hands.push(hand);
     }
 
-    /// The hands, in the order in which they were added.
+    /// Returns the hands in the order in which they were added.
     pub fn hands(&self) -> &[HandView] {
         &self.hands
     }
 
-    /// Sets what the squares look like.
+    /// Sets the pattern of the squares.
     pub fn set_pattern(&mut self, ground: SquarePattern) {
         self.ground = ground;
     }
 
-    /// What the squares look like.
+    /// Returns the pattern of the squares.
     pub fn pattern(&self) -> SquarePattern {
         self.ground
     }
 
-    /// Sets the title of the picture, `Board` at first.
+    /// Sets the title of the picture; the default is `Board`.
     pub fn set_title(&mut self, title: impl Into<String>) {
         self.title = title.into();
     }
 
-    /// The title of the picture.
+    /// Returns the title of the picture.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Says what the player of a seat is called in the description of the picture.
+    /// Sets the name that the description of the picture uses for the player of a seat.
     pub fn set_player_name(&mut self, seat: Seat, name: impl Into<String>) {
         self.players.retain(|(other, _)| *other != seat);
         self.players.push((seat, name.into()));
     }
 
-    /// What the player of a seat is called: the name given, or else the title of his hand.
+    /// Returns the name of the player of a seat: the name that was set, or else the title of the
+    /// seat's hand.
     pub fn player_name(&self, seat: Seat) -> Option<&str> {
         let named = self.players.iter().find(|(other, _)| *other == seat);
         let hand = || self.hands.iter().find(|hand| hand.owner == seat);
         named.map(|(_, name)| name.as_str()).or_else(|| hand().map(|hand| hand.title.as_str()))
     }
 
-    /// The squares that exist, by file and rank from the first player's left corner.
+    /// Returns the squares that exist, ordered by file and rank from the first player's left
+    /// corner.
     pub fn cells(&self) -> impl Iterator<Item = &Cell> {
         self.cells.iter().flatten()
     }
 
-    /// The same board as seen by a player who faces this way.
+    /// Returns the board as seen by a player with this facing.
     #[must_use]
     pub fn with_facing(self, facing: Facing) -> Self {
         Self { facing, ..self }
     }
 
-    /// Which way the player faces who sees the board like this.
+    /// Returns the facing of the player who sees the board.
     pub fn facing(&self) -> Facing {
         self.facing
     }
@@ -469,22 +471,22 @@ impl BoardView {
         self.facing.quarters() % 2 == 1
     }
 
-    /// How many columns the picture has.
+    /// Returns the number of columns in the picture.
     pub fn columns(&self) -> usize {
         if self.is_sideways() { self.ranks.len() } else { self.files.len() }
     }
 
-    /// How many rows the picture has.
+    /// Returns the number of rows in the picture.
     pub fn rows(&self) -> usize {
         if self.is_sideways() { self.files.len() } else { self.ranks.len() }
     }
 
-    /// File and rank of a place in the picture.
+    /// Returns the indices of the file and the rank shown at a column and row.
     fn place_at(&self, column: usize, row: usize) -> Option<(usize, usize)> {
         let (column, row) = (i32::try_from(column).ok()?, i32::try_from(row).ok()?);
         let up = self.rows() as i32 - 1 - row;
         let (dx, dy) = self.facing.rotate((column, up));
-        // Where a direction runs backwards, it starts from the far edge.
+        // A direction that runs backwards starts from the far edge.
         let from_edge = |d: i32, backwards: bool, size: usize| {
             usize::try_from(if backwards { size as i32 - 1 + d } else { d })
                 .ok()
@@ -496,14 +498,15 @@ impl BoardView {
         Some((x, y))
     }
 
-    /// The square shown in this column, counted from the left, and this row, counted from the
-    /// top; `None` where there is no square.
+    /// Returns the square shown in this column, counted from 0 at the left, and this row, counted
+    /// from 0 at the top. Returns `None` if there is no square.
     pub fn cell(&self, column: usize, row: usize) -> Option<&Cell> {
         let (x, y) = self.place_at(column, row)?;
         self.cells[x * self.ranks.len() + y].as_ref()
     }
 
-    /// The coordinate written above and below a column, empty when there is no such column.
+    /// Returns the coordinate written above and below a column, or an empty text if there is no
+    /// such column.
     pub fn column_name(&self, column: usize) -> &str {
         match self.place_at(column, 0) {
             Some((_, y)) if self.is_sideways() => &self.ranks[y],
@@ -512,7 +515,8 @@ impl BoardView {
         }
     }
 
-    /// The coordinate written left and right of a row, empty when there is no such row.
+    /// Returns the coordinate written left and right of a row, or an empty text if there is no such
+    /// row.
     pub fn row_name(&self, row: usize) -> &str {
         match self.place_at(0, row) {
             Some((x, _)) if self.is_sideways() => &self.files[x],

@@ -1,51 +1,51 @@
-//! A game that is played by mail: copies of one game that go back and forth.
+//! Games by mail: copies of one game that go back and forth.
 
 use wazir_registry::Play;
 use wazir_text::{Message, message};
 
 use crate::texts::Saving;
 
-/// What a copy of a game brings beyond the one that is held.
+/// The result of comparing a copy of a game with the held one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CopyStatus {
-    /// Nothing: both have the same moves.
+    /// Both have the same moves.
     Same,
-    /// So many moves more.
+    /// The copy has this many more moves.
     Ahead(usize),
-    /// It is older: the game that is held has so many moves more.
+    /// The copy is older: the held game has this many more moves.
     Behind(usize),
 }
 
-/// How a copy of a game differs from the one that is held.
+/// The difference between a copy of a game and the held one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum DivergenceError {
-    /// It is another game.
+    /// The games differ.
     Game {
-        /// Which game the copy is of.
+        /// The id of the copy's game.
         theirs: String,
-        /// Which is held.
+        /// The id of the held game.
         ours: String,
     },
-    /// It begins at another position.
+    /// The start positions differ.
     Start,
-    /// It is played under other rules.
+    /// The rules differ.
     Rules,
     /// A move differs.
     Move {
-        /// Which move, from 1.
+        /// The ply of the move, from 1.
         ply: usize,
-        /// The one of the copy.
+        /// The move of the copy.
         theirs: String,
-        /// The one of the game that is held.
+        /// The move of the held game.
         ours: String,
     },
 }
 
 impl DivergenceError {
-    /// What differs, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Game { theirs, ours } => {
@@ -62,7 +62,7 @@ impl DivergenceError {
     }
 }
 
-/// What a copy of a game brings that came back, each game from its start to where it stands.
+/// Compares a copy of a game with the held one, each from its start to its present position.
 ///
 /// ```
 /// use wazir_registry::{GameRegistry, StartOptions};
@@ -81,7 +81,7 @@ impl DivergenceError {
 /// ```
 ///
 /// # Errors
-/// Where the two part.
+/// The first difference.
 pub fn compare_copy(held: &Play, copy: &Play) -> Result<CopyStatus, DivergenceError> {
     let (ours, theirs) = (held.entry().id(), copy.entry().id());
     if ours != theirs {

@@ -1,11 +1,12 @@
-//! Files of records that are written game by game.
+//! Export files: records written game by game.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// A file of records on its way to the disk. A new one is there from its first game on. One that is
-/// replaced stays as it is until all of the other is written: it may be the one that is read.
+/// A file of records that is being written. A new file exists from its first game on. A file that
+/// is replaced keeps its contents until the new ones are complete: it may be the one that is being
+/// read.
 ///
 /// ```
 /// use wazir_saves::ExportFile;
@@ -27,24 +28,24 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub struct ExportFile {
     to: PathBuf,
-    /// Where it is written, when that is not its place.
+    /// The path of the temporary file, if another file is being replaced.
     temp_path: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
 impl ExportFile {
-    /// Begins a file, in a folder that is made if it is not there. With `replace` one that exists may
-    /// be replaced.
+    /// Creates a file, and its folder if necessary. An existing file is replaced only if `replace`
+    /// is set.
     ///
     /// # Errors
-    /// `AlreadyExists` when it may not, or what went wrong.
+    /// `AlreadyExists` if the file exists and may not be replaced, or the system's error.
     pub fn create(to: &Path, replace: bool) -> io::Result<Self> {
         if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             fs::create_dir_all(folder)?;
         }
         let new = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
         let (file, beside) = match new(to) {
-            // Devices and pipes are written to as they are.
+            // Devices and pipes are written to directly.
             Err(error) if replace && error.kind() == io::ErrorKind::AlreadyExists => {
                 match fs::metadata(to)?.is_file() {
                     true => {
@@ -59,19 +60,19 @@ impl ExportFile {
         Ok(Self { to: to.into(), temp_path: beside, file: BufWriter::new(file) })
     }
 
-    /// Writes what comes next.
+    /// Writes the next bytes.
     ///
     /// # Errors
-    /// What the system refuses.
+    /// The system's error.
     pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)
     }
 
-    /// Ends the file and puts it in its place. One that was to replace another does so only when
-    /// all of it is there, which `is_all` says.
+    /// Finishes the file and puts it in its place. Another file is replaced only if `is_all` says
+    /// that everything was written.
     ///
     /// # Errors
-    /// What the system refuses; then the other stays.
+    /// The system's error; the other file then stays.
     pub fn finish(mut self, is_all: bool) -> io::Result<()> {
         let written = self.file.flush();
         let Some(beside) = self.temp_path.take() else { return written };
@@ -86,7 +87,7 @@ impl ExportFile {
     }
 }
 
-/// A name beside a file for what is to replace it.
+/// The path of the temporary file beside the one that it replaces.
 fn temp_path_for(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.part", std::process::id()));

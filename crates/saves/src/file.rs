@@ -1,4 +1,4 @@
-//! A file that one program holds and replaces as a whole.
+//! Save files: held by one program, and replaced as a whole.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -9,32 +9,33 @@ use fs4::{FileExt, TryLockError};
 
 use crate::{FileAction, SaveError};
 
-/// The largest file that is read, in bytes.
+/// The maximum size of a file that is read, in bytes.
 const MAX_FILE_SIZE: u64 = 64 << 20;
 
-/// A file of a saved game, held by this program until it is dropped.
+/// The file of a saved game, held by this program until it is dropped.
 #[derive(Debug)]
 pub struct SaveFile {
     path: PathBuf,
-    /// Locked while the game is held. The game's own file cannot be: it is replaced with every
-    /// write, and the lock would stay with the old one.
+    /// A lock file, locked while the game is held. The game's own file cannot be locked: every
+    /// write replaces it, and the lock would stay with the old one.
     lock: File,
 }
 
 impl Drop for SaveFile {
     fn drop(&mut self) {
-        // A program that is being started holds copies of all files for a moment: to close this one
-        // would not end the lock. There is nothing to be done where the system refuses.
+        // A process that is being started holds copies of all files for a moment, so closing this
+        // one would not release the lock. An error of the system is ignored: nothing can be done
+        // about it.
         let _ = FileExt::unlock(&self.lock);
     }
 }
 
 impl SaveFile {
-    /// Takes hold of a file and reads it; `None` when there is none yet. Folders on the way are
-    /// made.
+    /// Acquires a file and reads it; the contents are `None` if it does not exist yet. Missing
+    /// folders are created.
     ///
     /// # Errors
-    /// [`SaveError::InUse`] when another program holds it, and what the system refuses.
+    /// [`SaveError::InUse`] if another program holds it, or the system's error.
     pub fn open(path: impl Into<PathBuf>) -> Result<(Self, Option<Vec<u8>>), SaveError> {
         let path = resolve_link(path.into());
         let folder = folder_of(&path);
@@ -45,16 +46,16 @@ impl SaveFile {
         Ok((Self { path, lock }, before))
     }
 
-    /// Where the file is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Replaces the contents. Whatever happens on the way, the file holds all of the old or all of
-    /// the new.
+    /// Replaces the contents. Whatever happens meanwhile, the file holds all of the old or all of
+    /// the new contents.
     ///
     /// # Errors
-    /// What the system refuses; the file is then as it was.
+    /// The system's error; the file is then unchanged.
     pub fn write(&mut self, contents: &[u8]) -> Result<(), SaveError> {
         self.replace(contents).map_err(SaveError::io(FileAction::Write, &self.path))
     }
@@ -66,7 +67,7 @@ impl SaveFile {
             .suffix(TEMP_SUFFIX)
             .tempfile_in(folder)?;
         if let Ok(meta) = fs::metadata(&self.path) {
-            // A file keeps who may read it.
+            // Keeps the permissions of the file.
             part.as_file().set_permissions(meta.permissions())?;
         }
         part.write_all(contents)?;
@@ -76,7 +77,7 @@ impl SaveFile {
     }
 }
 
-/// How the names of files end that are being written.
+/// The suffix of temporary files.
 const TEMP_SUFFIX: &str = ".part";
 
 fn temp_prefix(path: &Path) -> OsString {
@@ -86,7 +87,7 @@ fn temp_prefix(path: &Path) -> OsString {
     prefix
 }
 
-/// What a name stands for in the end: a link is not replaced by a file.
+/// Resolves links, so that a link is not replaced by a file.
 fn resolve_link(path: PathBuf) -> PathBuf {
     fs::canonicalize(&path).unwrap_or(path)
 }
@@ -114,8 +115,8 @@ fn lock(path: &Path) -> Result<File, SaveError> {
     }
 }
 
-/// Removes what an earlier program left that died while it wrote. The lock is held, so nobody
-/// writes now.
+/// Removes temporary files of an earlier program that died while writing. The lock is held, so no
+/// program is writing now.
 fn remove_stale_temp_files(path: &Path) {
     let prefix = temp_prefix(path);
     let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
@@ -123,7 +124,7 @@ fn remove_stale_temp_files(path: &Path) {
         let name = entry.file_name();
         let bytes = name.as_encoded_bytes();
         if bytes.starts_with(prefix.as_encoded_bytes()) && bytes.ends_with(TEMP_SUFFIX.as_bytes()) {
-            // One that cannot be removed does no harm.
+            // A file that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -144,13 +145,13 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
     Ok(Some(contents))
 }
 
-/// Brings the new name to the disk as well.
+/// Syncs the new name to the disk.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Elsewhere a folder cannot be opened as a file; the system keeps names in order itself.
+/// On other systems a folder cannot be opened as a file; they keep names in order themselves.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

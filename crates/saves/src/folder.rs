@@ -1,4 +1,4 @@
-//! Where the games of a user go that were given no file of their own.
+//! The folder of games without a file of their own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,11 +24,11 @@ use crate::{FileAction, SaveError, SaveFile};
 pub struct SaveFolder(PathBuf);
 
 impl SaveFolder {
-    /// The user's own: `wazir/games` in the data folder that the system names, such as
-    /// `~/.local/share`. The variable `WAZIR_GAMES` names another.
+    /// The user's folder: `wazir/games` in the data folder of the system, such as `~/.local/share`.
+    /// The environment variable `WAZIR_GAMES` overrides it.
     ///
     /// # Errors
-    /// [`SaveError::NoHome`] when the system names none.
+    /// [`SaveError::NoHome`] if the system names no such folder.
     pub fn user_default() -> Result<Self, SaveError> {
         if let Some(chosen) = std::env::var_os("WAZIR_GAMES").filter(|chosen| !chosen.is_empty()) {
             return Ok(Self(chosen.into()));
@@ -37,37 +37,37 @@ impl SaveFolder {
         Ok(Self(base.data_dir().join("wazir").join("games")))
     }
 
-    /// The folder at a place; it need not be there yet.
+    /// The folder at a path; it need not exist yet.
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self(path.into())
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Takes hold of a file for a new game, with a number behind its name where that is taken.
+    /// Acquires a file for a new game. A number is appended to its name if the name is taken.
     ///
     /// # Errors
-    /// What the system refuses.
+    /// The system's error.
     pub fn create_file(&self, name: &str, extension: &str) -> Result<SaveFile, SaveError> {
         let mut number = 1;
         loop {
             let suffix = if number == 1 { String::new() } else { format!("-{number}") };
             match SaveFile::open(self.0.join(format!("{name}{suffix}.{extension}"))) {
                 Ok((file, None)) => return Ok(file),
-                // Taken, by a game or by somebody who is about to write one.
+                // The name is taken, by a game or by a program that is about to write one.
                 Ok((_, Some(_))) | Err(SaveError::InUse { .. }) => number += 1,
                 Err(error) => return Err(error),
             }
         }
     }
 
-    /// The games, the one written last at the end.
+    /// The paths of the games, the one written last at the end. A missing folder has no games.
     ///
     /// # Errors
-    /// What the system refuses; a folder that is not there has no games.
+    /// The system's error.
     pub fn game_paths(&self) -> Result<Vec<PathBuf>, SaveError> {
         let entries = match fs::read_dir(&self.0) {
             Ok(entries) => entries,
@@ -86,10 +86,10 @@ impl SaveFolder {
         Ok(games.into_iter().map(|(_, path)| path).collect())
     }
 
-    /// The game written last.
+    /// The path of the game that was written last.
     ///
     /// # Errors
-    /// As [`SaveFolder::game_paths`].
+    /// As for [`SaveFolder::game_paths`].
     pub fn latest(&self) -> Result<Option<PathBuf>, SaveError> {
         Ok(self.game_paths()?.pop())
     }

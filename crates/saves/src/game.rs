@@ -1,20 +1,20 @@
-//! A game in a file, in one of the formats that players use.
+//! Game files: saved games in any format that players use.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use wazir_registry::{GameRegistry, Play};
 use wazir_notation::texts::Records;
 use wazir_notation::{
     AnyParsedGame, Document, EncodedDocument, Encoding, Error, Format, Formats, Headers, Loss,
     ResumeError, UnmappablePolicy, WriteError, write_play,
 };
+use wazir_registry::{GameRegistry, Play};
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Saving;
 use crate::{FileAction, SaveError, SaveFile, SaveFolder, display_path};
 
-/// Why a game cannot be kept in a file, or not be taken up from it.
+/// The reason why a game cannot be saved in a file or resumed from it.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
@@ -22,47 +22,47 @@ pub enum GameFileError {
     /// The file cannot be held, read or written.
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// What stands in it cannot be read.
+    /// The contents cannot be parsed.
     Read {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Where it is wrong, and what is.
+        /// The error, with its location.
         source: Error,
     },
-    /// The game in it cannot be gone on with.
+    /// The game in the file cannot be continued.
     Resume {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         source: ResumeError,
     },
-    /// The format cannot hold such a game.
+    /// The format cannot hold this game.
     Write {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         source: WriteError,
     },
-    /// The format holds such a game, but not all of it.
+    /// The format can hold the game, but not all of it.
     Lossy {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Its format.
+        /// The format of the file.
         format: Format,
-        /// What would be missing.
+        /// Everything that would be lost.
         losses: Vec<Loss>,
-        /// The formats that hold games of the kind.
+        /// The formats that hold the game.
         alternatives: Vec<Format>,
     },
-    /// The file holds another game than the one that is to be kept in it.
+    /// The file holds a game other than the one to be saved.
     OtherGame {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
     },
 }
 
 impl GameFileError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         let in_file =
             |path: &Path, why: Message| message!(Saving::InFile { path: display_path(path), why });
@@ -88,13 +88,12 @@ impl GameFileError {
     }
 }
 
-/// A game that is kept in a file: it is written back after every move, in the format and encoding
-/// of the file, with all the comments, variations and headers that were there, and beside the other
-/// games of the file. A new file has the encoding of [`Format::default_encoding`]. A file becomes UTF-8
-/// when the game needs a character that its encoding lacks.
+/// A game that is saved in a file: after every move it is written back in the format and encoding
+/// of the file, with all its comments, variations and headers, and beside the other games of the
+/// file. A new file has the encoding of [`Format::default_encoding`]. A file becomes UTF-8 if the
+/// game needs a character that its encoding lacks.
 ///
-/// How long moves took is kept where the format has times, and is no reason to refuse one that has
-/// none.
+/// Move times are saved if the format has them; a format without them is not refused.
 ///
 /// ```
 /// use wazir_registry::{GameRegistry, StartOptions};
@@ -120,17 +119,17 @@ impl GameFileError {
 #[derive(Debug)]
 pub struct GameFile {
     file: SaveFile,
-    /// The file as it was before what is played now. The game is the last one in it.
+    /// The contents of the file before the present session. The game is the last one in it.
     document: Document,
-    /// What it has been told that the file does not hold.
+    /// The losses that were already reported.
     reported_losses: BTreeSet<Loss>,
 }
 
 impl GameFile {
-    /// Keeps a game in a file that holds nothing yet. It is not written before [`GameFile::save`].
+    /// Creates a game file in an empty file. Nothing is written before [`GameFile::save`].
     ///
     /// # Errors
-    /// When the format does not hold the game, or moves of it, exactly.
+    /// If the format does not hold the game and its moves exactly.
     pub fn create(
         file: SaveFile,
         format: Format,
@@ -139,12 +138,17 @@ impl GameFile {
     ) -> Result<Self, GameFileError> {
         let mut next = play.clone();
         if let Some(&mv) = play.legal_moves().first() {
-            // Whoever begins a file wants to put moves in it.
+            // The format must be able to hold moves, even if there are none yet.
             let _ = next.play(mv);
         }
         let written = write_play(&next, format, headers.clone());
         let written = written.map_err(|source| write_error(&file, source))?;
-        require_lossless(&file, format, play, written.losses().filter(|&loss| loss != Loss::Headers))?;
+        require_lossless(
+            &file,
+            format,
+            play,
+            written.losses().filter(|&loss| loss != Loss::Headers),
+        )?;
         // Headers of our own are no reason to refuse a format that has none.
         let kept = !written.losses().any(|loss| loss == Loss::Headers);
         let headers = if kept { headers } else { Headers::default() };
@@ -153,11 +157,11 @@ impl GameFile {
         Ok(Self { file, document: before, reported_losses: BTreeSet::from([Loss::Times]) })
     }
 
-    /// Goes on with the game of a file, the last one where it holds several, at the end of its main
-    /// line.
+    /// Continues the game of a file, at the end of its main line; if the file holds several games,
+    /// the last one.
     ///
     /// # Errors
-    /// Where the contents cannot be read or break a rule, and what could not be written back.
+    /// If the contents cannot be parsed or break a rule, or if something could not be written back.
     pub fn resume(
         file: SaveFile,
         contents: &[u8],
@@ -170,11 +174,11 @@ impl GameFile {
         Ok((Self { file, document, reported_losses: BTreeSet::from([Loss::Times]) }, play))
     }
 
-    /// Goes on with the game of a folder that was played last and is not over. Files that another
-    /// program holds, or that are no games, are passed over.
+    /// Continues the latest unfinished game of a folder. Files that another program holds, or that
+    /// are not games, are skipped.
     ///
     /// # Errors
-    /// What the system refuses.
+    /// The system's error.
     pub fn resume_latest(
         folder: &SaveFolder,
         games: &GameRegistry,
@@ -189,26 +193,27 @@ impl GameFile {
         Ok(None)
     }
 
-    /// Writes the game as it stands, and returns what of it the file does not hold and has not been
-    /// told of.
+    /// Writes the game, and returns the losses that were not reported before.
     ///
     /// # Errors
-    /// Why it could not be written; the file is then as it was.
+    /// The reason why it could not be written; the file is then unchanged.
     pub fn save(&mut self, play: &Play) -> Result<Vec<Loss>, GameFileError> {
         let mut document = self.document.clone();
         if !document.games_mut().last_mut().is_some_and(|game| game.merge_play(play)) {
             return Err(GameFileError::OtherGame { path: self.path().to_owned() });
         }
-        let stored = encode_document(&document).map_err(|source| write_error(&self.file, source))?;
+        let stored =
+            encode_document(&document).map_err(|source| write_error(&self.file, source))?;
         self.file.write(stored.bytes())?;
         Ok(stored.losses().filter(|&loss| self.reported_losses.insert(loss)).collect())
     }
 
-    /// Adds what a copy of the game holds that came from elsewhere, such as comments, and returns
-    /// the game as it is with both. It is written with the next [`GameFile::save`].
+    /// Merges a copy of the game that came from elsewhere, with its comments, and returns the
+    /// merged game. It is written by the next [`GameFile::save`].
     ///
     /// # Errors
-    /// When it is another game; nothing has changed then.
+    /// [`GameFileError::OtherGame`] if it is another game, or [`GameFileError::Resume`]; nothing is
+    /// changed then.
     pub fn merge_copy(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
         let path = || self.file.path().to_owned();
         let mut document = self.document.clone();
@@ -224,11 +229,11 @@ impl GameFile {
         Ok(play)
     }
 
-    /// Writes the game, with all that is known of it, to another file, in place of what stands
-    /// there; see [`save_as`].
+    /// Writes the game, with everything that is known of it, to another file, whose contents it
+    /// replaces; see [`save_as`].
     ///
     /// # Errors
-    /// As with [`save_as`], and when it is another game.
+    /// As for [`save_as`], and [`GameFileError::OtherGame`] if `play` is another game.
     pub fn save_as(
         &self,
         path: &Path,
@@ -241,7 +246,7 @@ impl GameFile {
         save_as(path, format, game)
     }
 
-    /// Where the file is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         self.file.path()
     }
@@ -251,21 +256,21 @@ impl GameFile {
         self.document.format()
     }
 
-    /// How many games the file holds.
+    /// The number of games in the file.
     pub fn game_count(&self) -> usize {
         self.document.games().len()
     }
 
-    /// What the file says of the game as a whole.
+    /// The headers of the game.
     pub fn headers(&self) -> Headers {
         let game = self.document.games().last();
         game.map(|game| game.tree().headers().clone()).unwrap_or_default()
     }
 
-    /// Reads a game that is not to be kept where it stands, the last one of a file.
+    /// Reads the last game of a file, without holding the file.
     ///
     /// # Errors
-    /// Where the file cannot be read or breaks a rule.
+    /// If the file cannot be read or breaks a rule.
     pub fn load_last_game(path: &Path, games: &GameRegistry) -> Result<Play, GameFileError> {
         let contents = crate::file::read(path)?;
         let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
@@ -275,11 +280,10 @@ impl GameFile {
     }
 }
 
-/// Writes a game to a file, in place of what stands there, and returns what of it the file does not
-/// hold.
+/// Writes a game to a file, whose contents it replaces, and returns the losses.
 ///
 /// # Errors
-/// When another program holds the file, or the format cannot hold the game at all.
+/// If another program holds the file, or the format cannot hold the game at all.
 pub fn save_as(
     path: &Path,
     format: Format,
@@ -292,7 +296,7 @@ pub fn save_as(
     Ok(stored.losses().collect())
 }
 
-/// The format that a file of this name usually has.
+/// The usual format of a file with this name.
 fn format_of(path: &Path, games: &GameRegistry) -> Option<Format> {
     Formats::for_games(games).by_path(path.to_str()?)
 }
@@ -301,8 +305,8 @@ fn default_encoding(format: Format, path: &Path) -> Encoding {
     format.default_encoding(&path.to_string_lossy())
 }
 
-/// The bytes of a document, in UTF-8 when its encoding lacks a character: a game that is saved by
-/// itself must not fail for a name, nor lose a part of it.
+/// Encodes a document, in UTF-8 if its encoding lacks a character: an automatic save must neither
+/// fail because of a name nor lose a part of it.
 fn encode_document(document: &Document) -> Result<EncodedDocument, WriteError> {
     let is_whole = |stored: &EncodedDocument| stored.losses().all(|loss| loss != Loss::Characters);
     match document.encode(UnmappablePolicy::Refuse) {
@@ -315,8 +319,8 @@ fn encode_document(document: &Document) -> Result<EncodedDocument, WriteError> {
     }
 }
 
-/// The file, and the last game in it. What its name says of its format counts only when it can be
-/// read so.
+/// Reads a file and the last game in it. The format of its name counts only if the contents can be
+/// read in it.
 fn read(
     path: &Path,
     contents: &[u8],
@@ -353,7 +357,7 @@ fn write_error(file: &SaveFile, source: WriteError) -> GameFileError {
     GameFileError::Write { path: file.path().to_owned(), source }
 }
 
-/// Refuses what a format does not hold of a game, but for times.
+/// Refuses a format that loses anything but times.
 fn require_lossless(
     file: &SaveFile,
     format: Format,
@@ -367,5 +371,10 @@ fn require_lossless(
     let formats = Formats::for_game(play.entry());
     let serving = formats.supporting(play.entry(), play.position());
     let serving = serving.filter(|other| *other != format && other.round_trips(play)).collect();
-    Err(GameFileError::Lossy { path: file.path().to_owned(), format, losses: lost, alternatives: serving })
+    Err(GameFileError::Lossy {
+        path: file.path().to_owned(),
+        format,
+        losses: lost,
+        alternatives: serving,
+    })
 }

@@ -1,16 +1,16 @@
-//! Games that are kept in files.
+//! Saved games in files.
 //!
-//! A [`SaveFile`] is a file that one program holds: a second one that opens it is told so. Each
-//! [`SaveFile::write`] replaces the whole contents or, when the program or the machine dies at any
-//! moment, nothing of it: what is new is written beside the file, brought to the disk, and then
-//! renamed over it. A [`SaveFolder`] is where the games of a user go that were given no file of their
-//! own, newest last.
+//! A [`SaveFile`] is a file that one program holds at a time; a second one that opens it gets an
+//! error. Each [`SaveFile::write`] replaces the whole contents or, if the program or the machine
+//! dies at any moment, nothing of it: the new contents are written beside the file, synced to the
+//! disk, and then renamed over it. A [`SaveFolder`] contains the games of a user that have no file
+//! of their own, newest last.
 //!
 //! An [`ExportFile`] is a file to which records are written one after the other.
 //!
-//! A [`GameFile`] is a saved game: a file in any format that players use, of which everything stays
-//! while the game goes on in it. [`compare_copy`] tells what a copy of a game that came back by mail
-//! brings.
+//! A [`GameFile`] is a saved game: a file in any format that players use, whose other contents
+//! survive while the game goes on in it. [`compare_copy`] compares the held game with a copy of it
+//! that came back by mail.
 //!
 //! ```
 //! use wazir_saves::{SaveFolder, SaveError, SaveFile};
@@ -26,11 +26,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod correspondence;
 mod export;
 mod file;
 mod folder;
 mod game;
-mod correspondence;
 pub mod texts;
 
 use std::io;
@@ -38,58 +38,58 @@ use std::path::{Path, PathBuf};
 
 use wazir_text::{Message, message};
 
+pub use correspondence::{CopyStatus, DivergenceError, compare_copy};
 pub use export::ExportFile;
 pub use file::SaveFile;
 pub use folder::SaveFolder;
 pub use game::{GameFile, GameFileError, save_as};
-pub use correspondence::{CopyStatus, DivergenceError, compare_copy};
 
 use crate::texts::Saving;
 
-/// What is done with a file or folder.
+/// An operation on a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileAction {
-    /// Reading it.
+    /// Reading a file.
     Read,
-    /// Writing it.
+    /// Writing a file.
     Write,
-    /// Keeping other programs out of it.
+    /// Locking a file against other programs.
     Lock,
-    /// Looking what is in it.
+    /// Listing a folder.
     List,
-    /// Making a folder.
+    /// Creating a folder.
     CreateFolder,
 }
 
-/// Why a game cannot be saved or opened.
+/// The reason why a game cannot be saved or opened.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SaveError {
     /// Another program holds the file.
     InUse {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
     },
     /// The file is larger than any saved game.
     TooLarge {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// How large it is, in bytes.
+        /// The size of the file, in bytes.
         size: u64,
-        /// How large it may be, in bytes.
+        /// The maximum size, in bytes.
         max_size: u64,
     },
-    /// Nobody could say where the user's files are.
+    /// The system names no folder for the user's files.
     NoHome,
-    /// The system refused.
+    /// The system refused an operation.
     Io {
-        /// What was to be done.
+        /// The refused operation.
         action: FileAction,
-        /// The file or folder.
+        /// The path of the file or folder.
         path: PathBuf,
-        /// Why not.
+        /// The system's error.
         source: io::Error,
     },
 }
@@ -100,7 +100,7 @@ impl SaveError {
         move |source| Self::Io { action: deed, path, source }
     }
 
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::InUse { path } => message!(Saving::InUse { path: display_path(path) }),
@@ -122,12 +122,12 @@ impl SaveError {
     }
 }
 
-/// A path as people read it.
+/// Formats a path for users.
 fn display_path(path: &Path) -> String {
     path.display().to_string()
 }
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

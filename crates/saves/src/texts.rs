@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! Texts for users.
 
 wazir_text::texts! {
-    /// Why a game is not kept in a file, or not taken up from it.
+    /// The reasons why a game is not saved in a file, or not resumed from it.
     pub Saving {
         InUse {
             en: "{path} is in use: close the other program that plays it, or take another file",

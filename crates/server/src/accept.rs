@@ -1,4 +1,4 @@
-//! Takes connections, and serves requests on them.
+//! The accept loop and the serving of HTTP connections.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -21,19 +21,19 @@ use crate::app::AppState;
 use crate::connections::ConnectionPermit;
 use crate::limits::ClientAddress;
 
-/// The head of a request has to be there so long after the connection, or after the answer before.
+/// Maximum time for the head of a request, after the connection or the previous response.
 const HEAD: Duration = Duration::from_secs(15);
-/// The longest head, in bytes.
+/// Maximum size of a request head, in bytes.
 const HEAD_BYTES: usize = 32 * 1024;
-/// How often it is looked whether there is room.
+/// Interval at which a full server checks for free connections.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// How often clients that take nothing are looked for.
+/// Interval at which clients that do not read are looked for.
 const SWEEP: Duration = Duration::from_secs(10);
-/// What the system keeps for each of those who are connected until they take it, in bytes.
+/// Size of a connection's send buffer in the operating system, in bytes.
 #[cfg(unix)]
 const KEPT: usize = 64 * 1024;
 
-/// Takes connections until the server ends.
+/// Accepts connections until the server stops.
 pub(crate) async fn accept_loop(app: Arc<AppState>, listener: TcpListener, router: Router) {
     let mut stop = app.stop.subscribe();
     let mut sweep = interval(SWEEP);
@@ -41,7 +41,7 @@ pub(crate) async fn accept_loop(app: Arc<AppState>, listener: TcpListener, route
     let sockets = || app.admission.open_sockets.load(Ordering::Relaxed) as usize;
     loop {
         let next = async {
-            // Those for whom there is no room wait at the system.
+            // Connections beyond the limit wait in the system's queue.
             while !plain.has_room(sockets()) {
                 sleep(POLL_INTERVAL).await;
             }
@@ -64,7 +64,7 @@ pub(crate) async fn accept_loop(app: Arc<AppState>, listener: TcpListener, route
     }
 }
 
-/// Serves the requests of a connection until it ends, becomes a WebSocket, or makes room.
+/// Serves the requests of a connection until it ends, becomes a WebSocket, or has to make room.
 async fn serve_connection(
     app: Arc<AppState>,
     stream: TcpStream,
@@ -73,7 +73,7 @@ async fn serve_connection(
     plain: ConnectionPermit,
     mut ended: oneshot::Receiver<()>,
 ) {
-    // A message goes out at once, however short it is.
+    // Send every message at once, however short it is.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "messages may be late");
     }
@@ -119,7 +119,7 @@ async fn serve_connection(
     }
 }
 
-/// Bounds what the system keeps for somebody who does not listen.
+/// Limits the data that the system buffers for a client that does not read.
 fn limit_send_buffer(stream: &TcpStream) {
     #[cfg(not(unix))]
     let _ = stream;

@@ -1,4 +1,4 @@
-//! What those who run a server can do to it.
+//! Administration of a server.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,13 +11,13 @@ use crate::app::AppState;
 use crate::identity::Secret;
 use crate::time::unix_ms;
 
-/// Where bans and announcements are kept.
+/// The store scopes of bans and announcements.
 const BANS: &str = "ban";
 const ANNOUNCEMENT: &str = "news";
-/// A day in milliseconds.
+/// One day in milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// How a running server is reached by those who may read its folder.
+/// The way to reach a running server for those who may read its folder.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct AdminEndpoint {
     pub(crate) address: String,
@@ -29,11 +29,11 @@ impl AdminEndpoint {
         data.join("server.json")
     }
 
-    /// Leaves word of where the server is, for its owner alone.
+    /// Writes the address of the server to a file for its owner only.
     pub(crate) fn publish(data: &Path, address: String) -> std::io::Result<Self> {
         let door = Self { address, secret: Secret::new().as_str().to_owned() };
         let path = Self::file(data);
-        // One that others may read is not written over but removed.
+        // A file that others might be able to read is removed, not overwritten.
         let _ = std::fs::remove_file(&path);
         let mut options = std::fs::OpenOptions::new();
         options.write(true).create_new(true);
@@ -118,7 +118,7 @@ pub enum AdminTask {
     },
 }
 
-/// Does something in the store, and says what came of it.
+/// Performs a task in the store and returns its output.
 pub(crate) async fn run(store: &dyn Store, task: &AdminTask) -> Result<String, StoreError> {
     Ok(match task {
         AdminTask::List { status, limit } => {
@@ -176,13 +176,13 @@ pub(crate) async fn run(store: &dyn Store, task: &AdminTask) -> Result<String, S
     })
 }
 
-/// An address as it is known, however it is written; a person as they are.
+/// Returns an address in canonical form; returns a person unchanged.
 fn canonical_target(whom: &str) -> String {
     let address = whom.parse().map(|address: std::net::IpAddr| address.to_canonical());
     address.map_or_else(|_| whom.to_owned(), |address| address.to_string())
 }
 
-/// Who is kept away, and what is announced, as far as this server has heard.
+/// The bans and the announcement, as last read from the store.
 #[derive(Debug, Default)]
 pub(crate) struct Moderation {
     bans: RwLock<BTreeSet<String>>,
@@ -190,7 +190,7 @@ pub(crate) struct Moderation {
 }
 
 impl Moderation {
-    /// Asks the store again.
+    /// Reads them from the store again.
     pub(crate) async fn refresh(&self, app: &AppState) {
         match (app.store.list_values(BANS).await, app.store.get_value(ANNOUNCEMENT, "line").await) {
             (Ok(bans), Ok(news)) => {
@@ -204,7 +204,7 @@ impl Moderation {
         }
     }
 
-    /// Whether an address or a person is kept away.
+    /// Returns whether an address or a person is banned.
     pub(crate) fn is_banned(&self, address: std::net::IpAddr, person: Option<&str>) -> bool {
         let bans = self.bans.read().unwrap_or_else(PoisonError::into_inner);
         let named = |person: &str| bans.iter().any(|ban| ban.len() >= 8 && person.starts_with(ban));
@@ -212,7 +212,7 @@ impl Moderation {
             && (bans.contains(&address.to_canonical().to_string()) || person.is_some_and(named))
     }
 
-    /// What is announced.
+    /// Returns the announcement.
     pub(crate) fn announcement(&self) -> Option<String> {
         self.news.read().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,4 +1,4 @@
-//! Games that are over, gone through by the computer.
+//! Computer analysis of finished games.
 
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
@@ -13,20 +13,20 @@ use wazir_registry::Play;
 use crate::app::AppState;
 use crate::pool::{MATE_CP, SearchJob};
 
-/// So many games are remembered.
+/// Number of games remembered.
 const KEPT: usize = 64;
-/// How many nodes a position gets, and how long it takes at most.
+/// Maximum nodes and maximum time per position.
 const NODES: u64 = 8_000;
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// What was found so far.
+/// The results so far.
 #[derive(Debug, Default)]
 struct Analysis {
     total: usize,
     plies: Vec<Value>,
 }
 
-/// The games that were gone through last.
+/// The most recently analysed games.
 #[derive(Debug, Default)]
 pub(crate) struct Analyses(Mutex<VecDeque<(String, Arc<Mutex<Analysis>>)>>);
 
@@ -35,7 +35,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Analyses {
-    /// What was found of a game so far; `None` where nobody has asked for it.
+    /// Returns the results of a game so far; `None` if its analysis was not requested.
     pub(crate) fn of(&self, id: &str) -> Option<Value> {
         let analysis = lock(&self.0).iter().find(|(of, _)| of == id)?.1.clone();
         let analysis = lock(&analysis);
@@ -43,7 +43,7 @@ impl Analyses {
         Some(json!({ "total": total, "done": plies.len(), "plies": plies }))
     }
 
-    /// Goes through a game, unless that has been done.
+    /// Starts the analysis of a game, unless it has been started already.
     pub(crate) fn start(&self, app: &Arc<AppState>, id: &str, game: &Play) {
         let mut all = lock(&self.0);
         if all.iter().any(|(of, _)| of == id) {
@@ -58,7 +58,7 @@ impl Analyses {
     }
 }
 
-/// The positions of a game, from the first to the last, without its end.
+/// Returns the positions of a game from first to last, without a claimed end.
 fn positions(game: &Play) -> Vec<Play> {
     let mut game = game.clone();
     game.retract_claim();
@@ -70,7 +70,7 @@ fn positions(game: &Play) -> Vec<Play> {
     positions
 }
 
-/// What tables of endings say, for clients.
+/// Returns an endgame table result for clients.
 fn exact_json(certain: EndgameScore) -> Value {
     match certain {
         EndgameScore::Win { plies } => json!({ "is": "mates", "plies": plies }),
@@ -106,7 +106,7 @@ async fn analyse_game(app: Arc<AppState>, game: Play, analysis: Arc<Mutex<Analys
     }
 }
 
-/// What a thread finds, which may have others to think about first.
+/// Searches a position in the pool; waits while the pool is full.
 async fn search(app: &AppState, game: Play) -> Option<crate::pool::SearchOutcome> {
     let mut stop = app.stop.subscribe();
     loop {

@@ -1,4 +1,4 @@
-//! What all of the server shares.
+//! The state shared by the whole server.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use wazir_registry::GameRegistry;
 use wazir_players::EndgameTables;
+use wazir_registry::GameRegistry;
 use wazir_store::{ClaimOutcome, ServerNode, Store, StoreError};
 use wazir_tables::{Lookup, TableRegistry};
 
@@ -15,30 +15,31 @@ use crate::admin::Moderation;
 use crate::analysis::Analyses;
 use crate::config::ServerConfig;
 use crate::connections::Connections;
-use crate::table_actor::{LoadError, TableActor, TableRequest};
+use crate::custom_games::{self, CustomGames};
 use crate::limits::{ClientAddress, RateLimiter};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::custom_games::{self, CustomGames};
 use crate::pool::SearchPool;
+use crate::table_actor::{LoadError, TableActor, TableRequest};
 use crate::time::unix_ms;
 
-/// So long a table belongs to a server that is not heard of, in milliseconds.
+/// Duration of a server's lease on its tables, in milliseconds.
 pub(crate) const LEASE_MS: i64 = 10_000;
-/// Where a server says which tables it is asked for that another one has, and how long that holds.
+/// The store scope of requests for tables held by another server, and their duration in
+/// milliseconds.
 const WANTED: &str = "wanted";
 const WANTED_MS: i64 = 15_000;
-/// So often a server is heard of.
+/// Interval at which a server renews its lease.
 pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
 
-/// Why there is no way to a table.
+/// The reason why a table cannot be reached.
 #[derive(Clone, Debug)]
 pub(crate) enum TableUnavailable {
     NoTable,
-    /// Another server has it, and has been asked for it.
+    /// Another server holds it and has been asked for it.
     Elsewhere,
     Storage(String),
-    /// What is stored cannot be read.
+    /// The stored data cannot be read.
     Corrupt,
 }
 
@@ -51,18 +52,18 @@ impl From<StoreError> for TableUnavailable {
     }
 }
 
-/// Somebody who waits for a table.
+/// A request that waits for a table.
 type Waiter = oneshot::Sender<Result<mpsc::Sender<TableRequest>, TableUnavailable>>;
 
-/// The task of a table, as the registry knows it.
+/// A table's task, as stored in the registry.
 #[derive(Clone)]
 struct TableHandle {
     orders: mpsc::Sender<TableRequest>,
-    /// Closed when the task has ended, and what it had to write is written.
+    /// Closed when the task has ended and everything is written.
     ended: watch::Receiver<()>,
 }
 
-/// What is counted against the limits.
+/// The counters of the limits.
 pub(crate) struct Admission {
     pub(crate) requests: RateLimiter<ClientAddress>,
     pub(crate) handshakes: RateLimiter<ClientAddress>,
@@ -73,10 +74,10 @@ pub(crate) struct Admission {
     pub(crate) connections: Arc<Connections>,
 }
 
-/// What all of the server shares.
+/// The state shared by the whole server.
 pub(crate) struct AppState {
     pub(crate) config: ServerConfig,
-    /// Where it is reached, as `http://127.0.0.1:8080`.
+    /// The address of the server, such as `http://127.0.0.1:8080`.
     pub(crate) url: String,
     pub(crate) games: GameRegistry,
     pub(crate) store: Arc<dyn Store>,
@@ -89,11 +90,11 @@ pub(crate) struct AppState {
     pub(crate) analyses: Analyses,
     pub(crate) moderation: Moderation,
     pub(crate) lobby: Lobby,
-    /// The secret of those who may read the server's folder.
+    /// The secret for administration, stored in the server's folder.
     pub(crate) admin_secret: Option<String>,
-    /// Becomes true when everything is to end.
+    /// Becomes `true` when the server is to stop.
     pub(crate) stop: watch::Sender<bool>,
-    /// Numbers for connections.
+    /// The next connection number.
     pub(crate) next_connection: AtomicU64,
     tables: Mutex<TableRegistry<TableHandle, Waiter>>,
 }
@@ -142,7 +143,7 @@ impl AppState {
         }
     }
 
-    /// Whether clients reach it by `https`.
+    /// Returns whether clients use `https`.
     pub(crate) fn is_secure(&self) -> bool {
         self.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
     }
@@ -151,12 +152,12 @@ impl AppState {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many tables are in memory.
+    /// Returns the number of tables that are running, starting or stopping.
     pub(crate) fn table_count(&self) -> usize {
         self.tables().len()
     }
 
-    /// The way to a table, whose task is started if it is not there.
+    /// Returns the channel to a table; starts its task if necessary.
     pub(crate) async fn table(
         self: &Arc<Self>,
         id: &str,
@@ -173,7 +174,7 @@ impl AppState {
             Lookup::Queued => None,
         };
         if let Some(waiter) = waiter {
-            // The task has ended by a fault, and nobody has taken note of it so far.
+            // The task has ended by a fault that has not been noticed yet.
             let mut tables = self.tables();
             tables.begin_stop(id);
             if matches!(tables.find_or_wait(id, waiter), Lookup::MustStart) {
@@ -184,8 +185,8 @@ impl AppState {
         told.await.unwrap_or(Err(TableUnavailable::Corrupt))
     }
 
-    /// Wakes a table for those who wait for it. That goes on when whoever came first does not wait
-    /// any longer: the others still do.
+    /// Starts a table for its waiters. The start continues even if the first waiter goes away: the
+    /// others still wait.
     fn spawn_table(self: &Arc<Self>, id: &str) {
         let (app, id) = (Arc::clone(self), id.to_owned());
         tokio::spawn(async move {
@@ -193,13 +194,13 @@ impl AppState {
                 let (app, id) = (Arc::clone(&app), id.clone());
                 async move { app.load_table(&id).await }
             });
-            // A fault on the way leaves nobody waiting for ever.
+            // A fault on the way must not leave anybody waiting forever.
             let woken = waking.await.unwrap_or(Err(TableUnavailable::Corrupt));
             let (told, waiting) = match woken {
                 Ok((host, orders)) => {
                     let (ending, ended) = watch::channel(());
                     let task = TableHandle { orders: orders.clone(), ended };
-                    // The registry knows of the task before it can end.
+                    // The registry must know the task before it can end.
                     let waiting = app.tables().finish_start(&id, Some(task));
                     app.supervise(id, host, ending);
                     (Ok(orders), waiting)
@@ -218,7 +219,8 @@ impl AppState {
     ) -> Result<(Box<TableActor>, mpsc::Sender<TableRequest>), TableUnavailable> {
         let epoch = match self.store.claim(id, &self.node, unix_ms(), LEASE_MS).await? {
             ClaimOutcome::Granted { epoch } => epoch,
-            // Whoever sends people here should send them all here: the table follows.
+            // Another server has it. A load balancer should send all players of a table to one
+            // server, so the table follows them.
             ClaimOutcome::Held { .. } => {
                 let (wish, until) = (Some(self.node.name.clone()), Some(unix_ms() + WANTED_MS));
                 self.store.put_value(WANTED, id, wish, until).await?;
@@ -229,7 +231,8 @@ impl AppState {
         let made = match stored.header.game == wazir_tables::CUSTOM_FILE {
             true => {
                 let app = Arc::clone(self);
-                let made = custom_games::run_blocking(move || TableActor::new(&app, stored, epoch)).await;
+                let made =
+                    custom_games::run_blocking(move || TableActor::new(&app, stored, epoch)).await;
                 made.map_err(LoadError::from).and_then(|made| made)
             }
             false => TableActor::new(self, stored, epoch),
@@ -241,7 +244,7 @@ impl AppState {
         })
     }
 
-    /// Starts the task of a table, and takes note of its end.
+    /// Runs the task of a table and watches for its end.
     fn supervise(self: &Arc<Self>, id: String, host: Box<TableActor>, ending: watch::Sender<()>) {
         let app = Arc::clone(self);
         self.metrics.tables.fetch_add(1, Ordering::Relaxed);
@@ -262,20 +265,20 @@ impl AppState {
         });
     }
 
-    /// Takes note that the task of a table takes no more orders: those who come wait until it has
+    /// Reports that the task of a table accepts no more requests; new clients wait until it has
     /// ended.
     pub(crate) fn begin_stop(&self, id: &str) {
         self.tables().begin_stop(id);
     }
 
-    /// Gives a table back, so that another server can have it.
+    /// Releases a table so that another server can claim it.
     pub(crate) async fn release_table(&self, id: &str) {
         if let Err(error) = self.store.release(&self.node, Some(&[id.to_owned()])).await {
             tracing::warn!(table = id, %error, "a table was not given back");
         }
     }
 
-    /// Has everybody leave a table, and waits until the disk has it. Does nothing where there is no
+    /// Makes everybody leave a table and waits until that is stored. Does nothing if there is no
     /// such table.
     pub(crate) async fn close_table(self: &Arc<Self>, id: &str) {
         let Ok(orders) = self.table(id).await else { return };
@@ -287,7 +290,7 @@ impl AppState {
         }
     }
 
-    /// Keeps the tables that are this server's, and wakes those at which something is due.
+    /// Renews the lease on this server's tables, and starts tables whose deadline has passed.
     pub(crate) async fn maintain(self: Arc<Self>) {
         let mut stop = self.stop.subscribe();
         let mut round: u32 = 0;
@@ -308,7 +311,7 @@ impl AppState {
         }
     }
 
-    /// Lets tables go to servers that are asked for them.
+    /// Gives tables to other servers that asked for them.
     async fn hand_over_wanted(self: &Arc<Self>) {
         let wanted = match self.store.list_values(WANTED).await {
             Ok(wanted) => wanted,
@@ -325,11 +328,11 @@ impl AppState {
             let mut tables = self.tables();
             let task = tables.task(id).cloned();
             if task.is_none() {
-                // The next round finds one awake, or asleep, that is neither now.
+                // A table that is starting or stopping is handled in the next round.
                 if !tables.is_asleep(id) {
                     return;
                 }
-                // Whoever comes from now on waits until it is given back.
+                // New clients wait until it is released.
                 let (nobody, _) = oneshot::channel();
                 tables.find_or_wait(id, nobody);
             }
@@ -337,7 +340,7 @@ impl AppState {
         };
         match task {
             Some(task) => drop(task.orders.send(TableRequest::HandOver).await),
-            // It may have been this one's, with nobody there.
+            // This server may still own it without a running task.
             None => {
                 self.release_table(id).await;
                 for waiter in self.tables().finish_start(id, None) {
@@ -348,8 +351,10 @@ impl AppState {
     }
 
     async fn wake_due_tables(self: &Arc<Self>) {
-        let filter =
-            wazir_store::TableFilter::new().include_private(true).due_before_ms(unix_ms()).limit(200);
+        let filter = wazir_store::TableFilter::new()
+            .include_private(true)
+            .due_before_ms(unix_ms())
+            .limit(200);
         match self.store.list(filter).await {
             Ok(due) => {
                 for (row, _) in due {

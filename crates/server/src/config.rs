@@ -1,4 +1,4 @@
-//! What a server is told.
+//! The configuration of a server.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -124,7 +124,7 @@ pub struct ServerLimits {
 }
 
 impl ServerLimits {
-    /// After how long a table that nobody looks at is put away.
+    /// Returns how long a table without clients stays in memory.
     pub fn idle(&self) -> Duration {
         Duration::from_secs(self.idle)
     }

@@ -1,4 +1,4 @@
-//! How many connections are open, and which of them make room for others.
+//! The limits on open connections, and the eviction of idle ones.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,20 +9,20 @@ use tokio::sync::oneshot;
 use crate::config::ServerLimits;
 use crate::limits::ClientAddress;
 
-/// A connection that has waited so long for a request makes room for a new one, where there is none.
+/// A connection that has waited this long for a request can be closed to make room for a new one.
 const GRACE: Duration = Duration::from_secs(1);
-/// A connection waits so long for room among those of its address.
+/// Maximum time that a connection waits for room among those of its address.
 const QUEUE: Duration = Duration::from_secs(5);
-/// A client that has not taken an answer for so long is gone.
+/// A client that has not read a response for this long is gone.
 const STALLED_AFTER: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionState {
-    /// It waits for room among the connections of its address.
+    /// Waiting for room among the connections of its address.
     Queued,
-    /// It waits for a request, or for the rest of one.
+    /// Waiting for a request, or for the rest of one.
     Waiting,
-    /// A request of it is being answered.
+    /// A request is being answered.
     Busy,
 }
 
@@ -39,7 +39,7 @@ struct TrackedConnection {
 struct OpenConnections {
     last: u64,
     all: HashMap<u64, TrackedConnection>,
-    /// How many of an address have got in.
+    /// Number of admitted connections per address.
     of_address: HashMap<ClientAddress, usize>,
 }
 
@@ -60,8 +60,8 @@ impl OpenConnections {
         }
     }
 
-    /// Ends the connection that has waited longest, where one has waited long enough; whether there
-    /// was one.
+    /// Closes the connection that has waited longest, if one has waited long enough. Returns
+    /// whether there was one.
     fn evict_idle(&mut self, of: Option<ClientAddress>, now: Instant) -> bool {
         let waits = |known: &TrackedConnection| match of {
             None => known.state != ConnectionState::Busy,
@@ -75,17 +75,17 @@ impl OpenConnections {
     }
 }
 
-/// The connections that are no WebSockets.
+/// The connections that are not WebSockets.
 #[derive(Debug)]
 pub(crate) struct Connections {
-    /// The most of all kinds.
+    /// Maximum number of connections of all kinds.
     most: usize,
-    /// The most of an address; `None` where all come by a proxy.
+    /// Maximum number per address; `None` behind a proxy.
     of_address: Option<usize>,
     open: Mutex<OpenConnections>,
 }
 
-/// The number of files that this process may have open.
+/// Returns the number of files that this process may have open.
 #[cfg(unix)]
 fn files() -> usize {
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
@@ -102,9 +102,9 @@ impl Connections {
         Self::with_file_limit(files(), limits, trust_proxy)
     }
 
-    /// The same for a process that may have so many files open.
+    /// Creates the limits for a process that may have `files` files open.
     fn with_file_limit(files: usize, limits: &ServerLimits, trust_proxy: bool) -> Self {
-        // Storage, libraries and connections that are just being closed need some.
+        // The store, libraries and closing connections need some.
         let most = files.saturating_sub((files / 8).max(24)).max(8);
         let most =
             if limits.all_connections == 0 { most } else { limits.all_connections.min(most) };
@@ -116,24 +116,24 @@ impl Connections {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The most WebSockets: some room is always left for plain requests.
+    /// Returns the maximum number of WebSockets; the rest is reserved for plain requests.
     pub(crate) fn most_sockets(&self) -> usize {
         self.most - self.most / 4
     }
 
-    /// How many are open.
+    /// Returns the number of open connections.
     pub(crate) fn open(&self) -> usize {
         self.all().all.len()
     }
 
-    /// Whether another connection can be taken beside so many WebSockets. Where there is no room, the
-    /// connection that has waited longest for a request makes some.
+    /// Returns whether there is room for another connection besides `sockets` WebSockets. If there
+    /// is none, the connection that has waited longest for a request is closed.
     pub(crate) fn has_room(&self, sockets: usize) -> bool {
         let mut open = self.all();
         open.all.len() + sockets < self.most || open.evict_idle(None, Instant::now())
     }
 
-    /// Ends connections whose clients do not take what they asked for.
+    /// Closes connections whose clients do not read their responses.
     pub(crate) fn sweep(&self) {
         let now = Instant::now();
         let mut open = self.all();
@@ -146,7 +146,7 @@ impl Connections {
         }
     }
 
-    /// Counts a new connection, whose end is told by the receiver.
+    /// Counts a new connection. The receiver completes when the connection has to close.
     pub(crate) fn add(
         self: &Arc<Self>,
         address: ClientAddress,
@@ -166,7 +166,7 @@ impl Connections {
         (ConnectionPermit { connections: Arc::clone(self), number }, ended)
     }
 
-    /// Lets a connection in among those of its address; whether there was room.
+    /// Admits a connection among those of its address. Returns whether there was room.
     fn try_admit(&self, number: u64) -> bool {
         let now = Instant::now();
         let mut open = self.all();
@@ -185,7 +185,7 @@ impl Connections {
     }
 }
 
-/// A connection that is counted as long as this is kept.
+/// A permit that counts a connection until it is dropped.
 #[derive(Debug)]
 pub(crate) struct ConnectionPermit {
     connections: Arc<Connections>,
@@ -193,7 +193,8 @@ pub(crate) struct ConnectionPermit {
 }
 
 impl ConnectionPermit {
-    /// Waits for room among the connections of the address; false when there is none for too long.
+    /// Waits for room among the connections of the address. Returns `false` if there was none in
+    /// time.
     pub(crate) async fn wait_for_room(&self) -> bool {
         let end = Instant::now() + QUEUE;
         while !self.connections.try_admit(self.number) {
@@ -205,7 +206,7 @@ impl ConnectionPermit {
         true
     }
 
-    /// Takes note that a request has come, or that it has been answered.
+    /// Records that a request has arrived, or that it has been answered.
     pub(crate) fn set_busy(&self, busy: bool) {
         if let Some(known) = self.connections.all().all.get_mut(&self.number) {
             known.state = if busy { ConnectionState::Busy } else { ConnectionState::Waiting };
@@ -243,7 +244,7 @@ mod tests {
         text.parse::<IpAddr>().expect("an address").into()
     }
 
-    /// Makes all connections so much older.
+    /// Makes all connections older.
     fn make_older(connections: &Connections, by: Duration) {
         connections.all().all.values_mut().for_each(|known| known.since -= by);
     }
@@ -297,7 +298,7 @@ mod tests {
         let ended = held.iter_mut().map(|(_, ends)| ends.try_recv());
         let closed = |end| end == Err(oneshot::error::TryRecvError::Closed);
         assert_eq!(ended.map(closed).collect::<Vec<_>>(), [false, true, false]);
-        // Both are at work now: the next one waits for one of them.
+        // Both are busy now, so the next one has to wait.
         more.set_busy(true);
         let (last, _) = connections.add(address("192.0.2.1"));
         assert!(!connections.try_admit(last.number));

@@ -1,9 +1,9 @@
-//! Games of files, which those bring who open tables.
+//! Custom games from files that players bring along.
 //!
-//! A file can ask for more work than a game that is known: it is read on a thread of its own, one at
-//! a time, and refused when the game turns out to be slow. What it was made into stays in memory as
-//! long as a table of it is awake, and all tables of the same file share it; so many files are held at
-//! most.
+//! A file can need more work than a known game. It is therefore read on a separate thread, one file
+//! at a time, and refused if the game turns out to be slow. The loaded game stays in memory while a
+//! table of it is awake, and all tables of the same file share it. The number of loaded files is
+//! limited.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -21,19 +21,19 @@ use crate::app::AppState;
 use crate::open::OpenTableError;
 use crate::texts::Remote;
 
-/// So many such games have tables that are awake at most.
+/// Maximum number of custom games with tables that are awake.
 const MAX_GAMES: usize = 500;
-/// So long may it take to read a game and to play some moves of it.
+/// Maximum time to read a game and play some moves of it.
 const MAX_READ_TIME: Duration = Duration::from_millis(1500);
-/// So many moves are tried.
+/// Number of moves tried.
 const PLIES: usize = 40;
-/// No opening waits longer for those before it.
+/// Maximum time to wait for other files.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What there is of such games.
+/// The loaded custom games.
 #[derive(Debug)]
 pub(crate) struct CustomGames {
-    /// By the text of the file.
+    /// Games by the text of their files.
     awake: Mutex<HashMap<String, Weak<GameEntry>>>,
     reading: Arc<Semaphore>,
 }
@@ -45,10 +45,11 @@ impl Default for CustomGames {
 }
 
 impl CustomGames {
-    /// The game of a file, which a table holds as long as it is awake; none for a game of the list.
+    /// Returns the game of a file, to be held by a table while it is awake; `None` for a known
+    /// game.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// Returns an error if the file is wrong.
     pub(crate) fn get_or_read(
         &self,
         app: &AppState,
@@ -61,7 +62,7 @@ impl CustomGames {
         if let Some(known) = held().get(file).and_then(Weak::upgrade) {
             return Ok(Some(known));
         }
-        // Others go on meanwhile: that it is read twice now and then does no harm.
+        // Not locked meanwhile; if a file is occasionally read twice, that does no harm.
         let read = Arc::new(opening.game(&app.games)?);
         let mut held = held();
         held.retain(|_, game| game.strong_count() > 0);
@@ -69,16 +70,16 @@ impl CustomGames {
         Ok(Some(read))
     }
 
-    /// How many games of files are held.
+    /// Returns the number of loaded games.
     fn count(&self) -> usize {
         let held = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
         held.values().filter(|game| game.strong_count() > 0).count()
     }
 
-    /// The game and the table around it.
+    /// Opens the game and the set-up of its table.
     ///
     /// # Errors
-    /// What is wrong with the file, or that there are too many.
+    /// Returns an error if the file is wrong, or if too many games are loaded or waiting.
     pub(crate) async fn open(
         &self,
         app: &Arc<AppState>,
@@ -94,7 +95,7 @@ impl CustomGames {
         let (app, opening) = (Arc::clone(app), opening.clone());
         let read = run_blocking(move || {
             let read = read(&app, &opening);
-            // Who has gone away meanwhile does not let the next in before this is done.
+            // Even if the client has gone away, the next file waits until this is done.
             drop(turn);
             read
         });
@@ -114,7 +115,7 @@ fn read(app: &AppState, opening: &TableSpec) -> Result<(Play, SessionSetup), Mes
     }
 }
 
-/// The game and the table around it, of a file that was read already or of the list.
+/// Opens the game and the set-up, from a loaded file or from the registry.
 pub(crate) fn open_spec(
     app: &AppState,
     opening: &TableSpec,
@@ -126,7 +127,8 @@ pub(crate) fn open_spec(
     }
 }
 
-/// Whether a game that began to be read then can be played without making others wait.
+/// Returns whether a game can be played without making others wait. Reading of it started at
+/// `begun`.
 fn is_fast_enough(game: &Play, begun: Instant) -> bool {
     let (mut game, mut random) = (game.clone(), SplitMix64::new(1));
     for _ in 0..PLIES {
@@ -142,10 +144,10 @@ fn is_fast_enough(game: &Play, begun: Instant) -> bool {
     begun.elapsed() <= MAX_READ_TIME
 }
 
-/// Does work on a thread where it keeps nobody waiting.
+/// Runs work on a blocking thread.
 ///
 /// # Errors
-/// That the work broke off.
+/// Returns an error if the work panicked.
 pub(crate) async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, JoinError> {

@@ -1,4 +1,4 @@
-//! Who somebody is: a secret in a cookie or a header, and the hash of it, which is all that is kept.
+//! Identities: a secret in a cookie or a header, of which only the hash is stored.
 
 use axum::http::{HeaderMap, header};
 use sha2::{Digest, Sha256};
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "wz";
 
-/// A secret of 128 bits in hexadecimal digits.
+/// A secret of 128 bits, in hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Secret(String);
 
@@ -14,14 +14,14 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Random bytes from the system.
+/// Returns random bytes from the system.
 pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has random numbers");
     bytes
 }
 
-/// A random id of a table: 50 bits in ten letters and digits that are not mistaken for others.
+/// Returns a random table id: 50 bits, as ten letters and digits that are hard to confuse.
 pub(crate) fn new_table_id() -> String {
     const DIGITS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
     random_bytes::<10>().iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect()
@@ -32,13 +32,13 @@ impl Secret {
         Self(hex(&random_bytes::<16>()))
     }
 
-    /// A secret that somebody shows.
+    /// Parses a secret presented by a client.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let fits = text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
         fits.then(|| Self(text.to_owned()))
     }
 
-    /// What the server knows its owner by.
+    /// Returns the hash that identifies its owner.
     pub(crate) fn person_id(&self) -> String {
         hex(&Sha256::digest(self.0.as_bytes())[..16])
     }
@@ -47,15 +47,15 @@ impl Secret {
         &self.0
     }
 
-    /// The cookie that keeps it for a year.
+    /// Returns a cookie that keeps it for a year.
     pub(crate) fn cookie(&self, secure: bool) -> String {
         let secure = if secure { "; Secure" } else { "" };
         let secret = &self.0;
         format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}")
     }
 
-    /// That of a request, and whether it came by a header, which no foreign page can make a browser
-    /// send.
+    /// Returns the secret of a request, and whether it came in a header, which no foreign page can
+    /// make a browser send.
     pub(crate) fn from_headers(headers: &HeaderMap) -> Option<(Self, bool)> {
         let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         if let Some(bearer) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {

@@ -1,12 +1,12 @@
-//! Tables in a browser: a server of games of this workspace.
+//! A server on which people and computers play the games of this workspace in a browser.
 //!
-//! Somebody opens a table, others join it by its address, two to four people and computers. Every
-//! table is a task of its own around a [`wazir_tables::TableState`]; what happens is appended to a
-//! [`wazir_store::Store`], and nobody is told of it before the disk has it. The pages are plain
-//! modules of the browser's own language, served from the program.
+//! A player opens a table, and others join it by its address: two to four people and computers.
+//! Each table is a task around a [`wazir_tables::TableState`]. Events are appended to a
+//! [`wazir_store::Store`], and nobody is told about them before they are on disk. The pages are
+//! plain JavaScript modules, served from the program.
 //!
-//! The program is `wazir-tables`, of which `cargo run --release --example tables` is the same: [`program`]. A
-//! server can be started from another program as well:
+//! The program is `wazir-tables`, the same as `cargo run --release --example tables`: [`program`].
+//! A server can also be started from another program:
 //!
 //! ```no_run
 //! use clap::Parser;
@@ -33,17 +33,17 @@ mod analysis;
 mod app;
 mod config;
 mod connections;
-mod table_actor;
+mod custom_games;
 mod identity;
 mod limits;
 mod lobby;
 mod metrics;
 mod open;
-mod custom_games;
 mod pieces;
 mod pool;
 pub mod program;
 mod server;
+mod table_actor;
 mod texts;
 mod time;
 mod web;
@@ -52,7 +52,7 @@ pub use admin::AdminTask;
 pub use config::{ServerConfig, ServerLimits};
 pub use server::{Server, StartError, administer};
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! How often somebody may do something.
+//! Rate limits.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// So many at once, and as many again in a time.
+/// A token bucket: it allows a number of actions at once and refills in a given time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenBucket {
     most: f64,
@@ -21,7 +21,7 @@ impl TokenBucket {
         Self { most, every, left: most, at: Instant::now() }
     }
 
-    /// Whether one more is allowed now.
+    /// Takes one token, if there is one. Returns whether there was.
     pub(crate) fn try_take(&mut self) -> bool {
         let now = Instant::now();
         let gone = now.duration_since(self.at).as_secs_f64() / self.every.as_secs_f64();
@@ -39,7 +39,7 @@ impl TokenBucket {
     }
 }
 
-/// An address as far as it belongs to one person: of the new ones, the network.
+/// An address that stands for one client: an IPv4 address, or the /64 network of an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ClientAddress([u8; 8]);
 
@@ -54,7 +54,7 @@ impl From<IpAddr> for ClientAddress {
     }
 }
 
-/// Buckets of many.
+/// A token bucket for each key.
 #[derive(Debug)]
 pub(crate) struct RateLimiter<K> {
     most: u32,
@@ -62,7 +62,7 @@ pub(crate) struct RateLimiter<K> {
     of: Mutex<HashMap<K, TokenBucket>>,
 }
 
-/// So many are looked after before those that are full again are forgotten.
+/// Number of buckets beyond which full ones are dropped.
 const MAX_BUCKETS: usize = 10_000;
 
 impl<K: Eq + Hash> RateLimiter<K> {
@@ -70,7 +70,7 @@ impl<K: Eq + Hash> RateLimiter<K> {
         Self { most, every, of: Mutex::default() }
     }
 
-    /// Whether one more is allowed to somebody now.
+    /// Takes one token of a key, if there is one. Returns whether there was.
     pub(crate) fn try_take(&self, key: K) -> bool {
         let mut of = self.of.lock().unwrap_or_else(PoisonError::into_inner);
         if of.len() > MAX_BUCKETS {
@@ -91,7 +91,7 @@ mod tests {
         let other = ClientAddress::from("2001:db8::1".parse::<IpAddr>().unwrap());
         assert_eq!([(); 4].map(|()| buckets.try_take(one)), [true, true, true, false]);
         assert!(buckets.try_take(other));
-        // The rest of a network is the same somebody.
+        // The rest of the network counts as the same client.
         assert_eq!(other, ClientAddress::from("2001:db8::2".parse::<IpAddr>().unwrap()));
     }
 }

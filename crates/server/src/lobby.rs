@@ -1,4 +1,4 @@
-//! The list of tables, kept for all who look at it together.
+//! The lists of tables in the lobby, cached for all viewers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 use wazir_store::{Store, TableFilter, TableHeader, TableStatus, TableSummary};
 
-/// The storage is asked no more often, however many look.
+/// Minimum time between two queries of the store, however many clients watch.
 pub(crate) const REFRESH_INTERVAL: Duration = Duration::from_secs(2);
-/// The most tables of a list.
+/// Maximum number of tables in a list.
 const MOST: usize = 100;
 
-/// What of the lobby somebody looks at. The game is one that the server knows, so that there are
-/// few of these.
+/// The selection of a lobby list. The game must be one that the server knows, so the number of
+/// selections is small.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LobbyFilter {
     pub(crate) game: Option<String>,
@@ -21,7 +21,7 @@ pub(crate) struct LobbyFilter {
 }
 
 impl LobbyFilter {
-    /// What the storage is asked for.
+    /// Returns the filter for the store.
     pub(crate) fn filter(&self) -> TableFilter {
         let mut filter = TableFilter::new().limit(MOST);
         if let Some(game) = &self.game {
@@ -34,26 +34,26 @@ impl LobbyFilter {
     }
 }
 
-/// A list as it was read; the same one as long as nothing in it changes.
+/// A list of tables; the same `Arc` as long as nothing in it changes.
 pub(crate) type TableList = Arc<Vec<(TableHeader, TableSummary)>>;
 
-/// A list, and when it was asked for.
+/// A list, with the time of its last query.
 struct CachedList {
     at: Instant,
     tables: Option<TableList>,
 }
 
-/// The lists that are looked at.
+/// The lists in use.
 #[derive(Default)]
 pub(crate) struct Lobby {
     known: Mutex<HashMap<LobbyFilter, CachedList>>,
 }
 
 impl Lobby {
-    /// How a list stands, as it was known [`EVERY`] ago at the longest; `None` where it could not be
-    /// read so far.
+    /// Returns a list, queried again if it is older than [`REFRESH_INTERVAL`]; `None` if it has never been
+    /// read successfully.
     pub(crate) async fn tables(&self, store: &dyn Store, view: &LobbyFilter) -> Option<TableList> {
-        // While one asks, the others wait for the same answer.
+        // While one caller queries, the others wait for the same result.
         let mut known = self.known.lock().await;
         let before = known.get(view);
         if let Some(before) = before.filter(|before| before.at.elapsed() < REFRESH_INTERVAL) {

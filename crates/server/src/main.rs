@@ -1,4 +1,4 @@
-//! Tables for people far apart, in a browser.
+//! The program `wazir-tables`: tables for remote players, in a browser.
 
 use std::process::ExitCode;
 

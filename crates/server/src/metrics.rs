@@ -1,13 +1,13 @@
-//! Figures about the server, in the text form of Prometheus.
+//! Metrics in the text format of Prometheus.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The upper bounds of the times that are counted, in milliseconds.
+/// The upper bounds of the histogram, in milliseconds.
 const BOUNDS: [u64; 10] = [1, 2, 5, 10, 20, 50, 100, 250, 1000, 5000];
 
-/// How long something took, counted by bounds.
+/// A histogram of durations.
 #[derive(Debug, Default)]
 pub(crate) struct Histogram {
     counts: [AtomicU64; BOUNDS.len() + 1],
@@ -35,7 +35,7 @@ impl Histogram {
     }
 }
 
-/// What is counted.
+/// The metrics of a server.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     pub(crate) sockets: AtomicI64,
@@ -50,7 +50,7 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// All figures as text.
+    /// Returns all metrics as text.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         let gauges = [

@@ -1,4 +1,4 @@
-//! Tables that are opened.
+//! Opening of new tables and rematches.
 
 use std::sync::Arc;
 
@@ -9,23 +9,23 @@ use wazir_tables::{SeatRequest, TableSpec, TableState};
 use wazir_text::Message;
 
 use crate::app::AppState;
-use crate::table_actor::summary;
 use crate::identity::new_table_id;
+use crate::table_actor::summary;
 use crate::time::{TableClock, unix_ms};
 
-/// Why a table is not opened.
+/// The reason why a table cannot be opened.
 #[derive(Debug)]
 pub(crate) enum OpenTableError {
-    /// It cannot be one.
+    /// The specification is wrong.
     Invalid(Message),
     TooMany,
     Storage(String),
 }
 
-/// A person who sits down before anybody else: seat, who, and name.
+/// A person seated in advance: seat, person, and name.
 pub(crate) type PreSeated = (Seat, String, String);
 
-/// Opens a table for a person, with those who sit at it from the beginning; its id.
+/// Opens a table for a person, with others seated in advance. Returns its id.
 pub(crate) async fn open(
     app: &Arc<AppState>,
     opening: &TableSpec,
@@ -76,7 +76,7 @@ async fn store_table(
         false => TableClock::Live { base: Time::START, since: std::time::Instant::now() },
     };
     let batch = room.next_batch();
-    // Lists show what the game is called, and know nothing of its file.
+    // Lists show the title of a game without reading its file.
     let title =
         opening.game_file.as_ref().map(|_| room.session().play().entry().title().to_owned());
     let opening = TableSpec { title, ..opening.clone() };
@@ -92,7 +92,7 @@ async fn store_table(
         let kept = batch.values.into_iter();
         table.values = kept.filter_map(|(name, value)| Some((name.to_string(), value?))).collect();
     }
-    // Nobody has it until somebody comes: perhaps to another server.
+    // Nobody owns it until a client comes, perhaps to another server.
     match app.store.create(table).await {
         Ok(_) => Ok(id),
         Err(StoreError::TableExists) => Err(OpenTableError::TooMany),
@@ -100,7 +100,7 @@ async fn store_table(
     }
 }
 
-/// Opens the table at which those of another play again, everybody one seat further on; its id.
+/// Opens the table of a rematch, everybody one seat further on. Returns its id.
 pub(crate) async fn rematch(
     app: &Arc<AppState>,
     opening: &TableSpec,
@@ -108,7 +108,7 @@ pub(crate) async fn rematch(
 ) -> Option<String> {
     let session = room.session();
     let seats = session.play().seats();
-    // Whoever sits in the seat before comes to this one, as the session has it.
+    // The player of the previous seat comes to this one, as the session rotates the seats.
     let rotated = session.rematch_setup();
     let mut sitting = Vec::new();
     let mut places = Vec::new();

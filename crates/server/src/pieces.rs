@@ -1,4 +1,4 @@
-//! What the pieces of a game are, for those who see them.
+//! Descriptions of a game's pieces, for clients.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -8,12 +8,12 @@ use wazir_registry::{AnyPiece, Play};
 use wazir_tables::TableSpec;
 use wazir_tables::snapshot::piece_key;
 
-/// What the pieces are at the tables that are awake: once for all that were opened alike.
+/// The descriptions for tables that are awake, shared by tables with the same options.
 #[derive(Debug, Default)]
 pub(crate) struct PieceCache(Mutex<HashMap<String, Weak<Value>>>);
 
 impl PieceCache {
-    /// The pieces at a table.
+    /// Returns the descriptions for a table.
     pub(crate) fn of(&self, opening: &TableSpec, game: &Play) -> Arc<Value> {
         let TableSpec { game: id, game_file, armies, army_file, start, seats, options, .. } =
             opening;
@@ -30,7 +30,7 @@ impl PieceCache {
     }
 }
 
-/// Every piece that can be on the board, by its key.
+/// Describes every piece that can be on the board, by its key.
 pub(crate) fn pieces_json(game: &Play) -> Value {
     let mut pieces = Map::new();
     for seat in game.seats() {

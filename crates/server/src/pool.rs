@@ -1,59 +1,59 @@
-//! Threads that think, for all tables.
+//! The search threads, shared by all tables.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use wazir_ai::{Clock, EndgameScore, Level, Limits, Options};
-use wazir_registry::{AnyMove, Play};
 use wazir_players::{ComputerPlayer, EndgameTables, PoolConfig, WorkerPool};
+use wazir_registry::{AnyMove, Play};
 use wazir_session::{Outlook, TimeLeft, TimeSpan};
 
-/// So many jobs wait at most. A table has one at a time, so that all get their turn.
+/// Maximum number of waiting jobs. A table has only one at a time, so all get their turn.
 const MAX_JOBS: usize = 4096;
-/// The size of the hash table of a thread, in MiB.
+/// Size of each thread's hash table, in MiB.
 const HASH: usize = 16;
-/// No move of a computer takes longer.
+/// Maximum time for a computer's move.
 const LONGEST: Duration = Duration::from_secs(4);
-/// How many nodes the best level gets for a move.
+/// Number of nodes per move for the highest level.
 const MASTER_NODES: u64 = 300_000;
 
-/// Who is ahead by no more is not ahead, in hundredths of the weakest piece.
+/// Scores up to this count as equal, in hundredths of the weakest piece.
 const EQUAL_MARGIN: i32 = 50;
-/// What a mate counts in a curve.
+/// The score of a decided game in the analysis, in centipawns.
 pub(crate) const MATE_CP: i32 = 10_000;
 
-/// A move to be found.
+/// A search for a move.
 pub(crate) struct SearchJob {
     pub(crate) game: Play,
     pub(crate) limits: Limits,
     pub(crate) stop: Arc<AtomicBool>,
-    /// Whether to look the position up in tables of endings as well, which may have to be made.
+    /// Set to look up endgame tables as well, which may have to be generated.
     pub(crate) probe_endgames: bool,
-    /// Hears what was found.
+    /// Receives the result.
     pub(crate) reply: Box<dyn FnOnce(SearchOutcome) + Send>,
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Debug)]
 pub(crate) struct SearchOutcome {
-    /// The move.
+    /// The move to play.
     pub(crate) mv: Option<AnyMove>,
     pub(crate) outlook: Outlook,
-    /// What the position is worth to the player to move, as people write it.
+    /// The value of the position for the player to move, as text.
     pub(crate) score: String,
-    /// The same in hundredths of a pawn, a mate as the furthest there is.
+    /// The same in centipawns, with the maximum for a mate.
     pub(crate) centipawns: i32,
     /// The best line.
     pub(crate) line: Vec<String>,
-    /// What tables of endings say, for the player to move.
+    /// The result of the endgame tables, for the player to move.
     pub(crate) exact: Option<EndgameScore>,
 }
 
-/// What a move of a computer may lose on its way: it waits for a thread that yields to others.
+/// Time allowed for delays of a move: it waits for a thread of low priority.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
-/// The limits of a computer at a level with so much time.
+/// Returns the limits of a computer at a level, with its remaining time.
 pub(crate) fn search_limits(level: Level, allowance: Option<TimeLeft>, seed: u64) -> Limits {
     let limits = level.limits(seed);
     let limits = if level == Level::Master { limits.nodes(MASTER_NODES) } else { limits };
@@ -72,11 +72,11 @@ pub(crate) fn search_limits(level: Level, allowance: Option<TimeLeft>, seed: u64
     limits.max_time(LONGEST)
 }
 
-/// The threads.
+/// The search threads.
 pub(crate) struct SearchPool(Option<WorkerPool<ComputerPlayer>>);
 
 impl SearchPool {
-    /// So many threads, each with its own memory. Sockets go before them.
+    /// Starts the threads, each with its own memory. They have a lower priority than the network.
     pub(crate) fn new(threads: usize, endings: &EndgameTables) -> Self {
         let player = || {
             ComputerPlayer::new(Options::default().hash(HASH)).with_endgame_tables(endings.clone())
@@ -91,7 +91,7 @@ impl SearchPool {
         Self(workers.ok())
     }
 
-    /// Takes a job, unless too many wait.
+    /// Submits a job. Returns whether there was room.
     pub(crate) fn submit(&self, job: SearchJob) -> bool {
         let SearchJob { game, limits, stop, probe_endgames: looks_up, reply: tell } = job;
         let game = Arc::new(game);
@@ -107,7 +107,7 @@ impl SearchPool {
         let then = move |player: &mut ComputerPlayer, found: Option<Option<SearchOutcome>>| {
             match found {
                 Some(Some(found)) => tell(found),
-                // It was stopped before it was begun.
+                // It was stopped before it started.
                 Some(None) => {}
                 None => {
                     tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
@@ -125,7 +125,7 @@ impl SearchPool {
 
 #[cfg(target_os = "linux")]
 fn lower_priority() {
-    // Where it is not allowed, the system shares as it likes.
+    // If this is not allowed, the system schedules the threads as it likes.
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 10);
 }
 
@@ -160,7 +160,7 @@ fn search(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> SearchOu
 }
 
 impl SearchOutcome {
-    /// Of a position of which nothing was found out.
+    /// Returns the result of a position about which nothing is known.
     fn empty() -> Self {
         let (mv, score, line) = (None, String::new(), Vec::new());
         Self { mv, outlook: Outlook::Equal, score, centipawns: 0, line, exact: None }

@@ -1,4 +1,4 @@
-//! The program `tables`: tables for people far apart, in a browser.
+//! The program `tables`, for remote players in a browser.
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::process::ExitCode;
@@ -62,7 +62,7 @@ enum Command {
     },
 }
 
-/// Serves, or looks after a server, as the arguments of the process say.
+/// Runs the server or an administrative task, as the arguments of the process say.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let of_environment = || Language::of_environment(|name| std::env::var(name).ok());
@@ -95,10 +95,7 @@ fn init_logging(arguments: &Arguments) {
     if arguments.log_json { log.json().init() } else { log.with_target(false).init() }
 }
 
-async fn serve(
-    config: ServerConfig,
-    language: Language,
-) -> Result<(), Box<dyn std::error::Error>> {
+async fn serve(config: ServerConfig, language: Language) -> Result<(), Box<dyn std::error::Error>> {
     let open = !config.no_open;
     let server = Server::start(config).await?;
     print_greeting(&server, language);
@@ -111,9 +108,9 @@ async fn serve(
     Ok(())
 }
 
-/// Says where the server is. The first line is for programs that wait for it, and in English.
+/// Prints the address of the server. The first line is in English, for programs that wait for it.
 fn print_greeting(server: &Server, language: Language) {
-    // Who reads it may be gone.
+    // The reader may be gone.
     use std::io::Write as _;
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "listening on {}", server.url());
@@ -129,8 +126,8 @@ fn print_greeting(server: &Server, language: Language) {
     let _ = out.flush();
 }
 
-/// The address by which others in the network know this machine: the one from which it would speak
-/// to somebody outside. Nothing is sent.
+/// Returns the address of this machine in the local network: the one it would use to reach an
+/// outside host. Nothing is sent.
 fn lan_address(address: SocketAddr) -> Option<SocketAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;
@@ -138,7 +135,7 @@ fn lan_address(address: SocketAddr) -> Option<SocketAddr> {
     (!ip.is_loopback() && !ip.is_unspecified()).then(|| SocketAddr::new(ip, address.port()))
 }
 
-/// Opens a browser where there is one; where there is none, nothing happens.
+/// Opens a browser if there is one.
 fn open_browser(url: &str) {
     let screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     let command = match std::env::consts::OS {
@@ -159,7 +156,7 @@ fn open_browser(url: &str) {
     }
 }
 
-/// Returns when the program is to end.
+/// Waits for a signal to stop.
 async fn shutdown_signal() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! A server from its start to its end.
+//! The server, from start to stop.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -17,33 +17,33 @@ use crate::config::ServerConfig;
 use crate::identity::random_bytes;
 use crate::{accept, web};
 
-/// Those who are connected have so long to hear of the end.
+/// Maximum time for connections to end when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Why a server does not start.
+/// The reason why a server does not start.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
-    /// It cannot listen there.
+    /// The server cannot listen on the address.
     #[error("cannot listen on {address}: {source}{}", hint(.source))]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why not.
+        /// The error of the system.
         source: std::io::Error,
     },
-    /// The tables cannot be opened.
+    /// The store cannot be opened.
     #[error("cannot open the tables: {0}")]
     Store(#[from] StoreError),
-    /// The folder for the tables cannot be made.
+    /// The folder for the tables cannot be created.
     #[error("cannot make the folder {}: {source}", .path.display())]
     Folder {
-        /// The folder.
+        /// The path of the folder.
         path: PathBuf,
-        /// Why not.
+        /// The error of the system.
         source: std::io::Error,
     },
-    /// The tables of endings cannot be read.
+    /// The endgame tables cannot be read.
     #[error(transparent)]
     Endings(#[from] EndgameTablesError),
 }
@@ -58,7 +58,7 @@ fn hint(error: &std::io::Error) -> &'static str {
     }
 }
 
-/// A server that runs.
+/// A running server.
 pub struct Server {
     app: Arc<AppState>,
     address: SocketAddr,
@@ -66,11 +66,13 @@ pub struct Server {
     maintenance: JoinHandle<()>,
 }
 
-/// Opens the place where tables are kept, and says what this server is called there.
+/// Opens the store, and returns it with the name of this server in it.
 ///
 /// # Errors
-/// Why it cannot be opened.
-pub(crate) async fn open_store(config: &ServerConfig) -> Result<(Arc<dyn Store>, String), StartError> {
+/// Returns an error if the store cannot be opened.
+pub(crate) async fn open_store(
+    config: &ServerConfig,
+) -> Result<(Arc<dyn Store>, String), StartError> {
     let address: StoreAddress = match &config.database {
         Some(database) => database.parse()?,
         None => {
@@ -84,7 +86,7 @@ pub(crate) async fn open_store(config: &ServerConfig) -> Result<(Arc<dyn Store>,
         StoreAddress::Sqlite(path) => Arc::new(SqliteOptions::new().fast(config.fast).open(path)?),
         other => other.open().await?,
     };
-    // Of several on one database each has a name that no other process has had.
+    // Of several servers on one database, each has a name that no other process has had.
     let random = || random_bytes::<6>().iter().map(|byte| format!("{byte:02x}")).collect();
     let name = match address {
         StoreAddress::Postgres(_) => config.node.clone().unwrap_or_else(random),
@@ -94,10 +96,11 @@ pub(crate) async fn open_store(config: &ServerConfig) -> Result<(Arc<dyn Store>,
 }
 
 impl Server {
-    /// Starts to listen, and returns once it does.
+    /// Starts a server, and returns once it listens.
     ///
     /// # Errors
-    /// Why it cannot.
+    /// Returns an error if the server cannot listen, or if the store or the endgame tables cannot
+    /// be opened.
     pub async fn start(config: ServerConfig) -> Result<Self, StartError> {
         let endings = config.endings.as_deref().map(EndgameTables::open).transpose()?;
         let listener = TcpListener::bind(config.listen).await;
@@ -122,17 +125,18 @@ impl Server {
         Ok(Self { app, address, serving, maintenance: looking })
     }
 
-    /// Where it is reached, as `http://127.0.0.1:8080`.
+    /// Returns the address for clients, such as `http://127.0.0.1:8080`.
     pub fn url(&self) -> &str {
         &self.app.url
     }
 
-    /// Where it listens.
+    /// Returns the address on which the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Tells everybody that the server ends, writes what is to be written, and ends.
+    /// Notifies all clients, writes pending data, and stops. Waits at most a few seconds for
+    /// connections to end.
     pub async fn stop(self) {
         self.app.stop.send_replace(true);
         let ended = async {
@@ -154,7 +158,7 @@ impl Server {
     }
 }
 
-/// An address that a browser on the same machine can open.
+/// Returns an address that a browser on the same machine can open.
 fn local_url(address: SocketAddr) -> String {
     let port = address.port();
     match address.ip() {
@@ -164,11 +168,11 @@ fn local_url(address: SocketAddr) -> String {
     }
 }
 
-/// Does something for those who run a server: by the server itself where it runs, else in what it
-/// has left. Says what came of it.
+/// Performs an administrative task: through the running server if there is one, otherwise directly
+/// in its store. Returns the output.
 ///
 /// # Errors
-/// Why it cannot be done.
+/// Returns an error if the store cannot be opened, or if the task fails.
 pub async fn administer(
     config: &ServerConfig,
     task: &AdminTask,
@@ -182,13 +186,17 @@ pub async fn administer(
     Ok(admin::run(&*store, task).await?)
 }
 
-/// What a server that runs answers where it does not do what it is asked.
+/// The error message of a running server that refuses a task.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct Refused(String);
 
-/// Asks a server that runs; the error inside is what it answers, the one outside that it does not.
-async fn request_admin(door: &AdminEndpoint, task: &AdminTask) -> std::io::Result<Result<String, Refused>> {
+/// Sends a task to the running server. The inner error is the server's refusal, the outer one means
+/// that it does not answer.
+async fn request_admin(
+    door: &AdminEndpoint,
+    task: &AdminTask,
+) -> std::io::Result<Result<String, Refused>> {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let body = serde_json::to_string(task)?;
     let (address, secret, length) = (&door.address, &door.secret, body.len());

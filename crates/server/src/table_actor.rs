@@ -1,8 +1,8 @@
-//! The task of a table: the one place where it is changed.
+//! The task of a table, which alone changes it.
 
+mod bot_search;
 mod clients;
 mod queue;
-mod bot_search;
 
 use std::collections::HashMap;
 use std::future::pending;
@@ -29,55 +29,55 @@ use crate::app::AppState;
 use crate::custom_games;
 use crate::texts::Remote;
 use crate::time::{TableClock, unix_ms};
-use clients::{Client, Clients};
-pub(crate) use clients::{NewConnection, CLOSE_RESTART};
-pub(crate) use queue::{Outgoing, SendQueue};
 use bot_search::BotSearch;
+pub(crate) use clients::{CLOSE_RESTART, NewConnection};
+use clients::{Client, Clients};
+pub(crate) use queue::{Outgoing, SendQueue};
 
-/// So many orders wait for a table.
+/// Number of requests that can wait for a table.
 const MAILBOX: usize = 1024;
-/// Who is not back after so long is away.
+/// A player who does not reconnect within this time is away.
 const AWAY_AFTER: Duration = Duration::from_secs(8);
-/// So long those who sat at a table have to come back when the server starts again, and so long its
-/// clocks stand.
+/// After a restart of the server, the time players have to return, while the clocks stand still.
 const RETURN_WITHIN: Duration = Duration::from_secs(30);
 
-/// What the task of a table is asked to do. Each table keeps room for some; what is large stands
-/// elsewhere.
+/// A request to the task of a table. Each table reserves space for some, so large contents are
+/// boxed.
 pub(crate) enum TableRequest {
-    /// Somebody connects.
+    /// A client connects.
     Connect(Box<NewConnection>),
     /// The connection with this number ends.
     Disconnect(u64),
-    /// Somebody says something; the answer to a command goes to `reply` as well.
+    /// A client sends a request; the answer to a command also goes to `reply`.
     Request(Box<ClientRequest>),
-    /// Somebody wants to know how the table stands.
+    /// A client asks for the state of the table.
     View { person: String, language: Language, reply: oneshot::Sender<Box<TableView>> },
-    /// Somebody looks back.
+    /// A client asks for an earlier position.
     PositionAt { ply: usize, reply: oneshot::Sender<Option<BoardSnapshot>> },
-    /// A computer has thought.
+    /// A computer has finished its search.
     BotMove { number: u64, found: Box<crate::pool::SearchOutcome> },
-    /// A table for the rematch has been opened, or not.
+    /// The table of the rematch has been opened, or could not be.
     Rematch(Option<String>),
-    /// A seat goes to another device of its person, who shows a key; the answer is whether it does.
+    /// A seat moves to another device of its player, which presents a key. The reply tells whether
+    /// it did.
     TakeSeat { seat: Seat, person: String, reply: oneshot::Sender<bool> },
     /// Everybody leaves, and the connections end.
     Close,
-    /// Another server is to have the table.
+    /// The table goes to another server.
     HandOver,
-    /// A fault, for the test of what it does to others.
+    /// A fault, for tests.
     #[cfg(test)]
     Fault,
 }
 
-/// What somebody says to a table.
+/// A request of a client.
 pub(crate) struct ClientRequest {
     pub(crate) from: Participant,
     pub(crate) request: Request,
     pub(crate) reply: Option<oneshot::Sender<ServerMessage>>,
 }
 
-/// How a table stands.
+/// The state of a table.
 pub(crate) struct TableView {
     pub(crate) full: Snapshot,
     pub(crate) play: Play,
@@ -85,7 +85,7 @@ pub(crate) struct TableView {
     pub(crate) opening: TableSpec,
 }
 
-/// A batch on its way to the disk.
+/// A batch that is being stored.
 struct PendingWrite {
     answer: Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>>,
     since: Instant,
@@ -93,18 +93,18 @@ struct PendingWrite {
     commands: Vec<(String, u64)>,
 }
 
-/// The end of a table's task.
+/// The reason why a table's task ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StopReason {
-    /// It is put away, or closed.
+    /// The table is put to sleep or closed.
     Idle,
-    /// The disk did not do what was asked: what the task knows is worth nothing any more.
+    /// The store failed, so the state of the task is no longer valid.
     WriteFailed,
-    /// Another server has it.
+    /// Another server has the table.
     Moved,
 }
 
-/// What is known of a table in its task.
+/// The state of a table's task.
 pub(crate) struct TableActor {
     app: Arc<AppState>,
     id: String,
@@ -115,46 +115,46 @@ pub(crate) struct TableActor {
     requests: mpsc::Receiver<TableRequest>,
     self_sender: mpsc::WeakSender<TableRequest>,
     clients: Clients,
-    /// Those who connect while something is being written. They are told how the table stands
-    /// before anything else, and it does not stand yet.
+    /// Clients that connected during a write. They must get the state of the table first, and it is
+    /// not final yet.
     joining: Vec<NewConnection>,
-    /// Those who wait for the answer to a command, by client and number.
+    /// Senders for the answers to commands, by client and number.
     replies: HashMap<(String, u64), oneshot::Sender<ServerMessage>>,
     writing: Option<PendingWrite>,
-    /// Those whose last connection has ended, and when they are taken to be away.
+    /// Persons whose last connection has ended, with the time at which they count as away.
     away_at: HashMap<String, Instant>,
     thinking: BotSearch,
     pieces: Arc<Value>,
-    /// Held while the table of a game of a file is awake.
+    /// Keeps a custom game loaded while the table is awake.
     _own_game: Option<Arc<GameEntry>>,
     rematching: bool,
-    /// Since when nobody has been here.
+    /// The time since which no client is connected.
     idle_since: Instant,
     end: Option<StopReason>,
 }
 
-/// Why the task of a table cannot begin.
+/// The reason why the task of a table cannot start.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LoadError {
-    /// What is stored is no table.
+    /// The stored data is not a table.
     #[error(transparent)]
     Stored(#[from] serde_json::Error),
-    /// The game cannot be begun.
+    /// The game cannot be opened.
     #[error(transparent)]
     Opening(#[from] TableSpecError),
-    /// What happened is not possible by the rules.
+    /// The stored events contradict the rules.
     #[error(transparent)]
     Log(#[from] TableLogError),
-    /// Reading it broke off.
+    /// The loading task failed.
     #[error(transparent)]
     Broken(#[from] JoinError),
 }
 
 impl TableActor {
-    /// A table that was read from the store, with the way to its task.
+    /// Creates the task of a stored table, and the channel to it.
     ///
     /// # Errors
-    /// Why the table cannot be made from what is stored.
+    /// Returns an error if the table cannot be recreated from the stored data.
     pub(crate) fn new(
         app: &Arc<AppState>,
         stored: StoredTable,
@@ -167,7 +167,7 @@ impl TableActor {
         let entries = stored.log.iter().map(|line| serde_json::from_str(line));
         let log: Vec<LogEntry> = entries.collect::<Result<_, _>>()?;
         let pieces = app.pieces.of(&opening, &game);
-        // What another version keeps is not looked at.
+        // Values of other versions are ignored.
         let known = |(name, value): (&String, &String)| Some((name.parse().ok()?, value.clone()));
         let kept = stored.values.iter().filter_map(known).collect();
         let room = TableState::resume(game, setup, log, &kept)?;
@@ -205,7 +205,7 @@ impl TableActor {
         Ok((host, sender))
     }
 
-    /// After a start nobody is connected; those who do not come back are away.
+    /// After a start nobody is connected; players who do not return count as away.
     fn expect_returns(&mut self) {
         if !matches!(self.clock, TableClock::Correspondence { .. }) {
             for seat in self.table.session().play().seats() {
@@ -216,8 +216,7 @@ impl TableActor {
         }
     }
 
-    /// The task itself, until the table is put away. When it has ended nothing of it is under way to
-    /// the disk.
+    /// Runs until the table is put to sleep. When it returns, no write is in progress.
     pub(crate) async fn run(mut self) {
         let mut stop = self.app.stop.subscribe();
         while self.end.is_none() {
@@ -242,7 +241,7 @@ impl TableActor {
         self.shut_down().await;
     }
 
-    /// Starts what is to be done next: writing, thinking, a rematch.
+    /// Starts what comes next: a write, a search, a rematch.
     fn start_pending(&mut self) {
         self.start_write();
         self.update_search();
@@ -303,7 +302,7 @@ impl TableActor {
             }
             TableRequest::Close => {
                 for seat in self.table.session().play().seats() {
-                    // Who has left already is not made to again.
+                    // A player who has left already is refused, which is fine.
                     let _ = self.table.execute(&wazir_session::Command::Leave { seat }, now);
                 }
                 self.admit_joining();
@@ -315,7 +314,7 @@ impl TableActor {
 
     fn connect(&mut self, joining: NewConnection) {
         let (number, client) = (joining.connection_id, joining.visitor.client().to_owned());
-        // A line that was given up can be late: what it asked for is not for the one after it.
+        // A request of an abandoned connection can be late; it must not replace a newer one.
         let is_same = |other: &NewConnection| other.visitor.client() == client;
         self.joining.retain(|other| other.connection_id >= number || !is_same(other));
         let late = self.joining.iter().any(|other| other.connection_id > number && is_same(other));
@@ -325,7 +324,8 @@ impl TableActor {
         }
         let person = joining.visitor.person().to_owned();
         let spectators = self.clients.len() as u32;
-        if self.table.seat_of(&person).is_none() && spectators >= self.app.config.limits.spectators {
+        if self.table.seat_of(&person).is_none() && spectators >= self.app.config.limits.spectators
+        {
             joining.refuse(RefusalReason::Busy);
             return;
         }
@@ -339,15 +339,14 @@ impl TableActor {
         self.welcome(joining);
     }
 
-    /// Counts those who wait among the others, who are told of the end.
+    /// Adds the waiting connections to the clients, so that they are told of the end.
     fn admit_joining(&mut self) {
         for joining in std::mem::take(&mut self.joining) {
             self.clients.add(joining);
         }
     }
 
-    /// Tells somebody what there is to know, once the disk has it; from then on they are told what
-    /// happens.
+    /// Sends a client the current state once it is stored; from then on the client gets the events.
     fn welcome(&mut self, joining: NewConnection) {
         let now = self.clock.now();
         let sent = self.table.tick(now);
@@ -374,7 +373,7 @@ impl TableActor {
         }
     }
 
-    /// When something has to be looked at next.
+    /// Returns when something has to be done next.
     fn deadline(&self) -> Instant {
         let now = Instant::now();
         let far = now + Duration::from_secs(3600);
@@ -384,8 +383,9 @@ impl TableActor {
             TableClock::Paused { until, .. } => Some(until),
             _ => None,
         };
-        let sleeps = self.clients.is_empty().then(|| self.idle_since + self.app.config.limits.idle());
-        // Where too many computers thought at once, it is tried again.
+        let sleeps =
+            self.clients.is_empty().then(|| self.idle_since + self.app.config.limits.idle());
+        // If too many searches were waiting, try again.
         let bot = self.table.bot_to_move().is_some() && !self.thinking.is_busy();
         let bot = bot.then(|| now + Duration::from_secs(1));
         let times = due.into_iter().chain(stands).chain(sleeps).chain(bot);
@@ -412,14 +412,14 @@ impl TableActor {
             && self.writing.is_none()
             && !self.thinking.is_busy()
             && !waits
-            // Somebody is coming.
+            // A client is coming.
             && self.requests.is_empty();
         if asleep {
             self.end = Some(StopReason::Idle);
         }
     }
 
-    /// Sends the next batch to the disk.
+    /// Starts to store the next batch.
     fn start_write(&mut self) {
         if self.writing.is_some() {
             return;
@@ -472,7 +472,7 @@ impl TableActor {
         self.deliver(vec![Envelope { to: Recipient::Client(client.to_owned()), message }]);
     }
 
-    /// Sends messages to those they are for.
+    /// Sends messages to their recipients.
     fn deliver(&mut self, mut sent: Vec<Envelope>) {
         for Envelope { to, message } in &mut sent {
             let Recipient::Client(client) = to else { continue };
@@ -501,7 +501,7 @@ impl TableActor {
         }
     }
 
-    /// What was agreed when the table was opened.
+    /// Returns the terms of the table.
     fn table_json(&self, person: Option<&str>, language: Language) -> Value {
         let game = self.table.session().play();
         let facts = game.entry().info();
@@ -552,7 +552,7 @@ impl TableActor {
             Some(StopReason::WriteFailed) => self.clients.say_goodbye("restart"),
             Some(StopReason::Idle) => {}
         }
-        // What was heard is written; who waits for it is told.
+        // Pending commands are stored, and their senders get answers.
         while self.end.is_none() || self.end == Some(StopReason::Idle) {
             self.start_write();
             let Some(writing) = &mut self.writing else { break };
@@ -565,7 +565,7 @@ impl TableActor {
     }
 }
 
-/// A line about a table for lists.
+/// Returns the summary of a table for lists.
 pub(crate) fn summary(room: &TableState, clock: &TableClock) -> TableSummary {
     let session = room.session();
     let game = session.play();
@@ -591,19 +591,19 @@ pub(crate) fn summary(room: &TableState, clock: &TableClock) -> TableSummary {
     }
 }
 
-/// Somebody who only looks.
+/// Returns the participant for a page of a person.
 pub(crate) fn participant(person: &str, session: &str) -> Participant {
     let client = format!("{}.{session}", person.get(..12).unwrap_or(person));
     Participant::new(client, person)
 }
 
-/// The language of a greeting.
+/// Returns the language of a greeting.
 pub(crate) fn language_of(hello: &Hello) -> Language {
     let lang = hello.lang.as_deref().unwrap_or("en");
     lang.get(..2).and_then(|code| code.parse().ok()).unwrap_or_default()
 }
 
-/// The way of messages, as the session counts time.
+/// Returns a round-trip time in the session's unit.
 pub(crate) fn round_trip(millis: u32) -> TimeSpan {
     TimeSpan::from_millis(u64::from(millis))
 }

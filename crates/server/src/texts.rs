@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate for people.
 
 wazir_text::texts! {
-    /// What the server of tables says.
+    /// Messages of the server.
     pub(crate) Remote {
         Storage {
             en: "the server cannot write at the moment; nothing is lost, and it tries again",
@@ -67,7 +67,7 @@ wazir_text::texts! {
         NotAllowed { en: "that is not allowed from here", ja: "ここからは許されていません" },
     }
 
-    /// What the program prints.
+    /// Output of the program.
     pub(crate) Console {
         Error { en: "error: {why}", ja: "エラー：{why}" },
         OpenToAll {

@@ -1,20 +1,20 @@
-//! The time of a table.
+//! The clock of a table.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use wazir_session::Time;
 
-/// Milliseconds since 1970 by the clock on the wall.
+/// Returns the wall-clock time in milliseconds since 1970.
 pub(crate) fn unix_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// What the time is at a table.
+/// The clock of a table.
 ///
-/// At a table where people play at once it goes on from the last event when the server starts
-/// again: nobody is charged for what the server was not there. At one that is played over days it
-/// is the time since the table was opened, whether anybody is there or not.
+/// At a live table, it continues from the last event when the server restarts, so nobody is charged
+/// for the downtime. At a correspondence table it is the time since the table was opened, whether
+/// anybody is there or not.
 #[derive(Debug)]
 pub(crate) enum TableClock {
     Correspondence {
@@ -24,7 +24,7 @@ pub(crate) enum TableClock {
         base: Time,
         since: Instant,
     },
-    /// It stands until the player to move is back, or until then.
+    /// Stands still until the player to move is back, or until the given time.
     Paused {
         at: Time,
         until: Instant,
@@ -44,7 +44,7 @@ impl TableClock {
         }
     }
 
-    /// How long until that moment; nothing while time stands.
+    /// Returns the time until that moment; `None` while the clock stands still.
     pub(crate) fn until(&self, moment: Time) -> Option<Duration> {
         let millis = moment.as_millis().saturating_sub(self.now().as_millis());
         match self {
@@ -53,13 +53,13 @@ impl TableClock {
         }
     }
 
-    /// The moment by the clock on the wall.
+    /// Converts a moment to wall-clock time.
     pub(crate) fn unix_ms_at(&self, moment: Time) -> i64 {
         let ahead = moment.as_millis().saturating_sub(self.now().as_millis());
         unix_ms().saturating_add(i64::try_from(ahead).unwrap_or(i64::MAX))
     }
 
-    /// Time goes on.
+    /// Makes the clock run.
     pub(crate) fn resume(&mut self) {
         if let Self::Paused { at, .. } = *self {
             *self = Self::Live { base: at, since: Instant::now() };

@@ -1,9 +1,9 @@
-//! What the server answers.
+//! The HTTP routes.
 
+mod access;
 mod api;
 mod assets;
 mod feeds;
-mod access;
 mod keys;
 mod lessons;
 mod lobby;
@@ -20,7 +20,7 @@ use axum::routing::{get, post};
 
 use crate::app::AppState;
 
-/// All ways into the server.
+/// Returns the router with all routes of the server.
 pub(crate) fn router(app: Arc<AppState>) -> Router {
     Router::new()
         .route("/", get(pages::lobby))
@@ -58,7 +58,7 @@ pub(crate) fn router(app: Arc<AppState>) -> Router {
         .route("/healthz", get(api::alive))
         .route("/readyz", get(api::ready))
         .route("/metrics", get(api::metrics))
-        // The guard reads them, and no more than it should.
+        // The guard reads bodies and limits their size.
         .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(Arc::clone(&app), access::check_access))
         .with_state(app)

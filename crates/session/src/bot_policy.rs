@@ -1,10 +1,10 @@
-//! How programs answer offers.
+//! The default policy by which programs answer offers.
 
 use wazir_game::Seat;
 
 use crate::{Offer, Session};
 
-/// How a program judges its own position.
+/// A program's view of its own position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outlook {
     /// It would rather have the other side.
@@ -15,11 +15,11 @@ pub enum Outlook {
     Better,
 }
 
-/// How a program that sits in `seat` answers the offer of `to`, unless it has ideas of its own:
-/// moves may be taken back; an end that wins for the program is accepted, one that loses is not, and
-/// a draw is accepted unless the program stands better.
+/// Returns how a program in `seat` answers the offer of `to` by default: it agrees to takebacks,
+/// accepts an end that wins for it, rejects one that loses, and accepts a draw unless it stands
+/// better.
 ///
-/// `None` when no such offer waits for its answer.
+/// Returns `None` if no offer of `to` waits for its answer.
 ///
 /// ```
 /// use wazir_game::Seat;

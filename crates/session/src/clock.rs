@@ -1,28 +1,28 @@
-//! The arithmetic of one player's clock.
+//! The clock of one player.
 
 use core::fmt;
 
 use crate::time_control::ClockRules;
 use crate::{MoveBonus, Overtime, Time, TimeControl, TimeSpan};
 
-/// What is left on a clock between two moves.
+/// The state of a player's clock between two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clock {
     rules: ClockRules,
-    /// What is left of the main time.
+    /// Remaining main time.
     main: TimeSpan,
     stage: Stage,
 }
 
-/// Which time a clock counts.
+/// The period that a clock is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Main,
-    /// So many periods are left.
+    /// Number of periods left.
     Byoyomi {
         periods: u32,
     },
-    /// So much time is left for so many moves.
+    /// Time left for the given number of moves.
     Canadian {
         left: TimeSpan,
         moves: u32,
@@ -30,7 +30,7 @@ enum Stage {
 }
 
 impl Clock {
-    /// A full clock; `None` without a clock.
+    /// Creates a full clock; `None` if the control has none.
     pub(crate) fn new(control: &TimeControl) -> Option<Self> {
         let rules = control.rules()?;
         let main = match rules.bonus {
@@ -44,7 +44,7 @@ impl Clock {
         Some(clock)
     }
 
-    /// The overtime untouched, or the main time where there is none.
+    /// Returns the overtime at its start, or the main time if there is no overtime.
     fn initial_overtime(&self) -> Stage {
         match self.rules.overtime {
             Overtime::None => Stage::Main,
@@ -53,7 +53,7 @@ impl Clock {
         }
     }
 
-    /// How long the clock waits at every move before it runs.
+    /// Returns how long the clock waits at each move before it runs.
     fn delay(&self) -> TimeSpan {
         match (self.stage, self.rules.bonus) {
             (Stage::Main, MoveBonus::Delay(delay)) => delay,
@@ -68,7 +68,7 @@ impl Clock {
         }
     }
 
-    /// How much time a stage holds apart from the main time.
+    /// Returns the time that a stage provides in addition to the main time.
     fn overtime_left(&self, stage: Stage) -> TimeSpan {
         match stage {
             Stage::Main => TimeSpan::ZERO,
@@ -77,7 +77,7 @@ impl Clock {
         }
     }
 
-    /// How long the next move may take: after so much time the flag falls.
+    /// Returns the longest time that the next move may take; the flag falls at that moment.
     pub(crate) fn move_limit(&self) -> TimeSpan {
         match self.stage {
             Stage::Main => {
@@ -88,7 +88,7 @@ impl Clock {
         }
     }
 
-    /// The clock after so much time without a move; `None` when it is up.
+    /// Returns the clock after thinking for `used` without a move; `None` if the flag has fallen.
     pub(crate) fn after_thinking(&self, used: TimeSpan) -> Option<Self> {
         if used >= self.move_limit() {
             return None;
@@ -98,7 +98,9 @@ impl Clock {
             Stage::Main if counted < self.main || self.initial_overtime() == Stage::Main => {
                 (self.main.saturating_sub(counted), TimeSpan::ZERO, Stage::Main)
             }
-            Stage::Main => (TimeSpan::ZERO, counted.saturating_sub(self.main), self.initial_overtime()),
+            Stage::Main => {
+                (TimeSpan::ZERO, counted.saturating_sub(self.main), self.initial_overtime())
+            }
             stage => (TimeSpan::ZERO, counted, stage),
         };
         let stage = match stage {
@@ -115,7 +117,7 @@ impl Clock {
         Some(Self { main, stage, ..*self })
     }
 
-    /// The clock after a move that took so long; `None` when the time is up.
+    /// Returns the clock after a move that took `used`; `None` if the flag has fallen.
     pub(crate) fn after_move(&self, used: TimeSpan) -> Option<Self> {
         let mut clock = self.after_thinking(used)?;
         match (clock.stage, self.rules.bonus) {
@@ -134,7 +136,7 @@ impl Clock {
         Some(clock)
     }
 
-    /// What the clock shows after so much time of the present move.
+    /// Returns the clock's display after `used` of the current move.
     pub(crate) fn view(&self, used: TimeSpan, running: bool) -> ClockView {
         let delay = self.delay().saturating_sub(used);
         let Some(now) = self.after_thinking(used) else { return ClockView::flagged() };
@@ -154,7 +156,7 @@ impl Clock {
         ClockView { main: now.main, delay, overtime, running, flag_fallen: false }
     }
 
-    /// What an engine is told after so much time of the present move.
+    /// Returns the times to tell an engine after `used` of the current move.
     pub(crate) fn remaining(&self, used: TimeSpan) -> TimeLeft {
         let view = self.view(used, true);
         let none = TimeLeft::default();
@@ -181,54 +183,56 @@ impl Clock {
     }
 }
 
-/// What a clock shows.
+/// The display of a clock.
 ///
-/// `Display` writes it as clocks do: `4:59`, with hours as `1:04:59`, tenths below ten seconds,
-/// and what overtime is left in parentheses: `0:27 (3)` in the third-last period of byoyomi, `4:10
-/// (12)` with twelve moves to make. Whole seconds are rounded up, so that `0:00.0` is a fallen flag.
+/// `Display` writes it as clocks do: `4:59`, with hours `1:04:59`, with tenths below ten seconds,
+/// and with the remaining overtime in parentheses: `0:27 (3)` in the third-last period of byoyomi,
+/// `4:10 (12)` with twelve moves to make. Seconds and tenths are rounded up, so `0:00.0` means a
+/// fallen flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ClockView {
-    /// What is left of the main time.
+    /// Remaining main time.
     pub main: TimeSpan,
-    /// How long the clock still waits before it runs (simple delay).
+    /// Time before the clock starts to run in this move (simple delay).
     pub delay: TimeSpan,
-    /// What is left of the overtime; `None` before it begins.
+    /// Remaining overtime; `None` before it begins.
     pub overtime: Option<OvertimeView>,
-    /// Whether it is the time of this player that passes.
+    /// `true` while this player's time runs.
     pub running: bool,
-    /// Whether the time is up.
+    /// `true` if the time is up.
     pub flag_fallen: bool,
 }
 
-/// What is left of the overtime.
+/// Remaining overtime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OvertimeView {
     /// Byoyomi.
     Byoyomi {
-        /// What is left of the present period.
+        /// Time left in the current period.
         left: TimeSpan,
-        /// How many periods are left, the present one among them.
+        /// Number of periods left, including the current one.
         periods: u32,
     },
     /// Canadian overtime.
     Canadian {
-        /// What is left of the time.
+        /// Time left for the moves.
         left: TimeSpan,
-        /// How many moves have to be made in it.
+        /// Number of moves to make in that time.
         moves: u32,
     },
 }
 
 impl ClockView {
-    /// A clock whose time is up.
+    /// Returns a clock whose time is up.
     pub(crate) const fn flagged() -> Self {
         let (main, delay) = (TimeSpan::ZERO, TimeSpan::ZERO);
         Self { main, delay, overtime: None, running: false, flag_fallen: true }
     }
 
-    /// The time that is shown large: that of the present period in overtime, else the main time.
+    /// Returns the time to display prominently: that of the current period in overtime, otherwise
+    /// the main time.
     pub fn display_time(&self) -> TimeSpan {
         match self.overtime {
             None => self.main,
@@ -260,40 +264,41 @@ impl fmt::Display for ClockView {
     }
 }
 
-/// A player's time as engines are told of it, in the words of USI, UCI and CECP.
+/// A player's remaining time as engines are told of it, in the terms of USI, UCI and CECP.
 ///
-/// An engine is to think no longer than main time and byoyomi together. Of several periods of
-/// byoyomi it hears of one only, so that it never loses the others.
+/// An engine must think no longer than main time and byoyomi together. Of several periods of
+/// byoyomi it is told only one, so that it never loses the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TimeLeft {
-    /// What is left of the main time.
+    /// Remaining main time.
     pub main: TimeSpan,
-    /// What every move adds or gives back.
+    /// Time that each move adds or gives back.
     pub increment: TimeSpan,
-    /// What a move may take when the main time is used up.
+    /// Time for each move once the main time is used up.
     pub byoyomi: TimeSpan,
-    /// After how many moves the clock is set anew.
+    /// Number of moves until the clock is reset; `None` without Canadian overtime.
     pub moves_to_go: Option<u32>,
 }
 
-/// Measures time that may be interrupted.
+/// A timer that can be paused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PausableTimer {
-    /// What was measured before it was last set going.
+    /// Time measured before the current run.
     accumulated: TimeSpan,
-    /// Since when it runs; `None` while it stands.
+    /// Start of the current run; `None` while stopped.
     since: Option<Time>,
 }
 
 impl PausableTimer {
-    /// A watch that runs from a moment on, or stands at nothing.
+    /// Creates a timer at zero that runs from `at`, or stands still.
     pub(crate) fn started_at(at: Time, running: bool) -> Self {
         Self { accumulated: TimeSpan::ZERO, since: running.then_some(at) }
     }
 
     pub(crate) fn elapsed(&self, now: Time) -> TimeSpan {
-        self.since.map_or(self.accumulated, |since| self.accumulated.saturating_add(now.since(since)))
+        self.since
+            .map_or(self.accumulated, |since| self.accumulated.saturating_add(now.since(since)))
     }
 
     pub(crate) fn stop(&mut self, at: Time) {
@@ -304,12 +309,12 @@ impl PausableTimer {
         self.since = Some(at);
     }
 
-    /// Begins anew, running if it ran.
+    /// Resets to zero; keeps running if it ran.
     pub(crate) fn reset(&mut self, at: Time) {
         *self = Self::started_at(at, self.since.is_some());
     }
 
-    /// When it will show so much; `None` while it stands.
+    /// Returns when the timer will reach `span`; `None` while stopped.
     pub(crate) fn reaches(&self, span: TimeSpan) -> Option<Time> {
         self.since.map(|since| since + span.saturating_sub(self.accumulated))
     }

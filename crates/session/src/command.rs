@@ -1,14 +1,14 @@
-//! What players and the table are told to do.
+//! Commands of players and of the table.
 
 use wazir_game::Seat;
 use wazir_registry::ClaimKind;
 
 use crate::{NotatedMove, Occupant, TimeSpan};
 
-/// What somebody wants to do. Whether they may sit in the seat they name is the caller's affair.
+/// An action requested by a player or by the table.
 ///
-/// Moves, answers and claims of programs are commands like those of persons: whoever holds the
-/// session gives them.
+/// The caller checks who may act for the seat named. Moves, answers and claims of programs are
+/// commands like those of persons; the caller issues them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -17,85 +17,84 @@ use crate::{NotatedMove, Occupant, TimeSpan};
 )]
 #[non_exhaustive]
 pub enum Command {
-    /// Somebody sits down in a seat that is open or in which a program sits; before the game and in
-    /// it.
+    /// Takes a seat that is open or held by a program, before or during the game.
     Sit {
         /// The seat.
         seat: Seat,
-        /// Who sits down.
+        /// The new occupant.
         #[cfg_attr(feature = "serde", serde(rename = "sitter"))]
         occupant: Occupant,
     },
-    /// The game begins. All seats must be taken.
+    /// Begins the game. All seats must be occupied.
     Begin,
-    /// A move.
+    /// Plays a move.
     Move {
-        /// Who moves.
+        /// The player who moves.
         seat: Seat,
         /// The move.
         ply: NotatedMove,
-        /// How much of the time that passed is not to be charged, because the move was under way so
-        /// long. More than [`SessionSetup::max_lag`](crate::SessionSetup::max_lag) is not granted.
+        /// Time in transit that is not charged. At most
+        /// [`SessionSetup::max_lag`](crate::SessionSetup::max_lag) is granted.
         #[cfg_attr(feature = "serde", serde(default))]
         lag: TimeSpan,
     },
-    /// A claim of those that [the game knows](wazir_registry::Play::claims): a declaration such as
-    /// resigning, or an offer where all have to agree.
+    /// Makes one of the claims that [the game knows](wazir_registry::Play::claims): a declaration such
+    /// as resigning, or an offer to which all have to agree.
     Claim {
-        /// Who claims.
+        /// The player who claims.
         seat: Seat,
-        /// What is claimed.
+        /// The claim.
         #[cfg_attr(feature = "serde", serde(with = "crate::serde_text"))]
         claim: ClaimKind,
     },
-    /// A request to take moves back to the player's own last turn.
+    /// Asks to take moves back to the player's own last turn.
     TakeBack {
-        /// Who asks.
+        /// The player who asks.
         seat: Seat,
     },
-    /// An answer to an offer that stands.
+    /// Answers a standing offer.
     Answer {
-        /// Who answers.
+        /// The player who answers.
         seat: Seat,
-        /// Whose offer it is.
+        /// The player who made the offer.
         to: Seat,
-        /// Whether it is accepted.
+        /// `true` to accept.
         accept: bool,
     },
-    /// A player withdraws the own offer.
+    /// Withdraws the player's own offer.
     Withdraw {
-        /// Whose offer it is.
+        /// The player who made the offer.
         seat: Seat,
     },
-    /// A player seems to be gone, as when a connection broke. The grace time begins, and only
-    /// [`Return`](Self::Return) ends it.
+    /// Reports that a player seems to be gone, for example after a lost connection. The grace
+    /// period begins, and only [`Return`](Self::Return) ends it.
     Away {
-        /// Who is gone.
+        /// The absent player.
         seat: Seat,
     },
-    /// A player who was away or had left is back.
+    /// Reports that a player who was away or had left is back.
     Return {
-        /// Who is back.
+        /// The player who is back.
         seat: Seat,
     },
-    /// A player leaves for good.
+    /// Leaves for good.
     Leave {
-        /// Who leaves.
+        /// The player who leaves.
         seat: Seat,
     },
-    /// All clocks stop, and nobody moves until the game is resumed.
+    /// Stops all clocks; nobody moves until the game is resumed.
     Pause,
-    /// The game goes on after a pause.
+    /// Resumes the game after a pause.
     Resume,
 }
 
 impl Command {
-    /// A move without credit for the way it travelled.
+    /// Creates a move without credit for time in transit.
     pub fn play(seat: Seat, ply: impl Into<NotatedMove>) -> Self {
         Self::Move { seat, ply: ply.into(), lag: TimeSpan::ZERO }
     }
 
-    /// Who acts; `None` when it is the table.
+    /// Returns the seat that acts; `None` for commands of the table.
     pub fn seat(&self) -> Option<Seat> {
         match *self {
             Self::Sit { seat, .. }

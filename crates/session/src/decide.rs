@@ -1,4 +1,4 @@
-//! What commands lead to.
+//! The decisions of a session: commands to facts.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use crate::{
 type DecideResult = Result<Vec<Fact>, Refusal>;
 
 impl Session {
-    /// What a command leads to. It changes nothing.
+    /// Returns the facts that a command leads to; changes nothing.
     pub(crate) fn decide(&self, command: &Command, now: Time) -> DecideResult {
         if let Phase::Over(end) = self.state.phase {
             return Err(Refusal::Over(end));
@@ -47,7 +47,9 @@ impl Session {
                 Ok(vec![Fact::OfferWithdrawn { seat }])
             }
             Command::Away { seat } => match self.require_seat(seat)? {
-                chair if chair.away_timer.is_some() || chair.substituted => Err(Refusal::AlreadyAway(seat)),
+                chair if chair.away_timer.is_some() || chair.substituted => {
+                    Err(Refusal::AlreadyAway(seat))
+                }
                 _ => Ok(vec![Fact::Away { seat }]),
             },
             Command::Return { seat } => self.decide_return(seat),
@@ -108,7 +110,8 @@ impl Session {
                 );
                 Ok(facts)
             }
-            // There is nobody to play on for who plays on for others.
+            // A substitute cannot be replaced by another substitute, so its illegal move is only
+            // refused.
             Err(_) if self.setup.forfeit_on_illegal() && !chair.substituted => {
                 let mut facts = vec![Fact::IllegalMove { seat, ply }];
                 facts.extend(self.decide_forfeit(seat, Claim::IllegalMove(seat)));
@@ -118,14 +121,14 @@ impl Session {
         }
     }
 
-    /// What a flag that falls leads to.
+    /// Returns the facts that follow when a flag falls.
     pub(crate) fn decide_flag_fall(&self, seat: Seat) -> Vec<Fact> {
         let mut facts = vec![Fact::FlagFell { seat }];
         facts.extend(self.decide_forfeit(seat, Claim::TimeForfeit(seat)));
         facts
     }
 
-    /// What a player who leaves for good in the game leads to.
+    /// Returns the facts that follow when a player leaves for good during the game.
     pub(crate) fn decide_leave(&self, seat: Seat) -> Vec<Fact> {
         let mut facts = vec![Fact::Left { seat }];
         match self.is_last_person(seat) {
@@ -135,7 +138,7 @@ impl Session {
         facts
     }
 
-    /// Whether a person sits here and no other person is at the table.
+    /// Returns whether a person sits here and no other person is at the table.
     fn is_last_person(&self, seat: Seat) -> bool {
         let mut chairs = self.state.seats.iter();
         chairs.all(|chair| match chair.seat == seat {
@@ -144,8 +147,9 @@ impl Session {
         })
     }
 
-    /// What it leads to that somebody cannot play on: the other of two wins; among more a program
-    /// takes the seat (rules/evo.md R22), as long as there is a person left to play against.
+    /// Returns the facts that follow when a player cannot play on: with two players the other wins;
+    /// with more a program takes the seat (rules/evo.md R22) as long as a person is left to play
+    /// against.
     fn decide_forfeit(&self, seat: Seat, claim: Claim) -> Vec<Fact> {
         match self.play.claim_outcome(claim) {
             Ok(outcome) => vec![Fact::Ended(SessionEnd::Decided(outcome))],
@@ -186,7 +190,7 @@ impl Session {
         }
     }
 
-    /// The end by a claim that nobody has to agree to any more.
+    /// Ends the game by a claim to which everybody has agreed.
     fn end_by_claim(&self, seat: Seat, claim: ClaimKind) -> DecideResult {
         let outcome = self.play.claim_outcome(claim.claimed_by(seat)).map_err(Refusal::Claim)?;
         Ok(vec![Fact::Ended(SessionEnd::Decided(outcome))])
@@ -202,7 +206,7 @@ impl Session {
             return Err(Refusal::NoTakebacks);
         }
         let plies = self.takeback_plies(seat).ok_or(Refusal::NothingToTakeBack)?;
-        // Those whose moves are undone, and the one who is thinking about the next.
+        // The players whose moves are undone, and the one who is thinking about the next move.
         let concerned = self.play.record().history().iter().rev().take(plies as usize + 1);
         let concerned: Vec<Seat> = concerned.map(|position| position.to_move()).collect();
         let asked = |chair: &&SeatState| {
@@ -212,7 +216,7 @@ impl Session {
         self.decide_offer(seat, Offer::Takeback { plies }, asked)
     }
 
-    /// An offer to those who have to agree. One who offers what another has offered agrees.
+    /// Makes an offer to those who have to agree. To offer what another has offered is to accept.
     fn decide_offer(&self, seat: Seat, offer: Offer, asked: Vec<Seat>) -> DecideResult {
         let same = self.state.offers.iter().find(|standing| {
             standing.offer == offer && standing.by != seat && standing.asked.contains(&seat)
@@ -229,7 +233,7 @@ impl Session {
         }
     }
 
-    /// The offers that stand no more.
+    /// Returns the facts that the selected offers lapse.
     fn lapsed_offers(&self, which: impl Fn(&StandingOffer) -> bool) -> impl Iterator<Item = Fact> {
         let lapsed = self.state.offers.iter().filter(move |offer| which(offer));
         lapsed.map(|offer| Fact::OfferLapsed { seat: offer.by })
@@ -250,14 +254,14 @@ impl Session {
         }
     }
 
-    /// What an offer leads to when all have agreed, the last of them by `answer`.
+    /// Returns the facts of an offer to which all have agreed, the last of them by `answer`.
     fn fulfil_offer(&self, by: Seat, offer: Offer, answer: Option<Fact>) -> DecideResult {
         let answered = answer.is_some();
         let mut facts: Vec<Fact> = answer.into_iter().collect();
         match offer {
             Offer::Claim(claim) => facts.extend(self.end_by_claim(by, claim)?),
             Offer::Takeback { plies } => {
-                // What else was offered was meant for another position.
+                // The other offers were made in another position.
                 facts.extend(self.lapsed_offers(|other| !answered || other.by != by));
                 facts.push(Fact::TakenBack { seat: by, plies });
             }

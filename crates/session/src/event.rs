@@ -1,4 +1,4 @@
-//! What happened at a table.
+//! The events of a session.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -12,22 +12,23 @@ use wazir_text::{Argument, Message, message};
 use crate::texts::{News, Table};
 use crate::{NotatedMove, Occupant, Time, TimeSpan};
 
-/// Something that happened, and when.
+/// A fact with the time at which it happened.
 ///
-/// The events of a session, kept in order, are all of it: [`Session::replay`] makes it again.
+/// The events of a session, kept in order, describe it completely: [`Session::replay`] recreates
+/// it.
 ///
 /// [`Session::replay`]: crate::Session::replay
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event {
-    /// When it happened. A flag falls at the millisecond at which the time was up, however late
-    /// that is noticed.
+    /// The time of the event. A flag falls at the millisecond at which the time was up, however
+    /// late that is noticed.
     pub at: Time,
-    /// What happened.
+    /// The fact.
     pub fact: Fact,
 }
 
-/// What happened.
+/// A fact about a session, without its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -36,103 +37,103 @@ pub struct Event {
 )]
 #[non_exhaustive]
 pub enum Fact {
-    /// Somebody sat down.
+    /// A seat was taken.
     Seated {
         /// The seat.
         seat: Seat,
-        /// Who sits there now.
+        /// The new occupant.
         sitter: Occupant,
     },
     /// The game began.
     Begun,
     /// A move was played.
     Moved {
-        /// Who moved.
+        /// The player who moved.
         seat: Seat,
         /// The move.
         ply: NotatedMove,
-        /// How long it took, without what it was credited.
+        /// Time charged for the move, after credit for lag.
         used: TimeSpan,
     },
-    /// An illegal move was tried where that loses.
+    /// An illegal move was tried where that loses the game.
     IllegalMove {
-        /// Who tried it.
+        /// The player who tried it.
         seat: Seat,
         /// The move.
         ply: NotatedMove,
     },
-    /// An offer was made and stands now. Those asked who are programs need an answer from the
-    /// caller; see [`bot_answer`](crate::bot_answer).
+    /// An offer was made and now stands. For programs among the seats asked, the caller supplies
+    /// the answer; see [`bot_answer`](crate::bot_answer).
     OfferMade {
-        /// Who offers.
+        /// The player who offers.
         seat: Seat,
-        /// What is offered.
+        /// The offer.
         offer: Offer,
-        /// Who has to agree.
+        /// The seats that have to agree.
         asked: Vec<Seat>,
     },
     /// An offer was answered. One refusal ends it.
     OfferAnswered {
-        /// Who answered.
+        /// The player who answered.
         seat: Seat,
-        /// Whose offer it was.
+        /// The player who made the offer.
         to: Seat,
-        /// Whether it was accepted.
+        /// `true` if it was accepted.
         accepted: bool,
     },
     /// An offer was withdrawn.
     OfferWithdrawn {
-        /// Whose offer it was.
+        /// The player who made the offer.
         seat: Seat,
     },
-    /// An offer stands no more, because the game went on without an answer.
+    /// An offer lapsed, because the game went on without an answer.
     OfferLapsed {
-        /// Whose offer it was.
+        /// The player who made the offer.
         seat: Seat,
     },
     /// Moves were taken back.
     TakenBack {
-        /// Who had asked for it.
+        /// The player who had asked for it.
         seat: Seat,
-        /// How many moves.
+        /// Number of moves taken back.
         plies: u32,
     },
-    /// A player's time was up.
+    /// A player's time ran out.
     FlagFell {
-        /// Whose time.
+        /// The player whose time ran out.
         seat: Seat,
     },
-    /// A player seems to be gone.
+    /// A player went away.
     Away {
-        /// Who.
+        /// The absent player.
         seat: Seat,
     },
     /// A player is back.
     Returned {
-        /// Who.
+        /// The player who is back.
         seat: Seat,
     },
     /// A player left for good, or was away for too long.
     Left {
-        /// Who.
+        /// The player who left.
         seat: Seat,
     },
-    /// A program plays on for the player who lost the seat, where there are more than two.
+    /// A program took over the seat of a player who lost it, in a game of more than two.
     SeatHandedOver {
         /// The seat.
         seat: Seat,
-        /// Who plays on.
+        /// The program that plays on.
         to: Occupant,
     },
     /// All clocks stopped.
     Paused,
-    /// The game went on.
+    /// The game resumed.
     Resumed,
     /// The game ended. Nothing happens after this.
     Ended(SessionEnd),
 }
 
-/// How a session ended.
+/// The end of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -141,14 +142,14 @@ pub enum Fact {
 )]
 #[non_exhaustive]
 pub enum SessionEnd {
-    /// With a result.
+    /// The game has a result.
     Decided(Outcome),
-    /// Without one: the last person left the table.
+    /// The game has no result: the last person left the table.
     Abandoned,
 }
 
 impl SessionEnd {
-    /// The result, if there is one.
+    /// Returns the result; `None` if the game was abandoned.
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Self::Decided(outcome) => Some(outcome),
@@ -156,7 +157,7 @@ impl SessionEnd {
         }
     }
 
-    /// The end as a sentence, with what the game calls the players of its seats.
+    /// Returns the end as a sentence, with the players named by `name`.
     pub fn message_with<N: Into<Argument>>(self, name: impl FnOnce(Seat) -> N) -> Message {
         match self {
             Self::Decided(outcome) => outcome.message_with(name),
@@ -165,9 +166,10 @@ impl SessionEnd {
     }
 }
 
-/// What is offered to others.
+/// An offer to the other players.
 ///
-/// The text form is that of the claim, such as `draw` or `'nobody gets through'`, or `takeback` and a number of moves.
+/// The text form is that of the claim, such as `draw` or `'nobody gets through'`, or `takeback` and
+/// a number of moves.
 ///
 /// ```
 /// use wazir_session::Offer;
@@ -178,11 +180,11 @@ impl SessionEnd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Offer {
-    /// What the game lets players agree on.
+    /// A claim to which the game lets players agree.
     Claim(ClaimKind),
-    /// To take back moves.
+    /// Taking back moves.
     Takeback {
-        /// How many.
+        /// Number of moves.
         plies: u32,
     },
 }
@@ -209,20 +211,20 @@ impl FromStr for Offer {
     }
 }
 
-/// A text that is no offer.
+/// The error for a text that is not an offer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseOfferError(String);
 
 impl ParseOfferError {
-    /// What is the matter.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Table::NoSuchOffer { text: self.0.clone() })
     }
 }
 
 impl Fact {
-    /// What happened as a sentence, with what the players of the seats are called.
+    /// Returns the fact as a sentence, with the players named by `name`.
     ///
     /// ```
     /// use wazir_game::Seat;
@@ -265,7 +267,7 @@ impl Fact {
 }
 
 impl Offer {
-    /// The offer as somebody makes it.
+    /// Returns the sentence in which `player` makes the offer.
     fn message(self, player: Argument) -> Message {
         match self {
             Self::Claim(ClaimKind::Impasse) => message!(News::OffersImpasse { player }),

@@ -1,4 +1,4 @@
-//! What events change.
+//! Folding: how events change the state of a session.
 
 use wazir_game::Seat;
 
@@ -11,16 +11,16 @@ use crate::{
 
 type FoldResult = Result<(), FoldError>;
 
-/// Refuses an event unless what it needs holds.
+/// Refuses an event unless its precondition holds.
 fn ensure(holds: bool) -> FoldResult {
     if holds { Ok(()) } else { Err(FoldError::Inconsistent) }
 }
 
 impl Session {
-    /// Takes up an event that happened in this session, or in the one that it is to become.
+    /// Applies an event to this session, as it happens or during a replay.
     ///
     /// # Errors
-    /// Why it cannot have happened; nothing has changed then.
+    /// Returns the reason if the event cannot have happened; then nothing has changed.
     pub fn fold(&mut self, event: &Event) -> Result<(), FoldError> {
         let at = event.at;
         if self.end().is_some() {
@@ -34,8 +34,12 @@ impl Session {
             Fact::Begun => self.fold_begun(at)?,
             Fact::Moved { seat, ref ply, used } => self.fold_moved(seat, ply, used, at)?,
             Fact::IllegalMove { seat, .. } => self.ensure_turn(seat)?,
-            Fact::OfferMade { seat, offer, ref asked } => self.fold_offer_made(seat, offer, asked)?,
-            Fact::OfferAnswered { seat, to, accepted } => self.fold_offer_answered(seat, to, accepted)?,
+            Fact::OfferMade { seat, offer, ref asked } => {
+                self.fold_offer_made(seat, offer, asked)?
+            }
+            Fact::OfferAnswered { seat, to, accepted } => {
+                self.fold_offer_answered(seat, to, accepted)?
+            }
             Fact::OfferWithdrawn { seat } | Fact::OfferLapsed { seat } => {
                 self.standing_offer_mut(seat)?;
                 self.state.offers.retain(|standing| standing.by != seat);
@@ -78,15 +82,15 @@ impl Session {
         standing.ok_or(FoldError::Inconsistent)
     }
 
-    /// Begins the present turn anew for somebody else, if it is the turn of that seat.
+    /// Restarts the current turn if it is the turn of that seat, because another player now thinks.
     fn restart_turn(&mut self, seat: Seat, at: Time) {
         if self.play.to_move() == seat {
             self.state.turn_timer.reset(at);
         }
     }
 
-    /// Charges the player to move for what was thought so far about a move that will not come. At
-    /// least a millisecond is left.
+    /// Charges the player to move for time spent on a move that will not come. At least one
+    /// millisecond is left.
     fn charge(&mut self, at: Time) {
         let start = self.setup.clock_start();
         let (turn, elapsed) = (self.play.to_move(), self.state.turn_timer.elapsed(at));
@@ -118,7 +122,13 @@ impl Session {
         Ok(())
     }
 
-    fn fold_moved(&mut self, seat: Seat, ply: &NotatedMove, used: TimeSpan, at: Time) -> FoldResult {
+    fn fold_moved(
+        &mut self,
+        seat: Seat,
+        ply: &NotatedMove,
+        used: TimeSpan,
+        at: Time,
+    ) -> FoldResult {
         self.ensure_turn(seat)?;
         let start = self.setup.clock_start();
         let chair = self.seat_state_mut(seat)?;
@@ -155,7 +165,7 @@ impl Session {
         Ok(())
     }
 
-    /// The clocks keep what they show: time that was used is used, and what moves added stays.
+    /// Clocks keep their time: time used stays used, and increments stay.
     fn fold_taken_back(&mut self, seat: Seat, plies: u32, at: Time) -> FoldResult {
         self.ensure_in_game()?;
         self.seat_state_mut(seat)?;
@@ -216,7 +226,7 @@ impl Session {
         Ok(())
     }
 
-    /// Everything that measures time.
+    /// Returns everything that measures time.
     fn timers_mut(&mut self) -> impl Iterator<Item = &mut PausableTimer> {
         let away = self.state.seats.iter_mut().filter_map(|chair| chair.away_timer.as_mut());
         [&mut self.state.turn_timer].into_iter().chain(away)

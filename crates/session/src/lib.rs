@@ -1,8 +1,8 @@
-//! The table around a board game: who sits where, whose clock runs, what is offered and agreed on, who
-//! has left. It does no input or output, starts no thread and reads no clock.
+//! The table around a board game: seats and their players, clocks, offers, and players who leave.
+//! The crate does no input or output, starts no thread and reads no clock.
 //!
-//! A [`Session`] holds a game in progress of [`wazir_registry`]. It is told what somebody wants and when,
-//! and answers with what happened:
+//! A [`Session`] holds a game in progress of [`wazir_registry`]. The caller tells it what a player
+//! wants and when, and it answers with what happened:
 //!
 //! ```text
 //! command + now -> events          or a refusal, and nothing has changed
@@ -42,92 +42,98 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How it is driven
+//! # Driving a session
 //!
-//! Whoever holds a session, a server or a terminal, does three things.
+//! The program that holds a session, a server or a terminal, does three things.
 //!
-//! 1. Sleep until [`Session::next_deadline`] or until somebody says something.
-//! 2. Take the time, once. First [`Session::tick`] with it: what time alone brings has happened before
-//!    what somebody wants now.
-//! 3. Then [`Session::execute`] with the same moment. Keep the events, then tell everybody.
+//! 1. Sleep until [`Session::next_deadline`] or until a request arrives.
+//! 2. Read the time, once, and call [`Session::tick`] with it first: what time alone causes has
+//!    happened before what the player wants now.
+//! 3. Call [`Session::execute`] with the same time. Store the events, then send them to everybody.
 //!
-//! Whether somebody may act for a seat is settled before a command is made. Moves of programs are
-//! commands like any other; a program's answer to an offer is asked of the caller too, and
-//! [`bot_answer`] has one for programs without opinions.
+//! The caller checks permissions: it decides who may act for a seat before it makes a command.
+//! Moves of programs are commands like any other. The caller also supplies a program's answer to an
+//! offer; [`bot_answer`] has a default for programs without an opinion.
 //!
-//! # What is agreed and how it is played
+//! # The rules of the table
 //!
-//! **Clocks** are those of [`TimeControl`]: main time with increment or delay, byoyomi, Canadian
-//! overtime, time a move, none; one for all seats or one for each. All is exact to the millisecond, and a
-//! flag falls at the very millisecond at which no time is left. Clocks begin with the game, or are free
-//! for each player's first move ([`ClockStart`]). A move that was on its way for a while can be credited
-//! for it, within a bound ([`SessionSetup::with_max_lag`]); what it was credited is the caller's measurement. No
-//! rule of these games saves a player whose flag has fallen because the other could not win: there are
-//! none about insufficient material.
+//! **Clocks** follow [`TimeControl`]: main time with increment or delay, byoyomi, Canadian
+//! overtime, time per move, or none; one for all seats or one for each. Times are exact to the
+//! millisecond, and a flag falls at the very millisecond at which no time is left. Clocks start
+//! with the game, or each player's first move is free ([`ClockStart`]). A move can be credited for
+//! its time in transit, up to a limit ([`SessionSetup::with_max_lag`]); the caller measures that
+//! time. No rule saves a player whose flag has fallen because the opponent could not win: these
+//! games have no rules about insufficient material.
 //!
-//! **Claims** are those that the game knows. What a player can declare alone (resigning, an impasse
-//! by points) ends the game at once. What needs consent is an offer: everybody else has to agree, and one
-//! refusal ends it. An offer stands until it is answered or withdrawn; it lapses when one of those asked
-//! moves instead. Who offers what is offered already agrees.
+//! **Claims** are those that the game knows. A claim that a player can declare alone (resigning, an
+//! impasse by points) ends the game at once. A claim that needs consent is an offer: everybody else
+//! has to agree, and one refusal ends it. An offer stands until it is answered or withdrawn, and
+//! lapses when one of the players asked moves instead. A player who makes an offer that already
+//! stands accepts it.
 //!
-//! **Takebacks** go back to the own last turn, so by one move or by a round, and need the consent of every
-//! person whose move is undone or who is thinking about the next one; programs do not mind. They lapse with any move. *Clocks do not go back*:
-//! time used stays used and increments stay, as on lichess; who was thinking is charged for it, and then
-//! the clock runs of who is to move again. A taken back move stays in the record as a variation.
+//! **Takebacks** go back to the player's own last turn, so by one move or by a round. They need the
+//! consent of every person whose move is undone or who is thinking about the next move; programs
+//! are not asked. A takeback request lapses with any move. *Clocks do not go back*: time used stays
+//! used and increments stay, as on lichess. The player who was thinking is charged for that time;
+//! then the clock of the player now to move runs. A move that was taken back stays in the record as
+//! a variation.
 //!
-//! **Illegal moves** are refused with the reason and its squares. Where that is agreed
-//! ([`SessionSetup::with_forfeit_on_illegal`]) they lose.
+//! **Illegal moves** are refused with the reason and the squares concerned. With
+//! [`SessionSetup::with_forfeit_on_illegal`] they lose the game.
 //!
-//! **Being away**: a caller who loses somebody says so ([`Command::Away`]). With a grace time, who is not
-//! back in time has left. During a pause no clock and no grace time runs.
+//! **Being away**: the caller reports a lost connection with [`Command::Away`]. If a grace period
+//! is set, a player who does not return within it has left. During a pause no clock and no grace
+//! period runs.
 //!
-//! **Who cannot play on**, by a fallen flag, by leaving or by an illegal move where that loses, loses to
-//! the other of two. Among more there is no winner yet, so a program takes the seat and plays on without
-//! a clock (rules/evo.md R22): [`Fact::SeatHandedOver`]. Who left, but did not run out of time, can come
-//! back and take the seat with the clock as it was left. When the last person leaves the table the
-//! game is abandoned and has no result.
+//! **A player who cannot play on**, because of a fallen flag, leaving, or an illegal move where
+//! that loses, loses to the other player in a game for two. With more players there is no winner
+//! yet, so a program takes the seat and plays on without a clock (rules/evo.md R22):
+//! [`Fact::SeatHandedOver`]. A player who left with time on the clock can come back and take the
+//! seat again, with the clock as it was. When the last person leaves the table, the game is
+//! abandoned and has no result.
 //!
-//! **The end** is the last event; after it every command is refused. [`Session::rematch_setup`] gives the
-//! set-up of another game with everybody one seat further on.
+//! **The end** is the last event; after it every command is refused. [`Session::rematch_setup`]
+//! returns the set-up of another game with everybody one seat further on.
 //!
-//! # Kept and sent
+//! # Storage and wire formats
 //!
-//! Commands, events and set-ups are plain data. With the feature `serde` they are written in their text
-//! forms: moves as the game writes them, seats as numbers, moments and spans as milliseconds.
+//! Commands, events and set-ups are plain data. With the feature `serde` they are written in their
+//! text forms: moves in the game's notation, seats as numbers, times and time spans in
+//! milliseconds.
 #![no_std]
 
 extern crate alloc;
 
+mod bot_policy;
 mod clock;
 mod command;
-mod time_control;
 mod decide;
 mod event;
 mod fold;
+mod notated_move;
+mod occupant;
+mod refusal;
 #[cfg(feature = "serde")]
 mod serde_text;
-mod notated_move;
-mod bot_policy;
-mod refusal;
 mod session;
 mod setup;
-mod occupant;
 pub mod texts;
 mod time;
+mod time_control;
 
+pub use bot_policy::{Outlook, bot_answer};
 pub use clock::{ClockView, OvertimeView, TimeLeft};
 pub use command::Command;
-pub use time_control::{MoveBonus, Overtime, TimeControl};
 pub use event::{Event, Fact, Offer, ParseOfferError, SessionEnd};
 pub use notated_move::NotatedMove;
-pub use bot_policy::{Outlook, bot_answer};
+pub use occupant::{Occupant, ParseOccupantError};
 pub use refusal::{FoldError, Refusal, ReplayError};
 pub use session::{Phase, Session, StandingOffer};
 pub use setup::{ClockStart, SessionSetup, SessionSetupError};
-pub use occupant::{Occupant, ParseOccupantError};
 pub use time::{ParseTimeError, Time, TimeSpan};
+pub use time_control::{MoveBonus, Overtime, TimeControl};
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

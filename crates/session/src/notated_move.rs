@@ -1,4 +1,4 @@
-//! A move on its way into a game.
+//! Moves as text, as typed values, or as checked legal moves.
 
 use alloc::string::{String, ToString};
 use core::convert::Infallible;
@@ -10,11 +10,11 @@ use wazir_registry::{AnyMove, Play};
 
 use crate::FoldError;
 
-/// A move in a command or an event: in the game's own notation, for whoever keeps it, and where it
-/// is known as the move itself, so that nobody has to read the text again, nor, once a session has
-/// put it to the rules, judge it again.
+/// A move in a command or an event.
 ///
-/// Two plies are equal when their texts are.
+/// It holds the move in the game's own notation, for storage. Where it is known, it also holds the
+/// move itself, so the text is not parsed again, and after the session has checked the move, it is
+/// not checked again either. Two moves are equal if their texts are.
 ///
 /// ```
 /// use wazir_registry::{GameRegistry, StartOptions};
@@ -30,7 +30,7 @@ pub struct NotatedMove {
     parsed: Parsed,
 }
 
-/// What is known of a move beside its text.
+/// The form in which a move is known besides its text.
 #[derive(Clone, Copy, Debug)]
 enum Parsed {
     TextOnly,
@@ -39,20 +39,20 @@ enum Parsed {
 }
 
 impl NotatedMove {
-    /// A move of the present position of a game.
+    /// Creates it from a move in the current position of a game.
     pub fn new(game: &Play, mv: AnyMove) -> Self {
         Self { text: game.move_text(mv), parsed: Parsed::Move(mv) }
     }
 
-    /// The move in the game's own notation.
+    /// Returns the move in the game's own notation.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The move in the present position of a game, which need not be legal.
+    /// Returns the move in the current position of a game. It need not be legal.
     ///
     /// # Errors
-    /// Where the text stops being a move.
+    /// Returns an error if the text is not a move, with the place where it stops being one.
     pub fn read(&self, game: &Play) -> Result<AnyMove, MoveTextError> {
         match self.parsed {
             Parsed::TextOnly => game.read_move(&self.text),
@@ -61,7 +61,7 @@ impl NotatedMove {
         }
     }
 
-    /// The same move, of which it is known that it is `mv`, as the game writes it.
+    /// Returns this move with `mv` as its typed value, in the game's notation.
     pub(crate) fn with_move(&self, game: &Play, mv: AnyMove) -> Self {
         match self.parsed {
             Parsed::TextOnly => Self::new(game, mv),
@@ -69,12 +69,12 @@ impl NotatedMove {
         }
     }
 
-    /// The same move after it was judged.
+    /// Returns this move marked as legal.
     pub(crate) fn with_legal(self, legal: LegalMove<AnyMove>) -> Self {
         Self { parsed: Parsed::Legal(legal), ..self }
     }
 
-    /// Plays it in a game, and puts it to the rules unless that was done there.
+    /// Plays it in a game; checks the rules unless that was done already.
     pub(crate) fn play(&self, game: &mut Play) -> Result<NodeId, FoldError> {
         let played = match self.parsed {
             Parsed::Legal(legal) => game.play_legal(legal),

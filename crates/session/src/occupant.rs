@@ -1,4 +1,4 @@
-//! Who sits at the table.
+//! The occupants of seats.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -8,10 +8,10 @@ use wazir_text::{Argument, Message, message};
 
 use crate::texts::{Levels, Sitting};
 
-/// Who sits in a seat.
+/// The occupant of a seat.
 ///
 /// The text form is `open`, `person`, `level` or `engine`, the last three with a colon and a name.
-/// What a name means is the caller's affair.
+/// The caller gives names their meaning.
 ///
 /// ```
 /// use wazir_session::Occupant;
@@ -31,42 +31,42 @@ pub enum Occupant {
     Person(String),
     /// The computer, by the name of its level.
     Bot(String),
-    /// Another program, by its name.
+    /// An external engine, by its name.
     Engine(String),
 }
 
 impl Occupant {
-    /// A person.
+    /// Creates a person; the name may be empty.
     pub fn person(name: impl Into<String>) -> Self {
         Self::Person(name.into())
     }
 
-    /// The computer at a level.
+    /// Creates the computer at a level.
     pub fn bot(name: impl Into<String>) -> Self {
         Self::Bot(name.into())
     }
 
-    /// Another program.
+    /// Creates an external engine.
     pub fn engine(name: impl Into<String>) -> Self {
         Self::Engine(name.into())
     }
 
-    /// Whether nobody sits here.
+    /// Returns whether nobody sits here.
     pub const fn is_open(&self) -> bool {
         matches!(self, Self::Open)
     }
 
-    /// Whether a person sits here.
+    /// Returns whether a person sits here.
     pub const fn is_person(&self) -> bool {
         matches!(self, Self::Person(_))
     }
 
-    /// Whether a program sits here, for which the caller has to answer and move.
+    /// Returns whether a program sits here, for which the caller has to answer and move.
     pub const fn is_program(&self) -> bool {
         matches!(self, Self::Bot(_) | Self::Engine(_))
     }
 
-    /// What sits here as something to say.
+    /// Returns the occupant as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Open => Sitting::Nobody.into(),
@@ -108,13 +108,13 @@ impl FromStr for Occupant {
     }
 }
 
-/// A text that names nobody who can sit down.
+/// The error for a text that is not an occupant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseOccupantError(String);
 
 impl ParseOccupantError {
-    /// What is the matter.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Sitting::Unreadable { text: self.0.clone() })
     }

@@ -1,4 +1,4 @@
-//! Why a command is refused, or a log of events does not fit.
+//! The errors of commands and of event logs.
 
 use wazir_game::{ClaimError, IllegalMoveError, MoveTextError, Seat};
 use wazir_registry::AnySquare;
@@ -7,21 +7,21 @@ use wazir_text::{Argument, Message, message};
 use crate::SessionEnd;
 use crate::texts::Table;
 
-/// Why a command is refused. Nothing has changed then.
+/// The reason why a command is refused. A refused command changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum Refusal {
-    /// Something has happened by time alone that nobody has been told of: call
-    /// [`Session::tick`](crate::Session::tick) with the same moment first.
+    /// Time alone has caused something that has not been reported yet: call
+    /// [`Session::tick`](crate::Session::tick) with the same time first.
     Overdue,
     /// The game has no such seat.
     NoSuchSeat(Seat),
-    /// A person sits there.
+    /// A person already sits there.
     SeatTaken(Seat),
     /// Nobody sits there.
     SeatOpen(Seat),
-    /// The time of that seat is up, so that no person can sit there any more.
+    /// The time of that seat is up, so no person can sit there any more.
     SeatForfeited(Seat),
     /// The game has not begun.
     NotBegun,
@@ -33,16 +33,16 @@ pub enum Refusal {
     Paused,
     /// The game is not paused.
     NotPaused,
-    /// It is somebody else's turn.
+    /// It is another player's turn.
     NotYourTurn {
-        /// Whose turn it is.
+        /// The player to move.
         turn: Seat,
     },
-    /// The text is no move.
+    /// The text is not a move.
     NotAMove(#[source] MoveTextError),
-    /// The move is not allowed.
+    /// The move is not legal.
     Illegal(#[source] IllegalMoveError<AnySquare>),
-    /// The claim does not hold, or the game does not know it.
+    /// The claim does not hold, or the game does not have it.
     Claim(#[source] ClaimError),
     /// The player has made an offer that still stands.
     OfferStands,
@@ -50,16 +50,16 @@ pub enum Refusal {
     NoOffer,
     /// The player has not moved yet.
     NothingToTakeBack,
-    /// It was agreed that moves are not taken back.
+    /// The players agreed not to take back moves.
     NoTakebacks,
-    /// The player is neither away nor has left.
+    /// The player is not away and has not left.
     NotAway(Seat),
     /// The player is away already.
     AlreadyAway(Seat),
 }
 
 impl Refusal {
-    /// The refusal as a sentence, with what the players of the seats are called.
+    /// Returns the refusal as a sentence, with the players named by `name`.
     pub fn message_with<N: Into<Argument>>(&self, name: impl Fn(Seat) -> N) -> Message {
         let about = |key: Table, seat: &Seat| Message::new(key).with("player", name(*seat));
         match self {
@@ -86,33 +86,33 @@ impl Refusal {
         }
     }
 
-    /// The refusal as a sentence, with the numbers of the seats.
+    /// Returns the refusal as a sentence, with the players named by seat number.
     pub fn message(&self) -> Message {
         self.message_with(Seat::message)
     }
 }
 
-/// Why an event cannot have happened in a session.
+/// The reason why an event cannot have happened in a session.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum FoldError {
-    /// It happened before the one before it.
+    /// It is earlier than the event before it.
     OutOfOrder,
-    /// It happened after the end.
+    /// It comes after the end.
     AfterEnd,
     /// The game has no such seat.
     NoSuchSeat(Seat),
-    /// The text is no move.
+    /// The text is not a move.
     NotAMove(MoveTextError),
-    /// The move is not allowed.
+    /// The move is not legal.
     Illegal(IllegalMoveError<AnySquare>),
-    /// It does not fit what was before it.
+    /// It does not fit the earlier events.
     Inconsistent,
 }
 
 impl FoldError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::OutOfOrder => Table::WrongOrder.into(),
@@ -125,7 +125,7 @@ impl FoldError {
     }
 }
 
-/// Why a session cannot be made again from a log of events.
+/// The error for a log of events from which no session can be recreated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ReplayError {
@@ -139,17 +139,17 @@ impl ReplayError {
         Self { index, why }
     }
 
-    /// Which event is wrong, from 0.
+    /// Returns the index of the wrong event, from 0.
     pub fn index(&self) -> usize {
         self.index
     }
 
-    /// Why it is wrong.
+    /// Returns what is wrong with the event.
     pub fn why(&self) -> &FoldError {
         &self.why
     }
 
-    /// What is the matter, with the number of the event from 1.
+    /// Returns the error message, with the number of the event from 1.
     pub fn message(&self) -> Message {
         message!(Table::WrongEvent { number: self.index + 1, why: self.why.message() })
     }

@@ -1,4 +1,4 @@
-//! Values in serde by their text forms.
+//! Serialization of values in their text forms.
 
 use alloc::string::{String, ToString};
 use core::fmt::Display;
@@ -18,7 +18,7 @@ pub(crate) fn serialize<T: Display, S: Serializer>(
 pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {
-    // Not every format can lend the text.
+    // Not every format can lend a string, so this reads an owned one.
     String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
 }
 

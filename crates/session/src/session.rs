@@ -1,4 +1,4 @@
-//! A game with the table around it.
+//! A game in progress with its seats, clocks and offers.
 
 use alloc::vec::Vec;
 
@@ -11,11 +11,11 @@ use crate::{
     SessionSetup, SessionSetupError, Time, TimeLeft, TimeSpan,
 };
 
-/// A game in progress with the table around it: who sits where, whose clock runs, what is offered.
+/// A game in progress with its seats, clocks and offers.
 ///
-/// It changes by events alone. A [`Command`] is judged and becomes events (apply),
-/// and so does time that passes ([`tick`](Self::tick)); the events of a session that were kept make
-/// it again ([`replay`](Self::replay)). See the [front page](crate) for an example.
+/// Only events change it. A [`Command`] is checked and becomes events ([`execute`](Self::execute)),
+/// and so does passing time ([`tick`](Self::tick)); the stored events of a session recreate it
+/// ([`replay`](Self::replay)). See the [front page](crate) for an example.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(crate) setup: SessionSetup,
@@ -23,60 +23,62 @@ pub struct Session {
     pub(crate) state: SessionState,
 }
 
-/// What a session knows beside the game.
+/// The state of a session besides the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SessionState {
     pub(crate) phase: Phase,
-    /// When the last event happened.
+    /// Time of the last event.
     pub(crate) last_event_at: Time,
     /// The seats in turn order.
     pub(crate) seats: Vec<SeatState>,
-    /// How long the present move is being thought about.
+    /// Thinking time of the current move.
     pub(crate) turn_timer: PausableTimer,
     pub(crate) offers: Vec<StandingOffer>,
 }
 
-/// How far a session has come.
+/// The phase of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Phase {
     /// The game has not begun.
     Waiting,
-    /// The game goes on.
+    /// The game is in progress.
     Running,
-    /// The game stands still.
+    /// The game is paused.
     Paused,
     /// The game is over.
     Over(SessionEnd),
 }
 
-/// A seat and who sits in it.
+/// A seat and its occupant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SeatState {
     pub(crate) seat: Seat,
     pub(crate) sitter: Occupant,
     /// `None` without a clock.
     pub(crate) clock: Option<Clock>,
-    /// Whether the time is up.
+    /// `true` if the time is up.
     pub(crate) flag_fallen: bool,
-    /// Whether a move was made from here.
+    /// `true` if this seat has moved.
     pub(crate) has_moved: bool,
-    /// For how long the player has been away.
+    /// Time since the player went away; `None` if present.
     pub(crate) away_timer: Option<PausableTimer>,
-    /// Whether a program plays on for the player who lost the seat. It has no clock.
+    /// `true` if a program plays on for the player who lost the seat. It has no clock.
     pub(crate) substituted: bool,
-    /// The person who left, until somebody else sits down.
+    /// The person who left, until another occupant takes the seat.
     pub(crate) former_occupant: Option<Occupant>,
 }
 
 impl SeatState {
-    /// The clock that runs when it is this player's turn.
+    /// Returns the clock that runs on this player's turn.
     pub(crate) fn running_clock(&self, start: ClockStart) -> Option<&Clock> {
-        let free = self.flag_fallen || self.substituted || start == ClockStart::FirstMove && !self.has_moved;
+        let free = self.flag_fallen
+            || self.substituted
+            || start == ClockStart::FirstMove && !self.has_moved;
         self.clock.as_ref().filter(|_| !free)
     }
 
-    /// Whether a person sits here and is not away.
+    /// Returns whether a person sits here and is present.
     pub(crate) fn has_present_person(&self) -> bool {
         self.sitter.is_person() && self.away_timer.is_none() && self.former_occupant.is_none()
     }
@@ -91,17 +93,17 @@ pub struct StandingOffer {
 }
 
 impl StandingOffer {
-    /// Who made it.
+    /// Returns the player who made it.
     pub fn by(&self) -> Seat {
         self.by
     }
 
-    /// What is offered.
+    /// Returns the offer.
     pub fn offer(&self) -> Offer {
         self.offer
     }
 
-    /// Who has not answered yet.
+    /// Returns the seats that have not answered yet.
     pub fn asked(&self) -> &[Seat] {
         &self.asked
     }
@@ -111,7 +113,7 @@ impl StandingOffer {
     }
 }
 
-/// What happens next by time alone.
+/// The next thing that time alone causes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deadline {
     Flag(Seat),
@@ -119,11 +121,12 @@ pub(crate) enum Deadline {
 }
 
 impl Session {
-    /// A table around a game. The game need not be at its start: what was played before counts as
+    /// Creates a table around a game. The game need not be at its start: earlier moves count as
     /// played, without time. It begins with [`Command::Begin`].
     ///
     /// # Errors
-    /// What of the set-up does not suit the game.
+    /// Returns an error if the set-up does not suit the game: wrong number of occupants or clocks,
+    /// a clock without time, or a substitute that is not a program.
     pub fn new(play: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
         let seats = play.seats();
         setup.validate(&seats)?;
@@ -149,27 +152,27 @@ impl Session {
         Ok(Self { setup, play, state })
     }
 
-    /// Does what a command says at the moment `now`, and returns what happened thereby.
+    /// Executes a command at time `now` and returns the resulting events.
     ///
-    /// Time must not run backwards: a moment before the last event counts as that of the event.
-    /// What time alone brings comes first, so that a command never has to tell of it: call
-    /// [`tick`](Self::tick) with the same moment before.
+    /// Time does not run backwards: a `now` before the last event counts as the time of that event.
+    /// Call [`tick`](Self::tick) with the same time first, so that the results of passing time come
+    /// before the command.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed then.
+    /// Returns the reason if the command is refused; then nothing has changed.
     pub fn execute(&mut self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
         let now = now.max(self.state.last_event_at);
         let facts = self.decide(command, now)?;
         Ok(self.record_facts(facts, now))
     }
 
-    /// Why a command would be refused at the moment `now`; `None` when it would not.
+    /// Returns the reason why a command would be refused at time `now`; `None` if it is allowed.
     pub fn refusal(&self, command: &Command, now: Time) -> Option<Refusal> {
         self.decide(command, now.max(self.state.last_event_at)).err()
     }
 
-    /// Lets time pass up to and with the moment `now`, and returns what happened thereby: flags
-    /// that fell, and players who were away for too long.
+    /// Lets time pass up to and including `now`, and returns the resulting events: flags that fell,
+    /// and players who were away for too long.
     pub fn tick(&mut self, now: Time) -> Vec<Event> {
         let mut events = Vec::new();
         while let Some((at, due)) = self.next_due().filter(|(at, _)| *at <= now) {
@@ -182,8 +185,8 @@ impl Session {
         events
     }
 
-    /// When something happens by time alone next: at this moment [`tick`](Self::tick) has something
-    /// to tell, and not before. `None` while nothing will happen without a command.
+    /// Returns the next time at which [`tick`](Self::tick) returns an event; `None` if nothing will
+    /// happen without a command.
     pub fn next_deadline(&self) -> Option<Time> {
         self.next_due().map(|(at, _)| at)
     }
@@ -194,8 +197,9 @@ impl Session {
             let clock = chair.running_clock(self.setup.clock_start())?;
             Some((chair.seat, clock.move_limit().saturating_add(lag)))
         });
-        let flag = limit
-            .and_then(|(seat, limit)| Some((self.state.turn_timer.reaches(limit)?, Deadline::Flag(seat))));
+        let flag = limit.and_then(|(seat, limit)| {
+            Some((self.state.turn_timer.reaches(limit)?, Deadline::Flag(seat)))
+        });
         let gone = |chair: &SeatState| {
             let back = chair.away_timer.as_ref()?.reaches(self.setup.grace_period()?)?;
             Some((back, Deadline::Grace(chair.seat)))
@@ -204,9 +208,10 @@ impl Session {
         due.min_by_key(|(at, _)| *at)
     }
 
-    /// Makes facts that were decided on events, with what follows from them.
+    /// Turns decided facts into events and adds the end if the game is over.
     fn record_facts(&mut self, facts: Vec<Fact>, at: Time) -> Vec<Event> {
-        let mut events: Vec<Event> = facts.into_iter().map(|fact| self.record_fact(fact, at)).collect();
+        let mut events: Vec<Event> =
+            facts.into_iter().map(|fact| self.record_fact(fact, at)).collect();
         let outcome = self.play.outcome().filter(|_| self.end().is_none());
         events.extend(
             outcome.map(|outcome| self.record_fact(Fact::Ended(SessionEnd::Decided(outcome)), at)),
@@ -221,11 +226,11 @@ impl Session {
         event
     }
 
-    /// Takes up events one after the other: a session made from the same game and [`SessionSetup`] becomes
-    /// by its events what it was.
+    /// Folds events in order: a session created from the same game and [`SessionSetup`] returns to
+    /// the same state.
     ///
     /// # Errors
-    /// The first event that cannot have happened; those before it are taken up.
+    /// Returns the first event that cannot have happened; the events before it are folded.
     pub fn replay<'a>(
         &mut self,
         events: impl IntoIterator<Item = &'a Event>,
@@ -236,27 +241,27 @@ impl Session {
         Ok(())
     }
 
-    /// What was agreed before the game.
+    /// Returns the terms agreed before the game.
     pub fn setup(&self) -> &SessionSetup {
         &self.setup
     }
 
-    /// The game. Moves bear the time they took.
+    /// Returns the game. Its moves carry the time they took.
     pub fn play(&self) -> &Play {
         &self.play
     }
 
-    /// The game without the table.
+    /// Returns the game without the table.
     pub fn into_play(self) -> Play {
         self.play
     }
 
-    /// How far the session has come.
+    /// Returns the phase of the session.
     pub fn phase(&self) -> Phase {
         self.state.phase
     }
 
-    /// How the session ended; `None` before the end.
+    /// Returns the end of the session; `None` before it.
     pub fn end(&self) -> Option<SessionEnd> {
         match self.state.phase {
             Phase::Over(end) => Some(end),
@@ -264,32 +269,32 @@ impl Session {
         }
     }
 
-    /// When the last event happened.
+    /// Returns the time of the last event.
     pub fn last_event_at(&self) -> Time {
         self.state.last_event_at
     }
 
-    /// Who sits in a seat now; `None` when the game has no such seat.
+    /// Returns the current occupant of a seat; `None` if the game has no such seat.
     pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
         self.seat_state(seat).map(|chair| &chair.sitter)
     }
 
-    /// Whether the player of a seat is away.
+    /// Returns whether the player of a seat is away.
     pub fn is_away(&self, seat: Seat) -> bool {
         self.seat_state(seat).is_some_and(|chair| chair.away_timer.is_some())
     }
 
-    /// The offers that wait for answers.
+    /// Returns the offers that wait for answers.
     pub fn offers(&self) -> &[StandingOffer] {
         &self.state.offers
     }
 
-    /// How long the present move has been thought about, pauses not counted.
+    /// Returns the thinking time of the current move, without pauses.
     pub fn thinking_time(&self, now: Time) -> TimeSpan {
         self.state.turn_timer.elapsed(now)
     }
 
-    /// What the clock of a seat shows at the moment `now`; `None` without a clock.
+    /// Returns the clock display of a seat at time `now`; `None` without a clock.
     pub fn clock(&self, seat: Seat, now: Time) -> Option<ClockView> {
         let chair = self.seat_state(seat)?;
         let clock = chair.clock.as_ref()?;
@@ -302,15 +307,16 @@ impl Session {
         }
     }
 
-    /// What an engine in a seat is told of its time at the moment `now`; `None` when it may think
-    /// as long as it likes.
+    /// Returns the time that an engine in a seat has at time `now`; `None` if it may think as long
+    /// as it likes.
     pub fn time_left(&self, seat: Seat, now: Time) -> Option<TimeLeft> {
         let chair = self.seat_state(seat)?;
         let clock = chair.clock.as_ref().filter(|_| !chair.flag_fallen && !chair.substituted)?;
         Some(clock.remaining(self.turn_time(chair, now).0))
     }
 
-    /// How much of the present turn counts on the clock of a seat, and whether it runs.
+    /// Returns how much of the current turn counts on the clock of a seat, and whether the clock
+    /// runs.
     fn turn_time(&self, chair: &SeatState, now: Time) -> (TimeSpan, bool) {
         let counts = chair.running_clock(self.setup.clock_start()).is_some();
         match self.play.to_move() == chair.seat && counts {
@@ -319,15 +325,15 @@ impl Session {
         }
     }
 
-    /// How many moves go back to the last turn of a seat; `None` when it has not moved.
+    /// Returns the number of moves back to the last turn of a seat; `None` if it has not moved.
     pub fn takeback_plies(&self, seat: Seat) -> Option<u32> {
         let line = self.play.record().history();
         let before = line.iter().rev().skip(1).position(|position| position.to_move() == seat)?;
         u32::try_from(before + 1).ok()
     }
 
-    /// What a rematch is agreed on: the same table with those who sit there now, everybody one seat
-    /// further on; see [`SessionSetup::with_seats_rotated`].
+    /// Returns the set-up of a rematch: the same terms with the current occupants, everybody one
+    /// seat further on; see [`SessionSetup::with_seats_rotated`].
     pub fn rematch_setup(&self) -> SessionSetup {
         let sitters = self.state.seats.iter().map(|chair| chair.sitter.clone()).collect();
         self.setup.clone().with_occupants(sitters).with_seats_rotated()
@@ -337,14 +343,14 @@ impl Session {
         self.state.seats.iter().find(|chair| chair.seat == seat)
     }
 
-    /// Who is to move.
     pub(crate) fn to_move(&self) -> Option<&SeatState> {
         self.seat_state(self.play.to_move())
     }
 }
 
 impl PartialEq for Session {
-    /// Two sessions are equal when everything about them is, their games move for move.
+    /// Two sessions are equal if everything about them is equal, including the moves of their
+    /// games.
     fn eq(&self, other: &Self) -> bool {
         let record = |session: &Self| {
             let record = session.play.record();

@@ -1,4 +1,4 @@
-//! What is agreed before a game.
+//! The terms agreed before a game.
 
 use alloc::vec::Vec;
 
@@ -9,25 +9,25 @@ use crate::texts::Table;
 use crate::{Occupant, TimeControl, TimeSpan};
 
 wazir_game::choices! {
-    /// When the clocks begin to run.
+    /// The moment when the clocks start.
     ///
     /// ```
     /// use wazir_session::ClockStart;
     /// assert_eq!("first-move".parse(), Ok(ClockStart::FirstMove));
     /// ```
     pub enum ClockStart ("start of the clocks") {
-        /// With the game, as over the board: the first player's clock runs as soon as it begins.
+        /// When the game begins, as over the board: the first player's clock runs at once.
         #[default]
         AtOnce = "at-once",
-        /// Each player's first move is free, as on lichess and lishogi: a clock runs from the second
-        /// turn of its player on, and the first move is given no increment.
+        /// Each player's first move is free, as on lichess and lishogi: a player's clock runs from
+        /// the second turn on, and the first move earns no increment.
         FirstMove = "first-move",
     }
 }
 
-/// What is agreed before a game: who sits where, how much time they have, and how strict it is.
+/// The terms of a game: its occupants, their time, and how strict it is.
 ///
-/// It says nothing about the game itself; that is a [`Play`](wazir_registry::Play).
+/// It does not describe the game itself; that is a [`Play`](wazir_registry::Play).
 ///
 /// ```
 /// use wazir_session::{SessionSetup, Occupant, TimeControl};
@@ -59,7 +59,7 @@ pub struct SessionSetup {
 }
 
 impl Default for SessionSetup {
-    /// Nobody at the table yet, no clocks, takebacks allowed.
+    /// No occupants, no clocks, takebacks allowed.
     fn default() -> Self {
         Self {
             occupants: Vec::new(),
@@ -75,106 +75,105 @@ impl Default for SessionSetup {
 }
 
 impl SessionSetup {
-    /// A table with these players, in the turn order of the seats, without clocks.
+    /// Creates a set-up with these occupants, in turn order of the seats, without clocks.
     pub fn new(sitters: impl Into<Vec<Occupant>>) -> Self {
         Self { occupants: sitters.into(), ..Self::default() }
     }
 
-    /// The same with one time control for everybody.
+    /// Sets one time control for everybody.
     #[must_use]
     pub fn with_clock(self, control: TimeControl) -> Self {
         Self { clocks: [control].into(), ..self }
     }
 
-    /// The same with a time control for each seat, in turn order (time odds).
+    /// Sets a time control for each seat, in turn order (time odds).
     #[must_use]
     pub fn with_clocks(self, controls: impl Into<Vec<TimeControl>>) -> Self {
         Self { clocks: controls.into(), ..self }
     }
 
-    /// The same with clocks that begin so; at once unless told otherwise.
+    /// Sets when the clocks start. Default: with the game.
     #[must_use]
     pub fn with_clock_start(self, clock_start: ClockStart) -> Self {
         Self { clock_start, ..self }
     }
 
-    /// The same with so much time that a move can be [credited](crate::Command::Move) for the way it
-    /// travelled; none unless told otherwise. A flag falls so much later, as long as it cannot be
-    /// known that no move is under way.
+    /// Sets the longest time in transit that a move can be [credited](crate::Command::Move) with.
+    /// Default: none. A flag falls later by this time, because a move may still be in transit.
     #[must_use]
     pub fn with_max_lag(self, lag: TimeSpan) -> Self {
         Self { max_lag: lag, ..self }
     }
 
-    /// The same with players who are away for so long taken to have left. With `None`, the default,
-    /// they may be away as long as their clocks let them.
+    /// Sets how long players may be away before they count as having left. With `None`, the
+    /// default, only their clocks limit them.
     #[must_use]
     pub fn with_grace_period(self, grace: Option<TimeSpan>) -> Self {
         Self { grace_period: grace, ..self }
     }
 
-    /// The same with or without takebacks; with them unless told otherwise.
+    /// Allows or forbids takebacks. Default: allowed.
     #[must_use]
     pub fn with_takebacks(self, takebacks: bool) -> Self {
         Self { takebacks, ..self }
     }
 
-    /// The same with illegal moves that lose; they are only refused unless told otherwise.
+    /// Sets whether illegal moves lose the game. By default they are only refused.
     #[must_use]
     pub fn with_forfeit_on_illegal(self, strict: bool) -> Self {
         Self { forfeit_on_illegal: strict, ..self }
     }
 
-    /// The same with this program as the one that plays on for a player who loses a seat at a table of more
-    /// than two; the level `medium` unless told otherwise.
+    /// Sets the program that plays on for a player who loses a seat at a table of more than two.
+    /// Default: the level `medium`.
     #[must_use]
     pub fn with_substitute(self, substitute: Occupant) -> Self {
         Self { substitute, ..self }
     }
 
-    /// Who sits at the table, in the turn order of the seats.
+    /// Returns the occupants, in turn order of the seats.
     pub fn occupants(&self) -> &[Occupant] {
         &self.occupants
     }
 
-    /// The time control of the seat that comes so many-th in turn order, from 0.
+    /// Returns the time control of the seat at index `place` in turn order, from 0.
     pub fn clock(&self, place: usize) -> TimeControl {
         let same = if self.clocks.len() == 1 { 0 } else { place };
         self.clocks.get(same).copied().unwrap_or_default()
     }
 
-    /// When the clocks begin.
+    /// Returns when the clocks start.
     pub fn clock_start(&self) -> ClockStart {
         self.clock_start
     }
 
-    /// How much a move can be credited for the way it travelled.
+    /// Returns the longest time in transit that a move can be credited with.
     pub fn max_lag(&self) -> TimeSpan {
         self.max_lag
     }
 
-    /// After how long players who are away have left.
+    /// Returns how long players may be away before they count as having left; `None` for no limit.
     pub fn grace_period(&self) -> Option<TimeSpan> {
         self.grace_period
     }
 
-    /// Whether moves can be taken back.
+    /// Returns whether moves can be taken back.
     pub fn takebacks(&self) -> bool {
         self.takebacks
     }
 
-    /// Whether an illegal move loses.
+    /// Returns whether an illegal move loses the game.
     pub fn forfeit_on_illegal(&self) -> bool {
         self.forfeit_on_illegal
     }
 
-    /// Which program plays on for a player who loses a seat at a table of more than two.
+    /// Returns the program that plays on for a player who loses a seat at a table of more than two.
     pub fn substitute(&self) -> &Occupant {
         &self.substitute
     }
 
-    /// The same table with the players, and time odds with them, one seat further on in turn order:
-    /// colours changed between two, a quarter turn among four.
+    /// Returns the same terms with the players, and their time odds, one seat further on in turn
+    /// order: two players change colours, four move a quarter turn.
     ///
     /// ```
     /// use wazir_session::{SessionSetup, Occupant};
@@ -192,12 +191,12 @@ impl SessionSetup {
         self
     }
 
-    /// The same with others in the seats.
+    /// Replaces the occupants.
     pub(crate) fn with_occupants(self, sitters: Vec<Occupant>) -> Self {
         Self { occupants: sitters, ..self }
     }
 
-    /// Refuses what does not suit a game for these seats.
+    /// Checks that the set-up suits a game with these seats.
     pub(crate) fn validate(&self, seats: &[Seat]) -> Result<(), SessionSetupError> {
         let needed = seats.len();
         if self.occupants.len() != needed {
@@ -220,36 +219,36 @@ impl SessionSetup {
     }
 }
 
-/// Why a table cannot be set up so.
+/// The reason why a table cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SessionSetupError {
-    /// There are not as many players, open seats among them, as seats.
+    /// The number of occupants, including open seats, is not the number of seats.
     OccupantCount {
-        /// How many seats the game has.
+        /// Number of seats of the game.
         needed: usize,
-        /// How many players were given.
+        /// Number of occupants given.
         given: usize,
     },
     /// There are several time controls, but not one for each seat.
     ClockCount {
-        /// How many seats the game has.
+        /// Number of seats of the game.
         needed: usize,
-        /// How many time controls were given.
+        /// Number of time controls given.
         given: usize,
     },
-    /// A clock gives no time at all.
+    /// A clock provides no time at all.
     NoTime {
-        /// Whose clock it is.
+        /// The seat with that clock.
         seat: Seat,
     },
-    /// Who plays on for others has to be a program.
+    /// The substitute is not a program.
     SubstituteNotProgram,
 }
 
 impl SessionSetupError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match *self {
             Self::OccupantCount { needed, given } => message!(Table::Sitters { needed, given }),

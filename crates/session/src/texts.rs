@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate for people.
 
 wazir_text::texts! {
-    /// What happens at a table.
+    /// Events at a table.
     pub News {
         Seated {
             en: "{sitter} takes the seat of {player}",
@@ -47,7 +47,7 @@ wazir_text::texts! {
         Abandoned { en: "the game was abandoned", ja: "対局は中止されました" },
     }
 
-    /// Why a table cannot be set up so, a command is refused, or a log of events does not fit.
+    /// Errors of set-ups, commands and event logs.
     pub(crate) Table {
         Sitters {
             en: "the game has {needed} seats, and {given} {given:player was|players were} given",
@@ -104,7 +104,7 @@ wazir_text::texts! {
         WrongEvent { en: "event {number}: {why}", ja: "{number}番目の出来事：{why}" },
     }
 
-    /// A text that should be a time or a time control, and what should have stood there.
+    /// Errors in times and time controls, with the expected text.
     pub(crate) Timing {
         Unreadable {
             en: "{expected} expected at character {character} of `{text}`",
@@ -124,7 +124,7 @@ wazir_text::texts! {
         End { en: "the end", ja: "末尾" },
     }
 
-    /// Who sits at a table.
+    /// The occupants of seats.
     pub(crate) Sitting {
         Nobody { en: "nobody", ja: "空席" },
         Somebody { en: "a person", ja: "人間" },
@@ -137,7 +137,7 @@ wazir_text::texts! {
         },
     }
 
-    /// How well computers play.
+    /// The levels of the computer.
     pub Levels {
         Beginner { en: "beginner", ja: "入門" },
         Easy { en: "easy", ja: "初級" },

@@ -1,4 +1,4 @@
-//! Moments and lengths of time, in whole milliseconds.
+//! Points in time and time spans, in whole milliseconds.
 
 use alloc::string::String;
 use core::fmt;
@@ -10,9 +10,10 @@ use wazir_text::{Argument, Message, characters_before, message};
 
 use crate::texts::Timing;
 
-/// A moment: milliseconds since a moment that the caller chooses, the same for a whole session.
+/// A point in time: milliseconds since an origin that the caller chooses, the same for a whole
+/// session.
 ///
-/// No clock is read here. A program passes what its clock shows, a test what it likes.
+/// The crate reads no clock. A program passes the time of its clock, a test any value.
 ///
 /// ```
 /// use wazir_session::{TimeSpan, Time};
@@ -25,20 +26,20 @@ use crate::texts::Timing;
 pub struct Time(u64);
 
 impl Time {
-    /// The moment from which the caller counts.
+    /// The origin from which the caller counts.
     pub const START: Self = Self(0);
 
-    /// The moment so many milliseconds after the one from which the caller counts.
+    /// Creates the time `millis` milliseconds after the caller's origin.
     pub const fn from_millis(millis: u64) -> Self {
         Self(millis)
     }
 
-    /// Milliseconds since the moment from which the caller counts.
+    /// Returns the milliseconds since the caller's origin.
     pub const fn as_millis(self) -> u64 {
         self.0
     }
 
-    /// How long ago another moment was; zero when it lies ahead.
+    /// Returns the time since `earlier`; zero if that lies ahead.
     pub const fn since(self, earlier: Self) -> TimeSpan {
         TimeSpan(self.0.saturating_sub(earlier.0))
     }
@@ -52,9 +53,9 @@ impl Add<TimeSpan> for Time {
     }
 }
 
-/// A length of time in whole milliseconds.
+/// A time span in whole milliseconds.
 ///
-/// The text form is that of time controls: numbers with the units `d`, `h`, `m`, `s` and `ms`, the
+/// The text form is that of time controls: numbers with the units `d`, `h`, `m`, `s` and `ms`,
 /// longest first.
 ///
 /// ```
@@ -66,69 +67,69 @@ impl Add<TimeSpan> for Time {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct TimeSpan(u64);
 
-/// The units of the text form with their milliseconds, the longest first.
+/// The units of the text form with their milliseconds, longest first.
 const UNITS: [(&str, u64); 5] =
     [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
 
 impl TimeSpan {
-    /// No time at all.
+    /// Zero.
     pub const ZERO: Self = Self(0);
-    /// A day.
+    /// One day.
     pub const DAY: Self = Self::from_days(1);
-    /// A minute.
+    /// One minute.
     pub const MINUTE: Self = Self::from_minutes(1);
-    /// A second.
+    /// One second.
     pub const SECOND: Self = Self::from_secs(1);
 
-    /// So many milliseconds.
+    /// Creates a span of `millis` milliseconds.
     pub const fn from_millis(millis: u64) -> Self {
         Self(millis)
     }
 
-    /// So many seconds.
+    /// Creates a span of `seconds` seconds.
     pub const fn from_secs(seconds: u64) -> Self {
         Self(seconds.saturating_mul(1000))
     }
 
-    /// So many minutes.
+    /// Creates a span of `minutes` minutes.
     pub const fn from_minutes(minutes: u64) -> Self {
         Self(minutes.saturating_mul(60_000))
     }
 
-    /// So many days.
+    /// Creates a span of `days` days.
     pub const fn from_days(days: u64) -> Self {
         Self(days.saturating_mul(86_400_000))
     }
 
-    /// The length in milliseconds.
+    /// Returns the length in milliseconds.
     pub const fn as_millis(self) -> u64 {
         self.0
     }
 
-    /// Whether it is no time at all.
+    /// Returns whether the span is zero.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
 
-    /// Both one after the other, at most the longest there is.
+    /// Returns the sum, capped at the longest span.
     #[must_use]
     pub const fn saturating_add(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
 
-    /// What is left of it after another, at least nothing.
+    /// Returns the difference, at least zero.
     #[must_use]
     pub const fn saturating_sub(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// So many times the length, at most the longest there is.
+    /// Returns the product, capped at the longest span.
     #[must_use]
     pub const fn times(self, count: u32) -> Self {
         Self(self.0.saturating_mul(count as u64))
     }
 
-    /// Whether it is a number of whole days, at least one.
+    /// Returns whether it is a positive number of whole days.
     pub(crate) const fn is_days(self) -> bool {
         self.0 != 0 && self.0.is_multiple_of(Self::DAY.0)
     }
@@ -141,7 +142,7 @@ impl From<TimeSpan> for Duration {
 }
 
 impl From<Duration> for TimeSpan {
-    /// What goes beyond whole milliseconds is dropped.
+    /// Drops fractions of a millisecond.
     fn from(duration: Duration) -> Self {
         Self(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
     }
@@ -174,7 +175,7 @@ impl FromStr for TimeSpan {
     }
 }
 
-/// A text that is no time, or no time control.
+/// The error for a text that is not a time or a time control.
 ///
 /// ```
 /// use wazir_session::TimeControl;
@@ -192,12 +193,12 @@ pub struct ParseTimeError {
 }
 
 impl ParseTimeError {
-    /// Where the text stops making sense, in bytes from 0.
+    /// Returns the position of the error, in bytes from 0.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// The error as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Timing::Unreadable {
             expected: Argument::from(self.expected),
@@ -207,7 +208,7 @@ impl ParseTimeError {
     }
 }
 
-/// Reads the text forms of times, from left to right.
+/// A parser of the text forms of times.
 pub(crate) struct TimeParser<'a> {
     text: &'a str,
     at: usize,
@@ -226,7 +227,7 @@ impl<'a> TimeParser<'a> {
         self.at = self.text.len() - self.rest().trim_start_matches(' ').len();
     }
 
-    /// Steps over the text, if it stands here.
+    /// Skips `wanted` if it comes next; returns whether it did.
     pub(crate) fn eat(&mut self, wanted: &str) -> bool {
         let found = self.rest().starts_with(wanted);
         self.at += if found { wanted.len() } else { 0 };
@@ -246,8 +247,11 @@ impl<'a> TimeParser<'a> {
         if self.rest().is_empty() { Ok(()) } else { Err(self.error(Timing::End)) }
     }
 
-    /// A whole number without sign.
-    pub(crate) fn parse_number<N: FromStr>(&mut self, expected: Timing) -> Result<N, ParseTimeError> {
+    /// Parses a whole number without sign.
+    pub(crate) fn parse_number<N: FromStr>(
+        &mut self,
+        expected: Timing,
+    ) -> Result<N, ParseTimeError> {
         let rest = self.rest();
         let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         let number = rest[..end].parse().map_err(|_| self.error(expected))?;
@@ -255,15 +259,18 @@ impl<'a> TimeParser<'a> {
         Ok(number)
     }
 
-    /// A time: numbers with their units, the longest first. A number without a unit is one of
-    /// `bare`, where that is given.
-    pub(crate) fn parse_span(&mut self, bare: Option<TimeSpan>) -> Result<TimeSpan, ParseTimeError> {
+    /// Parses a time: numbers with their units, longest first. If `bare` is given, a number without
+    /// a unit counts in it.
+    pub(crate) fn parse_span(
+        &mut self,
+        bare: Option<TimeSpan>,
+    ) -> Result<TimeSpan, ParseTimeError> {
         let mut sum: Option<u64> = None;
         let mut shorter = &UNITS[..];
         while sum.is_none() || self.rest().starts_with(|c: char| c.is_ascii_digit()) {
             let start = self.at;
             let number: u64 = self.parse_number(Timing::Time)?;
-            // `m` begins `ms` too.
+            // `m` is a prefix of `ms`.
             let unit = shorter.iter().rposition(|(unit, _)| self.rest().starts_with(unit));
             let millis = match (unit, bare) {
                 (Some(place), _) => {

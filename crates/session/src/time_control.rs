@@ -1,4 +1,4 @@
-//! How much time players get.
+//! Time controls.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,65 +7,66 @@ use crate::texts::Timing;
 use crate::time::TimeParser;
 use crate::{ParseTimeError, TimeSpan};
 
-/// What every move gives back or adds while the main time lasts.
+/// The time that each move adds or gives back while the main time lasts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveBonus {
-    /// Nothing.
+    /// No bonus.
     #[default]
     None,
-    /// So much is added after every move, however quick it was (Fischer).
+    /// This time is added after every move, however quick it was (Fischer).
     Increment(TimeSpan),
-    /// The clock waits so long before it runs, at every move (simple delay).
+    /// The clock waits this long at every move before it runs (simple delay).
     Delay(TimeSpan),
-    /// After every move the time it took is given back, at most so much (Bronstein).
+    /// The time a move took is given back, up to this limit (Bronstein).
     Bronstein(TimeSpan),
 }
 
-/// What players get when the main time is used up.
+/// The time after the main time is used up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Overtime {
-    /// Nothing.
+    /// No overtime.
     #[default]
     None,
-    /// So many periods. A move that takes less than a period costs nothing; every whole period that
-    /// goes by is lost (byoyomi).
+    /// A number of periods (byoyomi). A move that takes less than a period costs nothing; each
+    /// whole period that goes by is lost.
     Byoyomi {
-        /// How long a period is.
+        /// Length of a period.
         period: TimeSpan,
-        /// How many there are.
+        /// Number of periods.
         periods: u32,
     },
-    /// So much time for so many moves, and the same again once they are made (Canadian).
+    /// Time for a number of moves, renewed once they are made (Canadian).
     Canadian {
-        /// The time for these moves.
+        /// Time for these moves.
         period: TimeSpan,
-        /// How many moves have to be made in it.
+        /// Number of moves to make in that time.
         moves: u32,
     },
 }
 
-/// How much time a player gets for a game.
+/// The time control of a player for one game.
 ///
-/// A clock has a main time, which moves may prolong ([`MoveBonus`]), and an [`Overtime`] that follows
-/// it. Time is up at the very millisecond at which none is left: a player with one minute who has
-/// thought for 60,000 ms has lost, after 59,999 ms there is 1 ms left.
+/// A clock has a main time, which moves can prolong ([`MoveBonus`]), followed by an [`Overtime`].
+/// The flag falls at the very millisecond at which no time is left: a player with one minute who
+/// has thought for 60,000 ms has lost; after 59,999 ms there is 1 ms left.
 ///
-/// * **Fischer** (`5m+3s`): a move adds 3 s to what is left, the first one too.
+/// * **Fischer** (`5m+3s`): each move adds 3 s to the remaining time, the first one too.
 /// * **Simple delay** (`5m delay 3s`): the clock waits for 3 s before it runs, so a single move may
 ///   take 5 min and 3 s.
 /// * **Bronstein** (`5m bronstein 3s`): the clock runs at once, and a move gives back what it took,
 ///   at most 3 s. A single move may take 5 min.
 /// * **Byoyomi** (`10m byo 30sx3`): after ten minutes there are three periods of half a minute. A
-///   move of 29,999 ms costs none of them, one of 30,000 ms costs one; who has used the last has lost.
+///   move of 29,999 ms costs none of them, one of 30,000 ms costs one. A player who has used the
+///   last period has lost.
 /// * **Canadian overtime** (`10m byo 5m/20`): after ten minutes there are five minutes for twenty
-///   moves, and five for the next twenty; what is left over of the five is not kept.
-/// * **Time a move** (`3d`, `30s/move`): the same for every move, and nothing is kept. Games by
-///   correspondence count like this.
+///   moves, and five for the next twenty; unused time is not kept.
+/// * **Time per move** (`3d`, `30s/move`): the same time for every move; unused time is not kept.
+///   Correspondence games use this.
 ///
-/// A gain is given while the main time lasts and no more in overtime. A clock that starts with
-/// nothing but an increment (`0+3`) or a Bronstein delay starts with one of them.
+/// A bonus is given only while the main time lasts, not in overtime. A clock that starts with
+/// nothing but an increment (`0+3`) or a Bronstein delay starts with that much time.
 ///
 /// # Text form
 ///
@@ -78,10 +79,10 @@ pub enum Overtime {
 /// time     = number unit {number unit}                     unit = d, h, m, s, ms; longest first
 /// ```
 ///
-/// Spaces between the parts do not matter. A number without a unit is minutes in the main time and
-/// seconds elsewhere, so that `5+3` is what players mean by it. Whole days alone are for each move,
-/// as servers for correspondence have it; `30d+0` is thirty days for the game. The
-/// [presets](Self::PRESETS) have names. What `Display` writes reads back as the same.
+/// Spaces between the parts do not matter. A number without a unit means minutes in the main time
+/// and seconds elsewhere, so `5+3` means what players expect. Whole days alone are per move, as on
+/// correspondence servers; `30d+0` is thirty days for the game. The [presets](Self::PRESETS) have
+/// names. The output of `Display` parses back to the same value.
 ///
 /// ```
 /// use wazir_session::{TimeSpan, TimeControl};
@@ -97,7 +98,7 @@ pub enum Overtime {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeControl(Option<ClockRules>);
 
-/// A time control that is not `none`, without gains and overtimes of nothing.
+/// A time control other than `none`, without bonuses or overtimes of zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ClockRules {
     pub(crate) main: TimeSpan,
@@ -109,7 +110,7 @@ impl TimeControl {
     /// No clock.
     pub const NONE: Self = Self(None);
 
-    /// Time controls that have names, which `FromStr` knows too.
+    /// The named time controls, which `FromStr` accepts too.
     pub const PRESETS: [(&'static str, Self); 6] = [
         ("bullet", Self::fischer(TimeSpan::from_minutes(1), TimeSpan::ZERO)),
         ("blitz", Self::fischer(TimeSpan::from_minutes(3), TimeSpan::from_secs(2))),
@@ -119,8 +120,8 @@ impl TimeControl {
         ("correspondence", Self::each_move(TimeSpan::from_days(3))),
     ];
 
-    /// A clock with a main time, what moves give back or add, and what follows it. A gain or an
-    /// overtime of nothing is none.
+    /// Creates a clock with a main time, a bonus per move, and overtime. A bonus or an overtime of
+    /// zero counts as none.
     pub const fn new(main: TimeSpan, gain: MoveBonus, overtime: Overtime) -> Self {
         let gain = match gain {
             MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span)
@@ -142,37 +143,37 @@ impl TimeControl {
         Self(Some(ClockRules { main, bonus: gain, overtime }))
     }
 
-    /// So much time, and an increment after every move.
+    /// Creates a clock with a main time and an increment after every move.
     pub const fn fischer(main: TimeSpan, increment: TimeSpan) -> Self {
         Self::new(main, MoveBonus::Increment(increment), Overtime::None)
     }
 
-    /// So much time and then byoyomi.
+    /// Creates a clock with a main time followed by byoyomi.
     pub const fn byoyomi(main: TimeSpan, period: TimeSpan, periods: u32) -> Self {
         Self::new(main, MoveBonus::None, Overtime::Byoyomi { period, periods })
     }
 
-    /// The same time for every move.
+    /// Creates a clock with the same time for every move.
     pub const fn each_move(time: TimeSpan) -> Self {
         Self::byoyomi(TimeSpan::ZERO, time, 1)
     }
 
-    /// Whether there is no clock.
+    /// Returns whether there is no clock.
     pub const fn is_none(&self) -> bool {
         self.0.is_none()
     }
 
-    /// The main time; zero without a clock.
+    /// Returns the main time; zero without a clock.
     pub fn main(&self) -> TimeSpan {
         self.0.map_or(TimeSpan::ZERO, |clocked| clocked.main)
     }
 
-    /// What every move gives back or adds.
+    /// Returns the bonus of each move.
     pub fn bonus(&self) -> MoveBonus {
         self.0.map_or(MoveBonus::None, |clocked| clocked.bonus)
     }
 
-    /// What follows the main time.
+    /// Returns the overtime that follows the main time.
     pub fn overtime(&self) -> Overtime {
         self.0.map_or(Overtime::None, |clocked| clocked.overtime)
     }
@@ -183,7 +184,7 @@ impl TimeControl {
 }
 
 impl ClockRules {
-    /// The time for each move, when that is all there is.
+    /// Returns the time per move, if the control consists of nothing else.
     fn each_move(&self) -> Option<TimeSpan> {
         match self.overtime {
             Overtime::Byoyomi { period, periods: 1 }
@@ -203,7 +204,7 @@ impl fmt::Display for ClockRules {
         }
         write!(f, "{}", self.main)?;
         match self.bonus {
-            // Days alone would be days a move.
+            // Whole days alone would be read as days per move.
             MoveBonus::None if self.main.is_days() && self.overtime == Overtime::None => {
                 f.write_str("+0s")?;
             }
@@ -275,7 +276,10 @@ fn parse_bonus(reader: &mut TimeParser<'_>) -> Result<Option<MoveBonus>, ParseTi
     Ok(Some(gain))
 }
 
-fn parse_overtime(reader: &mut TimeParser<'_>, after_gain: bool) -> Result<Overtime, ParseTimeError> {
+fn parse_overtime(
+    reader: &mut TimeParser<'_>,
+    after_gain: bool,
+) -> Result<Overtime, ParseTimeError> {
     if !reader.eat("byo") {
         let expected = if after_gain { Timing::Overtime } else { Timing::Rest };
         let over = reader.rest().is_empty();

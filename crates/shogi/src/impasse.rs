@@ -1,4 +1,4 @@
-//! Entering kings: rules/shogi.md section 10.
+//! The impasse rules (entering kings): rules/shogi.md section 10.
 
 use wazir_chesslike::{Kind, Position};
 use wazir_game::{ClaimError, EndReason, Game, Outcome, Seat};
@@ -7,16 +7,16 @@ use wazir_geometry::Square;
 use crate::options::Impasse;
 use crate::ruleset::{PIECES, Shogi, kinds};
 
-/// A count of points: 5 for each rook and bishop, 1 for every other piece, 0 for kings.
+/// The points of a seat: 5 for each rook and bishop (promoted or not), 0 for the king, else 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ImpassePoints {
-    /// All pieces on the board and in hand.
+    /// Points of all pieces on the board and in hand.
     pub total: u32,
-    /// Pieces in the promotion zone, and the hand.
+    /// Points of the pieces in the promotion zone and in hand.
     pub entered: u32,
-    /// How many pieces stand in the zone, the king apart.
+    /// The number of pieces in the zone, without the king.
     pub pieces_in_zone: u32,
-    /// Whether the king stands in the zone.
+    /// `true` if the king stands in the zone.
     pub king_entered: bool,
 }
 
@@ -28,7 +28,7 @@ fn impasse_points_of(kind: Kind) -> u32 {
     }
 }
 
-/// Counts the points of a seat.
+/// Counts the points of a seat for an impasse.
 ///
 /// ```
 /// use wazir_game::Seat;
@@ -54,7 +54,7 @@ pub fn impasse_points(position: &Position<Shogi>, seat: Seat) -> ImpassePoints {
     points
 }
 
-/// What claiming an impasse gives under the option in force.
+/// Returns the outcome of an impasse claim under the option in force.
 pub(crate) fn claim(line: &[Position<Shogi>]) -> Result<Outcome, ClaimError> {
     let (Some(start), Some(position)) = (line.first(), line.last()) else {
         return Err(ClaimError::Unknown);
@@ -73,13 +73,17 @@ pub(crate) fn claim(line: &[Position<Shogi>]) -> Result<Outcome, ClaimError> {
     }
 }
 
-/// Both sides count everything; a side under 24 loses, both under 24 draw (R10).
-fn agreed_count(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome, ClaimError> {
+/// Both sides count all their pieces; a side under 24 loses, unless both are (R10).
+fn agreed_count(
+    start: &Position<Shogi>,
+    position: &Position<Shogi>,
+) -> Result<Outcome, ClaimError> {
     let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| impasse_points(position, seat));
     if !first.king_entered || !second.king_entered {
         return Err(ClaimError::KingsNotEntered);
     }
-    let short = |seat: Seat, points: ImpassePoints| points.total + handicap_points(start, seat) < 24;
+    let short =
+        |seat: Seat, points: ImpassePoints| points.total + handicap_points(start, seat) < 24;
     Ok(match (short(Seat::FIRST, first), short(Seat::SECOND, second)) {
         (true, false) => Outcome::win(Seat::SECOND, EndReason::Impasse),
         (false, true) => Outcome::win(Seat::FIRST, EndReason::Impasse),
@@ -87,8 +91,8 @@ fn agreed_count(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<O
     })
 }
 
-/// The points a side gave away before the game: in a handicap game the pieces missing from the
-/// start position count for the giver, who is White (R10).
+/// Returns the points that a side gave away before the game. In a handicap game, the pieces missing
+/// from the start position count for the giver, who is White (R10).
 fn handicap_points(start: &Position<Shogi>, seat: Seat) -> u32 {
     let full_set = 54;
     let at_start: u32 =
@@ -98,7 +102,8 @@ fn handicap_points(start: &Position<Shogi>, seat: Seat) -> u32 {
     if gave { full_set - at_start.min(full_set) } else { 0 }
 }
 
-/// The side to move declares: king and ten other pieces in the zone, not in check, and points.
+/// Returns the outcome of a declaration by the side to move. It needs its king and ten other pieces
+/// in the zone, must not be in check, and needs enough points.
 fn declare(position: &Position<Shogi>, verdict: impl Fn(u32, Seat) -> Option<bool>) -> Outcome {
     let seat = position.to_move();
     let points = impasse_points(position, seat);
@@ -110,8 +115,7 @@ fn declare(position: &Position<Shogi>, verdict: impl Fn(u32, Seat) -> Option<boo
     }
 }
 
-/// The try rule: the side that has just moved stands with its king on the other king's starting
-/// square, and did not before.
+/// The try rule: the last move has brought the king to the other king's start square.
 pub(crate) fn try_rule_win(line: &[Position<Shogi>]) -> Option<Outcome> {
     let [.., before, position] = line else { return None };
     if position.rules().options().impasse() != Impasse::Try {
@@ -123,5 +127,5 @@ pub(crate) fn try_rule_win(line: &[Position<Shogi>]) -> Option<Outcome> {
     arrived.then(|| Outcome::win(seat, EndReason::Try))
 }
 
-/// Points of a set are 27 a side.
+/// The points of a set are 27 a side.
 const _: () = assert!(PIECES[1].in_set() * 5 + PIECES[2].in_set() * 5 + 4 + 4 + 4 + 4 + 18 == 54);

@@ -1,6 +1,6 @@
-//! Shogi: complete rules, exact to the numbered rulings of `docs/rules/shogi.md`.
+//! Shogi with complete rules, exact to the numbered rulings of `docs/rules/shogi.md`.
 //!
-//! Positions are read and written as SFEN, moves in USI form (`7g7f`, `8h2b+`, `P*5e`).
+//! Positions are written as SFEN, moves in USI form (`7g7f`, `8h2b+`, `P*5e`).
 //!
 //! ```
 //! use wazir_game::{Game, IllegalMoveError, Record};
@@ -24,8 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Options`] chooses between the rules on which federations differ. Pieces are Betza strings
-//! ([`PIECES`]); everything about moves is done by [`wazir_chesslike`].
+//! [`Options`] chooses between rules on which federations differ. The pieces are Betza strings
+//! ([`PIECES`]), and [`wazir_chesslike`] does all that concerns moves.
 #![no_std]
 
 extern crate alloc;
@@ -55,7 +55,7 @@ pub type Square = wazir_geometry::Square<wazir_geometry::Shogi9>;
 /// The SFEN of the start position.
 pub const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The choices that rules/shogi.md leaves open.
+//! The options of shogi: the choices that rules/shogi.md leaves open.
 
 use alloc::sync::Arc;
 
@@ -7,7 +7,7 @@ use wazir_game::OptionHelp;
 use crate::texts::Options as Text;
 
 wazir_game::choices! {
-    /// What it means to have no legal move without being in check (rules/shogi.md R1).
+    /// The result of having no legal move without being in check (rules/shogi.md R1).
     ///
     /// ```
     /// use wazir_shogi::Stalemate;
@@ -24,7 +24,7 @@ wazir_game::choices! {
 }
 
 wazir_game::choices! {
-    /// How a game with entering kings is settled (rules/shogi.md section 10, R9).
+    /// The rule that settles a game with entering kings (rules/shogi.md section 10, R9).
     ///
     /// ```
     /// use wazir_shogi::Impasse;
@@ -32,15 +32,14 @@ wazir_game::choices! {
     /// assert_eq!(Impasse::default().to_string(), "agreed-24");
     /// ```
     pub enum Impasse ("impasse rule") {
-        /// With both kings in their zones the players agree to count all pieces; under 24 loses.
+        /// With both kings in their zones, players agree to count all pieces; under 24 loses.
         #[default]
         Agreed24 = "agreed-24",
-        /// The side to move declares; its king, pieces in the zone and hand count: 31 wins, 24
-        /// draws.
+        /// The side to move declares. Its pieces in zone and hand count: 31 wins, 24 draws.
         Declare24 = "declare-24",
-        /// The side to move declares; Black needs 28 points, White 27, and loses with fewer.
+        /// The side to move declares. Black needs 28 points, White 27; with fewer it loses.
         Declare27 = "declare-27",
-        /// A king that reaches the other king's starting square wins.
+        /// A king that reaches the other king's start square wins.
         Try = "try",
         /// No rule.
         None = "none",
@@ -50,7 +49,8 @@ wazir_game::choices! {
 wazir_game::options! {
     /// The options of a game of shogi, with the defaults of rules/shogi.md section 11.
     ///
-    /// The text form names those that are not the defaults, as `impasse=declare-27 max-plies=500`.
+    /// The text form names the options that differ from the default, as in
+    /// `impasse=declare-27 max-plies=500`.
     ///
     /// ```
     /// use wazir_shogi::{Impasse, Options, START};
@@ -63,72 +63,73 @@ wazir_game::options! {
     pub struct Options {
         stalemate: Stalemate = Stalemate::Loss, "stalemate" => {
             OptionHelp::Translated(Text::Stalemate.key()),
-            /// What having no legal move means (R1); a loss unless chosen otherwise.
+            /// Returns the result of having no legal move outside check (R1). Default: a loss.
             stalemate,
-            /// The same options with another meaning of having no legal move (R1).
+            /// Sets the result of having no legal move without being in check (R1).
             with_stalemate(stalemate),
         }
         repetition_count: u32 = 4, "repetition-count" in 0..=1000 => {
             OptionHelp::Translated(Text::RepetitionCount.key()),
-            /// At which occurrence of a position the game ends (R4); 0 or 1 is never, 4 the default.
+            /// Returns the number of occurrences of a position that ends the game (R4); 0 or 1 for
+            /// never. Default: 4.
             repetition_count,
-            /// The same options with the end at the `count`th occurrence of a position (R4); 0 or 1 is
-            /// never.
+            /// Sets the number of occurrences that ends the game (R4); 0 or 1 for never.
             with_repetition_count(count),
         }
         impasse: Impasse = Impasse::Agreed24, "impasse" => {
             OptionHelp::Translated(Text::Impasse.key()),
-            /// How entering kings are settled (R9); by counting 24 unless chosen otherwise.
+            /// Returns the rule for entering kings (R9). Default: the agreed count of 24.
             impasse,
-            /// The same options with another rule for entering kings (R9).
+            /// Sets the rule for entering kings (R9).
             with_impasse(impasse),
         }
         max_plies: u32 = 0, "max-plies" in 0..=100_000 => {
             OptionHelp::Translated(Text::MaxPlies.key()),
-            /// After how many plies the game is drawn (R11); 0, the default, is never.
+            /// Returns the number of plies that draws the game (R11); 0, the default, for never.
             max_plies,
-            /// The same options with a draw after so many plies (R11); 0 is never.
+            /// Sets the number of plies after which the game is drawn (R11); 0 for never.
             with_max_plies(plies),
         }
         missing_king: bool = false, "missing-king" => {
             OptionHelp::Translated(Text::MissingKing.key()),
-            /// Whether positions may lack a king, as in mating problems; not by default.
+            /// Returns whether positions may lack a king, as in mating problems. Default: no.
             missing_king,
-            /// The same options with positions that may lack a king, or may not.
+            /// Sets whether positions may lack a king.
             with_missing_king(allow),
         }
         impossible_pieces: bool = false, "impossible-pieces" => {
             OptionHelp::Translated(Text::ImpossiblePieces.key()),
-            /// Whether pieces may stand where play could never have brought them, as in some mating
-            /// problems: two pawns of a side on a file, or a piece that can never move. Not by default.
+            /// Returns whether pieces may stand where play could never have brought them, as in
+            /// some mating problems: two pawns of a side on a file, or a piece that can never move.
+            /// Default: no.
             impossible_pieces,
-            /// The same options with pieces that may stand where play could never have brought them, or
-            /// may not.
+            /// Sets whether pieces may stand where play could never have brought them.
             with_impossible_pieces(allow),
         }
     }
 }
 
 impl Options {
-    /// The rules of the Japan Shogi Association where they differ from the default: declaration
-    /// with 24 points, and a draw after 500 plies (R11).
+    /// Returns the options of the Japan Shogi Association where they differ from the default:
+    /// declaration with 24 points, and a draw after 500 plies (R11).
     pub fn jsa() -> Self {
         Self { impasse: Impasse::Declare24, max_plies: 500, ..Self::default() }
     }
 
-    /// Reads an SFEN to be played with these options. All positions share the tables of the pieces,
-    /// whatever the options.
+    /// Parses an SFEN, to be played with these options. All positions share the tables of the
+    /// pieces, whatever the options.
     ///
     /// # Errors
-    /// What is wrong with the text or the position, and options behind it that are not these.
+    /// A [`PositionError`](wazir_chesslike::PositionError) if the text or the position is wrong, or
+    /// is followed by options other than these.
     pub fn position(&self, sfen: &str) -> Result<crate::Position, wazir_chesslike::PositionError> {
         self.rules()?.read_position(sfen)
     }
 
-    /// The rules with these options, to share between positions.
+    /// Returns the rules with these options, to be shared between positions.
     ///
     /// # Errors
-    /// None: the pieces are known.
+    /// Never: the pieces are known to compile.
     pub fn rules(&self) -> Result<Arc<crate::Rules>, wazir_chesslike::PositionError> {
         Ok(crate::ruleset::rules(self)?)
     }

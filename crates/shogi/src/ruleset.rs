@@ -1,4 +1,4 @@
-//! The pieces of shogi and the rules that are its own.
+//! The pieces and the ruleset of shogi.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -21,8 +21,8 @@ use wazir_geometry::{Bitboard, Shogi9};
 use crate::options::{Options, Stalemate};
 use crate::{impasse, text};
 
-/// The pieces of rules/shogi.md section 2: letter, name, Betza string, and how many of the kind a
-/// set holds, promoted and in hand counted in (0 for promoted kinds).
+/// The pieces of rules/shogi.md section 2: letter, name, Betza string, and the number of such
+/// pieces in a set, including promoted ones and those in hand (0 for promoted kinds).
 pub const PIECES: [DropPiece; 14] = [
     DropPiece::new("K", "king", "K", 2),
     DropPiece::new("R", "rook", "R", 2),
@@ -40,7 +40,7 @@ pub const PIECES: [DropPiece; 14] = [
     DropPiece::new("+P", "tokin", "WfF", 0),
 ];
 
-/// How many kinds of pieces there are, promoted ones included.
+/// The number of kinds, including promoted ones.
 pub const KINDS: usize = PIECES.len();
 
 /// The kinds of shogi pieces by name.
@@ -87,7 +87,7 @@ pub mod kinds {
     }
 }
 
-/// Which kind each promotable kind becomes.
+/// The promotable kinds, each with the kind it becomes.
 const PROMOTIONS: [(Kind, Kind); 6] = [
     (kinds::ROOK, kinds::DRAGON),
     (kinds::BISHOP, kinds::HORSE),
@@ -101,7 +101,7 @@ const PROMOTIONS: [(Kind, Kind); 6] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shogi;
 
-/// The three far ranks of a seat.
+/// Returns the three far ranks of a seat.
 fn zone(seat: Seat) -> Bitboard<Shogi9> {
     far_ranks(seat, 3)
 }
@@ -118,7 +118,7 @@ fn spec() -> Result<GameSpec<Shogi>, BuildError> {
     Ok(spec)
 }
 
-/// The rules with these options. The pieces are built once for all of them.
+/// Returns the rules with these options. The pieces are compiled once for all options.
 pub(crate) fn rules(options: &Options) -> Result<Arc<Rules<Shogi>>, BuildError> {
     static DEFAULT: OnceBox<Arc<Rules<Shogi>>> = OnceBox::new();
     let build = || Ok(Box::new(Arc::new(Rules::new(spec()?, Options::default())?)));
@@ -160,7 +160,7 @@ impl Ruleset for Shogi {
         [value; 10]
     }
 
-    /// What a reader must reject: rules/shogi.md section 3.
+    /// Checks what a reader must reject: rules/shogi.md section 3.
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
         match rules.options().impossible_pieces() {
             false => check_pieces(setup, rules, &PIECES),
@@ -172,7 +172,7 @@ impl Ruleset for Shogi {
         Self::start().to_setup()
     }
 
-    /// The order is that of rules/shogi.md R15.
+    /// Tests the ends in the order of rules/shogi.md R15.
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let options = position.rules().options();
@@ -239,7 +239,7 @@ impl StaticRuleset for Shogi {
     }
 }
 
-/// rules/shogi.md R11: a draw at the limit, but never while the side to move is in check.
+/// The draw at the limit of plies (rules/shogi.md R11), but never in check.
 fn max_plies_draw(position: &Position<Shogi>) -> Option<Outcome> {
     let most = position.rules().options().max_plies();
     let over = most > 0 && position.ply() >= most && !position.in_check();

@@ -1,4 +1,4 @@
-//! SFEN and USI: rules/shogi.md sections 3 and 4.
+//! SFEN positions and USI moves: rules/shogi.md sections 3 and 4.
 
 use alloc::string::ToString;
 use alloc::sync::Arc;
@@ -32,7 +32,7 @@ pub(crate) fn read(
     Position::from_setup(Arc::clone(rules), &setup)
 }
 
-/// The plies before a move number, which can be one more than the plies a position counts to.
+/// Parses a move number, which may be one more than the largest ply, and returns the plies before.
 fn read_ply(field: Field<'_>) -> Result<u32, PositionError> {
     let digits = field.text.bytes().all(|b| b.is_ascii_digit());
     let number: Option<u64> = field.text.parse().ok().filter(|_| digits);
@@ -91,6 +91,6 @@ pub(crate) fn write(position: &Position<Shogi>, f: &mut fmt::Formatter<'_>) -> f
     write!(f, " {}", u64::from(position.ply()) + 1)
 }
 
-/// The moves of rules/shogi.md section 4.
+/// The move notation of rules/shogi.md section 4.
 pub(crate) const NOTATION: DropNotation =
     DropNotation { marks: &['*'], letters: "R B G S N L P", square: "7f" };

@@ -1,4 +1,4 @@
-//! How many appends a second a storage takes, each acknowledged when the disk has it.
+//! Measures the appends per second of a store, each acknowledged once it is on disk.
 //!
 //! `appends [STORAGE] [CALLERS] [SECONDS]`, where STORAGE is a file, `memory:` or `postgres://…`.
 
@@ -47,7 +47,7 @@ async fn main() -> Result<(), Fails> {
     Ok(())
 }
 
-/// Appends moves to one table, and answers how long each took.
+/// Appends moves to one table, and returns how long each took.
 async fn append(store: Arc<dyn Store>, id: String, until: Instant) -> Result<Vec<Duration>, Fails> {
     store.delete(&id).await?;
     let seat = |name: &str| SeatSummary { kind: "person".into(), name: name.into(), person: None };
@@ -65,7 +65,7 @@ async fn append(store: Arc<dyn Store>, id: String, until: Instant) -> Result<Vec
         if Instant::now() > until {
             break;
         }
-        // As long as an event is.
+        // As long as a real event.
         let line = format!(
             "{{\"n\":{n},\"t\":\"move\",\"seat\":{},\"m\":\"7g7f\",\"ms\":[598200,600000],\
              \"spent\":1800,\"at\":{}}}",

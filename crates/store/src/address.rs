@@ -1,4 +1,4 @@
-//! Stores by name.
+//! Addresses of stores.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use crate::{MemoryStore, Store, StoreError, StoreFuture};
 
-/// Which store is meant by a text: `memory:`, `postgres://…`, or the name of a file of SQLite, which
-/// may have `sqlite:` before it.
+/// The address of a store: `memory:`, `postgres://…`, or the name of an SQLite file, optionally
+/// prefixed with `sqlite:`.
 ///
 /// ```
 /// use wazir_store::StoreAddress;
@@ -22,9 +22,9 @@ use crate::{MemoryStore, Store, StoreError, StoreFuture};
 pub enum StoreAddress {
     /// [`MemoryStore`].
     Memory,
-    /// A file for `Sqlite`.
+    /// A file for `SqliteStore`.
     Sqlite(PathBuf),
-    /// What `Postgres` connects to. There may be a password in it.
+    /// A connection string for `PostgresStore`. It may contain a password.
     Postgres(String),
 }
 
@@ -52,7 +52,7 @@ impl FromStr for StoreAddress {
     }
 }
 
-// A password is nothing for a log.
+// A password must not appear in a log.
 impl fmt::Debug for StoreAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -64,13 +64,12 @@ impl fmt::Debug for StoreAddress {
 }
 
 impl StoreAddress {
-    /// Opens the store. A call for a database needs a runtime of tokio; a file is opened on the
-    /// calling thread.
+    /// Opens the store. A database needs a tokio runtime; a file is opened on the calling thread.
     ///
     /// # Errors
     ///
-    /// Those of `Sqlite::open` and `Postgres::connect`; [`StoreError::Address`] for a kind of
-    /// storage that this program was built without.
+    /// The errors of `SqliteStore::open` and `PostgresStore::connect`; [`StoreError::Address`] for
+    /// a kind of store that this program was built without.
     pub fn open(&self) -> StoreFuture<'_, Arc<dyn Store>> {
         Box::pin(async move {
             match self {

@@ -1,7 +1,7 @@
-//! Backups as text: a line of JSON for each table and each value.
+//! Backups as text: one line of JSON for each table and each value.
 //!
-//! The last line counts the others, so that half a backup is not taken for a whole one. A table
-//! has no owner in it: whoever restores it starts servers anew.
+//! The last line holds the count of the others, so that a truncated backup is recognised. Owners
+//! are not included, because a restored store starts with new servers.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -17,20 +17,20 @@ use crate::{NewTable, Store, StoreError, StoreFuture, StoredTable};
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// How many lines wait for the disk.
+/// Number of lines that can wait for the disk.
 const QUEUE_LINES: usize = 32;
 
 /// A line of a backup.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum BackupLine {
-    /// The first line: the version of the format.
+    /// The first line, with the version of the format.
     Tables(u32),
     /// A table.
     Table(StoredTable),
     /// A value beside the tables.
     Value(BackupValue),
-    /// The last line: how many tables and values there are.
+    /// The last line, with the number of tables and values.
     End(u64),
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct BackupValue {
     pub(crate) expires_ms: Option<i64>,
 }
 
-/// A backup that is being written, by a thread of its own.
+/// A backup in progress, written by its own thread.
 #[derive(Debug)]
 pub(crate) struct BackupWriter {
     lines: mpsc::Sender<String>,
@@ -56,7 +56,7 @@ impl BackupWriter {
         let (lines, mut to_write) = mpsc::channel::<String>(QUEUE_LINES);
         let (tell, done) = oneshot::channel();
         let work = move || {
-            // Nobody listens any more where the backup was given up.
+            // Nobody listens any more if the backup was abandoned.
             let _ = tell.send(write_atomically(&path, |file| {
                 let mut file = BufWriter::new(file);
                 let mut ended = false;
@@ -77,7 +77,7 @@ impl BackupWriter {
         Ok(Self { lines, done, count: 0 })
     }
 
-    /// A table or a value.
+    /// Writes a table or a value.
     pub(crate) async fn write(&mut self, record: &BackupLine) -> Result<(), StoreError> {
         if self.count == 0 {
             self.line(&BackupLine::Tables(VERSION)).await?;
@@ -89,7 +89,7 @@ impl BackupWriter {
     async fn line(&mut self, record: &BackupLine) -> Result<(), StoreError> {
         let line = serde_json::to_string(record)
             .map_err(|why| StoreError::Unavailable(why.to_string()))?;
-        // Where the thread has ended, it has said why.
+        // If the thread has ended, it has reported the reason.
         if self.lines.send(line).await.is_err() { self.outcome().await } else { Ok(()) }
     }
 
@@ -98,7 +98,7 @@ impl BackupWriter {
         (&mut self.done).await.unwrap_or_else(|_| gone())
     }
 
-    /// `Ok` when the file is there, whole.
+    /// Finishes the backup. Returns `Ok` once the complete file is in place.
     pub(crate) async fn finish(mut self) -> Result<(), StoreError> {
         if self.count == 0 {
             self.line(&BackupLine::Tables(VERSION)).await?;
@@ -114,19 +114,19 @@ impl BackupWriter {
     }
 }
 
-/// The name under which a file is written that is not whole yet.
+/// Returns the name of a file while it is incomplete.
 pub(crate) fn partial_path(path: &Path) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(".part");
     PathBuf::from(name)
 }
 
-/// What is the matter with a file, in words.
+/// Returns the error of a file operation.
 pub(crate) fn file_error(path: &Path, why: &io::Error) -> StoreError {
     StoreError::Unavailable(format!("{}: {why}", path.display()))
 }
 
-/// Writes a new file so that it appears when it is whole and on the disk.
+/// Writes a new file that appears only once it is complete and on disk.
 fn write_atomically(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
@@ -141,40 +141,41 @@ fn write_atomically(
     let written = write(&mut file).and_then(|()| file.sync_all());
     drop(file);
     written.and_then(|()| rename_durably(&part, path)).map_err(|why| {
-        // What is left of it would only be in the way.
+        // Remove the incomplete file.
         let _ = fs::remove_file(&part);
         file_error(path, &why)
     })
 }
 
-/// Gives a whole file its name, so that it has it after a loss of power too.
+/// Renames a complete file so that its name survives a power loss.
 pub(crate) fn rename_durably(part: &Path, path: &Path) -> io::Result<()> {
     fs::rename(part, path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // Not every system can bring a folder to the disk; those that cannot do so by themselves.
+    // Not every system can sync a folder; those that cannot do so by themselves.
     match File::open(folder.unwrap_or(Path::new("."))) {
         Ok(folder) => folder.sync_all().or(Ok(())),
         Err(_) => Ok(()),
     }
 }
 
-/// Brings the tables and values of a [backup as text](Store::backup) into a store, and answers how
-/// many tables there were. No server may use the store meanwhile.
+/// Restores the tables and values of a [text backup](Store::backup) into a store, and returns the
+/// number of tables. No server may use the store at the same time.
 ///
-/// The whole file is looked through before anything is stored. What is in the store already stays,
-/// and a restoration ends at the first table that is there already: it is meant for an empty store.
+/// The whole file is checked before anything is stored. Existing data stays, and the restoration
+/// stops at the first table that already exists: it is meant for an empty store.
 ///
 /// # Errors
 ///
-/// [`StoreError::Backup`] when the file is not a whole backup; [`StoreError::TableExists`] when there is
-/// a table of the same id in the store; the errors of [`Store::create`] and [`Store::put_value`].
+/// [`StoreError::Backup`] if the file is not a complete backup; [`StoreError::TableExists`] if the
+/// store has a table with the same id; the errors of [`Store::create`] and [`Store::put_value`].
 pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> StoreFuture<'a, u64> {
     Box::pin(async move {
         let path = path.to_owned();
         let (send, mut records) = mpsc::channel(QUEUE_LINES);
         let read = move || {
-            let all = for_each_line(&path, |_| true)
-                .and_then(|()| for_each_line(&path, |record| send.blocking_send(Ok(record)).is_ok()));
+            let all = for_each_line(&path, |_| true).and_then(|()| {
+                for_each_line(&path, |record| send.blocking_send(Ok(record)).is_ok())
+            });
             if let Err(why) = all {
                 let _ = send.blocking_send(Err(why));
             }
@@ -205,9 +206,12 @@ fn new_table(stored: StoredTable) -> NewTable {
     NewTable { row, summary, lines: log, values: kept.into_iter().collect(), owner: None }
 }
 
-/// Hands over each line of a backup until that is not wanted any more, and finds out whether it is
-/// whole.
-fn for_each_line(path: &Path, mut wanted: impl FnMut(BackupLine) -> bool) -> Result<(), StoreError> {
+/// Passes each line of a backup to `wanted` until it returns `false`, and checks that the backup is
+/// complete.
+fn for_each_line(
+    path: &Path,
+    mut wanted: impl FnMut(BackupLine) -> bool,
+) -> Result<(), StoreError> {
     let file = File::open(path).map_err(|why| file_error(path, &why))?;
     let (mut line, mut count, mut ended) = (0, 0, false);
     for text in BufReader::new(file).lines() {

@@ -1,21 +1,21 @@
-//! Who may write what: the same for every store.
+//! The rules of ownership and of texts, shared by all stores.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::{AppendBatch, ClaimOutcome, NewTable, ServerNode, StoreError, TableSummary};
 
-/// Who owns a table, and how long its log is.
+/// The owner of a table, and the length of its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ownership {
     pub(crate) epoch: u64,
     /// The name of the node.
     pub(crate) owner: Option<String>,
-    /// The number of the last line.
+    /// Number of the last line.
     pub(crate) last: u64,
 }
 
 impl Ownership {
-    /// The number of the last line after the batch, where it may be written.
+    /// Returns the number of the last line after the batch, or an error if it must not be written.
     pub(crate) fn check_append(&self, batch: &AppendBatch) -> Result<u64, StoreError> {
         if self.owner.is_none() || self.epoch != batch.epoch {
             return Err(StoreError::OwnershipLost);
@@ -27,9 +27,9 @@ impl Ownership {
         Ok(self.last + batch.lines.len() as u64)
     }
 
-    /// What comes of a claim. The holder is the owner as far as it is known, with the end of its
-    /// lease. Every claim that is granted raises the epoch, also for the owner itself: what it began
-    /// to write before may still be under way, and must not arrive behind what it reads now.
+    /// Decides a claim. `holder` is the current owner, if known, with the end of its lease. Each
+    /// claim that is granted raises the epoch, even for the current owner: its earlier writes may
+    /// still be in progress and must not arrive after what it reads now.
     pub(crate) fn claim(
         &self,
         node: &ServerNode,
@@ -45,7 +45,7 @@ impl Ownership {
     }
 }
 
-/// Refuses texts that not every database can keep.
+/// Refuses texts that not every database can store.
 pub(crate) fn check_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<(), StoreError> {
     if texts.into_iter().any(|text| text.as_bytes().contains(&0)) {
         return Err(StoreError::ZeroByte);
@@ -59,7 +59,7 @@ fn texts_of_summary(summary: &TableSummary) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Refuses a batch with texts that not every database can keep.
+/// Refuses a batch with texts that not every database can store.
 pub(crate) fn check_batch(batch: &AppendBatch) -> Result<(), StoreError> {
     check_texts([batch.table.as_str()])?;
     check_texts(batch.lines.iter().map(String::as_str))?;
@@ -70,7 +70,7 @@ pub(crate) fn check_batch(batch: &AppendBatch) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Refuses a table with texts that not every database can keep.
+/// Refuses a table with texts that not every database can store.
 pub(crate) fn check_table(table: &NewTable) -> Result<(), StoreError> {
     let row = &table.row;
     check_texts([row.id.as_str(), row.game.as_str(), row.opening.as_str()])?;
@@ -80,12 +80,12 @@ pub(crate) fn check_table(table: &NewTable) -> Result<(), StoreError> {
     table.owner.iter().try_for_each(|lease| check_node(&lease.node))
 }
 
-/// Refuses a node with texts that not every database can keep.
+/// Refuses a node with texts that not every database can store.
 pub(crate) fn check_node(node: &ServerNode) -> Result<(), StoreError> {
     check_texts([node.name.as_str(), node.url.as_str()])
 }
 
-/// The clock on the wall, in milliseconds since 1970.
+/// Returns the wall-clock time in milliseconds since 1970.
 pub(crate) fn unix_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)

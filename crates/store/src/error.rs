@@ -1,59 +1,59 @@
-//! What can go wrong.
+//! The errors of stores.
 
 use std::path::PathBuf;
 
-/// Why a store did not do what it was asked.
+/// The reason why a store call failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The caller's epoch is not that of the table, or nobody owns the table: whoever writes must
-    /// [claim](crate::Store::claim) it first.
+    /// The caller's epoch is not that of the table, or nobody owns the table. The caller must
+    /// [claim](crate::Store::claim) it before it writes.
     #[error("the table belongs to another server now")]
     OwnershipLost,
-    /// The first line of the batch is not the one behind the last line of the log.
+    /// The first line of the batch does not follow the last line of the log.
     #[error("the next line of the table is number {expected}")]
     Conflict {
-        /// The number of the line that would come next.
+        /// The number of the next line.
         expected: u64,
     },
-    /// There is a table of this id.
+    /// A table with this id exists.
     #[error("there is a table of this name already")]
     TableExists,
-    /// There is no table of this id.
+    /// No table has this id.
     #[error("there is no such table")]
     TableNotFound,
-    /// A text that is to be kept has a zero byte in it.
+    /// A text to be stored contains a zero byte.
     #[error("a text to be stored has a zero byte in it")]
     ZeroByte,
-    /// The disk or the database does not do its work. It may do so later: nothing has to be opened
-    /// anew.
+    /// The disk or the database does not work. It may recover by itself; the store need not be
+    /// reopened.
     #[error("the storage does not answer: {0}")]
     Unavailable(String),
-    /// The tables were written by a newer version of this program.
+    /// The store was written by a newer version of this program.
     #[error(
         "the storage is of version {found}, and this program knows versions up to {known}: use a newer program"
     )]
     NewerSchema {
         /// The version found.
         found: u32,
-        /// The latest version that can be read.
+        /// The latest version that this program reads.
         known: u32,
     },
     /// Another server uses the file.
     #[error("{} is in use by another server", .0.display())]
     Locked(PathBuf),
-    /// There is something already where a new file was to be.
+    /// A file with the name of the new file exists.
     #[error("there is a file {} already", .0.display())]
     FileExists(PathBuf),
-    /// What is to be restored is not a backup, or a damaged one.
+    /// The file to be restored is not a backup, or is damaged.
     #[error("line {line} of the backup: {why}")]
     Backup {
-        /// The line, from 1.
+        /// The number of the line, from 1.
         line: u64,
-        /// What is the matter with it.
+        /// The description of the problem.
         why: String,
     },
-    /// The name of a database is not one.
+    /// The address of the store is invalid.
     #[error("{0}")]
     Address(String),
 }

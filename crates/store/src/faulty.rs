@@ -1,4 +1,4 @@
-//! A store that fails when it is told to.
+//! A store with injected faults.
 
 use std::path::Path;
 
@@ -9,21 +9,21 @@ use crate::{
     TableFilter, TableHeader, TableSummary,
 };
 
-/// How a [`FaultyStore`] store fails.
+/// A fault of a [`FaultyStore`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InjectedFault {
-    /// Nothing is written, as on a full disk; what is there is read.
+    /// Writes fail, as on a full disk; reads work.
     NoWriting,
-    /// Nothing is written or read, as with the database gone.
+    /// Reads and writes fail, as with a lost database.
     Unreachable,
-    /// Everything is done, and nothing of it is answered: the connection is cut at the wrong time.
+    /// Everything is done, but every call fails: the connection breaks at the worst time.
     NoAnswers,
     /// Nothing happens until the fault is over; then everything is done.
     Stalled,
 }
 
-/// Any store, with faults put in on purpose: for tests of what stands above it.
+/// A wrapper that injects faults into any store, for tests of its users.
 ///
 /// ```
 /// use wazir_store::{InjectedFault, FaultyStore, MemoryStore, Store, StoreError};
@@ -44,17 +44,17 @@ pub struct FaultyStore<S> {
 }
 
 impl<S: Store> FaultyStore<S> {
-    /// A store that does not fail yet.
+    /// Creates a wrapper without a fault.
     pub fn new(store: S) -> Self {
         Self { store, fault: watch::Sender::new(None) }
     }
 
-    /// From now on it fails like this, or not at all.
+    /// Sets the current fault, or clears it with `None`.
     pub fn fail(&self, fault: Option<InjectedFault>) {
         self.fault.send_replace(fault);
     }
 
-    /// The store without faults.
+    /// Returns the wrapped store.
     pub fn inner(&self) -> &S {
         &self.store
     }
@@ -63,7 +63,7 @@ impl<S: Store> FaultyStore<S> {
         StoreError::Unavailable("it fails on purpose".to_owned())
     }
 
-    /// Waits while everything stands still, and tells how to fail then.
+    /// Waits while the store is stalled, and returns the fault after that.
     async fn fault(&self) -> Option<InjectedFault> {
         let mut watched = self.fault.subscribe();
         let now = watched.wait_for(|fault| *fault != Some(InjectedFault::Stalled)).await;

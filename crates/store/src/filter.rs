@@ -1,13 +1,12 @@
-//! Which tables a list has.
+//! Filters for lists of tables.
 
 use crate::{TableHeader, TableStatus, TableSummary};
 
-/// Which tables are listed, in which order, and how many.
+/// The selection, order and number of tables in a list.
 ///
-/// The newest come first; those asked for by [`due_before_ms`](Self::due_before_ms) come in the
-/// order in which they are due, and those asked for by
-/// [`updated_after_ms`](Self::updated_after_ms) in the order of their change. Tables of one moment
-/// are ordered by id.
+/// The newest tables come first. With [`updated_after_ms`](Self::updated_after_ms) tables are
+/// ordered by time of change, and with [`due_before_ms`](Self::due_before_ms), which takes
+/// precedence, by due time. Ties are ordered by id.
 ///
 /// ```
 /// use wazir_store::{TableFilter, TableStatus};
@@ -28,7 +27,7 @@ pub struct TableFilter {
     pub(crate) limit: usize,
 }
 
-/// What a list is ordered by.
+/// The order of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SortOrder {
     Newest,
@@ -43,7 +42,7 @@ impl Default for TableFilter {
 }
 
 impl TableFilter {
-    /// The 100 newest tables that are not private.
+    /// Selects the 100 newest tables that are not private.
     pub fn new() -> Self {
         Self {
             id: None,
@@ -58,52 +57,51 @@ impl TableFilter {
         }
     }
 
-    /// The table of this id.
+    /// Selects the table with this id.
     pub fn id(self, id: impl Into<String>) -> Self {
         Self { id: Some(id.into()), ..self }
     }
 
-    /// Tables of this game.
+    /// Selects tables of this game.
     pub fn game(self, game: impl Into<String>) -> Self {
         Self { game: Some(game.into()), ..self }
     }
 
-    /// Tables that have come this far.
+    /// Selects tables with this status.
     pub fn status(self, status: TableStatus) -> Self {
         Self { status: Some(status), ..self }
     }
 
-    /// Tables at which this person has a seat.
+    /// Selects tables at which this person has a seat.
     pub fn person(self, person: impl Into<String>) -> Self {
         Self { person: Some(person.into()), ..self }
     }
 
-    /// Whether private tables are listed as well. They are not unless this is called.
+    /// Sets whether private tables are included. By default they are not.
     pub fn include_private(self, include: bool) -> Self {
         Self { include_private: include, ..self }
     }
 
-    /// Tables that were changed after this moment, in milliseconds since 1970.
+    /// Selects tables that changed after this time, in milliseconds since 1970.
     ///
-    /// Whoever asks again and again for what is new asks for a few seconds more than have gone by:
-    /// the clocks of servers differ, and what is written at this moment is seen in the next.
+    /// A caller that polls for changes should go back a few seconds further than its last call: the
+    /// clocks of servers differ, and a write becomes visible only later.
     pub fn updated_after_ms(self, ms: i64) -> Self {
         Self { updated_after_ms: Some(ms), ..self }
     }
 
-    /// Tables at which something happens by time alone before this moment, in milliseconds since
-    /// 1970.
+    /// Selects tables with a deadline before this time, in milliseconds since 1970.
     pub fn due_before_ms(self, ms: i64) -> Self {
         Self { due_before_ms: Some(ms), ..self }
     }
 
-    /// No more tables than this.
+    /// Limits the number of tables.
     pub fn limit(self, limit: usize) -> Self {
         Self { limit, ..self }
     }
 
-    /// The tables that come behind this one in the order of the filter, which is the last that was
-    /// listed: the next page.
+    /// Continues after this table in the order of the filter, for the next page. It should be the
+    /// last table listed.
     pub fn after(mut self, row: &TableHeader, summary: &TableSummary) -> Self {
         self.after = Some((self.order().key(row, summary), row.id.clone()));
         self
@@ -119,7 +117,7 @@ impl TableFilter {
         }
     }
 
-    /// Whether a table is listed, its place aside.
+    /// Returns whether a table matches, regardless of the page.
     pub(crate) fn matches(&self, row: &TableHeader, summary: &TableSummary) -> bool {
         self.id.as_ref().is_none_or(|id| *id == row.id)
             && self.game.as_ref().is_none_or(|game| *game == row.game)
@@ -140,7 +138,7 @@ impl TableFilter {
 }
 
 impl SortOrder {
-    /// The time by which a table has its place.
+    /// Returns the time by which a table is ordered.
     pub(crate) fn key(self, row: &TableHeader, summary: &TableSummary) -> i64 {
         match self {
             Self::Newest => row.created_ms,
@@ -149,7 +147,7 @@ impl SortOrder {
         }
     }
 
-    /// Whether the latest comes first.
+    /// Returns whether the latest comes first.
     pub(crate) fn is_descending(self) -> bool {
         self == Self::Newest
     }

@@ -1,17 +1,17 @@
-//! Durable storage of tables, for servers of games, that knows nothing of games.
+//! Durable storage of tables for game servers. It knows nothing of games.
 //!
-//! A table is a [`TableHeader`] that never changes, a [`TableSummary`] for lists, and an append-only log of
-//! numbered lines of text; what stands in the lines is the business of others. Everything is asked
-//! of the trait [`Store`], which three stores keep in the same way:
+//! A table is a [`TableHeader`] that never changes, a [`TableSummary`] for lists, and an
+//! append-only log of numbered lines of text, whose contents are up to the caller. The trait
+//! [`Store`] has three implementations with the same behaviour:
 //!
 //! * [`MemoryStore`], for tests and for servers that may forget,
 //! * [`SqliteStore`], one file for one server,
 //! * [`PostgresStore`], one database for many servers.
 //!
-//! Two promises are the heart of it. A call that answers `Ok` is **durable**: the disk has it. And
-//! a table has **one writer**: whoever [claims](Store::claim) a table gets its next epoch, and from
-//! then on every [append](Store::append) of an earlier epoch is refused with [`StoreError::OwnershipLost`],
-//! however late it comes.
+//! A store makes two promises. A call that returns `Ok` is **durable**: the data is on disk. And a
+//! table has **one writer**: a node that [claims](Store::claim) a table gets its next epoch, and
+//! from then on every [append](Store::append) under an earlier epoch fails with
+//! [`StoreError::OwnershipLost`], however late it arrives.
 //!
 //! ```
 //! use wazir_store::{AppendBatch, ClaimOutcome, MemoryStore, NewTable, ServerNode, TableHeader, Store, StoreError, TableSummary};
@@ -23,14 +23,14 @@
 //!
 //! let (one, two) = (ServerNode::new("one", "http://10.0.0.1"), ServerNode::new("two", "http://10.0.0.2"));
 //! let first = store.claim("k3xq", &one, 1_000, 10_000).await?;
-//! assert_eq!(first, ClaimOutcome::Yours { epoch: 1 });
+//! assert_eq!(first, ClaimOutcome::Granted { epoch: 1 });
 //! store.append(AppendBatch::new("k3xq", 1, 1, ["{\"sits\":0}"])).await?;
 //!
 //! // The first server is not heard of any more, and the second one takes over.
 //! let held = store.claim("k3xq", &two, 5_000, 10_000).await?;
 //! assert_eq!(held, ClaimOutcome::Held { by: one, until_ms: 11_000 });
 //! let second = store.claim("k3xq", &two, 12_000, 10_000).await?;
-//! assert_eq!(second, ClaimOutcome::Yours { epoch: 2 });
+//! assert_eq!(second, ClaimOutcome::Granted { epoch: 2 });
 //!
 //! // Should the first one wake up, it cannot write.
 //! let late = store.append(AppendBatch::new("k3xq", 1, 2, ["{\"moves\":0}"])).await;
@@ -43,13 +43,13 @@
 
 mod address;
 mod backup;
+mod checks;
 mod error;
 mod faulty;
 mod filter;
 mod memory;
 #[cfg(feature = "postgres")]
 mod postgres;
-mod checks;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod sql;
 #[cfg(feature = "sqlite")]
@@ -75,60 +75,61 @@ pub use table::{
     StoredTable, TableHeader, TableStatus, TableSummary,
 };
 
-/// What a store will answer. It is boxed, for [`Store`] is used as `dyn Store`.
+/// The future returned by a store, boxed so that [`Store`] can be used as `dyn Store`.
 ///
-/// A call that is dropped before it has answered may have been done, or not.
+/// If it is dropped before it completes, the call may or may not have taken effect.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Where tables are kept.
+/// A store of tables.
 ///
-/// Times are milliseconds since 1970 by the clock on the wall, and given by the caller; only
-/// get, take, all and [`prune`](Store::prune) look
-/// at the clock of their machine, to tell what has expired.
+/// Times are wall-clock times in milliseconds since 1970, given by the caller. Only
+/// [`get_value`](Store::get_value), [`take_value`](Store::take_value),
+/// [`list_values`](Store::list_values) and [`prune`](Store::prune) read the clock of their machine,
+/// to determine which values have expired.
 ///
 /// # Errors
 ///
-/// Each call may answer [`StoreError::Unavailable`]. Then nothing has been promised: what was asked
-/// for has not been done, or, where the connection was cut in mid-call, has been done all the same.
-/// Who has appended lines finds out by loading the table again. A call that carries texts answers
-/// [`StoreError::ZeroByte`] when there is a zero byte in one, which not every database can keep.
+/// Each call may return [`StoreError::Unavailable`]. Then nothing is promised: usually nothing was
+/// done, but if the connection broke during the call, it may have been done all the same. A caller
+/// that has appended lines finds out by loading the table again. A call with texts returns
+/// [`StoreError::ZeroByte`] if one contains a zero byte, which not every database can store.
 pub trait Store: Send + Sync {
-    /// Begins a table together with its first lines, and answers its epoch: 1 where it has an
-    /// owner from the beginning, else 0.
+    /// Creates a table together with its first lines. Returns its epoch: 1 if it has an owner from
+    /// the beginning, otherwise 0.
     ///
     /// # Errors
     ///
-    /// [`StoreError::TableExists`] when there is a table of this id.
+    /// [`StoreError::TableExists`] if there is a table with this id.
     fn create(&self, table: NewTable) -> StoreFuture<'_, u64>;
 
-    /// Everything about a table, or `None` where there is no such table.
+    /// Returns everything about a table, or `None` if there is no such table.
     fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>>;
 
-    /// The lines behind line number `after`, in order; all of them behind 0.
+    /// Returns the lines after line number `after`, in order; all lines if it is 0.
     ///
     /// # Errors
     ///
     /// [`StoreError::TableNotFound`].
     fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>>;
 
-    /// Appends lines, in one transaction with the summary and the kept values of the batch. `Ok`
-    /// only when the disk has them. A batch without lines asks whether the table is still the
-    /// caller's, and its `first` is not looked at.
+    /// Appends lines, in one transaction with the summary and the values of the batch. It returns
+    /// `Ok` only once they are on disk. A batch without lines checks that the caller still owns the
+    /// table, too; its `first` is ignored.
     ///
     /// # Errors
     ///
-    /// [`StoreError::TableNotFound`]; [`StoreError::OwnershipLost`] when the table is owned under another epoch, or
-    /// not at all; [`StoreError::Conflict`] when the first line is not the next one. Nothing has
-    /// been written then.
+    /// [`StoreError::TableNotFound`]; [`StoreError::OwnershipLost`] if the table is owned under
+    /// another epoch or by nobody; [`StoreError::Conflict`] if the first line is not the next one.
+    /// In each case nothing has been written.
     fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()>;
 
-    /// Asks for the table until `now_ms + lease_ms`. The node gets it where nobody owns it, where the
-    /// lease of its owner has ended, or where the node owns it already. The epoch goes up by one each
-    /// time, also for the owner: what it has begun to write under an earlier epoch is refused from
-    /// then on. A lease is that of the node: all its tables have it together.
+    /// Claims the table until `now_ms + lease_ms`. The node gets it if nobody owns it, if the lease
+    /// of its owner has ended, or if the node owns it already. Each successful claim raises the
+    /// epoch by one, even for the current owner: writes that it began under an earlier epoch are
+    /// refused from then on. A lease belongs to the node and covers all its tables.
     ///
-    /// The name of a node is that of one process: two processes of one name would take each other's
-    /// tables for their own. Even of them only the one that claimed last can write.
+    /// The name of a node identifies one process. Two processes with the same name would treat each
+    /// other's tables as their own; even then only the one that claimed last can write.
     ///
     /// # Errors
     ///
@@ -141,8 +142,8 @@ pub trait Store: Send + Sync {
         lease_ms: i64,
     ) -> StoreFuture<'a, ClaimOutcome>;
 
-    /// Makes the lease of a node end at `now_ms + lease_ms`, and answers how many tables it owns.
-    /// That is one small write, whatever their number.
+    /// Extends the lease of a node to `now_ms + lease_ms`. Returns the number of tables it owns.
+    /// This is one small write, however many there are.
     fn renew<'a>(
         &'a self,
         node: &'a ServerNode,
@@ -150,26 +151,28 @@ pub trait Store: Send + Sync {
         lease_ms: i64,
     ) -> StoreFuture<'a, u64>;
 
-    /// Gives tables of a node back, all of them or those of these ids, so that another one may have
-    /// them at once. From then on the node cannot append to them. Other tables are left alone.
+    /// Gives up tables of a node, all of them or those with the given ids, so that another node can
+    /// claim them at once. From then on the node cannot append to them. Other tables are
+    /// unaffected.
     fn release<'a>(
         &'a self,
         node: &'a ServerNode,
         ids: Option<&'a [String]>,
     ) -> StoreFuture<'a, ()>;
 
-    /// The tables that pass the filter, in its order, and no more than its limit.
+    /// Returns the tables that match the filter, in its order and up to its limit.
     fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>>;
 
-    /// Removes a table and all that is kept for it, whoever owns it. Answers whether there was one.
+    /// Deletes a table and everything stored for it, whoever owns it. Returns whether it existed.
     fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool>;
 
-    /// Removes tables that are over and were last changed before `over_before_ms`, and those that
-    /// wait for people and were last changed before `waiting_before_ms`; and values that have
-    /// expired, and nodes that nobody has heard of since. Answers how many tables were removed.
+    /// Deletes tables that are over and were last changed before `over_before_ms`, and tables that
+    /// wait for players and were last changed before `waiting_before_ms`. Also deletes expired
+    /// values, and nodes without tables whose lease ended before `over_before_ms`. Returns the
+    /// number of tables deleted.
     fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> StoreFuture<'_, u64>;
 
-    /// Sets a value beside the tables, or removes it. After `expires_ms` it is as good as removed.
+    /// Sets a value beside the tables, or removes it. After `expires_ms` it counts as removed.
     fn put_value<'a>(
         &'a self,
         scope: &'a str,
@@ -178,29 +181,29 @@ pub trait Store: Send + Sync {
         expires_ms: Option<i64>,
     ) -> StoreFuture<'a, ()>;
 
-    /// A value beside the tables.
+    /// Returns a value beside the tables.
     fn get_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>>;
 
-    /// Removes a value and answers what it was. However many ask at once, one gets it.
+    /// Removes a value and returns it. Of several simultaneous callers, only one gets it.
     fn take_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>>;
 
-    /// All values of a scope with their keys, ordered by key.
+    /// Returns all values of a scope with their keys, ordered by key.
     fn list_values<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>>;
 
-    /// Writes everything, as it is at one moment, to a new file; the others go on meanwhile. The
-    /// file appears when it is whole. From [`SqliteStore`] it is a database that can be opened; from the
-    /// others it is text that [`restore`] reads.
+    /// Writes a consistent copy of everything to a new file while others continue to work. The file
+    /// appears only once it is complete. [`SqliteStore`] writes a database that can be opened; the
+    /// other stores write text that [`restore`] reads.
     ///
     /// # Errors
     ///
-    /// [`StoreError::FileExists`] when there is such a file.
+    /// [`StoreError::FileExists`] if the file exists.
     fn backup<'a>(&'a self, path: &'a Path) -> StoreFuture<'a, ()>;
 
-    /// Whether the store can be written to, which it tries.
+    /// Checks that the store is writable by writing to it.
     fn check_writable(&self) -> StoreFuture<'_, ()>;
 }
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! A store that forgets.
+//! An in-memory store.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::{
     StoredTable, TableFilter, TableHeader, TableStatus, TableSummary,
 };
 
-/// Tables in the memory of this process: they are gone when it ends. A clone is the same store.
+/// Tables in the memory of this process, lost when it ends. Clones share the same store.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryStore {
     all: Arc<Mutex<MemoryState>>,
@@ -20,9 +20,9 @@ pub struct MemoryStore {
 #[derive(Debug, Default)]
 struct MemoryState {
     tables: BTreeMap<String, MemoryTable>,
-    /// The nodes with the ends of their leases.
+    /// The nodes with the ends of their leases, in milliseconds since 1970.
     nodes: BTreeMap<String, (ServerNode, i64)>,
-    /// Values and when they expire, by scope and key.
+    /// Values with their expiry times, by scope and key.
     values: BTreeMap<(String, String), (String, Option<i64>)>,
 }
 
@@ -41,7 +41,7 @@ impl MemoryTable {
 }
 
 impl MemoryStore {
-    /// A store without tables.
+    /// Creates an empty store.
     pub fn new() -> Self {
         Self::default()
     }
@@ -50,7 +50,7 @@ impl MemoryStore {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something at once: nothing in memory has to be waited for.
+    /// Runs an operation synchronously.
     fn with_state<'a, T: Send + 'a>(
         &'a self,
         work: impl FnOnce(&mut MemoryState) -> Result<T, StoreError> + Send + 'a,
@@ -80,7 +80,8 @@ impl MemoryState {
         let epoch = u64::from(new.owner.is_some());
         let owner = new.owner.map(|lease| lease.node.name);
         let kept = new.values.into_iter().collect();
-        let stored = StoredTable { header: new.row, summary: new.summary, log: new.lines, values: kept };
+        let stored =
+            StoredTable { header: new.row, summary: new.summary, log: new.lines, values: kept };
         self.tables.insert(stored.header.id.clone(), MemoryTable { stored, epoch, owner });
         Ok(epoch)
     }
@@ -198,7 +199,7 @@ impl MemoryState {
     }
 }
 
-/// Whether a value has not expired.
+/// Returns whether a value has not expired.
 fn is_live(expires_ms: Option<i64>, now_ms: i64) -> bool {
     expires_ms.is_none_or(|expires| expires > now_ms)
 }

@@ -1,17 +1,17 @@
-//! What the two databases have in common: their tables have the same names and columns.
+//! The common parts of both databases, whose tables have the same names and columns.
 
 use std::fmt::Write;
 
 use crate::filter::{SortOrder, TableFilter};
 use crate::{SeatSummary, StoreError, TableSummary};
 
-/// The version of the schema that is written.
+/// The current schema version.
 pub(crate) const SCHEMA_VERSION: u32 = 2;
 
-/// How many tables are pruned in one transaction, so that others need not wait for long.
+/// Maximum number of tables pruned in one transaction, so that others do not wait long.
 pub(crate) const PRUNE_BATCH: i64 = 200;
 
-/// How the parameters of a statement are written.
+/// The parameter syntax of a database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Dialect {
     #[cfg(feature = "sqlite")]
@@ -48,7 +48,8 @@ impl Query {
         self.sql.push_str(&text);
     }
 
-    /// The rows of a list: the columns of [`TableHeader`](crate::TableHeader) and [`TableSummary`] in their order.
+    /// Builds the query of a list. Its columns are those of [`TableHeader`](crate::TableHeader) and
+    /// [`TableSummary`], in order.
     pub(crate) fn list(filter: &TableFilter, dialect: Dialect) -> Self {
         use Parameter::{Number, Text};
         let sql = "SELECT t.id, t.game, o.opening, t.private, t.created_ms, t.status, t.to_move, \
@@ -65,7 +66,8 @@ impl Query {
             query.condition(" AND t.game = ?", Text(game.clone()));
         }
         if let Some(status) = filter.status {
-            // There are many tables of each status: where less is asked for, its index is not used.
+            // There are many tables of each status; if another condition is more selective, the
+            // status index must not be used.
             let few = filter.id.is_some()
                 || filter.person.is_some()
                 || filter.order() != SortOrder::Newest;
@@ -99,29 +101,29 @@ impl Query {
             self.condition(&from, Parameter::Number(*key));
             self.condition("?)", Parameter::Text(id.clone()));
         }
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(self.sql, " ORDER BY t.{column} {direction}, t.id {direction}");
         let limit = i64::try_from(filter.limit).unwrap_or(i64::MAX);
         self.condition(" LIMIT ?", Parameter::Number(limit));
     }
 }
 
-/// A number of a line or an epoch, as databases have it.
+/// Converts a line number or an epoch to its stored form.
 pub(crate) fn stored_number(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number of a line or an epoch that comes from a database.
+/// Converts a stored line number or epoch.
 pub(crate) fn number(stored: i64) -> u64 {
     u64::try_from(stored).unwrap_or(0)
 }
 
-/// The seats as they are stored.
+/// Returns the stored form of the seats.
 pub(crate) fn seats_text(summary: &TableSummary) -> Result<String, StoreError> {
     serde_json::to_string(&summary.seats).map_err(|why| StoreError::Unavailable(why.to_string()))
 }
 
-/// The columns of a summary as they come from a database.
+/// The columns of a summary, as stored.
 pub(crate) struct SummaryColumns {
     pub(crate) status: String,
     pub(crate) to_move: Option<i64>,
@@ -132,7 +134,7 @@ pub(crate) struct SummaryColumns {
 }
 
 impl SummaryColumns {
-    /// The summary of the table of this id.
+    /// Returns the summary; `id` is for error messages.
     pub(crate) fn read(self, id: &str) -> Result<TableSummary, StoreError> {
         let damaged = |what: String| {
             StoreError::Unavailable(format!("what is stored of table {id} is damaged: {what}"))
@@ -151,7 +153,7 @@ impl SummaryColumns {
     }
 }
 
-/// The people at a table, each once.
+/// Returns the people at a table, without duplicates.
 pub(crate) fn people(summary: &TableSummary) -> Vec<&str> {
     let mut people: Vec<_> =
         summary.seats.iter().filter_map(|seat| seat.person.as_deref()).collect();

@@ -1,4 +1,4 @@
-//! What is stored.
+//! The stored data.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,23 +6,23 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// What never changes about a table.
+/// The constant data of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableHeader {
-    /// Its name, unique among all tables.
+    /// The id, unique among all tables.
     pub id: String,
-    /// The game, as filters ask for it.
+    /// The game, as filters refer to it.
     pub game: String,
-    /// How the table was opened, in a text of the caller's own.
+    /// The specification of the table, in the caller's own format.
     pub opening: String,
-    /// Whether it is left out of lists that do not [ask for it](crate::TableFilter::include_private).
+    /// `true` to omit it from lists that do not [ask for it](crate::TableFilter::include_private).
     pub private: bool,
-    /// When it was opened, in milliseconds since 1970.
+    /// Creation time, in milliseconds since 1970.
     pub created_ms: i64,
 }
 
 impl TableHeader {
-    /// A table that is not private.
+    /// Creates a header of a table that is not private.
     pub fn new(
         id: impl Into<String>,
         game: impl Into<String>,
@@ -34,7 +34,7 @@ impl TableHeader {
     }
 }
 
-/// How far a table has come.
+/// The status of a table.
 ///
 /// ```
 /// use wazir_store::TableStatus;
@@ -45,19 +45,19 @@ impl TableHeader {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TableStatus {
-    /// It waits for people to sit down.
+    /// Waiting for players.
     Waiting,
-    /// It is being played.
+    /// Being played.
     Running,
     /// The game has ended.
     Over,
 }
 
 impl TableStatus {
-    /// All of them, in the order of a table's life.
+    /// All values, in the order of a table's life.
     pub const ALL: [Self; 3] = [Self::Waiting, Self::Running, Self::Over];
 
-    /// The word for it in the database.
+    /// Returns the name, as used in the database.
     pub fn name(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -73,7 +73,7 @@ impl fmt::Display for TableStatus {
     }
 }
 
-/// A text is not the name of a [`TableStatus`].
+/// The error for a text that is not the name of a [`TableStatus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a table is waiting, running or over")]
 pub struct ParseTableStatusError;
@@ -86,116 +86,116 @@ impl FromStr for TableStatus {
     }
 }
 
-/// A seat, as it stands in a list of tables.
+/// A seat in a list of tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatSummary {
-    /// What sits there, in a word of the caller's own: a person, a bot, nobody.
+    /// The kind of occupant, in the caller's own terms: a person, a bot, nobody.
     pub kind: String,
-    /// The name that is shown.
+    /// The name to show.
     pub name: String,
-    /// Who it is, where it is somebody who [asks for their own tables](crate::TableFilter::person).
+    /// The id of a person who can [ask for their own tables](crate::TableFilter::person).
     pub person: Option<String>,
 }
 
-/// What changes about a table and is wanted in lists, without reading its log.
+/// The changing data of a table, for lists, so that its log need not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSummary {
-    /// How far it has come.
+    /// The status of the table.
     pub status: TableStatus,
     /// The seat to move.
     pub to_move: Option<u8>,
-    /// The number of moves made.
+    /// Number of plies played.
     pub ply: u32,
-    /// The seats in their order.
+    /// The seats, in order.
     pub seats: Vec<SeatSummary>,
-    /// When something will happen by time alone, in milliseconds since 1970.
+    /// The next deadline, in milliseconds since 1970.
     pub due_ms: Option<i64>,
-    /// When the table last changed, in milliseconds since 1970.
+    /// Time of the last change, in milliseconds since 1970.
     pub updated_ms: i64,
 }
 
 impl TableSummary {
-    /// A table without seats that waits.
+    /// Creates a summary of a waiting table without seats.
     pub fn waiting(updated_ms: i64) -> Self {
         let (status, seats) = (TableStatus::Waiting, Vec::new());
         Self { status, to_move: None, ply: 0, seats, due_ms: None, updated_ms }
     }
 }
 
-/// All that is stored of a table.
+/// Everything that is stored of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredTable {
-    /// What never changes.
+    /// The constant data.
     #[serde(rename = "row")]
     pub header: TableHeader,
-    /// What stands in lists.
+    /// The data for lists.
     pub summary: TableSummary,
-    /// The log: the first is line number 1.
+    /// The log; its first line has number 1.
     pub log: Vec<String>,
-    /// The values kept beside the log.
+    /// The values beside the log.
     #[serde(rename = "kept")]
     pub values: BTreeMap<String, String>,
 }
 
-/// A table that is to be stored.
+/// A table to be created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewTable {
-    /// What never changes.
+    /// The constant data.
     pub row: TableHeader,
-    /// What stands in lists.
+    /// The data for lists.
     pub summary: TableSummary,
-    /// The first lines of the log: the first is number 1.
+    /// The first lines of the log, numbered from 1.
     pub lines: Vec<String>,
-    /// Values kept beside the log.
+    /// Values beside the log.
     pub values: Vec<(String, String)>,
-    /// Who owns it from the beginning, under epoch 1.
+    /// The initial owner, under epoch 1.
     pub owner: Option<Lease>,
 }
 
 impl NewTable {
-    /// A table with an empty log that nobody owns.
+    /// Creates a table with an empty log and no owner.
     pub fn new(row: TableHeader, summary: TableSummary) -> Self {
         Self { row, summary, lines: Vec::new(), values: Vec::new(), owner: None }
     }
 }
 
-/// A node and how long it may hold tables: as for [`claim`](crate::Store::claim).
+/// A node with the duration of its lease, as in [`claim`](crate::Store::claim).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lease {
-    /// Who holds them.
+    /// The node that holds the tables.
     pub node: ServerNode,
-    /// The time now, in milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     pub now_ms: i64,
-    /// How long from now, in milliseconds.
+    /// Duration from now, in milliseconds.
     pub lease_ms: i64,
 }
 
 impl Lease {
-    /// When it ends, in milliseconds since 1970.
+    /// Returns the end of the lease, in milliseconds since 1970.
     pub fn until_ms(&self) -> i64 {
         self.now_ms.saturating_add(self.lease_ms)
     }
 }
 
-/// Lines for the log of a table, and what changes with them.
+/// Lines for the log of a table, with other changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AppendBatch {
     /// The id of the table.
     pub table: String,
-    /// The epoch under which the caller owns it.
+    /// The epoch under which the caller owns the table.
     pub epoch: u64,
-    /// The number of the first line. It is not looked at where there are no lines.
+    /// The number of the first line; ignored if there are no lines.
     pub first: u64,
-    /// The lines.
+    /// The lines to append.
     pub lines: Vec<String>,
-    /// What stands in lists from now on; `None` leaves it.
+    /// The new summary; `None` leaves it unchanged.
     pub summary: Option<TableSummary>,
-    /// Values beside the log that are set or, where there is none, removed.
+    /// Values beside the log to set, or to remove if `None`.
     pub values: Vec<(String, Option<String>)>,
 }
 
 impl AppendBatch {
-    /// Lines, and nothing else that changes.
+    /// Creates a batch of lines without other changes.
     pub fn new<L: Into<String>>(
         table: impl Into<String>,
         epoch: u64,
@@ -207,36 +207,36 @@ impl AppendBatch {
     }
 }
 
-/// A process that serves tables.
+/// A server process.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ServerNode {
-    /// Its name: no two processes have the same.
+    /// The name, unique among all processes.
     pub name: String,
-    /// Where people find it.
+    /// The address for clients.
     pub url: String,
 }
 
 impl ServerNode {
-    /// A process by this name at this address.
+    /// Creates a node with this name and address.
     pub fn new(name: impl Into<String>, url: impl Into<String>) -> Self {
         Self { name: name.into(), url: url.into() }
     }
 }
 
-/// What came of asking for a table.
+/// The result of a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ClaimOutcome {
-    /// It is the caller's.
+    /// The caller owns the table.
     #[serde(rename = "Yours")]
     Granted {
-        /// Under this epoch, from 1.
+        /// The new epoch, from 1.
         epoch: u64,
     },
-    /// It is somebody else's.
+    /// Another node owns the table.
     Held {
-        /// Whose it is.
+        /// The owner.
         by: ServerNode,
-        /// When their lease ends unless they renew it, in milliseconds since 1970.
+        /// The end of its lease unless renewed, in milliseconds since 1970.
         until_ms: i64,
     },
 }

@@ -1,4 +1,4 @@
-//! What somebody at a table wants, and what of it is the affair of the session.
+//! Conversions between client commands and session commands.
 
 use wazir_game::Seat;
 use wazir_registry::ClaimKind;
@@ -7,20 +7,22 @@ use wazir_session::{Command, TimeSpan};
 use crate::ClientCommand;
 
 impl ClientCommand {
-    /// What a command of a session is when it is asked of a table; `None` for what a table does by
-    /// itself, and for taking a seat, which is asked for with a name.
+    /// Converts a session command to the client command that asks for it. Returns `None` for
+    /// commands that a table gives itself, and for taking a seat, which needs a name.
     ///
     /// ```
     /// use wazir_game::Seat;
     /// use wazir_session::Command;
     /// use wazir_tables::ClientCommand;
     /// let asked = ClientCommand::from_session_command(&Command::play(Seat::FIRST, "7g7f"));
-    /// assert_eq!(asked, Some(ClientCommand::Move { m: "7g7f".to_owned(), spent: None }));
+    /// assert_eq!(asked, Some(ClientCommand::Move { mv: "7g7f".to_owned(), thinking_time: None }));
     /// assert_eq!(ClientCommand::from_session_command(&Command::Begin), None);
     /// ```
     pub fn from_session_command(command: &Command) -> Option<Self> {
         Some(match command {
-            Command::Move { ply, .. } => Self::Move { mv: ply.text().to_owned(), thinking_time: None },
+            Command::Move { ply, .. } => {
+                Self::Move { mv: ply.text().to_owned(), thinking_time: None }
+            }
             Command::Claim { claim, .. } => Self::Claim { claim: *claim },
             Command::TakeBack { .. } => Self::Takeback,
             Command::Answer { to, accept: true, .. } => Self::Accept { seat: *to },
@@ -32,8 +34,8 @@ impl ClientCommand {
         })
     }
 
-    /// The command of the session that is meant by who sits in a seat, with the time that a move is
-    /// credited; `None` for what is no affair of the session.
+    /// Returns the session command that the player of a seat means, with the time a move is
+    /// credited; `None` if the session is not concerned.
     pub(crate) fn to_session_command(&self, seat: Seat, lag: TimeSpan) -> Option<Command> {
         Some(match self {
             Self::Move { mv: m, .. } => Command::Move { seat, ply: m.as_str().into(), lag },
@@ -49,7 +51,7 @@ impl ClientCommand {
         })
     }
 
-    /// Whether a deed reckons with the position, and whether with what is offered.
+    /// Returns whether the command depends on the position, and whether it depends on the offers.
     pub(crate) fn depends_on(&self) -> (bool, bool) {
         match self {
             Self::Move { .. } | Self::Claim { .. } => (true, false),
@@ -60,7 +62,8 @@ impl ClientCommand {
         }
     }
 
-    /// Whether a deed ends games or follows their end, so that a table cannot hear it for ever.
+    /// Returns whether the command ends a game or follows its end. A table whose log is full
+    /// accepts only these.
     pub(crate) fn ends_games(&self) -> bool {
         let resigns = |claim: &ClaimKind| *claim == ClaimKind::Resign;
         match self {
@@ -92,6 +95,9 @@ mod tests {
                 .and_then(|deed| deed.to_session_command(seat, TimeSpan::ZERO));
             assert_eq!(asked, Some(command));
         }
-        assert_eq!(ClientCommand::Chat { text: String::new() }.to_session_command(seat, TimeSpan::ZERO), None);
+        assert_eq!(
+            ClientCommand::Chat { text: String::new() }.to_session_command(seat, TimeSpan::ZERO),
+            None
+        );
     }
 }

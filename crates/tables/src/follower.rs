@@ -1,11 +1,11 @@
-//! The table as somebody far away knows it.
+//! A copy of a table for remote clients.
 
 use wazir_registry::Play;
 use wazir_session::{FoldError, Session, SessionSetup, SessionSetupError};
 
 use crate::{Hello, LogEntry, Request};
 
-/// The table as far as its events have arrived. It never works anything out by itself: it becomes
+/// A copy of a table, as far as its events have arrived. It computes nothing by itself: it becomes
 /// what the log says.
 #[derive(Clone, Debug)]
 pub struct Follower {
@@ -13,47 +13,48 @@ pub struct Follower {
     n: u64,
 }
 
-/// Why an event was not taken up.
+/// The reason why an event was not applied.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FollowError {
-    /// Events before it have not arrived: what to ask for.
+    /// Earlier events have not arrived. Send this request to get them.
     #[error("events before it have not arrived")]
     Gap(Request),
-    /// It cannot have happened after those before it. Only another table, or another version of
-    /// the rules, sends such an event.
+    /// It cannot follow the earlier events. Only another table, or another version of the rules,
+    /// sends such an event.
     #[error("{}", .0.message())]
     DoesNotFit(FoldError),
 }
 
 impl Follower {
-    /// A table that nothing is known of but how it was set up.
+    /// Creates a copy that knows only the set-up of the table.
     ///
     /// # Errors
-    /// When the set-up does not suit the game.
+    /// Returns an error if the set-up does not suit the game.
     pub fn new(game: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
         Ok(Self { session: Session::new(game, setup)?, n: 0 })
     }
 
-    /// The number of the last event that is known.
+    /// Returns the number of the last known event; 0 before the first.
     pub fn last_event(&self) -> u64 {
         self.n
     }
 
-    /// The game with what is around it.
+    /// Returns the session as of the last known event.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// What to ask for to know everything.
+    /// Returns the request for all missing events.
     pub fn hello(&self) -> Request {
         Request::Hello(Hello { since: Some(self.n), raw_log: true, ..Hello::default() })
     }
 
-    /// Takes up an event; whether it was new.
+    /// Applies an event. Returns whether it was new.
     ///
     /// # Errors
-    /// When events before it are missing, or when it does not fit.
+    /// Returns [`FollowError::Gap`] if earlier events are missing, and [`FollowError::DoesNotFit`]
+    /// if the event cannot follow them.
     pub fn apply(&mut self, entry: &LogEntry) -> Result<bool, FollowError> {
         if entry.number <= self.n {
             return Ok(false);

@@ -1,16 +1,16 @@
-//! Time that messages spend on their way.
+//! Compensation for network lag.
 
 use wazir_session::{MoveBonus, Overtime, TimeControl, TimeSpan};
 
-/// Beyond the measured way, so much is believed of what a client says: frames are drawn, and pages
+/// The tolerance for a client's claim beyond the measured round trip: frames are drawn, and pages
 /// are busy.
 const FRAME_LAG: TimeSpan = TimeSpan::from_millis(140);
 const DAY: TimeSpan = TimeSpan::from_days(1);
-/// Nobody is given more for one move.
+/// The largest credit for one move.
 pub(crate) const MAX_LAG: TimeSpan = TimeSpan::from_millis(1_000);
 
-/// How much of the time of a player's moves may still be forgiven: a quota that grows with each
-/// move, so that nobody gains time for long by what is said of a slow connection.
+/// The remaining lag credit of a player. The quota grows with each move, so nobody gains time for
+/// long by claiming a slow connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LagQuota {
     left: TimeSpan,
@@ -18,8 +18,8 @@ pub(crate) struct LagQuota {
 }
 
 impl LagQuota {
-    /// The quota at the start of a game with these clocks. The longer the game, the larger: from
-    /// 150 ms a move to a second.
+    /// Returns the quota at the start of a game with this time control. It grows with the length of
+    /// the game: from 150 ms per move up to one second.
     pub(crate) fn of(control: &TimeControl) -> Self {
         let increment = match control.bonus() {
             MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span) => {
@@ -32,8 +32,8 @@ impl LagQuota {
         Self { left: gain.times(3), per_move: gain }
     }
 
-    /// What a move is credited that was made after `elapsed`, of which the client says that it
-    /// spent `spent`, over a connection with this way there and back.
+    /// Returns the credit of a move that was made after `elapsed`, where the client claims to have
+    /// spent `spent`, over a connection with the round-trip time `way`. Updates the quota.
     pub(crate) fn credit(
         &mut self,
         elapsed: TimeSpan,
@@ -48,7 +48,8 @@ impl LagQuota {
     }
 }
 
-/// Whether a game is played over days: its time passes while the table is asleep.
+/// Returns whether the control is for correspondence games, whose time passes while the table is
+/// asleep: the main time or an overtime period is at least a day.
 pub fn is_correspondence(control: &TimeControl) -> bool {
     let overtime = match control.overtime() {
         Overtime::Byoyomi { period, .. } | Overtime::Canadian { period, .. } => period,
@@ -68,11 +69,11 @@ mod tests {
     #[test]
     fn what_a_client_says_is_believed_within_bounds() {
         let mut quota = LagQuota::of(&"10m+5s".parse().expect("a time control"));
-        // An honest one: 300 ms under way, measured as much.
+        // An honest client: 300 ms in transit, and measured so.
         assert_eq!(quota.credit(millis(5_300), Some(millis(5_000)), millis(300)), millis(300));
-        // One that says it needed no time gets what was measured and a little.
+        // A client that claims to have used no time gets the measured time and the tolerance.
         assert_eq!(quota.credit(millis(5_300), Some(millis(0)), millis(40)), millis(180));
-        // One that says nothing gets nothing.
+        // A client that claims nothing gets nothing.
         assert_eq!(quota.credit(millis(5_300), None, millis(300)), TimeSpan::ZERO);
     }
 

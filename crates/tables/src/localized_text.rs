@@ -1,10 +1,10 @@
-//! Sentences on their way to somebody.
+//! Translatable texts in messages.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use wazir_text::{Language, Message};
 
-/// A sentence that people read. It leaves the table as a key, and becomes text in the language of
-/// who hears it; what arrives is text.
+/// A sentence for people. Inside the server it is a key; it becomes text in the language of each
+/// receiver. A received message holds text.
 ///
 /// ```
 /// use wazir_session::texts::News;
@@ -16,14 +16,14 @@ use wazir_text::{Language, Message};
 /// ```
 #[derive(Clone, Debug)]
 pub enum LocalizedText {
-    /// A sentence in any language; boxed, because most messages have none.
+    /// A sentence in any language. Boxed, because most messages have none.
     Message(Box<Message>),
-    /// A sentence in one.
+    /// A sentence in one language.
     Text(String),
 }
 
 impl LocalizedText {
-    /// The sentence; in English where no language was chosen.
+    /// Returns the sentence, in English if no language was chosen.
     pub fn text(&self) -> String {
         match self {
             Self::Message(message) => message.to_string(),
@@ -31,7 +31,7 @@ impl LocalizedText {
         }
     }
 
-    /// The sentence in a language, where it is not in one already.
+    /// Returns the sentence in a language, unless it is plain text already.
     #[must_use]
     pub fn localized(&self, language: Language) -> Self {
         match self {
@@ -47,7 +47,7 @@ impl<M: Into<Message>> From<M> for LocalizedText {
     }
 }
 
-/// Sentences are equal when they say the same.
+/// Sentences are equal if their texts are.
 impl PartialEq for LocalizedText {
     fn eq(&self, other: &Self) -> bool {
         self.text() == other.text()

@@ -4,37 +4,37 @@ use serde::{Deserialize, Serialize};
 use wazir_game::Seat;
 use wazir_session::{Event, Fact, Time};
 
-/// Whose command led to an event: the client, and the number that it gave the command.
+/// The client and the command number that led to an event.
 ///
-/// It is part of the log, so that a command that is sent again after a restart is known.
+/// It is part of the log, so that a command that is sent again after a restart is recognised.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CommandOrigin {
-    /// The client.
+    /// The name of the client.
     pub client: String,
-    /// The number of the command.
+    /// The client's number for the command.
     #[serde(rename = "a")]
     pub command_id: u64,
 }
 
-/// An event with its number in the log of its table: 1 for the first, and one more for each.
+/// An event with its number in the log of its table, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogEntry {
-    /// The number.
+    /// The number of the event.
     #[serde(rename = "n")]
     pub number: u64,
-    /// When it happened, in the time of the table.
+    /// The time of the event, on the clock of the table.
     pub at: Time,
-    /// What happened.
+    /// The event.
     #[serde(flatten)]
     pub kind: EntryKind,
-    /// Whose command it was; `None` for what time brings, for what follows from an event, and for
-    /// commands of the table itself. Nobody is told of it but who reads the log from the disk.
+    /// The command that led to the event; `None` for results of passing time, for consequences of
+    /// other events, and for commands of the table itself. It is stored but not sent to clients.
     #[serde(rename = "of", default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<CommandOrigin>,
 }
 
 impl LogEntry {
-    /// The event of the session, unless it is one that the session knows nothing of.
+    /// Returns the session event; `None` for a notice, which does not concern the session.
     pub fn event(&self) -> Option<Event> {
         match &self.kind {
             EntryKind::Fact(fact) => Some(Event { at: self.at, fact: fact.clone() }),
@@ -43,45 +43,45 @@ impl LogEntry {
     }
 }
 
-/// What happened: in the session, or beside it.
+/// An event of the session, or a notice beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EntryKind {
-    /// Something of the game and the seats around it.
+    /// A fact about the game and its seats.
     Fact(Fact),
-    /// Something else.
+    /// A notice of the table.
     Notice(TableNotice),
 }
 
-/// What happens at a table beside the game.
+/// An event at a table that does not concern the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum TableNotice {
-    /// Somebody who sits there said something.
+    /// A player sent a chat line.
     #[serde(rename = "said")]
     ChatMessage {
-        /// Who.
+        /// The player who sent it.
         seat: Seat,
-        /// What.
+        /// The text of the line.
         text: String,
     },
-    /// Who opened the table switched talking on or off.
+    /// The host switched the chat on or off.
     #[serde(rename = "chat")]
     ChatSwitched {
-        /// Whether it is on now.
+        /// `true` if it is on now.
         on: bool,
     },
-    /// Somebody wants to play again.
+    /// A player wants a rematch.
     #[serde(rename = "again")]
     RematchWanted {
-        /// Who.
+        /// The player who wants it.
         seat: Seat,
     },
-    /// Everybody wanted to play again, and does so at another table.
+    /// All players wanted a rematch, and it takes place at another table.
     #[serde(rename = "rematch")]
     RematchOpened {
-        /// Its id.
+        /// The id of the new table.
         table: String,
     },
 }

@@ -1,18 +1,19 @@
-//! Which tables of a process are awake.
+//! The registry of the running tables of a process.
 
 use std::collections::BTreeMap;
 
-/// The tables of one process that are awake, wake up or are being put away, and those who wait for
-/// them: the protocol by which no table ever has two tasks.
+/// The tables of one process that are running, starting or stopping, with the waiters for them. It
+/// implements the protocol by which no table ever has two tasks.
 ///
-/// The registry does nothing itself. It tells the caller when a table has to be woken, and the
-/// caller tells it what came of that, and when the task of a table ends. `T` is the way to a task,
-/// `W` somebody who waits for one. Three rules make one task of many who come at once:
+/// The registry does nothing itself. It tells the caller when to start a table; the caller reports
+/// the result, and when the task of a table ends. `T` is a handle to a task, `W` a waiter for one.
+/// Three rules ensure a single task when many come at once:
 ///
-/// * Whoever comes while a table wakes up or is put away waits in its entry, and wakes nothing.
-/// * A table is woken again only when its task has [ended](Self::finish_stop), with all that it had to
-///   write and to give back.
-/// * An entry goes away only when nobody waits in it.
+/// * A client that comes while a table starts or stops waits in the table's entry, and starts
+///   nothing.
+/// * A table is started again only after its task has [ended](Self::finish_stop), with all that it
+///   had to write and to give back.
+/// * An entry is removed only when nobody waits in it.
 ///
 /// ```
 /// use wazir_tables::{Lookup, TableRegistry};
@@ -45,19 +46,20 @@ enum TaskState<T, W> {
     Stopping(Vec<W>),
 }
 
-/// What comes of an arrival.
+/// The result of a lookup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup<T, W> {
-    /// The table is awake.
+    /// The table is running.
     Running {
-        /// The way to its task.
+        /// The handle to its task.
         task: T,
-        /// The one who came, who does not have to wait.
+        /// The waiter, which does not have to wait.
         waiter: W,
     },
-    /// The table sleeps: the caller has to wake it, and says by [`TableRegistry::finish_start`] what came of it.
+    /// The table is asleep. The caller has to start it and report the result with
+    /// [`TableRegistry::finish_start`].
     MustStart,
-    /// It wakes up already, or will when it has been put away.
+    /// The table is starting, or will be started again once it has stopped.
     Queued,
 }
 
@@ -68,12 +70,12 @@ impl<T, W> Default for TableRegistry<T, W> {
 }
 
 impl<T: Clone, W> TableRegistry<T, W> {
-    /// A registry of a process in which all tables sleep.
+    /// Creates a registry in which all tables are asleep.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Somebody comes to a table. Unless the table is awake they are kept until it is.
+    /// Looks up a table. If it is not running, `waiter` is queued until it is.
     pub fn find_or_wait(&mut self, id: &str, waiter: W) -> Lookup<T, W> {
         match self.tables.get_mut(id) {
             Some(TaskState::Running(task)) => Lookup::Running { task: task.clone(), waiter },
@@ -88,8 +90,8 @@ impl<T: Clone, W> TableRegistry<T, W> {
         }
     }
 
-    /// Takes note that a table was woken, or that it could not be. Returns those who waited for it,
-    /// first come first.
+    /// Reports that a table was started, or with `None` that the start failed. Returns its waiters
+    /// in order of arrival.
     pub fn finish_start(&mut self, id: &str, task: Option<T>) -> Vec<W> {
         let Some(TaskState::Starting(waiting)) = self.tables.get_mut(id) else { return Vec::new() };
         let waiting = std::mem::take(waiting);
@@ -100,20 +102,19 @@ impl<T: Clone, W> TableRegistry<T, W> {
         waiting
     }
 
-    /// Takes note that the task of a table takes no more requests and is about to end. Those who come
-    /// from now on wait until it has.
+    /// Reports that the task of a table accepts no more requests and is about to end. New waiters
+    /// are queued until it has ended.
     pub fn begin_stop(&mut self, id: &str) {
         if let Some(entry @ TaskState::Running(_)) = self.tables.get_mut(id) {
             *entry = TaskState::Stopping(Vec::new());
         }
     }
 
-    /// Takes note that the task of a table has ended: nothing of it is under way to the disk any
-    /// more. Returns whether somebody has come meanwhile, so that the caller has to wake the table
-    /// again.
+    /// Reports that the task of a table has ended and has no more writes in progress. Returns
+    /// whether a waiter has come in the meantime; then the caller has to start the table again.
     pub fn finish_stop(&mut self, id: &str) -> bool {
         let waiting = match self.tables.get_mut(id) {
-            // A task that ends by a fault has not said so before.
+            // A task that ends by a fault has not called `begin_stop`.
             Some(TaskState::Running(_)) => Vec::new(),
             Some(TaskState::Stopping(waiting)) => std::mem::take(waiting),
             Some(TaskState::Starting(_)) | None => return false,
@@ -126,7 +127,7 @@ impl<T: Clone, W> TableRegistry<T, W> {
         again
     }
 
-    /// The way to the task of a table that is awake.
+    /// Returns the handle to the task of a running table.
     pub fn task(&self, id: &str) -> Option<&T> {
         match self.tables.get(id)? {
             TaskState::Running(task) => Some(task),
@@ -134,17 +135,17 @@ impl<T: Clone, W> TableRegistry<T, W> {
         }
     }
 
-    /// Whether a table sleeps: it has no task, and nobody wakes it.
+    /// Returns whether a table is asleep: it has no task, and nobody is starting one.
     pub fn is_asleep(&self, id: &str) -> bool {
         !self.tables.contains_key(id)
     }
 
-    /// The number of tables that are awake, wake up or are being put away.
+    /// Returns the number of tables that are running, starting or stopping.
     pub fn len(&self) -> usize {
         self.tables.len()
     }
 
-    /// Whether all tables sleep.
+    /// Returns whether all tables are asleep.
     pub fn is_empty(&self) -> bool {
         self.tables.is_empty()
     }
@@ -179,7 +180,7 @@ mod tests {
         assert_eq!(registry.finish_start("a", Some(7)), [1]);
         assert!(registry.finish_start("a", Some(8)).is_empty());
         assert_eq!(registry.task("a"), Some(&7));
-        // A task that ends by a fault says nothing before.
+        // A task that ends by a fault does not announce it.
         assert!(!registry.finish_stop("a") && registry.is_empty());
     }
 }

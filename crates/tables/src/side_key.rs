@@ -1,11 +1,11 @@
-//! What is kept of a table beside its log.
+//! The values of a table that are stored beside its log.
 
 use std::fmt;
 use std::str::FromStr;
 
 use wazir_game::Seat;
 
-/// The name of something that is kept of a table beside its log.
+/// The key of a value that is stored beside the log of a table.
 ///
 /// ```
 /// use wazir_game::Seat;
@@ -17,9 +17,9 @@ use wazir_game::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SideKey {
-    /// Who opened the table.
+    /// The person who opened the table.
     Host,
-    /// The move that waits until it is the turn of a seat.
+    /// The premove of a seat.
     Premove(Seat),
     /// The person in a seat.
     Seat(Seat),
@@ -35,7 +35,7 @@ impl fmt::Display for SideKey {
     }
 }
 
-/// A text names nothing that is kept of a table.
+/// The error for a text that is not the key of a stored value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("nothing is kept of a table by this name")]
 pub struct ParseSideKeyError;

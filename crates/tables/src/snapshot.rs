@@ -1,38 +1,40 @@
-//! How a table stands, for those who do not work it out themselves.
+//! The state of a table, for clients that do not know the rules.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_registry::{AnyBoard, AnyMove, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play};
+use wazir_registry::{
+    AnyBoard, AnyMove, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play,
+};
 use wazir_session::{Command, Occupant, OvertimeView, Phase, Session, Time};
 
 use crate::LocalizedText;
 
-/// The board and the hands, by the names of squares and the keys of pieces: the number of the owner,
-/// a dot, and the number of the kind.
+/// The board and the hands, by names of squares and keys of pieces. A key is the number of the
+/// owner, a dot, and the number of the kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardSnapshot {
-    /// What stands on the squares that are not empty.
+    /// The pieces on the board, by square.
     pub board: BTreeMap<String, String>,
-    /// What is in hand, and how many.
+    /// The pieces in hand, with their counts.
     pub hands: BTreeMap<String, u32>,
-    /// Where the game stands.
+    /// The turn, the ply, and the last move.
     #[serde(flatten)]
     pub turn: TurnInfo,
 }
 
-/// Where a game stands.
+/// The turn of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnInfo {
-    /// Whose turn it is.
+    /// The player to move.
     pub turn: Seat,
-    /// How many plies have been played.
+    /// Number of plies played.
     pub ply: usize,
     /// The square of a king in check.
     pub check: Option<String>,
-    /// Where the last move came from and where it went.
+    /// Source and target of the last move.
     pub last: Option<[String; 2]>,
 }
 
@@ -42,27 +44,27 @@ impl Default for TurnInfo {
     }
 }
 
-/// A position, or what is different in it from the one before.
+/// A position, or its differences from the one before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum SquareChange {
-    /// All of it.
+    /// The whole position.
     Full(BoardSnapshot),
-    /// What is different.
+    /// The differences.
     Delta {
-        /// The squares on which something else stands now, or nothing.
+        /// The changed squares, with the piece there now, if any.
         #[serde(rename = "d")]
         squares: Vec<(String, Option<String>)>,
-        /// All that is in hand.
+        /// All pieces in hand.
         hands: BTreeMap<String, u32>,
-        /// Where the game stands.
+        /// The turn, the ply, and the last move.
         #[serde(flatten)]
         turn: TurnInfo,
     },
 }
 
 impl BoardSnapshot {
-    /// The position after a change.
+    /// Updates the position by a change.
     pub fn apply(&mut self, change: &SquareChange) {
         match change {
             SquareChange::Full(position) => *self = position.clone(),
@@ -79,23 +81,23 @@ impl BoardSnapshot {
     }
 }
 
-/// What a clock shows at the moment of the message.
+/// The display of a clock at the time of the message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockSnapshot {
-    /// The time that is shown large, in milliseconds.
+    /// The main figure of the display, in milliseconds.
     pub ms: u64,
-    /// Whether it runs.
+    /// `true` while it runs.
     #[serde(rename = "run")]
     pub running: bool,
-    /// As clocks show it.
+    /// The text of the display.
     pub text: String,
-    /// In which overtime it is: `byoyomi` or `canadian`.
+    /// The kind of overtime, once it has begun: `byoyomi` or `canadian`.
     #[serde(rename = "over", default, skip_serializing_if = "Option::is_none")]
     pub overtime: Option<String>,
-    /// How many periods are left, or moves to be made.
+    /// Number of periods left, or of moves to make.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
-    /// Whether the time is up.
+    /// `true` if the time is up.
     #[serde(rename = "fallen", default, skip_serializing_if = "std::ops::Not::not")]
     pub flag_fallen: bool,
 }
@@ -120,27 +122,27 @@ impl ClockSnapshot {
     }
 }
 
-/// A seat and who sits there.
+/// A seat and its occupant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatView {
-    /// The seat.
+    /// The number of the seat.
     pub seat: Seat,
-    /// What the game calls the player.
+    /// The game's name for the player.
     pub side: LocalizedText,
     /// `open`, `person`, `level` or `engine`.
     pub kind: String,
     /// The name of the person, level or engine.
     pub name: String,
-    /// Whether a person is away.
+    /// `true` if the player is away.
     pub away: bool,
-    /// The clock.
+    /// The clock of the seat.
     pub clock: Option<ClockSnapshot>,
 }
 
-/// A move of the game so far.
+/// A move played in the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedMove {
-    /// In the notation of the game.
+    /// The move in the notation of the game.
     #[serde(rename = "m")]
     pub text: String,
 }
@@ -148,46 +150,46 @@ pub struct PlayedMove {
 /// An offer that waits for answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferView {
-    /// Who offers.
+    /// The player who offers.
     pub by: Seat,
-    /// What: a claim, or `takeback` and a number of moves.
+    /// The offer: a claim, or `takeback` and a number of moves.
     pub offer: String,
-    /// Who has not answered.
+    /// The players who have not answered.
     pub asked: Vec<Seat>,
 }
 
-/// How it ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndView {
-    /// Who won; `None` when nobody did.
+    /// The winner; `None` if nobody won.
     pub winner: Option<Seat>,
     /// The end as a sentence.
     pub say: LocalizedText,
 }
 
-/// What is different at a table: what is absent is as it was.
+/// The changes at a table. Absent fields have not changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StateDelta {
-    /// The position.
+    /// The position, or its changes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<SquareChange>,
-    /// Who sits there.
+    /// The seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Vec<SeatView>>,
     /// `waiting`, `running` or `over`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phase: Option<String>,
-    /// The offers.
+    /// The standing offers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers: Option<Vec<OfferView>>,
-    /// The end.
+    /// The end of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<EndView>,
     /// The clocks, in the order of the seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Vec<Option<ClockSnapshot>>>,
-    /// How many plies stay, and those after them.
+    /// Number of plies that stay, and the plies that follow them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<(usize, Vec<PlayedMove>)>,
 }
@@ -199,44 +201,44 @@ impl StateDelta {
     }
 }
 
-/// What is said at a table.
+/// A chat line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChatLine {
-    /// Who.
+    /// The player who sent it.
     pub seat: Seat,
-    /// What.
+    /// The text of the line.
     pub text: String,
-    /// When.
+    /// The time at which it was sent.
     pub at: Time,
 }
 
-/// All there is to know about a table, for one of those at it.
+/// The complete state of a table, for one participant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// The number of the last event.
     pub n: u64,
-    /// The moment.
+    /// The time of the snapshot.
     pub at: Time,
-    /// The seat of who asks.
+    /// The seat of the receiver.
     pub you: Option<Seat>,
-    /// What was agreed when the table was opened; the caller's affair.
+    /// The specification of the table; filled in by the caller.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub table: serde_json::Value,
-    /// What the pieces are; the caller's affair.
+    /// The descriptions of the pieces; filled in by the caller.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub pieces: serde_json::Value,
-    /// Whether people may talk.
+    /// `true` if the chat is on.
     #[serde(rename = "chat_on")]
     pub chat_enabled: bool,
-    /// What was said.
+    /// The most recent chat lines.
     pub chat: Vec<ChatLine>,
-    /// The id of the table at which it goes on.
+    /// The id of the table of the rematch.
     #[serde(rename = "next")]
     pub rematch_table: Option<String>,
-    /// How the table stands; nothing is absent but the end.
+    /// The state; only the end can be absent.
     #[serde(flatten)]
     pub state: StateDelta,
-    /// What only who sits there is told.
+    /// The private view of the receiver's seat.
     #[serde(rename = "mine")]
     pub private: Option<PrivateView>,
 }
@@ -247,63 +249,63 @@ impl Snapshot {
     }
 }
 
-/// A claim that can be made.
+/// An available claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AvailableClaim {
-    /// What: `resign`, `draw`, `impasse`, or the words of a game's own, in single quotes.
+    /// The claim: `resign`, `draw`, `impasse`, or a game's own words in single quotes.
     pub claim: String,
-    /// Whether the others have to agree.
+    /// `true` if the others have to agree.
     pub consent: bool,
 }
 
-/// What only who sits in a seat is told.
+/// The part of the state that only the player in a seat sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrivateView {
     /// The number of the last event.
     pub n: u64,
-    /// The moves that can be made now, by where the piece comes from and where it goes.
+    /// The legal moves, by source and target.
     pub moves: BTreeMap<String, BTreeMap<String, Vec<String>>>,
-    /// What a piece becomes by a move that changes it.
+    /// The piece that a move turns its piece into, by move.
     pub becomes: BTreeMap<String, String>,
-    /// The move that will be made.
+    /// The current premove.
     pub premove: Option<String>,
-    /// What can be claimed.
+    /// The available claims.
     pub claims: Vec<AvailableClaim>,
-    /// Whether moves can be taken back.
+    /// `true` if the player may ask for a takeback.
     pub takeback: bool,
-    /// The players who have been away for so long that they can lose their seats.
+    /// The players who have been away long enough to lose their seats.
     #[serde(rename = "gone")]
     pub abandoned_seats: Vec<Seat>,
 }
 
-/// Where a piece goes.
+/// The squares that a piece reaches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PieceReach {
-    /// The piece: its square, or its place in a hand.
+    /// The piece: its square, or its key in a hand.
     pub from: String,
-    /// The number of the event it holds for.
+    /// The number of the event for which this holds.
     pub n: u64,
-    /// What the piece is called.
+    /// The name of the piece.
     pub name: String,
-    /// The squares.
+    /// The squares it reaches.
     pub to: Vec<ReachTarget>,
-    /// Of a piece whose owner is not to move: what may be said of it ahead of the turn, by the
-    /// square it goes to; its own is for turning.
+    /// The possible premoves of a piece whose owner is not to move, by target square. The piece's
+    /// own square stands for turning it.
     #[serde(rename = "ahead", default, skip_serializing_if = "BTreeMap::is_empty")]
     pub premoves: BTreeMap<String, Vec<String>>,
-    /// What such a move makes of the piece, where it does not stay what it is.
+    /// The piece that such a move turns its piece into, if it changes.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub becomes: BTreeMap<String, String>,
 }
 
-/// A square a piece goes to.
+/// A square that a piece reaches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReachTarget {
-    /// The square.
+    /// The name of the square.
     pub at: String,
-    /// How it gets there.
+    /// The way of moving there.
     pub way: String,
-    /// Why it cannot go there now.
+    /// The reason why it cannot go there now.
     #[serde(rename = "no", default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<LocalizedText>,
 }
@@ -314,7 +316,7 @@ impl PieceReach {
     }
 }
 
-/// The word for a way of moving.
+/// Returns the word for a way of moving.
 fn way_name(way: SquareMark) -> &'static str {
     match way {
         SquareMark::Slide => "slide",
@@ -327,12 +329,12 @@ fn way_name(way: SquareMark) -> &'static str {
     }
 }
 
-/// The key of a piece.
+/// Returns the key of a piece.
 pub fn piece_key(piece: AnyPiece) -> String {
     format!("{}.{}", piece.seat.index(), piece.kind)
 }
 
-/// What everybody has in hand, and how many.
+/// Returns all pieces in hand, with their counts.
 fn hands(game: &Play) -> BTreeMap<String, u32> {
     let mut hands = BTreeMap::new();
     if game.position().has_hands() {
@@ -344,7 +346,7 @@ fn hands(game: &Play) -> BTreeMap<String, u32> {
     hands
 }
 
-/// The names of the squares of a game, and what is said with them.
+/// The names of the squares of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct SquareNames {
     board: AnyBoard,
@@ -366,7 +368,7 @@ impl SquareNames {
         }
     }
 
-    /// Where a piece comes from, as clients say it, and who has it in hand.
+    /// Parses the source of a move as clients write it, with the owner of a piece in hand.
     pub(crate) fn read(&self, text: &str) -> Option<(MoveSource, Option<Seat>)> {
         if let Some((seat, kind)) = text.strip_suffix('*').and_then(|text| text.split_once('.')) {
             let seat = Seat::new(seat.parse().ok()?);
@@ -376,7 +378,7 @@ impl SquareNames {
         Some((MoveSource::Square(square.index()), None))
     }
 
-    /// What stands on each square, in the order of the names.
+    /// Returns the piece on each square, in the order of [`AnyBoard::all_squares`].
     pub(crate) fn pieces(&self, game: &Play) -> Vec<Option<AnyPiece>> {
         self.board.all_squares().map(|square| game.piece_at(square)).collect()
     }
@@ -387,7 +389,7 @@ impl SquareNames {
         BoardSnapshot { board: pieces.collect(), hands: hands(game), turn: self.turn(game) }
     }
 
-    /// What is different where other pieces stood before.
+    /// Returns the changes from the pieces of an earlier position.
     pub(crate) fn change(&self, before: &[Option<AnyPiece>], game: &Play) -> SquareChange {
         let pieces = before.iter().zip(self.pieces(game)).zip(self.board.all_squares());
         let changed = pieces.filter(|((old, new), _)| *old != new);
@@ -406,7 +408,7 @@ impl SquareNames {
         TurnInfo { turn: game.to_move(), ply: game.ply(), check, last }
     }
 
-    /// The moves of the player to move.
+    /// Adds the moves of the player to move.
     pub(crate) fn moves(&self, game: &Play, mine: &mut PrivateView) {
         let seat = game.to_move();
         for choice in game.move_choices() {
@@ -432,7 +434,7 @@ impl SquareNames {
         let theirs = game.with_turn(piece.seat);
         let asked = if piece.seat == game.to_move() { Some(game) } else { theirs.as_ref() };
         let name = game.piece_info(piece).name;
-        // In check nobody can pass: then only the ways are known.
+        // In check nobody can pass the turn; then only the ways of moving are known.
         let asked = asked.unwrap_or(game);
         let reached = asked.reachable_squares(from);
         let mut found = PieceReach {
@@ -450,7 +452,9 @@ impl SquareNames {
                 MoveSource::Square(own) => Some(own),
                 MoveSource::Hand(_) => None,
             });
-            goals.into_iter().for_each(|to| self.add_premoves(asked, piece.seat, from, to, &mut found));
+            goals
+                .into_iter()
+                .for_each(|to| self.add_premoves(asked, piece.seat, from, to, &mut found));
         }
         found.to.extend(reached.into_iter().map(|reached| ReachTarget {
             at: reached.square.to_string(),
@@ -460,8 +464,15 @@ impl SquareNames {
         Some(found)
     }
 
-    /// What may be said ahead of the turn about a piece and a square.
-    fn add_premoves(&self, game: &Play, seat: Seat, from: MoveSource, to: usize, found: &mut PieceReach) {
+    /// Adds the possible premoves of a piece to a square.
+    fn add_premoves(
+        &self,
+        game: &Play,
+        seat: Seat,
+        from: MoveSource,
+        to: usize,
+        found: &mut PieceReach,
+    ) {
         let choices = game.premoves(from, to);
         let becomes = |choice: &MoveChoice| {
             let kind = choice.parts.new_kind?;
@@ -474,26 +485,30 @@ impl SquareNames {
         }
     }
 
-    /// The squares of a refused move.
-    pub(crate) fn concerned_squares(&self, why: &wazir_game::IllegalMoveError<AnySquare>) -> Vec<String> {
+    /// Returns the squares of a refused move.
+    pub(crate) fn concerned_squares(
+        &self,
+        why: &wazir_game::IllegalMoveError<AnySquare>,
+    ) -> Vec<String> {
         why.squares().map(ToString::to_string).collect()
     }
 }
 
-/// The board and the hands of a game.
+/// Returns the board and the hands of a game.
 pub fn position(game: &Play) -> BoardSnapshot {
     SquareNames::of(game).position(game)
 }
 
-/// The moves of the player to move.
+/// Returns the moves of the player to move.
 pub fn legal_moves(game: &Play) -> PrivateView {
     let mut mine = PrivateView::default();
     SquareNames::of(game).moves(game, &mut mine);
     mine
 }
 
-/// Where a piece goes, by its square or its place in a hand (see [`PrivateView::moves`]); `None` where
-/// there is no piece. `n` is the number of the event it is told for.
+/// Returns the squares that a piece reaches, by its square or its key in a hand (see
+/// [`PrivateView::moves`]); `None` if there is no such piece. `n` is the number of the event for
+/// which this holds.
 pub fn piece_reach(game: &Play, from: &str, n: u64) -> Option<PieceReach> {
     SquareNames::of(game).reach(game, from, n)
 }
@@ -546,7 +561,7 @@ pub(crate) fn end(session: &Session) -> Option<EndView> {
     Some(EndView { winner, say: LocalizedText::from(end.message_with(names)) })
 }
 
-/// The whole state.
+/// Returns the whole state.
 pub(crate) fn full_state(session: &Session, position: &BoardSnapshot, now: Time) -> StateDelta {
     let line = session.play().move_texts().into_iter().map(|m| PlayedMove { text: m }).collect();
     StateDelta {
@@ -560,14 +575,14 @@ pub(crate) fn full_state(session: &Session, position: &BoardSnapshot, now: Time)
     }
 }
 
-/// What a move that was just made adds to the line.
+/// Returns the last move as an addition to the line.
 pub(crate) fn last_played_move(game: &Play, mv: AnyMove) -> Option<PlayedMove> {
     let before = game.record().history();
     let before = before.iter().rev().nth(1)?;
     Some(PlayedMove { text: before.move_text(mv) })
 }
 
-/// What is the seat's alone, but for the premove and who has gone.
+/// Returns the private view of a seat, without the premove and the players gone.
 pub(crate) fn private_view(
     session: &Session,
     names: &SquareNames,

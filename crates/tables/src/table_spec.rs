@@ -1,4 +1,4 @@
-//! How a table is opened.
+//! The specification of a new table.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,25 +13,25 @@ use crate::lag;
 use crate::table_state::{MAX_NAME_CHARS, sanitize_line};
 use crate::texts::Rooms;
 
-/// The longest army file, in bytes.
+/// Maximum size of an army file, in bytes.
 pub const MAX_ARMY_FILE_BYTES: usize = 16 * 1024;
-/// The longest file of a game, in bytes.
+/// Maximum size of a game file, in bytes.
 pub const MAX_GAME_FILE_BYTES: usize = 16 * 1024;
-/// The longest of the other texts, in bytes.
+/// Maximum size of the other texts, in bytes.
 const MAX_TEXT_BYTES: usize = 600;
-/// What the army of the file is called in [`TableSpec::armies`], and the game of the file in
+/// The name that refers to the army file in [`TableSpec::armies`], and to the game file in
 /// [`TableSpec::game`].
 pub const CUSTOM_FILE: &str = "own.toml";
 
-/// Who is to sit in a seat.
+/// A request for the occupant of a seat.
 ///
 /// The text form is `me`, `open`, or `level:` with the name of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SeatRequest {
-    /// Who opens the table.
+    /// The person who opens the table.
     Me,
-    /// Whoever comes first.
+    /// The first person to come.
     Open,
     /// The computer at a level.
     Level(String),
@@ -76,13 +76,13 @@ impl<'de> Deserialize<'de> for SeatRequest {
     }
 }
 
-/// Why a table cannot be opened so.
+/// The reason why a table cannot be opened.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct TableSpecError(Message);
 
 impl TableSpecError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         self.0.clone()
     }
@@ -92,7 +92,7 @@ fn default_true() -> bool {
     true
 }
 
-/// What somebody chooses who opens a table.
+/// The choices of the person who opens a table.
 ///
 /// ```
 /// use wazir_registry::GameRegistry;
@@ -107,61 +107,63 @@ fn default_true() -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct TableSpec {
-    /// The game, by its id; `own.toml` is the one of [`Self::game_file`].
+    /// The id of the game; `own.toml` refers to [`Self::game_file`].
     pub game: String,
-    /// The text of the file of a game of one's own.
+    /// The text of a custom game file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_file: Option<String>,
-    /// What the game is called, for lists. Who opens a table need not say it.
+    /// The name of the game for lists. It is optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The armies, where the game has several; `own.toml` is the one of [`Self::army_file`].
+    /// The armies, if the game has several; `own.toml` refers to [`Self::army_file`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub armies: Option<String>,
-    /// The text of an army file of one's own.
+    /// The text of a custom army file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub army_file: Option<String>,
-    /// The start position, or the name of one of the game's.
+    /// The start position, or the name of one of the game's start positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Who is to sit where, in turn order.
+    /// The requests for the seats, in turn order.
     pub seats: Vec<SeatRequest>,
-    /// Rules, by key.
+    /// Rule options, by key.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
-    /// The clock of everybody; `None` for none.
+    /// The time control of all players; `None` for no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
-    /// Whether the table stands in no list.
+    /// `true` to keep the table out of lists.
     #[serde(default)]
     pub private: bool,
-    /// Whether people may talk at first.
+    /// `true` if the chat is on at first.
     #[serde(default = "default_true")]
     pub chat: bool,
-    /// Whether moves may be taken back.
+    /// `true` if moves can be taken back.
     #[serde(default = "default_true")]
     pub takebacks: bool,
-    /// Whether moves are to be confirmed before they are sent.
+    /// `true` if clients ask for confirmation before they send moves.
     #[serde(default)]
     pub confirm: bool,
-    /// The name of who opens it.
+    /// The name of the person who opens it.
     #[serde(default)]
     pub name: String,
 }
 
 impl TableSpec {
-    /// The game and the table around it. The same opening always gives the same.
+    /// Opens the game and its set-up. The same specification always gives the same result.
     ///
     /// # Errors
-    /// What of it does not suit the game.
+    /// Returns an error if the game is unknown, a file has an error, a text is too long, or the
+    /// seats or options do not suit the game.
     pub fn open(&self, games: &GameRegistry) -> Result<(Play, SessionSetup), TableSpecError> {
         self.open_with(self.game(games)?)
     }
 
-    /// As [`Self::open`] where the game is at hand: tables of one file share what it was made into.
+    /// Opens the set-up with a game that is already loaded, so that tables of one file share it.
+    /// Otherwise like [`Self::open`].
     ///
     /// # Errors
-    /// What of it does not suit the game.
+    /// Returns an error if a text is too long, or the seats or options do not suit the game.
     pub fn open_with(&self, game: GameEntry) -> Result<(Play, SessionSetup), TableSpecError> {
         let said = |message: Message| TableSpecError(message);
         self.check_lengths().map_err(said)?;
@@ -197,10 +199,10 @@ impl TableSpec {
         Ok(())
     }
 
-    /// The game that is played, of the list or of the file.
+    /// Returns the game, from the registry or from the file.
     ///
     /// # Errors
-    /// That there is none of this name, or what is wrong with the file.
+    /// Returns an error if no game has this id, the file has an error, or a text is too long.
     pub fn game(&self, games: &GameRegistry) -> Result<GameEntry, TableSpecError> {
         self.check_lengths().map_err(TableSpecError)?;
         let Some(file) = self.game_file.as_ref().filter(|_| self.is_custom_game()) else {
@@ -209,7 +211,7 @@ impl TableSpec {
         };
         let read = wazir_variant::game::read_game(file).map(|file| file.entry());
         read.map_err(|error| {
-            // The place stands in front of the reason already.
+            // The message already begins with the location.
             TableSpecError(message!(Rooms::GameFile { why: error.message() }))
         })
     }
@@ -268,7 +270,7 @@ impl TableSpec {
         }
     }
 
-    /// Whether the game is that of a file of somebody's own.
+    /// Returns whether the game comes from a custom file.
     ///
     /// ```
     /// use wazir_registry::GameRegistry;
@@ -285,7 +287,7 @@ impl TableSpec {
         self.game == CUSTOM_FILE && self.game_file.is_some()
     }
 
-    /// Whether it is played over days.
+    /// Returns whether it is a correspondence game.
     pub fn is_correspondence(&self) -> bool {
         self.clock.as_ref().is_some_and(lag::is_correspondence)
     }

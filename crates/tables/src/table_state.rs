@@ -1,7 +1,7 @@
-//! The one writer of a table.
+//! The state of a table, with its single writer.
 
-mod commands;
 mod chat_limiter;
+mod commands;
 mod published;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -19,89 +19,89 @@ use crate::{
     CommandOrigin, EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient,
     Request, ServerMessage, SideKey, TableEvent, TableNotice, TableQuery,
 };
-pub use commands::{MAX_CHAT_CHARS, MAX_NAME_CHARS, sanitize_line};
 pub use chat_limiter::CHAT_INTERVAL;
 use chat_limiter::ChatLimiter;
+pub use commands::{MAX_CHAT_CHARS, MAX_NAME_CHARS, sanitize_line};
 use published::PublishedState;
 
-/// How many commands of a client are remembered.
+/// Number of commands remembered per client.
 const MAX_ANSWERS: usize = 64;
-/// Of so many clients.
+/// Number of clients whose commands are remembered.
 const MAX_CLIENTS: usize = 512;
-/// Who has missed more events than this is told how the table stands instead.
+/// A client that has missed more events than this gets a snapshot instead.
 const MAX_CATCH_UP: u64 = 500;
-/// After so many events a table takes no more but what ends its game, so that what is told of it
-/// does not grow for ever.
+/// The number of events after which a table only accepts commands that end its game, so that its
+/// log does not grow without limit.
 pub const MAX_EVENTS: usize = 10_000;
-/// A player who is away for this long can be declared to have left.
+/// The time after which a player who is away can be declared to have left.
 pub const ABANDON_AFTER: TimeSpan = TimeSpan::from_secs(40);
 
-/// A log that cannot be that of the table.
+/// The error for a log that does not belong to the table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableLogError {
     /// The set-up does not suit the game.
     #[error("{}", .0.message())]
     Setup(SessionSetupError),
-    /// The numbers do not rise by one from 1.
+    /// The numbers do not increase by one from 1.
     #[error("event {expected} expected in the log, {found} found")]
     Number {
-        /// The number that was expected.
+        /// The expected number.
         expected: u64,
-        /// The one that stands there.
+        /// The number found.
         found: u64,
     },
     /// An event cannot have happened.
     #[error("event {n} of the log: {}", .why.message())]
     Event {
-        /// Its number.
+        /// The number of the event.
         n: u64,
-        /// Why not.
+        /// The reason.
         why: FoldError,
     },
 }
 
-/// What a command of a client came to.
+/// The result of a client's command.
 #[derive(Clone, Debug)]
 enum CommandAnswer {
-    /// It led to the event of this number.
+    /// It led to the event with this number.
     Done(u64),
-    /// It changed nothing that is in the log.
+    /// It changed nothing in the log. The number is that of the last event.
     DoneSilently(u64),
     Refused(ServerMessage),
 }
 
-/// What has to go to the disk, all of it or nothing.
+/// Data to be stored together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogBatch {
-    /// The number of the last event that the disk has.
+    /// The number of the last stored event.
     pub after_event: u64,
-    /// The events that come next.
+    /// The events to append.
     pub entries: Vec<LogEntry>,
-    /// What else has to be kept, or is to be kept no more; see [`TableState::resume`].
+    /// Other values to store, or to delete if `None`; see [`TableState::resume`].
     pub values: Vec<(SideKey, Option<String>)>,
 }
 
-/// The one writer of a table: hears requests, judges them, and appends what happened to the log.
+/// The single writer of a table: handles requests, checks them, and appends the results to the log.
 ///
-/// A [`LogBatch`] of entries goes to the disk at a time of the caller's choosing, one after the other.
-/// When the disk refuses, the room is dropped and made anew from what the disk has; nobody has been
-/// told of the rest.
+/// The caller stores one [`LogBatch`] after the other, when it likes. If the store fails, the
+/// caller drops this state and loads the table again from the store; nobody has been told about the
+/// rest.
 ///
-/// Refusals wait as well. Where several machines serve tables, one that has lost a table to another
-/// does not know what it may refuse, and learns of it when it asks the disk: the caller asks even
-/// when there is nothing to write.
+/// Refusals wait too. Where several machines serve tables, a machine that has lost a table to
+/// another does not know what to refuse, and learns of the loss only when it asks the store. So the
+/// caller asks even if there is nothing to write.
 #[derive(Clone, Debug)]
 pub struct TableState {
     session: Session,
     names: SquareNames,
     log: Vec<LogEntry>,
-    /// How many entries the disk has.
+    /// Number of stored entries.
     committed: u64,
-    /// How many it will have when the batch that is under way is there.
+    /// Number of stored entries once the current batch is stored.
     submitted: u64,
     command_answers: BTreeMap<String, VecDeque<(u64, CommandAnswer)>>,
-    /// The clients of the answers, those heard last at the end.
+    /// Clients with remembered answers, most recently heard last.
     clients: VecDeque<String>,
     host: String,
     people: BTreeMap<Seat, String>,
@@ -114,24 +114,25 @@ pub struct TableState {
     outlooks: BTreeMap<Seat, Outlook>,
     away: BTreeMap<Seat, Time>,
     abandoned: BTreeSet<Seat>,
-    /// How the table stands with all of the log, to say what is different.
+    /// The state after the whole log, for computing differences.
     published: PublishedState,
-    /// The messages for the entries that are not written.
+    /// The messages for entries that are not stored yet.
     pending_events: VecDeque<TableEvent>,
-    /// What is to be kept beside the log since the last batch.
+    /// Changes of side values since the last batch.
     pending_values: BTreeMap<SideKey, Option<String>>,
-    /// What is to be told when the disk has been asked, and what it is being asked for.
+    /// Messages that wait for the next batch to be stored, and messages that wait for the current
+    /// one.
     unsent: Vec<Envelope>,
     unsent_in_flight: Vec<Envelope>,
-    /// Those who wait to be told how the table stands.
+    /// Clients that wait for a snapshot.
     pending_hellos: Vec<(Participant, Hello)>,
 }
 
 impl TableState {
-    /// A table that was just opened by a person.
+    /// Creates a table that a person has just opened.
     ///
     /// # Errors
-    /// When the set-up does not suit the game.
+    /// Returns an error if the set-up does not suit the game.
     pub fn new(
         game: Play,
         setup: SessionSetup,
@@ -177,11 +178,11 @@ impl TableState {
         })
     }
 
-    /// The table as its log says, from the same game and set-up, and from what was kept beside the
-    /// log.
+    /// Recreates a table from its log, with the same game and set-up and the values stored beside
+    /// the log.
     ///
     /// # Errors
-    /// The first entry that does not fit.
+    /// Returns the first entry that does not fit, or an error if the set-up does not suit the game.
     pub fn resume(
         game: Play,
         setup: SessionSetup,
@@ -216,50 +217,49 @@ impl TableState {
         Ok(room)
     }
 
-    /// The game with what is around it, with all that has happened, written or not.
+    /// Returns the session after all events, stored or not.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The log, written or not.
+    /// Returns the log, stored or not.
     pub fn log(&self) -> &[LogEntry] {
         &self.log
     }
 
-    /// The number of the last event that the disk has.
+    /// Returns the number of the last stored event.
     pub fn committed_up_to(&self) -> u64 {
         self.committed
     }
 
-    /// Who opened the table.
+    /// Returns the person who opened the table.
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// The seat of a person.
+    /// Returns the seat of a person.
     pub fn seat_of(&self, person: &str) -> Option<Seat> {
         self.people.iter().find(|(_, sits)| *sits == person).map(|(seat, _)| *seat)
     }
 
-    /// Who sits in a seat, where it is a person.
+    /// Returns the person in a seat; `None` if it has none.
     pub fn person_in(&self, seat: Seat) -> Option<&str> {
         self.people.get(&seat).map(String::as_str)
     }
 
-    /// Gives a seat to a person. That the session knows it as that of a person is the caller's
-    /// affair.
+    /// Gives a seat to a person. The caller ensures that the session has a person there.
     pub fn assign_seat(&mut self, seat: Seat, person: impl Into<String>) {
         let person = person.into();
         self.pending_values.insert(SideKey::Seat(seat), Some(person.clone()));
         self.people.insert(seat, person);
     }
 
-    /// The id of the table at which it goes on.
+    /// Returns the id of the table of the rematch.
     pub fn rematch_table(&self) -> Option<&str> {
         self.rematch_table.as_deref()
     }
 
-    /// Whether everybody wants to play again, and no table has been opened for it.
+    /// Returns whether all players want a rematch and no table has been opened for it.
     pub fn wants_rematch(&self) -> bool {
         let people = self.people.keys();
         let sits = |seat: &&Seat| self.session.occupant(**seat).is_some_and(|s| s.is_person());
@@ -270,12 +270,13 @@ impl TableState {
             && sitting.all(|seat| self.wants_rematch.contains(seat))
     }
 
-    /// What has to go to the disk now; `None` when nothing does, or when a batch is under way.
+    /// Returns the next batch to store; `None` if there is none, or if a batch is in progress.
     ///
-    /// One without entries is to ask the disk whether the table is still the caller's.
+    /// A batch without entries asks the store whether the caller still owns the table.
     pub fn next_batch(&mut self) -> Option<LogBatch> {
-        let waits =
-            self.submitted < self.log.len() as u64 || !self.pending_values.is_empty() || !self.unsent.is_empty();
+        let waits = self.submitted < self.log.len() as u64
+            || !self.pending_values.is_empty()
+            || !self.unsent.is_empty();
         if self.submitted > self.committed || !self.unsent_in_flight.is_empty() || !waits {
             return None;
         }
@@ -286,15 +287,18 @@ impl TableState {
         Some(LogBatch { after_event: self.committed, entries, values: kept })
     }
 
-    /// Takes note that the disk has the last batch, and that the table still belongs to this room;
-    /// says whom to tell of what at the moment `now`.
+    /// Reports that the last batch is stored and the table is still owned. Returns the messages to
+    /// send at time `now`.
     pub fn commit(&mut self, now: Time) -> Vec<Envelope> {
         let fresh = self.submitted.saturating_sub(self.committed) as usize;
         self.committed = self.submitted;
         let mut sent = Vec::with_capacity(2 * fresh + self.unsent_in_flight.len());
         for happened in self.pending_events.drain(..fresh.min(self.pending_events.len())) {
             if let Some(CommandOrigin { client, command_id: a }) = &happened.entry.origin {
-                sent.push(Envelope::to(client, ServerMessage::Ok { a: *a, n: happened.entry.number }));
+                sent.push(Envelope::to(
+                    client,
+                    ServerMessage::Ok { a: *a, n: happened.entry.number },
+                ));
             }
             let entry = LogEntry { origin: None, ..happened.entry };
             let message = ServerMessage::Event(Box::new(TableEvent { entry, ..happened }));
@@ -312,18 +316,18 @@ impl TableState {
         sent
     }
 
-    /// Whether so much has happened that the game can only be ended.
+    /// Returns whether the log is full, so that the game can only be ended.
     pub fn log_is_full(&self) -> bool {
         self.log.len() >= MAX_EVENTS
     }
 
-    /// Whether the disk has all that happened.
+    /// Returns whether all events are stored.
     fn is_committed(&self) -> bool {
         self.committed == self.log.len() as u64
     }
 
-    /// Hears a request, and says what can be said at once. What a command leads to is told when
-    /// it is [written](Self::commit).
+    /// Handles a request and returns the messages that can be sent at once. The results of a
+    /// command are sent after the [commit](Self::commit).
     pub fn handle(&mut self, from: &Participant, request: &Request, now: Time) -> Vec<Envelope> {
         let mut sent = self.tick(now);
         match request {
@@ -331,7 +335,9 @@ impl TableState {
                 sent.extend(self.catch_up(from, hello, now));
             }
             Request::Hello(hello) => self.pending_hellos.push((from.clone(), hello.clone())),
-            Request::Execute { a, last_seen: n, command: deed } => sent.extend(self.handle_command(from, *a, *n, deed, now)),
+            Request::Execute { a, last_seen: n, command: deed } => {
+                sent.extend(self.handle_command(from, *a, *n, deed, now))
+            }
             Request::Query(TableQuery::Reach { from: square }) => {
                 let n = self.log.len() as u64;
                 let reached = self.names.reach(self.session.play(), square, n);
@@ -343,16 +349,19 @@ impl TableState {
                 }
             }
             Request::Ping => {
-                sent.push(Envelope::to(from.client(), ServerMessage::Heartbeat { n: self.committed }));
+                sent.push(Envelope::to(
+                    from.client(),
+                    ServerMessage::Heartbeat { n: self.committed },
+                ));
             }
         }
         sent
     }
 
-    /// Does what the table itself, or a program that sits at it, wants.
+    /// Executes a command of the table itself, or of a program that plays at it.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed then.
+    /// Returns the reason if the command is refused; then nothing has changed.
     pub fn execute(&mut self, command: &Command, now: Time) -> Result<(), Refusal> {
         self.advance_time(now);
         let events = self.session.execute(command, now)?;
@@ -361,17 +370,18 @@ impl TableState {
         Ok(())
     }
 
-    /// Notes what happened beside the game.
+    /// Adds a notice to the log.
     pub fn record_notice(&mut self, notice: TableNotice, now: Time) {
         self.append_event(EntryKind::Notice(notice), now, None, None);
     }
 
-    /// What a program in a seat thinks of its position, for when it is offered something.
+    /// Sets how the program in a seat judges its position, for its answers to offers.
     pub fn set_outlook(&mut self, seat: Seat, outlook: Outlook) {
         self.outlooks.insert(seat, outlook);
     }
 
-    /// Lets time pass: flags fall, and people are away for too long. Says what can be said at once.
+    /// Lets time pass: flags fall, and players may have been away for too long. Returns the
+    /// messages that can be sent at once.
     pub fn tick(&mut self, now: Time) -> Vec<Envelope> {
         self.advance_time(now);
         let late = |(_, since): &(&Seat, &Time)| now.since(**since) >= ABANDON_AFTER;
@@ -391,14 +401,14 @@ impl TableState {
         }
     }
 
-    /// When something happens by time alone next.
+    /// Returns the next time at which something happens without a command.
     pub fn next_deadline(&self) -> Option<Time> {
         let patience = self.away.iter().filter(|(seat, _)| !self.abandoned.contains(seat));
         let patience = patience.map(|(_, since)| *since + ABANDON_AFTER);
         self.session.next_deadline().into_iter().chain(patience).min()
     }
 
-    /// Takes note of events of the session, which it knows already.
+    /// Adds events to the log that the session has folded already.
     fn append_session_events(&mut self, events: Vec<Event>, of: Option<&CommandOrigin>) {
         let last = events.len().saturating_sub(1);
         for (place, Event { at, fact }) in events.into_iter().enumerate() {
@@ -409,7 +419,11 @@ impl TableState {
             self.append_event(what, at, of, Some(LocalizedText::from(say)));
             if place == last {
                 let state = self.published.take_delta(&self.session, &self.names, at);
-                self.pending_events.iter_mut().last().into_iter().for_each(|news| news.state = state.clone());
+                self.pending_events
+                    .iter_mut()
+                    .last()
+                    .into_iter()
+                    .for_each(|news| news.state = state.clone());
             }
         }
     }
@@ -427,10 +441,14 @@ impl TableState {
         }
         let entry = LogEntry { number: self.log.len() as u64 + 1, at, kind: what, origin: of };
         self.log.push(entry.clone());
-        self.pending_events.push_back(TableEvent { entry, say, state: crate::StateDelta::default() });
+        self.pending_events.push_back(TableEvent {
+            entry,
+            say,
+            state: crate::StateDelta::default(),
+        });
     }
 
-    /// What the table itself has to know of what happened.
+    /// Updates the state of the table after an event.
     fn observe(&mut self, what: &EntryKind, at: Time) {
         match what {
             EntryKind::Fact(Fact::Away { seat }) => {
@@ -460,7 +478,9 @@ impl TableState {
             EntryKind::Notice(TableNotice::RematchWanted { seat }) => {
                 self.wants_rematch.insert(*seat);
             }
-            EntryKind::Notice(TableNotice::RematchOpened { table }) => self.rematch_table = Some(table.clone()),
+            EntryKind::Notice(TableNotice::RematchOpened { table }) => {
+                self.rematch_table = Some(table.clone())
+            }
             _ => {}
         }
     }
@@ -492,13 +512,12 @@ impl TableState {
         }
     }
 
-    /// The position with all that has happened.
+    /// Returns the position after all events.
     pub fn position(&self) -> BoardSnapshot {
         self.names.position(self.session.play())
     }
 
-    /// The position after so many plies of the game, for those who look back; `None` when there
-    /// are not so many.
+    /// Returns the position after `ply` plies of the game; `None` if it has fewer.
     pub fn position_at(&self, ply: usize) -> Option<BoardSnapshot> {
         let mut game = self.session.play().clone();
         while game.ply() > ply {

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! The texts of this crate for people.
 
 wazir_text::texts! {
-    /// Why something cannot be done at a table over a network.
+    /// Reasons why a command cannot be executed at a table over a network.
     pub Rooms {
         NotYourSeat {
             en: "only who sits at the table can do that",

@@ -1,4 +1,4 @@
-//! What is said between a table and those at it.
+//! The messages between a table and its clients.
 
 use serde::{Deserialize, Serialize};
 use wazir_game::Seat;
@@ -9,7 +9,7 @@ use wazir_text::Language;
 use crate::snapshot::{PieceReach, PrivateView, Snapshot, StateDelta};
 use crate::{LocalizedText, LogEntry};
 
-/// Somebody at a table.
+/// A client at a table, with its person.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Participant {
     client: String,
@@ -18,166 +18,164 @@ pub struct Participant {
 }
 
 impl Participant {
-    /// A client of a person: a page in a browser, or a program. No other client has its name, and
-    /// one that comes back keeps it. Seats belong to persons.
+    /// Creates the client of a person: a page in a browser, or a program. Its name is unique, and a
+    /// client that reconnects keeps it. Seats belong to persons.
     pub fn new(client: impl Into<String>, person: impl Into<String>) -> Self {
         Self { client: client.into(), person: person.into(), way: TimeSpan::ZERO }
     }
 
-    /// The same with the time that a message and its answer take, as the caller has measured it.
+    /// Sets the round-trip time of messages, as the caller has measured it.
     #[must_use]
     pub fn with_round_trip(self, way: TimeSpan) -> Self {
         Self { way, ..self }
     }
 
-    /// The name of the client.
+    /// Returns the name of the client.
     pub fn client(&self) -> &str {
         &self.client
     }
 
-    /// Whose client it is.
+    /// Returns the person whose client it is.
     pub fn person(&self) -> &str {
         &self.person
     }
 
-    /// How long a message and its answer take.
+    /// Returns the round-trip time of messages.
     pub fn round_trip(&self) -> TimeSpan {
         self.way
     }
 }
 
-/// What a client says first.
+/// The first message of a client.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Hello {
-    /// A random name that a page keeps as long as it is open. Numbers of commands count within it.
+    /// A random name that a page keeps while it is open. Command numbers count within it.
     #[serde(rename = "session")]
     pub page_id: String,
-    /// The number of the last event that is known; `None` when nothing is, to be told how the table
-    /// stands.
+    /// The number of the last known event; `None` if no event is known, to ask for a snapshot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<u64>,
-    /// In which language sentences are wanted, such as `en`.
+    /// The language for sentences, such as `en`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
-    /// Whether the bare log is wanted, without what it comes to: for programs that know the rules.
+    /// `true` to receive the bare log without its effects, for programs that know the rules.
     #[serde(rename = "log", skip_serializing_if = "std::ops::Not::not")]
     pub raw_log: bool,
 }
 
-/// What a client asks.
+/// A request of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Request {
-    /// To be told what happened; the first thing that is said, and again whenever something seems
+    /// Asks for missed events. It is the first message, and is sent again whenever something seems
     /// to be missing.
     Hello(Hello),
-    /// To do something.
+    /// Executes a command.
     #[serde(rename = "do")]
     Execute {
-        /// The number of the command, which rises from command to command of a session. One that is
-        /// sent again keeps its number.
+        /// The number of the command, which increases with each command of a session. A command
+        /// that is sent again keeps its number.
         a: u64,
-        /// The number of the last event that was known when the command was given.
+        /// The number of the last event known when the command was given.
         #[serde(rename = "n")]
         last_seen: u64,
-        /// What is to be done.
+        /// The command.
         #[serde(flatten)]
         command: ClientCommand,
     },
-    /// To be told something that changes nothing.
+    /// Asks a question that changes nothing.
     #[serde(rename = "ask")]
     Query(TableQuery),
-    /// To hear that the table is there.
+    /// Asks whether the table is there.
     Ping,
 }
 
-/// A question.
+/// A question about the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "q", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum TableQuery {
-    /// Where a piece goes, whoever owns it.
+    /// The squares that a piece reaches, whoever owns it.
     Reach {
         /// The square, or a piece in hand: owner, dot, kind, star.
         from: String,
     },
 }
 
-/// What somebody wants to do.
+/// An action of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "c", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum ClientCommand {
-    /// To move.
+    /// Plays a move.
     Move {
         /// The move in the notation of the game.
         #[serde(rename = "m")]
         mv: String,
-        /// How long it was thought about, by the client's own clock, from when it heard that it was
-        /// its turn.
+        /// Thinking time by the client's own clock, from when it learned that it was its turn.
         #[serde(rename = "spent", default, skip_serializing_if = "Option::is_none")]
         thinking_time: Option<TimeSpan>,
     },
-    /// To move so as soon as it is the own turn, if it can be played then. It takes no time.
+    /// Plays a move as soon as it is the player's turn, if it is legal then. It takes no time.
     Premove {
-        /// The move.
+        /// The move in the notation of the game.
         m: String,
     },
-    /// Not to move so after all.
+    /// Cancels the premove.
     #[serde(rename = "unpremove")]
     CancelPremove,
-    /// To claim something under the rules of the game.
+    /// Makes a claim under the rules of the game.
     Claim {
-        /// What.
+        /// The claim.
         #[serde(with = "claim")]
         claim: ClaimKind,
     },
-    /// To take moves back to the own last turn.
+    /// Asks to take moves back to the player's own last turn.
     Takeback,
-    /// To agree to an offer.
+    /// Accepts an offer.
     Accept {
-        /// Whose offer it is.
+        /// The player who made the offer.
         #[serde(rename = "of")]
         seat: Seat,
     },
-    /// Not to agree to an offer.
+    /// Declines an offer.
     Decline {
-        /// Whose offer it is.
+        /// The player who made the offer.
         of: Seat,
     },
-    /// To withdraw the own offer.
+    /// Withdraws the player's own offer.
     Withdraw,
-    /// To leave the seat for good.
+    /// Leaves the seat for good.
     Leave,
-    /// To take the seat again after having left.
+    /// Takes the seat again after leaving.
     Return,
-    /// To take an open seat, or that of the computer.
+    /// Takes an open seat, or one of the computer.
     Sit {
-        /// The seat.
+        /// The seat to take.
         seat: Seat,
-        /// Under which name.
+        /// The name to show.
         #[serde(default)]
         name: String,
     },
-    /// To have somebody who is away for too long lose the seat.
+    /// Makes a player who has been away too long lose the seat.
     #[serde(rename = "gone")]
     EvictAbsent {
-        /// Who.
+        /// The absent player.
         of: Seat,
     },
-    /// To play again.
+    /// Asks for a rematch.
     Rematch,
-    /// To say something.
+    /// Sends a chat line.
     Chat {
-        /// What.
+        /// The text of the line.
         text: String,
     },
-    /// To switch talking on or off.
+    /// Switches the chat on or off.
     #[serde(rename = "chat-switch")]
     SetChat {
-        /// Whether it is to be on.
+        /// `true` to switch it on.
         on: bool,
     },
 }
@@ -195,66 +193,66 @@ mod claim {
     }
 }
 
-/// Why a command is refused.
+/// The reason why a command is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum RefusalReason {
-    /// Only who sits in the seat can do that.
+    /// Only the player in the seat can do that.
     NotYourSeat,
-    /// Something has happened since that the command does not reckon with.
+    /// An event has happened since that the command does not take into account.
     Stale,
-    /// A later command of the client has been heard already.
+    /// A later command of the client has arrived already.
     #[serde(rename = "late")]
     Superseded,
     /// The rules or the state of the table forbid it.
     Refused,
-    /// The disk does not answer. The command may be sent again.
+    /// The store does not answer. The command may be sent again.
     Storage,
-    /// There is too much to do. The command may be sent again.
+    /// The server is too busy. The command may be sent again.
     Busy,
-    /// It cannot be understood.
+    /// The command cannot be parsed.
     #[serde(rename = "text")]
     Unreadable,
 }
 
-/// What a table tells.
+/// A message of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum ServerMessage {
-    /// How the table stands.
+    /// The complete state of the table.
     #[serde(rename = "full")]
     Snapshot(Box<Snapshot>),
-    /// Something happened.
+    /// An event.
     #[serde(rename = "ev")]
     Event(Box<TableEvent>),
-    /// What only who sits in a seat is told.
+    /// The private view of a seat.
     #[serde(rename = "mine")]
     Private(Box<PrivateView>),
-    /// The command was done, and the disk has it.
+    /// The command was executed, and the result is stored.
     Ok {
         /// The number of the command.
         a: u64,
-        /// The number of the first event that came of it, or of the last there was if none did.
+        /// The number of the first event that resulted, or of the last event if none did.
         n: u64,
     },
-    /// The command was not done, and nothing has changed.
+    /// The command was refused, and nothing has changed.
     #[serde(rename = "no")]
     Refused {
         /// The number of the command.
         a: u64,
-        /// Why.
+        /// The reason.
         why: RefusalReason,
-        /// Why, as a sentence.
+        /// The reason as a sentence.
         say: LocalizedText,
-        /// The squares that have to do with it.
+        /// The squares concerned.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         squares: Vec<String>,
     },
-    /// Where a piece goes.
+    /// The squares that a piece reaches.
     Reach(Box<PieceReach>),
-    /// The table is there, and this is its last event.
+    /// The table is alive; this is its last event.
     #[serde(rename = "beat")]
     Heartbeat {
         /// The number of the event.
@@ -263,13 +261,13 @@ pub enum ServerMessage {
     /// The connection ends.
     #[serde(rename = "bye")]
     Goodbye {
-        /// Why: `restart`, `slow`, `closed` or `moved`.
+        /// The reason: `restart`, `slow`, `closed` or `moved`.
         why: String,
     },
 }
 
 impl ServerMessage {
-    /// The same message in a language.
+    /// Returns the same message in a language.
     #[must_use]
     pub fn localized(mut self, language: Language) -> Self {
         let tell = |say: &mut LocalizedText| *say = say.localized(language);
@@ -286,39 +284,39 @@ impl ServerMessage {
         self
     }
 
-    /// As JSON in a language.
+    /// Returns the message as JSON in a language.
     pub fn to_json(&self, language: Language) -> String {
         let text = match language {
             Language::English => serde_json::to_string(self),
             other => serde_json::to_string(&self.clone().localized(other)),
         };
-        // Its maps have texts as keys, so that nothing can fail.
+        // Its maps have text keys, so serialization cannot fail.
         text.unwrap_or_default()
     }
 }
 
-/// An event, and what it comes to.
+/// An event with its effects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableEvent {
-    /// The event.
+    /// The log entry.
     #[serde(flatten)]
     pub entry: LogEntry,
-    /// What happened, as a sentence.
+    /// The event as a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub say: Option<LocalizedText>,
-    /// What is different now. Where several events happen at once, the last of them says it.
+    /// The changes. If several events happen at once, the last one carries them.
     #[serde(flatten)]
     pub state: StateDelta,
 }
 
 impl TableEvent {
-    /// The event alone.
+    /// Creates the event without sentence and changes.
     pub fn without_effects(entry: LogEntry) -> Self {
         Self { entry: LogEntry { origin: None, ..entry }, say: None, state: StateDelta::default() }
     }
 }
 
-/// Who is told.
+/// The receiver of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Recipient {
     /// Everybody at the table.
@@ -329,12 +327,12 @@ pub enum Recipient {
     Person(String),
 }
 
-/// A message on its way.
+/// A message with its receiver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// To whom.
+    /// The receiver.
     pub to: Recipient,
-    /// What.
+    /// The message.
     pub message: ServerMessage,
 }
 

@@ -1,9 +1,9 @@
-//! The file in which the game is kept.
+//! Autosave: the file in which a game is saved.
 
 use std::path::{Path, PathBuf};
 
-use wazir_registry::{GameRegistry, Play};
 use wazir_notation::{AnyParsedGame, Format, Formats, HeaderKey, Headers, Loss};
+use wazir_registry::{GameRegistry, Play};
 use wazir_saves::{GameFile, GameFileError, SaveError, SaveFile, SaveFolder};
 use wazir_text::{Message, message};
 
@@ -13,38 +13,42 @@ use crate::texts::Dialogue;
 /// The format of games that were given no file.
 const DEFAULT_FORMAT: Format = Format::PLAIN;
 
-/// The header that says who plays, as --players takes it.
+/// The header that holds the players, in the form of `--players`.
 const PLAYERS_HEADER: &str = "Players";
 
-/// Whether and where a game is kept.
+/// The file of a game, or the folder in which it gets one.
 #[derive(Debug, Default)]
 pub struct Autosave {
-    /// Where games go that were given no file; `None` when they are not kept.
+    /// Folder for games without a file; `None` if they are not saved.
     folder: Option<SaveFolder>,
-    /// Who plays, as --players takes it.
+    /// The players, in the form of `--players`.
     players: String,
     file: Option<GameFile>,
-    /// Whether the file was asked for, and is not one of the folder.
+    /// Set if the user named the file; unset for a file of the folder.
     explicit_file: bool,
 }
 
-/// Where a game comes from that is begun or gone on with.
+/// A saved game that is resumed.
 pub struct ResumedGame {
-    /// The file.
+    /// The autosave with the file of the game.
     pub autosave: Autosave,
-    /// The game.
+    /// The game in the file.
     pub game: Play,
-    /// Who plays, if the file says so.
+    /// The players in the form of `--players`, if the file names them.
     pub players: Option<String>,
 }
 
 impl Autosave {
-    /// Keeps games in a folder, once there is a move to keep; nowhere without one.
+    /// Creates an autosave for games in a folder. The file is created with the first move. Without
+    /// a folder nothing is saved.
     pub fn new(folder: Option<SaveFolder>, players: &Players) -> Self {
         Self { folder, players: players.to_arg(), ..Self::default() }
     }
 
-    /// What a file holds; the file alone when it is empty or not there yet.
+    /// Opens a save file and resumes its game, or returns the file if it is empty or new.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be opened or its game cannot be resumed.
     pub fn open(
         path: &Path,
         games: &GameRegistry,
@@ -59,7 +63,10 @@ impl Autosave {
         }
     }
 
-    /// Keeps a game that begins in a file.
+    /// Saves a new game in this file.
+    ///
+    /// # Errors
+    /// Returns an error if the game cannot be written in the format of the file's name.
     pub fn create(
         self,
         file: SaveFile,
@@ -71,7 +78,10 @@ impl Autosave {
         Ok(Self { file: Some(file), explicit_file: true, ..self })
     }
 
-    /// The game of the folder that was played last and is not over.
+    /// Returns the last unfinished game of the folder.
+    ///
+    /// # Errors
+    /// Returns an error if the folder cannot be read.
     pub fn latest_unfinished(
         folder: &SaveFolder,
         games: &GameRegistry,
@@ -80,12 +90,13 @@ impl Autosave {
         Ok(last.map(|(kept, game)| resumed(kept, game, false)))
     }
 
-    /// Keeps games of other files in this folder.
+    /// Returns the autosave with this folder for later games.
     pub fn with_folder(self, folder: Option<SaveFolder>) -> Self {
         Self { folder, ..self }
     }
 
-    /// Writes the game as it stands, and says what has to be said about that.
+    /// Saves the game and returns messages for the user: the new file, an error, or what the format
+    /// cannot hold.
     pub fn save(&mut self, game: &Play) -> Vec<Message> {
         let mut said = Vec::new();
         if self.file.is_none() {
@@ -115,17 +126,17 @@ impl Autosave {
         said
     }
 
-    /// The file, if there is one.
+    /// Returns the path of the file, if there is one.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(GameFile::path)
     }
 
-    /// Whether the game is kept, or will be when there is a move.
+    /// Returns whether the game is saved, or will be with its first move.
     pub fn is_active(&self) -> bool {
         self.file.is_some() || self.folder.is_some()
     }
 
-    /// The arguments that go on with the game; `None` when it is in no file.
+    /// Returns the arguments that resume the game, or `None` if it has no file.
     pub fn resume_args(&self) -> Option<String> {
         let path = self.path()?;
         Some(match self.explicit_file {
@@ -134,12 +145,16 @@ impl Autosave {
         })
     }
 
-    /// Turns to another game, which goes to a file of its own.
+    /// Switches to another game, which gets its own file.
     pub fn switch_game(&mut self, players: &Players) {
         *self = Self::new(self.folder.take(), players);
     }
 
-    /// Turns to the game of a file, which is kept there from now on; `None` where nothing is kept.
+    /// Switches to the game in a file and saves it there from now on. Returns `None` if nothing is
+    /// saved, or if the file is empty.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be opened or its game cannot be resumed.
     pub fn switch_to_file(
         &mut self,
         path: &Path,
@@ -153,12 +168,16 @@ impl Autosave {
                 *self = keeper.with_folder(self.folder.take());
                 Ok(Some(game))
             }
-            // It has been emptied in the meantime.
+            // The file was emptied in the meantime.
             Err(_) => Ok(None),
         }
     }
 
-    /// Takes in what a copy of the game brings, and returns the game as it is then.
+    /// Merges a copy of the game that came from elsewhere and returns the merged game. The next
+    /// save writes it.
+    ///
+    /// # Errors
+    /// Returns an error if the file holds another game or cannot be resumed.
     pub fn merge(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
         match &mut self.file {
             Some(file) => file.merge_copy(held, copy),
@@ -166,17 +185,21 @@ impl Autosave {
         }
     }
 
-    /// The record of the game as text, with all that is known of it.
+    /// Returns the record of the game as text, with the headers of its file.
     ///
     /// # Errors
-    /// When the format does not hold the game.
+    /// Returns an error if the format cannot hold the game.
     pub fn record_text(&self, game: &Play) -> Result<String, wazir_notation::WriteError> {
         let format = self.file.as_ref().map_or(DEFAULT_FORMAT, GameFile::format);
         let headers = self.file.as_ref().map(GameFile::headers).unwrap_or_default();
         Ok(wazir_notation::write_play(game, format, headers)?.text().to_owned())
     }
 
-    /// Writes the game to another file, whatever stands there, and returns what that does not hold.
+    /// Writes the game to another file, replacing its contents, and returns what the format cannot
+    /// hold.
+    ///
+    /// # Errors
+    /// Returns an error if the game cannot be written.
     pub fn save_as(
         &self,
         path: &Path,
@@ -195,7 +218,7 @@ impl Autosave {
     }
 }
 
-/// The format that a file of this name is written in.
+/// Returns the format for a file with this name.
 fn format_for(path: &Path, games: &GameRegistry) -> Format {
     path.to_str().and_then(|path| Formats::for_games(games).by_path(path)).unwrap_or(DEFAULT_FORMAT)
 }
@@ -218,7 +241,7 @@ fn create_in(folder: &SaveFolder, game: &Play, players: &str) -> Result<GameFile
     GameFile::create(file, DEFAULT_FORMAT, game, headers(players))
 }
 
-/// What a typed name of a file stands for: a leading `~` is the home folder, as in shells.
+/// Returns the path for a typed file name: a leading `~/` means the home folder, as in shells.
 pub fn expand_path(typed: &str) -> PathBuf {
     match (typed.strip_prefix("~/"), std::env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),

@@ -1,23 +1,23 @@
-//! Another program at the table.
+//! External engine at a table.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use wazir_registry::{AnyMove, AnyPosition, GameId, Play};
 use wazir_protocol::driver::{DriverError, DriverLimits, Engine, EngineCommand, EngineDecision};
+use wazir_registry::{AnyMove, AnyPosition, GameId, Play};
 
-/// Another program, started when it is first asked for a move.
+/// An external engine, started when it is first asked for a move.
 #[derive(Debug)]
 pub struct ExternalEngine {
     launch: EngineCommand,
     budget: DriverLimits,
     arguments: String,
     engine: Option<Engine>,
-    /// What the program knows of its game.
+    /// The game that the engine was told about.
     synced: Option<SyncedGame>,
 }
 
-/// A game as far as a program was told of it.
+/// A game as far as an engine was told about it.
 #[derive(Debug)]
 struct SyncedGame {
     game: GameId,
@@ -32,7 +32,8 @@ impl SyncedGame {
         Self { game: table.entry().id().clone(), start, moves }
     }
 
-    /// Whether the game at a table goes on from here. Moves taken back, and other games, do not.
+    /// Returns whether the game at a table continues from here. Other games and games with moves
+    /// taken back do not.
     fn leads_to(&self, table: &Play) -> bool {
         let record = table.record();
         self.game == *table.entry().id()
@@ -42,31 +43,31 @@ impl SyncedGame {
 }
 
 impl ExternalEngine {
-    /// A program that thinks as long about a move as the budget says. `arguments` seat it again, as
-    /// the command line takes them.
+    /// Creates an engine with these limits for a move. `arguments` are the command-line arguments
+    /// that select the engine again.
     pub fn new(launch: EngineCommand, budget: DriverLimits, arguments: String) -> Self {
         Self { launch, budget, arguments, engine: None, synced: None }
     }
 
-    /// The arguments that seat it again.
+    /// Returns the command-line arguments that select the engine again.
     pub fn arguments(&self) -> &str {
         &self.arguments
     }
 
-    /// Lets it think as long about its next moves as this budget says.
+    /// Sets the limits for its next moves.
     pub fn set_budget(&mut self, budget: DriverLimits) {
         self.budget = budget;
     }
 
-    /// Lets this flag end all waiting for it.
+    /// Sets a flag that ends all waiting for the engine.
     pub fn set_stop_flag(&mut self, stop: Arc<AtomicBool>) {
         self.launch = self.launch.clone().with_stop_flag(stop);
     }
 
-    /// What it does at this table.
+    /// Returns the decision of the engine at this table. Starts the engine if it is not running.
     ///
     /// # Errors
-    /// Why there is no answer.
+    /// Returns an error if the engine cannot start or does not answer.
     pub fn choose(&mut self, table: &Play) -> Result<EngineDecision, DriverError> {
         let running = self.engine.take().filter(Engine::is_usable);
         let goes_on = self.synced.take().is_some_and(|told| told.leads_to(table));

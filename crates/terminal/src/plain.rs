@@ -1,17 +1,17 @@
-//! A game line by line: for pipes, scripts, and those who like it so.
+//! Line interface: a game line by line, for pipes, scripts and people who prefer it.
 
-mod play_out;
+mod board_query;
 mod command;
 mod line_interface;
 mod lines;
-mod board_query;
 mod menu;
+mod play_out;
 mod printer;
 
+pub use board_query::BoardQuery;
 pub(crate) use command::complete_move;
 pub use command::{LineCommand, ShowCommand, help};
 pub use line_interface::{InterruptState, LineInterface};
 pub use lines::{InputLine, read_line};
-pub use board_query::BoardQuery;
 pub use menu::choose_game;
 pub use printer::Printer;

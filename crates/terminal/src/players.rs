@@ -1,4 +1,4 @@
-//! Who sits where.
+//! Players and their seats.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -13,26 +13,26 @@ use wazir_text::{Message, message};
 
 use crate::texts::Sitting;
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Somebody at the keyboard.
+    /// A person at the keyboard.
     Person,
-    /// The computer, at a level of its own or at the one chosen for all.
+    /// The computer, at its own level or at the level chosen for all.
     Computer(Option<Level>),
-    /// Another program.
+    /// An external engine.
     Engine,
-    /// Somebody elsewhere.
+    /// A player at a remote table.
     Remote,
 }
 
 impl Player {
-    /// Whether it is somebody at the keyboard.
+    /// Returns whether the player is a person at the keyboard.
     pub fn is_person(self) -> bool {
         self == Self::Person
     }
 
-    /// As the table knows it.
+    /// Returns the occupant for the session.
     fn occupant(self) -> Occupant {
         match self {
             Self::Person | Self::Remote => Occupant::person(""),
@@ -58,24 +58,24 @@ impl FromStr for Player {
     }
 }
 
-/// Why nobody can be seated so.
+/// The reason why these players cannot take the seats.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlayersError {
-    /// The word says no player.
+    /// The word does not name a player.
     UnknownPlayer(String),
-    /// There are other players than seats.
+    /// The number of players differs from the number of seats.
     WrongCount {
-        /// How many players were given.
+        /// The number of players given.
         players: usize,
-        /// How many seats there are.
+        /// The number of seats.
         seats: usize,
     },
 }
 
 impl PlayersError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -87,15 +87,16 @@ impl PlayersError {
     }
 }
 
-/// The players of all seats.
+/// The players of all seats, in turn order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Players(Vec<(Seat, Player)>);
 
 impl Players {
-    /// The players in the order of their turns: as chosen, or a person against computers.
+    /// Assigns the players to the seats in turn order. If `chosen` is empty, a person plays against
+    /// computers.
     ///
     /// # Errors
-    /// When so many players do not fit the seats.
+    /// Returns [`PlayersError::WrongCount`] if the numbers of players and seats differ.
     pub fn new(seats: &[Seat], chosen: &[Player]) -> Result<Self, PlayersError> {
         if !chosen.is_empty() && chosen.len() != seats.len() {
             let (some, all) = (chosen.len(), seats.len());
@@ -107,7 +108,7 @@ impl Players {
         Ok(Self(seats.map(|(place, &seat)| (seat, player(place))).collect()))
     }
 
-    /// The same players, the computers among them at this level unless they have their own.
+    /// Returns the players with this level for computers that have none.
     pub fn at_level(mut self, level: Option<Level>) -> Self {
         for (_, player) in &mut self.0 {
             if *player == Player::Computer(None) {
@@ -117,7 +118,8 @@ impl Players {
         self
     }
 
-    /// The same players at another table; new seats go to computers.
+    /// Returns the players for another table. New seats go to computers; if no person is left, the
+    /// first seat goes to one.
     pub fn for_seats(&self, seats: &[Seat]) -> Self {
         let mut moved: Vec<_> = seats
             .iter()
@@ -133,18 +135,18 @@ impl Players {
         Self(moved)
     }
 
-    /// Who plays a seat.
+    /// Returns the player of a seat; an unknown seat belongs to the computer.
     pub fn player_at(&self, seat: Seat) -> Player {
         let known = self.0.iter().find(|(at, _)| *at == seat);
         known.map_or(Player::Computer(None), |&(_, player)| player)
     }
 
-    /// The seats in turn order, and who plays them.
+    /// Returns the seats in turn order with their players.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, Player)> + '_ {
         self.0.iter().copied()
     }
 
-    /// The same players, each in the place of the next one.
+    /// Returns the players, each moved on by one seat; the last player takes the first seat.
     #[must_use]
     pub fn rotated(&self) -> Self {
         let mut players: Vec<Player> = self.0.iter().map(|&(_, player)| player).collect();
@@ -152,18 +154,19 @@ impl Players {
         Self(self.0.iter().zip(players).map(|(&(seat, _), player)| (seat, player)).collect())
     }
 
-    /// As the table knows them, in turn order.
+    /// Returns the occupants for the session, in turn order.
     pub fn occupants(&self) -> Vec<Occupant> {
         self.0.iter().map(|&(_, player)| player.occupant()).collect()
     }
 
-    /// From whose side the board is shown at first.
+    /// Returns the seat from which the board is shown at first: the first person's, or else the
+    /// first seat.
     pub fn viewer(&self) -> Seat {
         let person = self.0.iter().find(|(_, player)| *player == Player::Person);
         person.or(self.0.first()).map_or(Seat::FIRST, |&(seat, _)| seat)
     }
 
-    /// As `--players` takes them.
+    /// Returns the players in the form of `--players`.
     pub fn to_arg(&self) -> String {
         let word = |&(_, player): &(Seat, Player)| match player {
             Player::Person | Player::Remote => "person",
@@ -175,29 +178,29 @@ impl Players {
     }
 }
 
-/// How the computer plays.
+/// The settings of the computer player.
 #[derive(Clone, Debug)]
 pub struct ComputerSettings {
-    /// How long it thinks about a move at most.
+    /// Longest time for a move.
     pub time: Option<Duration>,
-    /// How many positions it looks at for a move at most.
+    /// Most nodes for a move.
     pub nodes: Option<u64>,
-    /// How many nodes a master gets when nothing says how many.
+    /// Nodes for a move at the master level if `nodes` is `None`.
     pub master_nodes: Option<u64>,
-    /// How many plies it looks ahead at most.
+    /// Greatest depth, in plies.
     pub depth: Option<u32>,
-    /// The level of computers that have none of their own.
+    /// Level of computers that have no level of their own.
     pub level: Level,
-    /// Which of several good opening moves it chooses.
+    /// Seed for the choice among good opening moves.
     pub seed: u64,
-    /// Ends its thinking.
+    /// Ends the search when it is set.
     pub stop: Arc<AtomicBool>,
-    /// The tables of endings that it looks up at its strongest.
+    /// Endgame tables, which the computer probes at its strongest.
     pub endgame_tables: EndgameTables,
 }
 
 impl Default for ComputerSettings {
-    /// A second for a move, at a medium level.
+    /// Returns settings with one second for a move, at the medium level.
     fn default() -> Self {
         Self {
             time: Some(Duration::from_secs(1)),
@@ -212,24 +215,25 @@ impl Default for ComputerSettings {
     }
 }
 
-/// In how many plies from the start the seed chooses among moves of nearly the same worth.
+/// Number of plies from the start in which the seed chooses among moves of nearly equal value.
 const OPENING_PLIES: usize = 10;
-/// What such a move may be worse, in hundredths of the weakest piece.
+/// Greatest loss of such a move, in hundredths of the weakest piece.
 const OPENING_MARGIN: u32 = 15;
 
 impl ComputerSettings {
-    /// The limits for the move after `ply` plies of a computer that has this level.
+    /// Returns the limits for the move after `ply` plies. `level` is the computer's own level, if
+    /// it has one.
     pub fn limits(&self, level: Option<Level>, ply: usize) -> Limits {
         let level = level.unwrap_or(self.level);
         let limits = self.bounded(level, level.limits(self.seed));
-        // Weak levels have a choice of their own, in all of the game.
+        // Weaker levels choose at random in the whole game.
         if ply < OPENING_PLIES && level >= Level::Medium {
             return limits.variety(OPENING_MARGIN, self.seed);
         }
         limits
     }
 
-    /// The limits for an answer as good as the computer can give.
+    /// Returns the limits for the best answer that the computer can give.
     pub fn strongest_limits(&self) -> Limits {
         self.bounded(Level::Master, Limits::default().endgame_tables())
     }
@@ -237,7 +241,7 @@ impl ComputerSettings {
     fn bounded(&self, level: Level, limits: Limits) -> Limits {
         let mut limits = limits.stop_flag(self.stop.clone());
         if let Some(time) = self.time {
-            // Nobody's clock runs: nothing gets lost on the way.
+            // No player's clock runs, so no time is lost on the way.
             limits = limits.clock(&Clock::for_one_move(time).overhead(Duration::ZERO));
         }
         let budget = self.master_nodes.filter(|_| level == Level::Master);

@@ -1,4 +1,4 @@
-//! A table whose game is held elsewhere.
+//! Remote tables: requests to a table elsewhere and updates from it.
 
 use std::sync::mpsc::Sender;
 
@@ -6,56 +6,56 @@ use wazir_game::Seat;
 use wazir_session::{Command, Event, Session, Time};
 use wazir_text::Message;
 
-/// What somebody wants of a table far away.
+/// A request to a remote table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RemoteRequest {
-    /// That something is done.
+    /// Execute a command of the session.
     Command(Command),
-    /// That something is said to the others.
+    /// Send a chat line.
     Chat(String),
-    /// To play again.
+    /// Play again.
     Rematch,
-    /// That a move is played as soon as it is the own turn, as the game writes it.
+    /// Set a premove, in the notation of the game.
     Premove(String),
-    /// That no move waits for the own turn any more.
+    /// Cancel the premove.
     CancelPremove,
 }
 
-/// What comes from a table far away.
+/// An update from a remote table.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum RemoteUpdate {
-    /// What the time is there now.
+    /// The present time at the table.
     Time(Time),
-    /// Something happened.
+    /// A new event of the session.
     Event(Event),
-    /// Something that is to be read.
+    /// A message for the user.
     Message(Message),
-    /// A wish was not granted.
+    /// A request was refused.
     Refused {
-        /// Why.
+        /// The reason for the refusal.
         why: Message,
-        /// The squares that have to do with it, by name.
+        /// Names of the squares that the reason is about.
         squares: Vec<String>,
     },
-    /// Whether there is a connection.
+    /// `true` while the connection stands.
     Connected(bool),
-    /// The seat of who sits here; `None` for one who looks on.
+    /// The seat of the person here; `None` for a spectator.
     Seat(Option<Seat>),
-    /// The move that waits for the own turn; `None` for none.
+    /// The standing premove; `None` if there is none.
     Premove(Option<String>),
-    /// It goes on at another table, which stands so.
+    /// The game continues at another table, whose session this is.
     NewTable(Box<Session>),
 }
 
-/// What a table knows of the one far away whose game it shows.
+/// The state of the remote table whose game a table shows.
 #[derive(Debug)]
 pub(crate) struct RemoteTable {
     wishes: Sender<RemoteRequest>,
     pub(crate) connected: bool,
     pub(crate) seat: Option<Seat>,
-    /// The move that waits for the own turn.
+    /// The standing premove.
     pub(crate) premove: Option<String>,
     /// The time there, and the time here at that moment.
     time: (Time, Time),
@@ -66,12 +66,12 @@ impl RemoteTable {
         Self { wishes, connected: true, seat, premove: None, time: (Time::START, Time::START) }
     }
 
-    /// Sends a wish on its way. Where nobody takes it any more the program is about to end.
+    /// Sends a request. A closed channel is ignored: the program is about to end then.
     pub(crate) fn send(&self, wish: RemoteRequest) {
         let _ = self.wishes.send(wish);
     }
 
-    /// The time there at a moment here.
+    /// Returns the time there at a moment here.
     pub(crate) fn time(&self, here: Time) -> Time {
         self.time.0 + here.since(self.time.1)
     }

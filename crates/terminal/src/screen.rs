@@ -1,22 +1,22 @@
-//! Games on the whole screen.
+//! Full-screen interface.
 
 mod app;
+mod appearance;
 mod board;
 mod config;
 mod effect;
 mod files;
 mod game;
 mod learn;
-mod appearance;
 mod menu;
-mod search_thread;
-mod widgets;
 mod run;
+mod search_thread;
 mod setup;
+mod widgets;
 
 pub use app::{App, AppEvent, InitialGame};
+pub use appearance::{ColourMode, PieceSymbols};
 pub use config::Config;
 pub use effect::Effect;
-pub use appearance::{ColourMode, PieceSymbols};
-pub use search_thread::{PvLine, SearchJob, SearchOutput, SearchTask, SearchUpdate};
 pub use run::{AppHandle, is_available, run, run_with_handle};
+pub use search_thread::{PvLine, SearchJob, SearchOutput, SearchTask, SearchUpdate};

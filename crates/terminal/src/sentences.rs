@@ -9,26 +9,30 @@ use wazir_text::{Argument, Message, message};
 use crate::players::Players;
 use crate::texts::Dialogue;
 
-/// `White wins: checkmate`.
+/// Returns the result of a game, as in `White wins: checkmate`.
 pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {
     outcome.message_with(|winner| game.seat_message(winner))
 }
 
-/// Whether a player agrees to a claim that leads to a result.
-pub(crate) fn agreement_question(claim: ClaimKind, player: impl Into<Argument>, result: Message) -> Message {
+/// Returns the question whether a player agrees to a claim with this result.
+pub(crate) fn agreement_question(
+    claim: ClaimKind,
+    player: impl Into<Argument>,
+    result: Message,
+) -> Message {
     match claim {
         ClaimKind::Impasse => message!(Dialogue::AgreeToImpasse { player, result }),
         _ => message!(Dialogue::AgreeToClaim { player, claim: claim.as_str().to_owned(), result }),
     }
 }
 
-/// The board as `seat` sees it.
+/// Returns the board as `seat` sees it.
 pub(crate) fn board(game: &Play, seat: wazir_game::Seat, theme: Option<&Theme>) -> String {
     let view = wazir_render::view(game, seat);
     theme.map_or_else(|| text(&view), |theme| ansi(&view, theme))
 }
 
-/// Words in lines of at most 76 characters.
+/// Wraps words into lines of at most 76 columns.
 pub(crate) fn wrap_words(words: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;
@@ -45,8 +49,9 @@ pub(crate) fn wrap_words(words: &[String]) -> String {
     text + "\n"
 }
 
-/// The command that takes up the game where it stands, with more arguments at its end; `None` at the
-/// usual start, and for a game of a file that is not kept. `program` is what the program is called, `file` is what names the file in which the game is kept.
+/// Returns the command that resumes the game in its present state, with `more` arguments at its
+/// end. `program` is the name of the program, `file` the arguments that name the save file. Returns
+/// `None` without moves at the default start, and for a game from a variant file that is not saved.
 pub fn resume_command(
     program: &str,
     game: &Play,
@@ -58,7 +63,7 @@ pub fn resume_command(
     if let Some(file) = file {
         return Some(format!("{program} {file} --players {players}{more}"));
     }
-    // A game of a file is known by its name to nobody else.
+    // The name of a game from a variant file means nothing elsewhere.
     if game.entry().definition_source().is_some() {
         return None;
     }
@@ -79,7 +84,7 @@ pub fn resume_command(
     Some(format!("{command} --players {players}{more}"))
 }
 
-/// How a game stands: `Shogi, 12 moves played, White to move`.
+/// Returns the status of a game, as in `Shogi, 12 moves played, White to move`.
 pub fn game_status(game: &Play) -> Message {
     let (title, plies) = (game.entry().info().localized_title(), game.ply());
     match game.outcome() {
@@ -94,7 +99,7 @@ pub fn game_status(game: &Play) -> Message {
     }
 }
 
-/// What is known for sure of a position, of which this player is to move.
+/// Returns a sentence about the exact score of a position with this player to move.
 pub(crate) fn exact_score_message(certain: EndgameScore, player: Message) -> Message {
     match certain {
         EndgameScore::Win { plies } => message!(Dialogue::TableMates { player, plies }),
@@ -111,7 +116,8 @@ mod tests {
 
     #[test]
     fn questions_name_the_claim() {
-        let asked = |claim| agreement_question(claim, "White", Dialogue::YesOrNo.into()).to_string();
+        let asked =
+            |claim| agreement_question(claim, "White", Dialogue::YesOrNo.into()).to_string();
         let own = wazir_game::Phrase::new("nobody gets through").map(ClaimKind::Custom);
         assert_eq!(
             own.map(asked).as_deref(),

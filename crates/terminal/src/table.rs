@@ -1,4 +1,4 @@
-//! The table: the game with those who play it, their clocks, and the file in which it is kept.
+//! Table: the game with its players, their clocks, and the file in which it is saved.
 
 use std::sync::mpsc::Sender;
 
@@ -11,41 +11,42 @@ use wazir_session::{
 };
 use wazir_text::Message;
 
-use crate::remote::{RemoteTable, RemoteRequest, RemoteUpdate};
 use crate::autosave::Autosave;
 use crate::players::Players;
+use crate::remote::{RemoteRequest, RemoteTable, RemoteUpdate};
 
-/// A game in progress with everybody around it.
+/// A game in progress with its session and its file.
 ///
-/// It reads no clock: whoever owns it says what time it is, with [`Table::advance_to`].
+/// It reads no clock: the owner passes the time to [`Table::advance_to`].
 #[derive(Debug)]
 pub struct Table {
     session: Session,
     time_control: TimeControl,
-    /// Where the game is kept.
+    /// The file in which the game is saved.
     pub autosave: Autosave,
-    /// What the keeper has to say and nobody has heard yet.
+    /// Messages about the file that were not shown yet.
     notices: Vec<Message>,
     now: Time,
-    /// Where the game is held elsewhere.
+    /// The remote table whose game this is, if there is one.
     remote: Option<RemoteTable>,
-    /// The time here, where the game has another.
+    /// The local time, if the game has another.
     local_now: Time,
 }
 
 impl Table {
-    /// Seats the players, and begins, without clocks.
+    /// Seats the players and starts the game without clocks.
     ///
     /// # Errors
-    /// When players and seats do not fit.
+    /// Returns an error if the players do not fit the seats.
     pub fn new(game: Play, players: &Players, keeper: Autosave) -> Result<Self, SessionSetupError> {
         Self::with_clock(game, players, keeper, TimeControl::NONE)
     }
 
-    /// Seats the players, and begins, with a clock for each.
+    /// Seats the players and starts the game with a clock for each.
     ///
     /// # Errors
-    /// When players and seats do not fit, or the clock leaves no time to move.
+    /// Returns an error if the players do not fit the seats, or if the clock leaves no time to
+    /// move.
     pub fn with_clock(
         game: Play,
         players: &Players,
@@ -64,9 +65,8 @@ impl Table {
         })
     }
 
-    /// A table that shows the game of one far away, as it stands there. Nothing happens here but
-    /// what is heard from there; what somebody wants is sent there. The seat is that of who sits
-    /// here, `None` for one who looks on.
+    /// Creates a table that shows the game of a remote one. Only updates from there change it, and
+    /// requests are sent there. `seat` is the seat of the person here, `None` for a spectator.
     #[must_use]
     pub fn remote(session: Session, seat: Option<Seat>, wishes: Sender<RemoteRequest>) -> Self {
         Self {
@@ -80,19 +80,19 @@ impl Table {
         }
     }
 
-    /// What is known of the table far away whose game this is.
+    /// Returns the state of the remote table, if the game is held there.
     pub(crate) fn remote_state(&self) -> Option<&RemoteTable> {
         self.remote.as_ref()
     }
 
-    /// Sends a wish to the table far away.
+    /// Sends a request to the remote table.
     pub(crate) fn send_request(&self, wish: RemoteRequest) {
         if let Some(far) = &self.remote {
             far.send(wish);
         }
     }
 
-    /// Takes up what came from the table far away.
+    /// Applies an update from the remote table.
     pub(crate) fn apply_update(&mut self, tidings: RemoteUpdate) {
         let Some(far) = &mut self.remote else { return };
         match tidings {
@@ -112,26 +112,26 @@ impl Table {
                     Fact::Ended(_) => far.premove = None,
                     _ => {}
                 }
-                // Whoever sends it has taken it up already, so that it fits.
+                // The sender has applied the event already, so it fits.
                 drop(self.session.fold(&event));
             }
             RemoteUpdate::Message(_) | RemoteUpdate::Refused { .. } => {}
         }
     }
 
-    /// Sits down to another game. What is kept of the one before stays where it is. Clocks begin
-    /// anew.
+    /// Switches to another game and restarts the clocks. The file of the game before stays as it
+    /// is.
     ///
     /// # Errors
-    /// When players and seats do not fit.
+    /// Returns an error if the players do not fit the seats.
     pub fn set_game(&mut self, game: Play, players: &Players) -> Result<(), SessionSetupError> {
         self.session = begun_session(game, players, self.time_control, self.now)?;
         Ok(())
     }
 
-    /// Lets the time pass up to a moment, since the table was set up, and returns what happened by
-    /// that. A moment in the past changes nothing. Without clocks only whole seconds count, which
-    /// every record can hold.
+    /// Advances the time to a moment, counted from the creation of the table, and returns the
+    /// events that this causes. An earlier moment changes nothing. Without clocks only whole
+    /// seconds count, which every record format can hold.
     pub fn advance_to(&mut self, to: Time) -> Vec<Event> {
         if let Some(far) = &self.remote {
             self.local_now = to;
@@ -146,75 +146,76 @@ impl Table {
         events
     }
 
-    /// The clock of each player, as long as there are clocks.
+    /// Returns the time control of each player.
     #[must_use]
     pub fn time_control(&self) -> TimeControl {
         self.time_control
     }
 
-    /// What the clock of a seat shows; `None` without one.
+    /// Returns the clock of a seat, or `None` if the game has no clocks.
     #[must_use]
     pub fn clock(&self, seat: Seat) -> Option<ClockView> {
         self.session.clock(seat, self.now)
     }
 
-    /// The game with what is around it.
+    /// Returns the session of the game.
     #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &Play {
         self.session.play()
     }
 
-    /// What a copy of the game brings that came from elsewhere: the game with both.
+    /// Merges a copy of the game that came from elsewhere, and returns the result.
     ///
     /// # Errors
-    /// When it is another game.
+    /// Returns an error if it is another game.
     pub fn merge(&mut self, copy: &Play) -> Result<Play, GameFileError> {
         self.autosave.merge(self.session.play(), copy)
     }
 
-    /// A new game of the same kind.
+    /// Opens a new game of the same kind.
     ///
     /// # Errors
-    /// Why it cannot start so.
+    /// Returns an error if the game cannot start with these options.
     pub fn new_game(&self, start: &StartOptions) -> Result<Play, OpenError> {
         self.game().entry().open(start)
     }
 
-    /// The title of the game.
+    /// Returns the title of the game.
     pub fn title(&self) -> &str {
         self.game().entry().title()
     }
 
-    /// What the player of a seat is called.
+    /// Returns the name of the player of a seat, not translated.
     pub fn seat_name(&self, seat: Seat) -> String {
         self.game().seat_name(seat).to_owned()
     }
 
-    /// What the player of a seat is called, to be said in whichever language.
+    /// Returns the name of the player of a seat, as a translatable text.
     #[must_use]
     pub fn seat_message(&self, seat: Seat) -> Message {
         self.game().seat_message(seat)
     }
 
-    /// Whose turn it is.
+    /// Returns the seat to move.
     pub fn to_move(&self) -> Seat {
         self.game().to_move()
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// Returns the outcome of the game, or `None` while it continues.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game().outcome()
     }
 
-    /// Does what somebody wants, and keeps what comes of it.
+    /// Executes a command and saves the game if it changed. At a remote table the command is sent
+    /// there.
     ///
     /// # Errors
-    /// Why it is not possible; nothing has changed then.
+    /// Returns the refusal; nothing has changed then.
     pub fn apply(&mut self, command: &Command) -> Result<(), Refusal> {
         if let Some(far) = &self.remote {
             return match self.session.refusal(command, self.now) {
@@ -241,12 +242,12 @@ impl Table {
         }
     }
 
-    /// Brings the game to its file.
+    /// Saves the game to its file.
     pub fn save(&mut self) {
         self.notices.extend(self.autosave.save(self.session.play()));
     }
 
-    /// What is to be said about the file.
+    /// Returns the messages about the file, each of them once.
     pub fn take_notices(&mut self) -> Vec<Message> {
         std::mem::take(&mut self.notices)
     }
@@ -254,16 +255,16 @@ impl Table {
     /// Reads a move and plays it; see [`Table::play`].
     ///
     /// # Errors
-    /// Why it is no move, or not played.
+    /// Returns an error if the text is not a move or the move is refused.
     pub fn play_text(&mut self, text: &str) -> Result<String, TableMoveError> {
         let mv = self.game().read_move(text).map_err(TableMoveError::NotAMove)?;
         self.play(mv)
     }
 
-    /// Plays a move of the present position and returns it as the game writes it.
+    /// Plays a move of the present position and returns it in the notation of the game.
     ///
     /// # Errors
-    /// Why it is not played.
+    /// Returns an error if the move is illegal or refused.
     pub fn play(&mut self, mv: AnyMove) -> Result<String, TableMoveError> {
         let (seat, ply) = (self.to_move(), NotatedMove::new(self.game(), mv));
         let written = ply.text().to_owned();
@@ -274,13 +275,13 @@ impl Table {
         }
     }
 
-    /// Takes moves back to the last turn of a person, or an end that was declared; `None` when
-    /// there is nothing of the kind.
+    /// Takes moves back to the last turn of a person, or takes back a declared end. Returns `None`
+    /// if there is nothing to take back.
     pub fn undo(&mut self, players: &Players) -> Option<Undone> {
         if self.session.phase() == Phase::Running {
             let (seat, plies) = self.last_human_move(players)?;
             self.apply(&Command::TakeBack { seat }).ok()?;
-            // They all sit at this keyboard.
+            // All persons sit at this keyboard.
             for asked in self.awaiting_answer(seat) {
                 self.answer(asked, seat, true).ok()?;
             }
@@ -302,7 +303,7 @@ impl Table {
         Some(undone)
     }
 
-    /// The person who moved last, and how many moves have to go for another try.
+    /// Returns the person who moved last, and the number of moves to take back for another try.
     fn last_human_move(&self, players: &Players) -> Option<(Seat, usize)> {
         let line = self.game().record().history();
         let mut before = line.iter().rev().skip(1).map(|position| position.to_move()).enumerate();
@@ -310,7 +311,8 @@ impl Table {
         Some((seat, place + 1))
     }
 
-    /// Plays moves that were taken back again, to the next turn of a person, and returns how many.
+    /// Replays moves that were taken back, up to the next turn of a person, and returns their
+    /// number.
     pub fn redo(&mut self, players: &Players) -> usize {
         let mut ahead = self.game().clone();
         let mut played = 0;
@@ -327,18 +329,18 @@ impl Table {
         played
     }
 
-    /// What a claim would give now.
+    /// Returns the outcome that a claim would have now.
     ///
     /// # Errors
-    /// Why the claim does not hold.
+    /// Returns the refusal if the claim does not hold.
     pub fn would_claim(&self, seat: Seat, claim: ClaimKind) -> Result<Outcome, Refusal> {
         self.game().claim_outcome(claim.claimed_by(seat)).map_err(Refusal::Claim)
     }
 
-    /// Claims, or offers what others have to agree to; those are returned.
+    /// Makes a claim or an offer. Returns the seats that still have to agree.
     ///
     /// # Errors
-    /// Why the claim does not hold.
+    /// Returns the refusal if the claim does not hold.
     pub fn claim(&mut self, seat: Seat, claim: ClaimKind) -> Result<Vec<Seat>, Refusal> {
         self.apply(&Command::Claim { seat, claim })?;
         Ok(self.awaiting_answer(seat))
@@ -347,33 +349,33 @@ impl Table {
     /// Answers an offer.
     ///
     /// # Errors
-    /// Why there is nothing to answer.
+    /// Returns the refusal if there is nothing to answer.
     pub fn answer(&mut self, seat: Seat, to: Seat, accept: bool) -> Result<(), Refusal> {
         self.apply(&Command::Answer { seat, to, accept })
     }
 
-    /// Takes an offer back that is not to be answered any more.
+    /// Withdraws the offer of a seat, if there is one.
     pub fn withdraw(&mut self, seat: Seat) {
-        // Where there is none, nothing has to go.
+        // Without a standing offer there is nothing to withdraw.
         let _ = self.apply(&Command::Withdraw { seat });
     }
 
-    /// How a program answers the offer of a seat, when it stands so.
+    /// Returns whether a bot accepts the offer of a seat, given its outlook.
     pub fn bot_answer(&self, seat: Seat, to: Seat, outlook: wazir_session::Outlook) -> bool {
         wazir_session::bot_answer(&self.session, seat, to, outlook).unwrap_or(false)
     }
 
-    /// Who has not answered the offer of a seat.
+    /// Returns the seats that have not answered the offer of a seat.
     fn awaiting_answer(&self, by: Seat) -> Vec<Seat> {
         let mut offers = self.session.offers().iter();
         let standing = offers.find(|offer| offer.by() == by).map(StandingOffer::asked);
         standing.map(<[Seat]>::to_vec).unwrap_or_default()
     }
 
-    /// The player to move gives up.
+    /// Resigns for the player to move.
     ///
     /// # Errors
-    /// Why nobody can resign.
+    /// Returns the refusal if the player cannot resign.
     pub fn resign(&mut self) -> Result<(), Refusal> {
         let seat = self.to_move();
         self.would_claim(seat, ClaimKind::Resign)?;
@@ -381,7 +383,7 @@ impl Table {
     }
 }
 
-/// A session that has begun.
+/// Creates a session and begins it.
 fn begun_session(
     game: Play,
     players: &Players,
@@ -390,36 +392,36 @@ fn begun_session(
 ) -> Result<Session, SessionSetupError> {
     let setup = SessionSetup::new(players.occupants()).with_clock(control);
     let mut session = Session::new(game, setup)?;
-    // A game that is over does not begin.
+    // A finished game does not begin.
     let _ = session.execute(&Command::Begin, now);
     Ok(session)
 }
 
-/// What was taken back.
+/// The result of an undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// So many moves.
+    /// The number of moves taken back.
     Moves(usize),
-    /// The end that somebody had declared.
+    /// A declared end was taken back.
     Ending,
 }
 
-/// Why a typed move was not played.
+/// The reason why a typed move was not played.
 #[derive(Debug, thiserror::Error)]
 pub enum TableMoveError {
-    /// It is no move.
+    /// The text is not a move.
     #[error(transparent)]
     NotAMove(MoveTextError),
-    /// The rules forbid it.
+    /// The rules forbid the move.
     #[error(transparent)]
     Illegal(#[from] PlayError),
-    /// It is not to be played now.
+    /// The session refuses the move now.
     #[error(transparent)]
     Refused(#[from] Refusal),
 }
 
 impl TableMoveError {
-    /// What is the matter, to be said in any language.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
         match self {

@@ -1,4 +1,4 @@
-//! What this crate says to people.
+//! Texts for people, with their translations.
 
 mod commands;
 mod dialogue;

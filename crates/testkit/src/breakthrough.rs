@@ -1,4 +1,4 @@
-//! A game that no library knows, to show that a game joins by the public door.
+//! A game unknown to the library, which shows that a game can join through the public API.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use wazir_ai::{StaticEval, Tactics};
 use wazir_game::{
     Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Phrase, Seat,
 };
+use wazir_geometry::{Board, RectBoard};
+use wazir_players::SearcherFactory;
 use wazir_registry::{
     AllowedValues, AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo,
     MoveParts, MoveSource, OpenError, OptionInfo, PieceInfo, Playable, PositionView, StartOptions,
 };
-use wazir_geometry::{Board, RectBoard};
-use wazir_players::SearcherFactory;
 
-/// Breakthrough on five by five squares: two rows of pawns each, which step ahead straight or
-/// slantwise and take slantwise only. Who reaches the far row wins, and so does who leaves the
-/// other without a move.
+/// Breakthrough on a board of five by five: two rows of pawns each, which step straight or
+/// diagonally forward and capture diagonally only. A player who reaches the far row wins, and so
+/// does a player whose opponent has no move.
 #[derive(Clone, Debug)]
 pub struct Breakthrough {
     facts: GameInfo,
@@ -23,12 +23,12 @@ pub struct Breakthrough {
 }
 
 impl Breakthrough {
-    /// The game with all that belongs to it.
+    /// Returns the registry entry of the game with its searcher factory.
     pub fn entry() -> GameEntry {
         GameEntry::new(Self::default()).with_extension(SearcherFactory::new::<Position>())
     }
 
-    /// The same, but every search panics, to see what becomes of whoever asked for it.
+    /// Returns an entry whose searches all panic, to test how callers handle that.
     pub fn panicking() -> GameEntry {
         GameEntry::new(Self { faulty: true, ..Self::default() })
             .with_extension(SearcherFactory::new::<Position>())
@@ -48,7 +48,7 @@ impl Default for Breakthrough {
 
 const SIZE: usize = 5;
 
-/// What both players can agree on in Breakthrough and nowhere else: a draw.
+/// A custom draw claim of Breakthrough, to which both players must agree.
 pub const STANDSTILL: Phrase = match Phrase::new("nobody gets through") {
     Some(phrase) => phrase,
     None => panic!("too long"),
@@ -61,14 +61,14 @@ fn board() -> RectBoard {
 /// A position of Breakthrough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// By square number: whose pawn stands there.
+    /// The owner of the pawn on each square, by square number.
     squares: [Option<Seat>; SIZE * SIZE],
     to_move: Seat,
-    /// Whether to evaluate it panics.
+    /// Set if evaluating the position panics.
     faulty: bool,
 }
 
-/// From and to, by square number.
+/// The origin and target, by square number.
 type Move = (u8, u8);
 
 impl Position {
@@ -327,7 +327,7 @@ impl Tactics for Position {
 }
 
 impl StaticEval for Position {
-    /// Pawns, and how far they have come.
+    /// Evaluates pawns and their advance.
     fn static_eval(&self, seat: Seat) -> i32 {
         assert!(!self.faulty, "as asked");
         let worth = |(at, owner): (usize, &Option<Seat>)| match owner {

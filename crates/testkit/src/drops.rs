@@ -1,4 +1,4 @@
-//! What holds in every game of the kernel with drops, held against its rules written a second time.
+//! Tests of games of the kernel with drops, against a second implementation of their rules.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -13,25 +13,25 @@ use crate::naive::{self, NaiveMove, NaiveRules, check_every_move};
 use crate::properties::TestCaseResult;
 use crate::{Playout, any_move, legal_move_texts, prefer_checks, random_games};
 
-/// A position of a game, as its plain rules have it; `Display` is the text of the position.
+/// A position of a game in the naive implementation; its `Display` is the text of the position.
 pub trait NaiveGame: Display + Sized {
-    /// The board and the men.
+    /// The board and the pieces.
     type Plan: NaiveRules;
-    /// The game.
+    /// The ruleset under test.
     type Rules: StaticRuleset;
 
-    /// The position as the plain rules read it.
+    /// Converts a position to the naive implementation.
     fn of(position: &Position<Self::Rules>) -> Self;
 
-    /// What stands where.
+    /// The naive board.
     fn board(&self) -> &naive::NaiveBoard<Self::Plan>;
 
-    /// The position after an action, legal or not.
+    /// Returns the position after an action, legal or not.
     #[must_use]
     fn after(&self, action: NaiveMove) -> Self;
 }
 
-/// A random game from one of the starts.
+/// Returns random games from one of the starts.
 pub fn random_drop_games<R: StaticRuleset + 'static>(
     starts: &'static [Position<R>],
     plies: usize,
@@ -39,17 +39,17 @@ pub fn random_drop_games<R: StaticRuleset + 'static>(
     random_games(select(starts), &[any_move, prefer_drops, prefer_captures, prefer_checks], plies)
 }
 
-/// A position some random moves after one of the starts.
+/// Returns positions some random moves after one of the starts.
 pub fn random_drop_positions<R: StaticRuleset + 'static>(
     starts: &'static [Position<R>],
 ) -> impl Strategy<Value = Position<R>> {
     random_drop_games(starts, 60).prop_map(|(mut line, _)| line.pop().expect("a line has a start"))
 }
 
-/// The texts, the legal moves and the checks of a game are those of the plain rules.
+/// Checks that the texts, the legal moves and the checks of a game agree with the naive rules.
 ///
 /// # Errors
-/// What does not hold.
+/// The first disagreement.
 pub fn games_match_naive<B: NaiveGame>(
     (line, played): Playout<Position<B::Rules>>,
 ) -> TestCaseResult {
@@ -64,22 +64,23 @@ pub fn games_match_naive<B: NaiveGame>(
     Ok(())
 }
 
-/// The text of a move after turning the board.
+/// Returns the text of a move after rotating the board by 180°.
 pub fn rotated_move_text<B: NaiveGame>(text: &str) -> String {
     NaiveMove::read::<B::Plan>(text).turned::<B::Plan>().text::<B::Plan>()
 }
 
-/// Judges every move there could be as the plain rules do; returns the names of the reasons met.
+/// Checks every conceivable move against the naive rules; returns the names of the reasons found.
 ///
 /// # Panics
-/// When the game judges otherwise.
+/// The game and the naive rules disagree.
 pub fn check_against_naive<B: NaiveGame>(position: &Position<B::Rules>) -> BTreeSet<String> {
     let plain = B::of(position);
     check_every_move::<B::Plan, _>(position, |action| plain.board().illegal_reason(action))
 }
 
-/// The tests that hold a game with drops against its plain rules, a type that is [`NaiveGame`], in random
-/// games from some starts; with the names of all the reasons for which moves from these are refused.
+/// Generates the tests of a game with drops against its naive rules (a type that implements
+/// [`NaiveGame`]), in random games from some starts. The last argument lists the names of all
+/// reasons for which moves from these starts are refused.
 #[macro_export]
 macro_rules! drop_game_tests {
     ($plain:ty, $starts:expr, $reasons:expr) => {

@@ -1,4 +1,4 @@
-//! What holds in every game of the kernel.
+//! Properties of every game of the kernel.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -13,30 +13,30 @@ use wazir_geometry::{Facing, Square};
 use crate::properties::{TestCaseResult, moves_are_listed_once};
 use crate::texts::legal_move_texts;
 
-/// The texts of the legal moves.
+/// Returns the texts of the legal moves.
 ///
 /// # Panics
-/// When another number of them is counted.
+/// The list of moves and the count of moves differ.
 #[track_caller]
 pub fn moves<R: StaticRuleset>(position: &Position<R>) -> BTreeSet<String> {
     assert_eq!(position.legal_moves().len() as u64, position.count_moves());
     legal_move_texts(position)
 }
 
-/// The texts of the legal moves that begin so, sorted, with spaces between them.
+/// Returns the texts of the legal moves with this prefix, sorted and separated by spaces.
 ///
 /// # Panics
-/// As [`moves`] does.
+/// Like [`moves`].
 #[track_caller]
 pub fn moves_from<R: StaticRuleset>(position: &Position<R>, start: &str) -> String {
     let all = moves(position).into_iter();
     all.filter(|text| text.starts_with(start)).collect::<Vec<_>>().join(" ")
 }
 
-/// Why a text is no position.
+/// Returns the reason why a text is not a position.
 ///
 /// # Panics
-/// When it is one.
+/// The text is a position.
 #[track_caller]
 pub fn position_error<R: StaticRuleset>(text: &str) -> PositionError {
     match text.parse::<Position<R>>() {
@@ -45,10 +45,11 @@ pub fn position_error<R: StaticRuleset>(text: &str) -> PositionError {
     }
 }
 
-/// Where a text stops being a position, and that the message says what should stand there.
+/// Returns the byte offset at which a text stops being a position, and checks what the error says
+/// is expected there.
 ///
 /// # Panics
-/// When the text is wrong in another way, or not at all.
+/// The text is wrong in another way, or not at all.
 #[track_caller]
 pub fn text_error<R: StaticRuleset>(text: &str, expected: &str) -> usize {
     match position_error::<R>(text) {
@@ -60,20 +61,21 @@ pub fn text_error<R: StaticRuleset>(text: &str, expected: &str) -> usize {
     }
 }
 
-/// Likes moves that take something.
+/// Prefers captures.
 pub fn prefer_captures<R: StaticRuleset>(position: &Position<R>, mv: Move<R>) -> u8 {
     position.is_capture(mv).into()
 }
 
-/// Likes drops.
+/// Prefers drops.
 pub fn prefer_drops<R: StaticRuleset>(_: &Position<R>, mv: Move<R>) -> u8 {
     mv.dropped().is_some().into()
 }
 
-/// The sinks of the generator agree: the list, the count, the visits and the early stop.
+/// Checks that the visitors of the move generator agree: the list, the count, the visits and the
+/// early stop.
 ///
 /// # Errors
-/// What does not hold.
+/// The first disagreement.
 pub fn visitors_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     moves_are_listed_once(position, position.count_moves())?;
     let moves = position.legal_moves();
@@ -97,11 +99,11 @@ pub fn visitors_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResul
     Ok(())
 }
 
-/// What everybody asks of a position agrees with what playing the moves shows: captures, checks, mate,
-/// stalemate, sets of pieces, and the text of a move by itself.
+/// Checks that the queries of a position agree with what playing the moves shows: captures, checks,
+/// mate, stalemate, piece sets, and the text of a move by itself.
 ///
 /// # Errors
-/// What does not hold.
+/// The first disagreement.
 pub fn queries_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     let moves = position.legal_moves();
     let wanted: BTreeSet<_> = moves.iter().copied().filter(|&mv| position.is_capture(mv)).collect();
@@ -134,10 +136,11 @@ pub fn queries_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult
     Ok(())
 }
 
-/// The side to move is in check when, and from where, a piece of the other side reaches its king.
+/// Checks that the side to move is in check exactly from the squares from which an enemy piece
+/// reaches its king.
 ///
 /// # Errors
-/// What does not hold.
+/// The first disagreement.
 pub fn checks_come_from_attackers<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     let seat = position.to_move();
     let king = position.king(seat).ok_or_else(|| TestCaseError::fail("there is no king"))?;
@@ -151,10 +154,10 @@ pub fn checks_come_from_attackers<R: StaticRuleset>(position: &Position<R>) -> T
     Ok(())
 }
 
-/// A position is made again from its set-up.
+/// Checks that a position can be created again from its set-up.
 ///
 /// # Errors
-/// What does not hold.
+/// The first disagreement.
 pub fn setup_round_trips<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     let again = Position::from_setup(Arc::clone(position.rules()), &position.to_setup());
     let again = again.map_err(|why| TestCaseError::fail(format!("{position}: {why}")))?;
@@ -163,11 +166,11 @@ pub fn setup_round_trips<R: StaticRuleset>(position: &Position<R>) -> TestCaseRe
     Ok(())
 }
 
-/// The position seen from the other side of the board, with the seats exchanged, in games whose
-/// board is the same from both sides after a half turn.
+/// Returns the position rotated by 180° with the seats exchanged, for games whose board is
+/// unchanged by that.
 ///
 /// # Panics
-/// When the rules do not take it.
+/// The rules refuse the rotated position.
 pub fn rotated_position<R: StaticRuleset>(position: &Position<R>) -> Position<R> {
     let mut setup = Setup::default();
     for (square, mut piece) in position.pieces() {
@@ -184,10 +187,11 @@ pub fn rotated_position<R: StaticRuleset>(position: &Position<R>) -> Position<R>
     Position::from_setup(Arc::clone(position.rules()), &setup).expect("the turned position is good")
 }
 
-/// Both sides have the same moves, once the board is turned; `turn` does that to the text of a move.
+/// Checks that both sides have the same moves on the rotated board; `turn` rotates the text of a
+/// move.
 ///
 /// # Errors
-/// What does not hold.
+/// The first disagreement.
 pub fn sides_are_symmetric<R: StaticRuleset>(
     position: &Position<R>,
     turn: impl Fn(&str) -> String,

@@ -1,16 +1,19 @@
-//! What the tests of several crates share.
+//! Helpers shared by the tests of several crates.
 //!
-//! Always there is what the tests of every ruleset need, and it depends on little:
+//! Always available, with few dependencies, are the helpers that the tests of every ruleset need:
 //!
-//! * positions, moves and games from their legal_move_texts ([`parse`], [`record_of`], [`legal_move_texts`], …);
+//! * positions, moves and games from their texts ([`parse`], [`record_of`], [`legal_move_texts`],
+//!   …);
 //! * tables of verified node counts ([`assert_perft`]);
-//! * random random_games ([`random_games`]) and what holds in all of them ([`properties`]);
-//! * what a record does with a game that has begun ([`Opening`]);
-//! * a board without bit sets and tables for rules that are written a second time ([`plain`]).
+//! * random games ([`random_games`]) and properties that hold in all of them ([`properties`]);
+//! * checks of a record of a game in progress ([`Opening`]);
+//! * a naive board without bitboards and tables, for a second implementation of the rules
+//!   ([`naive`]).
 //!
-//! The feature `chesslike` adds what the rulesets of the kernel share ([`kernel`]) and the tests of games
-//! with drops ([`drop_game_tests!`]), the feature `breakthrough` a game that joins the list by the public
-//! door ([`Breakthrough`]), `sheets` random records of any game ([`sheets`]).
+//! The feature `chesslike` adds what the rulesets of the kernel share ([`kernel`]) and the tests of
+//! games with drops ([`drop_game_tests!`]), the feature `breakthrough` a game that joins the
+//! registry through the public API ([`Breakthrough`]), and the feature `sheets` random records of
+//! any game ([`trees`]).
 
 #[cfg(feature = "breakthrough")]
 mod breakthrough;
@@ -18,14 +21,14 @@ mod breakthrough;
 mod drops;
 #[cfg(feature = "chesslike")]
 pub mod kernel;
-mod perft;
 pub mod naive;
+mod perft;
 mod playouts;
 pub mod properties;
 mod records;
+mod texts;
 #[cfg(feature = "sheets")]
 pub mod trees;
-mod texts;
 
 #[cfg(feature = "breakthrough")]
 pub use breakthrough::{Breakthrough, Position, STANDSTILL};

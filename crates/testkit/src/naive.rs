@@ -1,9 +1,9 @@
-//! A plain board for games in which what is taken comes to hand: no bit sets, no tables, no Betza.
+//! A naive board for games with drops of captured pieces: no bitboards, no tables, no Betza.
 //!
-//! Rules that are written a second time, to compare with, stand on it. What is here holds in every
-//! such game: men go somewhere and attack a king, nobody leaves a king of theirs attacked, what is in
-//! hand is dropped on empty squares, and no second pawn on a file. How men move, where they could never
-//! move again and when they promote, each game says for itself.
+//! A second implementation of the rules, to compare with, is built on it. This module holds the
+//! rules that all such games share: pieces move and attack a king, a king may not be left attacked,
+//! pieces in hand are dropped on empty squares, and a file has no second pawn of one side. Each
+//! game defines how pieces move, where they could never move again, and when they promote.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -11,52 +11,52 @@ use std::marker::PhantomData;
 
 use wazir_game::{Game, IllegalMoveError};
 
-/// A step: right and forward, from the view of the man's owner.
+/// A step: right and forward, from the owner's point of view.
 pub type Offset = (i32, i32);
 
-/// How a man moves: single steps, and directions in which it goes as far as it likes.
+/// The moves of a piece: single steps, and directions in which it slides any distance.
 pub type PieceSteps = (&'static [Offset], &'static [Offset]);
 
-/// A spot: column from the first player's left, row from the top, both from 0.
+/// A square: column from the first player's left, row from the top, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NaiveSquare {
-    /// The column.
+    /// The column, from the first player's left.
     pub col: i32,
-    /// The row.
+    /// The row, from the top.
     pub row: i32,
 }
 
-/// What a game says of its board and men.
+/// The game-specific part of the rules.
 pub trait NaiveRules: Copy + fmt::Debug {
-    /// Spots a side, up to 9.
+    /// The number of squares per side, up to 9.
     const SIZE: i32;
-    /// The sign between the letter and the spot of a drop.
+    /// The sign between the letter and the square of a drop.
     const DROP: char;
-    /// The kinds that can be in hand, up to 8, in the order in which positions are written.
+    /// The kinds that can be in hand, up to 8, in the order in which positions list them.
     const IN_HAND: &'static [char];
 
-    /// The spots in the order in which the game numbers its squares.
+    /// Returns the square with this number in the game's own numbering.
     fn spot(number: i32) -> NaiveSquare;
 
-    /// The name of a spot.
+    /// Returns the name of a square.
     fn name(spot: NaiveSquare) -> String;
 
-    /// How a man moves.
+    /// Returns the moves of a piece.
     fn steps(man: NaivePiece) -> PieceSteps;
 
-    /// Whether a man of this kind may not be dropped on a spot because it could never move again.
+    /// Returns whether a piece may not be dropped on a square because it could never move again.
     fn is_dead_drop(letter: char, first: bool, spot: NaiveSquare) -> bool;
 
-    /// Whether a promotion, or the lack of one, goes with a move on the board.
+    /// Returns whether a board move may be played with this choice of promotion.
     fn promotion_fits(man: NaivePiece, from: NaiveSquare, to: NaiveSquare, promote: bool) -> bool;
 
-    /// How many rows lie ahead of a spot for a side.
+    /// Returns the number of rows ahead of a square for a side.
     fn ahead(first: bool, spot: NaiveSquare) -> i32 {
         if first { spot.row } else { Self::SIZE - 1 - spot.row }
     }
 }
 
-/// The name of a spot, which is also how it is shown for debugging, as with squares.
+/// The name of a square; its `Debug` form is the plain name, as for real squares.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SquareName(String);
 
@@ -66,12 +66,12 @@ impl fmt::Debug for SquareName {
     }
 }
 
-/// All spots, in the order in which the game numbers its squares.
+/// Returns all squares in the order of the game's own numbering.
 pub fn all_squares<P: NaiveRules>() -> impl Iterator<Item = NaiveSquare> {
     (0..P::SIZE * P::SIZE).map(P::spot)
 }
 
-/// The name of a spot.
+/// Returns the name of a square.
 pub fn name<P: NaiveRules>(spot: NaiveSquare) -> SquareName {
     SquareName(P::name(spot))
 }
@@ -80,7 +80,7 @@ fn spot_named<P: NaiveRules>(text: &str) -> NaiveSquare {
     all_squares::<P>().find(|&spot| P::name(spot) == text).expect("the name of a spot")
 }
 
-/// The spots one after the other in a direction, seen from a side.
+/// Returns the squares in a direction, one after another, from a side's point of view.
 fn walk<P: NaiveRules>(
     from: NaiveSquare,
     (right, forward): Offset,
@@ -95,29 +95,29 @@ fn walk<P: NaiveRules>(
         .take_while(on_board)
 }
 
-/// A move.
+/// A move, legal or not.
 #[derive(Clone, Copy, Debug)]
 pub enum NaiveMove {
-    /// A man goes from one spot to another.
+    /// A piece moves on the board.
     Step {
-        /// From where.
+        /// The origin.
         from: NaiveSquare,
-        /// To where.
+        /// The target.
         to: NaiveSquare,
-        /// Whether it promotes.
+        /// `true` if the piece promotes.
         promote: bool,
     },
-    /// A man comes from the hand.
+    /// A piece is dropped from the hand.
     Drop {
-        /// Its kind.
+        /// The kind, a capital letter.
         letter: char,
-        /// To where.
+        /// The target.
         to: NaiveSquare,
     },
 }
 
 impl NaiveMove {
-    /// Every action there could be, legal or not.
+    /// Returns every conceivable action, legal or not.
     pub fn all<P: NaiveRules>() -> impl Iterator<Item = Self> {
         let step = |from, to| [false, true].map(|promote| Self::Step { from, to, promote });
         let steps = all_squares::<P>()
@@ -126,7 +126,7 @@ impl NaiveMove {
         steps.chain(P::IN_HAND.iter().flat_map(drops))
     }
 
-    /// Reads the text of a move that is known to be good.
+    /// Reads the text of a move that is known to be valid.
     pub fn read<P: NaiveRules>(text: &str) -> Self {
         match text.split_once(P::DROP) {
             Some((letter, to)) => {
@@ -141,7 +141,7 @@ impl NaiveMove {
         }
     }
 
-    /// The text of the move.
+    /// Returns the text of the move.
     pub fn text<P: NaiveRules>(self) -> String {
         match self {
             Self::Drop { letter, to } => format!("{letter}{}{}", P::DROP, P::name(to)),
@@ -152,7 +152,7 @@ impl NaiveMove {
         }
     }
 
-    /// The move as it is seen from the other side of the board.
+    /// Returns the move on the board rotated by 180°.
     #[must_use]
     pub fn turned<P: NaiveRules>(self) -> Self {
         let turn = |spot: NaiveSquare| NaiveSquare {
@@ -168,34 +168,34 @@ impl NaiveMove {
     }
 }
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NaivePiece {
-    /// Whether it is the first player's.
+    /// `true` if it belongs to the first player.
     pub first: bool,
-    /// Its kind, a capital letter; a promoted man keeps its own.
+    /// The kind, a capital letter; a promoted piece keeps its own.
     pub letter: char,
-    /// Whether it is promoted.
+    /// `true` if it is promoted.
     pub promoted: bool,
 }
 
-/// What stands where, what is in hand, whose turn it is.
+/// The placement, the hands and the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct NaiveBoard<P> {
-    /// Row by row from the top.
+    /// The pieces, row by row from the top.
     men: [Option<NaivePiece>; 81],
-    /// How many of each kind the first and the second player hold.
+    /// The number of each kind in the hands of the first and second player.
     hands: [[u32; 8]; 2],
-    /// Whether it is the first player's turn.
+    /// `true` if the first player is to move.
     pub first: bool,
-    /// Whether a dropped pawn may give mate.
+    /// `true` if a dropped pawn may give mate.
     pub pawn_drop_mate: bool,
     plan: PhantomData<P>,
 }
 
 impl<P: NaiveRules> NaiveBoard<P> {
-    /// Reads what stands where, row by row from the top, from a text that is known to be good. The
-    /// hands are empty, and a dropped pawn may give mate.
+    /// Reads a placement, row by row from the top, from a text that is known to be valid. The hands
+    /// are empty, and a dropped pawn may give mate.
     pub fn read(placement: &str, first: bool) -> Self {
         let (men, hands) = ([None; 81], [[0; 8]; 2]);
         let mut board = Self { men, hands, first, pawn_drop_mate: true, plan: PhantomData };
@@ -219,7 +219,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
         board
     }
 
-    /// What stands where, as positions are written.
+    /// Returns the placement as positions write it.
     pub fn placement(&self) -> String {
         let man_text = |man: NaivePiece| {
             let sign = if man.promoted { "+" } else { "" };
@@ -234,7 +234,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
         (0..P::SIZE).map(row_text).collect::<Vec<_>>().join("/")
     }
 
-    /// The letter of a kind: a capital for the first player.
+    /// Returns the letter of a kind: a capital for the first player.
     pub fn letter_of(first: bool, letter: char) -> char {
         if first { letter } else { letter.to_ascii_lowercase() }
     }
@@ -243,7 +243,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
         (spot.row * P::SIZE + spot.col) as usize
     }
 
-    /// The man on a spot.
+    /// Returns the piece on a square.
     pub fn man(&self, spot: NaiveSquare) -> Option<NaivePiece> {
         self.men[Self::index(spot)]
     }
@@ -252,7 +252,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
         self.men[Self::index(spot)] = man;
     }
 
-    /// Where the king of a side stands.
+    /// Returns the square of a side's king.
     pub fn king(&self, first: bool) -> NaiveSquare {
         let king = NaivePiece { first, letter: 'K', promoted: false };
         all_squares::<P>().find(|&spot| self.man(spot) == Some(king)).expect("each side has a king")
@@ -262,18 +262,18 @@ impl<P: NaiveRules> NaiveBoard<P> {
         P::IN_HAND.iter().position(|&l| l == letter).expect("a kind that can be in hand")
     }
 
-    /// How many of a kind a side holds.
+    /// Returns the number of pieces of a kind in a side's hand.
     pub fn held(&self, first: bool, letter: char) -> u32 {
         self.hands[usize::from(!first)][Self::hand_index(letter)]
     }
 
-    /// The same, to be changed.
+    /// Returns the number of pieces of a kind in a side's hand, mutably.
     pub fn held_mut(&mut self, first: bool, letter: char) -> &mut u32 {
         &mut self.hands[usize::from(!first)][Self::hand_index(letter)]
     }
 
-    /// The board after an action, legal or not: what is taken comes to hand as it was before it
-    /// promoted, and it is the other side's turn.
+    /// Returns the board after an action, legal or not. A captured piece comes to hand unpromoted,
+    /// and the other side is to move.
     #[must_use]
     pub fn after(&self, action: NaiveMove) -> Self {
         let mut after = *self;
@@ -297,7 +297,8 @@ impl<P: NaiveRules> NaiveBoard<P> {
         after
     }
 
-    /// The spots a man can go to, own men excluded, its own king's safety aside.
+    /// Returns the target squares of a piece, ignoring the safety of its king. Squares of own
+    /// pieces are excluded.
     pub fn pseudo_targets(&self, from: NaiveSquare) -> Vec<NaiveSquare> {
         let Some(man) = self.man(from) else { return Vec::new() };
         let mut found = Vec::new();
@@ -317,7 +318,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
         found
     }
 
-    /// The men of a side that attack a spot on which an enemy of theirs stands.
+    /// Returns the pieces of a side that attack a square with an enemy piece.
     pub fn attackers(&self, first: bool, spot: NaiveSquare) -> Vec<NaiveSquare> {
         let own = |from: &NaiveSquare| self.man(*from).is_some_and(|man| man.first == first);
         all_squares::<P>()
@@ -326,12 +327,12 @@ impl<P: NaiveRules> NaiveBoard<P> {
             .collect()
     }
 
-    /// Whether the king of a side is attacked.
+    /// Returns whether the king of a side is attacked.
     pub fn in_check(&self, first: bool) -> bool {
         !self.attackers(!first, self.king(first)).is_empty()
     }
 
-    /// The first man that stands between a rider and a spot on one of its lines.
+    /// Returns the first piece between a sliding piece and a square on one of its lines.
     pub fn first_between(&self, from: NaiveSquare, to: NaiveSquare) -> Option<NaiveSquare> {
         let man = self.man(from)?;
         P::steps(man).1.iter().find_map(|&way| {
@@ -341,20 +342,20 @@ impl<P: NaiveRules> NaiveBoard<P> {
         })
     }
 
-    /// Where, on the file of a spot, an unpromoted pawn of the side to move stands.
+    /// Returns the square of an unpromoted pawn of the side to move on the file of a square.
     pub fn own_pawn_on_file(&self, spot: NaiveSquare) -> Option<NaiveSquare> {
         let pawn = NaivePiece { first: self.first, letter: 'P', promoted: false };
         all_squares::<P>().find(|&other| other.col == spot.col && self.man(other) == Some(pawn))
     }
 
-    /// The limits on where a man may be put, everything about kings apart.
+    /// Checks the limits on drops that do not concern kings.
     fn drop_fits(&self, letter: char, to: NaiveSquare) -> bool {
         self.man(to).is_none()
             && !P::is_dead_drop(letter, self.first, to)
             && !(letter == 'P' && self.own_pawn_on_file(to).is_some())
     }
 
-    /// Whether an action that moves as the men move is legal.
+    /// Returns whether an action that obeys the movement rules is legal.
     fn leaves_king_safe(&self, action: NaiveMove) -> bool {
         let after = self.after(action);
         if after.in_check(self.first) {
@@ -364,7 +365,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
         !(limited && after.in_check(after.first) && after.actions().is_empty())
     }
 
-    /// Every legal move.
+    /// Returns all legal moves.
     pub fn actions(&self) -> Vec<NaiveMove> {
         let mut found = Vec::new();
         for from in all_squares::<P>() {
@@ -383,12 +384,12 @@ impl<P: NaiveRules> NaiveBoard<P> {
         found
     }
 
-    /// Every legal move as text.
+    /// Returns the texts of all legal moves.
     pub fn texts(&self) -> BTreeSet<String> {
         self.actions().into_iter().map(NaiveMove::text::<P>).collect()
     }
 
-    /// Why an action is illegal, or `None` when it is legal.
+    /// Returns the reason why an action is illegal, or `None` if it is legal.
     pub fn illegal_reason(&self, action: NaiveMove) -> Option<IllegalMoveError<SquareName>> {
         let why = match action {
             NaiveMove::Drop { letter, to } => self.why_no_drop(letter, to),
@@ -428,7 +429,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
             return Some(IllegalMoveError::OwnPiece { to: name(to) });
         }
         if !self.pseudo_targets(from).contains(&to) {
-            // A rider that passes over men would get there if the first of them were away.
+            // A slider is blocked if it would reach the square without the first piece in between.
             let (from, to, by) = (name(from), name(to), self.first_between(from, to));
             return Some(match by.map(name) {
                 Some(by) => IllegalMoveError::Blocked { from, to, by },
@@ -464,12 +465,12 @@ impl<P: NaiveRules> NaiveBoard<P> {
     }
 }
 
-/// Judges every move there could be, legal or not: `why` says what the plain rules find wrong with
-/// it, the game must find the same, and a refusal must change nothing. Returns the names of the
-/// reasons met.
+/// Checks every conceivable move, legal or not: `why` returns the verdict of the naive rules, the
+/// game must give the same one, and a refused move must change nothing. Returns the names of the
+/// reasons found.
 ///
 /// # Panics
-/// When the game judges otherwise.
+/// The game and the naive rules disagree.
 pub fn check_every_move<P: NaiveRules, G: Game + PartialEq>(
     position: &G,
     why: impl Fn(NaiveMove) -> Option<IllegalMoveError<SquareName>>,

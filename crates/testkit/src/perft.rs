@@ -5,18 +5,18 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-/// A position with the number of lines of play from it.
+/// A position with its perft counts.
 pub struct PerftRow {
     /// The position in the text form of its game.
     pub position: String,
-    /// How many lines of one, two, … plies there are.
+    /// The number of leaf nodes at depth 1, 2, and so on.
     pub perft: Vec<u64>,
 }
 
-/// The rows of a table: one JSON object a line, with `position` and `perft`.
+/// Returns the rows of a table: one JSON object per line, with `position` and `perft`.
 ///
 /// # Panics
-/// When the table is not of this form.
+/// The table does not have this form.
 pub fn perft_rows(table: &str) -> impl Iterator<Item = PerftRow> + '_ {
     table.lines().map(|line| {
         let row: Value = serde_json::from_str(line).expect("a row of the table");
@@ -28,10 +28,10 @@ pub fn perft_rows(table: &str) -> impl Iterator<Item = PerftRow> + '_ {
     })
 }
 
-/// Counts the lines of play from every position of a table, to every depth it knows.
+/// Checks the perft counts of every position of a table, at every depth it lists.
 ///
 /// # Panics
-/// When the table has another number of rows, a position cannot be read, or a count is wrong.
+/// The table has another number of rows, a position cannot be parsed, or a count is wrong.
 pub fn assert_perft<G: FromStr<Err: Display>>(
     table: &str,
     rows: usize,

@@ -1,4 +1,4 @@
-//! Random games.
+//! Random games for property tests.
 
 use proptest::prelude::{BoxedStrategy, Strategy, any};
 use proptest::sample::{Index, select};
@@ -7,23 +7,23 @@ use wazir_game::Game;
 /// The positions of a game from its start, and the moves between them.
 pub type Playout<G> = (Vec<G>, Vec<<G as Game>::Move>);
 
-/// How much a move is liked: a random game goes on with one of the moves that are liked most.
+/// A score of a move: a random game continues with one of the moves that score highest.
 pub type MovePreference<G> = fn(&G, <G as Game>::Move) -> u8;
 
-/// Likes all moves alike.
+/// Prefers no move.
 pub fn any_move<G: Game>(_: &G, _: G::Move) -> u8 {
     0
 }
 
-/// Likes moves that give check.
+/// Prefers checks.
 pub fn prefer_checks<G: Game>(position: &G, mv: G::Move) -> u8 {
     let mut after = position.clone();
     after.play_unchecked(mv);
     after.in_check().into()
 }
 
-/// Games of at most `plies` random moves, each chosen by one of the tastes. They end early where
-/// there is no legal move.
+/// Returns games of at most `plies` random moves, each chosen by one of the preferences. A game
+/// ends early if there is no legal move.
 pub fn random_games<G: Game + 'static>(
     starts: impl Strategy<Value = G> + 'static,
     tastes: &[MovePreference<G>],
@@ -45,6 +45,6 @@ pub fn random_games<G: Game + 'static>(
         }
         (line, played)
     });
-    // One type for all the properties that are asked of them, to be compiled once.
+    // Boxed, so that all properties share one type, which is compiled once.
     game.boxed()
 }

@@ -1,4 +1,4 @@
-//! What holds in every game.
+//! Properties of every game.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Debug;
@@ -6,14 +6,14 @@ use std::fmt::Debug;
 use proptest::prelude::{TestCaseError, prop_assert, prop_assert_eq};
 use wazir_game::{Game, IllegalMoveError, NodeId, Record};
 
-/// Whether a property holds.
+/// The result of checking a property.
 pub type TestCaseResult = Result<(), TestCaseError>;
 
-/// Every legal move is listed once, passes the check and is read back from its text; and there are
-/// as many as `count`, which the game found in another way.
+/// Checks that every legal move is listed once, passes the check and is read back from its text,
+/// and that there are `count` of them, counted in another way.
 ///
 /// # Errors
-/// What does not hold.
+/// The first violation.
 pub fn moves_are_listed_once<G: Game>(position: &G, count: u64) -> TestCaseResult {
     let moves = position.legal_moves();
     prop_assert_eq!(moves.len() as u64, count);
@@ -30,11 +30,11 @@ pub fn moves_are_listed_once<G: Game>(position: &G, count: u64) -> TestCaseResul
     Ok(())
 }
 
-/// The verdicts on these moves are those of the list of legal moves, and a move that is refused
-/// changes nothing.
+/// Checks that the verdicts on these moves agree with the list of legal moves, and that a refused
+/// move changes nothing.
 ///
 /// # Errors
-/// What does not hold.
+/// The first violation.
 pub fn check_matches_legal_moves<G: Game + PartialEq>(
     position: &G,
     moves: impl IntoIterator<Item = G::Move>,
@@ -49,10 +49,10 @@ pub fn check_matches_legal_moves<G: Game + PartialEq>(
     Ok(())
 }
 
-/// A move that is refused changes nothing.
+/// Checks that a refused move changes nothing.
 ///
 /// # Errors
-/// What does not hold.
+/// The first violation.
 pub fn refusal_changes_nothing<G: Game + PartialEq>(position: &G, mv: G::Move) -> TestCaseResult {
     let mut unchanged = position.clone();
     prop_assert_eq!(unchanged.play(mv), position.check(mv));
@@ -60,10 +60,10 @@ pub fn refusal_changes_nothing<G: Game + PartialEq>(position: &G, mv: G::Move) -
     Ok(())
 }
 
-/// A position is read back from its text as the same value, with the same key and text.
+/// Checks that a position is read back from its text as an equal value, with the same key and text.
 ///
 /// # Errors
-/// What does not hold.
+/// The first violation.
 pub fn position_round_trips<G: Game + PartialEq, E: Debug>(
     position: &G,
     read: impl FnOnce(&str) -> Result<G, E>,
@@ -77,10 +77,10 @@ pub fn position_round_trips<G: Game + PartialEq, E: Debug>(
     Ok(())
 }
 
-/// Positions have the same key if and only if they are the same.
+/// Checks that positions have the same key if and only if they are the same.
 ///
 /// # Errors
-/// What does not hold.
+/// The first violation.
 pub fn keys_distinguish_positions<G: Game>(line: &[G]) -> TestCaseResult {
     let mut seen: BTreeMap<u64, &G> = BTreeMap::new();
     for position in line {
@@ -94,11 +94,11 @@ pub fn keys_distinguish_positions<G: Game>(line: &[G]) -> TestCaseResult {
     Ok(())
 }
 
-/// A record keeps a line of play up to where the game ends: undo and redo lead to the same
-/// positions, and nothing can be played after the end.
+/// Checks that a record keeps a line of play up to the end of the game: undo and redo lead to the
+/// same positions, and nothing can be played after the end.
 ///
 /// # Errors
-/// What does not hold.
+/// The first violation.
 pub fn records_keep_the_line<G: Game + PartialEq>(
     line: &[G],
     played: &[G::Move],

@@ -1,4 +1,4 @@
-//! What a record does with a game, whichever it is: the same for every ruleset, but for the moves.
+//! Tests of records that are the same for every ruleset, apart from the moves.
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -7,20 +7,20 @@ use wazir_game::{Claim, ClaimError, EndReason, Game, NodeId, Outcome, Record, Se
 
 use crate::texts::{moves_text, play_moves, record_of};
 
-/// A game for two that has begun: where it starts, and moves as texts with spaces between them.
+/// A game for two in progress: its start, and its moves as texts separated by spaces.
 #[derive(Clone, Copy, Debug)]
 pub struct Opening<'a, G> {
-    /// The position at the start.
+    /// The start position.
     pub start: &'a G,
-    /// The moves, each once.
+    /// The texts of the moves, separated by spaces.
     pub moves: &'a str,
 }
 
 impl<G: Game + PartialEq> Opening<'_, G> {
-    /// The game on record.
+    /// Returns the record of the game.
     ///
     /// # Panics
-    /// When a move is not legal.
+    /// A move is not legal.
     #[track_caller]
     pub fn record(&self) -> Record<G> {
         record_of(self.start.clone(), self.moves)
@@ -30,10 +30,10 @@ impl<G: Game + PartialEq> Opening<'_, G> {
         self.moves.split_whitespace().count()
     }
 
-    /// The line that is played is kept.
+    /// Checks that the line played is kept.
     ///
     /// # Panics
-    /// When it is not.
+    /// The line is not kept.
     #[track_caller]
     pub fn assert_line_kept(&self) {
         let record = self.record();
@@ -43,10 +43,10 @@ impl<G: Game + PartialEq> Opening<'_, G> {
         assert_eq!(record.outcome(), None);
     }
 
-    /// Undo and redo return to the same positions.
+    /// Checks that undo and redo return to the same positions.
     ///
     /// # Panics
-    /// When they do not.
+    /// They do not.
     #[track_caller]
     pub fn assert_undo_redo(&self) {
         let record = self.record();
@@ -54,11 +54,11 @@ impl<G: Game + PartialEq> Opening<'_, G> {
         assert!(held.is_ok(), "{held:?}");
     }
 
-    /// Other moves after `ply` moves start a variation, which stands beside the line until it is
-    /// promoted; nothing is lost.
+    /// Checks that other moves after `ply` moves start a variation, which remains beside the main
+    /// line until it is promoted, and that nothing is lost.
     ///
     /// # Panics
-    /// When that is not so.
+    /// One of these does not hold.
     #[track_caller]
     pub fn assert_variations(&self, ply: usize, others: &str) {
         let mut record = self.record();
@@ -76,7 +76,7 @@ impl<G: Game + PartialEq> Opening<'_, G> {
         );
         assert_eq!(record.node(fork).children().len(), 2);
         assert_eq!(record.node(variation[0]).parent(), fork);
-        // The first line stays the main one until the other is promoted.
+        // The first line remains the main line until the other is promoted.
         record.go_to(fork);
         assert_eq!(record.redo(), Some(known));
         record.promote_to_main(variation[0]);
@@ -89,10 +89,10 @@ impl<G: Game + PartialEq> Opening<'_, G> {
         assert_eq!(moves_text(&record), self.moves);
     }
 
-    /// A known move is stepped into.
+    /// Checks that playing a known move enters its node.
     ///
     /// # Panics
-    /// When it starts a variation instead.
+    /// The move starts a variation instead.
     #[track_caller]
     pub fn assert_reenters_moves(&self) {
         let mut record = self.record();
@@ -105,10 +105,10 @@ impl<G: Game + PartialEq> Opening<'_, G> {
         assert!(again.iter().all(|&id| record.node(record.node(id).parent()).children() == [id]));
     }
 
-    /// Comments and times belong to nodes.
+    /// Checks that comments and times belong to nodes.
     ///
     /// # Panics
-    /// When they do not.
+    /// They do not.
     #[track_caller]
     pub fn assert_comments_and_times(&self) {
         let mut record = self.record();
@@ -121,10 +121,10 @@ impl<G: Game + PartialEq> Opening<'_, G> {
         assert_eq!(record.node(node).time(), Some(Duration::from_secs(30)));
     }
 
-    /// A claim ends the game where it is made, and only there.
+    /// Checks that a claim ends the game at its node, and only there.
     ///
     /// # Panics
-    /// When it does not.
+    /// It does not.
     #[track_caller]
     pub fn assert_claims_end_game(&self) {
         for (claim, outcome) in [
@@ -147,8 +147,8 @@ impl<G: Game + PartialEq> Opening<'_, G> {
     }
 }
 
-/// The tests of a record that do not depend on the game: those of an [`Opening`] from the start
-/// position, which branches at a node with other moves.
+/// Generates the tests of a record that do not depend on the game: those of an [`Opening`] from the
+/// start position, which branches at a node with other moves.
 #[macro_export]
 macro_rules! opening_tests {
     ($position:ty, $moves:expr, branches at $node:literal: $others:literal) => {

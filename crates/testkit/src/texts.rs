@@ -6,19 +6,19 @@ use std::str::FromStr;
 
 use wazir_game::{Game, IllegalMoveError, NodeId, Record};
 
-/// Reads a value.
+/// Parses a value.
 ///
 /// # Panics
-/// When it cannot be read, with the text and the reason.
+/// The text cannot be parsed; the message has the text and the reason.
 #[track_caller]
 pub fn parse<T: FromStr<Err: Display>>(text: &str) -> T {
     text.parse().unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
-/// The move with this text, legal or not.
+/// Reads a move, legal or not.
 ///
 /// # Panics
-/// When it is not the text of a move.
+/// The text is not a move.
 #[track_caller]
 pub fn parse_move<G: Game>(position: &G, text: &str) -> G::Move {
     position
@@ -26,10 +26,10 @@ pub fn parse_move<G: Game>(position: &G, text: &str) -> G::Move {
         .unwrap_or_else(|why| panic!("{text} in {}: {why}", position.position_text()))
 }
 
-/// The game in which these moves were played, given as texts with spaces between them.
+/// Returns the game in which these moves were played, given as texts separated by spaces.
 ///
 /// # Panics
-/// When a move is not legal, or follows the end of the game.
+/// A move is not legal, or follows the end of the game.
 #[track_caller]
 pub fn record_of<G: Game>(position: G, moves: &str) -> Record<G> {
     let mut record = Record::new(position);
@@ -37,10 +37,10 @@ pub fn record_of<G: Game>(position: G, moves: &str) -> Record<G> {
     record
 }
 
-/// Plays moves, given as texts with spaces between them, and names the nodes they lead to.
+/// Plays moves, given as texts separated by spaces, and returns the nodes they lead to.
 ///
 /// # Panics
-/// When a move is not legal, or follows the end of the game.
+/// A move is not legal, or follows the end of the game.
 #[track_caller]
 pub fn play_moves<G: Game>(record: &mut Record<G>, moves: &str) -> Vec<NodeId> {
     let mut nodes = Vec::new();
@@ -51,24 +51,24 @@ pub fn play_moves<G: Game>(record: &mut Record<G>, moves: &str) -> Vec<NodeId> {
     nodes
 }
 
-/// The moves of a game up to its present position, as texts with spaces between them.
+/// Returns the moves of a game up to its current position, as texts separated by spaces.
 pub fn moves_text<G: Game>(record: &Record<G>) -> String {
     let line = record.history().iter().zip(record.moves());
     line.map(|(position, mv)| position.move_text(mv)).collect::<Vec<_>>().join(" ")
 }
 
-/// The texts of the legal moves.
+/// Returns the texts of the legal moves.
 pub fn legal_move_texts<G: Game>(position: &G) -> BTreeSet<String> {
     position.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect()
 }
 
-/// The verdict on a move.
+/// Checks whether a move is legal.
 ///
 /// # Errors
-/// Why the move is illegal.
+/// The reason why the move is illegal.
 ///
 /// # Panics
-/// When it is not the text of a move, or the verdict is not that of the list of legal moves.
+/// The text is not a move, or the verdict differs from the list of legal moves.
 #[track_caller]
 pub fn check_move<G: Game>(position: &G, text: &str) -> Result<(), IllegalMoveError<G::Square>> {
     let mv = parse_move(position, text);
@@ -77,19 +77,19 @@ pub fn check_move<G: Game>(position: &G, text: &str) -> Result<(), IllegalMoveEr
     verdict
 }
 
-/// Why a move is illegal.
+/// Returns the reason why a move is illegal.
 ///
 /// # Panics
-/// When it is legal; and as [`check_move`] does.
+/// The move is legal; and as in [`check_move`].
 #[track_caller]
 pub fn illegal_reason<G: Game>(position: &G, text: &str) -> IllegalMoveError<G::Square> {
     check_move(position, text).expect_err(text)
 }
 
-/// Whether a move is legal.
+/// Returns whether a move is legal.
 ///
 /// # Panics
-/// As [`check_move`] does.
+/// Like [`check_move`].
 #[track_caller]
 pub fn is_legal<G: Game>(position: &G, text: &str) -> bool {
     check_move(position, text).is_ok()

@@ -4,16 +4,16 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use wazir_game::Seat;
-use wazir_registry::Playable;
 use wazir_notation::{GameTree, HeaderKey, RecordEntry, Termination, TreeNodeId};
+use wazir_registry::Playable;
 
-/// What decides a random record: numbers that choose moves, places to branch off, and words.
+/// The plan of a random record: numbers that choose moves and branches, and words.
 #[derive(Clone, Debug)]
 pub struct RandomTree {
     steps: Vec<(u16, u8, u8, String)>,
 }
 
-/// Plans for records of at most so many plies.
+/// Returns plans for records of fewer than `most` steps.
 pub fn random_trees(most: usize) -> impl Strategy<Value = RandomTree> {
     let words = "[ -~あ-ん\n]{0,12}".prop_map(|words| words.trim().to_owned());
     proptest::collection::vec((any::<u16>(), any::<u8>(), any::<u8>(), words), 0..most)
@@ -21,8 +21,8 @@ pub fn random_trees(most: usize) -> impl Strategy<Value = RandomTree> {
 }
 
 impl RandomTree {
-    /// A record of legal moves and null moves with variations, and with comments and the rest where
-    /// `full`.
+    /// Builds a record of legal moves and null moves with variations; if `full` is set, also with
+    /// comments, times, NAGs, bookmarks and headers.
     pub fn tree<G: Playable>(&self, start: G, full: bool) -> GameTree<G> {
         let mut sheet = GameTree::new(start.clone());
         let mut places = vec![(TreeNodeId::START, start)];

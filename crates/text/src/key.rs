@@ -1,4 +1,4 @@
-//! The key of a text, and groups of keys.
+//! Keys of texts, and groups of keys.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -6,15 +6,15 @@ use core::hash::{Hash, Hasher};
 
 use crate::Language;
 
-/// What [`texts!`](crate::texts!) writes down of a text: its names, and its template in each language.
+/// A text as stored by [`texts!`](crate::texts!): its names, and its template in each language.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Entry {
-    /// The module in which the group is declared.
+    /// The path of the module that declares the group.
     home: &'static str,
     group: &'static str,
     name: &'static str,
-    /// In the order of [`Language::ALL`].
+    /// The templates in the order of [`Language::ALL`].
     templates: [&'static str; Language::ALL.len()],
 }
 
@@ -33,10 +33,10 @@ impl Entry {
     }
 }
 
-/// Names a text of any group.
+/// The key of a text in any group.
 ///
-/// A key is a reference to the text in the program, and as small. Two are equal if module, group and
-/// name are; they are ordered by these, too.
+/// A key is a reference to static data and as small as one. Two keys are equal if their module,
+/// group and name are; these also define their order.
 ///
 /// ```
 /// use wazir_text::{MessageKey, Language};
@@ -65,22 +65,22 @@ impl MessageKey {
         Self(entry)
     }
 
-    /// The name of the group.
+    /// Returns the name of the group.
     pub const fn group(self) -> &'static str {
         self.0.group
     }
 
-    /// The name of the text in its group.
+    /// Returns the name of the text in its group.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
 
-    /// The English template.
+    /// Returns the English template.
     pub const fn english(self) -> &'static str {
         self.template(Language::English)
     }
 
-    /// The template in a language.
+    /// Returns the template in a language.
     pub const fn template(self, language: Language) -> &'static str {
         self.0.template(language)
     }
@@ -116,18 +116,20 @@ impl Hash for MessageKey {
     }
 }
 
-/// Shows `Group::Name`.
+/// Writes `Group::Name`.
 impl fmt::Debug for MessageKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}::{}", self.group(), self.name())
     }
 }
 
-/// Declares groups of texts: for each an enum of keys, with the template of each key in every language.
+/// Declares groups of texts: an enum of keys for each, with the template of each key in every
+/// language.
 ///
-/// It is called beside the code that says the texts, in any crate. A key of a group becomes a [`MessageKey`],
-/// a [`Message`](crate::Message) or an [`Argument`](crate::Argument) by `into()`, in constants a [`MessageKey`]
-/// by `key()`; `english()` is its English template. `Group::all()` has every [`MessageKey`] of the group.
+/// Use it beside the code that needs the texts, in any crate. With `into()`, a key of a group
+/// becomes a [`MessageKey`], a [`Message`](crate::Message) or an [`Argument`](crate::Argument); in
+/// constants, `key()` returns the [`MessageKey`]. `english()` returns the English template, and
+/// `Group::all()` every [`MessageKey`] of the group.
 ///
 /// ```
 /// use wazir_text::{Language, message};
@@ -150,7 +152,7 @@ impl fmt::Debug for MessageKey {
 /// # }
 /// ```
 ///
-/// The compiler refuses a text without one of the languages,
+/// The compiler rejects a text without one of the languages,
 ///
 /// ```compile_fail
 /// wazir_text::texts! {
@@ -159,7 +161,7 @@ impl fmt::Debug for MessageKey {
 /// # fn main() {}
 /// ```
 ///
-/// one whose translation has not the places of the English template,
+/// one whose translation has different placeholders than the English template,
 ///
 /// ```compile_fail
 /// wazir_text::texts! {
@@ -168,8 +170,8 @@ impl fmt::Debug for MessageKey {
 /// # fn main() {}
 /// ```
 ///
-/// one with another number of plural forms than the language has, and one that says what another
-/// text of the group says:
+/// one with a wrong number of plural forms for the language, and one with the same template as
+/// another text of the group:
 ///
 /// ```compile_fail
 /// wazir_text::texts! {
@@ -202,7 +204,7 @@ macro_rules! texts {
             $(#[doc = $en] $(#[doc = ""] #[$note])* $key,)+
         }
 
-        // Nothing here names a key, so that the compiler tells which keys of a private group nobody uses.
+        // Nothing here names a key, so the compiler reports unused keys of a private group.
         #[allow(dead_code)]
         impl $group {
             const ENTRIES: &'static [$crate::Entry] = &[$(
@@ -214,17 +216,17 @@ macro_rules! texts {
                 ),
             )+];
 
-            /// Every key of the group.
+            /// Returns every key of the group.
             $vis fn all() -> impl Iterator<Item = $crate::MessageKey> {
                 Self::ENTRIES.iter().map($crate::MessageKey::of)
             }
 
-            /// The key, whatever its group.
+            /// Returns the key as a key of any group.
             $vis const fn key(self) -> $crate::MessageKey {
                 $crate::MessageKey::of(&Self::ENTRIES[self as usize])
             }
 
-            /// The English template.
+            /// Returns the English template.
             $vis const fn english(self) -> &'static str {
                 self.key().english()
             }

@@ -1,4 +1,4 @@
-//! The languages that texts are said in.
+//! The languages of texts, and their grammars.
 
 use alloc::string::String;
 use core::fmt;
@@ -7,7 +7,7 @@ use core::str::FromStr;
 use crate::{Argument, Message, MessageKey, message};
 
 crate::texts! {
-    /// What is wrong with the name of a language.
+    /// Errors in the code of a language.
     pub(crate) Reading {
         Language {
             en: "`{text}` is not a language known here; there is {known}",
@@ -21,13 +21,13 @@ crate::texts! {
 pub(crate) struct Grammar {
     /// The language of the templates.
     pub(crate) language: Language,
-    /// What stands between the values of a list, and before the last one.
+    /// The separators of a list: between values, and before the last one.
     pub(crate) list_separators: [&'static str; 2],
-    /// The same where one of the values is to be chosen.
+    /// The separators of a list of alternatives.
     pub(crate) or_separators: [&'static str; 2],
-    /// Which form of a plural goes with a number, from 0.
+    /// Returns the plural form for a number, from 0.
     pub(crate) plural_form: fn(i128) -> usize,
-    /// How many forms a plural has.
+    /// Number of plural forms.
     pub(crate) plural_forms: usize,
 }
 
@@ -47,9 +47,9 @@ const JAPANESE: Grammar = Grammar {
     plural_forms: 1,
 };
 
-/// A language that every text can be said in.
+/// A language in which every text is available.
 ///
-/// The text form is its code in ISO 639.
+/// The text form is its ISO 639 code.
 ///
 /// ```
 /// use wazir_text::Language;
@@ -70,19 +70,19 @@ impl Language {
     /// Every language.
     pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
 
-    /// The template of a key in this language: what a translator sees.
+    /// Returns the template of a key in this language, as translators see it.
     pub const fn template(self, key: MessageKey) -> &'static str {
         key.template(self)
     }
 
-    /// How many forms a plural has in this language: as many as stand between the bars of
+    /// Returns the number of plural forms in this language: the number of alternatives in
     /// `{name:square|squares}`.
     pub const fn plural_forms(self) -> usize {
         self.grammar().plural_forms
     }
 
-    /// The language that the environment of a process asks for: by `LC_ALL`, `LC_MESSAGES` or `LANG`, the
-    /// first that is set and not empty. Japanese where it names a Japanese locale, otherwise English.
+    /// Returns the language of a process environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, the first
+    /// that is set and not empty. It is Japanese for a Japanese locale, otherwise English.
     ///
     /// ```
     /// use wazir_text::Language;
@@ -122,14 +122,14 @@ impl fmt::Display for Language {
     }
 }
 
-/// A code that is none of a known language.
+/// The error for a code that is not a known language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseLanguageError {
     text: String,
 }
 
 impl ParseLanguageError {
-    /// What is the matter.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         let known = Argument::list(Language::ALL.iter().map(Argument::from_display));
         message!(Reading::Language { text: self.text.clone(), known })
@@ -142,7 +142,7 @@ impl fmt::Display for ParseLanguageError {
     }
 }
 
-// By hand: this crate depends on no other.
+// Implemented by hand: this crate has no dependencies.
 impl core::error::Error for ParseLanguageError {}
 
 impl FromStr for Language {
@@ -165,7 +165,7 @@ mod tests {
     use crate::Argument;
 
     crate::texts! {
-        /// Texts of games, as they are.
+        /// Real texts of games.
         Sample {
             LegalMoves { en: "the legal {number:move is|moves are}:", ja: "合法手は{number}通り：" },
             KingLeftAttacked {

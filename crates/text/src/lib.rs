@@ -1,8 +1,8 @@
-//! The texts that programs say to people: declared beside the code that says them, in every language.
+//! Translatable texts for people, declared in every language beside the code that uses them.
 //!
 //! [`texts!`] declares a group of texts, in any crate. Code that has something to say makes a
-//! [`Message`] with [`message!`]: the key of a text and the values that fill its template. Which words
-//! that becomes is settled where it is shown, by a [`Language`].
+//! [`Message`] with [`message!`]: the key of a text and the values that fill its template. The
+//! words are chosen where the message is shown, by a [`Language`].
 //!
 //! ```
 //! use wazir_text::{Language, message};
@@ -28,24 +28,24 @@
 //!
 //! # Templates
 //!
-//! In a template
+//! A template can contain
 //!
-//! * `{name}` is the value of that name: a text, a number, a list (joined as the language joins
-//!   things, `e8, h4 and c2`), or another message in the same language;
-//! * `{name:square|squares}` is one of the forms between the bars, chosen by the number of that
-//!   name. A language has as many forms as its plural needs: English two, Japanese one.
+//! * `{name}`, the value of that name: a text, a number, a list (joined as the language joins
+//!   lists, `e8, h4 and c2`), or another message in the same language;
+//! * `{name:square|squares}`, one of the forms between the bars, chosen by the number of that name.
+//!   A language has as many forms as its plural needs: English two, Japanese one.
 //!
-//! When the program is built, [`texts!`] compares the languages of a text with each other, and
-//! [`message!`] compares the names it is given with those of the template.
+//! At compile time, [`texts!`] compares the languages of a text with each other, and [`message!`]
+//! compares its names with those of the template.
 //!
 //! # Adding a language
 //!
-//! There are English and Japanese. A new language is a variant of [`Language`] with its grammar, and a
-//! line in the pattern of [`texts!`]; then no group compiles that lacks it.
+//! The languages are English and Japanese. To add one, add a variant of [`Language`] with its
+//! grammar, and a line in the pattern of [`texts!`]; then no group compiles without it.
 //!
-//! # Places
+//! # Positions in texts
 //!
-//! Offsets into texts are bytes everywhere. [`line_column`] is how they become a line and a column
+//! Offsets into texts are bytes everywhere. [`line_column`] converts them to a line and a column
 //! for people.
 #![no_std]
 
@@ -62,13 +62,13 @@ pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, TranslatedMessage};
 pub use place::{LineColumn, characters_before, line_column};
 
-// For the macros.
+// Used by the macros.
 #[doc(hidden)]
 pub use key::Entry;
 #[doc(hidden)]
 pub use template::{agree, all_differ, names_match};
 
-// The example of the package's own page is run as a test.
+// Runs the example of the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

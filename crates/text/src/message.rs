@@ -1,4 +1,4 @@
-//! Something to say: a key and the values for its template.
+//! Messages: a key with the values for its template.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -10,9 +10,9 @@ use crate::languages::Grammar;
 use crate::template::{TemplatePart, split_template};
 use crate::{Language, MessageKey};
 
-/// Something to say to people, in whichever language they read.
+/// A translatable message for people.
 ///
-/// [`message!`](crate::message!) makes one. `Display` says it in English.
+/// Make one with [`message!`](crate::message!). `Display` writes it in English.
 ///
 /// ```
 /// use wazir_text::{Argument, message};
@@ -40,33 +40,33 @@ pub struct Message {
 }
 
 impl Message {
-    /// The text of a key, without values yet.
+    /// Creates a message from a key, without values yet.
     ///
-    /// For keys that are known where the program is written, [`message!`](crate::message!) is the
-    /// safer way: it compares the names of the values with the template.
+    /// For keys known at compile time, [`message!`](crate::message!) is safer: it compares the
+    /// names of the values with the template.
     pub fn new(key: impl Into<MessageKey>) -> Self {
         Self { key: key.into(), arguments: Vec::new() }
     }
 
-    /// The same with a value for the place `{name}` of the template. A value for which there is no
-    /// place is not shown; a place without a value shows its name in braces.
+    /// Adds a value for the placeholder `{name}` of the template. A value without a placeholder is
+    /// not shown; a placeholder without a value shows its name in braces.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Self {
         self.arguments.push((name, value.into()));
         self
     }
 
-    /// Which text it is.
+    /// Returns the key of the text.
     pub fn key(&self) -> MessageKey {
         self.key
     }
 
-    /// The value for a place of the template.
+    /// Returns the value of a placeholder.
     pub fn argument(&self, name: &str) -> Option<&Argument> {
         self.arguments.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
-    /// The message in a language, to be written or made a `String`.
+    /// Returns the message in a language, to be displayed.
     pub fn translate(&self, language: Language) -> TranslatedMessage<'_> {
         TranslatedMessage { message: self, grammar: language.grammar() }
     }
@@ -80,35 +80,35 @@ impl fmt::Display for Message {
 
 /// A value in a message.
 ///
-/// Texts, numbers, messages and keys become one by `into()`; anything else that prints by
-/// [`Argument::from_display`].
+/// Texts, numbers, messages and keys convert with `into()`, anything else that implements `Display`
+/// with [`Argument::from_display`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Argument {
     /// A text that is the same in every language, such as a square, a move or a name.
     Text(Cow<'static, str>),
-    /// A number, which chooses among the forms of a plural too.
+    /// A number, which also selects plural forms.
     Number(i128),
-    /// Several values, joined as the language joins them.
+    /// A list of values, joined as the language joins them.
     List(Vec<Argument>),
-    /// Several values of which one is to be chosen, joined as the language joins them.
+    /// A list of alternatives, joined as the language joins them.
     OneOf(Vec<Argument>),
-    /// A message inside the message, in the same language.
+    /// A nested message, in the same language.
     Message(Box<Message>),
 }
 
 impl Argument {
-    /// What a value prints, such as a square.
+    /// Creates a text from a value that implements `Display`, such as a square.
     pub fn from_display(value: &(impl fmt::Display + ?Sized)) -> Self {
         Self::Text(Cow::Owned(value.to_string()))
     }
 
-    /// Several values of a kind.
+    /// Creates a list of values.
     pub fn list(values: impl IntoIterator<Item: Into<Self>>) -> Self {
         Self::List(values.into_iter().map(Into::into).collect())
     }
 
-    /// Several values of a kind of which one is to be chosen.
+    /// Creates a list of alternatives.
     ///
     /// ```
     /// use wazir_text::Argument;
@@ -130,7 +130,7 @@ impl Argument {
 }
 
 impl fmt::Display for Argument {
-    /// The value in English.
+    /// Writes the value in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(Language::English.grammar(), f)
     }
@@ -195,7 +195,7 @@ macro_rules! numbers {
 
 numbers! { u8 u16 u32 u64 usize i8 i16 i32 i64 isize }
 
-/// A [`Message`] in a language, see [`Message::translate`].
+/// A [`Message`] in a language; see [`Message::translate`].
 #[derive(Clone, Copy, Debug)]
 pub struct TranslatedMessage<'a> {
     message: &'a Message,
@@ -217,7 +217,8 @@ impl TranslatedMessage<'_> {
         Ok(())
     }
 
-    /// The form for the number of that name; without a number the last one, the most general.
+    /// Returns the plural form for the number of that name; without a number the last form, which
+    /// is the most general.
     fn plural_form<'f>(&self, name: &str, forms: &'f str) -> &'f str {
         let last = forms.rsplit('|').next().unwrap_or(forms);
         match self.message.argument(name) {
@@ -238,7 +239,7 @@ impl fmt::Display for TranslatedMessage<'_> {
     }
 }
 
-/// What is said as it is, whatever width the formatter asks for.
+/// A message that ignores the width of the formatter.
 struct Unpadded<'a>(TranslatedMessage<'a>);
 
 impl fmt::Display for Unpadded<'_> {
@@ -247,9 +248,9 @@ impl fmt::Display for Unpadded<'_> {
     }
 }
 
-/// Makes a [`Message`] from a key and the values of its template, written like a struct.
+/// Makes a [`Message`] from a key and the values of its template, in the syntax of a struct.
 ///
-/// The names are held against the English template when the program is built.
+/// The names are checked against the English template at compile time.
 ///
 /// ```
 /// use wazir_text::message;
@@ -268,7 +269,7 @@ impl fmt::Display for Unpadded<'_> {
 /// # }
 /// ```
 ///
-/// A name that the template does not have is refused by the compiler, and so is a missing one:
+/// The compiler rejects a name that the template does not have, and a missing one:
 ///
 /// ```compile_fail
 /// # wazir_text::texts! { Refusal { OwnPiece { en: "yours on {to}", ja: "{to}に自分の駒" } } }
@@ -297,7 +298,7 @@ mod tests {
     use super::*;
     use crate::key::Entry;
 
-    /// A language without plural, with joints and an order of its own.
+    /// A language without plural, with different separators and word order.
     const OTHER: Grammar = Grammar {
         language: Language::Japanese,
         list_separators: ["、", "と"],
@@ -310,7 +311,7 @@ mod tests {
         Entry::new("tests", "Sample", name, [english, other])
     }
 
-    // Not by `texts!`, which demands the forms of the language.
+    // Not declared by `texts!`, which requires the forms of the language.
     static UNREAD: Entry = entry(
         "Unread",
         "{expected} expected at character {character} of `{text}`",

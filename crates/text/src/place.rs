@@ -1,17 +1,17 @@
-//! From a byte of a text to what people count.
+//! Conversion of byte offsets to lines and columns.
 
 use core::fmt;
 
 use crate::{Message, message};
 
 crate::texts! {
-    /// Where something stands.
+    /// Positions in a text.
     pub(crate) Places {
         Line { en: "line {line}, column {column}", ja: "{line}行{column}文字目" },
     }
 }
 
-/// A place in a text as people count it.
+/// A position in a text, as people count it.
 ///
 /// ```
 /// use wazir_text::line_column;
@@ -26,17 +26,17 @@ pub struct LineColumn {
 }
 
 impl LineColumn {
-    /// The line, counted from 1.
+    /// Returns the line, counted from 1.
     pub const fn line(self) -> usize {
         self.line
     }
 
-    /// The column in characters, counted from 1.
+    /// Returns the column in characters, counted from 1.
     pub const fn column(self) -> usize {
         self.column
     }
 
-    /// The place in words that can be said in several languages.
+    /// Returns the position as a translatable text.
     pub fn message(self) -> Message {
         message!(Places::Line { line: self.line, column: self.column })
     }
@@ -48,10 +48,10 @@ impl fmt::Display for LineColumn {
     }
 }
 
-/// The line and the column of the byte `at` of a text.
+/// Returns the line and the column of the byte `at` of a text.
 ///
-/// Lines end with a line feed. An offset inside a character counts as its first byte, one past the
-/// end as the end. A byte order mark (U+FEFF) is no character of its line.
+/// Lines end with a line feed. An offset inside a character counts as its first byte, and an offset
+/// past the end as the end. A byte order mark (U+FEFF) does not count as a character.
 ///
 /// ```
 /// use wazir_text::line_column;
@@ -67,8 +67,8 @@ pub fn line_column(text: &str, at: usize) -> LineColumn {
     LineColumn { line, column }
 }
 
-/// How many characters of a text, line ends among them, stand before the byte `at`: where a text of
-/// one line has a place.
+/// Returns the number of characters before the byte `at` of a text, including line ends: the
+/// position in a text of one line.
 ///
 /// ```
 /// assert_eq!(wazir_text::characters_before("7g７f", 5), 3);
@@ -78,7 +78,7 @@ pub fn characters_before(text: &str, at: usize) -> usize {
     before(text, at).chars().count()
 }
 
-/// The text before a byte, in whole characters.
+/// Returns the text before a byte, in whole characters.
 fn before(text: &str, at: usize) -> &str {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {

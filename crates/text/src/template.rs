@@ -1,26 +1,27 @@
-//! Templates: texts with places for values.
+//! Templates with placeholders.
 
 use crate::Language;
 
-/// A piece of a template.
+/// A part of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TemplatePart<'a> {
-    /// Words that stand as they are.
+    /// Literal words.
     Words(&'a str),
-    /// `{name}`: the value of that name.
+    /// `{name}`: a value.
     Value(&'a str),
-    /// `{name:one|other}`: one of the forms, by the number of that name.
+    /// `{name:one|other}`: the form for a number.
     Forms(&'a str, &'a str),
 }
 
-/// The bytes of a place for a value: its brace, the end of its name, its closing brace.
+/// The byte positions of a placeholder: its opening brace, the end of its name, and its closing
+/// brace.
 struct PlaceholderSpan {
     open: usize,
     name_end: usize,
     close: usize,
 }
 
-/// The first of a byte from `from` on and before `end`.
+/// Returns the first position of a byte from `from` up to but not including `end`.
 const fn find(bytes: &[u8], from: usize, end: usize, wanted: u8) -> Option<usize> {
     let mut at = from;
     while at < end {
@@ -32,7 +33,7 @@ const fn find(bytes: &[u8], from: usize, end: usize, wanted: u8) -> Option<usize
     None
 }
 
-/// The next place for a value from a byte on. A brace that is not closed opens none.
+/// Returns the next placeholder. A brace that is not closed does not open one.
 const fn next_placeholder(bytes: &[u8], from: usize) -> Option<PlaceholderSpan> {
     let Some(open) = find(bytes, from, bytes.len(), b'{') else { return None };
     let Some(close) = find(bytes, open, bytes.len(), b'}') else { return None };
@@ -48,7 +49,7 @@ const fn has_name(bytes: &[u8], place: &PlaceholderSpan, name: &[u8]) -> bool {
     place.name_end - start == name.len() && same(name, (0, name.len()), bytes, start)
 }
 
-/// Whether the names are exactly those that a template has places for.
+/// Returns whether the names are exactly those of the template's placeholders.
 #[must_use]
 pub const fn names_match(template: &str, names: &[&str]) -> bool {
     let bytes = template.as_bytes();
@@ -82,8 +83,8 @@ pub const fn names_match(template: &str, names: &[&str]) -> bool {
     true
 }
 
-/// Whether the templates of a text, in the order of [`Language::ALL`], say something, and have the same
-/// places for values with as many forms as the language has.
+/// Returns whether the templates of a text, in the order of [`Language::ALL`], are not blank and
+/// have the same placeholders, each with the number of plural forms of its language.
 #[must_use]
 pub const fn agree(templates: &[&str; Language::ALL.len()]) -> bool {
     let mut i = 0;
@@ -98,7 +99,7 @@ pub const fn agree(templates: &[&str; Language::ALL.len()]) -> bool {
     true
 }
 
-/// Whether no two templates are the same.
+/// Returns whether no two templates are the same.
 #[must_use]
 pub const fn all_differ(templates: &[&str]) -> bool {
     let mut i = 0;
@@ -120,8 +121,8 @@ const fn says_something(template: &str) -> bool {
     !template.trim_ascii().is_empty()
 }
 
-/// Whether every brace belongs to a place, and every place has a name in small letters and, if it has
-/// forms, as many as the language.
+/// Returns whether every brace belongs to a placeholder, and every placeholder has a name in small
+/// letters and, if it has forms, as many as the language.
 const fn is_sound(template: &str, forms: usize) -> bool {
     let bytes = template.as_bytes();
     let mut from = 0;
@@ -148,7 +149,7 @@ const fn is_sound(template: &str, forms: usize) -> bool {
     find(bytes, from, end, b'{').is_none() && find(bytes, from, end, b'}').is_none()
 }
 
-/// Whether each name of `a` is one of `b`.
+/// Returns whether each name of `a` is also in `b`.
 const fn covers(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut from = 0;
@@ -169,7 +170,7 @@ const fn covers(a: &str, b: &str) -> bool {
     true
 }
 
-/// Whether the bytes of `a` from `start` to `end` stand in `b` from `at` on.
+/// Returns whether the bytes of `a` from `start` to `end` occur in `b` at `at`.
 const fn same(a: &[u8], (start, end): (usize, usize), b: &[u8], at: usize) -> bool {
     let mut i = 0;
     while i < end - start {
@@ -181,7 +182,7 @@ const fn same(a: &[u8], (start, end): (usize, usize), b: &[u8], at: usize) -> bo
     true
 }
 
-/// Takes a template apart.
+/// Splits a template into its parts.
 pub(crate) fn split_template(template: &str) -> impl Iterator<Item = TemplatePart<'_>> {
     let mut rest = template;
     core::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! Armies as people name them: by a name that is known, by a definition, or by a file.
+//! Army names as people type them: a known name, a definition, or a file.
 
 use alloc::string::{String, ToString};
 
@@ -9,43 +9,43 @@ use wazir_text::{Argument, Message, message};
 use crate::texts::ArmyFiles;
 use crate::{FileError, read_army};
 
-/// Why a text names no army.
+/// The reason why a text does not name an army.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ArmyNameError<E: core::error::Error + 'static> {
     /// No army has the name.
     Unknown(UnknownArmyError),
-    /// A definition is not in order, or the two armies are not parted by `:`.
+    /// A definition is invalid, or the two armies are not separated by `:`.
     #[error(transparent)]
     Text(ParseArmyError),
     /// The file cannot be opened.
     Load {
         /// The path as it was given.
         path: String,
-        /// What the caller says.
+        /// The error of the caller.
         source: E,
     },
-    /// The file holds no army. Its text is kept, so that the place in it can be shown.
+    /// The file does not define an army. Its text is kept, so that the location can be shown.
     File {
         /// The path as it was given.
         path: String,
         /// The text of the file.
         text: String,
-        /// What is wrong with it.
+        /// The error in the file.
         error: FileError,
     },
-    /// The army of the file has a name that another army has.
+    /// Another army already has the name of the army in the file.
     DuplicateId {
         /// The path as it was given.
         path: String,
-        /// Which name it is.
+        /// The error that names the army.
         error: ArmyError,
     },
 }
 
 impl<E: core::error::Error + 'static> ArmyNameError<E> {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Unknown(error) => {
@@ -71,9 +71,9 @@ impl<E: core::error::Error + 'static> ArmyNameError<E> {
     }
 }
 
-/// Reads the name of an army: one that is known, a definition as [`Army`]'s text form has it, or a
-/// file, which `load` gives the text of. A file is what has a `.`, a `/` or a `\` in its name. Its
-/// army is known by its name from then on.
+/// Reads the name of an army: a known one, a definition in [`Army`]'s text form, or a file, whose
+/// text `load` returns. Any other name with a `.`, a `/` or a `\` is a file. Its army is added to
+/// `armies`, and is known by its name from then on.
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -87,8 +87,7 @@ impl<E: core::error::Error + 'static> ArmyNameError<E> {
 /// ```
 ///
 /// # Errors
-/// When no army has the name, the definition or the file is not in order, or the file cannot be
-/// had.
+/// If no army has the name, the definition or the file is invalid, or the file cannot be loaded.
 pub fn load_army<E: core::error::Error + 'static>(
     name: &str,
     armies: &mut ArmyRegistry,
@@ -114,7 +113,7 @@ pub fn load_army<E: core::error::Error + 'static>(
     Ok(army)
 }
 
-/// Reads two armies with `:` between them, each as [`load_army`] reads it: `nutters:my.toml`.
+/// Reads two armies separated by `:`, each as [`load_army`] reads it: `nutters:my.toml`.
 ///
 /// ```
 /// use std::fs;
@@ -128,14 +127,14 @@ pub fn load_army<E: core::error::Error + 'static>(
 /// ```
 ///
 /// # Errors
-/// As with [`load_army`], and when there is no `:`.
+/// As for [`load_army`], and if there is no `:`.
 pub fn load_matchup<E: core::error::Error + 'static>(
     names: &str,
     armies: &mut ArmyRegistry,
     mut load: impl FnMut(&str) -> Result<String, E>,
 ) -> Result<Matchup, ArmyNameError<E>> {
     let Some(at) = separator(names, armies) else {
-        // It says what is missing.
+        // This reports what is missing.
         return Matchup::read(names, armies).map_err(ArmyNameError::Text);
     };
     let (white, black) = (names.get(..at).unwrap_or(""), names.get(at + 1..).unwrap_or(""));
@@ -144,9 +143,9 @@ pub fn load_matchup<E: core::error::Error + 'static>(
     Ok(Matchup::new(white, black))
 }
 
-/// A game with armies to choose where the two of `names` are known, as [`load_matchup`] reads them, and
-/// what they are then for [`StartOptions::with_armies`](wazir_registry::StartOptions::with_armies); `None` for a game that takes
-/// no other armies.
+/// Reads the two armies of `names` like [`load_matchup`]. Returns the game with these armies known,
+/// and the matchup for [`StartOptions::with_armies`](wazir_registry::StartOptions::with_armies);
+/// `None` if the game has no armies to choose.
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -162,7 +161,7 @@ pub fn load_matchup<E: core::error::Error + 'static>(
 /// ```
 ///
 /// # Errors
-/// As with [`load_matchup`].
+/// As for [`load_matchup`].
 pub fn entry_with_armies<E: core::error::Error + 'static>(
     game: &GameEntry,
     names: &str,
@@ -174,15 +173,15 @@ pub fn entry_with_armies<E: core::error::Error + 'static>(
     Some(load_matchup(names, &mut armies, load).map(|matchup| ((remake.0)(armies), matchup)))
 }
 
-/// Whether a text is an identifier with something in brackets behind it.
+/// Returns whether a text is an identifier followed by something in brackets.
 fn is_definition(name: &str) -> bool {
     let usable = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
     let id = name.split_once('(').map(|(id, _)| id);
     name.ends_with(')') && id.is_some_and(|id| !id.is_empty() && id.chars().all(usable))
 }
 
-/// Where the `:` between two names stands. One after a single letter and before a slash belongs to
-/// the name of a drive, unless an army has that letter for its name.
+/// Returns the offset of the `:` between two names. A `:` after a single letter and before a slash
+/// belongs to a drive name, unless an army has that letter as its name.
 fn separator(names: &str, armies: &ArmyRegistry) -> Option<usize> {
     let mut colons = names.match_indices(':').map(|(at, _)| at);
     let first = colons.next()?;

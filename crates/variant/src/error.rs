@@ -1,4 +1,4 @@
-//! What is wrong with a file, and where.
+//! Errors and warnings about files, with their location.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -14,79 +14,79 @@ use crate::MAX_LENGTH;
 use crate::game::{GameFileProblem, GameWarning};
 use crate::texts::ArmyFiles;
 
-/// Why a file is no army, and where.
+/// The error in a file, with its location.
 ///
-/// `Display` gives the place and the reason in one line; with the feature `render` there is
-/// `FileError::render`, which shows the line of the file too.
+/// `Display` prints the location and the reason on one line. With the feature `render`,
+/// `FileError::render` also shows the line of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct FileError {
     kind: Box<FileErrorKind>,
     span: Range<usize>,
-    /// Another place that has to do with it.
+    /// A related place in the file.
     other: Option<Range<usize>>,
     at: LineColumn,
 }
 
-/// What is wrong with a file.
+/// The kind of an error in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum FileErrorKind {
-    /// More than [`MAX_LENGTH`] bytes.
+    /// The file has more than [`MAX_LENGTH`] bytes.
     TooLong {
-        /// How many there are.
+        /// The size of the file, in bytes.
         bytes: usize,
     },
-    /// The text is no TOML.
+    /// The text is not TOML.
     Toml {
-        /// What the parser says.
+        /// The message of the TOML parser, in English.
         reason: String,
     },
-    /// A key is not there.
+    /// A key is missing.
     Missing {
-        /// The key.
+        /// The missing key.
         key: &'static str,
         /// The table in which it is missing; `None` for the file itself.
         table: Option<&'static str>,
     },
-    /// A key that means nothing.
+    /// A key has no meaning.
     Unknown {
-        /// The key.
+        /// The unknown key, shortened.
         key: String,
-        /// The keys there are, with commas between them.
+        /// The valid keys, separated by commas.
         known: String,
-        /// The one that may be meant.
+        /// The key that was probably meant.
         suggestion: Option<&'static str>,
     },
-    /// A value of another type.
+    /// A value has the wrong type.
     Type {
-        /// The key.
+        /// The key of the value.
         key: &'static str,
-        /// What it should hold, as in `a string`.
+        /// The expected type, as in `a string`.
         expected: ArmyFiles,
-        /// What stands there, as in `an integer`.
+        /// The type found, as in `an integer`.
         found: ArmyFiles,
     },
-    /// The name has nothing of which an identifier could be made.
+    /// The name contains nothing from which an identifier could be made.
     NoId,
-    /// Two pieces have one letter.
+    /// Two pieces have the same letter.
     LetterTwice {
         /// The letter.
         letter: char,
     },
-    /// The army cannot be used.
+    /// The army is invalid.
     #[error(transparent)]
     Army(ArmyError),
     /// No game can start with the army.
     Unplayable(PositionError),
-    /// What the file says of a game is wrong.
+    /// The definition of a game is invalid.
     Game(GameFileProblem),
 }
 
 impl FileErrorKind {
-    /// What is the matter, as a sentence that can be said in several languages. What the parser
-    /// of TOML and Betza notation say is in English.
+    /// The error message, as a translatable text. Messages of the TOML parser and of Betza notation
+    /// are in English.
     pub fn message(&self) -> Message {
         match self {
             Self::TooLong { bytes } => {
@@ -124,38 +124,38 @@ impl FileError {
         Self { kind: Box::new(kind), span, other: None, at }
     }
 
-    /// The same error with another place that has to do with it.
+    /// Adds a related place.
     pub(crate) fn with_other_span(self, other: Range<usize>) -> Self {
         Self { other: Some(other), ..self }
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     pub fn kind(&self) -> &FileErrorKind {
         &self.kind
     }
 
-    /// The bytes of the file that are wrong; none where something is missing. What Betza notation
-    /// says about a string points into the string.
+    /// The byte range of the error in the file; empty if something is missing. An error of Betza
+    /// notation points into the string.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The bytes of the file that have to do with it: the letter that was there first.
+    /// The byte range of a related place, such as the first use of a letter.
     pub fn other_span(&self) -> Option<Range<usize>> {
         self.other.clone()
     }
 
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub fn line(&self) -> usize {
         self.at.line()
     }
 
-    /// The column in characters, counted from 1.
+    /// The column in characters, from 1.
     pub fn column(&self) -> usize {
         self.at.column()
     }
 
-    /// What might help, in English.
+    /// A suggestion for a fix, in English.
     ///
     /// ```
     /// let error = wazir_variant::read_army("nane = \"x\"").unwrap_err();
@@ -165,7 +165,7 @@ impl FileError {
         self.hint().map(|hint| hint.to_string())
     }
 
-    /// What might help, to be said in any language.
+    /// A suggestion for a fix, as a translatable text.
     pub fn hint(&self) -> Option<Message> {
         let better = match &*self.kind {
             FileErrorKind::Unknown { suggestion: Some(key), .. } => String::from(*key),
@@ -179,13 +179,13 @@ impl FileError {
         Some(message!(ArmyFiles::Meant { better }))
     }
 
-    /// The place and the reason in one line, to be said in any language.
+    /// The location and the reason on one line, as a translatable text.
     pub fn message(&self) -> Message {
         message!(ArmyFiles::Placed { place: self.at.message(), why: self.kind.message() })
     }
 }
 
-/// What may not mean what the author of a file thinks.
+/// A warning about something in a file that may not mean what its author thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileWarning {
     about: WarningSource,
@@ -210,7 +210,7 @@ impl FileWarning {
         Self { about: WarningSource::Game(warning), span, at }
     }
 
-    /// What Betza notation says, where it is about a movement.
+    /// The warning of Betza notation, if it is about a movement.
     pub fn warning(&self) -> Option<&MovementWarning> {
         match &self.about {
             WarningSource::Betza(warning) => Some(warning),
@@ -218,7 +218,8 @@ impl FileWarning {
         }
     }
 
-    /// What it says, without its place. What Betza notation says is in English.
+    /// The warning without its location, as a translatable text. Warnings of Betza notation are in
+    /// English.
     pub fn reason(&self) -> Message {
         match &self.about {
             WarningSource::Betza(warning) => {
@@ -228,22 +229,22 @@ impl FileWarning {
         }
     }
 
-    /// The bytes of the file it is about.
+    /// The byte range in the file.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub fn line(&self) -> usize {
         self.at.line()
     }
 
-    /// The column in characters, counted from 1.
+    /// The column in characters, from 1.
     pub fn column(&self) -> usize {
         self.at.column()
     }
 
-    /// The place and the warning in one line. What Betza notation says is in English.
+    /// The location and the warning on one line. Warnings of Betza notation are in English.
     pub fn message(&self) -> Message {
         message!(ArmyFiles::Placed { place: self.at.message(), why: self.reason() })
     }

@@ -1,4 +1,4 @@
-//! From the text of a file to an army.
+//! The reader of army files.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,14 +9,14 @@ use wazir_cwda::{Army, ArmyError, ArmyPiece, Matchup, Options};
 use crate::table::{StringValue, TomlTable};
 use crate::{FileError, FileErrorKind, FileWarning};
 
-/// The longest file that is read as an army, in bytes.
+/// The maximum size of an army file, in bytes.
 pub const MAX_LENGTH: usize = 65_536;
 
 const FILES: [&str; 4] = ["a", "b", "c", "d"];
 const FILE_KEYS: [&str; 8] = ["name", "id", "a", "b", "c", "d", "king", "pawn"];
 const PIECE_KEYS: [&str; 4] = ["letter", "name", "betza", "note"];
 
-/// What a file holds: an army, and what its author may want to know about it.
+/// An army read from a file, with warnings for its author.
 #[derive(Clone, Debug)]
 pub struct ArmyFile {
     army: Army,
@@ -24,17 +24,17 @@ pub struct ArmyFile {
 }
 
 impl ArmyFile {
-    /// The army.
+    /// The army that was read.
     pub fn army(&self) -> &Army {
         &self.army
     }
 
-    /// The army alone.
+    /// Returns the army and discards the warnings.
     pub fn into_army(self) -> Army {
         self.army
     }
 
-    /// What may not mean what its author thinks.
+    /// The warnings about things that may not mean what the author thinks.
     ///
     /// ```
     /// let text = "name = 'x'\nking = 'sfN'
@@ -54,7 +54,7 @@ impl ArmyFile {
 /// Reads an army from the text of its file.
 ///
 /// # Errors
-/// What is wrong with the file, and where.
+/// The first error in the file, with its location.
 pub fn read_army(text: &str) -> Result<ArmyFile, FileError> {
     if text.len() > MAX_LENGTH {
         let kind = FileErrorKind::TooLong { bytes: text.len() };
@@ -91,13 +91,13 @@ impl Reader<'_> {
         let [a, b, c, d] = FILES;
         let pieces = [piece(a)?, piece(b)?, piece(c)?, piece(d)?];
         self.each_letter_once(&letters)?;
-        // Nothing but the identifier can be wrong now.
+        // Only the identifier can be wrong now.
         let at = self.file.optional("id")?.unwrap_or_else(|| name.clone());
         let army = Army::from_pieces(&id, pieces).map_err(|why| self.refused(&at, why))?;
         let army = army.with_title(name.text).map_err(|why| self.refused(&name, why))?;
         let army = self.own(army, "king", Army::with_king)?;
         let army = self.own(army, "pawn", Army::with_pawn)?;
-        // What cannot start against itself cannot against any.
+        // An army that cannot start against itself cannot start against any.
         let start = Matchup::new(army.clone(), army.clone()).start(&Options::default());
         match start {
             Ok(_) => Ok(army),
@@ -105,7 +105,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The identifier: the one given, or the name with what is no letter and no digit made `-`.
+    /// The identifier: the given one, or the name in lower case with each run of other characters
+    /// replaced by `-`.
     fn id(&self, name: &StringValue<'_>) -> Result<String, FileError> {
         if let Some(id) = self.file.optional("id")? {
             return Ok(id.text.into());
@@ -121,7 +122,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A piece, and where its letter stands.
+    /// Reads a piece; also returns the location of its letter.
     fn piece(
         &mut self,
         file: &'static str,
@@ -160,7 +161,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The army with a king or pawns of its own, where the file has them.
+    /// Gives the army its own king or pawns, if the file has them.
     fn own(
         &mut self,
         army: Army,
@@ -181,7 +182,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The error of an army about a value, or about the place in it that Betza points at.
+    /// Creates the error for a value, or for the part of it that the Betza error points at.
     fn refused(&self, value: &StringValue<'_>, why: ArmyError) -> FileError {
         let inner = why.betza_span();
         let span = inner.map_or_else(|| value.full_span(), |inner| value.sub_span(inner));

@@ -1,4 +1,4 @@
-//! The games from files that other programs know by name, for programs that read their records.
+//! Games from files that other programs know by name, for reading their records.
 
 use alloc::boxed::Box;
 
@@ -26,46 +26,46 @@ macro_rules! known {
     };
 }
 
-/// Every game whose rules here are those that other programs have under its names: first the name
-/// that they write. Giveaway and suicide are none of them: there players castle, or another wins who
-/// cannot move.
+/// All games with the rules that other programs use under these names. The first name is the one
+/// that they write. Giveaway and suicide are missing: there castling is allowed, or a different
+/// player wins when one has no moves.
 static KNOWN: [KnownVariant; 21] = include!("../games/list.rs");
 
 impl KnownVariant {
-    /// All of them.
+    /// All known variants.
     pub fn all() -> &'static [Self] {
         &KNOWN
     }
 
-    /// The file that says its rules.
+    /// The text of the file with its rules.
     pub fn text(&self) -> &'static str {
         self.text
     }
 
-    /// The names by which other programs know it, first the one that they write.
+    /// The names by which other programs know it; the first is the one that they write.
     pub fn external_names(&self) -> &'static [&'static str] {
         self.names
     }
 
-    /// The game for a list of games, made when it is first asked for.
+    /// Returns the registry entry, which is made on the first call.
     ///
     /// # Errors
-    /// What is wrong with its file.
+    /// The error in its file.
     pub fn entry(&self) -> Result<GameEntry, FileError> {
         let make = || Ok(Box::new(read_game(self.text)?.with_external_names(self.names).entry()));
         self.made.get_or_try_init(make).cloned()
     }
 }
 
-/// The game that other programs know by a name.
+/// Finds a known variant by its name in other programs.
 fn find(name: &str) -> Option<GameEntry> {
     let is_called =
         |known: &&KnownVariant| known.names.iter().any(|known| names_match(known, name));
     KNOWN.iter().find(is_called)?.entry().ok()
 }
 
-/// A list that has the [known](KnownVariant) games as well, for those who ask by name
-/// ([`GameRegistry::find_by_name`]). A game of the list that goes by the name comes first.
+/// Adds the [known](KnownVariant) games to a registry, for look-ups by name
+/// ([`GameRegistry::find_by_name`]). A game of the registry with the same name comes first.
 ///
 /// ```
 /// use wazir_registry::{GameRegistry, StartOptions};

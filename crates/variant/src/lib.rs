@@ -1,6 +1,6 @@
-//! Whole games, and armies for Chess with Different Armies, read from files.
+//! Whole games, and armies for Chess with Different Armies, defined in TOML files.
 //!
-//! A whole game is read by [`game::read_game`], which gives an entry for the list of games:
+//! [`game::read_game`] reads a whole game and makes an entry for the game registry:
 //!
 //! ```
 //! use wazir_registry::{GameRegistry, StartOptions};
@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An army file is TOML: the name of the army, and for the pieces on the a and h, b and g, c and
-//! f, and d files their letter, their name and how they move, in [Betza notation](wazir_betza).
+//! An army file gives the name of the army and, for the pieces on the a and h, b and g, c and f,
+//! and d files, their letter, their name and their movement in [Betza notation](wazir_betza).
 //!
 //! ```
 //! let text = r#"
@@ -61,43 +61,43 @@
 //!
 //! | key | holds | |
 //! |---|---|---|
-//! | `name` | what players call the army, 1 to 60 characters | |
-//! | `id` | the name in position texts: lower-case letters, digits, `-` and `_`, 1 to 32 of them | made of `name` unless given |
-//! | `a`, `b`, `c`, `d` | the pieces by file, each a table of the keys below | |
-//! | `king`, `pawn` | their Betza strings, castling left out | those of chess unless given |
+//! | `name` | the name for players, 1 to 60 characters | |
+//! | `id` | the name in position texts: 1 to 32 lower-case letters, digits, `-` and `_` | made from `name` by default |
+//! | `a`, `b`, `c`, `d` | the pieces by file, each a table with the keys below | |
+//! | `king`, `pawn` | their Betza strings, without castling | those of chess by default |
 //! | `letter` | an upper-case letter other than K and P, each once | |
-//! | `name` | what players call the piece, 1 to 60 characters | |
-//! | `betza` | how it moves | |
-//! | `note` | anything worth knowing, at most 500 characters | optional |
+//! | `name` | the piece's name for players, 1 to 60 characters | |
+//! | `betza` | its movement | |
+//! | `note` | a note of at most 500 characters | optional |
 //!
-//! What no game could be played with is refused: an army that is read can be played against any
+//! An army that no game can be played with is refused: every army that is read can play against any
 //! other.
 //!
-//! This crate does no I/O: [`load_matchup`] and [`load_army`] read names as people type them, such as
-//! `nutters:my.toml`, and ask the caller for the text of a file.
+//! This crate does no I/O: [`load_matchup`] and [`load_army`] read names as people type them, such
+//! as `nutters:my.toml`, and ask the caller for the text of a file.
 #![no_std]
 
 extern crate alloc;
 
+mod army_names;
 mod error;
 mod file;
 pub mod game;
 pub mod ini;
 #[cfg(feature = "known")]
 mod known;
-mod army_names;
 #[cfg(feature = "render")]
 mod render;
 mod table;
 pub mod texts;
 
+pub use army_names::{ArmyNameError, entry_with_armies, load_army, load_matchup};
 pub use error::{FileError, FileErrorKind, FileWarning};
 pub use file::{ArmyFile, MAX_LENGTH, read_army};
 #[cfg(feature = "known")]
 pub use known::{KnownVariant, with_known_variants};
-pub use army_names::{ArmyNameError, entry_with_armies, load_army, load_matchup};
 
-// The example of the package's own page is run as a test.
+// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Errors in the manner of a compiler.
+//! Errors rendered like those of a compiler.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use crate::texts::ArmyFiles;
 use crate::{FileError, FileWarning};
 
-/// More of a line than this is no help on a terminal.
+/// Longer lines are of no use on a terminal.
 const WIDTH: usize = 140;
 
 fn show(
@@ -36,9 +36,8 @@ fn show(
 }
 
 impl FileError {
-    /// The error with the line of the file that is wrong and carets under the place; `path` is
-    /// what the file is called, `text` what was read from it. Styled, it has colours for a
-    /// terminal.
+    /// Renders the error with the line of the file and carets below the location. `path` is the
+    /// name of the file, `text` its content. If `styled`, the result has colours for a terminal.
     ///
     /// ```
     /// let text = "name = \"Amazons\"\n\n[a]\nletter = \"S\"\nname = \"Short Rook\"\nbetza = \"R4q\"\n";
@@ -59,7 +58,7 @@ impl FileError {
 }
 
 impl FileWarning {
-    /// The warning with the line of the file; see [`FileError::render`].
+    /// Renders the warning with the line of the file; see [`FileError::render`].
     pub fn render(&self, path: &str, text: &str, styled: bool) -> String {
         use alloc::string::ToString;
         let message = self.reason().to_string();

@@ -1,4 +1,4 @@
-//! A table of the file, whose keys are asked for by name.
+//! Access to the tables of a TOML file, by key.
 
 use alloc::format;
 use alloc::string::String;
@@ -11,17 +11,17 @@ use toml::de::{DeString, DeTable, DeValue};
 use crate::texts::ArmyFiles;
 use crate::{FileError, FileErrorKind};
 
-/// The most characters of a key that an error repeats.
+/// The number of characters of a key that an error repeats.
 const SHOWN: usize = 40;
 
-/// A table, and where it stands.
+/// A table with its location.
 pub(crate) struct TomlTable<'t> {
     text: &'t str,
     /// Its name in errors; `None` for the file itself.
     name: Option<&'static str>,
     inside: &'t DeTable<'t>,
     span: Range<usize>,
-    /// Where everything stands, for a table that is part of no file of its own.
+    /// The location of everything in it, for a table that is not part of the user's file.
     within: Option<Range<usize>>,
 }
 
@@ -29,14 +29,15 @@ pub(crate) struct TomlTable<'t> {
 #[derive(Clone, Debug)]
 pub(crate) struct StringValue<'t> {
     pub(crate) text: &'t str,
-    /// Where it stands, quotation marks included.
+    /// Its location, including the quotation marks.
     pub(crate) span: Range<usize>,
-    /// Where the string begins inside, if no escapes stand between.
+    /// The byte offset of its content in the file; `None` if it contains escapes.
     start: Option<usize>,
 }
 
 impl StringValue<'_> {
-    /// The bytes of the file for bytes of the string, whole letters of it.
+    /// Converts a byte range of the string, extended to whole characters, to a byte range of the
+    /// file.
     pub(crate) fn sub_span(&self, inner: Range<usize>) -> Range<usize> {
         match self.start {
             Some(start) => {
@@ -49,20 +50,21 @@ impl StringValue<'_> {
         }
     }
 
-    /// The bytes of the file that the string is.
+    /// The byte range of the content of the string in the file.
     pub(crate) fn full_span(&self) -> Range<usize> {
         self.sub_span(0..self.text.len())
     }
 }
 
-/// Where a string begins, if what stands between its quotation marks is the string itself.
+/// Returns the byte offset of a string's content, if the text between its quotation marks is the
+/// string itself.
 fn start(text: &str, span: &Range<usize>, value: &str) -> Option<usize> {
     let raw = text.get(span.clone())?;
     let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| {
         raw.len() >= 2 * quotes.len() && raw.starts_with(quotes) && raw.ends_with(quotes)
     })?;
     let inner = raw.get(quotes.len()..raw.len() - quotes.len())?;
-    // The first line end after three marks is not part of the string.
+    // A line end right after three quotation marks is not part of the string.
     let cut = inner.strip_prefix("\r\n").or_else(|| inner.strip_prefix('\n'));
     let inner = cut.filter(|_| quotes.len() == 3).unwrap_or(inner);
     (inner == value).then(|| span.end - quotes.len() - inner.len())
@@ -75,8 +77,7 @@ impl<'t> TomlTable<'t> {
         Self { text, name: None, inside: inside.get_ref(), span: end..end, within: None }
     }
 
-    /// A table whose values all count as standing at one place of the file: what the file builds
-    /// on.
+    /// Creates a table whose values all have one location in the file: that of the base game.
     pub(crate) fn within(
         text: &'t str,
         inside: &'t Spanned<DeTable<'t>>,
@@ -91,17 +92,17 @@ impl<'t> TomlTable<'t> {
         self.text
     }
 
-    /// Where the table stands.
+    /// The location of the table.
     pub(crate) fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The place in the file of something in this table.
+    /// The location in the file of something in this table.
     pub(crate) fn file_span(&self, span: Range<usize>) -> Range<usize> {
         self.within.clone().unwrap_or(span)
     }
 
-    /// The keys, where they stand, and their values, in the order of the file.
+    /// The keys with their locations and values, in the order of the file.
     pub(crate) fn entries(&self) -> Vec<(&'t str, Range<usize>, &'t Spanned<DeValue<'t>>)> {
         let entry =
             |(key, value): (&'t Spanned<DeString<'t>>, _)| (&**key.get_ref(), key.span(), value);
@@ -114,7 +115,7 @@ impl<'t> TomlTable<'t> {
         FileError::new(self.text, kind, span)
     }
 
-    /// Refuses the first key that is none of these.
+    /// Refuses the first key that is not among `known`.
     pub(crate) fn reject_unknown_keys(&self, known: &[&'static str]) -> Result<(), FileError> {
         let unknown = self.inside.keys().filter(|key| !known.contains(&&**key.get_ref()));
         let Some(key) = unknown.min_by_key(|key| key.span().start) else { return Ok(()) };
@@ -156,13 +157,13 @@ impl<'t> TomlTable<'t> {
         self.error(kind, self.file_span(value.span()))
     }
 
-    /// The string of a key, if there is one.
+    /// The string of a key, if present.
     pub(crate) fn optional(&self, key: &'static str) -> Result<Option<StringValue<'t>>, FileError> {
         let Some(value) = self.get(key) else { return Ok(None) };
         self.string_in(key, value).map(Some)
     }
 
-    /// A value that is a string.
+    /// Converts a value to a string.
     pub(crate) fn string_in(
         &self,
         key: &'static str,
@@ -178,18 +179,18 @@ impl<'t> TomlTable<'t> {
         Ok(StringValue { text, start: start(self.text, &span, text), span })
     }
 
-    /// The string of a key.
+    /// The string of a required key.
     pub(crate) fn string(&self, key: &'static str) -> Result<StringValue<'t>, FileError> {
         self.optional(key)?.ok_or_else(|| self.missing(key))
     }
 
-    /// The table of a key.
+    /// The table of a required key.
     pub(crate) fn table(&self, key: &'static str) -> Result<Self, FileError> {
         let value = self.get(key).ok_or_else(|| self.missing(key))?;
         self.table_in(key, value)
     }
 
-    /// A value that is a table.
+    /// Converts a value to a table.
     pub(crate) fn table_in(
         &self,
         key: &'static str,
@@ -203,16 +204,16 @@ impl<'t> TomlTable<'t> {
     }
 }
 
-/// The key that may be meant by a word.
+/// Returns the key that was probably meant by a word.
 pub(crate) fn suggest(word: &str, known: &[&'static str]) -> Option<&'static str> {
     let word = word.to_lowercase();
     let near = known.iter().map(|key| (distance(&word, key), *key));
-    // Of a short word too little is left when letters are exchanged.
+    // With as many edits, too little would be left of a short word.
     let near = near.filter(|(distance, key)| *distance <= 2 && distance * 2 < key.len());
     near.min_by_key(|(distance, _)| *distance).map(|(_, key)| key)
 }
 
-/// How many letters have to be put in, left out or exchanged to make one word of another.
+/// The edit distance: the number of letters to insert, delete or replace.
 fn distance(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.chars().count()).collect();
     for (i, from) in a.chars().enumerate() {

@@ -1,7 +1,7 @@
-//! What this crate says to people.
+//! Texts for users.
 
 wazir_text::texts! {
-    /// What is wrong with the file of an army, or with what was given for the name of one.
+    /// The errors in an army file, or in the name of an army.
     pub ArmyFiles {
         TooLong {
             en: "a file of {bytes} bytes is too long, {most} are the most",
@@ -54,7 +54,7 @@ wazir_text::texts! {
         Unreadable { en: "cannot read {path}: {why}", ja: "{path}を読み込めません：{why}" },
     }
 
-    /// What is wrong with the file of a game.
+    /// The errors and warnings about game files.
     pub(crate) GameFiles {
         Range {
             en: "`{key}` is a whole number from {least} to {most}",

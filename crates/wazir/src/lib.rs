@@ -1,6 +1,7 @@
 //! Chess-like games with exact rules: shogi, EuroShogi, Evo, and Chess with Different Armies.
 //!
-//! This crate holds nothing of its own: it gives the others one name, and a feature for each.
+//! This crate has no code of its own: it reexports the other crates under one name, with a feature
+//! for each.
 //!
 //! ```
 //! # #[cfg(feature = "evo")] {
@@ -18,54 +19,54 @@
 //!
 //! | module | holds | feature |
 //! |---|---|---|
-//! | [`geometry`] | boards, squares and sets of squares | always there |
-//! | [`betza`] | the language in which pieces are written | always there |
-//! | [`game`] | the `Game` trait, outcomes, reasons, records | always there |
-//! | [`text`] | what people read, by key, in their language | always there |
-//! | `chesslike` | the kernel of shogi, EuroShogi and CwDA | `chesslike`, which any of these games brings |
-//! | [`builtin`], and `shogi`, `cwda` … | the games that are on: all that belongs to one, and its rules where it is known beforehand | each has its own |
-//! | [`registry`] | the list of games, and a game in progress whichever game it is | always there |
+//! | [`geometry`] | boards, squares and square sets | always |
+//! | [`betza`] | Betza notation, which defines how pieces move | always |
+//! | [`game`] | the `Game` trait, outcomes, end reasons, records | always |
+//! | [`text`] | texts for users by key, in their language | always |
+//! | `chesslike` | the kernel of shogi, EuroShogi and CwDA | `chesslike`, which each of these games enables |
+//! | [`builtin`], and `shogi`, `cwda` … | the enabled games with everything that belongs to them, and the rules of each for programs that know the game at compile time | one for each game |
+//! | [`registry`] | the game registry, and games in progress of any kind | always |
 //! | `session` | the table around a game: seats, clocks, offers, claims | `session`, off by default |
 //! | `ai` | search and evaluation for any game | `ai` |
-//! | `players` | computer players for the games of the list | `ai` |
-//! | `lessons` | positions with a task, for newcomers | `lessons`, off by default |
+//! | `players` | computer players for the games of a registry | `ai` |
+//! | `lessons` | positions with tasks, for beginners | `lessons`, off by default |
 //! | `notation` | records of games, and the formats that games bring along | `notation` |
-//! | `kifu` | KIF, CSA and whatever else shogi is written in | `notation` with `shogi` |
+//! | `kifu` | KIF, CSA and the other formats of shogi | `notation` with `shogi` |
 //! | `pgn` | PGN, FEN and SAN | `notation` with `cwda` or `euroshogi` |
 //! | `render` | pictures of a position | `render` |
-//! | `variant` | armies read from files | `variant`, which brings `cwda` |
-//! | `protocol` | USI, UCI and CECP, from both sides | `protocol`, off by default; brings `ai` |
-//! | `arena` | matches, statistics, the fit of weights | `arena`, off by default; brings `protocol` |
-//! | `saves` | files of saved games | `saves`, off by default; brings `notation` |
+//! | `variant` | games and armies from files | `variant`, which enables `cwda` |
+//! | `protocol` | USI, UCI and CECP, from both sides | `protocol`, off by default; enables `ai` |
+//! | `arena` | matches, statistics, tuning | `arena`, off by default; enables `protocol` |
+//! | `saves` | files of saved games | `saves`, off by default; enables `notation` |
 //!
-//! Features only add. With `notation`, `euroshogi` and `cwda` compile the rules of each other: both are written in
-//! PGN, which one reader reads. The feature `serde`, off by default, adds what is written by serde: positions,
-//! moves, records, events; `std`, off by default too, adds `notation::stream`, which reads files of any size,
-//! and counts of lines of play by several threads.
+//! Features only add. With `notation`, `euroshogi` and `cwda` compile the rules of each other: both
+//! use PGN, which has one reader. The feature `serde`, off by default, adds serde support for
+//! positions, moves, records and events; `std`, also off by default, adds `notation::stream`, which
+//! reads files of any size, and multithreaded perft.
 
 #[cfg(feature = "ai")]
 pub use wazir_ai as ai;
 #[cfg(feature = "arena")]
 pub use wazir_arena as arena;
 pub use wazir_betza as betza;
+pub use wazir_builtin as builtin;
+pub use wazir_builtin::games;
+pub use wazir_builtin::rules::*;
 #[cfg(feature = "chesslike")]
 pub use wazir_chesslike as chesslike;
 #[cfg(feature = "notation")]
 pub use wazir_formats::*;
 pub use wazir_game as game;
-pub use wazir_registry as registry;
 pub use wazir_geometry as geometry;
 #[cfg(feature = "lessons")]
 pub use wazir_lessons as lessons;
 #[cfg(feature = "notation")]
 pub use wazir_notation as notation;
-pub use wazir_builtin as builtin;
-pub use wazir_builtin::games;
-pub use wazir_builtin::rules::*;
 #[cfg(feature = "ai")]
 pub use wazir_players as players;
 #[cfg(feature = "protocol")]
 pub use wazir_protocol as protocol;
+pub use wazir_registry as registry;
 #[cfg(feature = "render")]
 pub use wazir_render as render;
 #[cfg(feature = "saves")]
@@ -76,12 +77,12 @@ pub use wazir_text as text;
 #[cfg(feature = "variant")]
 pub use wazir_variant as variant;
 
-// The examples of the front page of the repository are run as tests.
+// Runs the examples of the repository's README as tests.
 #[cfg(all(doctest, feature = "shogi", feature = "cwda"))]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
-// And so is that of the package's own page.
+// Runs the example of this package's README as a test.
 #[cfg(all(doctest, feature = "ai", feature = "cwda"))]
 #[doc = include_str!("../README.md")]
 struct PackageReadme;

@@ -1,17 +1,17 @@
 //! The evaluation of the games of the chess kernel.
 //!
-//! What is kept beside each position: the sum of the pieces on their squares and in hands, the
-//! sums of the pieces by how they stand to each king, the phase, and how much force each side has
-//! for an attack. All else is looked at when a position is judged ([`terms`]).
+//! Each position keeps incremental sums: the pieces on their squares and in hands, the pieces by
+//! their position relative to each king, the phase, and the force of each side for an attack. All
+//! other terms are computed when a position is evaluated ([`terms`]).
 
 mod build;
-mod piece_stats;
-mod layout;
 mod coefficients;
 mod factors;
-mod pawns;
-mod terms;
+mod layout;
 mod net_features;
+mod pawns;
+mod piece_stats;
+mod terms;
 
 use arrayvec::ArrayVec;
 use wazir_chesslike::search::BoardChange;
@@ -29,69 +29,69 @@ use crate::weights::GameRows;
 use crate::{CORRECTION_KEYS, Searchable, SeeValues, Weights};
 pub(crate) use coefficients::row_len;
 
-use piece_stats::piece_stats;
 use layout::{FORCES, KINDS, SQUARES, TABLE_SIZE, TIERS};
-use pawns::PawnTables;
-use terms::TermContext;
 use net_features::{FeatureChanges, NetFeatures};
+use pawns::PawnTables;
+use piece_stats::piece_stats;
+use terms::TermContext;
 
-/// What each half of a square away from the centre counts for a king that stands alone, and each
-/// square that the other king is nearer.
+/// The bonus for each half square of a bare king's distance from the centre, and for each square
+/// that the other king is nearer.
 const MOP_UP_EDGE: i32 = 16;
 const MOP_UP_KINGS: i32 = 10;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 type ClassList = ArrayVec<u8, KINDS>;
 
-/// What to know of the pieces of one seat.
+/// The tables for the pieces of one seat.
 #[derive(Clone, Debug)]
 struct SideTables<R: Ruleset> {
     /// The classes of each tier, and the tier of each class.
     tiers: [ClassList; TIERS],
     tier_of: [u8; KINDS],
-    /// The classes of each tier whose pieces promote, pawns left out.
+    /// The classes of each tier whose pieces promote, without pawns.
     promoting: [ClassList; TIERS],
     /// The tier of the class that is shifted as a whole.
     shifted_tier: usize,
     /// The class of each kind in hand.
     lane_class: [u8; 8],
-    /// Kinds bound to a colour, with their classes.
+    /// The colour-bound kinds with their classes.
     bound: KindClassList,
-    /// The lane and class of a kind that may stand only once on a file.
+    /// The lane and class of a kind of which a file may have only one.
     one_a_file: Option<(u8, u8)>,
     zone: Set<R>,
-    /// The group of each kind for places near a king.
+    /// The group of each kind for positions near a king.
     group: [u8; KINDS],
-    /// What each kind counts towards a full board, and towards a force.
+    /// The weight of each kind for the phase, and for the force.
     phase: [i32; KINDS],
     force: [i32; KINDS],
 }
 
 type KindClassList = ArrayVec<(u8, u8), KINDS>;
 
-/// The figures, tables and weights of a game with given pieces.
+/// The piece figures, tables and weights of a game with given pieces.
 pub struct EvalTables<R: Ruleset> {
     table: Box<[i64; TABLE_SIZE]>,
     prices: SeeValues,
     sides: [SideTables<R>; 2],
-    /// The part of the number of a way that each square brings in, and the rest.
+    /// The terms of the index of a relative position: one for each square, and a constant.
     square_offset: [u16; SQUARES],
     offset_base: usize,
-    /// By square, the two ends of the four lines through it.
+    /// The two halves of each of the four lines through a square, by square.
     lines: Vec<[(Set<R>, Set<R>); 4]>,
-    /// By seat to attack, square of the other king and class: from where there is check by a step
-    /// and along a free line.
+    /// The squares of a check by a step, and along a free line, by attacking seat, square of the enemy
+    /// king and class.
     check_squares: Vec<[(Set<R>, Set<R>); KINDS]>,
     pawns: [Option<PawnTables<R>>; 2],
-    /// Whether some kind is bound to a colour.
+    /// `true` if some kind is colour-bound.
     pairs: bool,
     dark: Set<R>,
     home_row: Set<R>,
-    /// The sum of phases at the start and at the end.
+    /// The sum of the phase weights at the start and at the end.
     phases: (i32, i32),
-    /// From which sums on a force is of the next degree.
+    /// The least force of each degree above the first.
     forces: [i32; FORCES - 1],
-    /// A net that corrects what is summed up.
+    /// A net that corrects the sum.
     net_features: Option<NetFeatures>,
 }
 
@@ -101,25 +101,25 @@ impl<R: Ruleset> std::fmt::Debug for EvalTables<R> {
     }
 }
 
-/// What is kept beside every position of a line.
+/// The incremental part of the evaluation, kept with every position of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvalState {
     linear: LinearSums,
     accumulator: NetAccumulator,
 }
 
-/// The sums that are no net's.
+/// The linear sums, without the net's accumulator.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct LinearSums {
     /// Pieces on squares and in hands.
     placed: i64,
-    /// Pieces as they stand to each king.
+    /// Pieces by their position relative to each king.
     near: [i64; 2],
     phase: i32,
     force: [i32; 2],
 }
 
-/// The score as the table has it.
+/// The visitor that adds up the entries of the table.
 struct TableSum<'a> {
     table: &'a [i64; TABLE_SIZE],
     sum: i64,
@@ -145,7 +145,7 @@ impl<R: Ruleset> EvalTables<R> {
         self.table[index & (TABLE_SIZE - 1)]
     }
 
-    /// The squares seen along the eight lines from a square.
+    /// Returns the squares visible along the eight lines from a square.
     #[inline(always)]
     fn visible_squares(&self, from: usize, occupied: Set<R>) -> Set<R> {
         let Some(lines) = self.lines.get(from) else { return Set::<R>::EMPTY };
@@ -157,8 +157,8 @@ impl<R: Ruleset> EvalTables<R> {
         })
     }
 
-    /// From where a piece of `seat` and `class` gives check to a king on a square from which
-    /// `sight` is seen.
+    /// Returns the squares from which a piece of `seat` and `class` checks a king on the square
+    /// `king`, whose visible squares are `sight`.
     #[inline(always)]
     fn check_squares(&self, seat: usize, class: usize, king: usize, sight: Set<R>) -> Set<R> {
         let Some(row) = self.check_squares.get((seat & 1) * SQUARES + king) else {
@@ -172,7 +172,8 @@ impl<R: Ruleset> EvalTables<R> {
     fn near_entry(&self, king_seat: usize, king: usize, piece: Piece, square: usize) -> usize {
         let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
         let group = usize::from(self.sides[seat].group[kind]);
-        let (at, from) = (self.square_offset[square & (SQUARES - 1)], self.square_offset[king & (SQUARES - 1)]);
+        let (at, from) =
+            (self.square_offset[square & (SQUARES - 1)], self.square_offset[king & (SQUARES - 1)]);
         let way = (usize::from(at) + self.offset_base).wrapping_sub(usize::from(from));
         layout::near(king_seat, seat != king_seat & 1, group, way)
     }
@@ -186,7 +187,7 @@ impl<R: Ruleset> EvalTables<R> {
         ((kept.phase - end) * MAX_PHASE / (full - end).max(1)).clamp(0, MAX_PHASE)
     }
 
-    /// Whether more is to be looked at than the sums that are kept.
+    /// Returns whether terms beyond the incremental sums count.
     fn counts_terms(&self) -> bool {
         self.net_features.as_ref().is_none_or(|wiring| wiring.net.corrects_full_eval())
     }
@@ -205,7 +206,7 @@ impl<R: Ruleset> EvalTables<R> {
 }
 
 impl LinearSums {
-    /// Takes a piece on (1) or off (-1) the board.
+    /// Adds (1) or removes (-1) a piece on the board.
     #[inline(always)]
     fn piece<R: Ruleset>(
         &mut self,
@@ -232,7 +233,7 @@ impl LinearSums {
         }
     }
 
-    /// Puts a piece into a hand that holds `count` of its kind or takes it out.
+    /// Adds (1) or removes (-1) a piece in a hand that holds `count` of its kind.
     #[inline(always)]
     fn hand<R: Ruleset>(
         &mut self,
@@ -249,12 +250,12 @@ impl LinearSums {
     }
 }
 
-/// What a move changes.
+/// The changes by a move.
 struct EvalUpdate<'a, R: Ruleset> {
     values: &'a EvalTables<R>,
     kings: [usize; 2],
     kept: &'a mut LinearSums,
-    /// The rows of the net, which are summed up all at once.
+    /// The changed rows of the net, which are applied all at once.
     rows: FeatureChanges,
 }
 
@@ -277,12 +278,12 @@ impl<R: Ruleset> EvalUpdate<'_, R> {
     }
 }
 
-/// The pieces on the board as numbers.
+/// Returns the pieces on the board with their square indices.
 fn pieces<R: Ruleset>(position: &Position<R>) -> impl Iterator<Item = (Piece, usize)> + '_ {
     position.pieces().map(|(square, piece): (Square<R::Geometry>, Piece)| (piece, square.index()))
 }
 
-/// The number of the square of a king; one past the board for a king that is missing.
+/// Returns the square index of a king; one past the board if the king is missing.
 #[inline(always)]
 fn king<R: Ruleset>(position: &Position<R>, seat: Seat) -> usize {
     position.king(seat).map_or(R::Geometry::SQUARES, Square::index)
@@ -292,7 +293,7 @@ fn kings<R: Ruleset>(position: &Position<R>) -> [usize; 2] {
     SEATS.map(|seat| king(position, seat))
 }
 
-/// The sum of the pieces as they stand to a king of `seat` on `king`.
+/// Returns the sum of the pieces by their position relative to the king of `seat` on `king`.
 fn king_relative_sum<R: Ruleset>(
     position: &Position<R>,
     values: &EvalTables<R>,
@@ -314,7 +315,7 @@ fn king_relative_sum<R: Ruleset>(
     sum
 }
 
-/// The sum of all terms that are looked at.
+/// Returns the sum of all terms that are computed per position.
 #[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
 fn sum_terms<R: Ruleset>(values: &EvalTables<R>, position: &Position<R>, kept: &LinearSums) -> i64 {
     let mut score = TableSum { table: &values.table, sum: 0 };
@@ -322,9 +323,9 @@ fn sum_terms<R: Ruleset>(values: &EvalTables<R>, position: &Position<R>, kept: &
     score.sum
 }
 
-/// What it is worth to the first seat to have a king that stands alone at the edge, and the own king
-/// near: the way to mate is too long to be seen. `None` where neither or both kings are alone, and
-/// where pieces come back.
+/// Returns the value for the first seat of driving a bare king to the edge, with the other king
+/// near: the way to mate is too long to be searched. `None` if neither or both kings are bare, and
+/// in games with drops.
 fn mop_up<R: Ruleset>(position: &Position<R>) -> Option<i32> {
     if R::HANDS {
         return None;
@@ -435,7 +436,7 @@ impl<R: Ruleset> Searchable for Position<R> {
         self.for_search().key_after(mv)
     }
 
-    /// The weakest pieces, the pieces of each side, and the kings with what is in hand.
+    /// The keys are the weakest pieces, the pieces of each side, and the kings with the hands.
     fn correction_keys(&self, values: &EvalTables<R>) -> [u64; CORRECTION_KEYS] {
         let view = self.for_search();
         let set = |squares: Bitboard<R::Geometry>| correction_key(squares.bits());
@@ -462,7 +463,8 @@ impl<R: Ruleset> Searchable for Position<R> {
             score += chase;
         } else if let Some(wiring) = &values.net_features {
             let us = wazir_game::Game::to_move(self).index() & 1;
-            let more = wiring.net.output(&sums.accumulator, us, Net::output_bucket(phase, MAX_PHASE));
+            let more =
+                wiring.net.output(&sums.accumulator, us, Net::output_bucket(phase, MAX_PHASE));
             score += if us == 0 { more } else { -more };
         }
         let score = score.clamp(-MAX_EVAL, MAX_EVAL);

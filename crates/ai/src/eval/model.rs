@@ -1,11 +1,11 @@
-//! Weights by name, and how they make up the table that an evaluation reads.
+//! The model of an evaluation: its weights by name, and how they make up its table.
 //!
 //! An evaluation is a sum of table entries: this piece on this square, so many squares within
-//! reach, a castling right. Each entry is in turn a sum of a few weights, each times a fixed
-//! factor that follows from how the pieces move: the entry for a knight on e5 is its derived
-//! value times `scale.value`, plus how central e5 is times `shape.centre.t1`, plus what games have
-//! taught about this very piece and square. Weights that all pieces share therefore hold for an
-//! army nobody has seen before, and one that was tuned departs from them where that pays.
+//! reach, a castling right. Each entry is a sum of a few weights, each times a fixed factor that
+//! follows from how the pieces move: the entry for a knight on e5 is its derived value times
+//! `scale.value`, plus the centrality of e5 times `shape.centre.t1`, plus a correction tuned for
+//! this very piece and square. Weights that all pieces share therefore also apply to an army never
+//! seen before, and tuned corrections depart from them where that pays.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use std::fmt::Write;
 use crate::eval::packed::pack;
 use crate::weights::WeightsText;
 
-/// Some weights under one name.
+/// A named row of weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightRow {
     name: String,
@@ -22,30 +22,30 @@ pub struct WeightRow {
 }
 
 impl WeightRow {
-    /// The name. What comes before the first dot is its family.
+    /// Returns the name. The part before the first dot is its family.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The numbers of its weights.
+    /// Returns the indices of its weights.
     pub fn range(&self) -> std::ops::Range<usize> {
         self.start..self.start + self.len
     }
 
-    /// Whether the weights correct something that is derived, and are nothing at first.
+    /// Returns whether the weights correct derived ones, and are initially zero.
     pub fn is_correction(&self) -> bool {
         self.name.starts_with("piece.") || self.name.starts_with("near.") && self.len > 3
     }
 }
 
-/// A weight, times a factor, is part of an entry.
+/// The contribution of a weight, times a factor, to an entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Coefficient {
-    /// The number of the entry.
+    /// The index of the entry.
     pub entry: u32,
-    /// The number of the weight.
+    /// The index of the weight.
     pub weight: u32,
-    /// The factor.
+    /// The factor of the weight in the entry.
     pub factor: f32,
 }
 
@@ -59,18 +59,18 @@ pub struct EvalModel {
     by_name: BTreeMap<String, usize>,
     values: Vec<[f32; 2]>,
     links: Vec<Coefficient>,
-    /// What a text marks the lines with that are for such games alone.
+    /// The family of the game: lines of a text can be for one family only.
     family: &'static str,
 }
 
 impl EvalModel {
-    /// A model without rows. Of lines that a text marks for one family of games, `hands` or `plain`,
-    /// it takes those of `family`.
+    /// Creates a model without rows. Of lines that a text marks for one family of games, `hands` or
+    /// `plain`, it loads those of `family`.
     pub fn new(family: &'static str) -> Self {
         Self { family, ..Self::default() }
     }
 
-    /// The number of the first weight of a row, which is made if there is none of that name.
+    /// Returns the index of the first weight of a row, which is inserted if there is none of that name.
     pub fn row_or_insert(&mut self, name: &str, len: usize) -> usize {
         if let Some(&row) = self.by_name.get(name) {
             return self.rows[row].start;
@@ -82,63 +82,62 @@ impl EvalModel {
         start
     }
 
-    /// Makes a weight, times a factor, part of an entry.
+    /// Adds a weight, times a factor, to an entry.
     pub fn add_coefficient(&mut self, entry: usize, weight: usize, factor: f32) {
         if factor != 0.0 {
             self.links.push(Coefficient { entry: entry as u32, weight: weight as u32, factor });
         }
     }
 
-    /// A row of which each weight is an entry of its own, from `entry` on.
+    /// Adds a row in which each weight is an entry of its own, from `entry` on.
     pub fn add_direct_row(&mut self, name: &str, entry: usize, len: usize) {
         let start = self.row_or_insert(name, len);
         (0..len).for_each(|i| self.add_coefficient(entry + i, start + i, 1.0));
     }
 
-    /// The rows.
+    /// Returns the rows, in the order of their weights.
     pub fn rows(&self) -> &[WeightRow] {
         &self.rows
     }
 
-    /// The weights by number.
+    /// Returns the weights by index.
     pub fn values(&self) -> &[[f32; 2]] {
         &self.values
     }
 
-    /// The weights, to be changed.
+    /// Returns the weights by index, to be changed.
     pub fn values_mut(&mut self) -> &mut [[f32; 2]] {
         &mut self.values
     }
 
-    /// What makes up the entries.
+    /// Returns the coefficients that make up the entries.
     pub fn coefficients(&self) -> &[Coefficient] {
         &self.links
     }
 
-    /// Takes over the weights of a text for the rows there are, and leaves the others: those of
-    /// other games, and of pieces that are not played with here.
+    /// Loads the weights of a text into the rows that exist here. Rows of other games, and of
+    /// pieces not used here, are ignored.
     pub fn load(&mut self, text: &WeightsText) {
         for line in text.lines() {
             if line.family.as_deref().is_some_and(|family| family != self.family) {
                 continue;
             }
             let row = self.by_name.get(&line.name).and_then(|&row| self.rows.get(row));
-            // The squares of the same piece on another board are another game's.
+            // A row of another length is for the same piece on another board.
             if let Some(row) = row.filter(|row| row.len == line.values.len()) {
                 self.values[row.range()].copy_from_slice(&line.values);
             }
         }
     }
 
-    /// The mean over the phases of a weight that stands alone; 0 when the game has none of that
-    /// name.
+    /// Returns the mean over the phases of a row with a single weight, or 0 if there is no such row.
     pub fn phase_mean(&self, name: &str) -> f32 {
         let row = self.by_name.get(name).and_then(|&row| self.rows.get(row));
         let value = row.and_then(|row| self.values.get(row.start));
         value.map_or(0.0, |[middle, end]| (middle + end) / 2.0)
     }
 
-    /// The weights as [`WeightsText`] reads them; rows of zeros left out.
+    /// Returns the weights as a text for [`WeightsText`], without rows of zeros.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for row in &self.rows {
@@ -162,13 +161,13 @@ impl EvalModel {
         text
     }
 
-    /// The table of the entries below `N`, each for the middle and the end of the game in one number
-    /// ([`taper`](crate::evaluation::taper)).
+    /// Returns the table of the entries below `N`, each with the scores for the middle and the end
+    /// of the game packed into one number ([`taper`](crate::evaluation::taper)).
     pub fn table<const N: usize>(&self) -> Box<[i64; N]> {
         let mut sums = vec![[0.0_f32; 2]; N];
         for link in &self.links {
             let [middle, end] = self.values[link.weight as usize];
-            // Models and tables are made by the same constants.
+            // Models and tables are made with the same constants.
             debug_assert!((link.entry as usize) < N, "entry {} has no place", link.entry);
             let Some(sum) = sums.get_mut(link.entry as usize) else { continue };
             *sum = [sum[0] + link.factor * middle, sum[1] + link.factor * end];
@@ -181,19 +180,19 @@ impl EvalModel {
     }
 }
 
-/// Two decimals at most, and no sign before nothing.
+/// Formats a number with two decimals at most, and no sign before zero.
 fn shown(value: f32) -> String {
     let hundredths = (value * 100.0).round() as i64;
     format!("{}", hundredths as f64 / 100.0)
 }
 
-/// Takes the entries of an evaluation as they are found.
+/// A visitor of the entries of an evaluation.
 pub trait TermVisitor {
-    /// An entry counts `times`.
+    /// Adds an entry `times` times.
     fn add(&mut self, entry: usize, times: i32);
 }
 
-/// Notes the entries, for a tuner.
+/// A visitor that records the entries, for a tuner.
 #[derive(Debug, Default)]
 pub struct EvalTrace(pub Vec<(u32, i32)>);
 

@@ -1,18 +1,18 @@
-//! Scores for the middle and the end of a game in one number, so that one addition does for both.
+//! Packed scores: middle game and end game in one number, so that one addition serves both.
 
-/// Scores in tables are in this part of a hundredth.
+/// The units of scores in tables per hundredth.
 const UNIT: f32 = 16.0;
 /// The phase of a full board; 0 is the end of the game.
 pub const MAX_PHASE: i32 = 256;
 
-/// The score for the middle in the upper half, that for the end in the lower.
+/// Packs a score for the middle game into the upper half and one for the end game into the lower.
 pub(crate) fn pack([middle, end]: [f32; 2]) -> i64 {
     let parts = [middle, end].map(|score| (score * UNIT).round() as i64);
     (parts[0] << 32) + parts[1]
 }
 
-/// The scores in hundredths, weighted by the phase. Changing the sign of the sum changes only the
-/// sign of the result.
+/// Returns the score in hundredths, interpolated by the phase (0 to [`MAX_PHASE`]). Negating the
+/// sum only negates the result.
 #[inline(always)]
 pub fn taper(sum: i64, phase: i32) -> i32 {
     let end = sum as i32;

@@ -1,19 +1,19 @@
-//! The positions on the way from the root, and what holds only on a certain way.
+//! The positions on the path from the root, and disproofs that hold on one path only.
 //!
-//! A line that comes back to a position on its way is no mate, because a quickest mate never comes
-//! back. But "no mate because we would come back" is true of the position only below the one that
-//! is come back to. Such a disproof carries the depth of that ancestor along. Once the ancestor
-//! itself is disproved the circle is closed: none of the positions in it can be mated, and the
-//! disproof of the ancestor holds everywhere. Those below it are remembered for their way alone.
+//! A line that repeats a position on its path is no mate, because a quickest mate never repeats
+//! one. But a disproof by repetition only holds below the position that is repeated, so it carries
+//! the depth of that ancestor. Once the ancestor itself is disproved, the cycle is closed: none of
+//! its positions can be mated, and the disproof of the ancestor holds everywhere. Those below it
+//! are stored for their path only.
 
 use super::hand::HandCounts;
 use super::table::MateLength;
 
-/// How deep the ancestor stands that a disproof rests on, the root being 1.
+/// The depth of the ancestor that a disproof depends on; the root has 1.
 pub(super) type Dependency = u32;
-/// A disproof that rests on no ancestor.
+/// A disproof without dependency.
 pub(super) const UNCONDITIONAL: Dependency = Dependency::MAX;
-/// A disproof that is none, because the line grew too long to be followed.
+/// Not a real disproof: the line became too long to be followed.
 pub(super) const TOO_DEEP: Dependency = 0;
 
 const CHAINS: usize = 1 << 12;
@@ -22,11 +22,11 @@ const CHAINS: usize = 1 << 12;
 struct PathStep {
     key: u64,
     hand: HandCounts,
-    /// The step before in the same chain, counted from 1.
+    /// The previous step of the same chain, from 1.
     before: u32,
 }
 
-/// The positions from the root to the present one.
+/// The positions from the root to the current one.
 pub(super) struct AncestorPath {
     steps: Vec<PathStep>,
     chains: Vec<u32>,
@@ -53,8 +53,8 @@ impl AncestorPath {
         }
     }
 
-    /// The depth of the last ancestor that has the same board and in which the attacker had at
-    /// least as much in hand.
+    /// Returns the depth of the last ancestor with the same board in which the attacker's hand had
+    /// at least as much.
     #[inline]
     pub(super) fn find(&self, key: u64, hand: HandCounts) -> Option<Dependency> {
         let mut at = self.chains[Self::chain(key)];
@@ -68,7 +68,7 @@ impl AncestorPath {
     }
 }
 
-/// Continues the hash of a way by a position.
+/// Extends the hash of a path by a position.
 #[inline(always)]
 pub(super) fn path_hash(so_far: u64, key: u64, hand: HandCounts) -> u64 {
     let mut z = so_far.rotate_left(23) ^ key ^ hand.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -77,16 +77,16 @@ pub(super) fn path_hash(so_far: u64, key: u64, hand: HandCounts) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Disproofs that hold on one way alone.
+/// A table of disproofs that hold on one path only.
 pub(super) struct PathDisproofs {
-    /// The hash of the way, then the length and the ancestor. Newer ones replace older ones.
+    /// The hash of the path, then the length and the ancestor. New entries replace old ones.
     places: Vec<[u64; 2]>,
     used: usize,
     most: usize,
 }
 
 impl PathDisproofs {
-    /// Takes at most so many bytes, but has room for a few in any case.
+    /// Creates a table of at most `bytes` bytes, but with room for a few entries in any case.
     pub(super) fn new(bytes: usize) -> Self {
         let most = (bytes / size_of::<[u64; 2]>() / 5 * 4).max(1 << 10);
         Self { places: vec![[0; 2]; 1 << 10], used: 0, most }
@@ -96,8 +96,8 @@ impl PathDisproofs {
         ((u128::from(way) * self.places.len() as u128) >> 64) as usize
     }
 
-    /// The length within which there is no mate on this way, if it is at least `len`, and what the
-    /// disproof rests on.
+    /// Returns the length within which there is no mate on this path, if it is at least `len`, and
+    /// the dependency of the disproof.
     #[inline]
     pub(super) fn find(&self, way: u64, len: MateLength) -> Option<(MateLength, Dependency)> {
         if self.used == 0 {

@@ -1,4 +1,4 @@
-//! How much a search may spend.
+//! The budget of a mate search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,26 +8,26 @@ use crate::stopwatch::Stopwatch;
 
 use super::{MateLimits, MateProgress, ProgressListener};
 
-/// The limits in force, and what has been spent.
+/// The limits in force, and the spending so far.
 pub(super) struct MateBudget<'l> {
     nodes: u64,
-    /// Stop at this many nodes.
+    /// The node count at which the search stops.
     pub(super) most: u64,
-    /// Runs when there is a limit of time, and only then.
+    /// The time limit with its stopwatch, if there is a limit.
     time: Option<(Stopwatch, Duration)>,
-    /// The time since the last report, where reports are wanted, and the time between two.
+    /// The stopwatch since the last report and the interval, if reports are wanted.
     report_timer: Option<(Stopwatch, Duration)>,
-    /// Whether it is time to tell.
+    /// `true` if a report is due.
     is_report_due: bool,
     listener: ProgressListener<'l>,
     stop: Option<Arc<AtomicBool>>,
-    /// The time is up, or a stop was asked for.
+    /// `true` if the time is up or a stop was requested.
     over: bool,
 }
 
-/// How many nodes pass between two looks at the clock.
+/// The number of nodes between two looks at the clock.
 const CLOCK_PERIOD: u64 = 256;
-/// The least time granted beyond the limit.
+/// The minimum time granted beyond the limit.
 const GRACE: Duration = Duration::from_millis(20);
 
 impl<'l> MateBudget<'l> {
@@ -51,7 +51,6 @@ impl<'l> MateBudget<'l> {
         self.nodes
     }
 
-    /// Counts a node.
     #[inline(always)]
     pub(super) fn step(&mut self) {
         self.nodes += 1;
@@ -68,7 +67,7 @@ impl<'l> MateBudget<'l> {
             self.report_timer.as_ref().is_some_and(|(watch, period)| watch.elapsed() >= *period);
     }
 
-    /// The flag that ends the search.
+    /// Returns the flag that ends the search.
     pub(super) fn stop_flag(&self) -> Option<Arc<AtomicBool>> {
         self.stop.clone()
     }
@@ -77,7 +76,7 @@ impl<'l> MateBudget<'l> {
         self.is_report_due
     }
 
-    /// Tells the listener how it goes.
+    /// Sends a report to the listener.
     #[cold]
     pub(super) fn report(&mut self, progress: &MateProgress) {
         self.is_report_due = false;
@@ -91,8 +90,8 @@ impl<'l> MateBudget<'l> {
         self.over || self.nodes >= self.most
     }
 
-    /// Lets the search go on a little beyond its limits to write down what it has found: without
-    /// a limit of nodes, and for a quarter of the time spent so far, but not after a stop.
+    /// Allows the search to exceed its limits a little in order to collect its line: without a node
+    /// limit, and for a quarter of the time spent so far, but not after a stop.
     pub(super) fn grant_grace(&mut self) {
         self.most = u64::MAX;
         if let Some((watch, most)) = &mut self.time {

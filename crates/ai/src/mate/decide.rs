@@ -1,21 +1,21 @@
-//! From single searches to an answer: which lengths are searched, and in which order.
+//! The choice of the mate lengths to search, and their order.
 
 use wazir_chesslike::{Move, Position, Ruleset};
 
 use super::Verdict as Answer;
-use super::search::{MAX_DEPTH, LengthVerdict, MateSearch};
+use super::search::{LengthVerdict, MAX_DEPTH, MateSearch};
 use super::table::{MateLength, UNLIMITED};
 
-/// Mates up to this length are looked for one by one before those of any length.
+/// The maximum length for which mates are searched one length at a time, before those of any length.
 const SHORT: MateLength = 15;
-/// How much the search for a short mate may cost, a ply.
+/// The node limit of the search for a short mate, per ply.
 const SHORT_NODES: u64 = 500;
-/// How much making a mate shorter may cost when no length was asked for: so many times what it
-/// cost to find the mate, and some more.
+/// The node limit for shortening a mate if no length was given: this factor times the nodes spent
+/// on the mate, plus a constant.
 const SHORTEN_FACTOR: u64 = 4;
 const SHORTEN_NODES: u64 = 200_000;
 
-/// What came out.
+/// The outcome of a mate search.
 pub(super) struct Decision<R> {
     pub(super) verdict: Answer,
     pub(super) line: Vec<Move<R>>,
@@ -29,12 +29,12 @@ impl<R> Decision<R> {
 }
 
 impl<R: Ruleset> MateSearch<'_, R> {
-    /// Finds out whether there is a mate, of at most so many plies if given.
+    /// Decides whether there is a mate, of at most `plies` plies if given.
     pub(super) fn decide(&mut self, root: &Position<R>, plies: Option<u32>) -> Decision<R> {
         let most = match plies {
             None => UNLIMITED,
             Some(0) => return Decision::without_mate(Answer::NoMate),
-            // Mates take an odd number of plies.
+            // The length of a mate is odd.
             Some(plies) => (plies.min(MAX_DEPTH as u32) as MateLength - 1) | 1,
         };
         let (verdict, shortest) = self.search_lengths(root, most);
@@ -52,7 +52,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         }
     }
 
-    /// The verdict for mates of up to `most` plies, and whether a mate is the shortest.
+    /// Returns the verdict for mates of up to `most` plies, and whether the mate is the shortest.
     fn search_lengths(&mut self, root: &Position<R>, most: MateLength) -> (LengthVerdict, bool) {
         let all = self.budget.most;
         let mut none = 0;
@@ -78,7 +78,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         }
     }
 
-    /// Makes a mate shorter until there is no shorter one. There is none within `none` plies.
+    /// Searches for shorter mates until there is none. None exists within `none` plies.
     fn search_shorter(
         &mut self,
         root: &Position<R>,
@@ -101,7 +101,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         (LengthVerdict::Mate(len), len <= none + 2)
     }
 
-    /// Lets the search go on for so many nodes, but not beyond `all`.
+    /// Allows the search `nodes` more nodes, but no more than `all` in total.
     pub(super) fn limit_nodes(&mut self, all: u64, nodes: u64) {
         self.budget.most = all.min(self.budget.nodes().saturating_add(nodes));
     }

@@ -1,45 +1,43 @@
-//! The moves of a position and what is known of each before it is searched.
+//! The expansion of a position: its moves, each with what is known before a search.
 
 use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 
+use super::ancestors::{Dependency, TOO_DEEP, UNCONDITIONAL, path_hash};
 use super::hand::HandCounts;
-use super::ancestors::{TOO_DEEP, Dependency, UNCONDITIONAL, path_hash};
 use super::search::{MAX_DEPTH, MateSearch};
 use super::table::{INFINITE, MateLength, ProofLookup, ProofNumber, UNLIMITED};
 
-/// What is known of a position.
+/// The status of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NodeStatus {
-    /// Mate within so many plies.
+    /// Mate within this many plies.
     Mate(MateLength),
-    /// No mate within so many plies, as far as the ancestor it rests on cannot be mated.
+    /// No mate within this many plies, provided that the ancestor it depends on cannot be mated.
     NoMate(MateLength, Dependency),
-    /// Undecided.
     Open,
 }
 
-/// A move with what is known of the position after it.
+/// A move with the status of the position after it.
 pub(super) struct MateChild<R> {
     pub(super) mv: Move<R>,
     pub(super) key: u64,
-    /// What the attacker has in hand; once decided, what is needed for the mate, or with what there
-    /// is no mate still.
+    /// The attacker's hand; once decided, the hand that the mate needs, or the hand with which
+    /// there still is no mate.
     pub(super) hand: HandCounts,
     pub(super) pn: ProofNumber,
     pub(super) dn: ProofNumber,
-    /// The length of a decided position.
+    /// The length for a decided position.
     pub(super) len: MateLength,
-    /// What a disproof rests on.
+    /// The dependency of a disproof.
     pub(super) dependency: Dependency,
-    /// How many places further in the list the move stands that is looked at only when this one is
-    /// out of the question; 0 for none.
+    /// The distance in the list to a move that waits until this one fails; 0 for none.
     pub(super) deferred: usize,
-    /// Whether the move takes part, not waiting for another.
+    /// `true` if the move takes part and does not wait for another.
     pub(super) active: bool,
-    /// Whether the position was never met.
+    /// `true` if the position is new to the table.
     pub(super) unvisited: bool,
-    /// Whether the move is one of many that come to much the same: a piece put between, or a check
+    /// `true` if the move is one of many with about the same effect: an interposed drop, or a check
     /// by a drop from afar. The hardest of them stands for all.
     pub(super) similar: bool,
 }
@@ -61,8 +59,7 @@ impl<R: Ruleset> MateChild<R> {
         }
     }
 
-    /// The number that the side to move before this move looks at for its best move, and the one
-    /// it adds up.
+    /// Returns the number that the side to move before this move minimises, and the one that it adds up.
     #[inline(always)]
     pub(super) fn numbers_for(&self, attacking: bool) -> (ProofNumber, ProofNumber) {
         if attacking { (self.pn, self.dn) } else { (self.dn, self.pn) }
@@ -81,7 +78,7 @@ impl<R: Ruleset> MateChild<R> {
     }
 }
 
-/// Which promotions leave a piece all the moves it had, by seat and kind, as far as asked so far.
+/// A cache of the promotions that keep all moves of a piece, by seat and kind.
 #[derive(Default)]
 pub(super) struct PromotionCache([[Option<bool>; 16]; 2]);
 
@@ -98,13 +95,13 @@ impl PromotionCache {
     }
 }
 
-/// A single piece of a kind in hand.
+/// Returns a hand with a single piece of a kind.
 pub(super) fn single(kind: Kind) -> HandCounts {
     HandCounts(1u64.checked_shl(8 * (kind.index() as u32).wrapping_sub(1)).unwrap_or(0))
 }
 
 impl<R: Ruleset> MateSearch<'_, R> {
-    /// Lists the moves of the position on top and what is known of them.
+    /// Generates the moves of the top position and looks up their status.
     pub(super) fn expand(&mut self) {
         let frame = &self.frames[self.depth - 1];
         let (position, children) = (&frame.position, &mut self.children);
@@ -131,14 +128,15 @@ impl<R: Ruleset> MateSearch<'_, R> {
             if settled {
                 return;
             }
-            let (done, next) = (if attacking { child.dn == 0 } else { child.pn == 0 }, child.deferred);
+            let (done, next) =
+                (if attacking { child.dn == 0 } else { child.pn == 0 }, child.deferred);
             if done && next != 0 {
                 self.activate_later(i, next);
             }
         }
     }
 
-    /// Marks the drops that come to much the same.
+    /// Marks the drops that have about the same effect.
     fn mark_similar_drops(&mut self) {
         if !R::HANDS {
             return;
@@ -179,7 +177,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
             if mv.promotion().is_none() {
                 continue;
             }
-            // The same move without promotion comes before it, if there is a choice.
+            // The same move without promotion is generated first, if there is a choice.
             let same = |c: &MateChild<R>| c.mv.from() == mv.from() && c.mv.to() == mv.to();
             let plain = self.children[first..i].iter().position(same);
             let Some(plain) = plain.map(|at| at + first) else { continue };
@@ -193,7 +191,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         }
     }
 
-    /// Lets a move that waited take part and looks at it.
+    /// Activates a waiting move and looks up its status.
     pub(super) fn activate(&mut self, before: usize, next: usize) {
         let mut at = before + next;
         loop {
@@ -209,12 +207,13 @@ impl<R: Ruleset> MateSearch<'_, R> {
         }
     }
 
-    /// As [`Self::activate`] for a move that stands later in the list being gone through.
+    /// Activates a move as [`Self::activate`] does, but leaves its status to the loop that is still
+    /// to reach it.
     fn activate_later(&mut self, before: usize, next: usize) {
         self.children[before + next].active = true;
     }
 
-    /// Finds out what is known of the position after a move.
+    /// Determines the status of the position after a move.
     fn look_up_child(&mut self, at: usize) {
         let frame = &self.frames[self.depth - 1];
         let (attacking, len, way_here) = (frame.attacking, frame.len, frame.path_hash);
@@ -250,22 +249,19 @@ impl<R: Ruleset> MateSearch<'_, R> {
                     (child.pn, child.dn, child.unvisited) = (pn, dn, true);
                 }
             }
-            if let Some((len, rest)) = self.path_disproofs.find(path_hash(way_here, key, hand), len) {
+            if let Some((len, rest)) = self.path_disproofs.find(path_hash(way_here, key, hand), len)
+            {
                 return child.set_status(NodeStatus::NoMate(len, rest));
             }
             if !child.unvisited {
                 return;
             }
         }
-        let known = if attacking {
-            self.init_defence(at, len)
-        } else {
-            self.init_attack(at, len)
-        };
+        let known = if attacking { self.init_defence(at, len) } else { self.init_attack(at, len) };
         self.children[at].set_status(known);
     }
 
-    /// The position in `scratch`, never met before, with the defender to move.
+    /// Evaluates the position in `scratch`, which is new and has the defender to move.
     fn init_defence(&mut self, at: usize, len: MateLength) -> NodeStatus {
         let replies = self.scratch.for_search().replies();
         if replies.moves == 0 && replies.drop_squares == 0 {
@@ -283,7 +279,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         NodeStatus::Open
     }
 
-    /// The position in `scratch`, never met before, with the attacker to move.
+    /// Evaluates the position in `scratch`, which is new and has the attacker to move.
     fn init_attack(&mut self, at: usize, len: MateLength) -> NodeStatus {
         let count = if !self.quiet || len == 1 {
             self.listed.clear();
@@ -305,8 +301,8 @@ impl<R: Ruleset> MateSearch<'_, R> {
         NodeStatus::Open
     }
 
-    /// What the attacker must hold on to in a position with the defender to move: kinds that the
-    /// defender lacks, where one of them could be put between.
+    /// Returns the pieces that the attacker must keep in a position with the defender to move:
+    /// kinds that the defender lacks and could otherwise interpose.
     pub(super) fn must_keep(&self, position: &Position<R>) -> HandCounts {
         if !R::HANDS || position.for_search().interposition_squares().is_empty() {
             return HandCounts::EMPTY;
@@ -315,7 +311,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         self.hand_of(position).of_kinds_not_in(theirs)
     }
 
-    /// The hand before an attacker's move that makes it this hand.
+    /// Returns the hand before an attacker's move that results in the hand `after`.
     pub(super) fn hand_before(&self, mv: Move<R>, after: HandCounts) -> HandCounts {
         match (mv.dropped(), self.captured(mv)) {
             (Some(kind), _) => after.plus(single(kind)),
@@ -324,7 +320,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         }
     }
 
-    /// What a move of the position on top takes into hand.
+    /// Returns the piece that a move of the top position captures into the hand.
     fn captured(&self, mv: Move<R>) -> Option<HandCounts> {
         if !R::HANDS {
             return None;

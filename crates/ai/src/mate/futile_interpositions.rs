@@ -1,7 +1,7 @@
-//! Mates as composers count them, without interpositions that change nothing.
+//! Mates as composers count them, without futile interpositions.
 //!
-//! On top of the search that counts every reply, which says quickly of most positions that they
-//! are mate within a length, or never; what is left is searched through.
+//! This works on top of the search that counts every reply. That search quickly decides for most
+//! positions that they are mate within a length, or never; the rest is searched here.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,13 @@ use wazir_game::Game;
 
 use super::Verdict as Answer;
 use super::decide::Decision;
-use super::search::{MAX_DEPTH, LengthVerdict, MateSearch};
+use super::search::{LengthVerdict, MAX_DEPTH, MateSearch};
 use super::table::{MateLength, UNLIMITED};
 
-/// How much each question to the other search may cost.
+/// The node limit of each query to the other search.
 const QUESTION_NODES: u64 = 2_000;
 
-/// What is known of a position: mate within `mate` plies, none within `none`.
+/// The known bounds of a position: mate within `mate` plies, none within `none`.
 #[derive(Clone, Copy)]
 struct MateBounds {
     mate: MateLength,
@@ -32,7 +32,7 @@ impl MateBounds {
     }
 }
 
-/// The search, and what it found out. `None` stands for a limit that was reached.
+/// The search and its results so far. `None` means that a limit was reached.
 pub(super) struct FutileFilter<'a, 'l, R: Ruleset> {
     engine: &'a mut MateSearch<'l, R>,
     known: HashMap<u64, MateBounds>,
@@ -43,11 +43,11 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         Self { engine, known: HashMap::new() }
     }
 
-    /// Finds out whether there is a mate, of at most so many plies if given.
+    /// Decides whether there is a mate, of at most `plies` plies if given.
     pub(super) fn decide(&mut self, root: &Position<R>, plies: Option<u32>) -> Decision<R> {
         let most = match plies {
             Some(plies) => plies.min(MAX_DEPTH as u32) as MateLength,
-            // Leaving replies out makes a mate shorter, and makes none where there was none.
+            // Ignoring replies makes a mate shorter, but does not create one.
             None => match self.engine.search(root, UNLIMITED) {
                 LengthVerdict::Mate(len) => len,
                 LengthVerdict::NoMate(_) => return Decision::without_mate(Answer::NoMate),
@@ -85,7 +85,7 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         Some(mate)
     }
 
-    /// What the search that counts every reply says at little cost.
+    /// Returns the verdict of the search that counts every reply, within a small node limit.
     fn ask(&mut self, position: &Position<R>, len: MateLength) -> LengthVerdict {
         let all = self.engine.budget.most;
         self.engine.limit_nodes(all, QUESTION_NODES);
@@ -94,7 +94,7 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         verdict
     }
 
-    /// Whether the attacker, to move, mates within `len` plies.
+    /// Returns whether the attacker, to move, mates within `len` plies.
     fn attack(&mut self, position: &Position<R>, len: MateLength) -> Option<bool> {
         if let Some(answer) = self.recall(position, len) {
             return Some(answer);
@@ -118,7 +118,7 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         self.note(position, len, false)
     }
 
-    /// Whether the defender, to move, is mated within `len` plies.
+    /// Returns whether the defender, to move, is mated within `len` plies.
     fn defence(&mut self, position: &Position<R>, len: MateLength) -> Option<bool> {
         if let Some(answer) = self.recall(position, len) {
             return Some(answer);
@@ -137,7 +137,7 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         self.note(position, len, true)
     }
 
-    /// In how many plies, at most `len`, the defender is mated when nothing is dropped.
+    /// Returns the number of plies, at most `len`, in which the defender is mated without drops.
     fn length_without_drops(
         &mut self,
         position: &Position<R>,
@@ -159,9 +159,9 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         Some(None)
     }
 
-    /// Whether an interposition changes nothing: the piece that gives check takes what was
-    /// dropped, and without making use of it the attacker mates as soon as if nothing had been
-    /// dropped, that is within `without` plies.
+    /// Returns whether an interposition is futile: the checking piece captures the dropped piece,
+    /// and without use of it the attacker mates as soon as if nothing had been dropped, within
+    /// `without` plies.
     fn is_futile(
         &mut self,
         position: &Position<R>,
@@ -182,7 +182,7 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         Some(false)
     }
 
-    /// The line of a mate within `len` plies, when there is no shorter one.
+    /// Returns the line of a mate within `len` plies, if there is no shorter one.
     fn line(&mut self, root: &Position<R>, mut len: MateLength) -> Option<Vec<Move<R>>> {
         let (mut position, mut line) = (root.clone(), Vec::new());
         loop {
@@ -206,7 +206,7 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         }
     }
 
-    /// A reply, no futile one, after which there is no mate in less than `len - 1` plies.
+    /// Returns a reply that is not futile and after which there is no mate in less than `len - 1` plies.
     fn longest_defence(&mut self, position: &Position<R>, len: MateLength) -> Option<Move<R>> {
         let (drops, moves) = replies(position);
         let without = self.length_without_drops(position, &moves, len)??;
@@ -226,13 +226,13 @@ fn after<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Position<R> {
     next
 }
 
-/// Drops and other moves.
+/// Returns the drops and the other moves.
 fn replies<R: Ruleset>(position: &Position<R>) -> (Vec<Move<R>>, Vec<Move<R>>) {
     position.legal_moves().into_iter().partition(|mv| mv.dropped().is_some())
 }
 
-/// The position with what the attacker has just taken back in the defender's hand. The defender is
-/// to move.
+/// Returns the position with the piece that the attacker has just captured back in the defender's
+/// hand. The defender is to move.
 fn give_back<R: Ruleset>(position: &Position<R>, drop: Move<R>) -> Option<Position<R>> {
     let (kind, defender) = (drop.dropped()?, position.to_move());
     let mut setup = position.to_setup();

@@ -1,6 +1,6 @@
-//! Pieces in hand, compared and combined kind by kind.
+//! Hands of captured pieces, compared and combined kind by kind.
 
-/// What one side has in hand: byte `i` counts kind `i + 1`. No count reaches 128.
+/// The hand of one side: byte `i` counts kind `i + 1`. No count reaches 128.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct HandCounts(pub(super) u64);
 
@@ -9,52 +9,52 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 impl HandCounts {
     pub(super) const EMPTY: Self = Self(0);
 
-    /// The bytes in which this hand has at least as much as the other, filled with ones.
+    /// Returns a mask of the bytes in which this hand has at least as much as the other.
     #[inline(always)]
     fn at_least(self, other: Self) -> u64 {
         let tops = ((self.0 | HIGH) - other.0) & HIGH;
         (tops >> 7) * 0xff
     }
 
-    /// Whether the hand holds everything that the other does.
+    /// Returns whether the hand holds everything that the other does.
     #[inline(always)]
     pub(super) fn covers(self, other: Self) -> bool {
         ((self.0 | HIGH) - other.0) & HIGH == HIGH
     }
 
-    /// The greater count of each kind.
+    /// Returns the greater count of each kind.
     #[inline(always)]
     pub(super) fn max(self, other: Self) -> Self {
         let mine = self.at_least(other);
         Self(self.0 & mine | other.0 & !mine)
     }
 
-    /// The smaller count of each kind.
+    /// Returns the smaller count of each kind.
     #[inline(always)]
     pub(super) fn min(self, other: Self) -> Self {
         let mine = self.at_least(other);
         Self(other.0 & mine | self.0 & !mine)
     }
 
-    /// Both hands together.
+    /// Returns both hands together.
     #[inline(always)]
     pub(super) fn plus(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
 
-    /// What is left after taking the other hand away, as far as it is there.
+    /// Returns this hand without the pieces of the other, as far as it has them.
     #[inline(always)]
     pub(super) fn minus(self, other: Self) -> Self {
         Self(self.0 - self.min(other).0)
     }
 
-    /// What this hand has of the kinds that the other hand has none of.
+    /// Returns the pieces of the kinds that the other hand lacks.
     #[inline(always)]
     pub(super) fn of_kinds_not_in(self, other: Self) -> Self {
         Self(self.0 & Self::EMPTY.at_least(other))
     }
 
-    /// What this hand has of the kinds that the other hand has too.
+    /// Returns the pieces of the kinds that the other hand also has.
     #[inline(always)]
     pub(super) fn of_kinds_in(self, other: Self) -> Self {
         Self(self.0 & !Self::EMPTY.at_least(other))

@@ -1,4 +1,4 @@
-//! The line of play of a mate.
+//! The main line of a mate.
 
 use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::Game;
@@ -7,9 +7,9 @@ use super::search::{LengthVerdict, MateSearch};
 use super::table::{MateLength, ProofLookup};
 
 impl<R: Ruleset> MateSearch<'_, R> {
-    /// The line of a mate within `len` plies from a position with the attacker to move. If `exact`,
-    /// there is no shorter mate, and the line has just that many moves: the attacker is as fast and
-    /// the defender as slow as can be. `None` when a limit is reached first.
+    /// Returns the line of a mate within `len` plies from a position with the attacker to move, or
+    /// `None` if a limit is reached first. If `exact`, there is no shorter mate, and the line has
+    /// exactly that length: the fastest attack against the longest defence.
     pub(super) fn line(
         &mut self,
         root: &Position<R>,
@@ -31,7 +31,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         }
     }
 
-    /// What the table has on the position after a move, for a mate within `len` plies.
+    /// Looks up the position after a move in the table, for a mate within `len` plies.
     fn after(&mut self, position: &Position<R>, mv: Move<R>, len: MateLength) -> ProofLookup {
         self.scratch.clone_from(position);
         self.scratch.play_unchecked(mv);
@@ -49,7 +49,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         self.search(&next, len)
     }
 
-    /// The quickest known move that mates within `left` plies, and how long it takes from there.
+    /// Returns the quickest known move that mates within `left` plies, and the plies left after it.
     fn attack(
         &mut self,
         position: &Position<R>,
@@ -78,7 +78,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         if let Some(found) = best(self) {
             return Some(found);
         }
-        // The table has forgotten it.
+        // The table has lost the entry.
         self.search(position, left);
         if let Some(found) = best(self) {
             return Some(found);
@@ -89,7 +89,8 @@ impl<R: Ruleset> MateSearch<'_, R> {
         })
     }
 
-    /// The reply that holds out longest in a position mated within `left` plies, and how long.
+    /// Returns the reply that holds out longest in a position mated within `left` plies, and the
+    /// plies left after it.
     fn defence(
         &mut self,
         position: &Position<R>,
@@ -97,7 +98,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         exact: bool,
     ) -> Option<(Move<R>, MateLength)> {
         let mut moves = position.legal_moves();
-        // Drops last: moves of pieces on the board tell more.
+        // Drops come last: moves on the board are more instructive.
         moves.sort_by_key(|mv| mv.dropped().is_some());
         if exact {
             return self.longest_defence(position, &moves, left).map(|mv| (mv, left - 1));
@@ -116,7 +117,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         best
     }
 
-    /// A reply after which there is no mate in fewer than `left - 1` plies.
+    /// Returns a reply after which there is no mate in fewer than `left - 1` plies.
     fn longest_defence(
         &mut self,
         position: &Position<R>,

@@ -1,28 +1,29 @@
 //! Depth-first proof-number search.
 //!
-//! The tree is searched with an explicit stack, so that lines of thousands of plies need no stack
-//! of the machine. A length can be set within which the mate has to be; every entry of the table
-//! says for which lengths it holds.
+//! The search has an explicit stack, so that lines of thousands of plies do not overflow the call stack.
+//! It can be limited to mates of a given length; every table entry states the lengths for which it holds.
 
 use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 
 use super::MateProgress;
+use super::ancestors::{
+    AncestorPath, Dependency, PathDisproofs, TOO_DEEP, UNCONDITIONAL, path_hash,
+};
 use super::budget::MateBudget;
 use super::expand::{MateChild, NodeStatus, PromotionCache};
 use super::hand::HandCounts;
-use super::ancestors::{AncestorPath, TOO_DEEP, Dependency, UNCONDITIONAL, PathDisproofs, path_hash};
 use super::table::{INFINITE, MateLength, ProofLookup, ProofNumber, ProofTable, UNLIMITED};
 
-/// No line is followed further.
+/// The maximum length of a line, in plies.
 pub(super) const MAX_DEPTH: usize = 4000;
 
-/// What a search found out.
+/// The verdict of a search for one length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LengthVerdict {
-    /// Mate within so many plies.
+    /// Mate within this many plies.
     Mate(MateLength),
-    /// No mate within so many plies.
+    /// No mate within this many plies.
     NoMate(MateLength),
     /// A limit was reached.
     Open,
@@ -32,47 +33,47 @@ pub(super) enum LengthVerdict {
 pub(super) struct StackNode<R: Ruleset> {
     pub(super) position: Position<R>,
     pub(super) key: u64,
-    /// What the attacker has in hand.
+    /// The attacker's hand.
     pub(super) hand: HandCounts,
-    /// What the defender has in hand.
+    /// The defender's hand.
     pub(super) other_hand: HandCounts,
-    /// Whether the attacker is to move.
+    /// `true` if the attacker is to move.
     pub(super) attacking: bool,
     pub(super) len: MateLength,
     pub(super) path_hash: u64,
-    /// Where its moves begin in the list of all.
+    /// The index of its first move in the list of all moves.
     pub(super) first_child: usize,
-    /// The move that is being searched.
+    /// The index of the move being searched.
     chosen: usize,
     thresholds: (ProofNumber, ProofNumber),
     nodes_before: u64,
 }
 
-/// The search with all its memory.
+/// A mate search with all its memory.
 pub(super) struct MateSearch<'l, R: Ruleset> {
     pub(super) table: ProofTable,
     pub(super) path_disproofs: PathDisproofs,
     pub(super) path: AncestorPath,
     pub(super) budget: MateBudget<'l>,
     pub(super) frames: Vec<StackNode<R>>,
-    /// How many frames are in use.
+    /// The number of frames in use.
     pub(super) depth: usize,
-    /// How many have been in use at most.
+    /// The maximum number of frames used.
     deepest: usize,
     pub(super) children: Vec<MateChild<R>>,
     pub(super) scratch: Position<R>,
-    /// For lists of moves; empty between uses.
+    /// A buffer for moves; empty between uses.
     pub(super) listed: Vec<Move<R>>,
     pub(super) promotions: PromotionCache,
-    /// The seat that gives mate.
+    /// The attacking seat.
     pub(super) attacker: Seat,
-    /// Whether the attacker may also make moves that do not give check.
+    /// `true` if the attacker may also make moves that do not give check.
     pub(super) quiet: bool,
-    /// Whether a cycle is suspected, so that thresholds give way until a new position is met.
+    /// `true` if a cycle is suspected, so that thresholds are raised until a new position is reached.
     pub(super) relax_thresholds: bool,
 }
 
-/// What a position on the stack is handed back to the one before it with.
+/// The result of a position, for the one before it on the stack.
 struct NodeResult {
     known: NodeStatus,
     numbers: (ProofNumber, ProofNumber),
@@ -106,8 +107,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         HandCounts(position.for_search().hand_bytes(self.attacker))
     }
 
-    /// Searches a position, with the attacker or the defender to move, for a mate within `len`
-    /// plies.
+    /// Searches a position, with the attacker or the defender to move, for a mate within `len` plies.
     pub(super) fn search(&mut self, root: &Position<R>, len: MateLength) -> LengthVerdict {
         let (key, hand) = (Self::key_of(root), self.hand_of(root));
         match self.table.find(key, hand, len) {
@@ -153,11 +153,11 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         }
     }
 
-    /// Tells how the search goes.
+    /// Reports the progress.
     #[cold]
     fn report(&mut self) {
         let root = self.frames.first().map_or(UNLIMITED, |root| root.len);
-        // The position that the search began with is no move.
+        // The root position is not a move.
         let line = (self.depth as u32).saturating_sub(1);
         let progress = MateProgress {
             depth: if root == UNLIMITED { line } else { u32::from(root) },
@@ -172,7 +172,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         &self.frames[self.depth - 1]
     }
 
-    /// Thresholds give way while a cycle is suspected.
+    /// Returns the thresholds of the top position, raised if a cycle is suspected.
     fn thresholds(&mut self, (pn, dn): (ProofNumber, ProofNumber)) -> (ProofNumber, ProofNumber) {
         let insist = self.relax_thresholds;
         let limits = &mut self.frames[self.depth - 1].thresholds;
@@ -183,7 +183,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         *limits
     }
 
-    /// Puts the position in `scratch` on the stack.
+    /// Pushes the position in `scratch` on the stack.
     fn push_node(
         &mut self,
         key: u64,
@@ -233,7 +233,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         self.children.truncate(self.frames[self.depth].first_child);
     }
 
-    /// The proof and disproof numbers of the position on top.
+    /// Returns the proof and disproof numbers of the top position.
     fn numbers(&self) -> (ProofNumber, ProofNumber) {
         let frame = self.top();
         let (mut least, mut all_zero) = (INFINITE, true);
@@ -253,8 +253,8 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         if frame.attacking { (a, b) } else { (b, a) }
     }
 
-    /// What is to be added up over the moves of the position on top: the sum over those that each
-    /// make a difference, and the most of those that come to much the same.
+    /// Returns the sum over those moves of the top position that differ in effect, and the maximum
+    /// over those with about the same effect.
     fn child_sums(&self) -> (ProofNumber, ProofNumber) {
         let frame = self.top();
         let (mut sum, mut most) = (0, 0);
@@ -269,7 +269,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         (sum, most)
     }
 
-    /// Goes on to the most promising move.
+    /// Descends to the most promising move.
     fn push_best_child(&mut self, limits: (ProofNumber, ProofNumber)) {
         let frame = self.top();
         let (attacking, len, way_here) = (frame.attacking, frame.len, frame.path_hash);
@@ -302,7 +302,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         self.push_node(key, hand, len, path_hash(way_here, key, hand), limits, new);
     }
 
-    /// What the search of the position on top has come to, noted in the table.
+    /// Stores the result of the top position in the table and returns it.
     fn store_result(&mut self, numbers: (ProofNumber, ProofNumber)) -> NodeResult {
         let known = if numbers.0 == 0 {
             self.conclude_mate()
@@ -320,7 +320,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
                 self.table.store_mate(key, hand, len, work);
                 known
             }
-            // The circle is closed: what rests on this position itself rests on nothing.
+            // The cycle is closed: what depends on this position itself now has no dependency.
             NodeStatus::NoMate(len, rest) if rest >= self.depth as Dependency => {
                 self.table.store_no_mate(key, hand, len, work);
                 NodeStatus::NoMate(len, UNCONDITIONAL)
@@ -344,8 +344,9 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         if frame.attacking {
             let mates = children.iter().filter(|c| c.active && c.pn == 0);
             let best = mates.min_by_key(|c| c.len);
-            let (len, hand) = best
-                .map_or((0, frame.hand), |child| (child.len, self.hand_before(child.mv, child.hand)));
+            let (len, hand) = best.map_or((0, frame.hand), |child| {
+                (child.len, self.hand_before(child.mv, child.hand))
+            });
             return (NodeStatus::Mate(len.saturating_add(1)), hand);
         }
         let len = children.iter().map(|c| c.len).max().map_or(0, |len| len.saturating_add(1));
@@ -364,7 +365,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
             let all = children
                 .iter()
                 .fold(everything, |all, child| all.min(self.hand_before(child.mv, child.hand)));
-            // With one ply left, moves that do not give check were not looked at.
+            // With one ply left, moves that do not give check were not generated.
             let len = if self.quiet && frame.len == 1 { len.min(1) } else { len };
             return (NodeStatus::NoMate(step(len), rest), all.of_kinds_in(frame.hand));
         }
@@ -381,7 +382,7 @@ impl<'l, R: Ruleset> MateSearch<'l, R> {
         (NodeStatus::NoMate(step(child.len), child.dependency), hand)
     }
 
-    /// Writes what came of the move that was searched beside it.
+    /// Writes the result of the searched move to its entry in the list.
     fn return_to_parent(&mut self, back: NodeResult) {
         let hand = self.frames[self.depth].hand;
         let chosen = self.top().chosen;

@@ -1,57 +1,56 @@
-//! What is known of positions, by board and by what the attacker has in hand.
+//! The table of proofs and disproofs, by board and attacker's hand.
 //!
-//! A position mated with some pieces in hand is mated with more of them, and one that cannot be
-//! mated cannot be with fewer: one entry serves for many hands. All the pieces of both hands
-//! together are the same whenever a board comes up within one problem, so the attacker's hand
-//! says what the defender has.
+//! A position that is mate with some pieces in hand is mate with more of them, and one without mate
+//! has none with fewer, so one entry serves many hands. Whenever a board recurs within a problem,
+//! both hands together hold the same pieces, so the attacker's hand determines the defender's.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::hand::HandCounts;
 
-/// A length in plies.
+/// A mate length, in plies.
 pub(super) type MateLength = u16;
-/// No limit to the length; of a disproof, that there is no mate of any length.
+/// No limit to the length; for a disproof, no mate of any length.
 pub(super) const UNLIMITED: MateLength = MateLength::MAX;
-/// A proof or disproof number, as good as infinite from [`INFINITE`] on.
+/// A proof or disproof number; [`INFINITE`] and above count as infinite.
 pub(super) type ProofNumber = u32;
 pub(super) const INFINITE: ProofNumber = 1 << 30;
 
-/// How many entries are looked through for a key.
+/// The number of slots searched for a key.
 const WINDOW: usize = 24;
 const FIRST_SIZE: usize = 1 << 10;
-/// How many places are gone through between two looks at the stop flag.
+/// The number of slots copied between two looks at the stop flag.
 const GROW_CHUNK: usize = 1 << 14;
 
-/// What the table has on a position.
+/// The result of a table lookup.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ProofLookup {
-    /// A mate within so many plies, and the pieces in hand it needs.
+    /// A mate within this many plies, and the hand it needs.
     Mate(MateLength, HandCounts),
-    /// No mate within so many plies, even with these pieces in hand.
+    /// No mate within this many plies, even with this hand.
     NoMate(MateLength, HandCounts),
-    /// Undecided: the numbers and the least depth at which it was met.
+    /// Undecided: the proof and disproof numbers, and the least depth at which it was met.
     Open(ProofNumber, ProofNumber, u16),
-    /// Undecided, and less than these numbers is impossible.
+    /// Undecided and new: lower bounds of the proof and disproof numbers.
     New(ProofNumber, ProofNumber),
 }
 
-/// One board with one hand. `key` 0 stands for an empty place.
+/// An entry for one board with one hand. A `key` of 0 marks an empty slot.
 #[derive(Clone, Copy)]
 struct ProofEntry {
     key: u64,
     hand: HandCounts,
-    /// 0 when nothing is known.
+    /// The proof number; 0 if unknown.
     pn: ProofNumber,
     dn: ProofNumber,
-    /// Mate within this length; [`UNLIMITED`] when none is known.
+    /// A mate exists within this length; [`UNLIMITED`] if none is known.
     mate: MateLength,
-    /// 0 when nothing is known, else one more than the length within which there is no mate;
+    /// 0 if unknown, otherwise one more than the length within which there is no mate;
     /// [`UNLIMITED`] for no mate at all.
     no_mate: MateLength,
     depth: u16,
-    /// How much work it was, roughly as a logarithm.
+    /// The work spent, roughly as a logarithm.
     work: u16,
 }
 
@@ -91,31 +90,31 @@ impl ProofEntry {
         self.mate != UNLIMITED || self.no_mate != 0
     }
 
-    /// Entries of the least worth give way.
+    /// Returns the priority of the entry; those with the least are replaced.
     fn replacement_value(&self) -> u32 {
         u32::from(self.work) * 2 + if self.is_decided() { 3 } else { 0 }
     }
 }
 
-/// The table. It grows as it fills, up to its limit, and then forgets what cost the least.
+/// A table that grows as it fills, up to its limit, and then drops the entries that took the least work.
 pub(super) struct ProofTable {
     places: Vec<Words>,
     used: usize,
     most: usize,
-    /// Ends growing, which takes long where there is much memory.
+    /// The flag that stops growth, which takes long with much memory.
     stop: Option<Arc<AtomicBool>>,
 }
 
 impl ProofTable {
-    /// An empty table that takes at most so many bytes, but room for a few thousand positions in
-    /// any case.
+    /// Creates an empty table of at most `bytes` bytes, but with room for about a thousand
+    /// positions in any case.
     pub(super) fn new(bytes: usize) -> Self {
-        // While growing by four, the old places are still there.
+        // While the table grows by four, the old slots are still allocated.
         let most = (bytes / size_of::<Words>() / 5 * 4).max(FIRST_SIZE);
         Self { places: vec![[0; 4]; FIRST_SIZE], used: 0, most, stop: None }
     }
 
-    /// The same with a flag that ends the search: a table does not grow any more when it is set.
+    /// Sets a flag that ends the search: once it is set, the table stops growing.
     pub(super) fn with_stop_flag(self, stop: Option<Arc<AtomicBool>>) -> Self {
         Self { stop, ..self }
     }
@@ -124,7 +123,7 @@ impl ProofTable {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// How full the table is, in thousandths of the size it may have.
+    /// Returns the fill level of the table, in thousandths of its maximum size.
     pub(super) fn hashfull(&self) -> u32 {
         (self.used as u128 * 1000 / self.most.max(self.places.len()) as u128) as u32
     }
@@ -140,7 +139,7 @@ impl ProofTable {
         if place >= self.places.len() { place - self.places.len() } else { place }
     }
 
-    /// What is known of a position for a mate of at most `len` plies.
+    /// Looks up a position, for a mate of at most `len` plies.
     #[inline]
     pub(super) fn find(&self, key: u64, hand: HandCounts, len: MateLength) -> ProofLookup {
         let key = key.max(1);
@@ -180,7 +179,7 @@ impl ProofTable {
         }
     }
 
-    /// Notes a mate within `len` plies with what is in `hand`.
+    /// Stores a mate within `len` plies with the pieces of `hand`.
     pub(super) fn store_mate(&mut self, key: u64, hand: HandCounts, len: MateLength, work: u64) {
         let key = key.max(1);
         self.remove_where(key, |e| {
@@ -192,7 +191,7 @@ impl ProofTable {
         });
     }
 
-    /// Notes that there is no mate within `len` plies even with what is in `hand`.
+    /// Stores that there is no mate within `len` plies, even with the pieces of `hand`.
     pub(super) fn store_no_mate(&mut self, key: u64, hand: HandCounts, len: MateLength, work: u64) {
         let key = key.max(1);
         let no_mate = len.saturating_add(1);
@@ -206,7 +205,7 @@ impl ProofTable {
         });
     }
 
-    /// Notes the numbers of an undecided position, met `depth` plies from the root.
+    /// Stores the numbers of an undecided position, met `depth` plies from the root.
     pub(super) fn store_open(
         &mut self,
         key: u64,
@@ -222,7 +221,7 @@ impl ProofTable {
         });
     }
 
-    /// Empties the places of entries of a board; what follows them in the window moves up.
+    /// Removes unwanted entries of a board; later entries of the window move up.
     fn remove_where(&mut self, key: u64, unwanted: impl Fn(&ProofEntry) -> bool) {
         let start = self.start(key);
         let mut offset = 0;
@@ -240,7 +239,7 @@ impl ProofTable {
         }
     }
 
-    /// Empties a place and closes the gap, so that every entry stays reachable from its start.
+    /// Empties a slot and closes the gap, so that every entry can be reached from its start.
     fn remove(&mut self, mut gap: usize) {
         self.used -= 1;
         let mut next = self.place(gap, 1);
@@ -313,7 +312,7 @@ fn log(work: u64) -> u16 {
 mod tests {
     use super::*;
 
-    /// What holds of a board, noted as often as not in a full table.
+    /// A fact about a board; a full table may lose it.
     #[derive(Clone, Copy)]
     enum Fact {
         Mate(MateLength),
@@ -327,12 +326,12 @@ mod tests {
         }
     }
 
-    /// Hands of up to three pieces of two kinds.
+    /// Returns hands of up to three pieces of two kinds.
     fn hand(number: u64) -> HandCounts {
         HandCounts((number & 3) | (number >> 2 & 3) << 8)
     }
 
-    /// Whether the facts say that there is a mate within `len`, or that there is none.
+    /// Returns whether the facts imply a mate within `len`, or the lack of one.
     fn implied(
         facts: &[(u64, HandCounts, Fact)],
         key: u64,
@@ -346,7 +345,7 @@ mod tests {
         })
     }
 
-    /// Growing takes long where there is much memory, so it is given up after a stop.
+    /// Growth takes long with much memory, so it is abandoned after a stop.
     #[test]
     fn a_stopped_table_does_not_grow_and_forgets_nothing() {
         let stop = Arc::new(AtomicBool::new(false));
@@ -367,13 +366,13 @@ mod tests {
         assert_eq!((table.used, table.hashfull()), (700, 700_000 / FIRST_SIZE as u32));
     }
 
-    /// Fills a table with facts about few or many boards and asks for all of them and more.
+    /// Fills a table with facts about few or many boards, and looks up all of them and more.
     fn check(boards: u64, facts: usize, room: usize, all_kept: bool) {
         let mut number = numbers(boards);
         let (mut table, mut noted) = (ProofTable::new(room), Vec::new());
         for _ in 0..facts {
             let key = (number(boards) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            // Mates are long where there are few pieces, and there is none below them.
+            // Mates are long with few pieces, and there is none of a shorter length.
             let with = hand(number(16));
             let length = 31 - 2 * (with.0.count_ones() as MateLength);
             match number(3) {

@@ -1,4 +1,4 @@
-//! The games of the chess kernel as a search sees them.
+//! [`Tactics`] for the games of the chess kernel.
 
 use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Outcome};
@@ -6,7 +6,7 @@ use wazir_geometry::{Geometry, Square};
 
 use crate::move_info::{MAX_KINDS, MAX_SQUARES, MoveGenType, SeeValues, Tactics};
 
-/// What pieces cost, by seat and kind, for two seats.
+/// Returns the losses by seat and kind, for two seats.
 fn lost(prices: &SeeValues) -> &[[i32; MAX_KINDS]; 2] {
     prices.loss.first_chunk().unwrap_or(&[[0; MAX_KINDS]; 2])
 }
@@ -42,13 +42,13 @@ impl<R: Ruleset> Tactics for Position<R> {
         mv.dropped().or_else(on_board).map_or(0, Kind::index)
     }
 
-    /// Where nothing is dropped, as many as there are kinds.
+    /// Without drops, one for each kind.
     fn history_pieces(&self) -> usize {
         let kinds = self.rules().kinds().len();
         if R::HANDS { Self::HISTORY_PIECES } else { kinds.min(Self::HISTORY_PIECES) }
     }
 
-    /// Drops have the last numbers.
+    /// Drops have the last indices.
     #[inline]
     fn history_piece(&self, mv: Move<R>) -> usize {
         let drop = mv.dropped().map(|kind| (Self::HISTORY_PIECES - 1).saturating_sub(kind.index()));
@@ -57,7 +57,7 @@ impl<R: Ruleset> Tactics for Position<R> {
 
     #[inline]
     fn source_index(&self, mv: Move<R>) -> usize {
-        // Hands have the numbers past the last square.
+        // Hands have the indices after the last square.
         let in_hand = || mv.dropped().map(|kind| MAX_SQUARES - 1 - kind.index());
         mv.from().map(Square::index).or_else(in_hand).unwrap_or(0)
     }
@@ -79,7 +79,7 @@ impl<R: Ruleset> Tactics for Position<R> {
         Some((owner, piece.kind.index()))
     }
 
-    /// The piece taken on the way counts too, beside one on the target.
+    /// A piece captured in passing counts too, besides one on the target square.
     #[inline]
     fn material_gain(&self, prices: &SeeValues, mv: Move<R>) -> i32 {
         let price = |(seat, kind)| prices.loss(seat, kind);
@@ -117,7 +117,7 @@ impl<R: Ruleset> Tactics for Position<R> {
         Position::play_null_move(self)
     }
 
-    /// With pieces in hand there is always something useful to do.
+    /// With pieces in hand there is always a useful move.
     fn allows_null_move(&self) -> bool {
         R::HANDS || self.for_search().has_non_pawn_material(self.to_move())
     }

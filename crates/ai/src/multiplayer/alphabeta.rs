@@ -1,44 +1,43 @@
-//! Alpha-beta for one seat against the others: BRS+ and the paranoid search.
+//! Alpha-beta for one seat against the others: BRS+ and paranoid search.
 //!
-//! Both see only what a position is worth to the seat that thinks. They differ in what the others
-//! do between two of its moves: in the paranoid search every one of them plays what is worst for
-//! it; in BRS+ only one does, and the rest play the move that looks best for themselves untried,
+//! Both only use the value of a position for the searching seat. They differ in the opponents'
+//! moves between two of its own: in the paranoid search, every opponent plays what is worst for it.
+//! In BRS+ only one does, and the rest play the move that looks best for themselves without search,
 //! so that the order of turns is kept and the tree stays small (Esser, Gras, Winands, Schadd and
 //! Lanctot, "Improving Best-Reply Search", 2013).
 
-use super::tt::MultiplayerTt;
 use super::line::{LineEnd, MAX_PLY, SearchLine};
+use super::tt::MultiplayerTt;
 use super::{MultiplayerResult, Searchable};
 use crate::MoveGenType;
-use crate::score::{MAX_EVAL, WIN_IN_MAX_PLY, WIN};
+use crate::score::{MAX_EVAL, WIN, WIN_IN_MAX_PLY};
 use wazir_game::SplitMix64;
 
 const INFINITE: i32 = WIN + 1;
-/// The score of a position that loses by all moves looked at where not all were.
+/// The score of a position that loses by all moves searched, if not all were.
 const UNSURE_LOSS: i32 = MAX_EVAL + 10_000;
-/// The score of a position in which the seat to move seems to have a forced win.
+/// The score of a position in which the side to move seems to have a forced win.
 const FORCED: i32 = UNSURE_LOSS + 10_000;
-/// How deep BRS+ looks unless a depth is asked for. Further on the lines hold so many turns of
-/// others who all play against the thinker that they foretell less than a look at what stands:
-/// docs/many-seats.md has the figures.
+/// The default depth of BRS+. Deeper lines hold so many opponents' turns against the searching seat
+/// that they predict less than the position itself: docs/many-seats.md has the figures.
 const BEST_REPLY_DEPTH: usize = 2;
-/// So many of the moves that look best by themselves BRS+ holds against the replies of the others:
-/// the more there are, the more likely one is chosen because its answer was overlooked.
+/// The number of the best moves of the first depth that BRS+ tests against the opponents' replies: with
+/// more of them, a move is more likely to be chosen because its refutation was overlooked.
 const MAX_CANDIDATES: usize = 5;
-/// How likely it is thought, in percent, that the others do their worst in the exchanges where BRS+
-/// stops looking; else they do nothing. docs/many-seats.md has the figures.
+/// The assumed probability, in percent, that the opponents do their worst in the exchanges at the
+/// leaves of BRS+; otherwise they do nothing. docs/many-seats.md has the figures.
 const WORST_CASE_PERCENT: i32 = 60;
-/// How many plies an exchange is followed.
+/// The maximum number of plies of an exchange.
 const MAX_QUIET: usize = 8;
-/// From this weight on a move is sharp: it takes, threatens or stops something.
+/// The minimum weight of a sharp move: one that captures, threatens or stops something.
 pub(super) const SHARP_SCORE: i32 = 60;
 
-/// What the others are thought to do.
+/// The model of the opponents' play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OpponentModel {
-    /// One of them plays against the thinker between two of its moves.
+    /// One of them plays against the searching seat between two of its moves.
     BestReply,
-    /// All of them do.
+    /// All of them play against the searching seat.
     Paranoid,
 }
 
@@ -49,7 +48,7 @@ enum Bound {
     Upper,
 }
 
-/// What is known of a position met before.
+/// A table entry.
 #[derive(Clone, Copy, Debug)]
 struct TtEntry<M> {
     best_move: Option<M>,
@@ -58,7 +57,7 @@ struct TtEntry<M> {
     bound: Bound,
 }
 
-/// The score as seen from `ply` plies after the root: stored wins count from the position.
+/// Converts a stored score, relative to its position, into one relative to the root, `ply` plies before.
 fn from_root(score: i32, ply: usize) -> i32 {
     match score {
         s if s >= WIN_IN_MAX_PLY => s - ply as i32,
@@ -67,7 +66,7 @@ fn from_root(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// The opposite of [`from_root`].
+/// Converts a score relative to the root into one relative to the position: the inverse of [`from_root`].
 fn from_here(score: i32, ply: usize) -> i32 {
     match score {
         s if s >= WIN_IN_MAX_PLY => s + ply as i32,
@@ -76,8 +75,8 @@ fn from_here(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// What a position is worth to the thinker that is worth `stand` if the others do nothing, and
-/// `worst` if they do their worst. Who wins or loses for sure does so.
+/// Returns the value for the searching seat of a position with the value `stand` if the opponents
+/// do nothing and `worst` if they do their worst. Forced results stay as they are.
 fn blend_worst(worst: i32, stand: i32) -> i32 {
     match worst {
         sure if sure.abs() >= MAX_EVAL => sure,
@@ -85,7 +84,7 @@ fn blend_worst(worst: i32, stand: i32) -> i32 {
     }
 }
 
-/// The worst for which [`feared`] comes to `bound`, rounded down.
+/// Returns the `worst` for which [`blend_worst`] gives `bound`, rounded down.
 fn unblend_worst(bound: i32, stand: i32) -> i32 {
     match bound {
         sure if sure.abs() >= MAX_EVAL => sure,
@@ -97,12 +96,12 @@ pub(super) struct AlphaBeta<'a, 'b, G: Searchable> {
     walk: &'b mut SearchLine<'a, G>,
     memory: MultiplayerTt<TtEntry<G::Move>>,
     rule: OpponentModel,
-    /// By ply, the line that is best from there on.
+    /// The best line from each ply on.
     lines: Vec<Vec<G::Move>>,
 }
 
-/// What each of the moves is worth by the exchanges behind it, as BRS+ sees them; those for which
-/// the budget was enough.
+/// Returns the value of each move by the exchanges after it, as BRS+ sees them, for the moves for
+/// which the budget was enough.
 pub(super) fn quiescence_scores<G: Searchable>(
     walk: &mut SearchLine<'_, G>,
     moves: impl Iterator<Item = G::Move>,
@@ -126,7 +125,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         Self { walk, memory: MultiplayerTt::new(), rule, lines: vec![Vec::new(); MAX_PLY + 2] }
     }
 
-    /// Looks deeper and deeper among the moves given.
+    /// Runs iterative deepening on the given root moves.
     pub(super) fn deepen(&mut self, moves: Vec<G::Move>) -> MultiplayerResult<G::Move> {
         let mut order: Vec<_> = moves.into_iter().map(|mv| (mv, 0)).collect();
         let (mut done, mut best) = (0, order.first().copied());
@@ -138,8 +137,8 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         for depth in self.walk.depths(order.len(), usual) {
             let found = self.iterate(&mut order, depth);
             let finished = !self.walk.budget.is_spent();
-            // What an unfinished iteration found is better founded, as it began with the best
-            // move so far; but a choice among several needs them all.
+            // An unfinished iteration has the better result, because it began with the best move so
+            // far; but a choice among several moves needs all their scores.
             best = match finished {
                 true => self.walk.choose(&order),
                 false => found.filter(|_| self.walk.margin().is_none()),
@@ -149,7 +148,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
                 self.lines.first().filter(|line| line.first() == best.map(|b| b.0).as_ref());
             line = first.cloned().unwrap_or(line);
             done = if finished { depth } else { done };
-            // A loss is only as sure as the others are hostile: it is worth another look.
+            // A loss is only certain if the opponents play against us, so it is searched further.
             let won = best.is_some_and(|(_, score)| score >= WIN_IN_MAX_PLY);
             if !finished || won || self.walk.is_late() {
                 break;
@@ -158,9 +157,9 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         self.walk.found(best, done, line)
     }
 
-    /// Searches the moves of the root, from the second ply on in BRS+ only the first few, and leaves
-    /// those sorted, the best first. Returns the best of those searched before the budget was spent,
-    /// or the next in order where they all lose.
+    /// Searches the root moves (in BRS+, from the second ply on only the first few) and sorts
+    /// those, the best first. Returns the best of those searched before the budget was spent, or
+    /// the next in order if they all lose.
     fn iterate(&mut self, order: &mut [(G::Move, i32)], depth: i32) -> Option<(G::Move, i32)> {
         let mut best: Option<(G::Move, i32)> = None;
         let margin = self.walk.margin();
@@ -172,7 +171,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
             if few && index >= MAX_CANDIDATES {
                 break;
             }
-            // With a margin, moves a little below the best need true scores too.
+            // With a margin, moves a little below the best need exact scores too.
             let floor = match margin {
                 Some(margin) if top > -WIN_IN_MAX_PLY => top - margin - 1,
                 Some(_) => -INFINITE,
@@ -189,7 +188,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
             }
             self.walk.unmake_move();
             if self.walk.budget.is_spent() {
-                // Of the moves not yet refuted this one did best at the depth before.
+                // Of the moves not yet refuted, this one was best at the previous depth.
                 let refuted = best.is_some() && top <= -MAX_EVAL;
                 return if refuted { Some(*entry) } else { best };
             }
@@ -213,7 +212,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         }
     }
 
-    /// Makes a move the first of the best line from here on.
+    /// Makes a move the first of the best line from here.
     fn update_pv(&mut self, mv: G::Move) {
         let ply = self.walk.ply();
         if let Some([line, rest]) = self.lines.get_mut(ply..ply + 2) {
@@ -223,16 +222,19 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         }
     }
 
-    /// A win of `winner` that stands on the board `plies` plies from here.
+    /// Returns the score of a win on the board `plies` plies from here, by the searching seat
+    /// (`mine`) or by another.
     fn win_score(&self, mine: bool, plies: usize) -> i32 {
         let win = WIN - (self.walk.ply() + plies) as i32;
         if mine { win } else { -win }
     }
 
-    /// The score of a position that needs no search: the game is over, or the seat to move wins.
+    /// Returns the score of a position that needs no search: the game is over, or the side to move wins.
     fn static_result(&self) -> Option<i32> {
         match self.walk.end() {
-            Some(LineEnd::Won(winner)) => return Some(self.win_score(winner == self.walk.root_seat, 0)),
+            Some(LineEnd::Won(winner)) => {
+                return Some(self.win_score(winner == self.walk.root_seat, 0));
+            }
             Some(LineEnd::Drawn) => return Some(0),
             None => {}
         }
@@ -247,15 +249,15 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         None
     }
 
-    /// The key under which a position is stored: what it is worth depends on who thinks and on
-    /// whether the others have had their reply.
+    /// Returns the table key of a position: its value also depends on the searching seat and on
+    /// whether the opponents have had their reply.
     fn key(&self, replied: bool) -> u64 {
         let state = self.walk.root_seat.index() as u64 * 2 + u64::from(replied);
         self.walk.key() ^ SplitMix64::new(state).next_u64()
     }
 
-    /// What the position is worth to the thinker. `replied` says that one of the others has had
-    /// the reply that is looked for, which only matters while the others are to move.
+    /// Returns the value of the position for the searching seat. `replied` is set if an opponent
+    /// has already had its reply, which only matters while opponents are to move.
     fn node(&mut self, depth: i32, alpha: i32, beta: i32, replied: bool) -> i32 {
         if self.walk.budget.is_spent() {
             return 0;
@@ -300,7 +302,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         score
     }
 
-    /// By how much a move is searched less deep that comes late in the order.
+    /// Returns the depth reduction of a move by its place in the order, in plies.
     fn reduction(depth: i32, index: usize, weight: i32) -> i32 {
         if depth < 2 {
             return 0;
@@ -315,7 +317,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         if weight >= SHARP_SCORE { less / 2 } else { less }
     }
 
-    /// So many quiet moves of the thinker, or of one of the others, are looked at near the edge.
+    /// Returns the number of quiet moves searched at low depth, for the searching seat or an opponent.
     fn width(depth: i32, mine: bool) -> usize {
         match (depth, mine) {
             (..=1, true) => 8,
@@ -328,12 +330,12 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         }
     }
 
-    /// How much a position may change for the better in so many plies of quiet moves.
+    /// Returns the margin by which a position may improve in `depth` plies of quiet moves.
     fn margin(depth: i32) -> i32 {
         60 + 80 * depth
     }
 
-    /// Whether a seat that is next in turn could win if nobody did anything.
+    /// Returns whether a seat that is next in turn could win if nobody did anything.
     fn is_threatened(&mut self) -> bool {
         let ply = self.walk.ply();
         let mut threatened = false;
@@ -410,8 +412,8 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         let moves = self.walk.moves(MoveGenType::All, known);
         let (mut best, mut best_move, mut ceiling, mut quiet) = (INFINITE, None, beta, 0);
         let last = self.walk.next_seat(self.walk.to_move()) == self.walk.root_seat;
-        // In BRS+ those further on in turn may reply in this seat's stead: between its sharp
-        // moves, which come first, and its quiet ones.
+        // In BRS+ a later opponent may reply instead of this seat: this is tried after the sharp
+        // moves, which come first, and before the quiet ones.
         let mut others_to_try = self.rule == OpponentModel::BestReply && !last;
         for (index, &(mv, weight)) in moves.iter().enumerate() {
             if others_to_try && weight < SHARP_SCORE {
@@ -460,7 +462,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         (best, best_move)
     }
 
-    /// The seat to move plays what looks best untried.
+    /// Plays the move that looks best for the side to move, without a search for alternatives.
     fn play_expected_reply(&mut self, depth: i32, alpha: i32, beta: i32, replied: bool) -> i32 {
         let Some(&(mv, _)) = self.walk.moves(MoveGenType::All, None).first() else {
             return self.walk.evaluate(self.walk.root_seat);
@@ -468,24 +470,25 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         self.enter(mv);
         let score = self.node(depth, alpha, beta, replied);
         self.walk.unmake_move();
-        // Without a choice there is no better line; where there was one, it counts if it is best.
+        // A single move gives no better line; among alternatives it counts if it is best.
         if score < beta {
             self.update_pv(mv);
         }
         score
     }
 
-    /// Remembers a quiet move that refuted its position.
+    /// Updates killers and history with a quiet move that refuted its position.
     fn update_history(&mut self, mv: G::Move, depth: i32, weight: i32) {
         if weight < SHARP_SCORE || weight == super::line::TT_MOVE_SCORE {
             self.walk.update_history(mv, depth);
         }
     }
 
-    /// What a position is worth to the thinker from which on only exchanges are followed.
+    /// Returns the value of a leaf for the searching seat, after exchanges.
     ///
-    /// In BRS+ the others are not sure to do their worst: most of what they could take they leave,
-    /// having their own aims, and who fears everything is busy with defence while they win.
+    /// In BRS+ the opponents are not certain to do their worst: they leave most of what they could
+    /// capture, because they have their own aims, and a player who fears everything is busy with
+    /// defence while they win.
     fn leaf(&mut self, alpha: i32, beta: i32, replied: bool) -> i32 {
         if self.walk.is_root_seat() || self.rule == OpponentModel::Paranoid {
             return self.quiesce(alpha, beta, replied, 0);
@@ -495,8 +498,8 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         blend_worst(self.quiesce(floor, ceiling, replied, 0), stand)
     }
 
-    /// Follows captures until none pays. Every seat may do without one; in BRS+ only one of the
-    /// others takes something between two moves of the thinker.
+    /// Quiescence search: follows captures until none pays. Every seat may decline; in BRS+ only
+    /// one opponent captures between two moves of the searching seat.
     fn quiesce(&mut self, alpha: i32, beta: i32, replied: bool, quiet_ply: usize) -> i32 {
         let mine = self.walk.is_root_seat();
         let (mut floor, mut ceiling) = (alpha, beta);
@@ -516,7 +519,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
             if weight <= 0 {
                 break;
             }
-            // What the others take from each other does the thinker no harm.
+            // Captures among opponents do the searching seat no harm.
             let victim = self.walk.position().captured_piece(mv).map(|(seat, _)| seat);
             if !mine && victim.is_some_and(|seat| seat != self.walk.root_seat.index()) {
                 continue;
@@ -547,13 +550,19 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         best
     }
 
-    /// What the position is worth when one of the others takes nothing: it passes, so that the
-    /// next may take something, and the position is judged at the thinker's turn.
-    fn opponent_stand_pat(&mut self, alpha: i32, beta: i32, replied: bool, quiet_ply: usize) -> i32 {
+    /// Returns the value of the position if an opponent captures nothing: it plays a null move, so
+    /// that the next may capture, and the position is evaluated at the searching seat's turn.
+    fn opponent_stand_pat(
+        &mut self,
+        alpha: i32,
+        beta: i32,
+        replied: bool,
+        quiet_ply: usize,
+    ) -> i32 {
         if !self.walk.make_null_move() {
             return self.walk.evaluate(self.walk.root_seat);
         }
-        // Who wins now could have been stopped: the evaluation weighs threats.
+        // A win at this point could have been prevented: the evaluation weighs threats.
         let wins = self.walk.position().winning_move().is_some();
         let score = match wins || self.walk.is_root_seat() {
             true => self.walk.evaluate(self.walk.root_seat),

@@ -1,13 +1,13 @@
-//! What is left of a tree of playouts when the moves of a round have been played.
+//! The part of a playout tree that is kept when the moves of a round have been played.
 
 use std::fmt;
 
+use super::line::{MAX_PLY, SeatScores};
 use super::mcts::{MctsChild, MctsNode};
 use super::win_shares::FULL_SHARE;
-use super::line::{MAX_PLY, SeatScores};
 use crate::Searchable;
 
-/// A tree and the position at its root.
+/// A tree and its root position.
 pub(crate) struct KeptTree<G: Searchable> {
     root: G,
     nodes: Vec<MctsNode<G::Move>>,
@@ -24,7 +24,7 @@ impl<G: Searchable> KeptTree<G> {
         Self { root, nodes }
     }
 
-    /// The part of the tree that hangs on the last position of `line`, when the game went that way.
+    /// Returns the part of the tree below the last position of `line`, if the game went that way.
     pub(super) fn subtree_at(mut self, line: &[G]) -> Option<Vec<MctsNode<G::Move>>> {
         let reach = line.len().saturating_sub(2 * self.root.seats().len());
         let is_root = |position: &G| position.same_position(&self.root);
@@ -42,7 +42,8 @@ impl<G: Searchable> KeptTree<G> {
         Some(self.take_subtree(at, line.len() - 1 - start))
     }
 
-    /// The nodes below one, which comes first, as they are seen so many plies later.
+    /// Returns the nodes below `top`, which comes first, with settled shares adjusted to a root
+    /// `plies` plies later.
     fn take_subtree(&mut self, top: usize, plies: usize) -> Vec<MctsNode<G::Move>> {
         let mut nodes: Vec<MctsNode<G::Move>> = Vec::new();
         let mut places = vec![top];
@@ -61,7 +62,7 @@ impl<G: Searchable> KeptTree<G> {
     }
 }
 
-/// The shares of a win that has come nearer.
+/// Returns the shares after a win has come nearer by `plies` plies.
 fn shorten_win(shares: SeatScores, plies: i32) -> SeatScores {
     let sure = |share: i32| share >= FULL_SHARE - MAX_PLY as i32;
     shares.map(|share| if sure(share) { (share + plies).min(FULL_SHARE) } else { share })
@@ -93,10 +94,11 @@ mod tests {
             line.push(next);
         }
         assert!(line.len() > 2, "{:?}", found.line);
-        let nodes = kept.take().and_then(|kept| kept.subtree_at(&line)).expect("the line was looked at");
+        let nodes =
+            kept.take().and_then(|kept| kept.subtree_at(&line)).expect("the line was looked at");
         let below: u32 = nodes[0].children.iter().map(|child| nodes[child.node].visits).sum();
         assert!(nodes[0].visits > 1 && (nodes[0].visits - 1..=nodes[0].visits).contains(&below));
-        // Where the game went another way nothing is left.
+        // If the game went another way, nothing is kept.
         grow(&mut kept);
         let kept = kept.expect("a tree");
         assert!(kept.subtree_at(&line[1..]).is_none());

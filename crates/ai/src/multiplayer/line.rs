@@ -1,4 +1,4 @@
-//! The line of positions that a search for many seats walks, and what it keeps beside it.
+//! The current line of a multiplayer search, with its evaluation sums, keys, killers and history.
 
 use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
@@ -10,28 +10,28 @@ use crate::limits::{SearchControl, ThreadBudget, seeded_number};
 use crate::score::{MAX_EVAL, WIN_IN_MAX_PLY};
 use crate::{Limits, MoveGenType, Searchable};
 
-/// No line is followed further than this many plies from the root.
+/// The maximum length of a line, in plies from the root.
 pub(super) const MAX_PLY: usize = 160;
-/// How many moves the history tells apart.
+/// The number of history slots.
 const HISTORY: usize = 1 << 13;
-/// What a killer is worth in the order of moves: a little less than a capture that wins a piece.
+/// The ordering weight of a killer: a little less than a capture that wins a piece.
 const KILLER_SCORE: i32 = 45;
-/// The most that the history says of a move.
+/// The maximum history weight of a move.
 const MAX_HISTORY_SCORE: i32 = 40;
-/// How many nodes pass between two looks at the clock: nodes of many seats take long.
+/// The number of nodes between two looks at the clock: nodes of multiplayer searches are slow.
 const CLOCK_PERIOD: u64 = 16;
-/// The weight of the move that the table knows: above all others.
+/// The weight of the table move: above all others.
 pub(super) const TT_MOVE_SCORE: i32 = i32::MAX;
 
-/// A value for each seat, by its number.
+/// A value for each seat, by its index.
 pub(super) type SeatScores = [i32; 4];
 
-/// The slot of a seat in a [`SeatScores`].
+/// Returns the index of a seat in [`SeatScores`].
 pub(super) fn seat_index(seat: Seat) -> usize {
     seat.index() & 3
 }
 
-/// A quick hash for values of a few bytes.
+/// A quick hasher for values of a few bytes.
 struct MoveHasher(u64);
 
 impl Hasher for MoveHasher {
@@ -55,21 +55,21 @@ impl Hasher for MoveHasher {
     }
 }
 
-/// How a line ends that goes no further.
+/// The end of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineEnd {
-    /// Somebody has won.
+    /// This seat has won.
     Won(Seat),
-    /// Nobody has, or the line turns in a circle.
+    /// Nobody has won, or a position has repeated.
     Drawn,
 }
 
-/// A line of play below the root, with all that is kept for it.
+/// The current line below the root, with all data kept for it.
 pub(super) struct SearchLine<'a, G: Searchable> {
     knowledge: &'a G::EvalData,
     /// The seats in play, in turn order.
     pub(super) seats: Vec<Seat>,
-    /// The seat that thinks.
+    /// The searching seat.
     pub(super) root_seat: Seat,
     pub(super) budget: ThreadBudget<'a>,
     limits: &'a Limits,
@@ -82,7 +82,7 @@ pub(super) struct SearchLine<'a, G: Searchable> {
 }
 
 impl<'a, G: Searchable> SearchLine<'a, G> {
-    /// A walk from the last position of `line`; `None` when there is none.
+    /// Creates the line at the last position of `line`. Returns `None` if `line` is empty.
     pub(super) fn new(
         line: &[G],
         knowledge: &'a G::EvalData,
@@ -110,12 +110,12 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
         &self.path[self.path.len() - 1]
     }
 
-    /// The positions of the game and of the line walked.
+    /// Returns the positions of the game and of the current line.
     pub(super) fn line(&self) -> &[G] {
         &self.path
     }
 
-    /// How many plies the root lies back.
+    /// Returns the number of plies since the root.
     pub(super) fn ply(&self) -> usize {
         self.path.len() - 1 - self.root
     }
@@ -132,7 +132,7 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
         self.to_move() == self.root_seat
     }
 
-    /// The seat whose turn follows that of `seat`.
+    /// Returns the seat after `seat` in turn order.
     pub(super) fn next_seat(&self, seat: Seat) -> Seat {
         let at = self.seats.iter().position(|&other| other == seat).unwrap_or(0);
         self.seats.get((at + 1) % self.seats.len().max(1)).copied().unwrap_or(seat)
@@ -150,7 +150,7 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
         self.path.push(next);
     }
 
-    /// Gives the turn to the next seat without a move, if the game allows to think about that.
+    /// Plays a null move. Returns `false` if the game does not allow one.
     pub(super) fn make_null_move(&mut self) -> bool {
         let mut next = self.position().clone();
         if !next.play_null_move() {
@@ -163,7 +163,7 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
         true
     }
 
-    /// Takes the last move or pass back.
+    /// Undoes the last move or null move.
     pub(super) fn unmake_move(&mut self) {
         if self.path.len() > self.root + 1 {
             self.keys.pop();
@@ -172,15 +172,15 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
         }
     }
 
-    /// Takes moves back until the line has `ply` plies.
+    /// Undoes moves until the line has `ply` plies.
     pub(super) fn unmake_to_ply(&mut self, ply: usize) {
         while self.ply() > ply {
             self.unmake_move();
         }
     }
 
-    /// How the game ended here, if it did. A position that stood before counts as a draw: who
-    /// could do better would not have come back.
+    /// Returns how the line ends here, if it does. A repeated position counts as a draw: a seat
+    /// that could do better would not have returned to it.
     pub(super) fn end(&self) -> Option<LineEnd> {
         match G::outcome(std::slice::from_ref(self.position())).map(Outcome::winner) {
             Some(Some(winner)) => Some(LineEnd::Won(winner)),
@@ -202,21 +202,21 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
             .is_some_and(|at| self.path[from + at].same_position(self.position()))
     }
 
-    /// What the position is worth to a seat, by the evaluation alone.
+    /// Returns the static evaluation of the position for a seat.
     pub(super) fn evaluate(&self, seat: Seat) -> i32 {
         let sums = &self.sums[self.sums.len() - 1];
         let value = self.position().evaluate(self.knowledge, sums, seat);
         value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// What the position is worth to each seat.
+    /// Returns the static evaluation of the position for each seat.
     pub(super) fn evaluate_seats(&self) -> SeatScores {
         let sums = &self.sums[self.sums.len() - 1];
         let standings = self.position().evaluate_seats(self.knowledge, sums);
         standings.map(|value| value.clamp(-MAX_EVAL, MAX_EVAL))
     }
 
-    /// The legal moves of a part with their weights, the most promising first.
+    /// Returns the legal moves of a part with their weights, the most promising first.
     pub(super) fn moves(&self, part: MoveGenType, known: Option<G::Move>) -> Vec<(G::Move, i32)> {
         let mut listed = Vec::with_capacity(128);
         self.position().generate(part, &mut listed);
@@ -237,20 +237,20 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
         moves
     }
 
-    /// Remembers a move that refuted its position.
+    /// Updates killers and history with a move that refuted its position.
     pub(super) fn update_history(&mut self, mv: G::Move, depth: i32) {
         let (seat, ply) = (self.to_move(), self.ply());
         if let Some(slot) = self.killers.get_mut(ply).filter(|slot| slot[0] != Some(mv)) {
             *slot = [Some(mv), slot[0]];
         }
         if let Some(slot) = self.history.get_mut(history_slot(seat, mv)) {
-            // The nearer to the top, the smaller the step.
+            // The nearer to the maximum, the smaller the step.
             *slot += (MAX_HISTORY_SCORE - *slot) * depth.clamp(1, 8) / 16;
         }
     }
 
-    /// Of moves in falling order of their scores one within the margin the limits allow, by
-    /// their seed. A sure win admits no alternatives.
+    /// Returns one of the moves within the margin that the limits allow, chosen by their seed.
+    /// `order` has falling scores. A forced win allows no alternatives.
     pub(super) fn choose(&self, order: &[(G::Move, i32)]) -> Option<(G::Move, i32)> {
         let &(_, top) = order.first()?;
         let (margin, seed) = self.limits.variety.unwrap_or((0, 0));
@@ -263,29 +263,29 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
         order.get(pick as usize).copied()
     }
 
-    /// How far below the best a move may be and still be chosen.
+    /// Returns the maximum deficit of a chosen move against the best.
     pub(super) fn margin(&self) -> Option<i32> {
         self.limits.variety.map(|(margin, _)| margin)
     }
 
-    /// The depths to search in turn, given the number of moves to choose from; `usual` is the
-    /// deepest unless the limits name one.
+    /// Returns the range of depths to search, given the number of root moves; `usual` is the
+    /// maximum if the limits set none.
     pub(super) fn depths(&self, moves: usize, usual: usize) -> std::ops::RangeInclusive<i32> {
         let most = MAX_PLY as u32 / 2;
         match (self.limits.depth, moves) {
             (Some(depth), _) => 1..=depth.clamp(1, most) as i32,
-            // The only move needs no thought.
+            // A single move needs no search.
             (None, 0 | 1) => 1..=1,
             (None, _) => 1..=usual.min(most as usize) as i32,
         }
     }
 
-    /// Whether the time on a clock is better kept than spent on another depth.
+    /// Returns whether time on the clock is better saved than spent on another depth.
     pub(super) fn is_late(&self) -> bool {
         self.budget.watch().past_soft_limit(0.5)
     }
 
-    /// The answer of a search, with the line it expects if that begins with the best move.
+    /// Returns the result of a search, with its expected line if that begins with the best move.
     pub(super) fn found(
         &self,
         best: Option<(G::Move, i32)>,
@@ -304,7 +304,7 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
     }
 }
 
-/// Where the history of a move is kept. Moves may share a place: it only orders them.
+/// Returns the history slot of a move. Collisions are harmless, because history only orders moves.
 fn history_slot<M: Hash>(seat: Seat, mv: M) -> usize {
     let mut hasher = MoveHasher(seat.index() as u64 + 1);
     mv.hash(&mut hasher);

@@ -1,22 +1,22 @@
-//! Max^n: everybody plays for himself (Luckhardt and Irani, 1986), with the shallow pruning that
-//! shares of one game allow (Korf, 1991).
+//! Max^n search: every seat plays for itself (Luckhardt and Irani, 1986), with the shallow pruning
+//! that a constant sum of shares allows (Korf, 1991).
 
-use super::tt::MultiplayerTt;
-use super::win_shares::{FULL_SHARE, draw, score, static_shares, shares};
 use super::line::{MAX_PLY, SearchLine, SeatScores, seat_index};
+use super::tt::MultiplayerTt;
+use super::win_shares::{FULL_SHARE, draw, score, shares, static_shares};
 use super::{MultiplayerResult, Searchable};
 use crate::MoveGenType;
 use crate::score::WIN_IN_MAX_PLY;
 
-/// How many plies an exchange is followed.
+/// The maximum number of plies of an exchange.
 const MAX_QUIET: usize = 6;
 
-/// What is known of a position met before.
+/// A table entry.
 #[derive(Clone, Copy, Debug)]
 struct TtEntry<M> {
     best: Option<M>,
     depth: i32,
-    /// The shares, unless a cut left them open.
+    /// The shares; `None` after a cutoff.
     shares: Option<SeatScores>,
 }
 
@@ -25,7 +25,7 @@ struct MaxN<'a, 'b, G: Searchable> {
     memory: MultiplayerTt<TtEntry<G::Move>>,
 }
 
-/// Looks deeper and deeper among the moves given.
+/// Runs iterative deepening on the given root moves.
 pub(super) fn search<G: Searchable>(
     walk: &mut SearchLine<'_, G>,
     moves: Vec<G::Move>,
@@ -49,15 +49,16 @@ pub(super) fn search<G: Searchable>(
 }
 
 impl<G: Searchable> MaxN<'_, '_, G> {
-    /// Searches all moves of the root and leaves them sorted, the best first. Returns the best of
-    /// those searched before the budget was spent.
+    /// Searches all root moves and sorts them, the best first. Returns the best of those searched
+    /// before the budget was spent.
     fn iterate(&mut self, order: &mut [(G::Move, i32)], depth: i32) -> Option<(G::Move, i32)> {
         let (me, seats) = (self.walk.root_seat, self.walk.seats.len());
         let mut best: Option<(G::Move, i32)> = None;
         let mut own = -1;
         for entry in order.iter_mut() {
-            // A choice among several moves needs true scores.
-            let limit = if self.walk.margin().is_some() { FULL_SHARE + 1 } else { FULL_SHARE - own };
+            // A choice among several moves needs exact scores.
+            let limit =
+                if self.walk.margin().is_some() { FULL_SHARE + 1 } else { FULL_SHARE - own };
             self.enter(entry.0);
             let shares = self.node(depth - 1, limit);
             self.walk.unmake_move();
@@ -79,8 +80,8 @@ impl<G: Searchable> MaxN<'_, '_, G> {
         self.walk.make_move(mv);
     }
 
-    /// The shares of a position. As soon as the seat to move has `limit` or more, the seat before
-    /// it has something better elsewhere, and the rest is left out.
+    /// Returns the shares of a position. Once the side to move has `limit` or more, the seat before
+    /// it has something better elsewhere, and the remaining moves are cut off.
     fn node(&mut self, depth: i32, limit: i32) -> SeatScores {
         if self.walk.budget.is_spent() {
             return [0; 4];
@@ -121,7 +122,8 @@ impl<G: Searchable> MaxN<'_, '_, G> {
         best
     }
 
-    /// Follows captures that pay for the player who makes them; every seat may stop.
+    /// Quiescence search: follows captures that pay for the player who makes them; every seat may
+    /// decline.
     fn quiesce(&mut self, limit: i32, quiet_ply: usize) -> SeatScores {
         if quiet_ply > 0
             && let Some(shares) = static_shares(self.walk)

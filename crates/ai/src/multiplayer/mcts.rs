@@ -1,27 +1,26 @@
-//! Monte-Carlo tree search for any number of seats (UCT with max^n backups, Sturtevant 2008):
-//! leaves are judged by the evaluation in place of games played at random, and the order of moves
-//! biases the choice until visits speak for themselves, at the root together with a first look at
-//! the exchanges behind each move. A node is worth what its most visited moves are: their means
-//! count by the squares of their visits.
+//! Monte-Carlo tree search for any number of seats (UCT with max^n backups, Sturtevant 2008). Leaves are
+//! scored by the evaluation instead of random playouts. The order of moves gives priors until visits
+//! outweigh them, at the root together with a first look at the exchanges after each move. The value of a
+//! node is that of its most visited moves: their means count by the squares of their visits.
 
 use std::collections::HashMap;
 
 use super::alphabeta::quiescence_scores;
 use super::kept_tree::KeptTree;
-use super::win_shares::{FULL_SHARE, draw, score, static_shares, shares};
 use super::line::{MAX_PLY, SearchLine, SeatScores, seat_index};
+use super::win_shares::{FULL_SHARE, draw, score, shares, static_shares};
 use super::{MultiplayerResult, Searchable};
 use crate::MoveGenType;
 
-/// No more leaves than this grow branches: it bounds the memory.
+/// The maximum number of nodes with listed moves, which bounds the memory.
 const MAX_EXPANDED: usize = 1 << 16;
-/// How much is explored, in shares.
+/// The exploration constant, in shares.
 const C_PUCT: f64 = 0.35 * FULL_SHARE as f64;
-/// How much less than its node a move untried is thought to be worth once nearly all that speaks
-/// for any move speaks for moves tried.
+/// The expected deficit of an untried move against its node, once the tried moves have nearly all
+/// of the prior (first-play urgency).
 const FPU_REDUCTION: f64 = 0.03 * FULL_SHARE as f64;
 
-/// How far behind the best, by the order of moves and by a first look, half as much speaks for a move.
+/// The deficit against the best move, by the order of moves and by a first look, that halves a prior.
 const HALF_BY_ORDER: f64 = 40.0;
 const HALF_BY_LOOK: f64 = 15.0;
 
@@ -34,18 +33,18 @@ pub(super) struct MctsChild<M> {
 
 pub(super) struct MctsNode<M> {
     pub(super) visits: u32,
-    /// What the node itself and those below it are worth, each times its weight.
+    /// The sums of the values of the node itself and of those below it, each times its weight.
     sums: [f64; 4],
     /// The sum of these weights.
     weights: f64,
-    /// The shares when they need no search.
+    /// The shares, if they need no search.
     pub(super) settled: Option<SeatScores>,
-    /// Whether the moves have been listed.
+    /// `true` if the moves have been listed.
     expanded: bool,
-    /// Whether a first look was taken at each of the moves.
+    /// `true` if each of the moves has had a first look.
     priors_refined: bool,
     pub(super) children: Vec<MctsChild<M>>,
-    /// Moves not yet played with what speaks for them, the most promising last.
+    /// The moves not yet played, with their priors, the most promising last.
     untried: Vec<(M, f64)>,
 }
 
@@ -71,8 +70,8 @@ impl<M> MctsNode<M> {
         }
     }
 
-    /// How much the node counts in what the node above is worth, and this share for every seat. By
-    /// the square of the visits, so that the many moves that were only looked at hardly count.
+    /// Returns the node's contribution to the value of its parent, for every seat, and its weight:
+    /// the square of the visits, so that the many moves with few visits hardly count.
     fn weighted_value(&self) -> ([f64; 4], f64) {
         let visits = f64::from(self.visits);
         // Not `powi`, which need not be the same on every machine.
@@ -80,7 +79,7 @@ impl<M> MctsNode<M> {
         ([0, 1, 2, 3].map(|seat| self.mean(seat) * weight), weight)
     }
 
-    /// Takes in a visit that changed what is known below, or found these shares, by so much.
+    /// Adds a visit that changed the values below by this much, or found these shares.
     fn add_visit(&mut self, (sums, weight): ([f64; 4], f64)) {
         self.visits = self.visits.saturating_add(1);
         for (sum, more) in self.sums.iter_mut().zip(sums) {
@@ -96,8 +95,8 @@ struct MctsTree<'a, 'b, G: Searchable> {
     grown: usize,
 }
 
-/// Grows a tree from the moves given until the limits are reached; from what is left of the tree of
-/// the turn before, if it is still of use.
+/// Grows a tree from the given root moves until a limit is reached, starting from what is left of
+/// the last turn's tree if that is still useful.
 pub(super) fn search<G: Searchable>(
     walk: &mut SearchLine<'_, G>,
     moves: &[G::Move],
@@ -109,7 +108,7 @@ pub(super) fn search<G: Searchable>(
     tree.init_root(moves);
     tree.refine_priors();
     let mut deepest = 0;
-    // The depth of this search is that of its longest line.
+    // The depth of this search is the length of its longest line.
     let most = *tree.walk.depths(2, MAX_PLY).end() as usize;
     while !tree.walk.budget.is_spent() && tree.nodes[0].settled.is_none() {
         let Some(length) = tree.run_playout() else { break };
@@ -125,8 +124,8 @@ pub(super) fn search<G: Searchable>(
     walk.found(best, deepest.min(most) as i32, line)
 }
 
-/// What speaks for each move, from their weights: together one. Half as much as for the best speaks
-/// for a move that is `half` behind.
+/// Returns the prior of each move by its weight; the priors add up to one. A move that is `half`
+/// behind the best has half its prior.
 fn priors<M: Copy>(moves: &[(M, i32)], half: f64) -> Vec<(M, f64)> {
     let top = moves.iter().map(|&(_, weight)| weight).max().unwrap_or(0);
     let promise = |weight: i32| 1.0 / (1.0 + f64::from((top - weight).min(2000)) / half);
@@ -135,7 +134,7 @@ fn priors<M: Copy>(moves: &[(M, i32)], half: f64) -> Vec<(M, f64)> {
 }
 
 impl<G: Searchable> MctsTree<'_, '_, G> {
-    /// Makes the root ready, with these moves and no others.
+    /// Prepares the root with these moves and no others.
     fn init_root(&mut self, moves: &[G::Move]) {
         let most = MAX_EXPANDED / 2;
         if self.grown > most || self.nodes.first().is_none_or(|root| !root.expanded) {
@@ -146,12 +145,12 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         let root = &mut self.nodes[0];
         root.children.retain(|child| moves.contains(&child.mv));
         root.untried.retain(|(mv, _)| moves.contains(mv));
-        // What was settled may hang on a move that is left out.
+        // The settled result may depend on a move that was excluded.
         root.settled = None;
     }
 
-    /// Takes a look at what each move of the root is worth, which speaks as much for the moves as
-    /// their order does; unless that was done when the same position was thought about before.
+    /// Takes a first look at each root move, which weighs as much in its prior as the order of
+    /// moves. Skipped if that was done when the same position was searched before.
     fn refine_priors(&mut self) {
         let root = &self.nodes[0];
         if root.priors_refined {
@@ -180,8 +179,8 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         self.grown += 1;
     }
 
-    /// Walks to a leaf, judges it and reports to all nodes on the way. Returns how far it was;
-    /// `None` when the root has no moves.
+    /// Descends to a leaf, evaluates it and updates all nodes on the path. Returns the length of
+    /// the path, or `None` if the root has no moves.
     fn run_playout(&mut self) -> Option<usize> {
         let (mut path, mut at) = (vec![0], 0);
         let shares = loop {
@@ -208,7 +207,7 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         (length > 0).then_some(length)
     }
 
-    /// What a leaf is worth to each seat.
+    /// Returns the shares of a leaf.
     fn evaluate_leaf(&mut self, at: usize) -> SeatScores {
         if let Some(shares) = static_shares(self.walk) {
             self.nodes[at].settled = Some(shares);
@@ -217,7 +216,7 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         shares(&self.walk.evaluate_seats(), &self.walk.seats)
     }
 
-    /// Plays the move of a node whose promise is greatest, and returns where it leads.
+    /// Plays the move of a node with the highest upper confidence bound, and returns its node.
     fn select_child(&mut self, at: usize) -> Option<usize> {
         let seat = seat_index(self.walk.to_move());
         let node = &self.nodes[at];
@@ -249,7 +248,7 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
                 (mv, next)
             }
         };
-        // As everywhere, a node is a move played, whether or not it was played before.
+        // As in the other searches, every move played counts as a node, also if it was played before.
         self.walk.budget.count_node();
         self.walk.make_move(mv);
         Some(next)
@@ -273,7 +272,7 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         }
     }
 
-    /// Settles a node when a move of its leads to a sure win, or all its moves are settled.
+    /// Settles a node if one of its moves leads to a forced win or all its moves are settled.
     fn back_up_proof(&mut self, at: usize, below: usize, mover: usize) {
         let Some(shares) = self.nodes[below].settled else { return };
         if self.nodes[at].settled.is_none() {
@@ -282,7 +281,7 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         }
     }
 
-    /// The line of the most visited moves.
+    /// Returns the line of the most visited moves.
     fn line(&self) -> Vec<G::Move> {
         let (mut line, mut at) = (Vec::new(), 0);
         while line.len() < MAX_PLY {
@@ -294,7 +293,7 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         line
     }
 
-    /// The best shares for the mover when all moves are settled.
+    /// Returns the best shares for the mover if all moves are settled.
     fn all_settled(&self, at: usize, mover: usize) -> Option<SeatScores> {
         let node = &self.nodes[at];
         if !node.untried.is_empty() {
@@ -310,8 +309,8 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         best
     }
 
-    /// The move to play: of those not lost the most visited, or, with a margin, any nearly as
-    /// good by its mean.
+    /// Returns the move to play: the most visited of those that do not lose or, with a margin, any
+    /// that is nearly as good by its mean.
     fn choose(&self) -> Option<(G::Move, i32)> {
         let (me, seats) = (self.walk.root_seat, self.walk.seats.len());
         let node = &self.nodes[0];

@@ -1,28 +1,27 @@
-//! The moves among which a search for many seats may choose: wins are taken, and the wins of the
-//! others are stopped.
+//! The root move filter of multiplayer searches: it plays immediate wins and prevents those of the
+//! opponents.
 
 use super::line::SearchLine;
 use crate::Searchable;
 
-/// How many positions are looked at to see whether those next in turn can stop each other. What
-/// is open then counts as stopped.
+/// The maximum number of positions to visit in order to see whether the next seats can stop each
+/// other. An undecided case counts as stopped.
 const MAX_GUARD_NODES: u32 = 20_000;
 
-/// What the guard says of the root.
+/// The root moves after filtering.
 pub(super) enum RootMoves<M> {
-    /// The move wins at once.
+    /// A move that wins at once.
     Wins(M),
-    /// The moves that put the end off the longest, of which any may be chosen.
+    /// The moves that delay the end the longest; any of them may be chosen.
     Choice(Vec<M>),
 }
 
-/// Sorts out the moves of the root.
+/// Filters the root moves.
 ///
-/// A move that wins at once is played. Otherwise, of all moves only those remain after which the
-/// next seat cannot win at once; of these those after which the next seat can stop the one after
-/// it; and so on round the table. Where no move does it, a step is left out: then the game is
-/// lost unless another player overlooks something, and the search may choose what is hardest to
-/// see.
+/// A move that wins at once is played. Otherwise only the moves remain after which the next seat
+/// cannot win at once; of these, only the moves after which the next seat can stop the one after
+/// it; and so on round the table. A step that would leave no move is skipped: the game is then lost
+/// unless another player overlooks something, and the search may choose what is hardest to see.
 pub(super) fn filter_root_moves<G: Searchable>(walk: &mut SearchLine<'_, G>) -> RootMoves<G::Move> {
     if let Some(mv) = walk.position().winning_move() {
         return RootMoves::Wins(mv);
@@ -51,15 +50,15 @@ pub(super) fn filter_root_moves<G: Searchable>(walk: &mut SearchLine<'_, G>) -> 
     RootMoves::Choice(moves)
 }
 
-/// Whether the game has just ended without a winner, by the whole line.
+/// Returns whether the game has just ended without a winner, judged by the whole line.
 fn is_drawn<G: Searchable>(walk: &SearchLine<'_, G>) -> bool {
     G::outcome(walk.line()).is_some_and(|outcome| outcome.winner().is_none())
 }
 
-/// Whether the seat to move wins at once, or one of the `others` next in turn does whatever those
-/// before it play.
+/// Returns whether the side to move wins at once, or one of the `others` next in turn does,
+/// whatever the seats before it play.
 fn is_lost<G: Searchable>(position: &G, others: usize, fuel: &mut u32) -> bool {
-    // Counting may have ended the game; and who mates has won before the next is to move.
+    // The game may have ended by a count; and a mate wins before the next seat is to move.
     if let Some(outcome) = G::outcome(std::slice::from_ref(position)) {
         return outcome.winner().is_some();
     }

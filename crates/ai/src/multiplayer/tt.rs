@@ -1,12 +1,11 @@
-//! What a search for many seats remembers of positions met before.
+//! The transposition table of the multiplayer searches.
 
-/// How many positions are remembered.
+/// The number of slots.
 const SLOTS: usize = 1 << 16;
 
-/// A memory of fixed size; a newer entry takes the place of an older one.
+/// A table of fixed size; a new entry replaces the old one in its slot.
 ///
-/// What an entry says may depend on more than the position, such as who thinks: that belongs
-/// into the key.
+/// If an entry depends on more than the position, such as the searching seat, that belongs in the key.
 #[derive(Debug)]
 pub(super) struct MultiplayerTt<V> {
     slots: Vec<Option<(u64, V)>>,
@@ -28,7 +27,7 @@ impl<V: Copy> MultiplayerTt<V> {
     }
 
     pub(super) fn put(&mut self, key: u64, value: V) {
-        // A look that goes no further than exchanges never gets here, and needs no room.
+        // A search of exchanges alone never gets here and needs no memory.
         if self.slots.is_empty() {
             self.slots.resize(SLOTS, None);
         }
@@ -48,7 +47,7 @@ mod tests {
         memory.put(7, 'a');
         assert_eq!(memory.get(7), Some('a'));
         assert_eq!(memory.get(8), None);
-        // A key that shares the slot takes its place.
+        // A key with the same slot replaces the first.
         let same =
             (8..).find(|&key| MultiplayerTt::<char>::slot(key) == MultiplayerTt::<char>::slot(7));
         let same = same.unwrap();

@@ -1,4 +1,4 @@
-//! What everybody can expect of a position, as shares of one game.
+//! The expectations of all seats in a position, as shares of one game.
 
 use wazir_game::Seat;
 
@@ -6,16 +6,16 @@ use super::Searchable;
 use super::line::{LineEnd, MAX_PLY, SearchLine, SeatScores, seat_index};
 use crate::score::WIN;
 
-/// The whole of a game, which the seats share. A win is worth this less one for each ply it
-/// takes, so that the sum of all shares is never greater; a loss is worth nothing.
+/// The whole of a game, which the seats share. A win counts this less one for each ply to it, so
+/// the sum of all shares is never greater; a loss counts nothing.
 pub(super) const FULL_SHARE: i32 = 1 << 16;
-/// How much better a position has to be in the units of the evaluation to double the share.
+/// The lead, in units of the evaluation, that doubles a share.
 const DOUBLING_MARGIN: i32 = 250;
-/// Nobody who can still play expects less than a half this many times over.
+/// The maximum number of halvings of a share, for a seat that can still play.
 const MOST_HALVINGS: i32 = 12;
 
-/// 2 to the power of -`behind`/[`DOUBLE`], times [`ONE`], with straight lines between the whole
-/// powers: the same on every machine.
+/// Returns 2 to the power of -`behind`/[`DOUBLING_MARGIN`], times [`FULL_SHARE`], interpolated linearly between
+/// whole powers: the same on every machine.
 fn power(behind: i32) -> i64 {
     let behind = behind.min(MOST_HALVINGS * DOUBLING_MARGIN);
     let (halvings, rest) = (behind / DOUBLING_MARGIN, behind % DOUBLING_MARGIN);
@@ -23,7 +23,7 @@ fn power(behind: i32) -> i64 {
     (one - one * i64::from(rest) / i64::from(2 * DOUBLING_MARGIN)) >> halvings
 }
 
-/// The shares of the seats by what a position is worth to each.
+/// Returns the shares of the seats by the evaluation of a position for each.
 pub(super) fn shares(estimates: &SeatScores, seats: &[Seat]) -> SeatScores {
     let top = seats.iter().map(|&seat| estimates[seat_index(seat)]).max().unwrap_or(0);
     let mut powers = [0; 4];
@@ -34,14 +34,14 @@ pub(super) fn shares(estimates: &SeatScores, seats: &[Seat]) -> SeatScores {
     powers.map(|power| (power * i64::from(FULL_SHARE) / sum) as i32)
 }
 
-/// The shares when `winner` has won `ply` plies after the root.
+/// Returns the shares after `winner` has won `ply` plies after the root.
 pub(super) fn win(winner: Seat, ply: usize) -> SeatScores {
     let mut shares = [0; 4];
     shares[seat_index(winner)] = FULL_SHARE - ply.min(MAX_PLY) as i32;
     shares
 }
 
-/// The shares of a draw.
+/// Returns the shares of a draw.
 pub(super) fn draw(seats: &[Seat]) -> SeatScores {
     let mut shares = [0; 4];
     for &seat in seats {
@@ -50,7 +50,7 @@ pub(super) fn draw(seats: &[Seat]) -> SeatScores {
     shares
 }
 
-/// The shares of a position that needs no search: the game is over, or the seat to move wins.
+/// Returns the shares of a position that needs no search: the game is over, or the side to move wins.
 pub(super) fn static_shares<G: Searchable>(walk: &SearchLine<'_, G>) -> Option<SeatScores> {
     match walk.end() {
         Some(LineEnd::Won(winner)) => return Some(win(winner, walk.ply())),
@@ -61,7 +61,7 @@ pub(super) fn static_shares<G: Searchable>(walk: &SearchLine<'_, G>) -> Option<S
     wins.then(|| win(walk.to_move(), walk.ply() + 1))
 }
 
-/// What shares are worth to a seat in the units of a search that knows only one side.
+/// Converts shares into the score of one seat, in the units of a two-player search.
 pub(super) fn score(shares: &SeatScores, seat: Seat, seats: usize) -> i32 {
     let sure = |share: i32| share >= FULL_SHARE - MAX_PLY as i32;
     let own = shares[seat_index(seat)];
@@ -90,7 +90,7 @@ mod tests {
             assert!((FULL_SHARE - 4..=FULL_SHARE).contains(&(own + others.iter().sum::<i32>())));
             last = own;
         }
-        // Twice the share for every so much.
+        // A lead of `DOUBLE` doubles the share.
         let [own, other, ..] = shares(&[-DOUBLING_MARGIN, 0, 0, 0], &seats);
         assert!((other - 2 * own).abs() <= 2);
     }

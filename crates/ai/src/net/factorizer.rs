@@ -1,17 +1,17 @@
-//! Rows of a net that are put together out of parts that all pieces share, so that it knows pieces
-//! it has never seen.
+//! The factorizer of a net: rows composed of parts that all pieces share, so that the net supports
+//! pieces it has never seen.
 
 use super::{Net, NetData, NetShape, QA};
 
-/// What a factor of 1 is.
+/// The integer for a factor of 1.
 pub(crate) const FACTOR_ONE: i32 = 64;
-/// What 1 is in a part, for parts are added up before they are rounded.
+/// The integer for 1.0 in a part. It is finer than that of rows, because parts are added before rounding.
 pub(super) const FACTOR_ROW_ONE: i32 = 16 * QA;
 
-/// By the rows of a kind: which parts make it up, and how much of each in 64ths.
+/// The parts that make up each row of a kind, with their factors in 64ths.
 pub(crate) type KindFactors = Vec<Vec<(u16, i16)>>;
 
-/// How the rows of kinds of pieces are put together out of parts.
+/// The composition of the rows of piece kinds from shared parts.
 ///
 /// ```
 /// use wazir_ai::Tunable;
@@ -24,9 +24,9 @@ pub(crate) type KindFactors = Vec<Vec<(u16, i16)>>;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NetFactorizer {
-    /// How many parts there are for the pieces of the one player; there are as many for the other's.
+    /// The number of parts for the pieces of one player; the other player has as many.
     per_side: usize,
-    /// The places of a row of a kind as its owner sees them, by how the other player does.
+    /// The place of a row in its owner's view, by its place in the other player's view.
     turned: Vec<u16>,
     kinds: Vec<(String, KindFactors)>,
 }
@@ -46,7 +46,7 @@ impl NetFactorizer {
         self.kinds.iter().find(|(kind, _)| kind == name).map(|(_, parts)| parts)
     }
 
-    /// Takes in the kinds of another game; false, and nothing is done, when its parts are others.
+    /// Adds the kinds of another game. Returns `false`, and does nothing, if its parts differ.
     pub fn merge(&mut self, other: &Self) -> bool {
         let same = self.per_side == other.per_side;
         for (name, parts) in other.kinds.iter().filter(|_| same) {
@@ -55,13 +55,13 @@ impl NetFactorizer {
         same
     }
 
-    /// How many parts there are.
+    /// Returns the number of parts.
     pub fn count(&self) -> usize {
         2 * self.per_side
     }
 
-    /// By the rows of a shape: the numbers of the parts that make it up, and how much of each.
-    /// Nothing makes up the rows of a kind that is not known here.
+    /// Returns, by row of a shape, the numbers of its parts and the factor of each. Rows of unknown
+    /// kinds have no parts.
     pub fn factors_by_row(&self, shape: &NetShape) -> Vec<Vec<(u16, f32)>> {
         let share = |&(part, factor): &(u16, i16)| (part, f32::from(factor) / FACTOR_ONE as f32);
         self.rows(shape).map(|row| row.iter().map(share).collect()).collect()
@@ -84,13 +84,13 @@ impl NetFactorizer {
     }
 }
 
-/// Parts in whole numbers, from floats laid out one neuron after the other.
+/// Rounds parts to integers, from floats laid out neuron by neuron.
 pub(super) fn rounded(floats: &[f32]) -> Vec<i16> {
-    // What is too large stays at the end of what 16 bits hold.
+    // Values that are too large saturate at the limits of 16 bits.
     floats.iter().map(|from| (from * FACTOR_ROW_ONE as f32).round() as i16).collect()
 }
 
-/// Makes a row out of its parts.
+/// Composes a row from its parts.
 fn sum_factors(row: &mut [i16], shared: &[i16], parts: &[(u16, i16)]) {
     let mut sums = vec![0_i32; row.len()];
     for &(part, factor) in parts {
@@ -104,13 +104,13 @@ fn sum_factors(row: &mut [i16], shared: &[i16], parts: &[(u16, i16)]) {
 }
 
 impl Net {
-    /// Whether its rows can be put together for any kind of piece.
+    /// Returns whether the net can compose rows for any kind of piece.
     pub fn is_factorized(&self) -> bool {
         !self.0.shared.is_empty()
     }
 
-    /// The net with rows for the kinds of this shape that it does not know yet; `None` when it has
-    /// no parts, or others.
+    /// Returns the net with rows for the kinds of this shape that it lacks, or `None` if it has no
+    /// parts or different ones.
     pub(crate) fn with_kinds(&self, more: &NetShape, parts: &NetFactorizer) -> Option<Self> {
         let NetData { shape, terms, rows, bias, output, level, shared } = &*self.0;
         let (mut wider, width) = (shape.clone(), shape.width());

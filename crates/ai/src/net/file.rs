@@ -1,18 +1,18 @@
-//! Nets as bytes.
+//! The byte format of nets.
 //!
-//! After the magic letters and the version: two bytes for what the net corrects and for its zones;
-//! six numbers of 16 bits, least byte first (neurons, sets of weights of the output, squares, counts
-//! in hand, kinds, shared parts); the names of the kinds, each after its length in a byte; the rows,
-//! each as a byte 0 when all of it is nothing, else as 1 and its numbers; what the neurons begin
-//! with, the weights of the output, and what it begins with (32 bits); the shared parts; and a sum of
-//! all that to check it by (64 bits). A number of a row is one byte, or 0x80 and two more.
+//! After the magic letters and the version come: two bytes for the scope of the correction and for
+//! the king zones; six numbers of 16 bits, low byte first (neurons, output buckets, squares, counts
+//! in hand, kinds, shared parts); the names of the kinds, each after its length in a byte; the
+//! rows, each as a byte 0 if it is all zero, otherwise as 1 and its numbers; the initial values of
+//! the neurons, the output weights and the output biases (32 bits); the shared parts; and a
+//! checksum of all that (64 bits). A number of a row is one byte, or 0x80 and two more.
 
 use std::sync::Arc;
 
 use wazir_text::{Message, message};
 
-use super::shape::{NetShape, KING_BUCKETS};
-use super::{LANES, MAX_WIDTH, MAX_ROWS, Net, NetData, OUTPUT_BUCKETS};
+use super::shape::{KING_BUCKETS, NetShape};
+use super::{LANES, MAX_ROWS, MAX_WIDTH, Net, NetData, OUTPUT_BUCKETS};
 use crate::texts::Computers;
 
 const MAGIC: &[u8; 8] = b"wazirnet";
@@ -20,19 +20,19 @@ const VERSION: u8 = 3;
 /// The byte before a number that does not fit into one.
 const LONG: u8 = 0x80;
 
-/// Why bytes are no net.
+/// An error in the bytes of a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum NetError {
-    /// They do not begin like one, or are of another version.
+    /// The bytes do not begin like a net, or are of another version.
     Unknown,
-    /// They end too early or too late, or do not add up.
+    /// The bytes are too few or too many, or the checksum is wrong.
     Damaged,
 }
 
 impl NetError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Unknown => message!(Computers::NoNet),
@@ -42,14 +42,20 @@ impl NetError {
 }
 
 impl Net {
-    /// The net as [`Net::read`] reads it.
+    /// Returns the net as bytes for [`Net::read`].
     pub fn to_bytes(&self) -> Vec<u8> {
         let NetData { shape, terms, rows, bias, output, level, shared } = &*self.0;
         let mut bytes = MAGIC.to_vec();
         bytes.extend([VERSION, u8::from(*terms), u8::from(shape.has_king_buckets())]);
         let parts = shared.len() / shape.width;
-        let counts =
-            [shape.width, OUTPUT_BUCKETS, shape.squares, shape.max_in_hand, shape.kinds.len(), parts];
+        let counts = [
+            shape.width,
+            OUTPUT_BUCKETS,
+            shape.squares,
+            shape.max_in_hand,
+            shape.kinds.len(),
+            parts,
+        ];
         for number in counts {
             bytes.extend((number as u16).to_le_bytes());
         }
@@ -67,15 +73,15 @@ impl Net {
         bytes
     }
 
-    /// Whether a file that begins with these bytes holds a net.
+    /// Returns whether a file that begins with these bytes holds a net.
     pub fn has_magic(bytes: &[u8]) -> bool {
         bytes.starts_with(MAGIC)
     }
 
     /// Reads a net.
     ///
-    /// # Errors
-    /// When the bytes are no net, or a damaged one.
+    /// # Errors [`NetError::Unknown`] if the bytes are no net of this version,
+    /// [`NetError::Damaged`] if they are damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, NetError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetError::Unknown)?;
         let Some((&VERSION, rest)) = rest.split_first() else { return Err(NetError::Unknown) };
@@ -106,7 +112,7 @@ fn write_row(bytes: &mut Vec<u8>, row: &[i16]) {
     }
 }
 
-/// The bytes of a net that are left to read.
+/// A reader of the remaining bytes of a net.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {
@@ -142,9 +148,8 @@ impl Reader<'_> {
         let parts = self.count()?;
         let zones = if zones == 1 { KING_BUCKETS } else { 1 };
         let rows = kinds.checked_mul(squares + held)?.checked_mul(2 * zones)?;
-        let sound = rows <= MAX_ROWS
-            && (LANES..=MAX_WIDTH).contains(&width)
-            && width.is_multiple_of(LANES);
+        let sound =
+            rows <= MAX_ROWS && (LANES..=MAX_WIDTH).contains(&width) && width.is_multiple_of(LANES);
         if !sound {
             return None;
         }
@@ -155,13 +160,16 @@ impl Reader<'_> {
             self.0 = rest;
             names.push(String::from_utf8(name.to_vec()).ok()?);
         }
-        Some((NetShape { squares, max_in_hand: held, kinds: names, width, king_buckets: zones }, parts))
+        Some((
+            NetShape { squares, max_in_hand: held, kinds: names, width, king_buckets: zones },
+            parts,
+        ))
     }
 
     fn net(&mut self) -> Option<Net> {
         let [terms] = self.take()?;
         let (shape, parts) = self.shape()?;
-        // Before room is made for them.
+        // Checked before memory is allocated for them.
         if self.0.len() < shape.rows() + parts * shape.width * 2 {
             return None;
         }

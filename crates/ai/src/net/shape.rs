@@ -1,18 +1,18 @@
-//! What the rows of a net stand for.
+//! The shape of a net: the meaning of its rows.
 
 use super::{LANES, MAX_WIDTH};
 
-/// Neurons of the layer of each player, unless another number is asked for.
+/// The default number of neurons for each player.
 const WIDTH: usize = 64;
-/// Zones in which the own king is told apart, in nets that tell them.
+/// The number of zones of the own king, in nets that distinguish them.
 pub(super) const KING_BUCKETS: usize = 3;
-/// Their numbers: at home on a wing, at home in the middle, and away from home.
+/// The zone numbers: at home on a wing, at home in the middle, and away from home.
 pub(crate) const WING: usize = 0;
 pub(crate) const HOME: usize = 1;
 pub(crate) const AWAY: usize = 2;
 
-/// What the rows of a net stand for: the squares of the board, counts in hand, and kinds of
-/// pieces by the names they have in weights; and how many numbers each has.
+/// The meaning of a net's rows: the squares of the board, counts in hand, and kinds of pieces by
+/// their names in weights; and the number of neurons.
 ///
 /// ```
 /// use wazir_ai::NetShape;
@@ -34,11 +34,11 @@ pub struct NetShape {
 }
 
 impl NetShape {
-    /// Neurons of the layer of each player, at most.
+    /// The maximum number of neurons for each player.
     pub const MOST_WIDTH: usize = MAX_WIDTH;
 
-    /// A shape for a board of so many squares, hands of up to so many pieces of a kind, and kinds;
-    /// with 64 neurons for each player, and without zones.
+    /// Creates a shape for a board with this many squares, hands of up to `held` pieces of a kind,
+    /// and these kinds; with 64 neurons for each player and without zones.
     pub fn new<S: Into<String>>(
         squares: usize,
         held: usize,
@@ -48,33 +48,33 @@ impl NetShape {
         Self { squares, max_in_hand: held, kinds, width: WIDTH, king_buckets: 1 }
     }
 
-    /// With so many neurons for each player: rounded up to a multiple of 32, and at most 128.
+    /// Sets the number of neurons for each player: rounded up to a multiple of 32, and at most 128.
     #[must_use]
     pub fn with_width(self, neurons: usize) -> Self {
         let width = neurons.clamp(1, MAX_WIDTH).next_multiple_of(LANES);
         Self { width, ..self }
     }
 
-    /// With rows of their own for each of three zones in which the king of who sees the board may
-    /// stand: at home on a wing, at home in the middle, and away from home. The board is seen in a
-    /// mirror where that king stands on the right wing, so the two wings are one.
+    /// Gives each of three zones of the viewer's king its own rows: at home on a wing, at home in
+    /// the middle, and away from home. The board is mirrored if that king stands on the right wing,
+    /// so the two wings are one zone.
     #[must_use]
     pub fn with_king_buckets(self) -> Self {
         Self { king_buckets: KING_BUCKETS, ..self }
     }
 
-    /// Neurons of the layer of each player.
+    /// Returns the number of neurons for each player.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Whether zones of the own king have rows of their own.
+    /// Returns whether zones of the own king have rows of their own.
     pub fn has_king_buckets(&self) -> bool {
         self.king_buckets > 1
     }
 
-    /// Takes in the kinds of another shape; false, and nothing is done, when its board or its
-    /// hands are others.
+    /// Adds the kinds of another shape. Returns `false`, and does nothing, if its board or its
+    /// hands differ.
     pub fn merge(&mut self, other: &Self) -> bool {
         let same = (self.squares, self.max_in_hand) == (other.squares, other.max_in_hand);
         for kind in other.kinds.iter().filter(|_| same) {
@@ -85,42 +85,48 @@ impl NetShape {
         same
     }
 
-    /// Whether it is the other shape, or one with more neurons or zones for the same board, hands and
-    /// kinds.
+    /// Returns whether this is the other shape, or has more neurons or zones for the same board,
+    /// hands and kinds.
     pub fn extends(&self, other: &Self) -> bool {
-        let wide = |shape: &Self| Self { width: self.width, king_buckets: self.king_buckets, ..shape.clone() };
-        let more = self.width >= other.width && (self.king_buckets == other.king_buckets || other.king_buckets == 1);
+        let wide = |shape: &Self| Self {
+            width: self.width,
+            king_buckets: self.king_buckets,
+            ..shape.clone()
+        };
+        let more = self.width >= other.width
+            && (self.king_buckets == other.king_buckets || other.king_buckets == 1);
         more && *self == wide(other)
     }
 
-    /// The kinds by name.
+    /// Returns the names of the kinds.
     pub fn kinds(&self) -> impl Iterator<Item = &str> {
         self.kinds.iter().map(String::as_str)
     }
 
-    /// The shape without the kinds after the first so many.
+    /// Returns the shape with only the first `kinds` kinds.
     #[must_use]
     pub fn truncate_kinds(&self, kinds: usize) -> Self {
         Self { kinds: self.kinds.iter().take(kinds).cloned().collect(), ..*self }
     }
 
-    /// How many rows a net of this shape has: at most 2^16.
+    /// Returns the number of rows of a net with this shape, at most 2^16.
     pub fn rows(&self) -> usize {
         self.king_buckets * self.rows_per_king_bucket()
     }
 
-    /// How many rows there are for each zone. They lie one zone after the other, in each those of
-    /// own pieces before those of the other player's.
+    /// Returns the number of rows for each zone. The zones follow each other; within each, the rows
+    /// of own pieces come before those of the other player's.
     pub fn rows_per_king_bucket(&self) -> usize {
         2 * self.kinds.len() * self.rows_per_kind()
     }
 
-    /// How many rows each kind has in a zone.
+    /// Returns the number of rows of each kind in a zone.
     pub(super) fn rows_per_kind(&self) -> usize {
         self.squares + self.max_in_hand
     }
 
-    /// Whether it is for boards of so many squares, with room for so many pieces of a kind in hand.
+    /// Returns whether the shape is for boards of this many squares, and hands of this many pieces
+    /// of a kind.
     pub fn fits(&self, squares: usize, held: usize) -> bool {
         (self.squares, self.max_in_hand) == (squares, held)
     }
@@ -129,8 +135,8 @@ impl NetShape {
         self.kinds.iter().position(|kind| kind == name)
     }
 
-    /// The first row of a kind in the first zone, as its owner or as the other player sees it; the
-    /// squares come first, then the counts in hand from 1.
+    /// Returns the first row of a kind in the first zone, from its owner's view (`own`) or from the
+    /// other player's; the squares come first, then the counts in hand from 1.
     pub fn first_row(&self, own: bool, name: &str) -> Option<usize> {
         let number = self.find(name)? + if own { 0 } else { self.kinds.len() };
         Some(number * self.rows_per_kind())

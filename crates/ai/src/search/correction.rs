@@ -1,29 +1,30 @@
-//! By how much searches found the evaluation to be wrong, in positions that have something in common.
+//! Correction history: the errors of the static evaluation that searches found in similar positions.
 
 use std::hash::{Hash, Hasher};
 
 use super::history::HistoryKey;
 
-/// What positions can have in common by themselves: [`Searchable::correction_keys`](crate::Searchable::correction_keys).
+/// The number of keys that a position itself has: see
+/// [`Searchable::correction_keys`](crate::Searchable::correction_keys).
 pub const CORRECTION_KEYS: usize = 4;
-/// And by the moves that led to them: the last one, and the last two.
+/// The number of all keys: also one for the last move and one for the last two.
 const ALL: usize = CORRECTION_KEYS + 2;
 const SLOTS: usize = 1 << 14;
-/// A value grows towards this and shrinks towards its negative.
+/// The bound of a value: values stay between its negative and this.
 const MOST: i32 = 1024;
-/// A value is so many times what it corrects by, in hundredths.
+/// The number of value units to a hundredth.
 const SCALE: i32 = 16;
-/// One search moves a value no further than this part of the way.
+/// The maximum change of a value by one search.
 const STEP: i32 = MOST / 4;
 
-/// Where the values of a position are kept.
+/// The slots of a position, one in each table.
 pub(crate) type CorrectionSlots = [u16; ALL];
 
-/// The values of one thread.
+/// The correction tables of one thread.
 #[derive(Debug)]
 pub(crate) struct CorrectionHistory(Vec<i16>);
 
-/// Quick, and good enough for tables in which a wrong neighbour does little harm.
+/// A quick hasher. It is good enough here, because a collision does little harm.
 #[derive(Clone, Copy, Debug, Default)]
 struct CorrectionHasher(u64);
 
@@ -50,7 +51,8 @@ impl Hasher for CorrectionHasher {
     }
 }
 
-/// A number for what an aspect of a position is made of.
+/// Returns a key for a feature of a position, to be used in
+/// [`Searchable::correction_keys`](crate::Searchable::correction_keys).
 pub fn correction_key(of: impl Hash) -> u64 {
     let mut hasher = CorrectionHasher::default();
     of.hash(&mut hasher);
@@ -61,8 +63,7 @@ fn slot(key: u64, seat: usize) -> u16 {
     (((key as usize) << 1 | (seat & 1)) % SLOTS) as u16
 }
 
-/// Where the values of a position are kept: by its aspects, the moves that led to it and who is to
-/// move.
+/// Returns the slots of a position: by its keys, the moves that led to it and the side to move.
 pub(crate) fn slots(
     aspects: [u64; CORRECTION_KEYS],
     earlier: [Option<HistoryKey>; 2],
@@ -82,14 +83,14 @@ impl CorrectionHistory {
         Self(vec![0; ALL * SLOTS])
     }
 
-    /// What to add to the evaluation, in hundredths for the player to move.
+    /// Returns the correction of the evaluation, in hundredths, from the side to move's point of view.
     pub(crate) fn correction(&self, slots: &CorrectionSlots) -> i32 {
         let tables = self.0.chunks_exact(SLOTS).zip(slots);
         let values = tables.map(|(table, &slot)| table.get(usize::from(slot)).copied());
         values.flatten().map(i32::from).sum::<i32>() / SCALE
     }
 
-    /// Learns that a search of some depth found the score to be so much higher than the evaluation.
+    /// Learns from a search of `depth` plies whose score was above the evaluation by `higher`.
     pub(crate) fn update(&mut self, slots: &CorrectionSlots, higher: i32, depth: i32) {
         let step = (higher.clamp(-MOST, MOST) * depth.clamp(1, 16) / 8).clamp(-STEP, STEP);
         for (table, &slot) in self.0.chunks_exact_mut(SLOTS).zip(slots) {

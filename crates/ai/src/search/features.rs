@@ -1,4 +1,4 @@
-//! The parts of the search that can be switched off.
+//! The switches for parts of the search.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,9 +8,9 @@ use wazir_text::{Message, message};
 use crate::texts::Computers;
 
 bitflags::bitflags! {
-    /// What the search does beyond looking at every move to the same depth.
+    /// The parts of the search beyond plain alpha-beta to a fixed depth.
     ///
-    /// All are on by default; matches with one of them off measure what it gains.
+    /// All are on by default; matches with one of them off measure its gain.
     ///
     /// ```
     /// use wazir_ai::SearchFeatures;
@@ -20,54 +20,57 @@ bitflags::bitflags! {
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct SearchFeatures: u32 {
-        /// Results of earlier searches end a node (transposition table). Without it the table
-        /// still proposes moves.
+        /// Transposition table cutoffs: results of earlier searches end a node. Without them the
+        /// table still suggests moves.
         const TABLE = 1;
-        /// Each depth is searched with a window about the score of the one before.
+        /// Aspiration windows: each depth is searched with a window around the last score.
         const ASPIRATION = 1 << 1;
-        /// A position so good that even passing holds is not looked into.
+        /// Null-move pruning: a position is cut off if it holds even after giving up the turn.
         const NULL_MOVE = 1 << 2;
-        /// Late moves are searched less deep.
+        /// Late move reductions: late moves are searched to a lower depth.
         const REDUCTIONS = 1 << 3;
-        /// Very late quiet moves are left out near the edge.
+        /// Late move pruning: very late quiet moves are skipped at low depth.
         const LATE_PRUNING = 1 << 4;
-        /// Quiet moves are left out near the edge where the position is too bad for them.
+        /// Futility pruning: quiet moves are skipped at low depth if the evaluation is too low.
         const FUTILITY = 1 << 5;
-        /// Positions near the edge that are better than need be by a margin count as good enough.
+        /// Reverse futility pruning: positions at low depth are cut off if the evaluation exceeds
+        /// beta by a margin.
         const REVERSE_FUTILITY = 1 << 6;
-        /// Hopeless positions near the edge are judged by their captures alone.
+        /// Razoring: hopeless positions at low depth get a quiescence search only.
         const RAZORING = 1 << 7;
-        /// Moves that lose material are left out near the edge.
+        /// Moves that lose material by static exchange evaluation are skipped at low depth.
         const EXCHANGE_PRUNING = 1 << 8;
-        /// At the edge captures that cannot bring the score up are left out, and those that lose
-        /// material.
+        /// Delta pruning: quiescence search skips captures that cannot raise the score, and those
+        /// that lose material.
         const DELTA = 1 << 9;
-        /// At the edge checks are looked at for one ply besides captures.
+        /// Quiescence search adds checks at its first ply.
         const QUIET_CHECKS = 1 << 10;
-        /// Quiet moves that refuted a sister position come early.
+        /// Killer moves: quiet moves that refuted a sibling position come early.
         const KILLERS = 1 << 11;
-        /// The quiet move that last refuted the same move comes early.
+        /// Counter moves: the quiet move that last refuted the same move comes early.
         const COUNTER_MOVES = 1 << 12;
-        /// Quiet moves are ordered by how they did elsewhere.
+        /// Quiet moves are ordered by their history.
         const HISTORY = 1 << 13;
-        /// Quiet moves are ordered by how they did after the same one and two moves.
+        /// Continuation history: quiet moves are ordered by their history after the last one and
+        /// two moves.
         const CONTINUATION = 1 << 14;
-        /// Captures are ordered by how they did elsewhere.
+        /// Capture history: captures are ordered by their history.
         const CAPTURE_HISTORY = 1 << 15;
-        /// Moves that give check at no loss are searched deeper.
+        /// Check extensions: moves that give check without loss are searched deeper.
         const CHECK_EXTENSION = 1 << 16;
-        /// A move that is better than all others by a margin is searched deeper.
+        /// Singular extensions: a move that is better than all others by a margin is searched deeper.
         const SINGULAR = 1 << 17;
-        /// Positions without a known best move are searched less deep.
+        /// Internal iterative reductions: positions without a table move are searched to a lower depth.
         const INTERNAL_REDUCTION = 1 << 18;
-        /// A line that cannot beat a win found is not followed.
+        /// Mate distance pruning: a line that cannot beat a win already found is cut off.
         const MATE_DISTANCE = 1 << 19;
-        /// Quiet moves with a bad record are left out near the edge.
+        /// History pruning: quiet moves with a bad history are skipped at low depth.
         const HISTORY_PRUNING = 1 << 20;
-        /// Evaluations are set right by what searches of positions that have something in common
-        /// with this one found.
+        /// Correction history: the evaluation is adjusted by the errors that searches found in
+        /// similar positions.
         const CORRECTION = 1 << 21;
-        /// The more of the search went into the best move, the sooner a move is played on a clock.
+        /// Time management by nodes: the greater the best move's share of the nodes, the sooner it
+        /// is played on a clock.
         const NODE_TIME = 1 << 22;
     }
 }
@@ -78,7 +81,7 @@ impl Default for SearchFeatures {
     }
 }
 
-/// A name that no feature has.
+/// The error for an unknown feature name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct UnknownSearchFeature {
@@ -86,13 +89,13 @@ pub struct UnknownSearchFeature {
 }
 
 impl UnknownSearchFeature {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Computers::NoFeature { name: self.name.clone() })
     }
 }
 
-/// The names in lower case with `-`, separated by a comma and a space; `all` and `none`.
+/// Writes the names in lower case with `-`, separated by a comma and a space; `all` and `none`.
 impl fmt::Display for SearchFeatures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_all() {
@@ -109,7 +112,7 @@ impl fmt::Display for SearchFeatures {
     }
 }
 
-/// Reads what is written, and after names `all, -null-move` what is taken away.
+/// Parses the same form; names after a `-` are removed, as in `all, -null-move`.
 impl FromStr for SearchFeatures {
     type Err = UnknownSearchFeature;
 
@@ -138,7 +141,11 @@ mod tests {
 
     #[test]
     fn texts_are_read_back() {
-        for features in [SearchFeatures::all(), SearchFeatures::empty(), SearchFeatures::TABLE | SearchFeatures::SINGULAR] {
+        for features in [
+            SearchFeatures::all(),
+            SearchFeatures::empty(),
+            SearchFeatures::TABLE | SearchFeatures::SINGULAR,
+        ] {
             assert_eq!(features.to_string().parse(), Ok(features));
         }
         assert_eq!("all, -table".parse(), Ok(SearchFeatures::all() - SearchFeatures::TABLE));

@@ -1,23 +1,23 @@
-//! How moves did before: statistics by which later moves are ordered, reduced and left out.
+//! History tables: statistics of past moves, for move ordering, reductions and pruning.
 
 use crate::move_info::{MAX_SQUARES, PIECE_TO_SIZE, Tactics};
 
-/// A value grows towards this and shrinks towards its negative.
+/// The bound of a history value: values stay between its negative and this.
 pub(crate) const HISTORY_MAX: i32 = 1 << 14;
-/// How many kinds the tables of captures tell apart: with more, some share their rows.
+/// The number of captured kinds told apart; with more, some share rows.
 const KINDS: usize = 16;
 
-/// A move in small numbers.
+/// The table indices of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct HistoryKey {
-    /// Seat, manner and target in one number below `2 * STEPS`.
+    /// Seat, piece and target in one number below `2 * PIECE_TO_SIZE`.
     pub(crate) piece_to: u16,
     /// Seat, origin and target in one number.
     from_to: u16,
 }
 
 impl HistoryKey {
-    /// Of a legal move.
+    /// Returns the key of a legal move.
     #[inline]
     pub(crate) fn of<G: Tactics>(position: &G, mv: G::Move) -> Self {
         let seat = position.to_move().index() & 1;
@@ -30,35 +30,36 @@ impl HistoryKey {
         let manner = position.history_piece(mv) % G::HISTORY_PIECES;
         let origin = position.source_index(mv) & (MAX_SQUARES - 1);
         let step = seat * PIECE_TO_SIZE + (manner * G::SQUARES + target) % PIECE_TO_SIZE;
-        // Only the low bit of the seat is left out: two seats and 128 squares make 15 bits.
+        // It fits: the low bit of the seat and two squares below 128 make 15 bits.
         let way = seat * MAX_SQUARES * MAX_SQUARES + origin * MAX_SQUARES + target;
         Self { piece_to: step as u16, from_to: way as u16 }
     }
 }
 
-/// Moves a value towards a bonus, the less the farther it has gone already.
+/// Adds a bonus to a value, less the closer the value is to its bound.
 fn apply_bonus(value: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-HISTORY_MAX, HISTORY_MAX);
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
 }
 
-/// The statistics of one thread.
+/// The history tables of one thread.
 #[derive(Debug)]
 pub(crate) struct HistoryTables<M> {
-    /// Quiet moves by seat, origin and target.
+    /// Butterfly history: quiet moves by seat, origin and target.
     butterfly: Vec<i16>,
-    /// Quiet moves by what moves where, after what moved where one or two plies before.
+    /// Continuation history: quiet moves by piece and target, after the piece and target of the
+    /// move one or two plies before.
     continuation: Vec<i16>,
-    /// So many steps of each seat are told apart there.
+    /// The number of steps per seat in the continuation history.
     steps: usize,
-    /// Captures by what moves where and takes what.
+    /// Capture history: by piece, target and captured kind.
     captures: Vec<i16>,
-    /// The quiet move that last refuted what moved where.
+    /// Counter moves: the quiet move that last refuted a move, by piece and target of that move.
     countermoves: Vec<Option<M>>,
 }
 
-/// What is known of the quiet moves of one position.
+/// The history rows for the quiet moves of one position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct QuietHistory<'a> {
     ways: &'a [i16],
@@ -67,11 +68,12 @@ pub(crate) struct QuietHistory<'a> {
 }
 
 impl QuietHistory<'_> {
-    /// How a move did before.
+    /// Returns the history score of a move.
     #[inline]
     pub(crate) fn score(&self, trace: HistoryKey) -> i32 {
         let value = |row: &[i16], slot: usize| row.get(slot).copied().map_or(0, i32::from);
-        let ([after_last, after_own], step) = (self.after, piece_to_index(trace.piece_to, self.steps));
+        let ([after_last, after_own], step) =
+            (self.after, piece_to_index(trace.piece_to, self.steps));
         value(self.ways, trace.from_to.into()) + value(after_last, step) + value(after_own, step)
     }
 }
@@ -87,8 +89,7 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
         }
     }
 
-    /// Makes room for games with so many manners; what moves followed is forgotten when they were not
-    /// as many before.
+    /// Resizes the continuation history for the game of `position`, and clears it if its size changes.
     pub(crate) fn resize_for<G: Tactics>(&mut self, position: &G) {
         let steps = (position.history_pieces() * G::SQUARES).clamp(1, PIECE_TO_SIZE);
         if self.steps != steps {
@@ -96,7 +97,8 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
         }
     }
 
-    /// What is known of quiet moves, if asked for: by where they go, and by what they follow.
+    /// Returns the rows for quiet moves: by origin and target if `ways` is set, and by the moves
+    /// they follow.
     #[inline]
     pub(crate) fn rows(&self, ways: bool, earlier: [Option<HistoryKey>; 2]) -> QuietHistory<'_> {
         let ways = if ways { self.butterfly.as_slice() } else { &[] };
@@ -123,13 +125,14 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
     }
 
     pub(crate) fn set_counter(&mut self, earlier: Option<HistoryKey>, mv: M) {
-        let slot = earlier.and_then(|earlier| self.countermoves.get_mut(usize::from(earlier.piece_to)));
+        let slot =
+            earlier.and_then(|earlier| self.countermoves.get_mut(usize::from(earlier.piece_to)));
         if let Some(slot) = slot {
             *slot = Some(mv);
         }
     }
 
-    /// Rewards a quiet move, or with a negative bonus does the contrary.
+    /// Rewards a quiet move, or punishes it with a negative bonus.
     pub(crate) fn update_quiet(
         &mut self,
         trace: HistoryKey,
@@ -140,7 +143,9 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
             apply_bonus(value, bonus);
         }
         for earlier in earlier.into_iter().flatten() {
-            if let Some(value) = self.continuation.get_mut(continuation_index(earlier, trace, self.steps)) {
+            if let Some(value) =
+                self.continuation.get_mut(continuation_index(earlier, trace, self.steps))
+            {
                 apply_bonus(value, bonus);
             }
         }
@@ -154,7 +159,7 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
     }
 }
 
-/// Where a step has its place among those of both seats, of which so many each are told apart.
+/// Returns the index of a step in a table with `steps` steps for each of two seats.
 #[inline(always)]
 fn piece_to_index(step: u16, steps: usize) -> usize {
     usize::from(step) / PIECE_TO_SIZE * steps + usize::from(step) % PIECE_TO_SIZE

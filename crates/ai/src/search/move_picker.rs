@@ -1,21 +1,21 @@
-//! The moves of a position one by one, the most promising first.
+//! The move picker: hands out the moves of a position one by one, best first.
 
 use super::history::{HistoryKey, QuietHistory};
 use super::worker::Worker;
-use crate::{SearchFeatures, MoveGenType, Searchable};
+use crate::{MoveGenType, SearchFeatures, Searchable};
 
-/// A move with what speaks for it.
+/// A move with its ordering score.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScoredMove<M> {
     pub(crate) mv: M,
     score: i32,
 }
 
-/// Below this many moves the best is looked for each time; beyond it all are sorted.
+/// The number of moves found by selection; after these, the rest are sorted.
 const SELECTION_SORT_MOVES: usize = 6;
-/// In check captures come before all other answers.
+/// The bonus that puts captures and promotions before all other evasions.
 const NOISY_BONUS: i32 = 1 << 20;
-/// What counts most in the order of captures.
+/// The weight of the material gain in the order of captures.
 const GAIN_FACTOR: i32 = 16;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,28 +34,28 @@ enum Stage {
     Done,
 }
 
-/// Hands out moves. The lists of all positions of a line lie in one stack of the worker: that of a
-/// position begins where it was when its picker was made, and is cut off when the picker is done.
+/// A staged move picker. The move lists of all nodes on a line share one stack in the worker: a
+/// picker's list begins at the end of the stack and is cut off by [`MovePicker::release_moves`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MovePicker<M> {
     tt_move: Option<M>,
     stage: Stage,
-    /// Where the list begins, where the part begins not yet handed out, and how many of it were.
+    /// The start of the list, the next move of the current part, and the number of its moves handed out.
     base: usize,
     next: usize,
     picked: usize,
-    /// The end of the captures put back because they lose material.
+    /// The end of the losing captures, which are kept for later.
     bad_end: usize,
-    /// Where the quiet moves begin and how far they were handed out.
+    /// The range of the quiet moves handed out so far.
     quiets: (usize, usize),
-    /// Quiet moves that refuted other positions, and how many of them were looked at.
+    /// The killers and the counter move, and the number of them tried.
     refutations: [Option<M>; 3],
     refutations_tried: usize,
-    /// Of the quiet moves only those that give check are still wanted.
+    /// Only the quiet moves that give check are still wanted.
     skip_quiets: bool,
-    /// At the edge: whether checks come after the captures.
+    /// In quiescence search: `true` if checks come after the captures.
     checks: bool,
-    /// Only captures worth following.
+    /// `true` in quiescence search.
     quiescence: bool,
 }
 
@@ -87,12 +87,13 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         }
     }
 
-    /// All moves of the position at hand.
+    /// Creates a picker for all moves of the current position.
     pub(crate) fn all<G: Searchable<Move = M>>(worker: &Worker<'_, G>, known: Option<M>) -> Self {
         Self::new(worker, known, worker.stack_entry().in_check)
     }
 
-    /// Captures and promotions alone, then perhaps checks; everything while in check.
+    /// Creates a quiescence picker: captures and promotions, then checks if asked for; all moves
+    /// when in check.
     pub(crate) fn quiescence<G: Searchable<Move = M>>(
         worker: &Worker<'_, G>,
         known: Option<M>,
@@ -102,17 +103,17 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         Self { skip_quiets: true, checks, quiescence: true, ..picker }
     }
 
-    /// Leaves out the quiet moves not yet handed out but for checks: they may mate.
+    /// Skips the remaining quiet moves except checks, which may mate.
     pub(crate) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
     }
 
-    /// Cuts the list off.
+    /// Removes the list from the worker's stack.
     pub(crate) fn release_moves<G: Searchable<Move = M>>(self, worker: &mut Worker<'_, G>) {
         worker.moves.truncate(self.base);
     }
 
-    /// The next move.
+    /// Returns the next move.
     pub(crate) fn next<G: Searchable<Move = M>>(
         &mut self,
         worker: &mut Worker<'_, G>,
@@ -120,8 +121,8 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         self.next_where(worker, |_, _| true)
     }
 
-    /// The next move; out of check a capture that is not `wanted` is passed over, before its exchange
-    /// is followed.
+    /// Returns the next move. Out of check, a capture that is not `wanted` is dropped before its
+    /// exchange is evaluated.
     pub(crate) fn next_where<'a, G: Searchable<Move = M>>(
         &mut self,
         worker: &mut Worker<'a, G>,
@@ -137,7 +138,8 @@ impl<M: Copy + PartialEq> MovePicker<M> {
                     }
                 }
                 Stage::GenerateNoisy => {
-                    let part = if self.quiescence { MoveGenType::Quiescence } else { MoveGenType::Noisy };
+                    let part =
+                        if self.quiescence { MoveGenType::Quiescence } else { MoveGenType::Noisy };
                     self.generate(worker, part);
                     self.stage = Stage::GoodNoisy;
                 }
@@ -145,7 +147,7 @@ impl<M: Copy + PartialEq> MovePicker<M> {
                     Some(found) if !wanted(worker, found.mv) => {}
                     Some(found) if self.is_good_capture(worker, found) => return Some(found.mv),
                     Some(found) => {
-                        // The place is free: everything before it was handed out.
+                        // The slot is free: everything before it was handed out.
                         if let Some(slot) = worker.moves.get_mut(self.bad_end) {
                             *slot = found;
                             self.bad_end += 1;
@@ -180,13 +182,17 @@ impl<M: Copy + PartialEq> MovePicker<M> {
                     }
                     None => self.finish_quiets(),
                 },
-                Stage::GenerateQuietChecks if self.quiescence && !self.checks => self.stage = Stage::Done,
+                Stage::GenerateQuietChecks if self.quiescence && !self.checks => {
+                    self.stage = Stage::Done
+                }
                 Stage::GenerateQuietChecks => {
                     self.generate(worker, MoveGenType::QuietChecks);
                     self.stage = Stage::QuietChecks;
                 }
                 Stage::QuietChecks => match self.pick_best(worker) {
-                    Some(found) if self.is_new_safe_check(worker, found.mv) => return Some(found.mv),
+                    Some(found) if self.is_new_safe_check(worker, found.mv) => {
+                        return Some(found.mv);
+                    }
                     Some(_) => {}
                     None => self.finish_quiets(),
                 },
@@ -211,11 +217,17 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         }
     }
 
-    /// Quiet moves that refuted a sister position or the move before, and can be played here.
-    fn choose_refutations<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>) -> [Option<M>; 3] {
+    /// Returns the killers and the counter move that are quiet and playable here.
+    fn choose_refutations<G: Searchable<Move = M>>(
+        &self,
+        worker: &Worker<'_, G>,
+    ) -> [Option<M>; 3] {
         let position = worker.position();
-        let [first, second] =
-            if worker.is_enabled(SearchFeatures::KILLERS) { worker.stack_entry().killers } else { [None; 2] };
+        let [first, second] = if worker.is_enabled(SearchFeatures::KILLERS) {
+            worker.stack_entry().killers
+        } else {
+            [None; 2]
+        };
         let counter = worker.memory.history.counter(worker.previous_keys()[0]);
         let counter = counter.filter(|_| worker.is_enabled(SearchFeatures::COUNTER_MOVES));
         let mut refuters =
@@ -236,7 +248,7 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         self.next = self.base;
     }
 
-    /// Whether a check was not handed out before, and at the edge loses nothing.
+    /// Returns whether a check was not handed out before and, in quiescence search, loses no material.
     fn is_new_safe_check<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>, mv: M) -> bool {
         let before = worker.moves.get(self.quiets.0..self.quiets.1).unwrap_or_default();
         before.iter().all(|found| found.mv != mv)
@@ -244,12 +256,16 @@ impl<M: Copy + PartialEq> MovePicker<M> {
             && (!self.quiescence || worker.position().see_ge(worker.prices(), mv, 0))
     }
 
-    /// Whether a capture loses no material.
-    fn is_good_capture<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>, found: ScoredMove<M>) -> bool {
+    /// Returns whether a capture loses no material.
+    fn is_good_capture<G: Searchable<Move = M>>(
+        &self,
+        worker: &Worker<'_, G>,
+        found: ScoredMove<M>,
+    ) -> bool {
         worker.position().see_ge(worker.prices(), found.mv, 0)
     }
 
-    /// Generates a part of the moves and weighs them.
+    /// Generates a part of the moves and scores them.
     fn generate<G: Searchable<Move = M>>(&mut self, worker: &mut Worker<'_, G>, part: MoveGenType) {
         self.next = worker.moves.len();
         self.picked = 0;
@@ -266,7 +282,7 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         (worker.moves, worker.move_buffer) = (moves, listed);
     }
 
-    /// The best of the moves not yet handed out.
+    /// Returns the best of the moves not yet handed out.
     fn pick_best<G: Searchable<Move = M>>(
         &mut self,
         worker: &mut Worker<'_, G>,
@@ -290,7 +306,7 @@ impl<M: Copy + PartialEq> MovePicker<M> {
     }
 }
 
-/// What is asked for every move of a position when it is weighed.
+/// The scorer of a position's moves.
 struct MoveScorer<'a, 'w, G: Searchable> {
     worker: &'a Worker<'w, G>,
     rows: QuietHistory<'a>,

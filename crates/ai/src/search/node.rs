@@ -1,42 +1,42 @@
-//! One position inside the tree.
+//! The search of an interior node.
 
 use arrayvec::ArrayVec;
 
 use super::history::{HISTORY_MAX, HistoryKey};
 use super::move_picker::MovePicker;
 use super::worker::{INFINITE, MAX_PLY, StackEntry, Worker};
-use crate::score::{WIN_IN_MAX_PLY, WIN};
-use crate::tt::{Bound, TtEntry, score_to_tt, score_from_tt};
-use crate::{SearchParams, SearchFeatures, Searchable};
+use crate::score::{WIN, WIN_IN_MAX_PLY};
+use crate::tt::{Bound, TtEntry, score_from_tt, score_to_tt};
+use crate::{SearchFeatures, SearchParams, Searchable};
 
-/// How many moves that failed are remembered to be marked down.
+/// The maximum number of failed moves that are remembered for a history malus.
 const MAX_TRIED_MOVES: usize = 32;
-/// The least depth at which a pass is tried, and from which it is verified.
+/// The minimum depth for null-move pruning, and for its verification search.
 const NULL_MOVE_MIN_DEPTH: i32 = 3;
 const NULL_MOVE_VERIFY_DEPTH: i32 = 12;
-/// The least depth at which a move can be found singular.
+/// The minimum depth for singular extensions.
 const SINGULAR_MIN_DEPTH: i32 = 7;
-/// The least depth of a search that says something of the evaluation.
+/// The minimum depth of a search that updates the correction history.
 const CORRECTION_MIN_DEPTH: i32 = 2;
-/// How often a line may be extended by more than a ply.
+/// The maximum number of double extensions on a line.
 const MAX_DOUBLE_EXTENSIONS: u8 = 6;
 
-/// What a node knows before its moves.
+/// The data of a node before its moves are searched.
 #[derive(Clone, Copy)]
 pub(crate) struct NodeInput<M> {
     pub(crate) depth: i32,
     pub(crate) alpha: i32,
     pub(crate) beta: i32,
-    /// Whether a move is expected that is too good.
+    /// `true` if a beta cutoff is expected.
     pub(crate) cut_node: bool,
     pub(crate) in_check: bool,
-    /// The evaluation, set right by what the table knows; 0 in check.
+    /// The static evaluation, refined by the table entry; 0 in check.
     eval: i32,
-    /// Whether the side to move stands better than at its last turn.
+    /// `true` if the evaluation is better than at this side's last turn.
     improving: bool,
     tt_entry: Option<TtEntry>,
     tt_move: Option<M>,
-    /// Whether the position is on a principal variation or once was.
+    /// `true` if the position is or once was on a principal variation.
     tt_pv: bool,
 }
 
@@ -44,34 +44,45 @@ pub(crate) struct NodeInput<M> {
 #[derive(Clone, Copy)]
 pub(crate) struct MoveContext<M> {
     pub(crate) mv: M,
-    /// How many moves come with it.
+    /// The number of the move in its node, from 1.
     pub(crate) move_count: i32,
     pub(crate) quiet: bool,
     pub(crate) gives_check: bool,
-    /// How a quiet move did before.
+    /// The history score of a quiet move; 0 for other moves.
     pub(crate) history: i32,
     pub(crate) extension: i32,
 }
 
 impl<M> NodeInput<M> {
-    /// The root, which has no table entry to go by.
+    /// Creates the input of the root, which uses no table entry.
     pub(crate) fn root(depth: i32, alpha: i32, beta: i32, in_check: bool) -> Self {
         let (cut, eval, improving, known, proposed) = (false, 0, true, None, None);
         let principal = true;
-        Self { depth, alpha, beta, cut_node: cut, in_check, eval, improving, tt_entry: known, tt_move: proposed, tt_pv: principal }
+        Self {
+            depth,
+            alpha,
+            beta,
+            cut_node: cut,
+            in_check,
+            eval,
+            improving,
+            tt_entry: known,
+            tt_move: proposed,
+            tt_pv: principal,
+        }
     }
 }
 
-/// The moves tried so far, of which the first few are kept.
+/// The first moves that were tried.
 type TriedMoves<M> = ArrayVec<M, MAX_TRIED_MOVES>;
 
-/// By how many plies the move with a number is searched less deep, in 1024ths.
+/// Returns the base reduction of the move with number `count`, in 1024ths of a ply.
 fn reduction(constants: &SearchParams, depth: i32, count: i32) -> i32 {
-    // Products of logarithms, worked out from whole numbers so that all machines agree.
+    // Integer logarithms, so that all machines agree.
     let log = |n: i32| {
         let n = n.max(1).unsigned_abs();
         let whole = n.ilog2();
-        // The fraction by a straight line between powers of two.
+        // Linear interpolation between powers of two.
         (whole * 1024 + ((n << 10 >> whole) - 1024)) as i32
     };
     let product = log(depth) * log(count) / 1024;
@@ -79,7 +90,7 @@ fn reduction(constants: &SearchParams, depth: i32, count: i32) -> i32 {
 }
 
 impl<G: Searchable> Worker<'_, G> {
-    /// The score of a position, as the player to move sees it.
+    /// Returns the score of the position, from the side to move's point of view.
     pub(crate) fn search_node<const PV: bool>(
         &mut self,
         depth: i32,
@@ -132,7 +143,7 @@ impl<G: Searchable> Worker<'_, G> {
             tt_pv: principal,
         };
         if !PV && !in_check && excluded.is_none() {
-            // However the position is dealt with, it need not be judged again.
+            // Store the evaluation even if the node is pruned.
             if known.is_none() {
                 let eval = self.stack_entry().raw_eval;
                 let (score, bound) = (0, Bound::None);
@@ -153,7 +164,7 @@ impl<G: Searchable> Worker<'_, G> {
         self.move_loop::<PV>(node, excluded)
     }
 
-    /// What a table entry says, if that is enough.
+    /// Returns the score of a table entry if it allows a cutoff.
     #[inline]
     pub(super) fn tt_cutoff(
         &self,
@@ -172,7 +183,7 @@ impl<G: Searchable> Worker<'_, G> {
         (fits && entry.depth >= depth).then_some(score)
     }
 
-    /// Fills in the evaluation of the frame, and returns it set right by the table.
+    /// Sets the evaluations of the stack entry, and returns the evaluation refined by the table entry.
     fn evaluate_node(&mut self, known: Option<TtEntry>, again: bool) -> i32 {
         if self.stack_entry().in_check {
             (self.stack_entry_mut().corrected_eval, self.stack_entry_mut().raw_eval) = (None, None);
@@ -184,12 +195,12 @@ impl<G: Searchable> Worker<'_, G> {
             _ => self.evaluate(),
         };
         let raw = self.corrected_eval(bare);
-        (self.stack_entry_mut().corrected_eval, self.stack_entry_mut().raw_eval) = (Some(raw), Some(bare));
+        (self.stack_entry_mut().corrected_eval, self.stack_entry_mut().raw_eval) =
+            (Some(raw), Some(bare));
         known.and_then(|entry| self.tt_adjusted_eval(&entry, raw)).unwrap_or(raw)
     }
 
-    /// What a table entry says, where that is nearer to the truth than an evaluation: a search knows
-    /// better on which side of it the truth lies.
+    /// Returns the score of a table entry if its bound makes it a better estimate than `eval`.
     #[inline]
     pub(super) fn tt_adjusted_eval(&self, entry: &TtEntry, eval: i32) -> Option<i32> {
         let score = score_from_tt(entry.score, self.ply as i32);
@@ -202,8 +213,8 @@ impl<G: Searchable> Worker<'_, G> {
         (better && score.abs() < WIN_IN_MAX_PLY).then_some(score)
     }
 
-    /// Whether the side to move stands better than at its last turn, or the one before when it was in
-    /// check at the last. Bare evaluations are compared, for those are what both positions have.
+    /// Returns whether the static evaluation is better than at this side's last turn, or at the
+    /// turn before if it was in check then. Both are taken without the refinement by the table.
     fn is_improving(&self) -> bool {
         let before = |plies| self.stack_entry_before(plies).and_then(|frame| frame.corrected_eval);
         match (self.stack_entry().corrected_eval, before(2).or_else(|| before(4))) {
@@ -212,7 +223,8 @@ impl<G: Searchable> Worker<'_, G> {
         }
     }
 
-    /// A score found without looking at the moves: the position is too good or too bad.
+    /// Prunes the node before its moves are generated, by razoring, reverse futility or a null
+    /// move, and returns its score.
     fn prune_before_moves(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
         let &NodeInput { depth, alpha, beta, eval, improving, .. } = node;
         let constants = self.constants();
@@ -236,7 +248,7 @@ impl<G: Searchable> Worker<'_, G> {
         if self.is_enabled(SearchFeatures::NULL_MOVE) { self.null_move_search(node) } else { None }
     }
 
-    /// The score when even giving the turn away is good enough.
+    /// Tries a null move, and returns a score if it fails high.
     fn null_move_search(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
         let &NodeInput { depth, beta, eval, .. } = node;
         let passed = self.stack_entry_before(1).is_some_and(|frame| frame.null_move);
@@ -260,7 +272,7 @@ impl<G: Searchable> Worker<'_, G> {
         if self.budget.is_spent() || score < beta {
             return None;
         }
-        // A win that needs the other to pass is none.
+        // A win that depends on a null move is not proven.
         let score = if score >= WIN_IN_MAX_PLY { beta } else { score };
         if depth < NULL_MOVE_VERIFY_DEPTH || self.null_move_min_ply > 0 {
             return Some(score);
@@ -271,7 +283,7 @@ impl<G: Searchable> Worker<'_, G> {
         (verified >= beta).then_some(score)
     }
 
-    /// Searches the moves of a node.
+    /// Searches the moves of a node and returns its score.
     fn move_loop<const PV: bool>(
         &mut self,
         node: NodeInput<G::Move>,
@@ -293,14 +305,21 @@ impl<G: Searchable> Worker<'_, G> {
                 && self.position().promotion(mv).is_none();
             let gives_check = self.position().gives_check(mv);
             let record = if quiet { self.history_score(mv, earlier) } else { 0 };
-            let mut attempt = MoveContext { mv, move_count: count, quiet, gives_check, history: record, extension: 0 };
+            let mut attempt = MoveContext {
+                mv,
+                move_count: count,
+                quiet,
+                gives_check,
+                history: record,
+                extension: 0,
+            };
             if best > -WIN_IN_MAX_PLY && self.prune_move(&node, &attempt, &mut picker, alpha) {
                 continue;
             }
             match self.extension::<PV>(&node, &attempt) {
                 Ok(extension) => attempt.extension = extension,
                 Err(score) => {
-                    // Known from a much shallower search only, so it is not kept.
+                    // The score comes from a much shallower search, so it is not stored.
                     picker.release_moves(self);
                     return score;
                 }
@@ -325,7 +344,7 @@ impl<G: Searchable> Worker<'_, G> {
                     }
                 }
             }
-            // No more are kept than there is room for.
+            // Moves beyond the capacity are not remembered.
             let _ = if quiet { quiets.try_push(mv) } else { captures.try_push(mv) };
         }
         picker.release_moves(self);
@@ -346,14 +365,13 @@ impl<G: Searchable> Worker<'_, G> {
             }
             let score = score_to_tt(best, self.ply as i32);
             let (eval, packed) = (self.stack_entry().raw_eval, best_move.map_or(0, G::pack));
-            let entry =
-                TtEntry { best: packed, score, eval, depth, bound, is_pv: node.tt_pv };
+            let entry = TtEntry { best: packed, score, eval, depth, bound, is_pv: node.tt_pv };
             self.shared.table.put(key, entry);
         }
         best
     }
 
-    /// Whether a move near the edge need not be searched.
+    /// Returns whether a move can be pruned: late move, history, futility and exchange pruning.
     fn prune_move(
         &self,
         node: &NodeInput<G::Move>,
@@ -362,7 +380,8 @@ impl<G: Searchable> Worker<'_, G> {
         alpha: i32,
     ) -> bool {
         let &NodeInput { depth, eval, in_check, improving, .. } = node;
-        let &MoveContext { mv, move_count: count, quiet, gives_check, history: record, .. } = attempt;
+        let &MoveContext { mv, move_count: count, quiet, gives_check, history: record, .. } =
+            attempt;
         let constants = self.constants();
         let (position, prices) = (self.position(), self.prices());
         if !quiet {
@@ -373,7 +392,8 @@ impl<G: Searchable> Worker<'_, G> {
         }
         let late = constants.late_base + constants.late_slope * depth * depth;
         let most = 2 * late / 100 / (2 - i32::from(improving));
-        if self.is_enabled(SearchFeatures::LATE_PRUNING) && depth <= 8 && count > most && !in_check {
+        if self.is_enabled(SearchFeatures::LATE_PRUNING) && depth <= 8 && count > most && !in_check
+        {
             picker.skip_quiets();
         }
         let reduced = (depth - reduction(constants, depth, count) / 1024).max(0);
@@ -383,7 +403,7 @@ impl<G: Searchable> Worker<'_, G> {
                 && reduced <= 6
                 && !position.see_ge(prices, mv, self.margin(-least))
         };
-        // A check is worth a look, but not one that only gives the piece away.
+        // A check is searched unless it only gives the piece away.
         if gives_check {
             return hangs();
         }
@@ -404,14 +424,14 @@ impl<G: Searchable> Worker<'_, G> {
         hangs()
     }
 
-    /// By how much a move is searched deeper, or the score when it shows that no search is needed.
+    /// Returns the extension of a move in plies, or the node's score as an error if no search is needed.
     fn extension<const PV: bool>(
         &mut self,
         node: &NodeInput<G::Move>,
         attempt: &MoveContext<G::Move>,
     ) -> Result<i32, i32> {
         let &NodeInput { depth, tt_entry: known, .. } = node;
-        // Lines twice as long as meant are not made longer.
+        // Lines twice as long as the nominal depth are not extended.
         if self.ply as i32 >= 2 * self.root_depth {
             return Ok(0);
         }
@@ -428,13 +448,14 @@ impl<G: Searchable> Worker<'_, G> {
                 return self.singular_extension::<PV>(node, attempt.mv, score);
             }
         }
-        // At the last ply the edge looks at checks by itself.
-        let check = attempt.gives_check && depth > 1 && self.is_enabled(SearchFeatures::CHECK_EXTENSION);
+        // At the last ply, the quiescence search looks for checks itself.
+        let check =
+            attempt.gives_check && depth > 1 && self.is_enabled(SearchFeatures::CHECK_EXTENSION);
         let holds = check && self.position().see_ge(self.prices(), attempt.mv, 0);
         Ok(i32::from(holds))
     }
 
-    /// Asks what the other moves are worth when the proposed one is left out.
+    /// Searches the other moves with the table move excluded, for singular extensions and multi-cut.
     fn singular_extension<const PV: bool>(
         &mut self,
         node: &NodeInput<G::Move>,
@@ -453,21 +474,24 @@ impl<G: Searchable> Worker<'_, G> {
         }
         if others < bar {
             let doubled = self.stack_entry().double_extensions;
-            if !PV && others < bar - self.margin(constants.double_margin) && doubled < MAX_DOUBLE_EXTENSIONS {
+            if !PV
+                && others < bar - self.margin(constants.double_margin)
+                && doubled < MAX_DOUBLE_EXTENSIONS
+            {
                 self.stack_entry_mut().double_extensions = doubled + 1;
                 return Ok(2);
             }
             return Ok(1);
         }
         if bar >= node.beta && others.abs() < WIN_IN_MAX_PLY {
-            // Several moves are too good: no need to look which.
+            // Multi-cut: several moves beat beta.
             return Err(bar);
         }
         Ok(if score >= node.beta || node.cut_node { -1 } else { 0 })
     }
 
-    /// Searches one move: the first with the full window, others first for being no better, and
-    /// late ones first less deep.
+    /// Searches one move and returns its score. The first move of a PV node gets the full window;
+    /// other moves get a zero window, late ones at reduced depth first.
     pub(crate) fn search_move<const PV: bool>(
         &mut self,
         node: &NodeInput<G::Move>,
@@ -494,7 +518,7 @@ impl<G: Searchable> Worker<'_, G> {
         score
     }
 
-    /// The depth at which a move is looked at first.
+    /// Returns the depth of a move's first search, after late move reductions.
     fn reduced_depth<const PV: bool>(
         &self,
         node: &NodeInput<G::Move>,
@@ -502,7 +526,10 @@ impl<G: Searchable> Worker<'_, G> {
         depth: i32,
     ) -> i32 {
         let &MoveContext { move_count: count, quiet, gives_check, history: record, .. } = attempt;
-        if !self.is_enabled(SearchFeatures::REDUCTIONS) || node.depth < 3 || count < 2 + 2 * i32::from(PV) {
+        if !self.is_enabled(SearchFeatures::REDUCTIONS)
+            || node.depth < 3
+            || count < 2 + 2 * i32::from(PV)
+        {
             return depth;
         }
         let constants = self.constants();
@@ -519,10 +546,12 @@ impl<G: Searchable> Worker<'_, G> {
         (depth - (less / 1024).max(0)).max(1).min(depth)
     }
 
-    /// Remembers by how much the evaluation was wrong, as far as the bound tells.
+    /// Updates the correction history by the error of the static evaluation, if the bound shows one.
     fn update_correction(&mut self, score: i32, bound: Bound, depth: i32) {
         let &StackEntry { corrected_eval: eval, slots, .. } = self.stack_entry();
-        let Some(eval) = eval.filter(|_| self.is_enabled(SearchFeatures::CORRECTION)) else { return };
+        let Some(eval) = eval.filter(|_| self.is_enabled(SearchFeatures::CORRECTION)) else {
+            return;
+        };
         let tells = match bound {
             Bound::Exact => true,
             Bound::AtLeast => score > eval,
@@ -534,7 +563,7 @@ impl<G: Searchable> Worker<'_, G> {
         }
     }
 
-    /// Remembers which move refuted its position, and which did not.
+    /// Updates the history tables, the killers and the counter move after a beta cutoff by `mv`.
     fn update_histories(
         &mut self,
         mv: G::Move,

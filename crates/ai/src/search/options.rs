@@ -1,8 +1,8 @@
-//! How a player is set up.
+//! The options of a searcher.
 
-use crate::{SearchParams, SearchFeatures, MultiplayerMethod, TunedWeights, Weights};
+use crate::{MultiplayerMethod, SearchFeatures, SearchParams, TunedWeights, Weights};
 
-/// How a [`Searcher`](crate::Searcher) thinks.
+/// The options of a [`Searcher`](crate::Searcher).
 ///
 /// ```
 /// use wazir_ai::{SearchFeatures, Options};
@@ -22,57 +22,57 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// A table of 16 MiB, one thread, one line, everything on, the best weights.
+    /// Returns the defaults: a table of 16 MiB, one thread, one line, all features, the best weights.
     fn default() -> Self {
         let (features, constants, weights, many) = Default::default();
         Self { hash: 16, threads: 1, multi_pv: 1, features, constants, weights, many }
     }
 }
 
-/// The largest table, in MiB.
+/// The maximum table size, in MiB.
 const MOST_HASH: usize = 1 << 20;
-/// The most threads; WebAssembly without shared memory has but one.
+/// The maximum number of threads; WebAssembly without shared memory has only one.
 const MOST_THREADS: usize =
     if cfg!(all(target_family = "wasm", not(target_feature = "atomics"))) { 1 } else { 512 };
 
 impl Options {
-    /// The size of the transposition table in MiB, from 1 to 2^20.
+    /// Sets the size of the transposition table in MiB, from 1 to 2^20.
     #[must_use]
     pub fn hash(self, mib: usize) -> Self {
         Self { hash: mib.clamp(1, MOST_HASH), ..self }
     }
 
-    /// The size of the transposition table in MiB.
+    /// Returns the size of the transposition table in MiB.
     pub fn hash_size(&self) -> usize {
         self.hash
     }
 
-    /// How many threads think together, from 1 to 512; on a platform without threads always 1. With
-    /// one thread a search by nodes or depth gives the same result every time.
+    /// Sets the number of threads, from 1 to 512; on a platform without threads it is always 1.
+    /// With one thread a search by nodes or depth gives the same result every time.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.clamp(1, MOST_THREADS), ..self }
     }
 
-    /// How many of the best moves are each followed with a line of their own, at least 1.
+    /// Sets the number of best lines to search, at least 1 (MultiPV).
     #[must_use]
     pub fn multi_pv(self, lines: usize) -> Self {
         Self { multi_pv: lines.max(1), ..self }
     }
 
-    /// What the search does; all of it unless told otherwise.
+    /// Sets the features of the search; the default is all.
     #[must_use]
     pub fn features(self, features: SearchFeatures) -> Self {
         Self { features, ..self }
     }
 
-    /// Which weights the evaluation uses.
+    /// Sets the weights of the evaluation.
     #[must_use]
     pub fn weights(self, weights: Weights) -> Self {
         Self { weights, ..self }
     }
 
-    /// These options for the game that has taught these weights ([`Weights::for_game`]).
+    /// Returns these options with the weights tuned for a game ([`Weights::for_game`]).
     ///
     /// ```
     /// use wazir_ai::{Options, TunedWeights, Weights};
@@ -86,18 +86,18 @@ impl Options {
         Self { weights: self.weights.for_game(tuned), ..self }
     }
 
-    /// The numbers that [`Options::params`] sets.
+    /// Returns the search parameters, as set by [`Options::params`].
     pub fn search_params(&self) -> SearchParams {
         self.constants
     }
 
-    /// The numbers by which the search decides how deep to look.
+    /// Sets the tunable parameters of the search.
     #[must_use]
     pub fn params(self, constants: SearchParams) -> Self {
         Self { constants, ..self }
     }
 
-    /// How to think in games of more than two players.
+    /// Sets the search method for games of more than two players.
     #[must_use]
     pub fn multiplayer(self, method: MultiplayerMethod) -> Self {
         Self { many: method, ..self }

@@ -1,4 +1,4 @@
-//! The numbers by which the search decides how deep to look and what to leave out.
+//! The tunable parameters of the search.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use wazir_text::{Message, message};
 
 use crate::texts::Computers;
 
-/// A number of the search that can be tuned.
+/// A tunable search parameter: its name, default and range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParamInfo {
     name: &'static str,
@@ -17,17 +17,17 @@ pub struct ParamInfo {
 }
 
 impl ParamInfo {
-    /// Its name, such as `futility-base`.
+    /// Returns the name, such as `futility-base`.
     pub fn name(&self) -> String {
         self.name.replace('_', "-")
     }
 
-    /// What it is unless told otherwise.
+    /// Returns the default value.
     pub fn default_value(&self) -> i32 {
         self.usual
     }
 
-    /// The least and the greatest value that makes sense.
+    /// Returns the least and the greatest value allowed.
     pub fn range(&self) -> (i32, i32) {
         (self.least, self.most)
     }
@@ -35,11 +35,11 @@ impl ParamInfo {
 
 macro_rules! constants {
     ($($(#[$doc:meta])* $name:ident = $usual:literal in $least:literal..=$most:literal;)*) => {
-        /// The numbers of the search, each within its range. `tune spsa` looks for better ones.
+        /// The tunable parameters of the search, each within its range. `tune spsa` optimises them.
         ///
-        /// Margins are in percent of the value of the weakest piece, depths in 1024ths of a ply,
-        /// where nothing else is said. The text form names those that are not as usual; `usual`
-        /// when all are.
+        /// Margins are in percent of a base margin, about the value of a pawn, and depths in
+        /// 1024ths of a ply, except where noted. The text form lists the values that are not the
+        /// default, or is `usual` if there are none.
         ///
         /// ```
         /// use wazir_ai::SearchParams;
@@ -62,7 +62,7 @@ macro_rules! constants {
         }
 
         impl SearchParams {
-            /// All of them.
+            /// All parameters.
             pub const ALL: &'static [ParamInfo] = &[$(ParamInfo {
                 name: stringify!($name),
                 usual: $usual,
@@ -81,67 +81,66 @@ macro_rules! constants {
 }
 
 constants! {
-    /// By how much less deep every late move is searched.
+    /// The base late move reduction.
     reduction_base = 300 in 0..=1200;
-    /// The greater, the less depth and number of a move count: a hundredth of the product of their
-    /// logarithms is divided by it.
+    /// The divisor, in hundredths, of the product of the logarithms of depth and move number.
     reduction_slope = 460 in 200..=1200;
-    /// By how much less deep where a move is expected that is too good.
+    /// The increase of the reduction where a beta cutoff is expected.
     reduction_cut = 1024 in 0..=2048;
-    /// By how much less deep where the side to move does not stand better than before.
+    /// The increase of the reduction if the position is not improving.
     reduction_worse = 512 in 0..=2048;
-    /// By how much deeper on a principal variation, or what once was one.
+    /// The decrease of the reduction on current and former principal variations.
     reduction_principal = 1024 in 0..=3072;
-    /// By how much deeper in check and for moves that give it.
+    /// The decrease of the reduction in check and for moves that give check.
     reduction_check = 1024 in 0..=2048;
-    /// By how much deeper a quiet move with the best record.
+    /// The decrease of the reduction for a quiet move with the best history score.
     reduction_record = 1024 in 0..=3072;
-    /// How hopeless a position has to be to be judged by captures alone, and that for each ply.
+    /// The razoring margin, and its increase per ply.
     razor_base = 200 in 50..=600;
     razor_slope = 200 in 50..=600;
-    /// How much better than need be a position is good enough, for each ply.
+    /// The reverse futility margin, per ply.
     reverse_slope = 80 in 30..=200;
-    /// How much a quiet move may bring near the edge, and that for each ply.
+    /// The futility margin, and its increase per ply.
     futility_base = 100 in 20..=400;
     futility_slope = 100 in 20..=300;
-    /// How many moves are tried before the quiet ones are left out, in hundredths, and that by the
-    /// square of the depth.
+    /// The number of moves after which quiet ones are pruned, in hundredths, and its increase by
+    /// the square of the depth.
     late_base = 400 in 100..=1200;
     late_slope = 100 in 40..=250;
-    /// What a quiet move may lose by the square of the depth, and a capture for each ply.
+    /// The material that a quiet move may lose, by the square of the depth, and a capture, per ply.
     exchange_quiet = 25 in 5..=100;
     exchange_capture = 100 in 30..=300;
-    /// How bad the record of a quiet move has to be, for each ply, to be left out.
+    /// The negative history score, per ply, below which a quiet move is pruned.
     record_bar = 4000 in 1000..=9000;
-    /// By how much less deep a pass is searched, and that for each ply of depth.
+    /// The depth reduction of a null move, and its increase per ply of depth.
     pass_base = 3072 in 1024..=6144;
     pass_slope = 256 in 64..=512;
-    /// How far above need a position has to be for one ply less.
+    /// The margin above beta for one more ply of this reduction.
     pass_surplus = 200 in 80..=600;
-    /// By how much all other moves have to be worse, for fifty plies, and by how much for two.
+    /// The singular margin for fifty plies, and the further margin for a double extension.
     singular_margin = 100 in 25..=300;
     double_margin = 20 in 0..=100;
-    /// Half the window about the last score.
+    /// Half the initial aspiration window.
     window = 25 in 5..=100;
-    /// How far from the window a capture at the edge is left out.
+    /// The delta pruning margin of quiescence search.
     delta = 200 in 50..=500;
-    /// How much a move that refutes is worth to the history for each ply, and the most.
+    /// The history bonus of a cutoff move, per ply, and its maximum.
     learn_slope = 160 in 50..=400;
     learn_most = 1800 in 500..=4000;
 }
 
 impl SearchParams {
-    /// The value of a constant by its name.
+    /// Returns the value of the parameter with this name.
     pub fn get(&self, name: &str) -> Option<i32> {
         let constant = Self::find(name)?;
         let mut copy = *self;
         copy.place(constant).copied()
     }
 
-    /// With another value for a constant.
+    /// Returns a copy with one parameter changed.
     ///
-    /// # Errors
-    /// When there is none of that name, or it cannot be so small or great.
+    /// # Errors [`SearchParamsError::Unknown`] if no parameter has this name,
+    /// [`SearchParamsError::Range`] if the value is out of its range.
     pub fn with(mut self, name: &str, value: i32) -> Result<Self, SearchParamsError> {
         let unknown = || SearchParamsError::Unknown { name: name.to_owned() };
         let constant = Self::find(name).ok_or_else(unknown)?;
@@ -158,29 +157,29 @@ impl SearchParams {
     }
 }
 
-/// Why constants cannot be as told.
+/// An error in search parameters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SearchParamsError {
-    /// No constant has this name.
+    /// No parameter has this name.
     Unknown {
-        /// The name.
+        /// The name given.
         name: String,
     },
-    /// The value is out of its range, or no whole number.
+    /// The value is out of its range or not a whole number.
     Range {
-        /// The name.
+        /// The name of the parameter.
         name: String,
-        /// The least value.
+        /// The least value allowed.
         min: i32,
-        /// The greatest value.
+        /// The greatest value allowed.
         max: i32,
     },
 }
 
 impl SearchParamsError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Unknown { name } => message!(Computers::NoConstant { name: name.clone() }),
@@ -217,7 +216,8 @@ impl FromStr for SearchParams {
             let (name, constant) = (name.trim(), Self::find(name.trim()));
             let unknown = || SearchParamsError::Unknown { name: name.to_owned() };
             let (least, most) = constant.ok_or_else(unknown)?.range();
-            let range = |_| SearchParamsError::Range { name: name.to_owned(), min: least, max: most };
+            let range =
+                |_| SearchParamsError::Range { name: name.to_owned(), min: least, max: most };
             constants.with(name, value.trim().parse().map_err(range)?)
         })
     }

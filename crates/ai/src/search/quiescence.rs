@@ -1,5 +1,5 @@
-//! The edge of the search: captures and promotions, for one ply checks, and every answer to check,
-//! until the position is quiet enough to be judged as it stands.
+//! Quiescence search: captures and promotions, checks at the first ply, and all check evasions,
+//! until the static evaluation can be trusted.
 
 use super::move_picker::MovePicker;
 use super::worker::{INFINITE, MAX_PLY, Worker};
@@ -7,31 +7,36 @@ use crate::score::WIN_IN_MAX_PLY;
 use crate::tt::{Bound, TtEntry, score_to_tt};
 use crate::{SearchFeatures, Searchable};
 
-/// After so many plies only the piece that took last is taken.
+/// The number of plies after which only recaptures are searched.
 const RECAPTURE_ONLY_PLIES: i32 = 8;
-/// So many answers to a check are looked at that take nothing, once one is known to hold.
+/// The number of evasions after which quiet ones are skipped, once one is known to hold.
 const MAX_QUIET_EVASIONS: i32 = 3;
 
-/// What moves at the edge are measured by.
+/// The inputs of quiescence pruning.
 struct QuiescenceContext {
     depth: i32,
-    /// What doing nothing is worth.
+    /// The stand-pat score.
     stand_pat: i32,
 }
 
-/// How the side to move stands.
+/// The stand-pat result.
 struct StandPat {
-    /// What is known to be reached.
+    /// The score known to be reached.
     best: i32,
-    /// What doing nothing is worth.
+    /// The stand-pat score.
     stand: i32,
-    /// The evaluation, if it was made as a whole.
+    /// The full evaluation, if it was computed.
     eval: Option<i32>,
 }
 
 impl<G: Searchable> Worker<'_, G> {
-    /// The score of a position at the edge. `depth` is 0 at the first ply and falls.
-    pub(crate) fn quiescence<const PV: bool>(&mut self, depth: i32, mut alpha: i32, beta: i32) -> i32 {
+    /// Returns the quiescence score. `depth` is 0 at the first ply and negative below.
+    pub(crate) fn quiescence<const PV: bool>(
+        &mut self,
+        depth: i32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.pv[self.ply].clear();
         if !self.budget.count_node() {
             return 0;
@@ -114,11 +119,11 @@ impl<G: Searchable> Worker<'_, G> {
         best
     }
 
-    /// How the side to move stands if it does nothing, which it may where it is not in check.
+    /// Returns the stand-pat result of a position that is not in check.
     #[inline(always)]
     fn stand_pat(&mut self, known: Option<TtEntry>, alpha: i32, beta: i32) -> StandPat {
         let mut eval = known.and_then(|entry| entry.eval);
-        // A rough evaluation decides here and is not kept: deeper searches need the whole one.
+        // The lazy evaluation decides here but is not stored: deeper searches need the full one.
         let rough = if eval.is_none() { self.lazy_eval_outside(alpha, beta) } else { None };
         let stand = match rough {
             Some(rough) => rough,
@@ -127,7 +132,7 @@ impl<G: Searchable> Worker<'_, G> {
                 self.corrected_eval(bare)
             }
         };
-        // The rough one shows on which side of the window the score lies and not how far.
+        // The lazy evaluation only shows on which side of the window the score lies.
         let best = match rough {
             Some(rough) if rough >= beta => beta,
             Some(_) => alpha,
@@ -143,12 +148,12 @@ impl<G: Searchable> Worker<'_, G> {
         self.position().captured_piece(mv).is_some() || self.position().promotion(mv).is_some()
     }
 
-    /// Whether an answer to check need not be tried.
+    /// Returns whether a check evasion can be skipped.
     fn is_late_evasion(&self, mv: G::Move, count: i32) -> bool {
         self.is_enabled(SearchFeatures::DELTA) && count > MAX_QUIET_EVASIONS && !self.is_noisy(mv)
     }
 
-    /// Whether a move at the edge that gives no check need not be tried.
+    /// Returns whether a move that gives no check can be skipped.
     fn is_delta_pruned(&self, mv: G::Move, edge: &QuiescenceContext, alpha: i32) -> bool {
         if !self.is_enabled(SearchFeatures::DELTA) {
             return false;
@@ -157,13 +162,23 @@ impl<G: Searchable> Worker<'_, G> {
         let last = self.stack_entry_before(1).and_then(|frame| frame.current_move);
         let retakes =
             last.is_some_and(|(last, _)| position.to_index(last) == position.to_index(mv));
-        // Not even the piece taken for nothing would bring the score up.
+        // Delta pruning: even winning the captured piece outright would not reach alpha.
         edge.depth <= -RECAPTURE_ONLY_PLIES && !retakes
-            || edge.stand_pat + position.material_gain(prices, mv) + self.margin(self.constants().delta)
+            || edge.stand_pat
+                + position.material_gain(prices, mv)
+                + self.margin(self.constants().delta)
                 <= alpha
     }
 
-    fn store_tt(&self, key: u64, score: i32, depth: i32, bound: Bound, best: u32, eval: Option<i32>) {
+    fn store_tt(
+        &self,
+        key: u64,
+        score: i32,
+        depth: i32,
+        bound: Bound,
+        best: u32,
+        eval: Option<i32>,
+    ) {
         let score = score_to_tt(score, self.ply as i32);
         self.shared.table.put(key, TtEntry { best, score, eval, depth, bound, is_pv: false });
     }

@@ -1,8 +1,8 @@
-//! What a search has to tell.
+//! The result of a search, and reports on its progress.
 
 use crate::Score;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult<M> {
     pub(crate) best: Option<M>,
@@ -12,7 +12,7 @@ pub struct SearchResult<M> {
     pub(crate) lines: Vec<PvLine<M>>,
 }
 
-/// A line of play and what it is worth to the player who begins it.
+/// A line of play and its score for the player who begins it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PvLine<M> {
     pub(crate) score: Score,
@@ -20,24 +20,24 @@ pub struct PvLine<M> {
 }
 
 impl<M> PvLine<M> {
-    /// What the line is worth to the player to move.
+    /// Returns the score of the line, from the side to move's point of view.
     pub fn score(&self) -> Score {
         self.score
     }
 
-    /// The moves, at least one.
+    /// Returns the moves, at least one.
     pub fn moves(&self) -> &[M] {
         &self.moves
     }
 }
 
 impl<M> SearchResult<M> {
-    /// The thought of somebody who had nothing to think about.
+    /// Creates the result for a position without moves to search.
     pub(crate) fn empty() -> Self {
         Self { best: None, score: Score::new(0), depth: 0, nodes: 0, lines: Vec::new() }
     }
 
-    /// The move to play; `None` when there is no legal move or the game is over.
+    /// Returns the move to play, or `None` if there is no legal move or the game is over.
     pub fn best(&self) -> Option<M>
     where
         M: Clone,
@@ -45,15 +45,15 @@ impl<M> SearchResult<M> {
         self.best.clone()
     }
 
-    /// The same thought with the move in another form, and without the lines: their later moves
-    /// belong to later positions. For these see [`SearchResult::map_lines`].
+    /// Converts the best move with `form` and drops the lines, whose later moves belong to later
+    /// positions. For these see [`SearchResult::map_lines`].
     pub fn map<N>(self, form: impl FnOnce(M) -> N) -> SearchResult<N> {
         let Self { best, score, depth, nodes, .. } = self;
         SearchResult { best: best.map(form), score, depth, nodes, lines: Vec::new() }
     }
 
-    /// The same thought with the moves of each line in another form, which `form` finds for a
-    /// series of moves that begins in the position thought about.
+    /// Converts the moves of each line with `form`, which gets a series of moves that begins in the
+    /// root position.
     pub fn map_lines<N>(self, mut form: impl FnMut(&[M]) -> Vec<N>) -> SearchResult<N> {
         let Self { best, score, depth, nodes, lines } = self;
         let best = best.and_then(|mv| form(&[mv]).into_iter().next());
@@ -63,23 +63,23 @@ impl<M> SearchResult<M> {
         SearchResult { best, score, depth, nodes, lines }
     }
 
-    /// What the position is worth to the player to move.
+    /// Returns the score of the position, from the side to move's point of view.
     pub fn score(&self) -> Score {
         self.score
     }
 
-    /// How many plies were looked ahead.
+    /// Returns the depth of the search, in plies.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// How many positions were visited, by all threads.
+    /// Returns the number of positions visited by all threads.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The best lines found, the best first, as many as [`Options::multi_pv`] asked for if there
-    /// are so many moves; each begins with another move.
+    /// Returns the best lines, the best first: as many as [`Options::multi_pv`] asked for, if there
+    /// are enough moves. Each begins with another move.
     ///
     /// [`Options::multi_pv`]: crate::Options::multi_pv
     pub fn lines(&self) -> &[PvLine<M>] {
@@ -87,55 +87,55 @@ impl<M> SearchResult<M> {
     }
 }
 
-/// On which side of a score the true one lies.
+/// The relation of a reported score to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreBound {
-    /// The score is what the search found.
+    /// The score is exact.
     Exact,
-    /// The score is at least this.
+    /// The true score is at least this (fail high).
     Lower,
-    /// The score is at most this.
+    /// The true score is at most this (fail low).
     Upper,
 }
 
-/// The state of a search under way: what one line is worth at one depth.
+/// A progress report of a search: the score of one line at one depth.
 ///
-/// Where several lines are wanted, all lines of a depth are told together, the best first: each
-/// begins with another move, and the first with the one that would be played.
+/// With several lines, all lines of a depth are reported together, the best first. Each begins with
+/// another move, and the first with the move that would be played.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SearchInfo<M> {
-    /// How many plies are looked ahead.
+    /// The depth of the search, in plies.
     pub depth: u32,
-    /// The longest line looked at, in plies.
+    /// The length of the longest line searched, in plies.
     pub seldepth: u32,
-    /// What the line is worth to the player to move.
+    /// The score of the line, from the side to move's point of view.
     pub score: Score,
-    /// Which side of the score is certain.
+    /// The relation of the score to the true score.
     pub bound: ScoreBound,
-    /// How many positions were visited, by all threads.
+    /// The number of positions visited by all threads.
     pub nodes: u64,
-    /// How many positions were known for sure, from tables of endings.
+    /// The number of positions with an exact score from endgame tables.
     pub tb_hits: u64,
-    /// How full the transposition table is with this search, in thousandths.
+    /// The fill level of the transposition table, by entries of this search, in thousandths.
     pub hashfull: u32,
-    /// The place of the line among the best, from 1.
+    /// The rank of the line, from 1 for the best.
     pub multi_pv: usize,
-    /// The line; empty in a report of progress.
+    /// The line; empty in a report without one.
     pub pv: Vec<M>,
-    /// The move looked at now and its place among all, from 1: in reports of progress.
+    /// The root move being searched and its number, from 1; only in reports without a line.
     pub current_move: Option<(M, usize)>,
 }
 
 impl<M> SearchInfo<M> {
-    /// Whether no line is told of, but how the search goes: the depth, the nodes and the move looked
-    /// at now. Only searches with [`Limits::reports_every`](crate::Limits::reports_every) tell this.
+    /// Returns whether the report has no line but the depth, the nodes and the current move. Only
+    /// searches with [`Limits::report_interval`](crate::Limits::report_interval) send such reports.
     pub fn is_currmove(&self) -> bool {
         self.pv.is_empty()
     }
 
-    /// The same report with the moves of its line in another form, which `form` finds for a
-    /// series of moves that begins in the position thought about.
+    /// Converts the moves of the report with `form`, which gets a series of moves that begins in
+    /// the root position.
     pub fn map_pv<N>(&self, form: impl Fn(&[M]) -> Vec<N>) -> SearchInfo<N>
     where
         M: Copy,

@@ -1,56 +1,56 @@
-//! The search at the root: deeper and deeper, line by line.
+//! The root of the search: iterative deepening, aspiration windows and multiple lines.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
-use super::node::{MoveContext, NodeInput};
 use super::move_picker::MovePicker;
+use super::node::{MoveContext, NodeInput};
 use super::result::{PvLine, ScoreBound, SearchInfo};
 use super::worker::{INFINITE, Worker};
 use crate::limits::{ProgressHook, SearchControl};
-use crate::score::{WIN_IN_MAX_PLY, Score, WIN};
+use crate::score::{Score, WIN, WIN_IN_MAX_PLY};
 use crate::stopwatch::Stopwatch;
-use crate::tt::{Bound, TtEntry, TranspositionTable};
+use crate::tt::{Bound, TranspositionTable, TtEntry};
 use crate::{SearchFeatures, Searchable};
 
-/// The deepest iteration, in plies.
+/// The maximum depth, in plies.
 pub(crate) const MAX_DEPTH: u32 = 100;
-/// From this depth on the window is laid about the last score.
+/// The minimum depth for an aspiration window.
 const ASPIRATION_MIN_DEPTH: i32 = 4;
-/// From this depth on it tells something how the nodes are spread over the moves.
+/// The minimum depth at which the distribution of nodes over the moves affects the time.
 const NODE_TIME_MIN_DEPTH: u32 = 6;
-/// By how many plies less a score above the window is looked at again at most.
+/// The maximum depth reduction after a fail high, in plies.
 const MAX_FAIL_HIGH_REDUCTION: i32 = 3;
-/// To choose among nearly equal moves so many are followed with lines of their own.
+/// The number of lines searched to choose among nearly equal moves.
 pub(crate) const VARIETY_LINES: usize = 8;
 
-/// What the listener of a search is told.
+/// A callback for the progress of a search.
 pub(crate) type InfoListener<'l, M> = &'l mut dyn FnMut(&SearchInfo<M>);
 
-/// A move of the root.
+/// A root move and its results.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
     mv: M,
     score: i32,
-    /// The score at the depth before.
+    /// The score at the previous depth.
     previous_score: i32,
     quiet: bool,
-    /// How many nodes were spent on it at this depth.
+    /// The nodes spent on it at this depth.
     nodes: u64,
     line: Vec<M>,
 }
 
-/// The listener of a search, and what it is told between the lines.
+/// The listener of a search, with the state of the reports between lines.
 pub(crate) struct InfoReporter<'l, M> {
     listener: RefCell<InfoListener<'l, M>>,
     table: &'l TranspositionTable,
-    /// How often it wants to hear something.
+    /// The minimum time between two of these reports.
     period: Duration,
-    /// Runs when it wants to hear something often.
+    /// The stopwatch; absent if such reports are not wanted.
     watch: Option<Stopwatch>,
-    /// When it last heard anything.
+    /// The time of the last report.
     last: Cell<Duration>,
-    /// The depth under way, and the longest line looked at.
+    /// The current depth and the longest line searched.
     depth: Cell<(u32, u32)>,
     current: Cell<Option<(M, usize)>>,
 }
@@ -76,13 +76,13 @@ impl<'l, M: Copy> InfoReporter<'l, M> {
         if let Some(watch) = &self.watch {
             self.last.set(watch.elapsed());
         }
-        // Nobody else holds it: a listener is told one thing after the other.
+        // The borrow always succeeds: reports come one at a time.
         if let Ok(mut listener) = self.listener.try_borrow_mut() {
             listener(report);
         }
     }
 
-    /// Tells the lines of a search, the best first.
+    /// Reports the lines of a search, the best first.
     pub(crate) fn send_lines(
         &self,
         watch: &SearchControl<'_>,
@@ -129,33 +129,33 @@ impl<M: Copy> ProgressHook for InfoReporter<'_, M> {
     }
 }
 
-/// What came out of a search.
+/// The result of one thread.
 pub(crate) struct ThreadResult<M> {
-    /// The best line of all, and with it the next best of the same depth.
+    /// The best lines of one depth, the best first.
     pub(crate) lines: Vec<PvLine<M>>,
-    /// How many lines are shown from the one on that is chosen.
+    /// The number of lines to show, from the chosen one on.
     pub(crate) shown: usize,
     pub(crate) depth: u32,
-    /// The thread that found it, from 0.
+    /// The thread that found them, from 0.
     pub(crate) thread: usize,
 }
 
 impl<G: Searchable> Worker<'_, G> {
     /// Searches until a limit is reached.
-    pub(crate) fn run(
-        mut self,
-        ear: Option<&InfoReporter<'_, G::Move>>,
-    ) -> ThreadResult<G::Move> {
+    pub(crate) fn run(mut self, ear: Option<&InfoReporter<'_, G::Move>>) -> ThreadResult<G::Move> {
         let found = self.iterative_deepening(ear);
         self.return_buffers();
         found
     }
 
-    /// Searches deeper and deeper.
-    fn iterative_deepening(&mut self, ear: Option<&InfoReporter<'_, G::Move>>) -> ThreadResult<G::Move> {
+    /// Runs iterative deepening.
+    fn iterative_deepening(
+        &mut self,
+        ear: Option<&InfoReporter<'_, G::Move>>,
+    ) -> ThreadResult<G::Move> {
         let (limits, thread) = (self.shared.limits, self.thread);
         let mut moves = self.root_moves();
-        // Whichever line is chosen, as many that are no better are shown with it.
+        // Any of the first `CHOICE` lines may be chosen, and `multi_pv` lines from it on are shown.
         let better = if limits.variety.is_some() { VARIETY_LINES - 1 } else { 0 };
         let lines = self.shared.options.multi_pv.saturating_add(better).min(moves.len());
         let shown = lines.saturating_sub(better).max(1);
@@ -169,7 +169,7 @@ impl<G: Searchable> Worker<'_, G> {
         };
         let mut steady = 0;
         for depth in 1..=most {
-            // Threads differ in what they look at when some skip a depth.
+            // Odd threads skip some depths, so that the threads search different trees.
             let skips = (depth as usize + self.thread / 2).is_multiple_of(3);
             if self.thread % 2 == 1 && depth > 1 && skips {
                 continue;
@@ -181,8 +181,8 @@ impl<G: Searchable> Worker<'_, G> {
             }
             let finished = self.search_lines(&mut moves, lines, ear);
             if self.budget.is_spent() {
-                // Alone, the best move so far is better than that of the depth before: whatever is
-                // first now was shown to be so. Several lines are in order at one depth only.
+                // With one line, the first root move stands: it led at the last depth, or has beaten
+                // the move that did. Several lines are in order only after a whole depth.
                 if lines == 1 || found.depth == 0 {
                     found.lines = pv_lines(&moves, finished.max(1));
                 }
@@ -204,7 +204,7 @@ impl<G: Searchable> Worker<'_, G> {
         found
     }
 
-    /// Searches the lines of a depth, the best first, and says how many were finished.
+    /// Searches the lines of one depth, the best first, and returns the number finished.
     fn search_lines(
         &mut self,
         moves: &mut [RootMove<G::Move>],
@@ -220,7 +220,7 @@ impl<G: Searchable> Worker<'_, G> {
         lines
     }
 
-    /// The legal moves, in the order in which a node would try them.
+    /// Returns the root moves in the order of the move picker.
     fn root_moves(&mut self) -> Vec<RootMove<G::Move>> {
         let bare = Some(self.evaluate()).filter(|_| !self.stack_entry().in_check);
         let eval = bare.map(|bare| self.corrected_eval(bare));
@@ -249,7 +249,7 @@ impl<G: Searchable> Worker<'_, G> {
         moves
     }
 
-    /// Finds the best of the moves from `index` on and puts it there.
+    /// Finds the best of the moves from `index` on and moves it to `index`.
     fn search_line(
         &mut self,
         moves: &mut [RootMove<G::Move>],
@@ -257,11 +257,14 @@ impl<G: Searchable> Worker<'_, G> {
         lines: usize,
         ear: Option<&InfoReporter<'_, G::Move>>,
     ) {
-        // Several lines are told together, when all have been found.
+        // Several lines are reported together, when all are found.
         let told = ear.filter(|_| lines == 1);
-        let Some(before) = moves.get(index).map(|root_move| root_move.previous_score) else { return };
+        let Some(before) = moves.get(index).map(|root_move| root_move.previous_score) else {
+            return;
+        };
         let mut width = self.margin(self.constants().window) + before.abs() / 64;
-        let narrow = self.is_enabled(SearchFeatures::ASPIRATION) && self.root_depth >= ASPIRATION_MIN_DEPTH;
+        let narrow =
+            self.is_enabled(SearchFeatures::ASPIRATION) && self.root_depth >= ASPIRATION_MIN_DEPTH;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if narrow && before.abs() < WIN_IN_MAX_PLY {
             (alpha, beta) = (before - width, before + width);
@@ -269,7 +272,7 @@ impl<G: Searchable> Worker<'_, G> {
         let mut depth = self.root_depth;
         loop {
             let score = self.search_root(&mut moves[index..], index, depth, (alpha, beta), ear);
-            // Moves that were not better keep their order.
+            // The sort is stable: moves that did not improve keep their order.
             moves[index..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             let bound = match score {
                 score if score <= alpha => ScoreBound::Upper,
@@ -277,7 +280,7 @@ impl<G: Searchable> Worker<'_, G> {
                 _ => ScoreBound::Exact,
             };
             if self.budget.is_spent() {
-                // Whoever listens hears what is played in the end.
+                // The last report must show the move that is played.
                 if bound != ScoreBound::Upper {
                     self.send_line(moves, score, bound, told);
                 }
@@ -299,7 +302,7 @@ impl<G: Searchable> Worker<'_, G> {
                 }
                 ScoreBound::Lower => {
                     beta = (score + width).min(INFINITE);
-                    // That the move is better is known; how much better needs less depth.
+                    // The move is known to be better; its exact score needs less depth.
                     depth = (depth - 1).max(self.root_depth - MAX_FAIL_HIGH_REDUCTION).max(1);
                 }
             }
@@ -310,7 +313,7 @@ impl<G: Searchable> Worker<'_, G> {
         }
     }
 
-    /// Searches the moves of the root from some line on.
+    /// Searches the root moves from line `index` on and returns the best score.
     fn search_root(
         &mut self,
         moves: &mut [RootMove<G::Move>],
@@ -332,7 +335,14 @@ impl<G: Searchable> Worker<'_, G> {
             }
             let gives_check = self.position().gives_check(mv);
             let record = if quiet { self.history_score(mv, [None; 2]) } else { 0 };
-            let attempt = MoveContext { mv, move_count: count, quiet, gives_check, history: record, extension: 0 };
+            let attempt = MoveContext {
+                mv,
+                move_count: count,
+                quiet,
+                gives_check,
+                history: record,
+                extension: 0,
+            };
             let nodes = self.budget.nodes();
             let score = self.search_move::<true>(&node, &attempt);
             root_move.nodes += self.budget.nodes() - nodes;
@@ -362,9 +372,9 @@ impl<G: Searchable> Worker<'_, G> {
         best
     }
 
-    /// Keeps what is known of the root, for the searches after the next moves.
+    /// Stores the root in the transposition table, for the searches after the next moves.
     fn store_root(&self, moves: &[RootMove<G::Move>], depth: i32, score: i32, bound: ScoreBound) {
-        // The best of some of the moves says nothing of all.
+        // The best of some moves is no bound for the position.
         if self.shared.limits.among.is_some() {
             return;
         }
@@ -379,7 +389,7 @@ impl<G: Searchable> Worker<'_, G> {
         self.shared.table.put(self.key(), entry);
     }
 
-    /// Tells the best line, where it is the only one wanted.
+    /// Reports the best line, if only one is wanted.
     fn send_line(
         &self,
         moves: &[RootMove<G::Move>],
@@ -404,7 +414,7 @@ impl<G: Searchable> Worker<'_, G> {
         });
     }
 
-    /// Whether another depth is not worth beginning.
+    /// Returns whether to stop before the next depth.
     fn should_stop(
         &self,
         depth: u32,
@@ -422,20 +432,20 @@ impl<G: Searchable> Worker<'_, G> {
             if limits.mate.is_some_and(|most| plies <= most) {
                 return true;
             }
-            // By now a shorter way would have been found.
+            // A shorter win would have been found by now.
             if limits.depth.is_none() && limits.mate.is_none() && depth > 2 * plies + 2 {
                 return true;
             }
         }
-        // The longer the best move has stood, the less there is to gain; a worse score than before
-        // is a reason to look for something else.
+        // A stable best move saves time; a drop in score costs time.
         let calm = 1.3 - 0.12 * f64::from(steady.min(6));
         let drop = f64::from((first.previous_score - first.score).clamp(0, 2 * self.shared.margin));
         let worry = 1.0 + drop / f64::from(2 * self.shared.margin.max(1));
-        // What took most of the search is not questioned by the rest of the moves.
+        // The larger the best move's share of the nodes, the less time is needed.
         let all: u64 = moves.iter().map(|root_move| root_move.nodes).sum();
         let share = first.nodes as f64 / all.max(1) as f64;
-        let settled = if self.is_enabled(SearchFeatures::NODE_TIME) && depth >= NODE_TIME_MIN_DEPTH {
+        let settled = if self.is_enabled(SearchFeatures::NODE_TIME) && depth >= NODE_TIME_MIN_DEPTH
+        {
             1.4 * (1.5 - share)
         } else {
             1.0
@@ -446,8 +456,9 @@ impl<G: Searchable> Worker<'_, G> {
 
 fn pv_lines<M: Copy>(moves: &[RootMove<M>], lines: usize) -> Vec<PvLine<M>> {
     let line = |root_move: &RootMove<M>| {
-        let known =
-            [root_move.score, root_move.previous_score].into_iter().find(|&score| score > -INFINITE);
+        let known = [root_move.score, root_move.previous_score]
+            .into_iter()
+            .find(|&score| score > -INFINITE);
         let score = known.unwrap_or(0);
         PvLine { score: Score::new(score), moves: root_move.line.clone() }
     };

@@ -1,11 +1,11 @@
-//! The player.
+//! The searcher: a search with its memory.
 
 use std::fmt;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread;
 
-use super::root::{VARIETY_LINES, InfoListener, InfoReporter, ThreadResult};
+use super::root::{InfoListener, InfoReporter, ThreadResult, VARIETY_LINES};
 use super::worker::{SharedSearch, ThreadMemory, Worker};
 use super::{Options, PvLine, SearchInfo, SearchResult};
 use crate::limits::{CLOCK_PERIOD, ProgressHook, SearchControl, ThreadBudget, seeded_number};
@@ -14,7 +14,7 @@ use crate::score::WIN_IN_MAX_PLY;
 use crate::tt::TranspositionTable;
 use crate::{EndgameOracle, Limits, MAX_KINDS, Score, Searchable, SeeValues, Weights};
 
-/// A player that remembers from move to move what it has worked out.
+/// A searcher that keeps its transposition table and history from move to move.
 ///
 /// ```
 /// use wazir_ai::{Limits, Options, Searcher};
@@ -34,14 +34,14 @@ pub struct Searcher<G: Searchable> {
     eval_data: EvalDataCache<G>,
     table: TranspositionTable,
     thread_memories: Vec<ThreadMemory<G>>,
-    /// The playouts of the last turn in a game for many.
+    /// The playout tree of the last turn in a multiplayer game.
     kept_tree: Option<multiplayer::KeptTree<G>>,
     oracle: Option<Arc<dyn EndgameOracle<G>>>,
-    /// Whether an oracle has been asked since the table was empty.
+    /// `true` if an oracle has been used since the table was empty.
     oracle_used: bool,
 }
 
-/// What was worked out for a position and holds for those of the same game.
+/// The evaluation data of one game, with a position that it was computed for.
 struct EvalDataCache<G: Searchable>(Option<(G, G::EvalData)>);
 
 impl<G: Searchable> EvalDataCache<G> {
@@ -65,25 +65,33 @@ impl<G: Searchable> Default for Searcher<G> {
 }
 
 impl<G: Searchable> Searcher<G> {
-    /// A player that knows the game and nothing else, with the default options. Takes no memory
-    /// worth mentioning until it thinks.
+    /// Creates a searcher with the default options. It takes hardly any memory until it searches.
     pub fn new() -> Self {
         Self::with_options(Options::default())
     }
 
-    /// A player with these options.
+    /// Creates a searcher with these options.
     pub fn with_options(options: Options) -> Self {
-        let (table, memories, known) = (TranspositionTable::default(), Vec::new(), EvalDataCache(None));
+        let (table, memories, known) =
+            (TranspositionTable::default(), Vec::new(), EvalDataCache(None));
         let (playouts, oracle, asked) = (None, None, false);
-        Self { options, eval_data: known, table, thread_memories: memories, kept_tree: playouts, oracle, oracle_used: asked }
+        Self {
+            options,
+            eval_data: known,
+            table,
+            thread_memories: memories,
+            kept_tree: playouts,
+            oracle,
+            oracle_used: asked,
+        }
     }
 
-    /// The options.
+    /// Returns the options.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Changes the options. What was worked out is kept unless the options make it worthless.
+    /// Changes the options. The memory is cleared if the weights change, and kept otherwise.
     pub fn set_options(&mut self, options: Options) {
         if options.weights != self.options.weights {
             self.clear();
@@ -92,8 +100,7 @@ impl<G: Searchable> Searcher<G> {
         self.options = options;
     }
 
-    /// From now on takes the word of this oracle, or of none. What was worked out with one is
-    /// forgotten when there is none any more.
+    /// Sets or removes the oracle for exact scores. Removing one that has been used clears the memory.
     pub fn set_oracle(&mut self, oracle: Option<Arc<dyn EndgameOracle<G>>>) {
         if oracle.is_none() && self.oracle_used {
             self.clear();
@@ -101,7 +108,7 @@ impl<G: Searchable> Searcher<G> {
         self.oracle = oracle;
     }
 
-    /// Forgets what was worked out, as before another game.
+    /// Clears the memory of earlier searches, as before another game.
     pub fn clear(&mut self) {
         self.oracle_used = false;
         self.table.clear();
@@ -109,17 +116,15 @@ impl<G: Searchable> Searcher<G> {
         self.kept_tree = None;
     }
 
-    /// Looks for a good move in the last position of `line`, which holds the positions of the
-    /// game from its start.
+    /// Searches the last position of `line`, which holds the positions of the game from its start.
     ///
-    /// At least one move is found, however tight the limits, unless `line` is empty or the game
-    /// is over.
+    /// The result has a move, however tight the limits, unless `line` is empty or the game is over.
     pub fn think(&mut self, line: &[G], limits: &Limits) -> SearchResult<G::Move> {
         self.search_with(line, limits, None)
     }
 
-    /// As [`Searcher::think`]; `listener` hears of every line found on the way. With more than two
-    /// players it hears nothing.
+    /// Searches as [`Searcher::think`] does and calls `listener` with every line found on the way.
+    /// With more than two players it is not called.
     pub fn think_with_info(
         &mut self,
         line: &[G],
@@ -160,7 +165,7 @@ impl<G: Searchable> Searcher<G> {
         let ear = listener.map(|ear| InfoReporter::new(ear, shared.table, limits.reports_every));
         let memories = self.thread_memories.get_mut(..threads).unwrap_or_default();
         let found = search(&shared, &watch, memories, line, ear.as_ref());
-        // What is played comes first, and better lines are left out.
+        // The line to be played comes first; better lines are dropped.
         let chosen = choose_line(&found, limits, line.len());
         let unheard = chosen > 0 || found.thread > 0;
         let lines = found.lines.into_iter().skip(chosen).take(found.shown);
@@ -180,8 +185,8 @@ impl<G: Searchable> Searcher<G> {
         }
     }
 
-    /// Gets ready to think about games that go on from this position, as the options say: takes the
-    /// memory and works out what holds for the whole game, so that no move has to wait for it.
+    /// Prepares for games that continue from this position: allocates the memory that the options
+    /// ask for and computes the evaluation data, so that no move has to wait for it.
     ///
     /// ```
     /// use wazir_ai::{Limits, Options, Searcher};
@@ -202,15 +207,21 @@ impl<G: Searchable> Searcher<G> {
         }
     }
 
-    /// Takes the memory that the options ask for.
+    /// Allocates the memory that the options ask for.
     fn allocate(&mut self) {
         self.table.resize(self.options.hash);
         self.thread_memories.resize_with(self.options.threads, ThreadMemory::new);
     }
 
-    fn think_multiplayer(&mut self, line: &[G], root: &G, limits: &Limits) -> SearchResult<G::Move> {
+    fn think_multiplayer(
+        &mut self,
+        line: &[G],
+        root: &G,
+        limits: &Limits,
+    ) -> SearchResult<G::Move> {
         let knowledge = self.eval_data.of(root, &self.options.weights);
-        let found = multiplayer::think(line, limits, self.options.many, knowledge, &mut self.kept_tree);
+        let found =
+            multiplayer::think(line, limits, self.options.many, knowledge, &mut self.kept_tree);
         found.map_or_else(SearchResult::empty, |found| {
             let score = Score::new(found.score);
             SearchResult {
@@ -224,8 +235,8 @@ impl<G: Searchable> Searcher<G> {
     }
 }
 
-/// What a slight advantage comes to in a game: a hundred in chess, where a minor piece is worth
-/// three and a quarter.
+/// Returns the base margin of a game, about the value of a pawn: 100 in chess, where the median
+/// piece, a minor piece, has the value 325.
 fn margin(prices: &SeeValues) -> i32 {
     let all = prices.value.iter().take(2).flat_map(|list| list.iter().take(MAX_KINDS)).copied();
     let mut worth: Vec<i32> = all.filter(|value| (1..20_000).contains(value)).collect();
@@ -234,12 +245,11 @@ fn margin(prices: &SeeValues) -> i32 {
     (middle * 100 / 325).clamp(80, 300)
 }
 
-/// A first thread that was cut short before it completed this many depths counts as left without a
-/// processor.
+/// The number of depths that the first thread must complete, or it counts as starved of a processor.
 const STARVED_DEPTH: u32 = 4;
 
-/// All threads search the same; the first decides. Where there are fewer processors than threads
-/// the first may come to nothing before the nodes or the time are spent: then the deepest decides.
+/// Runs all threads on the same position and returns the result of the first. With fewer processors
+/// than threads, the first may get nowhere within the limits: then the deepest result counts.
 fn search<G: Searchable>(
     shared: &SharedSearch<'_, G>,
     watch: &SearchControl<'_>,
@@ -256,10 +266,11 @@ fn search<G: Searchable>(
                 let worker = Worker::new(shared, memory, ThreadBudget::new(watch), number, line);
                 worker.map(|worker| worker.run(None))
             };
-            // Where the system has no thread left, those there are think alone.
+            // If the system has no thread left, the search goes on with those it has.
             helpers.extend(thread::Builder::new().spawn_scoped(scope, work));
         }
-        let budget = ThreadBudget::new(watch).with_progress_hook(ear.map(|ear| ear as &dyn ProgressHook));
+        let budget =
+            ThreadBudget::new(watch).with_progress_hook(ear.map(|ear| ear as &dyn ProgressHook));
         let worker = Worker::new(shared, first, budget, 0, line);
         let found = worker.map(|worker| worker.run(ear));
         let cut_short = watch.should_stop();
@@ -268,7 +279,7 @@ fn search<G: Searchable>(
         if !cut_short || found.depth >= STARVED_DEPTH {
             return found;
         }
-        // The scope does not pass on a panic in a thread that is joined here.
+        // The scope does not propagate the panic of a thread that is joined here.
         let ended = |helper: thread::ScopedJoinHandle<'_, _>| {
             helper.join().unwrap_or_else(|panic| resume_unwind(panic))
         };
@@ -277,25 +288,29 @@ fn search<G: Searchable>(
     })
 }
 
-/// A thread looks at what the others have spent once in [`CLOCK_PERIOD`] nodes. With fewer nodes for
-/// each than this many such looks, helpers would only take them from the first thread.
+/// The minimum number of times that a thread synchronises its nodes, once in [`CLOCK_PERIOD`]
+/// nodes. With a lower node limit, helpers would only take nodes from the first thread.
 const MIN_CLOCK_CHECKS: u64 = 8;
 
-/// How many of the threads a search can use.
+/// Returns the number of threads that a search can use.
 fn useful_threads(threads: usize, limits: &Limits) -> usize {
     let fed = limits.nodes.map(|nodes| (nodes / (CLOCK_PERIOD * MIN_CLOCK_CHECKS)).max(1));
     fed.and_then(|fed| usize::try_from(fed).ok()).map_or(threads, |fed| threads.min(fed))
 }
 
-/// The place of the line that is played: the best, or with variety one of those nearly as good. A
-/// sure win admits no alternatives.
+/// Returns the index of the line to play: the best, or with variety one of those nearly as good. A
+/// forced win allows no alternatives.
 fn choose_line<M>(found: &ThreadResult<M>, limits: &Limits, ply: usize) -> usize {
     let Some(first) = found.lines.first() else { return 0 };
     let Some((margin, seed)) = limits.variety.filter(|_| found.depth > 0) else { return 0 };
     let top = first.score.raw();
     let margin = if top.abs() >= WIN_IN_MAX_PLY { 0 } else { margin };
-    let good =
-        found.lines.iter().take(VARIETY_LINES).take_while(|line| line.score.raw() >= top - margin).count();
+    let good = found
+        .lines
+        .iter()
+        .take(VARIETY_LINES)
+        .take_while(|line| line.score.raw() >= top - margin)
+        .count();
     (seeded_number(seed, ply) % good.max(1) as u64) as usize
 }
 
@@ -313,7 +328,7 @@ mod tests {
             assert_eq!(threads, 2);
             searcher.think(std::slice::from_ref(&start), &Limits::default().nodes(3_000));
             assert_eq!(searcher.table.address(), memory);
-            // Another game clears the memory in its place.
+            // Clearing for another game reuses the memory.
             searcher.clear();
             assert_eq!(searcher.table.address(), memory);
             assert_eq!(searcher.table.get(wazir_game::Game::key(&start)), None);

@@ -1,4 +1,4 @@
-//! One thread's search: the positions of the line looked at, and what the rules say of it.
+//! One thread of the search: its position stack, and the scores that the rules or an oracle decide.
 
 use std::fmt;
 
@@ -10,17 +10,17 @@ use super::move_picker::ScoredMove;
 use crate::limits::ThreadBudget;
 use crate::score::{MAX_EVAL, WIN};
 use crate::tt::TranspositionTable;
-use crate::{SearchParams, EndgameOracle, SearchFeatures, Limits, Options, Searchable, SeeValues};
+use crate::{EndgameOracle, Limits, Options, SearchFeatures, SearchParams, Searchable, SeeValues};
 
-/// No line is followed further than this many plies from the root.
+/// The maximum length of a line, in plies from the root.
 pub(crate) const MAX_PLY: usize = 128;
 pub(crate) const INFINITE: i32 = WIN + 1;
-/// So many margins away from the window a rough evaluation is good enough.
+/// The distance from the window, in base margins, beyond which a lazy evaluation is good enough.
 const LAZY_MARGIN: i32 = 5;
-/// How many counters tell whether a position can have stood before.
+/// The number of counters in the repetition filter.
 const KEY_COUNTERS: usize = 1 << 12;
 
-/// What all threads of a search read.
+/// The data that all threads of a search read.
 pub(crate) struct SharedSearch<'a, G: Searchable> {
     pub(crate) knowledge: &'a G::EvalData,
     pub(crate) table: &'a TranspositionTable,
@@ -31,7 +31,7 @@ pub(crate) struct SharedSearch<'a, G: Searchable> {
     pub(crate) oracle: Option<&'a dyn EndgameOracle<G>>,
 }
 
-/// What a thread remembers from one search to the next.
+/// The state that a thread keeps from one search to the next.
 #[derive(Debug)]
 pub(crate) struct ThreadMemory<G: Searchable> {
     pub(crate) history: HistoryTables<G::Move>,
@@ -49,8 +49,8 @@ impl<G: Searchable> ThreadMemory<G> {
     }
 }
 
-/// The memory that a worker works in, empty between searches but for positions of the last: short
-/// searches would take a good part of their time to ask for it each anew.
+/// The buffers of a worker. They are kept between searches, because allocating them would take a
+/// good part of a short search; they are empty but for positions of the last one.
 struct SearchBuffers<G: Searchable> {
     path: Vec<G>,
     keys: Vec<u64>,
@@ -75,7 +75,7 @@ impl<G: Searchable> Default for SearchBuffers<G> {
 }
 
 impl<G: Searchable> SearchBuffers<G> {
-    /// Makes room for a search that begins so.
+    /// Resizes the buffers for a search of `last`, the end of `line`.
     fn prepare(&mut self, line: &[G], last: &G, frame: StackEntry<G>) {
         let plies = line.len() + MAX_PLY + 2;
         if self.path.len() < plies {
@@ -96,24 +96,24 @@ impl<G: Searchable> SearchBuffers<G> {
     }
 }
 
-/// What is kept beside a position of the line.
+/// The search stack entry of one ply.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StackEntry<G: Searchable> {
     pub(crate) sums: G::Sums,
-    /// The evaluation without search, set right by what searches found; `None` in check.
+    /// The corrected static evaluation; `None` in check.
     pub(crate) corrected_eval: Option<i32>,
-    /// The bare evaluation.
+    /// The static evaluation before correction.
     pub(crate) raw_eval: Option<i32>,
-    /// Where it is kept by how much evaluations were found wrong.
+    /// The slots of the position in the correction history.
     pub(crate) slots: CorrectionSlots,
     pub(crate) in_check: bool,
-    /// The move that led on from here, and its trace; none after a pass.
+    /// The move played from here, with its history key; `None` for a null move.
     pub(crate) current_move: Option<(G::Move, HistoryKey)>,
     pub(crate) null_move: bool,
     pub(crate) killers: [Option<G::Move>; 2],
-    /// A move left out to see what the others are worth.
+    /// The move that a singular search excludes.
     pub(crate) excluded: Option<G::Move>,
-    /// How many extensions of more than one ply lie behind.
+    /// The number of double extensions on the line so far.
     pub(crate) double_extensions: u8,
 }
 
@@ -121,26 +121,26 @@ pub(crate) struct Worker<'a, G: Searchable> {
     pub(crate) shared: &'a SharedSearch<'a, G>,
     pub(crate) memory: &'a mut ThreadMemory<G>,
     pub(crate) budget: ThreadBudget<'a>,
-    /// Which thread this is; the first is 0 and speaks for all.
+    /// The number of the thread; thread 0 does the reporting and decides when to stop.
     pub(crate) thread: usize,
-    /// The positions of the game and after them those of the line looked at, and room for more.
+    /// The positions of the game, then those of the current line, then spare ones.
     pub(super) positions: Vec<G>,
     keys: Vec<u64>,
-    /// Where in the path the search began, and how far from there it is.
+    /// The index of the search root in `path`, and the current distance from it in plies.
     pub(super) root: usize,
     pub(crate) ply: usize,
     stack: Vec<StackEntry<G>>,
-    /// How many positions of the path have keys that end in each number.
+    /// Counters for the keys on the path by their low bits: a filter for repetitions.
     key_counts: Box<[u16; KEY_COUNTERS]>,
     pub(crate) moves: Vec<ScoredMove<G::Move>>,
-    /// For the moves of a position before they are weighed; empty between uses.
+    /// A buffer for moves that are not scored yet; empty between uses.
     pub(crate) move_buffer: Vec<G::Move>,
-    /// The best line from each ply on.
+    /// The principal variation from each ply on.
     pub(crate) pv: Vec<Vec<G::Move>>,
     pub(crate) seldepth: usize,
-    /// The depth of the iteration under way.
+    /// The depth of the current iteration.
     pub(crate) root_depth: i32,
-    /// Below this ply no pass is tried while one is verified.
+    /// The ply before which null moves are off, during a verification search.
     pub(crate) null_move_min_ply: usize,
 }
 
@@ -148,7 +148,7 @@ fn bucket(key: u64) -> usize {
     (key % KEY_COUNTERS as u64) as usize
 }
 
-/// The frame of a ply and the next.
+/// Returns the stack entries of a ply and of the next.
 fn entries_at<G: Searchable>(
     frames: &mut [StackEntry<G>],
     ply: usize,
@@ -158,7 +158,7 @@ fn entries_at<G: Searchable>(
 }
 
 impl<'a, G: Searchable> Worker<'a, G> {
-    /// A thread about to search the last position of `line`. `None` when there is none.
+    /// Creates a worker that searches the last position of `line`. Returns `None` if `line` is empty.
     pub(crate) fn new(
         shared: &'a SharedSearch<'a, G>,
         memory: &'a mut ThreadMemory<G>,
@@ -207,9 +207,18 @@ impl<'a, G: Searchable> Worker<'a, G> {
         })
     }
 
-    /// Leaves the room to the next search.
+    /// Hands the buffers back for the next search.
     pub(crate) fn return_buffers(self) {
-        let Self { memory, positions: path, keys, stack: frames, moves, move_buffer: listed, pv: lines, .. } = self;
+        let Self {
+            memory,
+            positions: path,
+            keys,
+            stack: frames,
+            moves,
+            move_buffer: listed,
+            pv: lines,
+            ..
+        } = self;
         memory.buffers = SearchBuffers { path, keys, frames, moves, listed, lines };
     }
 
@@ -223,7 +232,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         &self.shared.options.constants
     }
 
-    /// So many hundredths of the value of the weakest piece.
+    /// Returns a percentage of the base margin.
     #[inline]
     pub(crate) fn margin(&self, percent: i32) -> i32 {
         self.shared.margin * percent / 100
@@ -239,12 +248,12 @@ impl<'a, G: Searchable> Worker<'a, G> {
         &self.positions[self.root + self.ply]
     }
 
-    /// Under which key the position is kept in the table.
+    /// Returns the key of the position in the transposition table.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let key = self.keys[self.root + self.ply];
         match self.plies_left() {
-            // What a position is worth depends on how many plies are left, once they are few.
+            // Near a ply limit, the score depends on the number of plies left.
             Some(left) if left <= MAX_PLY as u32 => key ^ SplitMix64::new(left.into()).next_u64(),
             _ => key,
         }
@@ -260,38 +269,39 @@ impl<'a, G: Searchable> Worker<'a, G> {
         &mut self.stack[self.ply]
     }
 
-    /// The frame so many plies before.
+    /// Returns the stack entry of the ply that lies `plies` back.
     pub(crate) fn stack_entry_before(&self, plies: usize) -> Option<&StackEntry<G>> {
         self.stack.get(self.ply.checked_sub(plies)?)
     }
 
-    /// The traces of the last two moves, the last first.
+    /// Returns the history keys of the last two moves, the latest first.
     pub(crate) fn previous_keys(&self) -> [Option<HistoryKey>; 2] {
         let before = |plies| self.stack_entry_before(plies)?.current_move.map(|(_, trace)| trace);
         [before(1), before(2)]
     }
 
-    /// What is known of the quiet moves of the position after these moves.
+    /// Returns the history of quiet moves that follow the given moves.
     #[inline]
     pub(crate) fn quiet_history(&self, earlier: [Option<HistoryKey>; 2]) -> QuietHistory<'_> {
-        let earlier = if self.is_enabled(SearchFeatures::CONTINUATION) { earlier } else { [None; 2] };
+        let earlier =
+            if self.is_enabled(SearchFeatures::CONTINUATION) { earlier } else { [None; 2] };
         self.memory.history.rows(self.is_enabled(SearchFeatures::HISTORY), earlier)
     }
 
-    /// How a quiet move did before.
+    /// Returns the history score of a quiet move.
     #[inline]
     pub(crate) fn history_score(&self, mv: G::Move, earlier: [Option<HistoryKey>; 2]) -> i32 {
         self.quiet_history(earlier).score(HistoryKey::of(self.position(), mv))
     }
 
-    /// Has the memory fetched of what the table knows of the position after a move. Memory is slow to
-    /// answer, so it is asked before it is weighed whether to play the move.
+    /// Prefetches the table entry of the position after a move, before it is decided whether the
+    /// move is played.
     #[inline]
     pub(crate) fn prefetch_after(&self, mv: G::Move) {
         self.shared.table.prefetch(self.position().key_after(mv));
     }
 
-    /// Goes on to the position after a legal move.
+    /// Plays a legal move.
     pub(crate) fn make_move(&mut self, mv: G::Move, gives_check: bool) {
         let here = self.root + self.ply;
         let (before, after) = self.positions.split_at_mut(here + 1);
@@ -307,7 +317,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         self.push_entry(gives_check);
     }
 
-    /// Goes on to the position with the turn given away; false when that cannot be.
+    /// Plays a null move. Returns `false` if the position does not allow it.
     pub(crate) fn make_null_move(&mut self) -> bool {
         let here = self.root + self.ply;
         let (before, after) = self.positions.split_at_mut(here + 1);
@@ -325,7 +335,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         true
     }
 
-    /// Makes the next position that at hand; it and its sums are worked out.
+    /// Advances to the next ply, whose position, key and sums are set.
     fn push_entry(&mut self, in_check: bool) {
         let doubled = self.stack[self.ply].double_extensions;
         self.ply += 1;
@@ -338,20 +348,20 @@ impl<'a, G: Searchable> Worker<'a, G> {
         frame.null_move = false;
         frame.excluded = None;
         frame.double_extensions = doubled;
-        // Killers stay: they come from sister positions.
+        // Killers stay: they come from sibling nodes.
         if let Some(next) = self.stack.get_mut(self.ply + 2) {
             next.killers = [None; 2];
         }
     }
 
-    /// Goes back.
+    /// Undoes the last move or null move.
     pub(crate) fn unmake_move(&mut self) {
         let key = self.keys[self.root + self.ply];
         self.key_counts[bucket(key)] -= 1;
         self.ply -= 1;
     }
 
-    /// A result of the game as the player to move sees it.
+    /// Returns the score of an outcome, from the side to move's point of view.
     pub(crate) fn outcome_score(&self, outcome: Outcome) -> i32 {
         match outcome.winner() {
             Some(winner) if winner == self.position().to_move() => WIN - self.ply as i32,
@@ -360,19 +370,19 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
     }
 
-    /// What the position is worth when no move is left.
+    /// Returns the score of a position without legal moves.
     pub(crate) fn no_moves_score(&self) -> i32 {
         let here = std::slice::from_ref(self.position());
-        // A position that has ended no other way is level: nothing can happen any more.
+        // If no rule has ended the game, it is a draw: nothing more can happen.
         G::outcome(here).map_or(0, |outcome| self.outcome_score(outcome))
     }
 
-    /// The score of a position in which the game has ended, or will end if play goes on in the
-    /// circle it is in.
+    /// Returns the score of a position in which the game has ended, or will end if the repetition
+    /// goes on.
     pub(crate) fn game_over_score(&self) -> Option<i32> {
         let line = &self.positions[..=self.root + self.ply];
         if G::quick_outcome(line).is_some() {
-            // Mate goes before counts, and the rules of the game know the order.
+            // Mate takes precedence over move counts, and the rules know the order.
             return G::outcome(line).map(|outcome| self.outcome_score(outcome));
         }
         match self.plies_left() {
@@ -381,22 +391,22 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
     }
 
-    /// How many plies can be played from here until the game is drawn by their number.
+    /// Returns the number of plies left until a ply limit draws the game.
     #[inline]
     fn plies_left(&self) -> Option<u32> {
         let most = self.shared.limits.drawn_after?;
         Some(most.saturating_sub(self.ply as u32))
     }
 
-    /// The score of a position in which the last ply that counts has been played.
+    /// Returns the score at the ply limit: a loss if the side to move is mated, otherwise a draw.
     fn ply_limit_score(&self) -> i32 {
         let mated = self.stack_entry().in_check && self.position().legal_moves().is_empty();
         if mated { self.no_moves_score() } else { 0 }
     }
 
-    /// The score of a position in which the game has ended or that is known for sure.
+    /// Returns the score of a position in which the game has ended, or that the oracle knows.
     pub(crate) fn terminal_score(&self) -> Option<i32> {
-        // Tables of endings do not know of a limit of plies.
+        // Endgame tables do not take a ply limit into account.
         let oracle = self.shared.oracle.filter(|_| self.shared.limits.drawn_after.is_none());
         let certain = || oracle?.probe(self.position());
         self.game_over_score().or_else(|| {
@@ -406,7 +416,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         })
     }
 
-    /// Goes on with a line of the root by what is known for sure, as far as that is exact.
+    /// Extends a line of the root with the oracle's moves while its scores are exact.
     pub(crate) fn extend_by_oracle(&self, line: &mut Vec<G::Move>) {
         let oracle = self.shared.oracle.filter(|_| self.shared.limits.drawn_after.is_none());
         let Some(oracle) = oracle else { return };
@@ -427,8 +437,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
     }
 
-    /// The score of a position that stood before: what the rules say when play goes on in the same
-    /// circle.
+    /// Returns the score of a repeated position: the verdict of the rules if the repetition goes on.
     fn repetition_score(&self) -> Option<i32> {
         let last = self.root + self.ply;
         let key = self.keys[last];
@@ -436,7 +445,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             return None;
         }
         let reach = last.saturating_sub(self.position().reversible_plies());
-        // Nothing before a pass is part of a game.
+        // Positions before a null move are not part of any game.
         let pass = self.stack[..self.ply].iter().rposition(|frame| frame.null_move);
         let reach = reach.max(pass.map_or(0, |ply| self.root + ply + 1));
         let first = (reach..last).rev().find(|&i| self.keys[i] == key)?;
@@ -449,14 +458,14 @@ impl<'a, G: Searchable> Worker<'a, G> {
         Some(self.cycle_score(first, last))
     }
 
-    /// Whether one side, and not the other, gave check with every move of the circle.
+    /// Returns whether exactly one side gave check with every move of the cycle.
     fn is_perpetual_check(&self, first: usize, last: usize) -> bool {
         let circle = &self.positions[first + 1..=last];
         let all = |offset: usize| circle.iter().skip(offset).step_by(2).all(|p| p.in_check());
         circle.len() >= 2 && all(0) != all(1)
     }
 
-    /// What the rules say when play goes round the circle again and again.
+    /// Returns the score that the rules give if the cycle is repeated.
     fn cycle_score(&self, first: usize, last: usize) -> i32 {
         let mut line = self.positions[..=last].to_vec();
         for _ in 0..6 {
@@ -470,7 +479,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         0
     }
 
-    /// The evaluation of the position at hand, as the player to move sees it.
+    /// Returns the static evaluation, from the side to move's point of view.
     pub(crate) fn evaluate(&self) -> i32 {
         let (position, frame) = (self.position(), self.stack_entry());
         let seat = position.to_move();
@@ -478,8 +487,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// The evaluation set right by what searches of positions found that have something in common
-    /// with this one.
+    /// Returns the evaluation adjusted by the correction history, and notes its slots in the stack entry.
     pub(crate) fn corrected_eval(&mut self, bare: i32) -> i32 {
         if !self.is_enabled(SearchFeatures::CORRECTION) {
             return bare;
@@ -491,7 +499,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         (bare + self.memory.correction_history.correction(&slots)).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// A rougher evaluation, where that lies so far from a window that it will do.
+    /// Returns the lazy evaluation if it is far enough outside the window.
     pub(crate) fn lazy_eval_outside(&self, alpha: i32, beta: i32) -> Option<i32> {
         let (position, frame) = (self.position(), self.stack_entry());
         let rough = position.lazy_eval(self.shared.knowledge, &frame.sums, position.to_move())?;
@@ -500,7 +508,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         will_do.then(|| rough.clamp(-MAX_EVAL, MAX_EVAL))
     }
 
-    /// Notes that a move is the best so far: the best line from here goes on with it.
+    /// Makes `mv`, followed by the line of the next ply, the principal variation of this ply.
     pub(crate) fn update_pv(&mut self, mv: G::Move) {
         let (here, next) = self.pv.split_at_mut(self.ply + 1);
         let (here, next) = (&mut here[self.ply], &next[0]);

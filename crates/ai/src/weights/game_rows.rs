@@ -1,14 +1,14 @@
-//! Rows of weights that a game's own evaluation has.
+//! The weight rows that belong to one game's evaluation.
 
 use super::WeightsText;
 use crate::eval::model::EvalModel;
 
-/// Pieces count, and nothing else.
+/// Material alone.
 const MATERIAL: &str = include_str!("../../weights/material.txt");
-/// What all games begin with.
+/// The initial weights of all games.
 const DERIVED: &str = include_str!("../../weights/derived.txt");
 
-/// The rows of weights that one evaluation has and those of other games do not.
+/// The weight rows that one evaluation has and other games do not.
 ///
 /// ```
 /// use wazir_ai::evaluation::GameRows;
@@ -37,8 +37,8 @@ impl GameRows {
     /// No rows.
     pub const NONE: Self = Self::new(|_| None, "", "");
 
-    /// How many weights the row of a name has, if it is one of these; and texts of weights: those by
-    /// which pieces alone count, and those that follow from the rules.
+    /// Creates rows from a function that returns the number of weights in the row of a name, if the row
+    /// is one of these, and from two texts of weights: material alone, and derived from the rules.
     pub const fn new(
         len: fn(&str) -> Option<usize>,
         material: &'static str,
@@ -59,7 +59,7 @@ impl GameRows {
         self.load(model, [DERIVED, self.derived]);
     }
 
-    /// Texts that cannot be read say nothing; the tests of an evaluation see to its own.
+    /// Loads the texts. A text that cannot be read is ignored; each evaluation tests its own.
     fn load(&self, model: &mut EvalModel, texts: [&str; 2]) {
         let own = std::slice::from_ref(self);
         for text in texts.into_iter().filter_map(|text| WeightsText::parse(text, own).ok()) {

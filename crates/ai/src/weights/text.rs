@@ -1,4 +1,4 @@
-//! Texts of weights, and what may stand in them.
+//! The text format of weights.
 
 use std::str::FromStr;
 
@@ -8,21 +8,21 @@ use super::GameRows;
 use crate::eval::chesslike;
 use crate::texts::Computers;
 
-/// What is wrong with a text of weights.
+/// An error in a text of weights.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum WeightsError {
-    /// A line is something else.
+    /// The line is not `name: weights`.
     Syntax {
         /// The number of the line, from 1.
         line: usize,
     },
-    /// No game has a row of that name.
+    /// No game has a row with this name.
     UnknownRow {
         /// The number of the line, from 1.
         line: usize,
-        /// The name.
+        /// The name in the text.
         name: String,
     },
     /// A row has too many or too few weights.
@@ -31,15 +31,15 @@ pub enum WeightsError {
         line: usize,
         /// The name of the row.
         name: String,
-        /// How many weights it has.
+        /// The number of weights that the row has.
         expected: usize,
-        /// How many stand there.
+        /// The number of weights in the text.
         found: usize,
     },
 }
 
 impl WeightsError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Syntax { line } => message!(Computers::WeightsSyntax { line: *line }),
@@ -56,10 +56,10 @@ impl WeightsError {
     }
 }
 
-/// One row of a text.
+/// A row of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct WeightsLine {
-    /// The games for which alone it counts: with pieces in hand, or without.
+    /// The only family of games that it applies to: `hands` or `plain`.
     pub(crate) family: Option<String>,
     pub(crate) name: String,
     pub(crate) values: Vec<[f32; 2]>,
@@ -67,23 +67,22 @@ pub(crate) struct WeightsLine {
 
 /// Weights from a text such as those in `crates/builtin/weights`.
 ///
-/// A line is `name: middle/end middle/end ...`, or `name: both ...`; `hands name: ...` counts
-/// for games with pieces in hand alone and `plain name: ...` for the others. What follows `#`
-/// is a comment. A name that no game knows, or a row of a wrong length, is an error. Rows of
-/// pieces may be of any army.
+/// A line is `name: middle/end middle/end ...`, or `name: both ...`; `hands name: ...` applies only to
+/// games with pieces in hand and `plain name: ...` only to the others. A comment begins with `#`. A name
+/// that no game knows, or a row of the wrong length, is an error. Rows of pieces may be of any army.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WeightsText {
     lines: Vec<WeightsLine>,
 }
 
-/// The numbers are finite.
+/// The numbers are finite, so equality is reflexive.
 impl Eq for WeightsText {}
 
 impl WeightsText {
-    /// Reads a text in which the rows of these evaluations stand too.
+    /// Parses a text that may also have the rows of these evaluations.
     ///
-    /// # Errors
-    /// When a line is not a name that some game knows, with its weights.
+    /// # Errors A [`WeightsError`] if a line is not the name of a row of some game, with its
+    /// weights.
     pub fn parse(text: &str, own: &[GameRows]) -> Result<Self, WeightsError> {
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
@@ -135,17 +134,17 @@ fn weight(text: &str) -> Option<[f32; 2]> {
     }
 }
 
-/// How many weights a row has.
+/// The number of weights in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RowLen {
-    /// So many.
+    /// This many.
     Exact(usize),
-    /// As many as the board has squares, the two wings taken for one.
+    /// One for each square of the board, with the two wings counted as one.
     HalfBoard,
 }
 
-/// How many weights the row of a name has; `None` when no game has such a row. What a game's model
-/// is made of must agree with this, which the tests see to.
+/// Returns the number of weights in the row of a name, or `None` if no game has such a row. It must
+/// agree with the models of the games, which tests check.
 fn row_len(name: &str, own: &[GameRows]) -> Option<RowLen> {
     let own = || own.iter().find_map(|rows| rows.len(name)).map(RowLen::Exact);
     chesslike::row_len(name).or_else(own)

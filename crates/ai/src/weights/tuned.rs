@@ -1,11 +1,11 @@
-//! What games played have taught about one game.
+//! The tuned weights of one game.
 
 use std::sync::OnceLock;
 
 use super::{GameRows, WeightsText};
 use crate::net::Net;
 
-/// A net that is part of the program. It is read once, when somebody first asks for it.
+/// A net that is part of the program. It is read once, on first use.
 ///
 /// ```
 /// use wazir_ai::EmbeddedNet;
@@ -19,19 +19,19 @@ pub struct EmbeddedNet {
 }
 
 impl EmbeddedNet {
-    /// The net of these bytes.
+    /// Creates an embedded net from its bytes.
     pub const fn new(bytes: &'static [u8]) -> Self {
         Self { bytes, net: OnceLock::new() }
     }
 
-    /// The net; `None` when the bytes hold none.
+    /// Returns the net, or `None` if the bytes are not a valid net.
     pub fn load(&'static self) -> Option<&'static Net> {
         self.net.get_or_init(|| Net::read(self.bytes).ok()).as_ref()
     }
 }
 
-/// The weights that games played have taught about one game, and the nets that correct them: a part of
-/// the game's entry, by which [`Weights::for_game`](crate::Weights::for_game) finds them.
+/// The weights of one game tuned on games, and the nets that correct them: an extension of the
+/// game's entry, used by [`Weights::for_game`](crate::Weights::for_game).
 ///
 /// ```
 /// use wazir_ai::{TunedWeights, Weights};
@@ -47,30 +47,29 @@ pub struct TunedWeights {
 }
 
 impl TunedWeights {
-    /// The weights of a text as [`WeightsText`] reads it, and nets on top of them. Where there are
-    /// several nets, each is for other positions of the game. A text that cannot be read is as good
-    /// as none, and so is a net.
+    /// Creates tuned weights from a text that [`WeightsText`] parses, with nets on top. Several nets are
+    /// for different positions of the game. An invalid text counts as none, and so does an invalid net.
     pub const fn new(text: &'static str, nets: &'static [EmbeddedNet]) -> Self {
         Self { text, nets, rows: GameRows::NONE }
     }
 
-    /// The same for a game whose evaluation has rows of its own.
+    /// Sets the rows that only this game's evaluation has.
     #[must_use]
     pub const fn with_rows(self, rows: GameRows) -> Self {
         Self { rows, ..self }
     }
 
-    /// The rows that the game's evaluation alone has.
+    /// Returns the rows that only this game's evaluation has.
     pub fn rows(&self) -> GameRows {
         self.rows
     }
 
-    /// The text.
+    /// Returns the text of the weights.
     pub fn text(&self) -> &'static str {
         self.text
     }
 
-    /// The nets that can be read.
+    /// Returns the nets that can be read.
     pub fn nets(&self) -> impl Iterator<Item = &'static Net> + use<> {
         self.nets.iter().filter_map(EmbeddedNet::load)
     }

@@ -10,7 +10,7 @@ use crate::RegisteredGame;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-/// All sets of weights, and nets of arbitrary numbers where there can be any.
+/// Returns all sets of weights, with nets of arbitrary numbers where there can be any.
 fn all_weights<G: RegisteredGame + Tunable>(start: &G) -> Vec<Weights> {
     let named = |name: &str| {
         name.parse::<Weights>().expect("a set of weights").for_game(G::tuned().as_ref())
@@ -35,7 +35,7 @@ fn all_weights<G: RegisteredGame + Tunable>(start: &G) -> Vec<Weights> {
     all
 }
 
-/// Plays moves by number until they run out or the game is over, and calls `check` with each
+/// Plays moves by number until none is left or the game is over, and calls `check` with each
 /// position, the move and the position after it.
 fn random_walk<G: Game>(start: G, numbers: &[u16], mut check: impl FnMut(&G, G::Move, &G)) {
     let mut position = start;
@@ -52,7 +52,7 @@ fn random_walk<G: Game>(start: G, numbers: &[u16], mut check: impl FnMut(&G, G::
     }
 }
 
-/// What every evaluation must be like along a game.
+/// Checks the properties of every evaluation along a game.
 fn check_game<G>(start: G, numbers: &[u16], turned: impl Fn(&G) -> Vec<G>)
 where
     G: RegisteredGame + Tunable,
@@ -89,7 +89,7 @@ where
     }
 }
 
-/// The position with the colours exchanged and each square moved by `to`.
+/// Returns the position with the colours exchanged and each square moved by `to`.
 fn colors_swapped<R: Ruleset>(
     position: &Position<R>,
     to: impl Fn(Square<R::Geometry>) -> Square<R::Geometry>,
@@ -116,8 +116,7 @@ fn half_turn<R: Ruleset>(position: &Position<R>) -> Vec<Position<R>> {
     vec![turned.expect("the rules are the same for both sides")]
 }
 
-/// Chess is the same from the other side of the board, not after half a turn: kings stand on the
-/// same file.
+/// Chess is symmetric by reflection, not by a half turn: the kings stand on the same file.
 fn mirrored(position: &wazir_cwda::Position) -> Vec<wazir_cwda::Position> {
     let flip = |square: wazir_cwda::Square| {
         let (x, y) = square.coords();
@@ -144,7 +143,7 @@ fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
     wazir_evo::Position::from_setup(position.options(), &new).into_iter().collect()
 }
 
-/// The weights and how often each counts give what the evaluation gives, but for rounding.
+/// The weights times their counts give the evaluation, apart from rounding.
 fn check_trace<G: Tunable + RegisteredGame>(start: G, numbers: &[u16]) {
     let linear = all_weights(&start).into_iter().filter(|all| !matches!(all, Weights::Net(_)));
     for weights in linear {
@@ -224,8 +223,8 @@ proptest! {
     }
 }
 
-/// What a net counts for positions, it says when it judges; and one that does not know a piece says
-/// nothing.
+/// The inputs of a net give its output in the evaluation; and a net without some piece of the game
+/// has no effect.
 fn check_net<G: RegisteredGame + Tunable>(start: &G, numbers: &[u16]) {
     let shape = start.net_shape().expect("a game that nets know");
     let linear = start.eval_data(&Weights::Linear.for_game(G::tuned().as_ref()));
@@ -264,8 +263,8 @@ fn nets_correct_what_is_summed_up() {
     }
 }
 
-/// A net that was made for one pairing judges another by parts that all pieces share: the same as a
-/// net that was given the rows which those parts make.
+/// A net made for one pairing evaluates another with parts that all pieces share: the same as a net
+/// with the rows composed of those parts.
 #[test]
 fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     let own = "odd(K=KfN,R=Lump=vRD,N=Crab=ffNbsN,B=Hopper=pBF,Q=Bird=NNfR)";
@@ -326,7 +325,7 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     check_sums(&start, &composed, &moves);
 }
 
-/// Sums that are kept from move to move are those worked out anew.
+/// Incremental sums equal those computed from scratch.
 fn check_sums<G: Searchable>(start: &G, knowledge: &G::EvalData, numbers: &[u16])
 where
     G::Sums: PartialEq + std::fmt::Debug,
@@ -339,7 +338,7 @@ where
     });
 }
 
-/// The values of the kinds of a seat, by the letters of position texts.
+/// Returns the values of a seat's kinds, by the letters of position texts.
 fn values<R: Ruleset>(position: &Position<R>, weights: &Weights) -> Vec<(String, i32)> {
     let knowledge = position.eval_data(weights);
     let prices = Position::<R>::see_values(&knowledge);
@@ -351,8 +350,8 @@ fn values<R: Ruleset>(position: &Position<R>, weights: &Weights) -> Vec<(String,
     kinds.map(named).collect()
 }
 
-/// The four armies were made to be equal in strength, and their author and others have said what
-/// the pieces are worth in pawns (docs/rules/cwda.md section 3).
+/// The four armies were designed to be equal in strength, and their author and others have
+/// published values of the pieces in pawns (docs/rules/cwda.md section 3).
 #[test]
 fn derived_values_are_near_those_of_experience() {
     let published = [
@@ -372,8 +371,8 @@ fn derived_values_are_near_those_of_experience() {
     }
 }
 
-/// An army that no game was ever played with: its queen with a knight's leaps is worth more than
-/// its rook, and its dabbaba less than either, whatever the weights.
+/// An army that was never played with: its queen with a knight's leaps has a higher value than its
+/// rook, and its dabbaba a lower one than either, with any weights.
 #[test]
 fn armies_of_ones_own_have_sensible_values() {
     let pieces =
@@ -390,7 +389,7 @@ fn armies_of_ones_own_have_sensible_values() {
         assert!(of("A") > of("S") + 400, "{own:?}");
         assert!(of("S") > of("D") + 150, "{own:?}");
         assert!(of("D") > of("P") / 2, "{own:?}");
-        // A whole amazon more is seen as such.
+        // An additional amazon raises the score.
         let knowledge = position.eval_data(&weights);
         let score = position.evaluate(&knowledge, &position.eval_state(&knowledge), Seat::FIRST);
         let mut setup = position.to_setup();

@@ -1,4 +1,4 @@
-//! The search in the games themselves.
+//! Tests of the search in the games themselves.
 
 use wazir_ai::Limits;
 use wazir_game::{EndReason, Game, Outcome, Seat};
@@ -7,7 +7,7 @@ fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
     text.parse().expect("a valid position")
 }
 
-/// The best move in a position, as text, and in how many plies it wins.
+/// Returns the best move in a position, as text, and the number of plies to its win.
 fn best<G: crate::RegisteredGame>(position: G, limits: &Limits) -> (String, Option<u32>) {
     let thought = crate::searcher().think(std::slice::from_ref(&position), limits);
     let mv = thought.best().expect("there are moves");
@@ -29,10 +29,10 @@ fn mates_in_one_are_seen_at_depth_one() {
 #[test]
 fn longer_mates() {
     let limits = Limits::default().depth(5);
-    // Two rooks roll the king up.
+    // Two rooks drive the king to the edge.
     let cwda: wazir_cwda::Position = position("fide:fide 7k/8/R7/1R6/8/8/8/4K3 w - - 0 1");
     assert_eq!(best(cwda, &limits).1, Some(3));
-    // The side that is being mated knows it as well.
+    // The side that is being mated sees it as well.
     let cwda: wazir_cwda::Position = position("fide:fide 7k/1R6/R7/8/8/8/8/4K3 b - - 0 1");
     let thought = crate::searcher().think(&[cwda], &limits);
     assert_eq!(thought.score().loses_in(), Some(2));
@@ -54,7 +54,7 @@ fn a_piece_left_hanging_is_taken() {
     let limits = Limits::default().depth(2);
     let cwda: wazir_cwda::Position =
         position("rookies:clobberers 4k3/8/8/3a4/8/8/8/S2SK3 w - - 0 1");
-    // Four squares are as far as a Short Rook goes.
+    // A Short Rook goes no farther than four squares.
     assert_eq!(best(cwda, &limits).0, "d1d5");
     let evo: wazir_evo::Position = position("nKnWnW5/8/12/12/12/5nW6/5sB6/12/12/12/8/7sK sn s 0 1");
     assert!(best(evo, &limits).0.starts_with("f6-f7"));
@@ -68,14 +68,15 @@ fn castles_are_taken_and_defended() {
     let (mv, wins) = best(evo, &limits);
     assert!(mv.starts_with("b3-a3"), "{mv}");
     assert_eq!(wins, Some(1));
-    // North's blade on j3 aims at the castle on j1: take it, all else loses at once.
+    // North's blade on j3 aims at the castle on j1: capturing it is the only move that does not
+    // lose at once.
     let evo: wazir_evo::Position =
         position("nKnWnWnWnW3/8/12/12/12/12/12/12/12/7sWsWnB2/8/sWsWsW4sK sn s 0 1");
     let (mv, _) = best(evo, &limits);
     assert!(mv.starts_with("i3-j3"), "{mv}");
 }
 
-/// With a rook against a bare king, a position that stood before is a draw thrown away.
+/// With a rook against a bare king, a repeated position is a draw thrown away.
 #[test]
 fn the_winner_does_not_repeat() {
     let start: wazir_cwda::Position = position("fide:fide 8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
@@ -109,7 +110,7 @@ fn perpetual_check_is_no_draw() {
     assert_eq!(thought.score().wins_in(), Some(1));
 }
 
-/// Plays a game between two strengths from a start where the seed has chosen the opening.
+/// Plays a game between two strengths from a start whose opening is chosen by the seed.
 fn game<G: crate::RegisteredGame>(start: G, nodes: [u64; 2], seed: u64) -> Option<Outcome> {
     let mut line = vec![start];
     let mut players = [crate::searcher(), crate::searcher()];
@@ -125,7 +126,7 @@ fn game<G: crate::RegisteredGame>(start: G, nodes: [u64; 2], seed: u64) -> Optio
     G::outcome(&line)
 }
 
-/// What the side with more nodes scores, out of four games with both colours.
+/// Returns the score of the side with more nodes, out of four games with both colours.
 fn score_of_the_stronger<G: crate::RegisteredGame>(start: impl Fn() -> G) -> f64 {
     let mut score = 0.0;
     for seed in 0..2 {
@@ -145,7 +146,7 @@ fn more_thought_plays_better() {
     assert!(score_of_the_stronger(armies) >= 3.0, "CwDA");
 }
 
-/// The way to mate is longer than what so few nodes show.
+/// The mate is deeper than such a small node limit can search.
 #[test]
 fn a_king_alone_is_driven_to_the_edge_and_mated() {
     let starts = [

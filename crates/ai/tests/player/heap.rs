@@ -1,5 +1,5 @@
-//! The search on a game that can be solved on paper: players take one to three matches from a
-//! heap in turn, and who takes the last one wins.
+//! Tests of the search on a game that can be solved on paper: players take one to three matches
+//! from a heap in turn, and the player who takes the last one wins.
 #![allow(clippy::disallowed_methods, reason = "clocks are read here to measure searches")]
 
 use std::sync::Arc;
@@ -81,7 +81,7 @@ fn heap(left: u32, seats: u8) -> Nim {
     Nim { left, seats, to_move: 0 }
 }
 
-/// The winner leaves a multiple of four; the loser lives longest by taking one each time.
+/// The winner leaves a multiple of four; the loser survives longest by taking one each time.
 #[test]
 fn two_players_play_perfectly() {
     for left in 1..=16u32 {
@@ -95,7 +95,7 @@ fn two_players_play_perfectly() {
     }
 }
 
-/// With three players the two others share the aim of keeping the first from the last match.
+/// With three players, the two others share the aim of keeping the first from the last match.
 #[test]
 fn one_against_two_trusts_nobody() {
     let thought = |left| Searcher::new().think(&[heap(left, 3)], &Limits::default().depth(12));
@@ -131,7 +131,7 @@ fn a_finished_game_has_no_move() {
 
 #[test]
 fn the_seed_alone_decides_among_equals() {
-    // Too deep to be solved with so few nodes: all moves look level.
+    // The win is too deep for so few nodes: all moves look level.
     let line = [heap(900, 2)];
     let pick = |seed| {
         let limits = Limits::default().nodes(500).variety(10, seed);

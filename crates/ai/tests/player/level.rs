@@ -1,10 +1,10 @@
-//! What every level sees, however weak it is. How far the levels lie apart takes matches to
-//! measure: `docs/levels.md`.
+//! The tactics that every level sees, however weak it is. Only matches can measure how far the
+//! levels lie apart: `docs/levels.md`.
 
 use wazir_ai::{Level, Limits};
 use wazir_game::Game;
 
-/// The limits of a level in a test: `master` has none of its own.
+/// Returns the limits of a level for a test: `master` has none of its own.
 fn limits(level: Level, seed: u64) -> Limits {
     let limits = level.limits(seed);
     if level == Level::Master { limits.nodes(5_000) } else { limits }
@@ -60,7 +60,7 @@ fn nobody_leaves_the_queen_to_a_pawn() {
             let text = choice(&position, level, seed);
             let mut next = position.clone();
             next.play(next.read_move(&text).expect("its own move")).expect("a legal move");
-            // Wherever the queen is now, nothing can take it.
+            // On its square after the move, nothing can capture the queen.
             let queen = text.strip_prefix("d4").and_then(|to| to.get(..2)).unwrap_or("d4");
             let mut replies = next.legal_moves().into_iter().map(|mv| next.move_text(mv));
             let taken = replies.find(|reply| reply.get(2..4) == Some(queen));

@@ -1,4 +1,4 @@
-//! What players see and do, in one program: compiling the search for every game takes long.
+//! Tests of the players, in one program: compiling the search for every game takes long.
 #![allow(clippy::disallowed_methods, reason = "clocks are read here to measure searches")]
 
 mod evaluation;
@@ -17,10 +17,10 @@ use wazir_ai::{Options, Searchable, Searcher, TunedWeights};
 
 /// A game with its id.
 trait RegisteredGame: Searchable {
-    /// Its name in the list of games, if it is there.
+    /// The id of the game in the registry, if it is there.
     const ID: &str;
 
-    /// What it has taught.
+    /// Returns the tuned weights of the game.
     fn tuned() -> Option<TunedWeights> {
         wazir_builtin::games().find(Self::ID).ok()?.extension().copied()
     }
@@ -42,12 +42,12 @@ impl RegisteredGame for wazir_evo::Position {
     const ID: &str = "evo";
 }
 
-/// A player with the default options for its game.
+/// Creates a searcher with the default options for its game.
 fn searcher<G: RegisteredGame>() -> Searcher<G> {
     searcher_with(Options::default())
 }
 
-/// A player with these options for its game.
+/// Creates a searcher with these options for its game.
 fn searcher_with<G: RegisteredGame>(options: Options) -> Searcher<G> {
     Searcher::with_options(options.for_game(G::tuned().as_ref()))
 }

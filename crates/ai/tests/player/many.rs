@@ -1,5 +1,4 @@
-//! Players of games with more than two seats: four-seat Evo, and a game of three made for the
-//! test.
+//! Tests of multiplayer games: four-seat Evo, and a test game for three.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use wazir_ai::{Limits, MultiplayerMethod, Options, SearchResult, Searcher};
-use wazir_evo::{Piece, Position, StartLayout, Role, SeatSet, Setup, castle_square};
+use wazir_evo::{Piece, Position, Role, SeatSet, Setup, StartLayout, castle_square};
 use wazir_game::{Game, Outcome, Seat};
 use wazir_geometry::{Cross12, Square};
 
@@ -31,7 +30,7 @@ fn after<G: Game>(position: &G, mv: G::Move) -> G {
     next
 }
 
-/// Whether the seat to move can win at once: by the rules alone, nothing of the search's.
+/// Returns whether the side to move can win at once, by the rules alone and without the search.
 fn can_win<G: Game>(position: &G) -> bool {
     let me = position.to_move();
     position.legal_moves().into_iter().any(|mv| {
@@ -40,16 +39,19 @@ fn can_win<G: Game>(position: &G) -> bool {
     })
 }
 
-/// Whether the seat to move wins at once, or one of the `others` next in turn whatever those
-/// before it do. What a position before this one adds (repetition) plays no part here.
+/// Returns whether the side to move wins at once, or one of the `others` next in turn does,
+/// whatever the seats before it play. Repetition of earlier positions is ignored.
 fn loses_by_force<G: Game>(position: &G, others: usize) -> bool {
     can_win(position)
         || others > 0
-            && position.legal_moves().into_iter().all(|mv| loses_by_force(&after(position, mv), others - 1))
+            && position
+                .legal_moves()
+                .into_iter()
+                .all(|mv| loses_by_force(&after(position, mv), others - 1))
 }
 
-/// The moves that hold longest: of all those after which the next seat cannot win at once; of
-/// these those after which the next can stop the second; and so on, as long as any are left.
+/// Returns the moves that hold longest: those after which the next seat cannot win at once; of
+/// these, those after which the next can stop the second; and so on, as long as any are left.
 fn longest_holding_moves<G: Game>(position: &G, depth: usize) -> Vec<G::Move> {
     let mut moves = position.legal_moves();
     for others in 0..depth {
@@ -62,7 +64,7 @@ fn longest_holding_moves<G: Game>(position: &G, depth: usize) -> Vec<G::Move> {
     moves
 }
 
-/// The squares no more than three steps from a castle: where games are decided.
+/// Returns the squares at most three steps from a castle, where games are decided.
 fn squares_near_castles() -> Vec<Square<Cross12>> {
     let castles: Vec<_> = SeatSet::Four.iter().filter_map(castle_square).collect();
     let near = |square: &Square<Cross12>| {
@@ -76,8 +78,8 @@ fn squares_near_castles() -> Vec<Square<Cross12>> {
     Square::all().filter(near).collect()
 }
 
-/// A position of four seats with few tiles, most of them close to castles. `None` when the game is
-/// over.
+/// Returns a position of four seats with few tiles, most of them close to castles, or `None` if the
+/// game is over.
 fn sparse_position(dice: &[(usize, usize)], to_move: usize) -> Option<Position> {
     let mut setup = Setup::empty(SeatSet::Four);
     for seat in SeatSet::Four.iter() {
@@ -103,8 +105,8 @@ fn sparse_position(dice: &[(usize, usize)], to_move: usize) -> Option<Position> 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// No method, however little it may think, misses a win, or a move that keeps the next seat
-    /// from winning, or one that leaves it to the next seat to stop the one after.
+    /// No method, whatever its limits, misses a win, or a move that prevents the next seat from
+    /// winning, or one that lets the next seat stop the one after.
     #[test]
     fn wins_are_taken_and_stopped(
         dice in prop::collection::vec((0_usize..4096, 0_usize..4), 8..14),
@@ -130,7 +132,7 @@ proptest! {
     }
 }
 
-/// Positions in which all this is in question do occur among those of the property above.
+/// The property above does cover positions of all these kinds.
 #[test]
 fn the_property_is_not_empty() {
     let (mut wins, mut stops, mut leaves) = (0, 0, 0);
@@ -143,7 +145,8 @@ fn the_property_is_not_empty() {
         let dice: Vec<_> = (0..12).map(|_| (next(), next())).collect();
         let Some(position) = sparse_position(&dice, next()) else { continue };
         let all = position.legal_moves().len();
-        let (first, second) = (longest_holding_moves(&position, 1).len(), longest_holding_moves(&position, 2).len());
+        let (first, second) =
+            (longest_holding_moves(&position, 1).len(), longest_holding_moves(&position, 2).len());
         wins += usize::from(can_win(&position));
         stops += usize::from(first < all);
         leaves += usize::from(second < first);
@@ -156,7 +159,7 @@ fn wall_start() -> Position {
     Position::start(SeatSet::Four, &options)
 }
 
-/// Plays a game, every move checked, and returns how it ended.
+/// Plays a game with every move checked, and returns its outcome.
 fn game<G: crate::RegisteredGame>(
     start: G,
     methods: &[MultiplayerMethod],
@@ -199,8 +202,8 @@ fn a_game_of_three_is_played_to_the_end() {
     }
 }
 
-/// Who can take the last stone does; who cannot leaves the next so many that it cannot either, if
-/// there is a way.
+/// A player who can take the last stone does so; one who cannot leaves a number from which the next
+/// cannot either, if there is one.
 #[test]
 fn the_rules_alone_are_enough_for_the_guard() {
     for method in MultiplayerMethod::ALL {
@@ -230,8 +233,7 @@ fn the_same_nodes_give_the_same_answer() {
             assert!(one.3 <= 700);
         }
     }
-    // Different seeds choose differently among moves of nearly the same worth, which the usual
-    // start has.
+    // Different seeds choose differently among nearly equal moves, which the usual start has.
     let line = [Position::start(SeatSet::Four, &wazir_evo::Options::default())];
     let choice = |seed| {
         think(MultiplayerMethod::BestReply, &line, &Limits::default().depth(1).variety(60, seed))
@@ -248,7 +250,7 @@ fn limits_hold() {
         assert!(thought.best().is_some() && thought.depth() <= 2, "{method}");
         let start = Instant::now();
         think(method, &line, &Limits::default().time(Duration::from_millis(30)));
-        // Generous, for the sake of busy machines.
+        // Generous, because machines may be busy.
         assert!(start.elapsed() < Duration::from_millis(500), "{method}");
         let stop = Arc::new(AtomicBool::new(false));
         let limits = Limits::default().stop_flag(stop.clone());

@@ -1,4 +1,4 @@
-//! Thinking in the other side's time, and about the only legal move.
+//! Tests of pondering, and of the only legal move.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use wazir_ai::{Clock, Limits, Ponder};
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// King in check with one square to go to.
+/// A king in check with one escape square.
 fn single_move_position() -> wazir_shogi::Position {
     let sfen = "1ngp1k1n1/l4+Ps1l/2+P1g4/pp2p2pp/S5p2/PB2KS3/NP4PPP/L1pr2RGL/S1G4N1 w B3P 86";
     let position: wazir_shogi::Position = sfen.parse().expect("a position");
@@ -26,7 +26,7 @@ fn no_clock_runs_before_the_expected_move_is_played() {
     assert!(!ponder.is_hit());
 }
 
-/// Ponders until some depth, then the expected move is played; nodes after that, and in all.
+/// Ponders to some depth until the expected move is played. Returns the nodes after that, and in total.
 fn nodes_pondered(position: wazir_shogi::Position, own: &Limits, now: &Limits) -> (u64, u64) {
     let ponder = Ponder::default();
     let limits = own.clone().nodes(3_000_000).ponder(&ponder);
@@ -45,12 +45,12 @@ fn nodes_pondered(position: wazir_shogi::Position, own: &Limits, now: &Limits) -
 #[test]
 fn what_was_pondered_counts_as_spent() {
     let start = wazir_shogi::Position::default;
-    // A move that should take no longer than what has passed is played at once.
+    // A move whose time is already over is played at once.
     let soon = Limits::default().clock(&Clock::new(Duration::from_millis(5)).byoyomi(HOUR / 1800));
     let enough = Limits::default().clock(&Clock::new(Duration::from_millis(100)));
     let (after, _) = nodes_pondered(start(), &enough, &Limits::default());
     assert!(after <= 256, "{after}");
-    // The times that are told with the hit take the place of those before.
+    // The limits given with the hit replace the earlier ones.
     let (after, _) = nodes_pondered(start(), &Limits::default(), &enough);
     assert!(after <= 256, "{after}");
     let long = Limits::default().clock(&Clock::new(HOUR * 100));
@@ -73,9 +73,10 @@ fn the_only_move_is_played_at_once_on_a_clock_and_thought_about_otherwise() {
     assert_eq!(think(Limits::default().depth(4)).depth(), 4);
     let (flag, limits) = (Arc::new(AtomicBool::new(false)), Limits::default());
     let limits = limits.stop_flag(flag.clone());
-    let thought = crate::searcher().think_with_info(&[single_move_position()], &limits, &mut |report| {
-        flag.store(report.depth >= 5, Ordering::Relaxed);
-    });
+    let thought =
+        crate::searcher().think_with_info(&[single_move_position()], &limits, &mut |report| {
+            flag.store(report.depth >= 5, Ordering::Relaxed);
+        });
     assert_eq!(thought.depth(), 5);
     let clock = Limits::default().clock(&Clock::new(HOUR));
     let (after, _) = nodes_pondered(single_move_position(), &clock, &Limits::default());

@@ -1,10 +1,10 @@
-//! What the search promises: true mates, the rules of repetition, limits kept, the same answer
-//! every time, and nothing illegal whatever is switched off.
+//! Promises of the search: true mates, the rules of repetition, limits kept, the same answer every
+//! time, and no illegal move with any features.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use wazir_ai::{Clock, SearchFeatures, Limits, Options, Tactics};
+use wazir_ai::{Clock, Limits, Options, SearchFeatures, Tactics};
 use wazir_game::{Game, Outcome, SplitMix64};
 
 fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
@@ -17,12 +17,12 @@ fn after<G: Game>(position: &G, mv: G::Move) -> G {
     next
 }
 
-/// Whether the side to move can force a win in so many plies: every move is tried.
+/// Returns whether the side to move can force a win in `plies` plies, by trying every move.
 fn wins<G: Game>(position: &G, plies: u32) -> bool {
     plies > 0 && position.legal_moves().into_iter().any(|mv| loses(&after(position, mv), plies - 1))
 }
 
-/// Whether the side to move has lost, or loses in so many plies whatever it does.
+/// Returns whether the side to move has lost, or loses in `plies` plies whatever it does.
 fn loses<G: Game>(position: &G, plies: u32) -> bool {
     match G::outcome(std::slice::from_ref(position)) {
         Some(outcome) => outcome.winner().is_some_and(|winner| winner != position.to_move()),
@@ -41,7 +41,7 @@ fn mate_distance<G: crate::RegisteredGame>(position: G, depth: u32) -> (Option<u
     (thought.score().wins_in(), thought.score().loses_in())
 }
 
-/// Random games to positions near their end, where mates in few plies are common.
+/// Plays random games to positions near their end, where short mates are common.
 fn late_positions<G: Game>(start: &G, games: u64, plies: usize) -> Vec<G> {
     let mut found = Vec::new();
     for seed in 0..games {
@@ -60,7 +60,7 @@ fn late_positions<G: Game>(start: &G, games: u64, plies: usize) -> Vec<G> {
     found
 }
 
-/// Positions of random games in which the side to move mates in one, and those two plies before.
+/// Returns positions of random games in which the side to move mates in one, and those two plies before.
 fn positions_near_mate<G: Game>(start: &G, games: u64) -> Vec<G> {
     let mut found = Vec::new();
     for seed in 0..games {
@@ -80,7 +80,7 @@ fn positions_near_mate<G: Game>(start: &G, games: u64) -> Vec<G> {
     found
 }
 
-/// Compares the wins the search claims with those that trying everything finds.
+/// Compares the wins that the search claims with those of exhaustive search.
 fn compare_mates<G: crate::RegisteredGame>(start: &G, games: u64) -> [u32; 2] {
     let mut mates = [0; 2];
     for position in positions_near_mate(start, games) {
@@ -114,7 +114,7 @@ fn mates_in_random_positions_are_those_that_trying_everything_finds() {
     assert!(mates[0] > 20 && mates[1] > 2, "{mates:?}");
 }
 
-/// Bare kings with few pieces, mates by hand.
+/// Mates composed by hand, with bare kings and few pieces.
 #[test]
 fn mates_by_hand_have_exact_scores() {
     let shogi: [(&str, u32); 4] = [
@@ -122,7 +122,7 @@ fn mates_by_hand_have_exact_scores() {
         ("4k4/9/4G4/9/9/9/9/9/4K4 b G 1", 1),
         // Gold from the side, then gold on the head.
         ("7nl/7k1/9/6PS1/9/9/9/9/4K4 b 2G 1", 3),
-        // The pawn pushes, for its drop would be illegal.
+        // The pawn pushes, because its drop would be illegal.
         ("7lk/9/7GP/9/9/9/9/9/4K4 b - 1", 1),
         // A drop beside the king, which its own men shut in.
         ("7nk/9/6G2/9/9/9/9/9/4K4 b GS 1", 1),
@@ -148,7 +148,7 @@ fn mates_by_hand_have_exact_scores() {
     }
 }
 
-/// A game of so many plies is drawn after the last of them, unless that gives mate.
+/// A game of limited length is drawn after the last ply, unless that gives mate.
 #[test]
 fn a_game_of_limited_length_is_drawn() {
     let mate_in_three: wazir_shogi::Position = position("7nl/7k1/9/6PS1/9/9/9/9/4K4 b 2G 1");
@@ -157,7 +157,7 @@ fn a_game_of_limited_length_is_drawn() {
         let limits = Limits::default().depth(7).draw_after_plies(plies);
         searcher.think(std::slice::from_ref(&mate_in_three), &limits).score()
     };
-    // One memory for all: what was found with more plies left does not hold with fewer.
+    // One memory for all: a result with more plies left does not hold with fewer.
     let mut searcher = crate::searcher();
     for plies in [20, 3, 2, 1, 0, 4, 2] {
         let score = score(plies, &mut searcher);
@@ -183,7 +183,7 @@ fn play<G: Game>(line: &mut Vec<G>, moves: &[&str]) {
 }
 
 /// A side hopelessly behind draws by repetition where that is a draw: with perpetual check in
-/// chess, but not in shogi and EuroShogi, where the checker loses.
+/// chess, but not in shogi and EuroShogi, where the checking side loses.
 #[test]
 fn perpetual_check_saves_nobody_where_it_loses() {
     // The queen checks on e8 and h5 for ever; nothing else saves White.
@@ -194,7 +194,7 @@ fn perpetual_check_saves_nobody_where_it_loses() {
     let shogi: wazir_shogi::Position = position("1k7/9/9/9/R8/9/9/9/4K4 b - 1");
     let mut line = vec![shogi];
     play(&mut line, &["9e8e", "8a9a", "8e9e", "9a8a", "9e8e", "8a9a", "8e9e"]);
-    // For the third time the same: another round would lose for the checker.
+    // The position occurs for the third time: another round would lose for the checking side.
     let thought = crate::searcher().think(&line, &Limits::default().depth(4));
     let reply = thought.best().expect("a move");
     assert_eq!(line.last().map(|p| p.move_text(reply)), Some("9a8a".to_owned()));
@@ -207,7 +207,7 @@ fn perpetual_check_saves_nobody_where_it_loses() {
     assert_eq!(thought.score().wins_in(), Some(1));
 }
 
-/// Without checks going round is a draw, and worth more than a lost position.
+/// Repetition without checks is a draw, and better than a lost position.
 #[test]
 fn who_stands_worse_repeats() {
     let start: wazir_shogi::Position = position("4k4/9/9/9/9/9/9/9/R3K4 w - 1");
@@ -234,7 +234,7 @@ fn the_same_answer_every_time() {
     assert_eq!(think(), think());
 }
 
-/// After the flag is set only the nodes up to the next look at it are visited.
+/// After the flag is set, the search visits only the nodes up to its next look at the flag.
 #[test]
 fn a_stop_is_heeded_at_once() {
     let flag = Arc::new(AtomicBool::new(false));
@@ -258,7 +258,7 @@ fn clocks_are_kept() {
     let limits = Limits::default().clock(&clock);
     let thought = crate::searcher().think(&[wazir_euroshogi::Position::default()], &limits);
     assert!(thought.best().is_some());
-    // A quarter is the most; machines that run other tests meanwhile are slow to look.
+    // A quarter is the limit; machines that run other tests meanwhile are slow to look.
     assert!(began.elapsed() < Duration::from_millis(2000));
 }
 
@@ -293,8 +293,8 @@ fn lines_differ_and_are_sorted() {
     assert_eq!(thought.lines().len(), 1);
 }
 
-/// A pass is not thought of where zugzwang is common, so that there switching it off changes
-/// nothing; elsewhere it does.
+/// Null moves are not tried where zugzwang is common, so switching them off changes nothing there;
+/// elsewhere it does.
 #[test]
 fn no_pass_among_pawns() {
     let nodes = |text: &str, features| {
@@ -302,8 +302,9 @@ fn no_pass_among_pawns() {
         let mut searcher = crate::searcher_with(Options::default().features(features));
         searcher.think(&[position], &Limits::default().depth(9)).nodes()
     };
-    let (with, without) = (SearchFeatures::all(), SearchFeatures::all() - SearchFeatures::NULL_MOVE);
-    // No pawn comes through within the depth, which would bring pieces.
+    let (with, without) =
+        (SearchFeatures::all(), SearchFeatures::all() - SearchFeatures::NULL_MOVE);
+    // No pawn promotes within the depth, which would add pieces.
     let pawns = "fide:fide 8/5k2/2p2p2/2P2P2/6K1/8/8/8 w - - 0 1";
     assert_eq!(nodes(pawns, with), nodes(pawns, without));
     let pieces = "fide:fide 3rk3/5p2/2p2p2/2P2P2/1P6/8/3N4/3RK3 w - - 0 1";
@@ -313,7 +314,7 @@ fn no_pass_among_pawns() {
     assert!(shogi.allows_null_move());
 }
 
-/// Every feature alone, every feature missing, and the extremes.
+/// Returns every feature alone, all but each feature, and the extremes.
 fn configurations() -> Vec<SearchFeatures> {
     let mut all = vec![SearchFeatures::all(), SearchFeatures::empty()];
     for (_, feature) in SearchFeatures::all().iter_names() {
@@ -352,13 +353,16 @@ fn every_line_is_legal_whatever_is_switched_off() {
     legal_whatever_is_off(&late_positions(&evo, 3, 40));
 }
 
-/// A game between two players with random features, every move checked.
+/// Plays a game between two players with random features, with every move checked.
 fn random_game<G: crate::RegisteredGame>(start: &G, seed: u64, plies: usize) -> Option<Outcome> {
     let mut dice = SplitMix64::new(seed);
     let mut options = || {
         let bits = SearchFeatures::all().bits() & dice.below(1 << 30) as u32;
         let threads = 1 + dice.below(8) / 7;
-        Options::default().hash(1).features(SearchFeatures::from_bits_truncate(bits)).threads(threads)
+        Options::default()
+            .hash(1)
+            .features(SearchFeatures::from_bits_truncate(bits))
+            .threads(threads)
     };
     let mut players = [crate::searcher_with(options()), crate::searcher_with(options())];
     let mut line = vec![start.clone()];
@@ -446,7 +450,7 @@ fn lines_in_texts() {
     assert_eq!(texts.lines()[0].moves().first().cloned(), texts.best());
 }
 
-/// Searches of odd lengths, of which each ends with the move that was shown to be best last.
+/// Searches of odd lengths end with the move that was last shown to be best.
 fn keep_what_was_shown<G: crate::RegisteredGame>(start: &G) {
     for position in late_positions(start, 6, 14) {
         for nodes in (200..3_000).step_by(173) {

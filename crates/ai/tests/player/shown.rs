@@ -1,4 +1,4 @@
-//! What listeners are shown: whole sets of lines, and how a search goes between them.
+//! Reports to listeners: complete sets of lines, and progress between them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +9,7 @@ use wazir_game::{Game, SplitMix64};
 
 use crate::RegisteredGame;
 
-/// What stands on a screen that shows the last line told for each place.
+/// A screen that shows the last line reported for each rank.
 struct InfoScreen<M> {
     lines: Vec<(M, Score)>,
     sets: usize,
@@ -20,7 +20,7 @@ impl<M: Copy + PartialEq + std::fmt::Debug> InfoScreen<M> {
         Self { lines: Vec::new(), sets: 0 }
     }
 
-    /// A line comes in; those of one set come one after the other.
+    /// Shows a line; the lines of one set follow each other.
     fn show(&mut self, report: &SearchInfo<M>) {
         if report.multi_pv == 1 {
             self.check();
@@ -41,7 +41,7 @@ impl<M: Copy + PartialEq + std::fmt::Debug> InfoScreen<M> {
     }
 }
 
-/// A position some random moves from the start.
+/// Returns a position some random moves from the start.
 fn random_position<G: RegisteredGame>(start: &G, seed: u64) -> Option<G> {
     let (mut position, mut dice) = (start.clone(), SplitMix64::new(seed));
     for _ in 0..dice.below(60) {
@@ -54,7 +54,7 @@ fn random_position<G: RegisteredGame>(start: &G, seed: u64) -> Option<G> {
     G::outcome(std::slice::from_ref(&position)).is_none().then_some(position)
 }
 
-/// Searches that are ended in all ways, some of them after a few nodes.
+/// Runs searches that end in all ways, some of them after a few nodes.
 fn sets_are_whole<G: RegisteredGame>(start: &G, searches: u64) {
     let mut done = 0;
     for seed in 0.. {

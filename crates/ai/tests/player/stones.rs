@@ -1,5 +1,5 @@
-//! A game of three for tests: in turn each takes one to three stones, and who takes the last one
-//! wins. It tells the search nothing beyond its rules, unless some positions are liked better.
+//! A test game for three: players take one to three stones in turn, and the player who takes the
+//! last one wins. It gives the search only its rules, unless some positions are liked better.
 
 use wazir_ai::{StaticEval, Tactics};
 use wazir_game::{EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat};
@@ -16,7 +16,7 @@ impl Stones {
         Self { left, ply: 0, liked: false }
     }
 
-    /// The same where the first player likes some numbers of stones better than others.
+    /// Makes the first player like some numbers of stones better than others.
     #[allow(dead_code, reason = "the unit tests of the library use it")]
     pub(crate) fn with_uneven_eval(self) -> Self {
         Self { liked: true, ..self }

@@ -1,4 +1,4 @@
-//! The weights and nets that are shipped.
+//! Tests of the weights and nets that are shipped.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ const MATERIAL: [&str; 2] =
 const DERIVED: [&str; 2] =
     [include_str!("../../weights/derived.txt"), include_str!("../../../evo/weights/derived.txt")];
 
-/// Start positions of a game.
+/// A game with start positions to test.
 trait StartPositions: RegisteredGame + Tunable {
     fn starts() -> Vec<Self>;
 }
@@ -40,7 +40,7 @@ impl StartPositions for wazir_evo::Position {
     }
 }
 
-/// The rows of a text: name and weights.
+/// Returns the rows of a text: name and weights.
 fn rows(text: &str) -> impl Iterator<Item = (&str, Vec<[f32; 2]>)> {
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or("").trim());
     lines.filter(|line| !line.is_empty()).map(|line| {
@@ -55,8 +55,8 @@ fn rows(text: &str) -> impl Iterator<Item = (&str, Vec<[f32; 2]>)> {
     })
 }
 
-/// Every row of a game is known by its name and length, and what a text says of rows that are
-/// not of one army or board alone arrives.
+/// Every row of a game is known by its name and length, and the rows of a text that are not for one
+/// army or board alone take effect.
 fn check<G: StartPositions>() {
     let tuned = G::tuned().unwrap_or_else(|| panic!("{} has taught nothing", G::ID));
     let linear = Weights::Linear.for_game(Some(&tuned));

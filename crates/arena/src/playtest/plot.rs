@@ -2,24 +2,23 @@
 
 use std::fmt::{Display, Write};
 
-/// The width of a plot.
+/// The width of a plot, in SVG units like all sizes here.
 const WIDTH: f64 = 640.0;
 const TITLE: f64 = 40.0;
 const MARGIN: f64 = 48.0;
-/// The height of the bars of a histogram.
 const HEIGHT: f64 = 220.0;
-/// The most bars of a histogram.
+/// The maximum number of bars of a histogram.
 const BINS: usize = 24;
-/// The height of a bar with words beside it.
+/// The height of a bar with a label beside it.
 const ROW: f64 = 28.0;
-/// How much room there is for the words.
+/// The width of the labels.
 const WORDS: f64 = 300.0;
 
 const STYLE: &str = "<style>text{font:14px sans-serif;fill:#222}.t{font-weight:bold;font-size:16px}\
     .b{fill:#36c}.l{stroke:#888}.g{fill:#fff}\
     @media(prefers-color-scheme:dark){text{fill:#eee}.b{fill:#7af}.g{fill:#181818}}</style>";
 
-/// A drawing that grows.
+/// An SVG document under construction.
 struct SvgPlot(String);
 
 impl SvgPlot {
@@ -34,7 +33,7 @@ impl SvgPlot {
     }
 
     fn put(&mut self, part: impl Display) {
-        // A text takes whatever is written.
+        // Writing to a string cannot fail.
         let _ = write!(self.0, "{part}");
     }
 
@@ -63,15 +62,16 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// A width of bars that people count in, so that there are not too many.
+/// Returns a round bar width (1, 2 or 5 times a power of ten) that gives fewer than [`BINS`] whole
+/// bars.
 fn step(most: usize) -> usize {
     let steps =
         (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10usize.saturating_pow(power)));
     steps.take(60).find(|step| most / step < BINS).unwrap_or(usize::MAX)
 }
 
-/// How often each number occurs, in bars of equal width. `names` are what is counted across and
-/// up.
+/// Draws the frequency of each number as a histogram of bars of equal width. `names` are the units
+/// across and up.
 pub(super) fn histogram(title: &str, names: [&str; 2], numbers: &[usize]) -> String {
     let [across, up] = names;
     let most = numbers.iter().copied().max().unwrap_or(0);
@@ -104,7 +104,7 @@ pub(super) fn histogram(title: &str, names: [&str; 2], numbers: &[usize]) -> Str
     drawing.done()
 }
 
-/// A bar for each row, as long as its count, with words and the count beside it.
+/// Draws a bar for each row, as long as its count, with the label and the count beside it.
 pub(super) fn bars(title: &str, rows: &[(String, usize)]) -> String {
     let most = rows.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
     let mut drawing = SvgPlot::new(TITLE + ROW * rows.len() as f64 + 16.0, title);

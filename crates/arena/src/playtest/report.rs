@@ -1,4 +1,4 @@
-//! What games are like.
+//! The report of a playtest.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -13,18 +13,18 @@ use super::usage::{LengthStats, PieceUsage, PlaytestGame};
 use crate::stats::{ScoreStats, elo_from_score};
 use crate::texts::Playtests;
 
-/// What games are like.
+/// A summary of the games of a playtest.
 #[derive(Clone, Debug)]
 pub struct PlaytestReport {
     entry: GameEntry,
-    /// Who begins.
+    /// The seat that moves first.
     begins: Seat,
     games: usize,
     plies: Vec<usize>,
     lengths: LengthStats,
-    /// How many games ended how, the commonest end first.
+    /// The outcomes and the number of games that ended so, the most frequent first.
     ends: Vec<(Option<Outcome>, usize)>,
-    /// The points of the player who begins.
+    /// The points of the player who moves first.
     first: ScoreStats,
     draws: ScoreStats,
     uses: PieceUsage,
@@ -32,20 +32,20 @@ pub struct PlaytestReport {
     language: Language,
 }
 
-/// A piece of the report: what it is called, and which kinds of the game it stands for.
+/// A piece of the report: its name, and the kinds of the game that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaytestPiece {
-    /// Its letter.
+    /// The letter of the piece.
     pub letter: String,
-    /// Its name.
+    /// The name of the piece.
     pub name: String,
-    /// The kinds that count as this piece, as positions number them.
+    /// The kinds counted as this piece, by their numbers in positions.
     pub kinds: Vec<usize>,
-    /// Whether a piece can be promoted to it.
+    /// `true` if a piece can be promoted to it.
     pub promoted_to: bool,
 }
 
-/// A piece, and how often it did what.
+/// A piece with its counts.
 #[derive(Clone, Debug)]
 struct PieceRow {
     letter: String,
@@ -54,13 +54,13 @@ struct PieceRow {
     dropped: u64,
     became: u64,
     taken: u64,
-    /// Whether it stands on the board at the start, can be in hand, and can be promoted to.
+    /// Flags: it stands on the board at the start, can be in hand, can be promoted to.
     could: [bool; 3],
 }
 
 impl PlaytestReport {
-    /// The report of some games; `None` of no games. `start` is the game before its first move, and
-    /// `pieces` are those that are told of.
+    /// Creates the report of some games; returns `None` if there are none. `start` is the game
+    /// before its first move, and `pieces` are the pieces to report on.
     pub fn new(start: &Play, played: &[PlaytestGame], pieces: &[PlaytestPiece]) -> Option<Self> {
         let lengths = LengthStats::of(played)?;
         let (mut first, mut draws) = (ScoreStats::default(), ScoreStats::default());
@@ -91,7 +91,7 @@ impl PlaytestReport {
         })
     }
 
-    /// The same report, whose words and pictures are in this language.
+    /// Sets the language of the text and the pictures.
     #[must_use]
     pub fn in_language(self, language: Language) -> Self {
         Self { language, ..self }
@@ -101,11 +101,11 @@ impl PlaytestReport {
         text.into().translate(self.language).to_string()
     }
 
-    /// Prints all of it; the games were played with this many nodes a move, from the openings of
-    /// this seed.
+    /// Prints the whole report. `nodes` is the number of nodes per move and `seed` the seed of the
+    /// openings that the games were played with.
     ///
     /// # Errors
-    /// When the output cannot be written.
+    /// The output cannot be written.
     pub fn print(&self, nodes: u64, seed: u64, output: &mut impl Write) -> io::Result<()> {
         let (title, games) = (self.entry.info().localized_title(), self.games);
         let played = message!(Playtests::Played { title, games, nodes, seed });
@@ -120,7 +120,7 @@ impl PlaytestReport {
         self.print_pieces(output)
     }
 
-    /// The figures that fill a line each.
+    /// The statistics that fill a line each.
     fn lines(&self) -> Vec<(Playtests, Message)> {
         let LengthStats { mean, error, median, least, most } = self.lengths;
         let [mean, error] = [mean, error].map(|figure| format!("{figure:.1}"));
@@ -154,7 +154,7 @@ impl PlaytestReport {
         self.uses.choices as f64 / self.uses.plies.max(1) as f64
     }
 
-    /// How the games ended, in words.
+    /// The outcomes in words, with the number of games.
     fn results(&self) -> Vec<(String, usize)> {
         let longest = self.lengths.most;
         let told = |outcome: &Option<Outcome>| match outcome {
@@ -196,7 +196,7 @@ impl PlaytestReport {
         Ok(())
     }
 
-    /// What pieces could do and never did.
+    /// Returns what pieces could do and never did.
     fn unused(&self) -> Vec<(&PieceRow, &'static str)> {
         let never = |row: &PieceRow| {
             let [stands, held, becomes] = row.could;
@@ -209,7 +209,7 @@ impl PlaytestReport {
         self.pieces.iter().flat_map(each).collect()
     }
 
-    /// All of it as an object of JSON.
+    /// Returns the whole report as a JSON object; the arguments are those of [`Self::print`].
     pub fn json(&self, nodes: u64, seed: u64) -> Value {
         let share = |stats: &ScoreStats| {
             let (low, high) = stats.confidence_interval();
@@ -245,14 +245,14 @@ impl PlaytestReport {
         })
     }
 
-    /// How long the games are, as SVG.
+    /// Draws the lengths of the games as an SVG histogram.
     pub fn plot_lengths(&self) -> String {
         let names = [Playtests::Plies, Playtests::Games].map(|key| self.say(key));
         let [plies, games] = names.each_ref().map(String::as_str);
         plot::histogram(&self.titled(Playtests::PlotOfLengths), [plies, games], &self.plies)
     }
 
-    /// How the games end, as SVG.
+    /// Draws the outcomes of the games as an SVG bar chart.
     pub fn plot_results(&self) -> String {
         plot::bars(&self.titled(Playtests::PlotOfResults), &self.results())
     }
@@ -262,13 +262,13 @@ impl PlaytestReport {
     }
 }
 
-/// A share with its bounds, in percent.
+/// Returns a score with its confidence interval, in percent.
 fn percents(stats: &ScoreStats) -> [String; 3] {
     let (low, high) = stats.confidence_interval();
     [stats.score(), low.max(0.0), high.min(1.0)].map(|share| format!("{:.1}", 100.0 * share))
 }
 
-/// What the pieces did, and what they could do.
+/// Returns the rows of the pieces: their counts, and what they could do.
 fn rows(start: &Play, uses: &PieceUsage, pieces: &[PlaytestPiece]) -> Vec<PieceRow> {
     let position = start.position();
     let hands = if position.has_hands() { position.hand_kinds() } else { Vec::new() };

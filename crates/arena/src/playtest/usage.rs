@@ -1,23 +1,23 @@
-//! What happened in games.
+//! Counts of what happened in games.
 
 use wazir_game::Outcome;
 
-/// How often pieces did something, by kind as positions number them.
+/// Counts of what pieces did, indexed by kind as positions number them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PieceUsage {
-    /// How often a piece was moved.
+    /// Moves of a piece of the kind.
     pub moved: Vec<u64>,
-    /// How often one was dropped.
+    /// Drops of the kind.
     pub dropped: Vec<u64>,
-    /// How often a piece was promoted to one.
+    /// Promotions to the kind.
     pub promoted_to: Vec<u64>,
-    /// How often one was captured.
+    /// Captures of the kind.
     pub captured: Vec<u64>,
-    /// How many moves gave check.
+    /// The number of moves that gave check.
     pub checks: u64,
-    /// How many legal moves there were, all positions together.
+    /// The number of legal moves, summed over all positions.
     pub choices: u64,
-    /// How many moves the computer played.
+    /// The number of moves that the computer played.
     pub plies: u64,
 }
 
@@ -42,7 +42,7 @@ impl PieceUsage {
         }
     }
 
-    /// These and those together.
+    /// Adds the counts of `other`.
     pub(super) fn add(&mut self, other: &Self) {
         let pairs = [
             (&mut self.moved, &other.moved),
@@ -60,7 +60,7 @@ impl PieceUsage {
     }
 }
 
-/// A game that was played.
+/// A game of a playtest.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaytestGame {
     pub(super) number: u64,
@@ -75,27 +75,27 @@ impl PlaytestGame {
         self.number
     }
 
-    /// How many plies it was long, those of the opening counted.
+    /// The length in plies, those of the opening included.
     pub fn plies(&self) -> usize {
         self.plies
     }
 
-    /// How it ended; `None` when it was too long.
+    /// The outcome; `None` if the game was broken off as too long.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// What the moves of the computer did.
+    /// Counts of what the computer's moves did.
     pub fn uses(&self) -> &PieceUsage {
         &self.uses
     }
 }
 
-/// How long games are, in plies.
+/// The lengths of games, in plies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct LengthStats {
     pub(super) mean: f64,
-    /// The mean lies so far from the true one at most, with a chance of 95 %.
+    /// Half the width of the 95 % confidence interval of the mean.
     pub(super) error: f64,
     pub(super) median: f64,
     pub(super) least: usize,
@@ -103,7 +103,7 @@ pub(super) struct LengthStats {
 }
 
 impl LengthStats {
-    /// `None` of no games.
+    /// Returns the statistics, or `None` if there are no games.
     pub(super) fn of(played: &[PlaytestGame]) -> Option<Self> {
         let mut plies: Vec<usize> = played.iter().map(|played| played.plies).collect();
         plies.sort_unstable();

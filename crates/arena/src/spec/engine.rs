@@ -8,28 +8,28 @@ use wazir_protocol::{Protocol, driver::EngineCommand};
 
 use super::{ENGINE_KEYS, PlayerKeyError, seconds};
 
-/// A program to be asked for moves.
+/// A program that is asked for moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct EngineSpec {
-    /// The program, and its arguments after blanks.
+    /// The program and its arguments, separated by blanks.
     command: String,
     protocol: Option<Protocol>,
     variant: Option<String>,
     directory: Option<String>,
-    /// How long it may be silent before it is given up.
+    /// The time without an answer after which the engine is given up.
     patience: Option<Duration>,
     options: Vec<(String, String)>,
-    /// Whether a time for the move is said as `byoyomi`.
+    /// `true` if the time per move is sent as `byoyomi`.
     byoyomi: bool,
 }
 
-/// Whether a key is about a program that has been named.
+/// Returns whether a key applies to a program that has been named.
 pub(super) fn is_engine_key(key: &str) -> bool {
     ENGINE_KEYS.contains(&key) && key != "engine"
 }
 
 impl EngineSpec {
-    /// A program by its command.
+    /// Creates a program from its command.
     pub(super) fn new(command: &str) -> Result<Self, PlayerKeyError> {
         let command = command.trim_matches('"').trim();
         if command.is_empty() {
@@ -42,7 +42,7 @@ impl EngineSpec {
         self.protocol.is_some()
     }
 
-    /// From now on a time for the move is said as `byoyomi`.
+    /// Sends the time per move as `byoyomi` from now on.
     pub(super) fn say_byoyomi(&mut self) {
         self.byoyomi = true;
     }
@@ -62,7 +62,7 @@ impl EngineSpec {
         Ok(())
     }
 
-    /// How the program is run; `stop` ends all waiting for it.
+    /// Returns the command that runs the program; `stop` ends all waiting for it.
     pub(crate) fn launch(&self, stop: Arc<AtomicBool>) -> EngineCommand {
         let mut words = self.command.split_whitespace();
         let protocol = self.protocol.unwrap_or(Protocol::Uci);

@@ -1,4 +1,4 @@
-//! What can be wrong with the text of a player.
+//! Errors in the text of a player.
 
 use std::io;
 
@@ -10,46 +10,46 @@ use wazir_text::{Argument, Message, message};
 
 use crate::texts::Matches;
 
-/// The keys that a player of our own is set up with.
+/// The keys of a built-in player.
 const OWN_KEYS: &str = "name, level, weights, features, constant.NAME, method, variety, nodes, depth, movetime, \
                         time, margin, hash, threads";
-/// The keys that another program is set up with.
+/// The keys of another program.
 const OTHER_KEYS: &str = "name, engine, protocol, option.NAME, variant, dir, patience, nodes, \
                           depth, movetime, time, margin";
 
-/// A text as it may be shown, on one line.
+/// Escapes a text so that it fits on one line.
 fn escaped(text: &str) -> String {
     text.escape_debug().to_string()
 }
 
-/// Why a text is no player.
+/// An error in the text of a player.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlayerSpecError {
-    /// It begins with something that is not `key=value`.
+    /// The text does not start with `key=value`.
     NoValue {
-        /// What it begins with.
+        /// The first part of the text.
         part: String,
     },
     /// A key or its value is wrong.
     Key {
         /// The text of the player.
         player: String,
-        /// The key.
+        /// The wrong key.
         key: String,
-        /// The value.
+        /// The value given.
         value: String,
-        /// What is wrong.
+        /// The error of the key or value.
         #[source]
         reason: Box<PlayerKeyError>,
     },
-    /// It is another program, and nobody knows how to talk to it.
+    /// A program without a protocol.
     NoProtocol {
         /// The text of the player.
         player: String,
     },
-    /// Nothing ends its thinking.
+    /// A player without a limit, who would think for ever.
     NoLimit {
         /// The text of the player.
         player: String,
@@ -57,7 +57,7 @@ pub enum PlayerSpecError {
 }
 
 impl PlayerSpecError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::NoValue { part } => message!(Matches::NoValue { part: part.clone() }),
@@ -78,49 +78,49 @@ impl PlayerSpecError {
     }
 }
 
-/// What is wrong with a key of a player, or its value.
+/// An error in a key of a player or its value.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlayerKeyError {
-    /// There is no such key.
+    /// No such key.
     Unknown,
-    /// The key is one of our own players'.
+    /// The key applies only to built-in players.
     BuiltinOnly,
-    /// The key is one of other programs.
+    /// The key applies only to other programs.
     EngineOnly,
-    /// There is no name.
+    /// The name is empty.
     NoName,
-    /// There is no command.
+    /// The command is empty.
     NoCommand,
-    /// It is no number, or 0.
+    /// The value is not a whole number of at least 1.
     Number,
-    /// It is no time.
+    /// The value is not a time.
     Seconds,
-    /// There is neither time for the game nor for a move.
+    /// The clock has neither time for the game nor an increment.
     NoTime,
-    /// There is no such level.
+    /// No such level.
     #[error(transparent)]
     Level(#[from] UnknownLevel),
-    /// There are no such weights.
+    /// No such weights.
     #[error(transparent)]
     Weights(#[from] WeightsError),
     /// The search has no such feature.
     #[error(transparent)]
     Feature(#[from] UnknownSearchFeature),
-    /// The search has no such constant, or it cannot have such a value.
+    /// The search has no such parameter, or the value is out of range.
     #[error(transparent)]
     Constant(#[from] SearchParamsError),
-    /// There is no such search for many players.
+    /// No such multiplayer search.
     #[error(transparent)]
     Method(#[from] UnknownMultiplayerMethod),
-    /// There is no such protocol.
+    /// No such protocol.
     #[error(transparent)]
     Protocol(#[from] ParseProtocolError),
 }
 
 impl PlayerKeyError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Unknown => message!(Matches::UnknownKey { own: OWN_KEYS, others: OTHER_KEYS }),
@@ -145,26 +145,26 @@ impl PlayerKeyError {
     }
 }
 
-/// Why there are no such weights.
+/// An error of weights.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum WeightsError {
-    /// No set of weights has the name, and no file.
+    /// No set of weights and no file has this name.
     Unknown(UnknownWeights),
     /// The file cannot be read.
     #[error(transparent)]
     File(io::Error),
-    /// The file holds something else.
+    /// The file does not hold weights.
     #[error(transparent)]
     Text(#[from] wazir_ai::WeightsError),
-    /// The file begins like a net and is none that can be used.
+    /// The file starts like a net but cannot be used.
     #[error(transparent)]
     Net(#[from] wazir_ai::NetError),
 }
 
 impl WeightsError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Unknown(error) => {

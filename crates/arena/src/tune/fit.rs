@@ -1,21 +1,21 @@
-//! Logistic regression of results on what the evaluation sees, by gradient descent (Adam).
+//! Logistic regression of game results on evaluation terms, by gradient descent (Adam).
 
 use std::fmt::Write;
 
 use super::Samples;
 use super::sample::{BIAS, SampleRows, WeightIndex};
 
-/// Every so many games one is kept out of the fit, to see how well the weights do on it.
+/// One game in this many is held out of the fit, to validate the weights.
 const HELD_OUT: u32 = 10;
-/// Positions in one step.
+/// The number of positions per step.
 const BATCH: usize = 8192;
-/// How far a weight may well lie from where it starts, in hundredths: what pieces share, what one
-/// kind is worth, and what is special to one kind on one square.
+/// The expected distance of a weight from its start, in hundredths: for terms that pieces share,
+/// for the value of a kind, and for one kind on one square.
 const SHARED_WIDTH: f32 = 30.0;
 const VALUE_WIDTH: f32 = 120.0;
 const SPECIAL_WIDTH: f32 = 15.0;
 
-/// How weights are fitted.
+/// The settings of a fit.
 ///
 /// ```
 /// use wazir_arena::tune::FitOptions;
@@ -32,38 +32,38 @@ pub struct FitOptions {
 }
 
 impl Default for FitOptions {
-    /// Sixty epochs; results count 0.6, the prior 4, steps are 1 at most.
+    /// Sixty epochs, result share 0.6, prior 4, steps of at most 1.
     fn default() -> Self {
         Self { epochs: 60, result: 0.6, prior: 4.0, rate: 1.0, seed: 1 }
     }
 }
 
 impl FitOptions {
-    /// How often all positions are gone through; steps shrink towards the last time.
+    /// Sets the number of passes over all positions; steps shrink towards the last one.
     #[must_use]
     pub fn epochs(self, epochs: u32) -> Self {
         Self { epochs, ..self }
     }
 
-    /// How much the result of the game counts, from 0 to 1, and not what the search thought.
+    /// Sets the share of the game result in the target, from 0 to 1; the rest is the search score.
     #[must_use]
     pub fn result(self, share: f32) -> Self {
         Self { result: share, ..self }
     }
 
-    /// How strongly the weights are kept where they start; 0 for not at all.
+    /// Sets the strength by which weights are kept at their start; 0 for none.
     #[must_use]
     pub fn prior(self, prior: f32) -> Self {
         Self { prior, ..self }
     }
 
-    /// The greatest step of a weight, in hundredths of a pawn.
+    /// Sets the largest step of a weight, in hundredths of a pawn.
     #[must_use]
     pub fn rate(self, rate: f32) -> Self {
         Self { rate, ..self }
     }
 
-    /// The seed for the order of the positions. The same seed gives the same weights.
+    /// Sets the seed for the order of the positions. The same seed gives the same weights.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
@@ -74,14 +74,16 @@ pub(super) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The slope with which the scores of the search foretell results best, where one of `doubt` below 0
-/// on the curve stands for being level.
+/// Returns the slope with which search scores predict results best, if a level score lies `doubt`
+/// below 0 on the curve.
 pub(super) fn fit_sigmoid_scale(scores: &[f32], results: &[f32], doubt: f32) -> f32 {
-    // A sample will do.
+    // A sample is enough.
     let step = (scores.len() / 100_000).max(1);
     let loss = |slope: f32| {
         let pairs = scores.iter().zip(results).step_by(step);
-        pairs.map(|(&score, &result)| cross_entropy(sigmoid(score * slope - doubt), result)).sum::<f64>()
+        pairs
+            .map(|(&score, &result)| cross_entropy(sigmoid(score * slope - doubt), result))
+            .sum::<f64>()
     };
     let slopes = (1..=60).map(|i| i as f32 * 0.0002);
     let mut best = (f64::INFINITY, 0.004);
@@ -94,34 +96,34 @@ pub(super) fn fit_sigmoid_scale(scores: &[f32], results: &[f32], doubt: f32) -> 
     best.1
 }
 
-/// The cross-entropy of a forecast and what came.
+/// Returns the cross-entropy of a forecast and a result.
 pub(super) fn cross_entropy(forecast: f32, came: f32) -> f64 {
     let forecast = forecast.clamp(1e-6, 1.0 - 1e-6);
     -f64::from(came * forecast.ln() + (1.0 - came) * (1.0 - forecast).ln())
 }
 
-/// Weights on their way to what foretells the results of games best.
+/// A fit of weights to the results of games.
 ///
-/// A tenth of the games is kept out of the fit, to see how well the weights do on it. The front
-/// page of the module has an example.
+/// A tenth of the games is held out of the fit, to validate the weights.
+/// The module [`tune`](crate::tune) has an example.
 #[derive(Debug)]
 pub struct WeightFit {
     options: FitOptions,
     samples: Samples,
-    /// How often all positions were gone through.
+    /// The number of passes over all positions so far.
     done: u32,
-    /// What each position should be judged as, from 0 to 1.
+    /// The target value of each position, from 0 to 1.
     targets: Vec<f32>,
     train: Vec<usize>,
     held_out: Vec<usize>,
-    /// From hundredths to the exponent.
+    /// The factor from hundredths to the exponent.
     sigmoid_scale: f32,
-    /// The weights, each times its scale, and where they started.
+    /// The weights, each times its scale, and their start.
     now: Vec<[f32; 2]>,
     start: Vec<[f32; 2]>,
-    /// What a step of one does to a score, about.
+    /// The approximate effect on a score of a step of one in each weight.
     scale: Vec<f32>,
-    /// How strongly each is kept.
+    /// The strength by which each weight is kept at its start.
     prior_strength: Vec<f32>,
     mean: Vec<[f32; 2]>,
     variance: Vec<[f32; 2]>,
@@ -130,7 +132,7 @@ pub struct WeightFit {
 }
 
 impl WeightFit {
-    /// The weights as they start, and what each position should be judged as.
+    /// Prepares a fit: the weights at their start, and the target of each position.
     pub fn new(samples: Samples, options: FitOptions) -> Self {
         let (space, rows) = (&samples.space, &samples.rows);
         let count = space.values.len();
@@ -166,23 +168,22 @@ impl WeightFit {
         }
     }
 
-    /// The positions.
+    /// The positions of the fit.
     pub fn samples(&self) -> &Samples {
         &self.samples
     }
 
-    /// What a pawn ahead is worth, in points of a game.
+    /// The value of being a pawn ahead, in points of a game.
     pub fn pawn_value(&self) -> f32 {
         sigmoid(100.0 * self.sigmoid_scale) - 0.5
     }
 
-    /// The mean surprise of the results that are fitted to, in nats.
+    /// The mean cross-entropy over the fitted positions (a sample of them), in nats.
     pub fn loss(&self) -> f32 {
-        // A sample will do for these.
         self.mean_loss(&self.train, (self.train.len() / 20_000).max(1))
     }
 
-    /// The mean surprise of the results that are kept out of the fit, in nats.
+    /// The mean cross-entropy over the held-out positions, in nats.
     pub fn held_out_loss(&self) -> f32 {
         self.mean_loss(&self.held_out, 1)
     }
@@ -203,13 +204,14 @@ impl WeightFit {
     fn mean_loss(&self, set: &[usize], step: usize) -> f32 {
         let (mut sum, mut count) = (0.0_f64, 0_u32);
         for &index in set.iter().step_by(step) {
-            sum += cross_entropy(sigmoid(self.score(index) * self.sigmoid_scale), self.targets[index]);
+            sum +=
+                cross_entropy(sigmoid(self.score(index) * self.sigmoid_scale), self.targets[index]);
             count += 1;
         }
         (sum / f64::from(count.max(1))) as f32
     }
 
-    /// Goes through all positions once.
+    /// Makes one pass over all fitted positions.
     pub fn epoch(&mut self) {
         let mut order = std::mem::take(&mut self.train);
         self.order.shuffle(&mut order);
@@ -224,7 +226,7 @@ impl WeightFit {
         self.done = self.done.saturating_add(1);
     }
 
-    /// By how much each weight pulls the scores of some positions the wrong way.
+    /// Returns the gradient of the loss over a batch, summed.
     fn gradient(&self, batch: &[usize]) -> Vec<[f32; 2]> {
         let rows = &self.samples.rows;
         let mut gradient = vec![[0.0_f32; 2]; self.now.len()];
@@ -243,7 +245,6 @@ impl WeightFit {
         gradient
     }
 
-    /// One step of Adam.
     fn step(&mut self, gradient: &[[f32; 2]], count: f32, rate: f32) {
         const KEEP_MEAN: f32 = 0.9;
         const KEEP_SPREAD: f32 = 0.999;
@@ -264,7 +265,7 @@ impl WeightFit {
         }
     }
 
-    /// The weights as a file, with a comment that says how they came about.
+    /// Returns the weights as a file, with a comment that states how they were fitted.
     pub fn text(&self) -> String {
         let (samples, space) = (&self.samples, &self.samples.space);
         let FitOptions { epochs, result, prior, rate, seed } = self.options;
@@ -288,7 +289,7 @@ impl WeightFit {
     }
 }
 
-/// What a step of one in each weight does to a score, about.
+/// Returns the approximate effect on a score of a step of one in each weight.
 fn scales(rows: &SampleRows, weights: usize) -> Vec<f32> {
     let (mut squares, mut uses) = (vec![0.0_f64; weights], vec![0_u32; weights]);
     for (&weight, &factor) in rows.weights.iter().zip(&rows.factors) {
@@ -300,10 +301,10 @@ fn scales(rows: &SampleRows, weights: usize) -> Vec<f32> {
     squares.iter().zip(&uses).map(scale).collect()
 }
 
-/// Rows with these endings are what men are worth.
+/// Rows with these endings are values of pieces.
 const VALUES: [&str; 5] = [".value", ".hand", ".first", ".tile", ".count"];
 
-/// How far each weight may well lie from where it starts.
+/// Returns the expected distance of each weight from its start.
 fn prior_widths(space: &WeightIndex) -> Vec<f32> {
     let mut reach = vec![SHARED_WIDTH; space.values.len()];
     for (name, first, len) in &space.rows {
@@ -320,7 +321,7 @@ fn prior_widths(space: &WeightIndex) -> Vec<f32> {
     reach
 }
 
-/// A row of a file of weights; `None` for a correction that corrects nothing.
+/// Returns a row of a weights file; `None` for a correction that rounds to zero.
 fn row_text(name: &str, values: &[[f32; 2]], is_correction: bool) -> Option<String> {
     let digits = match name {
         name if name.starts_with("scale.") => 3,
@@ -338,7 +339,7 @@ fn row_text(name: &str, values: &[[f32; 2]], is_correction: bool) -> Option<Stri
     }
     let mut row = format!("{name}:");
     for [middle, end] in texts {
-        // Writing into a String cannot fail.
+        // Writing to a string cannot fail.
         let _ =
             if middle == end { write!(row, " {middle}") } else { write!(row, " {middle}/{end}") };
     }
@@ -364,7 +365,7 @@ mod tests {
         assert_eq!(sigmoid(0.0), 0.5);
         assert!((cross_entropy(0.5, 1.0) - std::f64::consts::LN_2).abs() < 1e-6);
         assert!(cross_entropy(0.9, 1.0) < cross_entropy(0.9, 0.0));
-        // Nothing is so sure that it cannot be wrong.
+        // No forecast is certain enough for an infinite loss.
         assert!(cross_entropy(1.0, 0.0).is_finite());
     }
 }

@@ -1,52 +1,52 @@
-//! From games to positions: what the evaluation sees in each, and how it should judge.
+//! Samples: the evaluation terms and targets of the positions of games.
 
 use std::collections::btree_map::{self, BTreeMap};
 
 use wazir_ai::{EvalModel, Weights};
 use wazir_game::{MoveTextError, Seat};
-use wazir_registry::{AnyMove, GameEntry, GameId, OpenError, Play, StartOptions};
 use wazir_players::{ArenaHooks, DynTunable};
+use wazir_registry::{AnyMove, GameEntry, GameId, OpenError, Play, StartOptions};
 use wazir_text::{Argument, Message, message};
 
 use super::{SidePosition, TrainingGame};
 use crate::game_text;
 use crate::texts::Matches;
 
-/// Why the positions of a game cannot be learnt from.
+/// An error in the positions of a game.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SampleError {
     /// The weights of the game cannot be fitted.
     NotTunable {
-        /// The game.
+        /// The id of the game.
         game: GameId,
     },
-    /// The game does not begin with a position.
+    /// The game does not start with a valid position.
     #[error(transparent)]
     Start(#[from] OpenError),
-    /// A text is no move.
+    /// A text is not a move.
     Move {
         /// The number of the move, from 1.
         ply: usize,
-        /// The text.
+        /// The text of the move.
         text: String,
-        /// What was expected where.
+        /// The error of the text.
         error: MoveTextError,
     },
     /// A move breaks the rules.
     Illegal {
         /// The number of the move, from 1.
         ply: usize,
-        /// The move.
+        /// The text of the move.
         text: String,
-        /// Why it is refused.
+        /// The reason why it is illegal.
         reason: Message,
     },
 }
 
 impl SampleError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::NotTunable { game } => {
@@ -65,8 +65,8 @@ impl SampleError {
     }
 }
 
-/// Collects the quiet positions of games: the player to move is not in check, and the move played
-/// neither takes nor promotes.
+/// A collector of the quiet positions of games: the player to move is not in check, and the move
+/// played neither captures nor promotes.
 ///
 /// ```
 /// use wazir_ai::Weights;
@@ -96,11 +96,12 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// A sampler for a game whose [`ArenaHooks`] knows how to learn from its positions, with the weights
-    /// to start from and to stay near.
+    /// Creates a sampler for a game whose [`ArenaHooks`] provide tunable positions. The fit starts
+    /// from the weights `from` and stays near them.
     ///
     /// # Errors
-    /// When nothing is known of that, or the game has no usual start.
+    /// [`SampleError::NotTunable`] if the game has no tunable positions; [`SampleError::Start`] if
+    /// it has no default start.
     pub fn new(game: &GameEntry, from: &Weights) -> Result<Self, SampleError> {
         let from = from.for_game(game.extension());
         tunable_position(game, &game.open(&StartOptions::default())?, &from)?;
@@ -114,16 +115,18 @@ impl Sampler {
         })
     }
 
-    /// Adds the positions of a game.
+    /// Adds the quiet positions of a game.
     ///
     /// # Errors
-    /// When it is no game of this kind. The positions up to there may have been added.
+    /// A [`SampleError`] if the game cannot be replayed. Its positions up to the error may have
+    /// been added.
     pub fn add(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
         let key = [&*played.start, &played.rules.join(" "), &played.players].concat();
         let source = match self.sources.entry(key) {
             btree_map::Entry::Occupied(known) => known.into_mut(),
             btree_map::Entry::Vacant(place) => {
-                let start = self.game.open(&game_text::start_with_rules(&played.start, &played.rules))?;
+                let start =
+                    self.game.open(&game_text::start_with_rules(&played.start, &played.rules))?;
                 let learnt = tunable_position(&self.game, &start, &self.from)?;
                 let players = &played.players;
                 place.insert(StartTerms::new(&start, learnt, players, &self.from, &mut self.space))
@@ -141,14 +144,14 @@ impl Sampler {
         Ok(())
     }
 
-    /// What was collected.
+    /// Returns the positions that were collected.
     pub fn finish(self) -> Samples {
         let Self { game, space, rows, games, .. } = self;
         Samples { game: game.id().clone(), count: games, space, rows }
     }
 }
 
-/// The present position of a game, as these weights judge it.
+/// Returns the current position of a game with these weights, ready for tuning.
 pub(super) fn tunable_position(
     game: &GameEntry,
     at: &Play,
@@ -158,7 +161,7 @@ pub(super) fn tunable_position(
     made.ok_or_else(|| SampleError::NotTunable { game: game.id().clone() })
 }
 
-/// The positions of games with what the evaluation sees in them.
+/// The positions of games with their evaluation terms.
 #[derive(Debug)]
 pub struct Samples {
     pub(super) game: GameId,
@@ -168,22 +171,22 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// How many games they are from.
+    /// The number of games that the positions are from.
     pub fn games(&self) -> usize {
         self.count as usize
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many weights there are to fit.
+    /// The number of weights to fit.
     pub fn weights(&self) -> usize {
         self.space.values.len()
     }
@@ -195,12 +198,12 @@ pub(crate) struct WeightIndex {
     pub(super) rows: Vec<(String, usize, usize)>,
     by_name: BTreeMap<String, usize>,
     pub(super) values: Vec<[f32; 2]>,
-    /// Whether each weight is a mere correction of what is derived.
+    /// `true` for a weight that only corrects a derived one.
     pub(super) correction: Vec<bool>,
 }
 
 impl WeightIndex {
-    /// Makes room for the weights of a model and returns where each of them is kept.
+    /// Adds the weights of a model and returns the index of each.
     fn join(&mut self, model: &EvalModel) -> Vec<u32> {
         let mut places = vec![0; model.values().len()];
         for row in model.rows() {
@@ -229,23 +232,23 @@ impl WeightIndex {
     }
 }
 
-/// Rows with this family are not part of the evaluation.
+/// The family of rows that are not part of the evaluation.
 pub(super) const BIAS: &str = "bias.";
 
-/// Positions in rows one after the other: which weights count how much.
+/// The rows of all positions in sequence: weights with their factors.
 #[derive(Debug, Default)]
 pub(crate) struct SampleRows {
     pub(super) weights: Vec<u32>,
     pub(super) factors: Vec<f32>,
-    /// Where each position's row ends.
+    /// The end of each position's row.
     pub(super) ends: Vec<usize>,
-    /// How much of the middle of the game is left.
+    /// The game phase of each position: the share of the middle game that is left.
     pub(super) phases: Vec<f32>,
     /// The points of the first seat.
     pub(super) results: Vec<f32>,
-    /// What the search thought, in hundredths for the first seat.
+    /// The search scores, in hundredths for the first seat.
     pub(super) scores: Vec<f32>,
-    /// Which game it is from.
+    /// The game of each position.
     pub(super) games: Vec<u32>,
 }
 
@@ -260,16 +263,16 @@ impl SampleRows {
     }
 }
 
-/// What is the same for all games from one start position.
+/// The data shared by all games from one start position.
 #[derive(Debug)]
 struct StartTerms {
     start: Box<dyn DynTunable>,
-    /// The seat that begins the order of turns.
+    /// The first seat in turn order.
     first: Option<Seat>,
-    /// By entry, the weights that make it up and their factors.
+    /// The weights that make up each entry, with their factors.
     entries: Vec<Vec<(u32, f32)>>,
-    /// A weight that stands for what the first seat is ahead by from the start, or by being the
-    /// better player, which no weight of the evaluation should answer for.
+    /// A weight for the first seat's advantage from the start, or from being the better player; no
+    /// weight of the evaluation should account for it.
     bias: u32,
 }
 
@@ -310,12 +313,12 @@ impl StartTerms {
     }
 }
 
-/// Beyond this, in hundredths, a game is decided and teaches nothing.
+/// Beyond this score, in hundredths, a game is decided and teaches nothing.
 const DECIDED_SCORE: u32 = 3000;
 
-/// Shows the quiet positions of a game from `start`, each with what the search thought of it for
-/// the player to move; where that is not known, what the evaluation says. Quiet is a position
-/// with nobody in check in which the move played neither takes nor promotes.
+/// Visits the quiet positions of a game from `start`, each with its search score for the player to
+/// move, or with the evaluation if there is none. A position is quiet if nobody is in check and the
+/// move played neither captures nor promotes.
 pub(super) fn visit_quiet_positions(
     start: &dyn DynTunable,
     played: &TrainingGame,
@@ -339,7 +342,7 @@ pub(super) fn visit_quiet_positions(
     Ok(())
 }
 
-/// Shows a position beside the game if it is quiet.
+/// Visits a side position if it is quiet.
 fn visit_aside(
     from: &dyn DynTunable,
     aside: &SidePosition,
@@ -358,7 +361,7 @@ fn visit_aside(
     Ok(())
 }
 
-/// The move that a text stands for, which has to be legal.
+/// Reads a move and checks that it is legal.
 fn legal(position: &dyn DynTunable, ply: usize, text: &str) -> Result<AnyMove, SampleError> {
     let unread = |error| SampleError::Move { ply, text: text.to_owned(), error };
     let mv = position.read_move(text).map_err(unread)?;

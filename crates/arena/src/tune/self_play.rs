@@ -1,4 +1,4 @@
-//! Games of the program with itself.
+//! Self-play: games of the program against itself.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,42 +7,42 @@ use std::time::Duration;
 
 use wazir_ai::{Limits, MultiplayerMethod, Options, SearchResult, Weights};
 use wazir_game::Seat;
-use wazir_registry::{AnyMove, GameEntry, OpenError, Play, StartOptions};
 use wazir_players::{ComputerPlayer, NoSearcher};
+use wazir_registry::{AnyMove, GameEntry, OpenError, Play, StartOptions};
 use wazir_text::{Message, message};
 
 use super::{SidePosition, TrainingGame, WdlTally};
-use crate::threads::{self, ThreadsError};
 use crate::army_pairings::{army_pairings, start_with_random_armies};
-use crate::texts::Matches;
 use crate::game_loop::{LoopEnd, play_until};
+use crate::texts::Matches;
+use crate::threads::{self, ThreadsError};
 
-/// No game is longer: it is drawn.
+/// A game that reaches this many plies is drawn.
 const MAX_PLIES: usize = 320;
-/// A game is over when the winner has thought himself ahead by this much, in hundredths, for so
-/// many plies, and the loser has agreed.
+/// A game for two is over when both players agree for [`DECIDED_PLIES`] plies in a row that one is ahead
+/// by at least this much, in hundredths.
 const DECIDED_SCORE: i32 = 2500;
 const DECIDED_PLIES: u32 = 6;
-/// Openings with a greater advantage for one side are not played.
+/// Openings with a greater advantage for one side are rejected, in hundredths.
 const BALANCED_SCORE: i32 = 250;
-/// After so many openings in a row that are not level, the next is taken as it is.
+/// After this many unbalanced openings in a row, the next is used as it is.
 const PATIENCE: u32 = 20;
-/// After so many that end the game there are no others.
+/// After this many openings that end the game, the search for one is given up.
 const MAX_ATTEMPTS: u32 = 1000;
-/// A number for a sure win among estimates.
+/// The score of a certain win among estimates.
 const SURE: i32 = 100_000;
-/// Makes the chance of looks beside a game another than that of its opening.
+/// Seeds the side positions differently from the opening.
 const SIDE_SEED: u64 = 0x5eed_a51d_e000_0000;
-/// The same for who sits where.
+/// Seeds the assignment of players to seats differently from both.
 const SEATING_SEED: u64 = 0x5eed_ca57_0000_0000;
-/// The memory of a player, in MiB.
+/// The hash size of a player, in MiB.
 const HASH: usize = 4;
 
-/// How games of the program with itself are played: from random openings that a short search
-/// finds about level, with a number of positions looked at for each move.
+/// Self-play from random openings that a short search finds about level, with a number of nodes for
+/// each move.
 ///
-/// Games with armies to choose take the pairings in turn. In a game for more than two one player
-/// has the first seat and another all the others, unless [`SelfPlay::methods`] are given.
+/// Games with armies to choose use the pairings in turn. In a game for more than two one player has
+/// the first seat and another all the others, unless [`SelfPlay::methods`] are set.
 ///
 /// ```
 /// use wazir_ai::Weights;
@@ -71,29 +71,29 @@ pub struct SelfPlay {
     drawn: Option<u64>,
 }
 
-/// Why games cannot be played.
+/// An error of self-play.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SelfPlayError {
-    /// The game cannot begin.
+    /// The game refuses its start.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// Nobody can think about the game.
+    /// No search knows the game.
     #[error(transparent)]
     Unknown(#[from] NoSearcher),
-    /// There is no opening after which the game goes on.
+    /// No opening was found after which the game goes on.
     NoOpening {
-        /// How many moves an opening has.
+        /// The number of moves of an opening.
         plies: u32,
     },
-    /// The games could not be shared out among threads.
+    /// The worker threads failed.
     #[error(transparent)]
     Crew(#[from] ThreadsError),
 }
 
 impl SelfPlayError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Open(error) => error.message(),
@@ -105,7 +105,7 @@ impl SelfPlayError {
 }
 
 impl SelfPlay {
-    /// Games with a thousand positions a move, from openings of eight moves, one after the other.
+    /// Creates self-play with a thousand nodes per move, openings of eight moves, and one thread.
     pub fn new(game: &GameEntry) -> Self {
         Self {
             game: game.clone(),
@@ -121,69 +121,69 @@ impl SelfPlay {
         }
     }
 
-    /// How many positions are looked at for each move.
+    /// Sets the number of nodes for each move.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes, ..self }
     }
 
-    /// How long is thought about each move, in place of a number of positions. Openings and looks
-    /// beside the game stay as they are.
+    /// Sets the time for each move, instead of a number of nodes. It does not affect openings and
+    /// side positions.
     #[must_use]
     pub fn movetime(self, time: Duration) -> Self {
         Self { movetime: Some(time), ..self }
     }
 
-    /// Each game has a seed of its own, from this one on.
+    /// Sets the first seed; each game has its own seed, counting up from this one.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// How many random moves a game begins with; some have one more.
+    /// Sets the number of random moves at the start; some games have one more.
     #[must_use]
     pub fn opening(self, plies: u32) -> Self {
         Self { opening: plies, ..self }
     }
 
-    /// How often at each move a look is taken beside the game: at what follows a move by chance, and
-    /// the best answer to it. Searches judge many such positions, which games seldom show.
+    /// Sets the number of side branches to search at each move: each plays a random move and the
+    /// best reply to it. Searches evaluate many such positions, which games seldom show.
     #[must_use]
     pub fn side_positions(self, inside: u32) -> Self {
         Self { inside, ..self }
     }
 
-    /// How many games are played at once, at least 1.
+    /// Sets the number of games that are played at the same time, at least 1.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// With so many seats, in a game that has a choice.
+    /// Sets the number of seats, in a game with a choice.
     #[must_use]
     pub fn seats(self, seats: u8) -> Self {
         Self { seats: Some(seats), ..self }
     }
 
-    /// In a game for more than two each seat is given one of these methods by chance, so that
-    /// games show what comes of different ways to play.
+    /// Assigns one of these methods at random to each seat of a game for more than two, so that the
+    /// games show different ways to play.
     #[must_use]
     pub fn methods(self, methods: Vec<MultiplayerMethod>) -> Self {
         Self { methods, ..self }
     }
 
-    /// Games between armies that chance puts together from this seed, and not between the settled
-    /// ones, where the game's [`ArenaHooks`](wazir_players::ArenaHooks) draws some.
+    /// Plays games between random armies drawn from this seed instead of the standard ones, if the
+    /// game's [`ArenaHooks`](wazir_players::ArenaHooks) draw any.
     #[must_use]
     pub fn random_armies(self, seed: u64) -> Self {
         Self { drawn: Some(seed), ..self }
     }
 
-    /// Plays the games with these numbers, all with the same weights, and gives each to `each` as
-    /// it ends, until all are played or `each` breaks. What it broke with is given back.
+    /// Plays the games with these numbers, all with the same weights, and passes each to `each` as
+    /// it ends, until all are played or `each` breaks. Returns the value that it broke with.
     ///
     /// # Errors
-    /// When the game cannot be played.
+    /// A [`SelfPlayError`] if the game cannot be played.
     pub fn run<B>(
         &self,
         weights: &Weights,
@@ -206,11 +206,11 @@ impl SelfPlay {
         self.distribute(numbers, play, &mut each)
     }
 
-    /// Plays so many games between two sets of weights, each opening twice with the seats
-    /// exchanged, and tells `each` how it stands after every game.
+    /// Plays a number of games between two sets of weights, each opening twice with the seats
+    /// exchanged, and passes the score to `each` after every game.
     ///
     /// # Errors
-    /// When the game cannot be played.
+    /// A [`SelfPlayError`] if the game cannot be played.
     pub fn duel(
         &self,
         weights: [&Weights; 2],
@@ -220,10 +220,11 @@ impl SelfPlay {
         self.duel_with_options(&weights.map(with), 0..games, each)
     }
 
-    /// As [`SelfPlay::duel`] between players that are set up so, and the games with these numbers.
+    /// Plays like [`SelfPlay::duel`] between players with these options, the games with these
+    /// numbers.
     ///
     /// # Errors
-    /// When the game cannot be played.
+    /// A [`SelfPlayError`] if the game cannot be played.
     pub fn duel_with_options(
         &self,
         players: &[Options; 2],
@@ -246,7 +247,7 @@ impl SelfPlay {
         Ok(tally)
     }
 
-    /// The players of games in which all have the same weights.
+    /// Returns the players of games in which all have the same weights.
     fn player_options(&self, weights: &Weights) -> Vec<Options> {
         match self.methods.is_empty() {
             true => vec![with(weights); 2],
@@ -254,7 +255,7 @@ impl SelfPlay {
         }
     }
 
-    /// Shares numbered games out among the threads, each with players that it may keep.
+    /// Distributes numbered games among the threads, each with players that it may keep.
     fn distribute<T: Send, B>(
         &self,
         numbers: Range<u64>,
@@ -266,7 +267,7 @@ impl SelfPlay {
             let mut players = None;
             while !over.load(Ordering::Relaxed) {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                // Nobody listens any more when the receiver is gone.
+                // The receiver is gone when nobody listens any more.
                 if number >= numbers.end || sender.send(play(&mut players, number)).is_err() {
                     return;
                 }
@@ -284,20 +285,20 @@ impl SelfPlay {
     }
 }
 
-/// A player with some weights, as usual otherwise.
+/// Returns the default options with these weights.
 fn with(weights: &Weights) -> Options {
     Options::default().weights(weights.clone())
 }
 
-/// A move, if there is one, and what is thought of it in hundredths.
+/// A move, if there is one, with its score in hundredths.
 type MoveWithScore = Option<(AnyMove, i32)>;
 
-/// The players, each with a memory of its own that it keeps from game to game.
+/// The players of one thread, each with its own memory that it keeps from game to game.
 struct SelfPlayWorker {
     players: Vec<ComputerPlayer>,
-    /// The start positions in turn.
+    /// The start positions, used in turn.
     starts: Vec<Play>,
-    /// For the moves of games, and for looks at openings and beside the games.
+    /// The limits for the moves of games, and for openings and side positions.
     limits: Limits,
     quick_limits: Limits,
 }
@@ -322,18 +323,18 @@ impl SelfPlayWorker {
         })
     }
 
-    /// How many play.
+    /// The number of seats of a game.
     fn seats(&self) -> usize {
         self.starts.first().map_or(0, |start| start.seats().len())
     }
 
-    /// What a player does, and thinks of it in hundredths.
+    /// Returns a player's move with its score, under the limits for moves of games.
     fn think(&mut self, player: usize, game: &Play) -> Result<MoveWithScore, NoSearcher> {
         let thought = self.players[player].think(game, &self.limits)?;
         Ok(Self::idea(&thought))
     }
 
-    /// What a player would do at a glance.
+    /// Returns a player's move with its score, under the limits for openings and side positions.
     fn quick_search(&mut self, player: usize, game: &Play) -> Result<MoveWithScore, NoSearcher> {
         let thought = self.players[player].think(game, &self.quick_limits)?;
         Ok(Self::idea(&thought))
@@ -345,8 +346,8 @@ impl SelfPlayWorker {
         thought.best().map(|mv| (mv, score.estimate().unwrap_or(wins)))
     }
 
-    /// Plays a game from a random opening. `cast` tells which player has the first seat, the next
-    /// and so on; the last of it has all seats that are left.
+    /// Plays a game from a random opening. `cast` holds the player of each seat in turn order; the
+    /// last one has all remaining seats.
     fn play(
         &mut self,
         play: &SelfPlay,
@@ -374,7 +375,7 @@ impl SelfPlayWorker {
                 _ if for_first <= -DECIDED_SCORE => ahead.min(0) - 1,
                 _ => 0,
             };
-            // Among more than two nobody agrees on who has won.
+            // With more than two players nobody agrees on a winner.
             if ahead.unsigned_abs() >= DECIDED_PLIES && seats.len() == 2 {
                 return Ok(ControlFlow::Break(seats.get(usize::from(ahead < 0)).copied()));
             }
@@ -400,7 +401,7 @@ impl SelfPlayWorker {
         Ok(TrainingGame { start, rules, moves, random, scores, asides, result, results, players })
     }
 
-    /// Thinks about what follows a move by chance, and about what follows the best answer to it.
+    /// Searches the position after a random move, and the one after the best reply to it.
     fn add_side_positions(
         &mut self,
         player: usize,
@@ -425,7 +426,7 @@ impl SelfPlayWorker {
         Ok(())
     }
 
-    /// A game after random moves in which neither side is far ahead.
+    /// Returns a game after random moves in which neither side is far ahead.
     fn open(&mut self, play: &SelfPlay, number: u64, seed: u64) -> Result<Play, SelfPlayError> {
         let dead_end = || SelfPlayError::NoOpening { plies: play.opening };
         let start = match play.drawn {
@@ -438,7 +439,8 @@ impl SelfPlayWorker {
         let mut numbers = fastrand::Rng::with_seed(seed);
         for attempt in 0..MAX_ATTEMPTS {
             let mut game = start.clone();
-            // One move more or less, so that both sides come to open.
+            // One move more in half of the games, so that either side can be first to move after
+            // the opening.
             for _ in 0..play.opening.saturating_add(u32::from(numbers.bool())) {
                 let legal = game.legal_moves();
                 if legal.is_empty() {
@@ -450,8 +452,10 @@ impl SelfPlayWorker {
                 continue;
             }
             let thought = self.quick_search(0, &game)?;
-            // Some games are never level: take what there is in the end.
-            if thought.is_some_and(|(_, score)| score.abs() <= BALANCED_SCORE) || attempt >= PATIENCE {
+            // Some games are never level: any opening that goes on is used in the end.
+            if thought.is_some_and(|(_, score)| score.abs() <= BALANCED_SCORE)
+                || attempt >= PATIENCE
+            {
                 return Ok(game);
             }
         }
@@ -483,7 +487,7 @@ mod tests {
         assert_eq!(moves(&mixed), moves(&mixed));
         assert_ne!(moves(&mixed), moves(&mixed[..1]));
         assert_ne!(moves(&mixed), moves(&mixed[1..]));
-        // The usual method is neither of them, but playouts.
+        // The default method is neither of them, but playouts.
         assert_eq!(moves(&[MultiplayerMethod::Auto]), moves(&[MultiplayerMethod::MonteCarlo]));
         assert_ne!(moves(&[]), moves(&mixed[..1]));
         assert_ne!(moves(&[]), moves(&mixed[1..]));

@@ -1,20 +1,19 @@
-//! Better numbers for the search, found by playing: simultaneous perturbation stochastic
-//! approximation (J. C. Spall, 1992).
+//! SPSA tuning of search parameters: simultaneous perturbation stochastic approximation (J. C.
+//! Spall, 1992).
 
-use wazir_ai::{SearchParams, Options, ParamInfo, SearchParamsError, Weights};
+use wazir_ai::{Options, ParamInfo, SearchParams, SearchParamsError, Weights};
 
 use super::{SelfPlay, SelfPlayError};
 
-/// How far the constants of the two players of a game lie from the middle in the last iteration:
-/// one part in so many of the range.
+/// The perturbation of the last iteration, as the divisor of a parameter's range.
 const SPREAD: f64 = 20.0;
-/// The longer the run, the slower both shrink: the exponents that are usual.
+/// The usual exponents by which steps and perturbations shrink with the number of iterations.
 const STEP_POWER: f64 = 0.602;
 const SPREAD_POWER: f64 = 0.101;
-/// So much of the run keeps the first steps from being too long.
+/// The share of the run that keeps the first steps from being too long.
 const STABLE: f64 = 0.1;
 
-/// How constants are sought.
+/// The settings of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpsaOptions {
     iterations: u64,
@@ -24,44 +23,45 @@ pub struct SpsaOptions {
 }
 
 impl Default for SpsaOptions {
-    /// A thousand iterations of four pairs of games.
+    /// A thousand iterations of four pairs of games, rate 0.002, seed 1.
     fn default() -> Self {
         Self { iterations: 1000, pairs: 4, rate: 0.002, seed: 1 }
     }
 }
 
 impl SpsaOptions {
-    /// How many steps are made.
+    /// Sets the number of iterations.
     #[must_use]
     pub fn iterations(self, iterations: u64) -> Self {
         Self { iterations, ..self }
     }
 
-    /// How many openings are played for a step, each twice with the seats exchanged; at least 1.
+    /// Sets the number of openings per iteration, each played twice with the seats exchanged; at
+    /// least 1.
     #[must_use]
     pub fn pairs(self, pairs: u64) -> Self {
         Self { pairs: pairs.max(1), ..self }
     }
 
-    /// How far a step goes at the end of the run, as a part of how far the two players lie apart,
-    /// for each pair that is won.
+    /// Sets the step per pair won at the end of the run, as a part of the distance between the two
+    /// players.
     #[must_use]
     pub fn rate(self, rate: f64) -> Self {
         Self { rate, ..self }
     }
 
-    /// The seed by which directions are drawn.
+    /// Sets the seed of the directions.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 }
 
-/// A search for better constants: at each step all of them are moved a little, up or down by
-/// chance, and back for the other player; towards the one who wins they go on.
+/// A run of SPSA: each iteration moves all parameters a little, up or down at random, and the
+/// opposite way for the other player; then they go towards the player who wins.
 ///
-/// What a step did follows from its number and the points it brought, so that a run can be taken up
-/// again from the list of points.
+/// A step depends only on its number and on the points of its games, so that a run can be resumed
+/// from the list of points.
 ///
 /// ```
 /// use wazir_arena::tune::{SelfPlay, Spsa, SpsaOptions};
@@ -89,11 +89,10 @@ pub struct Spsa {
 }
 
 impl Spsa {
-    /// A run that begins with the usual values of the constants of these names; of all when none is
-    /// named.
+    /// Starts a run from the default values of the named parameters; of all if there are no names.
     ///
     /// # Errors
-    /// When there is no such constant.
+    /// [`SearchParamsError::Unknown`] if there is no such parameter.
     pub fn new(options: SpsaOptions, names: &[&str]) -> Result<Self, SearchParamsError> {
         let unknown = |name: &&&str| SearchParams::default().get(name).is_none();
         if let Some(name) = names.iter().find(unknown) {
@@ -107,17 +106,17 @@ impl Spsa {
         Ok(Self { options, tuned: sought, done: 0 })
     }
 
-    /// How many steps were made.
+    /// The number of iterations so far.
     pub fn done(&self) -> u64 {
         self.done
     }
 
-    /// The constants that are sought and where they are now.
+    /// Returns the tuned parameters with their current values.
     pub fn values(&self) -> impl Iterator<Item = (&ParamInfo, f64)> {
         self.tuned.iter().map(|(constant, value)| (constant, *value))
     }
 
-    /// The constants as they are now.
+    /// Returns the search parameters with their current values.
     pub fn params(&self) -> SearchParams {
         self.moved(|_, value| value)
     }
@@ -131,20 +130,20 @@ impl Spsa {
         })
     }
 
-    /// Which way each constant goes at the next step: 1 or -1.
+    /// Returns the direction of each parameter in the next iteration: 1 or -1.
     fn directions(&self) -> Vec<f64> {
         let mut of_run = fastrand::Rng::with_seed(self.options.seed);
         let mut of_step = fastrand::Rng::with_seed(of_run.u64(..) ^ self.done);
         self.tuned.iter().map(|_| if of_step.bool() { 1.0 } else { -1.0 }).collect()
     }
 
-    /// How far the players of the next step lie from the middle.
+    /// Returns the perturbation of a parameter in the next iteration.
     fn spread(&self, constant: &ParamInfo) -> f64 {
         let left = self.options.iterations.max(1) as f64 / (self.done + 1) as f64;
         (last_spread(constant) * left.powf(SPREAD_POWER)).max(0.5)
     }
 
-    /// The two players of the next step.
+    /// Returns the two players of the next iteration.
     pub fn players(&self) -> [SearchParams; 2] {
         let directions = self.directions();
         [1.0, -1.0].map(|sign| {
@@ -155,10 +154,11 @@ impl Spsa {
         })
     }
 
-    /// Plays the games of the next step: by how many points the first player was ahead.
+    /// Plays the games of the next iteration and returns the wins of the first player minus its
+    /// losses.
     ///
     /// # Errors
-    /// When the game cannot be played.
+    /// A [`SelfPlayError`] if the game cannot be played.
     pub fn play(&self, play: &SelfPlay, weights: &Weights) -> Result<f64, SelfPlayError> {
         let games = 2 * self.options.pairs;
         let usual = Options::default().weights(weights.clone());
@@ -169,8 +169,7 @@ impl Spsa {
         Ok(won as f64 - lost as f64)
     }
 
-    /// Makes the next step, after its games brought the first player so many points more than the
-    /// other.
+    /// Makes the next step, from the wins of the first player minus its losses.
     pub fn step(&mut self, ahead: f64) {
         let directions = self.directions();
         let all = self.options.iterations.max(1) as f64;
@@ -191,7 +190,7 @@ impl Spsa {
     }
 }
 
-/// How far the players of the last step lie from the middle.
+/// Returns the perturbation of a parameter in the last iteration.
 fn last_spread(constant: &ParamInfo) -> f64 {
     let (least, most) = constant.range();
     f64::from(most - least) / SPREAD
@@ -201,7 +200,7 @@ fn last_spread(constant: &ParamInfo) -> f64 {
 mod tests {
     use super::*;
 
-    /// Points as if one value were best and each step away from it cost.
+    /// Returns the points as if one value were best and the loss grew with the distance from it.
     fn points(players: [SearchParams; 2], best: i32, chance: &mut fastrand::Rng) -> f64 {
         let [first, second] = players.map(|player| {
             let away = player.get("window").unwrap_or_default() - best;

@@ -1,4 +1,4 @@
-//! Nets that learn to foretell results, by gradient descent (Adam).
+//! Training of nets that predict results, by gradient descent (Adam).
 
 use std::ops::Range;
 use std::thread;
@@ -6,22 +6,23 @@ use std::thread;
 use wazir_ai::{FloatNet, Net, NetShape};
 
 use super::TrainingSet;
-use super::fit::{fit_sigmoid_scale, sigmoid, cross_entropy};
+use super::fit::{cross_entropy, fit_sigmoid_scale, sigmoid};
 
-/// Every so many games one is kept out, to see how well the net does on it.
+/// One game in this many is held out, to validate the net.
 const HELD_OUT: u32 = 20;
-/// Positions in one step, and the parts that its sums are made of, whatever the number of threads.
+/// The number of positions per step, and the number of parts whose gradients are summed. The parts
+/// do not depend on the number of threads, so neither does the result.
 const BATCH: usize = 16384;
 const PARTS: usize = 8;
-/// Weights go no further, so that whole numbers of the net hold them.
+/// The limit of weights, so that the quantized net can hold them.
 const MAX_WEIGHT: f32 = 1.98;
-/// How fast rows of known pieces fall back to what their parts make them, in steps.
+/// The decay of the corrections of known pieces, relative to the rate.
 const WEIGHT_DECAY: f32 = 2.0;
 const MAX_WIDTH: usize = NetShape::MOST_WIDTH;
-/// So many players see a position at most.
+/// The maximum number of players that see a position.
 const MAX_VIEWS: usize = 4;
 
-/// How a net is trained.
+/// The settings of a training run.
 ///
 /// ```
 /// use wazir_arena::tune::TrainOptions;
@@ -39,53 +40,53 @@ pub struct TrainOptions {
 }
 
 impl Default for TrainOptions {
-    /// Fifteen epochs on one thread; results count 0.25, steps are 0.001 at first.
+    /// Fifteen epochs on one thread, result share 0.25, initial steps of 0.001.
     fn default() -> Self {
         Self { epochs: 15, result: 0.25, rate: 0.001, seed: 1, threads: 1, any_piece: false }
     }
 }
 
 impl TrainOptions {
-    /// How often all positions are gone through; steps shrink towards the last time.
+    /// Sets the number of passes over all positions; steps shrink towards the last one.
     #[must_use]
     pub fn epochs(self, epochs: u32) -> Self {
         Self { epochs, ..self }
     }
 
-    /// How much the result of the game counts, from 0 to 1, and not what the search thought.
+    /// Sets the share of the game result in the target, from 0 to 1; the rest is the search score.
     #[must_use]
     pub fn result(self, share: f32) -> Self {
         Self { result: share, ..self }
     }
 
-    /// The greatest step of a weight.
+    /// Sets the largest step of a weight.
     #[must_use]
     pub fn rate(self, rate: f32) -> Self {
         Self { rate, ..self }
     }
 
-    /// The seed for the first weights and the order of the positions. The same seed gives the same
-    /// net, with any number of threads.
+    /// Sets the seed for the initial weights and the order of the positions. The same seed gives
+    /// the same net, with any number of threads.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// How many threads work, at least 1.
+    /// Sets the number of threads, at least 1.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// Whether rows are put together out of parts that all pieces share, and a correction for each
-    /// piece that is known, so that the net knows any piece.
+    /// Builds rows from factor rows that all pieces share, with a correction for each known piece,
+    /// so that the net knows any piece.
     #[must_use]
     pub fn any_piece(self, any_piece: bool) -> Self {
         Self { any_piece, ..self }
     }
 }
 
-/// Where the weights of each part of a net lie among all.
+/// The ranges of the parts of a net among all weights.
 #[derive(Clone, Debug)]
 struct WeightLayout {
     rows: Range<usize>,
@@ -107,26 +108,26 @@ impl WeightLayout {
     }
 }
 
-/// A net that learns.
+/// A net in training.
 #[derive(Debug)]
 pub struct NetTrainer {
     options: TrainOptions,
     examples: TrainingSet,
     layout: WeightLayout,
-    /// By row: the parts that make it up. None where no parts are shared.
+    /// The factors of each row; empty if there are no factor rows.
     parts: Vec<Vec<(u16, f32)>>,
-    /// The rows as parts and corrections make them.
+    /// The rows, composed of factors and corrections.
     rows: Vec<f32>,
     targets: Vec<f32>,
     train: Vec<usize>,
     held_out: Vec<usize>,
     sigmoid_scale: f32,
-    /// What one who is level lacks of an even chance, as the curve has it.
+    /// The log-odds that a level player lacks of an even chance.
     level_offset: f32,
     weights: Vec<f32>,
     mean: Vec<f32>,
     variance: Vec<f32>,
-    /// The sums of each part of a batch.
+    /// The gradient of each part of a batch.
     gradients: Vec<Vec<f32>>,
     steps: i32,
     done: u32,
@@ -134,13 +135,13 @@ pub struct NetTrainer {
 }
 
 impl NetTrainer {
-    /// A net with random weights that says next to nothing.
+    /// Creates a net with random weights and almost no effect.
     pub fn new(examples: TrainingSet, options: TrainOptions) -> Self {
         let shape = &examples.shape;
         let (parts, count) = if options.any_piece {
             (examples.parts.factors_by_row(shape), examples.parts.count())
         } else if shape.has_king_buckets() {
-            // What the zones have in common is learnt once.
+            // Terms that the zones share are learnt once.
             let common = |row| vec![((row % shape.rows_per_king_bucket()) as u16, 1.0)];
             ((0..shape.rows()).map(common).collect(), shape.rows_per_king_bucket())
         } else {
@@ -152,14 +153,14 @@ impl NetTrainer {
         let mut scatter = |range: Range<usize>, most: f32| {
             weights[range].iter_mut().for_each(|w| *w = (random.f32() * 2.0 - 1.0) * most);
         };
-        // With parts the rows are corrections, and begin as none.
+        // With factors the rows are corrections, which start at zero.
         let random_rows = if count > 0 { &layout.shared } else { &layout.rows };
         scatter(random_rows.clone(), if options.any_piece { 0.05 } else { 0.1 });
         scatter(layout.output.clone(), 0.05);
         weights[layout.bias.clone()].fill(0.3);
         let is_out = |index: &usize| examples.of_game[*index] % HELD_OUT == HELD_OUT - 1;
         let (held_out, train) = (0..examples.len()).partition(is_out);
-        // One of two who is level wins half of the games, one of four a quarter.
+        // A level player wins half of the games for two, a quarter of those for four.
         let doubt = (examples.views().max(2) as f32 - 1.0).ln();
         let slope = fit_sigmoid_scale(&examples.scores, &examples.results, doubt);
         let pairs = examples.results.iter().zip(&examples.scores);
@@ -188,11 +189,12 @@ impl NetTrainer {
         .composed()
     }
 
-    /// Goes on from a net in place of random weights; `None` when it is for other pieces, or was
-    /// trained with parts that all pieces share and this is not, or the other way round.
+    /// Continues from a net instead of random weights. Returns `None` if the net is for other
+    /// pieces, or if only one of the two has factor rows for any piece.
     ///
-    /// The net may have fewer neurons and no zones: the other neurons begin by chance, and all zones
-    /// as the net has them in one. It may have corrected another evaluation.
+    /// The net may have fewer neurons and no zones: the additional neurons start at random, and
+    /// every zone starts as the single one of the net. The net may have corrected another
+    /// evaluation.
     pub fn resume_from(mut self, net: &Net) -> Option<Self> {
         let known = self.examples.shape.truncate_kinds(self.usual());
         let (any_piece, width, less) = (self.options.any_piece, known.width(), net.shape().width());
@@ -215,7 +217,7 @@ impl NetTrainer {
             }
         }
         self.weights.get_mut(level)?.copy_from_slice(&floats.output_bias);
-        // What the parts alone make of each row; the rest is the correction of its piece.
+        // The rows from factors alone; the rest is the correction of each piece.
         let own = self.weights[rows.clone()].to_vec();
         self.weights[rows.clone()].fill(0.0);
         self.compose();
@@ -237,12 +239,11 @@ impl NetTrainer {
         Some(self.composed())
     }
 
-    /// How many kinds have rows of their own in the net.
+    /// The number of kinds with their own rows in the net.
     fn usual(&self) -> usize {
         if self.options.any_piece { self.examples.usual } else { usize::MAX }
     }
 
-    /// Puts the rows together.
     fn composed(mut self) -> Self {
         self.compose();
         self
@@ -261,13 +262,13 @@ impl NetTrainer {
         }
     }
 
-    /// The positions.
+    /// The training positions.
     pub fn examples(&self) -> &TrainingSet {
         &self.examples
     }
 
-    /// The net as it is now. One that knows any piece has rows of their own for the pieces of the
-    /// usual starts, and parts for all others.
+    /// Returns the net in its current state. A net for any piece has rows for the pieces of the
+    /// default starts, and factor rows for all others.
     pub fn net(&self) -> Net {
         let all = &self.examples.shape;
         let shape = all.truncate_kinds(self.usual());
@@ -287,17 +288,17 @@ impl NetTrainer {
         Net::quantized(shape, self.examples.terms, &floats)
     }
 
-    /// The mean surprise at the positions of games that were kept out, in nats.
+    /// The mean cross-entropy over the held-out positions, in nats.
     pub fn held_out_loss(&self) -> f32 {
         self.mean_loss(&self.held_out, |index| self.forward(index).value)
     }
 
-    /// The mean surprise at the positions that are learnt from, in nats.
+    /// The mean cross-entropy over the training positions, in nats.
     pub fn loss(&self) -> f32 {
         self.mean_loss(&self.train, |index| self.forward(index).value)
     }
 
-    /// What [`NetTrainer::held_out_loss`] is without the net.
+    /// The value of [`NetTrainer::held_out_loss`] without the net.
     pub fn baseline_loss(&self) -> f32 {
         self.mean_loss(&self.held_out, |index| self.examples.bases[index])
     }
@@ -309,12 +310,13 @@ impl NetTrainer {
         (losses.sum::<f64>() / positions.len().max(1) as f64) as f32
     }
 
-    /// The chance of who is to move, by how he stands in hundredths.
+    /// Returns the expected points of the player to move, from the evaluation in hundredths.
     fn forecast(&self, value: f32) -> f32 {
         sigmoid(value * self.sigmoid_scale - self.level_offset)
     }
 
-    /// How much the view of a side counts: those of all others come to that of who is to move.
+    /// Returns the weight of a side's view: all others together count as much as the player to
+    /// move.
     fn share(&self, side: usize) -> f32 {
         if side == 0 { 1.0 } else { 1.0 / (self.examples.views() - 1) as f32 }
     }
@@ -349,13 +351,13 @@ impl NetTrainer {
         start..start + width
     }
 
-    /// Adds up by how much each weight pulls some positions the wrong way.
+    /// Sums the gradient of the loss over some positions.
     fn accumulate_gradient(&self, indices: &[usize], gradient: &mut [f32]) {
         gradient.fill(0.0);
         for &index in indices {
             let ForwardPass { layers, bucket, value } = self.forward(index);
             let miss = self.forecast(value) - self.targets[index];
-            // In units of an output of 1, so that steps are the same in all games.
+            // The unit is an output of 1, so that steps are the same in all games.
             gradient[self.layout.level.start + bucket] += miss;
             for (side, rows) in self.examples.rows(index).take(MAX_VIEWS).enumerate() {
                 let miss = miss * self.share(side);
@@ -367,7 +369,7 @@ impl NetTrainer {
                     back.iter_mut().zip(parts).zip(&mut gradient[output])
                 {
                     *pull += miss * neuron * neuron;
-                    // A neuron at its end gives nothing on.
+                    // A clipped neuron passes no gradient on.
                     let open = *neuron > 0.0 && *neuron < 1.0;
                     *back = if open { miss * weight * 2.0 * neuron } else { 0.0 };
                 }
@@ -381,7 +383,7 @@ impl NetTrainer {
         }
     }
 
-    /// Goes through all positions once.
+    /// Makes one pass over all training positions.
     pub fn epoch(&mut self) {
         let mut order = std::mem::take(&mut self.train);
         self.random.shuffle(&mut order);
@@ -396,7 +398,7 @@ impl NetTrainer {
         self.done = self.done.saturating_add(1);
     }
 
-    /// Works out the sums of each part of a batch.
+    /// Computes the gradient of each part of a batch.
     fn compute_gradients(&mut self, batch: &[usize]) {
         let mut gradients = std::mem::take(&mut self.gradients);
         let share = batch.len().div_ceil(PARTS).max(1);
@@ -408,7 +410,10 @@ impl NetTrainer {
             for jobs in jobs.chunks_mut(share) {
                 scope.spawn(move || {
                     for (number, gradient) in jobs {
-                        this.accumulate_gradient(parts.get(*number).copied().unwrap_or_default(), gradient);
+                        this.accumulate_gradient(
+                            parts.get(*number).copied().unwrap_or_default(),
+                            gradient,
+                        );
                     }
                 });
             }
@@ -416,7 +421,6 @@ impl NetTrainer {
         self.gradients = gradients;
     }
 
-    /// One step of Adam.
     fn step(&mut self, count: f32, rate: f32) {
         const KEEP_MEAN: f32 = 0.9;
         const KEEP_SPREAD: f32 = 0.999;
@@ -440,7 +444,7 @@ impl NetTrainer {
         self.compose();
     }
 
-    /// The sums of all parts of a batch, handed on from the rows to what makes them up.
+    /// Returns the summed gradient of a batch, propagated from the rows to their factors.
     fn total_gradient(&self) -> Vec<f32> {
         let mut pulls = vec![0.0; self.weights.len()];
         for gradient in &self.gradients {
@@ -458,7 +462,7 @@ impl NetTrainer {
     }
 }
 
-/// What a net makes of a position.
+/// The result of evaluating a position with the net.
 struct ForwardPass {
     /// The neurons of all players, clipped.
     layers: [[f32; MAX_WIDTH]; MAX_VIEWS],

@@ -1,4 +1,4 @@
-//! Games to learn from, as lines of JSON.
+//! Training games as lines of JSON.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,9 +9,9 @@ use wazir_text::Message;
 use crate::record::{GameRecord, RecordError};
 use crate::texts::Matches;
 
-/// A game, as far as a fit has use for it.
+/// A game, as far as training needs it.
 ///
-/// Its text form is a line of JSON. A game of a match ([`GameRecord`]) can be learnt from as well.
+/// Its text form is a line of JSON. A game of a match ([`GameRecord`]) can be used as well.
 ///
 /// ```
 /// use wazir_arena::tune::TrainingGame;
@@ -35,11 +35,11 @@ pub struct TrainingGame {
     pub(crate) players: String,
 }
 
-/// A position that was not in the game but beside it, as a search looks at many.
+/// A position beside the game, as a search visits many.
 ///
-/// Its text form is the number of moves of the game before it left it, the moves from there, the
-/// best move in the position in the end, and what the player to move thought of it: `12 7g7f 3c3d
-/// -35` leaves after twelve moves with 7g7f, upon which 3c3d was found best.
+/// Its text form is the number of moves of the game before the branch, the moves from there, the
+/// best move in the resulting position, and its score for the player to move: `12 7g7f 3c3d -35`
+/// branches after twelve moves with 7g7f, and then 3c3d was found best.
 ///
 /// ```
 /// use wazir_arena::tune::SidePosition;
@@ -56,17 +56,17 @@ pub struct SidePosition {
 }
 
 impl SidePosition {
-    /// After how many moves of the game it was left.
+    /// The number of moves of the game before the branch.
     pub fn ply(&self) -> usize {
         self.ply
     }
 
-    /// The moves from there, the best one in the position last.
+    /// The moves from there; the last is the best move in the position.
     pub fn moves(&self) -> &[String] {
         &self.moves
     }
 
-    /// What the player to move thought of it, in hundredths of the weakest piece.
+    /// The search score for the player to move, in hundredths of the weakest piece.
     pub fn score(&self) -> i32 {
         self.score
     }
@@ -78,7 +78,7 @@ impl fmt::Display for SidePosition {
     }
 }
 
-/// A text that is no [`SidePosition`].
+/// A text that is not a [`SidePosition`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", Message::from(Matches::NoAside))]
 pub struct SidePositionError;
@@ -97,7 +97,7 @@ impl FromStr for SidePosition {
     }
 }
 
-/// The line of a game, its fields in the order of the alphabet.
+/// The line of a game, with its fields in alphabetical order.
 #[derive(Serialize, Deserialize)]
 struct Line {
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -111,23 +111,23 @@ struct Line {
     start: String,
 }
 
-/// Why a line is no game to learn from.
+/// An error in the line of a training game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum TrainingGameError {
-    /// It is not a game at all.
+    /// The line is not a game.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// It was not decided by moves: somebody broke the rules of the match.
+    /// The game was not decided by moves: a player broke the match rules.
     Fault,
-    /// A position beside it cannot be read.
+    /// A side position cannot be read.
     #[error(transparent)]
     Aside(#[from] SidePositionError),
 }
 
 impl TrainingGameError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Record(error) => error.message(),
@@ -138,28 +138,28 @@ impl TrainingGameError {
 }
 
 impl TrainingGame {
-    /// Where the game began, in the text form of the game.
+    /// The start position, in the text form of the game.
     pub fn start(&self) -> &str {
         &self.start
     }
 
-    /// All moves, the random ones at the beginning included.
+    /// All moves, the random ones at the start included.
     pub fn moves(&self) -> &[String] {
         &self.moves
     }
 
-    /// How many moves at the beginning were random.
+    /// The number of random moves at the start.
     pub fn random_plies(&self) -> usize {
         self.random
     }
 
-    /// What the player to move thought of the positions after the random moves, in hundredths of
-    /// the weakest piece; nothing when that is not known.
+    /// The search scores after the random moves, for the player to move, in hundredths of the
+    /// weakest piece; empty if they are unknown.
     pub fn scores(&self) -> &[i32] {
         &self.scores
     }
 
-    /// Positions beside the game.
+    /// The positions beside the game.
     pub fn asides(&self) -> &[SidePosition] {
         &self.asides
     }
@@ -169,7 +169,7 @@ impl TrainingGame {
         self.result
     }
 
-    /// The points of the seat with this place in the order of turns, from 0.
+    /// Returns the points of the seat with this index in turn order, from 0.
     ///
     /// ```
     /// use wazir_arena::tune::TrainingGame;
@@ -187,8 +187,8 @@ impl TrainingGame {
     }
 }
 
-/// The line of JSON, without its end. Who played is not in it, nor by which rules: these are equal
-/// players and the usual rules.
+/// Writes the line of JSON, without a line end. It states neither players nor rules: the players
+/// are equal and the rules the default ones.
 impl fmt::Display for TrainingGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let asides = self.asides.iter().map(SidePosition::to_string).collect::<Vec<_>>();
@@ -212,7 +212,7 @@ fn asides(text: &str) -> Result<Vec<SidePosition>, SidePositionError> {
 impl FromStr for TrainingGame {
     type Err = TrainingGameError;
 
-    /// Reads a game as it is written, or as a match records it.
+    /// Reads a training game or a game record of a match.
     fn from_str(line: &str) -> Result<Self, TrainingGameError> {
         match serde_json::from_str::<Line>(line) {
             Ok(line) => Ok(Self {
@@ -234,7 +234,7 @@ impl FromStr for TrainingGame {
 impl TryFrom<&GameRecord> for TrainingGame {
     type Error = TrainingGameError;
 
-    /// A game of a match between any players. What they thought is not known.
+    /// Converts a game of a match between any players, whose scores are unknown.
     fn try_from(record: &GameRecord) -> Result<Self, TrainingGameError> {
         if record.fault().is_some() {
             return Err(TrainingGameError::Fault);

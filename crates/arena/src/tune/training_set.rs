@@ -1,4 +1,4 @@
-//! Positions for nets to learn from.
+//! Training positions for nets.
 
 use std::collections::BTreeSet;
 use std::collections::btree_map::{self, BTreeMap};
@@ -8,17 +8,17 @@ use std::thread;
 
 use wazir_ai::{Net, NetFactorizer, NetInputs, NetShape, Weights};
 use wazir_game::Seat;
-use wazir_registry::{GameEntry, Play, StartOptions};
 use wazir_players::{ArenaHooks, DynTunable};
+use wazir_registry::{GameEntry, Play, StartOptions};
 
 use super::TrainingGame;
 use super::sample::{SampleError, tunable_position, visit_quiet_positions};
 use crate::{army_pairings, game_text};
 
-/// More starts than this are not remembered at once.
+/// The maximum number of starts kept at once.
 const MAX_CACHED_STARTS: usize = 64;
 
-/// Reads the quiet positions of games as a net sees them.
+/// A reader that turns the quiet positions of games into inputs of a net.
 ///
 /// ```
 /// use wazir_arena::tune::ExampleReader;
@@ -37,54 +37,57 @@ const MAX_CACHED_STARTS: usize = 64;
 #[derive(Debug)]
 pub struct ExampleReader {
     game: GameEntry,
-    /// Weights with a net that says nothing, from the first game on.
+    /// Weights with a zero net, from the first game on.
     net: Option<Weights>,
-    /// Starts, each with its seats in turn order.
+    /// The starts, each with its seats in turn order.
     start_cache: BTreeMap<String, (Vec<Seat>, Box<dyn DynTunable>)>,
     /// The armies whose pieces are known.
     known_armies: BTreeSet<String>,
     examples: TrainingSet,
 }
 
-/// Positions as a net sees them, and how it should judge them.
+/// Positions as inputs of a net, with the values to learn.
 #[derive(Debug)]
 pub struct TrainingSet {
     pub(super) shape: NetShape,
-    /// How many kinds are those of the usual starts; they come first.
+    /// The number of kinds in the default starts; they come first.
     pub(super) usual: usize,
     pub(super) parts: NetFactorizer,
     pub(super) terms: bool,
     games: u32,
-    /// The rows of all positions, one after the other: those of who is to move, then of the others.
+    /// The active rows of all positions in sequence, by view: the player to move first, then the
+    /// others.
     rows: Vec<Vec<u16>>,
     ends: Vec<usize>,
     pub(super) buckets: Vec<u8>,
-    /// What is judged without the net, in hundredths for the player to move.
+    /// The evaluations without the net, in hundredths for the player to move.
     pub(super) bases: Vec<f32>,
-    /// What the search thought, in hundredths for the player to move.
+    /// The search scores, in hundredths for the player to move.
     pub(super) scores: Vec<f32>,
-    /// The points of who is to move.
+    /// The points of the player to move.
     pub(super) results: Vec<f32>,
-    /// Which game each is from.
+    /// The game of each position.
     pub(super) of_game: Vec<u32>,
 }
 
 impl ExampleReader {
-    /// A reader for a game whose positions are of a type that nets know. A net is to correct all of
-    /// the linear evaluation when `terms` says so, else the sums that are kept from position to
-    /// position.
+    /// Creates a reader for a game whose positions nets support. If `terms` is set, the net is to
+    /// correct the whole linear evaluation, otherwise only the sums that are updated from position
+    /// to position.
     ///
     /// # Errors
-    /// When the game is another, or has no usual start.
+    /// [`SampleError::NotTunable`] if nets do not support the game; [`SampleError::Start`] if it
+    /// has no default start.
     pub fn new(game: &GameEntry, terms: bool) -> Result<Self, SampleError> {
         Self::from_start(game, &StartOptions::default(), terms)
     }
 
-    /// As [`ExampleReader::new`] for games that begin so, each army in its turn where there are some
-    /// to choose: with another number of seats, for example.
+    /// Creates a reader like [`ExampleReader::new`] for games from this start, for example with
+    /// another number of seats. If there are armies to choose, it knows all their pairings.
     ///
     /// # Errors
-    /// When the game is another, or cannot begin so.
+    /// [`SampleError::NotTunable`] if nets do not support the game; [`SampleError::Start`] if the
+    /// game refuses the start.
     pub fn from_start(
         game: &GameEntry,
         start: &StartOptions,
@@ -107,29 +110,30 @@ impl ExampleReader {
         Self { game, net: None, start_cache: BTreeMap::new(), known_armies: met, examples }
     }
 
-    /// For a net with so many neurons for each player ([`NetShape::with_width`]).
+    /// Sets the number of neurons for each player ([`NetShape::with_width`]).
     #[must_use]
     pub fn with_width(mut self, neurons: usize) -> Self {
         self.examples.shape = self.examples.shape.with_width(neurons);
         self
     }
 
-    /// For a net that tells zones of the own king apart ([`NetShape::with_king_buckets`]).
+    /// Makes the net distinguish zones of the own king ([`NetShape::with_king_buckets`]).
     #[must_use]
     pub fn with_zones(mut self) -> Self {
         self.examples.shape = self.examples.shape.with_king_buckets();
         self
     }
 
-    /// Gets to know the pieces of a game that is to be added. Where there are pieces besides those of
-    /// the usual starts, this comes before the first game is added.
+    /// Registers the pieces of a game that is to be added. If there are pieces besides those of the
+    /// default starts, call this before the first game is added.
     ///
     /// # Errors
-    /// When it is no game of this kind.
+    /// A [`SampleError`] if the game does not start from a position that the net supports.
     pub fn register_pieces(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
         let Some(armies) = game_text::armies_in_position(&played.start) else { return Ok(()) };
         if !self.known_armies.contains(armies) {
-            let known = self.examples.add_kinds(net_layout(&self.game, &start(&self.game, played)?));
+            let known =
+                self.examples.add_kinds(net_layout(&self.game, &start(&self.game, played)?));
             known
                 .then_some(())
                 .ok_or_else(|| SampleError::NotTunable { game: self.game.id().clone() })?;
@@ -138,7 +142,7 @@ impl ExampleReader {
         Ok(())
     }
 
-    /// A reader that knows the same pieces and has read nothing.
+    /// Returns a reader that knows the same pieces and has read nothing.
     fn fork(&self) -> Self {
         let TrainingSet { shape, usual, parts, terms, .. } = &self.examples;
         let mut examples = TrainingSet::none(shape.clone(), parts.clone(), *terms);
@@ -149,7 +153,8 @@ impl ExampleReader {
     /// Adds the quiet positions of a game.
     ///
     /// # Errors
-    /// When it is no game of this kind. The positions up to there may have been added.
+    /// A [`SampleError`] if the game cannot be replayed. Its positions up to the error may have
+    /// been added.
     pub fn add(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
         let (seats, start) = self.known(played)?;
         let examples = &mut self.examples;
@@ -163,7 +168,7 @@ impl ExampleReader {
         Ok(())
     }
 
-    /// The start of a game and its seats.
+    /// Returns the seats of a game and its start.
     fn known(
         &mut self,
         played: &TrainingGame,
@@ -189,11 +194,11 @@ impl ExampleReader {
         Ok((seats.clone(), start.clone_boxed()))
     }
 
-    /// Meets these games and adds them all, by so many threads, at least one, and calls `each` after
-    /// every one. What is read does not depend on the number of threads.
+    /// Registers the pieces of these games and adds them all, in `threads` threads (at least one),
+    /// and calls `each` after every game. The result does not depend on the number of threads.
     ///
     /// # Errors
-    /// When one of them is no game of this kind.
+    /// A [`SampleError`] if one of the games cannot be replayed.
     pub fn read_all(
         mut self,
         played: &[TrainingGame],
@@ -228,18 +233,18 @@ impl ExampleReader {
         Ok(all)
     }
 
-    /// What was read.
+    /// Returns the positions that were read.
     pub fn finish(self) -> TrainingSet {
         self.examples
     }
 }
 
-/// Where a game began.
+/// Returns the start of a game.
 fn start(game: &GameEntry, played: &TrainingGame) -> Result<Play, SampleError> {
     Ok(game.open(&game_text::start_with_rules(&played.start, &played.rules))?)
 }
 
-/// What nets for games from there have to know.
+/// Returns the net layout that games from this start need.
 fn net_layout(game: &GameEntry, start: &Play) -> Option<(NetShape, NetFactorizer)> {
     game.extension().and_then(|bed: &ArenaHooks| bed.net_layout(start))
 }
@@ -262,31 +267,32 @@ impl TrainingSet {
         }
     }
 
-    /// Takes in the pieces of a game; false when nets cannot know them together with the others.
+    /// Adds the pieces of a game; returns `false` if one net cannot know them together with the
+    /// others.
     fn add_kinds(&mut self, both: Option<(NetShape, NetFactorizer)>) -> bool {
         let joined =
             both.is_some_and(|(shape, parts)| self.shape.merge(&shape) && self.parts.merge(&parts));
-        // Rows have numbers of 16 bits.
+        // Row numbers have 16 bits.
         joined && self.shape.rows() <= 1 << u16::BITS
     }
 
-    /// How many games they are from.
+    /// The number of games that the positions are from.
     pub fn games(&self) -> usize {
         self.games as usize
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Takes in the examples of another reader of the same game, as if its games had come after
-    /// those here.
+    /// Appends the examples of another reader of the same game, as if its games came after those
+    /// here.
     fn append(&mut self, other: Self) {
         let (end, games) = (self.rows.first().map_or(0, Vec::len), self.games);
         self.join_rows(other.rows);
@@ -299,12 +305,12 @@ impl TrainingSet {
         self.games += other.games;
     }
 
-    /// How many players see each position.
+    /// The number of players that see each position.
     pub(super) fn views(&self) -> usize {
         self.rows.len()
     }
 
-    /// The rows of a position: of who is to move, then of the others.
+    /// The active rows of a position: those of the player to move, then of the others.
     pub(super) fn rows(&self, index: usize) -> impl Iterator<Item = &[u16]> {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         let range: Range<usize> = start..self.ends[index];

@@ -7,10 +7,10 @@ use wazir_text::{Message, message};
 use crate::stats::{ScoreStats, elo_from_score};
 use crate::texts::Reports;
 
-/// Won, drawn and lost games of the first of two players.
+/// The wins, draws and losses of the first of two players.
 ///
-/// Its text form is `+64 =0 -36, +100 [+30, +178] Elo`: the lead in Elo with the bounds that hold
-/// the truth with a chance of 95 %, each game taken by itself.
+/// Its text form is `+64 =0 -36, +100 [+30, +178] Elo`: the Elo difference with its 95 % confidence
+/// interval, for independent games.
 ///
 /// ```
 /// use wazir_arena::tune::WdlTally;
@@ -27,7 +27,7 @@ pub struct WdlTally {
 }
 
 impl WdlTally {
-    /// Adds a game by its points: 1, 0 or a half.
+    /// Adds a game by its points: 1, ½ or 0.
     pub fn add(&mut self, points: f64) {
         let place = if points > 0.75 { 0 } else { 1 + usize::from(points < 0.25) };
         self.games[place] += 1;
@@ -39,14 +39,14 @@ impl WdlTally {
         self.games
     }
 
-    /// The lead in Elo and its bounds, none beyond 1200: so much is what one game in a thousand
-    /// comes to.
+    /// Returns the Elo difference and its bounds, each limited to ±1200: a score of one in a
+    /// thousand.
     pub fn elo(&self) -> [f64; 3] {
         let (low, high) = self.stats.confidence_interval();
         [self.stats.score(), low, high].map(|share| elo_from_score(share.clamp(0.001, 0.999)))
     }
 
-    /// The text form, to be said in any language.
+    /// The text form, as a translatable text.
     pub fn message(&self) -> Message {
         let [won, drawn, lost] = self.games;
         let [elo, low, high] = self.elo().map(|elo| format!("{elo:+.0}"));

@@ -1,9 +1,9 @@
-//! The positions that speed is measured by.
+//! Tests of the bench.
 
 use wazir_ai::Limits;
 use wazir_arena::Bench;
-use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 use wazir_players::{ArenaHooks, ComputerPlayer};
+use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 
 #[test]
 fn every_game_is_there_and_the_count_stays() {
@@ -21,7 +21,7 @@ fn every_game_is_there_and_the_count_stays() {
     }
 }
 
-/// A game is measured by what it brings, and one that brings nothing not at all.
+/// A game is measured by its own bench positions, and a game without any is skipped.
 #[test]
 fn games_bring_their_positions() {
     const BARE: &[(u32, &str)] = &[(1, "4k4/9/9/9/9/9/9/9/4K4 b - 1")];

@@ -1,4 +1,4 @@
-//! Games between players, and what is measured by them.
+//! Tests of matches, playtests and training.
 
 mod bench;
 mod nets;

@@ -1,4 +1,4 @@
-//! Nets that learn from games of Chess with Different Armies, drawn armies among them.
+//! Tests of nets that learn from games of Chess with Different Armies, random armies among them.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! One game between players who say what they were told to say.
+//! Tests of one game between scripted players.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use wazir_arena::{
 };
 use wazir_registry::{Play, StartOptions};
 
-/// A player who says what it was told to say.
+/// A player with scripted answers.
 struct Scripted {
     moves: Vec<&'static str>,
     score: i32,
@@ -57,8 +57,12 @@ fn chess() -> Play {
     wazir_builtin::games().open("cwda", &start).expect("there are such armies")
 }
 
-/// What becomes of a game of orthodox chess between two scripts.
-fn play_scripts(mut players: [Scripted; 2], pace: PlayerLimits, rules: &MatchRules) -> MatchGameResult {
+/// Plays a game of orthodox chess between two scripts.
+fn play_scripts(
+    mut players: [Scripted; 2],
+    pace: PlayerLimits,
+    rules: &MatchRules,
+) -> MatchGameResult {
     let opening = Opening::new(0, chess());
     let mut seats: Vec<PlayerSeat<'_>> =
         players.iter_mut().map(|player| PlayerSeat::new(player, pace)).collect();
@@ -68,7 +72,8 @@ fn play_scripts(mut players: [Scripted; 2], pace: PlayerLimits, rules: &MatchRul
 
 #[test]
 fn long_games_are_drawn() {
-    let ending = play_scripts([script(&WHITE, 0), script(&BLACK, 0)], PlayerLimits::default(), &rules());
+    let ending =
+        play_scripts([script(&WHITE, 0), script(&BLACK, 0)], PlayerLimits::default(), &rules());
     assert_eq!((ending.reason(), ending.moves().len()), ("move limit", 8));
     assert_eq!(ending.result(), [0.5, 0.5]);
     assert_eq!((ending.effort()[0].moves(), ending.effort()[1].nodes()), (4, 40));
@@ -77,33 +82,42 @@ fn long_games_are_drawn() {
 #[test]
 fn hopeless_games_are_resigned() {
     let rules = rules().resign(ResignAdjudication::new(500, 2));
-    let ending = play_scripts([script(&WHITE, 900), script(&BLACK, -900)], PlayerLimits::default(), &rules);
+    let ending =
+        play_scripts([script(&WHITE, 900), script(&BLACK, -900)], PlayerLimits::default(), &rules);
     assert_eq!((ending.reason(), ending.moves().len()), ("resignation", 4));
     assert_eq!(ending.result(), [1.0, 0.0]);
-    let ending = play_scripts([script(&WHITE, -499), script(&BLACK, 499)], PlayerLimits::default(), &rules);
+    let ending =
+        play_scripts([script(&WHITE, -499), script(&BLACK, 499)], PlayerLimits::default(), &rules);
     assert_eq!(ending.reason(), "move limit");
 }
 
 #[test]
 fn level_games_are_drawn() {
     let rules = rules().draw(DrawAdjudication::new(10, 2, 5));
-    let ending = play_scripts([script(&WHITE, 10), script(&BLACK, -10)], PlayerLimits::default(), &rules);
+    let ending =
+        play_scripts([script(&WHITE, 10), script(&BLACK, -10)], PlayerLimits::default(), &rules);
     assert_eq!((ending.reason(), ending.moves().len()), ("adjudicated draw", 5));
-    let ending = play_scripts([script(&WHITE, 10), script(&BLACK, -11)], PlayerLimits::default(), &rules);
+    let ending =
+        play_scripts([script(&WHITE, 10), script(&BLACK, -11)], PlayerLimits::default(), &rules);
     assert_eq!(ending.reason(), "move limit");
 }
 
 #[test]
 fn faults_lose() {
-    let illegal =
-        play_scripts([script(&WHITE, 0), script(&["e7e5", "e5e4"], 0)], PlayerLimits::default(), &rules());
+    let illegal = play_scripts(
+        [script(&WHITE, 0), script(&["e7e5", "e5e4"], 0)],
+        PlayerLimits::default(),
+        &rules(),
+    );
     let fault = illegal.fault().unwrap();
     assert_eq!((fault.seat(), fault.kind()), (1, ForfeitKind::Illegal));
     assert!(fault.detail().contains("e5e4 is not allowed"), "{}", fault.detail());
     assert_eq!((illegal.result(), illegal.reason()), (&[1.0, 0.0][..], "illegal move"));
-    let garbage = play_scripts([script(&["hello"], 0), script(&BLACK, 0)], PlayerLimits::default(), &rules());
+    let garbage =
+        play_scripts([script(&["hello"], 0), script(&BLACK, 0)], PlayerLimits::default(), &rules());
     assert_eq!(garbage.fault().unwrap().kind(), ForfeitKind::Illegal);
-    let gone = play_scripts([script(&["e2e4"], 0), script(&BLACK, 0)], PlayerLimits::default(), &rules());
+    let gone =
+        play_scripts([script(&["e2e4"], 0), script(&BLACK, 0)], PlayerLimits::default(), &rules());
     let fault = gone.fault().unwrap();
     assert_eq!((fault.seat(), fault.kind(), fault.detail()), (0, ForfeitKind::Crash, "gone away"));
     assert_eq!(gone.result(), [0.0, 1.0]);
@@ -112,7 +126,11 @@ fn faults_lose() {
 #[test]
 fn claims_are_checked() {
     let ended = |word: &'static str| {
-        play_scripts([script(&["e2e4", word], 0), script(&BLACK, 0)], PlayerLimits::default(), &rules())
+        play_scripts(
+            [script(&["e2e4", word], 0), script(&BLACK, 0)],
+            PlayerLimits::default(),
+            &rules(),
+        )
     };
     let resigned = ended("resign");
     assert_eq!((resigned.result(), resigned.reason()), (&[0.0, 1.0][..], "resignation"));
@@ -137,7 +155,7 @@ fn clocks_run_out() {
     assert_eq!((fault.seat(), fault.kind()), (0, ForfeitKind::Time));
     assert!(ending.moves().len() <= 4, "{}", ending.moves().len());
     assert_eq!(ending.result(), [0.0, 1.0]);
-    // An increment keeps the clock from running out, and a margin forgives.
+    // An increment keeps the clock from running out, and a margin forgives a late move.
     let pace = clock(5000, 1000);
     assert_eq!(play_scripts([slow(), script(&BLACK, 0)], pace, &rules()).fault(), None);
     let pace = PlayerLimits::default().movetime(Duration::from_millis(1));

@@ -1,4 +1,4 @@
-//! Games of the computer against itself, and what is said of them.
+//! Tests of playtests and their reports.
 
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
@@ -28,7 +28,7 @@ fn played(game: &str, seed: u64, threads: usize) -> Vec<PlaytestGame> {
     played
 }
 
-/// Every kind as a piece of the report.
+/// Returns every kind as a piece of the report.
 fn pieces(start: &Play) -> Vec<PlaytestPiece> {
     let seat = start.to_move();
     let piece = |kind| {

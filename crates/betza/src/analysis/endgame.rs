@@ -1,4 +1,4 @@
-//! King and piece against a bare king, solved.
+//! The ending of king and piece against a bare king, solved.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,11 +9,11 @@ use crate::{MoveTables, Movement, Occupancy, Target, UnsupportedError};
 
 const SQUARES: usize = 64;
 
-/// The ending of king and one piece against a bare king on the board of chess, solved completely.
+/// The complete solution of king and one piece against a bare king on the board of chess, from
+/// [`Movement::endgame`].
 ///
 /// The side with the piece plays up the board. Stalemate and the loss of the piece are draws,
-/// nothing promotes, and neither the number of moves nor repetition ends a game. Made by
-/// [`Movement::endgame`].
+/// nothing promotes, and neither the number of moves nor repetition ends a game.
 ///
 /// ```
 /// use wazir_geometry::{Board, Chess8};
@@ -28,7 +28,7 @@ const SQUARES: usize = 64;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endgame {
-    // By own king, piece and bare king; 0 where the position is no win or not legal.
+    // Indexed by own king, piece and bare king; 0 if the position is not won or not legal.
     moves: Vec<u8>,
     positions: u32,
     won: u32,
@@ -36,31 +36,30 @@ pub struct Endgame {
 }
 
 impl Endgame {
-    /// How many legal positions there are with the side of the piece to move.
+    /// Returns the number of legal positions with the side of the piece to move.
     pub fn positions(&self) -> u32 {
         self.positions
     }
 
-    /// How many of them are won.
+    /// Returns the number of these positions that are won.
     pub fn won(&self) -> u32 {
         self.won
     }
 
-    /// How many moves of the winning side the longest win takes; 0 when there is none.
+    /// Returns the length of the longest win in moves of the winning side, or 0 if there is none.
     pub fn longest(&self) -> u8 {
         self.longest
     }
 
-    /// Whether the piece can force mate: from more than half of the positions.
+    /// Returns whether the piece can force mate: whether more than half of the positions are won.
     ///
-    /// For the known pieces the share is either near one or near nothing, so that the exact line
-    /// does not matter.
+    /// For known pieces the share is near one or near zero, so the exact threshold does not matter.
     pub fn forces_mate(&self) -> bool {
         self.won > self.positions / 2
     }
 
-    /// How many moves the side of the piece, which is to move, needs to mate against the best
-    /// defence; `None` when it cannot, or when the position is not legal.
+    /// Returns the number of moves to mate against the best defence, with the side of the piece to
+    /// move. Returns `None` if it cannot mate or if the position is not legal.
     ///
     /// Squares are numbers of [`Chess8`].
     pub fn moves_to_mate(&self, king: usize, piece: usize, bare_king: usize) -> Option<u8> {
@@ -73,12 +72,12 @@ impl Endgame {
 impl Movement {
     /// Solves the ending of king and this piece against a bare king, on the board of chess.
     ///
-    /// Every position is worked out backwards from the mates. It takes some tens of milliseconds
-    /// and a few megabytes.
+    /// It works backwards from the mates through all positions. This takes some tens of
+    /// milliseconds and a few megabytes.
     ///
     /// # Errors
     ///
-    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] if a move uses a form that cannot be compiled.
     pub fn endgame(&self) -> Result<Endgame, UnsupportedError> {
         let tables = self.compile(&Chess8, Facing::forward())?;
         let mut solver = Solver::new(&tables);
@@ -88,7 +87,7 @@ impl Movement {
             won: 0,
             longest: 0,
         };
-        // A win of 255 moves or more would be told as one of 255; none is known near that.
+        // A win of 255 moves or more would be reported as 255; no known win comes near that.
         for depth in 1..=u8::MAX {
             solver.find_lost();
             let found = solver.find_won();
@@ -121,7 +120,7 @@ fn get(sets: &[u64], at: usize) -> u64 {
     sets.get(at).copied().unwrap_or(0)
 }
 
-/// The neighbours of every square of a set, and perhaps some of its own.
+/// Returns the neighbours of every square of a set, which may include squares of the set.
 fn neighbours(set: u64) -> u64 {
     const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
     const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
@@ -130,20 +129,20 @@ fn neighbours(set: u64) -> u64 {
     sides | row << 8 | row >> 8
 }
 
-/// What is known so far. Sets hold squares of the bare king, one for each [`pair`] of own king and
-/// piece by default.
+/// The state of the solver. Sets hold squares of the bare king, one set for each [`pair`] of own
+/// king and piece, unless stated otherwise.
 struct Solver {
-    /// Where the piece goes, by pair and bare king.
+    /// The quiet targets of the piece, by pair and bare king.
     targets: Vec<u64>,
-    /// Where the piece attacks the bare king.
+    /// The squares on which the piece attacks the bare king.
     attacked: Vec<u64>,
-    /// Where the bare king may stand when the other side is to move.
+    /// The squares on which the bare king may stand with the other side to move.
     safe: Vec<u64>,
-    /// Of these, where the side of the piece wins.
+    /// The safe squares from which the side of the piece wins.
     won: Vec<u64>,
-    /// Where the bare king, to move, is lost.
+    /// The squares on which the bare king, to move, is lost.
     lost: Vec<u64>,
-    /// The same with the places exchanged: the squares of the piece, by own and bare king.
+    /// The same by own and bare king: the squares of the piece.
     lost_by_piece: Vec<u64>,
 }
 
@@ -184,8 +183,7 @@ impl Solver {
         }
     }
 
-    /// Positions with the bare king to move in which it is mated, or has nothing but moves into
-    /// won positions.
+    /// Finds positions in which the bare king, to move, is mated or must move into a won position.
     fn find_lost(&mut self) {
         for (king, piece) in placements() {
             let pair = pair(king, piece);
@@ -195,7 +193,7 @@ impl Solver {
             let guarded = neighbours(own) & it != 0;
             let takes = if guarded { 0 } else { neighbours(it) };
             let escapes = neighbours(safe & !won) | takes;
-            // With neither check nor move it is stalemate.
+            // Without check and without a move it is stalemate.
             let ends = get(&self.attacked, pair) | neighbours(safe);
             let lost = legal & ends & !escapes;
             let Some(known) = self.lost.get_mut(pair) else { continue };
@@ -208,7 +206,7 @@ impl Solver {
         }
     }
 
-    /// New positions with the side of the piece to move in which some move loses the bare king.
+    /// Returns new won positions: a move of the piece's side leaves the bare king lost.
     fn find_won(&mut self) -> Vec<u64> {
         let mut found = vec![0; self.won.len()];
         for (king, piece) in placements() {
@@ -231,8 +229,8 @@ impl Solver {
     }
 }
 
-/// Where the piece goes without taking, its own square included if it may pass; and whether it
-/// could take the bare king.
+/// Returns the quiet targets of the piece, which include its own square if it can pass, and whether
+/// it could capture the bare king.
 fn moves(tables: &MoveTables<u64>, piece: usize, own: u64, enemy: u64) -> (u64, bool) {
     if tables.walks.is_empty() {
         let to = tables.targets(piece, own, enemy, false, None);
@@ -245,7 +243,7 @@ fn moves(tables: &MoveTables<u64>, piece: usize, own: u64, enemy: u64) -> (u64, 
             Target::Quiet { to } => quiet |= 1 << to,
             Target::Pass => quiet |= 1 << piece,
             Target::Capture { .. } => attacks = true,
-            // Nothing may take the own king on the way.
+            // A capture on the way must not include the own king.
             Target::Locust { captured: kills, .. } | Target::Igui { kills } => {
                 attacks |= kills == u128::from(enemy);
             }
@@ -255,7 +253,7 @@ fn moves(tables: &MoveTables<u64>, piece: usize, own: u64, enemy: u64) -> (u64, 
     (quiet, attacks)
 }
 
-/// Every two squares for the own king and the piece.
+/// Returns every pair of different squares for the own king and the piece.
 fn placements() -> impl Iterator<Item = (usize, usize)> {
     let squares = 0..Chess8.square_count();
     squares.clone().flat_map(move |king| {

@@ -1,4 +1,4 @@
-//! How far a piece gets, on an empty and on a crowded board.
+//! Mobility on an empty and on a crowded board.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,17 +9,17 @@ use crate::{Mode, MoveTables, Occupancy, Target};
 
 /// The share of empty squares on the crowded board of [`PieceAnalysis`](crate::PieceAnalysis): 0.69.
 ///
-/// R. Betza argued for a figure between 2/3 and 0.70: half of the squares of chess are empty at
-/// the start, most of them at the end, and the weight of the game lies between. Within that
-/// interval the values of Chess with Different Armies are met best at its upper end, and 0.69 is
-/// as good there as 0.70 (docs/values.md).
+/// R. Betza argued for a value between 2/3 and 0.70: half of the squares of chess are empty at the
+/// start, most of them at the end, and the weight of the game lies between. Within that interval
+/// the values of Chess with Different Armies are matched best at the upper end, where 0.69 is as
+/// good as 0.70 (docs/values.md).
 pub const EMPTINESS: f64 = 0.69;
 
-/// Mobility on a crowded board, a mean over the squares.
+/// Mobility on a crowded board, averaged over the squares.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mobility {
     pub(super) all: f64,
-    /// The part that leads ahead.
+    /// The part that leads to ranks further ahead.
     pub(super) forward: f64,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn crowded<B: Board>(
     Mobility { all: sum.all / squares, forward: sum.forward / squares }
 }
 
-/// What each square counts for from each other.
+/// Returns the contribution of each target square, for each source square.
 pub(super) fn reach_probabilities<B: Board>(
     tables: &MoveTables<B::Bits>,
     board: &B,
@@ -68,21 +68,27 @@ pub(super) fn reach_probabilities<B: Board>(
     }
     let squares = board.square_count();
     let row = |from| {
-        square_probabilities(tables, squares, from, emptiness).iter().map(ReachProbability::value).collect()
+        square_probabilities(tables, squares, from, emptiness)
+            .iter()
+            .map(ReachProbability::value)
+            .collect()
     };
     (0..squares).map(row).collect()
 }
 
-/// How many boards are filled at random for a piece whose chances cannot be told one square at a
-/// time.
+/// The number of random boards for a piece whose probabilities do not factor into single squares.
 const SAMPLES: u32 = 200;
 
-/// Mobility counted out on boards that are filled at random, but with the same ones every time.
+/// Returns mobility sampled on random boards, always the same ones.
 ///
-/// Half of the pieces on them are friends. A move to an empty square has already met the chance
-/// that it is empty, a capture the chance that an enemy stands there: dividing by that leaves the
-/// chance of the way. Several ways to a square count once.
-fn sampled_probabilities<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) -> Vec<Vec<f64>> {
+/// Half of the pieces on them are friends. A sampled move to an empty square already includes the
+/// probability that the square is empty, a capture the probability that an enemy stands there.
+/// Division by these leaves the probability of the path. Several paths to a square count once.
+fn sampled_probabilities<B: Board>(
+    tables: &MoveTables<B::Bits>,
+    board: &B,
+    emptiness: f64,
+) -> Vec<Vec<f64>> {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     let squares = board.square_count();
     let mut sums = vec![vec![0.0; squares]; squares];
@@ -113,7 +119,7 @@ fn sampled_probabilities<B: Board>(tables: &MoveTables<B::Bits>, board: &B, empt
 fn random_occupancy<B: Board>(board: &B, emptiness: f64, random: &mut u64) -> Occupancy<B::Bits> {
     let mut view = Occupancy::default();
     for square in 0..board.square_count() {
-        // A step of xorshift; the upper bits decide.
+        // One step of xorshift. The upper bits decide.
         *random ^= *random << 13;
         *random ^= *random >> 7;
         *random ^= *random << 17;
@@ -127,11 +133,11 @@ fn random_occupancy<B: Board>(board: &B, emptiness: f64, random: &mut u64) -> Oc
     view
 }
 
-/// The chances to get to one square, for moving there and for taking there.
+/// The probabilities of reaching one square, for a move and for a capture.
 #[derive(Clone, Copy, Default)]
 struct ReachProbability {
     direct: [f64; 2],
-    // A hop needs a piece on the way and a slide none, so that they never meet.
+    // A hop needs a piece on the path and a slide needs none, so the two exclude each other.
     hop: [f64; 2],
 }
 
@@ -179,7 +185,7 @@ fn square_probabilities<B: Bits>(
     for hop in &tables.hops {
         let Some(row) = hop.rows.get(from) else { continue };
         for to in row.landing.iter() {
-            // Only the arm on which the target lies matters.
+            // Only the direction of the target matters.
             let (lo, up) = if to > from { (B::EMPTY, row.up) } else { (row.lo, B::EMPTY) };
             let way = blocker_count(lo, up, to);
             let Some(others) = way.checked_sub(1) else { continue };
@@ -193,7 +199,7 @@ fn square_probabilities<B: Bits>(
     all
 }
 
-/// How many squares of a row block the way to a target, by the formula of
+/// Returns the number of squares of a row that block the path to a target, by the formula of
 /// [`LineRow::targets`](crate::LineRow::targets).
 fn blocker_count<B: Bits>(lo: B, up: B, to: usize) -> u32 {
     let below = B::bit(to).wrapping_sub(B::bit(0));

@@ -1,4 +1,4 @@
-//! The shape of a piece: its colours and its symmetries.
+//! The colours and symmetries of a piece.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::explain::turns;
 use crate::ray::leapers;
 use crate::{BetzaMove, Modifiers, MoveTables, Movement, Ray, RayKind, direction};
 
-/// Under which turns and reflections a piece stays the same, castling aside.
+/// The turns and reflections that leave a piece the same, apart from castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     left_right: bool,
@@ -18,7 +18,7 @@ pub struct Symmetry {
     quarter_turn: bool,
 }
 
-/// A turn or reflection: what becomes of a leap, and whether left and right change places.
+/// A turn or reflection: the transformation of a leap, and `true` if left and right are exchanged.
 type Transform = (fn((i32, i32)) -> (i32, i32), bool);
 
 const LEFT_RIGHT: Transform = (|(x, y)| (-x, y), true);
@@ -27,7 +27,7 @@ const QUARTER: Transform = (|(x, y)| (y, -x), false);
 
 impl Symmetry {
     pub(super) fn of(piece: &Movement) -> Self {
-        // Rays are free of overlaps and tell more; walks are compared as they are written.
+        // Rays have no overlaps, so they compare better; walks are compared as they are written.
         let rays = piece.rays();
         let same = |turn| match &rays {
             Ok(rays) => rays_are_same(rays, turn),
@@ -40,22 +40,22 @@ impl Symmetry {
         }
     }
 
-    /// Whether left and right may be exchanged.
+    /// Returns whether the piece stays the same if left and right are exchanged.
     pub fn left_right(&self) -> bool {
         self.left_right
     }
 
-    /// Whether forward and backward may be exchanged.
+    /// Returns whether the piece stays the same if forward and backward are exchanged.
     pub fn forward_backward(&self) -> bool {
         self.forward_backward
     }
 
-    /// Whether the piece may be turned by a quarter.
+    /// Returns whether the piece stays the same after a quarter turn.
     pub fn quarter_turn(&self) -> bool {
         self.quarter_turn
     }
 
-    /// Whether it looks the same from every side and in a mirror.
+    /// Returns whether the piece is the same from every side and in a mirror.
     pub fn is_full(&self) -> bool {
         self.left_right && self.forward_backward && self.quarter_turn
     }
@@ -81,7 +81,7 @@ fn rays_are_same(rays: &[Ray], (turn, _): Transform) -> bool {
     turned.collect::<BTreeSet<Ray>>() == rays().copied().collect()
 }
 
-/// One leap of a first leg, and what may follow it.
+/// One leap of a first leg, with its continuations.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct FirstLeap {
     leap: (i32, i32),
@@ -104,7 +104,7 @@ fn leapers_of(part: &BetzaMove) -> Vec<(i32, i32)> {
 
 fn path(part: &BetzaMove, leap: (i32, i32), turn: Option<Transform>) -> FirstLeap {
     let (turned, mirror) = turn.map_or((leap, false), |(turn, mirror)| (turn(leap), mirror));
-    // A step to the empty square is what a leg on the way does without letters.
+    // On a leg before the last, `m` means the same as no letter.
     let last = part.legs().len().saturating_sub(1);
     let modes = part.legs().iter().enumerate().map(|(i, leg)| {
         let plain = leg.modifiers() == Modifiers::MOVE && i < last;
@@ -123,7 +123,7 @@ fn path(part: &BetzaMove, leap: (i32, i32), turn: Option<Transform>) -> FirstLea
     }
 }
 
-/// Whether from every square only squares of the same colour are reached.
+/// Returns whether every square leads only to squares of the same colour.
 pub(super) fn is_color_bound<B: Board>(tables: &MoveTables<B::Bits>, board: &B) -> bool {
     let color = |square| {
         let (x, y) = board.coords(square);

@@ -1,10 +1,10 @@
-//! From mobility to pawns.
+//! The estimate of a piece's value from its mobility.
 
 use super::mobility::Mobility;
 
 // Least squares over the sixteen pieces of rules/cwda.md section 3; the test `analysis_values` fits
-// them again. A square of mobility makes the next one worth more (a queen is worth more than rook
-// and bishop), those ahead count extra, and a piece bound to a colour loses half a pawn.
+// them again. More mobility makes each further square more valuable (a queen is worth more than
+// rook and bishop), squares ahead count extra, and a colour-bound piece loses half a pawn.
 const MOBILITY: f64 = 0.2648;
 const MOBILITY_SQUARED: f64 = 0.0198;
 const FORWARD: f64 = 0.4752;

@@ -1,4 +1,4 @@
-//! Moves of more than one leg.
+//! Explanations of moves with more than one leg.
 
 use alloc::format;
 use alloc::string::String;
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::{Clause, LeapLength, ending, places, slide, squares};
 use crate::{Atom, Direction, Leg, Modifiers, Reach};
 
-/// The whole chain: how the first leg travels, then leg by leg from where the one before ended.
+/// Returns the clause of the whole chain: the path of the first leg, then each later leg.
 pub(super) fn clause(group: &Clause<'_>, atom: Atom, later: &[Leg]) -> String {
     let style = &group.style;
     let mut text = group.travel();
@@ -25,7 +25,7 @@ pub(super) fn clause(group: &Clause<'_>, atom: Atom, later: &[Leg]) -> String {
     text + &ending::last(before)
 }
 
-/// `y` and `g` turn a single step into a slide, and a slide into a single step.
+/// Swaps a single step and a slide, as `y` and `g` do.
 fn toggled(reach: Reach) -> Reach {
     if reach == Reach::ONE { Reach::Unlimited } else { Reach::ONE }
 }
@@ -40,7 +40,7 @@ fn travel(span: LeapLength, reach: Reach) -> String {
     }
 }
 
-/// The turns the letters of a later leg allow, in steps of 45 degrees to the right.
+/// Returns the turns that the letters of a later leg allow, in steps of 45 degrees to the right.
 pub(crate) fn turns(letters: &[Direction], atom: Atom) -> Vec<u8> {
     if letters.is_empty() {
         let royal = matches!(atom, Atom::King);
@@ -77,7 +77,7 @@ fn straight(letter: Direction) -> &'static [u8] {
     }
 }
 
-/// What lies half-way between a letter ahead or behind and one aside.
+/// Returns the turns half-way between a vertical letter and a sideways one.
 fn between(vertical: Direction, aside: Direction) -> &'static [u8] {
     let ahead = vertical == Direction::Forward;
     match (ahead, aside) {

@@ -1,4 +1,4 @@
-//! What happens where a leg ends.
+//! Explanations of the end of a leg.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -7,8 +7,7 @@ use alloc::vec::Vec;
 use super::places::list;
 use crate::Modifiers;
 
-/// What the last, or only, leg may do where it ends; empty when it goes to empty squares and
-/// takes enemies, as pieces do.
+/// Returns the words for the end of the last leg; empty for the usual move or capture of an enemy.
 pub(super) fn last(modes: Modifiers) -> String {
     let has = |mode| modes.contains(mode);
     let results = (has(Modifiers::MOVE), has(Modifiers::CAPTURE), has(Modifiers::FRIENDLY));
@@ -29,7 +28,7 @@ pub(super) fn last(modes: Modifiers) -> String {
     format!("{words}{too}{sparing}")
 }
 
-/// What a leg that is not the last may do where it ends, before the next one starts there.
+/// Returns the words for the end of a leg before the last, where the next one begins.
 pub(super) fn between(modes: Modifiers) -> String {
     let has = |mode| modes.contains(mode);
     let hops = has(Modifiers::HOP) || has(Modifiers::GRASSHOP);

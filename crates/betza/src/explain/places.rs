@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use crate::Direction::{Backward, Forward, Half, Left, Right, Sideways, Vertical};
 use crate::{Direction, Leaper, direction};
 
-/// A name for a set of things, the larger sets first in a table of them.
+/// The name of a set. Tables list larger sets first.
 type Name<T> = (&'static [T], &'static str);
 
-/// Orthogonal and diagonal directions by the signs of their coordinates.
+/// Orthogonal and diagonal directions, by the signs of their coordinates.
 const COMPASS: &[Name<(i32, i32)>] = &[
     (&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)], "in any direction"),
     (&[(0, 1), (1, 0), (0, -1), (-1, 0)], "orthogonally"),
@@ -30,7 +30,7 @@ const COMPASS: &[Name<(i32, i32)>] = &[
     (&[(1, -1)], "diagonally back right"),
 ];
 
-/// Oblique leaps by the letters that choose them.
+/// Oblique leaps, by the letters that choose them.
 const OBLIQUE: &[Name<Direction>] = &[
     (&[Forward, Half], "four forward"),
     (&[Backward, Half], "four backward"),
@@ -73,7 +73,7 @@ const TURNS: &[Name<u8>] = &[
     (&[4], "straight back"),
 ];
 
-/// The names that together make up the set.
+/// Returns the names that together make up the set.
 fn names<T: PartialEq, M: AsRef<[T]>>(
     mut set: Vec<T>,
     table: impl Iterator<Item = (M, &'static str)>,
@@ -89,7 +89,7 @@ fn names<T: PartialEq, M: AsRef<[T]>>(
     found
 }
 
-/// "a, b or c".
+/// Joins the parts to "a, b or c", with `last` as the conjunction.
 pub(super) fn list(parts: &[&str], last: &str) -> String {
     match parts {
         [] => String::new(),
@@ -98,18 +98,18 @@ pub(super) fn list(parts: &[&str], last: &str) -> String {
     }
 }
 
-/// Orthogonal and diagonal leaps, whatever their lengths.
+/// Returns the words for orthogonal and diagonal leaps, regardless of their lengths.
 pub(super) fn compass(leaps: &[(i32, i32)]) -> String {
     let signs = leaps.iter().map(|leap| (leap.0.signum(), leap.1.signum())).collect();
     list(&names(signs, COMPASS.iter().copied()), "or")
 }
 
-/// Turns of a later leg, in steps of 45 degrees to the right.
+/// Returns the words for the turns of a later leg, in steps of 45 degrees to the right.
 pub(super) fn turns(turns: Vec<u8>) -> String {
     list(&names(turns, TURNS.iter().copied()), "or")
 }
 
-/// Oblique leaps as the "squares" they lead to, or the "directions" they go on in.
+/// Returns the words for oblique leaps, as "squares" to reach or as "directions" to ride in.
 pub(super) fn oblique(leaper: Leaper, leaps: &[(i32, i32)], things: &str) -> String {
     let noun = match things {
         "squares" => format!("{} squares", noun(leaper)),
@@ -144,12 +144,12 @@ pub(super) fn oblique(leaper: Leaper, leaps: &[(i32, i32)], things: &str) -> Str
 }
 
 fn sets(leaper: Leaper) -> impl Iterator<Item = (Vec<(i32, i32)>, &'static str)> {
-    // Every row chooses some leaps; the parser's own reading is what it is checked against.
+    // Every row chooses some leaps, by the parser's own reading.
     let leaps = move |letters| direction::chosen_leaps(leaper, letters).unwrap_or_default();
     OBLIQUE.iter().map(move |(letters, name)| (leaps(letters), *name))
 }
 
-/// What players call a leaper.
+/// Returns the players' name for a leaper.
 pub(super) fn noun(leaper: Leaper) -> &'static str {
     match leaper {
         Leaper::Camel => "camel",

@@ -1,9 +1,9 @@
-//! Figures about pieces, against known truths.
+//! Tests of analyses against known results.
 
 use wazir_betza::{EMPTINESS, Endgame, Movement, Occupancy, Target};
 use wazir_geometry::{Board, Chess8, Facing, RectBoard, Shogi9};
 
-/// Random numbers that are the same every time (xorshift).
+/// Pseudo-random numbers (xorshift), always the same.
 struct Random(u64);
 
 impl Random {
@@ -43,16 +43,16 @@ fn mobility_of_the_simple_pieces() {
     assert!((crowded("R") - rook).abs() < 1e-9);
     assert!((crowded("B") - bishop).abs() < 1e-9);
     assert!((crowded("Q") - rook - bishop).abs() < 1e-9);
-    // A piece that only moves, or only takes, has half.
+    // A piece that only moves, or only captures, has half.
     assert!((crowded("mR") - rook / 2.0).abs() < 1e-9);
     assert!((crowded("mRcB") - (rook + bishop) / 2.0).abs() < 1e-9);
     assert_eq!(crowded("iRisO2"), 0.0);
-    // The lame dabbaba needs its middle square, the one that jumps needs it occupied.
+    // The lame dabbaba needs an empty middle square, the jumping one an occupied one.
     assert!((crowded("nD") - 3.0 * EMPTINESS).abs() < 1e-9);
     assert!((crowded("jD") - 3.0 * (1.0 - EMPTINESS)).abs() < 1e-9);
 }
 
-/// The chances are those of boards filled at random.
+/// The mobility equals the mean over random boards.
 #[test]
 fn mobility_is_the_mean_over_random_boards() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -81,8 +81,8 @@ fn mobility_is_the_mean_over_random_boards() {
     }
 }
 
-/// A quiet target has been seen with the chance that its square is empty, a capture with the rest:
-/// dividing by the chance leaves that of the way there. Each counts half.
+/// A quiet target is seen with the probability that its square is empty, a capture with the
+/// complement. Division by these leaves the probability of the path. Each counts half.
 fn weight(target: &Target) -> u64 {
     match target {
         Target::Quiet { .. } => (5e5 / EMPTINESS) as u64,
@@ -130,9 +130,8 @@ fn colour_bound_pieces_and_symmetry() {
     }
 }
 
-/// Rules/cwda.md section 3 for the colours; the strategy notes of Muller's page for the rest: none
-/// of bishop, knight, elephant, clobberer, leaping bishop and fibnif mates alone, every piece of
-/// the Rookies does.
+/// From rules/cwda.md section 3 (the colours) and the strategy notes of Muller's page: bishop,
+/// knight, elephant, clobberer, leaping bishop and fibnif cannot mate alone, the Rookies can.
 #[test]
 fn who_can_mate_alone() {
     for betza in ["B", "N", "WA", "FAD", "BD", "FbbNffN", "fR", "W", "F", "NN"] {
@@ -146,7 +145,7 @@ fn who_can_mate_alone() {
     }
 }
 
-/// Numbers that tables of endings agree on.
+/// The lengths are known from endgame tables.
 #[test]
 fn longest_wins() {
     for (betza, positions, longest) in
@@ -168,7 +167,7 @@ fn are_adjacent(a: usize, b: usize) -> bool {
     (ax - bx).abs().max((ay - by).abs()) <= 1
 }
 
-/// Targets by the reference, which shares no code with the solver.
+/// Returns the targets by the reference, which shares no code with the solver.
 fn targets(piece: &Movement, from: usize, own: u64, enemy: u64) -> Vec<Target> {
     let view = Occupancy { own, enemy, ..Occupancy::default() };
     piece.reference_targets(&Chess8, Facing::forward(), from, &view).expect("a playable piece")
@@ -179,9 +178,10 @@ fn in_check(piece: &Movement, (king, it, bare): Position) -> bool {
     targets(piece, it, 1 << king, 1 << bare).contains(&capture)
 }
 
-/// The replies of the bare king; `None` for the capture of the piece.
+/// Returns the replies of the bare king; `None` stands for the capture of the piece.
 fn replies(piece: &Movement, (king, it, bare): Position) -> Vec<Option<Position>> {
-    let steps = (0..64).filter(|&to| to != bare && are_adjacent(to, bare) && !are_adjacent(to, king));
+    let steps =
+        (0..64).filter(|&to| to != bare && are_adjacent(to, bare) && !are_adjacent(to, king));
     let reply = |to| {
         let after = (king, it, to);
         if to == it { Some(None) } else { (!in_check(piece, after)).then_some(Some(after)) }
@@ -190,7 +190,8 @@ fn replies(piece: &Movement, (king, it, bare): Position) -> Vec<Option<Position>
 }
 
 fn own_moves(piece: &Movement, (king, it, bare): Position) -> Vec<Position> {
-    let steps = (0..64).filter(|&to| to != king && are_adjacent(to, king) && to != it && !are_adjacent(to, bare));
+    let steps = (0..64)
+        .filter(|&to| to != king && are_adjacent(to, king) && to != it && !are_adjacent(to, bare));
     let mut moves: Vec<Position> = steps.map(|to| (to, it, bare)).collect();
     for target in targets(piece, it, 1 << king, 1 << bare) {
         if let Target::Quiet { to } = target {
@@ -200,7 +201,7 @@ fn own_moves(piece: &Movement, (king, it, bare): Position) -> Vec<Position> {
     moves
 }
 
-/// The most moves that the win takes after any reply; 0 for mate, `None` when there is a way out.
+/// Returns the most moves to the win after any reply: 0 for mate, `None` if there is an escape.
 fn after(piece: &Movement, solved: &Endgame, position: Position) -> Option<u8> {
     let replies = replies(piece, position);
     if replies.is_empty() {
@@ -213,7 +214,7 @@ fn after(piece: &Movement, solved: &Endgame, position: Position) -> Option<u8> {
     replies.into_iter().map(moves).try_fold(0, |most, moves| Some(most.max(moves?)))
 }
 
-/// Every claim is that of the best move: checked one ply deep on random positions, by other code.
+/// Checks each length against the best move, one ply deep, on random positions and with other code.
 #[test]
 fn moves_to_mate_are_consistent() {
     let mut random = Random(7);
@@ -235,7 +236,7 @@ fn moves_to_mate_are_consistent() {
     }
 }
 
-/// The winning side follows the table; whatever the bare king does, it is mated in time.
+/// The winning side follows the table, and the bare king is mated in time whatever it does.
 #[test]
 fn wins_are_played_out_against_random_defence() {
     let mut random = Random(11);
@@ -263,7 +264,7 @@ fn wins_are_played_out_against_random_defence() {
     }
 }
 
-/// The lion of chu shogi passes and takes on its way, the griffon bends: both mate alone.
+/// The lion of chu shogi passes and captures on its way, and the griffon bends: both mate alone.
 #[test]
 fn pieces_that_bend_are_solved_too() {
     for (betza, mates) in [("FyafsF", true), ("KNADcaKmcabK", true), ("afsW", false), ("oR", true)]

@@ -1,6 +1,6 @@
-//! docs/values.md: estimates beside the values of the CwDA page, and the fit behind them.
+//! Tests of docs/values.md: the estimates beside the values of the CwDA page, and their fit.
 //!
-//! `UPDATE_VALUES=1 cargo test -p wazir-betza --test suite analysis_values` writes the page anew.
+//! `UPDATE_VALUES=1 cargo test -p wazir-betza --test suite analysis_values` rewrites the page.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ fn rows() -> Vec<Row> {
     let section = page.split("## 3. ").nth(1).and_then(|rest| rest.split("## 4. ").next());
     let mut army = String::new();
     let lines = section.expect("section 3").lines().filter(|line| line.starts_with('|'));
-    // The first two lines of a table are its head.
+    // The first two lines of a table are its header.
     let rows = lines.skip(2).map(|line| {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [id, name, _, _, _, betza, _, moves, value] = cells[..] else { panic!("{line}") };
@@ -45,7 +45,7 @@ fn rows() -> Vec<Row> {
     rows.collect()
 }
 
-/// What the value is a sum of.
+/// Returns the terms of the value's formula.
 fn features(row: &Row) -> Vec<f64> {
     let Row { analysis, .. } = row;
     let mobility = analysis.crowded_mobility();
@@ -53,7 +53,7 @@ fn features(row: &Row) -> Vec<f64> {
     vec![mobility, mobility * mobility, analysis.forward_mobility(), bound]
 }
 
-/// The weights that meet the values with the least sum of squares (normal equations).
+/// Returns the weights with the least sum of squared errors (normal equations).
 fn fit(features: &[Vec<f64>], values: &[f64]) -> Vec<f64> {
     let size = features[0].len();
     let sum = |term: &dyn Fn(&Vec<f64>, f64) -> f64| -> f64 {
@@ -86,7 +86,7 @@ fn root_mean_square(errors: impl Iterator<Item = f64>) -> f64 {
     (squares.iter().sum::<f64>() / squares.len() as f64).sqrt()
 }
 
-/// The error at each piece when it takes no part in the fit.
+/// Returns the root mean square error at each piece when it is left out of the fit.
 fn left_out(features: &[Vec<f64>], values: &[f64]) -> f64 {
     let error = |out: usize| {
         let keep = |i: &usize| *i != out;
@@ -97,7 +97,7 @@ fn left_out(features: &[Vec<f64>], values: &[f64]) -> f64 {
     root_mean_square((0..values.len()).map(error))
 }
 
-/// How well mobility alone, at an emptiness, meets the values.
+/// Returns the error of a fit by mobility alone, at a given emptiness.
 fn error_at(rows: &[Row], emptiness: f64) -> f64 {
     let values: Vec<f64> = rows.iter().map(|row| row.value).collect();
     let features = rows.iter().map(|row| {

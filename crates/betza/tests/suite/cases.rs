@@ -1,4 +1,4 @@
-//! The reference meaning and the move tables against the table of worked examples.
+//! Tests of the reference meaning and the move tables against the table of worked examples.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ fn cases() -> Vec<Case> {
     table.lines().map(|line| serde_json::from_str(line).expect("a row of the table")).collect()
 }
 
-/// What a case lists: moves, captures, and the rest.
+/// The answer of a case: moves, captures, and special targets.
 type Answer = (Vec<String>, Vec<String>, Vec<Special>);
 
 fn expected(case: &Case) -> Answer {
@@ -79,7 +79,7 @@ fn occupancy<B: Board>(case: &Case, board: &B) -> Occupancy<B::Bits> {
 }
 
 fn en_passant<B: Board>(case: &Case, board: &B, to: usize) -> Special {
-    // The pawn that passed stands one step behind the square, as the taker sees it.
+    // The pawn that passed stands one step behind the square, from the view of the capturing side.
     let victim = board.step(to, facing(case).rotate((0, -1))).expect("a square behind");
     let name = |square| board.square_name(square);
     Special { to: name(to), kills: vec![name(victim)], kind: "ep".into() }
@@ -91,7 +91,7 @@ fn castle<B: Board>(board: &B, to: usize, partner_from: usize, partner_to: usize
     Special { to: name(to), kills: vec![], kind }
 }
 
-/// A list of targets in the words of the table.
+/// Converts targets into the words of the table.
 fn answer<B: Board>(case: &Case, board: &B, targets: &[Target]) -> Answer {
     let (mut moves, mut captures, mut special) = (vec![], vec![], vec![]);
     let start = || case.from.clone();

@@ -1,4 +1,4 @@
-//! What is refused, where, and how it is said.
+//! Tests of errors: their kinds, locations and messages.
 
 use std::fmt::Write;
 
@@ -46,7 +46,7 @@ fn a_long_text_is_refused_and_its_report_stays_short() {
     let error = "W".repeat(MAX_LENGTH + 1).parse::<Movement>().unwrap_err();
     assert_eq!(error.kind(), &ParseErrorKind::TooLong(MAX_LENGTH + 1));
     assert!(error.report().len() < 300);
-    // A character that straddles the limit is not cut in two.
+    // A character across the limit is not split.
     let straddling = "W".repeat(MAX_LENGTH - 1) + "ë";
     assert_eq!(straddling.parse::<Movement>().unwrap_err().span().start, MAX_LENGTH - 1);
 
@@ -89,6 +89,6 @@ fn suggestions_can_be_read() {
         let (text, mended) = row.split_once(' ').unwrap();
         assert_eq!(suggestion(text).as_deref().unwrap_or("-"), mended, "{text}");
     }
-    // A text that was cut short because of its length is not mended.
+    // A text that was cut because of its length gets no suggestion.
     assert_eq!("W".repeat(MAX_LENGTH + 1).parse::<Movement>().unwrap_err().suggestion(), None);
 }

@@ -1,4 +1,4 @@
-//! Pieces in plain English.
+//! Tests of explanations in plain English.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -156,7 +156,7 @@ fn rarer_combinations() {
 }
 
 proptest! {
-    /// Whatever is read can be explained: no clause is empty, and none has a gap in it.
+    /// Every text that parses can be explained, without empty clauses or gaps.
     #[test]
     fn every_piece_has_words(text in "([ifblrvsmcdepgoyntzqja]{0,4}[WFDNAHCZGKRBQO][0-9]?){1,4}") {
         if let Ok(piece) = text.parse::<Movement>() {

@@ -1,4 +1,4 @@
-//! The language of pieces: what its strings mean, and what is said about them.
+//! Tests of the language of pieces: meanings, analyses and explanations of its strings.
 
 mod analysis;
 mod analysis_values;

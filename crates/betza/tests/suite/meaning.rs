@@ -1,4 +1,4 @@
-//! What strings mean, said by other strings and by leaps.
+//! Tests of the meaning of strings, compared with other strings and with leaps.
 
 use wazir_betza::{Mode, Movement, MovementWarningKind, RayKind, Reach, UnsupportedForm};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Shogi9};
@@ -7,7 +7,7 @@ fn piece(text: &str) -> Movement {
     text.parse().unwrap_or_else(|error| panic!("{error:#}"))
 }
 
-/// The leaps of a piece that has nothing but single leaps, sorted.
+/// Returns the leaps, sorted, of a piece that has only single leaps.
 fn leaps(text: &str) -> Vec<(i32, i32)> {
     let rays = piece(text).rays().expect(text);
     assert!(rays.iter().all(|ray| ray.is_leap()), "{text}");
@@ -71,7 +71,7 @@ fn the_colonel_compiles_to_few_tables() {
     let expected = [(-2, 1), (-1, -1), (-1, 1), (-1, 2), (0, -1), (1, -1), (1, 1), (1, 2), (2, 1)];
     assert_eq!(deltas, expected);
     assert_eq!(steps.mode, Mode::QUIET | Mode::CAPTURE);
-    // Left and right share a line, forward has its own.
+    // Left and right share a line; forward has its own.
     assert_eq!(tables.lines.len(), 2);
     assert!(tables.lines.iter().all(|line| line.plain));
 }
@@ -100,7 +100,7 @@ fn directions_share_a_line_where_they_can() {
     assert_eq!(count("jR"), ((2, 0), false));
     assert_eq!(count("pQ"), ((0, 4), true));
     assert_eq!(count("mRcpR"), ((2, 2), true));
-    // What is fast on one board may need two lines on another.
+    // A movement in one line on one board may need two on another.
     assert_eq!(piece("nN").compile(&Chess8, Facing::forward()).unwrap().lines.len(), 5);
 }
 
@@ -178,7 +178,7 @@ fn initial_moves_stay_apart() {
     assert_eq!(double.mode(), Mode::QUIET | Mode::INITIAL);
     let slide = RayKind::Slide { reach: Reach::Limited(2), skip: 0, lame: false };
     assert_eq!((double.step(), double.kind()), ((0, 1), slide));
-    // A move that is always there makes the same initial move needless.
+    // A move that is always available makes the same initial move redundant.
     assert_eq!(piece("ifmRfR").rays(), piece("fR").rays());
 }
 
@@ -321,7 +321,7 @@ fn what_is_passed_counts_as_empty() {
         });
         words.collect::<Vec<_>>().join(" ")
     };
-    // It takes, comes back, and goes on over the square it emptied.
+    // The piece captures, comes back, and continues over the square it emptied.
     assert_eq!(targets("fcabafW", &["e5"]), "e3xe5");
     assert_eq!(targets("fcabmR", &["e6"]), "e1xe6 e2xe6 e3xe6 e5xe6 igui");
     assert_eq!(targets("fcabmabR", &["e5", "e7"]), "xe5 e2xe5 e3xe5 e6xe5 e7xe5e7 igui");
@@ -337,7 +337,7 @@ fn pieces_are_stored_as_text() {
     let json = serde_json::to_string(&unicorn).unwrap();
     assert_eq!(json, "\"fhNbsK\"");
     assert_eq!(serde_json::from_str::<Movement>(&json).unwrap(), unicorn);
-    // An escape in the text, and a source that cannot lend it.
+    // The text has an escape, and the source cannot lend it.
     assert_eq!(serde_json::from_str::<Movement>("\"\\u0057\"").unwrap(), piece("W"));
     let value = serde_json::Value::from("E");
     let error = serde_json::from_value::<Movement>(value).unwrap_err();

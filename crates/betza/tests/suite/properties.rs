@@ -1,4 +1,4 @@
-//! What holds for every piece.
+//! Properties that hold for every piece.
 
 use proptest::prelude::*;
 use wazir_betza::{Mode, Movement, Occupancy, Target};
@@ -13,7 +13,7 @@ fn pick(words: Words) -> impl Strategy<Value = &'static str> {
     proptest::sample::select(words)
 }
 
-/// Directions, what may happen at the end, how it travels, the atom and its range.
+/// Makes a move from directions, results and modes, an atom and a range.
 fn of(directions: Words, ways: Words, atoms: Words, ranges: Words) -> BoxedStrategy<String> {
     let directions = proptest::collection::vec(pick(directions), 0..5);
     let results = proptest::sample::subsequence(vec!["m", "c", "e"], 0..=3);
@@ -44,12 +44,12 @@ fn one_move() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Pieces of one to four moves along straight lines.
+/// Returns pieces of one to four moves along straight lines.
 fn pieces() -> impl Strategy<Value = (String, Movement)> {
     joined_moves(one_move(), 4)
 }
 
-/// One leg of a chain, or a single leg in a mode of the extensions.
+/// Returns one leg of a chain, or a single leg with a mode of the extensions.
 fn leg() -> impl Strategy<Value = String> {
     const TURNS: Words =
         &["", "", "f", "b", "l", "r", "s", "v", "fs", "bs", "fl", "br", "sv", "fsb"];
@@ -57,7 +57,7 @@ fn leg() -> impl Strategy<Value = String> {
         &["", "", "", "m", "c", "d", "p", "g", "y", "mc", "cp", "cg", "cy", "md", "tc"];
     const WAYS: Words = &["", "", "", "", "", "o", "z", "q", "j", "t", "n", "oz", "oq", "jj", "zn"];
     (pick(TURNS), pick(ENDS), pick(WAYS)).prop_map(|(turns, ends, way)| {
-        // A letter may stand once only.
+        // A mode letter may occur only once.
         let mut text = String::from(turns);
         text.extend(ends.chars().chain(way.chars()).filter(|letter| *letter != 't'));
         if ends.contains('t') || way.contains('t') {
@@ -67,7 +67,7 @@ fn leg() -> impl Strategy<Value = String> {
     })
 }
 
-/// A move of the extensions that has a meaning.
+/// Returns a move of the extensions that has a meaning.
 fn bent_move() -> impl Strategy<Value = String> {
     const STRAIGHT: Words =
         &["W", "F", "K", "R", "B", "Q", "D", "A", "H", "G", "DD", "AA", "W2", "K3", "D2"];
@@ -84,7 +84,7 @@ fn bent_move() -> impl Strategy<Value = String> {
         })
 }
 
-/// Pieces that may bend, go round the board, and act on their way.
+/// Returns pieces that may bend, wrap round the board, and act on their way.
 fn bent_pieces() -> impl Strategy<Value = (String, Movement)> {
     joined_moves(prop_oneof![4 => bent_move(), 1 => one_move()], 2)
 }
@@ -93,7 +93,7 @@ fn joined_moves(
     moves: impl Strategy<Value = String>,
     most: usize,
 ) -> impl Strategy<Value = (String, Movement)> {
-    // `fhr`, say, reads on as `fh` and `r`, but `frh` leaves an `h` over.
+    // `fhr`, for example, continues as `fh` and `r`, but `frh` leaves an `h` over.
     let readable = moves
         .prop_filter("a stray h", |text| !text.contains('h') || text.parse::<Movement>().is_ok());
     proptest::collection::vec(readable, 1..=most).prop_map(|moves| {
@@ -109,8 +109,7 @@ fn joined_moves(
     })
 }
 
-/// Words of random bits, the first two thinner, to place friends and enemies by; then the
-/// unmoved and the royal among them.
+/// Returns random bits for friends and enemies (fewer set), unmoved pieces and royal pieces.
 fn sets() -> impl Strategy<Value = [u128; 4]> {
     (any::<[u128; 4]>(), any::<[u128; 4]>())
         .prop_map(|(a, b)| [a[0] & b[0], a[1] & b[1], a[2], a[3]])
@@ -161,7 +160,7 @@ fn compare<B: Board>(piece: &Movement, board: &B, words: [u128; 4], initial: boo
     }
 }
 
-/// Compares the sets with the list, when no royal piece is spared.
+/// Compares the sets with the list, if no royal piece is spared.
 fn assert_sets_agree<B: Bits>(
     tables: &wazir_betza::MoveTables<B>,
     from: usize,
@@ -180,7 +179,7 @@ fn assert_sets_agree<B: Bits>(
     }
 }
 
-/// Compares the sets of walks with the conditions they are said to hang on.
+/// Compares the target sets of walks with the conditions of their paths.
 fn assert_paths_agree<B: Bits>(
     tables: &wazir_betza::MoveTables<B>,
     from: usize,
@@ -208,7 +207,7 @@ fn assert_paths_agree<B: Bits>(
     assert_eq!((sets.quiet, sets.captures), (quiet, captures));
 }
 
-/// Compares what sets cannot say with the list, and with the squares that it is said to hang on.
+/// Compares the special targets with the list, and with the squares on which they depend.
 fn assert_special_agree<B: Bits>(
     tables: &wazir_betza::MoveTables<B>,
     from: usize,
@@ -238,13 +237,13 @@ fn assert_special_agree<B: Bits>(
         let on_the_way = kills & !(1 << target.square(from));
         assert!(on_the_way.count_ones() as usize <= most, "{target:?}");
     }
-    // Elsewhere anything may stand.
+    // Other squares may hold anything.
     let crowded = Occupancy { own: view.own & sees, enemy: view.enemy | !sees, ..*view };
     let empty = Occupancy { own: view.own & sees, enemy: view.enemy & sees, ..*view };
     assert_eq!([special(&crowded), special(&empty)], [found.clone(), found]);
 }
 
-/// Everything a piece does on one board, to compare what two texts mean.
+/// Returns everything a piece does on one board, to compare the meanings of two texts.
 fn meaning(piece: &Movement, words: [u128; 4]) -> Vec<Vec<Target>> {
     let view = view(&Shogi9, words, true);
     let tables = piece.compile(&Shogi9, Facing::forward()).expect("a playable piece");
@@ -318,7 +317,7 @@ proptest! {
 
     #[test]
     fn rays_do_not_depend_on_the_order_of_moves((text, _) in pieces(), (other, _) in pieces()) {
-        // `O2` in between keeps the last letter of one from doubling the first of the other.
+        // `O2` between them keeps their letters from doubling each other.
         let one: Movement = format!("{text}O2{other}").parse().unwrap();
         let two: Movement = format!("{other}O2{text}").parse().unwrap();
         prop_assert_eq!(one.rays(), two.rays());

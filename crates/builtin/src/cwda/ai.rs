@@ -1,4 +1,4 @@
-//! Chess with Different Armies for computers.
+//! Searcher, weights and net for Chess with Different Armies.
 
 use wazir_ai::{EmbeddedNet, TunedWeights};
 use wazir_players::SearcherFactory;

@@ -1,4 +1,5 @@
-//! Chess with Different Armies in engine protocols, in the letters of the program at the other end.
+//! Engine protocol dialect of Chess with Different Armies, in the letters of the program at the
+//! other end.
 
 mod texts;
 
@@ -12,7 +13,6 @@ use wazir_chesslike::{CastlingSide, Kind};
 use wazir_cwda::{Army, ArmyRegistry, Matchup, Move, Position, Square, kinds};
 use wazir_formats::pgn::fen;
 use wazir_game::{Game, Seat};
-use wazir_registry::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, StartOptions};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::coordinates::{read_algebraic, write_algebraic};
 use wazir_protocol::dialect::{
@@ -20,17 +20,18 @@ use wazir_protocol::dialect::{
     ReadMoveError, ReadPositionError, XboardSetup, XboardVariant, default_army_title,
     default_variants, find_army, pairing, picture_letters, placement,
 };
+use wazir_registry::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, StartOptions};
 
 use self::texts::Protocols;
 
-/// How the game is written.
+/// Returns the dialect of the game.
 pub(super) fn dialect() -> GameDialect {
     GameDialect::new(CwdaDialect)
 }
 
 struct CwdaDialect;
 
-/// The values that Fairy-Max gives to the men of the settled armies, those from the a- to the d-file.
+/// The piece values of Fairy-Max for the standard armies, from the a- to the d-file.
 const FAIRY_MAX_VALUES: [(&str, [u32; 4]); 3] = [
     ("clobberers", [530, 320, 480, 875]),
     ("nutters", [485, 310, 400, 935]),
@@ -48,13 +49,13 @@ fn fen_letters(letters: ProtocolLetters) -> fen::PieceLetters {
     }
 }
 
-/// The letters in use, those of `first` before the others.
+/// All letter sets, starting with `first`.
 fn letter_sets_from(first: ProtocolLetters) -> impl Iterator<Item = ProtocolLetters> {
     let others = [ProtocolLetters::Own, ProtocolLetters::PyChess, ProtocolLetters::FairyMax];
     core::iter::once(first).chain(others.into_iter().filter(move |other| *other != first))
 }
 
-/// The letter of a kind of an army, and whether the kind is the opponent's.
+/// The letter of a kind of an army, and whether the kind is one of the opponent's army.
 fn letter(
     position: &Position,
     seat: Seat,
@@ -76,8 +77,7 @@ fn letter(
     row.get(index).map(|&letter| (letter, foreign))
 }
 
-/// XBoard gives rights to castle to rooks alone: where its start position lacks them, they are
-/// meant.
+/// XBoard gives castling rights only to rooks: if its start position lacks them, they are implied.
 fn with_start_castling_rights(position: Position, text: &str, opening: &Position) -> Position {
     let untouched = position.ply() == 0 && text.split_ascii_whitespace().nth(2) == Some("-");
     if !untouched {
@@ -103,13 +103,13 @@ impl Dialect for CwdaDialect {
             _ => (name, start),
         };
         let mut variants: Vec<_> = default_variants(name, facts).into_iter().map(called).collect();
-        // The game that everybody knows comes first.
+        // The best-known game comes first.
         variants.sort_by_key(|(_, start)| start.armies() != Some(CHESS));
         variants
     }
 
-    /// `normal` for chess, `cwda` for FIDE against Clobberers, and pairings by other names of the
-    /// armies, as in `fairy/FIDE-Nutters`.
+    /// Accepts `normal` for chess, `cwda` for FIDE against Clobberers, and pairings by other names
+    /// of the armies, as in `fairy/FIDE-Nutters`.
     fn variant_by_name(&self, facts: &GameInfo, name: &str) -> Option<StartOptions> {
         let armies = match name {
             "normal" | "standard" => CHESS.to_owned(),
@@ -137,7 +137,7 @@ impl Dialect for CwdaDialect {
         Some([matchup.white().id().to_owned(), matchup.black().id().to_owned()])
     }
 
-    /// The values that Fairy-Max gives to the pieces of the settled armies.
+    /// The values that Fairy-Max gives to the pieces of the standard armies.
     fn value(&self, position: &DynPosition, piece: AnyPiece) -> Option<u32> {
         let army = army(position.downcast()?, piece.seat);
         let (_, values) = FAIRY_MAX_VALUES.iter().find(|(id, _)| *id == army.id())?;
@@ -221,8 +221,8 @@ impl Dialect for CwdaDialect {
         }
     }
 
-    /// A pawn that does not say what it becomes becomes the strongest man of its army, the one of
-    /// the d-file, as with Fairy-Max.
+    /// A promotion without a piece means the strongest piece of the army, the one on the d-file, as
+    /// in Fairy-Max.
     fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let (position, mv) = position.with_move::<Position>(mv)?;
         let becomes = kinds::OWN.last().copied();
@@ -238,11 +238,14 @@ impl Dialect for CwdaDialect {
         let Some(position) = any.downcast::<Position>() else { return any.position_text() };
         // The letters of orthodox chess need no armies in front to explain them.
         let orthodox = *position.rules().armies() == Matchup::default();
-        fen::write(position, fen_letters(if orthodox { ProtocolLetters::PyChess } else { form.letters }))
+        fen::write(
+            position,
+            fen_letters(if orthodox { ProtocolLetters::PyChess } else { form.letters }),
+        )
     }
 
-    /// Finds out in which letters a position is written: of those that fit the armies, the first
-    /// from those of the form on. When none fit, other armies are tried.
+    /// Detects the letters of a position: the first set that fits the armies, starting with that of
+    /// the form. If none fits, other armies are tried.
     fn read_position(
         &self,
         text: &str,
@@ -255,7 +258,7 @@ impl Dialect for CwdaDialect {
     }
 }
 
-/// Reads a move as any of the programs in question writes it.
+/// Reads a move as any of the supported programs writes it.
 fn read(position: &Position, text: &str, form: NotationStyle) -> Result<Move, ReadMoveError> {
     let wrong = || ReadMoveError::unlike(text, ["e2e4", "a7a8q"]);
     if let Some(wing) = castling_wing(text) {
@@ -286,11 +289,11 @@ fn read(position: &Position, text: &str, form: NotationStyle) -> Result<Move, Re
             }
         }
     }
-    // Armies of one's own have no letters but theirs.
+    // Custom armies have only their own letters.
     position.read_move(text).map_err(|_| ReadMoveError::new(text, Protocols::ArmyLetter))
 }
 
-/// A position, and in which letters it is written.
+/// Reads a position; also detects its letters.
 fn read_position(
     text: &str,
     opening: &Position,
@@ -298,7 +301,7 @@ fn read_position(
 ) -> Result<(Position, NotationStyle), ReadPositionError> {
     let (matchup, options) = (opening.rules().armies(), opening.rules().options());
     if text.split_ascii_whitespace().next().is_some_and(|word| word.contains(':')) {
-        // The armies on the board may be known by name here alone.
+        // The armies on the board may be known by name only here.
         let known = fen::read_with_matchup(text, fen::PieceLetters::Own, matchup, options);
         return Ok((known.or_else(|_| fen::read(text)).map_err(crate::position_error)?, form));
     }
@@ -334,7 +337,8 @@ fn read_square(text: &str) -> Option<(Square, &str)> {
     Some((Square::at(x, y)?, rest))
 }
 
-/// A piece in these letters, in the case of its owner; in its own where the army has none there.
+/// The label of a piece in these letters, in the case of its owner; its own letter if the army has
+/// none in the set.
 fn label(position: &Position, piece: AnyPiece, letters: ProtocolLetters) -> String {
     let seat = piece.seat;
     let Some(kind) = Kind::new(piece.kind) else { return String::new() };
@@ -346,14 +350,13 @@ fn label(position: &Position, piece: AnyPiece, letters: ProtocolLetters) -> Stri
     format!("{mark}{letter}")
 }
 
-/// The army of a seat.
 fn army(position: &Position, seat: Seat) -> &Army {
     let matchup = position.rules().armies();
     if seat == Seat::FIRST { matchup.white() } else { matchup.black() }
 }
 
-/// The pictures of an army: 22 of them, by place, the king's last. Those of the settled armies
-/// are the ones that Fairy-Max has.
+/// The XBoard pictures of an army: 22 of them, by place, the king's last. Those of the standard
+/// armies are the ones of Fairy-Max.
 fn piece_to_char(position: &Position, seat: Seat) -> String {
     let army = army(position, seat);
     let settled = army.is_builtin();
@@ -369,8 +372,8 @@ fn piece_to_char(position: &Position, seat: Seat) -> String {
     }
 }
 
-/// How the pieces move. XBoard has moves of its own for the letters of orthodox chess, so those
-/// are left out.
+/// The `piece` commands with the movements. The letters of orthodox chess have built-in moves in
+/// XBoard, so those are omitted.
 fn pieces(typed: &Position, start: &DynPosition) -> Vec<String> {
     let orthodox = Army::builtin_by_id("fide").ok();
     let line = |seat, kind: Kind, name: String| {

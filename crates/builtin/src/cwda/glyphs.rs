@@ -1,13 +1,13 @@
-//! Figures of pieces, drawn for this crate.
+//! Piece silhouettes, drawn for this crate.
 
-/// The foot on which most figures stand.
+/// The foot of most silhouettes.
 macro_rules! foot {
     () => {
         "M24 80H76V92H24z"
     };
 }
 
-/// A horse's head that looks to the left, with an eye.
+/// A horse's head that faces left, with an eye.
 macro_rules! horse {
     () => {
         "M30 78C30 62 44 58 46 46C40 54 32 52 26 57C20 58 14 50 18 45C24 36 28 28 36 20L38 8L46 16C68 18 \
@@ -30,14 +30,14 @@ macro_rules! tower {
     };
 }
 
-/// What is cut out of a tower or a hat that also leaps as a knight does.
+/// The cut-out in a tower or a hat that also leaps like a knight.
 macro_rules! horseshoe {
     () => {
         "M40 62V46A10 10 0 0 1 60 46V62H54V46A4 4 0 0 0 46 46V62z"
     };
 }
 
-/// Names in small letters, and outlines whose overlaps are holes, in a square of 100 units.
+/// Names in lower case, and outlines whose overlaps are holes, in a square of 100 units.
 const GLYPHS: &[(&str, &str)] = &[
     (
         "king",
@@ -126,7 +126,7 @@ const GLYPHS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The silhouette of a piece with this name, in small or capital letters.
+/// The silhouette of the piece with this name, ignoring case.
 pub(super) fn glyph(name: &str) -> Option<&'static str> {
     let found = GLYPHS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     found.map(|&(_, outline)| outline)

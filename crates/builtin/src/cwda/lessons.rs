@@ -12,16 +12,32 @@ pub(super) fn course() -> Course {
     Course::new([
         lesson("clobberers", Lessons::Clobberer)
             .with_position("clobberers:fide 4k3/8/3p4/3P4/3C4/8/8/4K3 w - - 0 1")
-            .with_step(Step::new(Lessons::ClobbererTask, MovePattern::with_piece("C").captures("d6"), "d4d6")),
+            .with_step(Step::new(
+                Lessons::ClobbererTask,
+                MovePattern::with_piece("C").captures("d6"),
+                "d4d6",
+            )),
         lesson("nutters", Lessons::Nutter)
             .with_position("nutters:fide 4k3/8/8/1r6/3B4/8/8/4K3 w - - 0 1")
-            .with_step(Step::new(Lessons::NutterTask, MovePattern::with_piece("B").captures("b5"), "d4b5")),
+            .with_step(Step::new(
+                Lessons::NutterTask,
+                MovePattern::with_piece("B").captures("b5"),
+                "d4b5",
+            )),
         lesson("rookies", Lessons::Rookie)
             .with_position("rookies:fide 4k3/3r4/3p4/8/3B4/8/8/4K3 w - - 0 1")
-            .with_step(Step::new(Lessons::RookieTask, MovePattern::with_piece("B").captures("d7"), "d4d7")),
+            .with_step(Step::new(
+                Lessons::RookieTask,
+                MovePattern::with_piece("B").captures("d7"),
+                "d4d7",
+            )),
         lesson("short-rook", Lessons::ShortRook)
             .with_position("rookies:fide 4k3/8/b7/8/8/8/8/S3b1K1 w - - 0 1")
-            .with_step(Step::new(Lessons::ShortRookTask, MovePattern::with_piece("S").captures("e1"), "a1e1")),
+            .with_step(Step::new(
+                Lessons::ShortRookTask,
+                MovePattern::with_piece("S").captures("e1"),
+                "a1e1",
+            )),
         lesson("promotion", Lessons::Promotion)
             .with_position("nutters:fide 8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
             .with_step(Step::new(

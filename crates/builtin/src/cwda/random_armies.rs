@@ -1,31 +1,31 @@
-//! Armies that chance has put together, for nets that are to know any army.
+//! Random armies, for nets that must know any army.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 
 use wazir_cwda::{Army, ArmyPiece, Matchup, Options};
-use wazir_registry::StartOptions;
 use wazir_geometry::Chess8;
+use wazir_registry::StartOptions;
 
-/// So many kinds are drawn for each place in an army.
+/// The number of kinds drawn for each place in an army.
 const KINDS_PER_SLOT: u64 = 24;
-/// What the pieces on the files a, b, c and d may be worth, in pawns.
+/// The range of piece values on the files a, b, c and d, in pawns.
 const VALUES: [(f64, f64); 4] = [(3.5, 6.5), (2.0, 4.5), (2.0, 4.5), (6.0, 12.0)];
-/// Letters and names of the pieces by file.
+/// The letters and names of the pieces, by file.
 const NAMES: [(&str, &str); 4] = [("R", "corner"), ("N", "second"), ("B", "third"), ("Q", "chief")];
-/// Steps and leaps; those that come more than once are drawn more often.
+/// Steps and leaps; repeated ones are drawn more often.
 const LEAPS: [&str; 12] = ["W", "F", "D", "A", "N", "H", "W", "F", "N", "C", "L", "G"];
 /// Slides, riders, lame pieces and hoppers.
 const RIDES: [&str; 13] =
     ["R", "B", "R", "B", "R4", "R3", "R2", "B3", "B2", "NN", "DD", "nN", "mRcpR"];
-/// Directions that all pieces know.
+/// Directions that apply to all pieces.
 const DIRECTIONS: [&str; 5] = ["f", "b", "s", "v", "fs"];
 
-/// Armies of drawn pieces: the same seed gives the same pieces and armies.
+/// A source of random armies: the same seed gives the same pieces and armies.
 ///
-/// Each place of an army has a stock of kinds of some strength, written in Betza notation, out of
-/// which each army takes one.
+/// Each place in an army has a stock of kinds in a range of values, written in Betza notation; each
+/// army takes one of them.
 ///
 /// ```
 /// use wazir_builtin::cwda::RandomArmies;
@@ -41,20 +41,20 @@ pub struct RandomArmies {
 }
 
 impl RandomArmies {
-    /// The armies of a seed.
+    /// Creates the armies of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { seed }
     }
 
-    /// Chance that is the same for the same seed, purpose and number.
+    /// A random generator that depends on the seed, a purpose and a number.
     fn rng(self, purpose: u64, number: u64) -> fastrand::Rng {
         let mut of_seed = fastrand::Rng::with_seed(self.seed);
         let mut of_purpose = fastrand::Rng::with_seed(of_seed.u64(..) ^ purpose);
         fastrand::Rng::with_seed(of_purpose.u64(..) ^ number)
     }
 
-    /// A kind of the stock of a place.
+    /// Draws a kind of the stock of a place.
     fn piece(self, place: usize, number: u64) -> ArmyPiece {
         let mut chance = self.rng(1 + place as u64, number);
         let ((letter, name), (least, most)) = (NAMES[place], VALUES[place]);
@@ -69,10 +69,10 @@ impl RandomArmies {
         }
     }
 
-    /// The army of a number.
+    /// Returns the army with a number.
     ///
     /// # Panics
-    /// Never: the letters are as they must be.
+    /// Never: identifier and letters are always valid.
     pub fn army(self, number: u64) -> Army {
         let mut chance = self.rng(0, number);
         let pieces = [0, 1, 2, 3].map(|place| self.piece(place, chance.u64(..KINDS_PER_SLOT)));
@@ -80,8 +80,8 @@ impl RandomArmies {
             .expect("an identifier and four letters")
     }
 
-    /// How the game of a number begins: with two drawn armies, or now and then one of them a
-    /// settled one.
+    /// Returns the start of the game with a number: two random armies, or sometimes a standard one
+    /// among them.
     pub fn start(self, number: u64) -> StartOptions {
         let mut chance = self.rng(9, number);
         loop {
@@ -99,7 +99,7 @@ impl RandomArmies {
     }
 }
 
-/// One to three ways to move; pieces of the last place are given more.
+/// Draws one to three ways to move; up to four for the last place.
 fn betza(chance: &mut fastrand::Rng, place: usize) -> String {
     let parts = chance.u32(1..=if place == 3 { 4 } else { 3 });
     let mut text = String::new();
@@ -113,7 +113,7 @@ fn betza(chance: &mut fastrand::Rng, place: usize) -> String {
         let rides = chance.u8(..10) < if place == 3 { 6 } else { 4 };
         let atom = if rides { chance.choice(RIDES) } else { chance.choice(LEAPS) };
         let atom = atom.unwrap_or("W");
-        // What moves in one way and takes in another is whole as it is.
+        // A piece with different moves and captures is complete as it is.
         let bare = atom.starts_with(|letter: char| letter.is_ascii_uppercase());
         text += &if bare { [mode, way, atom].concat() } else { atom.to_owned() };
     }

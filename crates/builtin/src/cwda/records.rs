@@ -1,4 +1,4 @@
-//! The records of Chess with Different Armies.
+//! Record support for Chess with Different Armies.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,11 +7,11 @@ use wazir_cwda::{ArmyRegistry, Position};
 use wazir_formats::pgn::fen::{self, PieceLetters};
 use wazir_formats::pgn::san;
 use wazir_game::Game;
-use wazir_registry::{AnyMove, AnyPosition, GameEntry};
 use wazir_notation::format_support::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
+use wazir_registry::{AnyMove, AnyPosition, GameEntry};
 
-/// What Chess with Different Armies brings along for its records.
+/// The formats and the notation dialect of Chess with Different Armies.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::pgn::FORMATS)
     .with_dialect(
         NotationDialect::new(placement_matches, read_lenient)

@@ -1,12 +1,12 @@
-//! The words of the game.
+//! The texts of the game.
 
 wazir_text::texts! {
-    /// Which game it is.
+    /// The title of the game.
     pub(crate) Title {
         Cwda { en: "Chess with Different Armies", ja: "異軍チェス" },
     }
 
-    /// What a game is about, for somebody who does not know it.
+    /// An introduction to the game for beginners.
     pub(crate) About {
         Aim {
             en: "Chess between different armies of equal strength: mate the king.",

@@ -1,4 +1,4 @@
-//! Chess with Different Armies in matches and in the fit of weights.
+//! Matches and tuning for Chess with Different Armies.
 
 use alloc::string::ToString;
 
@@ -7,7 +7,7 @@ use wazir_players::ArenaHooks;
 
 use super::RandomArmies;
 
-/// Positions to measure speed by.
+/// The bench positions, each with its depth.
 const BENCH: &[(u32, &str)] = &[
     (9, "fide:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     (9, "clobberers:rookies s2mk3/1ppb2p1/p1wbpp2/4s1P1/PP1EP3/1AP2CP1/5P2/L1C1K2L w KQq - 0 21"),

@@ -1,7 +1,7 @@
-//! What is said to people.
+//! Texts for users.
 
 wazir_text::texts! {
-    /// What is wrong with a position of a game with drops.
+    /// The errors in a position of a game with drops.
     pub(crate) Protocols {
         Expected { en: "{expected} expected", ja: "{expected}が必要です" },
         Side { en: "`w` or `b`", ja: "「w」または「b」" },

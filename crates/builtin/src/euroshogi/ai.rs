@@ -1,4 +1,4 @@
-//! EuroShogi for computers.
+//! Searcher, weights and net for EuroShogi.
 
 use wazir_ai::{EmbeddedNet, TunedWeights};
 use wazir_players::SearcherFactory;

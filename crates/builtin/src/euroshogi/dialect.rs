@@ -1,28 +1,29 @@
-//! EuroShogi in engine protocols: in its own notation, but as SFEN and `6c6d` to the engines of others under USI.
+//! Engine protocol dialect of EuroShogi: its own notation, but SFEN and `6c6d` for engines of
+//! others under USI.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_euroshogi::{EuroShogi, Move, Position, kinds};
 use wazir_game::{Game, Seat};
-use wazir_registry::{AnyMove, DynPosition, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
     Dialect, GameDialect, NotationStyle, PositionContext, ProtocolSide, ReadMoveError,
     ReadPositionError, RuleOption, XboardSetup, implied_by_promotion,
 };
+use wazir_registry::{AnyMove, DynPosition, Play};
 use wazir_text::Argument;
 
 use crate::drop_notation::{self, MoveStyle};
 
-/// How EuroShogi is written.
+/// Returns the dialect of the game.
 pub(super) fn dialect() -> GameDialect {
     GameDialect::new(EuroShogiDialect)
 }
 
 struct EuroShogiDialect;
 
-/// The front ends of UCI refuse mates by dropped pawns.
+/// UCI front ends refuse mates by dropped pawns.
 const RULES: [RuleOption; 1] = [RuleOption {
     key: "pawn-drop-mate",
     usi: "PawnDropMate",
@@ -31,7 +32,7 @@ const RULES: [RuleOption; 1] = [RuleOption {
     default: |protocol| if matches!(protocol, Protocol::Uci) { "forbidden" } else { "allowed" },
 }];
 
-/// The pictures of XBoard that the pieces have.
+/// The XBoard pictures of the pieces.
 const PICTURES: &str = "PNBR.....G.++++K";
 
 impl Dialect for EuroShogiDialect {
@@ -80,7 +81,9 @@ impl Dialect for EuroShogiDialect {
 
     fn write_position(&self, position: &DynPosition, form: NotationStyle) -> String {
         match (form.protocol, form.side, position.downcast::<Position>()) {
-            (Protocol::Usi, ProtocolSide::Driver, Some(position)) => drop_notation::write_sfen(position),
+            (Protocol::Usi, ProtocolSide::Driver, Some(position)) => {
+                drop_notation::write_sfen(position)
+            }
             _ => position.position_text(),
         }
     }

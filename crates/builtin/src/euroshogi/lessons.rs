@@ -13,7 +13,11 @@ pub(super) fn course() -> Course {
     Course::new([
         lesson("knight", Lessons::Knight)
             .with_position("4k3/8/8/8/2pN4/8/8/4K3[] w 0 1")
-            .with_step(Step::new(Lessons::KnightTask, MovePattern::with_piece("N").captures("c4"), "d4c4")),
+            .with_step(Step::new(
+                Lessons::KnightTask,
+                MovePattern::with_piece("N").captures("c4"),
+                "d4c4",
+            )),
         lesson("promotion", Lessons::Promotion)
             .with_position("3k4/8/8/8/3B4/8/8/4K3[] w 0 1")
             .with_step(Step::new(
@@ -27,12 +31,20 @@ pub(super) fn course() -> Course {
                 Step::new(Lessons::HandTask, MovePattern::with_piece("R").captures("d4"), "d2d4")
                     .with_reply("e8f8"),
             )
-            .with_step(Step::new(Lessons::HandDrop, MovePattern::with_piece("P").from_hand(), "P@e5")),
+            .with_step(Step::new(
+                Lessons::HandDrop,
+                MovePattern::with_piece("P").from_hand(),
+                "P@e5",
+            )),
         lesson("dropped", Lessons::Dropped)
             .with_position("4k3/8/8/8/8/8/8/4K3[R] w 0 1")
             .with_step(
-                Step::new(Lessons::DroppedTask, MovePattern::with_piece("R").from_hand().to("a7"), "R@a7")
-                    .with_reply("e8f8"),
+                Step::new(
+                    Lessons::DroppedTask,
+                    MovePattern::with_piece("R").from_hand().to("a7"),
+                    "R@a7",
+                )
+                .with_reply("e8f8"),
             )
             .with_step(Step::new(
                 Lessons::DroppedMove,
@@ -46,9 +58,9 @@ pub(super) fn course() -> Course {
                 MovePattern::with_piece("P").from_hand().to("f5"),
                 "P@f5",
             )),
-        lesson("check", Hands::Check)
-            .with_position("4k3/8/8/8/8/2Gn4/8/4K3[] w 0 1")
-            .with_step(Step::new(Lessons::CheckTask, MovePattern::with_piece("G").captures("d3"), "c3d3")),
+        lesson("check", Hands::Check).with_position("4k3/8/8/8/8/2Gn4/8/4K3[] w 0 1").with_step(
+            Step::new(Lessons::CheckTask, MovePattern::with_piece("G").captures("d3"), "c3d3"),
+        ),
         lesson("mate", Lessons::Mate)
             .with_position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1")
             .with_step(Step::new(Lessons::MateTask, Goal::Win, "P@h7")),

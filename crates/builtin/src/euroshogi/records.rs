@@ -1,19 +1,19 @@
-//! The records of EuroShogi.
+//! Record support for EuroShogi.
 
 use alloc::vec::Vec;
 
 use wazir_euroshogi::Position;
 use wazir_formats::pgn::{PGN, PGN_XBOARD, fen, san};
 use wazir_game::Game;
-use wazir_registry::{AnyMove, AnyPosition, GameEntry};
 use wazir_notation::format_support::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
+use wazir_registry::{AnyMove, AnyPosition, GameEntry};
 
-/// What EuroShogi brings along for its records.
+/// The formats and the notation dialect of EuroShogi.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD])
     .with_dialect(NotationDialect::new(placement_matches, read).with_notations(forms));
 
-/// The hands stand behind eight rows, in brackets.
+/// Its positions have eight rows, and hands in brackets after them.
 fn placement_matches(rows: &str) -> bool {
     rows.matches('/').count() == 7 && rows.contains('[')
 }

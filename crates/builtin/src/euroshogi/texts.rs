@@ -1,12 +1,12 @@
-//! The words of the game.
+//! The texts of the game.
 
 wazir_text::texts! {
-    /// Which game it is.
+    /// The title of the game.
     pub(crate) Title {
         EuroShogi { en: "EuroShogi", ja: "ユーロ将棋" },
     }
 
-    /// What a game is about, for somebody who does not know it.
+    /// An introduction to the game for beginners.
     pub(crate) About {
         Aim {
             en: "Shogi on a board of chess, with dice for pieces: mate the king, and drop what you took.",

@@ -1,9 +1,9 @@
-//! Evo for computers.
+//! Searcher, weights and nets for Evo.
 
 use wazir_ai::{EmbeddedNet, TunedWeights};
 use wazir_players::SearcherFactory;
 
-/// For two players, and for four.
+/// One net for two players, and one for four.
 static NETS: [EmbeddedNet; 2] = [
     EmbeddedNet::new(include_bytes!("../../nets/evo.net")),
     EmbeddedNet::new(include_bytes!("../../nets/evo-four.net")),

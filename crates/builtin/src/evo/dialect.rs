@@ -1,10 +1,10 @@
-//! Evo in engine protocols: in its own notation. UCI and XBoard have no board for it.
+//! Engine protocol dialect of Evo: its own notation. UCI and XBoard have no board for it.
 
-use wazir_registry::{AnyMove, DynPosition};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{Dialect, GameDialect, implied_by_promotion};
+use wazir_registry::{AnyMove, DynPosition};
 
-/// How Evo is written.
+/// Returns the dialect of the game.
 pub(super) fn dialect() -> GameDialect {
     GameDialect::new(EvoDialect)
 }

@@ -26,7 +26,11 @@ pub(super) fn course() -> Course {
             )),
         lesson("shield", Lessons::Shield)
             .with_position("nKnS6/8/12/12/12/12/5sS6/12/5nW6/12/8/7sK sn s 0 1")
-            .with_step(Step::new(Lessons::ShieldTask, MovePattern::default().captures("f4"), "f6-f4")),
+            .with_step(Step::new(
+                Lessons::ShieldTask,
+                MovePattern::default().captures("f4"),
+                "f6-f4",
+            )),
         lesson("catapult", Lessons::Catapult)
             .with_position("nKnS6/8/12/8nW3/12/12/5sC6/12/12/12/8/7sK sn s 0 1")
             .with_step(Step::new(

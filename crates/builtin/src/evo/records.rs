@@ -1,13 +1,13 @@
-//! The records of Evo.
+//! Record support for Evo.
 
 use alloc::vec::Vec;
 
 use wazir_evo::{ParsePositionError, Position};
-use wazir_registry::{AnyPosition, GameEntry};
 use wazir_notation::format_support::error_at;
 use wazir_notation::{Error, ErrorKind, LenientPosition, NotationDialect, RecordSupport};
+use wazir_registry::{AnyPosition, GameEntry};
 
-/// What Evo brings along for its records.
+/// The notation dialect of Evo.
 pub(crate) const RECORDS: RecordSupport =
     RecordSupport::new(&[]).with_dialect(NotationDialect::new(placement_matches, read));
 
@@ -22,7 +22,7 @@ fn read(text: &str, _: &GameEntry) -> Result<LenientPosition, Error> {
 /// Reads a position of Evo.
 ///
 /// # Errors
-/// What is wrong with it.
+/// [`ErrorKind::Position`] with the reason and its location.
 pub fn read_position(text: &str) -> Result<Position, Error> {
     let placed = text.trim();
     placed.parse().map_err(|error: ParsePositionError| {

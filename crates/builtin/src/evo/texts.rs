@@ -1,12 +1,12 @@
-//! The words of the game.
+//! The texts of the game.
 
 wazir_text::texts! {
-    /// Which game it is.
+    /// The title of the game.
     pub(crate) Title {
         Evo { en: "Evo", ja: "Evo" },
     }
 
-    /// What a game is about, for somebody who does not know it.
+    /// An introduction to the game for beginners.
     pub(crate) About {
         Aim {
             en: "Take a castle, or the last tile of somebody: you win alone, and all others lose.",

@@ -1,9 +1,9 @@
-//! Evo in matches and in the fit of weights.
+//! Matches and tuning for Evo.
 
 use wazir_evo::Position;
 use wazir_players::ArenaHooks;
 
-/// Positions to measure speed by.
+/// The bench positions, each with its depth.
 const BENCH: &[(u32, &str)] = &[
     (6, "nKnWnWnW4/nWnWnWnWnW3/12/12/12/12/12/12/12/12/3sWsWsWsWsW/4sWsWsWsK sn s 0 1"),
     (6, "nKnWnWnW4/1nW6/1nW1nC8/12/6sC5/12/8nS3/12/10sW1/7sW4/3sW3nC/3sW1sWsWsK sn s 0 19"),

@@ -1,4 +1,4 @@
-//! Shogi for computers.
+//! Searcher, weights and net for shogi.
 
 use wazir_ai::{EmbeddedNet, TunedWeights};
 use wazir_players::SearcherFactory;

@@ -1,4 +1,4 @@
-//! Shogi in engine protocols: as SFEN and `7g7f` under USI, as FEN and `c3c4` elsewhere.
+//! Engine protocol dialect of shogi: SFEN and `7g7f` under USI, FEN and `c3c4` elsewhere.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -8,18 +8,18 @@ use alloc::vec::Vec;
 use wazir_chesslike::PositionError;
 use wazir_formats::kifu::usi::read_sfen;
 use wazir_game::Game;
-use wazir_registry::{AnyMove, DynPosition, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
     Dialect, GameDialect, NotationStyle, PositionContext, ProtocolSide, ReadMoveError,
     ReadPositionError, RuleOption, XboardSetup, XboardVariant, implied_by_promotion,
 };
+use wazir_registry::{AnyMove, DynPosition, Play};
 use wazir_shogi::{Options, Position, Rules, Setup, Shogi};
 use wazir_text::Argument;
 
 use crate::drop_notation::{self, MoveStyle};
 
-/// How shogi is written.
+/// Returns the dialect of the game.
 pub(super) fn dialect() -> GameDialect {
     GameDialect::new(ShogiDialect)
 }
@@ -34,11 +34,11 @@ const RULES: [RuleOption; 1] = [RuleOption {
     default: |protocol| if matches!(protocol, Protocol::Usi) { "declare-27" } else { "agreed-24" },
 }];
 
-/// The pictures of XBoard, by which its rows of pieces in hand are ordered.
+/// The XBoard pictures, which also set the order of its rows of pieces in hand.
 const PICTURES: &str = "PNBRLSG";
 
-/// The position under the rules of the opening, or, when they do not allow it, under those for
-/// problems, which may lack a king and have pieces where play would not bring them.
+/// Returns the position under the rules of the opening or, if they do not allow it, under those for
+/// problems, which may lack a king and have pieces that play would not bring there.
 fn position_from_setup(
     setup: &Setup,
     opening: &Position,
@@ -52,7 +52,7 @@ fn position_from_setup(
     })
 }
 
-/// Rules for problems: those of the position before when they are the same.
+/// The rules for problems: those of the present position if they have the same options.
 fn problem_rules(options: &Options, present: &Position) -> Result<Arc<Rules>, PositionError> {
     if present.rules().options() == options {
         return Ok(Arc::clone(present.rules()));
@@ -70,7 +70,7 @@ impl Dialect for ShogiDialect {
         &RULES
     }
 
-    /// XBoard knows the game without being told.
+    /// The game is built into XBoard.
     fn xboard_variants(&self, name: &str) -> Vec<XboardVariant> {
         vec![XboardVariant::new(name).built_in()]
     }
@@ -96,9 +96,13 @@ impl Dialect for ShogiDialect {
             _ => MoveStyle::Lettered('@'),
         };
         let text = drop_notation::write_move::<Shogi>(position, mv, style);
-        // XBoard wants to know when a promotion is declined.
+        // XBoard must be told when a promotion is declined.
         let xboard = form.protocol == Protocol::Cecp && form.side == ProtocolSide::Engine;
-        if xboard && drop_notation::declines_promotion::<Shogi>(position, mv) { text + "=" } else { text }
+        if xboard && drop_notation::declines_promotion::<Shogi>(position, mv) {
+            text + "="
+        } else {
+            text
+        }
     }
 
     fn read_move(
@@ -131,7 +135,7 @@ impl Dialect for ShogiDialect {
     ) -> Result<Option<(Play, NotationStyle)>, ReadPositionError> {
         let Some(opening) = frame.start::<Position>() else { return Ok(None) };
         let present = frame.present::<Position>().unwrap_or(opening);
-        // Four fields without brackets are an SFEN, whatever it is called.
+        // Four fields without brackets are an SFEN, whatever the text is called.
         let sfen = frame.is_sfen() || text.split_whitespace().count() == 4 && !text.contains('[');
         let setup = if sfen {
             read_sfen(text).map_err(crate::position_error)?.to_setup()

@@ -1,4 +1,4 @@
-//! The handicaps: starts in which the stronger player, White, gives pieces away and moves first.
+//! The handicaps: starts in which the stronger player, White, lacks pieces and moves first.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use wazir_registry::NamedStart;
 
 use crate::shogi::texts::Handicaps;
 
-/// Name, title, and the two back ranks of White; "left" and "right" are White's.
+/// The id, the title, and the two back ranks of White; "left" and "right" are White's.
 const HANDICAPS: [(&str, Handicaps, &str); 15] = [
     ("lance", Handicaps::Lance, "lnsgkgsn1/1r5b1"),
     ("right-lance", Handicaps::RightLance, "1nsgkgsnl/1r5b1"),

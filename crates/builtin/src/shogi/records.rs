@@ -1,21 +1,23 @@
-//! The records of shogi.
+//! Record support for shogi.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_formats::kifu::{csa, japanese, usi, western};
-use wazir_registry::{AnyMove, AnyPosition, GameEntry, Playable};
 use wazir_notation::format_support::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
+use wazir_registry::{AnyMove, AnyPosition, GameEntry, Playable};
 use wazir_shogi::Position;
 
-/// What shogi brings along for its records.
+/// The formats and the notation dialect of shogi.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::kifu::FORMATS)
     .with_dialect(
-        NotationDialect::new(placement_matches, read).with_notations(forms).with_recorded_termination(),
+        NotationDialect::new(placement_matches, read)
+            .with_notations(forms)
+            .with_recorded_termination(),
     );
 
-/// Whatever has as many rows as no other game.
+/// Accepts any number of rows that no other game has.
 fn placement_matches(rows: &str) -> bool {
     !matches!(rows.matches('/').count(), 7 | 11)
 }

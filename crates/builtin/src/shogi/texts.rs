@@ -1,12 +1,12 @@
-//! The words of the game.
+//! The texts of the game.
 
 wazir_text::texts! {
-    /// Which game it is.
+    /// The title of the game.
     pub(crate) Title {
         Shogi { en: "Shogi", ja: "将棋" },
     }
 
-    /// What a game is about, for somebody who does not know it.
+    /// An introduction to the game for beginners.
     pub(crate) About {
         Aim {
             en: "Mate the king. What you take is yours: a turn is a move, or the drop of a piece from your hand on an empty square.",
@@ -22,13 +22,13 @@ wazir_text::texts! {
         },
     }
 
-    /// What the players of shogi are called, where it is not what players of chess are.
+    /// The names of the players, where they differ from those of chess.
     pub(crate) Sides {
         Sente { en: "Black", ja: "先手" },
         Gote { en: "White", ja: "後手" },
     }
 
-    /// Starts of shogi in which the stronger player gives pieces away.
+    /// The handicaps: starts in which the stronger player lacks pieces.
     pub(crate) Handicaps {
         Lance { en: "lance handicap", ja: "香落ち" },
         RightLance { en: "right lance handicap", ja: "右香落ち" },
@@ -47,7 +47,7 @@ wazir_text::texts! {
         Ten { en: "ten-piece handicap", ja: "十枚落ち" },
     }
 
-    /// Why a declaration is refused.
+    /// The reasons why a declaration is refused.
     pub(crate) Claims {
         PointsOfAll { en: "{points} points, 24 are enough", ja: "{points}点（24点以上が必要）" },
         PointsEntered {

@@ -1,9 +1,9 @@
-//! Shogi in matches and in the fit of weights.
+//! Matches and tuning for shogi.
 
 use wazir_players::ArenaHooks;
 use wazir_shogi::Position;
 
-/// Positions to measure speed by.
+/// The bench positions, each with its depth.
 const BENCH: &[(u32, &str)] = &[
     (9, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
     (8, "l1sg1g1+N1/1r2ks3/1pBppp3/p1p3ppp/9/P1P5P/1PSgPPPP1/1L2RK3/+b2+n1GSNL b Nlp 1"),

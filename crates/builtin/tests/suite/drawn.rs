@@ -1,4 +1,4 @@
-//! Armies that chance puts together.
+//! Tests of random armies.
 #![cfg(all(feature = "arena", feature = "cwda"))]
 
 use std::collections::BTreeSet;

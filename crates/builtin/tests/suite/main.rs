@@ -1,4 +1,4 @@
-//! What the built-in games hand over.
+//! Tests of the built-in games.
 
 mod drawn;
 mod starts;

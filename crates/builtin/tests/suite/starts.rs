@@ -1,4 +1,4 @@
-//! Starts that have a name.
+//! Tests of named starts.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn every_named_start_can_be_played_and_is_one_of_its_own() {
     }
 }
 
-/// As many pieces are given away as the name says, and the giver moves first.
+/// The number of missing pieces matches the name, and the stronger player moves first.
 #[test]
 fn handicaps_of_shogi() {
     let games = wazir_builtin::games();

@@ -49,7 +49,7 @@ impl<R: Ruleset> SideBuilder<R> {
             squares.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
         };
         let here = |square| Set::<R>::bit(square);
-        // A rank may go on behind the corner piece, seen from where the king goes.
+        // The rank may continue behind the corner piece, seen from the king's target.
         let out = (places[2].0 - places[1].0).signum();
         let uncovers = out != 0 && self.board.step(corner_from, (out, 0)).is_some();
         let own = here(king_from) | here(corner_from);

@@ -1,4 +1,4 @@
-//! Where pieces in hand can be dropped.
+//! Drop groups: the squares on which pieces in hand can be dropped.
 
 use wazir_geometry::Board;
 
@@ -18,7 +18,7 @@ impl<R: Ruleset> SideBuilder<R> {
                 continue;
             }
             let lane = 0x80 << ((kind - 1) * 8);
-            // The quick test for drops that mate knows steps alone.
+            // The quick test for mating drops knows only steps.
             let lines = self.side.compiled[kind].as_ref().is_some_and(|c| !c.lines.is_empty());
             self.mixed |= of.no_drop_mate && lines;
             let class = self.class_of[kind];
@@ -38,7 +38,7 @@ impl<R: Ruleset> SideBuilder<R> {
             });
             match like {
                 Some(group) => group.lanes |= lane,
-                // Eight kinds make eight groups at most.
+                // Eight kinds make at most eight groups.
                 None => self.side.drops.push(group),
             }
         }

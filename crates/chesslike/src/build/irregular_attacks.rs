@@ -1,4 +1,4 @@
-//! From where kings are attacked by more than steps and open lines.
+//! Tables of attacks on kings that are neither steps nor open lines.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -10,12 +10,12 @@ use wazir_geometry::{Bits, Board, Geometry};
 use super::SideBuilder;
 use super::lines::Pairs;
 use super::move_lists::{before, need, walk_targets};
-use crate::ruleset::{FacingKings, Ruleset, Set};
 use crate::irregular_attacks::{AttackCondition, IrregularAttacks, SideIrregularAttacks};
-use crate::tables::{LinePair, SideTables, TargetNeed, at, at_mut};
 use crate::move_lists::{Gate, ListRange};
+use crate::ruleset::{FacingKings, Ruleset, Set};
+use crate::tables::{LinePair, SideTables, TargetNeed, at, at_mut};
 
-/// How one square is attacked from another.
+/// The way one square is attacked from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attack<B> {
     Gate(Gate<B>),
@@ -24,8 +24,8 @@ enum Attack<B> {
 }
 
 impl<R: Ruleset> SideBuilder<R> {
-    /// Notes what a kind that moves in ways of its own, or the king, attacks: steps in the table of
-    /// steps, king lines as groups where there is room, and the rest in lists.
+    /// Stores the attacks of an irregular kind or of the king: steps in the table of steps, king
+    /// lines as groups where there is room, and the rest in lists.
     pub(super) fn sights(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) {
         let class = usize::from(self.class_of[kind]);
         let grouped = kind != 0 && self.capturing_lines(kind, class, compiled);
@@ -39,7 +39,7 @@ impl<R: Ruleset> SideBuilder<R> {
                     attacks.push((to, from, attack));
                 }
             }
-            // What a king sees it need not be able to go to.
+            // A facing king attacks squares to which it need not be able to move.
             if kind == 0 && self.facing == FacingKings::Attack {
                 attacks.extend(self.facing(from).map(|(to, attack)| (to, from, attack)));
             }
@@ -52,8 +52,8 @@ impl<R: Ruleset> SideBuilder<R> {
         }
     }
 
-    /// Files king lines along which the kind captures with the lines of other classes, so that they
-    /// are looked at together. False when there are none, or no room.
+    /// Adds the king lines on which the kind captures to the line groups, so that all lines are
+    /// tested together. Returns `false` if there are none, or no room.
     fn capturing_lines(
         &mut self,
         kind: usize,
@@ -62,16 +62,19 @@ impl<R: Ruleset> SideBuilder<R> {
     ) -> bool {
         let lines: Vec<_> = compiled.lines.iter().filter(|line| captures_along(line)).collect();
         let confined = self.side.region[kind] != self.board.full();
-        if lines.is_empty() || confined || walks_need_movement(compiled, self.board.square_count()) {
+        if lines.is_empty() || confined || walks_need_movement(compiled, self.board.square_count())
+        {
             return false;
         }
         let families = [true, false].map(|straight| self.axes(&lines, straight));
-        let Some(groups) = self.add_to_groups(class, families.iter().flatten()) else { return false };
+        let Some(groups) = self.add_to_groups(class, families.iter().flatten()) else {
+            return false;
+        };
         self.side.classes.as_mut()[class].groups = groups;
         true
     }
 
-    /// The lines of one family, one line an axis, as a table of pairs.
+    /// Returns the lines of one family as a table of pairs, with one line for each axis.
     fn axes(&self, lines: &[&LineTable<Set<R>>], straight: bool) -> Option<Pairs<R>> {
         let mut axes: Vec<(i32, i32)> = Vec::new();
         let mut table = R::Geometry::table(LinePair::default());
@@ -128,7 +131,7 @@ impl<R: Ruleset> SideBuilder<R> {
             let Some(row) = hop.rows.get(from) else { continue };
             for to in row.landing.iter() {
                 let between = before(row, to);
-                // The hurdle of a piece that lands right behind it is the last square of its way.
+                // The hurdle of a piece that lands right behind it is the last square on the way.
                 let last = if to > from { between.highest_bit() } else { between.lowest_bit() };
                 let gate = Gate { empty: between & !last, full: last };
                 if between.any() {
@@ -146,7 +149,8 @@ impl<R: Ruleset> SideBuilder<R> {
         found
     }
 
-    /// The squares that a king sees as far as nothing stands between.
+    /// Returns the squares that a king attacks along files and ranks, each under the condition that
+    /// no piece stands between.
     fn facing(&self, from: usize) -> impl Iterator<Item = (usize, Attack<Set<R>>)> {
         let board = self.board;
         [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().flat_map(move |step| {
@@ -162,17 +166,17 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 }
 
-/// Whether a line is a king line on which pieces capture, first moves or not.
+/// Returns whether the piece captures along a king line, not only as a first move.
 fn captures_along<B>(line: &LineTable<B>) -> bool {
     line.plain && line.mode.contains(Mode::CAPTURE) && !line.mode.contains(Mode::INITIAL)
 }
 
-/// Whether the walks of a piece must be asked themselves; then everything else is as well.
+/// Returns whether some walk has too many paths to list, so that the movement itself must be asked.
 fn walks_need_movement<B: Bits>(compiled: &MoveTables<B>, squares: usize) -> bool {
     (0..squares).any(|from| walk_targets(compiled, from, true).is_none())
 }
 
-/// The attacks of a class, in the order of their targets and sources, as tables.
+/// Converts the attacks of a class, ordered by target and source, to tables.
 fn irregular_attacks<R: Ruleset>(
     class: usize,
     kind: usize,
@@ -191,7 +195,7 @@ fn irregular_attacks<R: Ruleset>(
         let Some(&(to, from, _)) = same.first() else { continue };
         *at_mut::<R, _>(&mut odd.from, to) |= Set::<R>::bit(from);
         if let Some(row) = odd.numbers.get_mut(to) {
-            // No more than there are pairs of squares.
+            // There are no more than pairs of squares.
             *at_mut::<R, _>(row, from) = odd.sights.len() as u16;
         }
         let sight = attack_condition::<R>(same, &mut odd.gates);
@@ -200,7 +204,7 @@ fn irregular_attacks<R: Ruleset>(
     odd
 }
 
-/// All ways in which one square attacks another, as one.
+/// Combines all ways in which one square attacks another.
 fn attack_condition<R: Ruleset>(
     same: &[(usize, usize, Attack<Set<R>>)],
     gates: &mut Vec<Gate<Set<R>>>,
@@ -234,11 +238,16 @@ fn attack_condition<R: Ruleset>(
     AttackCondition::Any(ListRange::since(begin, gates), zone)
 }
 
-/// Puts together from where each square, and each step of a king of the other side, is attacked.
-pub(super) fn link_irregular_attacks<R: Ruleset>(side: &mut [SideTables<R>; 2], board: &R::Geometry) {
+/// Collects the squares from which each square, and each enemy king step, is attacked.
+pub(super) fn link_irregular_attacks<R: Ruleset>(
+    side: &mut [SideTables<R>; 2],
+    board: &R::Geometry,
+) {
     for by in 0..2 {
-        let mut odds =
-            core::mem::replace(&mut side[by].irregular_attacks, Box::new(SideIrregularAttacks::none()));
+        let mut odds = core::mem::replace(
+            &mut side[by].irregular_attacks,
+            Box::new(SideIrregularAttacks::none()),
+        );
         let SideIrregularAttacks { classes, any } = &mut *odds;
         for odd in classes {
             for square in 0..board.square_count() {

@@ -1,4 +1,4 @@
-//! What can attack a king, and what can stand between.
+//! Tables of attacks on a king, and of the squares between.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -10,7 +10,7 @@ use super::SideBuilder;
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{KingRow, SideTables, at, at_mut};
 
-/// The squares strictly between any two squares on one king line.
+/// Returns the squares strictly between any two squares on one king line.
 pub(super) fn between<R: Ruleset>(board: &R::Geometry) -> Vec<Table<R, Set<R>>> {
     let mut rows = vec![R::Geometry::table(Set::<R>::EMPTY); R::Geometry::TABLE_LEN];
     for (from, row) in rows.iter_mut().enumerate().take(board.square_count()) {
@@ -31,7 +31,7 @@ fn king_steps() -> impl Iterator<Item = (i32, i32)> {
     all.filter(|&step| step != (0, 0))
 }
 
-/// Rows for a king of `ours` among enemies of `theirs`.
+/// Returns the rows for a king of `ours` among enemies of `theirs`.
 pub(super) fn king_rows<R: Ruleset>(
     ours: &SideBuilder<R>,
     theirs: &SideBuilder<R>,
@@ -75,8 +75,8 @@ fn king_row<R: Ruleset>(ours: &SideBuilder<R>, theirs: &SideBuilder<R>, king: us
     row
 }
 
-/// Whether every line leads both ways: from each square the pieces of a group attack those squares,
-/// the board being empty, from which they would attack it.
+/// Returns whether every line leads both ways: from each square, the pieces of a group attack, on
+/// the empty board, exactly the squares from which they would attack it.
 pub(super) fn are_mirrored<R: Ruleset>(sides: &[SideTables<R>; 2]) -> bool {
     let mirrored = |seat: usize, group: usize| {
         let (pairs, rows) = (&sides[seat].pairs[group], &sides[seat ^ 1].king);

@@ -1,4 +1,4 @@
-//! The lists of pieces that move in ways of their own, and what of it can attack a king.
+//! Move lists of irregular classes.
 
 use alloc::vec::Vec;
 
@@ -6,16 +6,16 @@ use wazir_betza::{LineRow, Mode, MoveTables};
 use wazir_geometry::{Bits, Board};
 
 use super::SideBuilder;
-use crate::ruleset::{Ruleset, Set};
-use crate::tables::{TargetNeed, at_mut};
 use crate::move_lists::{
     CannonLine, Gate, GatedLine, HopperLine, Leap, ListRange, MoveListRow, MoveLists, OpenLine,
 };
+use crate::ruleset::{Ruleset, Set};
+use crate::tables::{TargetNeed, at_mut};
 
-/// How many ways a walk may have from one square to be kept as a list.
+/// The largest number of paths from one square with which a walk is kept as a list.
 pub(super) const MAX_PATHS: usize = 600;
 
-/// One square to go to under a condition.
+/// A target with a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GatedTarget<B> {
     pub(super) to: usize,
@@ -23,7 +23,7 @@ pub(super) struct GatedTarget<B> {
     pub(super) need: TargetNeed,
 }
 
-/// What a mode wants on the target; `None` for moves that cannot be made now.
+/// Returns what a mode needs on the target; `None` for moves that cannot be made now.
 pub(super) fn need(mode: Mode, initial: bool) -> Option<TargetNeed> {
     if mode.contains(Mode::INITIAL) && !initial {
         return None;
@@ -36,14 +36,14 @@ pub(super) fn need(mode: Mode, initial: bool) -> Option<TargetNeed> {
     }
 }
 
-/// The squares of a row that stop the piece before a target.
+/// Returns the squares of a row that block the piece before a target.
 pub(super) fn before<B: Bits>(row: &LineRow<B>, to: usize) -> B {
     let below = B::bit(to).wrapping_sub(B::bit(0));
     row.up & below | row.lo & !below & !B::bit(to)
 }
 
 impl<R: Ruleset> SideBuilder<R> {
-    /// Lists how a kind moves, square by square; returns the number of the lists.
+    /// Lists the moves of a kind square by square, and returns the index of its lists.
     pub(super) fn ways(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) -> usize {
         let class = self.class_of[kind];
         let mut ways = MoveLists::<R>::new(class, kind, !self.side.promotes[kind].is_empty());
@@ -65,7 +65,6 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 }
 
-/// How long the lists are.
 struct ListLengths {
     leaps: usize,
     rays: usize,
@@ -86,16 +85,16 @@ impl ListLengths {
     }
 }
 
-/// The lists of one square being made.
+/// The lists of one square under construction.
 struct SquareLists<'a, R: Ruleset> {
     from: usize,
-    /// Whether a piece here counts as not having moved.
+    /// `true` if a piece here counts as not having moved.
     initial: bool,
     /// The squares on which moves may end.
     region: Set<R>,
-    /// Where the lists of this square begin.
+    /// The starts of the lists of this square.
     begin: ListLengths,
-    /// Where the piece can always go, and where it can always take.
+    /// The squares to which the piece can always move, and those on which it can always capture.
     free: [Set<R>; 2],
     ways: &'a mut MoveLists<R>,
 }
@@ -154,7 +153,7 @@ impl<R: Ruleset> SquareLists<'_, R> {
         }
     }
 
-    /// The row of a line, if it can be used, with the squares on which the piece may end.
+    /// Returns the row of a line with the squares on which the piece may end, if it can be used.
     fn usable(
         &self,
         mode: Mode,
@@ -168,7 +167,7 @@ impl<R: Ruleset> SquareLists<'_, R> {
     fn lines(&mut self, compiled: &MoveTables<Set<R>>) {
         for line in &compiled.lines {
             let Some((need, row)) = self.usable(line.mode, &line.rows) else { continue };
-            // Few squares are quicker asked one by one.
+            // For few squares, single tests are quicker.
             if row.landing.count() > 2 {
                 self.ways.open_lines.push(OpenLine { row, need });
                 continue;
@@ -220,8 +219,7 @@ impl<R: Ruleset> SquareLists<'_, R> {
     }
 }
 
-/// What the walks of a piece reach, in the order in which they go; `None` when it is too much to
-/// list.
+/// Returns the targets of the walks of a piece, in their order, or `None` if there are too many.
 pub(super) fn walk_targets<B: Bits>(
     compiled: &MoveTables<B>,
     from: usize,
@@ -235,8 +233,7 @@ pub(super) fn walk_targets<B: Bits>(
     Some(aims.collect())
 }
 
-/// How many of the first aims lie behind one another, each stopped by those before it, in the order
-/// of their numbers.
+/// Returns how many of the first targets form a line in number order, each blocked by the last.
 fn straight<B: Bits>(from: usize, aims: &[GatedTarget<B>]) -> usize {
     let goes_on = |pair: &[GatedTarget<B>]| {
         let [one, next] = pair else { return false };

@@ -1,4 +1,4 @@
-//! First moves of two squares, and the answer to them.
+//! Double steps and en passant.
 
 use alloc::vec::Vec;
 
@@ -13,7 +13,7 @@ use crate::tables::{SideTables, at_mut};
 impl<R: Ruleset> SideBuilder<R> {
     pub(super) fn en_passant(&mut self, class: usize, compiled: &MoveTables<Set<R>>) {
         for steps in compiled.leaps.iter().filter(|s| s.mode.contains(Mode::EN_PASSANT)) {
-            // No more classes than kinds, so there is room.
+            // There are no more classes than kinds, so there is room.
             let _ = self.side.ep_classes.try_push(class as u8);
             for (from, to) in steps.to.iter().enumerate() {
                 for to in to.iter() {
@@ -23,7 +23,7 @@ impl<R: Ruleset> SideBuilder<R> {
         }
     }
 
-    /// First moves of two squares straight on, which skip a square.
+    /// Returns the first moves of two squares in a straight line, which skip a square.
     pub(super) fn doubles(&self, kind: usize, compiled: &MoveTables<Set<R>>) -> Vec<DoubleStep> {
         let board = self.board;
         let mut doubles = Vec::new();
@@ -46,8 +46,8 @@ impl<R: Ruleset> SideBuilder<R> {
         doubles
     }
 
-    /// Notes the double steps of all kinds: those straight ahead, or where all go another way, these.
-    /// Of several ways the square between would not tell who skipped it.
+    /// Stores the double steps of all kinds: those straight ahead, or in the one other direction.
+    /// With several directions, the skipped square would not tell which piece skipped it.
     pub(super) fn note_doubles(&mut self, doubles: &[DoubleStep]) {
         let ahead = (0, if self.seat == 0 { 1 } else { -1 });
         let only = doubles.first().map(|first| first.way);
@@ -70,7 +70,7 @@ pub(super) struct DoubleStep {
     way: (i32, i32),
 }
 
-/// Where a pawn stands that is taken en passant: where the other side's double step landed.
+/// Stores the pawn captured en passant: the landing square of the other side's double step.
 pub(super) fn link_en_passant<R: Ruleset>(side: &mut [SideTables<R>; 2]) {
     for us in 0..2 {
         let doubles = side[us ^ 1].double_steps;

@@ -1,4 +1,4 @@
-//! Pieces that move all at once, by shifting their set.
+//! Shift plans: classes that move all at once, by shifting their set.
 
 use wazir_betza::{LineTable, Mode, MoveTables};
 use wazir_geometry::{Bits, Board};
@@ -8,9 +8,9 @@ use crate::ruleset::{Ruleset, Set};
 use crate::tables::{MAX_SHIFTS, SetShift, ShiftPlan, TargetNeed};
 
 impl<R: Ruleset> SideBuilder<R> {
-    /// The set-wise plan of a kind that has few steps only, each the same shift everywhere.
+    /// Returns the shift plan of a kind that has only a few steps, each the same shift everywhere.
     ///
-    /// Uniform pieces are worth it up to two steps; beyond that one table load is cheaper.
+    /// Uniform pieces are limited to one step, because beyond that one table load is cheaper.
     pub(super) fn plan(
         &self,
         kind: usize,
@@ -43,7 +43,7 @@ impl<R: Ruleset> SideBuilder<R> {
         Some(plan)
     }
 
-    /// A first move of two squares that the square between can block.
+    /// Returns a first move of two squares that a piece on the square between blocks.
     fn lame_double(&self, kind: usize, line: &LineTable<Set<R>>) -> Option<SetShift<Set<R>>> {
         let (dx, dy) = line.step;
         let even = dx % 2 == 0 && dy % 2 == 0;
@@ -96,7 +96,7 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 }
 
-/// By how many places a step turns the integer of a set, if it is the same everywhere.
+/// Returns the number of places by which a step rotates a set, if it is the same everywhere.
 fn turn<R: Ruleset>(board: &R::Geometry, delta: (i32, i32)) -> Option<u32> {
     let mut turns = (0..board.square_count())
         .filter_map(|from| board.step(from, delta).map(|to| to as i32 - from as i32));

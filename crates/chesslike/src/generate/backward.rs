@@ -1,28 +1,28 @@
-//! From the square a move goes to back to the piece that makes it, and whether a square is attacked:
-//! what a reader of moves asks, answered from the target outward.
+//! Queries answered from the target square outward: the piece that makes a move, and whether a
+//! square is attacked. Readers of moves use them.
 //!
-//! Nearly always one piece of a kind can reach a square, so looking back from the square finds it
-//! with a few loads where looking forward would follow the lines of every piece of the kind.
+//! Nearly always only one piece of a kind can reach a square. A search from the square finds it
+//! with a few loads, without following the lines of every piece of the kind.
 
 use wazir_geometry::Bits;
 
 use super::{MoveGen, for_usual_classes, standard_class};
+use crate::class::{GenMethod, MovementClass};
 use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::class::{GenMethod, MovementClass};
-use crate::tables::{LINE_GROUPS, KingRow, at};
+use crate::tables::{KingRow, LINE_GROUPS, at};
 
 impl<R: Ruleset> MoveGen<'_, R> {
-    /// The same, made again for what is rarely asked: nodes that no call takes stay in registers.
+    /// Makes a copy for rare calls: a node that is never passed to a call stays in registers.
     #[inline(always)]
     fn rebuilt(&self) -> Self {
         Self::new(self.t, self.s)
     }
 
-    /// The one legal move to `to` of a piece of `kind` that stands on one of `among` and becomes
-    /// `becomes`, or keeps its kind ([`NONE`]). Castling is left out. `None` when there is no such
-    /// move or more than one.
+    /// Returns the only legal move to `to` of a piece of `kind` that stands on one of `among` and
+    /// becomes `becomes`, or keeps its kind ([`NO_KIND`]). Castling is left out. Returns `None` if
+    /// there is no such move, or more than one.
     #[inline(always)]
     pub(crate) fn only_move(
         &self,
@@ -63,18 +63,25 @@ impl<R: Ruleset> MoveGen<'_, R> {
         found
     }
 
-    /// Whether the king can step to a square that none of its own pieces stands on.
+    /// Returns whether the king can step to a square without an own piece.
     #[inline]
     fn king_can_reach(&self, to: usize) -> bool {
-        // On its way the king does not shield what is behind it.
+        // The king does not shield the squares behind it from its attackers.
         let lifted = self.occupied & !Set::<R>::bit(self.king);
         self.ours().king_row(self.king).steps.contains(to)
             && !self.attacked(to, lifted, Set::<R>::bit(to))
     }
 
-    /// Those of `set`, which are of one class, that reach a square and may become `becomes` there.
+    /// Returns the pieces of `set`, of one class, that reach a square and may become `becomes`.
     #[inline(always)]
-    fn pseudo_origins(&self, index: usize, kind: usize, set: Set<R>, to: usize, becomes: u8) -> Set<R> {
+    fn pseudo_origins(
+        &self,
+        index: usize,
+        kind: usize,
+        set: Set<R>,
+        to: usize,
+        becomes: u8,
+    ) -> Set<R> {
         let promotes = &self.ours().promotes[kind & (KIND_SLOTS - 1)];
         if becomes != NO_KIND && !promotes.contains(&becomes) {
             return Set::<R>::EMPTY;
@@ -104,20 +111,21 @@ impl<R: Ruleset> MoveGen<'_, R> {
         may.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
     }
 
-    /// [`Self::toward`] for a class that moves by shifting its set.
+    /// [`Self::pseudo_origins`] for a set-wise class.
     #[inline(always)]
     fn shifted_back(&self, class: MovementClass, set: Set<R>, to: usize, becomes: u8) -> Set<R> {
         let back = |set: Set<R>, turn: u32| {
             set.rotate_left(turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1))
         };
-        // Where the target lies so that a step may end there, by what it needs. What holds is asked
-        // of sets, not by branches, for it changes from move to move.
+        // The target by what a step needs there. Set operations instead of branches, because the
+        // answer changes from move to move.
         let target = Set::<R>::bit(to);
         let lands = [target, target & !self.occupied, target & self.foe];
         let mut found = Set::<R>::EMPTY;
         for shift in &self.ours().plans[usize::from(class.plan & (LINE_GROUPS as u8 - 1))] {
             let may = if becomes == NO_KIND { shift.keep } else { shift.can };
-            let mut from = back(lands[shift.need as usize] & may, shift.rotation) & shift.from & set;
+            let mut from =
+                back(lands[shift.need as usize] & may, shift.rotation) & shift.from & set;
             if let Some(via) = shift.via {
                 from &= back(!self.occupied, via);
             }
@@ -126,8 +134,8 @@ impl<R: Ruleset> MoveGen<'_, R> {
         found
     }
 
-    /// Whether the enemy attacks a square when the board is occupied so. What it had
-    /// on `taken`, and what is not among the occupied squares, is gone.
+    /// Returns whether the enemy attacks a square with the given occupancy. Enemy pieces on
+    /// `taken`, or on squares that are not occupied, are gone.
     #[inline(always)]
     pub(crate) fn attacked(&self, square: usize, occupied: Set<R>, taken: Set<R>) -> bool {
         let row = self.ours().king_row(square);
@@ -142,11 +150,13 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
         let mut snipers = (self.sliders_toward(self.us ^ 1, square) & foe).iter();
         snipers.any(|from| (self.t.between(square, from) & occupied).is_empty())
-            || self.t.is_irregular && self.rebuilt().irregular_attackers(self.us ^ 1, foe, square, occupied).any()
+            || self.t.is_irregular
+                && self.rebuilt().irregular_attackers(self.us ^ 1, foe, square, occupied).any()
     }
 
-    /// The pieces of either side that attack a square as the enemy's do, where lines are mirrored:
-    /// asked of sets as a whole, for how many there are changes from move to move.
+    /// Returns the pieces of either side that attack a square as the enemy's do, for mirrored
+    /// lines. Set operations instead of loops, because the number of pieces changes from move to
+    /// move.
     #[inline(always)]
     fn standard_attackers(&self, row: &KingRow<R>, square: usize, occupied: Set<R>) -> Set<R> {
         let side = self.theirs();
@@ -164,7 +174,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         found
     }
 
-    /// Adds the moves that take en passant to what was found beside them.
+    /// Adds the en-passant captures to the move found before.
     #[cold]
     fn or_en_passant(
         &self,
@@ -186,7 +196,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         found
     }
 
-    /// [`Self::only_move`] where some pieces move in ways of their own.
+    /// [`Self::only_move`] for games with irregular classes.
     #[cold]
     fn only_irregular_move(
         &self,

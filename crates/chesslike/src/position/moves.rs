@@ -1,4 +1,4 @@
-//! The moves of a position: made, asked about, listed and counted.
+//! The moves of a position: made, queried, listed and counted.
 
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -15,7 +15,7 @@ use crate::ruleset::Ruleset;
 use crate::visitor::{AnyMove, EachMove, UntilBreak, list};
 
 impl<R: Ruleset> Position<R> {
-    /// A board move, castling and en passant recognised. It need not be legal.
+    /// Returns a board move, recognising castling and en passant. It need not be legal.
     ///
     /// ```
     /// use wazir_game::Game;
@@ -57,14 +57,14 @@ impl<R: Ruleset> Position<R> {
         Move::new(RawMove { from: f as u8, to: to as u8, promotion: becomes, move_type: what })
     }
 
-    /// A move that takes a piece on its way, or nothing there, and may end where it began. It need
-    /// not be legal, and is not in a ruleset without [`Ruleset::PASSING`].
+    /// Returns a move that captures a piece on its way, or nothing there, and may end where it
+    /// began. It need not be legal, and never is in a ruleset without [`Ruleset::PASSING`].
     ///
     /// ```
     /// let chess = wazir_cwda::Position::default();
     /// let [knight, pawn, to] = ["b1".parse()?, "c7".parse()?, "c3".parse()?];
     /// let mv = chess.locust_move(knight, Some(pawn), to, None);
-    /// assert_eq!(mv.taken_on_the_way(), Some(pawn));
+    /// assert_eq!(mv.locust_square(), Some(pawn));
     /// assert!(mv.is_locust() && !chess.is_legal(mv));
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
@@ -80,8 +80,9 @@ impl<R: Ruleset> Position<R> {
         Move::new(RawMove::locust(from.index(), over, to.index(), becomes))
     }
 
-    /// What the piece on a square can do besides going to another and taking there, whoever's turn
-    /// it is and whatever that does to its own king: the moves that [pass](Move::is_locust).
+    /// Returns the [locust moves](Move::is_locust) of the piece on a square: those that do more
+    /// than go to a square and capture there. They ignore whose turn it is and the safety of its
+    /// own king.
     ///
     /// ```
     /// let chess = wazir_cwda::Position::default();
@@ -94,7 +95,7 @@ impl<R: Ruleset> Position<R> {
         moves.into_iter().map(Move::new).collect()
     }
 
-    /// A drop. It need not be legal.
+    /// Returns a drop. It need not be legal.
     ///
     /// ```
     /// use wazir_game::Game;
@@ -107,7 +108,7 @@ impl<R: Ruleset> Position<R> {
         Move::new(RawMove::drop(kind.0, to.index()))
     }
 
-    /// Whether a move takes an enemy piece.
+    /// Returns whether a move captures an enemy piece.
     ///
     /// ```
     /// use wazir_game::Game;
@@ -124,8 +125,9 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
-    /// Whether a move is legal: the answer of [`Game::check`](wazir_game::Game::check) without its
-    /// reasons, found without listing the moves.
+    /// Returns whether a move is legal. The answer is that of
+    /// [`Game::check`](wazir_game::Game::check) without the reasons, found without listing the
+    /// moves.
     ///
     /// ```
     /// use wazir_game::Game;
@@ -139,8 +141,8 @@ impl<R: Ruleset> Position<R> {
         self.move_gen().is_legal(mv.raw)
     }
 
-    /// The pieces of the side to move, of one kind, that reach `to`, whatever that does to their
-    /// king. En passant is included, castling is not.
+    /// Returns the pieces of the side to move, of one kind, that reach `to`, ignoring the safety of
+    /// their king. En passant is included, castling is not.
     ///
     /// ```
     /// use wazir_cwda::kinds;
@@ -154,10 +156,10 @@ impl<R: Ruleset> Position<R> {
         Bitboard::from_bits(self.move_gen().origins(kind.index(), to.index()))
     }
 
-    /// The one legal move to `to` of a piece of `kind` that stands on one of `among` and becomes
-    /// `promotion` there, or keeps its kind: what a move means that names its piece, its target and
-    /// perhaps a file. En passant is included, castling is not. `None` when there is no such move,
-    /// and when there is more than one.
+    /// Returns the only legal move to `to` of a piece of `kind` that stands on one of `among` and
+    /// becomes `promotion` there, or keeps its kind. This is the meaning of a move that names its
+    /// piece, its target and perhaps a file. En passant is included, castling is not. Returns
+    /// `None` if there is no such move, or more than one.
     ///
     /// ```
     /// use wazir_cwda::kinds;
@@ -181,9 +183,9 @@ impl<R: Ruleset> Position<R> {
         raw.map(Move::new)
     }
 
-    /// Hands every legal move to `visit`, each once, in the order of
-    /// [`Game::legal_moves`](wazir_game::Game::legal_moves), until it breaks; returns what it broke
-    /// with.
+    /// Calls `visit` with every legal move, once each, in the order of
+    /// [`Game::legal_moves`](wazir_game::Game::legal_moves), until it breaks. Returns the value
+    /// that it broke with.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -206,7 +208,7 @@ impl<R: Ruleset> Position<R> {
         found
     }
 
-    /// The function has no type of its own here: the generator is compiled once for all of them.
+    /// Takes a trait object, so that the generator is compiled once for all callers.
     fn for_each_raw(&self, visit: &mut dyn FnMut(RawMove) -> ControlFlow<()>) {
         let (t, s, done) = (self.rules.tables(), &self.state, Cell::new(false));
         let visit = |raw| {
@@ -218,7 +220,7 @@ impl<R: Ruleset> Position<R> {
         generate(t, s, &mut UntilBreak { each, done: &done });
     }
 
-    /// How many legal moves there are.
+    /// Returns the number of legal moves.
     ///
     /// ```
     /// assert_eq!(wazir_shogi::Position::default().count_moves(), 30);
@@ -228,7 +230,7 @@ impl<R: Ruleset> Position<R> {
         perft::count(self.rules.tables(), &self.state)
     }
 
-    /// Whether there is a legal move. Rules that look back (repetition) are not asked.
+    /// Returns whether there is a legal move, without the rules that look back (repetition).
     ///
     /// ```
     /// let chess: wazir_cwda::Position = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1".parse()?;
@@ -241,7 +243,8 @@ impl<R: Ruleset> Position<R> {
         any.0
     }
 
-    /// The number of move paths of `depth` plies; paths that end earlier in mate do not count.
+    /// Returns the number of move paths of `depth` plies; paths that end earlier in mate do not
+    /// count.
     ///
     /// ```
     /// assert_eq!(wazir_euroshogi::Position::default().perft(0), 1);
@@ -251,8 +254,8 @@ impl<R: Ruleset> Position<R> {
         perft::perft(self.rules.tables(), &self.state, depth)
     }
 
-    /// [`Position::perft`] for each legal move, `depth` plies in all with the move itself; a depth
-    /// of 0 counts as 1.
+    /// Returns [`Position::perft`] for each legal move, `depth` plies in all including the move
+    /// itself. A depth of 0 counts as 1.
     ///
     /// ```
     /// use wazir_game::Game;

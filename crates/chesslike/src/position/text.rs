@@ -1,4 +1,4 @@
-//! Positions as text, and serde by the same text.
+//! The text form of positions, and serde through that text.
 
 #[cfg(feature = "serde")]
 use alloc::string::String;
@@ -9,7 +9,7 @@ use crate::Position;
 use crate::error::PositionError;
 use crate::ruleset::{Ruleset, StaticRuleset};
 
-/// A position without the options.
+/// Writes a position without its options.
 pub(super) struct WithoutOptions<'a, R: Ruleset>(pub(super) &'a Position<R>);
 
 impl<R: Ruleset> fmt::Display for WithoutOptions<'_, R> {
@@ -19,7 +19,7 @@ impl<R: Ruleset> fmt::Display for WithoutOptions<'_, R> {
 }
 
 impl<R: Ruleset> fmt::Display for Position<R> {
-    /// The text form of the game, and behind it the options that are not the usual ones, which
+    /// Writes the game's text form, followed by the options that are not the default ones, which
     /// [`Game::position_text`](wazir_game::Game::position_text) leaves out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         R::write_position(self, f)?;

@@ -1,4 +1,4 @@
-//! From where the side to move gives check.
+//! The squares from which the side to move gives check.
 
 use alloc::vec::Vec;
 
@@ -7,16 +7,16 @@ use wazir_geometry::Bits;
 use crate::generate::MoveGen;
 use crate::moves::{Move, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::tables::{LINE_GROUPS, KingRow};
+use crate::tables::{KingRow, LINE_GROUPS};
 
-/// Whether the other side is in check after a move, found by playing it.
+/// Plays a move and returns whether the other side is in check after it.
 pub(super) fn checks_after<R: Ruleset>(node: &MoveGen<'_, R>, mv: RawMove) -> bool {
     let mut next = *node.s;
     next.play(node.t, mv);
     MoveGen::new(node.t, &next).checkers().any()
 }
 
-/// Removes the moves from a place of the list on that do not pass the test.
+/// Removes the moves from index `start` on that fail the test.
 pub(super) fn retain_from<R: Ruleset>(
     moves: &mut Vec<Move<R>>,
     start: usize,
@@ -29,30 +29,30 @@ pub(super) fn retain_from<R: Ruleset>(
     });
 }
 
-/// From where the pieces of the side to move would give check.
+/// The squares from which the pieces of the side to move would give check.
 pub(super) struct CheckSquares<R: Ruleset> {
-    /// By class.
+    /// The squares for each class.
     direct: R::Classes<Set<R>>,
-    /// Own pieces that stand in the way of another.
+    /// Own pieces on the line of another to the king.
     pub(super) blockers: Set<R>,
-    /// The pieces they stand in the way of.
+    /// The pieces behind them.
     snipers: Set<R>,
-    /// The square of the king.
     pub(super) king: usize,
 }
 
 impl<R: Ruleset> CheckSquares<R> {
-    /// `None` when there is no king to give check to.
+    /// Returns `None` if there is no enemy king.
     pub(super) fn new(node: &MoveGen<'_, R>) -> Option<Self> {
         let king = usize::from(node.s.king[node.us ^ 1]);
         if !node.foe.contains(king) {
             return None;
         }
         let (side, row) = (node.ours(), node.theirs().king_row(king));
-        // Kings that move alike never attack one another: neither can go where it would.
+        // Kings that move alike never attack each other: neither can come so close.
         let mut direct = row.step_from;
         let open = open_squares(node, row, king);
-        for (class, set) in direct.as_mut().iter_mut().enumerate().take(node.t.class_count).skip(1) {
+        for (class, set) in direct.as_mut().iter_mut().enumerate().take(node.t.class_count).skip(1)
+        {
             for group in side.classes.as_ref()[class].groups {
                 *set |= row.reach[usize::from(group) & (LINE_GROUPS - 1)] & open;
             }
@@ -68,13 +68,13 @@ impl<R: Ruleset> CheckSquares<R> {
         Some(Self { direct, blockers: through.blockers, snipers: through.behind, king })
     }
 
-    /// From where a piece of a kind gives check by itself.
+    /// Returns the squares on which a piece of a kind gives check itself.
     #[inline(always)]
     pub(super) fn direct(&self, node: &MoveGen<'_, R>, kind: usize) -> Set<R> {
         self.direct.as_ref()[node.t.class(kind)]
     }
 
-    /// Where the piece on `from` uncovers a check by going.
+    /// Returns the targets on which the piece on `from` uncovers a check.
     pub(super) fn discovered_check_targets(&self, node: &MoveGen<'_, R>, from: usize) -> Set<R> {
         if !self.blockers.contains(from) {
             return Set::<R>::EMPTY;
@@ -84,7 +84,7 @@ impl<R: Ruleset> CheckSquares<R> {
     }
 }
 
-/// The squares, empty or not, from which a line of ours to the king has nothing in the way.
+/// Returns the squares, empty or not, with an open line to the king for one of our groups.
 fn open_squares<R: Ruleset>(node: &MoveGen<'_, R>, row: &KingRow<R>, king: usize) -> Set<R> {
     let groups = row.reach.iter().take(node.ours().groups);
     let all = groups.fold(Set::<R>::EMPTY, |all, &reach| all | reach);

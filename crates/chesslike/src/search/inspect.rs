@@ -1,23 +1,23 @@
-//! What an evaluation looks at: sets of pieces, hands and attacks, without lists.
+//! Data for an evaluation: sets of pieces, hands and attacks, without lists.
 
 use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use super::{MovementClasses, SearchView};
+use crate::class::{GenMethod, MovementClass};
 use crate::generate::{for_usual_classes, standard_class};
 use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{Move, MoveType};
 use crate::position::full_key;
 use crate::ruleset::{Ruleset, Set};
-use crate::class::{GenMethod, MovementClass};
 use crate::state::NO_SQUARE;
 use crate::tables::{LINE_GROUPS, SideTables, TargetNeed, at};
 use crate::{Kind, Piece};
 
-/// Takes attacks as they are found; see [`SearchView::visit_attacks`].
+/// A visitor of attacks; see [`SearchView::visit_attacks`].
 pub trait AttackVisitor<R: Ruleset> {
-    /// The squares that the piece of this class and kind on `from` attacks, those of its own side
-    /// too, up to and with the first piece on each line.
+    /// Visits the squares that the piece of this class and kind on `from` attacks, including those
+    /// of its own side, up to and including the first piece on each line.
     fn piece(
         &mut self,
         class: usize,
@@ -27,7 +27,7 @@ pub trait AttackVisitor<R: Ruleset> {
     );
 }
 
-/// One part of what a move does to the board and the hands; see [`SearchView::visit_changes`].
+/// One change that a move makes to the board or the hands; see [`SearchView::visit_changes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardChange<G: Geometry> {
@@ -41,44 +41,43 @@ pub enum BoardChange<G: Geometry> {
     HandSpent(Seat, Kind),
 }
 
-/// What pieces attack that are generated all at once by shifting their set.
+/// The attacks of pieces that are generated all at once by shifting their set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShiftedAttacks<G: Geometry> {
-    /// By one of them or more.
+    /// Squares attacked at least once.
     pub once: Bitboard<G>,
-    /// By two or more.
+    /// Squares attacked at least twice.
     pub twice: Bitboard<G>,
 }
 
-/// From where pieces of one class attack a king.
+/// The squares from which pieces of one class attack a king.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AttackOrigins<G: Geometry> {
-    /// By a step, which nothing can stop.
+    /// Attacks by a step, which nothing can block.
     pub step: Bitboard<G>,
-    /// Along a line, if nothing stands between.
+    /// Attacks along a line, if nothing stands between.
     pub line: Bitboard<G>,
 }
 
 impl<R: Ruleset> MovementClasses<'_, R> {
-    /// The class of a kind: kinds that move and promote alike share one.
+    /// Returns the class of a kind: kinds that move and promote alike share one.
     pub fn of(self, kind: Kind) -> usize {
         self.rules.tables().class(kind.index())
     }
 
-    /// How many classes there are, the king's included.
+    /// Returns the number of classes, including the king's.
     pub fn count(self) -> usize {
         self.rules.tables().class_count.min(R::CLASSES)
     }
 
-    /// Whether the pieces of a class are generated all at once by shifting their set, as pawns
-    /// are; [`SearchView::shifted_attacks`] has the attacks of these classes.
+    /// Returns whether the pieces of a class are generated all at once by shifting their set, as
+    /// pawns are. [`SearchView::shifted_attacks`] has the attacks of these classes.
     pub fn is_shifted(self, seat: Seat, class: usize) -> bool {
         let classes = self.rules.tables().side[seat.pair_index()].classes.as_ref();
         classes.get(class).is_some_and(|class| class.form == GenMethod::SetWise)
     }
 
-    /// From where a piece of `class` of the other seat attacks the square where a king of `seat`
-    /// stands.
+    /// Returns the squares from which a piece of `class` attacks a `king` of `seat`.
     pub fn attack_origins(
         self,
         seat: Seat,
@@ -98,44 +97,44 @@ impl<R: Ruleset> MovementClasses<'_, R> {
 }
 
 impl<R: Ruleset> SearchView<'_, R> {
-    /// The squares of all pieces of a seat.
+    /// Returns the squares of all pieces of a seat.
     #[inline(always)]
     pub fn pieces_of(self, seat: Seat) -> Bitboard<R::Geometry> {
         Bitboard::from_bits(self.state().color[seat.pair_index()])
     }
 
-    /// The squares of all pieces of a class, of both seats.
+    /// Returns the squares of all pieces of a class, of both seats.
     #[inline(always)]
     pub fn class_set(self, class: usize) -> Bitboard<R::Geometry> {
         let set = self.state().sets.as_ref().get(class).copied();
         Bitboard::from_bits(set.unwrap_or(Set::<R>::EMPTY))
     }
 
-    /// The kind on a square, whoever owns it.
+    /// Returns the kind on a square, whoever owns it.
     #[inline(always)]
     pub fn kind_at(self, square: Square<R::Geometry>) -> Option<Kind> {
         let kind = self.state().kind_at(square.index());
         (kind != usize::from(NO_KIND)).then_some(Kind(kind as u8))
     }
 
-    /// What a seat has in hand: byte `i` counts kind `i + 1`.
+    /// Returns the hand of a seat: byte `i` counts kind `i + 1`.
     #[inline(always)]
     pub fn hand_bytes(self, seat: Seat) -> u64 {
         self.state().hands[seat.pair_index()]
     }
 
-    /// Where a king of `seat` on a square could step on the empty board.
+    /// Returns the steps of a king of `seat` from a square on the empty board.
     #[inline(always)]
     pub fn king_steps(self, seat: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
         let row = self.tables().side[seat.pair_index()].king_row(square.index());
         Bitboard::from_bits(row.steps)
     }
 
-    /// Hands the attacks of every piece of a seat to `sink`, those of classes that are shifted
-    /// ([`SearchView::shifted_attacks`]) left out, the king's last.
+    /// Passes the attacks of every piece of a seat to the visitor `sink`, the king's last. Shifted
+    /// classes are left out; see [`SearchView::shifted_attacks`].
     ///
-    /// Of a piece beyond the usual ones (hoppers, pieces that move and take differently) the
-    /// squares count to which it can go or where it can take.
+    /// For an irregular piece (hoppers, pieces that move and capture differently) the attacks are
+    /// the squares to which it can move or on which it can capture.
     #[inline(always)]
     pub fn visit_attacks<S: AttackVisitor<R>>(self, seat: Seat, sink: &mut S) {
         let t = self.tables();
@@ -159,7 +158,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         }
     }
 
-    /// The kind on a square that has a piece.
+    /// Returns the kind on a square that has a piece.
     #[inline(always)]
     fn kind_of(self, square: Square<R::Geometry>) -> Kind {
         Kind(self.state().kind_at(square.index()) as u8)
@@ -227,7 +226,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         }
     }
 
-    /// The squares attacked by the pieces of a seat whose classes are shifted.
+    /// Returns the squares attacked by the pieces of a seat whose classes are shifted.
     #[inline(always)]
     pub fn shifted_attacks(self, seat: Seat) -> ShiftedAttacks<R::Geometry> {
         let t = self.tables();
@@ -252,7 +251,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         ShiftedAttacks { once, twice }
     }
 
-    /// Hands everything that a legal move changes to `visit`.
+    /// Calls `visit` with every change that a legal move makes.
     #[inline(always)]
     pub fn visit_changes(self, mv: Move<R>, mut visit: impl FnMut(BoardChange<R::Geometry>)) {
         let (t, s) = (self.tables(), self.state());
@@ -304,11 +303,11 @@ impl<R: Ruleset> SearchView<'_, R> {
         visit(BoardChange::Added(piece(us, becomes), to));
     }
 
-    /// The key of the position after a legal move ([`wazir_game::Game::key`]), told before the move is
-    /// played: early enough to have memory fetched that is found by it.
+    /// Returns the key of the position after a legal move ([`wazir_game::Game::key`]) without
+    /// playing it, early enough to prefetch memory that is found by the key.
     ///
-    /// It is another after the few moves that leave a pawn to be taken in passing, take on their way
-    /// what had to do with castling, or give a check that is counted.
+    /// The result differs from the true key after the few moves that allow an en-passant capture,
+    /// capture a castling piece on their way, or give a check that is counted.
     ///
     /// ```
     /// use wazir_game::Game;

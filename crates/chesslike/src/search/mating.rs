@@ -1,5 +1,4 @@
-//! What a solver of mating problems asks of a position: every check, how much room the replies to
-//! a check have, and keys that leave the hands out.
+//! Queries for a solver of mating problems: every check, reply counts, and keys without hands.
 
 use alloc::vec::Vec;
 
@@ -15,18 +14,18 @@ use crate::moves::{Move, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::visitor::MoveVisitor;
 
-/// How many legal moves there are, drops counted by square.
+/// The number of legal moves, with drops counted by square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ReplyCount {
-    /// Legal moves of pieces on the board, a promotion counted apart.
+    /// Legal moves of pieces on the board, with promotions counted separately.
     pub moves: u32,
-    /// The squares on which something can be dropped.
+    /// The number of squares on which something can be dropped.
     pub drop_squares: u32,
 }
 
 impl<R: Ruleset> MovementClasses<'_, R> {
-    /// Whether a piece of `kind` that promotes to `becomes` keeps all the moves it had, so that
-    /// not promoting is never better but for what the opponent may no longer do.
+    /// Returns whether a piece of `kind` that promotes to `becomes` keeps all the moves it had.
+    /// Then not promoting can only be better by leaving the opponent more moves.
     pub fn promotion_keeps_moves(self, seat: Seat, kind: Kind, becomes: Kind) -> bool {
         let compiled = &self.rules.tables().side[seat.pair_index()].compiled;
         let (Some(Some(before)), Some(Some(after))) =
@@ -34,7 +33,7 @@ impl<R: Ruleset> MovementClasses<'_, R> {
         else {
             return false;
         };
-        // Pieces taken on the way are not among the squares that are compared.
+        // Captures on the way are not among the squares compared.
         if R::PASSING && before.walks.iter().any(|walk| !walk.is_plain()) {
             return false;
         }
@@ -70,9 +69,9 @@ impl<R: Ruleset> SearchView<'_, R> {
         ReplyCount { moves: sink.moves, drop_squares: sink.drops.count() }
     }
 
-    /// The empty squares where a piece put there may parry the check the side to move is in: those
-    /// between the king and the only piece that gives check, or, where pieces move in ways of
-    /// their own ([`crate::GenMethod::Irregular`]), any. Empty when nothing can be put between.
+    /// Returns the empty squares on which an interposed piece may parry the check of the side to
+    /// move: those between the king and its only checker or, with irregular pieces
+    /// ([`crate::GenMethod::Irregular`]), all empty squares. Empty if no interposition is possible.
     pub fn interposition_squares(self) -> Bitboard<R::Geometry> {
         Bitboard::from_bits(self.interpositions())
     }
@@ -91,14 +90,14 @@ impl<R: Ruleset> SearchView<'_, R> {
         node.t.between(node.king, checkers.lowest()) & !node.occupied
     }
 
-    /// A hash of the board, the side to move and castling rights: [`wazir_game::Game::key`] without
-    /// the hands and without en passant.
+    /// Returns a hash of the board, the side to move and castling rights: [`wazir_game::Game::key`]
+    /// without the hands and en passant.
     pub fn board_key(self) -> u64 {
         self.state().key
     }
 }
 
-/// Lets checks through.
+/// A visitor that lets only checks through.
 struct ChecksOnly<'a, R: Ruleset, F: FnMut(RawMove)> {
     node: MoveGen<'a, R>,
     checks: CheckSquares<R>,
@@ -125,7 +124,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
             let checking = self.direct(usize::from(becomes)) | uncovering;
             for to in promo.iter() {
                 let raw = RawMove::board(from, to, becomes);
-                // What it turns into may look back along the line it came, which it opened.
+                // The promoted piece may attack back along the line that it opened by coming.
                 let back = || node.t.between(self.checks.king, to).contains(from);
                 if checking.contains(to) || back() && checks_after(node, raw) {
                     (self.visit)(raw);
@@ -134,8 +133,8 @@ impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
         }
     }
 
-    /// The targets that a set-wise class has to look at: those of checks by itself, all of pieces
-    /// that uncover one, and all promotions.
+    /// Returns the targets that a set-wise class has to test: those of direct checks, those of
+    /// pieces that uncover a check, and all promotions.
     fn candidate_targets(&self, kind: usize, turn: u32, to: Set<R>, promo: Set<R>) -> Set<R> {
         let going = self.checks.blockers.rotate_left(turn);
         to & (self.direct(kind) | going) | promo
@@ -177,7 +176,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for ChecksOnly<'_, R, F> {
     }
 }
 
-/// Counts moves and the squares of drops.
+/// A visitor that counts moves and the squares of drops.
 struct ReplyCounter<R: Ruleset> {
     moves: u32,
     drops: Set<R>,

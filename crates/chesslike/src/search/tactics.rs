@@ -1,5 +1,5 @@
-//! What a search for good moves asks of a position: moves by part, checks before they are given,
-//! and exchanges.
+//! Queries for a search for good moves: captures and quiet moves apart, checks before they are
+//! given, and static exchange evaluation (SEE).
 
 use alloc::vec::Vec;
 
@@ -12,10 +12,10 @@ use crate::generate::{MoveGen, generate};
 use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
+use crate::tables::{KingRow, LINE_GROUPS};
 use crate::visitor::{EachMove, MoveVisitor};
-use crate::tables::{LINE_GROUPS, KingRow};
 
-/// No exchange is followed further: no square can be reached by more pieces.
+/// The longest exchange followed: no square can be reached by more pieces.
 const MAX_EXCHANGE: usize = 32;
 
 impl<R: Ruleset> SearchView<'_, R> {
@@ -31,9 +31,9 @@ impl<R: Ruleset> SearchView<'_, R> {
         generate(t, s, &mut QuietOnly { all: self.collector(moves), empty: !s.color[s.us() ^ 1] });
     }
 
-    /// Adds the legal moves to the list that give check without taking or promoting anything: all
-    /// those of pieces on the board, and of the drops those not far from the king, that is by a
-    /// step or from a square beside it.
+    /// Adds the legal moves that give check without capturing or promoting to the list: all moves
+    /// of pieces on the board, and drops near the king, that is, checks by a step or from a square
+    /// next to it.
     pub fn quiet_checks(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
         if t.is_irregular {
@@ -48,7 +48,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         generate(t, s, &mut QuietChecksOnly { all: self.collector(moves), node, checks, near });
     }
 
-    /// Whether a legal move gives check.
+    /// Returns whether a legal move gives check.
     pub fn gives_check(self, mv: Move<R>) -> bool {
         let t = self.tables();
         if t.is_irregular || matches!(mv.raw.move_type, MoveType::EN_PASSANT | MoveType::CASTLE) {
@@ -57,28 +57,24 @@ impl<R: Ruleset> SearchView<'_, R> {
         self.move_gen().gives_check(mv.raw)
     }
 
-    /// What a legal move gains when both sides go on taking on its square with their cheapest
-    /// piece for as long as that pays.
+    /// Returns the gain of a legal move if both sides go on capturing on its target square with
+    /// their cheapest piece for as long as that pays (static exchange evaluation).
     ///
-    /// `gain` is what the move itself gains, and `lost` what the owner loses with a piece, by seat
-    /// and kind. Pins are not asked; kings take last and never what is guarded. Pieces that move in
-    /// ways of their own ([`crate::GenMethod::Irregular`]) take no part but with the move itself.
+    /// `gain` is the gain of the move itself, and `lost` the value that the owner of a piece loses
+    /// with it, by seat and kind. Pins are ignored; kings capture last and never a guarded piece.
+    /// Irregular pieces ([`crate::GenMethod::Irregular`]) take part only with the move itself.
     pub fn see(self, mv: Move<R>, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
         self.move_gen().see(mv.raw, gain, lost)
     }
 
-    /// Whether [`SearchView::exchange`] comes to at least so much, found with as few captures as show it.
-    pub fn see_ge(
-        self,
-        mv: Move<R>,
-        gain: i32,
-        least: i32,
-        lost: &[[i32; KIND_SLOTS]; 2],
-    ) -> bool {
+    /// Returns whether [`SearchView::see`] is at least `least`, with as few captures as
+    /// possible.
+    pub fn see_ge(self, mv: Move<R>, gain: i32, least: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> bool {
         self.move_gen().see_ge(mv.raw, gain, least, lost)
     }
 
-    /// Whether a seat has anything on the board besides its king and pieces that can promote.
+    /// Returns whether a seat has a piece on the board other than its king and pieces that can
+    /// promote.
     pub fn has_non_pawn_material(self, seat: Seat) -> bool {
         let s = self.state();
         let side = &self.tables().side[seat.pair_index()];
@@ -90,7 +86,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     }
 }
 
-/// Lets captures and promotions through.
+/// A visitor that lets only captures and promotions through.
 struct NoisyOnly<'a, R: Ruleset, F: FnMut(RawMove)> {
     all: EachMove<'a, R, F>,
     foe: Set<R>,
@@ -120,7 +116,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for NoisyOnly<'_, R, F> {
     }
 }
 
-/// Lets everything else through.
+/// A visitor that lets only quiet moves through.
 struct QuietOnly<'a, R: Ruleset, F: FnMut(RawMove)> {
     all: EachMove<'a, R, F>,
     empty: Set<R>,
@@ -150,12 +146,12 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietOnly<'_, R, F> {
     }
 }
 
-/// Lets quiet moves through that give check.
+/// A visitor that lets only quiet checks through.
 struct QuietChecksOnly<'a, R: Ruleset, F: FnMut(RawMove)> {
     all: EachMove<'a, R, F>,
     node: MoveGen<'a, R>,
     checks: CheckSquares<R>,
-    /// Where drops are looked at.
+    /// The squares of drops to test.
     near: Set<R>,
 }
 
@@ -227,14 +223,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
         !drop && self.on_a_line(row, from) && self.discovers_check(mv, king)
     }
 
-    /// Whether a piece on the square could stand in the way of one of our lines to the king.
+    /// Returns whether a piece on the square could block one of our lines to the king.
     #[inline(always)]
     fn on_a_line(&self, row: &KingRow<R>, square: usize) -> bool {
         let lines = row.reach.iter().take(self.ours().groups);
         lines.fold(Set::<R>::EMPTY, |all, &reach| all | reach).contains(square)
     }
 
-    /// Whether a board move opens a line of another piece to the enemy king.
+    /// Returns whether a board move opens a line of another piece to the enemy king.
     fn discovers_check(&self, mv: RawMove, king: usize) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let row = self.theirs().king_row(king);
@@ -251,7 +247,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
     }
 
     fn see(&self, mv: RawMove, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
-        // Where castling ends nothing is taken.
+        // Castling captures nothing.
         if mv.move_type == MoveType::CASTLE {
             return gain;
         }
@@ -264,7 +260,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             let Some((at, cheapest)) = takers.next(side) else { break };
             depth += 1;
             gains[depth] = lost[side ^ 1][kind & (KIND_SLOTS - 1)] - gains[depth - 1];
-            // Neither side would go on: what follows changes nothing.
+            // Neither side would go on, so the rest changes nothing.
             if gains[depth].max(-gains[depth - 1]) < 0 {
                 break;
             }
@@ -278,15 +274,9 @@ impl<R: Ruleset> MoveGen<'_, R> {
         gains[0]
     }
 
-    /// Walks the captures of [`Self::exchange`] until it is clear on which side of `least` it ends:
-    /// whoever is content with what he has so far need not take, and the other has to.
-    fn see_ge(
-        &self,
-        mv: RawMove,
-        gain: i32,
-        least: i32,
-        lost: &[[i32; KIND_SLOTS]; 2],
-    ) -> bool {
+    /// Follows the captures of [`Self::see`] until it is clear on which side of `least` it
+    /// ends: a side that is content with its gain so far need not capture, and the other must.
+    fn see_ge(&self, mv: RawMove, gain: i32, least: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> bool {
         if gain < least {
             return false;
         }
@@ -297,7 +287,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
         let (mut takers, mut side, mut gain) = (SeeCapturers::after(self, mv, lost), self.us, gain);
         for _ in 1..MAX_EXCHANGE {
-            // Here the side that moved last is content, unless the other takes.
+            // Here the side that moved last is content, unless the other captures.
             let content = side == self.us;
             let Some((at, cheapest)) = takers.next(side ^ 1) else { return content };
             side ^= 1;
@@ -308,7 +298,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             kind = cheapest;
             takers.occupied &= !Set::<R>::bit(at);
             next = lost[side][kind & (KIND_SLOTS - 1)] - gain;
-            // Even if the piece is lost in its turn.
+            // This holds even if the piece is lost in turn.
             let enough = if content { next < least } else { next <= -least };
             if enough {
                 return !content;
@@ -317,7 +307,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         side == self.us
     }
 
-    /// The kind that stands where a move ends.
+    /// Returns the kind on the target square after a move.
     fn kind_after(&self, mv: RawMove) -> usize {
         match (mv.move_type, mv.promotion) {
             (MoveType::DROP, _) => usize::from(mv.from),
@@ -327,14 +317,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
     }
 }
 
-/// The pieces that take on one square, one after the other.
+/// The pieces that capture on one square, one after the other.
 struct SeeCapturers<'n, 'a, R: Ruleset> {
     node: &'n MoveGen<'a, R>,
     to: usize,
-    /// What is left on the board.
+    /// The pieces left on the board.
     occupied: Set<R>,
-    /// By side, the pieces that take by a step, and those on whose lines the square lies, once they
-    /// were asked for.
+    /// For each side, the pieces that capture by a step, and those on whose lines the square lies;
+    /// `None` until needed.
     found: [Option<[Set<R>; 2]>; 2],
     lost: &'n [[i32; KIND_SLOTS]; 2],
 }
@@ -367,11 +357,11 @@ impl<'n, 'a, R: Ruleset> SeeCapturers<'n, 'a, R> {
         steppers & occupied | node.with_open_lines(liners & occupied, to, occupied)
     }
 
-    /// The cheapest piece of a side that can take, and its kind.
+    /// Returns the cheapest piece of a side that can capture, with its kind.
     fn next(&mut self, side: usize) -> Option<(usize, usize)> {
         let able = self.of(side, self.occupied);
         let (at, kind) = self.cheapest(able, side)?;
-        // A king takes only what nobody guards any more.
+        // A king captures only an unguarded piece.
         let guarded = kind == 0 && self.of(side ^ 1, self.occupied & !Set::<R>::bit(at)).any();
         (!guarded).then_some((at, kind))
     }

@@ -1,4 +1,4 @@
-//! From pieces to rules: what is refused, and what the rules tell about their kinds.
+//! Building rules from pieces: refusals, and the data of the kinds.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use wazir_chesslike::{
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
 
-use crate::toy::{LETTERS, Repetition, Toy, WORLD, TestVariant, rules, spec, start};
+use crate::toy::{LETTERS, Repetition, TestVariant, Toy, WORLD, rules, spec, start};
 
 fn build<const N: usize>(pieces: &[&str]) -> Result<Rules<Toy<Chess8, N>>, BuildError> {
     let kind = |betza: &&str| KindSpec::new("X", "piece", betza.parse().expect("a movement"));

@@ -1,4 +1,4 @@
-//! Games made at run time, on boards made at run time, with counts of other programs.
+//! Games and boards made at run time, against the counts of other programs.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -12,7 +12,7 @@ use wazir_chesslike::{
 use wazir_game::{Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bits, Board, Geometry, Grid, Grid64, Grid128, Square};
 
-/// A ruleset with everything that rules made at run time may want.
+/// A ruleset with every feature that rules made at run time may need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct GridRuleset<B>(PhantomData<B>);
 
@@ -59,7 +59,7 @@ where
     }
 }
 
-/// A game as a test writes it down.
+/// A game as a test describes it.
 struct GridGame<B: Bits>
 where
     Grid<B>: Geometry<Bits = B>,
@@ -90,7 +90,7 @@ where
     there.fold(0, |all, square| all | 1 << square)
 }
 
-/// Puts the pieces of a placement with one letter a piece.
+/// Places the pieces of a placement that has one letter for each piece.
 fn placed<B: Bits>(board: &Grid<B>, kinds: &[KindSpec], text: &str) -> Setup<GridRuleset<B>>
 where
     Grid<B>: Geometry<Bits = B>,
@@ -132,7 +132,7 @@ where
     }
 }
 
-/// Orthodox chess and what differs little from it.
+/// Orthodox chess and close relatives.
 fn chess<B: Bits>(board: Grid<B>, more: &[(&str, &str)], text: &'static str) -> GridGame<B>
 where
     Grid<B>: Geometry<Bits = B>,
@@ -205,7 +205,7 @@ fn capablanca_chess() {
     assert_eq!(counts(&start, 3), [28, 784, 25_228]);
 }
 
-/// Castling by the files of rooks: king and rook cross, stay, and open lines behind them.
+/// Castling as in Chess960: king and rook cross, stay where they are, and open lines behind them.
 #[test]
 fn chess_960() {
     let text = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR";
@@ -221,7 +221,7 @@ fn chess_960() {
     assert_eq!(counts(&game.start(), 3), [21, 528, 12_189]);
 }
 
-/// Captured pieces change sides; what a pawn became turns back into one.
+/// Adds hands: captured pieces change sides, and a promoted pawn turns back into a pawn.
 fn with_hands(game: &mut GridGame<u64>) {
     let kinds = &mut game.spec.kinds;
     for (number, kind) in kinds.iter_mut().enumerate().skip(1) {
@@ -253,7 +253,7 @@ fn crazyhouse() {
     assert_eq!(counts(&position, 3), [55, 956, 37_017]);
 }
 
-/// Cannons, horses that can be blocked, palaces, a river, and kings that see each other.
+/// Cannons, lame horses, palaces, a river and facing kings.
 #[test]
 fn xiangqi() {
     let board = Grid128::new(9, 10).expect("a board");
@@ -280,7 +280,7 @@ fn xiangqi() {
     }
     let (near, far) = (rows(&board, |y| y < 5), rows(&board, |y| y >= 5));
     kinds[3].region = [Some(near), Some(far)];
-    // A soldier beyond the river moves otherwise: it has become another piece there.
+    // A soldier beyond the river moves differently, so it promotes to another kind there.
     let crossed = kind_of(&kinds, "X");
     kinds[1].promotes = [vec![crossed], vec![crossed]];
     kinds[1].promotion_zone = [Some(far), Some(near)];
@@ -292,7 +292,7 @@ fn xiangqi() {
     assert_eq!(counts(&game.start(), 3), [44, 1_920, 79_666]);
 }
 
-/// A king is left alone, a hill is climbed, the last check is given.
+/// The goals: a bared king, a hill that is reached, the last check.
 #[test]
 fn goals_end_games_at_once() {
     let board = Grid64::new(8, 8).expect("a board");
@@ -320,7 +320,7 @@ fn goals_end_games_at_once() {
         position.play(position.board_move(from, to, None)).expect("a legal move");
         position
     };
-    // Black is bare and cannot strike back: it has lost; where it can, it has a move to do so.
+    // Black is bare and cannot strike back, so it has lost. Where it can, it has one move to do so.
     let lost = after("4k3/8/8/8/8/8/3p4/3RK3", ["d1", "d2"], &bare);
     assert_eq!(lost.goal_outcome(), None, "two pieces against one: the bare king may still take");
     let lost = after("4k3/8/8/8/8/8/3p4/2NRK3", ["d1", "d2"], &bare);
@@ -341,7 +341,7 @@ fn goals_end_games_at_once() {
     assert_eq!(won.checks_given(Seat::FIRST), 1);
 }
 
-/// Whoever can take must, and a side may have no king.
+/// A player who can capture has to, and a side may have no king.
 #[test]
 fn who_can_take_must() {
     let mut game = chess(Grid64::new(8, 8).expect("a board"), &[], "8/8/8/3p4/4P3/8/8/8");

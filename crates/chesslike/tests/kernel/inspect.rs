@@ -1,4 +1,4 @@
-//! What an evaluation looks at, against the same found square by square and move by move.
+//! Evaluation data against the same data found square by square and move by move.
 
 use proptest::prelude::*;
 use wazir_chesslike::search::{AttackOrigins, AttackVisitor, BoardChange, ShiftedAttacks};
@@ -12,7 +12,7 @@ use wazir_game::SplitMix64;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-/// The square of an attacker, and everything that it attacks.
+/// The square of an attacker, and all that it attacks.
 type Attack<R> = (Square<<R as Ruleset>::Geometry>, Bitboard<<R as Ruleset>::Geometry>);
 
 struct Seen<R: Ruleset>(Vec<Attack<R>>);
@@ -53,7 +53,7 @@ fn attacks<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Who gives check stands where a piece of its class would, and nobody else does.
+/// A piece gives check exactly if it stands on an attack origin of its class.
 fn origins<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     let us = position.to_move();
     let Some(king) = position.king(us) else { return Ok(()) };
@@ -70,7 +70,7 @@ fn origins<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The changes of every move, made in a set-up, give the position after it.
+/// The changes of every move, applied to a set-up, give the position after it.
 fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     for mv in position.legal_moves() {
         let mut setup = position.to_setup();
@@ -106,14 +106,13 @@ fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The key after every move is told before it, but for the moves that are excepted.
+/// The key after every move is known before it, except for the documented exceptions.
 fn keys<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     for mv in position.legal_moves() {
         let mut after = position.clone();
         after.play_unchecked(mv);
         let counted = SEATS.map(|seat| position.checks_given(seat) != after.checks_given(seat));
-        if after.en_passant().is_none() && mv.locust_square().is_none() && counted == [false; 2]
-        {
+        if after.en_passant().is_none() && mv.locust_square().is_none() && counted == [false; 2] {
             prop_assert_eq!(position.for_search().key_after(mv), after.key(), "{:?}", mv);
         }
     }
@@ -151,7 +150,7 @@ proptest! {
         game(wazir_cwda::start_position(crate::OWN_ROYALS).expect("two armies"), seed)?;
     }
 
-    /// Moves that take two pieces at once, or none and stay.
+    /// Locust moves: two captures at once, or none without leaving the square.
     #[test]
     fn what_passes(seed: u64) {
         let rules = rules::<Chess8, 16>(&lions()).expect("rules that can be built");
@@ -165,13 +164,13 @@ proptest! {
                 break;
             }
             position.play_unchecked(moves[dice.below(moves.len())]);
-            // The hash is that of the position, however it came about.
+            // The hash is that of the position, whatever its history.
             let again = Position::from_setup(position.rules().clone(), &position.to_setup());
             prop_assert_eq!(again.map(|again| again.key()), Ok(position.key()));
         }
     }
 
-    /// An army with a hopper, which goes through the slow path: its changes are as exact.
+    /// An army with a hopper takes the slow path, and its changes are as exact.
     #[test]
     fn odd_armies(seed: u64) {
         let pieces = [("R", "Rook", "R"), ("N", "Knight", "N"), ("C", "Cannon", "mRcpR"), ("Q", "Queen", "Q")];

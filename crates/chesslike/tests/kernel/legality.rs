@@ -1,4 +1,4 @@
-//! The legality of one move, and where moves come from, against the list of all moves.
+//! The legality of single moves, and move origins, against the list of all moves.
 
 use std::collections::HashSet;
 
@@ -9,15 +9,15 @@ use wazir_euroshogi::PawnDropMate;
 use wazir_game::Game;
 use wazir_geometry::{Bitboard, Chess8, Shogi9, Square};
 
-use crate::toy::{WORLD, TestVariant, rules};
+use crate::toy::{TestVariant, WORLD, rules};
 use crate::worlds::{PARTS, PLAIN, world, worlds};
 use wazir_game::SplitMix64;
 
-/// What happened in some games, to see that the rare things did.
+/// Counts of events in some games, to ensure that rare ones occurred.
 #[derive(Clone, Copy, Debug)]
 struct Events {
-    /// Of the moves that no piece could make, one in so many is tried. The general evaluator
-    /// generates all moves for each.
+    /// Of the moves that no piece could make, one in this number is tried, because the general
+    /// evaluator generates all moves for each.
     one_in: usize,
     positions: u32,
     checks: u32,
@@ -25,7 +25,7 @@ struct Events {
     promotions: u32,
     castles: u32,
     en_passants: u32,
-    /// Moves that the pieces could make if no king were attacked.
+    /// Moves that the pieces could make if their king were not attacked.
     pinned: u32,
 }
 
@@ -48,12 +48,12 @@ fn kinds() -> impl Iterator<Item = Kind> + Clone {
     (0..Kind::MAX).filter_map(Kind::new)
 }
 
-/// Every move there can be: from any square to any, as any kind, and every drop.
+/// Every conceivable move: from any square to any, to any kind, and every drop.
 fn every_move<R: Ruleset>(position: &Position<R>) -> impl Iterator<Item = Move<R>> + '_ {
     let steps = Square::all().flat_map(|from| Square::all().map(move |to| (from, to)));
     let becomes = || kinds().map(Some).chain([None]);
     let steps = steps.flat_map(move |(from, to)| {
-        // Nothing stands on most squares: one kind is enough for them.
+        // Most squares are empty: one kind is enough for them.
         let own = position.piece_at(from).is_some_and(|p| p.seat == position.to_move());
         let promotions = becomes().filter(move |kind| own || kind.is_none());
         promotions.map(move |kind| position.board_move(from, to, kind))
@@ -64,7 +64,7 @@ fn every_move<R: Ruleset>(position: &Position<R>) -> impl Iterator<Item = Move<R
     steps.chain(drops).chain(passing.flat_map(|mv| bent(position, mv)))
 }
 
-/// A move that passes, and the same with its squares in other places.
+/// A locust move, and variants of it with other squares.
 fn bent<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Vec<Move<R>> {
     let (over, to) = (mv.locust_square(), mv.to());
     let from = mv.from().expect("a board move");
@@ -148,7 +148,7 @@ fn play<R: Ruleset>(start: &Position<R>, dice: &mut SplitMix64, plies: usize, se
         if moves.is_empty() {
             break;
         }
-        // Moves of other positions are mostly illegal, those that castle or promote above all.
+        // Moves of other positions are mostly illegal, castling and promotions above all.
         stale.extend(moves.iter().filter(|mv| mv.is_castling() || mv.is_en_passant()));
         let rare = |mv: &Move<R>| mv.is_castling() || mv.is_en_passant() || mv.dropped().is_some();
         if dice.below(3) == 0 && moves.iter().any(rare) {
@@ -188,7 +188,7 @@ fn castling_and_en_passant_under_fire() {
         "clobberers:fide 4k3/8/8/8/8/8/8/LE2K2L w KQ - 0 1",
         "fide:clobberers l3k2l/8/8/8/8/8/8/4KR2 b kq - 0 1",
         "rookies:nutters t3k2t/8/8/8/8/8/8/S3K2S w KQkq - 0 1",
-        // Two pawns leave the rank at once, or one beside the king's line does.
+        // En passant removes two pawns from a rank at once, or a pawn next to the king's line.
         "fide:fide 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1",
         "fide:fide 4k3/8/8/K1PpP2r/8/8/8/8 w - d6 0 1",
         "fide:fide 4k3/8/3b4/4pP2/3K4/8/8/8 w - e6 0 1",
@@ -235,7 +235,7 @@ fn the_world_of_odd_pieces() {
     assert!(seen.drops > 100 && seen.pinned > 20, "{seen:?}");
 }
 
-/// Pieces that take on their way, promote by it and end where they began, against all sorts.
+/// Pieces that capture on their way, promote by it or end where they began, against all others.
 #[test]
 fn the_world_of_lions() {
     let mut seen = Events::with_sampling(41);

@@ -1,4 +1,4 @@
-//! The kernel with rulesets of its own: odd pieces on two boards, against a slow second opinion.
+//! The kernel with test rulesets: unusual pieces on two boards, against a slow implementation.
 
 mod building;
 mod grid;

@@ -1,4 +1,4 @@
-//! What a solver of mating problems asks of a position, against the same found by playing.
+//! Queries of a mate solver against the same data found by playing.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use wazir_geometry::{Chess8, Shogi9};
 use crate::toy::Toy;
 use wazir_game::SplitMix64;
 
-/// Compares along a random game, and counts checks, and squares where one can be parried.
+/// Compares along a random game. Counts checks, and squares on which one can be parried.
 fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> (u32, u32) {
     let (mut position, mut dice, mut seen) = (start, SplitMix64::new(seed), (0, 0));
     for _ in 0..plies {
@@ -43,7 +43,7 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> (u32, u32
         if all.is_empty() {
             break;
         }
-        // Checks are rare in random play, so they are preferred.
+        // Checks are rare in random play, so the test prefers them.
         let checks: Vec<_> = checks.into_iter().collect();
         let from = if checks.is_empty() || dice.below(2) == 0 { &all } else { &checks };
         let mv = from[dice.below(from.len())];
@@ -79,7 +79,7 @@ fn there_is_something_to_compare() {
     assert!(checks > 1000 && open > 50, "{checks} {open}");
 }
 
-/// Checks that are rare: by castling, en passant, promotion to each kind, and uncovered.
+/// Rare checks: by castling, en passant, promotion to each kind, and discovered.
 #[test]
 fn rare_checks() {
     let checks = |text: &str| {
@@ -93,11 +93,11 @@ fn rare_checks() {
     assert_eq!(checks("5k2/8/8/8/8/8/8/4K2R w K - 0 1"), "e1g1 h1f1 h1h8");
     assert_eq!(checks("8/2k5/8/1pP5/8/8/8/4K3 w - b6 0 1"), "c5b6");
     assert_eq!(checks("6k1/1P6/8/8/8/8/8/4K3 w - - 0 1"), "b7b8q b7b8r");
-    // The pawn was all that stood between the square it promotes on and the king behind it.
+    // Only the pawn stood between its promotion square and the king behind it.
     assert_eq!(checks("8/1P6/8/1k6/8/8/8/4K3 w - - 0 1"), "b7b8q b7b8r");
     let clobbers = "rookies:clobberers e1k2e2/1p4pp/1P6/2ppp3/2c2PPP/K2M4/1p1Wp2S/2B2B2 b - - 0 43";
     assert_eq!(checks(clobbers), "b2b1a b2c1a b2c1c b2c1e b2c1l");
-    // Every move of the knight uncovers the rook, one gives check itself as well.
+    // Every move of the knight uncovers the rook; one gives check itself as well.
     let knight = "e4c3 e4c5 e4d2 e4d6 e4f2 e4f6 e4g3 e4g5";
     assert_eq!(checks("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1"), knight);
 }

@@ -1,5 +1,5 @@
-//! The game a second time: the reference meaning of the strings, square by square, and every move
-//! tried out on a plain board.
+//! A second implementation of the game: it reads the strings square by square and tries every move
+//! on a plain board.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::toy::{LETTERS, TestVariant, captured_as, start, zone};
 
 /// A seat and a kind.
 type Man = (usize, usize);
-/// What stands where, what is in the hands, and whose turn it is.
+/// The pieces on all squares, the hands, and the side to move.
 pub(crate) type Contents = (Vec<Option<Man>>, [[u32; 9]; 2], usize);
 
 #[derive(Clone)]
@@ -33,7 +33,7 @@ pub(crate) enum NaiveMove {
         to: usize,
         becomes: Option<usize>,
     },
-    /// Takes something before it gets to where it ends, or ends where it began.
+    /// Captures a piece before its target square, or ends where it began.
     Passing {
         from: usize,
         over: Option<usize>,
@@ -79,7 +79,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
         self.kinds[man.1].reference_targets(&G::default(), facing, from, &view).expect("a meaning")
     }
 
-    /// Where a piece ends, and all it takes.
+    /// Returns the target squares of a piece, each with all captures.
     fn results(&self, from: usize, man: Man) -> Vec<(usize, u128)> {
         let (own, enemy) = (self.set(man.0), self.set(man.0 ^ 1));
         let targets = self.targets(from, man, Occupancy { own, enemy, ..Occupancy::default() });
@@ -94,7 +94,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
         results.collect()
     }
 
-    /// Whether a kind on a square has no move, whatever stands around it.
+    /// Returns whether a kind on a square has no move, whatever stands around it.
     fn stuck(&self, square: usize, man: Man) -> bool {
         let crowd = (0..G::SQUARES).fold(G::Bits::EMPTY, |set, at| set | G::Bits::bit(at));
         let single = (0..G::SQUARES).map(G::Bits::bit);
@@ -227,12 +227,12 @@ impl<'a, G: Geometry> Naive<'a, G> {
         }
     }
 
-    /// The legal moves by their texts.
+    /// Returns the legal moves by their texts.
     pub(crate) fn moves(&self) -> BTreeMap<String, NaiveMove> {
         self.legal().into_iter().map(|mv| (self.text(mv), mv)).collect()
     }
 
-    /// What stands where and in which hand, in a form to compare.
+    /// Returns the board, the hands and the side to move, for comparisons.
     pub(crate) fn contents(&self) -> Contents {
         (self.board.clone(), self.hands, self.turn)
     }

@@ -1,4 +1,4 @@
-//! The odd pieces one by one: what they do, and why they may not.
+//! Unusual pieces one by one: their moves, and the reasons for refusals.
 
 use wazir_chesslike::{Kind, Position};
 use wazir_game::{Game, IllegalMoveError};
@@ -55,7 +55,7 @@ fn a_cannon_slides_and_takes_over_one_piece() {
 
 #[test]
 fn stepping_between_may_give_check_and_stepping_away_too() {
-    // The only hurdle goes: no check any more. A second one comes: no check either.
+    // If the only hurdle leaves, or a second one comes, the check ends.
     let position = at("4k3/8/8/4d3/8/8/8/K3C3 b -");
     assert!(position.in_check());
     assert_eq!(moves_of(&position, "e5"), "e5c5 e5d4 e5d6 e5f4 e5f6 e5g5");
@@ -76,7 +76,7 @@ fn a_nightrider_rides_and_a_lame_leaper_is_blocked() {
             ("b2b4", IllegalMoveError::CannotReach { from: sq("b2"), to: sq("b4") }),
         ],
     );
-    // Lame knights of the promoted piece: the first square must be free.
+    // The promoted piece is a lame knight: its first square must be empty.
     let position = at("7k/8/8/8/3p4/3+D4/8/K7 w -");
     let forward = ["d3c5", "d3e5"].map(|text| moves_of(&position, text));
     assert_eq!(forward, ["", ""]);
@@ -99,7 +99,7 @@ fn a_pin_by_a_rider_or_a_hopper_holds() {
         "7k/8/2n5/8/3X4/8/4K3/8 w -",
         &[("d4c4", IllegalMoveError::KingLeftAttacked { king: sq("e2"), by: vec![sq("c6")] })],
     );
-    // Two pieces between: neither may leave, but the first may take the other.
+    // Two pieces between: neither may leave, but the first may capture the other.
     check(
         "7k/4c3/8/4X3/8/4X3/4K3/8 w -",
         &[
@@ -133,7 +133,7 @@ fn captured_pieces_change_sides_and_fall_back() {
     let mut position = at("k7/8/8/3+p4/3X4/8/8/K7 w N");
     position.play(position.read_move("d4d5").unwrap()).unwrap();
     assert_eq!(position.to_string(), "k7/8/8/3X4/8/8/8/K7 b PN");
-    // Kinds that nothing falls back to are out of the game.
+    // Kinds that no piece falls back to are out of the game.
     let mut position = at("k7/8/8/3x4/3X4/8/8/K7 w -");
     position.play(position.read_move("d4d5").unwrap()).unwrap();
     assert_eq!(position.to_string(), "k7/8/8/3X4/8/8/8/K7 b -");
@@ -155,7 +155,7 @@ fn drops() {
             ("P@c8", IllegalMoveError::DropWithoutMove { to: sq("c8") }),
         ],
     );
-    // A promoted pawn is none on its file, nor is the enemy's.
+    // A promoted pawn does not count on its file, nor does an enemy pawn.
     let position = at("k7/8/8/4p3/8/8/4+P3/K7 w P");
     assert!(moves_of(&position, "P@").contains("P@e4"));
     let mut next = position.clone();
@@ -170,7 +170,7 @@ fn a_drop_answers_check_where_it_blocks() {
     assert_eq!(moves_of(&position, "C@"), "", "a leap to the next square cannot be blocked");
     let position = at("4k3/8/8/n7/8/8/8/2K5 w C");
     assert_eq!(moves_of(&position, "C@"), "C@b3");
-    // A drop beside the hurdle or before it makes two hurdles of one.
+    // A drop next to the hurdle or before it makes two hurdles of one.
     let position = at("4k3/8/8/4c3/4X3/8/8/4K3 w D");
     assert_eq!(moves_of(&position, "D@"), "D@e2 D@e3");
 }
@@ -181,7 +181,7 @@ fn a_dropped_pawn_may_not_mate() {
         "7k/8/5N2/8/8/8/8/K5+D1 w P",
         &[("P@h7", IllegalMoveError::PawnDropMate { to: sq("h7"), king: sq("h8") })],
     );
-    // Not mate when the king takes the pawn, and other pieces may mate by a drop.
+    // It is not mate if the king captures the pawn; other pieces may mate by a drop.
     let position = at("7k/8/8/8/8/8/8/K5+D1 w P");
     assert!(position.check(position.read_move("P@h7").unwrap()).is_ok());
     let position = at("7k/8/5N2/8/8/8/8/K5+D1 w D");
@@ -198,7 +198,7 @@ fn targets_and_attackers_ignore_whose_turn_it_is() {
     assert_eq!(names(position.targets(sq("b5"))), "");
     assert_eq!(names(position.attackers(position.to_move().other(), sq("a5"))), "a1");
     assert_eq!(names(position.attackers(position.to_move(), sq("a4"))), "a5");
-    // On an empty square: what could take a piece if one stood there.
+    // On an empty square: the pieces that could capture there.
     assert_eq!(names(position.attackers(position.to_move().other(), sq("a4"))), "a1 a3");
 }
 

@@ -1,4 +1,4 @@
-//! Tables that many share, and positions as keys of sets.
+//! Shared tables, and positions as keys of sets.
 
 use std::collections::HashSet;
 
@@ -31,7 +31,7 @@ fn pieces_in_use_are_built_once() {
     assert!(held[0].shares_tables(&held[2]) && !held[0].shares_tables(&held[1]));
     assert_eq!(held[2].options(), &options(1), "the options are one's own");
     drop(held);
-    // The last that were built stay; others are given back with their last user.
+    // The last tables built stay; others are freed with their last user.
     rules(&shelf, 2, &mut built);
     assert_eq!(built, 2);
     rules(&shelf, 1, &mut built);
@@ -46,7 +46,7 @@ fn so_many_are_known_and_no_more() {
     assert!(rules(&shelf, 64, &mut built).shares_tables(&held[64]));
     assert!(rules(&shelf, 1, &mut built).shares_tables(&held[1]));
     assert_eq!(built, 65);
-    // The first was forgotten; whoever has it goes on with it.
+    // The first was forgotten, which does not affect its users.
     assert!(!rules(&shelf, 0, &mut built).shares_tables(&held[0]));
     assert_eq!(built, 66);
 }

@@ -1,4 +1,4 @@
-//! What a search asks of a position, against the same found by playing every move.
+//! Search queries against the same data found by playing every move.
 
 use proptest::prelude::*;
 use wazir_chesslike::{Move, Position, Ruleset};
@@ -39,7 +39,7 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u3
             others.iter().copied().filter(|&mv| gives_check(&position, mv)).collect();
         let found = sorted(collect(|f| position.for_search().quiet_checks(f)));
         prop_assert!(found.iter().all(|mv| giving.contains(mv)), "{position:?} {found:?}");
-        // Castling and drops from afar are left out, nothing else.
+        // Only castling and distant drops are left out.
         let must = giving.iter().filter(|mv| mv.from().is_some() && !mv.is_castling());
         for mv in must {
             prop_assert!(found.contains(mv), "{position:?} {mv:?}");
@@ -64,7 +64,7 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u3
             }
             checks += u32::from(check);
         }
-        // Moves of earlier positions are those a table would propose.
+        // Moves of earlier positions stand for those a hash table would suggest.
         for &mv in all.iter().chain(&old) {
             prop_assert_eq!(position.is_legal(mv), all.contains(&mv), "{:?} {:?}", position, mv);
         }
@@ -136,7 +136,7 @@ fn checks_are_met_in_random_games() {
     assert!(checks.sum::<u32>() > 100);
 }
 
-/// What taking with the move gains, prices in pawns: P 1, N and B 3, R 5, Q 9.
+/// The gain of exchanges, in pawns: P 1, N and B 3, R 5, Q 9.
 #[test]
 fn exchanges_in_chess() {
     let mut lost = [[0; wazir_chesslike::KIND_SLOTS]; 2];
@@ -145,17 +145,17 @@ fn exchanges_in_chess() {
         list[..6].copy_from_slice(&[0, 1, 5, 3, 3, 9]);
     }
     let table = [
-        // An unguarded pawn; a guarded one taken by a rook, by a pawn.
+        // An unguarded pawn; a guarded one captured by a rook, by a pawn.
         ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 1),
         ("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", -4),
         ("4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0),
-        // Two rooks in line against one guard: 1 - 5 + 1, and so best left at the first capture.
+        // Two rooks in line against one guard: 1 - 5 + 1, so the second capture is not made.
         ("4k3/8/4p3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", -3),
         // The guard is a rook: 1 - 5 + 5.
         ("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 1),
-        // A queen behind a bishop joins in, and so does the other side's rook behind the rook.
+        // A queen behind a bishop joins in, and so does the enemy rook behind a rook.
         ("3rk3/3r4/8/3p4/4B3/5Q2/8/4K3 w - - 0 1", "e4d5", 1 - 3 + 5 - 9 + 5 - 5 + 5 - 1),
-        // The king may not retake what is guarded, and may what is not.
+        // The king may not recapture a guarded piece, but may an unguarded one.
         ("8/8/8/8/3k4/4p3/5P2/4K3 b - - 0 1", "e3f2", 0),
         ("8/8/8/8/5k2/4p3/5P2/4K3 w - - 0 1", "f2e3", 0),
         ("8/8/8/8/7k/4p3/5P2/4K3 w - - 0 1", "f2e3", 1),
@@ -171,8 +171,9 @@ fn exchanges_in_chess() {
     }
 }
 
-/// In shogi a captured piece counts twice, on the board and in hand. Here P 2, L 6, N 7, S 10,
-/// G 11, B 16, R 20, promoted minor pieces their value on the board and the plain one in hand.
+/// In shogi a captured piece counts twice, on the board and in hand. Here P 2, L 6, N 7, S 10, G
+/// 11, B 16, R 20; promoted minor pieces count their own value on the board and the unpromoted one
+/// in hand.
 #[test]
 fn exchanges_in_shogi() {
     let mut lost = [[0; wazir_chesslike::KIND_SLOTS]; 2];
@@ -181,12 +182,12 @@ fn exchanges_in_shogi() {
         list[..14].copy_from_slice(&[0, 20, 16, 11, 10, 7, 6, 2, 24, 20, 10, 9, 8, 6]);
     }
     let table = [
-        // A pawn that nobody guards, and the same guarded by a gold: taken by a pawn.
+        // An unguarded pawn, and one guarded by a gold, captured by a pawn.
         ("4k4/9/9/4p4/4P4/9/9/9/4K4 b - 1", "5e5d", 2),
         ("4k4/9/4g4/4p4/4P4/9/9/9/4K4 b - 1", "5e5d", 0),
-        // Bishop takes a guarded silver: 10 - 16.
+        // A bishop captures a guarded silver: 10 - 16.
         ("4k4/9/5g3/4s4/3B5/9/9/9/4K4 b - 1", "6e5d", -6),
-        // With a lance and a rook behind the pawn that takes: 2 - 2 + 11 and the king guards no more.
+        // With a lance and a rook behind the pawn: 2 - 2 + 11, and the king guards no more.
         ("4k4/9/4g4/4p4/4P4/4L4/9/4R4/4K4 b - 1", "5e5d", 2),
         // Drops: onto an unguarded square, and before a pawn.
         ("4k4/9/9/9/9/9/9/9/4K4 b G 1", "G*5e", 0),

@@ -1,4 +1,4 @@
-//! Placements and fields of texts, hashes, and rules that look back.
+//! Placements and text fields, hashes, and rules that look back.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use wazir_chesslike::{Kind, Piece, Position, PositionError, Setup};
 use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
 
-use crate::toy::{Repetition, Toy, WORLD, TestVariant, read, rules};
+use crate::toy::{Repetition, TestVariant, Toy, WORLD, read, rules};
 use wazir_game::SplitMix64;
 
 fn random_playout<R: wazir_chesslike::StaticRuleset>(seed: u64, plies: usize) -> Position<R> {
@@ -49,7 +49,7 @@ proptest! {
         read_back::<Toy<Shogi9>>(seed, plies)?;
     }
 
-    /// The key changes with whatever counts for repetition.
+    /// The key changes with everything that counts for repetition.
     #[test]
     fn keys_tell_positions_apart(seed: u64, plies in 0..60usize) {
         let position: Position<Toy<Chess8>> = random_playout(seed, plies);

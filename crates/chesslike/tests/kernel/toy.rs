@@ -1,4 +1,4 @@
-//! A ruleset whose pieces are given by each test: hands, drops and promotion on any board.
+//! A ruleset with pieces given by each test: hands, drops and promotion on any board.
 
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
@@ -15,11 +15,11 @@ use wazir_chesslike::{
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
 
-/// The ruleset, on board `G`, with room for `N` classes of movement.
+/// The ruleset on board `G`, with room for `N` movement classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Toy<G, const N: usize = 15>(PhantomData<G>);
 
-/// How many occurrences end the game, and whether a perpetual check loses it.
+/// The number of occurrences that ends the game, and whether a perpetual check loses it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Repetition {
     pub(crate) count: u32,
@@ -38,9 +38,9 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
     const HALFMOVE_CLOCK: bool = false;
-    // Kings of all sorts, but on boards with a full set of rules only.
+    // Kings of all sorts, but only with the largest number of classes.
     const GOALS: bool = N == 16;
-    // And what takes on its way on boards with one room more.
+    // Locust moves likewise.
     const PASSING: bool = N == 16;
 
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; N] {
@@ -147,7 +147,7 @@ impl<G: Geometry, const N: usize> StaticRuleset for Toy<G, N> {
     }
 }
 
-/// Reads `<placement> <w|b> <hands>`.
+/// Parses `<placement> <w|b> <hands>`.
 pub(crate) fn read<G: Geometry, const N: usize>(
     text: &str,
     rules: &Arc<Rules<Toy<G, N>>>,
@@ -167,17 +167,17 @@ pub(crate) fn read<G: Geometry, const N: usize>(
     Position::from_setup(Arc::clone(rules), &setup)
 }
 
-/// What is needed to know about a kind: its movement, and what it promotes to.
+/// A kind: its movement and its promotion.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TestKind<'a> {
     pub(crate) betza: &'a str,
     pub(crate) promotes: Option<usize>,
-    /// One a file, and no mate by a drop.
+    /// Limited to one on a file, and no mate by a drop.
     pub(crate) limited: bool,
 }
 
-/// The pieces of a game. Kind 0 is royal, kinds 1 to 4 can be dropped, the rest are what these
-/// promote to.
+/// The pieces of a game. Kind 0 is royal, kinds 1 to 4 can be dropped, and the rest are their
+/// promoted forms.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TestVariant<'a> {
     pub(crate) rows: [TestKind<'a>; 9],
@@ -190,7 +190,7 @@ pub(crate) const fn row(betza: &str, promotes: Option<usize>) -> TestKind<'_> {
     TestKind { betza, promotes, limited: false }
 }
 
-/// The odd pieces: cannon, nightrider, lame leaper, and a pawn that becomes a grasshopper.
+/// Unusual pieces: a cannon, a nightrider, a lame leaper, and a pawn that becomes a grasshopper.
 pub(crate) const WORLD: TestVariant<'static> = TestVariant {
     rows: [
         row("K", None),
@@ -234,7 +234,7 @@ pub(crate) fn start<G: Geometry, const N: usize>() -> Setup<Toy<G, N>> {
     setup
 }
 
-/// A specification of the world's pieces.
+/// Returns the specification of the world's pieces.
 pub(crate) fn spec<G: Geometry, const N: usize>(
     world: &TestVariant<'_>,
 ) -> Result<GameSpec<Toy<G, N>>, BuildError> {
@@ -255,7 +255,7 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
     Ok(spec)
 }
 
-/// A captured piece falls back to what it was before it promoted.
+/// Returns the kind that a captured piece falls back to: the one before its promotion.
 pub(crate) fn captured_as(world: &TestVariant<'_>, kind: usize) -> Option<usize> {
     match kind {
         0 => None,

@@ -1,5 +1,5 @@
-//! Pieces whose movement bends: those that only go to a square and take there are played, the
-//! others refused.
+//! Pieces with bent movement: those that only go to a square and capture there are accepted, others
+//! refused.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use wazir_chesslike::{BuildError, GameSpec, Piece, Position, Rules, StaticRulese
 use wazir_cwda::Cwda;
 use wazir_game::{Game, Seat};
 
-/// Orthodox chess, its queens replaced by a piece of that movement.
+/// Orthodox chess with queens that have another movement.
 fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
     let chess = Cwda::start();
     let chess = chess.rules();
@@ -21,10 +21,10 @@ fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
     Rules::new(spec, *chess.options()).map(Arc::new)
 }
 
-/// How queens move in orthodox chess.
+/// The movement of queens in orthodox chess.
 const USUAL: &str = "Q";
 
-/// Pieces that are said to be the usual ones must be generated as the ruleset says.
+/// Pieces marked as standard must have the classes of the ruleset.
 #[test]
 fn the_usual_pieces_have_the_usual_shape() {
     assert!(rules(USUAL).is_ok_and(|rules| rules.has_standard_classes()));
@@ -41,7 +41,7 @@ fn the_usual_pieces_have_the_usual_shape() {
     assert_eq!(refused.err(), Some(BuildError::NonstandardClasses));
 }
 
-/// The position `text`, played by rules in which queens have that movement.
+/// Returns the position `text`, by rules in which queens have that movement.
 fn position(betza: &str, text: &str) -> Position<Cwda> {
     let setup = text.parse::<Position<Cwda>>().expect("a position of chess").to_setup();
     Position::from_setup(rules(betza).expect("playable rules"), &setup).expect("a position")
@@ -58,7 +58,7 @@ fn a_griffon_is_played() {
         .map(|text| text[2..].to_string())
         .collect();
     to.sort();
-    // A ferz step to b2, and on from there along its file and rank.
+    // A ferz step to b2, and from there along its file and rank.
     assert_eq!(to.join(" "), "b2 b3 b4 b5 b6 b7 b8 c2 d2 e2 f2 g2 h2");
 }
 

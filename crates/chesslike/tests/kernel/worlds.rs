@@ -6,12 +6,12 @@ use wazir_game::Game;
 use wazir_geometry::{Chess8, Geometry, Shogi9, Square};
 
 use crate::naive::{Contents, Naive};
-use crate::toy::{Repetition, TestKind, Toy, WORLD, TestVariant, row, rules};
+use crate::toy::{Repetition, TestKind, TestVariant, Toy, WORLD, row, rules};
 use wazir_game::SplitMix64;
 
 type At<G, const N: usize> = Position<Toy<G, N>>;
 
-/// What happened in some games, to see that the rare things did.
+/// Counts of events in some games, to ensure that rare ones occurred.
 #[derive(Default, Debug)]
 struct Events {
     passing: u32,
@@ -32,7 +32,7 @@ fn contents<G: Geometry, const N: usize>(position: &At<G, N>) -> Contents {
     (Square::all().map(man).collect(), hands, position.to_move().index())
 }
 
-/// Plays a random game move for move with the slow implementation.
+/// Plays a random game, compared move for move with the slow implementation.
 fn compare<G: Geometry, const N: usize>(
     world: &TestVariant<'_>,
     dice: &mut SplitMix64,
@@ -40,7 +40,7 @@ fn compare<G: Geometry, const N: usize>(
     events: &mut Events,
 ) {
     let rules = rules::<G, N>(world).expect("rules that can be built");
-    // Some attack each other from home: no game starts that way.
+    // Some kings attack each other from home; no game starts that way.
     let Ok(mut position) = rules.start_position() else { return };
     let mut naive = Naive::<G>::new(world);
     for _ in 0..plies {
@@ -107,14 +107,14 @@ pub(crate) const PARTS: [&str; 40] = [
     "nH", "nNN", "mR", "cR", "mcB", "mW", "cF", "fmW", "fcF", "WimN", "FimR2", "DifmnD", "NicW",
     "jR", "jD", "jjB", "pR", "cpR", "mpB", "gQ", "gNN", "cpR4", "fW",
 ];
-/// Those that the fast generator knows.
+/// Parts that the fast generator knows.
 pub(crate) const PLAIN: [&str; 32] = [
     "W", "F", "N", "D", "A", "C", "K", "R", "B", "R2", "B3", "vR", "sR", "fR", "bR", "lR", "fB",
     "bB", "frB", "blB", "fR3", "sB2", "vR2", "fhN", "bsN", "ffN", "fW", "bF", "sW", "vD", "fA",
     "fF",
 ];
 
-/// Parts of movements that bend, beside some that do not.
+/// Parts of bent movements, and some that are not bent.
 const BENT: [&str; 20] = [
     "FyafsF",
     "afsW",
@@ -138,7 +138,7 @@ const BENT: [&str; 20] = [
     "NN",
 ];
 
-/// Parts of movements that take on their way or end where they began, beside some that do not.
+/// Parts of movements with locust moves, and some without.
 pub(crate) const PASSING: [&str; 20] = [
     "KNADcaKmcabK",
     "cafmF",
@@ -167,7 +167,7 @@ fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
     proptest::collection::vec(part, 1..=3).prop_map(|parts| {
         let mut text = String::new();
         for part in parts {
-            // A letter that repeats the one before would be read as its double.
+            // A letter after the same letter would be parsed as a doubled one.
             if !part.starts_with(|c| text.ends_with(c)) {
                 text.push_str(part);
             }
@@ -176,12 +176,12 @@ fn movements(parts: &'static [&'static str]) -> impl Strategy<Value = String> {
     })
 }
 
-/// A king, a pawn, three more kinds in hand, and four to promote to.
+/// Generates a king, a pawn, three more kinds in hand, and four to promote to.
 pub(crate) fn worlds(parts: &'static [&'static str]) -> impl Strategy<Value = (Vec<String>, bool)> {
     ruled(&["K", "KN", "WA", "FD"], parts)
 }
 
-/// As [`worlds`], with these kings.
+/// [`worlds`] with these kings.
 fn ruled(
     kings: &'static [&'static str],
     parts: &'static [&'static str],

@@ -1,4 +1,4 @@
-//! The games of files that users of the engine name.
+//! Games in files that users of the engine name.
 
 use std::fs;
 use std::io;
@@ -9,8 +9,8 @@ use wazir::text::{Message, message};
 use wazir::variant::game::read_game;
 use wazir::variant::texts::ArmyFiles;
 
-/// The games of a path: that of a file, or those of all files of a folder whose names end in
-/// `.toml`. Each goes by the name of its file.
+/// Reads the game of a file, or the games of all `.toml` files in a folder. Each game is named
+/// after its file.
 pub(crate) fn load_games(path: &str) -> Vec<Result<(String, GameEntry), Message>> {
     let place = Path::new(path);
     let files = match place.is_dir() {
@@ -23,7 +23,7 @@ pub(crate) fn load_games(path: &str) -> Vec<Result<(String, GameEntry), Message>
     }
 }
 
-/// The files of games in a folder, by name.
+/// Returns the `.toml` files in a folder, sorted by path.
 fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let paths = fs::read_dir(folder)?.map(|file| file.map(|file| file.path()));
     let mut files: Vec<PathBuf> = paths.collect::<io::Result<_>>()?;
@@ -38,7 +38,7 @@ fn load_game(file: &Path) -> Result<(String, GameEntry), Message> {
     Ok((stem(file), game.entry()))
 }
 
-/// The name of a file without its ending.
+/// Returns the name of a file without its extension.
 pub(crate) fn stem(file: &Path) -> String {
     file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }

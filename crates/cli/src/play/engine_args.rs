@@ -1,4 +1,4 @@
-//! The part of the command line that says which other program plays.
+//! Arguments for an external engine.
 
 use std::time::Duration;
 
@@ -31,13 +31,13 @@ pub(crate) struct EngineArgs {
     engine_variant: Option<String>,
 }
 
-/// A command of an engine that names no program.
+/// The error for an engine command that names no program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct MissingProgram;
 
 impl MissingProgram {
-    /// What is the matter, to be said in any language.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(self) -> Message {
         Playing::NoProgram.into()
@@ -49,10 +49,10 @@ impl EngineArgs {
         self.engine.is_some()
     }
 
-    /// The program, not yet started; `None` when none was asked for.
+    /// Returns the engine, not yet started; `None` if none was given.
     ///
     /// # Errors
-    /// When the command names no program.
+    /// Returns [`MissingProgram`] if the command is empty.
     pub(crate) fn external_engine(
         &self,
         limits: EngineLimits,
@@ -76,7 +76,7 @@ impl EngineArgs {
         Ok(Some(ExternalEngine::new(launch, budget, arguments)))
     }
 
-    /// As the command line takes them.
+    /// Returns the arguments as they are typed on the command line.
     fn to_args(&self, protocol: Protocol) -> String {
         let command = self.engine.as_deref().unwrap_or_default();
         let mut text = format!(" --engine \"{command}\" --protocol {protocol}");
@@ -90,7 +90,7 @@ impl EngineArgs {
     }
 }
 
-/// What the other program may spend on a move.
+/// Limits of the external engine for a move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EngineLimits {
     pub(crate) movetime: Duration,
@@ -98,7 +98,7 @@ pub(crate) struct EngineLimits {
     pub(crate) depth: Option<u32>,
 }
 
-/// What gnushogi is asked for when nobody says how deep.
+/// Depth for GNU Shogi, in plies, if `--depth` is not given.
 const GNUSHOGI_DEPTH: u32 = 3;
 
 impl EngineLimits {

@@ -1,4 +1,4 @@
-//! Why nothing can be played.
+//! Errors of the program `play`.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,67 +14,67 @@ use crate::game_args::GameError;
 use crate::texts::{Playing, Programs};
 use crate::variants::VariantError;
 
-/// Why the program cannot go on.
+/// The reason why the program cannot continue.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PlayCommandError {
-    /// The game cannot start so.
+    /// The game cannot start with these options.
     Game(#[from] GameError),
-    /// The file of the game.
+    /// The file of the game cannot be used.
     Variant(#[from] VariantError),
-    /// A move that is to be played first.
+    /// A move of `--moves` cannot be played.
     Move(#[from] registry::PlayError),
     /// The players do not fit the seats.
     Players(#[from] PlayersError),
     /// The table cannot be set up with this clock.
     Table(#[from] SessionSetupError),
-    /// The other program.
+    /// The command of the external engine names no program.
     Engine(#[from] MissingProgram),
-    /// The folder of games.
+    /// The folder of saved games cannot be used.
     Folder(#[from] SaveError),
-    /// The file in which the game is kept.
+    /// The file of the game cannot be used as a save file.
     GameFile(#[from] GameFileError),
-    /// A person is to play with --bots.
+    /// A person plays with `--bots`.
     PersonAmongBots,
-    /// An engine is to play, and none is named.
+    /// An engine plays, and `--engine` is missing.
     WhichEngine,
-    /// Nothing was played before that is not over.
+    /// There is no unfinished game to resume.
     NoLastGame,
-    /// A file of the game by other rules.
+    /// The file holds the same game with other rules.
     OtherRules {
-        /// The file.
+        /// The file that was read.
         path: PathBuf,
         /// The game in it.
         held: GameId,
     },
-    /// A file of another game.
+    /// The file holds another game.
     OtherGame {
-        /// The file.
+        /// The file that was read.
         path: PathBuf,
         /// The game in it.
         held: GameId,
-        /// The one that was asked for.
+        /// The game that was asked for.
         game: String,
     },
-    /// A start is given for a file that holds a game.
+    /// The file holds a game, and the arguments give a start or moves.
     HoldsGame {
-        /// The file.
+        /// The file that was read.
         path: PathBuf,
     },
-    /// A new file, and no game for it.
+    /// The file is new, and the arguments name no game for it.
     WhichGame {
-        /// The file.
+        /// The file that was given.
         path: PathBuf,
-        /// The name of the program.
+        /// The name of this program.
         program: String,
     },
-    /// The terminal, or what stands in its place.
+    /// The terminal, or its replacement, cannot be read or written.
     Io(#[from] io::Error),
 }
 
 impl PlayCommandError {
-    /// What is the matter, to be said in any language.
+    /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
         let shown = |path: &Path| Argument::from_display(&path.display());

@@ -1,4 +1,4 @@
-//! Games in files: what is kept, taken up, refused, and left when the program is killed.
+//! Saved games: saving, resuming, refusals, and the file that a killed program leaves.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -17,7 +17,7 @@ use wazir_terminal::{Autosave, Players, Table};
 
 use crate::play::{PEOPLE, at_table, game};
 
-/// What the screen shows when the program is called so and the lines are typed.
+/// Returns what the screen shows when the program gets these arguments and the lines are typed.
 fn run_play(arguments: &[&str], lines: &str) -> Result<String, String> {
     let cli = Cli::try_parse_from([&["play"], arguments].concat()).map_err(|e| e.to_string())?;
     let mut output = Vec::new();
@@ -36,15 +36,15 @@ fn text(path: impl AsRef<OsStr>) -> String {
 fn a_game_is_begun_in_a_file_and_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let path = text(place.path().join("game.kif"));
-    let shown =
-        run_play(&["shogi", "--file", &path, "--players", "person,person"], "7g7f\n3c3d\n").unwrap();
+    let shown = run_play(&["shogi", "--file", &path, "--players", "person,person"], "7g7f\n3c3d\n")
+        .unwrap();
     assert!(shown.contains(&format!("play --file \"{path}\" --players person,person")), "{shown}");
     let shown = run_play(&["--file", &path], "2g2f\nundo\n6g6f\nresign\nyes\n").unwrap();
     assert!(
         shown.starts_with(&format!("{path}: Shogi, 2 moves played, Black to move.")),
         "{shown}"
     );
-    // Shift_JIS, as the name promises.
+    // Shift_JIS, as the file name promises.
     let bytes = fs::read(&path).unwrap();
     let (_, kept) = wazir::notation::decode(&bytes).unwrap();
     for line in
@@ -56,7 +56,7 @@ fn a_game_is_begun_in_a_file_and_goes_on() {
     assert!(shown.starts_with(&format!("{path}: Shogi, 3 moves played, Black wins: resignation.")));
 }
 
-/// A file that says nothing of who plays came from elsewhere: nobody moves in it unasked.
+/// A file that does not name its players came from elsewhere: nobody moves in it unasked.
 #[test]
 fn a_file_from_elsewhere_is_for_people() {
     let place = tempfile::tempdir().unwrap();
@@ -99,7 +99,7 @@ fn what_cannot_be_kept_or_taken_up_is_refused() {
     assert!(refused(&["--resume", "--no-save"]).contains("cannot be used with"));
 }
 
-/// The file of a game that has been changed since is not the game of the record.
+/// After its file was changed, a game is not the game of the record.
 #[test]
 fn a_game_by_other_rules_is_not_gone_on_with() {
     let place = tempfile::tempdir().unwrap();
@@ -117,7 +117,7 @@ fn a_game_by_other_rules_is_not_gone_on_with() {
         let said = "mine.wzr holds a game of mine with other rules: take another file";
         assert!(reason.ends_with(said), "{reason}");
     }
-    // Nor is it taken for mail of the game that is played.
+    // The record is not accepted as mail of the changed game either.
     let begin = || load_variant(&game).unwrap().open(&StartOptions::default()).unwrap();
     let now = begin();
     fs::write(&game, rules).unwrap();
@@ -213,7 +213,7 @@ fn games_go_to_the_folder_and_are_resumed() {
     );
 }
 
-/// How long a move took is counted from the turn, also where the game goes on after its end.
+/// The time of a move counts from the start of the turn, also if the game continues after its end.
 #[test]
 fn the_turn_begins_anew_after_an_end_is_taken_back() {
     let start = game("shogi", &StartOptions::default());
@@ -227,7 +227,7 @@ fn the_turn_begins_anew_after_an_end_is_taken_back() {
     assert_eq!(record.node(record.cursor()).time(), Some(Duration::ZERO));
 }
 
-/// The program itself, for tests that have to kill it.
+/// The program itself, for tests that kill it.
 #[test]
 #[ignore = "it is run by another test"]
 fn the_program_itself() {
@@ -247,7 +247,7 @@ fn program(arguments: &[&str]) -> Command {
     command
 }
 
-/// A long game of arbitrary moves.
+/// Returns a long game of arbitrary moves.
 fn long_line() -> Vec<String> {
     let mut play = game("shogi", &StartOptions::default());
     let mut number = 1_u64;
@@ -263,7 +263,7 @@ fn long_line() -> Vec<String> {
     play.move_texts()
 }
 
-/// The program is killed 200 times at any moment, and loses at most the move being typed.
+/// The program is killed 200 times, at arbitrary moments, and loses at most the move being typed.
 #[cfg(unix)]
 #[test]
 fn killed_at_any_moment_it_loses_nothing() {
@@ -283,7 +283,7 @@ fn killed_at_any_moment_it_loses_nothing() {
         let mut child = program(&arguments).spawn().unwrap();
         let typed = line[held..].join("\n") + "\n";
         let (mut input, mut output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        // It has come up when it asks for a move.
+        // The prompt for a move shows that the program has started.
         let mut shown = Vec::new();
         while !shown.ends_with(b"> ") {
             let mut byte = [0];
@@ -297,7 +297,7 @@ fn killed_at_any_moment_it_loses_nothing() {
         let shown = String::from_utf8(shown).unwrap();
         child.wait().unwrap();
         typist.join().unwrap();
-        // Every prompt but the first tells that a move has been played.
+        // Every prompt but the first shows that a move has been played.
         let prompts = shown.matches("Black> ").count() + shown.matches("White> ").count();
         let told = held + prompts.saturating_sub(1);
         let kept = match fs::metadata(&path) {

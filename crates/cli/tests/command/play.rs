@@ -1,6 +1,6 @@
 //! Whole dialogues, compared with the files in `dialogues`.
 //!
-//! With `UPDATE_DIALOGUES` set the files are written instead: read what changed before keeping it.
+//! With `UPDATE_DIALOGUES` set the files are written instead. Read what changed before you keep it.
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, Read, Write};
@@ -10,15 +10,15 @@ use std::time::Instant;
 
 use clap::Parser;
 use wazir::ai::Level;
-use wazir::registry::{Play, StartOptions};
 use wazir::players::{ComputerPlayer, EndgameTables};
+use wazir::registry::{Play, StartOptions};
 use wazir::text::Language;
 use wazir_cli::play::{Cli, NODES_PER_MILLISECOND};
 use wazir_terminal::plain::{self, InterruptState, LineInterface, Printer};
 use wazir_terminal::{Autosave, ComputerSettings, ExternalEngine, Player, Players, Table};
 use wazir_testkit::Breakthrough;
 
-/// What a terminal would show: the output, and what is typed.
+/// The content of a terminal: the output and the typed lines.
 #[derive(Clone, Default)]
 struct SharedOutput(Rc<RefCell<Vec<u8>>>);
 
@@ -37,7 +37,7 @@ impl Write for SharedOutput {
     }
 }
 
-/// Lines typed one after the other, shown on the screen as they are read.
+/// Typed lines, shown on the screen as they are read.
 struct ChunkedInput<'a> {
     left: &'a [u8],
     screen: SharedOutput,
@@ -77,12 +77,12 @@ pub(crate) fn game(game: &str, start: &StartOptions) -> Play {
     wazir::games().open(game, start).unwrap()
 }
 
-/// What the screen shows after the lines were typed.
+/// Returns what the screen shows after the lines were typed.
 fn output_of(game: Play, players: &[Player], lines: &[u8]) -> String {
     output_against(None, game, players, lines)
 }
 
-/// The same with another program at the table.
+/// The same with an external engine at the table.
 fn output_against(
     rival: Option<ExternalEngine>,
     game: Play,
@@ -93,7 +93,7 @@ fn output_against(
     at_table(rival, Table::new(game, &players, Autosave::default()).unwrap(), players, lines)
 }
 
-/// The same at a table that is kept somewhere.
+/// The same at a table that may be saved.
 pub(crate) fn at_table(
     rival: Option<ExternalEngine>,
     table: Table,
@@ -103,7 +103,7 @@ pub(crate) fn at_table(
     run_lines(rival, table, players, lines, false)
 }
 
-/// The same, drawn or in words alone.
+/// The same, drawn or in words only.
 fn run_lines(
     rival: Option<ExternalEngine>,
     table: Table,
@@ -117,7 +117,7 @@ fn run_lines(
     })
 }
 
-/// What a dialogue that does this shows.
+/// Returns what the screen shows during a dialogue that `run` runs.
 fn line_interface(
     rival: Option<ExternalEngine>,
     table: Table,
@@ -153,7 +153,7 @@ fn a_search_that_fails_leaves_the_game_to_go_on() {
     assert!(text.contains("Black> quit"), "{text}");
 }
 
-/// Who listens hears what the board holds, and sees nothing drawn.
+/// In words mode the answers describe the board, and nothing is drawn.
 #[test]
 fn the_board_in_words() {
     let game = game("euroshogi", &StartOptions::default());
@@ -186,7 +186,10 @@ fn the_command_line_is_sound() {
 fn shogi_between_two_people() {
     let lines = b"help\n7g7f\n8c8d\n2h\n2h3\n8h7g\nundo\nredo\nboard\nP*5e\nmoves 2b\nflip\n\
         position\nrecord\nquit\n";
-    assert_matches_file("shogi", &output_of(game("shogi", &StartOptions::default()), &PEOPLE, lines));
+    assert_matches_file(
+        "shogi",
+        &output_of(game("shogi", &StartOptions::default()), &PEOPLE, lines),
+    );
 }
 
 #[test]
@@ -201,7 +204,7 @@ fn moves_are_analysed() {
     let start = StartOptions::default().with_armies("fide:fide");
     let lines = b"analyse\ne2e4\nd7d5\nanalyse 2\nhint\nanalyse none\nquit\n";
     assert_matches_file("analysis", &output_of(game("cwda", &start), &PEOPLE, lines));
-    // A win is announced, and there is nothing to say about a game that is over.
+    // A win is announced, and a finished game cannot be analysed.
     let start = StartOptions::default().with_position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
     let shown = output_of(game("shogi", &start), &PEOPLE, b"analyse 1\nG*5b\nanalyse\n");
     assert!(shown.contains(" 1. win in 1 ply  G*"), "{shown}");
@@ -257,14 +260,20 @@ fn draws_are_offered_and_games_resigned() {
 fn four_seats_against_computers() {
     let players = [Player::Person, COMPUTER, Player::Computer(Some(Level::Beginner)), COMPUTER];
     let lines = b"f2-f3\nundo\nundo\nredo\nresign\nflip\nquit\n";
-    assert_matches_file("evo", &output_of(game("evo", &StartOptions::default().with_seats(4)), &players, lines));
+    assert_matches_file(
+        "evo",
+        &output_of(game("evo", &StartOptions::default().with_seats(4)), &players, lines),
+    );
 }
 
 #[test]
 fn positions_are_loaded_or_nothing_changes() {
     let lines = b"a3a4\nposition 4k3/8/8\nposition 4k3/P7/8/8/8/8/8/4K3[] w 0 1\na7\nposition\n";
     let players = [Player::Person, COMPUTER];
-    assert_matches_file("position", &output_of(game("euroshogi", &StartOptions::default()), &players, lines));
+    assert_matches_file(
+        "position",
+        &output_of(game("euroshogi", &StartOptions::default()), &players, lines),
+    );
 }
 
 /// No line, however odd, changes the game or ends the program.
@@ -299,7 +308,7 @@ fn the_end_of_input_ends_the_program_anywhere() {
     assert!(output_of(start(), &PEOPLE, b"resign\n").ends_with("yes or no> \nGoodbye.\n"));
 }
 
-/// What the menu shows, and whom it seats.
+/// Returns what the menu shows, and the position and the players that were chosen.
 fn choose_game(lines: &str) -> (String, Option<(String, String)>) {
     let screen = SharedOutput::default();
     let mut input = ChunkedInput { left: lines.as_bytes(), screen: screen.clone() };
@@ -312,7 +321,8 @@ fn choose_game(lines: &str) -> (String, Option<(String, String)>) {
 
 #[test]
 fn the_menu() {
-    let (text, choice) = choose_game("chess\n9\n3\nfide:nobody\nnutters:rookies\nbot\neasy\nperson\n");
+    let (text, choice) =
+        choose_game("chess\n9\n3\nfide:nobody\nnutters:rookies\nbot\neasy\nperson\n");
     assert_matches_file("menu", &text);
     let (position, players) = choice.unwrap();
     assert!(position.starts_with("nutters:rookies swbmkbws/"), "{position}");
@@ -362,7 +372,7 @@ fn computers_among_themselves() {
     assert_eq!(text.lines().filter(|line| line.starts_with("   ") && line.len() < 20).count(), 5);
 }
 
-/// A program that answers once, and then dies.
+/// An engine that answers once and then dies.
 #[cfg(unix)]
 #[test]
 fn against_another_program() {
@@ -376,7 +386,8 @@ fn against_another_program() {
     let rival = || cli.as_ref().unwrap().external_engine().unwrap();
     let players = [Player::Person, Player::Engine];
     let start = || game("shogi", &StartOptions::default());
-    let shown = output_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
+    let shown =
+        output_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
     for words in [
         "White plays 3c3d.",
         "White makes no move: the engine ended (exit status: 1); it said: gone.",

@@ -1,4 +1,4 @@
-//! The facts about the built-in armies, all in one place.
+//! The data of the built-in armies.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -7,23 +7,22 @@ use once_cell::race::OnceBox;
 
 use super::{Army, ArmyError, ArmyPiece};
 
-/// A built-in army: everything there is to say about it.
+/// The data of a built-in army.
 pub(crate) struct BuiltinArmy {
     pub(crate) id: &'static str,
     title: &'static str,
-    /// What it is called for short.
+    /// The short title.
     pub(crate) short: &'static str,
-    /// Names in use beside the identifier and the title, in lower case and without blanks.
+    /// Other names in use besides the identifier and the title, in lower case and without blanks.
     pub(crate) names: &'static [&'static str],
-    /// Words that may stand before such a name.
+    /// Words that may precede such a name.
     pub(crate) adjectives: &'static [&'static str],
-    /// Letter, name, Betza string and note of the pieces on the a and h, b and g, c and f, and d
-    /// files.
+    /// Letter, name, Betza string and note of the pieces, in the order of the files a, b, c, d.
     pieces: [(&'static str, &'static str, &'static str, &'static str); 4],
 }
 
-/// rules/cwda.md section 3; the fifth army is the extension of R12. The notes are the names that
-/// Betza gave the pieces, where they differ.
+/// The armies of rules/cwda.md section 3; the fifth army is the extension of R12. The notes are
+/// Betza's names of the pieces, where they differ.
 pub(crate) const ROWS: [BuiltinArmy; 5] = [
     BuiltinArmy {
         id: "fide",
@@ -92,7 +91,7 @@ pub(crate) const ROWS: [BuiltinArmy; 5] = [
     },
 ];
 
-/// How many of [`ROWS`] are the settled ones, which every pairing can use.
+/// The number of standard armies, which come first in [`ROWS`].
 pub(crate) const STANDARD_COUNT: usize = 4;
 
 impl BuiltinArmy {
@@ -105,7 +104,7 @@ impl BuiltinArmy {
     }
 }
 
-/// The built-in armies, made once; that none is missing is a test.
+/// Returns the built-in armies, made once; a test ensures that none is missing.
 pub(crate) fn all() -> &'static [Army] {
     static ALL: OnceBox<Vec<Army>> = OnceBox::new();
     ALL.get_or_init(|| Box::new(ROWS.iter().filter_map(|row| row.army().ok()).collect()))

@@ -1,4 +1,4 @@
-//! Which movements the pieces of an army may have.
+//! The rules for movements of army pieces, kings and pawns.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use wazir_geometry::{Bits, Board, Chess8, Facing};
 
 use super::{ArmyError, KING, PAWN};
 
-/// The movement of one of the four kinds.
+/// Parses the movement of one of the four kinds.
 pub(super) fn piece_movement(name: &str, betza: &str) -> Result<Movement, ArmyError> {
     let (movement, rays) = read(name, betza)?;
     match rays.iter().any(takes_en_passant) {
@@ -20,7 +20,7 @@ fn takes_en_passant(ray: &Ray) -> bool {
     ray.mode().contains(Mode::EN_PASSANT)
 }
 
-/// King and pawn of chess; that they can be read is a test.
+/// Returns king and pawn of chess; a test ensures that they can be parsed.
 pub(super) fn chess_movements() -> (Movement, Movement) {
     let read = |betza: &str| betza.parse::<Movement>().expect("a movement of chess");
     (read(KING), read(PAWN))
@@ -37,7 +37,7 @@ fn read(name: &str, betza: &str) -> Result<(Movement, Vec<Ray>), ArmyError> {
     Ok((movement, rays))
 }
 
-/// A king: leaps alone, which take as they move.
+/// Parses the movement of a king: only leaps, which capture as they move.
 pub(super) fn king_movement(betza: &str) -> Result<Movement, ArmyError> {
     let (movement, rays) = read("king", betza)?;
     let plain = |ray: &Ray| ray.is_leap() && ray.mode() == Mode::QUIET | Mode::CAPTURE;
@@ -50,7 +50,7 @@ pub(super) fn king_movement(betza: &str) -> Result<Movement, ArmyError> {
     }
 }
 
-/// A pawn: forward, from everywhere, and with one double step at most.
+/// Parses the movement of a pawn: forward, from every square, and with at most one double step.
 pub(super) fn pawn_movement(betza: &str) -> Result<Movement, ArmyError> {
     let (movement, rays) = read("pawn", betza)?;
     if rays.iter().any(|ray| ray.step().1 <= 0) {
@@ -76,7 +76,7 @@ pub(super) fn pawn_movement(betza: &str) -> Result<Movement, ArmyError> {
     Ok(movement)
 }
 
-/// How many first moves of two squares over one that must be empty a pawn has.
+/// Returns the number of a pawn's first moves of two squares over one that must be empty.
 fn double_steps(tables: &MoveTables<u64>, from: usize) -> usize {
     let (x, y) = Chess8.coords(from);
     let lines = tables.lines.iter().filter(|line| line.mode == Mode::QUIET | Mode::INITIAL);

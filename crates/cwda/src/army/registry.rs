@@ -1,4 +1,4 @@
-//! The armies that go by a name.
+//! The registry of armies known by name.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use super::builtin::{self, ROWS};
 use super::{Army, ArmyError, ParseArmyError, truncated};
 use crate::texts::Armies as Texts;
 
-/// No army has this name.
+/// An error for a name that no army has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct UnknownArmyError {
@@ -23,25 +23,25 @@ impl UnknownArmyError {
         Self { name: truncated(name, 32), known: known.join(", ") }
     }
 
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         message!(Texts::Unknown { name: self.name.clone(), known: self.known.clone() })
     }
 
-    /// The name given, at most 32 characters of it.
+    /// Returns the given name, at most 32 characters of it.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The names there are, with commas between them.
+    /// Returns the known identifiers, separated by commas.
     pub fn known(&self) -> &str {
         &self.known
     }
 }
 
-/// The armies that are known by name: the built-in ones, and those added to them.
+/// The armies known by name: the built-in ones, and any added to them.
 ///
-/// It is a value that is handed to whoever reads names; there is no global list.
+/// It is a value that is passed to the readers of names; there is no global list.
 ///
 /// ```
 /// use wazir_cwda::{ArmyRegistry, Army, Matchup};
@@ -65,15 +65,15 @@ impl Default for ArmyRegistry {
 }
 
 impl ArmyRegistry {
-    /// The built-in armies.
+    /// Returns the built-in armies.
     pub fn builtin() -> Self {
         Self { list: builtin::all().to_vec() }
     }
 
-    /// Makes an army known by its name. One that is known already stays as it is.
+    /// Adds an army under its identifier. An army that is already known stays as it is.
     ///
     /// # Errors
-    /// When another army has the name.
+    /// [`ArmyError::DuplicateId`] if another army has the identifier.
     pub fn add(&mut self, army: Army) -> Result<(), ArmyError> {
         match self.list.iter().find(|known| known.id() == army.id()) {
             Some(known) if *known == army => Ok(()),
@@ -85,22 +85,22 @@ impl ArmyRegistry {
         }
     }
 
-    /// Every army, the built-in ones first.
+    /// Iterates over all armies, the built-in ones first.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Army> {
         self.list.iter()
     }
 
-    /// The army with this identifier.
+    /// Returns the army with this identifier.
     ///
     /// # Errors
-    /// When there is none.
+    /// An [`UnknownArmyError`] if there is none.
     pub fn by_id(&self, id: &str) -> Result<&Army, UnknownArmyError> {
         let found = self.list.iter().find(|army| army.id() == id);
         found.ok_or_else(|| UnknownArmyError::new(id, &self.list))
     }
 
-    /// The army with any of its names: `nutters`, `Nutty Knights`, `knights`, and so on. Capitals,
-    /// blanks, `-` and `_` do not matter.
+    /// Returns the army with any of its names: `nutters`, `Nutty Knights`, `knights`, and so on.
+    /// Case, blanks, `-` and `_` do not matter.
     ///
     /// ```
     /// use wazir_cwda::ArmyRegistry;
@@ -127,12 +127,11 @@ impl ArmyRegistry {
         })
     }
 
-    /// Reads an army: the identifier of one that is known, or the definition of any, as
-    /// [`Army`]'s text form has it. A definition that only repeats a known army gives that one,
-    /// with its notes.
+    /// Parses an army: the identifier of a known one, or a definition in [`Army`]'s text form. A
+    /// definition that only repeats a known army gives that army, with its notes.
     ///
     /// # Errors
-    /// When no army has the name, or the definition is not in order.
+    /// A [`ParseArmyError`] if no army has the identifier, or the definition is not valid.
     pub fn read(&self, text: &str) -> Result<Army, ParseArmyError> {
         if !text.contains('(') {
             return Ok(self.by_id(text)?.clone());

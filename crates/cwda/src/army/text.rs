@@ -1,4 +1,4 @@
-//! The text form of an army: one word, so that it fits wherever the name of an army stands.
+//! The text form of armies: one word, which fits wherever the name of an army is allowed.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use wazir_text::{Argument, Message, message};
 use super::{Army, ArmyError, ArmyPiece, ArmyRegistry, KING, PAWN, UnknownArmyError};
 use crate::texts::{Armies as Texts, Wanted};
 
-/// Why a text is no army, and where.
+/// An error in the text of an army, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseArmyError {
@@ -19,21 +19,21 @@ pub struct ParseArmyError {
     span: Range<usize>,
 }
 
-/// What is wrong with the text of an army.
+/// The kind of an error in the text of an army.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ParseArmyErrorKind {
-    /// The text breaks the form.
+    /// The text is malformed.
     Expected(Wanted),
-    /// A name that no army has.
+    /// No army has the name.
     Unknown(UnknownArmyError),
     /// The army cannot be used.
     Army(ArmyError),
 }
 
 impl ParseArmyErrorKind {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Expected(expected) => {
@@ -54,17 +54,17 @@ impl ParseArmyError {
         Self::new(ParseArmyErrorKind::Expected(expected), at..at)
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> &ParseArmyErrorKind {
         &self.kind
     }
 
-    /// The bytes of the text that are wrong; none where something is missing.
+    /// Returns the bytes of the text that are wrong; an empty range where something is missing.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// What is wrong, with the place where something is missing.
+    /// Returns the error message with the place where something is missing, as a translatable text.
     pub fn message(&self) -> Message {
         match &self.kind {
             ParseArmyErrorKind::Expected(expected) => message!(Texts::ExpectedAt {
@@ -75,12 +75,12 @@ impl ParseArmyError {
         }
     }
 
-    /// What is wrong, without the place.
+    /// Returns the error message without the place.
     pub fn reason(&self) -> String {
         self.kind.to_string()
     }
 
-    /// The same error for a text in which this one starts at the byte `by`.
+    /// Returns the same error for a text in which this one starts at the byte `by`.
     #[must_use]
     pub(crate) fn shifted(mut self, by: usize) -> Self {
         self.span = self.span.start + by..self.span.end + by;
@@ -95,11 +95,11 @@ impl From<UnknownArmyError> for ParseArmyError {
     }
 }
 
-/// What separates the parts of a definition, besides the brackets.
+/// The separator of the parts of a definition.
 const COMMA: char = ',';
 
 impl fmt::Display for Army {
-    /// The identifier of a built-in army; the definition of any other, notes left out:
+    /// Writes the identifier of a built-in army, or the definition of any other, without notes:
     /// `amazons(Amazon_Army,S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_builtin() {
@@ -130,18 +130,18 @@ impl fmt::Display for Army {
 impl FromStr for Army {
     type Err = ParseArmyError;
 
-    /// Reads the identifier of a built-in army or a definition:
+    /// Parses the identifier of a built-in army, or a definition:
     ///
     /// ```text
     /// amazons(Amazon_Army,K=KfN,P=fmWfcF,S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN)
     /// ```
     ///
-    /// It is one word without `:` and `/`. In the brackets stand, with commas between them: the
+    /// A definition is one word without `:` and `/`. The brackets hold, separated by commas: the
     /// title, unless it is the identifier; `K=` and `P=` with the Betza strings of king and pawn,
     /// unless they are those of chess; and letter, name and Betza string of the pieces on the a and
-    /// h, b and g, c and f, and d files. In title and names `_` is a blank, and what is no ASCII
-    /// letter, digit, `-` or `.` is written as `%` with two hexadecimal digits for each byte of its
-    /// UTF-8 form.
+    /// h, b and g, c and f, and d files. In title and names, `_` is a blank. Characters other than
+    /// ASCII letters, digits, `-` and `.` are written as `%` and two hexadecimal digits for each
+    /// byte of their UTF-8 form.
     ///
     /// ```
     /// use wazir_cwda::Army;
@@ -174,7 +174,7 @@ fn escape(name: &str, text: &mut String) {
     }
 }
 
-/// A part of the definition, and where it starts.
+/// A part of the definition, with its offset.
 #[derive(Clone, Copy)]
 struct Segment<'a> {
     text: &'a str,
@@ -218,7 +218,8 @@ impl<'a> Segment<'a> {
         })
     }
 
-    /// The error of an army about this part, or about the piece of it that Betza points at.
+    /// Returns the error of an army about this part, or about the bytes in it that the Betza error
+    /// points at.
     fn refused(self, why: ArmyError) -> ParseArmyError {
         let span = match why.betza_span() {
             Some(inner) => self.at + inner.start..self.at + inner.end.min(self.text.len()),
@@ -229,7 +230,7 @@ impl<'a> Segment<'a> {
 }
 
 impl ArmyError {
-    /// The bytes of the Betza string that are wrong, where that is what is wrong.
+    /// Returns the faulty bytes of the Betza string, if the error is in one.
     ///
     /// ```
     /// use wazir_cwda::ArmyPiece;
@@ -245,7 +246,7 @@ impl ArmyError {
     }
 }
 
-/// Reads a definition.
+/// Parses a definition.
 pub(super) fn parse_definition(text: &str) -> Result<Army, ParseArmyError> {
     let expected = ParseArmyError::expected;
     let open = text.find('(').ok_or_else(|| expected(text.len(), Wanted::ArmyOpen))?;

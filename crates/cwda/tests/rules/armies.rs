@@ -1,4 +1,4 @@
-//! Armies as data: the built-in ones, and what an army of one's own may not be.
+//! Armies as data: the built-in ones, and the limits of your own.
 
 use proptest::prelude::*;
 use wazir_betza::ParseErrorKind;
@@ -89,14 +89,14 @@ fn movements() {
         panic!("RX is no movement")
     };
     assert_eq!((name.as_str(), why.kind()), ("Rook", &ParseErrorKind::NotAnAtom('X')));
-    // An army's pieces move along straight lines.
+    // Pieces of armies move along straight lines.
     let refused = with_first(("G", "Griffon", "FyafsF")).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "the movement of the Griffon cannot be used: a chain of legs (`a`) cannot be used \
          here, describe the piece without it"
     );
-    // Castling is the king's, en passant the pawns'.
+    // Only kings castle, and only pawns capture en passant.
     let refused = with_first(("C", "Courier", "BfceF"));
     assert_eq!(refused, Err(ArmyError::EnPassant { name: "Courier".into() }));
     let refused = with_first(("C", "Courier", "BisO2"));
@@ -105,7 +105,7 @@ fn movements() {
 
 #[test]
 fn an_army_that_fits_no_table_is_still_played() {
-    // More kinds of lines than the fast generator has room for go the slow way.
+    // Pieces with more kinds of lines than the fast generator can hold take the slow path.
     let army = with_first(("T", "Tower", "fR2bR3lR4rR5")).unwrap();
     let pair = Matchup::new(army.clone(), army);
     let start = pair.start(&Options::default()).unwrap();
@@ -148,7 +148,7 @@ fn armies_are_added_once() {
     assert_eq!(armies.add(Army::new("mine", ROWS).unwrap()), Err(taken));
     assert!(armies.add(Army::new("fide", ROWS).unwrap()).is_err());
     assert_eq!(armies.find("my own").map(Army::id), Some("mine"));
-    // What is known about the army comes back with its definition.
+    // The definition of a known army gives that army with its notes.
     let read = armies.read(&mine.to_string()).unwrap();
     assert_eq!(read.pieces().each_ref().map(ArmyPiece::note), [note; 4]);
     assert_eq!(armies.by_id("mine").unwrap(), &mine);
@@ -166,7 +166,7 @@ fn texts_of_armies() {
     assert_eq!(all.to_string(), text);
     assert_eq!(text.parse::<Army>().as_ref(), Ok(&all));
     assert_ne!(mine, all);
-    // Under a built-in name, but another army; and the other way about.
+    // Another army under a built-in name, and a built-in army by its definition.
     let fake = Army::new("fide", ROWS).unwrap();
     assert_eq!(fake.to_string(), "fide(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)");
     assert_eq!(fake.to_string().parse(), Ok(fake));

@@ -4,7 +4,9 @@ use wazir_cwda::{Army, Position};
 use wazir_game::{Game, IllegalMoveError};
 
 use crate::naive::{Naive, army};
-use crate::{play_moves, position_from, castling_moves, moves_from, moves_that, parse_move, sorted};
+use crate::{
+    castling_moves, moves_from, moves_that, parse_move, play_moves, position_from, sorted,
+};
 
 const SETTLED: [&str; 4] = ["fide", "clobberers", "nutters", "rookies"];
 
@@ -29,7 +31,7 @@ fn the_table_of_castling_positions() {
     assert_eq!(table.lines().count(), 20);
 }
 
-/// A home row with king and corner pieces of one side, an enemy king, and an enemy piece.
+/// Returns king and corner pieces of one side at home, an enemy king, and an enemy piece.
 fn with_enemy(white: &str, black: &str, us: usize, enemy: char, on: usize) -> String {
     let armies = [army(white), army(black)];
     let mut board = [[' '; 8]; 8];
@@ -44,7 +46,7 @@ fn with_enemy(white: &str, black: &str, us: usize, enemy: char, on: usize) -> St
     let row = |row: &[char; 8]| row.map(|c| if c == ' ' { '1' } else { c }).iter().collect();
     let rows: Vec<String> = board.iter().rev().map(row).collect();
     let (side, rights) = [("w", "KQ"), ("b", "kq")][us];
-    // Runs of single empty squares are written as one number.
+    // Joins runs of single empty squares to one number.
     let mut placement = rows.join("/");
     for run in (2..=8).rev() {
         placement = placement.replace(&"1".repeat(run), &run.to_string());
@@ -52,7 +54,7 @@ fn with_enemy(white: &str, black: &str, us: usize, enemy: char, on: usize) -> St
     format!("{white}:{black} {placement} {side} {rights} - 0 1")
 }
 
-/// Out of, through and into check: every enemy piece on every square, all pairings, both colours.
+/// Out of, through and into check: every enemy piece on every square, all pairings and colours.
 #[test]
 fn no_attacked_square_is_left_crossed_or_landed_on() {
     for white in SETTLED {
@@ -65,7 +67,7 @@ fn no_attacked_square_is_left_crossed_or_landed_on() {
     }
 }
 
-/// In how many positions there are no, one and two ways to castle.
+/// Counts the positions with no, one and two castling moves.
 fn castle_among_enemies(white: &str, black: &str, us: usize) -> [u32; 3] {
     let mut counts = [0; 3];
     for kind in army([black, white][us]).kinds {
@@ -86,7 +88,7 @@ fn castling_count(position: &Position) -> usize {
     position.legal_moves().into_iter().filter(|mv| mv.is_castling()).count()
 }
 
-/// A castling move that is refused names a square that is in the way or attacked.
+/// A refused castling move names a square that is occupied or attacked.
 fn reasons(position: &Position) {
     for text in ["e1g1", "e1c1", "e1b1", "e8g8", "e8c8", "e8b8"] {
         let castle = parse_move(position, text);
@@ -106,12 +108,13 @@ fn reasons(position: &Position) {
     }
 }
 
-/// R3: the width of long castling goes with the corner piece and is no choice.
+/// R3: the width of long castling depends on the corner piece and is not a choice.
 #[test]
 fn r3_long_castling_has_one_width_an_army() {
     for id in Army::builtin().iter().map(Army::id) {
         let corner = army(id).kinds[0].letter;
-        let position = position_from(&format!("{id}:fide 4k3/8/8/8/8/8/8/{corner}3K2{corner} w KQ - 0 1"));
+        let position =
+            position_from(&format!("{id}:fide 4k3/8/8/8/8/8/8/{corner}3K2{corner} w KQ - 0 1"));
         let wide = id.starts_with("clobberers");
         assert_eq!(castling_moves(&position), if wide { "e1b1 e1g1" } else { "e1c1 e1g1" });
         let other = parse_move(&position, if wide { "e1c1" } else { "e1b1" });
@@ -119,7 +122,7 @@ fn r3_long_castling_has_one_width_an_army() {
     }
 }
 
-/// R4: for the move of three squares d1, c1 and b1 must be safe, a1 need not.
+/// R4: for the move of three squares, d1, c1 and b1 must be safe, but not a1.
 #[test]
 fn r4_three_squares_must_be_safe() {
     for (rook, expected) in [
@@ -136,12 +139,13 @@ fn r4_three_squares_must_be_safe() {
             .iter()
             .zip((2..=8).rev())
             .fold(row, |row, (run, n)| row.replace(&"1".repeat(n), run));
-        let position = position_from(&format!("clobberers:fide {row}/8/8/8/k7/8/8/L3K2L w KQ - 0 1"));
+        let position =
+            position_from(&format!("clobberers:fide {row}/8/8/8/k7/8/8/L3K2L w KQ - 0 1"));
         assert_eq!(castling_moves(&position), expected, "rook on {rook}");
     }
 }
 
-/// R5: the corner piece crosses b1, which must be empty though the king does not.
+/// R5: the corner piece crosses b1, which must be empty though the king does not cross it.
 #[test]
 fn r5_the_square_the_corner_piece_crosses_must_be_empty() {
     for text in [
@@ -200,14 +204,14 @@ fn r14_a_captured_corner_piece_takes_the_right_with_it() {
     let start = position_from("fide:fide r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     assert_eq!(rights(&play_moves(&start, "a1a8")), "Kk");
     assert_eq!(rights(&play_moves(&start, "h1h8 e8e7")), "Q");
-    // Another rook on the corner does not bring it back.
+    // Another rook on the corner does not restore the right.
     let start = position_from("fide:fide r3k3/8/8/8/8/8/8/RR2K3 b Qq - 0 1");
     let replaced = play_moves(&start, "a8a1 b1a1 e8e7");
     assert_eq!(rights(&replaced), "-");
     assert_eq!(castling_moves(&replaced), "");
     let refused = replaced.check(parse_move(&replaced, "e1c1"));
     assert!(matches!(refused, Err(IllegalMoveError::CastlingRightLost { .. })), "{refused:?}");
-    // The same in the other armies, where the capturer is one of many kinds.
+    // The same in other armies, where the capturer is one of many kinds.
     let start = position_from("clobberers:nutters 4k3/8/8/8/8/8/2h5/L3K3 b Q - 0 1");
     assert_eq!(rights(&play_moves(&start, "c2b1")), "Q");
     let start = position_from("clobberers:nutters 4k3/8/8/8/8/1h6/8/L3K3 b Q - 0 1");

@@ -1,16 +1,16 @@
-//! Castling from any files, against positions and games that python-chess wrote.
+//! Castling from any files, against positions and games written by python-chess.
 
 use wazir_chesslike::{CastlingRights, CastlingSide};
 use wazir_cwda::{CornerRule, Position, read_castling_rights, write_shredder_rights};
 use wazir_game::{Game, Seat};
 
-/// The rows of a table, each with its fields.
+/// Iterates over the rows of a table, each split into fields.
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     let rows = table.lines().filter(|line| !line.starts_with('#'));
     rows.map(|row| row.split('|').map(str::trim).collect())
 }
 
-/// The position without the armies before it.
+/// Returns the text of a position without the armies.
 fn fen(position: &Position) -> String {
     position.position_text().split_once(' ').expect("armies").1.to_owned()
 }
@@ -71,7 +71,7 @@ fn games_move_by_move() {
     assert!(castled > 15, "{castled}");
 }
 
-/// The inner rook has a letter of its own; the outermost is `K` or `Q`.
+/// An inner rook is written by its file, the outermost one as `K` or `Q`.
 #[test]
 fn inner_rooks_have_files() {
     let inner = read("1r2k1rr/6pp/8/8/8/8/6PP/1R2K1RR w Gg - 0 1");
@@ -83,12 +83,12 @@ fn inner_rooks_have_files() {
         |position: &Position| position.castling_move(CastlingSide::KingSide).expect("castling");
     assert_eq!(inner.move_text(castling(&inner)), "e1g1");
     assert!(inner.is_legal(castling(&inner)));
-    // The rook on g1 stands in the way of the one on h1.
+    // The rook on g1 blocks the one on h1.
     assert_eq!(outer.move_text(castling(&outer)), "e1g1");
     assert!(!outer.is_legal(castling(&outer)));
 }
 
-/// In chess itself nothing is written otherwise, and both ways of saying castling are read.
+/// In chess itself the text does not change, and both notations of castling are accepted.
 #[test]
 fn chess_is_as_it_was() {
     let text = "fide:fide r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -104,7 +104,7 @@ fn chess_is_as_it_was() {
     }
 }
 
-/// Armies castle from other files to where they castle from their own.
+/// Armies castle from other files to the same squares as from their own.
 #[test]
 fn other_armies() {
     let position = read("clobberers:nutters 1tk4t/8/8/8/8/8/8/1L2KL2 w FBbh - 0 1");
@@ -142,7 +142,7 @@ fn rights_without_their_rook_are_refused() {
     }
 }
 
-/// In chess a right whose rook has left its corner is wrong; a file names the rook all the same.
+/// In chess a right whose rook has left its corner is an error; a file letter still names it.
 #[test]
 fn rooks_that_left_their_corner() {
     let rules = Position::default().rules().clone();

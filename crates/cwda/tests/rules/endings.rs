@@ -1,9 +1,9 @@
-//! How games end: rules/cwda.md section 7 and R6.
+//! Ends of games: rules/cwda.md section 7 and R6.
 
 use wazir_cwda::Position;
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 
-use crate::{play_moves, position_from, line, moves_that};
+use crate::{line, moves_that, play_moves, position_from};
 
 fn outcome(start: &str, moves: &str) -> Option<Outcome> {
     Position::outcome(&line(&position_from(start), moves))
@@ -31,8 +31,9 @@ fn checkmate_wins_in_every_army() {
 #[test]
 fn a_check_that_leaves_a_way_out_is_no_mate() {
     assert_eq!(outcome("fide:fide 6k1/5pp1/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"), None);
-    // A turret checks forward only, so one that stands beyond the king does not.
-    let position = play_moves(&position_from("nutters:fide 6k1/8/8/8/8/8/8/T3K3 w - - 0 1"), "a1a8");
+    // A turret does not slide backwards, so one behind the king gives no check.
+    let position =
+        play_moves(&position_from("nutters:fide 6k1/8/8/8/8/8/8/T3K3 w - - 0 1"), "a1a8");
     assert!(position.in_check());
     let position = position_from("nutters:fide T7/8/8/8/k7/8/8/4K3 b - - 0 1");
     assert!(!position.in_check());
@@ -43,7 +44,7 @@ fn double_check_only_the_king_moves() {
     let position = position_from("fide:fide 1k2r3/8/8/8/2B5/5n2/8/4K2R w - - 0 1");
     assert_eq!(position.checkers().len(), 2);
     assert_eq!(moves_that(&position, |_| true), "e1d1 e1f1 e1f2");
-    // A leap and a slide of one army: the Archbishop aside, the Leaping Bishop from afar.
+    // The Archbishop checks from nearby by a leap, the Leaping Bishop from afar by a slide.
     let position = position_from("clobberers:fide k7/8/1A6/8/8/8/6L1/4K3 b - - 0 1");
     assert_eq!(position.checkers().len(), 2);
     assert_eq!(moves_that(&position, |_| true), "a8b8");
@@ -70,7 +71,7 @@ fn hundred_plies_without_progress_draw() {
     let start = "fide:fide 4k3/8/8/8/8/8/P7/R3K3 w - - 98 80";
     assert_eq!(outcome(start, "a1b1"), None);
     assert_eq!(outcome(start, "a1b1 e8e7"), draw(EndReason::NoProgress));
-    // A pawn move or a capture starts the count again, castling does not.
+    // A pawn move or a capture restarts the count; castling does not.
     assert_eq!(outcome(start, "a2a3 e8e7"), None);
     let castled = "fide:fide 4k3/8/8/8/8/8/8/R3K3 w Q - 99 80";
     assert_eq!(outcome(castled, "e1c1"), draw(EndReason::NoProgress));
@@ -96,10 +97,10 @@ fn the_third_occurrence_draws() {
     assert_eq!(Position::outcome(&line(&start, SHUFFLE)), None);
     let played = line(&start, &twice);
     assert_eq!(Position::outcome(&played), draw(EndReason::Repetition));
-    // It is the position that counts, in whatever order it comes about.
+    // The position counts, whatever the order of moves.
     let mixed = "b1c3 g8f6 c3b1 f6g8 g1f3 b8c6 f3g1 c6b8";
     assert_eq!(Position::outcome(&line(&start, mixed)), draw(EndReason::Repetition));
-    // Perpetual check loses nothing here.
+    // Perpetual check does not lose here.
     let checks = "fide:fide k7/8/8/8/8/8/8/1Q2K3 w - - 0 1";
     let around = "b1a1 a8b8 a1b1 b8a8";
     let moves = format!("{around} {around}");
@@ -123,9 +124,9 @@ fn other_castling_rights_make_another_position() {
 fn an_en_passant_right_makes_another_position() {
     let around = "e8e7 e1e2 e7e8 e2e1";
     for (start, occurrences) in [
-        // A pawn beside can take: the first position is another one.
+        // A pawn next to it can capture, so the first position is different.
         ("fide:fide 4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", 2),
-        // Nobody can take: it is the same.
+        // No pawn can capture, so it is the same.
         ("fide:fide 4k3/8/8/8/p7/8/4P3/4K3 w - - 0 1", 3),
     ] {
         let played = line(&position_from(start), &format!("e2e4 {around} {around}"));

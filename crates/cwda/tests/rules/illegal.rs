@@ -1,4 +1,4 @@
-//! Why moves are refused, by type and with the squares concerned.
+//! Reasons for refusing moves, by type and with the squares concerned.
 
 use wazir_cwda::{Position, Square, kinds};
 use wazir_game::{Game, IllegalMoveError};
@@ -28,8 +28,22 @@ fn whose_piece_and_what_stands_there() {
             ("a1a2", IllegalMoveError::OwnPiece { to: square("a2") }),
             ("e1e1", IllegalMoveError::OwnPiece { to: square("e1") }),
             ("b1b3", IllegalMoveError::CannotReach { from: square("b1"), to: square("b3") }),
-            ("a1a4", IllegalMoveError::Blocked { from: square("a1"), to: square("a4"), by: square("a2") }),
-            ("d1h5", IllegalMoveError::Blocked { from: square("d1"), to: square("h5"), by: square("e2") }),
+            (
+                "a1a4",
+                IllegalMoveError::Blocked {
+                    from: square("a1"),
+                    to: square("a4"),
+                    by: square("a2"),
+                },
+            ),
+            (
+                "d1h5",
+                IllegalMoveError::Blocked {
+                    from: square("d1"),
+                    to: square("h5"),
+                    by: square("e2"),
+                },
+            ),
         ],
     );
 }
@@ -39,7 +53,14 @@ fn the_nearest_piece_in_the_way_is_named() {
     check(
         "rookies:nutters 4k3/8/8/8/8/P7/P7/S3K3 w - - 0 1",
         &[
-            ("a1a4", IllegalMoveError::Blocked { from: square("a1"), to: square("a4"), by: square("a2") }),
+            (
+                "a1a4",
+                IllegalMoveError::Blocked {
+                    from: square("a1"),
+                    to: square("a4"),
+                    by: square("a2"),
+                },
+            ),
             ("a1a6", IllegalMoveError::CannotReach { from: square("a1"), to: square("a6") }),
         ],
     );
@@ -64,7 +85,10 @@ fn pawns_step_straight_and_take_aside() {
     );
     check(
         "fide:fide 4k3/8/8/8/8/2n5/2P5/4K3 w - - 0 1",
-        &[("c2c4", IllegalMoveError::Blocked { from: square("c2"), to: square("c4"), by: square("c3") })],
+        &[(
+            "c2c4",
+            IllegalMoveError::Blocked { from: square("c2"), to: square("c4"), by: square("c3") },
+        )],
     );
     check(
         "fide:fide 4k3/8/8/8/8/2P5/8/4K3 w - - 0 1",
@@ -92,13 +116,13 @@ fn the_king_may_not_be_left_attacked() {
         king: square(king),
         by: by.iter().map(|name| square(name)).collect(),
     };
-    // A pinned piece, a king's step into an attack, and along the line of a check.
+    // A pinned piece, and a king that steps into an attack or along the line of a check.
     check("fide:fide 4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", &[("e2c3", attacked("e1", &["e8"]))]);
     check(
         "fide:nutters 7k/8/8/4t3/8/4K3/8/8 w - - 0 1",
         &[("e3e2", attacked("e2", &["e5"])), ("e3e4", attacked("e4", &["e5"]))],
     );
-    // A check that is not answered, and two at once.
+    // A check that is not parried, and two at once.
     check(
         "fide:fide 1k2r3/8/8/8/2B5/5n2/8/4K2R w - - 0 1",
         &[
@@ -107,7 +131,7 @@ fn the_king_may_not_be_left_attacked() {
             ("e1d2", attacked("d2", &["f3"])),
         ],
     );
-    // A Half Duck's leap from three squares away cannot be blocked.
+    // A Half Duck's leap of three squares cannot be blocked.
     check("fide:rookies 7k/8/8/8/4b3/8/3P4/4KB2 w - - 0 1", &[("f1e2", attacked("e1", &["e4"]))]);
 }
 
@@ -123,11 +147,25 @@ fn castling() {
     check(
         "fide:fide 4k3/8/8/8/8/8/8/Rn2K1NR w KQ - 0 1",
         &[
-            ("e1c1", IllegalMoveError::Blocked { from: square("e1"), to: square("c1"), by: square("b1") }),
-            ("e1g1", IllegalMoveError::Blocked { from: square("e1"), to: square("g1"), by: square("g1") }),
+            (
+                "e1c1",
+                IllegalMoveError::Blocked {
+                    from: square("e1"),
+                    to: square("c1"),
+                    by: square("b1"),
+                },
+            ),
+            (
+                "e1g1",
+                IllegalMoveError::Blocked {
+                    from: square("e1"),
+                    to: square("g1"),
+                    by: square("g1"),
+                },
+            ),
         ],
     );
-    // Where it stands, what it crosses, where it lands; the first on its way is named.
+    // The squares where it stands, crosses and lands; the first on its way is named.
     check(
         "fide:fide 4r3/1k6/8/8/8/8/8/R3K2R w KQ - 0 1",
         &[("e1g1", through("e1", "e8")), ("e1c1", through("e1", "e8"))],

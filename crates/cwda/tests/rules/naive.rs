@@ -1,5 +1,5 @@
-//! The game a second time: from the prose of the rules, with lists of offsets, one mailbox, and
-//! every move tried out. Slow, and made of nothing that the crate is made of.
+//! A second implementation of the game, written from the prose of the rules with lists of offsets
+//! and one mailbox; it tries every move. It is slow and shares nothing with the crate.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -9,16 +9,16 @@ use wazir_geometry::{Bits, Board, Chess8, Facing};
 
 type Offset = (i32, i32);
 
-/// How a kind moves, seen by White.
+/// The movement of a kind, seen by White.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Way {
-    /// Leaps, and rides with the most steps they may take.
+    /// Leaps, and rides with their largest number of steps.
     Lists { leaps: Vec<Offset>, rides: Vec<(Offset, u32)> },
-    /// By the reference meaning of the language, for armies that are in no table.
+    /// The reference meaning of a Betza string, for armies without a table.
     Betza(Movement),
 }
 
-/// One kind of an army.
+/// A kind of an army.
 #[derive(Clone, Debug)]
 pub(crate) struct Kind {
     pub(crate) letter: char,
@@ -30,9 +30,9 @@ pub(crate) struct Kind {
 pub(crate) struct Army {
     pub(crate) id: String,
     pub(crate) kinds: [Kind; 4],
-    /// How the king moves, if not as in chess.
+    /// The movement of the king, if not as in chess.
     pub(crate) king: Option<Movement>,
-    /// How the pawns move, if not as in chess, and whether by a double step.
+    /// The movement of the pawns, if not as in chess, and whether they have a double step.
     pub(crate) pawn: Option<(Movement, bool)>,
 }
 
@@ -45,7 +45,7 @@ impl Default for Army {
 const STRAIGHT: [Offset; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const DIAGONAL: [Offset; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// Every turn and reflection of a step.
+/// Returns every rotation and reflection of a step.
 fn all((a, b): Offset) -> Vec<Offset> {
     let mut steps = vec![(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)];
     steps.sort_unstable();
@@ -58,7 +58,7 @@ fn way(leaps: &[Vec<Offset>], rides: &[(&[Offset], u32)]) -> Way {
     Way::Lists { leaps: leaps.concat(), rides: rides.collect() }
 }
 
-/// The settled armies, from section 3 of the rules in words and squares.
+/// Returns a standard army, from section 3 of the rules in words and squares.
 pub(crate) fn army(id: &str) -> Army {
     let knight = || all((1, 2));
     let charge = || vec![(-1, 2), (1, 2), (-2, 1), (2, 1)];
@@ -101,7 +101,7 @@ pub(crate) fn army(id: &str) -> Army {
     Army { id: id.into(), kinds, king: None, pawn: None }
 }
 
-/// A piece: its owner (0 White), and whose army its letter is of.
+/// A piece: its owner (0 for White), and the army of its letter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct NaivePiece {
     owner: u8,
@@ -109,7 +109,7 @@ struct NaivePiece {
     letter: char,
 }
 
-/// What does not change during a game.
+/// The data that does not change during a game.
 #[derive(Debug)]
 struct Rules {
     armies: [Army; 2],
@@ -125,19 +125,19 @@ pub(crate) struct Naive {
     /// White short, White long, Black short, Black long.
     rights: [bool; 4],
     skipped: Option<Offset>,
-    /// The pawn that has skipped it.
+    /// The pawn that skipped it.
     passer: Option<Offset>,
     clock: u32,
     number: u32,
 }
 
-/// A move, with everything it does.
+/// A move with all its effects.
 #[derive(Clone, Debug)]
 pub(crate) struct Mv {
     from: Offset,
     to: Offset,
     becomes: Option<NaivePiece>,
-    /// A pawn taken elsewhere than on `to`.
+    /// A pawn captured on a square other than `to`.
     passed: Option<Offset>,
     skips: Option<Offset>,
     corner: Option<(Offset, Offset)>,
@@ -151,7 +151,7 @@ fn name((x, y): Offset) -> String {
     format!("{}{}", (b'a' + x as u8) as char, y + 1)
 }
 
-/// Whether a piece never leaves the colour it stands on.
+/// Returns whether a piece never leaves the colour of its square.
 fn is_color_bound(way: &Way) -> bool {
     let even = |&(dx, dy): &Offset| (dx + dy) % 2 == 0;
     match way {
@@ -159,7 +159,7 @@ fn is_color_bound(way: &Way) -> bool {
             leaps.iter().all(even) && rides.iter().all(|(step, _)| even(step))
         }
         Way::Betza(movement) => {
-            // Nobody, enemies everywhere, and crowds that hoppers find hurdles in.
+            // An empty board, enemies everywhere, and crowds with hurdles for hoppers.
             let crowd = |n: u32| 0x9e37_79b9_7f4a_7c15u64.rotate_left(7 * n);
             let boards = [0, !0].into_iter().chain((0..8).map(crowd));
             boards.into_iter().all(|enemy| keeps_colour(movement, enemy))
@@ -180,7 +180,7 @@ fn keeps_colour(movement: &Movement, enemy: u64) -> bool {
 }
 
 impl Naive {
-    /// Reads what the crate writes; trusts it to be in order.
+    /// Parses the output of the crate, which is trusted to be valid.
     pub(crate) fn read(text: &str, armies: [Army; 2], either: bool) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let [_, placement, side, rights, skipped, clock, number] = fields[..] else {
@@ -255,7 +255,8 @@ impl Naive {
         &kind.expect("a kind of the army").way
     }
 
-    /// Where a piece other than a pawn gets, onto enemies or empty squares, castling aside.
+    /// Returns the squares that a piece other than a pawn reaches, with enemies or empty, without
+    /// castling.
     fn reach(&self, from: Offset, man: NaivePiece) -> Vec<Offset> {
         let (leaps, rides) = match self.way(man) {
             Way::Betza(movement) => return self.reference(from, man, movement),
@@ -321,7 +322,7 @@ impl Naive {
         if x == 4 { 'K' } else { self.army(owner)[file as usize].letter }
     }
 
-    /// Whether a piece could take an enemy on the target, were one there.
+    /// Returns whether a piece could capture an enemy on the target if there were one.
     fn takes(&self, from: Offset, man: NaivePiece, target: Offset) -> bool {
         if man.letter == 'P' && self.own_pawn(man.owner).is_none() {
             let up = if man.owner == 0 { 1 } else { -1 };
@@ -358,7 +359,7 @@ impl Naive {
         self.rules.armies[usize::from(owner)].pawn.as_ref()
     }
 
-    /// The moves of a pawn that is described by a string.
+    /// Adds the moves of a pawn described by a string.
     fn betza_pawn(&self, from: Offset, movement: &Movement, doubles: bool, moves: &mut Vec<Mv>) {
         let (home, last) = if self.turn == 0 { (1, 7) } else { (6, 0) };
         let man = self.get(from).expect("a pawn");
@@ -425,7 +426,7 @@ impl Naive {
             return;
         }
         let king = (4, y);
-        // Long castling is one square wider when the corner piece would change colour.
+        // Long castling is one square wider if the corner piece would change colour.
         let wide = long && is_color_bound(&self.army(us)[0].way);
         let (to, corner, inner) = match (long, wide) {
             (false, _) => ((6, y), (7, y), (5, y)),
@@ -512,7 +513,7 @@ impl Naive {
         format!("{}{}{letter}", name(mv.from), name(mv.to))
     }
 
-    /// The legal moves by their texts; where leaps and rides overlap, one a destination (R8).
+    /// Returns the legal moves by their texts, one for each target if leaps and rides overlap (R8).
     pub(crate) fn moves(&self) -> BTreeMap<String, Mv> {
         self.legal().into_iter().map(|mv| (self.text(&mv), mv)).collect()
     }
@@ -525,7 +526,7 @@ impl Naive {
         moves.values().map(|mv| self.after(mv).perft(depth - 1)).sum()
     }
 
-    /// The position in the format of section 4.
+    /// Returns the position in the format of section 4.
     pub(crate) fn position_text(&self) -> String {
         let mut rows = Vec::new();
         for y in (0..8).rev() {

@@ -3,7 +3,7 @@
 use wazir_cwda::{Army, Matchup, Options, Position, Promotion};
 use wazir_game::{EndReason, Game, IllegalMoveError, Outcome};
 
-use crate::{play_moves, line, moves_from, parse_move, sorted};
+use crate::{line, moves_from, parse_move, play_moves, sorted};
 
 fn either() -> Options {
     Options::default().with_promotion(Promotion::Either)
@@ -44,7 +44,7 @@ fn r1_a_piece_of_the_other_army_moves_as_it_does_there() {
     assert_eq!(colonel.position_text(), "fide:nutters 'C6k/8/8/8/8/8/8/4K3 b - - 0 1");
     assert!(colonel.in_check(), "sideways it slides");
     let moved = play_moves(&colonel, "h8h7");
-    // Backwards it steps, for the board is White's: not down the file but one square.
+    // The board is White's, so it does not slide down the file but steps one square.
     let expected = "a8a7 a8b7 a8b8 a8c8 a8d8 a8e8 a8f8 a8g8 a8h8";
     assert_eq!(moves_from(&moved, "a8"), expected);
     let start = set_up("fide:nutters", "4k3/8/8/8/8/8/p7/6K1 b - - 0 1", &either());

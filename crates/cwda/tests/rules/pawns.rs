@@ -2,7 +2,7 @@
 
 use wazir_game::{Game, IllegalMoveError};
 
-use crate::{play_moves, position_from, moves_from, moves_that, parse_move};
+use crate::{moves_from, moves_that, parse_move, play_moves, position_from};
 
 #[test]
 fn one_step_two_from_home_and_captures_aside() {
@@ -31,7 +31,7 @@ fn promotion_by_move_and_by_capture() {
     let promoted = play_moves(&position, "a7b8m");
     assert_eq!(promoted.position_text(), "rookies:fide 1M2k3/8/8/8/8/8/8/4K3 b - - 0 1");
     assert!(promoted.in_check());
-    // Any number of times.
+    // There is no limit to the number of promotions.
     let position = position_from("fide:fide 4k3/P7/8/8/8/8/8/QQ2K3 w - - 0 1");
     assert!(position.check(parse_move(&position, "a7a8q")).is_ok());
 }
@@ -44,7 +44,7 @@ fn en_passant_lasts_one_ply() {
     let later = play_moves(&stepped, "e8e7 e1e2");
     assert_eq!(later.en_passant(), None);
     assert_eq!(moves_from(&later, "d4"), "d4d3");
-    // A single step opens nothing, and neither does a step from elsewhere.
+    // A single step allows no en passant, nor does a step from another rank.
     assert_eq!(play_moves(&start, "e2e3").en_passant(), None);
 }
 
@@ -56,7 +56,7 @@ fn every_double_step_is_written_down() {
     assert_eq!(stepped.position_text(), "fide:fide 4k3/8/8/7p/8/8/8/4K3 w - h6 0 9");
 }
 
-/// Whether e5xd6 en passant is legal.
+/// Returns whether e5xd6 en passant is legal.
 fn assert_captures(text: &str) -> bool {
     let position = position_from(text);
     let legal = moves_that(&position, |mv| mv.is_en_passant());
@@ -72,10 +72,10 @@ fn both_pawns_gone_may_bare_the_king() {
         ("fide:nutters 8/8/8/K2pP2c/8/8/8/4k3 w - d6 0 1", false),
         ("fide:rookies 8/8/8/K2pP2m/8/8/8/4k3 w - d6 0 1", false),
         ("fide:fide 8/8/8/q2pP2K/8/8/8/4k3 w - d6 0 1", false),
-        // A bishop does not go along the rank, a third piece shields the king.
+        // A bishop does not move along the rank; a third piece shields the king.
         ("fide:fide 8/8/8/K2pP2b/8/8/8/4k3 w - d6 0 1", true),
         ("fide:fide 8/8/8/K1NpP2r/8/8/8/4k3 w - d6 0 1", true),
-        // A short rook on f5 reaches b5 and not a5.
+        // A short rook on f5 reaches b5 but not a5.
         ("fide:rookies 8/8/8/1K1pPs2/8/8/8/4k3 w - d6 0 1", false),
         ("fide:rookies 8/8/8/K2pPs2/8/8/8/4k3 w - d6 0 1", true),
     ] {
@@ -85,9 +85,9 @@ fn both_pawns_gone_may_bare_the_king() {
 
 #[test]
 fn one_pawn_gone_may_bare_the_king() {
-    // The taken pawn was a shield on the diagonal.
+    // The captured pawn shielded the king on the diagonal.
     assert!(!assert_captures("fide:fide 8/5K2/8/3pP3/8/8/b7/4k3 w - d6 0 1"));
-    // The taking pawn is pinned on its file, or moves along its pin.
+    // The capturing pawn is pinned on its file, or moves along its pin.
     assert!(!assert_captures("fide:fide 4r3/8/8/3pP3/8/8/4K3/k7 w - d6 0 1"));
     assert!(assert_captures("fide:fide 8/2b5/8/3pP3/5K2/8/8/k7 w - d6 0 1"));
 }
@@ -97,7 +97,7 @@ fn en_passant_answers_the_check_of_the_pawn_and_no_other() {
     assert!(assert_captures("fide:fide 8/8/8/3pP3/4K3/8/8/4k3 w - d6 0 1"));
     assert!(assert_captures("fide:clobberers 8/8/8/3pP3/4K3/8/8/4k3 w - d6 0 1"));
     assert!(!assert_captures("fide:fide 4r2k/8/8/3p4/4P2K/5n2/8/8 w - - 0 1"));
-    // Check from elsewhere: landing between is fine, anything else is not.
+    // A check from elsewhere: only interposing parries it.
     assert!(assert_captures("fide:fide 3r3k/8/8/3pP3/8/8/3K4/8 w - d6 0 1"));
     assert!(!assert_captures("fide:fide 2r4k/8/8/3pP3/8/8/2K5/8 w - d6 0 1"));
 }
@@ -111,11 +111,11 @@ fn a_pinned_capturer_is_told_who_pins_it() {
     assert_eq!(by.iter().map(ToString::to_string).collect::<Vec<_>>(), ["h5"]);
 }
 
-/// Two positions are the same unless somebody could legally take en passant in one of them.
+/// Two positions are the same unless en passant is legal in only one of them.
 #[test]
 fn en_passant_tells_positions_apart_only_when_it_can_happen() {
     for (open, closed, same) in [
-        // Nobody near, a pawn near, a pawn near but pinned.
+        // No pawn near, a pawn near, a pawn near but pinned.
         ("4k3/8/8/8/4P3/8/8/4K3 b - e3", "4k3/8/8/8/4P3/8/8/4K3 b - -", true),
         ("4k3/8/8/8/3pP3/8/8/4K3 b - e3", "4k3/8/8/8/3pP3/8/8/4K3 b - -", false),
         ("8/8/8/8/k2pP2R/8/8/4K3 b - e3", "8/8/8/8/k2pP2R/8/8/4K3 b - -", true),

@@ -1,4 +1,4 @@
-//! Random games, move for move the same as in the slow implementation.
+//! Random games, compared move for move with the slow implementation.
 
 use wazir_cwda::{Matchup, Options, Position, Promotion, kinds};
 use wazir_game::Game;
@@ -10,7 +10,7 @@ use crate::parse_move;
 
 const SETTLED: [&str; 4] = ["fide", "clobberers", "nutters", "rookies"];
 
-/// What happened in some games, to see that the rare things did.
+/// Counts of events in some games, to ensure that rare ones occurred.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Events {
     pub(crate) positions: u32,
@@ -22,7 +22,7 @@ pub(crate) struct Events {
     pub(crate) ends: u32,
 }
 
-/// Plays one random game and compares every position on the way.
+/// Plays a random game and compares every position on the way.
 pub(crate) fn compare(
     start: &Position,
     armies: [Army; 2],
@@ -62,7 +62,7 @@ pub(crate) fn compare(
     events
 }
 
-/// Any move, the rare ones and those of pawns more often.
+/// Chooses any move; rare ones and pawn moves more often.
 fn choose(position: &Position, texts: &[String], dice: &mut SplitMix64) -> String {
     let rare = |text: &String| {
         let mv = parse_move(position, text);

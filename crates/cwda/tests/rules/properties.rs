@@ -1,4 +1,4 @@
-//! What holds in every position.
+//! Properties of every position.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use wazir_game::{Game, Record, SplitMix64};
 use wazir_testkit::kernel::{self, prefer_captures};
 use wazir_testkit::{Playout, any_move, prefer_checks, properties, random_games};
 
-/// A random game of any pairing.
+/// Generates a random game of any pairing.
 fn any_game() -> impl Strategy<Value = Playout<Position>> {
     let start = |pair| {
         let matchup = Matchup::all().nth(pair).expect("sixteen pairings");
@@ -22,12 +22,12 @@ fn any_game() -> impl Strategy<Value = Playout<Position>> {
     )
 }
 
-/// A position reached by random moves in any pairing.
+/// Generates a position reached by random moves in any pairing.
 fn positions() -> impl Strategy<Value = Position> {
     any_game().prop_map(|(mut line, _)| line.pop().expect("a line has a start"))
 }
 
-/// A position some random moves after another.
+/// Returns a position some random moves after another.
 pub(crate) fn wander(mut position: Position, dice: &mut SplitMix64, plies: usize) -> Position {
     for _ in 0..plies {
         let moves = position.legal_moves();
@@ -39,7 +39,7 @@ pub(crate) fn wander(mut position: Position, dice: &mut SplitMix64, plies: usize
     position
 }
 
-/// The position seen from the other side of the board, with the colours exchanged.
+/// Returns the position seen from the other side of the board, with colours exchanged.
 fn mirrored(position: &Position) -> Position {
     let text = position.position_text();
     let fields: Vec<&str> = text.split(' ').collect();
@@ -138,7 +138,7 @@ proptest! {
         }
         let text: String = text.into_iter().collect();
         if let Ok(position) = text.parse::<Position>() {
-            // Whatever is read can be written, read again and played on.
+            // Any position that was parsed can be written, parsed again and played on.
             let again: Position = position.position_text().parse().unwrap();
             prop_assert_eq!(&again, &position);
             let mut record = Record::new(position);
@@ -152,7 +152,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
-    /// Every pair of squares, with every promotion.
+    /// Tries every pair of squares with every promotion.
     #[test]
     fn check_agrees_with_the_list(position in positions()) {
         agree(&position)?;

@@ -34,7 +34,10 @@ fn starts_are_written_as_the_rules_have_them() {
 fn clock_and_number_are_kept() {
     let text = "fide:fide 4k3/8/8/8/8/8/8/R3K3 b - - 37 112";
     let position = position_from(text);
-    assert_eq!((position.halfmove_clock(), position.ply(), position.to_move()), (37, 223, Seat::SECOND));
+    assert_eq!(
+        (position.halfmove_clock(), position.ply(), position.to_move()),
+        (37, 223, Seat::SECOND)
+    );
     assert_eq!(position.position_text(), text);
     for number in ["0", "01x", "+1", ""] {
         let text = format!("4k3/8/8/8/8/8/8/R3K3 w - - 0 {number}");
@@ -54,7 +57,7 @@ fn unknown_armies_and_letters() {
         "there is no army called `dragons`; \
          known are fide, clobberers, nutters, rookies, clobberers2"
     );
-    // A letter of the other army, an apostrophe without the option, no letter at all.
+    // A letter of the other army, an apostrophe without the option, and no letter.
     let error = refused("fide:nutters 4k3/8/8/3C4/8/8/8/4K3 w - - 0 1");
     assert_eq!(error, PositionError::Text { at: 22, expected: Wanted::PieceLetter });
     for text in [
@@ -153,7 +156,10 @@ fn castling_rights_need_king_and_corner_piece_at_home() {
     }
     let mixed = position_from("nutters:rookies s3k3/8/8/8/8/8/8/T3K3 w Qq - 0 1");
     assert_eq!(mixed.castling_rights().to_string(), "Qq");
-    assert_eq!(position_from("4k3/8/8/8/8/8/8/R3K2R w QK - 0 1").castling_rights().to_string(), "KQ");
+    assert_eq!(
+        position_from("4k3/8/8/8/8/8/8/R3K2R w QK - 0 1").castling_rights().to_string(),
+        "KQ"
+    );
 }
 
 #[test]
@@ -210,7 +216,7 @@ fn a_pairing_reads_its_own_positions_alone() {
         other.unwrap_err().to_string(),
         "the armies here are fide:rookies; leave out the ones before the position, or name these"
     );
-    // Places are counted in the whole text.
+    // Offsets count in the whole text.
     let wrong = pair.position("fide:rookies 4k3/8/8/8/8/8/8/4K2S w - - 0 1", &options);
     assert_eq!(wrong, Err(PositionError::Text { at: 13 + 19, expected: Wanted::PieceLetter }));
 }

@@ -13,7 +13,7 @@ use crate::{castling_moves, moves_that, sorted};
 
 type Rows = [(&'static str, &'static str, &'static str); 4];
 
-/// Armies of section 9 that need nothing new, and some made up for what they do.
+/// Armies of section 9 that need nothing new, and some invented for their features.
 const CUSTOM: [(&str, Rows); 14] = [
     (
         "forward-fides",
@@ -153,7 +153,7 @@ fn naive_army(id: &str, rows: [(&str, &str, &str); 4]) -> naive::Army {
         letter: letter.chars().next().expect("a letter"),
         way: Way::Betza(betza.parse().expect("a movement")),
     });
-    // The text form of an army of one's own is its definition.
+    // The text form of a custom army is its definition.
     let id = Army::new(id, rows).expect("an army").to_string();
     naive::Army { id, kinds, ..naive::Army::default() }
 }
@@ -279,7 +279,7 @@ fn a_piece_is_colour_bound_by_where_it_lands() {
     }
 }
 
-/// The king has left its square when the squares it crosses are looked at.
+/// The king has left its square when the squares it crosses are tested.
 #[test]
 fn the_castling_king_shields_no_square_behind_it() {
     let (black, _) = army("mashers");
@@ -290,7 +290,7 @@ fn the_castling_king_shields_no_square_behind_it() {
     assert_eq!(castling_moves(&position), "", "the lame leap from f1 reaches d1 over e1");
 }
 
-/// Two kinds that move alike are still unmoved on squares of their own.
+/// Two kinds that move alike still have their own squares for first moves.
 #[test]
 fn twins_have_first_moves_of_their_own() {
     let (white, _) = army("doubles");
@@ -302,7 +302,7 @@ fn twins_have_first_moves_of_their_own() {
     assert_eq!(moves_that(&position, |_| true), sorted(&format!("{expected} {king}")));
 }
 
-/// Pawns, and whether they have a double step.
+/// Pawn movements, and whether they have a double step.
 pub(crate) const PAWNS: [(&str, bool); 10] = [
     ("fmWfceFifmnD", true),
     ("fmWfcF", false),
@@ -317,7 +317,7 @@ pub(crate) const PAWNS: [(&str, bool); 10] = [
 ];
 pub(crate) const KINGS: [&str; 8] = ["K", "KN", "W", "fKbN", "KvD", "KAC", "vNF", "fhNbsK"];
 
-/// Games of an army with that king and those pawns, on either side and against itself.
+/// Plays games of an army with that king and those pawns, on either side and against itself.
 fn with_king_and_pawns(seed: u64, king: &str, (betza, doubles): (&str, bool)) -> Events {
     let options = Options::default().with_promotion(Promotion::Either);
     let mine = Army::new("mine", rows("dragons")).expect("an army");
@@ -348,7 +348,7 @@ fn with_king_and_pawns(seed: u64, king: &str, (betza, doubles): (&str, bool)) ->
 #[test]
 fn kings_and_pawns_of_ones_own() {
     let all: Vec<_> = (0..).zip(KINGS.into_iter().cycle().zip(PAWNS)).collect();
-    // It is the longest of the tests: no core shall wait for it.
+    // This is the longest of the tests, so it uses two threads.
     let total = std::thread::scope(|scope| {
         let play = |&(seed, (king, pawns))| with_king_and_pawns(seed, king, pawns);
         let games =
@@ -375,13 +375,13 @@ fn a_king_of_ones_own_castles_besides() {
     assert_eq!(position.to_string().parse(), Ok(position));
 }
 
-/// Parts of movements, of every form that has a meaning.
+/// Parts of movements of every valid form.
 pub(crate) const PARTS: [&str; 42] = [
     "Q4", "NN", "DD", "AA", "HH", "N2", "C2", "nN", "nD", "nA", "nH", "nNN", "mR", "cR", "mcB",
     "mW", "cF", "fmW", "fcF", "imN", "imR2", "ifmnD", "icW", "jR", "jD", "jjB", "pR", "cpR", "mpB",
     "gQ", "gNN", "cpR4", "W", "F", "N", "R", "B", "Q", "fR", "bB", "vN", "D",
 ];
-/// Those that the fast generator knows.
+/// Parts that the fast generator knows.
 const PLAIN: [&str; 38] = [
     "W", "F", "N", "D", "A", "H", "C", "Z", "G", "K", "R", "B", "Q", "R2", "B3", "vR", "sR", "fR",
     "bR", "lR", "fB", "bB", "frB", "blB", "fR3", "sB2", "vR2", "fhN", "bsN", "vN", "fC", "bhZ",
@@ -393,7 +393,7 @@ pub(crate) fn movements(parts: &'static [&'static str]) -> impl Strategy<Value =
     proptest::collection::vec(part, 1..=3).prop_map(|parts| {
         let mut text = String::new();
         for part in parts {
-            // A letter that repeats the one before would be read as its double.
+            // A letter after the same letter would be parsed as a doubled one.
             if !part.starts_with(|c| text.ends_with(c)) {
                 text.push_str(part);
             }
@@ -426,7 +426,7 @@ proptest! {
     }
 }
 
-/// A random game of an army against a known one or its like.
+/// Plays a random game of an army against a known one or against itself.
 fn plays_as_it_means([a, b, c, d]: &[String; 4], other: Option<&str>, seed: u64) {
     let rows = [("A", "Ace", a), ("B", "Bat", b), ("C", "Cat", c), ("D", "Dog", d)];
     let rows = rows.map(|(letter, name, betza)| (letter, name, betza.as_str()));
@@ -434,14 +434,14 @@ fn plays_as_it_means([a, b, c, d]: &[String; 4], other: Option<&str>, seed: u64)
     let any = (any, naive_army("any", rows));
     let (black, naive_black) = other.map_or_else(|| any.clone(), army);
     let start = Matchup::new(any.0, black).start(&Options::default());
-    // Some attack the enemy king from home: no game starts that way.
+    // Some pieces attack the enemy king from home; no game starts that way.
     if let Ok(start) = start {
         assert_eq!(start.to_string().parse().as_ref(), Ok(&start));
         compare(&start, [any.1, naive_black], &Options::default(), &mut SplitMix64::new(seed), 40);
     }
 }
 
-/// Pieces are compiled once for everybody who plays with them.
+/// Pieces are compiled once for all who play with them.
 #[test]
 fn positions_share_their_tables_whatever_the_options() {
     let own = |name: &str| {
@@ -462,12 +462,12 @@ fn positions_share_their_tables_whatever_the_options() {
         let read: Position = text.parse().unwrap();
         assert!(read.rules().shares_tables(&usual), "{text}");
     }
-    // Another name is another army, even with the same pieces.
+    // An army with another identifier is another army, even with the same pieces.
     let [one, other] = ["riders", "writers"].map(|name| own(name).rules(&longer).unwrap());
     assert!(!one.shares_tables(&other));
 }
 
-/// Notes are no part of an army's text; they are nevertheless those of the army that was asked for.
+/// Notes are not part of an army's text, but every army keeps its own.
 #[test]
 fn shared_tables_leave_every_army_its_notes() {
     let rules = |note: &str| {

@@ -1,4 +1,4 @@
-//! The serialised form, which is the text form.
+//! The serialised form: the text form.
 #![cfg(feature = "serde")]
 
 use wazir_cwda::{Army, Matchup, Move, Options, Position, Promotion};

@@ -1,4 +1,4 @@
-//! The pieces have the shape the generator is written out for.
+//! The pieces have the classes for which the generator is unrolled.
 
 #[test]
 fn the_usual_shape_is_met() {

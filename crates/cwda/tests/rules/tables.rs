@@ -1,11 +1,11 @@
-//! The tables of sections 3, 10 and 11: what each piece can do, and the test positions.
+//! The tables of sections 3, 10 and 11: the moves of each piece, and the test positions.
 
 use wazir_betza::Movement;
 use wazir_cwda::{Army, Position, start_position};
 use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
-use crate::{play_moves, position_from, castling_moves, moves_from, sorted};
+use crate::{castling_moves, moves_from, play_moves, position_from, sorted};
 
 /// Army, letter, name, normal form, moves on the empty board from d4, a1 and h8, colour-bound.
 type Row = (&'static str, &'static str, &'static str, &'static str, [u32; 3], bool);
@@ -93,7 +93,7 @@ fn black_turns_the_board_round() {
     let found = on_empty_board(nutters.pieces()[0].movement(), Facing::half(), "d5").join(" ");
     let expected = "d4 d3 d2 d1 a5 b5 c5 e5 f5 g5 h5 d6 c6 e6";
     assert_eq!(sorted(&found), sorted(expected));
-    // Seen by its owner the piece is the same from every square.
+    // Seen by its owner, a piece moves alike from every square.
     for (_, piece) in rows() {
         for from in 0..64 {
             let turn = |square: usize| 63 - square;
@@ -142,7 +142,7 @@ fn first_moves_piece_by_piece() {
     }
 }
 
-/// Section 10: the same letter for two pieces.
+/// Section 10: two pieces with the same letter.
 #[test]
 fn a_clobberer_faces_a_colonel() {
     let position = position_from("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 w - - 0 1");

@@ -1,4 +1,4 @@
-//! Tables in files, whole and damaged.
+//! Tests of table files, whole and damaged.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! A folder of tables, and surveys.
+//! Tests of folders of tables, and of surveys.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;

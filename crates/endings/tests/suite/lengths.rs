@@ -1,10 +1,10 @@
-//! The longest wins that are known of the endings of chess.
+//! Tests of the known longest wins in endings of chess.
 
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
 use wazir_endings::{EndgameGenerator, EndgamePosition, EndgameValue, Metric, Side, Table};
 
-/// The moves of the longest win of White, White to move.
+/// Returns the number of moves of the longest win of White, White to move.
 fn moves(solver: &mut EndgameGenerator, ending: &str) -> Option<u16> {
     let table = solver.generate(&ending.parse().unwrap(), Metric::Dtm).unwrap();
     table.stats().longest_win(Side::White).map(|plies| plies.div_ceil(2))
@@ -22,7 +22,7 @@ fn three_men() {
 
 #[test]
 fn counts_of_rook_against_king() {
-    // The known number, of positions alike by symmetry one.
+    // The known number of positions up to symmetry.
     let mut solver = EndgameGenerator::default();
     let table = solver.generate(&"KRK".parse().unwrap(), Metric::Dtm).unwrap();
     let mates =
@@ -46,7 +46,7 @@ fn two_knights_only_where_the_king_steps_into_it() {
     let mut solver = EndgameGenerator::default();
     let table = solver.generate(&"KNNK".parse().unwrap(), Metric::Dtm).unwrap();
     let report = table.stats();
-    // A mate in one is there, where the King has gone into the corner.
+    // A mate in one exists where the King has gone into the corner.
     assert_eq!(report.longest_win(Side::White), Some(1));
     assert!(report.win_share(Side::White, Side::White) < 0.001);
 }

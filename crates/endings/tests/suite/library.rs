@@ -1,4 +1,4 @@
-//! Tables asked from a folder and from memory.
+//! Tests of tables probed in a folder and in memory.
 
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
@@ -31,11 +31,11 @@ fn a_folder_is_asked() {
         library.probe(&chess, &setup, metric)
     };
     assert_eq!(ask("b Kc6 Rh8 - Kc8", Metric::Dtm), Some(EndgameValue::Loss { plies: 0 }));
-    // Black has the Rook: the sides change places and the board is turned.
+    // Black has the Rook: the sides are swapped and the board is rotated.
     assert_eq!(ask("b Kc8 - Kc6 Rh1", Metric::Dtm), Some(EndgameValue::Win { plies: 1 }));
     assert_eq!(ask("w Kc6 Rh1 - Kc8", Metric::Dtz50), None);
     assert_eq!(ask("w Kc6 Qh1 - Kc8", Metric::Dtm), None);
-    // The king that has moved stands in check.
+    // The king that has moved is in check.
     assert_eq!(ask("w Kc6 Rh8 - Kc8", Metric::Dtm), None);
     let loses = EndgameRules::default().with_stalemate(wazir_endings::Stalemate::Loss);
     let setup = EndgameSetup::parse("w Kc6 Rh1 - Kc8", &loses).unwrap();
@@ -48,7 +48,7 @@ fn a_damaged_file_is_named_or_left_out() {
     let path = write(place.path(), "KRK", Metric::Dtm);
     let whole = fs::read(&path).unwrap();
     let mut bytes = whole.clone();
-    // In a block, which is looked at when it is asked for.
+    // The changed byte is in a block, which is not read before it is probed.
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&path, &bytes).unwrap();
     let library = EndgameTables::open(place.path()).unwrap();
@@ -75,12 +75,12 @@ fn small_tables_are_made_in_memory() {
     assert_eq!(library.probe_built(&chess, &setup), None);
     library.build(&chess, setup.material(), &|| true);
     assert_eq!(library.probe_built(&chess, &setup), Some(EndgameValue::Win { plies: 1 }));
-    // Another library of the same process knows it.
+    // All instances of a process share the table.
     assert_eq!(
         EndgameTables::default().probe_built(&chess, &setup),
         Some(EndgameValue::Win { plies: 1 })
     );
-    // What no table can hold is not tried again.
+    // A piece that no table can represent is not tried again.
     let odd = EndgameSetup::parse("w Kc6 (KNADcaKmcabK)h1 - Kc8", &chess).unwrap();
     library.build(&chess, odd.material(), &|| true);
     assert_eq!(library.probe_built(&chess, &odd), None);

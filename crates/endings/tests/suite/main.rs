@@ -1,4 +1,4 @@
-//! Tables of endings, in memory and in files.
+//! Tests of endgame tables, in memory and in files.
 
 mod files;
 mod folder;

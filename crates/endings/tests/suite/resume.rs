@@ -1,4 +1,4 @@
-//! Tables that are stopped in the making and gone on with.
+//! Tests of tables whose generation is stopped and resumed.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,7 +7,7 @@ use wazir_endings::{
     EndgameGenerator, EndgameRules, FileError, GenerateProgress, Metric, PartialEndgameTable, Table,
 };
 
-/// Stops after so many calls.
+/// Stops after this many calls.
 fn stop_after(calls: u32) -> impl Fn(&GenerateProgress) -> ControlFlow<()> + Sync {
     let count = AtomicU32::new(0);
     move |_| match count.fetch_add(1, Ordering::Relaxed) {

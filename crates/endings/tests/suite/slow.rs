@@ -1,5 +1,5 @@
-//! Tables against a slow solver of its own: every position that can come about is looked at forward,
-//! ply by ply, with the moves worked out one square at a time and nothing left to symmetry.
+//! Tests of tables against a slow independent solver: it searches every reachable position forward,
+//! ply by ply, generates moves one square at a time, and uses no symmetry.
 
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
@@ -21,7 +21,7 @@ struct ReferenceGenerator {
     board: Grid64,
     stalemate: Stalemate,
     promotions: Vec<Piece>,
-    /// What each position leads to, and whether by a capture or pawn move.
+    /// The successors of each position; the flag is `true` after a capture or pawn move.
     next: HashMap<State, Vec<(State, bool)>>,
     movements: HashMap<Piece, Movement>,
 }
@@ -93,7 +93,7 @@ impl ReferenceGenerator {
         }
     }
 
-    /// The value of every position that was reached.
+    /// Returns the value of every position that was reached.
     fn values(&mut self, metric: Metric) -> HashMap<State, EndgameValue> {
         let stuck: Vec<State> = self
             .next
@@ -108,7 +108,7 @@ impl ReferenceGenerator {
                 values.insert(state, EndgameValue::Loss { plies: 0 });
             }
         }
-        // Better and better bounds, until nothing changes: a value stands when a whole round finds
+        // The bounds improve until nothing changes: a value is final when a whole round finds
         // nothing nearer.
         loop {
             let round: Vec<(State, EndgameValue)> = self
@@ -205,8 +205,8 @@ fn compare(conditions: &EndgameRules, ending: &str, metric: Metric) {
     }
 }
 
-/// Pieces of every kind: leapers, riders, hoppers, bent ones, and such that are not the same up
-/// and down or left and right.
+/// Pieces of every kind: leapers, riders, hoppers and bent pieces, some of them asymmetric up and
+/// down or left and right.
 const PIECES: [&str; 16] = [
     "Q",
     "R",

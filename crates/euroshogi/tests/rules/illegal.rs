@@ -1,4 +1,4 @@
-//! IllegalMove moves are refused: every reason EuroShogi knows, with the squares concerned.
+//! Reasons for refusing moves: all that EuroShogi knows, with the squares concerned.
 
 use wazir_euroshogi::{Options, PawnDropMate, START, Square};
 use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Seat};
@@ -28,9 +28,15 @@ fn no_piece() {
 
 #[test]
 fn not_your_piece() {
-    assert_eq!(illegal_reason(START, "a6a5"), IllegalMoveError::NotYourPiece { from: square("a6") });
+    assert_eq!(
+        illegal_reason(START, "a6a5"),
+        IllegalMoveError::NotYourPiece { from: square("a6") }
+    );
     let black = START.replace(" w ", " b ");
-    assert_eq!(illegal_reason(&black, "a3a4"), IllegalMoveError::NotYourPiece { from: square("a3") });
+    assert_eq!(
+        illegal_reason(&black, "a3a4"),
+        IllegalMoveError::NotYourPiece { from: square("a3") }
+    );
 }
 
 #[test]
@@ -44,12 +50,20 @@ fn own_piece() {
 fn not_its_move() {
     for text in ["a3a5", "a3b4", "d1d4", "b2b5", "g2e4", "b1c2", "g1g5", "b1b7+"] {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
-        assert_eq!(illegal_reason(START, text), IllegalMoveError::CannotReach { from, to }, "{text}");
+        assert_eq!(
+            illegal_reason(START, text),
+            IllegalMoveError::CannotReach { from, to },
+            "{text}"
+        );
     }
     let back = "4k3/8/8/8/P2N4/8/8/4K3[] w 0 1";
     for text in ["a4a3", "d4c2", "d4e2", "d4d5"] {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
-        assert_eq!(illegal_reason(back, text), IllegalMoveError::CannotReach { from, to }, "{text}");
+        assert_eq!(
+            illegal_reason(back, text),
+            IllegalMoveError::CannotReach { from, to },
+            "{text}"
+        );
     }
 }
 
@@ -111,7 +125,11 @@ fn cannot_promote() {
         ("4k3/8/n7/8/8/8/8/4K3[] b 0 1", "a6b6+"),
     ] {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
-        assert_eq!(illegal_reason(position, text), IllegalMoveError::CannotPromote { from, to }, "{text}");
+        assert_eq!(
+            illegal_reason(position, text),
+            IllegalMoveError::CannotPromote { from, to },
+            "{text}"
+        );
     }
 }
 

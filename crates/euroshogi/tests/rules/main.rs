@@ -1,5 +1,4 @@
-//! The rules of the game, against the tables of `docs/rules/euroshogi.md` and
-//! a second, slow implementation.
+//! EuroShogi against the tables of `docs/rules/euroshogi.md` and a second, slow implementation.
 
 mod illegal;
 mod naive;
@@ -18,7 +17,6 @@ use wazir_euroshogi::Position;
 /// Positions with verified node counts.
 const PERFT: &str = include_str!("../../testdata/perft.jsonl");
 
-/// Reads a position.
 fn position_from(text: &str) -> Position {
     wazir_testkit::parse(text)
 }

@@ -1,5 +1,6 @@
-//! EuroShogi once more, read off the prose of the rules piece by piece: no Betza, no bit sets, no
-//! tables. Every move is made on a plain board and the king looked at.
+//! A second implementation of EuroShogi, written from the prose of the rules piece by piece: no
+//! Betza, no bitboards, no tables. It makes every move on a plain board and looks for attacks on
+//! the king.
 
 use std::fmt;
 
@@ -10,7 +11,7 @@ use wazir_testkit::naive::{
     self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps,
 };
 
-/// The board and the men, the first player being White.
+/// The board and the pieces; the first player is White.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EuroShogi;
 
@@ -26,7 +27,7 @@ impl NaiveRules for EuroShogi {
     const DROP: char = '@';
     const IN_HAND: &'static [char] = &['R', 'B', 'G', 'N', 'P'];
 
-    /// Rank by rank from the bottom, each from White's left.
+    /// Numbers squares rank by rank from the bottom, each from White's left.
     fn spot(number: i32) -> NaiveSquare {
         NaiveSquare { col: number % 8, row: 7 - number / 8 }
     }
@@ -52,7 +53,7 @@ impl NaiveRules for EuroShogi {
         letter == 'P' && Self::ahead(white, spot) == 0
     }
 
-    /// Whoever may promote must.
+    /// A piece that can promote must.
     fn promotion_fits(man: NaivePiece, from: NaiveSquare, to: NaiveSquare, promote: bool) -> bool {
         let zone = |spot| Self::ahead(man.first, spot) < 3;
         let promotes = !man.promoted && "RBNP".contains(man.letter) && (zone(from) || zone(to));
@@ -60,7 +61,6 @@ impl NaiveRules for EuroShogi {
     }
 }
 
-/// A position.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     men: naive::NaiveBoard<EuroShogi>,
@@ -122,7 +122,6 @@ impl Board {
     }
 }
 
-/// The position as text.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = if self.men.first { 'w' } else { 'b' };

@@ -1,4 +1,4 @@
-//! Properties over random games, with the rules once more in plain form to compare with.
+//! Properties over random games, compared with the plain second implementation.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use wazir_testkit::{PerftRow, drop_game_tests, perft_rows};
 
 use crate::naive::Board;
 
-/// The positions of the perft table: the start, and others rich in drops, checks and promotions;
+/// The positions of the perft table: the start, and others with many drops, checks and promotions;
 /// once with pawn-drop mates allowed, once without.
 static STARTS: LazyLock<Vec<Position>> = LazyLock::new(|| {
     let rules = [PawnDropMate::Allowed, PawnDropMate::Forbidden];

@@ -1,4 +1,4 @@
-//! Games on record: undo, redo, variations and claims.
+//! Game records: undo, redo, variations and claims.
 
 use wazir_euroshogi::{Position, START};
 use wazir_game::{Claim, ClaimError, EndReason, Outcome};
@@ -11,7 +11,7 @@ const OPENING: &str = "c3c4 f6f5 b2g7+ b7g7 a3a4 h6h5 B@c3 B@f6";
 
 wazir_testkit::opening_tests!(Position, OPENING, branches at 6: "B@e4");
 
-/// An undone move takes the repetition back with it.
+/// Undoing a move also undoes its repetition.
 #[test]
 fn undo_takes_back_the_end_of_the_game() {
     let mut record =

@@ -39,7 +39,7 @@ fn occurrences_need_not_be_consecutive() {
     assert_eq!(outcome(KINGS, &[detour, other].concat()), DRAW);
 }
 
-/// Stacks count. Black's rook takes a dropped pawn each time, and the same board returns.
+/// Hands count. Black's rook captures a dropped pawn each time, and the same board returns.
 #[test]
 fn other_stacks_are_another_position() {
     let start = "4k3/7r/8/8/8/8/8/4K3[PPPPPP] w 0 1";
@@ -61,7 +61,7 @@ fn other_stacks_are_another_position() {
     }
 }
 
-/// The clock and the move number are no part of the position.
+/// The clock and the move number are not part of the position.
 #[test]
 fn the_clock_is_not_compared() {
     let (a, b) = (position_from(KINGS), position_from("4k3/8/8/8/8/8/8/4K3[] w 17 40"));
@@ -88,7 +88,7 @@ fn perpetual_check_is_seen_after_the_check() {
     assert_eq!(outcome(start, &cycle.repeat(2)), loss_of(Seat::FIRST));
 }
 
-/// The stretch judged runs from the first occurrence to the third.
+/// The stretch runs from the first occurrence to the third.
 #[test]
 fn one_quiet_move_between_the_occurrences_saves_the_checker() {
     assert_eq!(outcome(ROOK, &[QUIET, CHECKS].concat()), DRAW);
@@ -102,7 +102,7 @@ fn one_quiet_move_between_the_occurrences_saves_the_checker() {
     assert_eq!(outcome(start, &moves), loss_of(Seat::FIRST));
 }
 
-/// R7: `perpetual`, a loss unless chosen otherwise.
+/// R7: `perpetual`, a loss by default.
 #[test]
 fn r7_perpetual_check_may_count_as_any_repetition() {
     assert_eq!(Options::default(), Options::default().with_perpetual(PerpetualCheck::Loss));
@@ -123,8 +123,7 @@ fn r7_the_last_check_is_legal_and_loses() {
     assert_eq!(record.outcome(), loss_of(Seat::FIRST));
 }
 
-/// R10: both sides in check after every move. No known game leads there, so the line is put
-/// together.
+/// R10: both sides are always in check. No known game leads there, so the line is artificial.
 #[test]
 fn r10_mutual_perpetual_check_draws() {
     let white_checked = position_from("4k3/8/8/8/8/8/4r3/4K3[] w 0 1");
@@ -139,7 +138,7 @@ fn r10_mutual_perpetual_check_draws() {
     assert_eq!(Position::outcome(&line(&black_quiet)), loss_of(Seat::SECOND));
 }
 
-/// R9: `repetition_count`, 3 unless chosen otherwise.
+/// R9: `repetition_count`, 3 by default.
 #[test]
 fn r9_the_count_can_be_chosen() {
     assert_eq!(Options::default(), Options::default().with_repetition_count(3));
@@ -170,10 +169,10 @@ fn r8_no_progress_draws_after_100_plies() {
 #[test]
 fn r8_what_sets_the_clock_back() {
     for (start, text, clock) in [
-        // Captures, by whatever piece.
+        // Captures, by any piece.
         ("4k3/8/8/8/r6R/8/8/4K3[] w 99 80", "h4a4", 0),
         ("4k3/8/8/8/8/8/3g4/4K3[] w 99 80", "e1d2", 0),
-        // Drops, of whatever piece.
+        // Drops, of any piece.
         ("4k3/8/8/8/8/8/8/4K3[R] w 99 80", "R@a4", 0),
         ("4k3/8/8/8/8/8/8/4K3[P] w 99 80", "P@a4", 0),
         // Pawn moves, promoting or not.
@@ -181,7 +180,7 @@ fn r8_what_sets_the_clock_back() {
         ("4k3/8/8/P7/8/8/8/4K3[] w 99 80", "a5a6+", 0),
         ("4k3/8/p7/8/8/8/8/4K3[] b 99 80", "a6a5", 0),
         ("4k3/8/8/8/p7/8/8/4K3[] b 99 80", "a4a3+", 0),
-        // Nothing else: a promoted pawn is no pawn, and a promotion alone is no progress.
+        // Nothing else: a promoted pawn is not a pawn, and a promotion alone is no progress.
         ("4k3/8/+P7/8/8/8/8/4K3[] w 98 80", "a6a7", 99),
         ("4k3/8/8/8/+P7/8/8/4K3[] w 98 80", "a4a3", 99),
         ("4k3/8/8/8/R7/8/8/4K3[] w 98 80", "a4a7+", 99),

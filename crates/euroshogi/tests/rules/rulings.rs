@@ -1,4 +1,4 @@
-//! The numbered rulings of `docs/rules/euroshogi.md` section 8 that have no file of their own: R7 to
+//! The numbered rulings of `docs/rules/euroshogi.md` section 8 without a file of their own: R7 to
 //! R10 are in `repetition.rs`.
 
 use wazir_chesslike::Kind;
@@ -35,7 +35,7 @@ fn r1_white_begins() {
 
 #[test]
 fn r2_promotion_is_forced() {
-    // Entering the zone, moving in it, leaving it; each piece that promotes.
+    // Entering the zone, moving in it, leaving it, for each piece that promotes.
     for (start, text) in [
         ("4k3/8/8/R7/8/8/8/4K3[] w 0 1", "a5a7"),
         ("4k3/8/8/B7/8/8/8/4K3[] w 0 1", "a5c7"),
@@ -55,7 +55,7 @@ fn r2_promotion_is_forced() {
         let piece = record.position().piece_at(to).unwrap();
         assert!(piece.kind.index() > kinds::PAWN.index(), "{promoting}");
     }
-    // Kings and generals never promote, a promoted piece not again, and nothing outside the zone.
+    // Kings, generals and promoted pieces do not promote, nor does any move outside the zone.
     for (start, text) in [
         ("8/8/4K3/8/8/8/8/k7[] w 0 1", "e6e7"),
         ("4k3/8/8/G7/8/8/8/4K3[] w 0 1", "a5a6"),
@@ -73,16 +73,19 @@ fn r3_no_move_without_check() {
     for (text, winner) in
         [("k7/2G5/1G6/8/8/8/8/4K3[] b 0 1", WHITE), ("3k4/8/8/8/8/6g1/5g2/7K[] w 0 1", BLACK)]
     {
-        assert_eq!(Position::outcome(&[position_from(text)]), Some(Outcome::draw(EndReason::Stalemate)));
+        assert_eq!(
+            Position::outcome(&[position_from(text)]),
+            Some(Outcome::draw(EndReason::Stalemate))
+        );
         let options = Options::default().with_stalemate(Stalemate::Loss);
         let lost = Position::outcome(&[options.position(text).unwrap()]);
         assert_eq!(lost, Some(Outcome::win(winner, EndReason::Stalemate)));
     }
-    // A piece in the stack is a move.
+    // A piece in hand provides a move.
     assert_eq!(Position::outcome(&[position_from("k7/2G5/1G6/8/8/8/8/4K3[p] b 0 1")]), None);
 }
 
-/// R4: where the table of counts has a second column, it is that of `pawn_drop_mate = forbidden`.
+/// R4: a second column in the table of counts is for `pawn_drop_mate = forbidden`.
 #[test]
 fn r4_counts_with_pawn_drop_mate_forbidden() {
     let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
@@ -105,7 +108,7 @@ fn r4_pawn_drop_mate() {
     for (text, drop) in [
         ("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1", "P@h7"),
         ("4k3/8/8/8/8/1g6/8/KN6[p] b 0 1", "P@a2"),
-        // The defender on g8 could take but is pinned along the rank.
+        // The defender on g8 could capture but is pinned along the rank.
         ("R5gk/8/6G1/8/8/8/8/4K3[P] w 0 1", "P@h7"),
     ] {
         assert!(is_legal(&position_from(text), drop), "{text}");
@@ -114,7 +117,7 @@ fn r4_pawn_drop_mate() {
         let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
         assert!(!is_legal(&options.position(text).unwrap(), drop), "{text}");
     }
-    // With the ban on, a check that is no mate stays legal, as does a mate by another piece.
+    // With the ban, a check that is not mate stays legal, and so does mate by another piece.
     let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
     let free = options.position("6gk/8/6G1/8/8/8/8/4K3[P] w 0 1").unwrap();
     assert!(is_legal(&free, "P@h7"));
@@ -142,7 +145,7 @@ fn r5_only_the_droppers_own_unpromoted_pawn_blocks() {
     }
 }
 
-/// R6: impasse, by agreement unless chosen otherwise.
+/// R6: impasse, by agreement by default.
 mod r6 {
     use super::*;
 
@@ -159,7 +162,7 @@ mod r6 {
         let draw = Ok(Outcome::draw(EndReason::Impasse));
         assert_eq!(claim(Impasse::Agreed, ENTERED), draw);
         assert_eq!(Record::new(position_from(ENTERED)).claim(Claim::Impasse), draw);
-        // Whatever the points.
+        // The points do not matter.
         let unequal = "RR2K3/BB6/BB6/8/8/8/8/4k3[GGGGNNNN] w 0 1";
         assert_eq!(claim(Impasse::Agreed, unequal), draw);
         for one_short in ["8/8/8/4K3/8/8/4k3/8[] w 0 1", "8/4K3/8/8/4k3/8/8/8[] w 0 1", START] {
@@ -179,7 +182,7 @@ mod r6 {
     fn points24_counts_all_pieces() {
         let draw = Ok(Outcome::draw(EndReason::Impasse));
         let win = |seat| Ok(Outcome::win(seat, EndReason::Impasse));
-        // The four bishops stand anywhere: 20 points, and the stack.
+        // The four bishops stand anywhere: 20 points, plus the hand.
         let with = |hands: &str| format!("4K3/8/8/1BBBB3/8/8/8/4k3[{hands}] w 0 1");
         let white = |count: usize| "P".repeat(count);
         let black = |count: usize| format!("rrggggnnnn{}", "p".repeat(count));
@@ -188,7 +191,7 @@ mod r6 {
             (3, 12, win(BLACK)),
             (4, 6, draw),
             (4, 5, win(WHITE)),
-            // Both short: a draw.
+            // Both are short: a draw.
             (3, 5, draw),
         ] {
             let text = with(&format!("{}{}", white(own), black(other)));
@@ -226,7 +229,7 @@ fn r11_knights_are_dropped_anywhere() {
     }
 }
 
-/// R12: the sideways step keeps the rank, so it leaves no zone; outside it promotes nothing.
+/// R12: the sideways step keeps the rank, so it leaves no zone; outside it does not promote.
 #[test]
 fn r12_the_sideways_step_keeps_the_rank() {
     let position = position_from("4k3/8/8/3N4/8/8/8/4K3[] w 0 1");
@@ -246,7 +249,7 @@ fn r13_a_promoted_knight_does_not_jump() {
         assert!(is_legal(&position, text), "{text}");
     }
     assert_eq!(position.count_moves(), 11);
-    // In the stack it is a knight again.
+    // In hand it is a knight again.
     let record = record_of(position_from("4k3/8/8/8/3+n4/8/3R4/4K3[] w 0 1"), "d2d4");
     assert_eq!(record.position().hand(WHITE).collect::<Vec<_>>(), [(kinds::KNIGHT, 1)]);
 }
@@ -259,13 +262,13 @@ fn r14_the_sideways_step_in_the_zone_promotes() {
     assert_eq!(record.position().to_string(), "4k3/8/2+N5/8/8/8/8/4K3[] b 1 1");
 }
 
-/// R15: two kings alone play on.
+/// R15: two bare kings play on.
 #[test]
 fn r15_bare_kings_are_no_end() {
     assert_eq!(Position::outcome(&[position_from("4k3/8/8/8/8/8/8/4K3[] w 0 1")]), None);
 }
 
-/// R16: a zone of three ranks, which binds no piece, and stacks that start empty.
+/// R16: a zone of three ranks, which binds no piece, and hands that start empty.
 #[test]
 fn r16_zones_and_stacks() {
     let start = Position::default();
@@ -279,7 +282,7 @@ fn r16_zones_and_stacks() {
     assert!(is_legal(&position_from("4k3/8/8/8/3+R4/8/8/4K3[] w 0 1"), "d4c3"));
 }
 
-/// R17, and section 2: the kinds and how many a set holds.
+/// R17 and section 2: the kinds and their numbers in a set.
 #[test]
 fn r17_the_set() {
     let letters: Vec<&str> = PIECES.iter().map(DropPiece::letter).collect();
@@ -326,11 +329,12 @@ mod r18 {
     }
 }
 
-/// Section 6: what a capture brings.
+/// Section 6: the gain of a capture.
 #[test]
 fn captured_pieces_of_every_kind_go_to_the_stack_unpromoted() {
     for kind in ["r", "b", "g", "n", "p", "+r", "+b", "+n", "+p"] {
-        let record = record_of(position_from(&format!("1k6/8/8/8/7{kind}/8/7R/4K3[] w 5 9")), "h2h4");
+        let record =
+            record_of(position_from(&format!("1k6/8/8/8/7{kind}/8/7R/4K3[] w 5 9")), "h2h4");
         let letter = kind.trim_start_matches('+').to_uppercase();
         let expected = format!("1k6/8/8/8/7R/8/8/4K3[{letter}] b 0 9");
         assert_eq!(record.position().to_string(), expected);
@@ -339,7 +343,7 @@ fn captured_pieces_of_every_kind_go_to_the_stack_unpromoted() {
     assert_eq!(record.position().to_string(), "1k6/8/8/8/8/8/7+r/4K3[r] w 0 10");
 }
 
-/// Section 7: leaving one's king attacked.
+/// Section 7: a king may not be left attacked.
 #[test]
 fn a_king_may_not_stand_attacked() {
     let position = position_from("4k3/8/8/8/8/8/3r4/4K3[] w 0 1");

@@ -1,4 +1,4 @@
-//! Serde in text form.
+//! Serde forms.
 #![cfg(feature = "serde")]
 
 use wazir_euroshogi::{Impasse, Move, Options, PawnDropMate, Position, START};

@@ -1,12 +1,11 @@
-//! The pieces have the shape the generator is written out for.
+//! The pieces have the classes for which the generator is unrolled.
 
 #[test]
 fn the_usual_shape_is_met() {
     assert!(wazir_euroshogi::Position::default().rules().has_standard_classes());
 }
 
-/// Whatever the options are, the tables are made once; where a dropped pawn may not mate there are
-/// others.
+/// The tables are made once, and once more for games that forbid mate by a pawn drop.
 #[test]
 fn positions_share_their_tables_whatever_the_options() {
     use wazir_euroshogi::{Options, PawnDropMate};

@@ -14,12 +14,12 @@ use crate::position_from;
 const WHITE: Seat = Seat::FIRST;
 const BLACK: Seat = Seat::SECOND;
 
-/// How many moves there are that do not begin so.
+/// Counts the moves whose text does not begin with `start`.
 fn others(position: &Position, start: &str) -> usize {
     moves(position).iter().filter(|text| !text.starts_with(start)).count()
 }
 
-/// Section 2: where each piece goes from d4, and Black's from e5, the half-turn image.
+/// Section 2: the moves of each piece from d4, and Black's from e5, the half-turn image.
 #[test]
 fn section_2_moves_of_the_pieces() {
     let general = "c5 d5 e5 c4 e4 d3";
@@ -231,7 +231,7 @@ fn row_20_the_set_is_worth_27_a_side() {
     assert_eq!([WHITE, BLACK].map(|seat| impasse_points(&start, seat)), [27, 27]);
 }
 
-/// Section 9: a dropped rook promotes with its first move, out of the zone too.
+/// Section 9: a dropped rook promotes with its first move, even out of the zone.
 #[test]
 fn example_dropped_rook() {
     let record = record_of(position_from("4k3/8/8/8/8/8/8/4K3[R] w 0 1"), "R@a7 e8f8");
@@ -251,10 +251,11 @@ fn example_dropped_knight() {
     assert_eq!(moves_from(record.position(), "b8"), "b8a8 b8b7 b8c8");
 }
 
-/// Section 9: perpetual check, with every one of White's four moves a check.
+/// Section 9: perpetual check, in which all four moves of White give check.
 #[test]
 fn example_perpetual_check() {
-    let record = record_of(position_from("1k6/8/8/8/R7/8/8/4K3[] w 0 1"), &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
+    let record =
+        record_of(position_from("1k6/8/8/8/R7/8/8/4K3[] w 0 1"), &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
     let after_white = record.history().iter().filter(|position| position.to_move() == BLACK);
     assert_eq!(after_white.filter(|position| position.in_check()).count(), 4);
     let start = record.start();

@@ -11,7 +11,7 @@ fn error(text: &str) -> PositionError {
     kernel::position_error::<EuroShogi>(text)
 }
 
-/// Where the text is wrong, and that the message says what should stand there.
+/// Returns the place of the fault, after checking that the message names what is expected.
 fn text_error(text: &str, expected: &str) -> usize {
     kernel::text_error::<EuroShogi>(text, expected)
 }
@@ -46,7 +46,10 @@ fn stacks_are_read_in_any_order() {
 #[test]
 fn what_a_position_holds() {
     let position = position_from("4k3/8/8/8/+p7/8/8/4K3[PPb] b 7 21");
-    assert_eq!((position.to_move(), position.halfmove_clock(), position.ply()), (Seat::SECOND, 7, 41));
+    assert_eq!(
+        (position.to_move(), position.halfmove_clock(), position.ply()),
+        (Seat::SECOND, 7, 41)
+    );
     let square: Square = "a4".parse().unwrap();
     let piece = position.piece_at(square).unwrap();
     assert_eq!((piece.seat, piece.kind), (Seat::SECOND, kinds::PROMOTED_PAWN));
@@ -85,10 +88,11 @@ fn fields_are_four() {
     }
 }
 
-/// Counting stops at the end of the numbers; what is written there can still be read.
+/// Counting stops at the largest number, which can still be parsed.
 #[test]
 fn the_greatest_move_number_is_read_back() {
-    let record = record_of(position_from("4k3/8/8/8/8/8/8/4K3[] b 0 2147483647"), "e8e7 e1e2 e7e8 e2e1");
+    let record =
+        record_of(position_from("4k3/8/8/8/8/8/8/4K3[] b 0 2147483647"), "e8e7 e1e2 e7e8 e2e1");
     for position in record.history() {
         let again = position_from(&position.to_string());
         assert!(again.same_position(position), "{position}");
@@ -171,7 +175,7 @@ fn exactly_one_king_a_side() {
         ("4k3/8/8/8/8/8/8/3KK3[] w 0 1", Seat::FIRST),
         ("k3k3/8/8/8/8/8/8/4K3[] w 0 1", Seat::SECOND),
     ] {
-        // Three kings are also more than a set holds; either reason is true.
+        // Three kings are also more than a set holds; either error is right.
         let too_many = PositionError::TooMany { letter: "K".into() };
         let why = error(text);
         assert!(why == PositionError::Kings { seat } || why == too_many, "{text}: {why}");
@@ -197,7 +201,7 @@ fn no_unpromoted_pawn_on_its_last_rank() {
     }
 }
 
-/// They were dropped there.
+/// Such pieces were dropped there.
 #[test]
 fn unpromoted_pieces_may_stand_in_their_zone() {
     for fine in ["N2Bk3/P7/R7/8/8/8/8/4K3[] w 0 1", "4k3/8/8/8/8/r7/1p6/n1b1K3[] b 0 1"] {
@@ -248,7 +252,7 @@ fn moves_of_three_forms_are_read() {
     for text in ["a5a4", "a5a6+", "P@e4"] {
         assert_eq!(position.move_text(position.read_move(text).unwrap()), text);
     }
-    // The star is read, and written as the usual sign.
+    // The star is accepted, but the usual sign is written.
     assert_eq!(position.read_move("P*e4"), Ok(drop));
 }
 

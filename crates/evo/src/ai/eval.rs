@@ -1,8 +1,8 @@
 //! The evaluation of Evo.
 //!
-//! Each seat has a strength of its own: its tiles by role and square (kept beside each position),
-//! and what they reach (looked at when a position is judged). A position is worth to a seat its
-//! strength less the mean of the others'.
+//! Each seat has a strength: its tiles by role and square (updated with each move) and what they
+//! reach (computed when a position is evaluated). The score of a seat is its strength minus the
+//! mean of the others'.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -22,45 +22,45 @@ use wazir_geometry::{Bits, Cross12, Facing, Geometry, Square};
 use super::reach::{reach_with_role, visit_reach};
 use crate::{Move, Position, Role, SeatSet, castle_square, facing};
 
-/// The rows of weights of this evaluation.
+/// The weight rows of this evaluation.
 pub const WEIGHT_ROWS: GameRows = GameRows::new(
     row_len,
     include_str!("../../weights/material.txt"),
     include_str!("../../weights/derived.txt"),
 );
 
-/// The number of castles among the kinds, after those of the roles.
+/// The number of the castle's kind, after those of the roles.
 const CASTLE: usize = 4;
-/// What taking a castle is worth in an exchange: more than anything else.
+/// The value of a castle in an exchange, above everything else.
 const CASTLE_SEE_VALUE: i32 = 40_000;
-/// With so many tiles a seat begins.
+/// The number of tiles of a seat at the start.
 const TILES: usize = 8;
-/// No role goes further.
+/// The longest reach of a role, in steps.
 const MAX_REACH: i32 = 3;
-/// Up to this distance from a castle places are told apart.
+/// The distance from a castle up to which squares are told apart.
 const MAX_DISTANCE: i32 = 12;
 
-/// Where in the table each term has its place: a tile by role and square, ...
+/// The first table entry of each term: a tile by role and square, ...
 const SQUARE: usize = 0;
-/// ... how many tiles there are, ...
+/// ... the number of tiles, ...
 const COUNT: usize = SQUARE + 4 * 128;
-/// ... how many squares a tile reaches, by role, ...
+/// ... the number of squares a tile reaches, by role, ...
 const MOBILITY: usize = COUNT + 9;
-/// ... by whether the seat is to move: enemy tiles attacked that are not defended, and others, ...
+/// ... by whether the seat is to move: attacked enemy tiles that are undefended, and others, ...
 const HANGING: usize = MOBILITY + 4 * 8;
 const HELD: usize = HANGING + 8;
-/// ... tiles that attack a castle, and those that would if they were turned, ...
+/// ... tiles that attack a castle, and those that would if turned, ...
 const AIM: usize = HELD + 8;
 const TURNED_AIM: usize = AIM + 8;
-/// ... squares beside the own castle within reach, and those beside others that only we reach, ...
+/// ... squares beside the own castle in reach, and beside others that only this seat reaches, ...
 const GUARDED: usize = TURNED_AIM + 8;
 const OPEN: usize = GUARDED + 9;
-/// ... and the turn.
+/// ... and the side to move.
 const TEMPO: usize = OPEN + 9;
 const TABLE: usize = 1024;
 const _: () = assert!(TEMPO < TABLE);
 
-/// The rows whose weights are entries of their own: name, first entry and length.
+/// The rows whose weights are table entries themselves: name, first entry and length.
 const DIRECT_ROWS: [(&str, usize, usize); 7] = [
     ("evo.hanging", HANGING, 8),
     ("evo.held", HELD, 8),
@@ -71,7 +71,7 @@ const DIRECT_ROWS: [(&str, usize, usize); 7] = [
     ("evo.tempo", TEMPO, 1),
 ];
 
-/// How many weights a row of this game has.
+/// Returns the number of weights in a row of this game.
 fn row_len(name: &str) -> Option<usize> {
     let role = |text: &str| Role::ALL.iter().any(|role| text == role.letter().to_string());
     Some(match name {
@@ -87,41 +87,41 @@ fn row_len(name: &str) -> Option<usize> {
     })
 }
 
-/// The weights of a game with given seats as a table.
+/// The weights of a game with given seats, as a table.
 #[derive(Debug)]
 pub struct EvalTables {
     table: Box<[i64; TABLE]>,
     prices: SeeValues,
-    /// By seat and square, the square as the seat sees the board.
+    /// The square as the seat sees the board, by seat and square.
     view: Box<[[u8; 128]; 4]>,
-    /// The squares beside each castle.
+    /// The squares next to each castle.
     beside: [u128; 4],
-    /// Each castle's square with those from which a tile could reach it.
+    /// The square of each castle, and the squares from which a tile could reach it.
     close: [(u128, u128); 4],
-    /// A net that corrects what is summed up.
+    /// A net that corrects the sum.
     wiring: Option<NetMapping>,
 }
 
-/// A net with the rows that belong to each tile.
+/// A net with the rows of each tile.
 #[derive(Debug)]
 struct NetMapping {
     net: Net,
-    /// The seats in play, each of which sees the board its way.
+    /// The seats in play, each with its own view of the board.
     seats: &'static [usize],
-    /// By how many seats on from who sees it the owner sits, and role: where its rows begin.
+    /// The start of the rows, by the number of seats from the viewer to the owner, and by role.
     first: [[u32; 4]; 4],
 }
 
-/// What is kept beside every position of a line.
+/// The evaluation state kept for every position of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accumulators {
-    /// The tiles of each seat on their squares.
+    /// The sum of the tiles of each seat on their squares.
     placed: [i64; 4],
-    /// What a net makes of them, as each of the seats in play sees it: two to a layer.
+    /// The accumulators of a net, one for the view of each seat in play, two to a layer.
     layers: [NetAccumulator; 2],
 }
 
-/// The seats of a game, in turn order.
+/// Returns the seats of a game, in turn order.
 fn seat_indices(position: &Position) -> &'static [usize] {
     match position.seat_set() {
         SeatSet::SouthNorth => &[0, 2],
@@ -131,7 +131,7 @@ fn seat_indices(position: &Position) -> &'static [usize] {
 }
 
 impl NetMapping {
-    /// The wiring of a net for these seats; `None` for the net of another game.
+    /// Maps a net to these seats; `None` for the net of another game.
     fn new(net: &Net, seats: &'static [usize]) -> Option<Self> {
         let shape = net.shape();
         if !shape.fits(Cross12::SQUARES, 0) {
@@ -148,8 +148,8 @@ impl NetMapping {
     }
 }
 
-/// What a net for so many seats calls the tiles of a role whose owner sits so many seats on from who
-/// sees them. Own tiles and those from across the board share a name.
+/// Returns the name that a net for `count` seats has for the tiles of a role whose owner sits
+/// `away` seats after the viewer. Own tiles and those from across the board share a name.
 fn net_kind_name(count: usize, away: usize, role: Role) -> String {
     match (count, away) {
         (2, _) => role.letter().to_string(),
@@ -171,16 +171,16 @@ impl TermVisitor for TermSum<'_> {
     }
 }
 
-/// How many king's steps lie between two squares.
+/// Returns the number of king's steps between two squares.
 fn steps((x, y): (i32, i32), (u, v): (i32, i32)) -> i32 {
     (x - u).abs().max((y - v).abs())
 }
 
-/// How many steps a square is from each castle: that of the seat in whose view it is, and the
-/// nearest of the others.
+/// Returns the number of steps from a square to two castles: that of the seat whose view it is, and
+/// the nearest of the others.
 fn distances(position: &Position, at: Square<Cross12>) -> (i32, i32) {
     let seats = Game::seats(position).len() as u8;
-    // In the view of South, which all seats share once they are turned.
+    // South's view, which all seats share once they are turned.
     let castle = |seat: u8| castle_square(Seat::new(seat)).map(Square::coords);
     let to = |seat: u8| castle(seat).map_or(MAX_DISTANCE, |castle| steps(at.coords(), castle));
     let others = if seats == 2 { 2..3 } else { 1..4 };
@@ -233,14 +233,14 @@ impl EvalTables {
         self.table[self.tile_entry(seat, role, square) & (TABLE - 1)]
     }
 
-    /// The row of a tile of a seat as another, or the same, sees it.
+    /// Returns the row of a tile as seen by the seat `by`.
     #[inline(always)]
     fn net_row(&self, wiring: &NetMapping, by: usize, (seat, role, square): PlacedTile) -> u32 {
         let seen = self.view[by & 3][square & 127];
         wiring.first[seat.wrapping_sub(by) & 3][role.index() & 3] + u32::from(seen)
     }
 
-    /// All rows that a position adds as a seat sees it.
+    /// Returns all rows that a position adds in the view of a seat.
     fn net_rows(&self, wiring: &NetMapping, by: usize, position: &Position) -> Vec<u32> {
         let tiles = wiring.seats.iter().flat_map(|&seat| {
             let squares = tiles(position, seat).iter();
@@ -249,21 +249,21 @@ impl EvalTables {
         tiles.map(|tile| self.net_row(wiring, by, tile)).collect()
     }
 
-    /// Whether more is to be looked at than the sums that are kept.
+    /// Returns whether the evaluation needs more than the incremental sums.
     fn needs_terms(&self) -> bool {
         self.wiring.as_ref().is_none_or(|wiring| wiring.net.corrects_full_eval())
     }
 
-    /// How much of the middle of the game is left.
+    /// Returns the game phase, from 0 to [`MAX_PHASE`].
     fn phase(position: &Position) -> i32 {
         let seats = Game::seats(position).len().max(1);
         let tiles: u32 = (0..4).map(|seat| tiles(position, seat).count()).sum();
-        // With three tiles each the end is near.
+        // With three tiles each, the end is near.
         let (full, end) = ((seats * TILES) as i32, seats as i32 * 3);
         ((tiles as i32 - end) * MAX_PHASE / (full - end)).clamp(0, MAX_PHASE)
     }
 
-    /// The terms of one seat that are not kept.
+    /// Adds the terms of one seat that are not incremental.
     #[inline(always)]
     fn add_terms(
         &self,
@@ -298,8 +298,9 @@ impl EvalTables {
                 aim += 1;
             } else if near.contains(from) {
                 let mut others = Role::ALL.into_iter().filter(|&other| other != role);
-                let aims =
-                    |other| reach_with_role(position, Seat::new(seat as u8), other, from) & castles != 0;
+                let aims = |other| {
+                    reach_with_role(position, Seat::new(seat as u8), other, from) & castles != 0
+                };
                 turned += u32::from(others.any(aims));
             }
         }
@@ -313,7 +314,7 @@ impl EvalTables {
         sink.add(TEMPO, i32::from(at_turn));
     }
 
-    /// The squares from which some role could reach one of the castles on the empty board.
+    /// Returns the squares from which some role could reach one of the castles on the empty board.
     #[inline(always)]
     fn near(&self, castles: u128) -> u128 {
         let pairs = self.close.iter();
@@ -324,29 +325,27 @@ impl EvalTables {
 /// Owner, role and square.
 type PlacedTile = (usize, Role, usize);
 
-/// What the tiles of one seat reach.
+/// The squares that the tiles of one seat reach.
 #[derive(Clone, Copy)]
 struct SeatReach {
-    /// Square, role and what is reached of each tile.
+    /// Square, role and reach of each tile.
     tiles: [(usize, Role, u128); TILES],
     len: usize,
     all: u128,
 }
 
-/// The squares of the tiles of a seat.
 #[inline(always)]
 fn tiles(position: &Position, seat: usize) -> u128 {
     position.tiles(Seat::new(seat as u8)).bits()
 }
 
-/// Which seats are in play.
+/// Returns a flag for each seat, set if it is in play.
 fn seat_flags(position: &Position) -> [bool; 4] {
     let mut seats = [false; 4];
     position.seat_set().iter().for_each(|seat| seats[seat.index() & 3] = true);
     seats
 }
 
-/// What each seat in play reaches.
 fn seat_reaches(position: &Position) -> [SeatReach; 4] {
     let nothing = SeatReach { tiles: [(0, Role::Warrior, 0); TILES], len: 0, all: 0 };
     let mut reaches = [nothing; 4];
@@ -389,7 +388,12 @@ impl Searchable for Position {
             for (number, &by) in wiring.seats.iter().enumerate() {
                 let layer = &mut layers[number / 2];
                 wiring.net.reset_accumulator(layer, number);
-                wiring.net.update_in_place(layer, number, &knowledge.net_rows(wiring, by, self), &[]);
+                wiring.net.update_in_place(
+                    layer,
+                    number,
+                    &knowledge.net_rows(wiring, by, self),
+                    &[],
+                );
             }
         }
         Accumulators { placed, layers }
@@ -425,7 +429,7 @@ impl Searchable for Position {
         }
     }
 
-    /// The tiles of each of two sides, and of both.
+    /// Keys for the tiles of each of two sides, and of both.
     fn correction_keys(&self, _: &EvalTables) -> [u64; CORRECTION_KEYS] {
         let [north, east, south, west] = [0, 1, 2, 3].map(|seat| tiles(self, seat));
         let [first, second] =
@@ -482,14 +486,18 @@ impl Tunable for Position {
         let home = model.row_or_insert("evo.home", MAX_DISTANCE as usize);
         let tile = model.row_or_insert("evo.tile", 1);
         for role in Role::ALL {
-            // What a square is worth beyond its distances holds for one number of seats only.
+            // The value of a square beyond its distances holds for one number of seats only.
             let name = format!("near.evo.{seats}.{}", role.letter());
             let own = model.row_or_insert(&name, 128);
             let turned = model.row_or_insert(&format!("evo.role.{}", role.letter()), 1);
             for square in Square::<Cross12>::all() {
                 let entry = square_entry(role.index(), square.index() as u8);
                 let (from_home, to_foe) = distances(self, square);
-                model.add_coefficient(entry, home + (from_home.min(MAX_DISTANCE - 1)) as usize, 1.0);
+                model.add_coefficient(
+                    entry,
+                    home + (from_home.min(MAX_DISTANCE - 1)) as usize,
+                    1.0,
+                );
                 model.add_coefficient(entry, near + (to_foe.min(MAX_DISTANCE - 1)) as usize, 1.0);
                 model.add_coefficient(entry, turned, 1.0);
                 model.add_coefficient(entry, own + square.index(), 1.0);
@@ -533,14 +541,14 @@ impl Tunable for Position {
     fn net_shape(&self) -> Option<NetShape> {
         let count = self.seat_set().players();
         let mut kinds: Vec<String> = Vec::new();
-        // Those from across have the names of one's own.
+        // Tiles from across share the names of own tiles.
         for away in [0, 1, 3].into_iter().take(count - 1) {
             kinds.extend(Role::ALL.map(|role| net_kind_name(count, away, role)));
         }
         Some(NetShape::new(Cross12::SQUARES, 0, kinds))
     }
 
-    /// There are four roles and no others, so nothing is put together.
+    /// There are only the four roles, so there is nothing to factor.
     fn net_factorizer(&self) -> Option<NetFactorizer> {
         Some(NetFactorizer::default())
     }
@@ -548,7 +556,7 @@ impl Tunable for Position {
     fn net_inputs(&self, knowledge: &EvalTables) -> Option<NetInputs> {
         let wiring = knowledge.wiring.as_ref()?;
         let us = self.to_move().index();
-        // Who is to move, then the others in turn.
+        // The seat to move first, then the others in turn order.
         let (before, from) = wiring.seats.split_at(wiring.seats.iter().position(|&s| s == us)?);
         let rows = from.iter().chain(before).map(|&by| {
             let rows = knowledge.net_rows(wiring, by, self).into_iter();

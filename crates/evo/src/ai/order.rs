@@ -1,4 +1,4 @@
-//! What moves of Evo promise untried, for the order in which they are searched.
+//! Move ordering: ratings of untried moves, and wins that are at hand.
 
 use core::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -10,22 +10,22 @@ use wazir_geometry::{Bits, Cross12, Square};
 use super::reach::{reach_with_role, visit_reach};
 use crate::{Move, Position, Role, castle_square};
 
-/// What a capture that ends the game weighs: more than anything else.
+/// The weight of a capture that ends the game, above everything else.
 const WIN_BONUS: i32 = 100_000;
-/// What it weighs to stop a seat that could win at its next turn, by how many seats from now that
-/// turn comes: whoever is the last before it has to.
+/// The weight of stopping a seat that could win at its next turn, by the number of seats before
+/// that turn. The last seat before it has no choice.
 const STOP_WIN_BONUS: [i32; 3] = [20_000, 6_000, 2_000];
-/// What it weighs to aim at a castle from where nobody can drive the tile away, and from elsewhere.
+/// The weight of attacking a castle where nobody can drive the tile away, and elsewhere.
 const AIM_BONUS: i32 = 180;
 const WEAK_AIM_BONUS: i32 = 20;
-/// What it weighs to cover a square where a tile of the others could attack a castle unharmed.
+/// The weight of covering a square from which an enemy tile could attack a castle safely.
 const COVER_BONUS: i32 = 90;
-/// What a step nearer to a castle of the others weighs.
+/// The weight of a step towards an enemy castle.
 const APPROACH_BONUS: i32 = 3;
-/// No tile reaches further.
+/// The longest reach of a tile, in steps.
 const MAX_REACH: u8 = 3;
 
-/// By seat and square, how many king's steps lie between the square and the seat's castle.
+/// The number of king's steps from each square to the seat's castle, by seat and square.
 static CASTLE_DISTANCE: LazyLock<[[u8; 128]; 4]> = LazyLock::new(|| {
     core::array::from_fn(|seat| {
         let castle = castle_square(Seat::new(seat as u8)).map(Square::coords);
@@ -37,7 +37,7 @@ static CASTLE_DISTANCE: LazyLock<[[u8; 128]; 4]> = LazyLock::new(|| {
     })
 });
 
-/// By seat, the squares from which a tile may reach the seat's castle.
+/// The squares from which a tile may reach the seat's castle, by seat.
 static NEAR_CASTLE: LazyLock<[u128; 4]> = LazyLock::new(|| {
     let close = |steps: u8| (1..=MAX_REACH).contains(&steps);
     CASTLE_DISTANCE.map(|steps| {
@@ -46,12 +46,12 @@ static NEAR_CASTLE: LazyLock<[u128; 4]> = LazyLock::new(|| {
     })
 });
 
-/// The square of a castle that stands, as a set.
+/// Returns the square of a standing castle, as a set.
 fn castle_bit(position: &Position, seat: Seat) -> u128 {
     position.castle(seat).map_or(0, |castle| u128::bit(castle.index()))
 }
 
-/// The squares at which `seat` wins by taking what stands there.
+/// Returns the squares on which `seat` wins by a capture.
 fn winning_targets(position: &Position, seat: Seat) -> u128 {
     let mut goals = 0;
     for foe in position.seat_set().iter().filter(|&foe| foe != seat) {
@@ -64,7 +64,7 @@ fn winning_targets(position: &Position, seat: Seat) -> u128 {
     goals
 }
 
-/// A move that takes a castle or a last tile.
+/// Returns a move that captures a castle or a last tile.
 pub(super) fn winning_move(position: &Position) -> Option<Move> {
     let goals = winning_targets(position, position.to_move());
     let flow = position.for_each_tile(|from, _, targets| {
@@ -80,8 +80,8 @@ pub(super) fn winning_move(position: &Position) -> Option<Move> {
     }
 }
 
-/// Whether the seat to move can bring a tile to where it attacks a castle and nobody can take it
-/// or step between, while no other seat threatens to win first: then it wins at its next turn,
+/// Returns whether the seat to move can safely attack a castle: nobody can capture the attacking
+/// tile or interpose, and no other seat threatens to win first. It then wins at its next turn,
 /// unless one of the others opens a line for another.
 pub(super) fn forces_win(position: &Position) -> bool {
     let me = position.to_move();
@@ -94,7 +94,7 @@ pub(super) fn forces_win(position: &Position) -> bool {
     }
     let flow = position.for_each_tile(|from, _, targets| {
         let from = from.index();
-        // In place a tile only turns; where somebody covers it, it is taken.
+        // A tile that stays only turns; where an enemy covers its square, it is captured.
         let places = (targets.bits() | u128::bit(from)) & near & !cover;
         for to in places.iter() {
             let aims = Role::ALL.into_iter().any(|role| {
@@ -110,9 +110,13 @@ pub(super) fn forces_win(position: &Position) -> bool {
     flow.is_break()
 }
 
-/// Whether a tile of the seat to move that has gone to attack a castle of `castles` can neither be
-/// taken nor be shut off, nobody else having a win at hand.
-fn attack_stands(position: &Position, (from, to, role): (usize, usize, Role), castles: u128) -> bool {
+/// Returns whether a tile of the seat to move that has gone to attack a castle of `castles` can be
+/// neither captured nor blocked, with no win at hand for the others.
+fn attack_stands(
+    position: &Position,
+    (from, to, role): (usize, usize, Role),
+    castles: u128,
+) -> bool {
     let me = position.to_move();
     let (Some(start), Some(end)) = (Square::new(from), Square::new(to)) else { return false };
     let role = (position.role_at(from) != role).then_some(role);
@@ -131,7 +135,7 @@ fn attack_stands(position: &Position, (from, to, role): (usize, usize, Role), ca
     !wins && !cover.contains(to) && free
 }
 
-/// The squares between two on a line that a tile goes at once.
+/// Returns the squares between two squares on a line that a tile can cover in one move.
 fn between(from: usize, to: usize) -> u128 {
     let at = |square: usize| Square::<Cross12>::new(square).map(Square::coords);
     let (Some((x, y)), Some((u, v))) = (at(from), at(to)) else { return 0 };
@@ -141,21 +145,20 @@ fn between(from: usize, to: usize) -> u128 {
     between.fold(0, |set, square| set | u128::bit(square.index()))
 }
 
-/// What is known of a position before its moves are rated.
+/// Threats in a position, computed before its moves are rated.
 struct ThreatMap {
     /// The squares that some other seat reaches, with the present pieces in the way.
     danger: u128,
     /// The squares that the seat to move reaches.
     cover: u128,
-    /// By how many seats away it is, where a move has to go to stop that seat from winning.
+    /// The targets of moves that stop a seat from winning, by the number of seats before its turn.
     stops: [u128; 3],
-    /// The tiles of the others that could go to attack a castle where nobody could drive them away,
-    /// and the places where they would go.
+    /// Enemy tiles that could go to attack a castle where nobody could drive them away, and the
+    /// squares where they would go.
     raiders: u128,
     raids: u128,
-    /// The castles of the others.
     castles: u128,
-    /// By square, how many king's steps lie between it and the nearest of them.
+    /// The number of king's steps from each square to the nearest enemy castle.
     steps: [u8; 128],
 }
 
@@ -192,7 +195,7 @@ impl ThreatMap {
         view
     }
 
-    /// Takes in what a seat threatens that is to move `away` seats after the next.
+    /// Adds the threats of a seat that moves `away` seats after the next.
     fn add_threats(&mut self, position: &Position, seat: Seat, away: usize, reaches: &[u128; 4]) {
         let goals = winning_targets(position, seat);
         let (mut castles, mut near, mut cover) = (0, 0, 0);
@@ -222,11 +225,12 @@ impl ThreatMap {
     }
 }
 
-/// Adds to the weight of each move what it promises.
+/// Adds the rating of each move to its weight.
 pub(super) fn score_moves(position: &Position, prices: &SeeValues, moves: &mut [(Move, i32)]) {
     let me = position.to_move();
     let view = ThreatMap::new(position);
-    let (occupied, goals) = (position.occupied().bits(), winning_targets(position, position.to_move()));
+    let (occupied, goals) =
+        (position.occupied().bits(), winning_targets(position, position.to_move()));
     let tile = prices.loss(me.index(), 0);
     let threatened = view.stops != [0; 3];
     for (mv, weight) in moves {
@@ -248,20 +252,23 @@ pub(super) fn score_moves(position: &Position, prices: &SeeValues, moves: &mut [
                 value += tile / 2;
             }
             if threatened {
-                let stops = view.stops.iter().zip(STOP_WIN_BONUS).filter(|(set, _)| set.contains(to));
+                let stops =
+                    view.stops.iter().zip(STOP_WIN_BONUS).filter(|(set, _)| set.contains(to));
                 value += stops.map(|(_, worth)| worth).sum::<i32>();
             }
         }
         if view.raids != 0 {
-            let covers =
-                view.raids.contains(to) || reach_with_role(position, me, role, to) & view.raids != 0;
+            let covers = view.raids.contains(to)
+                || reach_with_role(position, me, role, to) & view.raids != 0;
             value += if covers && !exposed { COVER_BONUS } else { 0 };
             value += if from != to && view.raiders.contains(to) { COVER_BONUS } else { 0 };
         }
         let near = |square| view.steps(square) <= MAX_REACH.into();
         if near(from) || near(to) {
-            let aims = |role, at| (reach_with_role(position, me, role, at) & view.castles).count() as i32;
-            value += (aims(role, to) - aims(before, from)) * if exposed { WEAK_AIM_BONUS } else { AIM_BONUS };
+            let aims =
+                |role, at| (reach_with_role(position, me, role, at) & view.castles).count() as i32;
+            value += (aims(role, to) - aims(before, from))
+                * if exposed { WEAK_AIM_BONUS } else { AIM_BONUS };
         }
         *weight += value;
     }
@@ -280,7 +287,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// The best rated move, as text.
+    /// Returns the best rated move, as text.
     fn first(text: &str) -> String {
         let position = position(text);
         let prices = Searchable::eval_data(&position, &Weights::Derived);
@@ -306,7 +313,7 @@ mod tests {
 
     #[test]
     fn the_win_of_the_next_seat_is_stopped() {
-        // West's shield on e12 aims at North's castle on c12: South has to step between.
+        // West's shield on e12 attacks North's castle on c12: South has to interpose.
         let text = "nK1wSnW4/8/3sB7eK/11eW/12/12/12/12/12/wK11/8/7sK swne s 0 1";
         assert!(first(text).starts_with("d10-d12"), "{}", first(text));
     }

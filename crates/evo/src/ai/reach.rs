@@ -1,4 +1,4 @@
-//! What tiles reach: up to and with the first piece on each line, those of their own side too.
+//! The reach of tiles: squares up to and including the first piece on each line, own pieces too.
 
 use wazir_game::Seat;
 use wazir_geometry::Bits;
@@ -6,7 +6,7 @@ use wazir_geometry::Bits;
 use crate::tables::RoleMoveTables;
 use crate::{Position, Role};
 
-/// Hands each tile of a seat to `visit`: its square, its role and what it reaches.
+/// Calls `visit` with each tile of a seat: its square, its role and its reach.
 #[inline(always)]
 pub(super) fn visit_reach(
     position: &Position,
@@ -20,7 +20,7 @@ pub(super) fn visit_reach(
     }
 }
 
-/// What a tile of a seat on a square would reach if it showed a role.
+/// Returns the reach of a tile of a seat on a square if it showed `role`.
 #[inline]
 pub(super) fn reach_with_role(position: &Position, seat: Seat, role: Role, square: usize) -> u128 {
     RoleMoveTables::get().role_moves(seat.index(), role).targets(square, position.occupied_bits())

@@ -1,4 +1,4 @@
-//! The moves of Evo in numbers, and what they do at once.
+//! Move encoding, captures and exchanges for the search.
 
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -12,14 +12,14 @@ use wazir_geometry::{Bitboard, Cross12, Square};
 use super::order;
 use crate::{Kind, Move, Piece, Position, Role};
 
-/// The number of castles among the kinds, after those of the roles.
+/// The number of the castle's kind, after those of the roles.
 const CASTLE: usize = 4;
-/// What a role is packed as when the tile keeps its own.
+/// The packed role of a tile that keeps its role.
 const KEEP_ROLE: u32 = 4;
-/// No exchange on one square is followed further.
+/// The longest exchange followed on one square.
 const MAX_EXCHANGE: usize = 12;
 
-/// Hands each action to `visit` of a tile that goes to one of the targets.
+/// Calls `visit` with each action of a tile that moves to one of the targets.
 fn travel(from: Square<Cross12>, role: Role, to: Bitboard<Cross12>, visit: &mut impl FnMut(Move)) {
     for to in to.iter() {
         let others = Role::ALL.into_iter().filter(|&other| other != role).map(Some);
@@ -57,7 +57,7 @@ impl Tactics for Position {
         let flow = self.for_each_tile(|from, role, targets| {
             match part {
                 MoveGenType::Noisy => travel(from, role, targets & occupied, &mut visit),
-                // What the tile turns into matters little while pieces are being taken.
+                // The final role matters little in a series of captures.
                 MoveGenType::Quiescence => {
                     let to = (targets & occupied).iter();
                     to.filter_map(|to| Move::new(from, to, None)).for_each(&mut visit);
@@ -80,7 +80,7 @@ impl Tactics for Position {
         self.piece_at(mv.from()).map_or(CASTLE, |piece| seat_and_kind(piece).1)
     }
 
-    /// The role before and the role after.
+    /// Combines the role before and the role after.
     fn history_piece(&self, mv: Move) -> usize {
         let before = self.moved_kind(mv) & 3;
         before * 4 + mv.role().map_or(before, Role::index)
@@ -101,7 +101,7 @@ impl Tactics for Position {
         self.piece_at(mv.to()).map(seat_and_kind)
     }
 
-    /// The last tile is worth as much as the castle.
+    /// The last tile is as valuable as the castle.
     fn material_gain(&self, prices: &SeeValues, mv: Move) -> i32 {
         let Some((seat, kind)) = self.captured_piece(mv) else { return 0 };
         let owner = Seat::new(seat as u8);
@@ -109,7 +109,7 @@ impl Tactics for Position {
         prices.loss(seat, if last { CASTLE } else { kind })
     }
 
-    /// Follows the captures on the square one by one, whichever tile can take.
+    /// Follows the captures on the square one by one, with any tile that can capture.
     fn see(&self, prices: &SeeValues, mv: Move) -> i32 {
         let (mut gains, mut last) = ([0; MAX_EXCHANGE], 0);
         gains[0] = self.material_gain(prices, mv);
@@ -153,7 +153,7 @@ impl Tactics for Position {
         Position::play_null_move(self)
     }
 
-    /// A tile can always turn and turn back.
+    /// Zugzwang is impossible: a tile can always turn and turn back.
     fn allows_null_move(&self) -> bool {
         true
     }

@@ -1,4 +1,4 @@
-//! Positions as text: what is refused, and why (rules/evo.md section 6).
+//! Position texts: refusals and their reasons (rules/evo.md section 6).
 
 use wazir_evo::{
     NORTH, Options, ParsePositionError, Piece, Position, Role, SOUTH, SeatSet, Setup, SetupError,
@@ -17,7 +17,7 @@ fn refused(text: &str) -> ParsePositionError {
     text.parse::<Position>().expect_err("no position")
 }
 
-/// The reason why the good position is refused after one change.
+/// Returns the reason why the good position is refused after one change.
 fn changed(from: &str, to: &str) -> String {
     let text = GOOD.replacen(from, to, 1);
     assert_ne!(text, GOOD);
@@ -96,7 +96,7 @@ fn seats_and_numbers() {
         let clock = format!("the clock is a whole number of plies such as `0`, not `{number}`");
         assert_eq!(changed(" 0 1", &format!(" {number} 1")), clock);
         let ply = format!("the ply is a whole number such as `1`, not `{number}`");
-        // The ply to be played is one more than those played.
+        // The number of the ply to be played is one more than the plies played.
         if number != "4294967296" {
             assert_eq!(changed(" 0 1", &format!(" 0 {number}")), ply);
         }
@@ -167,7 +167,7 @@ fn setups_are_checked_when_made_positions() {
 
 #[test]
 fn a_tile_may_stand_where_no_castle_is() {
-    // j1 is South's home, a3 the home of a seat not in play.
+    // j1 is South's castle square, a3 that of a seat not in play.
     let text = "nK7/5nS2/12/12/12/12/5sW6/12/12/nW11/8/7sK sn s 0 1";
     assert!(text.parse::<Position>().is_ok());
     let text = "nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/7nW sn s 0 1";

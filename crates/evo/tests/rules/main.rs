@@ -1,4 +1,4 @@
-//! The rules of the game, against the tables of `docs/rules/evo.md` and a second, slow implementation.
+//! The rules of Evo against the tables of `docs/rules/evo.md` and a second, slow implementation.
 
 mod fen;
 mod naive;

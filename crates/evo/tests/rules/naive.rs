@@ -1,10 +1,9 @@
-//! The rules once more, read off the prose square by square, to compare the crate with: no Betza,
-//! no bit sets, no tables.
+//! A second implementation, written from the prose square by square: no Betza, bitboards, tables.
 
 use wazir_evo::{Kind, Piece, Position, Role};
 use wazir_geometry::{Cross12, Square};
 
-/// Steps of a role from its owner's view (right, forward), with the greatest number of them.
+/// Returns the steps of a role in its owner's view (right, forward), and how many it may make.
 fn ways(role: Role) -> &'static [((i32, i32), i32)] {
     match role {
         Role::Warrior => &[((-1, 0), 1), ((-1, 1), 1), ((0, 1), 1), ((1, 1), 1), ((1, 0), 1)],
@@ -14,8 +13,8 @@ fn ways(role: Role) -> &'static [((i32, i32), i32)] {
     }
 }
 
-/// A step of the seat with this number in board coordinates: each next seat's right hand is a
-/// quarter turn clockwise on.
+/// Converts a step of the seat with this number to board coordinates: each next seat's right hand
+/// is a quarter turn clockwise on.
 fn seen_from_above((right, forward): (i32, i32), seat: usize) -> (i32, i32) {
     match seat {
         0 => (right, forward),
@@ -30,7 +29,7 @@ fn exists(x: i32, y: i32) -> bool {
     (0..12).contains(&x) && (0..12).contains(&y) && (middle(x) || middle(y))
 }
 
-/// Whether some seat in play has lost its castle or all its tiles.
+/// Returns whether some seat in play has lost its castle or all its tiles.
 pub(crate) fn finished(position: &Position) -> bool {
     let pieces: Vec<Piece> = Square::all().filter_map(|s| position.piece_at(s)).collect();
     position.seat_set().iter().any(|seat| {
@@ -41,7 +40,7 @@ pub(crate) fn finished(position: &Position) -> bool {
     })
 }
 
-/// The squares the tile on `from` can go to.
+/// Returns the squares to which the tile on `from` can move.
 pub(crate) fn targets(position: &Position, from: Square<Cross12>) -> Vec<Square<Cross12>> {
     let mut found = Vec::new();
     let Some(piece) = position.piece_at(from) else { return found };
@@ -67,7 +66,7 @@ pub(crate) fn targets(position: &Position, from: Square<Cross12>) -> Vec<Square<
     found
 }
 
-/// Every legal action as text, sorted.
+/// Returns every legal action as text, sorted.
 pub(crate) fn actions(position: &Position) -> Vec<String> {
     let mut texts = Vec::new();
     if finished(position) {

@@ -1,4 +1,4 @@
-//! The published counts, all positions, all depths.
+//! The published counts for all positions and depths.
 
 use wazir_evo::Position;
 use wazir_testkit::{assert_perft, parse, perft_rows};

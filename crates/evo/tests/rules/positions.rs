@@ -1,6 +1,6 @@
 //! The test positions of rules/evo.md section 11, row by row, and the examples of section 10.
 
-use wazir_evo::{NORTH, Options, Position, StartLayout, SOUTH, SeatSet, WEST};
+use wazir_evo::{NORTH, Options, Position, SOUTH, SeatSet, StartLayout, WEST};
 use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_testkit::record_of;
 
@@ -18,14 +18,13 @@ fn after(position: &Position, actions: &[&str]) -> Position {
     *record_of(*position, &actions.join(" ")).position()
 }
 
-/// The destinations from a square, in the order of the square numbers.
+/// Returns the targets from a square, ordered by square number.
 fn targets(position: &Position, from: &str) -> String {
     let from = from.parse().expect("a square");
     let names: Vec<_> = position.targets(from).iter().map(|s| s.to_string()).collect();
     names.join(" ")
 }
 
-/// The actions that win at once.
 fn wins(position: &Position) -> Vec<String> {
     let winning = |mv: &_| {
         let mut next = *position;
@@ -61,7 +60,8 @@ fn row_2_two_players() {
 
 #[test]
 fn row_3_wall() {
-    let start = Position::start(SeatSet::Four, &Options::default().with_start_layout(StartLayout::Wall));
+    let start =
+        Position::start(SeatSet::Four, &Options::default().with_start_layout(StartLayout::Wall));
     assert_eq!(start.position_text(), WALL);
     assert_eq!(start.to_string(), format!("{WALL} setup=wall"));
     assert_eq!([1, 2, 3].map(|depth| start.perft(depth)), [120, 14_356, 1_717_440]);
@@ -242,6 +242,6 @@ fn example_blade_and_castle() {
         let text = format!("nK7/{guard}1nS5/2sB9/12/12/12/12/12/12/12/8/7sK sn s 0 1");
         assert!(!targets(&read(&text), "c10").contains("c12"), "{guard}");
     }
-    // The seat to move is the one after the winner's.
+    // The seat to move is the one after the winner.
     assert_eq!(after(&free, &["c10-c12"]).to_move(), NORTH);
 }

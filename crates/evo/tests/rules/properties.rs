@@ -1,16 +1,16 @@
-//! Properties over random games, with the rules once more in plain form to compare with.
+//! Properties over random games, compared with the plain second implementation.
 
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use wazir_evo::{Move, Options, Position, StartLayout, Role, SeatSet, Setup};
+use wazir_evo::{Move, Options, Position, Role, SeatSet, Setup, StartLayout};
 use wazir_game::{Game, IllegalMoveError};
 use wazir_geometry::{Cross12, Square};
 use wazir_testkit::{Playout, any_move, legal_move_texts, properties, random_games};
 
 use crate::naive;
 
-/// Likes captures best, and rotations least.
+/// Rates captures highest and rotations lowest.
 fn capture_priority(position: &Position, mv: Move) -> u8 {
     match position.piece_at(mv.to()) {
         _ if mv.is_rotation() => 0,
@@ -19,8 +19,7 @@ fn capture_priority(position: &Position, mv: Move) -> u8 {
     }
 }
 
-/// A random game; captures are preferred now and then, so that games are short of tiles and some
-/// are finished.
+/// Generates a random game. Captures are sometimes preferred, so that some games finish.
 fn game() -> impl Strategy<Value = Playout<Position>> {
     let seats = prop::sample::select(SeatSet::ALL.to_vec());
     let preset = prop::sample::select(StartLayout::ALL.to_vec());
@@ -32,7 +31,7 @@ fn game() -> impl Strategy<Value = Playout<Position>> {
     random_games(starts, &[any_move, capture_priority], 150)
 }
 
-/// The positions of a random game.
+/// Generates the positions of a random game.
 fn playout() -> impl Strategy<Value = Vec<Position>> {
     game().prop_map(|(line, _)| line)
 }
@@ -91,7 +90,7 @@ proptest! {
     #[test]
     fn keys_are_kept_while_playing(line in playout()) {
         for position in &line {
-            // A position made from its text has its key computed from nothing.
+            // The key of a position from its text is computed from scratch.
             let fresh = Position::from_setup(position.options(), &position.to_setup()).unwrap();
             prop_assert_eq!(fresh.key(), position.key());
             prop_assert!(fresh.same_position(position));
@@ -135,7 +134,7 @@ proptest! {
         for mv in moves {
             prop_assert_eq!(mv.to_string().parse(), Ok(mv));
             let mut next = position;
-            // Whatever is played, nothing panics.
+            // No action may panic.
             next.play_unchecked(mv);
             let _ = (next.to_string(), next.legal_moves().len(), Game::outcome(&[next]));
         }

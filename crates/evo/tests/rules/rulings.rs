@@ -1,7 +1,7 @@
 //! The rulings of rules/evo.md section 9, the options, the refusals and the claims.
 
 use wazir_evo::{
-    EAST, Move, NORTH, Options, Piece, Position, StartLayout, Role, SOUTH, SeatSet, Setup, WEST,
+    EAST, Move, NORTH, Options, Piece, Position, Role, SOUTH, SeatSet, Setup, StartLayout, WEST,
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_geometry::{Cross12, Square};
@@ -25,7 +25,7 @@ fn tiles(position: &Position, seat: Seat) -> String {
     names.join(" ")
 }
 
-/// The positions from one on, also beyond the end of the game.
+/// Returns the positions from one on, even beyond the end of the game.
 fn play_actions(position: &Position, actions: &[&str]) -> Vec<Position> {
     let mut line = vec![*position];
     for action in actions {
@@ -45,7 +45,10 @@ fn r1_where_the_tiles_start() {
     assert_eq!(tiles(&start, WEST), "b3 a4 b4 a5 b5 a6 b6 b7");
     assert_eq!(tiles(&start, NORTH), "c11 d11 e11 f11 g11 d12 e12 f12");
     assert_eq!(tiles(&start, EAST), "k6 k7 l7 k8 l8 k9 l9 k10");
-    let wall = Position::start(SeatSet::SouthNorth, &Options::default().with_start_layout(StartLayout::Wall));
+    let wall = Position::start(
+        SeatSet::SouthNorth,
+        &Options::default().with_start_layout(StartLayout::Wall),
+    );
     assert_eq!(tiles(&wall, SOUTH), "c2 d2 e2 f2 g2 h2 i2 j2");
     assert_eq!(tiles(&wall, NORTH), "c11 d11 e11 f11 g11 h11 i11 j11");
     assert_eq!(tiles(&wall, WEST), "");
@@ -139,7 +142,7 @@ fn r8_shield_goes_back_one_or_two() {
 
 #[test]
 fn r9_and_r10_missing_squares() {
-    // From d3 the north-west square c4 leads on to b5 and a6; from c8 b9 and a10 and no further.
+    // From d3 the square c4 leads on to b5 and a6; from c8 the line ends after b9 and a10.
     let position = read("nK7/5nS2/12/12/2sC9/12/12/12/12/3sC8/8/7sK sn s 0 1");
     assert_eq!(targets(&position, "d3"), "c4 e4 b5 f5 a6 g6");
     assert_eq!(targets(&position, "c8"), "b9 d9 a10 e10 f11");
@@ -189,8 +192,10 @@ fn r15_r16_who_sits_and_who_begins() {
         &Position::start(SeatSet::Four, &Options::default()).to_string().replace(" s 0", " e 0"),
     );
     assert_eq!(position.to_move(), EAST);
-    let order: Vec<_> =
-        play_actions(&position, &["k8=B", "h2=B", "b5=B", "f11=B"]).iter().map(|p| p.to_move()).collect();
+    let order: Vec<_> = play_actions(&position, &["k8=B", "h2=B", "b5=B", "f11=B"])
+        .iter()
+        .map(|p| p.to_move())
+        .collect();
     assert_eq!(order, [EAST, SOUTH, WEST, NORTH, EAST]);
 }
 
@@ -234,7 +239,7 @@ fn r18_no_capture() {
             let drawn = rounds > 0 && clock >= plies;
             let draw = drawn.then_some(Outcome::draw(EndReason::NoProgress));
             assert_eq!(Game::outcome(&[position]), draw, "{seats} {rounds} {clock}");
-            // R21: draws take no action away.
+            // R21: draws do not remove actions.
             assert_eq!(position.legal_moves().len(), 92);
         }
     }
@@ -366,7 +371,7 @@ fn x_is_read_where_an_enemy_stands() {
     let mv = position.read_move("f6xf7=C").unwrap();
     assert_eq!(mv.to_string(), "f6-f7=C");
     assert_eq!(position.read_move("f6-f7=C"), Ok(mv));
-    // A castle is an enemy to take as well.
+    // A castle is an enemy piece to capture too.
     assert!(position.read_move("f6xc12").is_ok());
 }
 

@@ -1,7 +1,7 @@
-//! Serde in text form.
+//! Serde forms.
 #![cfg(feature = "serde")]
 
-use wazir_evo::{Move, Options, Piece, Position, StartLayout, Role, SeatSet, Setup};
+use wazir_evo::{Move, Options, Piece, Position, Role, SeatSet, Setup, StartLayout};
 
 fn round_trip<T>(value: T, json: &str)
 where

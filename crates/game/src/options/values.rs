@@ -1,4 +1,4 @@
-//! What values an option takes, and the line that explains it.
+//! The values that an option accepts, and the line that explains it.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -10,7 +10,7 @@ use wazir_text::{Argument, Message, MessageKey, message};
 
 use crate::texts::{Opening, Options};
 
-/// What values an option takes.
+/// The values that an option accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AllowedValues {
@@ -21,17 +21,18 @@ pub enum AllowedValues {
 }
 
 impl AllowedValues {
-    /// One of these words.
+    /// Returns a choice between these words.
     pub fn words(words: impl IntoIterator<Item = &'static str>) -> Self {
         Self::Choice(words.into_iter().map(Cow::Borrowed).collect())
     }
 
-    /// Whether the text is one of the values.
+    /// Returns whether the text is one of the values.
     pub fn contains(&self, text: &str) -> bool {
         self.normalize(text).is_some()
     }
 
-    /// The value that the text is, as options write it; a number may have a sign and zeros before it.
+    /// Returns the value in the form that options write, or `None` if it is not allowed. A number
+    /// may have a sign and leading zeros.
     pub fn normalize(&self, text: &str) -> Option<String> {
         match self {
             Self::Choice(words) => words.iter().any(|word| word == text).then(|| text.into()),
@@ -42,7 +43,7 @@ impl AllowedValues {
         }
     }
 
-    /// The values as a part of a message.
+    /// Returns the values as an argument of a message.
     pub fn to_argument(&self) -> Argument {
         match self {
             Self::Choice(words) => words.join(", ").into(),
@@ -79,17 +80,17 @@ impl fmt::Display for AllowedValues {
 pub enum OptionHelp {
     /// A text that is [declared](wazir_text::texts!) in every language.
     Translated(MessageKey),
-    /// Words that are the same in every language.
+    /// A text that is the same in every language.
     Custom(Cow<'static, str>),
 }
 
 impl OptionHelp {
-    /// Words that stand in the source of a game.
+    /// Creates a line from a text in the source of a game.
     pub const fn custom(words: &'static str) -> Self {
         Self::Custom(Cow::Borrowed(words))
     }
 
-    /// The line, to be said in any language.
+    /// Returns the line as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Translated(key) => (*key).into(),

@@ -1,4 +1,4 @@
-//! What is the same for every game: the tree of moves, texts, serialised forms.
+//! Tests of what all games share: the tree of moves, texts, serialised forms.
 
 mod record;
 mod serde;

@@ -1,4 +1,4 @@
-//! The tree of moves: playing, going back and forth, branches, and how a game ends.
+//! Tests of the tree of moves: playing, undo and redo, branches, and the end of a game.
 
 #[cfg(feature = "serde")]
 mod kept;
@@ -78,12 +78,12 @@ fn a_move_that_was_judged_is_played_where_it_was_judged() {
     let before = CHECKS.get();
     record.play_legal(first).unwrap();
     assert_eq!((CHECKS.get(), moves(&record).as_str()), (before, "a1"));
-    // In another position it is put to the rules again, which may forbid it there.
+    // In another position the rules are asked again and may forbid the move.
     record.play_legal(other).unwrap();
     assert_eq!((CHECKS.get(), moves(&record).as_str()), (before + 1, "a1 b1"));
     play(&mut record, "a2");
     assert_eq!(record.play_legal(first), Err(IllegalMoveError::NoPiece { from: Heap(0) }));
-    // Where the game has been ended meanwhile, no move is played.
+    // No move is played after the game has ended.
     let last = record.validate_move(take("c1")).unwrap();
     let outcome = record.claim(Claim::Resign(Seat::FIRST)).unwrap();
     assert_eq!(record.play_legal(last), Err(IllegalMoveError::GameOver(outcome)));
@@ -282,7 +282,7 @@ fn a_forfeit_names_no_winner_among_more_seats_or_for_a_stranger() {
     }
 }
 
-/// The record refuses a stranger, whatever the game makes of him.
+/// The record refuses a seat that is not in the game, whatever the game says.
 #[test]
 fn nobody_resigns_who_is_not_in_the_game() {
     for seats in [2, 4] {
@@ -430,7 +430,7 @@ fn a_game_that_somebody_else_judges_goes_on() {
     let drawn = record.outcome();
     assert!(drawn.is_some_and(|outcome| outcome.winner().is_none()), "{drawn:?}");
     assert_eq!(record.play(take("c2")), Err(IllegalMoveError::GameOver(drawn.unwrap())));
-    // Other places of the game are judged by the way to them.
+    // Other nodes are judged by the path to them.
     assert_eq!(record.outcome_at(ids[0]), None);
     assert_eq!(record.outcome_at(ids[1]), drawn);
     assert_eq!(

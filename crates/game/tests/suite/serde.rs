@@ -1,4 +1,4 @@
-//! The serialised forms.
+//! Tests of the serialised forms.
 #![cfg(feature = "serde")]
 
 use wazir_game::{EndReason, Outcome, Phrase, Seat};

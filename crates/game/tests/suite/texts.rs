@@ -1,4 +1,4 @@
-//! What players read: reasons, refusals and errors, and what a result is worth.
+//! Tests of the texts that players read (reasons, refusals, errors) and of the scores of outcomes.
 
 use insta::assert_snapshot;
 use wazir_game::texts::{Ending, Refusal};
@@ -9,7 +9,7 @@ use wazir_game::{
 use wazir_text::{Argument, message};
 
 wazir_text::texts! {
-    /// What another crate has to say.
+    /// A group of another crate.
     Other {
         North { en: "North", ja: "北" },
         End { en: "the end of the move", ja: "指し手の終わり" },
@@ -130,7 +130,7 @@ fn a_refusal_names_its_squares_in_the_order_of_its_sentence() {
         for square in &squares {
             match rest.split_once(square) {
                 Some((_, after)) => rest = after,
-                // Of a drop that is not in hand the sentence has no need of the square.
+                // The sentence for a drop that is not in hand omits the square.
                 None => assert_eq!(refusal, IllegalMoveError::NotInHand { to: "5e" }),
             }
         }
@@ -242,7 +242,7 @@ fn a_game_from_outside_brings_its_own_words() {
         assert_eq!(reason.to_string().parse(), Ok(reason));
         assert!(!EndReason::ALL.contains(&reason));
     }
-    // One that sounds like a known one is another.
+    // The words of a known reason still make a different one.
     let mate = EndReason::custom("checkmate").unwrap();
     assert_eq!(mate.to_string().parse(), Ok(mate));
     assert_ne!(mate, EndReason::Checkmate);

@@ -1,4 +1,4 @@
-//! What is said to a table and what it says, without the network.
+//! The protocol of a table client, without the network.
 
 use std::time::Duration;
 
@@ -13,57 +13,57 @@ use wazir_text::Language;
 
 use crate::RemoteError;
 
-/// How often the table is asked whether it is there.
+/// Interval at which the table is pinged.
 pub(crate) const PING: Duration = Duration::from_millis(2500);
-/// A table that says nothing for so long is not there.
+/// Time without a message after which a connection counts as lost.
 pub(crate) const IDLE_TIMEOUT: Duration = Duration::from_secs(9);
-/// What the server could not do now is asked for again after so long,
+/// Time after which a command is repeated if the server could not execute it,
 const RETRY_AFTER: Duration = Duration::from_secs(1);
-/// and so often.
+/// and the maximum number of repetitions.
 const MAX_RETRIES: u32 = 20;
 
-/// Something new of a table.
+/// News from a table.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum RemoteEvent {
-    /// Something happened, and the session knows it.
+    /// An event happened; the session includes it.
     Event(Box<LogEntry>),
-    /// A command was done: the server's disk has it, and the session knows it.
+    /// A command was executed: its result is stored on the server, and the session includes it.
     Done {
         /// The number of the command.
         command_id: u64,
     },
-    /// A command was not done, and nothing has changed.
+    /// A command was refused, and nothing has changed.
     Refused {
         /// The number of the command.
         command_id: u64,
-        /// Why.
+        /// The reason.
         why: RefusalReason,
-        /// Why, as a sentence.
+        /// The reason as a sentence.
         text: String,
-        /// The squares that have to do with it, by name.
+        /// The names of the squares concerned.
         squares: Vec<String>,
     },
-    /// The connection broke. It is tried again until it stands.
+    /// The connection broke. The client keeps trying to reconnect.
     Disconnected {
-        /// Why, as a sentence.
+        /// The reason as a sentence.
         why: String,
     },
-    /// The connection stands again, and what was missed comes or came.
+    /// The connection is back, and the missed events have arrived or will.
     Reconnected,
 }
 
-/// A command that is not answered yet.
+/// A command that has not been answered yet.
 #[derive(Clone, Debug)]
 struct PendingCommand {
     a: u64,
-    /// The last event that was known when it was given.
+    /// The number of the last event known when it was given.
     n: u64,
     deed: ClientCommand,
-    /// When it is said again; `None` while an answer is awaited.
+    /// The time at which it is sent again; `None` while waiting for an answer.
     again: Option<Duration>,
     times: u32,
-    /// The event that came of it, once the server has said so.
+    /// The number of the resulting event, once the server has reported it.
     done: Option<u64>,
 }
 
@@ -74,35 +74,35 @@ impl PendingCommand {
 }
 
 fn text(request: &Request) -> String {
-    // Nothing of it can fail: its maps have texts as keys.
+    // Its maps have text keys, so serialization cannot fail.
     serde_json::to_string(request).unwrap_or_default()
 }
 
-/// A conversation with a table. Moments are times since some beginning.
+/// The state of a client at a table. Times are measured from an arbitrary start.
 #[derive(Debug)]
 pub(crate) struct ClientState {
     follower: Follower,
     session: String,
     language: Language,
     seat: Option<Seat>,
-    /// The event since which that is so.
+    /// The number of the event since which `you` holds.
     seated: u64,
-    /// The move that waits for the own turn, and the event since which that is so.
+    /// The premove, with the number of the event since which it holds.
     premove: (Option<String>, u64),
     last: u64,
     waiting: Option<PendingCommand>,
     last_received: Duration,
     last_ping: Duration,
-    /// The time of the table at a moment.
+    /// The time of the table at a moment of the client.
     time: (Time, Duration),
     next: Option<String>,
 }
 
-/// What a frame brings.
+/// The result of an incoming frame.
 #[derive(Debug, Default)]
 pub(crate) struct FrameOutcome {
     pub(crate) events: Vec<RemoteEvent>,
-    /// What is to be said to it.
+    /// A message to send in reply.
     pub(crate) reply: Option<String>,
 }
 
@@ -113,7 +113,7 @@ impl From<RemoteEvent> for FrameOutcome {
 }
 
 impl ClientState {
-    /// With a table of which nothing is known but how it was opened.
+    /// Creates the state for a table of which only the specification is known.
     pub(crate) fn new(opening: &TableSpec, session: String) -> Result<Self, RemoteError> {
         let (game, setup) = opening.open(&wazir_builtin::games())?;
         let follower = Follower::new(game, setup);
@@ -138,7 +138,7 @@ impl ClientState {
         self.language
     }
 
-    /// The same with another language of what the table says.
+    /// Sets the language of the table's sentences.
     pub(crate) fn spoken_in(self, language: Language) -> Self {
         Self { language, ..self }
     }
@@ -167,7 +167,7 @@ impl ClientState {
         self.waiting.is_some()
     }
 
-    /// What the time is at the table.
+    /// Returns the time at the table.
     pub(crate) fn time(&self, now: Duration) -> Time {
         let (time, at) = self.time;
         let since = u64::try_from(now.saturating_sub(at).as_millis()).unwrap_or(u64::MAX);
@@ -175,7 +175,7 @@ impl ClientState {
             .max(self.session().last_event_at())
     }
 
-    /// How the table stands, as it was told before a connection.
+    /// Updates the state from a snapshot that was requested before connecting.
     pub(crate) fn resync(&mut self, full: &Snapshot, now: Duration) {
         self.time = (full.at, now);
         (self.seat, self.seated) = (full.you, full.n);
@@ -184,7 +184,7 @@ impl ClientState {
         self.next.clone_from(&full.rematch_table);
     }
 
-    /// What is said first on a new connection.
+    /// Returns the messages to send first on a new connection.
     pub(crate) fn opening_frames(&mut self, now: Duration) -> Vec<String> {
         (self.last_received, self.last_ping) = (now, now);
         let mut says = vec![self.hello()];
@@ -197,15 +197,15 @@ impl ClientState {
 
     fn hello(&self) -> String {
         let since = Some(self.follower.last_event());
-        // English is what a table says anyhow.
+        // English is the default of the table.
         let lang = Some(self.language).filter(|&language| language != Language::default());
         let lang = lang.map(|language| language.to_string());
         let hello = Hello { page_id: self.session.clone(), since, lang, raw_log: true };
         text(&Request::Hello(hello))
     }
 
-    /// Says what is to be done; the number of the command and what is said. `None` as long as the
-    /// command before has no answer.
+    /// Starts a command. Returns its number and the message to send; `None` while the previous
+    /// command is unanswered.
     pub(crate) fn send_command(&mut self, deed: ClientCommand) -> Option<(u64, String)> {
         if self.waiting.is_some() {
             return None;
@@ -217,7 +217,8 @@ impl ClientState {
         Some((a, waiting.text()))
     }
 
-    /// What is to be said because time has passed; an error when the table is not there.
+    /// Returns a message that is due because time has passed; an error if the table has been silent
+    /// too long.
     pub(crate) fn poll_timers(&mut self, now: Duration) -> Result<Option<String>, IdleTimeout> {
         if now.saturating_sub(self.last_received) >= IDLE_TIMEOUT {
             return Err(IdleTimeout);
@@ -235,7 +236,7 @@ impl ClientState {
         Ok(None)
     }
 
-    /// Hears a frame.
+    /// Handles an incoming frame.
     pub(crate) fn handle_frame(
         &mut self,
         frame: &str,
@@ -270,13 +271,15 @@ impl ClientState {
             self.time = (entry.at, now);
         }
         match &entry.kind {
-            // Somebody else sat down there.
+            // Another occupant took the seat.
             EntryKind::Fact(Fact::Seated { seat, .. })
                 if self.seat == Some(*seat) && entry.number > self.seated =>
             {
                 self.seat = None;
             }
-            EntryKind::Notice(TableNotice::RematchOpened { table }) => self.next = Some(table.clone()),
+            EntryKind::Notice(TableNotice::RematchOpened { table }) => {
+                self.next = Some(table.clone())
+            }
             _ => {}
         }
         if entry.number > self.premove.1 && self.ends_premove(&entry.kind) {
@@ -287,8 +290,8 @@ impl ClientState {
         Ok(brought)
     }
 
-    /// Whether no move waits for the own turn after that: when the turn comes it is played or
-    /// given up at once.
+    /// Returns whether the event ends the player's premove: when the turn comes, it is played or
+    /// dropped at once.
     fn ends_premove(&self, what: &EntryKind) -> bool {
         let EntryKind::Fact(fact) = what else { return false };
         match fact {
@@ -300,7 +303,7 @@ impl ClientState {
     }
 
     fn done(&mut self, a: u64, n: u64) -> FrameOutcome {
-        // One that was said twice is answered twice.
+        // A command that was sent twice is answered twice.
         if let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.a == a) {
             if let ClientCommand::Sit { seat, .. } = waiting.deed {
                 (self.seat, self.seated) = (Some(seat), n);
@@ -310,7 +313,7 @@ impl ClientState {
         FrameOutcome { events: self.take_finished().into_iter().collect(), reply: None }
     }
 
-    /// The answer to the command, once what came of it has arrived too.
+    /// Returns the answer to the command, once its events have arrived too.
     fn take_finished(&mut self) -> Option<RemoteEvent> {
         let n = self.follower.last_event();
         let known = |waiting: &mut PendingCommand| waiting.done.is_some_and(|done| done <= n);
@@ -320,7 +323,7 @@ impl ClientState {
         }
         let done = done.unwrap_or_default();
         match deed {
-            // What happened since may have ended it before it was answered.
+            // A later event may have ended the premove before the command was answered.
             ClientCommand::Premove { m } if done >= self.premove.1 => {
                 self.premove = (Some(m), done)
             }
@@ -341,7 +344,9 @@ impl ClientState {
         let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.a == a) else {
             return FrameOutcome::default();
         };
-        if matches!(why, RefusalReason::Storage | RefusalReason::Busy) && waiting.times < MAX_RETRIES {
+        if matches!(why, RefusalReason::Storage | RefusalReason::Busy)
+            && waiting.times < MAX_RETRIES
+        {
             waiting.times += 1;
             waiting.again = Some(now + RETRY_AFTER);
             return FrameOutcome::default();
@@ -351,7 +356,7 @@ impl ClientState {
     }
 }
 
-/// The table is not there.
+/// The error that the table has been silent too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct IdleTimeout;
 
@@ -367,13 +372,13 @@ mod tests {
         serde_json::from_str(r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m"}"#).unwrap()
     }
 
-    /// A table, and a client at it.
+    /// A table and its client.
     struct TestTable {
         room: TableState,
         at: Time,
         conversation: ClientState,
         news: Vec<RemoteEvent>,
-        /// What the client says goes nowhere.
+        /// Set to discard the messages of the client.
         deaf: bool,
     }
 
@@ -478,7 +483,7 @@ mod tests {
         let (a, text) = world.conversation.send_command(mv("e2e4")).unwrap();
         assert!(world.conversation.send_command(mv("d2d4")).is_none());
         world.deaf = false;
-        // The server hears it, and nobody hears the server.
+        // The server receives the command, but its answer is lost.
         let request: Request = serde_json::from_str(&text).unwrap();
         world.room.handle(&Participant::new("page", "ann"), &request, world.at);
         while world.room.next_batch().is_some() {
@@ -506,14 +511,14 @@ mod tests {
         world.execute(ClientCommand::CancelPremove);
         assert_eq!(world.conversation.premove(), None);
         world.execute(premove("f1c4"));
-        // Who comes back is told of it, whatever had happened before.
+        // After reconnecting the client learns of the premove, whatever happened before.
         world.connect();
         assert_eq!(world.conversation.premove(), Some("f1c4"));
         world.other_executes(mv("e7e5"));
         world.connect();
         assert_eq!(world.conversation.premove(), None);
         assert_eq!(world.conversation.session().play().ply(), 3);
-        // The answer may come after what came of it.
+        // The answer may arrive after the events of the command.
         world.deaf = true;
         let (a, _) = world.conversation.send_command(premove("d1h5")).unwrap();
         let at = Time::from_millis(90_000);
@@ -598,7 +603,10 @@ mod tests {
         let brought = conversation.handle_frame(&own, NOW).unwrap();
         assert_eq!(brought.events.last(), Some(&RemoteEvent::Done { command_id: a }));
         assert_eq!(conversation.seat(), Some(Seat::SECOND), "it is the own event");
-        assert!(conversation.handle_frame("{}", NOW).is_err() && conversation.handle_frame("x", NOW).is_err());
+        assert!(
+            conversation.handle_frame("{}", NOW).is_err()
+                && conversation.handle_frame("x", NOW).is_err()
+        );
         let fact = r#"{"t":"ev","n":2,"at":1,"fact":{"moved":{"seat":0,"ply":"e2e9","used":0}}}"#;
         assert!(conversation.handle_frame(fact, NOW).is_err(), "it cannot have happened");
         world.at = Time::from_millis(60_000);

@@ -1,4 +1,4 @@
-//! Why a table cannot be had.
+//! The errors of remote tables.
 
 use std::io;
 
@@ -7,46 +7,46 @@ use wazir_text::{Argument, Message, message};
 
 use crate::texts::Reaching;
 
-/// Why a table cannot be had.
+/// The reason why a remote table cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum RemoteError {
-    /// No server answers there.
+    /// The server does not answer.
     Network {
         /// The server.
         server: String,
-        /// Why.
+        /// The error of the connection.
         why: io::Error,
     },
     /// The server has no such table.
     NoTable {
-        /// The id.
+        /// The id of the table.
         table: String,
         /// The server.
         server: String,
     },
-    /// The server does not want to.
+    /// The server refuses the request.
     Refused {
         /// The server.
         server: String,
-        /// The status of its answer.
+        /// The HTTP status of the response.
         status: u16,
-        /// What it says.
+        /// The message of the server.
         say: String,
     },
-    /// What is said there is not understood: it is another server, or a newer one.
+    /// The answer cannot be parsed: it is a different server, or a newer one.
     Unreadable(String),
-    /// What happens there is not possible by the rules that are known here.
+    /// An event at the table is impossible by the rules known here.
     RulesDiffer(String),
-    /// The game is not known here.
+    /// The game of the table is not known here.
     Opening(#[from] TableSpecError),
-    /// No random numbers are to be had.
+    /// The system has no random numbers.
     Random,
 }
 
 impl RemoteError {
-    /// What is the matter, to be said in any language.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Network { server, why } => {
@@ -68,7 +68,8 @@ impl RemoteError {
         }
     }
 
-    /// Whether it may go better later.
+    /// Returns whether a later attempt may succeed: after network errors, status 429, and server
+    /// errors.
     pub fn is_transient(&self) -> bool {
         match self {
             Self::Network { .. } => true,

@@ -1,4 +1,4 @@
-//! One request, and its answer.
+//! A minimal HTTP client: one request and its response.
 
 use std::io::{self, Read, Write};
 use std::time::Duration;
@@ -6,21 +6,21 @@ use std::time::Duration;
 use super::stream::Stream;
 use crate::TableUrl;
 
-/// An answer is waited for no longer, from one part of it to the next.
+/// Maximum time to wait for each part of a response.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// The longest answer, in bytes: a table with all that was played and said there.
+/// Maximum size of a response, in bytes: a table with its whole game and chat.
 const LONGEST: u64 = 16 * 1024 * 1024;
-/// The most headers of an answer.
+/// Maximum number of headers in a response.
 const HEADERS: usize = 64;
 
-/// What a server answers.
+/// The response of a server.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct HttpResponse {
     pub(crate) status: u16,
     pub(crate) body: Vec<u8>,
 }
 
-/// Asks a server for something, or tells it something where there is a body.
+/// Sends a GET request, or a POST request if there is a body.
 pub(crate) fn ask(
     address: &TableUrl,
     secret: Option<&str>,
@@ -47,14 +47,14 @@ pub(crate) fn ask(
     stream.flush()?;
     let mut answer = Vec::new();
     match stream.take(LONGEST).read_to_end(&mut answer) {
-        // Some servers leave without a word once all is said.
+        // Some servers close a TLS connection without notice once everything is sent.
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
         other => drop(other?),
     }
     parse_response(&answer)
 }
 
-/// An answer as it came.
+/// Parses a response.
 fn parse_response(answer: &[u8]) -> io::Result<HttpResponse> {
     let broken = || io::Error::new(io::ErrorKind::InvalidData, "this is no answer of a web server");
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
@@ -79,7 +79,7 @@ fn parse_response(answer: &[u8]) -> io::Result<HttpResponse> {
     Ok(HttpResponse { status, body: body.to_vec() })
 }
 
-/// A body that came in pieces.
+/// Joins the chunks of a body.
 fn decode_chunked(mut rest: &[u8]) -> io::Result<Vec<u8>> {
     let mut body = Vec::new();
     loop {

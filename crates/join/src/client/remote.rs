@@ -1,4 +1,4 @@
-//! A table joined to the network.
+//! A table that follows its server over the network.
 
 use std::time::{Duration, Instant};
 use std::{io, thread};
@@ -15,23 +15,23 @@ use wazir_text::Language;
 
 use super::client_state::{ClientState, PING, RemoteEvent};
 use super::http::{self, HttpResponse};
-use super::transport::{Polling, Received, Transport};
 use super::stream::Stream;
+use super::transport::{Polling, Received, Transport};
 use crate::{RemoteError, Secret, TableUrl};
 
-/// What is waited after a connection broke, at first,
+/// Delay before reconnecting, at first,
 const MIN_BACKOFF: Duration = Duration::from_millis(500);
 /// and at most.
 const MAX_BACKOFF: Duration = Duration::from_secs(8);
-/// How long the server may take for its part of the beginning.
+/// Maximum time for the server's part of the handshake.
 const HANDSHAKE: Duration = Duration::from_secs(8);
-/// The code for a server that starts again.
+/// Close code of a server that restarts.
 const RESTART: u16 = 4009;
 
-/// A table at which somebody sits or watches by wire.
+/// A table on a server, at which a person plays or watches.
 ///
-/// It does nothing by itself: whoever owns it calls [`poll`](Self::poll), often enough that the
-/// server does not take it for gone, which is every few seconds.
+/// It does nothing by itself: the owner must call [`poll`](Self::poll) every few seconds, so that
+/// the server does not consider the client gone.
 pub struct RemoteTable {
     address: TableUrl,
     secret: Secret,
@@ -39,11 +39,11 @@ pub struct RemoteTable {
     title: String,
     conversation: ClientState,
     transport: Option<Transport>,
-    /// How often it was tried since the connection stood.
+    /// Number of failed attempts since the connection broke.
     tries: u32,
     retry_at: Instant,
     started: Instant,
-    /// What is told before anything else.
+    /// News to return first.
     pending: Vec<RemoteEvent>,
 }
 
@@ -55,10 +55,10 @@ impl std::fmt::Debug for RemoteTable {
     }
 }
 
-/// A new secret, by which a server knows somebody from now on.
+/// Requests a new secret, by which the server will identify the user.
 ///
 /// # Errors
-/// When the server does not answer, or does not want to.
+/// Returns an error if the server does not answer, refuses, or sends no secret.
 pub fn request_secret(address: &TableUrl) -> Result<Secret, RemoteError> {
     let answer = ask(address, None, "/api/me", Some("{}"))?;
     let value: Value = serde_json::from_slice(&answer)
@@ -67,7 +67,7 @@ pub fn request_secret(address: &TableUrl) -> Result<Secret, RemoteError> {
     secret.ok_or_else(|| RemoteError::Unreadable("no secret came".to_owned()))
 }
 
-/// Asks the server of a table; the body of a good answer.
+/// Sends a request to the server of a table and returns the body of a successful response.
 fn ask(
     address: &TableUrl,
     secret: Option<&Secret>,
@@ -108,8 +108,11 @@ fn status_error(address: &TableUrl, status: u16, body: &[u8]) -> RemoteError {
     RemoteError::Refused { server, status, say: say.chars().take(300).collect() }
 }
 
-/// How the table stands, and how it was opened.
-fn fetch_snapshot(address: &TableUrl, secret: &Secret) -> Result<(Box<Snapshot>, TableSpec), RemoteError> {
+/// Requests the state of the table and its specification.
+fn fetch_snapshot(
+    address: &TableUrl,
+    secret: &Secret,
+) -> Result<(Box<Snapshot>, TableSpec), RemoteError> {
     let path = format!("/api/tables/{}", address.table());
     let body = ask(address, Some(secret), &path, None)?;
     let words = |error: serde_json::Error| RemoteError::Unreadable(error.to_string());
@@ -120,32 +123,33 @@ fn fetch_snapshot(address: &TableUrl, secret: &Secret) -> Result<(Box<Snapshot>,
     Ok((full, serde_json::from_value(opening).map_err(words)?))
 }
 
-/// Letters and digits that nobody else has.
+/// Returns a unique name of letters and digits.
 fn random_name() -> Result<String, RemoteError> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|_| RemoteError::Random)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// A part of a time, between the half and all of it, so that not everybody comes at once.
+/// Returns a random time between half and all of `time`, so that not all clients reconnect at once.
 fn with_jitter(time: Duration) -> Duration {
     let part = getrandom::u32().unwrap_or(u32::MAX);
     time / 2 + time.mul_f64(f64::from(part) / f64::from(u32::MAX) / 2.0)
 }
 
 impl RemoteTable {
-    /// Comes to a table.
+    /// Connects to a table, with sentences in English.
     ///
     /// # Errors
-    /// When the server does not answer or has no such table, or when the game is not known.
+    /// Returns an error if the server does not answer or has no such table, or if the game is not
+    /// known here.
     pub fn connect(address: &TableUrl, secret: &Secret) -> Result<Self, RemoteError> {
         Self::connect_in(address, secret, Language::default())
     }
 
-    /// Comes to a table, whose server then says everything in this language.
+    /// Connects to a table, with sentences in the given language.
     ///
     /// # Errors
-    /// As for [`RemoteTable::connect`].
+    /// Those of [`RemoteTable::connect`].
     pub fn connect_in(
         address: &TableUrl,
         secret: &Secret,
@@ -168,7 +172,7 @@ impl RemoteTable {
         };
         remote.conversation.resync(&full, Duration::ZERO);
         remote.open()?;
-        // What has happened so far is there before anybody looks.
+        // Wait for the past events, so that the session is up to date.
         let until = Instant::now() + HANDSHAKE;
         while remote.conversation.n() < full.n && Instant::now() < until {
             remote.poll(Duration::from_millis(200))?;
@@ -176,75 +180,75 @@ impl RemoteTable {
         Ok(remote)
     }
 
-    /// The language in which the server says everything.
+    /// Returns the language of the server's sentences.
     pub fn language(&self) -> Language {
         self.conversation.language()
     }
 
-    /// Where the table is.
+    /// Returns the address of the table.
     pub fn address(&self) -> &TableUrl {
         &self.address
     }
 
-    /// How the table was opened.
+    /// Returns the specification of the table.
     pub fn opening(&self) -> &TableSpec {
         &self.opening
     }
 
-    /// What the game is called.
+    /// Returns the title of the game.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The game with what is around it, as far as it is known here.
+    /// Returns the session as of the last known event.
     pub fn session(&self) -> &Session {
         self.conversation.session()
     }
 
-    /// The own seat; `None` for one who watches.
+    /// Returns the user's own seat; `None` for a spectator.
     pub fn seat(&self) -> Option<Seat> {
         self.conversation.seat()
     }
 
-    /// The move that is played as soon as it is the own turn, as far as it is known here.
+    /// Returns the user's premove, as far as it is known here.
     pub fn premove(&self) -> Option<&str> {
         self.conversation.premove()
     }
 
-    /// The table at which it goes on after a rematch was agreed.
+    /// Returns the table of the rematch, if one was agreed.
     pub fn rematch_table(&self) -> Option<TableUrl> {
         self.conversation.next().and_then(|table| self.address.with_table(table).ok())
     }
 
-    /// What the time is at the table now, for clocks.
+    /// Returns the current time at the table, for clocks.
     pub fn table_time(&self) -> Time {
         self.conversation.time(self.started.elapsed())
     }
 
-    /// Whether the connection stands.
+    /// Returns whether the client is connected.
     pub fn is_connected(&self) -> bool {
         self.transport.is_some()
     }
 
-    /// Whether the command before has no answer yet.
+    /// Returns whether the last command is still unanswered.
     pub fn is_waiting(&self) -> bool {
         self.conversation.is_waiting()
     }
 
-    /// Says what is to be done; the number by which the answer is known that
-    /// [`poll`](Self::poll) brings. It is repeated until there is one, whatever happens to the
-    /// connection, and done once. `None` as long as the command before has no answer.
+    /// Sends a command. Returns the number by which [`poll`](Self::poll) will report its answer.
+    /// The command is repeated until there is one, whatever happens to the connection, and executed
+    /// only once. Returns `None` while the previous command is unanswered.
     pub fn execute(&mut self, deed: ClientCommand) -> Option<u64> {
         let (a, text) = self.conversation.send_command(deed)?;
         self.send(text);
         Some(a)
     }
 
-    /// Brings what is new, and waits for it no longer than that. A connection that breaks is made
-    /// again, which may take some seconds more.
+    /// Returns news, waiting for at most `longest`. It also reconnects if necessary, which may take
+    /// some seconds more.
     ///
     /// # Errors
-    /// When the table cannot be followed any more.
+    /// Returns an error if the table cannot be followed any longer.
     pub fn poll(&mut self, longest: Duration) -> Result<Vec<RemoteEvent>, RemoteError> {
         let until = Instant::now() + longest;
         loop {
@@ -275,7 +279,7 @@ impl RemoteTable {
         }
     }
 
-    /// Takes one frame, if one comes in time.
+    /// Waits for one frame and handles it.
     fn receive_one(&mut self, longest: Duration) -> Result<(), RemoteError> {
         let Some(line) = &mut self.transport else { return Ok(()) };
         match line.receive(longest) {
@@ -313,7 +317,7 @@ impl RemoteTable {
         self.pending.push(RemoteEvent::Disconnected { why });
     }
 
-    /// Tries to make the connection again.
+    /// Tries to reconnect.
     fn try_reconnect(&mut self) -> Result<(), RemoteError> {
         let looked = fetch_snapshot(&self.address, &self.secret);
         let came = looked.and_then(|(full, _)| {
@@ -356,7 +360,7 @@ impl RemoteTable {
                 let body = answer.body().as_deref().unwrap_or_default();
                 return Err(status_error(address, answer.status().as_u16(), body));
             }
-            // The server was there a moment ago: something on the way lets no WebSocket through.
+            // The server was reachable a moment ago, so something in between blocks WebSockets.
             Err(_) => Transport::Polling(Polling::new(address, &self.secret)),
         };
         self.transport = Some(line);
@@ -367,7 +371,7 @@ impl RemoteTable {
     }
 }
 
-/// Whether the server itself says why, and not something on the way to it.
+/// Returns whether the response comes from the server itself, not from something in between.
 fn has_sentence(body: &Option<Vec<u8>>) -> bool {
     let body = body.as_deref().unwrap_or_default();
     serde_json::from_slice(body).is_ok_and(|value: Value| value["say"].is_string())
@@ -375,7 +379,7 @@ fn has_sentence(body: &Option<Vec<u8>>) -> bool {
 
 impl Drop for RemoteTable {
     fn drop(&mut self) {
-        // Who leaves need not wait for the server's farewell.
+        // Do not wait for the server's close frame.
         if let Some(line) = &mut self.transport {
             line.close();
         }

@@ -1,4 +1,4 @@
-//! By what servers know a person.
+//! The secrets by which servers identify a person.
 
 use std::fmt;
 use std::fs;
@@ -9,20 +9,21 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 
 use crate::TableUrl;
 
-/// By what a server knows a person. Whoever has it can play for them there, so that it is written
-/// nowhere but in their own file.
+/// The secret by which a server identifies a person. Anybody who has it can play for that person,
+/// so it is stored only in a file of the user.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// A secret as the server gave it; `None` for a text that cannot be one.
+    /// Creates a secret from the text that the server gave; `None` if it is not 16 to 200 printable
+    /// ASCII characters.
     pub fn new(text: &str) -> Option<Self> {
         let fits = |b: u8| b.is_ascii_graphic();
         let is_one = (16..=200).contains(&text.len()) && text.bytes().all(fits);
         is_one.then(|| Self(text.to_owned()))
     }
 
-    /// The text.
+    /// Returns the text of the secret.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -34,8 +35,8 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The file of a user in which there is a secret for each server: a line each, the server, a blank
-/// and the secret. Nobody else may read it.
+/// The user's file of secrets, one line for each server: the server, a space and the secret. Only
+/// the user may read it.
 ///
 /// ```
 /// use wazir_join::{TableUrl, Secret, SecretFile};
@@ -53,21 +54,21 @@ impl fmt::Debug for Secret {
 pub struct SecretFile(PathBuf);
 
 impl SecretFile {
-    /// Those in a file, which need not be there yet.
+    /// Uses the file at `path`, which need not exist yet.
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self(path.into())
     }
 
-    /// Those in the usual file, in the folder for configurations.
+    /// Uses the default file `wazir/secrets` in the configuration folder.
     ///
     /// # Errors
-    /// When nobody knows where that is.
+    /// Returns an error if the configuration folder cannot be determined.
     pub fn default_path() -> io::Result<Self> {
         let folder = choose_base_strategy().map_err(io::Error::other)?.config_dir();
         Ok(Self(folder.join("wazir").join("secrets")))
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.0
     }
@@ -79,10 +80,10 @@ impl SecretFile {
         }
     }
 
-    /// By what the server of a table knows the user; `None` when it does not yet.
+    /// Returns the user's secret for the server of a table; `None` if there is none yet.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn get(&self, address: &TableUrl) -> io::Result<Option<Secret>> {
         let (lines, origin) = (self.lines()?, address.origin());
         let of = |line: &str| {
@@ -92,10 +93,10 @@ impl SecretFile {
         Ok(lines.lines().find_map(of))
     }
 
-    /// Keeps a secret for the server of a table, in place of the one before.
+    /// Stores the secret for the server of a table, replacing an earlier one.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// Returns an error if the file cannot be read or written.
     pub fn set(&self, address: &TableUrl, secret: &Secret) -> io::Result<()> {
         let (lines, origin) = (self.lines()?, address.origin());
         let others = lines.lines().filter(|line| line.split(' ').next() != Some(origin.as_str()));
@@ -104,7 +105,7 @@ impl SecretFile {
         if let Some(folder) = self.0.parent() {
             fs::create_dir_all(folder)?;
         }
-        // The file that was there stays whole until the new one is.
+        // The old file stays intact until the new one is complete.
         let mut name = self.0.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}", std::process::id()));
         let beside = self.0.with_file_name(name);
@@ -115,7 +116,7 @@ impl SecretFile {
     }
 }
 
-/// A new file that only the user can read.
+/// Creates a file that only the user can read.
 fn private(path: &Path) -> io::Result<fs::File> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);

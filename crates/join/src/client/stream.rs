@@ -1,4 +1,4 @@
-//! Bytes to a server and back.
+//! The TCP or TLS stream to a server.
 
 use std::io::{self, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use crate::TableUrl;
 
-/// A connection is waited for no longer, for each of the server's addresses.
+/// Maximum time to connect, for each address of the server.
 const CONNECT: Duration = Duration::from_secs(5);
-/// A server that takes nothing for so long is gone.
+/// Maximum time of a write.
 const WRITE: Duration = Duration::from_secs(5);
 
 /// A connection to a server.
@@ -19,7 +19,7 @@ pub(crate) enum Stream {
 }
 
 impl Stream {
-    /// Connects, as the address says.
+    /// Connects to the server, with TLS if the address asks for it.
     pub(crate) fn connect(address: &TableUrl) -> io::Result<Self> {
         let mut last = io::Error::from(io::ErrorKind::NotFound);
         for at in (address.host(), address.port()).to_socket_addrs()? {
@@ -39,14 +39,14 @@ impl Stream {
         Err(last)
     }
 
-    /// How long reading waits.
+    /// Sets how long reads wait.
     pub(crate) fn set_read_timeout(&self, longest: Duration) -> io::Result<()> {
         let socket = match self {
             Self::Plain(socket) => socket,
             #[cfg(feature = "tls")]
             Self::Secure(stream) => &stream.sock,
         };
-        // Zero would mean without an end.
+        // A timeout of zero would be an error.
         socket.set_read_timeout(Some(longest.max(Duration::from_millis(1))))
     }
 }
@@ -56,7 +56,7 @@ fn secure(address: &TableUrl, socket: TcpStream) -> io::Result<Stream> {
     use std::sync::Arc;
 
     let mut roots = rustls::RootCertStore::empty();
-    // Of those of the system that are broken nobody is the issuer.
+    // Broken system certificates are skipped.
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = rustls::ClientConfig::builder_with_provider(provider)

@@ -1,14 +1,14 @@
-//! Where a table is.
+//! The address of a remote table.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The longest address that is looked at, in bytes.
+/// Maximum length of an address, in bytes.
 const LONGEST: usize = 2000;
 
-/// Where a table is: the server, and the id of the table there.
+/// The address of a table: its server, and its id there.
 ///
-/// The text form is the address of its page in a browser.
+/// The text form is the URL of its page in a browser.
 ///
 /// ```
 /// use wazir_join::TableUrl;
@@ -26,53 +26,54 @@ pub struct TableUrl {
     table: String,
 }
 
-/// Why a text is no address of a table.
+/// The reason why a text is not the address of a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableUrlError {
-    /// It begins otherwise.
+    /// It does not begin with `http://` or `https://`.
     #[error("the address of a table begins with http:// or https://")]
     Scheme,
-    /// There is no name of a server, or no port that is one.
+    /// The server name or the port is invalid.
     #[error("{0:?} is no server")]
     Server(String),
-    /// It leads to another page.
+    /// It does not end in `/t/` and an id.
     #[error("the address of a table ends in /t/ and the id of the table")]
     Table,
 }
 
 impl TableUrl {
-    /// Whether what is said is hidden from others.
+    /// Returns whether the connection is encrypted.
     pub fn is_secure(&self) -> bool {
         self.tls
     }
 
-    /// The name of the server, or its number; one of the sixth version without its brackets.
+    /// Returns the host name or IP address of the server, an IPv6 address without brackets.
     pub fn host(&self) -> &str {
         self.host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(&self.host)
     }
 
-    /// The port.
+    /// Returns the port.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// The id of the table.
+    /// Returns the id of the table.
     pub fn table(&self) -> &str {
         &self.table
     }
 
-    /// Another table of the same server.
+    /// Returns the address of another table on the same server.
     ///
     /// # Errors
-    /// When the id has other signs than letters, digits, `-` and `_`.
+    /// Returns [`TableUrlError::Table`] unless the id has 1 to 64 characters out of ASCII letters,
+    /// digits, `-` and `_`.
     pub fn with_table(&self, table: &str) -> Result<Self, TableUrlError> {
         is_id(table)
             .then(|| Self { table: table.to_owned(), ..self.clone() })
             .ok_or(TableUrlError::Table)
     }
 
-    /// The server with its port, unless that is the usual one.
+    /// Returns the server with its port, unless that is the default port.
     pub fn authority(&self) -> String {
         match self.port == usual(self.tls) {
             true => self.host.clone(),
@@ -80,7 +81,7 @@ impl TableUrl {
         }
     }
 
-    /// The server.
+    /// Returns the scheme and the authority of the server, such as `https://example.org`.
     pub fn origin(&self) -> String {
         format!("{}://{}", if self.tls { "https" } else { "http" }, self.authority())
     }
@@ -127,11 +128,11 @@ impl FromStr for TableUrl {
     }
 }
 
-/// The name and the port of a server.
+/// Parses the host and the port of a server.
 fn server(authority: &str, tls: bool) -> Result<(String, u16), TableUrlError> {
     let wrong = || TableUrlError::Server(authority.chars().take(80).collect());
     let (host, port) = match authority.rsplit_once(':') {
-        // What follows the last colon belongs to the number where a bracket comes after it.
+        // The last colon may be part of an IPv6 address in brackets.
         Some((host, port)) if !port.ends_with(']') => {
             (host, port.parse().ok().filter(|port| *port > 0).ok_or_else(wrong)?)
         }

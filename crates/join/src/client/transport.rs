@@ -1,4 +1,4 @@
-//! The way on which frames come and go: a WebSocket, or requests where none is let through.
+//! The transport of messages: a WebSocket, or HTTP polling where WebSockets are blocked.
 
 use std::collections::VecDeque;
 use std::io;
@@ -13,28 +13,28 @@ use super::http::{self, HttpResponse};
 use super::stream::Stream;
 use crate::{Secret, TableUrl};
 
-/// How often it is asked what is new, where nothing can be told.
+/// Polling interval.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What came on the line.
+/// An item received from the transport.
 #[derive(Debug)]
 pub(crate) enum Received {
-    /// A message.
+    /// A message of the table.
     Text(String),
-    /// Nothing in time, or nothing that matters.
+    /// Nothing in time, or nothing relevant.
     Nothing,
-    /// The end, and what was said about it.
+    /// The end of the connection, with the reason and the close frame.
     End(String, Option<CloseFrame>),
 }
 
-/// The way on which frames come and go.
+/// The transport of messages.
 pub(crate) enum Transport {
     Socket(Box<WebSocket<Stream>>),
     Polling(Polling),
 }
 
 impl Transport {
-    /// Says something; an error when the connection is broken.
+    /// Sends a message. Returns an error if the connection is broken.
     pub(crate) fn send(&mut self, text: String) -> io::Result<()> {
         match self {
             Self::Socket(socket) => {
@@ -44,7 +44,7 @@ impl Transport {
         }
     }
 
-    /// What comes, if it comes in time.
+    /// Waits for the next item, at most `longest`.
     pub(crate) fn receive(&mut self, longest: Duration) -> Received {
         match self {
             Self::Socket(socket) => receive(socket, longest),
@@ -56,7 +56,7 @@ impl Transport {
         }
     }
 
-    /// Takes leave, without waiting for the server's.
+    /// Closes the connection without waiting for the server.
     pub(crate) fn close(&mut self) {
         if let Self::Socket(socket) = self {
             let _ = socket.close(None);
@@ -70,10 +70,11 @@ fn broke() -> String {
 }
 
 fn receive(socket: &mut WebSocket<Stream>, longest: Duration) -> Received {
-    let read = socket.get_ref().set_read_timeout(longest).map_err(Error::Io).and_then(|()| socket.read());
+    let read =
+        socket.get_ref().set_read_timeout(longest).map_err(Error::Io).and_then(|()| socket.read());
     match read {
         Ok(Frame::Text(text)) => Received::Text(text.to_string()),
-        // The answer to a ping waits to be sent.
+        // The reply to a ping has to be flushed.
         Ok(Frame::Ping(_)) if socket.flush().is_err() => Received::End(broke(), None),
         Ok(Frame::Close(frame)) => {
             Received::End("the server ends the connection".to_owned(), frame)
@@ -85,18 +86,18 @@ fn receive(socket: &mut WebSocket<Stream>, longest: Duration) -> Received {
     }
 }
 
-/// Whether nothing came in time.
+/// Returns whether the read timed out.
 fn is_late(error: &io::Error) -> bool {
     use io::ErrorKind::{Interrupted, TimedOut, WouldBlock};
     matches!(error.kind(), WouldBlock | TimedOut | Interrupted)
 }
 
-/// The same frames by plain requests: what is said is answered, and it is asked what is new.
+/// The same messages over plain HTTP requests: commands get responses, and events are polled.
 pub(crate) struct Polling {
     address: TableUrl,
     secret: Secret,
     session: String,
-    /// The last event that came.
+    /// The number of the last event received.
     n: u64,
     inbox: VecDeque<String>,
     next: Instant,
@@ -119,7 +120,7 @@ impl Polling {
         let HttpResponse { status, body } =
             http::ask(&self.address, Some(self.secret.as_str()), &path, body)?;
         let value = serde_json::from_slice::<Value>(&body).unwrap_or_default();
-        // A command that was not done is an answer too, whatever the status.
+        // A refused command is an answer too, whatever the status.
         if status == 200 || value["t"] == "no" {
             return Ok(value);
         }
@@ -144,7 +145,7 @@ impl Polling {
         }
     }
 
-    /// Asks what is new; that the server has answered is told too.
+    /// Polls for events, and adds a beat to show that the server has answered.
     fn fetch_events(&mut self) -> io::Result<()> {
         let path = format!("events?since={}&log=true&session={}", self.n, self.session);
         let Value::Array(news) = self.ask(&path, None)? else {

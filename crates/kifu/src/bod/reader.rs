@@ -1,4 +1,4 @@
-//! Reading a diagram line by line.
+//! The line-by-line reader of diagrams.
 
 use core::str::Chars;
 
@@ -11,7 +11,7 @@ use crate::japanese::{digit, kind_from_kanji, square};
 use crate::texts::Kifu;
 use wazir_notation::ErrorKind;
 
-/// Why a line of a diagram cannot be read.
+/// The reason why a line of a diagram cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct DiagramLineError {
@@ -21,38 +21,38 @@ pub struct DiagramLineError {
 }
 
 impl DiagramLineError {
-    /// What kind of thing is wrong.
+    /// Returns the kind of error, always [`ErrorKind::Position`].
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Where in the line, in bytes.
+    /// Returns the position of the error in the line, in bytes.
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// What is the matter, in English.
+    /// Returns the error message in English.
     pub const fn reason(&self) -> &'static str {
         self.reason.english()
     }
 
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         self.reason.into()
     }
 }
 
-/// What a diagram shows, not yet checked by the rules.
+/// The contents of a diagram, not yet checked against the rules.
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct UncheckedDiagram {
     /// The pieces, hands, side to move and number of plies.
     pub setup: Setup,
-    /// The square of the last move, if it is named.
+    /// The target square of the last move, if it is named.
     pub last: Option<Square>,
 }
 
-/// Takes the lines of a diagram wherever they stand among the headers of a record.
+/// A reader that picks the lines of a diagram out of the headers of a record.
 ///
 /// ```
 /// use wazir_kifu::bod::DiagramReader;
@@ -66,16 +66,16 @@ pub struct DiagramReader {
     setup: Setup,
     rows: u8,
     to_move: Option<Seat>,
-    /// Who made the last move.
+    /// The player of the last move.
     last_mover: Option<Seat>,
     last: Option<Square>,
 }
 
 impl DiagramReader {
-    /// Takes a line without its end. `false` when it belongs to no diagram.
+    /// Reads a line without its line end. Returns `false` if the line does not belong to a diagram.
     ///
     /// # Errors
-    /// When it belongs to one, but cannot be read.
+    /// The line belongs to a diagram but cannot be read.
     pub fn line(&mut self, line: &str) -> Result<bool, DiagramLineError> {
         let mut scan = Scanner { line, rest: line.chars() };
         match scan.rest.next() {
@@ -87,26 +87,27 @@ impl DiagramReader {
             Some('手') => self.ply(&mut scan),
             Some('+' | '＋') => Ok(scan.rest.all(|c| matches!(c, '-' | '－' | '+' | '＋' | ' '))),
             Some(' ' | '\u{3000}' | '9' | '９') => files(line),
-            // A note of how the board was shown; the diagram is drawn from Black's side even so.
+            // A note that the board was shown turned. The diagram is drawn from Black's side even
+            // so.
             Some('盤') => Ok(line.trim_end() == "盤面回転"),
             _ => Ok(false),
         }
     }
 
-    /// Whether a row of the board was read.
+    /// Returns whether a row of the board was read.
     pub fn has_board(&self) -> bool {
         self.rows > 0
     }
 
-    /// Whose turn it is, if a line said so.
+    /// Returns the side to move, if a line named it.
     pub fn to_move(&self) -> Option<Seat> {
         self.to_move
     }
 
-    /// What was drawn; `None` when there was no row of a board.
+    /// Returns the diagram, or `None` if there was no row of a board.
     ///
     /// # Errors
-    /// When rows are missing, or pieces in hand are given but no board.
+    /// Rows are missing, or pieces in hand are given without a board.
     pub fn finish(mut self) -> Result<Option<UncheckedDiagram>, DiagramLineError> {
         let error = |reason| Err(DiagramLineError { kind: ErrorKind::Position, at: 0, reason });
         match self.rows {
@@ -122,7 +123,7 @@ impl DiagramReader {
         Ok(Some(UncheckedDiagram { setup: self.setup, last: self.last }))
     }
 
-    /// `| ・v歩 …|一`
+    /// Reads a row: `| ・v歩 …|一`.
     fn row(&mut self, scan: &mut Scanner<'_>) -> Result<(), DiagramLineError> {
         let rank = self.rows + 1;
         if rank > 9 {
@@ -161,7 +162,7 @@ impl DiagramReader {
         Ok(())
     }
 
-    /// `先手の持駒：…` or `先手番`; other lines that begin with a player are headers.
+    /// Reads `先手の持駒：…` or `先手番`; other lines that begin with a player are headers.
     fn side(&mut self, seat: Seat, scan: &mut Scanner<'_>) -> Result<bool, DiagramLineError> {
         let rest = scan.rest.as_str();
         let Some(rest) = rest.strip_prefix('手') else { return Ok(false) };
@@ -199,7 +200,7 @@ impl DiagramReader {
         }
     }
 
-    /// `手数＝171  ▲６二角成  まで`; `手数：61` is a header, `手数----` the head of the moves.
+    /// Reads `手数＝171  ▲６二角成  まで`; `手数：61` is a header, `手数----` the head of the moves.
     fn ply(&mut self, scan: &mut Scanner<'_>) -> Result<bool, DiagramLineError> {
         let Some(rest) = scan.rest.as_str().strip_prefix('数') else { return Ok(false) };
         let Some(rest) = rest.strip_prefix(['＝', '=']) else { return Ok(false) };
@@ -236,7 +237,7 @@ const KINDS_IN_HAND: [wazir_chesslike::Kind; 7] = [
     kinds::PAWN,
 ];
 
-/// `  ９ ８ ７ ６ ５ ４ ３ ２ １`, the labels of the files.
+/// Checks the labels of the files, `  ９ ８ ７ ６ ５ ４ ３ ２ １`.
 fn files(line: &str) -> Result<bool, DiagramLineError> {
     let labels = || line.chars().filter(|c| !matches!(c, ' ' | '\u{3000}')).map(digit);
     let reason = Kifu::DiagramTurned;
@@ -281,7 +282,7 @@ impl Scanner<'_> {
         while self.take(|c| matches!(c, ' ' | '\u{3000}' | '\t' | '\r' | '、' | ',')) {}
     }
 
-    /// Digits of any shape, `None` when there are none or too many.
+    /// Reads digits of any width; `None` if there are none or too many.
     fn number(&mut self) -> Option<u32> {
         let mut number = None;
         while let Some(value) = self.rest.clone().next().and_then(digit) {
@@ -291,7 +292,7 @@ impl Scanner<'_> {
         number
     }
 
-    /// How many of a piece: nothing for one, `二`, `十`, `十八`, `二十`, `18`.
+    /// Reads a number of pieces: nothing for one, `二`, `十`, `十八`, `二十`, `18`.
     fn count(&mut self) -> Option<u8> {
         let has_digits = self.rest.clone().next().and_then(digit).is_some();
         let number = if has_digits { self.number()? } else { 1 };

@@ -1,4 +1,4 @@
-//! Start positions: `PI`, rows, and lists of pieces.
+//! CSA start positions: `PI`, rows, and lists of pieces.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -13,18 +13,18 @@ use super::moves::{code, kind_of, sign, square};
 use crate::japanese::promoted_kind;
 use crate::texts::Kifu;
 
-/// What is wrong with a statement: where, in bytes from its start, and what.
+/// An error in a statement: its position in bytes from the start of the statement, and the message.
 pub(super) type Fault = (usize, Message);
 
-/// A position being put together.
+/// A start position under construction.
 #[derive(Clone, Default)]
 pub(super) struct StartPosition {
     setup: Setup,
-    /// Whether anything has been said about the position.
+    /// Set once a statement about the position was read.
     pub(super) is_given: bool,
 }
 
-/// The pieces of an even game, as a text to compare with.
+/// Returns the pieces of an even game, square by square.
 fn even_pieces() -> &'static [Option<Piece>; 81] {
     static EVEN: OnceBox<[Option<Piece>; 81]> = OnceBox::new();
     EVEN.get_or_init(|| {
@@ -129,7 +129,7 @@ impl StartPosition {
         Ok(())
     }
 
-    /// Gives a side all pieces of the set that are not in play yet.
+    /// Gives a side all pieces of the set that are not yet on the board or in hand.
     fn put_rest_in_hand(&mut self, seat: Seat) {
         for kind in (1..=7).filter_map(Kind::new) {
             let all = PIECES.get(kind.index()).map_or(0, |piece| piece.in_set());
@@ -140,7 +140,8 @@ impl StartPosition {
         }
     }
 
-    /// The position, with this side to move. When nothing was said it is that of an even game.
+    /// Returns the position, with this side to move. Without any statement it is that of an even
+    /// game.
     pub(super) fn position(mut self, to_move: Seat) -> Result<Position, PositionError> {
         let holds = |seat| (1..=7).filter_map(Kind::new).any(|k| self.setup.in_hand(seat, k) > 0);
         let even = || {
@@ -164,7 +165,7 @@ fn no_piece(at: usize) -> Fault {
     (at, Kifu::PieceCode.into())
 }
 
-/// The entries of a list, each two digits and a code, with where they stand.
+/// Returns the entries of a list: the position of each in bytes, two digits, and a code.
 fn entries(text: &[u8]) -> impl Iterator<Item = (usize, [u8; 2], Result<[u8; 2], Fault>)> + '_ {
     let mut at = 2;
     core::iter::from_fn(move || {
@@ -181,7 +182,7 @@ fn entries(text: &[u8]) -> impl Iterator<Item = (usize, [u8; 2], Result<[u8; 2],
     })
 }
 
-/// Appends the statements for a start position, the side to move with them.
+/// Appends the statements for a start position, including the side to move.
 pub(super) fn write(text: &mut String, position: &Position) {
     let hands = [Seat::FIRST, Seat::SECOND].map(|seat| position.hand(seat).next().is_some());
     match removed(position).filter(|_| hands == [false, false]) {
@@ -202,7 +203,7 @@ pub(super) fn write(text: &mut String, position: &Position) {
     text.push('\n');
 }
 
-/// The pieces that are missing from an even start position, when that is the only difference.
+/// Returns the pieces missing from the even start position, if that is the only difference.
 fn removed(position: &Position) -> Option<alloc::vec::Vec<(Square, Piece)>> {
     let mut removed = alloc::vec::Vec::new();
     for (square, &even) in Square::all().zip(even_pieces()) {
@@ -212,7 +213,7 @@ fn removed(position: &Position) -> Option<alloc::vec::Vec<(Square, Piece)>> {
             _ => return None,
         }
     }
-    // From one side alone and not too many: otherwise the rows are easier to read.
+    // Only if they are from one side and not too many; otherwise the rows are easier to read.
     let of_first = removed.iter().filter(|(_, piece)| piece.seat == Seat::FIRST).count();
     let usual = (of_first == 0 || of_first == removed.len()) && removed.len() <= 10;
     usual.then_some(removed)

@@ -1,4 +1,4 @@
-//! Headers: names of players, `$` lines, and remarks.
+//! CSA headers: player names, `$` lines, and remarks.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,7 +7,7 @@ use wazir_game::Seat;
 
 use wazir_notation::{HeaderKey, Headers};
 
-/// The keys with a name of their own.
+/// The header names with a key of their own.
 const KEYS: [(&str, HeaderKey); 10] = [
     ("EVENT", HeaderKey::Event),
     ("SITE", HeaderKey::Site),
@@ -21,12 +21,13 @@ const KEYS: [(&str, HeaderKey); 10] = [
     ("RESULT", HeaderKey::Result),
 ];
 
-/// The name of time limits in version 3.0, `900+30+5`, against `00:15+30` before.
+/// The name of time limits in version 3.0, `900+30+5`; earlier versions write `00:15+30`.
 const TIME: &str = "TIME";
-/// The day, when there is also a time of the start; otherwise it is the time of the start.
+/// The name of the date if there is also a start time; without one the date is written as the start
+/// time.
 const DATE: &str = "DATE";
 
-/// The key of remarks that have none of their own.
+/// The key of remarks that have no key of their own.
 const REMARK: &str = "'";
 
 /// Remarks that belong after the moves.
@@ -65,7 +66,7 @@ pub(super) fn read_remark(headers: &mut Headers, line: &str) {
     }
 }
 
-/// Whether the text is of the form `10+5+0`: seconds, byoyomi and increment.
+/// Returns whether the text has the form `10+5+0`: seconds, byoyomi and increment.
 fn is_new_limit(text: &str) -> bool {
     let is_number =
         |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'.');
@@ -107,7 +108,7 @@ pub(super) fn write_first(text: &mut String, headers: &Headers) -> bool {
     complete
 }
 
-/// Appends a remark, if it will be read as the same; returns whether it will.
+/// Appends a remark if it will be read back unchanged. Returns whether it was appended.
 fn push_remark(text: &mut String, key: &HeaderKey, name: &str, value: &str) -> bool {
     let name = name.strip_prefix(REMARK).unwrap_or(name);
     let mark = if name.is_empty() { "" } else { ":" };
@@ -144,7 +145,7 @@ pub(super) fn write_last(text: &mut String, headers: &Headers) {
     }
 }
 
-/// The text with blanks for line ends.
+/// Replaces line ends by blanks.
 fn one_line(text: &str) -> Cow<'_, str> {
     match text.contains(['\n', '\r']) {
         true => Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " ")),

@@ -1,4 +1,4 @@
-//! Moves and the codes of pieces.
+//! CSA moves and the codes of pieces.
 
 use alloc::string::String;
 
@@ -10,13 +10,13 @@ use wazir_text::{Argument, Message, message};
 use crate::japanese::promoted_kind;
 use crate::texts::Kifu;
 
-/// The codes of the kinds, by their numbers.
+/// The code of each kind, indexed by the number of the kind.
 const CODES: [&str; KINDS] =
     ["OU", "HI", "KA", "KI", "GI", "KE", "KY", "FU", "RY", "UM", "NG", "NK", "NY", "TO"];
 
 const NONE: u8 = u8::MAX;
 
-/// The kind for every pair of capital letters: one look in place of fourteen comparisons.
+/// The kind for every pair of capital letters: one table lookup instead of fourteen comparisons.
 const KIND_OF: [u8; 26 * 26] = {
     let mut table = [NONE; 26 * 26];
     let mut kind = 0;
@@ -28,12 +28,12 @@ const KIND_OF: [u8; 26 * 26] = {
     table
 };
 
-/// The code of a kind; that of the king for a number that is none.
+/// Returns the code of a kind, or that of the king for an unknown number.
 pub(crate) fn code(kind: Kind) -> &'static str {
     CODES.get(kind.index()).copied().unwrap_or(CODES[0])
 }
 
-/// The kind with this code.
+/// Returns the kind with this code.
 #[inline]
 pub(crate) fn kind_of(code: [u8; 2]) -> Option<Kind> {
     let letter = |byte: u8| Some(usize::from(byte.wrapping_sub(b'A'))).filter(|&i| i < 26);
@@ -41,25 +41,25 @@ pub(crate) fn kind_of(code: [u8; 2]) -> Option<Kind> {
     KIND_OF.get(at).and_then(|&kind| Kind::new(usize::from(kind)))
 }
 
-/// The square of two digits from 1 to 9, file and rank.
+/// Returns the square of two digits from 1 to 9, file and rank.
 #[inline]
 pub(crate) fn square(file: u8, rank: u8) -> Option<Square> {
     let from_far = |digit: u8| Some(usize::from(b'9'.wrapping_sub(digit))).filter(|&i| i < 9);
     Square::new(from_far(file)? * 9 + from_far(rank)?)
 }
 
-/// A move as the text has it.
+/// A move as it stands in the text.
 #[derive(Clone, Copy)]
 pub(super) struct CsaMove {
     seat: Seat,
     /// `None` for a drop.
     from: Option<Square>,
     to: Square,
-    /// What the piece is after the move.
+    /// The kind of the piece after the move.
     kind: Kind,
 }
 
-/// What a text that is no move should have been.
+/// The message for a text that is not a move.
 pub(super) const EXPECTED: Kifu = Kifu::CsaMove;
 
 #[inline]
@@ -77,8 +77,8 @@ pub(super) fn parse(text: &[u8; 7]) -> Option<CsaMove> {
     Some(CsaMove { seat, from, to: square(to_file, to_rank)?, kind: kind_of([a, b])? })
 }
 
-/// The move meant, if it is that side's turn and the piece is there. Whose piece it is and where
-/// it may go is not asked.
+/// Returns the move, if it is that side's turn and the piece is there. The owner of the piece and
+/// its way of moving are not checked.
 #[inline]
 pub(super) fn resolve(position: &Position, said: CsaMove) -> Option<Move> {
     if said.seat != position.to_move() {
@@ -97,7 +97,7 @@ pub(super) fn resolve(position: &Position, said: CsaMove) -> Option<Move> {
     }
 }
 
-/// Why [`resolve`] finds no move.
+/// Returns the reason why [`resolve`] finds no move.
 pub(super) fn why_not(position: &Position, said: CsaMove) -> Message {
     if said.seat != position.to_move() {
         let sign = Argument::from_display(&sign(position.to_move()));
@@ -116,12 +116,12 @@ pub(super) fn why_not(position: &Position, said: CsaMove) -> Message {
     }
 }
 
-/// The sign of a side: `+` is Black, who moves first in even games.
+/// Returns the sign of a side: `+` is Black, who moves first in even games.
 pub(super) const fn sign(seat: Seat) -> char {
     if seat.index() == 0 { '+' } else { '-' }
 }
 
-/// A square as two digits, file and rank.
+/// Returns a square as two digits, file and rank.
 pub(super) fn digits(square: Square) -> String {
     let mut text = String::with_capacity(2);
     push_square(&mut text, square);

@@ -1,4 +1,4 @@
-//! The reader: one pass over the bytes, statement by statement.
+//! The CSA reader: one pass over the bytes, statement by statement.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use wazir_shogi::{Move, Position};
 use wazir_text::Message;
 
 use super::board::StartPosition;
-use super::{terminations, headers, moves};
+use super::{headers, moves, terminations};
 use crate::texts::Kifu;
 use wazir_notation::format_support::trim_padding;
 use wazir_notation::{
@@ -26,9 +26,9 @@ pub(super) const MAX_SECONDS: u64 = 999_999_999;
 /// The games of a text.
 pub(super) struct CsaGames<'t> {
     text: &'t str,
-    /// Where the next game starts.
+    /// The start of the next game.
     at: usize,
-    /// How far lines have been counted, and how many there are up to there.
+    /// The byte up to which line ends have been counted, and their number.
     counted: (usize, usize),
 }
 
@@ -46,7 +46,7 @@ impl<'t> CsaGames<'t> {
         lines
     }
 
-    /// Where the line after the next `/` line begins.
+    /// Returns the start of the line after the next `/` line.
     fn after_separator(&self, from: usize) -> usize {
         let mut at = from;
         for line in self.text.get(from..).unwrap_or("").split_inclusive('\n') {
@@ -95,14 +95,14 @@ impl Iterator for CsaGames<'_> {
     }
 }
 
-/// What stops the reader.
+/// An error that stops the reader.
 struct ReadFailure {
     kind: ErrorKind,
     span: Range<usize>,
     reason: Message,
 }
 
-/// A record of which the start position is known.
+/// A record whose start position is known.
 struct OpenGame {
     sheet: GameTree<Position>,
     position: Position,
@@ -116,17 +116,17 @@ struct Reader<'t> {
     text: &'t str,
     bytes: &'t [u8],
     at: usize,
-    /// Whether there has been anything but remarks.
+    /// Set once the text held anything but remarks.
     is_game: bool,
     headers: Headers,
     board: StartPosition,
-    /// The first statement about the start position.
+    /// The location of the first statement about the start position.
     board_span: Range<usize>,
-    /// What is said about the start position before it is complete.
+    /// The time and comment of the start position, until it is complete.
     time: Option<Duration>,
     comment: Option<String>,
     record: Option<OpenGame>,
-    /// Illegal moves by which the game ends, with what is wrong with them.
+    /// Illegal moves that end the game, with their errors.
     fouls: Vec<ReadFailure>,
 }
 
@@ -153,7 +153,7 @@ impl<'t> Reader<'t> {
             match byte {
                 b'\n' | b'\r' | b' ' | b'\t' | b',' => self.at += 1,
                 b'+' | b'-' => self.side(byte)?,
-                // Files that were put together bring a byte order mark each.
+                // Files that were concatenated contain a byte order mark each.
                 0xef if self.bytes.get(self.at..self.at + 3) == Some(BOM) => self.at += 3,
                 b'T' => self.time()?,
                 b'\'' => self.remark(),
@@ -176,7 +176,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Statements that stand before the moves only.
+    /// Reads a statement that may only stand before the moves.
     fn before_moves(&mut self, byte: u8) -> Result<(), ReadFailure> {
         let statement = self.statement();
         let known = matches!(byte, b'V' | b'N' | b'P');
@@ -231,7 +231,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// A line with the side to move, or a move.
+    /// Reads a line with the side to move, or a move.
     #[inline]
     fn side(&mut self, byte: u8) -> Result<(), ReadFailure> {
         let is_move = self.bytes.get(self.at + 1).is_some_and(u8::is_ascii_digit);
@@ -251,7 +251,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// The start position is complete.
+    /// Completes the start position.
     #[cold]
     fn begin(&mut self, to_move: Seat) -> Result<(), ReadFailure> {
         self.is_game = true;
@@ -261,7 +261,7 @@ impl<'t> Reader<'t> {
             span: self.board_span.clone(),
             reason: why.message(),
         })?;
-        // A move and its time take 8 bytes at least; a text full of comments has fewer moves.
+        // A move and its time take at least 8 bytes; a text full of comments has fewer moves.
         let room = (self.bytes.len() / 10).min(512);
         let mut sheet = GameTree::with_capacity(start.clone(), room);
         *sheet.headers_mut() = core::mem::take(&mut self.headers);
@@ -290,7 +290,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Takes a move that the rules refuse, if the record says that it was a foul.
+    /// Accepts a move that the rules refuse, if the record says that it was a foul.
     #[cold]
     fn illegal_or_unreadable_move(&mut self, found: Option<Move>) -> Result<(), ReadFailure> {
         let stop = self.why_no_move();
@@ -306,7 +306,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Why the statement is not the next move.
+    /// Returns the reason why the statement is not the next move.
     #[cold]
     fn why_no_move(&self) -> ReadFailure {
         let statement = self.statement();
@@ -354,7 +354,7 @@ impl<'t> Reader<'t> {
         let word = statement.get(1..).unwrap_or("");
         let Some(record) = &mut self.record else { return Ok(()) };
         let end = match record.is_foul() {
-            // Whatever the word says: who made the illegal move has lost.
+            // Whatever the word says, the player who made the illegal move has lost.
             true => Termination::FoulWin,
             false => terminations::read(word, record.position.to_move()),
         };
@@ -404,7 +404,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The statement that begins here, up to a comma or the end of the line, without blanks after.
+    /// Returns the statement that begins here, up to a comma or the end of the line, without
+    /// trailing blanks.
     fn statement(&self) -> &'t str {
         statement(self.text.get(self.at..).unwrap_or(""))
     }
@@ -414,7 +415,7 @@ impl<'t> Reader<'t> {
         rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len())
     }
 
-    /// Takes the rest of the line, commas and all, without its end.
+    /// Consumes the rest of the line, including commas, and returns it without its line end.
     fn rest_of_line(&mut self) -> &'t str {
         let end = self.at + self.rest_of_line_len();
         let line = self.text.get(self.at..end).unwrap_or("");
@@ -454,19 +455,21 @@ impl OpenGame {
         self.ending().is_some() || self.is_foul()
     }
 
-    /// Whether the last entry is an illegal move.
+    /// Returns whether the last entry is an illegal move.
     fn is_foul(&self) -> bool {
         matches!(self.sheet.entry(self.node), RecordEntry::IllegalMove(_))
     }
 }
 
-/// The statement that a text begins with, up to a comma or the end of the line, without blanks after.
+/// Returns the statement at the beginning of a text, up to a comma or the end of the line, without
+/// trailing blanks.
 fn statement(text: &str) -> &str {
     let end = text.bytes().position(|b| matches!(b, b'\n' | b'\r' | b','));
     text.get(..end.unwrap_or(text.len())).unwrap_or("").trim_end_matches([' ', '\t'])
 }
 
-/// Whether the next statement, times and remarks aside, says that the game ended by a foul.
+/// Returns whether the next statement, apart from times and remarks, says that the game ended by a
+/// foul.
 fn is_foul_next(text: &str) -> bool {
     let mut rest = text;
     loop {
@@ -486,7 +489,7 @@ fn is_foul_next(text: &str) -> bool {
     }
 }
 
-/// Reads seconds with or without a fraction, of which nine digits count.
+/// Reads seconds with an optional fraction, of which nine digits count.
 fn seconds(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! The words for endings, which JKF has from CSA.
+//! The words for endings, which JKF takes from CSA.
 
 use alloc::borrow::Cow;
 
@@ -26,17 +26,17 @@ const ILLEGAL: &str = "ILLEGAL_MOVE";
 const BLACK_FOUL: &str = "+ILLEGAL_ACTION";
 const WHITE_FOUL: &str = "-ILLEGAL_ACTION";
 
-/// Whether this can stand behind `%`.
+/// Returns whether this word can stand after `%`.
 pub(super) fn is_word(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_+-".contains(&b))
 }
 
-/// Whether a word says that the game ended by a foul.
+/// Returns whether a word says that the game ended by a foul.
 pub(super) fn is_foul(word: &str) -> bool {
     [ILLEGAL, BLACK_FOUL, WHITE_FOUL].contains(&word)
 }
 
-/// What a word means with this side to move.
+/// Returns the ending that a word means with this side to move.
 pub(crate) fn read(word: &str, to_move: Seat) -> Termination {
     let known = WORDS.iter().find(|(name, _)| *name == word).map(|(_, end)| end.clone());
     let foul = |by: Seat| if by == to_move { Termination::FoulLose } else { Termination::FoulWin };
@@ -47,7 +47,7 @@ pub(crate) fn read(word: &str, to_move: Seat) -> Termination {
     })
 }
 
-/// The word for an ending with this side to move; `None` when there is none.
+/// Returns the word for an ending with this side to move, or `None` if there is none.
 pub(crate) fn write(end: &Termination, to_move: Seat) -> Option<Cow<'_, str>> {
     let known = WORDS.iter().find(|(_, known)| known == end).map(|(word, _)| *word);
     if let Some(word) = known {
@@ -56,7 +56,7 @@ pub(crate) fn write(end: &Termination, to_move: Seat) -> Option<Cow<'_, str>> {
     match end {
         Termination::FoulWin if to_move == Seat::FIRST => Some(Cow::Borrowed(WHITE_FOUL)),
         Termination::FoulWin => Some(Cow::Borrowed(BLACK_FOUL)),
-        // A text that would be read as something else is not written.
+        // A text that would be read as a different ending is not written.
         Termination::Other(text) if read(text, to_move) == *end => Some(Cow::Borrowed(text)),
         _ => None,
     }

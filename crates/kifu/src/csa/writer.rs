@@ -1,4 +1,4 @@
-//! The writer.
+//! The CSA writer.
 
 use alloc::string::String;
 use core::fmt::Write;
@@ -7,7 +7,7 @@ use core::time::Duration;
 use wazir_game::Game;
 use wazir_shogi::Position;
 
-use super::{Version, board, terminations, headers, moves};
+use super::{Version, board, headers, moves, terminations};
 use wazir_notation::{GameTree, Loss, RecordEntry, TreeNodeId, WrittenRecord};
 
 pub(super) fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
@@ -66,7 +66,8 @@ impl Writer<'_> {
                     let to_move = position.to_move();
                     let turn = if is_foul { to_move.other() } else { to_move };
                     let word = terminations::write(end, turn);
-                    let Some(word) = word.as_deref().filter(|word| terminations::is_word(word)) else {
+                    let Some(word) = word.as_deref().filter(|word| terminations::is_word(word))
+                    else {
                         self.kept_times &= self.sheet.time(node).is_none();
                         self.comment(node);
                         return false;
@@ -98,7 +99,7 @@ impl Writer<'_> {
         };
         self.kept_times &= kept && seconds <= super::reader::MAX_SECONDS;
         let seconds = seconds.min(super::reader::MAX_SECONDS);
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = match (self.version, millis) {
             (Version::V2_2, _) | (_, 0) => writeln!(self.text, "T{seconds}"),
             (Version::V3, _) => writeln!(self.text, "T{seconds}.{millis:03}"),

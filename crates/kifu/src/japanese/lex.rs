@@ -1,4 +1,4 @@
-//! The text of a move taken apart, before the position is asked.
+//! The lexer for Japanese moves, which does not need the position.
 
 use core::str::Chars;
 
@@ -11,10 +11,10 @@ use super::words::{digit, kind_from_kanji, promoted_kind, square};
 use super::{ShogiMoveError, ShogiMoveErrorKind};
 use crate::texts::Kifu;
 
-/// What a text says of a move.
+/// The parts of a move's text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveText {
-    /// Whose mark stands in front, if any.
+    /// The player whose mark stands in front, if any.
     pub(super) seat: Option<Seat>,
     pub(super) to: Square,
     pub(super) kind: Kind,
@@ -25,14 +25,14 @@ pub(super) struct MoveText {
     pub(super) is_drop: bool,
     /// The square in brackets.
     pub(super) from: Option<Square>,
-    /// Where the name of the piece starts, in bytes.
+    /// The start of the piece name, in bytes.
     pub(super) piece_at: usize,
-    /// Where the text of the move ends, in bytes.
+    /// The end of the move, in bytes.
     pub(super) end: usize,
 }
 
 impl MoveText {
-    /// Whether nothing is said that speaks against a drop.
+    /// Returns whether nothing in the text rules out a drop.
     pub(super) fn may_drop(&self) -> bool {
         self.side.is_none() && self.motion.is_none() && self.promotes.is_none()
     }
@@ -74,7 +74,7 @@ impl Cursor<'_> {
         Some(seat)
     }
 
-    /// `７六`, `同　` or, as books have it after a turn of the page, `７六同`.
+    /// Reads `７六`, `同　` or, as in books after a page turn, `７六同`.
     fn destination(&mut self, previous: Option<Square>) -> Result<Square, ShogiMoveError> {
         let to = if self.peek() == Some('同') {
             previous.ok_or_else(|| self.unreadable(Kifu::NoSquareBefore))?
@@ -90,7 +90,7 @@ impl Cursor<'_> {
         Ok(to)
     }
 
-    /// File and rank, unless one of them is missing.
+    /// Reads a file and a rank, if both are there.
     fn square(&mut self) -> Option<Square> {
         let mut ahead = self.rest.clone();
         let found = square(digit(ahead.next()?)?, digit(ahead.next()?)?)?;
@@ -102,7 +102,7 @@ impl Cursor<'_> {
         let mut ahead = self.rest.clone();
         let first = ahead.next();
         let kind = match first {
-            // 成銀, 成桂 and 成香 are the names of kinds; before any other name 成 means nothing.
+            // 成銀, 成桂 and 成香 are names of kinds; before any other name 成 means nothing.
             Some('成') => {
                 let base = ahead.next().and_then(kind_from_kanji);
                 let two =
@@ -116,7 +116,7 @@ impl Cursor<'_> {
         Ok(kind)
     }
 
-    /// A square in brackets, `(00)` for a drop. Anything else in brackets is not the move's.
+    /// Reads a square in brackets, or `(00)` for a drop. Other brackets are not part of the move.
     fn brackets(&mut self) -> Option<Option<Square>> {
         let mut ahead = self.rest.clone();
         let inside = match (ahead.next()?, ahead.next()?, ahead.next()?, ahead.next()?) {
@@ -129,7 +129,8 @@ impl Cursor<'_> {
         Some(inside)
     }
 
-    /// One of the words after the piece. `false` when there is none that adds to what is said.
+    /// Reads one of the words after the piece. Returns `false` if no word follows that adds
+    /// information.
     fn word(&mut self, said: &mut MoveText) -> bool {
         let mut ahead = self.rest.clone();
         let Some(c) = ahead.next() else { return false };
@@ -153,7 +154,7 @@ impl Cursor<'_> {
     }
 }
 
-/// Takes apart the move at the beginning of a text.
+/// Parses the move at the beginning of a text.
 pub(super) fn read(previous: Option<Square>, text: &str) -> Result<MoveText, ShogiMoveError> {
     let mut cursor = Cursor { text, rest: text.chars() };
     let seat = cursor.mark();
@@ -175,7 +176,7 @@ pub(super) fn read(previous: Option<Square>, text: &str) -> Result<MoveText, Sho
     loop {
         let before = (said.side, said.motion, said.promotes, said.is_drop, cursor.at());
         if !cursor.word(&mut said) {
-            // A word said twice is the beginning of something else.
+            // A repeated word is the beginning of something else.
             (said.side, said.motion, said.promotes, said.is_drop, _) = before;
             break;
         }

@@ -1,5 +1,5 @@
-//! Which piece is meant where several could move, and the words that tell them apart: 右, 左, 直,
-//! 上, 寄 and 引.
+//! The choice of the piece when several could move, and the words that tell them apart: 右, 左, 直, 上,
+//! 寄 and 引.
 
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
@@ -11,31 +11,31 @@ use super::words::promoted_kind;
 use super::{ShogiMoveError, ShogiMoveErrorKind};
 use crate::texts::Kifu;
 
-/// On which side of the target a piece stands, from its player's view.
+/// The side of the target on which a piece stands, from its player's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
     Right,
 }
 
-/// Which way a piece moves, from its player's view.
+/// The direction in which a piece moves, from its player's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Motion {
-    /// Straight up, said of generals alone.
+    /// Straight up, used for generals only.
     Straight,
     Up,
     Across,
     Down,
 }
 
-/// What tells a piece apart from others of its kind.
+/// The words that tell a piece apart from others of its kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Disambiguation {
     pub(super) side: Option<Side>,
     pub(super) motion: Option<Motion>,
 }
 
-/// Where a piece stands as seen from its target, to the player's right and ahead.
+/// Returns the offset from the target to the piece, to the player's right and ahead.
 fn offset(seat: Seat, from: Square, to: Square) -> (i32, i32) {
     let ((from_x, from_y), (to_x, to_y)) = (from.coords(), to.coords());
     let (dx, dy) = (from_x - to_x, from_y - to_y);
@@ -50,22 +50,28 @@ fn motion(seat: Seat, from: Square, to: Square) -> Motion {
     }
 }
 
-/// Pieces that are told apart by where they stand to one another, since 直 is not said of them.
+/// Returns whether a kind is told apart by the relative position of its pieces, because 直 is not
+/// used for it.
 const fn is_major_piece(kind: Kind) -> bool {
     matches!(kind, kinds::ROOK | kinds::BISHOP | kinds::DRAGON | kinds::HORSE)
 }
 
-/// The pieces of a kind of the side to move that reach a square, pins and checks aside.
+/// Returns the pieces of this kind of the side to move that reach a square, ignoring pins and
+/// checks.
 pub(crate) fn candidate_origins(position: &Position, kind: Kind, to: Square) -> Bitboard<Shogi9> {
     let all = position.attackers(position.to_move(), to);
     let of_kind = |&from: &Square| position.piece_at(from).is_some_and(|p| p.kind == kind);
     all.iter().filter(of_kind).collect()
 }
 
-/// The shortest words that tell the piece on `from` apart from its rivals, in the order in which
-/// the Japan Shogi Association prefers them: the motion alone, then 直 or the side alone, then
-/// both.
-pub(super) fn disambiguate(position: &Position, kind: Kind, from: Square, to: Square) -> Disambiguation {
+/// Returns the shortest words that tell the piece on `from` apart from its rivals, in the order
+/// that the Japan Shogi Association prefers: the motion alone, then 直 or the side alone, then both.
+pub(super) fn disambiguate(
+    position: &Position,
+    kind: Kind,
+    from: Square,
+    to: Square,
+) -> Disambiguation {
     let mut rivals = candidate_origins(position, kind, to);
     rivals.remove(from);
     if rivals.is_empty() {
@@ -93,7 +99,7 @@ pub(super) fn disambiguate(position: &Position, kind: Kind, from: Square, to: Sq
     Disambiguation { side: Some(side), motion: shared.then_some(mine) }
 }
 
-/// The pieces that fit what is said of motion and side.
+/// Returns the pieces that fit the given motion and side.
 fn matching_origins(said: &MoveText, seat: Seat, all: Bitboard<Shogi9>) -> Bitboard<Shogi9> {
     let across = |square: Square| offset(seat, square, said.to).0;
     let moves_so = |&square: &Square| match said.motion {
@@ -111,23 +117,25 @@ fn matching_origins(said: &MoveText, seat: Seat, all: Bitboard<Shogi9>) -> Bitbo
         return at_least(moving.iter().map(reach).max().unwrap_or(0));
     }
     let beside: Bitboard<Shogi9> = at_least(1);
-    // Of two, the one below the target is the other's neighbour, whatever it should be called.
+    // Of two pieces, the one straight below the target counts as the other's neighbour, whatever
+    // its proper word.
     if beside.is_empty() && moving.len() > 1 { at_least(0) } else { beside }
 }
 
-/// A board move as said.
+/// Returns the board move that the text describes.
 pub(super) fn board_move(position: &Position, said: &MoveText, from: Square) -> Move {
-    // A piece that does not promote is made to promote to itself: a move that is refused.
-    let promotion = (said.promotes == Some(true)).then(|| promoted_kind(said.kind).unwrap_or(said.kind));
+    // A piece that cannot promote gets a promotion to itself: a move that is refused.
+    let promotion =
+        (said.promotes == Some(true)).then(|| promoted_kind(said.kind).unwrap_or(said.kind));
     position.board_move(from, said.to, promotion)
 }
 
-/// More than one move fits.
+/// The error that more than one move fits.
 pub(crate) struct AmbiguousOrigin;
 
-/// The move meant by a text that fits several: the legal one. When none is legal the first is
-/// returned, so that it can be said why it is not. `drop` is meant when nothing else fits, or
-/// nothing legal.
+/// Returns the move meant by a text that several moves fit: the legal one. If none is legal, the
+/// first is returned, so that the caller can give the reason. `drop` is chosen if nothing else
+/// fits, or nothing legal.
 pub(crate) fn pick_legal(
     position: &Position,
     moves: impl ExactSizeIterator<Item = Move>,
@@ -147,7 +155,7 @@ pub(crate) fn pick_legal(
     }
 }
 
-/// Finds the move when the text does not say where the piece comes from.
+/// Finds the move if the text does not name the origin square.
 pub(super) fn resolve(position: &Position, said: &MoveText) -> Result<Move, ShogiMoveError> {
     let seat = position.to_move();
     let fitting = matching_origins(said, seat, candidate_origins(position, said.kind, said.to));

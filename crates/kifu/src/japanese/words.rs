@@ -1,26 +1,27 @@
-//! The words Japanese records are made of: numbers, squares and names of pieces.
+//! The words of Japanese records: numbers, squares and names of pieces.
 
 use alloc::string::String;
 
 use wazir_chesslike::Kind;
 use wazir_shogi::{Square, kinds};
 
-/// The digits 0 to 9 in full width, as files are written.
+/// The full-width digits 0 to 9, which files (columns) use.
 const WIDE: [char; 10] = ['０', '１', '２', '３', '４', '５', '６', '７', '８', '９'];
-/// The digits 1 to 9 as ranks and counts are written, and ten.
+/// The kanji digits 0 to 9, which ranks and counts use, and ten.
 const KANJI: [char; 11] = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
 
-/// A digit in full width: `７`. Of a greater number the last digit.
+/// Returns a digit in full width: `７`. For a greater number it is the last digit.
 pub const fn full_width_digit(digit: usize) -> char {
     WIDE[digit % 10]
 }
 
-/// A digit in kanji: `六`. Of a greater number the last digit.
+/// Returns a digit in kanji: `六`. For a greater number it is the last digit.
 pub const fn kanji_digit(digit: usize) -> char {
     KANJI[digit % 10]
 }
 
-/// A number below 100 in kanji, as pieces in hand are counted: `十八`; greater ones digit by digit.
+/// Returns a number below 100 in kanji, as pieces in hand are counted: `十八`. Greater numbers are
+/// written digit by digit after the tens.
 ///
 /// ```
 /// use wazir_kifu::japanese::kanji_number;
@@ -43,7 +44,7 @@ pub fn kanji_number(number: usize) -> String {
     text
 }
 
-/// The value of a digit in whatever shape it is written: `7`, `７` or `七`.
+/// Returns the value of a digit in any form: `7`, `７` or `七`.
 pub(crate) const fn digit(c: char) -> Option<u8> {
     Some(match c {
         '0'..='9' => c as u8 - b'0',
@@ -61,24 +62,25 @@ pub(crate) const fn digit(c: char) -> Option<u8> {
     })
 }
 
-/// File and rank of a square, each 1 to 9, counted from Black's right and from the far side.
+/// Returns file and rank of a square, each from 1 to 9, counted from Black's right and from the far
+/// side.
 pub(crate) fn file_and_rank(square: Square) -> (u8, u8) {
     let (x, y) = square.coords();
     (9 - x as u8, 9 - y as u8)
 }
 
-/// The square of a file and a rank, `None` unless both are 1 to 9.
+/// Returns the square of a file and a rank, or `None` unless both are from 1 to 9.
 pub(crate) fn square(file: u8, rank: u8) -> Option<Square> {
     Square::at(9 - i32::from(file), 9 - i32::from(rank))
 }
 
-/// A square as moves name it: `７六`.
+/// Returns the name of a square in moves: `７六`.
 pub fn square_name(square: Square) -> String {
     let (file, rank) = file_and_rank(square);
     [full_width_digit(file.into()), kanji_digit(rank.into())].into_iter().collect()
 }
 
-/// The name of a kind as moves have it: `歩`, `成銀`, `龍`. Empty for a kind that shogi has not.
+/// Returns the name of a kind in moves: `歩`, `成銀`, `龍`. Empty for a kind that shogi lacks.
 pub const fn piece_name(kind: Kind) -> &'static str {
     match kind {
         kinds::PROMOTED_SILVER => "成銀",
@@ -88,8 +90,8 @@ pub const fn piece_name(kind: Kind) -> &'static str {
     }
 }
 
-/// The name of a kind as diagrams have it, always one character: `歩`, `全`, `龍`. Empty for a
-/// kind that shogi has not.
+/// Returns the name of a kind in diagrams, always one character: `歩`, `全`, `龍`. Empty for a kind
+/// that shogi lacks.
 pub const fn diagram_name(kind: Kind) -> &'static str {
     match kind {
         kinds::KING => "玉",
@@ -110,7 +112,7 @@ pub const fn diagram_name(kind: Kind) -> &'static str {
     }
 }
 
-/// The kind that one character names, in the shapes that are in use.
+/// Returns the kind that one character names, in any form in use.
 pub(crate) const fn kind_from_kanji(name: char) -> Option<Kind> {
     Some(match name {
         '歩' => kinds::PAWN,
@@ -131,7 +133,7 @@ pub(crate) const fn kind_from_kanji(name: char) -> Option<Kind> {
     })
 }
 
-/// What a kind promotes to, if it does.
+/// Returns the promotion of a kind, if it has one.
 pub(crate) const fn promoted_kind(kind: Kind) -> Option<Kind> {
     Some(match kind {
         kinds::ROOK => kinds::DRAGON,

@@ -1,5 +1,5 @@
-//! JSON with places: what a reader of records needs to say where something is wrong, and without
-//! recursion, so that nothing can be nested too deeply.
+//! A JSON parser that keeps locations, so that a reader of records can say where an error is. It
+//! does not recurse, so nothing can be nested too deeply.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -10,10 +10,10 @@ use wazir_text::{Message, message};
 
 use crate::texts::Kifu;
 
-/// Stands for "no node".
+/// The index that stands for "no node".
 const NONE: u32 = u32::MAX;
 
-/// What a value is.
+/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum JsonType {
     Null,
@@ -25,7 +25,7 @@ pub(super) enum JsonType {
     Object,
 }
 
-/// A value and where it stands. The members of an object are a key and a value in turn.
+/// A value with its location. The children of an object are keys and values in turn.
 #[derive(Clone, Copy)]
 struct Node {
     kind: JsonType,
@@ -35,7 +35,7 @@ struct Node {
     next: u32,
 }
 
-/// A text that is JSON.
+/// A parsed JSON text.
 pub(super) struct JsonDocument<'t> {
     text: &'t str,
     nodes: Vec<Node>,
@@ -48,10 +48,10 @@ pub(super) struct JsonValue<'d, 't> {
     node: u32,
 }
 
-/// Where a text stops being JSON, and what is expected there.
+/// The position where a text stops being JSON, and the message about what is expected there.
 pub(super) type Fault = (usize, Message);
 
-/// What may come next.
+/// The kind of token that may come next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NextToken {
     Value,
@@ -65,7 +65,7 @@ struct Parser<'t> {
     bytes: &'t [u8],
     at: usize,
     nodes: Vec<Node>,
-    /// The containers that are open, each with its last child.
+    /// The open containers, each with its last child.
     open: Vec<(u32, u32)>,
 }
 
@@ -81,7 +81,7 @@ impl<'t> JsonDocument<'t> {
         Ok(Self { text, nodes: parser.nodes })
     }
 
-    /// The outermost value.
+    /// Returns the outermost value.
     pub(super) fn root(&self) -> JsonValue<'_, 't> {
         JsonValue { document: self, node: 0 }
     }
@@ -281,7 +281,7 @@ impl Parser<'_> {
     }
 }
 
-/// The character that `\u` and four digits stand for, or two of them, and their length.
+/// Decodes a `\u` escape with four digits, or a pair of them. Returns the character and the length.
 fn unicode(text: &[u8]) -> Option<(char, usize)> {
     let unit = |at: usize| {
         let digits = text.get(at..at + 6)?.strip_prefix(b"\\u")?;
@@ -307,7 +307,7 @@ impl<'d, 't> JsonValue<'d, 't> {
         self.node().map_or(JsonType::Null, |node| node.kind)
     }
 
-    /// Where the value stands in the text, in bytes.
+    /// Returns the location of the value in the text, in bytes.
     pub(super) fn span(self) -> Range<usize> {
         self.node().map_or(0..0, |node| node.start as usize..node.end as usize)
     }
@@ -316,23 +316,23 @@ impl<'d, 't> JsonValue<'d, 't> {
         self.document.text.get(self.span()).unwrap_or("")
     }
 
-    /// The value, unless it is `null`.
+    /// Returns the value, unless it is `null`.
     fn some(self) -> Option<Self> {
         (self.kind() != JsonType::Null).then_some(self)
     }
 
-    /// The value of a string.
+    /// Returns the contents of a string.
     pub(super) fn string(self) -> Option<Cow<'t, str>> {
         let raw = self.raw().strip_prefix('"')?.strip_suffix('"')?;
         Some(if raw.contains('\\') { Cow::Owned(unescaped(raw)) } else { Cow::Borrowed(raw) })
     }
 
-    /// The text of a number.
+    /// Returns the text of a number.
     pub(super) fn number(self) -> Option<&'t str> {
         (self.kind() == JsonType::Number).then(|| self.raw())
     }
 
-    /// The value of a whole number that is not negative.
+    /// Returns the value of a whole number that is not negative.
     pub(super) fn whole(self) -> Option<u64> {
         self.number()?.parse().ok()
     }
@@ -341,7 +341,7 @@ impl<'d, 't> JsonValue<'d, 't> {
         self.kind() == JsonType::True
     }
 
-    /// The values of an array; of an object keys and values in turn.
+    /// Returns the values of an array, or keys and values in turn for an object.
     fn children(self) -> impl Iterator<Item = Self> {
         let document = self.document;
         let at = move |node: u32| (node != NONE).then_some(Self { document, node });
@@ -349,24 +349,24 @@ impl<'d, 't> JsonValue<'d, 't> {
         core::iter::successors(first, move |value| value.node().and_then(|node| at(node.next)))
     }
 
-    /// The values of an array; nothing for other values.
+    /// Returns the values of an array; nothing for other types.
     pub(super) fn items(self) -> impl Iterator<Item = Self> {
         let is_array = self.kind() == JsonType::Array;
         self.children().take_while(move |_| is_array)
     }
 
-    /// The first value of an array.
+    /// Returns the first value of an array.
     pub(super) fn first(self) -> Option<Self> {
         self.items().next()
     }
 
-    /// The value that stands after this one in the same array.
+    /// Returns the value after this one in the same array.
     pub(super) fn next(self) -> Option<Self> {
         let next = self.node()?.next;
         (next != NONE).then_some(Self { document: self.document, node: next })
     }
 
-    /// The members of an object, those apart that are `null`.
+    /// Returns the members of an object, except those that are `null`.
     pub(super) fn members(self) -> impl Iterator<Item = (Cow<'t, str>, Self)> {
         let is_object = self.kind() == JsonType::Object;
         let mut children = self.children().take_while(move |_| is_object);
@@ -374,7 +374,7 @@ impl<'d, 't> JsonValue<'d, 't> {
             .filter_map(|(key, value)| Some((key.string()?, value.some()?)))
     }
 
-    /// The member of an object with this key, the last one if there are several.
+    /// Returns the member of an object with this key, or the last one if there are several.
     pub(super) fn get(self, key: &str) -> Option<Self> {
         self.members().filter(|(name, _)| name == key).last().map(|(_, value)| value)
     }

@@ -1,4 +1,4 @@
-//! The reader.
+//! The JKF reader.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,10 +22,10 @@ use wazir_notation::{
 /// The header that names the start position.
 const HANDICAP: &str = "手合割";
 
-/// The longest time in seconds that counts; sums of such times do not overflow.
+/// The longest time that is accepted, in seconds. Sums of such times do not overflow.
 const MAX_SECONDS: f64 = 999_999_999.0;
 
-/// What stops the reader.
+/// An error that stops the reader.
 type ReadFailure<'d, 't> = (JsonValue<'d, 't>, ErrorKind, Message);
 
 pub(super) fn read(text: &str) -> ParsedGame<Position> {
@@ -33,8 +33,9 @@ pub(super) fn read(text: &str) -> ParsedGame<Position> {
     let document = match JsonDocument::new(text) {
         Ok(document) => document,
         Err((at, expected)) => {
-            let found =
-                text.get(at..).map_or(0, |rest| wazir_notation::format_support::first_word(rest).len());
+            let found = text
+                .get(at..)
+                .map_or(0, |rest| wazir_notation::format_support::first_word(rest).len());
             let error = Error::new(ErrorKind::Syntax, text, at..at + found, expected);
             return ParsedGame::new(GameTree::new(crate::start::even()), Some(error));
         }
@@ -57,7 +58,10 @@ pub(super) fn read(text: &str) -> ParsedGame<Position> {
 }
 
 /// Reads the headers and the start position.
-fn head<'d, 't>(root: JsonValue<'d, 't>, headers: &mut Headers) -> Result<Position, ReadFailure<'d, 't>> {
+fn head<'d, 't>(
+    root: JsonValue<'d, 't>,
+    headers: &mut Headers,
+) -> Result<Position, ReadFailure<'d, 't>> {
     if root.kind() != JsonType::Object {
         return Err((
             root,
@@ -78,7 +82,7 @@ fn head<'d, 't>(root: JsonValue<'d, 't>, headers: &mut Headers) -> Result<Positi
             continue;
         }
         let key = crate::kakinoki::header_key(&name);
-        // Several remarks were made one when they were written.
+        // The writer joins several remarks into one header.
         let is_remark = matches!(&key, HeaderKey::Other(name) if name.starts_with('\''));
         if is_remark {
             text.split('\n').for_each(|line| headers.push(key.clone(), line));
@@ -94,18 +98,18 @@ fn head<'d, 't>(root: JsonValue<'d, 't>, headers: &mut Headers) -> Result<Positi
     }
 }
 
-/// A place in the tree.
+/// A location in the tree.
 #[derive(Clone)]
 struct ReadCursor {
     node: TreeNodeId,
     position: Position,
-    /// Where the move before went.
+    /// The target square of the previous move.
     previous: Option<Square>,
-    /// What the players have used so far.
+    /// The time that each player has used so far.
     used: [Duration; 2],
 }
 
-/// Forks of one place of which not all are read.
+/// The forks at one location that are still to be read.
 struct PendingForks<'d, 't> {
     place: ReadCursor,
     next: Option<JsonValue<'d, 't>>,
@@ -114,12 +118,16 @@ struct PendingForks<'d, 't> {
 struct Reader<'d, 't> {
     sheet: GameTree<Position>,
     open: Vec<PendingForks<'d, 't>>,
-    /// Illegal moves by which lines end, with what is wrong with them.
+    /// Illegal moves that end lines, with their errors.
     fouls: Vec<ReadFailure<'d, 't>>,
 }
 
 impl<'d, 't> Reader<'d, 't> {
-    fn moves(&mut self, root: JsonValue<'d, 't>, start: Position) -> Result<(), ReadFailure<'d, 't>> {
+    fn moves(
+        &mut self,
+        root: JsonValue<'d, 't>,
+        start: Position,
+    ) -> Result<(), ReadFailure<'d, 't>> {
         let moves = root.get("moves").filter(|moves| moves.kind() == JsonType::Array);
         let Some(moves) = moves else {
             return Err((root, ErrorKind::Syntax, Kifu::JkfMoves.into()));
@@ -128,7 +136,7 @@ impl<'d, 't> Reader<'d, 't> {
         let mut place =
             ReadCursor { node: TreeNodeId::START, position: start, previous: None, used };
         self.line(moves, &mut place)?;
-        // The last forks first, so that a fork comes before those that stand after it.
+        // The innermost forks first, so that a fork comes before those that stand after it.
         while let Some(forks) = self.open.last_mut() {
             let Some(fork) = forks.next else {
                 self.open.pop();
@@ -144,7 +152,7 @@ impl<'d, 't> Reader<'d, 't> {
         Ok(())
     }
 
-    /// Reads moves that follow each other.
+    /// Reads consecutive moves.
     fn line(
         &mut self,
         line: JsonValue<'d, 't>,
@@ -187,7 +195,7 @@ impl<'d, 't> Reader<'d, 't> {
                 return Err((special, ErrorKind::Syntax, reason.into()));
             };
             let end: Termination = match self.sheet.illegal_move_at(place.node) {
-                // Whatever the word says: who made the illegal move has lost.
+                // Whatever the word says, the player who made the illegal move has lost.
                 Some(_) => Termination::FoulWin,
                 None => read_termination(&word, place.position.to_move()),
             };
@@ -202,7 +210,7 @@ impl<'d, 't> Reader<'d, 't> {
         Ok(())
     }
 
-    /// Plays a move; an illegal one if the record says that it was a foul.
+    /// Plays a move, even an illegal one if the record says that it was a foul.
     fn mv(
         &mut self,
         value: JsonValue<'d, 't>,
@@ -263,7 +271,7 @@ impl<'d, 't> Reader<'d, 't> {
     }
 }
 
-/// Whether an ending is a foul, of whomever.
+/// Returns whether an ending is a foul of either player.
 fn is_foul(special: JsonValue<'_, '_>) -> bool {
     let end = special.string().map(|word| read_termination(&word, Seat::FIRST));
     matches!(end, Some(Termination::FoulWin | Termination::FoulLose))
@@ -293,7 +301,10 @@ fn read_square<'d, 't>(value: JsonValue<'d, 't>) -> Result<Square, ReadFailure<'
     found.ok_or((value, ErrorKind::Move, reason.into()))
 }
 
-fn read_move<'d, 't>(value: JsonValue<'d, 't>, place: &ReadCursor) -> Result<Move, ReadFailure<'d, 't>> {
+fn read_move<'d, 't>(
+    value: JsonValue<'d, 't>,
+    place: &ReadCursor,
+) -> Result<Move, ReadFailure<'d, 't>> {
     let in_move = |(value, reason)| (value, ErrorKind::Move, reason);
     let fault = |kind, reason: Kifu| (value, kind, reason.into());
     let position = &place.position;
@@ -326,12 +337,14 @@ fn read_move<'d, 't>(value: JsonValue<'d, 't>, place: &ReadCursor) -> Result<Mov
         (Some(_), _) => {
             return Err(fault(ErrorKind::IllegalMove, Kifu::JkfNotThere));
         }
-        (None, there) => there.filter(|_| promotes).map(|there| promoted_kind(there).unwrap_or(there)),
+        (None, there) => {
+            there.filter(|_| promotes).map(|there| promoted_kind(there).unwrap_or(there))
+        }
     };
     Ok(position.board_move(from, to, becomes))
 }
 
-/// The move of a piece of which is not said where it comes from.
+/// Finds the move of a piece whose origin is not given.
 fn without_origin(
     position: &Position,
     kind: Kind,

@@ -1,4 +1,4 @@
-//! Start positions: presets, and boards with hands.
+//! JKF start positions: presets, and boards with hands.
 
 use alloc::string::{String, ToString};
 
@@ -13,7 +13,7 @@ use crate::handicap;
 use crate::japanese::square;
 use crate::texts::Kifu;
 
-/// The names of the presets, with those of the handicaps.
+/// The names of the presets, each with the name of its handicap.
 const PRESETS: [(&str, &str); 16] = [
     ("HIRATE", handicap::EVEN),
     ("KY", "香落ち"),
@@ -35,7 +35,7 @@ const PRESETS: [(&str, &str); 16] = [
 /// The name of all other start positions, which are given in full.
 const OTHER: &str = "OTHER";
 
-/// What is wrong, and where.
+/// An error: the value that is wrong, and the message.
 pub(super) type Fault<'d, 't> = (JsonValue<'d, 't>, Message);
 
 /// Reads the value of `initial`.
@@ -57,7 +57,7 @@ pub(super) fn read<'d, 't>(initial: JsonValue<'d, 't>) -> Result<Position, Fault
     crate::start::position_from_setup(&setup).map_err(|why| (data, why.message()))
 }
 
-/// The start position that a handicap name stands for.
+/// Returns the start position of a handicap name.
 pub(super) fn of_handicap(name: &str) -> Option<Position> {
     crate::start::position_from_setup(&handicap::setup_by_name(name)?).ok()
 }
@@ -70,12 +70,12 @@ fn seat<'d, 't>(value: JsonValue<'d, 't>) -> Result<Seat, Fault<'d, 't>> {
     }
 }
 
-/// Whose turn or piece something is.
+/// Returns the side that `color` names: the owner of a piece or the side to move.
 pub(super) fn color<'d, 't>(of: JsonValue<'d, 't>) -> Result<Option<Seat>, Fault<'d, 't>> {
     of.get("color").map(seat).transpose()
 }
 
-/// The kind of a piece.
+/// Returns the kind of a piece.
 pub(super) fn kind<'d, 't>(value: JsonValue<'d, 't>) -> Result<Kind, Fault<'d, 't>> {
     let code = value.string();
     let code = code.as_ref().and_then(|code| code.as_bytes().try_into().ok());
@@ -174,7 +174,7 @@ fn write_data(out: &mut String, start: &Position) {
     out.push_str("]],\"hands\":[");
     for seat in [Seat::FIRST, Seat::SECOND] {
         out.push_str(if seat == Seat::FIRST { "{" } else { ",{" });
-        // All kinds are named, as readers may expect, the pawn first.
+        // All kinds are written, pawn first, because readers may expect them.
         for (index, kind) in (1..=7).rev().filter_map(Kind::new).enumerate() {
             let held = start.hand(seat).find(|&(held, _)| held == kind).map_or(0, |(_, n)| n);
             out.push_str(if index == 0 { "" } else { "," });

@@ -1,4 +1,4 @@
-//! The writer.
+//! The JKF writer.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -40,7 +40,8 @@ pub(super) fn write(sheet: &GameTree<Position>) -> WrittenRecord {
         .with_loss_if(Loss::MoveNumber, sheet.start().ply() > 0)
 }
 
-/// Writes the headers. A key stands once in JSON: the values of several headers become lines.
+/// Writes the headers. A JSON key stands only once, so several headers with one key become lines of
+/// one value. Returns whether all could be written.
 fn write_headers(out: &mut String, sheet: &GameTree<Position>) -> bool {
     let name = handicap::name_of(sheet.start());
     let is_handicap = name.is_some_and(|name| name != handicap::EVEN);
@@ -75,17 +76,17 @@ fn write_headers(out: &mut String, sheet: &GameTree<Position>) -> bool {
     all
 }
 
-/// A place on a line.
+/// A location on a line.
 #[derive(Clone)]
 struct WriteCursor {
     position: Position,
     previous: Option<Square>,
-    /// What the players have used so far, in the whole seconds that are written.
+    /// The time that each player has used so far, in whole seconds as written.
     used: [Duration; 2],
 }
 
 impl WriteCursor {
-    /// Whose turn it is at a node: an illegal move gives it away too.
+    /// Returns the side to move at a node. An illegal move passes the turn too.
     fn turn(&self, sheet: &GameTree<Position>, node: TreeNodeId) -> Seat {
         let is_after_foul =
             sheet.parent(node).is_some_and(|parent| sheet.illegal_move_at(parent).is_some());
@@ -94,11 +95,11 @@ impl WriteCursor {
     }
 }
 
-/// An entry of which the forks are being written.
+/// An entry whose forks are being written.
 struct OpenForks {
     node: TreeNodeId,
     fork: TreeNodeId,
-    /// The place before the entry.
+    /// The location before the entry.
     place: WriteCursor,
 }
 
@@ -110,7 +111,7 @@ struct Writer<'s> {
 }
 
 impl Writer<'_> {
-    /// Writes all moves, without recursion: forks can be nested deeply.
+    /// Writes all moves. It does not recurse, because forks can be nested deeply.
     fn tree(&mut self) {
         let sheet = self.sheet;
         let used = [Duration::ZERO; 2];
@@ -132,7 +133,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Closes an entry that has no forks, and everything that ends with it, and finds the next.
+    /// Closes an entry that has no forks, and everything that ends with it. Returns the next entry.
     fn after(
         &mut self,
         mut node: TreeNodeId,
@@ -163,7 +164,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Goes past an entry.
+    /// Moves the cursor past an entry.
     fn advance(&self, node: TreeNodeId, place: &mut WriteCursor) {
         if let Some(time) = self.sheet.time(node) {
             let used = &mut place.used[place.turn(self.sheet, node).index() & 1];
@@ -175,7 +176,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes an entry without the brace that closes it.
+    /// Writes an entry without its closing brace.
     fn entry(&mut self, node: TreeNodeId, place: &mut WriteCursor) {
         let mut separator = "{";
         let mut member = |out: &mut String, name: &str| {
@@ -239,7 +240,7 @@ impl Writer<'_> {
     }
 }
 
-/// The time in whole seconds.
+/// Returns the time in whole seconds.
 fn whole(time: Duration) -> Duration {
     Duration::from_secs(time.as_secs())
 }
@@ -247,23 +248,24 @@ fn whole(time: Duration) -> Duration {
 fn push_time(out: &mut String, time: Duration, has_hours: bool) {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = match has_hours {
         true => write!(out, "{{\"h\":{hours},\"m\":{minutes},\"s\":{seconds}}}"),
         false => write!(out, "{{\"m\":{minutes},\"s\":{seconds}}}"),
     };
 }
 
-/// The word for an ending, and whether it is read as the same.
+/// Returns the word for an ending, and whether it will be read back unchanged.
 fn word(end: &Termination, to_move: Seat) -> (String, bool) {
-    let more = MORE_TERMINATIONS.iter().find(|(_, known)| known == end).map(|(word, _)| (*word).into());
+    let more =
+        MORE_TERMINATIONS.iter().find(|(_, known)| known == end).map(|(word, _)| (*word).into());
     let word: Option<String> = more.or_else(|| write_end(end, to_move).map(Into::into));
     match (word, end) {
         (Some(word), _) => {
             let is_kept = !word.is_empty() && read_termination(&word, to_move) == *end;
             (if word.is_empty() { "CHUDAN".into() } else { word }, is_kept)
         }
-        // A word that means something else already.
+        // The word already has another meaning.
         (None, Termination::Other(text)) => ([text, " "].concat(), false),
         (None, _) => ("CHUDAN".into(), false),
     }
@@ -271,7 +273,7 @@ fn word(end: &Termination, to_move: Seat) -> (String, bool) {
 
 fn push_square(out: &mut String, name: &str, square: Square) {
     let (file, rank) = file_and_rank(square);
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = write!(out, ",\"{name}\":{{\"x\":{file},\"y\":{rank}}}");
 }
 
@@ -297,7 +299,7 @@ fn write_move(out: &mut String, place: &WriteCursor, mv: Move) {
         out.push_str(",\"capture\":");
         push_string(out, code(taken.kind));
     }
-    // A piece that is not in hand would be looked for on the board.
+    // Without a word, a reader would look for a piece on the board if none is in hand.
     let is_held = || position.hand(position.to_move()).any(|(held, _)| held == kind);
     let unheld = || (mv.from().is_none() && !is_held()).then(|| "H".into());
     if let Some(relative) = jkf_relative(position, mv).or_else(unheld) {

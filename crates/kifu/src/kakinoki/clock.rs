@@ -1,15 +1,15 @@
-//! Times behind the moves of KIF: `( 0:16/00:00:16)`.
+//! Times after KIF moves: `( 0:16/00:00:16)`.
 
 use alloc::string::String;
 use core::fmt::Write as _;
 use core::time::Duration;
 
-/// What stands in the brackets.
+/// The times in brackets after a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Times {
-    /// How long the move took.
+    /// The time of the move.
     pub(super) move_time: Option<Duration>,
-    /// How long its player has thought so far.
+    /// The total time that the player has used so far.
     pub(super) total: Option<Duration>,
 }
 
@@ -31,7 +31,7 @@ impl Cursor<'_> {
         there
     }
 
-    /// Up to nine digits, and how many there are.
+    /// Reads up to nine digits. Returns their value and their count.
     fn digits(&mut self) -> Option<(u32, u32)> {
         let (mut value, mut count) = (0, 0);
         while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at) {
@@ -45,8 +45,8 @@ impl Cursor<'_> {
         (count > 0).then_some((value, count))
     }
 
-    /// `16`, `0:16` or `00:00:16`, the last part perhaps with a fraction. `Some(None)` when nothing
-    /// is there, `None` when it is no time.
+    /// Reads `16`, `0:16` or `00:00:16`, with an optional fraction. `Some(None)` if nothing is
+    /// there, `None` if the text is not a time.
     fn time(&mut self) -> Option<Option<Duration>> {
         self.skip_blanks();
         if let Some(b'/' | b')') = self.bytes.get(self.at) {
@@ -73,7 +73,7 @@ impl Cursor<'_> {
     }
 }
 
-/// The times in brackets at the beginning of a text, and what follows them.
+/// Reads the times in brackets at the beginning of a text. Returns them with the rest.
 pub(super) fn read(text: &str) -> Option<(Times, &str)> {
     let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
     if !cursor.eat(b'(') {
@@ -94,8 +94,8 @@ fn push_fraction(out: &mut String, time: Duration) {
     }
 }
 
-/// Writes the times in whole seconds, as all programs read them: minutes and seconds of the move,
-/// hours, minutes and seconds of the total.
+/// Writes the times in whole seconds, the form that all programs read: minutes and seconds for the
+/// move, hours, minutes and seconds for the total.
 pub(super) fn write(out: &mut String, taken: Option<Duration>, total: Duration) {
     out.push('(');
     if let Some(taken) = taken {
@@ -105,11 +105,11 @@ pub(super) fn write(out: &mut String, taken: Option<Duration>, total: Duration) 
     let _ = write!(out, "/{:02}:{:02}:{:02})", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-/// What a remark begins with that holds the exact times of the entry before it.
+/// The beginning of a remark with the exact times of the entry before it.
 const EXACT: &str = "exact time: ";
 
-/// Writes the exact times as a remark, where whole seconds do not say all: the time of the move
-/// and, where it is not the sum of the times, the total. Other programs pass over it.
+/// Writes the exact times as a remark, if whole seconds lose something: the time of the move and
+/// the total if it is not the sum of the times. Other programs skip the remark.
 pub(super) fn write_exact(out: &mut String, taken: Option<Duration>, stated: Option<Duration>) {
     if taken.into_iter().chain(stated).all(|time| time.subsec_nanos() == 0) {
         return;
@@ -128,7 +128,7 @@ pub(super) fn write_exact(out: &mut String, taken: Option<Duration>, stated: Opt
     out.push_str(")\n");
 }
 
-/// The times that a remark holds, without the `#`; `None` when it is another one.
+/// Reads the times from a remark without its `#`; `None` if it is another remark.
 pub(super) fn read_exact(remark: &str) -> Option<Times> {
     let (times, rest) = read(remark.strip_prefix(EXACT)?)?;
     rest.trim().is_empty().then_some(times)

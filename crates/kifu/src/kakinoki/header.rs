@@ -1,9 +1,9 @@
-//! Headers: `先手：ann`.
+//! KIF and KI2 headers: `先手：ann`.
 
 use wazir_game::Seat;
 
-use super::terminations::player_name;
 use super::lexical::{begins_with_square, numbered, trim, trim_start, unmarked};
+use super::terminations::player_name;
 use crate::bod;
 use wazir_notation::HeaderKey;
 
@@ -13,7 +13,7 @@ pub(super) const TURNED: &str = "盤面回転";
 /// The header that names the start position.
 pub(super) const HANDICAP: &str = "手合割";
 
-/// The names of the keys that have a meaning. The first one for a key is the one written.
+/// The header names with a meaning. The first name for a key is the one written.
 const NAMES: [(&str, HeaderKey); 15] = [
     ("棋戦", HeaderKey::Event),
     ("場所", HeaderKey::Site),
@@ -32,13 +32,13 @@ const NAMES: [(&str, HeaderKey); 15] = [
     ("上手", HeaderKey::Player(Seat::SECOND)),
 ];
 
-/// The key that a name stands for.
+/// Returns the key that a name stands for.
 pub(crate) fn key(name: &str) -> HeaderKey {
     let known = NAMES.iter().find(|(known, _)| *known == name);
     known.map_or_else(|| HeaderKey::other(name), |(_, key)| key.clone())
 }
 
-/// What a key is called, if these formats have a name for it.
+/// Returns the name of a key, if these formats have one.
 pub(crate) fn name(key: &HeaderKey, is_handicap: bool) -> Option<&str> {
     match key {
         HeaderKey::Other(name) => Some(name),
@@ -47,24 +47,24 @@ pub(crate) fn name(key: &HeaderKey, is_handicap: bool) -> Option<&str> {
     }
 }
 
-/// What a line says that is neither a move nor part of a diagram nor a remark.
+/// The contents of a line that is not a move, a diagram line or a remark.
 pub(super) enum LineContent<'t> {
-    /// Nothing: it is empty, or the head of the column of moves.
+    /// An empty line, or the head of the column of moves.
     Nothing,
-    /// `まで…`: what follows.
+    /// The text after `まで`.
     Result(&'t str),
-    /// `変化：…`: what follows.
+    /// The text after `変化：`.
     Variation(&'t str),
-    /// Name and value.
+    /// A header's name and value.
     Header(&'t str, &'t str),
-    /// It cannot be understood.
+    /// A line that cannot be understood.
     Unknown,
 }
 
 impl<'t> LineContent<'t> {
-    /// `line` is without blanks around it.
+    /// Classifies a line that has no blanks around it.
     pub(super) fn parse(line: &'t str) -> Self {
-        // Blanks may stand before a byte order mark.
+        // Blanks may precede a byte order mark.
         let line = line.trim_start_matches('\u{feff}');
         if line.is_empty() || line.starts_with("手数--") || line.starts_with("手数－") {
             return Self::Nothing;
@@ -79,7 +79,7 @@ impl<'t> LineContent<'t> {
         if line == TURNED {
             return Self::Header(TURNED, "");
         }
-        // The colon may be of either width, but names hold no blanks.
+        // The colon may have either width, but names contain no blanks.
         match line.split_once(['：', ':']) {
             Some((name, value)) if !name.is_empty() && !name.contains(char::is_whitespace) => {
                 Self::Header(name, trim(value))

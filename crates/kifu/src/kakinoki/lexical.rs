@@ -1,13 +1,13 @@
-//! Lines, blanks and numbers.
+//! Lines, blanks and numbers of KIF and KI2.
 
 use crate::japanese::{digit, kind_from_kanji};
 
-/// The lines of a text, without what ends them.
+/// Returns the lines of a text, without line ends.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
-    // Some old files part their lines with a carriage return alone.
+    // Some old files separate lines by a carriage return alone.
     let separator = if text.contains('\n') { '\n' } else { '\r' };
     let lines = text.split(separator).map(|line| line.strip_suffix('\r').unwrap_or(line));
-    // Every file that was put together with others may have brought its mark.
+    // Concatenated files may each have a byte order mark.
     lines.map(|line| line.trim_start_matches('\u{feff}'))
 }
 
@@ -15,18 +15,18 @@ fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{3000}' | '\u{a0}' | '\r')
 }
 
-/// Without the blanks around, of whatever width.
+/// Removes the blanks around a text, of any width.
 pub(super) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
-/// Without the blanks in front.
+/// Removes the blanks in front of a text.
 pub(super) fn trim_start(text: &str) -> &str {
     text.trim_start_matches(is_blank)
 }
 
-/// The number at the beginning of a text, in digits of whatever width, and what follows it.
-/// `None` as well when it is beyond all that records are made of.
+/// Splits off the number at the beginning of a text, in digits of any width. `None` also for a
+/// number above `u32::MAX`.
 pub(super) fn number(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|c: char| !matches!(c, '0'..='9' | '０'..='９')).unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);
@@ -35,7 +35,7 @@ pub(super) fn number(text: &str) -> Option<(u32, &str)> {
     (!digits.is_empty()).then_some((value, rest))
 }
 
-/// The number of a move and the move: `   1 ７六歩(77)`.
+/// Splits a numbered move into the number and the move: `   1 ７六歩(77)`.
 pub(super) fn numbered(line: &str) -> Option<(&str, &str)> {
     let line = trim_start(line);
     let end = line.find(|c: char| !matches!(c, '0'..='9' | '０'..='９'))?;
@@ -47,8 +47,8 @@ fn is_mark(c: char) -> bool {
     matches!(c, '▲' | '△' | '▼' | '▽' | '☗' | '☖' | '⛊' | '⛉')
 }
 
-/// The word behind a mark that ends the game in KI2, and what follows it. No name of a piece: that
-/// is the beginning of a move that lacks its square.
+/// Splits off the word after a player's mark that ends the game in KI2. The name of a piece is not
+/// such a word: it begins a move that lacks its square.
 pub(super) fn marked_word(text: &str) -> Option<(&str, &str)> {
     let word = unmarked(text);
     let is_piece = |c: char| c == '成' || kind_from_kanji(c).is_some();
@@ -57,20 +57,20 @@ pub(super) fn marked_word(text: &str) -> Option<(&str, &str)> {
     parted.filter(|(word, _)| !word.is_empty() && !word.starts_with(is_piece))
 }
 
-/// Without the mark of a player (▲, △) in front.
+/// Removes the mark of a player (▲, △) in front.
 pub(super) fn unmarked(text: &str) -> &str {
     text.strip_prefix(is_mark).map_or(text, trim_start)
 }
 
-/// Whether a text, mark aside, begins with what only a move begins with: 同, a digit, or two of
-/// them when they are kanji (二歩 is a foul).
+/// Returns whether an unmarked text begins as only a move does: with 同, a digit, or two kanji
+/// digits (二歩 is a foul).
 pub(super) fn begins_as_move(text: &str) -> bool {
     text.starts_with(['０', '１', '２', '３', '４', '５', '６', '７', '８', '９'])
         || text.starts_with(|c: char| c.is_ascii_digit())
         || begins_with_square(text)
 }
 
-/// Whether a text, without a mark, begins with the square that a move goes to, or 同.
+/// Returns whether an unmarked text begins with a target square, or 同.
 pub(super) fn begins_with_square(text: &str) -> bool {
     let mut chars = text.chars();
     match chars.next() {
@@ -80,7 +80,7 @@ pub(super) fn begins_with_square(text: &str) -> bool {
     }
 }
 
-/// Whether a text holds a square in brackets, `(77)`, which only moves do.
+/// Returns whether a text contains a square in brackets, `(77)`, as only moves do.
 pub(super) fn names_origin(text: &str) -> bool {
     text.as_bytes().windows(4).any(|w| matches!(w, [b'(', b'0'..=b'9', b'0'..=b'9', b')']))
 }

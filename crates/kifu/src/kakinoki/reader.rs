@@ -1,4 +1,4 @@
-//! Reading, line by line.
+//! The reader of KIF and KI2, line by line.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,12 +9,12 @@ use wazir_text::{Message, message};
 
 use super::clock::{self, Times};
 use super::header::LineContent;
-use super::tree::TreeBuilder;
 use super::lexical::{
     begins_as_move, begins_with_square, lines, marked_word, names_origin, number, numbered, trim,
     trim_start, unmarked,
 };
-use super::{KakinokiFormat, terminations, header};
+use super::tree::TreeBuilder;
+use super::{KakinokiFormat, header, terminations};
 use crate::japanese::{self, ShogiMoveError};
 use crate::texts::Kifu;
 use crate::{bod, handicap, start};
@@ -22,7 +22,7 @@ use wazir_notation::format_support::trim_padding;
 use wazir_notation::format_support::{error_at, first_word, span_of};
 use wazir_notation::{Error, ErrorKind, ParsedGame, Warning, WarningKind};
 
-/// A guess of how many nodes a text of so many bytes holds. More room is made when it is needed.
+/// Estimates the number of nodes in a text of this many bytes. The tree grows if there are more.
 fn nodes(bytes: usize) -> usize {
     (bytes / 36).min(1000)
 }
@@ -48,22 +48,26 @@ pub(crate) fn read(text: &str, format: KakinokiFormat) -> ParsedGame<Position> {
     ParsedGame::new(reader.tree.finish(), error).with_warnings(reader.warnings)
 }
 
-/// What is said of the start position.
+/// The statements about the start position.
 #[derive(Default)]
 struct StartInfo<'t> {
     /// The value of 手合割, and the position that it names.
     handicap: Option<&'t str>,
     named: Option<Setup>,
     board: bod::DiagramReader,
-    /// The last line of the diagram, where an error about all of it is shown.
+    /// The last line of the diagram, where errors about the whole diagram are reported.
     diagram_line: &'t str,
 }
 
 impl StartInfo<'_> {
-    /// The start position if it is not the usual one, and the square of the move before if it is
-    /// known. A diagram counts for more than a name.
+    /// Returns the start position if it is not the default one, and the square of the previous move
+    /// if it is known. A diagram overrides a name.
     fn start(&self, source: &str) -> Result<Option<(Position, Option<Square>)>, Error> {
-        let place = if self.diagram_line.is_empty() { self.handicap.unwrap_or("") } else { self.diagram_line };
+        let place = if self.diagram_line.is_empty() {
+            self.handicap.unwrap_or("")
+        } else {
+            self.diagram_line
+        };
         let wrong = |why: Message| error_at(ErrorKind::Position, source, place, why);
         let drawn = self.board.clone().finish().map_err(|why| wrong(why.message()))?;
         let told = self.board.to_move();
@@ -73,7 +77,7 @@ impl StartInfo<'_> {
             (None, Some(_), Some(named)) => (named.clone(), None),
             (None, Some(name), None) => return Err(Self::unknown(name, source)),
             (Some(mut drawn), _, named) => {
-                // Who gives a handicap begins, unless the diagram says otherwise.
+                // The player who gives a handicap moves first, unless the diagram says otherwise.
                 let named = named.as_ref().filter(|_| drawn.last.is_none());
                 drawn.setup.set_to_move(named.map_or(drawn.setup.to_move(), Setup::to_move));
                 (drawn.setup, drawn.last)
@@ -94,7 +98,7 @@ impl StartInfo<'_> {
     }
 }
 
-/// Whether a text begins with a legal move.
+/// Returns whether a text begins with a legal move.
 fn can_play(position: &Position, previous: Option<Square>, text: &str) -> bool {
     japanese::read(position, previous, text).is_ok_and(|(mv, _)| position.is_legal(mv))
 }
@@ -104,17 +108,17 @@ struct Reader<'t> {
     format: KakinokiFormat,
     head: StartInfo<'t>,
     tree: TreeBuilder,
-    /// Whether the start position is settled.
+    /// Set once the start position is settled.
     begun: bool,
-    /// Whether the result of the line has been told.
+    /// Set once the result of the line was read.
     has_result: bool,
-    /// Whether a variation is passed that begins nowhere.
+    /// Set while a variation that begins nowhere is skipped.
     in_dangling_variation: bool,
     /// The number of the first move.
     first: Option<u32>,
-    /// By how much the numbers of the line are too low since one was wrong.
+    /// The amount by which the move numbers of the line are too low since one was wrong.
     number_offset: u32,
-    /// The line of text being read and its number.
+    /// The current line: its number and text.
     current_line: (usize, &'t str),
     warnings: Vec<Warning>,
 }
@@ -128,7 +132,7 @@ impl<'t> Reader<'t> {
         self.begin()
     }
 
-    /// Settles the start position, with the first thing that stands on it.
+    /// Settles the start position before the first entry that depends on it.
     fn begin(&mut self) -> Result<(), Error> {
         if !self.begun {
             if let Some((start, before)) = self.head.start(self.source)? {
@@ -158,7 +162,9 @@ impl<'t> Reader<'t> {
             }
             return Ok(());
         }
-        if self.in_dangling_variation && !matches!(LineContent::parse(trim(line)), LineContent::Variation(_)) {
+        if self.in_dangling_variation
+            && !matches!(LineContent::parse(trim(line)), LineContent::Variation(_))
+        {
             self.tree.comment.push(line);
             return Ok(());
         }
@@ -190,7 +196,7 @@ impl<'t> Reader<'t> {
         self.words(trim(line))
     }
 
-    /// Takes a line of the diagram.
+    /// Reads a line of the diagram. Returns whether it was one.
     fn diagram_line(&mut self, line: &'t str) -> Result<bool, Error> {
         if trim(line) == header::TURNED {
             return Ok(false);
@@ -210,7 +216,7 @@ impl<'t> Reader<'t> {
         Ok(is_drawn)
     }
 
-    /// A line of KIF that begins with the number of a move.
+    /// Reads a line of KIF that begins with a move number.
     fn numbered(&mut self, digits: &'t str, entry: &'t str) -> Result<(), Error> {
         let text = unmarked(entry);
         let is_move = begins_as_move(text) || names_origin(text);
@@ -233,8 +239,9 @@ impl<'t> Reader<'t> {
         self.times(rest)
     }
 
-    /// Compares a number with that of the next move. One that has been passed begins a variation
-    /// if its move is legal there; otherwise it is wrong, if its move is legal here.
+    /// Compares a number with that of the next move. A number that has already passed begins a
+    /// variation if its move is legal there; otherwise the number counts as wrong if its move is
+    /// legal here.
     fn go_to_number(&mut self, digits: &'t str, entry: &str, is_move: bool) -> Result<(), Error> {
         let found = number(digits).map(|(number, _)| number);
         let first = *self.first.get_or_insert(found.unwrap_or(1));
@@ -271,8 +278,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What follows a move: its times, `+` when there are variations, and words that have no place
-    /// there.
+    /// Reads the text after a move: its times, a `+` if there are variations, and stray words.
     fn times(&mut self, text: &'t str) -> Result<(), Error> {
         if !text.is_empty() && trim_start(text) == text && !text.starts_with(['(', '+']) {
             let reason = Kifu::AfterMove;
@@ -298,7 +304,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Plays the move at the beginning of a text and returns what follows it.
+    /// Plays the move at the beginning of a text. Returns the rest.
     fn play(&mut self, text: &'t str) -> Result<&'t str, Error> {
         self.not_ended(text)?;
         self.turn_to_mover(text);
@@ -320,8 +326,8 @@ impl<'t> Reader<'t> {
         Ok(rest)
     }
 
-    /// Gives the first turn to the side that makes the first move, where a diagram does not say
-    /// whose it is and no name of a handicap does.
+    /// Gives the first turn to the side that makes the first move, if neither a diagram nor a
+    /// handicap name states the turn.
     fn turn_to_mover(&mut self, text: &str) {
         let is_told = self.head.board.to_move().is_some() || self.head.named.is_some();
         let line = self.tree.line();
@@ -339,8 +345,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether the record says that the game ends by a foul right after a move, behind which this
-    /// stands.
+    /// Returns whether the record says, after the move that `rest` follows, that the game ended by
+    /// a foul.
     fn is_foul(&self, rest: &str) -> bool {
         if self.format == KakinokiFormat::Ki2 && !trim(rest).is_empty() {
             let word = marked_word(trim(rest)).map(|(word, _)| terminations::parse_word(word));
@@ -352,8 +358,12 @@ impl<'t> Reader<'t> {
         let mut lines = lines(self.source.get(after..).unwrap_or("")).map(trim);
         let Some(next) = lines.find(|line| !is_remark(line)) else { return false };
         let end = match (LineContent::parse(next), numbered(next)) {
-            (LineContent::Result(rest), _) => terminations::parse_result_line(terminations::result_text(rest), turn),
-            (_, Some((_, entry))) => terminations::parse_word(terminations::split_termination(unmarked(entry)).0),
+            (LineContent::Result(rest), _) => {
+                terminations::parse_result_line(terminations::result_text(rest), turn)
+            }
+            (_, Some((_, entry))) => {
+                terminations::parse_word(terminations::split_termination(unmarked(entry)).0)
+            }
             _ => match marked_word(next) {
                 Some((word, _)) => terminations::parse_word(word),
                 None => return false,
@@ -375,7 +385,7 @@ impl<'t> Reader<'t> {
         self.error(ErrorKind::IllegalMove, part, reason)
     }
 
-    /// A line of KI2 with moves.
+    /// Reads a line of KI2 with moves.
     fn moves(&mut self, text: &'t str) -> Result<(), Error> {
         self.begin()?;
         let mut rest = text;
@@ -394,7 +404,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// A line that is no move: a header, a variation, a result.
+    /// Reads a line that is not a move: a header, a variation, a result.
     fn words(&mut self, line: &'t str) -> Result<(), Error> {
         match LineContent::parse(line) {
             LineContent::Nothing => Ok(()),
@@ -406,7 +416,7 @@ impl<'t> Reader<'t> {
                 self.after_end(line);
                 Ok(())
             }
-            // Other programs pass over what they do not know before the moves.
+            // Other programs skip unknown lines before the moves.
             LineContent::Unknown if !self.begun && self.is_header(line) => {
                 self.warn(WarningKind::UnknownHeader, line);
                 self.tree.headers_mut().push(header::key(line), "");
@@ -422,18 +432,18 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether a line without a colon is a header that is not known, and no move gone wrong.
+    /// Returns whether a line without a colon is an unknown header rather than a malformed move.
     fn is_header(&self, line: &str) -> bool {
         let is_word = |c: char| !c.is_ascii() && !c.is_control() && !c.is_whitespace();
         line.chars().all(is_word) && !begins_as_move(unmarked(line)) && unmarked(line) == line
     }
 
-    /// Whether the end of the line has been told.
+    /// Returns whether the end of the line was read.
     fn is_over(&self) -> bool {
         self.has_result || self.tree.ended()
     }
 
-    /// Words after the end that are no header.
+    /// Keeps words after the end that are not a header as a comment, with a warning.
     fn after_end(&mut self, line: &'t str) {
         self.warn(WarningKind::WordsAfterEnd, line);
         self.tree.comment.push(line);
@@ -444,7 +454,7 @@ impl<'t> Reader<'t> {
         self.error(ErrorKind::Position, line, reason)
     }
 
-    /// `まで61手で先手の勝ち`: the end of the game, where nothing has said so before.
+    /// Reads `まで61手で先手の勝ち`: the end of the game, unless an ending was read before.
     fn result(&mut self, after: &'t str) -> Result<(), Error> {
         self.begin()?;
         let text = terminations::result_text(after);
@@ -457,7 +467,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// `変化：3手`: what follows stands in the place of that move, in the line read last.
+    /// Reads `変化：3手`: the following moves replace that move in the line read last.
     fn variation(&mut self, line: &'t str, rest: &'t str) -> Result<(), Error> {
         let parsed = number(rest).filter(|(_, rest)| matches!(trim(rest), "手" | "手目"));
         let Some((number, _)) = parsed else {
@@ -486,7 +496,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Begins a variation after so many plies, if the line reaches them.
+    /// Begins a variation after `plies` plies. Returns whether the line reaches them.
     fn start_variation(&mut self, plies: usize) -> bool {
         let begins = self.tree.start_variation(plies);
         if begins {

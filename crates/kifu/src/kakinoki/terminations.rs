@@ -1,4 +1,4 @@
-//! How games end, in the words of KIF and KI2.
+//! Endings of games, in the words of KIF and KI2.
 
 use alloc::string::{String, ToString};
 
@@ -47,13 +47,13 @@ const WORDS: [(&str, Termination); 35] = [
     ("エラー", Termination::Error),
 ];
 
-/// What is written for an ending whose words cannot be.
+/// The word for an ending whose own words cannot be written.
 const UNNAMED: &str = "終局";
 
-/// The players as results name them: for even games and for handicaps.
+/// The names of the players in results: for even games and for handicaps.
 const NAMES: [[&str; 2]; 2] = [["先手", "後手"], ["下手", "上手"]];
 
-/// What a player is called.
+/// Returns the name of a player.
 pub(super) fn player_name(seat: Seat, is_handicap: bool) -> &'static str {
     NAMES[usize::from(is_handicap)][seat.index() & 1]
 }
@@ -62,28 +62,28 @@ fn is_known(word: &str) -> bool {
     WORDS.iter().any(|(known, _)| *known == word)
 }
 
-/// Whether what stands in the place of a move names no ending that is known.
+/// Returns whether the text in the place of a move names no known ending.
 pub(super) fn is_unknown(text: &str) -> bool {
     !is_known(split_termination(text).0)
 }
 
-/// The ending that a word in the place of a move names.
+/// Returns the ending that a word in the place of a move names.
 pub(super) fn parse_word(word: &str) -> Termination {
     let known = WORDS.iter().find(|(name, _)| *name == word);
     known.map_or_else(|| Termination::other(word), |(_, end)| end.clone())
 }
 
-/// Whether an ending is a foul, of whomever.
+/// Returns whether an ending is a foul of either player.
 pub(super) fn is_foul(end: &Termination) -> bool {
     matches!(end, Termination::FoulWin | Termination::FoulLose)
 }
 
-/// The word for an ending.
+/// Returns the word for an ending.
 fn known_word(end: &Termination) -> Option<&'static str> {
     WORDS.iter().find(|(_, known)| known == end).map(|(name, _)| *name)
 }
 
-/// Text on one line, and never nothing.
+/// Returns the text on one line, never empty.
 fn one_line(text: &str) -> String {
     let line = text.replace(['\n', '\r'], " ");
     match trim(&line) {
@@ -92,7 +92,8 @@ fn one_line(text: &str) -> String {
     }
 }
 
-/// Writes the word for an ending in the place of a move, and whether it will be read as the same.
+/// Returns the word for an ending in the place of a move, and whether it will be read back
+/// unchanged.
 pub(super) fn word(end: &Termination) -> (String, bool) {
     match (known_word(end), end) {
         (Some(word), _) => (word.to_string(), true),
@@ -110,8 +111,8 @@ pub(super) fn word(end: &Termination) -> (String, bool) {
     }
 }
 
-/// Parts what stands in the place of a move into the word and what follows it, which is a time
-/// and a `+` or nothing; behind the time of a known ending, anything.
+/// Splits the text in the place of a move into the word and the rest. The rest is a time and a `+`,
+/// or nothing; after the time of a known ending it can be anything.
 pub(super) fn split_termination(text: &str) -> (&str, &str) {
     let text = trim(text);
     let body = text.strip_suffix('+').map_or(text, trim);
@@ -125,7 +126,7 @@ pub(super) fn split_termination(text: &str) -> (&str, &str) {
     });
     let split = match times.or(begun) {
         Some(at) => at,
-        // A `+` that is part of the word is not set off from it.
+        // A `+` that is part of the word has no blank before it.
         None if text.len() > body.len() + 1 => body.len(),
         None => text.len(),
     };
@@ -133,7 +134,7 @@ pub(super) fn split_termination(text: &str) -> (&str, &str) {
     (trim(word), rest)
 }
 
-/// What a line says that begins with まで: `まで61手で先手の勝ち`, `まで、61手詰`.
+/// Returns the statement in a line that begins with まで: `まで61手で先手の勝ち`, `まで、61手詰`.
 pub(super) fn result_text(after: &str) -> &str {
     let text = trim(after.trim_start_matches(['、', ',', '，']));
     let counted = number(text).and_then(|(_, rest)| trim(rest).strip_prefix('手'));
@@ -141,10 +142,10 @@ pub(super) fn result_text(after: &str) -> &str {
     trim(text.strip_prefix("にて").or(text.strip_prefix('で')).unwrap_or(text))
 }
 
-/// The ending that a statement amounts to when `turn` is the player to move.
+/// Returns the ending that a statement means when `turn` is the player to move.
 ///
-/// A statement that says that the player to move has won where only the other could have, is kept
-/// in its own words.
+/// A statement that gives the win to the player to move, where only the other could have won, keeps
+/// its own words.
 pub(super) fn parse_result_line(text: &str, turn: Seat) -> Termination {
     let other = || Termination::other(text);
     let said = text.trim_end_matches('。');
@@ -184,7 +185,7 @@ pub(super) fn parse_result_line(text: &str, turn: Seat) -> Termination {
     }
 }
 
-/// The player named at the beginning, and the rest.
+/// Splits off the player named at the beginning.
 fn winner(text: &str) -> Option<(Seat, &str)> {
     NAMES.iter().find_map(|names| {
         let first = text.strip_prefix(names[0]).map(|rest| (Seat::FIRST, rest));
@@ -192,8 +193,12 @@ fn winner(text: &str) -> Option<(Seat, &str)> {
     })
 }
 
-/// Writes an ending as a statement, and whether it will be read as the same.
-pub(super) fn write_result_line(end: &Termination, turn: Seat, is_handicap: bool) -> (String, bool) {
+/// Returns an ending as a statement, and whether it will be read back unchanged.
+pub(super) fn write_result_line(
+    end: &Termination,
+    turn: Seat,
+    is_handicap: bool,
+) -> (String, bool) {
     let (mine, theirs) = (player_name(turn, is_handicap), player_name(turn.other(), is_handicap));
     let text = match end {
         Termination::Resign => [theirs, "の勝ち"].concat(),

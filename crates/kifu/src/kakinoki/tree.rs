@@ -1,4 +1,4 @@
-//! The tree of a record while it is read or written, and the line along which that happens.
+//! The tree of a record under construction, and the line along which it is read or written.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,8 +11,8 @@ use super::clock::Times;
 use crate::checkpoints::PositionCheckpoints;
 use wazir_notation::{GameTree, Headers, RecordEntry, Termination, TreeNodeId};
 
-/// Steps spent on looking for lines that variations leave, for every byte of the text. Far more
-/// than a record needs.
+/// The number of search steps for the lines that variations branch from, per byte of the text. Far
+/// more than a record needs.
 const STEPS_PER_BYTE: usize = 16;
 
 struct PathNode {
@@ -21,7 +21,7 @@ struct PathNode {
     total: Duration,
 }
 
-/// The nodes from the start to the place that has been reached, with the position there.
+/// The nodes from the start to the current one, with the position there.
 pub(super) struct CurrentLine {
     places: Vec<PathNode>,
     position: Position,
@@ -29,7 +29,7 @@ pub(super) struct CurrentLine {
     previous: Option<Square>,
     /// The square of the move before the start, if the diagram names it.
     before: Option<Square>,
-    /// Whether an illegal move has been made, after which only the end can come.
+    /// Set after an illegal move, which only the end of the game can follow.
     foul: bool,
 }
 
@@ -46,7 +46,7 @@ impl CurrentLine {
         }
     }
 
-    /// How many plies lie behind.
+    /// Returns the number of plies played.
     pub(super) fn len(&self) -> usize {
         self.places.len() - 1
     }
@@ -59,31 +59,31 @@ impl CurrentLine {
         &self.position
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub(super) fn turn(&self) -> Seat {
         let seat = self.position.to_move();
         if self.foul { seat.other() } else { seat }
     }
 
-    /// Whether the last move was illegal.
+    /// Returns whether the last move was illegal.
     pub(super) fn is_foul(&self) -> bool {
         self.foul
     }
 
-    /// Goes on to a node with an illegal move.
+    /// Advances to a node with an illegal move.
     pub(super) fn push_illegal(&mut self, node: TreeNodeId) {
         self.push(node, None);
         self.foul = true;
     }
 
-    /// The square that 同 means.
+    /// Returns the square that 同 means.
     pub(super) fn previous(&self) -> Option<Square> {
         self.previous
     }
 
-    /// Goes on to the next node. Its move, if it is one, must be legal.
+    /// Advances to the next node. Its move, if any, must be legal.
     pub(super) fn push(&mut self, node: TreeNodeId, mv: Option<Move>) {
-        // The player's own entry before this one is two plies back.
+        // The player's own previous entry is two plies back.
         let before = self.places.len().checked_sub(2).and_then(|at| self.places.get(at));
         let total = before.map_or(Duration::ZERO, |place| place.total);
         self.places.push(PathNode { node, total });
@@ -94,21 +94,21 @@ impl CurrentLine {
         self.kept.record(self.len(), &self.position);
     }
 
-    /// Adds the time that the last entry took, and returns what its player has used by then.
+    /// Adds the time of the last entry. Returns the total time of its player.
     pub(super) fn add_time(&mut self, taken: Option<Duration>) -> Duration {
         let Some(place) = self.places.last_mut() else { return Duration::ZERO };
         place.total = place.total.saturating_add(taken.unwrap_or_default());
         place.total
     }
 
-    /// Takes that time back.
+    /// Subtracts that time again.
     fn subtract_time(&mut self, taken: Option<Duration>) {
         if let Some(place) = self.places.last_mut() {
             place.total = place.total.saturating_sub(taken.unwrap_or_default());
         }
     }
 
-    /// The position where `plies` plies lay behind, and the square that 同 meant there.
+    /// Returns the position after `plies` plies, and the square that 同 means there.
     pub(super) fn at(
         &self,
         sheet: &GameTree<Position>,
@@ -121,7 +121,7 @@ impl CurrentLine {
         (position, previous)
     }
 
-    /// Steps back to where `plies` plies lie behind.
+    /// Steps back to the position after `plies` plies.
     pub(super) fn truncate(&mut self, sheet: &GameTree<Position>, plies: usize) {
         if plies < self.len() {
             (self.position, self.previous) = self.at(sheet, plies);
@@ -132,7 +132,7 @@ impl CurrentLine {
     }
 }
 
-/// Lines of text that are being gathered.
+/// Lines of text that are being collected.
 #[derive(Default)]
 pub(super) struct PendingLines {
     text: String,
@@ -159,23 +159,23 @@ impl PendingLines {
 pub(super) struct TreeBuilder {
     sheet: GameTree<Position>,
     line: CurrentLine,
-    /// Whether the line ends here, by an ending.
+    /// Set if the line has an ending here.
     ended: bool,
-    /// Whether a variation has been announced of which nothing has come yet.
+    /// Set between the announcement of a variation and its first entry.
     variation_pending: bool,
-    /// How many steps may still be spent on looking for lines, which must not add up to more than
-    /// the text is long.
+    /// The number of steps left for finding lines. The total is bounded in proportion to the length
+    /// of the text.
     line_search_budget: usize,
-    /// The same for looking for continuations that are there already.
+    /// The same for finding continuations that already exist.
     child_search_budget: usize,
-    /// Whether a variation has repeated an entry, and may have brought times for it.
+    /// Set if a variation has repeated an entry, and may have added times to it.
     has_repeated: bool,
     pub(super) comment: PendingLines,
     pub(super) bookmark: PendingLines,
 }
 
 impl TreeBuilder {
-    /// A tree with room for so many nodes, of a text of so many bytes.
+    /// Creates a tree with room for `nodes` nodes, for a text of `bytes` bytes.
     pub(super) fn new(start: Position, nodes: usize, bytes: usize) -> Self {
         let line = CurrentLine::new(&start, None);
         let sheet = GameTree::with_capacity(start, nodes);
@@ -195,8 +195,8 @@ impl TreeBuilder {
         }
     }
 
-    /// Begins with another start position. Nothing may have been added yet but headers and
-    /// remarks. `before` is the square of the move before the start.
+    /// Replaces the start position. Nothing but headers and remarks may have been added yet.
+    /// `before` is the square of the move before the start.
     pub(super) fn start_from(&mut self, start: Position, before: Option<Square>, nodes: usize) {
         self.line = CurrentLine::new(&start, before);
         let headers = core::mem::take(self.sheet.headers_mut());
@@ -208,7 +208,7 @@ impl TreeBuilder {
         &self.line
     }
 
-    /// Whether there is no move yet.
+    /// Returns whether there is no move yet.
     pub(super) fn is_empty(&self) -> bool {
         self.sheet.is_empty()
     }
@@ -253,8 +253,8 @@ impl TreeBuilder {
         self.line.push(node, mv);
     }
 
-    /// The same entry as another continuation of the place that has been reached: a variation that
-    /// repeats what it varies goes on along it.
+    /// Finds the same entry among the continuations of the current node: a variation that repeats
+    /// the moves it varies goes on along them.
     fn existing_child(&mut self, entry: &RecordEntry<Move>) -> Option<TreeNodeId> {
         let mut next = self.sheet.main_child(self.line.node());
         while let Some(node) = next {
@@ -268,10 +268,10 @@ impl TreeBuilder {
         None
     }
 
-    /// Notes the times of the entry added last.
+    /// Sets the times of the last entry.
     pub(super) fn time(&mut self, times: Times) {
         let node = self.line.node();
-        // An entry that a variation repeats without its times keeps those that it has.
+        // An entry that a variation repeats without times keeps its own.
         let taken = times.move_time.or_else(|| self.sheet.time(node));
         let sum = self.line.add_time(taken);
         if times.move_time.or(times.total).is_none() {
@@ -281,13 +281,13 @@ impl TreeBuilder {
         self.sheet.set_recorded_total_time(node, times.total.filter(|&total| is_other(total, sum)));
     }
 
-    /// Puts the exact times of the entry added last in the place of those in whole seconds.
+    /// Replaces the whole-second times of the last entry by exact ones.
     pub(super) fn exact_time(&mut self, times: Times) {
         self.line.subtract_time(self.sheet.time(self.line.node()));
         self.time(times);
     }
 
-    /// Gives the node that has been reached the remarks gathered since.
+    /// Attaches the collected remarks to the current node.
     fn flush_remarks(&mut self) {
         let node = self.line.node();
         if let Some(comment) = self.comment.take() {
@@ -307,18 +307,18 @@ impl TreeBuilder {
         }
     }
 
-    /// How many plies of the line moves can follow.
+    /// Returns the number of plies after which moves can follow.
     fn last_variable_ply(&self) -> usize {
         self.line.len() - usize::from(self.ended) - usize::from(self.line.is_foul())
     }
 
-    /// The position after so many plies of the line, and the square that 同 means there.
+    /// Returns the position after `plies` plies of the line, and the square that 同 means there.
     pub(super) fn at(&self, plies: usize) -> (Position, Option<Square>) {
         self.line.at(&self.sheet, plies)
     }
 
-    /// Goes on along the line which the present one leaves where it is the nearest that reaches so
-    /// many plies. False when there is none, or when looking for it would take too long.
+    /// Switches to the nearest line that reaches `plies` plies, from the point where the current
+    /// one leaves it. Returns `false` if there is none, or if the search would take too long.
     pub(super) fn go_to_longer(&mut self, plies: usize) -> bool {
         let Some((fork, rest)) = self.find_longer_line(plies) else { return false };
         self.flush_remarks();
@@ -331,7 +331,8 @@ impl TreeBuilder {
         true
     }
 
-    /// Where the nearest line that reaches so many plies is left, and its nodes from there.
+    /// Finds the nearest line that reaches `plies` plies. Returns the ply at which the current line
+    /// leaves it, and its nodes from there.
     fn find_longer_line(&mut self, plies: usize) -> Option<(usize, Vec<TreeNodeId>)> {
         for fork in (0..self.line.len().min(plies)).rev() {
             self.line_search_budget = self.line_search_budget.checked_sub(1)?;
@@ -351,7 +352,7 @@ impl TreeBuilder {
         None
     }
 
-    /// Begins a variation after so many plies of the line, unless it is shorter.
+    /// Begins a variation after `plies` plies of the line. Returns whether the line is long enough.
     pub(super) fn start_variation(&mut self, plies: usize) -> bool {
         if plies > self.last_variable_ply() {
             return false;
@@ -371,11 +372,11 @@ impl TreeBuilder {
         self.sheet
     }
 
-    /// Lets go of totals that have become the sums of times which variations brought later.
+    /// Drops totals that equal the sums of times which variations added later.
     fn drop_redundant_totals(&mut self) {
         let mut sums = Vec::with_capacity(self.sheet.len());
         for node in self.sheet.node_ids() {
-            // The player's own entry before this one.
+            // The player's own previous entry.
             let before = self.sheet.parent(node).and_then(|parent| self.sheet.parent(parent));
             let before = before.and_then(|before| sums.get(before.index())).copied();
             let taken = self.sheet.time(node).unwrap_or_default();
@@ -387,8 +388,8 @@ impl TreeBuilder {
     }
 }
 
-/// Whether a stated total is another than the sum of the times. One in whole seconds may leave out
-/// fractions.
+/// Returns whether a stated total differs from the sum of the times. A total in whole seconds may
+/// leave out fractions.
 fn is_other(total: Duration, sum: Duration) -> bool {
     total != sum && total != Duration::from_secs(sum.as_secs())
 }

@@ -1,4 +1,4 @@
-//! Writing.
+//! The writer of KIF and KI2.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -8,7 +8,7 @@ use wazir_game::Seat;
 use wazir_shogi::Position;
 
 use super::tree::CurrentLine;
-use super::{clock, terminations, header};
+use super::{clock, header, terminations};
 use crate::japanese;
 use crate::{bod, handicap};
 use wazir_notation::format_support::TreeLines;
@@ -16,11 +16,11 @@ use wazir_notation::{
     GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord,
 };
 
-/// Columns that a move takes up with the blanks behind it, in KIF and in KI2.
+/// The width of a move with the blanks after it, in columns, for KIF and KI2.
 const KIF_COLUMNS: usize = 13;
 const KI2_COLUMNS: usize = 12;
 
-/// How many moves stand on a line of KI2.
+/// The number of moves on a line of KI2.
 const MOVES_A_LINE: usize = 6;
 
 struct Writer<'s> {
@@ -31,9 +31,9 @@ struct Writer<'s> {
     /// The name of the start position.
     named: Option<&'static str>,
     is_handicap: bool,
-    /// How many moves of KI2 stand on the line of text so far.
+    /// The number of KI2 moves on the current line of text.
     moves: usize,
-    /// Columns still missing before the next of them.
+    /// The number of columns to fill before the next move.
     gap: usize,
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn write_ki2(sheet: &GameTree<Position>) -> WrittenRecord {
     writer.finish()
 }
 
-/// Whether the illegal moves of a sheet can be told from how KI2 writes them.
+/// Returns whether all illegal moves of a record can be read back from their KI2 form.
 pub(crate) fn is_expressible_in_ki2(sheet: &GameTree<Position>) -> bool {
     sheet.all_illegal_moves(|position, before, mv| {
         let previous = before.map(|mv| mv.to());
@@ -75,7 +75,7 @@ fn has_time(sheet: &GameTree<Position>, id: TreeNodeId) -> bool {
     sheet.time(id).is_some() || sheet.recorded_total_time(id).is_some()
 }
 
-/// How many columns a text takes up: two for every character that is not ASCII.
+/// Returns the width of a text in columns: two for every non-ASCII character.
 fn columns(text: &str) -> usize {
     text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }
@@ -109,7 +109,7 @@ impl<'s> Writer<'s> {
         written
     }
 
-    /// The headers, with the start position before the names of the players.
+    /// Writes the headers, with the start position before the names of the players.
     fn head(&mut self) {
         let mut started = false;
         for (key, value) in self.sheet.headers().iter() {
@@ -144,7 +144,8 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Whether 手合割 may have this value: none that means another start than the diagram drawn.
+    /// Returns whether 手合割 may have this value: not one that means another start than the diagram
+    /// drawn.
     fn may_name_start(&self, value: &str) -> bool {
         self.named.is_none() && handicap::setup_by_name(value).is_none() && value != handicap::OTHER
     }
@@ -161,7 +162,7 @@ impl<'s> Writer<'s> {
         self.out.push_str(&bod::write(self.sheet.start()));
     }
 
-    /// All lines, the main one first; the numbers of variations fill so many columns.
+    /// Writes all lines, the main line first. Variation numbers are padded to `width` columns.
     fn lines(&mut self, width: usize, entry: fn(&mut Self, TreeNodeId)) {
         for (at, line) in TreeLines::new(self.sheet).enumerate() {
             self.line.truncate(self.sheet, line.ply - 1);
@@ -171,7 +172,7 @@ impl<'s> Writer<'s> {
             }
             for (place, node) in line.nodes.into_iter().enumerate() {
                 let before = self.sheet.comment_before(node);
-                // Where no variation begins, it is read as a comment on the entry before.
+                // Where no variation begins, a reader takes it as a comment on the entry before.
                 if !before.is_empty() && (at == 0 || place > 0) {
                     self.lost.insert(Loss::Comments);
                 }
@@ -182,7 +183,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Ends the line of text, if one has been begun.
+    /// Ends the line of text, if it has moves.
     fn end_line(&mut self) {
         if self.moves > 0 {
             self.out.push('\n');
@@ -190,12 +191,12 @@ impl<'s> Writer<'s> {
         (self.moves, self.gap) = (0, 0);
     }
 
-    /// Writes every line of a text behind a sign.
+    /// Writes every line of a text after a sign.
     fn remark(&mut self, sign: char, text: &str) {
         if !text.is_empty() {
             self.end_line();
             for line in text.split('\n') {
-                // It would be taken for a part of the line end.
+                // The reader would take the `\r` for part of the line end.
                 if line.ends_with('\r') {
                     let loss = if sign == '&' { Loss::Bookmarks } else { Loss::Comments };
                     self.lost.insert(loss);
@@ -220,7 +221,7 @@ impl<'s> Writer<'s> {
         self.line.turn()
     }
 
-    /// Goes on to a node.
+    /// Advances to a node.
     fn advance(&mut self, node: TreeNodeId) {
         match self.sheet.entry(node) {
             RecordEntry::IllegalMove(_) => self.line.push_illegal(node),
@@ -288,7 +289,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// The end of the game in KI2, which has no other place for it than the result.
+    /// Writes the end of the game in KI2, whose only place for it is the result.
     fn ending(&mut self, end: &Termination) {
         let (text, is_kept) = terminations::write_result_line(end, self.turn(), self.is_handicap);
         if !is_kept {
@@ -298,7 +299,7 @@ impl<'s> Writer<'s> {
         self.statement(&text);
     }
 
-    /// `まで61手で先手の勝ち`, after the ending.
+    /// Writes `まで61手で先手の勝ち`, after the ending.
     fn statement(&mut self, text: &str) {
         let moves = self.line.len() - 1;
         self.out.push_str(&format!("まで{moves}手で{text}\n"));

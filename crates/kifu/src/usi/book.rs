@@ -1,4 +1,4 @@
-//! Opening books of YaneuraOu.
+//! The opening books of YaneuraOu.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::texts::Records;
 use wazir_notation::format_support::span_of;
 use wazir_notation::{Error, ErrorKind, GameTree, ParsedGame, TreeNodeId};
 
-/// What the numbers after a move and its reply are.
+/// The names of the numbers after a move and its reply.
 const NUMBERS: [&str; 3] = ["value", "depth", "count"];
 
 /// Reads every position as a game.
@@ -35,7 +35,7 @@ pub(super) fn games(text: &str) -> Vec<ParsedGame<Position>> {
     games
 }
 
-/// A position that is being read.
+/// A book position that is being read.
 struct BookEntry {
     sheet: GameTree<Position>,
     /// The node that comments belong to.
@@ -61,7 +61,7 @@ impl BookEntry {
         ParsedGame::new(self.sheet, self.error)
     }
 
-    /// Reads a line after the position; nothing more once there was an error.
+    /// Reads a line after the position. After an error, further lines are ignored.
     fn line(&mut self, line: &str, number: usize) {
         if self.error.is_some() || line.is_empty() {
             return;
@@ -113,7 +113,7 @@ impl BookEntry {
     }
 }
 
-/// Whether a field says that there is nothing.
+/// Returns whether a field is empty or says that there is nothing.
 fn is_nothing(word: &str) -> bool {
     matches!(word, "" | "none" | "None")
 }

@@ -1,4 +1,4 @@
-//! SFEN as it is found in the wild.
+//! A lenient SFEN reader.
 
 use core::ops::Range;
 
@@ -14,7 +14,8 @@ use crate::texts::Records;
 /// Reads an SFEN whose later fields may be missing.
 pub(super) fn read(text: &str) -> Result<Position, Fault> {
     let mut words = text.split([' ', '\t', '_']).filter(|word| !word.is_empty());
-    let mut next = || words.next().map(|word| (wazir_notation::format_support::span_of(text, word), word));
+    let mut next =
+        || words.next().map(|word| (wazir_notation::format_support::span_of(text, word), word));
     let mut setup = Setup::default();
     let whole = 0..text.len();
     let (place, board) = next().ok_or_else(|| (whole.clone(), Records::SfenBoard.into()))?;
@@ -44,7 +45,7 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
     crate::start::position_from_setup(&setup).map_err(|why| (whole, why.message()))
 }
 
-/// Where an error in a word at that place lies.
+/// Returns the location of an error within the word at `place`.
 fn located(place: Range<usize>, why: &PositionError) -> Fault {
     match why {
         PositionError::Text { at, expected } => {

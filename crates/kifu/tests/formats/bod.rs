@@ -1,4 +1,4 @@
-//! Diagrams in the form of Kakinoki's programs.
+//! Diagrams in the style of Kakinoki's programs.
 
 use proptest::prelude::*;
 use wazir_game::Game;
@@ -24,7 +24,7 @@ const BOARD: &str = "\
 ";
 const SFEN: &str = "l2g4k/2s4+s1/p1p1p1+B1p/5+l3/1R2+n2P1/2P6/P2P1+p2P/2S2+S+r2/LNK6";
 
-/// What [`BOARD`] and other lines give, as SFEN.
+/// Returns the SFEN of a diagram.
 fn sfen(text: &str) -> String {
     read(text).expect("a diagram").position().position_text()
 }
@@ -81,7 +81,7 @@ fn the_side_to_move() {
     {
         assert!(to_move(line).starts_with(&format!("{SFEN} w - ")), "{line}");
     }
-    // What is said of the turn counts for more than who moved last.
+    // A stated turn overrides the player of the last move.
     assert!(to_move("手数＝11  ▲５五歩  まで\n先手番\n").ends_with(" b - 12"));
     assert!(to_move("手数：59\n").ends_with(" b - 1"));
     assert!(to_move("手数----指手---------消費時間--\n").ends_with(" b - 1"));
@@ -187,7 +187,7 @@ fn errors() {
     ");
 }
 
-/// Problems may lack a king, and have two pawns on a file.
+/// Problems may lack a king and have two pawns on a file.
 #[test]
 fn problems() {
     let text = BOARD.replace("玉 ・ ・ ・ ・ ・ ・|九", "・ ・ ・ ・ ・ ・ ・|九");

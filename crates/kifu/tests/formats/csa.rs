@@ -1,4 +1,4 @@
-//! CSA, read and written.
+//! Round trips of CSA.
 
 use std::time::Duration;
 
@@ -28,7 +28,8 @@ const ENDS: &[Termination] = &[
     Termination::Error,
 ];
 
-const WHOLE_SECONDS: Contents = Contents { variations: false, comments: true, unit: 1000, ends: ENDS };
+const WHOLE_SECONDS: Contents =
+    Contents { variations: false, comments: true, unit: 1000, ends: ENDS };
 const MILLISECONDS: Contents = Contents { unit: 1, ..WHOLE_SECONDS };
 const TREE: Contents = Contents { variations: true, ..WHOLE_SECONDS };
 
@@ -123,7 +124,7 @@ fn the_corpus_is_read_right() {
         check(row, &games[0]);
         let sheet = games[0].tree();
         let end = sheet.termination().map(ToString::to_string);
-        // There the words of one program are noted, which takes `%-ILLEGAL_ACTION` with Black to
+        // The corpus notes the result of one program, which takes `%-ILLEGAL_ACTION` with Black to
         // move for a loss of Black; by the specification of CSA Black wins.
         let expected = match row["end_raw"].as_str() {
             Some("%-ILLEGAL_ACTION") => Some("foulWin"),
@@ -234,7 +235,7 @@ fn a_record_of_version_1_and_loose_spelling() {
     let end = sheet.main_line().last().expect("an end");
     assert_eq!(sheet.comment(end), "a, b");
     assert_eq!(sheet.time(end), Some(Duration::from_secs(7)));
-    // Neither the start position nor the side to move is needed.
+    // The start position and the side to move may both be missing.
     assert_eq!(usi(&read("+7776FU\n-3334FU\n")), "7g7f 3c3d");
     assert_eq!(usi(&read("T0\n+7776FU,T1")), "7g7f");
     assert_eq!(usi(&read("\u{feff}PI82HI\n-4132KI\n")), "4a3b");
@@ -453,7 +454,7 @@ fn games_are_parted_by_slashes_and_fail_alone() {
     assert_eq!(csa::read(text).tree().main_moves().count(), 1);
 }
 
-/// The sign of a move and the line of the side to move are held against whose turn it is.
+/// The sign of a move and the line of the side to move are checked against the turn.
 #[test]
 fn nobody_moves_twice() {
     let turn = ErrorKind::IllegalMove;
@@ -461,7 +462,7 @@ fn nobody_moves_twice() {
         ("PI\n+\n+7776FU\n+2726FU\n", 1, 4, turn),
         ("PI\n+\n+7776FU\nT1\n+2726FU\n-3334FU\n", 1, 5, turn),
         ("PI\n+\n+7776FU,+2726FU\n", 1, 3, turn),
-        // A foul of this kind has no place in a record: it stands after the turn of the other.
+        // A foul of this kind has no place in a record: it stands after the other side's turn.
         ("PI\n+\n+7776FU\n+2726FU\n%ILLEGAL_MOVE\n", 1, 4, turn),
         ("PI\n+\n+7776FU\n+2726FU\n%+ILLEGAL_ACTION\n", 1, 4, turn),
         ("PI\n+\n-3334FU\n", 0, 3, turn),

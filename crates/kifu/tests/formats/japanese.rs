@@ -1,4 +1,4 @@
-//! Moves as Japanese players write them.
+//! Moves in Japanese notation.
 
 use std::collections::HashSet;
 
@@ -35,7 +35,7 @@ fn corpus_moves() {
     assert_eq!(count, 1659);
 }
 
-/// The same position with the sides exchanged and the board turned.
+/// Returns the same position with the sides exchanged and the board turned.
 fn rotated_sfen(sfen: &str) -> String {
     let (board, rest) = sfen.split_once(' ').expect("an SFEN has fields");
     let swap = |c: char| match c {
@@ -45,7 +45,7 @@ fn rotated_sfen(sfen: &str) -> String {
     let mut turned = String::new();
     let mut plus = false;
     for c in board.chars().rev() {
-        // A plus stands before its letter, that is after it when read backwards.
+        // A plus stands before its letter, which is after it in the reversed text.
         match c {
             '+' => {
                 let letter = turned.pop().expect("a plus has a letter");
@@ -71,11 +71,12 @@ fn rotated_usi(usi: &str) -> String {
     usi.chars().map(turn).collect()
 }
 
-/// Checks how moves are told apart, for Black and, with the board turned, for White.
+/// Checks the words that tell moves apart, for Black and, with the board turned, for White.
 fn assert_notations(sfen: &str, moves: &[(&str, &str)]) {
     let (black, white) = (position(sfen), position(&rotated_sfen(sfen)));
     for &(usi, words) in moves {
-        for (position, mark, usi) in [(&black, '▲', usi.to_owned()), (&white, '△', rotated_usi(usi))]
+        for (position, mark, usi) in
+            [(&black, '▲', usi.to_owned()), (&white, '△', rotated_usi(usi))]
         {
             let mv = mv(position, &usi);
             assert_eq!(position.check(mv), Ok(()), "{usi} in {position}");
@@ -92,7 +93,7 @@ fn the_motion_alone() {
     assert_notations("k8/9/9/9/9/4G4/3G5/9/8K b - 1", &[("6g5g", "金寄"), ("5f5g", "金引")]);
     assert_notations("k8/9/9/9/9/3G5/5G3/9/8K b - 1", &[("6f5f", "金寄"), ("4g5f", "金上")]);
     assert_notations("k8/9/9/9/9/4G4/9/3G5/8K b - 1", &[("5f5g", "金引"), ("6h5g", "金上")]);
-    // Straight up is 上 and not 直 when no other goes up.
+    // Straight up is 上 and not 直 if no other piece goes up.
     assert_notations("k8/9/9/9/9/4G4/9/4G4/8K b - 1", &[("5f5g", "金引"), ("5h5g", "金上")]);
     // Silvers up and down, also from the same side of the target.
     assert_notations("k8/9/9/9/9/3S5/9/3S5/8K b - 1", &[("6f5g", "銀引"), ("6h5g", "銀上")]);
@@ -122,7 +123,10 @@ fn straight_up() {
 
 #[test]
 fn three_and_more() {
-    assert_notations("k8/9/9/9/9/9/9/3GGG3/8K b - 1", &[("6h5g", "金左"), ("5h5g", "金直"), ("4h5g", "金右")]);
+    assert_notations(
+        "k8/9/9/9/9/9/9/3GGG3/8K b - 1",
+        &[("6h5g", "金左"), ("5h5g", "金直"), ("4h5g", "金右")],
+    );
     // Tokins below and on the left: the one across needs no side.
     assert_notations(
         "k8/9/9/9/9/9/3+P5/3+P+P+P3/8K b - 1",
@@ -151,7 +155,7 @@ fn three_and_more() {
     );
 }
 
-/// Dragons and horses are never said to go 直; they are left and right of one another.
+/// Dragons and horses never get 直; they are left and right of each other.
 #[test]
 fn dragons_and_horses() {
     assert_notations("1k7/9/9/9/4+R4/9/9/9/+R7K b - 1", &[("5e5i", "龍引"), ("9i5i", "龍寄")]);
@@ -180,8 +184,11 @@ fn promotion() {
             ("7e6d", "銀左"),
         ],
     );
-    // Leaving the zone promotes too; kings, golds and promoted pieces say nothing.
-    assert_notations("9/4S4/k8/3G1S3/9/9/9/9/8K b - 1", &[("5b4c", "銀引不成"), ("4d4c+", "銀上成")]);
+    // Leaving the zone promotes too; kings, golds and promoted pieces get no word.
+    assert_notations(
+        "9/4S4/k8/3G1S3/9/9/9/9/8K b - 1",
+        &[("5b4c", "銀引不成"), ("4d4c+", "銀上成")],
+    );
     assert_notations("9/9/k2S1S3/9/9/9/9/9/8K b - 1", &[("6c5d+", "銀左成"), ("4c5d", "銀右不成")]);
     assert_notations("9/k3G4/9/9/9/9/9/9/8K b - 1", &[("5b5a", "金")]);
     assert_notations("k8/3+R5/9/9/9/9/9/9/8K b - 1", &[("6b6a", "龍")]);
@@ -194,7 +201,7 @@ fn drops() {
     assert_notations(sfen, &[("G*5g", "金打"), ("5h5g", "金"), ("G*9g", "金"), ("P*5g", "歩")]);
     // A pinned piece counts: the drop is told apart from its move.
     assert_notations("4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1", &[("G*6h", "金打")]);
-    // A piece of the kind a promoted one shows does not.
+    // A promoted silver is a different kind and does not count.
     assert_notations("k8/9/9/9/9/9/9/4+S4/8K b S 1", &[("S*5g", "銀")]);
 }
 
@@ -249,7 +256,7 @@ fn other_ways_to_write() {
     same(&["５九銀打", "☗５九銀"], "S*5i");
 }
 
-/// Texts that say less than they should, or say it in words of their own, but leave no doubt.
+/// Texts that say less than they should, or use other words, but leave no doubt.
 #[test]
 fn less_than_the_rules_ask_for() {
     // The gold on 5h is pinned.
@@ -269,7 +276,7 @@ fn less_than_the_rules_ask_for() {
     assert_eq!(meant(&zone, "４四銀成"), Ok(mv(&zone, "5c4d+")));
 }
 
-/// Words that speak against every piece are no move of another.
+/// Words that rule out every piece do not select another move.
 #[test]
 fn words_that_contradict() {
     let position = position("k8/9/9/9/9/9/9/4G4/8K b G 1");
@@ -318,7 +325,7 @@ fn texts_that_are_no_moves() {
     );
 }
 
-/// Moves that the rules refuse are read all the same, so that the rules can say why.
+/// Moves that the rules refuse are read all the same, so that the rules can give the reason.
 #[test]
 fn illegal_moves_are_read() {
     let position = position("4r4/9/9/9/9/9/4p4/9/P3K3k b P 1");

@@ -1,4 +1,4 @@
-//! JKF, read and written.
+//! Round trips of JKF.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ const ENDS: &[Termination] = &[
 
 const ALL: Contents = Contents { variations: true, comments: true, unit: 1000, ends: ENDS };
 
-/// A record of moves written as in `7776FU`, with what more is said of each in front.
+/// Returns a record with moves in the form `7776FU`. `head` stands in front of them.
 fn record(head: &str, moves: &[&str]) -> String {
     format!("{{{head}\"moves\":[{{}},\n{}]}}", moves.join(",\n"))
 }
@@ -65,7 +65,7 @@ proptest! {
         prop_assert_eq!(written.losses().count(), 0);
         let read = jkf::read(written.text()).into_result().expect("what was written");
         prop_assert!(read.same_tree(&sheet), "{}", written.text());
-        // A second opinion on the JSON, which does not go as deep.
+        // A second parser checks the JSON, though not as deep.
         let parsed: Result<serde_json::Value, _> = serde_json::from_str(written.text());
         prop_assert!(parsed.is_ok() || sheet.variation_count() > 20);
     }
@@ -77,7 +77,7 @@ proptest! {
         let text = format!("{{\"moves\":[],\"other\":{text}}}");
         let theirs: Result<serde_json::Value, _> = serde_json::from_str(&text);
         let reading = jkf::read(&text);
-        // Numbers that are too great are nobody's business here.
+        // Numbers out of range do not matter here.
         let too_great = theirs.as_ref().is_err_and(|why| why.to_string().contains("out of range"));
         prop_assert!(reading.error().is_none() == theirs.is_ok() || too_great, "{}", text);
     }
@@ -366,7 +366,8 @@ fn forks_can_be_nested_without_end() {
     text.push_str("]}");
     let sheet = read(&text);
     assert_eq!(sheet.variation_count(), depth - 1);
-    // One below the other, not side by side: 2838HI 8272HI … with a fork at every move.
+    // Forks nested in each other instead of side by side: 2838HI 8272HI … with a fork at every
+    // move.
     let mut deep = GameTree::new(Position::default());
     let mut at = (TreeNodeId::START, deep.start().clone());
     for ply in 0..20_000 {

@@ -1,4 +1,5 @@
-//! Every format of shogi, read and written. One program: each would be linked with all of them.
+//! Round trips of every shogi format. All tests form one program, because each would be linked with
+//! all formats.
 
 mod records;
 mod shogi_moves;

@@ -9,7 +9,7 @@ use wazir_game::Game;
 use wazir_notation::{GameTree, ParsedGame, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
-/// Start positions of every sort: even, handicaps, pieces in hand, either side to move, no king.
+/// Start positions of every kind: even, handicaps, pieces in hand, either side to move, no king.
 pub(crate) const STARTS: [&str; 7] = [
     wazir_shogi::START,
     "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
@@ -20,17 +20,17 @@ pub(crate) const STARTS: [&str; 7] = [
     "3sks3/9/4+P4/9/9/9/9/9/9 b 2R2B4G2S4N4L17P 1",
 ];
 
-/// What random records hold beside moves.
+/// The contents of random records besides moves.
 #[derive(Clone, Copy)]
 pub(crate) struct Contents {
     pub(crate) variations: bool,
     pub(crate) comments: bool,
-    /// The unit of times in milliseconds; 0 for no times.
+    /// The unit of times, in milliseconds; 0 for no times.
     pub(crate) unit: u64,
     pub(crate) ends: &'static [Termination],
 }
 
-/// Random records from the start positions of [`STARTS`].
+/// Generates random records from the start positions of [`STARTS`].
 pub(crate) fn trees(contents: Contents) -> impl Strategy<Value = GameTree<Position>> {
     let step = (any::<u32>(), any::<u32>(), "[ -~あ-ん亜-腕]{0,6}(\n[*' -~]{0,5})?");
     let steps = proptest::collection::vec(step, 0..60);
@@ -40,7 +40,11 @@ pub(crate) fn trees(contents: Contents) -> impl Strategy<Value = GameTree<Positi
     })
 }
 
-fn build_tree(start: Position, steps: &[(u32, u32, String)], contents: Contents) -> GameTree<Position> {
+fn build_tree(
+    start: Position,
+    steps: &[(u32, u32, String)],
+    contents: Contents,
+) -> GameTree<Position> {
     let mut sheet = GameTree::new(start.clone());
     let mut places = vec![(TreeNodeId::START, start)];
     let mut at = 0;
@@ -84,7 +88,7 @@ fn build_tree(start: Position, steps: &[(u32, u32, String)], contents: Contents)
     sheet
 }
 
-/// The folder of real records, `None` (and a line about it) where there is none.
+/// Returns the folder of real records, or `None` (with a printed line) if there is none.
 fn corpus() -> Option<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let found = here.ancestors().map(|folder| folder.join("shared/corpus")).find(|p| p.exists());
@@ -94,31 +98,31 @@ fn corpus() -> Option<PathBuf> {
     found
 }
 
-/// The bytes of a file of the corpus.
+/// Returns the bytes of a file of the corpus.
 pub(crate) fn corpus_bytes(file: &str) -> Option<Vec<u8>> {
     std::fs::read(corpus()?.join(file)).ok()
 }
 
-/// The text of a file of the corpus, whatever its encoding.
+/// Returns the text of a file of the corpus in any encoding.
 pub(crate) fn corpus_text(file: &str) -> Option<String> {
     let bytes = corpus_bytes(file)?;
     Some(wazir_notation::decode(&bytes).expect("text in a known encoding").1.into_owned())
 }
 
-/// The objects of a file of the corpus with one on each line.
+/// Returns the JSON objects of a corpus file that has one per line.
 pub(crate) fn corpus_rows(file: &str) -> Vec<Value> {
     let text = corpus_text(file).unwrap_or_default();
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
-/// What is expected of the records in a folder of the corpus.
+/// Returns the expected results for the records in a folder of the corpus.
 pub(crate) fn expected(folder: &str) -> Vec<Value> {
     let rows = corpus_rows("expected.jsonl");
     let in_folder = |row: &Value| row["file"].as_str().is_some_and(|f| f.starts_with(folder));
     rows.into_iter().filter(in_folder).collect()
 }
 
-/// Compares a record with what is expected of it.
+/// Compares a record with the expected result.
 pub(crate) fn check(row: &Value, reading: &ParsedGame<Position>) {
     let file = &row["file"];
     assert_eq!(reading.error(), None, "{file}");

@@ -1,4 +1,4 @@
-//! Positions and moves that several tests of shogi notations walk over.
+//! Positions and moves for the tests of several shogi notations.
 
 use std::path::Path;
 
@@ -6,7 +6,8 @@ use wazir_chesslike::Piece;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Setup, Square, kinds};
 
-/// The text of a file of the shared corpus, `None` (and a line about it) where there is no corpus.
+/// Returns the text of a file of the shared corpus, or `None` (with a printed line) if there is no
+/// corpus.
 pub(crate) fn corpus(file: &str) -> Option<String> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = here.ancestors().map(|folder| folder.join("shared/corpus").join(file));
@@ -17,19 +18,19 @@ pub(crate) fn corpus(file: &str) -> Option<String> {
     found
 }
 
-/// A position of shogi by its SFEN.
+/// Parses an SFEN.
 pub(crate) fn position(sfen: &str) -> Position {
     sfen.parse().expect("the test gives a valid position")
 }
 
-/// A move by its USI text.
+/// Parses a USI move.
 pub(crate) fn mv(position: &Position, usi: &str) -> Move {
     position.read_move(usi).expect("the test gives a move")
 }
 
 /// Plays at random from a position and calls `visit` at every step.
 ///
-/// `seed` decides everything. Captures come first half of the time, so that hands fill.
+/// `seed` makes the walk reproducible. Captures come first half of the time, so that hands fill.
 pub(crate) fn walk(
     start: Position,
     plies: usize,
@@ -58,8 +59,8 @@ pub(crate) fn walk(
     }
 }
 
-/// A position with many pieces of both sides in the open, so that several of a kind often reach a
-/// square; kings in opposite corners, hands half full.
+/// Returns a position with many pieces of both sides in the open, so that several of a kind often
+/// reach a square; kings in opposite corners, hands half full.
 pub(crate) fn crowded_position(seed: u64) -> Position {
     let mut state = seed | 1;
     let mut next = move |below: u64| {
@@ -86,7 +87,7 @@ pub(crate) fn crowded_position(seed: u64) -> Position {
         setup.set_to_move(Seat::new(next(2) as u8));
         for (kind, promoted, count) in set {
             for _ in 0..count {
-                // Three of four belong to the first player, so that they get into each other's way.
+                // Three of four belong to the first player, so that they get in each other's way.
                 let seat = Seat::new(u8::from(next(4) == 0));
                 let kind = promoted.filter(|_| next(3) > 0).unwrap_or(kind);
                 let square = Square::new(next(81) as usize).expect("a square of the board");

@@ -1,4 +1,4 @@
-//! USI lines, SFEN, books and USEN, read and written.
+//! Round trips of USI lines, SFEN, books and USEN.
 
 use std::time::Duration;
 
@@ -262,7 +262,7 @@ fn usen_of_every_sort() {
     let bare = usen::read("4k4_9_4zP4_9_9_9_9_9_4K4.w.p");
     assert_eq!(bare.error(), None);
     assert_eq!(bare.tree().start().to_string(), "4k4/9/4+P4/9/9/9/9/9/4K4 w p 1");
-    // A line can stand for the ending of the one before it.
+    // A line may hold only the ending of the line before it.
     let ends = "~0.6y2.r~1.36e.t~0..p";
     assert_eq!(usen::write(usen::read(ends).tree()).text(), ends);
     assert_eq!(usen::read_all("~0.6y2.\n\n~0.7ku.r\n").len(), 2);
@@ -323,7 +323,7 @@ fn long_and_odd_texts_take_linear_time() {
     let long = usi::read(&format!("startpos moves{shuffle}"));
     assert_eq!(long.tree().main_moves().count(), million / 10);
     let usen = usen::write(long.tree());
-    // Variations that start late, over and over.
+    // Variations that start late, repeated many times.
     let back = format!("~{}..r", million / 10 - 20).repeat(million / 20);
     let tree = usen::read(&(usen.into_text() + &back));
     assert_eq!(tree.error(), None);

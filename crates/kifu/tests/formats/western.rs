@@ -1,4 +1,4 @@
-//! Moves as they are written outside Japan, and the notation of Kitao and Kawasaki.
+//! Moves in the notations used outside Japan, and in the notation of Kitao and Kawasaki.
 
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ fn corpus_moves() {
             assert_eq!(read(&position, None, &written), Ok(expected), "{line}");
             differ += usize::from(written != text);
         }
-        // In three rows the square is left out because only this piece could promote.
+        // In three rows the square is omitted because only this piece could promote.
         assert!(differ == 0 || (differ == 3 && field("hodges").ends_with('+')), "{line}");
         longer += differ / 3;
         count += 1;
@@ -42,7 +42,7 @@ fn corpus_moves() {
     assert_eq!((count, longer), (1659, 3));
 }
 
-/// How one move is written in the four styles.
+/// Returns one move in the four styles.
 fn written(sfen: &str, usi: &str) -> [String; 4] {
     let position = position(sfen);
     let mv = mv(&position, usi);
@@ -86,7 +86,7 @@ fn taking_where_the_last_move_went() {
     assert_eq!((error.kind(), error.at()), (ShogiMoveErrorKind::Unreadable, 4));
 }
 
-/// The square stands there although the rival is pinned, or only one of the two can promote; texts
+/// The square is written although the rival is pinned, or only one of the two can promote; texts
 /// without it are understood.
 #[test]
 fn the_longer_form() {
@@ -157,7 +157,7 @@ fn texts_that_are_no_moves() {
     );
 }
 
-/// A move that no piece can make legally is read, so that the rules can say why not.
+/// A move that no piece can make legally is read, so that the rules can give the reason.
 #[test]
 fn illegal_moves_are_read() {
     let position = position("4r4/9/9/9/9/9/9/4G4/4K3k b - 1");

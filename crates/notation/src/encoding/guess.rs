@@ -1,18 +1,18 @@
-//! What bytes look like that are not UTF-8.
+//! Heuristics for bytes that are not UTF-8.
 
 use alloc::string::String;
 
 use super::Encoding;
 
-/// How many characters look like Japanese, and how many like letters with accents that only happen
-/// to be allowed in a Japanese encoding.
+/// The numbers of characters that look Japanese, and of those that look like accented letters which
+/// merely happen to be valid in a Japanese encoding.
 #[derive(Default)]
 struct ScriptCounts {
     japanese: usize,
     western: usize,
 }
 
-/// How many bytes the character at the beginning takes up in a Japanese encoding.
+/// Returns the length in bytes of a character in a Japanese encoding, from its first byte.
 fn length(encoding: Encoding, first: u8) -> usize {
     match (encoding, first) {
         (Encoding::EucJp, 0x8f) => 3,
@@ -22,8 +22,8 @@ fn length(encoding: Encoding, first: u8) -> usize {
     }
 }
 
-/// Whether a byte is a quotation mark, a dash or a letter that Windows-1252 has beyond Latin-1,
-/// those left out that begin a kana.
+/// Returns `true` for a quotation mark, a dash or a letter that Windows-1252 has beyond Latin-1,
+/// except those that begin a kana.
 fn is_western_extra(byte: u8) -> bool {
     matches!(
         byte,
@@ -31,12 +31,12 @@ fn is_western_extra(byte: u8) -> bool {
     )
 }
 
-/// Whether the bytes of a character could be an accented letter or a quotation mark, and what
-/// stands behind it. `before` is the byte before them.
+/// Returns whether the bytes of a character could be an accented letter or a quotation mark
+/// together with what follows it. `before` is the byte before them.
 fn may_be_western(encoding: Encoding, before: u8, character: &[u8]) -> bool {
     match (encoding, character) {
         (Encoding::ShiftJis, [_]) => true,
-        // Quotation marks do not stand between two letters, unlike apostrophes and dashes.
+        // Unlike apostrophes and dashes, quotation marks do not stand between two letters.
         (Encoding::ShiftJis, [0x84 | 0x91 | 0x93 | 0x94, second])
             if before.is_ascii_alphabetic() && second.is_ascii_alphabetic() =>
         {
@@ -51,7 +51,7 @@ fn may_be_western(encoding: Encoding, before: u8, character: &[u8]) -> bool {
     }
 }
 
-/// Looks at the runs of characters that are not ASCII. In Japanese most stand apart from Latin
+/// Counts the characters in the runs that are not ASCII. Most Japanese runs stand apart from Latin
 /// letters; accented letters stand among them, one or two at a time.
 fn count_scripts(bytes: &[u8], encoding: Encoding) -> ScriptCounts {
     let mut looks = ScriptCounts::default();
@@ -65,7 +65,7 @@ fn count_scripts(bytes: &[u8], encoding: Encoding) -> ScriptCounts {
 }
 
 impl ScriptCounts {
-    /// Judges the run that begins at `start` and returns where it ends.
+    /// Classifies the run that begins at `start` and returns its end.
     fn count_run(&mut self, bytes: &[u8], start: usize, encoding: Encoding) -> usize {
         let byte_before = |at: usize| at.checked_sub(1).and_then(|at| bytes.get(at)).copied();
         let (mut at, mut count, mut all) = (start, 0, true);
@@ -79,7 +79,7 @@ impl ScriptCounts {
         let among_letters = neighbours.into_iter().flatten().any(|b| b.is_ascii_alphabetic());
         let western = match encoding {
             Encoding::EucJp => count == 1 && among_letters,
-            // A single katakana of half width is no word.
+            // A single half-width katakana is not a word.
             _ => among_letters || at == start + 1,
         };
         *(if all && western { &mut self.western } else { &mut self.japanese }) += count;
@@ -87,21 +87,21 @@ impl ScriptCounts {
     }
 }
 
-/// Whether bytes that a Japanese encoding allows look like Japanese, and not like a Western text
-/// whose accented letters happen to make characters with the letters after them.
+/// Returns whether bytes that are valid in a Japanese encoding look Japanese, and not like a
+/// Western text whose accented letters happen to form characters with the letters after them.
 pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding) -> bool {
     let ScriptCounts { japanese, western } = count_scripts(bytes, encoding);
     japanese >= western
 }
 
-/// Whether bytes are no text at all, by their control characters. The one that ends files of DOS
-/// is allowed.
+/// Returns whether bytes are not text, judging by their control characters. The one that ends DOS
+/// files is allowed.
 pub(super) fn is_binary(bytes: &[u8]) -> bool {
     let blank = |byte: u8| matches!(byte, b'\t' | b'\n' | 0x0b | 0x0c | b'\r' | 0x1a);
     bytes.iter().any(|&byte| byte.is_ascii_control() && !blank(byte))
 }
 
-/// Whether bytes are UTF-8 but for a few that are broken.
+/// Returns whether bytes are UTF-8 except for a few broken characters.
 pub(super) fn is_broken_utf8(bytes: &[u8]) -> bool {
     let (mut sound, mut broken) = (0usize, 0usize);
     for chunk in bytes.utf8_chunks() {
@@ -111,8 +111,8 @@ pub(super) fn is_broken_utf8(bytes: &[u8]) -> bool {
     sound > broken
 }
 
-/// Whether a text in which broken characters were replaced is Japanese but for these: by its kana,
-/// its wide signs and the marks of shogi players, which nothing else looks like by chance.
+/// Returns whether a text with replaced characters is otherwise Japanese: kana, wide characters and
+/// the marks of shogi players do not occur by chance.
 pub(super) fn is_broken_japanese(replaced: &str) -> bool {
     let sure = |c: char| {
         matches!(c, '\u{3000}'..='\u{3002}' | '\u{3041}'..='\u{30fe}' | '\u{ff01}'..='\u{ff5e}')
@@ -122,7 +122,7 @@ pub(super) fn is_broken_japanese(replaced: &str) -> bool {
     replaced.chars().filter(|&c| sure(c)).count() > broken
 }
 
-/// A text in which every byte is a character, and whether it goes beyond Latin-1.
+/// Decodes bytes of which every one is a character: Windows-1252 if any goes beyond Latin-1.
 pub(super) fn decode_western(bytes: &[u8]) -> (Encoding, String) {
     let beyond = bytes.iter().any(|byte| (0x80..=0x9f).contains(byte));
     let encoding = if beyond { Encoding::Windows1252 } else { Encoding::Latin1 };
@@ -130,7 +130,7 @@ pub(super) fn decode_western(bytes: &[u8]) -> (Encoding, String) {
     (encoding, text.into_owned())
 }
 
-/// The bytes without the Ctrl-Z or the zeros at their end, by the rule for texts.
+/// Trims Ctrl-Z or zero bytes at the end, by the rule of [`trim_padding`](super::trim_padding).
 pub(super) fn without_padding(bytes: &[u8]) -> &[u8] {
     let is_padding = |byte: &u8| matches!(byte, 0 | 0x1a);
     let kept = bytes.iter().rposition(|byte| !is_padding(byte) && !byte.is_ascii_whitespace());
@@ -145,7 +145,8 @@ pub(super) fn without_padding(bytes: &[u8]) -> &[u8] {
 /// The number of lines at the beginning in which a text can name its encoding.
 pub(crate) const DECLARATION_LINES: usize = 3;
 
-/// The encoding that the first lines of a text name, as KIF and CSA do, and where.
+/// Returns the encoding that the first lines of a text name, as in KIF and CSA, and its byte
+/// offset.
 pub(crate) fn declared_encoding(bytes: &[u8], lines: usize) -> Option<(Encoding, usize)> {
     const SIGN: &[u8] = b"encoding=";
     let mut at = 0;
@@ -162,14 +163,14 @@ pub(crate) fn declared_encoding(bytes: &[u8], lines: usize) -> Option<(Encoding,
     None
 }
 
-/// Whether there are escapes of ISO-2022-JP between ASCII.
+/// Returns whether the bytes are ASCII with escapes of ISO-2022-JP.
 pub(super) fn has_iso2022_escapes(bytes: &[u8]) -> bool {
     let is_escape = |part: &[u8]| matches!(part, [0x1b, b'$', b'B' | b'@'] | [0x1b, b'(', b'J']);
     bytes.is_ascii() && bytes.windows(3).any(is_escape)
 }
 
-/// Which UTF-16 bytes are, if they are: by their mark, or by the zeros that blanks, digits and line
-/// ends have in it and no other text has.
+/// Returns the kind of UTF-16 that the bytes are in, if any. It is recognised by its mark, or by
+/// the zeros that blanks, digits and line ends have in it and no other text has.
 pub(super) fn utf_16(bytes: &[u8]) -> Option<Encoding> {
     match bytes {
         [0xff, 0xfe, ..] => return Some(Encoding::Utf16Le),
@@ -185,7 +186,7 @@ pub(super) fn utf_16(bytes: &[u8]) -> Option<Encoding> {
         let plain = bytes
             .chunks_exact(2)
             .filter(|unit| unit[1 - low] == 0 && matches!(unit[low], b' '..=b'~' | b'\n' | b'\r'));
-        // The text of most records is full of them; a file that is not text has other zeros.
+        // Most records are full of these; the zeros of a file that is not text are elsewhere.
         if plain.count() * 16 < bytes.len() / 2 {
             return None;
         }
@@ -195,7 +196,7 @@ pub(super) fn utf_16(bytes: &[u8]) -> Option<Encoding> {
     })
 }
 
-/// Whether an encoding that was found is more than a guess.
+/// Returns whether a detected encoding is more than a guess.
 pub(super) fn is_certain(bytes: &[u8], found: Encoding, text: &str) -> bool {
     let allows = |encoding: Encoding| {
         encoding.codec().decode_without_bom_handling_and_without_replacement(bytes).is_some()
@@ -204,12 +205,12 @@ pub(super) fn is_certain(bytes: &[u8], found: Encoding, text: &str) -> bool {
         Encoding::ShiftJis | Encoding::EucJp => {
             let ScriptCounts { japanese, western } = count_scripts(bytes, found);
             let other = if found == Encoding::EucJp { Encoding::ShiftJis } else { Encoding::EucJp };
-            // Kana and wide signs are in no text by chance.
+            // Kana and wide characters do not occur by chance.
             let is_japanese = is_broken_japanese(text);
             is_japanese || japanese > 2 * western && !allows(other)
         }
         _ => {
-            // Accented letters stand one or two at a time; Cyrillic and Greek ones make words.
+            // Accented letters stand one or two at a time; Cyrillic and Greek letters form words.
             let mut runs = bytes.split(|byte| byte.is_ascii());
             !runs.any(|run| run.len() > 2)
         }

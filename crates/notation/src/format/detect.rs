@@ -1,14 +1,15 @@
-//! Which format a text is in.
+//! Detection of the format of a text.
 
 use super::Format;
 
-/// What a text or a line of it says about a format.
+/// The confidence that a text, or a line of it, is in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum MatchConfidence {
-    /// Nothing.
+    /// There is no sign of the format.
     None,
-    /// It may be in the format, unless another knows the line better, or a later line is sure.
+    /// It may be in the format, unless another format matches the line better or a later line is
+    /// sure.
     Weak,
     /// It may be in the format, unless a later line is sure of another.
     Maybe,
@@ -16,14 +17,14 @@ pub enum MatchConfidence {
     Sure,
 }
 
-/// The format of a text.
+/// Returns the format of a text.
 pub(super) fn detect(formats: &[Format], text: &str) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let mut hint = best(formats, |format| (format.0.detect_text)(text));
     if let Some((MatchConfidence::Sure, format)) = hint {
         return Some(format);
     }
-    // Comments that stand before a game, as in PGN.
+    // Comments may precede a game, as in PGN.
     let text = without_comments(text);
     if crate::plain::is_record(text) {
         return Some(Format::PLAIN);
@@ -38,7 +39,7 @@ pub(super) fn detect(formats: &[Format], text: &str) -> Option<Format> {
     hint.map(|(_, format)| format)
 }
 
-/// The format with the best sign, the first of those with equal ones.
+/// Returns the format with the highest confidence, the first of several equal ones.
 fn best(
     formats: &[Format],
     sign: impl Fn(&Format) -> MatchConfidence,
@@ -50,7 +51,7 @@ fn best(
     signs.filter(|(sign, _)| *sign != MatchConfidence::None).reduce(better)
 }
 
-/// A text without the comments in braces that it begins with.
+/// Strips the comments in braces from the beginning of a text.
 fn without_comments(text: &str) -> &str {
     let mut rest = text;
     while let Some((_, after)) = rest.strip_prefix('{').and_then(|inside| inside.split_once('}')) {
@@ -59,7 +60,7 @@ fn without_comments(text: &str) -> &str {
     rest
 }
 
-/// The beginning of a line, enough to recognise it.
+/// Clips a line to 200 characters, enough to recognise it.
 fn clip(line: &str) -> &str {
     match line.char_indices().nth(200) {
         Some((at, _)) => &line[..at],
@@ -67,12 +68,13 @@ fn clip(line: &str) -> &str {
     }
 }
 
-/// A position in one line: rows parted by `/`, and a side to move.
+/// Recognises a position on one line: rows separated by `/`.
 pub(super) fn detect_position(line: &str) -> MatchConfidence {
     if looks_like_position(line) { MatchConfidence::Weak } else { MatchConfidence::None }
 }
 
-/// Whether a line looks like a position: rows parted by `/`, as many as some game has.
+/// Returns whether a line looks like a position: rows separated by `/`, in a number that some game
+/// has.
 pub fn looks_like_position(line: &str) -> bool {
     let board = line.split(' ').find(|field| field.contains('/'));
     board.is_some_and(|board| matches!(board.matches('/').count(), 7 | 8 | 11))

@@ -1,4 +1,4 @@
-//! The formats of a list of games.
+//! The list of the formats of a game registry.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use super::{Format, FormatContent, detect};
 use crate::RecordSupport;
 
 /// The formats that games bring along, and those of every game: [`Format::PLAIN`] and
-/// [`Format::POSITION`]. Records of whole games come before diagrams, and diagrams before lines.
+/// [`Format::POSITION`]. Formats of whole games come before diagrams, and diagrams before lines.
 ///
 /// ```
 /// use wazir_registry::GameRegistry;
@@ -25,12 +25,12 @@ use crate::RecordSupport;
 pub struct Formats(Vec<Format>);
 
 impl Formats {
-    /// The formats that the games of a list bring along, each once, and those of every game.
+    /// The formats of the games of a registry, each once, and those of every game.
     pub fn for_games(games: &GameRegistry) -> Self {
         Self::of_entries(games.iter())
     }
 
-    /// The formats that a game brings along, and those of every game.
+    /// The formats of one game, and those of every game.
     pub fn for_game(game: &GameEntry) -> Self {
         Self::of_entries([game])
     }
@@ -47,12 +47,12 @@ impl Formats {
         Self(all)
     }
 
-    /// The formats.
+    /// The formats, in order.
     pub fn iter(&self) -> impl Iterator<Item = Format> + '_ {
         self.0.iter().copied()
     }
 
-    /// The formats that hold games of this kind with such positions.
+    /// The formats that hold this game with this position.
     pub fn supporting<P>(&self, game: &GameEntry, position: &P) -> impl Iterator<Item = Format> + '_
     where
         P: Borrow<DynPosition> + ?Sized,
@@ -62,7 +62,7 @@ impl Formats {
         self.iter().filter(move |format| format.supports(&game, &position))
     }
 
-    /// The format of this name, or another name of it, in capitals or not.
+    /// Finds a format by its name or an alias, ignoring case.
     ///
     /// ```
     /// use wazir_notation::{Format, Formats};
@@ -72,7 +72,7 @@ impl Formats {
     /// ```
     ///
     /// # Errors
-    /// When there is none.
+    /// If no format has this name.
     pub fn find(&self, name: &str) -> Result<Format, ParseFormatError> {
         let lower = name.to_ascii_lowercase();
         let is_named = |format: &Format| format.name() == lower;
@@ -84,8 +84,8 @@ impl Formats {
         })
     }
 
-    /// The format that files of this name usually have: by what stands after the last dot, or the
-    /// whole where there is none. Versions are not told apart.
+    /// Returns the usual format of files with this name: by the extension after the last dot, or by
+    /// the whole name if it has none. Versions are not distinguished.
     ///
     /// ```
     /// use wazir_notation::{Format, Formats};
@@ -114,13 +114,13 @@ impl Formats {
         extensions
     }
 
-    /// Finds out the format by looking at the text; `None` when nothing in it is known.
+    /// Detects the format of a text. Returns `None` if nothing in it is known.
     pub fn detect(&self, text: &str) -> Option<Format> {
         detect::detect(&self.0, text)
     }
 }
 
-/// A text that names no format.
+/// The error for an unknown format name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct ParseFormatError {
@@ -129,7 +129,7 @@ pub struct ParseFormatError {
 }
 
 impl ParseFormatError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         let known = Argument::one_of(self.known.iter().copied());
         message!(crate::texts::Records::FormatName { name: self.name.clone(), known })

@@ -1,7 +1,7 @@
-//! What is said about the nodes of a sheet: comments, marks, and what is rarer.
+//! Annotations of the nodes of a tree: comments, marks, and rarer ones.
 //!
-//! A record can have a comment on every move, so these lie one behind the other in one text, and
-//! the first marks of a move lie in its note. Whatever does not fit in there goes into a box.
+//! A record can have a comment on every move. All comments are therefore stored one after the other
+//! in one text, and the first marks of a move in its note. Everything else is boxed.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -10,14 +10,14 @@ use core::time::Duration;
 
 use arrayvec::ArrayVec;
 
-/// How many marks of a move lie in its note.
+/// The number of marks stored in the note itself.
 const INLINE_NAGS: usize = 7;
 
-/// How many notes there is room for when the first is made, and how long a comment usually is.
+/// The number of notes reserved when the first is made, and the usual length of a comment.
 const INITIAL_CAPACITY: usize = 64;
 const TYPICAL_COMMENT_LEN: usize = 20;
 
-/// All notes of a sheet.
+/// All notes of a tree.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Annotations {
     list: Vec<Annotation>,
@@ -27,31 +27,31 @@ pub(super) struct Annotations {
 
 #[derive(Clone, Debug, Default)]
 struct Annotation {
-    /// Where the comment lies in the text.
+    /// The byte offset of the comment in the text.
     start: usize,
     length: usize,
     marks: ArrayVec<u8, INLINE_NAGS>,
     rare: Option<Box<ExtraAnnotation>>,
 }
 
-/// What few nodes have.
+/// Annotations that few nodes have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ExtraAnnotation {
     pub(super) before: String,
     pub(super) bookmark: String,
     pub(super) total: Option<Duration>,
-    /// The comment, when it was changed after others had been written.
+    /// The comment, if it was changed after others had been written.
     comment: Option<String>,
-    /// The marks, when there are too many for the note.
+    /// The marks, if there are too many for the note.
     marks: Vec<u8>,
 }
 
 impl Annotations {
-    /// Makes a note with a comment, which may be empty, and gives its number.
+    /// Creates a note with a comment, which may be empty, and returns its index.
     #[inline]
     pub(super) fn push(&mut self, comment: &str) -> usize {
         if self.list.is_empty() {
-            // Whoever comments does so more than once.
+            // A record with one comment usually has more.
             self.list.reserve(INITIAL_CAPACITY);
             self.text.reserve(INITIAL_CAPACITY * TYPICAL_COMMENT_LEN);
         }
@@ -61,7 +61,7 @@ impl Annotations {
         self.list.len() - 1
     }
 
-    /// What few notes have; `None` when this one has nothing of it.
+    /// The rare annotations of a note, if any.
     pub(super) fn extra(&self, note: usize) -> Option<&ExtraAnnotation> {
         self.list.get(note)?.rare.as_deref()
     }
@@ -86,7 +86,6 @@ impl Annotations {
         }
     }
 
-    /// Appends to a comment.
     pub(super) fn extend_comment(&mut self, note: usize, more: &str) {
         let end = self.text.len();
         let Annotation { start, length, rare, .. } = &mut self.list[note];
@@ -97,7 +96,7 @@ impl Annotations {
             *length += more.len();
             self.text.push_str(more);
         } else {
-            // To move it to the end each time would take long where that is done again and again.
+            // Moving it to the end each time would be slow if it happened again and again.
             let own = [self.comment(note), more].concat();
             self.rare_mut(note).comment = Some(own);
         }
@@ -122,7 +121,7 @@ impl Annotations {
         }
     }
 
-    /// Whether as much is said in a note as in one of another sheet.
+    /// Returns whether a note has the same content as one of another tree.
     pub(super) fn equals(&self, note: usize, other: &Self, others: usize) -> bool {
         let nothing = ExtraAnnotation::default();
         let mine = self.extra(note).unwrap_or(&nothing);
@@ -133,7 +132,7 @@ impl Annotations {
             && self.marks(note) == other.marks(others)
     }
 
-    /// Says in an empty note what is said in one of another sheet.
+    /// Copies a note of another tree into an empty one.
     pub(super) fn copy_from(&mut self, note: usize, other: &Self, others: usize) {
         if let Some(theirs) = other.list.get(others) {
             self.list[note].marks = theirs.marks.clone();

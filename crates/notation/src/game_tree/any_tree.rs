@@ -1,4 +1,4 @@
-//! Sheets of a game that is known only while the program runs.
+//! Game trees of a game that is known only at run time.
 
 use wazir_game::Game;
 use wazir_registry::{AnyMove, AnyPosition, Playable};
@@ -6,7 +6,7 @@ use wazir_registry::{AnyMove, AnyPosition, Playable};
 use super::{GameTree, Node, ParsedGame, RecordEntry};
 
 impl<G: Game> GameTree<G> {
-    /// The same sheet with moves of another kind; `None` when one of them has no counterpart.
+    /// Converts the moves of a tree. Returns `None` if one of them has no counterpart.
     fn map_moves<H: Game>(
         self,
         start: H,
@@ -30,7 +30,7 @@ impl<G: Game> GameTree<G> {
 }
 
 impl<P: Playable> GameTree<P> {
-    /// The same sheet, which forgets what game it is of.
+    /// Returns the tree without the static type of its game.
     ///
     /// ```
     /// use wazir_kifu::{csa, kif};
@@ -49,7 +49,7 @@ impl<P: Playable> GameTree<P> {
 }
 
 impl GameTree<AnyPosition> {
-    /// The same sheet as one of game `P`; `None` when it is of another.
+    /// Returns the tree as one of game `P`, or `None` if it is of another game.
     pub fn downcast<P: Playable>(&self) -> Option<GameTree<P>> {
         let start = self.start.downcast::<P>()?.clone();
         self.clone().map_moves(start, |mv| P::decode(mv.packed()))
@@ -57,7 +57,7 @@ impl GameTree<AnyPosition> {
 }
 
 impl<P: Playable> ParsedGame<P> {
-    /// The same reading, which forgets what game it is of.
+    /// Returns the parsed game without the static type of its game.
     pub fn erased(self) -> ParsedGame<AnyPosition> {
         ParsedGame { sheet: self.sheet.erased(), error: self.error, warnings: self.warnings }
     }

@@ -1,4 +1,4 @@
-//! What reading a game gave.
+//! Parsed games: the results of readers.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -8,8 +8,8 @@ use wazir_game::Game;
 use super::GameTree;
 use crate::Warning;
 
-/// What reading a game gave: the record as far as it could be read, what stopped the reader, if
-/// anything did, and what it was lenient about.
+/// The result of reading a game: the tree up to the error, the error that stopped the reader (if
+/// any), and its warnings.
 ///
 /// ```
 /// use wazir_notation::ErrorKind;
@@ -27,18 +27,18 @@ pub struct ParsedGame<G: Game> {
 }
 
 impl<G: Game> ParsedGame<G> {
-    /// A sheet that was read, up to `error` when there is one.
+    /// Creates a result from a tree, which was read up to `error` if there is one.
     pub fn new(sheet: GameTree<G>, error: Option<crate::Error>) -> Self {
         Self { sheet, error: error.map(Box::new), warnings: Vec::new() }
     }
 
-    /// The same with what the reader was lenient about, in the order of the text.
+    /// Sets the warnings, in the order of the text.
     #[must_use]
     pub fn with_warnings(self, warnings: Vec<Warning>) -> Self {
         Self { warnings, ..self }
     }
 
-    /// The same, for a text that starts `lines` further down.
+    /// Adds `lines` to every line number, for a text that starts that many lines further down.
     #[must_use]
     pub fn offset_lines(mut self, lines: usize) -> Self {
         if lines > 0 {
@@ -48,36 +48,36 @@ impl<G: Game> ParsedGame<G> {
         self
     }
 
-    /// The record, up to the error.
+    /// The game tree, up to the error.
     pub fn tree(&self) -> &GameTree<G> {
         &self.sheet
     }
 
-    /// The record, to be changed.
+    /// The game tree, mutably.
     pub fn tree_mut(&mut self) -> &mut GameTree<G> {
         &mut self.sheet
     }
 
-    /// What stopped the reader.
+    /// The error that stopped the reader.
     pub fn error(&self) -> Option<&crate::Error> {
         self.error.as_deref()
     }
 
-    /// What the reader was lenient about, in the order of the text. The record holds it all the
-    /// same.
+    /// Everything the reader was lenient about, in the order of the text. Warnings do not stop the
+    /// reader.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }
 
-    /// The record and the error.
+    /// Returns the tree and the error.
     pub fn into_parts(self) -> (GameTree<G>, Option<crate::Error>) {
         (self.sheet, self.error.map(|error| *error))
     }
 
-    /// The record, if all of it could be read. Warnings do not count.
+    /// Returns the tree if all of it could be read. Warnings do not count.
     ///
     /// # Errors
-    /// What stopped the reader.
+    /// The error that stopped the reader.
     pub fn into_result(self) -> Result<GameTree<G>, crate::Error> {
         match self.error {
             None => Ok(self.sheet),

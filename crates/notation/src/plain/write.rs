@@ -1,4 +1,4 @@
-//! Writing a plain record.
+//! The writer of plain records.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,13 +10,14 @@ use wazir_game::Game;
 use wazir_registry::{AnyPosition, GameEntry};
 
 use super::{MAGIC, NULL_MOVE, VERSION, escape, escape_end, key_name};
-use crate::start_position;
 use crate::line_order::TreeLines;
+use crate::start_position;
 use crate::{GameTree, RecordEntry, TreeNodeId, WrittenRecord};
 
-/// Writes a record of a game. Nothing of a sheet is lost.
+/// Writes a record. Nothing of the tree is lost, except illegal moves that the notation of the game
+/// cannot express.
 pub fn write(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
-    // Not every illegal move can be told in the notation of its game.
+    // Not every illegal move can be written in the notation of its game.
     let is_told = |position: &AnyPosition, _, mv| {
         position.read_move(&position.move_text(mv)).is_ok_and(|read| read == mv)
     };
@@ -136,7 +137,7 @@ fn write_notes(sheet: &GameTree<AnyPosition>, node: TreeNodeId, text: &mut Strin
     }
 }
 
-/// Seconds with as many decimals as it takes.
+/// Formats seconds with as many decimals as necessary.
 fn seconds(time: Duration) -> String {
     let text = format!("{}.{:09}", time.as_secs(), time.subsec_nanos());
     text.trim_end_matches('0').trim_end_matches('.').to_string()

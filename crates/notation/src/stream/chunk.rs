@@ -11,9 +11,9 @@ use std::io::{self, Read};
 use wazir_registry::GameRegistry;
 use wazir_text::message;
 
+use super::decoder::Decoder;
 use super::encoding_warnings::{ConsumedText, LineColumn};
 use super::source::ByteSource;
-use super::decoder::Decoder;
 use super::{DEFAULT_GAME_LIMIT, StreamItem};
 use crate::encoding::trim_padding;
 use crate::lines::count_lines;
@@ -23,42 +23,43 @@ use crate::{
     ChunkReader, Encoding, Error, ErrorKind, Format, Formats, GameBoundary, Warning, WarningKind,
 };
 
-/// How much is read at once. A game that goes on behind it is read again with twice as much.
+/// The number of bytes read at once. A game that goes on after them is read again with twice as
+/// many.
 const CHUNK_SIZE: usize = 256 << 10;
 
-/// So much of what is passed over is kept to find the sign of a game across two pieces.
+/// The number of skipped bytes that are kept, to find the start of a game across two pieces.
 const OVERLAP: usize = 4 << 10;
 
-/// A part of a long text: games begin at `from`.
+/// A chunk of a long text; games begin at byte `from`.
 pub(super) struct TextChunk<'t> {
     pub(super) text: &'t str,
     pub(super) from: usize,
-    /// Whether every game ends in this part.
+    /// `true` if every game ends in this chunk.
     pub(super) last: bool,
 }
 
-/// A long text on its way through.
+/// A long text that is read piece by piece.
 pub(super) struct ChunkedText<R> {
     source: ByteSource<R>,
     decoder: Decoder,
     games: GameRegistry,
     formats: Formats,
     pub(super) format: Option<Format>,
-    /// What a text is taken for that gives no sign of a format.
+    /// The format of a text that gives no sign of any.
     pub(super) default_format: Option<Format>,
     pub(super) limit: usize,
-    /// How the games are found, once the format is known.
+    /// The way games are found; `None` until the format is known.
     way: Option<ReadMode>,
-    /// How much is wanted at once: usually this, and more when a game is larger.
+    /// The usual number of bytes wanted at once; `piece` is larger while a game is larger.
     pub(super) chunk_size: usize,
     piece: usize,
-    /// How much is looked at to tell the format.
+    /// The number of bytes examined to detect the format.
     pub(super) first: usize,
-    /// Whether some game was found, or something wrong.
+    /// `true` once a game or an error was found.
     has_any: bool,
     is_done: bool,
-    /// Up to so many bytes of the source, the text was looked at for the game behind one that is too
-    /// large.
+    /// The number of bytes of the source that were already searched for the game after one that is
+    /// too large.
     searched_up_to: u64,
 }
 
@@ -68,13 +69,13 @@ impl<R> fmt::Debug for ChunkedText<R> {
     }
 }
 
-/// How the games of a text are found.
+/// The way the games of a text are found.
 enum ReadMode {
     /// The text is read as a whole.
     Whole,
-    /// It is cut by a sign, and each part read by itself.
+    /// The text is cut at a boundary, and each chunk is read on its own.
     Each(GameBoundary, ReadChunkFn),
-    /// Its reader finds them; the sign is for what it cannot read.
+    /// The reader finds the games; the boundary is for what it cannot read.
     Parts(GameBoundary, Box<dyn ChunkReader>),
 }
 
@@ -89,7 +90,7 @@ impl ReadMode {
         }
     }
 
-    /// The sign of the next game; `None` where the text is one.
+    /// The boundary of games; `None` if the text is read as a whole.
     fn cut(&self) -> Option<GameBoundary> {
         match self {
             Self::Whole => None,
@@ -98,9 +99,9 @@ impl ReadMode {
     }
 }
 
-/// What comes out of a piece.
+/// The result of reading a piece.
 enum ChunkResult<T> {
-    /// Games, and how many bytes they took up; they begin after so many lines.
+    /// Games, and the number of bytes they took up.
     Games(Vec<Result<T, Error>>, usize),
     /// A game does not end here.
     NeedsMore,
@@ -130,7 +131,7 @@ impl<R: Read> ChunkedText<R> {
         self.decoder.seen()
     }
 
-    /// Everything is in this encoding.
+    /// Sets the encoding of the whole text.
     pub(super) fn set_encoding(&mut self, encoding: Encoding) {
         self.decoder.told(encoding);
     }
@@ -143,12 +144,12 @@ impl<R: Read> ChunkedText<R> {
         self.source.bytes_read()
     }
 
-    /// How many bytes there is room for.
+    /// The capacity of the byte buffer, in bytes.
     pub(super) fn held(&self) -> usize {
         self.source.room()
     }
 
-    /// Reads a piece. False at the end of the text.
+    /// Reads a piece. Returns `false` at the end of the text.
     pub(super) fn next<T: StreamItem>(
         &mut self,
         ready: &mut VecDeque<Result<T, Error>>,
@@ -156,7 +157,7 @@ impl<R: Read> ChunkedText<R> {
         if self.is_done {
             return Ok(false);
         }
-        // One byte more tells whether a game of the largest size ends there.
+        // One byte more tells whether a game of the maximum size ends there.
         self.piece = self.piece.max(self.chunk_size);
         let most = self.source.unread_start() + self.limit.saturating_add(1);
         let wanted = if self.way.is_none() { self.first } else { self.piece };
@@ -201,14 +202,14 @@ impl<R: Read> ChunkedText<R> {
         Ok(true)
     }
 
-    /// Finds out what the text is. False when it is nothing that is read.
+    /// Detects the format. Returns `false` if the text is in no known format.
     fn begin<T>(&mut self, ready: &mut VecDeque<Result<T, Error>>) -> bool {
         let bytes = self.source.bytes();
         if self.decoder.needs_all(bytes) {
             self.way = Some(ReadMode::Whole);
             return true;
         }
-        // The last line may not be whole, and a game in another encoding not the only one.
+        // The last line may be incomplete, and a game in another encoding need not be the only one.
         let whole = whole_lines(bytes, self.source.has_ended());
         let head = bytes.get(..whole).filter(|head| !head.is_empty()).unwrap_or(bytes);
         let decoded = self.decoder.decode_head(head);
@@ -238,7 +239,7 @@ impl<R: Read> ChunkedText<R> {
         let (bytes, begin, before) = (source.bytes(), source.unread_start(), source.lines());
         let way = way.get_or_insert(ReadMode::Whole);
         let Some(cut) = way.cut() else {
-            // A text that is told by its beginning to be in UTF-16 may be of any format.
+            // A text that begins like UTF-16 may be in any format.
             if !last || bytes.len() > self.limit {
                 return ChunkResult::NeedsMore;
             }
@@ -298,12 +299,12 @@ impl<R: Read> ChunkedText<R> {
         ChunkResult::Games(errors.chain(read).collect(), end)
     }
 
-    /// By what sign the next game is found; `None` where the text is one.
+    /// The boundary of games; `None` if the text is read as a whole.
     fn cut(&self) -> Option<GameBoundary> {
         self.way.as_ref().and_then(ReadMode::cut)
     }
 
-    /// Ends when there is no more text. A text without any game says so.
+    /// Finishes if there is no more text. A text without any game is an error.
     fn end<T: StreamItem>(&mut self, ready: &mut VecDeque<Result<T, Error>>) {
         let is_used_up = self.source.unread_start() == self.source.bytes().len();
         self.is_done = self.source.has_ended() && is_used_up;
@@ -321,7 +322,7 @@ impl<R: Read> ChunkedText<R> {
         }
     }
 
-    /// The error of a game that is too large.
+    /// The error for a game that is too large.
     fn too_large(&self) -> Error {
         let blank = self.source.bytes().get(self.source.unread_start()..self.next_game());
         let skipped = count_lines(blank.unwrap_or(&[]));
@@ -330,22 +331,22 @@ impl<R: Read> ChunkedText<R> {
             .offset_lines(self.source.lines() + skipped)
     }
 
-    /// Where the next game begins, behind the blanks before it.
+    /// The byte offset of the next game, after the blanks before it.
     fn next_game(&self) -> usize {
         let bytes = self.source.bytes().get(self.source.unread_start()..).unwrap_or(&[]);
         let blank = bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
         self.source.unread_start() + blank
     }
 
-    /// Goes to the game behind one that is too large.
+    /// Skips to the game after one that is too large.
     fn skip_game(&mut self) -> io::Result<()> {
         let Some(cut) = self.cut() else {
             self.is_done = true;
             return Ok(());
         };
         let before = self.source.bytes_read() - self.source.bytes().len() as u64;
-        // What was looked at once for this is not looked at again, or a text in which every game seems
-        // too large would take long.
+        // Already searched bytes are not searched again: otherwise a text in which every game seems
+        // too large would take very long.
         let mut from = self.searched_up_to.saturating_sub(before) as usize;
         from = from.max(self.next_game() + 1).min(self.source.bytes().len());
         loop {
@@ -361,7 +362,7 @@ impl<R: Read> ChunkedText<R> {
                 self.is_done = true;
                 return Ok(());
             }
-            // The last line may be the sign, once there is more of it.
+            // The last line may become the boundary once it is complete.
             let newline = self.source.bytes().iter().rposition(|&b| b == b'\n');
             let passed = length.saturating_sub(OVERLAP);
             from = from.max(newline.unwrap_or(0)).saturating_sub(passed);
@@ -376,25 +377,25 @@ impl<R: Read> ChunkedText<R> {
     }
 }
 
-/// What of a part counts as text: at the end of a file old programs put signs that are none.
+/// Strips the padding that old programs put at the end of a file from the last chunk.
 fn without_file_end(text: &str, last: bool) -> &str {
     if last { trim_padding(text) } else { text }
 }
 
-/// Where the reader of a part says that it passed over a control character.
+/// The locations at which the reader of a chunk skipped a control character.
 fn skipped_controls<T: StreamItem>(read: &[Result<T, Error>]) -> BTreeSet<LineColumn> {
     let warnings = read.iter().flatten().flat_map(StreamItem::warnings);
     let passed = warnings.filter(|warning| warning.kind() == WarningKind::ControlCharacter);
     passed.map(|warning| (warning.line(), warning.column())).collect()
 }
 
-/// How many of the bytes are whole lines.
+/// The number of bytes that are whole lines.
 fn whole_lines(bytes: &[u8], last: bool) -> usize {
     let newline = || bytes.iter().rposition(|&b| b == b'\n');
     if last { bytes.len() } else { newline().map_or(0, |newline| newline + 1) }
 }
 
-/// Reads a text of which all is there, in the format that is found for it.
+/// Reads a complete text, in the format that is found for it.
 fn read_whole<T: StreamItem>(
     bytes: &[u8],
     find: impl FnOnce(&str) -> Option<Format>,

@@ -1,4 +1,4 @@
-//! From bytes to text, a piece at a time.
+//! Decoding of a long text, piece by piece.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
@@ -9,24 +9,23 @@ use super::encoding_warnings::{ConsumedText, EncodingWarnings, LineColumn};
 use crate::lines::count_lines;
 use crate::{Encoding, Error, GameBoundary, Warning, WarningKind, decode, decode_with};
 
-/// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
+/// The escape byte with which ISO-2022-JP switches character sets within ASCII.
 const ESCAPE: u8 = 0x1b;
 
-/// Whether the sign is among some bytes, of which nearly none have it: it is looked for in many at
-/// once.
+/// Returns whether the escape byte occurs. Nearly no text has it, so many bytes are tested at once.
 fn has_escape(bytes: &[u8]) -> bool {
     let any = |some: &[u8]| some.iter().fold(false, |any, &b| any | (b == ESCAPE));
     bytes.chunks(4096).any(any)
 }
 
-/// What is known of the encoding of a long text.
+/// The decoder of a long text.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
-    /// What has been seen so far.
+    /// The encoding seen so far.
     seen: Option<Encoding>,
-    /// What is no UTF-8 is read as this.
+    /// The encoding of everything that is not UTF-8.
     other: Option<Encoding>,
-    /// What everything is in, by what somebody says.
+    /// The encoding of everything, if it was set.
     forced: Option<Encoding>,
     doubts: EncodingWarnings,
     warnings: Vec<Warning>,
@@ -37,12 +36,12 @@ impl Decoder {
         self.other.or(self.seen)
     }
 
-    /// Notes the encoding of a text of which nothing is read.
+    /// Notes the encoding of a text from which no game was read.
     pub(super) fn note(&mut self, encoding: Encoding) {
         self.seen = Some(encoding);
     }
 
-    /// Whether a text that begins so can only be decoded as a whole.
+    /// Returns whether a text with this beginning can only be decoded as a whole.
     pub(super) fn needs_all(&self, begins: &[u8]) -> bool {
         let is_wide = |encoding| matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         match self.forced {
@@ -51,23 +50,26 @@ impl Decoder {
         }
     }
 
-    /// Everything is in this encoding.
+    /// Sets the encoding of everything.
     pub(super) fn told(&mut self, encoding: Encoding) {
         self.forced = Some(encoding);
     }
 
-    /// What was doubtful since this was asked before.
+    /// Returns the warnings since the last call.
     pub(super) fn take_warnings(&mut self) -> Vec<Warning> {
         self.warnings.append(&mut self.doubts.take());
         core::mem::take(&mut self.warnings)
     }
 
-    /// The beginning of a text, to see what it is.
-    pub(super) fn decode_head<'b>(&self, bytes: &'b [u8]) -> Result<(Encoding, Cow<'b, str>), Error> {
+    /// Decodes the beginning of a text, to detect its format.
+    pub(super) fn decode_head<'b>(
+        &self,
+        bytes: &'b [u8],
+    ) -> Result<(Encoding, Cow<'b, str>), Error> {
         decode_with(bytes, self.forced).map(crate::Decoded::into_parts)
     }
 
-    /// The text of bytes that are UTF-8.
+    /// Returns the bytes as text if they are UTF-8.
     pub(super) fn decode_utf8<'b>(&mut self, bytes: &'b [u8]) -> Option<&'b str> {
         if self.forced.is_some_and(|told| !matches!(told, Encoding::Utf8 | Encoding::Utf8Bom)) {
             return None;
@@ -85,7 +87,7 @@ impl Decoder {
         Some(text)
     }
 
-    /// The text of bytes that are looked at as a whole.
+    /// Decodes a complete text.
     pub(super) fn decode_all<'b>(&mut self, bytes: &'b [u8]) -> Result<Cow<'b, str>, Error> {
         let decoded = decode_with(bytes, self.forced)?;
         self.warnings.extend_from_slice(decoded.warnings());
@@ -94,7 +96,7 @@ impl Decoder {
         Ok(text)
     }
 
-    /// Looks at text in UTF-8 that has been read.
+    /// Checks text in UTF-8 that has been read.
     pub(super) fn used_utf8(
         &mut self,
         used: &ConsumedText<'_>,
@@ -104,7 +106,7 @@ impl Decoder {
         self.doubts.control(used, passed);
     }
 
-    /// Looks at text that [`Self::games`] has given and that has been read.
+    /// Checks text from [`Self::decode_games`] that has been read.
     pub(super) fn used(
         &mut self,
         used: &ConsumedText<'_>,
@@ -113,9 +115,9 @@ impl Decoder {
         self.doubts.control(used, passed);
     }
 
-    /// The text of bytes that hold whole games and are not UTF-8 altogether, and what is wrong with
-    /// those that are no text. In their place empty lines stand, so that lines can be counted.
-    /// `before` says how many lines lie before them.
+    /// Decodes bytes that hold whole games and are not all UTF-8. A game that is not text becomes
+    /// an error, and empty lines take its place so that lines can be counted. `before` is the
+    /// number of lines before the bytes.
     pub(super) fn decode_games(
         &mut self,
         bytes: &[u8],
@@ -146,7 +148,7 @@ impl Decoder {
         (text, errors)
     }
 
-    /// Guesses the encoding by all games that are not UTF-8.
+    /// Guesses the encoding from all games that are not UTF-8.
     fn guess(&mut self, bytes: &[u8], cut: GameBoundary) {
         let others = cut.split(bytes).filter(|game| Self::default().decode_utf8(game).is_none());
         let others: Vec<u8> = others.flatten().copied().collect();
@@ -159,7 +161,7 @@ impl Decoder {
         }
     }
 
-    /// A game and the encoding that it is in.
+    /// Decodes one game; also returns its encoding.
     fn game<'b>(&mut self, bytes: &'b [u8]) -> Result<(Encoding, Cow<'b, str>), Error> {
         if self.forced.is_some() {
             return decode_with(bytes, self.forced).map(crate::Decoded::into_parts);
@@ -170,7 +172,7 @@ impl Decoder {
         let is_western = matches!(self.other, Some(Encoding::Latin1 | Encoding::Windows1252));
         let known = self.other.and_then(|encoding| Some((encoding, encoding.decode(bytes)?)));
         match known {
-            // Any bytes are letters of the West: whether these are text is another question.
+            // Any bytes are Western letters, so `decode` has to tell whether these are text.
             Some(found) if is_western => decode(bytes).map(|_| found),
             Some(found) => Ok(found),
             None => decode(bytes).map(|(encoding, text)| {

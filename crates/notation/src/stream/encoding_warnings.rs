@@ -1,5 +1,5 @@
-//! What is doubtful about a long text: what [`decode_as`](crate::decode_as) warns of, found in its
-//! parts.
+//! Encoding warnings for a long text: those of [`decode_with`](crate::decode_with), found chunk by
+//! chunk.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -10,22 +10,23 @@ use wazir_text::line_column;
 use crate::encoding::{DECLARATION_LINES, declared_encoding, find_control_char, warning_at};
 use crate::{Encoding, Warning, WarningKind};
 
-/// The doubts about a text that is read part by part. Each kind is reported once.
+/// The encoding warnings of a text that is read in chunks. Each kind is reported once.
 #[derive(Debug, Default)]
 pub(super) struct EncodingWarnings {
-    /// The encoding that the text names, until its characters were held against that.
+    /// The encoding that the text names, until it is compared with that of its characters.
     named: Option<(Encoding, Warning)>,
     has_named: bool,
     has_control: bool,
-    /// Whether the encoding is a guess, of which no character has been seen yet.
+    /// `true` if the encoding is a guess and no character of it has been seen yet.
     is_guess: bool,
     warnings: Vec<Warning>,
 }
 
-/// A line and a column, counted from 1.
+/// A line and a column, both from 1.
 pub(super) type LineColumn = (usize, usize);
 
-/// A part of a text in whole lines: the bytes of it that are new, and the number of lines before it.
+/// A chunk of a text in whole lines, the range of bytes in it that are new, and the number of lines
+/// before it.
 #[derive(Clone)]
 pub(super) struct ConsumedText<'t> {
     pub(super) text: &'t str,
@@ -34,7 +35,7 @@ pub(super) struct ConsumedText<'t> {
 }
 
 impl<'t> ConsumedText<'t> {
-    /// The new text, and where it begins. The mark at the beginning of a file is not part of it.
+    /// The new text and its byte offset, without a byte order mark at the beginning of the file.
     fn new_text(&self) -> (&'t str, usize) {
         let text = self.text.get(self.new.clone()).unwrap_or("");
         let is_first = self.lines == 0 && self.new.start == 0;
@@ -42,24 +43,24 @@ impl<'t> ConsumedText<'t> {
         (rest, self.new.start + text.len() - rest.len())
     }
 
-    /// The warning about what stands at this place of the text.
+    /// Creates a warning about this place of the text.
     fn warn(&self, kind: WarningKind, at: usize) -> Warning {
         warning_at(kind, self.text, at).offset_lines(self.lines)
     }
 }
 
 impl EncodingWarnings {
-    /// What was found since this was asked before.
+    /// Returns the warnings found since the last call.
     pub(super) fn take(&mut self) -> Vec<Warning> {
         core::mem::take(&mut self.warnings)
     }
 
-    /// The encoding is a guess.
+    /// Notes that the encoding is a guess.
     pub(super) fn note_guess(&mut self) {
         self.is_guess = true;
     }
 
-    /// Holds a part against the encoding that the text names, and that it is found to be in.
+    /// Compares the encoding that the text names with the one that a chunk is in.
     pub(super) fn encoding(&mut self, used: &ConsumedText<'_>, encoding: Encoding) {
         let lines = DECLARATION_LINES.saturating_sub(used.lines);
         if !self.has_named
@@ -84,8 +85,8 @@ impl EncodingWarnings {
         }
     }
 
-    /// Looks for a control character that is kept. Those are not that stand in the lines and columns
-    /// which a reader says that it passed over, counted from the first line of the text.
+    /// Looks for a control character that is kept. The lines and columns in `passed`, counted from
+    /// the first line of the text, are those that the reader skipped.
     pub(super) fn control(
         &mut self,
         used: &ConsumedText<'_>,
@@ -100,7 +101,7 @@ impl EncodingWarnings {
         let (mut line, mut column) = (1, 1);
         while let Some(at) = find_control_char(text.as_bytes().get(from..).unwrap_or(&[])) {
             from += at;
-            // Each part of the text is counted once, however much is passed over.
+            // Each part of the text is counted only once, however much is skipped.
             let here = begin + from;
             let place = line_column(used.text.get(counted..here).unwrap_or(""), here - counted);
             column = place.column() + if place.line() == 1 { column - 1 } else { 0 };

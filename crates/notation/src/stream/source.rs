@@ -1,20 +1,20 @@
-//! Bytes on their way from where they are read.
+//! The buffer between a byte source and the readers.
 
 use alloc::vec::Vec;
 use std::io::{self, ErrorKind, Read};
 
 use crate::lines::count_lines;
 
-/// What has been read and not yet used up, from the beginning of a line on.
+/// The bytes that were read but not yet used up, from the beginning of a line on.
 pub(super) struct ByteSource<R> {
     inner: R,
     buffer: Vec<u8>,
-    /// How much of the buffer is used up: less than a line.
+    /// The number of used-up bytes in the buffer: less than a line.
     begin: usize,
-    /// How many lines lie before the buffer.
+    /// The number of lines before the buffer.
     lines: usize,
     has_ended: bool,
-    /// What reading failed with, which is told when all before it is used up.
+    /// The error of the source, reported when everything before it is used up.
     failed: Option<io::Error>,
     read: u64,
 }
@@ -32,7 +32,7 @@ impl<R: Read> ByteSource<R> {
         }
     }
 
-    /// Reads until there are so many bytes, or no more are to be had.
+    /// Reads until the buffer holds `bytes` bytes, or the source ends or fails.
     pub(super) fn fill(&mut self, bytes: usize) {
         while self.buffer.len() < bytes && !self.has_ended && self.failed.is_none() {
             let before = self.buffer.len();
@@ -47,42 +47,42 @@ impl<R: Read> ByteSource<R> {
         }
     }
 
-    /// What reading failed with, once.
+    /// Returns the error of the source, once.
     pub(super) fn error(&mut self) -> Option<io::Error> {
         self.failed.take()
     }
 
-    /// Everything from the beginning of a line on.
+    /// The buffered bytes, from the beginning of a line on.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.buffer
     }
 
-    /// How many bytes there is room for.
+    /// The capacity of the buffer, in bytes.
     pub(super) fn room(&self) -> usize {
         self.buffer.capacity()
     }
 
-    /// Where in [`Self::bytes`] that begins which is not used up.
+    /// The offset in [`Self::bytes`] of the first byte that is not used up.
     pub(super) fn unread_start(&self) -> usize {
         self.begin
     }
 
-    /// How many lines lie before [`Self::bytes`].
+    /// The number of lines before [`Self::bytes`].
     pub(super) fn lines(&self) -> usize {
         self.lines
     }
 
-    /// Whether nothing follows what is there.
+    /// Returns whether the source has ended after the buffered bytes.
     pub(super) fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// How many bytes were read.
+    /// The number of bytes that were read.
     pub(super) fn bytes_read(&self) -> u64 {
         self.read
     }
 
-    /// Lets go of the first bytes, wherever their last line ends.
+    /// Drops the first `bytes` bytes, even within a line.
     pub(super) fn discard(&mut self, bytes: usize) {
         let bytes = bytes.min(self.buffer.len());
         self.lines += count_lines(self.buffer.get(..bytes).unwrap_or(&[]));
@@ -90,7 +90,7 @@ impl<R: Read> ByteSource<R> {
         self.begin = 0;
     }
 
-    /// Uses up what lies before `end`.
+    /// Marks everything before `end` as used up.
     pub(super) fn consume(&mut self, end: usize) {
         let used = self.buffer.get(..end).unwrap_or(&self.buffer);
         let line = used.iter().rposition(|&b| b == b'\n').map_or(0, |newline| newline + 1);

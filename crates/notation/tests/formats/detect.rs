@@ -1,4 +1,4 @@
-//! Formats are found by content.
+//! Tests of format detection by content.
 
 use wazir_kifu::{CSA, JKF, KI2, KIF, USEN, USI};
 use wazir_notation::{Format, Formats};

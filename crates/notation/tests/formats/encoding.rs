@@ -1,4 +1,4 @@
-//! Bytes are told apart by what they look like.
+//! Tests of encoding detection.
 
 use wazir_notation::{Encoding, ErrorKind, Formats, UnmappablePolicy, decode, encode};
 
@@ -13,8 +13,8 @@ fn read(bytes: &[u8]) -> (Encoding, String) {
     (encoding, text.into_owned())
 }
 
-/// Names and words of chess with letters of Latin-1, each the only one in a file. Many make
-/// characters that Shift_JIS allows.
+/// Names and chess words with letters of Latin-1, each the only one in a file. Many form characters
+/// that are valid in Shift_JIS.
 const NAMES: [&str; 26] = [
     "Réti, Richard",
     "Müller, Karsten",
@@ -127,7 +127,7 @@ fn what_is_nearly_utf_8_or_japanese_is_no_latin_1() {
         text.extend_from_slice(b"\xff\n");
         assert_eq!(place(&text), (4, 1), "{encoding}");
     }
-    // Neither is what has control characters.
+    // Control characters make it neither.
     for binary in [&b"\xff\xd8\xff\xe0\0JFIF"[..], b"\x7fELF\xe9", b"caf\xe9 \0."] {
         place(binary);
     }
@@ -151,7 +151,7 @@ fn what_they_lack_is_refused_or_replaced() {
     let error =
         encode("1\n2 ▲Réti", Encoding::Latin1, UnmappablePolicy::Refuse).expect_err("no mark");
     assert_eq!(error.to_string(), "latin1 has no `▲` (line 2)");
-    // ▲ itself stands for ☗, but not where it is missing as well.
+    // ▲ stands in for ☗, unless it is missing as well.
     for (text, encoding, expected) in [
         ("▲☗é", Encoding::Latin1, &b"??\xe9"[..]),
         ("“é”–", Encoding::Latin1, b"\"\xe9\"-"),
@@ -163,7 +163,7 @@ fn what_they_lack_is_refused_or_replaced() {
     }
 }
 
-/// Zeros that fill a short text up do not make it UTF-16, which has them between its characters.
+/// Zeros that pad a short text do not make it UTF-16, which has them between its characters.
 #[test]
 fn zeros_at_the_end_are_no_characters() {
     for text in ["1. e4 *", "1. e4 *\n", "[A \"b\"]\n1. e4 *"] {
@@ -195,7 +195,7 @@ fn names_of_encodings() {
     assert!(error.to_string().contains("latin1"), "{error}");
 }
 
-/// What would come back as another character is not taken for stored.
+/// A character that would read back as another one counts as missing.
 #[test]
 fn characters_that_only_look_alike() {
     for (text, stored) in [("¥100", "￥100"), ("\u{203e}", "￣"), ("2\u{2212}1", "2－1")] {
@@ -207,10 +207,10 @@ fn characters_that_only_look_alike() {
 }
 
 proptest::proptest! {
-    /// Nothing is lost of bytes that are taken for Western text.
+    /// Bytes that are read as Western text are preserved.
     #[test]
     fn western_bytes_are_kept(stored: Vec<u8>, text in "[a-z é’ü\n1-9]{0,40}") {
-        // Ctrl-Z and zeros at the end fill a file up.
+        // Ctrl-Z and zeros at the end are padding.
         let end = stored.trim_ascii_end().last();
         proptest::prop_assume!(!end.is_some_and(|byte| [0, 0x1a].contains(byte)));
         let western = encode(&text, Encoding::Windows1252, UnmappablePolicy::Refuse).expect("letters").bytes;

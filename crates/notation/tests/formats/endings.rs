@@ -1,20 +1,20 @@
-//! Every ending of every game, through every format and back.
+//! Tests of every outcome of every game, through every format and back.
 
 use wazir_game::{EndReason, Game, Outcome, Record, Seat};
-use wazir_registry::{AnyPosition, GameEntry, StartOptions};
 use wazir_kifu::BOD;
 use wazir_notation::{
     AnyParsedGame, Format, Formats, GameTree, HeaderKey, Headers, Loss, ParsedGame, Termination,
     outcome_of,
 };
 use wazir_pgn::{EPD, PGN};
+use wazir_registry::{AnyPosition, GameEntry, StartOptions};
 
 /// Every outcome for players of these seats.
 fn outcomes(seats: &[Seat]) -> impl Iterator<Item = Outcome> {
     EndReason::ALL.into_iter().flatten_each(seats)
 }
 
-/// Each reason with nobody and with everybody as the winner.
+/// Each reason with no winner and with every player as the winner.
 trait OutcomesExt: Iterator<Item = EndReason> + Sized {
     fn flatten_each(self, seats: &[Seat]) -> impl Iterator<Item = Outcome> {
         self.flat_map(|reason| {
@@ -25,7 +25,7 @@ trait OutcomesExt: Iterator<Item = EndReason> + Sized {
 }
 impl<I: Iterator<Item = EndReason>> OutcomesExt for I {}
 
-/// A game of so many moves that ends so. The moves do not end it.
+/// A game of this many moves that ends this way. The moves themselves do not end it.
 fn game_with_outcome(
     entry: &GameEntry,
     options: StartOptions,
@@ -43,7 +43,7 @@ fn game_with_outcome(
     AnyParsedGame::new(entry.clone(), reading).expect("its game")
 }
 
-/// What an outcome is after it was written down: stalemate is mate, and perpetual check a foul.
+/// The outcome after it was written and read: stalemate becomes mate, and perpetual check a foul.
 fn survives_round_trip(outcome: Outcome, again: Outcome) -> bool {
     let folds = match again.reason() {
         EndReason::Checkmate => EndReason::Stalemate,
@@ -74,7 +74,10 @@ fn every_ending_of_every_game_in_every_format() {
                     assert_eq!(again.tree().termination(), Some(&stated), "{what}");
                     let record = again.tree().to_record().expect("legal moves");
                     let declared = record.declared().map(|(_, outcome)| outcome);
-                    assert!(declared.is_some_and(|again| survives_round_trip(outcome, again)), "{what}");
+                    assert!(
+                        declared.is_some_and(|again| survives_round_trip(outcome, again)),
+                        "{what}"
+                    );
                     seen += 1;
                 }
             }
@@ -127,7 +130,7 @@ fn what_ends_no_game_has_no_result() {
         let written = game.write(PGN).expect("a game");
         assert!(written.text().contains("[Result \"*\"]"), "{}", written.text());
     }
-    // Nothing is said, but the moves end the game.
+    // The record states nothing, but the moves end the game.
     let text = "Wazir record 1\nGame: cwda\n\n1 f2f3\n2 e7e5\n3 g2g4\n4 d8h4\n";
     let game = Format::PLAIN.read(text, &games).expect("a game").remove(0);
     let written = game.write(PGN).expect("a game");
@@ -138,7 +141,12 @@ fn what_ends_no_game_has_no_result() {
 fn a_position_alone_loses_how_the_game_ended() {
     let games = wazir_builtin::games();
     for entry in games.iter() {
-        let game = game_with_outcome(entry, StartOptions::default(), 1, Outcome::draw(EndReason::Agreement));
+        let game = game_with_outcome(
+            entry,
+            StartOptions::default(),
+            1,
+            Outcome::draw(EndReason::Agreement),
+        );
         for format in [Format::POSITION, EPD, BOD] {
             if format.supports(entry, game.tree().start()) {
                 let written = game.write(format).expect("a position");

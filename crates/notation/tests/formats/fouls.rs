@@ -1,14 +1,14 @@
-//! Games that end by an illegal move, in every format.
+//! Tests of games that end with an illegal move, in every format.
 
+use wazir_builtin::rules::shogi::Position;
 use wazir_game::{Game, Seat};
 use wazir_kifu::{BOD, CSA, CSA3, JKF, KIF, USEN, csa, jkf, ki2, kif, usen};
 use wazir_notation::{
     AnyParsedGame, Format, Formats, GameTree, Loss, RecordEntry, Termination, TreeNodeId,
     WarningKind, plain,
 };
-use wazir_builtin::rules::shogi::Position;
 
-/// Every way to break the rules by a move: a position, and the move in USI.
+/// Every way in which a move can break the rules: a position, and the move in USI.
 const ILLEGAL_MOVES: [(&str, &str, &str); 16] = [
     ("two pawns", "4k4/9/9/9/9/9/P8/9/4K4 b P 1", "P*9e"),
     ("two pawns, by White", "4k4/p8/9/9/9/9/9/9/4K4 w p 1", "P*9e"),
@@ -72,7 +72,7 @@ fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
                 assert!(lost.contains(&Loss::IllegalMove), "{what} {format}: {lost:?}");
                 assert_eq!(again.warnings(), []);
             }
-            // Whether the move is kept or not, who lost is told wherever endings are.
+            // Formats with terminations tell who lost, whether the move is kept or not.
             if !lost.contains(&Loss::Ending) && ![BOD, Format::POSITION].contains(&format) {
                 assert_eq!(again.loser(), Some(loser), "{what} {format}: {}", written.text());
             }
@@ -80,8 +80,8 @@ fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
     }
 }
 
-/// As the page of KIF says: 反則勝ち when the move before was illegal, 反則負け when the side to move
-/// breaks the rules otherwise.
+/// The page of KIF says: 反則勝ち when the move before was illegal, 反則負け when the side to move breaks
+/// the rules otherwise.
 #[test]
 fn who_lost_is_told_in_every_wording() {
     let nifu =
@@ -103,7 +103,7 @@ fn who_lost_is_told_in_every_wording() {
     ] {
         let reading = kif::read(&[nifu, end].concat());
         if winner.is_none() {
-            // There is no pawn on 7f any more: no move at all.
+            // There is no pawn on 7f any more, so this is not even a move.
             assert!(reading.error().is_some(), "{end}");
             continue;
         }
@@ -115,7 +115,7 @@ fn who_lost_is_told_in_every_wording() {
     }
 }
 
-/// An illegal move is a mistake of the text where nothing says that the game ended by it.
+/// Without a statement that it ended the game, an illegal move is an error of the text.
 #[test]
 fn without_a_foul_an_illegal_move_is_an_error() {
     let refused = [
@@ -134,7 +134,7 @@ fn without_a_foul_an_illegal_move_is_an_error() {
     assert!(plain::read(plain, &wazir_builtin::games()).expect("shogi").error().is_some());
 }
 
-/// Where CSA's words and those of other programs differ, the illegal move tells who lost.
+/// CSA's words and those of other programs differ, so the illegal move tells who lost.
 #[test]
 fn csa_says_who_broke_the_rules() {
     for (text, winner) in [
@@ -155,7 +155,7 @@ fn csa_says_who_broke_the_rules() {
     }
 }
 
-/// Variations end by fouls too, and the main line goes on.
+/// Variations can end by fouls too, and the main line goes on.
 #[test]
 fn an_illegal_move_may_end_a_variation() {
     let text = "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n   2 ３四歩(33)+\n   3 投了\nまで2手で後手の勝ち\n\n\
@@ -178,14 +178,14 @@ fn an_illegal_move_may_end_a_variation() {
     let written = any.write(Format::PLAIN).expect("it holds all");
     let again = plain::read(written.text(), &wazir_builtin::games()).expect("shogi");
     assert!(again.error().is_none() && again.same_tree(&any), "{}", written.text());
-    // KI2 cannot say where a piece comes from that does not move so.
+    // KI2 cannot name the origin of a piece that does not move this way.
     let written = ki2::write(sheet);
     assert!(written.losses().any(|lost| lost == Loss::IllegalMove));
     let again = ki2::read(written.text());
     assert_eq!((again.error(), again.tree().variation_count()), (None, 2));
 }
 
-/// A game in progress ends before the illegal move, and what is known of it stays.
+/// A game in progress ends before the illegal move, and its outcome is kept.
 #[test]
 fn a_game_goes_on_from_a_record_with_an_illegal_move() {
     let mut sheet = csa::read("PI\n+\n+7776FU\n-3334FU\n+7674FU\n%+ILLEGAL_ACTION\n")

@@ -1,4 +1,4 @@
-//! What holds of every format. One program: each would be linked with all the games.
+//! Tests of all formats, in one program: each of several would be linked with all the games.
 
 mod detect;
 mod encoding;

@@ -1,16 +1,16 @@
-//! A game that no library knows brings a format of its own by the door that the built-in games use.
+//! Tests of a game from outside that brings its own format along, as the built-in games do.
 
-use wazir_registry::{GameEntry, GameRegistry, StartOptions};
-use wazir_notation::texts::Records as Reasons;
 use wazir_notation::format_support::error_at;
+use wazir_notation::texts::Records as Reasons;
 use wazir_notation::{
     AnyParsedGame, Document, Encoding, Error, ErrorKind, Format, FormatInfo, Formats, GameSplitter,
     GameTree, Headers, MatchConfidence, ParsedGame, RecordSupport, UnmappablePolicy, WriteError,
     WrittenRecord, write_play,
 };
+use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 use wazir_testkit::Breakthrough;
 
-/// Squares in turn, a game a line: `breakthrough a2a3 b4b3`.
+/// Squares in turn, one game per line: `breakthrough a2a3 b4b3`.
 const LINES: Format = Format::new(&INFO);
 
 const NAME: &str = "breakthrough";
@@ -79,7 +79,7 @@ fn the_format_is_among_those_of_the_list() {
     let own = names.iter().position(|name| *name == "lines");
     let plain = names.iter().position(|name| *name == "plain");
     assert!(own.is_some() && own < plain, "{names:?}");
-    // Whoever does not have the game does not have its format.
+    // Without the game in the registry there is no format for it.
     let others = Formats::for_games(&wazir_builtin::games());
     assert_eq!(others.detect("breakthrough a2a3\n"), None);
     let why = others.find("lines").expect_err("no such format").to_string();
@@ -104,7 +104,7 @@ fn games_are_saved_and_gone_on_with() {
     assert_eq!(stored.bytes(), written.text().as_bytes());
     let again = document.games()[0].clone().into_play().expect("a game to go on with");
     assert_eq!(again.move_texts(), play.move_texts());
-    // A game of another kind is refused, with the formats that it has.
+    // A different game is refused, and the error names the formats that hold it.
     let shogi = games.open("shogi", &StartOptions::default()).expect("a game");
     let refused =
         write_play(&shogi, LINES, Headers::default()).expect_err("a format of another game");

@@ -1,12 +1,12 @@
-//! The plain text record.
+//! Tests of the plain record.
 
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use wazir_game::Game;
-use wazir_registry::{AnyPosition, GameEntry, Playable, StartOptions};
 use wazir_notation::{
     AnyParsedGame, Error, ErrorKind, GameTree, HeaderKey, Termination, TreeNodeId, plain,
 };
+use wazir_registry::{AnyPosition, GameEntry, Playable, StartOptions};
 use wazir_testkit::trees::random_trees;
 
 fn read(text: &str) -> Result<AnyParsedGame, Error> {
@@ -20,7 +20,7 @@ fn error(text: &str) -> String {
     }
 }
 
-/// The game of the list that is played with such positions.
+/// The game of the registry that is played with this position.
 fn entry<P: Playable>(start: &P) -> GameEntry {
     let position = AnyPosition::new(start.clone());
     let games = wazir_builtin::games();
@@ -172,13 +172,13 @@ fn rules_that_are_not_usual_travel_along() {
     assert!(text.contains("\nOptions: promotion=either, repetition-count=4\n"), "{text}");
     let again = read(&text).unwrap().into_play().unwrap();
     assert_eq!(again.changed_options(), game.changed_options());
-    // Where the start is the usual one, the rules alone are written.
+    // With the default start, only the rules are written.
     let game =
         games.open("shogi", &StartOptions::default().with_option("max-plies", "256")).unwrap();
     let text = plain::write(game.entry(), &GameTree::from(game.record())).into_text();
     assert_eq!(text, "Wazir record 1\nGame: shogi\nOptions: max-plies=256\n\n");
     assert_eq!(read(&text).unwrap().into_play().unwrap().changed_options(), game.changed_options());
-    // Other records have the option behind the position.
+    // Other records have the option after the position.
     let text = "Wazir record 1\nGame: cwda\n\
         Start: fide:nutters 4k3/8/8/8/8/8/8/4K3 w - - 0 1 promotion=either\n\n";
     let game = read(text).unwrap().into_play().unwrap();

@@ -1,24 +1,24 @@
-//! Games in progress are written down and gone on with, in every game and format.
+//! Tests of writing and continuing games in progress, in every game and format.
 
 use std::time::Duration;
 
 use proptest::prelude::*;
 use wazir_game::{Claim, EndReason, Game, NodeId, Outcome, PositionHistory, Record, Seat};
-use wazir_registry::{GameRegistry, Play, StartOptions};
 use wazir_kifu::{CSA3, KIF, csa, kif};
 use wazir_notation::{
     AnyParsedGame, Document, Encoding, ErrorKind, Format, FormatContent, Formats, GameTree,
     HeaderKey, Headers, Loss, ParsedGame, ResumeError, UnmappablePolicy, write_play,
 };
 use wazir_pgn::PGN;
+use wazir_registry::{GameRegistry, Play, StartOptions};
 use wazir_testkit::Breakthrough;
 
-/// Those built in, and one from outside.
+/// The built-in games, and one from outside.
 fn games() -> GameRegistry {
     wazir_builtin::games().with(Breakthrough::default())
 }
 
-/// What decides a random game: which move or place, what beside it, and words.
+/// The choices of a random game: the move or place, an extra, and words.
 type Steps = Vec<(u16, u8, String)>;
 
 fn steps(most: usize) -> impl Strategy<Value = Steps> {
@@ -26,7 +26,7 @@ fn steps(most: usize) -> impl Strategy<Value = Steps> {
     proptest::collection::vec((any::<u16>(), any::<u8>(), words), 0..most)
 }
 
-/// How a random game ends: who of the first two, and what they do; or not at all.
+/// The end of a random game: one of the first two players and their claim, or none.
 fn claim(choice: u8, play: &Play) -> Option<Claim> {
     let seats = play.seats();
     let seat = seats[usize::from(choice / 8) % seats.len()];
@@ -42,7 +42,7 @@ fn claim(choice: u8, play: &Play) -> Option<Claim> {
     })
 }
 
-/// Plays a random game, and stops at the end of its main line.
+/// Plays a random game and stops at the end of its main line.
 fn played(mut play: Play, steps: &Steps, variations: bool, notes: bool, end: u8) -> Play {
     for (choice, extra, words) in steps {
         let nodes = play.record().nodes().len();
@@ -63,7 +63,7 @@ fn played(mut play: Play, steps: &Steps, variations: bool, notes: bool, end: u8)
     let last = play.record().main_line().last().copied().unwrap_or(NodeId::START);
     play.record_mut().go_to(last);
     if let Some(claim) = claim(end, &play) {
-        // Not every game has every claim, and some are over.
+        // Not every game has every claim, and some games are over.
         let _ = play.claim(claim);
     }
     play
@@ -95,7 +95,7 @@ fn read(format: Format, text: &str) -> AnyParsedGame {
     read.remove(0)
 }
 
-/// Saves a game in a format that holds it and goes on with it.
+/// Saves a game in a format that holds it and continues it.
 fn assert_round_trip(format: Format, play: &Play) {
     let written = write_play(play, format, Headers::default()).expect("the format holds it");
     let text = written.text();
@@ -119,7 +119,7 @@ fn assert_round_trip(format: Format, play: &Play) {
     }
 }
 
-/// Formats that hold games and not positions alone.
+/// The formats that hold games and not only positions.
 fn formats(play: &Play) -> impl Iterator<Item = Format> {
     let formats = Formats::for_games(&games());
     let serving = formats.supporting(play.entry(), play.record().start());
@@ -143,7 +143,7 @@ proptest! {
             prop_assert_eq!(&trees[0], &trees[1]);
             prop_assert_eq!(record.outcome(), play.outcome());
             prop_assert_eq!(record.moves(), play.record().moves());
-            // What is known already is not taken up twice.
+            // Known moves are not added twice.
             let mut twice = sheet.clone();
             twice.merge_record(&record);
             prop_assert!(twice.same_tree(&sheet));
@@ -214,10 +214,10 @@ fn a_game_from_outside_is_saved_and_read() {
         why.to_string(),
         "kif cannot hold a game of Breakthrough; write it as one of plain, position"
     );
-    // Where nobody told of it, it is not known.
+    // A game that is not in the registry is not known.
     let refused = Format::PLAIN.read(written.text(), &wazir_builtin::games()).expect_err("unknown");
     assert_eq!((refused.kind(), refused.line()), (ErrorKind::Game, 2));
-    // Its positions are known by its own text form.
+    // Its positions are recognised by its own text form.
     let line = play.position_text();
     let positions = Format::POSITION.read(&line, &games).expect("a position");
     assert_eq!(positions[0].game(), "breakthrough");
@@ -298,15 +298,15 @@ fn a_file_is_kept_as_it_was() {
         assert_eq!(notes(moved), notes(&before[0]), "{format}");
         assert!(again.games()[1..].iter().zip(&before[1..]).all(|(a, b)| a.same_tree(b)));
     }
-    // One file holds one game of KIF.
+    // A KIF file holds one game.
     let one = Document::read(&kif.bytes, None, &games()).expect("a file").into_games();
     let two = Document::new(KIF, Encoding::Utf8, [one.clone(), one].concat());
     let why = two.encode(UnmappablePolicy::Refuse).expect_err("two games");
     assert_eq!(why.to_string(), "a kif file holds one game");
 }
 
-/// The line in which a game stands is the one that a record goes on with, and it says how that
-/// ended, whatever was taken back.
+/// The line of the game's cursor becomes the main line of the record, and its outcome the
+/// termination, whatever was taken back.
 #[test]
 fn the_line_that_is_played_is_the_main_one() {
     let mut play = wazir_builtin::games().open("shogi", &StartOptions::default()).unwrap();
@@ -321,7 +321,7 @@ fn the_line_that_is_played_is_the_main_one() {
     assert_eq!(games[0].summary().moves, ["7g7f", "3c3d", "6g6f"]);
     assert_eq!(games[0].summary().variation_count, 1);
 
-    // Given up where other moves had been played.
+    // The player resigned where other moves had been played.
     play.undo();
     play.claim(Claim::Resign(Seat::FIRST)).unwrap();
     let text = write_play(&play, KIF, Headers::default()).unwrap().into_text();
@@ -332,8 +332,8 @@ fn the_line_that_is_played_is_the_main_one() {
     assert_eq!(again.outcome(), play.outcome());
 }
 
-/// What a record has and the game does not say is neither lost nor changed: the times of moves, a
-/// comment before the first, and moves behind an end that the rules see and the players did not.
+/// Merging neither drops nor changes what only the record has: the times of moves, a comment before
+/// the first, and moves after an end that the rules see and the players did not.
 #[test]
 fn what_the_game_does_not_say_stays() {
     let kif = "手合割：平手\n*Tea first.\n   1 ７六歩(77) ( 0:05/00:00:05)\n   2 ３四歩(33) ( 0:07/00:00:07)\n";

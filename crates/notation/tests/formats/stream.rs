@@ -1,4 +1,4 @@
-//! Records of any size, read piece by piece.
+//! Tests of streaming readers.
 
 use std::io::Read;
 
@@ -13,7 +13,7 @@ use wazir_notation::{
 };
 use wazir_pgn::PGN;
 
-/// Bytes that come a few at a time.
+/// A reader that yields a few bytes at a time.
 struct SmallReads<'a>(&'a [u8], usize);
 
 impl Read for SmallReads<'_> {
@@ -53,14 +53,14 @@ fn a_default_format_is_for_what_gives_no_sign_of_any() {
     assert!(matches!(&*found, [Ok(_)]), "{found:?}");
     let found: Vec<Result<String, Error>> = games(b"\xff\xfee\x004\x00 \x00", PGN);
     assert!(matches!(&*found, [Ok(_)]), "{found:?}");
-    // What it is says more than its name.
+    // The content decides, not the file name.
     let mut reader =
         GameReader::new(&b"PI\n+\n+7776FU\n"[..], &wazir_builtin::games()).with_default_format(PGN);
     assert!(reader.next().is_some_and(|game| game.is_ok()));
     assert_eq!(reader.format(), Some(CSA));
 }
 
-/// What is compared of a game.
+/// The compared properties of a game.
 fn describe(game: &AnyParsedGame) -> String {
     let plain = game.write(Format::PLAIN).map(WrittenRecord::into_text);
     let warnings: Vec<String> = game.warnings().iter().map(ToString::to_string).collect();
@@ -76,7 +76,7 @@ fn read_all(bytes: &[u8], piece: usize) -> Vec<Result<String, String>> {
     read(bytes, piece).map(told).collect()
 }
 
-/// Reading piece by piece gives what reading at once gives, wherever the pieces end.
+/// Reading piece by piece gives the same as reading at once, wherever the pieces end.
 fn assert_same_by_chunks(text: &str, format: Format) {
     let games = format.read(text, &wazir_builtin::games()).expect("games of the list");
     let at_once: Vec<_> = games.iter().map(|game| Ok(describe(game))).collect();
@@ -114,7 +114,10 @@ fn pgn_in_pieces_is_pgn() {
 fn shogi_in_pieces_is_shogi() {
     let csa = "V2.2\nN+Ann\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n'a remark\nPI\n+\n+7775FU\n/\nPI\n+\n+2726FU\n";
     assert_same_by_chunks(csa, CSA);
-    assert_same_by_chunks("# a remark\nstartpos moves 7g7f\n\nstartpos moves 7g7e\nposition startpos\n", USI);
+    assert_same_by_chunks(
+        "# a remark\nstartpos moves 7g7f\n\nstartpos moves 7g7e\nposition startpos\n",
+        USI,
+    );
     let book = "#YANEURAOU-DB2016 1.00\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n\
                 7g7f 3c3d 10 20 1\nsfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7e none\n";
     assert_same_by_chunks(book, USI);
@@ -163,7 +166,7 @@ fn games_without_end_are_refused_and_the_next_is_read() {
                 (0, error.line())
             }
         });
-        // Behind `e` stands a game that is too large.
+        // After `e` there is a game that is too large.
         let told: Vec<_> = told.collect();
         let [b, d, behind] = wrong.map(|line| (0, line));
         assert_eq!(told, [(2, 0), b, (2, 0), d, (2, 0), behind, (2, 0)], "pieces of {piece}");
@@ -175,7 +178,7 @@ fn games_without_end_are_refused_and_the_next_is_read() {
     assert_eq!((error.kind(), reader.next().is_none()), (ErrorKind::Limit, true));
 }
 
-/// Each game says in which encoding it is.
+/// Each game may be in another encoding.
 #[test]
 fn encodings_may_change_from_game_to_game() {
     let game = |name: &[u8]| [b"[White \"", name, b"\"]\n\n1. e4 *\n\n"].concat();
@@ -205,7 +208,7 @@ fn encodings_may_change_from_game_to_game() {
         assert!(reader.by_ref().all(|game| game.is_ok_and(|game| game.error().is_none())));
         assert_eq!(reader.encoding(), Some(Encoding::ShiftJis));
     }
-    // What is no text costs its own game alone.
+    // A game that is not text is the only one lost.
     let broken = [game(b"Ann"), game(b"\x00\x01\xff\xff"), game(b"Bob")].concat();
     for piece in [1, 1000] {
         let found: Vec<_> =
@@ -216,8 +219,8 @@ fn encodings_may_change_from_game_to_game() {
     }
 }
 
-/// What is doubtful about the bytes is the same as when all of them are read at once: control characters,
-/// a line that names another encoding, and an encoding that is a guess.
+/// The encoding warnings are the same as for reading all at once: control characters, a line that
+/// names another encoding, and a guessed encoding.
 #[test]
 fn doubts_are_those_of_the_whole() {
     let pgn = |words: &[u8]| {
@@ -273,7 +276,7 @@ fn doubts_are_those_of_the_whole() {
             assert_eq!(games.take_warnings(), whole.warnings(), "{piece}: {}", whole.text());
         }
     }
-    // What the reader passes over is not kept, and what follows is examined, however much it is.
+    // Skipped characters are not reported as kept, and all that follows is examined.
     let text =
         "1. e4 \u{1a}\0 e5 {\u{7}} *\n\n[Event \"x\"]\n\n1. d4 *\n\u{1a}[Event \"y\"]\n\n1. c4 *\n";
     for piece in [1, 20, 1000] {
@@ -309,7 +312,7 @@ fn what_is_no_record_is_said_once() {
     assert_eq!(errors, [true]);
 }
 
-/// A source that fails gives what came before, then its error, then nothing.
+/// A source that fails yields what came before, then its error, then nothing.
 #[test]
 fn errors_of_the_source_are_passed_on() {
     struct Fails;
@@ -326,7 +329,7 @@ fn errors_of_the_source_are_passed_on() {
     assert!(reader.next().is_none());
 }
 
-/// However long the text is, a few pieces of it are there at once.
+/// However long the text is, only a few pieces are in memory at once.
 #[test]
 fn the_reader_stays_small() {
     let game =
@@ -371,7 +374,7 @@ proptest! {
         }
     }
 
-    /// Where the pieces of a text end is nothing that can be told by what is doubtful about it.
+    /// The encoding warnings do not depend on where the pieces end.
     #[test]
     fn doubts_do_not_depend_on_the_pieces(
         words in prop::collection::vec(
@@ -388,7 +391,7 @@ proptest! {
         let mut whole = GameReader::new(text.as_bytes(), &wazir_builtin::games()).with_format(PGN);
         prop_assert_eq!(pieces.by_ref().count(), whole.by_ref().count());
         let [mut found, mut expected] = [pieces.take_warnings(), whole.take_warnings()];
-        // They are told as they are found.
+        // Warnings are reported as they are found.
         found.sort_by_key(|warning| (warning.line(), warning.column()));
         expected.sort_by_key(|warning| (warning.line(), warning.column()));
         prop_assert_eq!(found, expected);

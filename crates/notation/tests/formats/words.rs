@@ -1,11 +1,11 @@
-//! A game ends for a reason that no other game knows, in words of its own.
+//! Tests of a game with an end reason that no other game knows.
 
 use wazir_game::{EndReason, Outcome};
-use wazir_registry::StartOptions;
 use wazir_notation::{AnyParsedGame, Formats, Headers, Loss};
+use wazir_registry::StartOptions;
 use wazir_testkit::Breakthrough;
 
-/// Every format either brings the reason back or says that it does not hold it.
+/// Every format either restores the reason or reports that it does not hold it.
 #[test]
 fn reasons_of_a_games_own_are_kept_or_named_as_lost() {
     let games = wazir_builtin::games().with(Breakthrough::default());

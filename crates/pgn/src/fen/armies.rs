@@ -1,4 +1,4 @@
-//! Which armies play, found out from the letters.
+//! Detection of the armies from the piece letters.
 
 use alloc::vec::Vec;
 
@@ -7,8 +7,8 @@ use wazir_cwda::{Army, Matchup};
 use super::PieceLetters;
 use super::letters::identifiable_armies;
 
-/// The letters of pieces that each side of a placement has, king and pawns left out: a bit for
-/// each letter of the alphabet.
+/// The piece letters of each side of a placement, except king and pawns, with a bit for each letter
+/// of the alphabet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SideLetters([u32; 2]);
 
@@ -21,8 +21,8 @@ fn bits(letters: [char; 4]) -> u32 {
 }
 
 impl SideLetters {
-    /// The letters of a placement. Those with an apostrophe belong to the other army and do not
-    /// count.
+    /// Collects the letters of a placement. Letters with an apostrophe belong to the other army and
+    /// do not count.
     pub(crate) fn of(placement: &str) -> Self {
         let mut sides = [0; 2];
         let mut marked = false;
@@ -35,14 +35,14 @@ impl SideLetters {
         Self(sides.map(|side| side & !bit(b'K') & !bit(b'P')))
     }
 
-    /// Whether a side has letters that are not those of its army.
+    /// Returns whether a side has letters that are not those of its army.
     pub(crate) fn has_foreign(&self, letters: PieceLetters, matchup: &Matchup) -> bool {
         let rows = rows(letters, matchup);
         (0..2).any(|seat| self.0[seat] & !rows[seat] != 0)
     }
 
-    /// Whether these letters can be all that the sides show. Those that differ from army to army
-    /// may be the opponent's too.
+    /// Returns whether the sides' letters are possible for this matchup. In a dialect with
+    /// different letters for each army, they may be the opponent's too.
     pub(crate) fn fit(&self, letters: PieceLetters, matchup: &Matchup) -> bool {
         let rows = rows(letters, matchup);
         let both = if letters == PieceLetters::Pychess { rows[0] | rows[1] } else { 0 };
@@ -54,29 +54,29 @@ fn rows(letters: PieceLetters, matchup: &Matchup) -> [u32; 2] {
     matchup.armies().each_ref().map(|army| letters.of_army(army).map_or(0, bits))
 }
 
-/// The letters of a placement leave open which armies play.
+/// The error that the letters of a placement do not determine the armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ArmiesUnclear;
 
-/// The armies of a placement: those given, and for the others what the letters say.
+/// Returns the armies of a placement: those given, and the others as the letters say.
 ///
-/// With unique letters a side can also show pieces of the other army, which it got by promotion.
-/// A side without pieces counts as `fide`, as in a FEN of orthodox chess.
+/// With unique letters a side can also show pieces of the other army, which it got by promotion. A
+/// side without pieces counts as `fide`, as in a FEN of orthodox chess.
 ///
 /// # Errors
-/// When the letters leave it open.
+/// The letters do not determine the armies.
 pub(crate) fn guess_armies(
     sides: &SideLetters,
     letters: PieceLetters,
     given: &[Option<Army>; 2],
 ) -> Result<Matchup, ArmiesUnclear> {
-    // Letters of no army are for the reader of the placement to point at.
+    // The reader of the placement reports letters of no army.
     let all = identifiable_armies(letters).fold(0, |all, (_, row)| all | bits(row));
     let found = [0, 1].map(|seat| candidates(sides.0[seat] & all, letters, given[seat].as_ref()));
     let [white, black] = &found;
     let unique = letters == PieceLetters::Pychess;
     let other = |side: &[Army], known: &Army, seat: usize| {
-        // A side that has lost all its pieces says nothing about the other's.
+        // A side that has lost all its pieces says nothing about the other side's.
         let told = unique && (given[seat].is_some() || sides.0[seat] != 0);
         side.iter().find(|army| told && *army != known).cloned()
     };
@@ -90,8 +90,8 @@ pub(crate) fn guess_armies(
     pick.map(|[white, black]| Matchup::new(white, black)).ok_or(ArmiesUnclear)
 }
 
-/// The armies a side may have. With unique letters all that it shows, with others all that could
-/// show what it has.
+/// Returns the armies that a side may have. With unique letters these are all whose pieces it
+/// shows, with other letters all that have every piece it shows.
 fn candidates(side: u32, letters: PieceLetters, given: Option<&Army>) -> Vec<Army> {
     if let Some(given) = given {
         return Vec::from([given.clone()]);
@@ -103,5 +103,8 @@ fn candidates(side: u32, letters: PieceLetters, given: Option<&Army>) -> Vec<Arm
         PieceLetters::Pychess => row & side != 0,
         _ => side & !row == 0,
     };
-    identifiable_armies(letters).filter(|&(_, row)| fits(bits(row))).map(|(army, _)| army.clone()).collect()
+    identifiable_armies(letters)
+        .filter(|&(_, row)| fits(bits(row)))
+        .map(|(army, _)| army.clone())
+        .collect()
 }

@@ -1,4 +1,4 @@
-//! EuroShogi, with hands in brackets.
+//! FEN positions of EuroShogi, with hands in brackets.
 
 use alloc::format;
 
@@ -13,8 +13,8 @@ use crate::texts::Pgn;
 
 /// Reads a position of EuroShogi.
 ///
-/// The hands may be `[]` or `[-]`; after the side to move, `-` for castling and en passant are
-/// passed over, and counters that are missing are 0 and 1.
+/// The hands may be `[]` or `[-]`. After the side to move, `-` for castling and en passant is
+/// skipped; missing counters default to 0 and 1.
 ///
 /// ```
 /// use wazir_pgn::fen;
@@ -24,13 +24,13 @@ use crate::texts::Pgn;
 /// ```
 ///
 /// # Errors
-/// What is wrong with the text or the position, and where.
+/// [`ErrorKind::Position`] with the part of the text that is wrong.
 pub fn read_euroshogi(text: &str) -> Result<Position, Error> {
     let mut words = text.split_ascii_whitespace();
     let board = words.next().unwrap_or("");
     let side = words.next().unwrap_or("w");
     let mut rest = words.clone();
-    // Neither castling nor en passant exist here, but FENs of other games have them.
+    // EuroShogi has neither castling nor en passant, but FENs of other games have both fields.
     for _ in 0..2 {
         let mut ahead = rest.clone();
         if ahead.next() == Some("-") {
@@ -49,7 +49,7 @@ pub fn read_euroshogi(text: &str) -> Result<Position, Error> {
         .map_err(|error: PositionError| locate(text, [board, side, clock, number], &error))
 }
 
-/// An error in the canonical text, brought back to the text it was made of.
+/// Maps an error in the canonical text back to the text that was read.
 fn locate(text: &str, parts: [&str; 4], error: &PositionError) -> Error {
     let PositionError::Text { at, expected } = *error else {
         return error_at(ErrorKind::Position, text, text.trim(), error.message());

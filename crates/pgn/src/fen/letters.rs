@@ -1,14 +1,14 @@
-//! Which letter stands for which kind.
+//! The letters of the piece kinds.
 
 use alloc::vec::Vec;
 
 use wazir_chesslike::{Kind, Rules, Ruleset};
 use wazir_cwda::{Army, ArmyPiece, Cwda, Matchup, kinds};
 use wazir_game::Seat;
-use wazir_registry::{AnyPiece, AnyPosition};
 use wazir_geometry::Board;
+use wazir_registry::{AnyPiece, AnyPosition};
 
-/// The letters by which the pieces of the armies are written.
+/// A dialect of piece letters for the armies.
 ///
 /// | army | own | pychess.org | Fairy-Max |
 /// |---|---|---|---|
@@ -18,24 +18,24 @@ use wazir_geometry::Board;
 /// | rookies | S W B M | S M F E | S W H M |
 /// | clobberers2 | L C E A | D A W C | L C E A |
 ///
-/// Any other army has its own letters alone.
+/// Any other army has only its own letters.
 ///
 /// The order is that of the files a, b, c and d.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PieceLetters {
-    /// Those of the game's own position texts; what B and C mean depends on the army.
+    /// The letters of the game's own position texts; the meaning of B and C depends on the army.
     #[default]
     Own,
-    /// Those of pychess.org, of which no army has any in common.
+    /// The letters of pychess.org, which differ from army to army.
     Pychess,
-    /// Those of XBoard and Fairy-Max.
+    /// The letters of XBoard and Fairy-Max.
     FairyMax,
 }
 
 impl PieceLetters {
-    /// The letters of an army in the order of the files a to d, in upper case; `None` when it has
-    /// none in that dialect.
+    /// Returns the letters of an army in the order of the files a to d, in upper case, or `None` if
+    /// it has none in this dialect.
     ///
     /// ```
     /// use wazir_cwda::Army;
@@ -56,14 +56,14 @@ impl PieceLetters {
         }
     }
 
-    /// The letters of an army, or its own where it has none in the dialect.
+    /// Returns the letters of an army, or its own if it has none in this dialect.
     pub fn for_army_or_own(self, army: &Army) -> [char; 4] {
         let own = || army.pieces().each_ref().map(ArmyPiece::letter);
         self.of_army(army).unwrap_or_else(own)
     }
 }
 
-/// How the pieces of an army are written elsewhere, in the order of the files a to d.
+/// The letters of an army in the foreign dialects, in the order of the files a to d.
 struct ArmyLetters {
     army: &'static str,
     unique: [u8; 4],
@@ -74,7 +74,7 @@ const fn dialect(army: &'static str, unique: &[u8; 4], fairy_max: &[u8; 4]) -> A
     ArmyLetters { army, unique: *unique, fairy_max: *fairy_max }
 }
 
-/// Armies that are not here have no letters but their own.
+/// Armies that are not listed here have only their own letters.
 const DIALECTS: [ArmyLetters; 5] = [
     dialect("fide", b"RNBQ", b"RNBQ"),
     dialect("clobberers", b"DWAC", b"LECA"),
@@ -83,39 +83,42 @@ const DIALECTS: [ArmyLetters; 5] = [
     dialect("clobberers2", b"DAWC", b"LCEA"),
 ];
 
-/// Whether a pairing is written in a dialect: both armies have letters there.
+/// Returns whether a dialect has letters for both armies of a matchup.
 pub(crate) fn is_written_in(letters: PieceLetters, matchup: &Matchup) -> bool {
     matchup.armies().iter().all(|army| letters.of_army(army).is_some())
 }
 
-/// The armies that letters alone can tell, with their letters: the second army of Clobberers has
-/// the pieces of the first and is told by its name.
-pub(crate) fn identifiable_armies(letters: PieceLetters) -> impl Iterator<Item = (&'static Army, [char; 4])> {
+/// Returns the armies that letters alone can identify, with their letters. The second army of
+/// Clobberers has the pieces of the first, so only its name identifies it.
+pub(crate) fn identifiable_armies(
+    letters: PieceLetters,
+) -> impl Iterator<Item = (&'static Army, [char; 4])> {
     Army::standard().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
 }
 
-/// The most kinds that can have a name.
+/// The greatest number of kinds that can have a letter.
 const KINDS: usize = 32;
 
-/// No kind has this number.
+/// The number that stands for no kind.
 const NO_KIND: u8 = u8::MAX;
 
-/// How a kind is written: its letter, perhaps with the mark before it. 0 where there is none.
+/// The letter of a kind, with a mark before it if `marked`. 0 if there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KindLetter {
     pub(crate) marked: bool,
     pub(crate) letter: u8,
 }
 
-/// The letters of both sides, to be looked up both ways.
+/// The letters of both sides, for lookup in both directions.
 #[derive(Clone, Debug)]
 pub(crate) struct Alphabet {
-    /// Kinds by the low five bits of their letter, those without the mark and those with it.
+    /// Kinds by the low five bits of their letter, first those without the mark, then those with
+    /// it.
     kinds: [[[u8; 32]; 2]; 2],
     names: [[KindLetter; KINDS]; 2],
-    /// How many files and ranks the board has.
+    /// The number of files and ranks of the board.
     extent: (u8, u8),
-    /// What stands before the letters of some kinds.
+    /// The mark before the letters of some kinds.
     mark: char,
 }
 
@@ -127,14 +130,14 @@ impl Alphabet {
 
     fn set(&mut self, seat: usize, kind: Kind, marked: bool, letter: u8) {
         let place = &mut self.kinds[seat & 1][usize::from(marked)][usize::from(letter & 31)];
-        // The first of two with one letter is the player's own.
+        // Of two kinds with the same letter, the first is the player's own.
         if *place == NO_KIND {
             *place = kind.index() as u8;
             self.names[seat & 1][kind.index() % KINDS] = KindLetter { marked, letter };
         }
     }
 
-    /// The letters of a dialect; `None` when an army is not one that has letters there.
+    /// Returns the letters of a dialect, or `None` if an army has none there.
     pub(crate) fn of(rules: &Rules<Cwda>, letters: PieceLetters) -> Option<Self> {
         if letters == PieceLetters::Own {
             return Some(Self::of_rules(rules, '\''));
@@ -163,7 +166,7 @@ impl Alphabet {
         Some(alphabet)
     }
 
-    /// The letters of the rules themselves, which may have `mark` before them.
+    /// Returns the letters of the rules themselves, which may have `mark` before them.
     pub(crate) fn of_rules<R: Ruleset>(rules: &Rules<R>, mark: char) -> Self {
         let mut alphabet = Self::new(mark);
         for (index, spec) in rules.kinds().iter().enumerate() {
@@ -181,9 +184,9 @@ impl Alphabet {
         alphabet
     }
 
-    /// The letters of a game that is known only while the program runs, as its positions have them.
-    /// Kinds can share one: a piece that turns back when it is captured has the letter of the piece
-    /// that it looks like.
+    /// Returns the letters of a game that is known only at run time, as its positions show them.
+    /// Kinds can share a letter: a piece that turns back when captured has the letter of the piece
+    /// it looks like.
     pub(crate) fn of_position(position: &AnyPosition) -> Self {
         let kinds = 0..position.kind_count().min(KINDS);
         let seats = [Seat::FIRST, Seat::SECOND];
@@ -211,12 +214,12 @@ impl Alphabet {
         alphabet
     }
 
-    /// How many files and ranks the board has.
+    /// Returns the number of files and ranks of the board.
     pub(crate) fn extent(&self) -> (u8, u8) {
         self.extent
     }
 
-    /// The kind with this letter, in either case.
+    /// Returns the kind with this letter, in either case.
     #[inline]
     pub(crate) fn kind(&self, seat: Seat, marked: bool, letter: u8) -> Option<Kind> {
         let row = &self.kinds[seat.index() & 1][usize::from(marked)];
@@ -224,7 +227,7 @@ impl Alphabet {
         if letter.is_ascii_alphabetic() { Kind::new(usize::from(kind)) } else { None }
     }
 
-    /// How a kind is written, in upper case.
+    /// Returns the letter of a kind, in upper case.
     pub(crate) fn name(&self, seat: Seat, kind: Kind) -> KindLetter {
         self.names[seat.index() & 1][kind.index() % KINDS]
     }

@@ -1,4 +1,4 @@
-//! The fields of a FEN, read and written with any letters.
+//! The fields of a FEN, read and written in any letters.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -33,7 +33,7 @@ impl<'a> Fields<'a> {
         if armies.is_some() {
             words = ahead;
         }
-        // One more than there are, so that a word too many is noticed.
+        // One word more than there are fields, so that an extra word is noticed.
         Self { source, armies, words: words.take(7).collect() }
     }
 
@@ -45,7 +45,7 @@ impl<'a> Fields<'a> {
         self.words.first().copied().unwrap_or("")
     }
 
-    /// Whether pieces are marked as the other army's.
+    /// Returns whether pieces are marked as the other army's.
     pub(super) fn has_foreign_marks(&self) -> bool {
         self.placement().contains('\'')
     }
@@ -62,14 +62,14 @@ impl<'a> Fields<'a> {
         error_at(ErrorKind::Position, self.source, part, reason)
     }
 
-    /// The error that `reason` is expected `offset` bytes into `part`.
+    /// Returns the error that `expected` is expected `offset` bytes into `part`.
     fn expected(&self, part: &str, offset: usize, expected: impl Into<Argument>) -> Error {
         let at = span_of(self.source, part);
         let place = at.start + offset..at.end;
         Error::new(ErrorKind::Position, self.source, place, message!(Pgn::Expected { expected }))
     }
 
-    /// The position, with these letters.
+    /// Returns the position, read in these letters.
     pub(super) fn read(
         &self,
         letters: PieceLetters,
@@ -85,7 +85,7 @@ impl<'a> Fields<'a> {
         self.read_by(&rules, &alphabet, CornerRule::Outermost)
     }
 
-    /// The position, by rules and letters that are made already.
+    /// Returns the position, read by existing rules and letters.
     pub(super) fn read_by(
         &self,
         rules: &Arc<Rules>,
@@ -97,8 +97,8 @@ impl<'a> Fields<'a> {
         self.build_position(&rules, &setup)
     }
 
-    /// The same without the castling rights and the en-passant square that cannot be, and the places
-    /// of the fields that say these.
+    /// Returns the position without impossible castling rights and without an impossible en-passant
+    /// square, and the spans of the fields that contain these.
     pub(super) fn read_leniently_by(
         &self,
         rules: &Arc<Rules>,
@@ -121,7 +121,7 @@ impl<'a> Fields<'a> {
             Err(error) => {
                 let stands = |right: &char| with(right.encode_utf8(&mut [0; 4])).is_ok();
                 let is_right = |c: char| matches!(c.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
-                // What is no right at all is an error.
+                // A character that is no castling right at all is an error.
                 if !word.chars().all(is_right) {
                     return Err(error);
                 }
@@ -138,7 +138,7 @@ impl<'a> Fields<'a> {
         Ok((self.build_position(&rules, &setup)?, left_out))
     }
 
-    /// The text without castling rights and en-passant square, if it has any.
+    /// Returns the text without castling rights and en-passant square, if it has any.
     pub(super) fn without_rights(&self) -> Option<String> {
         let [placement, side, rights, skipped, rest @ ..] = &self.words[..] else { return None };
         let claims = *rights != "-" || *skipped != "-";
@@ -153,7 +153,7 @@ impl<'a> Fields<'a> {
         Ok(setup)
     }
 
-    /// The position that is set up, or an error that points at the field which is wrong.
+    /// Returns the position of a set-up, or an error that points at the wrong field.
     fn build_position(&self, rules: &Arc<Rules>, setup: &Setup) -> Result<Position, Error> {
         Position::from_setup(Arc::clone(rules), setup).map_err(|error| {
             let part = match error {
@@ -209,7 +209,7 @@ impl<'a> Fields<'a> {
         self.words.get(index).copied().unwrap_or(missing)
     }
 
-    /// Reads what follows the placement, and gives the rules by which kings castle so.
+    /// Reads the fields after the placement, except the castling rights.
     fn read_rest(&self, setup: &mut Setup) -> Result<(), Error> {
         let side = self.word(1, "w");
         let to_move = match side {
@@ -249,7 +249,7 @@ impl<'a> Fields<'a> {
         number.ok_or_else(|| self.error(word, reason))
     }
 
-    /// Reads the rights to castle, and gives the rules by which that is done.
+    /// Reads the castling rights. Returns the rules of castling that they imply.
     fn rights(
         &self,
         text: &str,
@@ -287,7 +287,7 @@ pub(super) fn write(
     text.push(' ');
     text.push(side_letter(position));
     text.push(' ');
-    // Writing into a String cannot fail.
+    // Writing to a string cannot fail.
     let _ = write!(text, "{} ", wazir_cwda::write_castling_rights(position));
     match skipped {
         Some(square) => text.push_str(&square.to_string()),

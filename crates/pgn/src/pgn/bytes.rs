@@ -1,30 +1,31 @@
-//! Finding bytes, eight at a time.
+//! Byte search, eight bytes at a time.
 
-/// Each byte of a word the same.
+/// Returns a word with every byte equal to `byte`.
 const fn all(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// The top bit of every byte of `word` that equals `byte`; above the first, others may be marked.
+/// Returns the top bit of every byte of `word` that equals `byte`. Bytes above the first match may
+/// be marked wrongly.
 #[inline(always)]
 const fn marks(word: u64, byte: u8) -> u64 {
     let differs = word ^ all(byte);
     differs.wrapping_sub(all(1)) & !differs & all(0x80)
 }
 
-/// Where a byte stands first.
+/// Returns the position of the first such byte.
 #[inline(always)]
 pub(super) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
     find_any(bytes, [byte])
 }
 
-/// Where one of two bytes stands first.
+/// Returns the position of the first of two bytes.
 #[inline(always)]
 pub(super) fn find_either(bytes: &[u8], one: u8, other: u8) -> Option<usize> {
     find_any(bytes, [one, other])
 }
 
-/// Where one of some bytes stands first.
+/// Returns the position of the first of several bytes.
 #[inline(always)]
 pub(super) fn find_any<const N: usize>(bytes: &[u8], signs: [u8; N]) -> Option<usize> {
     let any = |word: u64| signs.iter().fold(0, |any, &sign| any | marks(word, sign));
@@ -41,7 +42,7 @@ pub(super) fn find_any<const N: usize>(bytes: &[u8], signs: [u8; N]) -> Option<u
     let Some(last) = bytes.last_chunk::<8>().filter(|_| !rest.is_empty()) else {
         return rest.iter().position(|b| signs.contains(b));
     };
-    // The bytes of the last eight that were searched before match none.
+    // Those of the last eight bytes that were already searched do not match.
     let found = any(u64::from_le_bytes(*last));
     let at = bytes.len() - 8 + (found.trailing_zeros() / 8) as usize;
     if found == 0 { None } else { Some(at) }

@@ -1,4 +1,4 @@
-//! Games that are checked and counted, not kept.
+//! Games that are checked and counted, but not kept.
 
 use alloc::string::ToString;
 
@@ -12,16 +12,16 @@ use super::tags::Tag;
 use wazir_notation::CheckedGame;
 use wazir_notation::Termination;
 
-/// Counts what a tree would hold.
+/// A visitor that counts the contents of a tree.
 #[derive(Default)]
 pub(super) struct GameCheck {
-    /// The moves of the main line, up to a null move.
+    /// The number of moves in the main line, up to a null move.
     moves: usize,
     branches: usize,
     depth: usize,
-    /// Whether the present variation has no move yet.
+    /// Set while the current variation has no move.
     fresh: bool,
-    /// Whether the main line holds a null move.
+    /// Set if the main line contains a null move.
     is_null: bool,
     outcome: Option<Outcome>,
 }
@@ -70,14 +70,14 @@ impl<P: PgnPosition> MovetextVisitor<P> for GameCheck {
     }
 
     fn main_line_end(&mut self, position: &P) {
-        // What follows a null move belongs to no game.
+        // Moves after a null move belong to no game.
         if !self.is_null {
             self.outcome = P::outcome(core::slice::from_ref(position));
         }
     }
 }
 
-/// Games that are counted.
+/// A product that counts games.
 pub(super) struct CheckProduct;
 
 impl GameProduct for CheckProduct {

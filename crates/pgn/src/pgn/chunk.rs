@@ -1,24 +1,24 @@
-//! A long text, read part by part.
+//! The chunk reader for long texts.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use wazir_registry::GameRegistry;
 use wazir_notation::{AnyParsedGame, CheckedGame, ChunkReader, Error};
+use wazir_registry::GameRegistry;
 
+use super::check::CheckProduct;
 use super::reader::{GameProduct, Reader};
 use super::start::StartCache;
-use super::check::CheckProduct;
 use super::tree::TreeProduct;
 use crate::formats::{into_any, known_armies};
 
-/// What is kept from one part of a long text to the next.
+/// The state kept from one chunk of a long text to the next.
 struct PgnChunkReader {
     starts: Option<StartCache>,
     games: GameRegistry,
 }
 
-/// Reads the games of a long text, as games of the list.
+/// Returns a reader for the games of a long text, as games of the list.
 pub(crate) fn chunk_reader(games: &GameRegistry) -> Box<dyn ChunkReader> {
     let starts = StartCache::new(known_armies(games), games.clone());
     Box::new(PgnChunkReader { starts: Some(starts), games: games.clone() })
@@ -51,7 +51,7 @@ impl PgnChunkReader {
         let mut reader = Reader::resumed(text, from, last, starts);
         let mut games = Vec::new();
         let mut end = from;
-        // What reaches the end of the part is read again when more of the text is there.
+        // A game that reaches the end of the chunk is read again with more text.
         while let Some(game) = reader.next_game::<P>() {
             games.push(game);
             end = reader.at();

@@ -1,4 +1,4 @@
-//! The time that moves took, where a game states the clocks alone.
+//! Move times in games that state only the clocks.
 
 use core::time::Duration;
 
@@ -7,7 +7,7 @@ use wazir_game::Game;
 use super::commands::comment_clock;
 use wazir_notation::{GameTree, TreeNodeId};
 
-/// How the clocks of a game run: one time for all moves, and perhaps an increment for each.
+/// A time control with one base time for all moves, and an increment for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClockControl {
     base: Duration,
@@ -15,8 +15,9 @@ pub(super) struct ClockControl {
 }
 
 impl ClockControl {
-    /// Reads a `TimeControl` such as `300` or `180+2`, in seconds. `None` for any other: with time
-    /// for so many moves, or one of which nothing is known, clocks do not tell how long a move took.
+    /// Reads a `TimeControl` such as `300` or `180+2`, in seconds. `None` for any other form: with
+    /// a time for a number of moves, or an unknown control, clocks do not determine the time of a
+    /// move.
     pub(super) fn parse(control: &str) -> Option<Self> {
         let (base, increment) = control.trim().split_once('+').unwrap_or((control.trim(), "0"));
         let seconds = |text: &str| {
@@ -26,11 +27,11 @@ impl ClockControl {
         Some(Self { base: seconds(base)?, increment: seconds(increment)? })
     }
 
-    /// How long a move took by the clocks in the comments: that of the same player before it, and
-    /// the increment, less that after it.
+    /// Returns the time of a move by the clocks in the comments: the player's previous clock plus
+    /// the increment, minus the clock after the move.
     ///
-    /// Programs do not agree on whether the first move of a player earns the increment, so where
-    /// there is one that time is not told. Nor is one that would be negative, as after a gift of time.
+    /// Programs do not agree on whether a player's first move earns the increment, so with an
+    /// increment that time is `None`. So is a negative time, as after a gift of time.
     pub(super) fn time<G: Game>(self, sheet: &GameTree<G>, node: TreeNodeId) -> Option<Duration> {
         let after = comment_clock(sheet.comment(node))?;
         let of_rival = sheet.parent(node)?;
@@ -42,15 +43,15 @@ impl ClockControl {
         before.checked_add(self.increment)?.checked_sub(after)
     }
 
-    /// Whether the clocks can run like this: nobody has more after the first move than there was. A
-    /// control in minutes, as some write it, is found out so.
+    /// Returns whether the clocks fit this control: nobody has more time after the first move than
+    /// the control allows. This catches controls in minutes, which some programs write.
     fn is_plausible<G: Game>(self, sheet: &GameTree<G>) -> bool {
         let most = self.base.saturating_add(self.increment);
         let first = sheet.main_line().take(2).filter_map(|node| comment_clock(sheet.comment(node)));
         first.max().is_none_or(|first| first <= most)
     }
 
-    /// Gives the moves of a game that states no time the times that its clocks tell.
+    /// Sets the times that follow from the clocks, in a game that states no times.
     pub(super) fn fill_times<G: Game>(self, sheet: &mut GameTree<G>) {
         if sheet.any_node(|sheet, node| sheet.time(node).is_some()) || !self.is_plausible(sheet) {
             return;

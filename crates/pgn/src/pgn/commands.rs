@@ -7,8 +7,7 @@ use core::time::Duration;
 
 use super::bytes;
 
-/// The first command of this name in a comment: where it stands, brackets included, and what it
-/// says.
+/// Returns the first command of this name in a comment: its span, brackets included, and its value.
 fn find<'a>(comment: &'a str, name: &str) -> Option<(Range<usize>, &'a str)> {
     let mut from = 0;
     while let Some(found) = bytes::find(comment.as_bytes().get(from..)?, b'[') {
@@ -25,7 +24,7 @@ fn find<'a>(comment: &'a str, name: &str) -> Option<(Range<usize>, &'a str)> {
     None
 }
 
-/// The time left on the mover's clock, as `[%clk 1:02:03.5]` says it.
+/// Returns the time left on the mover's clock, from a command such as `[%clk 1:02:03.5]`.
 ///
 /// ```
 /// use core::time::Duration;
@@ -37,18 +36,18 @@ pub fn comment_clock(comment: &str) -> Option<Duration> {
     find(comment, "clk").and_then(|(_, value)| duration(value))
 }
 
-/// How good a position is for White.
+/// An evaluation of a position, from White's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EvalComment {
-    /// In hundredths of a pawn.
+    /// A score in centipawns.
     Centipawns(i32),
-    /// Mate in so many moves; negative when Black mates.
+    /// Mate in this many moves; negative if Black mates.
     Mate(i32),
 }
 
-/// What a program thinks of the position, as `[%eval 0.17]` or `[%eval #-3]` says it. A depth after
-/// a comma is passed over.
+/// Returns a program's evaluation of the position, from a command such as `[%eval 0.17]` or
+/// `[%eval #-3]`. A depth after a comma is ignored.
 ///
 /// ```
 /// use wazir_pgn::pgn::{self, EvalComment};
@@ -77,7 +76,7 @@ pub fn comment_eval(comment: &str) -> Option<EvalComment> {
     Some(EvalComment::Centipawns(sign * value))
 }
 
-/// A time as `h:mm:ss.fff`, of which the first parts may be missing.
+/// Parses a time `h:mm:ss.fff`, whose first parts may be missing.
 fn duration(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -98,8 +97,8 @@ fn duration(text: &str) -> Option<Duration> {
     Some(Duration::new(seconds, nanos * scale))
 }
 
-/// Takes the time of the move, `[%emt 0:00:05]`, out of a comment: the time, and the comment before
-/// and after it.
+/// Removes the time of the move, `[%emt 0:00:05]`, from a comment. Returns the time, and the
+/// comment before and after it.
 pub(super) fn take_time(comment: &str) -> Option<(Duration, &str, &str)> {
     let (place, value) = find(comment, "emt")?;
     let time = duration(value)?;

@@ -1,4 +1,4 @@
-//! The signs of PGN, found in one pass over the bytes.
+//! The lexer of PGN: one pass over the bytes.
 
 use alloc::boxed::Box;
 use core::ops::Range;
@@ -10,12 +10,12 @@ use wazir_text::{Message, message};
 use super::spelling::is_blank;
 use wazir_notation::{ErrorKind, WarningKind};
 
-/// What stands next in a text.
+/// A token of PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
-    /// A move, from here to where the lexer stands.
+    /// A move, from this position to that of the lexer.
     Move(usize),
-    /// A comment: where its text starts and ends, and whether it is the rest of a line.
+    /// A comment, with the start and end of its text. `line` is set if it is the rest of a line.
     Comment {
         start: usize,
         end: usize,
@@ -23,19 +23,19 @@ pub(super) enum Token {
     },
     Open,
     Close,
-    /// A mark by its number.
+    /// A NAG.
     Nag(u8),
-    /// A result, from here to where the lexer stands.
+    /// A result, from this position to that of the lexer.
     Result(usize),
-    /// A tag section begins here; not passed yet.
+    /// The beginning of a tag section, which is not consumed yet.
     Tags,
-    /// Something that is passed over, from here to where the lexer stands.
+    /// A part that is skipped with a warning, from this position to that of the lexer.
     Skipped(WarningKind, usize),
-    /// The text is over.
+    /// The end of the text.
     End,
 }
 
-/// What is wrong, and where. It comes in a box, for it comes rarely.
+/// An error with its span. It is boxed because it is rare.
 #[derive(Debug)]
 pub(super) struct LexError {
     pub(super) kind: ErrorKind,
@@ -54,7 +54,7 @@ impl LexError {
     }
 }
 
-/// The classes of bytes.
+/// The bytes that end a word.
 const ENDS: [bool; 256] = {
     let mut ends = [false; 256];
     let set = b" \t\r\n\x0b\x0c{}()[];$!?\0\x1a";
@@ -66,14 +66,14 @@ const ENDS: [bool; 256] = {
     ends
 };
 
-/// The most digits in the number of a mark.
+/// The greatest number of digits in a NAG.
 const MARK: usize = 3;
 
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    /// Whether the end of the text has been reached.
+    /// Set once the end of the text was reached.
     ended: bool,
 }
 
@@ -83,8 +83,8 @@ impl<'a> Lexer<'a> {
         Self { text, at, ended: false }
     }
 
-    /// Whether what was read depends on where the text ends: with more text behind it, it might
-    /// have been read otherwise.
+    /// Returns whether the result depends on the end of the text: with more text after it, it might
+    /// have been read differently.
     pub(super) fn has_ended(&self) -> bool {
         self.ended
     }
@@ -106,25 +106,25 @@ impl<'a> Lexer<'a> {
         self.text.as_bytes().get(at).copied().unwrap_or(0)
     }
 
-    /// The bytes from `start` to where the lexer stands.
+    /// Returns the bytes from `start` to the position of the lexer.
     #[inline]
     pub(super) fn since(&self, start: usize) -> &'a [u8] {
         self.text.as_bytes().get(start..self.at).unwrap_or(&[])
     }
 
-    /// The text from `start` to `end`.
+    /// Returns the text from `start` to `end`.
     pub(super) fn slice(&self, start: usize, end: usize) -> &'a str {
         self.text.get(start..end).unwrap_or("")
     }
 
-    /// Whether nothing but blanks stands before `at` in its line.
+    /// Returns whether only blanks stand before `at` in its line.
     pub(super) fn opens_line(&self, at: usize) -> bool {
         let before = self.text.as_bytes().get(..at).unwrap_or(&[]);
         let blank = |b: &&u8| !matches!(b, b' ' | b'\t' | b'\r');
         matches!(before.iter().rev().find(blank), None | Some(b'\n' | 0xbf))
     }
 
-    /// Passes blanks and the numbers of moves, as far as they are written in the usual way.
+    /// Skips blanks and move numbers, as far as they have the standard form.
     #[inline(always)]
     pub(super) fn pass_numbers(&mut self) {
         let mut at = self.at;
@@ -151,26 +151,26 @@ impl<'a> Lexer<'a> {
         self.at = at;
     }
 
-    /// The next eight bytes, if there are as many.
+    /// Returns the next eight bytes, if there are as many.
     #[inline(always)]
     pub(super) fn next_eight_bytes(&self) -> Option<[u8; 8]> {
         self.text.as_bytes().get(self.at..)?.first_chunk().copied()
     }
 
-    /// Passes so many bytes of a sign that was read without the lexer.
+    /// Skips `length` bytes of a token that was read without the lexer.
     #[inline(always)]
     pub(super) fn pass(&mut self, length: usize) {
         self.at += length;
     }
 
-    /// The next byte, 0 at the end of the text.
+    /// Returns the next byte, or 0 at the end of the text.
     #[inline(always)]
     pub(super) fn first(&self) -> u8 {
         self.byte(self.at)
     }
 
-    /// Passes a mark by its number, of as few digits as all have that are known. `None`, and nothing
-    /// passed, for any other.
+    /// Consumes a NAG with at most as many digits as the known ones have. Returns `None`, and
+    /// consumes nothing, for any other.
     #[inline(always)]
     pub(super) fn read_nag(&mut self) -> Option<u8> {
         let digit = |at: usize| char::from(self.byte(at)).to_digit(10);
@@ -186,7 +186,7 @@ impl<'a> Lexer<'a> {
         Some(mark)
     }
 
-    /// The next sign.
+    /// Returns the next token.
     pub(super) fn next(&mut self) -> Result<Token, Box<LexError>> {
         loop {
             let start = self.at;
@@ -230,14 +230,14 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Whether a tag begins at `at`, whatever stands before it in its line.
+    /// Returns whether a tag begins at `at`, whatever stands before it in its line.
     #[cold]
     fn opens_tag(&self, at: usize) -> bool {
         super::tags::name_of(self.text.get(at..).unwrap_or("")).is_some()
     }
 
-    /// What begins with a sign that few texts have. A word that does may be a move, a mark or a
-    /// result in another spelling.
+    /// Reads a token that begins with a rare character. A word may be a move, a mark or a result in
+    /// another spelling.
     #[cold]
     fn uncommon_token(&mut self, start: usize, byte: u8) -> Result<Token, Box<LexError>> {
         if matches!(byte, 0 | 0x1a) {
@@ -251,7 +251,10 @@ impl<'a> Lexer<'a> {
             self.at += first.len_utf8();
             let mark = first == '\u{feff}';
             let spelling = WarningKind::NonstandardSpelling;
-            return Ok(Token::Skipped(if mark { WarningKind::ByteOrderMark } else { spelling }, start));
+            return Ok(Token::Skipped(
+                if mark { WarningKind::ByteOrderMark } else { spelling },
+                start,
+            ));
         }
         if matches!(byte, b'~' | b'#') || !byte.is_ascii() {
             self.at += first.len_utf8();
@@ -266,7 +269,7 @@ impl<'a> Lexer<'a> {
         token
     }
 
-    /// Passes a run of bytes that can belong to a move or to a result.
+    /// Skips a run of bytes that can belong to a move or a result.
     #[inline]
     fn pass_word(&mut self) {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or(&[]);
@@ -281,7 +284,7 @@ impl<'a> Lexer<'a> {
         Token::Move(start)
     }
 
-    /// A move number is passed. A result, and castling written in noughts, are signs.
+    /// Skips a move number. A result, and castling written with zeros, are tokens.
     #[inline]
     fn number(&mut self, start: usize) -> Option<Token> {
         while self.byte(self.at).is_ascii_digit() {
@@ -300,10 +303,10 @@ impl<'a> Lexer<'a> {
                 }
                 None
             }
-            // A null move as engines write it, and castling without dashes.
+            // An engine's null move, and castling without dashes.
             _ if matches!(self.since(start), b"0000" | b"00" | b"000") => Some(Token::Move(start)),
             b' ' | 0 => None,
-            // `000` and the like; what it is the reader of moves will say.
+            // A number without a full stop.
             byte if ENDS[usize::from(byte)] => None,
             _ => {
                 self.pass_word();
@@ -312,7 +315,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Passes a comment in braces, which is next: where its text starts and ends.
+    /// Consumes the comment in braces that stands next. Returns the start and end of its text.
     #[inline]
     pub(super) fn braces(&mut self) -> Result<(usize, usize), Box<LexError>> {
         let start = self.at + 1;
@@ -361,7 +364,7 @@ impl<'a> Lexer<'a> {
             b"??" => 4,
             b"!?" => 5,
             b"?!" => 6,
-            // Some shout; what it is the reader of moves will say.
+            // Longer runs, such as `!!!`, are left to the reader of moves.
             _ => return Token::Move(start),
         };
         Token::Nag(mark)
@@ -378,8 +381,8 @@ impl<'a> Lexer<'a> {
         LexError::new(ErrorKind::Syntax, start..self.at, reason)
     }
 
-    /// Passes the rest of the line from a word on that is none of a game: it begins with a letter
-    /// and neither names a square nor castles. False, and nothing passed, otherwise.
+    /// Skips the rest of the line from a word that cannot belong to a game: it begins with a letter
+    /// and neither names a square nor castles. Returns `false`, and skips nothing, otherwise.
     #[cold]
     pub(super) fn pass_words(&mut self, at: usize) -> bool {
         let word = self.slice(at, self.at);
@@ -393,10 +396,10 @@ impl<'a> Lexer<'a> {
         true
     }
 
-    /// Passes everything up to the next game: a tag after an empty line, or an `Event` tag.
+    /// Skips to the next game: a tag after an empty line, or an `Event` tag.
     #[cold]
     pub(super) fn recover(&mut self) {
-        // A tag that is next already has its line before it.
+        // If a tag stands next, the end of its previous line is already behind the lexer.
         let behind = self.at.saturating_sub(1);
         self.at = if self.byte(behind) == b'\n' { behind } else { self.at };
         while let Some(found) = self.text.get(self.at..).and_then(|rest| rest.find('\n')) {

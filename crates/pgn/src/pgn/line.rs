@@ -6,28 +6,29 @@ use wazir_game::Seat;
 
 use super::position::PgnPosition;
 
-/// At least so many plies lie between two positions that are kept.
+/// The least distance between two stored positions, in plies.
 const CHECKPOINT_INTERVAL: usize = 16;
 
-/// So many variations within one another keep the position they branch off at: usual ones are
-/// left by a copy, and a text of nothing but variations takes no more room than it must.
+/// The number of nested variations that store the position they branch from. Ordinary ones are left
+/// by a copy, and a text of nothing but variations takes no more memory than it must.
 const SAVED_DEPTH: usize = 16;
 
-/// Room for the moves of nearly every game, and as much as is kept from one game to the next.
+/// The initial capacity for moves, enough for nearly every game, and the capacity kept from one
+/// game to the next.
 const USUAL: usize = 160;
 const LARGE: usize = 16 * USUAL;
 
 /// A move, or `None` for a null move.
 type Turn<P> = Option<<P as wazir_game::Game>::Move>;
 
-/// Where a variation branches off.
+/// The point where a variation branches off.
 struct Fork<P: PgnPosition> {
-    /// The ply of the move it replaces.
+    /// The ply of the move that the variation replaces.
     ply: usize,
     replaced: Turn<P>,
 }
 
-/// Plays again what has been played before.
+/// Replays a turn.
 #[inline]
 fn replay<P: PgnPosition>(position: &mut P, turn: Turn<P>) {
     match turn {
@@ -36,26 +37,26 @@ fn replay<P: PgnPosition>(position: &mut P, turn: Turn<P>) {
     }
 }
 
-/// Follows moves, into variations and back out of them.
+/// A cursor that follows moves into variations and back out of them.
 ///
-/// A variation replaces the last move, so coming back needs the position before it. Not every one
-/// is kept: from those that are, at most [`APART`] moves are played again. Depth then costs a few
-/// bytes a level, and time stays in proportion to the text.
+/// A variation replaces the last move, so coming back needs the position before it. Not every
+/// position is stored: at most [`CHECKPOINT_INTERVAL`] moves are replayed from one that is. Each level of nesting
+/// then costs a few bytes, and the total time stays proportional to the text.
 pub(super) struct LineTracker<P: PgnPosition> {
     start: P,
     position: P,
-    /// The position before the last turn, where [`Self::has_before`] says so.
+    /// The position before the last turn, valid if [`Self::has_before`] is set.
     before: P,
     has_before: bool,
-    /// Whether the game has variations, for which the position before each turn is kept.
+    /// Set if the game has variations; only then is the position before each turn stored.
     branches: bool,
     turns: Vec<Turn<P>>,
     checkpoints: Vec<(usize, P)>,
     forks: Vec<Fork<P>>,
-    /// The positions that the outermost variations branch off at, and behind these some that others
-    /// did: they need not be made again.
+    /// The positions from which the outermost variations branch, followed by some that are no
+    /// longer in use and need not be allocated again.
     branched: Vec<P>,
-    /// Whether the present variation has a move.
+    /// Set if the current variation has a move.
     moved: bool,
 }
 
@@ -81,14 +82,14 @@ impl<P: PgnPosition> LineTracker<P> {
         self.turns.clear();
         self.checkpoints.clear();
         self.forks.clear();
-        // What a game of an odd size took up is given back.
+        // Memory from an unusually large game is released.
         self.turns.shrink_to(LARGE);
         self.checkpoints.shrink_to(LARGE / CHECKPOINT_INTERVAL);
         self.forks.shrink_to(LARGE);
         (self.has_before, self.branches, self.moved) = (false, false, false);
     }
 
-    /// The position that the game begins with.
+    /// Returns the start position of the game.
     pub(super) fn start(&self) -> &P {
         &self.start
     }
@@ -98,18 +99,18 @@ impl<P: PgnPosition> LineTracker<P> {
         &self.position
     }
 
-    /// How many moves have been made before the next, from the start of the game.
+    /// Returns the number of plies played from the start of the game.
     pub(super) fn plies(&self) -> usize {
         let before = usize::from(self.start.to_move() != Seat::FIRST);
         self.position.ply().map_or(before + self.turns.len(), |plies| plies as usize)
     }
 
-    /// How many variations are open.
+    /// Returns the number of open variations.
     pub(super) fn depth(&self) -> usize {
         self.forks.len()
     }
 
-    /// Whether the present line has a move of its own.
+    /// Returns whether the current line has a move of its own.
     pub(super) fn has_moved(&self) -> bool {
         self.moved
     }
@@ -122,8 +123,8 @@ impl<P: PgnPosition> LineTracker<P> {
         self.moved = true;
     }
 
-    /// Keeps the position before a turn, once the game has had a variation: it is where the next one
-    /// most often branches off.
+    /// Stores the position before a turn, once the game has had a variation: the next one will most
+    /// likely branch from it.
     #[inline]
     fn save_before(&mut self) {
         self.has_before = self.branches;
@@ -132,7 +133,7 @@ impl<P: PgnPosition> LineTracker<P> {
         }
     }
 
-    /// Gives the turn away. False, and nothing done, in check.
+    /// Plays a null move. Returns `false`, and does nothing, in check.
     pub(super) fn pass(&mut self) -> bool {
         self.save_before();
         let passed = self.position.play_null_move();
@@ -143,14 +144,14 @@ impl<P: PgnPosition> LineTracker<P> {
         passed
     }
 
-    /// Lets go of the positions after more than `ply` moves.
+    /// Drops the stored positions after more than `ply` moves.
     fn drop_checkpoints_after(&mut self, ply: usize) {
         while self.checkpoints.last().is_some_and(|(at, _)| *at > ply) {
             self.checkpoints.pop();
         }
     }
 
-    /// Goes to where the position after `ply` moves of the line is.
+    /// Goes to the position after `ply` moves of the line.
     fn go_to(&mut self, ply: usize) {
         self.drop_checkpoints_after(ply);
         let (at, from) = self.checkpoints.last().map_or((0, &self.start), |(at, from)| (*at, from));
@@ -161,15 +162,14 @@ impl<P: PgnPosition> LineTracker<P> {
         self.save_checkpoint(ply, at);
     }
 
-    /// Keeps the position after `ply` moves, which is there, where the last one that is kept is far
-    /// before it.
+    /// Stores the current position, after `ply` moves, if the last stored one is far enough behind.
     fn save_checkpoint(&mut self, ply: usize, last: usize) {
         if ply - last >= CHECKPOINT_INTERVAL {
             self.checkpoints.push((ply, self.position.clone()));
         }
     }
 
-    /// Begins a variation on the last move. False when there is none in this line.
+    /// Begins a variation on the last move. Returns `false` if this line has none.
     pub(super) fn begin_variation(&mut self) -> bool {
         if !self.moved {
             return false;
@@ -178,7 +178,7 @@ impl<P: PgnPosition> LineTracker<P> {
         let ply = self.turns.len();
         if self.has_before {
             self.position.clone_from(&self.before);
-            // Those within one another go back over many.
+            // Nested variations go back over many plies.
             self.drop_checkpoints_after(ply);
             self.save_checkpoint(ply, self.checkpoints.last().map_or(0, |(at, _)| *at));
         } else {
@@ -195,7 +195,7 @@ impl<P: PgnPosition> LineTracker<P> {
         true
     }
 
-    /// Ends a variation. False when none is open.
+    /// Ends a variation. Returns `false` if none is open.
     pub(super) fn end_variation(&mut self) -> bool {
         let Some(Fork { ply, replaced }) = self.forks.pop() else { return false };
         self.turns.truncate(ply);

@@ -1,4 +1,4 @@
-//! The moves of a game, checked one by one and handed to a sink.
+//! The reader of movetext: it checks moves one by one and passes them to a visitor.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -7,34 +7,35 @@ use core::ops::Range;
 
 use super::lexer::{LexError, Lexer, Token};
 use super::line::LineTracker;
-use super::position::PgnPosition;
 use super::pending_warnings::PendingWarnings;
+use super::position::PgnPosition;
 use super::spelling;
 use crate::san::SanError;
 use crate::texts::Pgn;
 use wazir_notation::{ErrorKind, WarningKind};
 
-/// Takes what is read, in the order of the text.
+/// A visitor of the movetext, called in the order of the text.
 pub(super) trait MovetextVisitor<P: PgnPosition> {
-    /// A legal move.
+    /// Called for a legal move.
     fn mv(&mut self, mv: P::Move);
-    /// A null move.
+    /// Called for a null move.
     fn null_move(&mut self) {}
-    /// A mark on the last move.
+    /// Called for a NAG on the last move.
     fn nag(&mut self, _mark: u8) {}
-    /// A comment, on the last move or before the next; `line` when it is the rest of a line.
+    /// Called for a comment on the last move or before the next; `line` is set if it is the rest of
+    /// a line.
     fn comment(&mut self, _text: &str, _line: bool) {}
-    /// A variation on the last move begins.
+    /// Called at the beginning of a variation on the last move.
     fn begin_variation(&mut self) {}
-    /// It ends.
+    /// Called at the end of a variation.
     fn end_variation(&mut self) {}
-    /// The result. Only comments follow it.
+    /// Called for the result. Only comments follow it.
     fn result(&mut self, _result: &str) {}
-    /// The main line is read, up to this position.
+    /// Called with the last position of the main line.
     fn main_line_end(&mut self, _position: &P) {}
 }
 
-/// What stopped the reading.
+/// The error that stopped the reader.
 pub(super) type MovetextError = Box<LexError>;
 
 fn stop_at(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> MovetextError {
@@ -42,7 +43,7 @@ fn stop_at(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> MovetextError {
 }
 
 /// Reads to the end of a game: past its result and the comments after it, or to the tags of the
-/// next. What is odd about it goes to `odd`. Returns the bytes of the result and what it is.
+/// next game. Oddities go to `odd`. Returns the result and its span.
 pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
     line: &mut LineTracker<P>,
@@ -70,7 +71,7 @@ pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
             Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
             Token::Nag(mark) if line.has_moved() => sink.nag(mark),
             Token::Nag(_) => {
-                // Blanks and numbers of moves may stand before the mark.
+                // Blanks and move numbers may stand before the mark.
                 let end = lexer.at();
                 let marks = |&b: &u8| b.is_ascii_digit() || matches!(b, b'$' | b'!' | b'?');
                 let length = lexer.since(before).iter().rev().take_while(|b| marks(b)).count();
@@ -116,9 +117,9 @@ pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
     }
 }
 
-/// Reads what stands next if it is what nearly all signs are and nothing is odd about it: a move as
-/// most are written, a comment in braces, a mark, a bracket. False, and nothing done, otherwise.
-/// Where a variation begins goes to `opened`.
+/// Reads the next token if it has the form of nearly all tokens and nothing about it is odd: a move
+/// in standard form, a comment in braces, a NAG, a bracket. Returns `false`, and does nothing,
+/// otherwise. The start of a variation goes to `opened`.
 #[inline(always)]
 fn read_common_token<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
@@ -159,13 +160,13 @@ fn read_common_token<P: PgnPosition, S: MovetextVisitor<P>>(
     Ok(true)
 }
 
-/// A result, and the bytes that say it.
+/// A result with its span.
 pub(super) struct StatedResult {
     pub(super) span: Range<usize>,
     pub(super) result: &'static str,
 }
 
-/// A result by its text, which is one of these.
+/// Returns the result for its text.
 fn known(text: &str) -> &'static str {
     match text {
         "1-0" => "1-0",
@@ -175,7 +176,7 @@ fn known(text: &str) -> &'static str {
     }
 }
 
-/// Takes a result, and passes the comments after it.
+/// Reports a result and reads the comments after it.
 fn after_result<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
     sink: &mut S,
@@ -194,7 +195,7 @@ fn after_result<P: PgnPosition, S: MovetextVisitor<P>>(
                 odd.note(WarningKind::WordsAfterEnd, at..lexer.at());
                 sink.comment(lexer.slice(at, lexer.at()), false);
             }
-            // Whatever else it is belongs to the next game.
+            // Anything else belongs to the next game.
             _ => {
                 lexer.go_to(before);
                 return Ok(Some(stated));
@@ -203,7 +204,7 @@ fn after_result<P: PgnPosition, S: MovetextVisitor<P>>(
     }
 }
 
-/// Reads a move; what it is if it is a result.
+/// Reads a move. Returns the result if the word is one.
 #[inline]
 fn read_move<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
@@ -239,7 +240,7 @@ fn read_move<P: PgnPosition, S: MovetextVisitor<P>>(
     }
 }
 
-/// Reads a word that is no move as it stands: a move, a mark or a result in another spelling.
+/// Reads a word that is not a move as it stands: a move, a mark or a result in another spelling.
 #[cold]
 #[inline(never)]
 fn read_nonstandard_token<P: PgnPosition, S: MovetextVisitor<P>>(
@@ -251,7 +252,8 @@ fn read_nonstandard_token<P: PgnPosition, S: MovetextVisitor<P>>(
     odd: &mut PendingWarnings,
     fault: SanError,
 ) -> Result<Option<&'static str>, MovetextError> {
-    // A blank beyond ASCII, or the mark between two files, ends a word too; it is passed later.
+    // A non-ASCII blank, or the byte order mark between two files, ends a word too; it is skipped
+    // later.
     let whole = lexer.slice(at, lexer.at());
     let cut = whole.find(spelling::is_blank).filter(|_| whole.len() <= LONGEST);
     if let Some(cut) = cut {
@@ -291,23 +293,23 @@ fn read_nonstandard_token<P: PgnPosition, S: MovetextVisitor<P>>(
     Ok(None)
 }
 
-/// So many signs are taken away from a word, and so long is one that is cut at a blank: what a text
-/// costs stays in proportion to its length.
+/// The greatest number of signs that are removed from a word, and the greatest length of a word
+/// that is cut at a blank. Both keep the total time proportional to the text.
 const MOST: usize = 8;
 const LONGEST: usize = 256;
 
-/// What a word says that is no move as it stands.
+/// The meaning of a word that is not a move as it stands.
 struct NormalizedToken<M> {
-    /// The move; none where there is nothing but signs.
+    /// The move; `None` if the word contains only signs.
     mv: Option<M>,
-    /// Whether the move itself is spelled otherwise than usual.
+    /// Set if the move itself has a nonstandard spelling.
     respelled: bool,
-    /// What the signs behind it stand for.
+    /// The NAGs of the signs after the move.
     marks: Vec<u8>,
 }
 
-/// Reads a word with the signs behind it taken away, and in the usual spelling. `fault` is what is
-/// wrong with it as it stands.
+/// Reads a word in standard spelling, with the signs after it removed. `fault` is the error in the
+/// word as it stands.
 fn in_other_spelling<P: PgnPosition>(
     position: &P,
     letters: &P::Letters,
@@ -323,13 +325,14 @@ fn in_other_spelling<P: PgnPosition>(
         let usual = position.castling_onto_rook(rest);
         let usual = usual.map_or_else(|| spelling::normalize_move(rest), Cow::Borrowed);
         if usual.is_empty() {
-            // The number of a move, set off from it.
+            // A move number, separated from its move.
             return Ok(NormalizedToken { mv: None, respelled: true, marks });
         }
         for (text, respelled) in [(&*usual, usual != rest), (rest, false)] {
             match position.read(letters, text.as_bytes()) {
                 Ok(mv) => {
-                    let respelled = respelled || position.is_nonstandard_castling(mv, text.as_bytes());
+                    let respelled =
+                        respelled || position.is_nonstandard_castling(mv, text.as_bytes());
                     return Ok(NormalizedToken { mv: Some(mv), respelled, marks });
                 }
                 Err(found) if !marks.is_empty() => fault = found,
@@ -339,7 +342,8 @@ fn in_other_spelling<P: PgnPosition>(
         if let Some(mv) = read_sloppy_move(position, letters, &usual) {
             return Ok(NormalizedToken { mv: Some(mv), respelled: true, marks });
         }
-        let Some((shorter, mark)) = spelling::strip_nag_symbol(rest, P::plus_promotes(letters)) else {
+        let Some((shorter, mark)) = spelling::strip_nag_symbol(rest, P::plus_promotes(letters))
+        else {
             return Err(fault);
         };
         rest = shorter;
@@ -352,9 +356,13 @@ fn in_other_spelling<P: PgnPosition>(
     }
 }
 
-/// Reads a move whose piece is in lower case, as `nf3`, or a pawn's capture by its files alone, as
-/// `ed` or `exd`, where the rules leave one such capture.
-fn read_sloppy_move<P: PgnPosition>(position: &P, letters: &P::Letters, word: &str) -> Option<P::Move> {
+/// Reads a move whose piece is in lower case, such as `nf3`, or a pawn capture by its files alone,
+/// such as `ed` or `exd`, if exactly one such capture is legal.
+fn read_sloppy_move<P: PgnPosition>(
+    position: &P,
+    letters: &P::Letters,
+    word: &str,
+) -> Option<P::Move> {
     let read = |text: &str| position.read(letters, text.as_bytes()).ok();
     let (first, rest) = word.split_at_checked(1)?;
     if matches!(first, "b" | "k" | "n" | "q" | "r")
@@ -375,8 +383,8 @@ fn read_sloppy_move<P: PgnPosition>(position: &P, letters: &P::Letters, word: &s
     found.next().is_none().then_some(mv)
 }
 
-/// The result at a word, or around it where it is the dash of one with blanks: what it is, where it
-/// begins and its length.
+/// Returns the result at a word, or around it if the word is the dash of a result with blanks: the
+/// result, its start and its length.
 fn result(text: &str, at: usize) -> Option<(&'static str, usize, usize)> {
     let here = |from: usize| {
         let (result, length) = spelling::result(text.get(from..)?)?;
@@ -387,7 +395,7 @@ fn result(text: &str, at: usize) -> Option<(&'static str, usize, usize)> {
     here(at).or_else(|| (score < before.len()).then(|| here(score)).flatten())
 }
 
-/// The ways in which a null move is written.
+/// The spellings of a null move.
 const NULL_MOVES: [&[u8]; 7] = [b"--", b"Z0", b"Z1", b"null", b"@@@@", b"<>", b"0000"];
 
 #[cold]
@@ -396,7 +404,7 @@ fn refused(word: &[u8], at: usize, fault: SanError) -> MovetextError {
     if !word.first().is_some_and(u8::is_ascii) {
         return stop_at(ErrorKind::Syntax, span, Pgn::Token);
     }
-    // All of a short word says more than where in it the fault lies.
+    // The whole of a short word says more than the position of the error in it.
     let matter = fault.into_data();
     LexError::new(matter.kind, span, matter.reason)
 }

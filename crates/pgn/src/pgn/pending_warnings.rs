@@ -1,19 +1,19 @@
-//! What readers of other programs take and the standard does not have.
+//! Nonstandard forms that readers of other programs accept.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_notation::WarningKind;
 
-/// How many oddities of a kind are told in a game: who needs to know has seen enough, and a text
-/// made of them takes no more room.
+/// The greatest number of oddities of one kind that are reported for a game. More would not help
+/// anybody, and this bounds the memory for a text made of them.
 const MOST: usize = 8;
 
-/// The oddities of a game, each with its bytes.
+/// The oddities of a game, each with its span.
 #[derive(Debug, Default)]
 pub(super) struct PendingWarnings(Vec<PendingWarning>);
 
-/// What a reader was lenient about, and the bytes that are concerned.
+/// A thing that the reader was lenient about, and its span in bytes.
 #[derive(Clone, Debug)]
 pub(super) struct PendingWarning {
     pub(super) kind: WarningKind,
@@ -21,7 +21,8 @@ pub(super) struct PendingWarning {
 }
 
 impl PendingWarnings {
-    /// Notes something odd. Of null moves the first alone is told, for the game ends there.
+    /// Notes an oddity. Of several null moves only the first is reported, because the game ends
+    /// there.
     #[cold]
     pub(super) fn note(&mut self, kind: WarningKind, span: Range<usize>) {
         let most = if kind == WarningKind::NullMove { 1 } else { MOST };
@@ -30,7 +31,7 @@ impl PendingWarnings {
         }
     }
 
-    /// All of them in the order of the text.
+    /// Returns all oddities in the order of the text.
     pub(super) fn take(&mut self) -> Vec<PendingWarning> {
         let mut all = core::mem::take(&mut self.0);
         all.sort_by_key(|oddity| oddity.span.start);

@@ -1,38 +1,38 @@
-//! How the moves of a game are written in PGN.
+//! The notation of moves in PGN, by game.
 
 use alloc::string::String;
 
 use wazir_chesslike::{Move, Position};
 use wazir_game::Game;
-use wazir_registry::AnyPosition;
 use wazir_geometry::{Chess8, Square};
+use wazir_registry::AnyPosition;
 
 use crate::fen::Alphabet;
 use crate::san::{self, ChessBoardRules, San, SanError, Script, resolve};
 
 /// A position whose moves PGN can hold.
 pub(super) trait PgnPosition: Game {
-    /// What the letters of pieces are.
+    /// The piece letters.
     type Letters;
 
-    /// The legal move that a text begins with, and its length, where it is one that is read at a
-    /// glance.
+    /// Returns the legal move at the beginning of a text and its length, if the move has the common
+    /// form that is read quickly.
     fn read_fast(&self, letters: &Self::Letters, text: [u8; 8]) -> Option<(Self::Move, usize)>;
 
-    /// A legal move by its text.
+    /// Reads a legal move.
     fn read(&self, letters: &Self::Letters, word: &[u8]) -> Result<Self::Move, SanError>;
 
-    /// Whether a legal move castles and is written as no standard has it: with noughts or small
-    /// letters, or as a move of the king by two squares.
+    /// Returns whether a legal move castles in a spelling of no standard: with zeros or lower-case
+    /// letters, or as a king move by two squares.
     fn is_nonstandard_castling(&self, mv: Self::Move, word: &[u8]) -> bool;
 
-    /// Castling as the standard writes it, where a text is the move of the king onto its own corner
-    /// piece, as some programs have it.
+    /// Returns castling in standard spelling, if the text is the move of the king onto its own
+    /// corner piece, as some programs write it.
     fn castling_onto_rook(&self, _: &str) -> Option<&'static str> {
         None
     }
 
-    /// Whether a `+` behind a move may promote.
+    /// Returns whether a `+` after a move may promote.
     fn plus_promotes(letters: &Self::Letters) -> bool;
 
     /// Writes a legal move.
@@ -44,10 +44,10 @@ pub(super) trait PgnPosition: Game {
         text: &mut String,
     );
 
-    /// Gives the turn away. False, and nothing done, in check.
+    /// Plays a null move. Returns `false`, and does nothing, in check.
     fn play_null_move(&mut self) -> bool;
 
-    /// How many moves have been made before, where positions tell.
+    /// Returns the number of plies played before, if positions know it.
     fn ply(&self) -> Option<u32>;
 }
 
@@ -105,7 +105,7 @@ impl<R: ChessBoardRules> PgnPosition for Position<R> {
     }
 }
 
-/// Games from files. What SAN does not tell is written in the notation of the game.
+/// Games from files. Moves that SAN cannot express are written in the game's own notation.
 impl PgnPosition for AnyPosition {
     type Letters = Script;
 
@@ -131,7 +131,7 @@ impl PgnPosition for AnyPosition {
         let start = text.len();
         san::write_move(self, mv, script, style, text);
         let written = text.as_bytes().get(start..).unwrap_or(&[]);
-        // Two moves may look the same, as those that take different pieces on their way do.
+        // Two moves may look alike, such as those that capture different pieces on their way.
         if san::read_any_position(self, script, written).ok() != Some(mv) {
             text.truncate(start);
             text.push_str(&self.move_text(mv));
@@ -139,7 +139,7 @@ impl PgnPosition for AnyPosition {
     }
 
     fn play_null_move(&mut self) -> bool {
-        self.play_null_move()
+        wazir_registry::PositionView::play_null_move(&mut **self)
     }
 
     fn ply(&self) -> Option<u32> {
@@ -147,10 +147,10 @@ impl PgnPosition for AnyPosition {
     }
 }
 
-/// The legal move that a text means in the notation of the game itself.
+/// Returns the legal move that a text means in the game's own notation.
 fn in_own_notation(position: &AnyPosition, word: &[u8]) -> Option<wazir_registry::AnyMove> {
     let text = core::str::from_utf8(word).ok()?;
-    // Some write a sign of check behind a move, which here may be one of promotion.
+    // Some write a sign of check after a move; here it may be a sign of promotion.
     let plain = text.trim_end_matches(['+', '#']);
     let read = [text, plain].into_iter().filter_map(|text| position.read_move(text).ok());
     read.into_iter().find(|&mv| position.check(mv).is_ok())

@@ -1,4 +1,4 @@
-//! One game after another.
+//! The reader of PGN, game by game.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -13,8 +13,8 @@ use wazir_text::Message;
 
 use super::lexer::{Lexer, Token};
 use super::movetext::{self, MovetextError, MovetextVisitor, StatedResult};
-use super::position::PgnPosition;
 use super::pending_warnings::{PendingWarning, PendingWarnings};
+use super::position::PgnPosition;
 use super::start::{GameStart, StartCache, StartLine};
 use super::tags::{self, Tag};
 use wazir_notation::format_support::count_lines;
@@ -23,7 +23,7 @@ use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
 /// The tag that holds the result.
 const RESULT: &str = "Result";
 
-/// What is made of the games.
+/// The product that a reader makes of the games.
 pub(super) trait GameProduct {
     type Item;
     type Visitor<P: PgnPosition>: MovetextVisitor<P>;
@@ -47,29 +47,29 @@ pub(super) trait GameProduct {
     ) -> Self::Item;
 }
 
-/// What is to be said about a game beside the game.
+/// The warnings and the error of a game.
 #[derive(Default)]
 pub(super) struct GameFindings {
     pub(super) warnings: Vec<Warning>,
     pub(super) error: Option<Error>,
 }
 
-/// Reads the games of a text.
+/// A reader for the games of a text.
 pub(super) struct Reader<'a> {
     lexer: Lexer<'a>,
     tags: Vec<Tag<'a>>,
     starts: StartCache,
-    /// Whether the text goes on behind its end.
+    /// Set if the text continues after its end.
     partial: bool,
-    /// What is odd about the present game.
+    /// The oddities of the current game.
     odd: PendingWarnings,
-    /// How many lines lie before a place of the text, counted up to there.
+    /// The byte up to which lines have been counted, and their number.
     counted: (usize, usize),
-    /// Where the last warning was.
+    /// The position of the last warning.
     warned: LineColumnCursor,
 }
 
-/// A place of the text, with its line and column, counted from 1.
+/// A position in the text, with its line and column, counted from 1.
 struct LineColumnCursor {
     at: usize,
     line: usize,
@@ -82,7 +82,7 @@ impl fmt::Debug for Reader<'_> {
     }
 }
 
-/// A range of bytes that is wrong, and why.
+/// An error with its span.
 struct GameFailure {
     kind: ErrorKind,
     span: Range<usize>,
@@ -96,7 +96,7 @@ impl From<MovetextError> for GameFailure {
     }
 }
 
-/// Comments that stand before the moves.
+/// The comments before the moves.
 type Preface = Vec<tags::Comment>;
 
 impl<'a> Reader<'a> {
@@ -116,8 +116,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Goes on at a place of the text that is the part of a longer one, with what was made for the
-    /// parts before it. Unless this is the last part, a game that may go on behind it is none.
+    /// Continues at a position in a chunk of a longer text, with the state of the chunks before it.
+    /// Unless this is the last chunk, a game that may continue after it is not returned.
     pub(super) fn resumed(text: &'a str, at: usize, last: bool, starts: StartCache) -> Self {
         let mut reader = Self::with_starts(text, starts);
         reader.partial = !last;
@@ -125,12 +125,12 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// Where the next game begins.
+    /// Returns the start of the next game.
     pub(super) fn at(&self) -> usize {
         self.lexer.at()
     }
 
-    /// Whether the last game may go on behind the end of the text.
+    /// Returns whether the last game may continue after the end of the text.
     fn may_go_on(&self) -> bool {
         self.partial && self.lexer.has_ended()
     }
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
         self.starts
     }
 
-    /// The next game, or `None` when the text has no more.
+    /// Returns the next game, or `None` at the end of the text.
     pub(super) fn next_game<P: GameProduct>(&mut self) -> Option<P::Item> {
         self.tags.clear();
         let mut preface = Preface::new();
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
         Some(game)
     }
 
-    /// Reads what comes before the moves. False at the end of the text.
+    /// Reads the part before the moves. Returns `false` at the end of the text.
     fn head(&mut self, preface: &mut Preface) -> bool {
         loop {
             let before = self.lexer.at();
@@ -197,7 +197,7 @@ impl<'a> Reader<'a> {
                     }
                     return true;
                 }
-                // Moves without tags, or what is no sign of PGN: the reader of moves tells.
+                // Moves without tags, or text that is not PGN, which the reader of moves reports.
                 _ => {
                     self.lexer.go_to(before);
                     return true;
@@ -206,8 +206,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What is to be said about the game that begins here; `None` where it may go on in another part
-    /// of the text, with which it is read again.
+    /// Returns the findings of the game that begins here, or `None` if it may continue in the next
+    /// chunk, with which it is read again.
     #[inline]
     fn found(
         &mut self,
@@ -224,11 +224,11 @@ impl<'a> Reader<'a> {
         self.compare_results(stated.as_ref());
         let warnings = self.warnings(stated.as_ref());
         let error = wrong.map(|wrong| self.error(begins, wrong));
-        // The next game was looked for to the end.
+        // The search for the next game may have reached the end of the text.
         (!self.may_go_on()).then_some(GameFindings { warnings, error })
     }
 
-    /// Notes a result in the tags that is spelled oddly, or that the one after the moves contradicts.
+    /// Notes a result tag that is spelled oddly, or that the result after the moves contradicts.
     #[inline]
     fn compare_results(&mut self, stated: Option<&StatedResult>) {
         let Some(tag) = tags::find(&self.tags, RESULT) else { return };
@@ -248,7 +248,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The warnings of a game, each at its place.
+    /// Returns the warnings of a game, each with its position.
     #[inline]
     fn warnings(&mut self, stated: Option<&StatedResult>) -> Vec<Warning> {
         self.odd.take().into_iter().map(|oddity| self.warning(oddity, stated)).collect()
@@ -280,7 +280,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The error, with its line found, and the lexer at the next game.
+    /// Returns the error with its line, and moves the lexer to the next game.
     #[cold]
     fn error(&mut self, begins: usize, wrong: GameFailure) -> Error {
         let text = self.lexer.text();
@@ -294,7 +294,7 @@ impl<'a> Reader<'a> {
         let lines = counted + count_lines(passed);
         self.counted = (from_here, lines);
         let rest = text.get(from_here..).unwrap_or("");
-        // A game that cannot be begun for no reason in its tags is wrong where these start.
+        // A game that cannot be started for a reason outside its tags is reported at the first tag.
         let first = self.tags.first().map_or(begins, |tag| tag.at);
         let span = if wrong.span == (0..0) { first..first } else { wrong.span };
         let (start, end) = (span.start.max(from_here), span.end.max(from_here));

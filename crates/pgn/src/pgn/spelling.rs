@@ -1,10 +1,10 @@
-//! What annotators and programs write otherwise than the standard: signs of evaluation without a
-//! `$`, and results, castling and dashes in other spellings.
+//! Nonstandard spellings of annotators and programs: evaluation signs without a `$`, and results,
+//! castling and dashes in other forms.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// Signs that stand for marks, longer ones before those they end with.
+/// Signs and their NAGs, longer signs before those they end with.
 const NAG_SYMBOLS: [(&str, u8); 59] = [
     ("!!", 3),
     ("??", 4),
@@ -67,13 +67,13 @@ const NAG_SYMBOLS: [(&str, u8); 59] = [
     ("D", 220),
 ];
 
-/// The mark that a word stands for.
+/// Returns the NAG that a word stands for.
 pub(super) fn nag_of_symbol(word: &str) -> Option<u8> {
     NAG_SYMBOLS.iter().find(|(sign, _)| *sign == word).map(|(_, mark)| *mark)
 }
 
-/// A word without the sign it ends with, and the mark that this stands for. Letters are no signs
-/// there, nor is what begins with a `+` where that may promote.
+/// Splits off the sign at the end of a word. Returns the rest and the NAG. Letters are no signs
+/// there, nor is anything that begins with a `+` if that may promote.
 pub(super) fn strip_nag_symbol(word: &str, plus_promotes: bool) -> Option<(&str, u8)> {
     let can_follow = |sign: &str| match sign.as_bytes().first() {
         Some(b'+') => !plus_promotes,
@@ -84,12 +84,12 @@ pub(super) fn strip_nag_symbol(word: &str, plus_promotes: bool) -> Option<(&str,
     longest.and_then(|(sign, mark)| Some((word.strip_suffix(sign)?, *mark)))
 }
 
-/// Whether a word is a sign of check or mate, set off from its move by a blank.
+/// Returns whether a word is a sign of check or mate that a blank separates from its move.
 pub(super) fn is_check(word: &str, plus_promotes: bool) -> bool {
     matches!(word, "#" | "++" | "†" | "‡") || (word == "+" && !plus_promotes)
 }
 
-/// The letter of a piece for the figure of one; nothing for a pawn.
+/// Returns the letter of a figurine; empty for a pawn.
 fn figurine_letter(figure: char) -> Option<&'static str> {
     Some(match figure {
         '♔' | '♚' => "K",
@@ -102,7 +102,7 @@ fn figurine_letter(figure: char) -> Option<&'static str> {
     })
 }
 
-/// A move with letters for the figures of pieces; `None` where there are none.
+/// Returns a move with letters in place of figurines, or `None` if it has none.
 fn replace_figurines(word: &str) -> Option<String> {
     let mut letters = String::with_capacity(word.len());
     let mut any = false;
@@ -112,7 +112,7 @@ fn replace_figurines(word: &str) -> Option<String> {
                 letters.push_str(letter);
                 any = true;
             }
-            // Some fonts ask for the text form of a figure by a selector behind it.
+            // A selector after a figurine asks some fonts for its text form.
             None if c == '\u{fe0e}' || c == '\u{fe0f}' => {}
             None => letters.push(c),
         }
@@ -120,24 +120,25 @@ fn replace_figurines(word: &str) -> Option<String> {
     any.then_some(letters)
 }
 
-/// Whether a character is a dash of any length, the hyphen of ASCII among them.
+/// Returns whether a character is a dash of any length, including the ASCII hyphen.
 fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{ff0d}')
 }
 
-/// A blank beyond ASCII, one without a width and the byte order mark among them.
+/// Returns whether a character is a non-ASCII blank, including zero-width ones and the byte order
+/// mark.
 pub(super) fn is_blank(c: char) -> bool {
     !c.is_ascii()
         && (c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'))
 }
 
-/// What a player scores, at the beginning of a text: in halves of a point, and the rest.
+/// Splits off a player's score at the beginning of a text, in half points.
 fn score(text: &str) -> Option<(u8, &str)> {
     let scores = [("1/2", 1), ("½", 1), ("0.5", 1), ("0,5", 1), ("1", 2), ("0", 0)];
     scores.iter().find_map(|(sign, halves)| Some((*halves, text.strip_prefix(sign)?)))
 }
 
-/// The result that a text begins with, in any spelling, and its length.
+/// Returns the result at the beginning of a text, in any spelling, and its length.
 pub(super) fn result(text: &str) -> Option<(&'static str, usize)> {
     let (first, rest) = score(text)?;
     let passed = |rest: &str| text.len() - rest.len();
@@ -160,7 +161,8 @@ pub(super) fn result(text: &str) -> Option<(&'static str, usize)> {
     (first == 1 && ends(rest) && !text.starts_with("0")).then(|| ("1/2-1/2", passed(rest)))
 }
 
-/// Castling as the standard writes it, for any spelling: `0-0`, `OO`, `o–o`, with the signs behind.
+/// Returns castling in standard spelling, for any spelling: `0-0`, `OO`, `o–o`, with the signs
+/// after it.
 fn castling(word: &str) -> Option<String> {
     let castles = word.trim_end_matches(['+', '#']);
     let is_letter = |c: char| matches!(c, 'O' | 'o' | '0' | 'О' | 'о');
@@ -177,8 +179,8 @@ fn castling(word: &str) -> Option<String> {
     fits.then(|| [usual, &word[castles.len()..]].concat())
 }
 
-/// A move as it is usually spelled: without the number before it, its dashes those of ASCII, its
-/// pieces by letters, and castling with the letter O.
+/// Returns a move in standard spelling: without the number before it, with ASCII dashes, letters
+/// for pieces, and the letter O for castling.
 pub(super) fn normalize_move(word: &str) -> Cow<'_, str> {
     let number = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let bare = number.trim_start_matches(['.', '…']);
@@ -201,10 +203,17 @@ mod tests {
         for (sign, mark) in NAG_SYMBOLS {
             assert_eq!(nag_of_symbol(sign), Some(mark), "{sign}");
             if !matches!(sign, "N" | "D") {
-                assert_eq!(strip_nag_symbol(&["Nf3", sign].concat(), false), Some(("Nf3", mark)), "{sign}");
+                assert_eq!(
+                    strip_nag_symbol(&["Nf3", sign].concat(), false),
+                    Some(("Nf3", mark)),
+                    "{sign}"
+                );
             }
         }
-        assert_eq!((nag_of_symbol("x"), strip_nag_symbol("Nf3", false), strip_nag_symbol("ND", false)), (None, None, None));
+        assert_eq!(
+            (nag_of_symbol("x"), strip_nag_symbol("Nf3", false), strip_nag_symbol("ND", false)),
+            (None, None, None)
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What is played, and from which position.
+//! The game and start position that the tags name.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -11,11 +11,11 @@ use wazir_registry::{AnyPosition, GameEntry, GameRegistry, OpenError};
 use wazir_text::{Message, message};
 
 use super::line::LineTracker;
-use super::variant_men;
-use super::position::PgnPosition;
 use super::pending_warnings::PendingWarnings;
+use super::position::PgnPosition;
 use super::tags::{DEFINITION, RULES, Tag, find};
 use super::variant::{NamedVariant, named};
+use super::variant_men;
 use crate::fen::{Alphabet, PieceLetters, SideLetters, guess_armies, is_written_in};
 use crate::texts::Pgn;
 use crate::{fen, san};
@@ -31,8 +31,7 @@ pub(super) enum GameStart<'s> {
     EuroShogi(&'s mut StartLine<wazir_euroshogi::Position>),
 }
 
-/// A start position, from which each game of those that begin so is followed, and the letters of its
-/// moves.
+/// A start position with the letters of its moves. Every game that begins from it reuses its line.
 pub(super) struct StartLine<P: PgnPosition> {
     pub(super) line: LineTracker<P>,
     pub(super) letters: P::Letters,
@@ -44,7 +43,7 @@ impl<P: PgnPosition> StartLine<P> {
     }
 }
 
-/// Why a game cannot be begun, and the bytes that say so.
+/// The reason why a game cannot be started, with its span.
 pub(super) struct GameStartError {
     pub(super) kind: ErrorKind,
     pub(super) span: Range<usize>,
@@ -55,22 +54,22 @@ fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<Message>) ->
     GameStartError { kind, span: tag.map_or(0..0, Tag::span), reason: reason.into() }
 }
 
-/// The refusal of a definition, or of a name, in the value of a tag.
+/// Returns the refusal of a definition, or of a name, in the value of a tag.
 fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ParseArmyError) -> GameStartError {
     let refusal = refuse(kind, tag, fen::army_reason(error));
     GameStartError { span: within(tag, error.span()), ..refusal }
 }
 
-/// The bytes of a part of the value of a tag.
+/// Returns the span of a part of a tag's value.
 fn within(tag: Option<&Tag<'_>>, part: Range<usize>) -> Range<usize> {
-    // What is escaped in the value has its place nowhere.
+    // Escapes in a value shift positions, so the whole value is reported.
     match tag.filter(|tag| tag.value().len() == tag.span().len()) {
         Some(tag) => tag.at + part.start..tag.at + part.end,
         None => tag.map_or(0..0, Tag::span),
     }
 }
 
-/// The refusal of a position, which points at the field that is wrong.
+/// Returns the refusal of a position, which points at the wrong field.
 fn refuse_fen(tag: Option<&Tag<'_>>, error: &Error) -> GameStartError {
     let refusal = refuse(ErrorKind::Position, tag, error.message().clone());
     let value = tag.map(Tag::value).unwrap_or_default();
@@ -78,13 +77,13 @@ fn refuse_fen(tag: Option<&Tag<'_>>, error: &Error) -> GameStartError {
     GameStartError { span: within(tag, start..start + error.text().len()), ..refusal }
 }
 
-/// How many rights to castle a position can name.
+/// The greatest number of castling rights in a position.
 const MOST_RIGHTS: usize = 8;
 
-/// How many settings are kept. A file can name more armies than there is room for.
+/// The greatest number of cached settings. A file can name more armies than there is room for.
 const KEPT: usize = 32;
 
-/// The letters do not tell which armies play.
+/// The error that the letters do not determine the armies.
 #[derive(Clone, Copy, Debug)]
 struct ArmiesUnclear;
 
@@ -96,14 +95,14 @@ struct ArmySetting {
     letters: PieceLetters,
 }
 
-/// Finds out where games start, and keeps what is dear to make.
+/// A cache of start positions and of everything that is expensive to build.
 pub(super) struct StartCache {
     /// The armies that are known by name.
     known: ArmyRegistry,
-    /// The games that are known, and whoever reads the rules of others.
+    /// The known games, and the parser for the rules of others.
     games: GameRegistry,
     own: Option<(StartLine<AnyPosition>, GameEntry)>,
-    /// Orthodox chess from its start, the most frequent by far.
+    /// Orthodox chess from its start, by far the most frequent.
     chess: Option<StartLine<wazir_cwda::Position>>,
     settings: Vec<(ArmySetting, wazir_cwda::Position)>,
     cwda: Option<StartLine<wazir_cwda::Position>>,
@@ -123,7 +122,7 @@ impl StartCache {
         }
     }
 
-    /// Orthodox chess.
+    /// Returns the start of orthodox chess.
     pub(super) fn chess(&mut self) -> &mut StartLine<wazir_cwda::Position> {
         self.chess.get_or_insert_with(|| {
             let position = wazir_cwda::Position::default();
@@ -132,7 +131,7 @@ impl StartCache {
         })
     }
 
-    /// How the game with these tags starts.
+    /// Returns the start of the game with these tags.
     pub(super) fn of(
         &mut self,
         tags: &[Tag<'_>],
@@ -171,7 +170,7 @@ impl StartCache {
         }
     }
 
-    /// A game that brings its rules along.
+    /// Starts a game that brings its rules along.
     fn own(
         &mut self,
         tags: &[Tag<'_>],
@@ -224,8 +223,9 @@ impl StartCache {
         Ok(GameStart::Own(begin, game))
     }
 
-    /// Where a game from a file starts, and the bytes of what is left out of the text of its
-    /// position. Some write the name of a game for the one from shuffled rows as well.
+    /// Returns the start of a game from a file, and the spans of the parts of its position that
+    /// were left out. Some programs write the name of a game also for its variant with shuffled
+    /// rows.
     fn own_start(
         &self,
         game: GameEntry,
@@ -247,7 +247,8 @@ impl StartCache {
         if let Some((position, game)) = shuffled {
             return Ok((game, position, Vec::new()));
         }
-        let kept = fen.and_then(|fen| without_invalid_rights(fen, |text| open(&game, Some(text)).is_ok()));
+        let kept =
+            fen.and_then(|fen| without_invalid_rights(fen, |text| open(&game, Some(text)).is_ok()));
         let kept = kept.and_then(|(text, parts)| Some((open(&game, Some(&text)).ok()?, parts)));
         kept.map(|(position, parts)| (game, position, parts)).ok_or(refused)
     }
@@ -263,8 +264,8 @@ impl StartCache {
         Ok(GameStart::EuroShogi(self.euroshogi.insert(StartLine::new(position, letters))))
     }
 
-    /// `named` is what the variant's name says: armies, and the letters to expect. Without it the
-    /// game is chess, unless other tags know better.
+    /// Starts a game of armies. `named` holds the armies and the expected letters that the
+    /// variant's name implies. Without it the game is chess, unless other tags say otherwise.
     fn cwda(
         &mut self,
         tags: &[Tag<'_>],
@@ -313,7 +314,7 @@ impl StartCache {
         Ok(GameStart::Cwda(self.cwda.insert(StartLine::new(position, alphabet))))
     }
 
-    /// The start position of a setting, whose rules every game of it shares.
+    /// Returns the start position of a setting, whose rules all games of that setting share.
     fn rules(&mut self, setting: &ArmySetting) -> Result<wazir_cwda::Position, PositionError> {
         if let Some((_, start)) = self.settings.iter().find(|(known, _)| known == setting) {
             return Ok(start.clone());
@@ -328,9 +329,12 @@ impl StartCache {
     }
 }
 
-/// The text of a position without the rights to castle and the en-passant square that do not fit
-/// its pieces, and the bytes of these; `None` where that does not mend it.
-fn without_invalid_rights(text: &str, opens: impl Fn(&str) -> bool) -> Option<(String, Vec<Range<usize>>)> {
+/// Returns the text of a position without the castling rights and the en-passant square that do not
+/// fit its pieces, and the spans of these. `None` if that does not make the position valid.
+fn without_invalid_rights(
+    text: &str,
+    opens: impl Fn(&str) -> bool,
+) -> Option<(String, Vec<Range<usize>>)> {
     let mut fields = text.split_ascii_whitespace().skip(2);
     let mut next = || fields.next().map(|field| (field, span_of(text, field)));
     let ((rights, rights_at), (square, square_at)) = (next()?, next()?);
@@ -361,7 +365,7 @@ fn without_invalid_rights(text: &str, opens: impl Fn(&str) -> bool) -> Option<(S
     Some((with(kept, skipped), left_out))
 }
 
-/// The armies that tags of their own name or define.
+/// Returns the armies that the `WhiteArmy` and `BlackArmy` tags name or define.
 fn armies_of_tags(
     tags: &[Tag<'_>],
     known: &ArmyRegistry,
@@ -383,8 +387,8 @@ fn armies_of_tags(
     Ok([army("WhiteArmy")?, army("BlackArmy")?])
 }
 
-/// Settles armies and letters. The letters that the variant's name makes expect come first; where
-/// they do not fit, those of the armies themselves are tried.
+/// Chooses armies and letters. The letters that the variant's name implies come first; if they do
+/// not fit, the armies' own letters are tried.
 fn settle_armies(
     placement: Option<&str>,
     given: [Option<Army>; 2],
@@ -392,7 +396,7 @@ fn settle_armies(
 ) -> Result<ArmySetting, ArmiesUnclear> {
     let setting = |matchup, letters| ArmySetting { matchup, promotion: Promotion::Own, letters };
     let Some(placement) = placement else {
-        // pychess.org starts its games so when nothing else is said.
+        // The default of pychess.org.
         let [white, black] = given;
         let clobberers = || Army::builtin_by_id("clobberers").unwrap_or_default();
         let matchup = Matchup::new(white.unwrap_or_default(), black.unwrap_or_else(clobberers));
@@ -416,9 +420,9 @@ fn settle_armies(
     first.map(|matchup| setting(matchup, letters)).map_err(|_| ArmiesUnclear)
 }
 
-/// What pawns may become. pychess.org lets them have the pieces of both armies, XBoard those of
-/// their own alone; a `Promotion` tag says it for others, and so do pieces that only promotion can
-/// have brought.
+/// Returns the promotion rule. Pawns promote to pieces of both armies on pychess.org, but only to
+/// those of their own in XBoard. In other cases a `Promotion` tag decides, or pieces that only
+/// promotion can have produced.
 fn promotion(
     tags: &[Tag<'_>],
     setting: &ArmySetting,
@@ -429,7 +433,7 @@ fn promotion(
     let mirrored = setting.matchup.white() == setting.matchup.black();
     match value.as_deref() {
         Some("own") => Ok(Promotion::Own),
-        // Two equal armies have nothing to give to each other.
+        // With equal armies the two rules do not differ.
         _ if mirrored => Ok(Promotion::Own),
         Some("either") => Ok(Promotion::Either),
         Some(_) => Err(Box::new(refuse(ErrorKind::Header, tag, Pgn::TagPromotion))),
@@ -445,7 +449,9 @@ fn check_men(
 ) -> Result<(), Box<GameStartError>> {
     let Some(tag) = find(tags, "VariantMen") else { return Ok(()) };
     let value = tag.value();
-    let Some(man) = variant_men::find_foreign_man(&value, start.rules(), alphabet) else { return Ok(()) };
+    let Some(man) = variant_men::find_foreign_man(&value, start.rules(), alphabet) else {
+        return Ok(());
+    };
     let man: String = man.chars().take(MAX_SNIPPET_CHARS).collect();
     let reason = message!(Pgn::OtherMen { man });
     Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))

@@ -18,14 +18,14 @@ use wazir_notation::{HeaderKey, WarningKind};
 pub(super) struct Tag<'a> {
     pub(super) name: &'a str,
     raw: &'a str,
-    /// Whether a backslash may stand in it.
+    /// Set if the value may contain a backslash.
     escaped: bool,
-    /// Where the value starts in the text.
+    /// The start of the value in the text.
     pub(super) at: usize,
 }
 
 impl<'a> Tag<'a> {
-    /// The value, with `\"` and `\\` resolved.
+    /// Returns the value, with `\"` and `\\` resolved.
     pub(super) fn value(&self) -> Cow<'a, str> {
         if !self.escaped || !self.raw.contains('\\') {
             return Cow::Borrowed(self.raw);
@@ -39,8 +39,8 @@ impl<'a> Tag<'a> {
         Cow::Owned(value)
     }
 
-    /// Whether the tag may decide what is played. Asked of every tag of every game, so it only looks
-    /// whether it could be one of these.
+    /// Returns whether the tag may decide the game or its start. This runs for every tag of every
+    /// game, so it compares only length and first letter.
     #[inline]
     pub(super) fn may_select_game(&self) -> bool {
         let first = self.name.as_bytes().first();
@@ -50,19 +50,19 @@ impl<'a> Tag<'a> {
         )
     }
 
-    /// The bytes of the value.
+    /// Returns the span of the value in bytes.
     pub(super) fn span(&self) -> core::ops::Range<usize> {
         self.at..self.at + self.raw.len()
     }
 }
 
-/// The value of a tag, or nothing.
+/// Returns the first tag of this name.
 pub(super) fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &str) -> Option<&'t Tag<'a>> {
     tags.iter().find(|tag| tag.name == name)
 }
 
-/// The name of the tag that a text begins with, if it begins with one and not with something else in
-/// brackets.
+/// Returns the name of the tag at the beginning of a text, or `None` if something else stands in
+/// the brackets.
 pub(super) fn name_of(text: &str) -> Option<&str> {
     let inside = text.strip_prefix('[')?;
     let length = inside.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
@@ -71,12 +71,12 @@ pub(super) fn name_of(text: &str) -> Option<&str> {
     (!name.is_empty() && opens).then_some(name)
 }
 
-/// A comment: where its text starts and ends, and whether it is the rest of a line.
+/// A comment: the start and end of its text, and whether it is the rest of a line.
 pub(super) type Comment = (usize, usize, bool);
 
-/// Reads the tags from where the lexer stands. Blank lines may stand between them, unless an `Event`
-/// follows, or the tag that this game began with: that begins another. Comments between them go to
-/// `preface`.
+/// Reads the tags from the position of the lexer. Blank lines may stand between them, but an
+/// `Event` tag after a blank line, or the tag that this game began with, begins another game.
+/// Comments between tags go to `preface`.
 pub(super) fn read<'a>(
     lexer: &mut Lexer<'a>,
     tags: &mut Vec<Tag<'a>>,
@@ -118,7 +118,7 @@ pub(super) fn read<'a>(
                 (at, newlines) = (found.end, 0);
                 lexer.go_to(at);
             }
-            // Behind a tag that was closed already, or that was cut by the end of its line.
+            // After a tag that was already closed, or cut off by the end of its line.
             Some(b']') => {
                 odd.note(WarningKind::MalformedTag, at..at + 1);
                 at += 1;
@@ -135,8 +135,8 @@ pub(super) fn read<'a>(
     }
 }
 
-/// Passes the comments from `at` on, when a tag of the same game follows, and returns where they
-/// end. Otherwise they belong to the moves, and nothing is done.
+/// Collects the comments from `at` on, if a tag of the same game follows, and returns their end.
+/// Otherwise they belong to the moves, and nothing is done.
 #[cold]
 fn comments(
     text: &str,
@@ -155,7 +155,7 @@ fn comments(
                 let line = *sign == b';';
                 let length = bytes::find(bytes.get(at + 1..)?, if line { b'\n' } else { b'}' });
                 let inside = length.map_or(text.len(), |length| at + 1 + length);
-                // A comment that is never closed is an error, which the reader of moves reports.
+                // The reader of moves reports a comment that is never closed.
                 if !line && length.is_none() {
                     break false;
                 }
@@ -176,13 +176,13 @@ fn comments(
     follows.then_some(end)
 }
 
-/// What stands in brackets.
+/// The contents of brackets.
 struct ScannedTag<'a> {
-    /// Name and value, as far as they can be told apart.
+    /// The tag, as far as name and value can be told apart.
     tag: Option<Tag<'a>>,
-    /// Where it ends.
+    /// The end of the tag.
     end: usize,
-    /// Whether it is written as no tag should be.
+    /// Set if the tag is malformed.
     malformed: bool,
 }
 
@@ -192,23 +192,23 @@ impl<'a> ScannedTag<'a> {
     }
 }
 
-/// Whether a tag of this name begins a game after that of these tags, if a blank line stands between
-/// them.
+/// Returns whether a tag of this name begins a new game after these tags, if a blank line stands
+/// between them.
 fn begins_another(name: &str, tags: &[Tag<'_>]) -> bool {
     tags.first().is_some_and(|first| name == "Event" || name == first.name)
 }
 
-/// What is known of the line that is read: a text of one line takes no longer for that.
+/// A cache for the current line, so that a text of a single line takes no longer.
 #[derive(Default)]
 struct TagLine {
-    /// Where it ends.
+    /// The end of the line.
     end: usize,
-    /// Whether no tag in the rest of it is closed.
+    /// Set if no tag in the rest of the line is closed.
     unclosed: bool,
 }
 
 impl TagLine {
-    /// Goes to the line with a byte, which is not before it.
+    /// Advances to the line that contains a byte, which must not be before the current line.
     #[inline]
     fn reach(&mut self, bytes: &[u8], at: usize) {
         if at >= self.end {
@@ -219,10 +219,10 @@ impl TagLine {
     }
 }
 
-/// The names of nearly all tags are shorter.
+/// The length that nearly all tag names stay below, in bytes.
 const NAME: usize = 64;
 
-/// A tag as nearly all are: `[Name "value"]` without a backslash, and nothing else in its line.
+/// Reads a tag in the common form: `[Name "value"]` without a backslash, alone in its line.
 #[inline]
 fn read_plain_tag(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
     let bytes = text.as_bytes();
@@ -238,10 +238,10 @@ fn read_plain_tag(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
     closes.then_some((Tag { name, raw, escaped: false, at }, end + 2))
 }
 
-/// What begins with the bracket at `start`, however it is written.
+/// Reads a tag in any form, from the bracket at `start`.
 fn read_any_tag<'a>(text: &'a str, start: usize, within: &mut TagLine) -> ScannedTag<'a> {
     let line = text.get(start + 1..within.end).unwrap_or("").trim_end_matches('\r');
-    // Where a part of the line stands in the text.
+    // Returns the position in the text of a part of the line.
     let place = |part: &str| start + 1 + span_of(line, part).start;
     let named = |name: &'a str, raw: &'a str| Tag { name, raw, escaped: true, at: place(raw) };
     let blanks = [' ', '\t'];
@@ -266,7 +266,7 @@ fn read_any_tag<'a>(text: &'a str, start: usize, within: &mut TagLine) -> Scanne
     within.unclosed = true;
     let end = start + 1 + bracket.map_or(line.len(), |at| at + 1);
     let value = inside.get(..inside.find(']').unwrap_or(inside.len())).unwrap_or("");
-    // The quotation mark is the second one, the first being left out; or the second is.
+    // One of the two quotation marks is missing, either the first or the second.
     let (name, value) = match name.split_once(blanks) {
         Some((name, said)) if value.trim().is_empty() => (name, said.trim()),
         _ => (name, value.trim_end_matches(['"', ' ', '\t'])),
@@ -275,8 +275,8 @@ fn read_any_tag<'a>(text: &'a str, start: usize, within: &mut TagLine) -> Scanne
     ScannedTag { tag, end, malformed: true }
 }
 
-/// The value up to its closing quotation mark, and how many bytes that and the bracket take. A mark
-/// inside the value that should have been escaped is taken as part of it.
+/// Returns the value up to its closing quotation mark, and the number of bytes up to and including
+/// the bracket. A quotation mark inside the value that should have been escaped is part of it.
 fn closing(inside: &str) -> Option<(&str, usize)> {
     let bytes = inside.as_bytes();
     let mut at = 0;
@@ -297,7 +297,7 @@ fn closing(inside: &str) -> Option<(&str, usize)> {
     None
 }
 
-/// Tags that say what is played and from where; they are made anew from the record.
+/// Tags that describe the game and its start; the writer derives them from the record.
 pub(super) const DERIVED: [&str; 9] = [
     "Variant",
     "SetUp",
@@ -310,11 +310,12 @@ pub(super) const DERIVED: [&str; 9] = [
     DEFINITION,
 ];
 
-/// The number of the rules of a game that brings them along, and the rules themselves.
+/// The tags for the number of the rules, and the rules themselves, of a game that brings them
+/// along.
 pub(super) const RULES: &str = "VariantRules";
 pub(super) const DEFINITION: &str = "VariantDefinition";
 
-/// Tags with a meaning that other formats share, the seven that every game has first.
+/// Tags with a meaning that other formats share, beginning with the seven tag roster.
 pub(super) const NAMES: [(&str, HeaderKey); 13] = [
     ("Event", HeaderKey::Event),
     ("Site", HeaderKey::Site),
@@ -331,7 +332,7 @@ pub(super) const NAMES: [(&str, HeaderKey); 13] = [
     ("Note", HeaderKey::Note),
 ];
 
-/// Names that many games have, and that mean nothing beyond the format: they need not be copied.
+/// Frequent names without a meaning beyond the format. A static string saves a copy.
 const FREQUENT: [&str; 18] = [
     "ECO",
     "WhiteElo",
@@ -353,10 +354,10 @@ const FREQUENT: [&str; 18] = [
     "GameId",
 ];
 
-/// How many of [`NAMES`] every game has.
+/// The number of [`NAMES`] in the seven tag roster.
 pub(super) const ROSTER: usize = 7;
 
-/// What a tag of the roster has for a value when nothing is known.
+/// Returns the value of a roster tag for which nothing is known.
 pub(super) fn unknown_value(name: &str) -> &'static str {
     match name {
         "Date" => "????.??.??",
@@ -365,25 +366,25 @@ pub(super) fn unknown_value(name: &str) -> &'static str {
     }
 }
 
-/// The key of a tag that has a meaning beyond the format, and whether it is one of the seven.
+/// Returns the key of a tag with a meaning beyond the format, and whether it is in the roster.
 fn key(name: &str) -> Option<(HeaderKey, bool)> {
     let known = NAMES.iter().position(|(known, _)| known.len() == name.len() && *known == name)?;
     Some((NAMES[known].1.clone(), known < ROSTER))
 }
 
-/// The key of any other tag.
+/// Returns the key of any other tag.
 fn other_key(name: &str) -> HeaderKey {
     let known = FREQUENT.iter().find(|known| known.len() == name.len() && **known == name);
     known.map_or_else(|| HeaderKey::other(name), |known| HeaderKey::Other(Cow::Borrowed(known)))
 }
 
-/// The result that the value of a tag means, whatever its spelling; `None` where it is not known.
+/// Returns the result that the value of a tag means in any spelling, or `None` if it is unknown.
 pub(super) fn normalize_result(value: &str) -> Option<&'static str> {
     let value = value.trim();
     spelling::result(value).filter(|(_, length)| *length == value.len()).map(|(result, _)| result)
 }
 
-/// The header a tag stands for; `None` for those that are derived or say that nothing is known.
+/// Returns the header of a tag, or `None` for tags that are derived or say that nothing is known.
 pub(super) fn header(tag: &Tag<'_>) -> Option<(HeaderKey, String)> {
     let value = tag.value();
     let known = key(tag.name);

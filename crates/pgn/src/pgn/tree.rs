@@ -17,20 +17,20 @@ use super::tags::{self, Tag};
 use super::{PgnGame, Text};
 use wazir_notation::{GameTree, HeaderKey, ParsedGame, RecordEntry, Termination, TreeNodeId};
 
-/// How many moves a game is expected to have: room for more is made when it is needed.
+/// The initial capacity of a game, in moves.
 const USUAL: usize = 90;
 
-/// Builds the tree of a game.
+/// A visitor that builds the tree of a game.
 pub(super) struct TreeBuilder<P: PgnPosition> {
     sheet: GameTree<P>,
     at: TreeNodeId,
-    /// The last moves of the lines that are left open.
+    /// The last moves of the unfinished lines.
     open: Vec<TreeNodeId>,
-    /// Whether the present variation has no move yet, and what was said in it so far.
+    /// Set while the current variation has no move, and the comments in it so far.
     variation_is_empty: bool,
     before: Text,
     result: Option<Text>,
-    /// What stands after the result.
+    /// The comments after the result.
     after: Option<Text>,
 }
 
@@ -47,7 +47,7 @@ impl<P: PgnPosition> TreeBuilder<P> {
         }
     }
 
-    /// Adds a comment to a node, its time taken out.
+    /// Adds a comment to a node, after moving its time to the node.
     fn comment_on(&mut self, node: TreeNodeId, text: &str) {
         let time = node != TreeNodeId::START && self.sheet.time(node).is_none();
         match take_time(text).filter(|_| time) {
@@ -111,7 +111,7 @@ impl<P: PgnPosition> TreeBuilder<P> {
     }
 }
 
-/// A comment without the blanks around it, its lines parted by `\n` alone.
+/// Returns a comment without surrounding blanks and with `\n` as the only line end.
 fn clean(text: &str, line: bool) -> Cow<'_, str> {
     if line {
         let text = text.trim_end_matches('\r');
@@ -127,8 +127,8 @@ fn clean(text: &str, line: bool) -> Cow<'_, str> {
     }
 }
 
-/// Whether a comment in braces is kept as it stands, but for the blanks around it: it has no time of
-/// a move, and no ends of lines but `\n`.
+/// Returns whether a comment in braces is kept as it stands, except for surrounding blanks: it
+/// contains no move time, and no line ends but `\n`.
 #[inline]
 fn is_plain(mut text: &[u8]) -> bool {
     while let Some(found) = bytes::find_either(text, b'[', b'\r') {
@@ -191,7 +191,7 @@ impl<P: PgnPosition> MovetextVisitor<P> for TreeBuilder<P> {
     fn end_variation(&mut self) {
         self.at = self.open.pop().unwrap_or(TreeNodeId::START);
         self.variation_is_empty = false;
-        // Of a variation without a move.
+        // The comments of a variation without a move.
         let before = core::mem::take(&mut self.before);
         if !before.is_empty() {
             self.comment_on(self.at, &before);
@@ -204,7 +204,7 @@ impl<P: PgnPosition> MovetextVisitor<P> for TreeBuilder<P> {
     }
 }
 
-/// Games as trees.
+/// A product that keeps games as trees.
 pub(super) struct TreeProduct;
 
 impl GameProduct for TreeProduct {

@@ -1,4 +1,4 @@
-//! Which game the `Variant` tag names.
+//! The game that the `Variant` tag names.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,21 +7,21 @@ use wazir_cwda::{Army, ArmyRegistry};
 
 use crate::fen::PieceLetters;
 
-/// A game, as far as the name tells.
+/// A game, as far as its name determines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NamedVariant {
     /// Orthodox chess.
     Chess,
-    /// Chess with Different Armies: White's and Black's if they are named, and the letters to
-    /// expect.
+    /// Chess with Different Armies: White's and Black's army if they are named, and the expected
+    /// letters.
     Armies([Option<Army>; 2], PieceLetters),
     EuroShogi,
-    /// Chess from shuffled rows, whose castling is another.
+    /// Chess from shuffled rows, which castles differently.
     Chess960,
     Unknown,
 }
 
-/// What a `Variant` tag names, when these armies are known.
+/// Returns the game that a `Variant` tag names, with these armies known.
 pub(super) fn named(name: &str, known: &ArmyRegistry) -> NamedVariant {
     let lower: String = name.trim().chars().map(|c| c.to_ascii_lowercase()).collect();
     let plain: String = lower.chars().filter(|c| c.is_ascii_alphanumeric()).collect();

@@ -1,4 +1,4 @@
-//! `VariantMen`, in which XBoard describes the pieces of a `fairy` game.
+//! The `VariantMen` tag, in which XBoard describes the pieces of a `fairy` game.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,13 +9,13 @@ use wazir_game::Seat;
 
 use crate::fen::{Alphabet, PieceLetters, is_written_in};
 
-/// A letter and the movement as XBoard reads it; what it has no words for is left out.
+/// Returns a letter and the movement in XBoard's notation, or `None` if XBoard cannot express it.
 fn man(letter: char, movement: &Movement) -> Option<(char, String)> {
     movement.to_xboard().map(|betza| (letter, betza))
 }
 
-/// King and pawn of an army, and its pieces. XBoard knows those of orthodox chess, unless an army
-/// with letters of its own may have taken theirs.
+/// Returns king and pawn of an army, and its pieces. XBoard knows the pieces of orthodox chess,
+/// unless an army with letters of its own may have taken theirs.
 fn men(army: &Army, seat: Seat, matchup: &Matchup, letters: PieceLetters) -> Vec<(char, String)> {
     let pawn = man('P', army.pawn());
     let king = army.king_betza(seat).parse().ok().and_then(|king| man('K', &king));
@@ -25,8 +25,8 @@ fn men(army: &Army, seat: Seat, matchup: &Matchup, letters: PieceLetters) -> Vec
     pawn.into_iter().chain(king).chain(pieces).collect()
 }
 
-/// The value of the tag for two armies: Black's men in small letters, those that White has too left
-/// out.
+/// Returns the value of the tag for two armies: Black's pieces in lower case, without those that
+/// White has too.
 pub(super) fn write(matchup: &Matchup, letters: PieceLetters) -> String {
     let mut all = men(matchup.white(), Seat::FIRST, matchup, letters);
     let black = men(matchup.black(), Seat::SECOND, matchup, letters);
@@ -37,12 +37,16 @@ pub(super) fn write(matchup: &Matchup, letters: PieceLetters) -> String {
     men.join(";")
 }
 
-/// Finds a man described that the armies do not have, with its movement.
-pub(super) fn find_foreign_man<'t>(text: &'t str, rules: &Rules, alphabet: &Alphabet) -> Option<&'t str> {
+/// Finds a described piece whose movement does not fit the armies.
+pub(super) fn find_foreign_man<'t>(
+    text: &'t str,
+    rules: &Rules,
+    alphabet: &Alphabet,
+) -> Option<&'t str> {
     for man in text.split(';').map(str::trim).filter(|man| !man.is_empty()) {
         let (letter, betza) = man.split_once(':').unwrap_or((man, ""));
         let own = letter.trim_end_matches(['&', '~']);
-        // Kings castle and pawns take en passant, which dialects write in ways of their own.
+        // Kings castle and pawns capture en passant, which every dialect writes differently.
         if matches!(own, "K" | "k" | "P" | "p") || agrees(own, betza, rules, alphabet) {
             continue;
         }
@@ -56,7 +60,7 @@ fn agrees(letter: &str, betza: &str, rules: &Rules, alphabet: &Alphabet) -> bool
     let Some(rays) = betza.parse::<Movement>().ok().and_then(|piece| piece.rays().ok()) else {
         return false;
     };
-    // A capital describes the men of both sides that have the letter, as long as no small letter
+    // A capital describes the pieces of both sides with that letter, unless a lower-case letter
     // does.
     let seats: &[Seat] = match letter.is_ascii_uppercase() {
         true => &[Seat::FIRST, Seat::SECOND],

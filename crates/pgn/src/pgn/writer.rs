@@ -1,4 +1,4 @@
-//! Games written.
+//! The PGN writer.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,13 +20,13 @@ use wazir_notation::{
     GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId, WriteError, WrittenRecord,
 };
 
-/// A null move.
+/// The spelling of a null move.
 const NULL_MOVE: &str = "--";
 
-/// The greatest length of a line of moves.
+/// The greatest length of a line of moves, in characters.
 const WIDTH: usize = 79;
 
-/// The start of orthodox chess, which needs no tag.
+/// The start position of orthodox chess, which needs no tag.
 const ORTHODOX_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Writes a game of chess or of Chess with Different Armies.
@@ -84,7 +84,7 @@ pub(super) fn own(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRec
     let mut writer = Writer::new(sheet);
     let known = game.info().external_names().next();
     writer.tag("Variant", known.unwrap_or(game.title()));
-    // Other programs have the rules of what they know by name.
+    // Other programs have the rules of games that they know by name.
     if let Some((definition, rules)) = game.definition_source().filter(|_| known.is_none()) {
         writer.tag(RULES, &alloc::format!("{rules:016x}"));
         writer.tag(DEFINITION, &wazir_notation::format_support::escape(definition.trim_end(), &[]));
@@ -98,9 +98,9 @@ pub(super) fn own(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRec
     writer.finish(&script, if shogi { san::SanStyle::Shogi } else { san::SanStyle::Chess })
 }
 
-/// What is to be done next while a tree is written.
+/// A pending step in writing a tree.
 enum Step {
-    /// Write what follows this node.
+    /// Write the continuation after this node.
     After(TreeNodeId),
     /// Write a variation that starts with this node.
     Variation(TreeNodeId),
@@ -110,22 +110,22 @@ enum Step {
 struct Writer<'s, P: PgnPosition> {
     sheet: &'s GameTree<P>,
     text: String,
-    /// How many characters the present line has.
+    /// The number of characters in the current line.
     column: usize,
-    /// A parenthesis that the next word follows without a blank.
+    /// Set after a parenthesis, which the next word follows without a blank.
     glued: bool,
-    /// Whether the next move needs its number even if Black makes it.
+    /// Set if the next move needs its number even if Black makes it.
     numbered: bool,
     lost: Vec<Loss>,
-    /// The result and the ending that goes to a tag.
+    /// The result, and the ending that goes to a tag.
     result: String,
     ending: Option<TreeNodeId>,
-    /// How the clocks run, where they tell the times of moves.
+    /// The time control, if move times follow from the clocks.
     clocks: Option<ClockControl>,
 }
 
 impl<'s, P: PgnPosition> Writer<'s, P> {
-    /// Writes the tags, those that are derived left out.
+    /// Creates a writer and writes the tags, except derived ones.
     fn new(sheet: &'s GameTree<P>) -> Self {
         let ending = sheet.main_line().last();
         let ending = ending.filter(|&node| matches!(sheet.entry(node), RecordEntry::End(_)));
@@ -149,7 +149,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         self.lost.push(loss);
     }
 
-    /// The result of the headers, or the one that the ending means.
+    /// Returns the result in the headers, or the one that the ending implies.
     fn result(&self) -> String {
         let stated = self.sheet.headers().get(&HeaderKey::Result);
         let known = |text: &str| matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*");
@@ -161,7 +161,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         }
     }
 
-    /// How the moves of the main line end the game by its rules, where nothing is said.
+    /// Returns the outcome of the main line by the rules, if the record states none.
     fn outcome(&self) -> Option<Outcome> {
         let mut line = Vec::from([self.sheet.start().clone()]);
         for mv in self.sheet.main_moves() {
@@ -172,7 +172,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         P::outcome(&line)
     }
 
-    /// Who is to move at the end of the main line.
+    /// Returns the side to move at the end of the main line.
     fn last_seat(&self) -> Seat {
         let turns = self.sheet.main_line().filter(|&node| !self.ends(node)).count();
         let first = self.sheet.start().to_move();
@@ -196,7 +196,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         for (key, value) in headers.iter() {
             let known = NAMES.iter().position(|(_, known)| known == key);
             if let Some(place) = known.and_then(|place| seen.get_mut(place)) {
-                // The first stands among the seven. A result that is none cannot.
+                // The first header stands in the roster. An invalid result cannot.
                 let first = !core::mem::replace(place, true);
                 if first && (*key != HeaderKey::Result || value == self.result) {
                     continue;
@@ -217,7 +217,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         self.ending();
     }
 
-    /// The ending as a tag, unless a header has taken its place.
+    /// Writes the ending as a tag, unless a header has taken its place.
     fn ending(&mut self) {
         let Some(end) = self.sheet.termination() else { return };
         let word = end.to_string();
@@ -261,7 +261,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         written
     }
 
-    /// Appends a word, on a new line when the present one is full.
+    /// Appends a word, on a new line if the current one is full.
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 && !self.glued {
@@ -294,7 +294,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             match step {
                 Step::After(node) => {
                     let Some(first) = self.main_child(node) else { continue };
-                    // It is read as a comment on the move before.
+                    // A reader takes it as a comment on the previous move.
                     if !self.sheet.comment_before(first).is_empty() {
                         self.lose(Loss::Comments);
                     }
@@ -325,8 +325,8 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         }
     }
 
-    /// The continuation that is written without parentheses. Endings are not: the one of the main
-    /// line goes to a tag, others are lost.
+    /// Returns the continuation that is written without parentheses. Endings are skipped: the one
+    /// of the main line goes to a tag, others are lost.
     fn main_child(&mut self, node: TreeNodeId) -> Option<TreeNodeId> {
         let first = self.sheet.main_child(node)?;
         if !self.ends(first) {
@@ -334,7 +334,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         }
         let later = self.sheet.children(node).find(|&child| !self.ends(child));
         if Some(first) != self.ending {
-            // In a variation, what can be played on is worth more than how it ended.
+            // In a variation, moves matter more than an ending.
             self.lose_ending(first);
             if later.is_some() {
                 return later;
@@ -342,14 +342,14 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         } else if later.is_some() {
             self.lose(Loss::Variations);
         }
-        // A record may say of one place that it ended in two ways.
+        // A record may state two endings at one node.
         let others = self.sheet.children(node).filter(|&child| child != first);
         let others: Vec<TreeNodeId> = others.filter(|&child| self.ends(child)).collect();
         others.into_iter().for_each(|child| self.lose_ending(child));
         None
     }
 
-    /// Notes that an ending is lost, with what is said about it.
+    /// Notes that an ending is lost, along with its remarks.
     fn lose_ending(&mut self, node: TreeNodeId) {
         self.lose(Loss::Ending);
         let said = [self.sheet.comment(node), self.sheet.comment_before(node)];
@@ -399,7 +399,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         self.comments(node);
     }
 
-    /// The comment of a node with its time, and what else is said about it is lost.
+    /// Writes the comment of a node with its time. Other remarks are lost.
     fn comments(&mut self, node: TreeNodeId) {
         let comment = self.sheet.comment(node);
         let told = || {
@@ -458,25 +458,25 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
     }
 }
 
-/// Whether a comment must stand after `;`, line by line: nothing but the end of the line ends it
-/// there, and blanks around it count.
+/// Returns whether a comment must stand after `;`, line by line: there only the end of the line
+/// ends it, and blanks around it count.
 fn needs_lines(comment: &str) -> bool {
     comment.contains('}') || comment.trim_ascii() != comment
 }
 
-/// Whether a text can be the name of a tag that is not made anew from the record.
+/// Returns whether a text can be the name of a tag that is not derived from the record.
 fn can_name(name: &str) -> bool {
     let odd = |c: char| c.is_whitespace() || c.is_control() || "\"[]".contains(c);
     let known = NAMES.iter().any(|(known, _)| *known == name);
     !name.is_empty() && !name.contains(odd) && !DERIVED.contains(&name) && !known
 }
 
-/// The result that an ending means, with `seat` to move.
+/// Returns the result that an ending means, with `seat` to move.
 fn result_of(end: &Termination, seat: Seat) -> &'static str {
     outcome_of(end, &[Seat::FIRST, Seat::SECOND], seat).map_or("*", score)
 }
 
-/// An outcome as PGN writes it.
+/// Returns an outcome in PGN's form.
 fn score(outcome: Outcome) -> &'static str {
     match outcome.winner() {
         Some(Seat::FIRST) => "1-0",

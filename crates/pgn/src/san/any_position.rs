@@ -1,20 +1,20 @@
-//! From what a move says to the move, in games that are known only while the program runs: the one
-//! of the legal moves of which it is true.
+//! The resolver of SAN for games that are known only at run time: it selects the legal move that
+//! the text describes.
 
 use alloc::vec::Vec;
 
 use wazir_chesslike::{CastlingSide, Kind};
 use wazir_game::Game;
-use wazir_registry::{AnyMove, AnyPosition, AnySquare, MoveSource};
 use wazir_notation::texts::Records;
+use wazir_registry::{AnyMove, AnyPosition, AnySquare, MoveSource};
 use wazir_text::{Argument, message};
 
-use super::parse::{Coords, MoveAction, UNSPECIFIED, PromotionText, San, SanError};
 use super::describe::{MoveDescription, Script};
+use super::parse::{Coords, MoveAction, PromotionText, San, SanError, UNSPECIFIED};
 use crate::texts::Pgn;
 use wazir_notation::ErrorKind;
 
-/// The legal move that a text means in SAN.
+/// Returns the legal move that a SAN text means.
 pub(crate) fn read_any_position(
     position: &AnyPosition,
     script: &Script,
@@ -24,7 +24,7 @@ pub(crate) fn read_any_position(
     SanQuery { position, script, san }.find().map_err(|fault| fault.with_length(word.len()))
 }
 
-/// What a text says, and where.
+/// A parsed text with the position it refers to.
 struct SanQuery<'a> {
     position: &'a AnyPosition,
     script: &'a Script,
@@ -39,7 +39,7 @@ impl SanQuery<'_> {
         let meant = legal.filter_map(|mv| Some((mv, told(mv)?)));
         let meant: Vec<(AnyMove, MoveDescription)> =
             meant.filter(|(_, told)| self.fits(told)).collect();
-        // A `+` promotes where that can be, and is a sign of check elsewhere.
+        // A `+` promotes where that is possible, and is a sign of check elsewhere.
         let promoting = meant.iter().filter(|(_, told)| self.promotes_by_plus(told));
         let promoting: Vec<_> = promoting.copied().collect();
         let found = if promoting.is_empty() { meant } else { promoting };
@@ -50,13 +50,13 @@ impl SanQuery<'_> {
         }
     }
 
-    /// Whether two kinds are written alike.
+    /// Returns whether two kinds have the same letter.
     fn is_alike(&self, one: Kind, other: Kind) -> bool {
         let name = |kind| self.script.alphabet().name(self.position.to_move(), kind);
         name(one) == name(other)
     }
 
-    /// Whether what the text says is true of a move, a `+` aside.
+    /// Returns whether the text describes this move, ignoring a `+`.
     fn fits(&self, told: &MoveDescription) -> bool {
         let san = &self.san;
         let is_kind = san.kind.is_none_or(|kind| self.is_alike(kind, told.kind));
@@ -69,13 +69,14 @@ impl SanQuery<'_> {
         let becomes = match (san.promotes, told.promotion) {
             (PromotionText::Plus, _) => true,
             (PromotionText::To(kind), becomes) => becomes.is_some_and(|it| self.is_alike(it, kind)),
-            // A piece can turn without a change of its letter, and nothing is said of it.
+            // A piece can turn without a change of its letter, and then the text does not mention
+            // it.
             (_, becomes) => becomes.is_none_or(|becomes| self.is_alike(becomes, told.kind)),
         };
         act && is_kind && becomes && told.to == san.to
     }
 
-    /// Whether a move can start here by what the text says of that.
+    /// Returns whether a move from this square fits the origin in the text.
     fn starts(&self, from: Option<Coords>) -> bool {
         let san = &self.san;
         let is = |said: u8, there: u8| said == UNSPECIFIED || said == there;
@@ -88,7 +89,7 @@ impl SanQuery<'_> {
         self.san.promotes == PromotionText::Plus && told.promotion.is_some_and(plus)
     }
 
-    /// Whether a `+` that is no promotion is a check.
+    /// Returns whether a `+` that does not promote gives check.
     fn stands_by(&self, mv: AnyMove) -> bool {
         let parts =
             self.position.move_parts(mv).map(|parts| self.script.told(self.position, &parts));
@@ -119,8 +120,8 @@ impl SanQuery<'_> {
         self.script.square_at(at)
     }
 
-    /// Why no legal move is meant: what the rules say of the only one that can be, or else that no
-    /// piece of the kind gets there.
+    /// Returns the reason why no legal move is meant: the rules' reason against the only candidate,
+    /// or else that no piece of the kind reaches the square.
     #[cold]
     fn refused(&self) -> SanError {
         let position = self.position;
@@ -155,7 +156,7 @@ impl SanQuery<'_> {
         illegal(message!(Pgn::CannotGo { piece: facts.name, to }))
     }
 
-    /// The squares with pieces of whoever is to move that the text can mean.
+    /// Returns the squares of the side to move whose pieces the text can mean.
     fn standing(&self) -> impl Iterator<Item = usize> + '_ {
         let seat = self.position.to_move();
         self.script.squares().filter(move |&square| {

@@ -1,47 +1,48 @@
-//! What there is to say of a move, whichever game it is of.
+//! The parts of a move that SAN mentions, for any game.
 
 use alloc::vec::Vec;
 
 use wazir_chesslike::{CastlingSide, Kind, Move, Position};
 use wazir_game::{EndReason, Game};
-use wazir_registry::{AnyBoard, AnyPosition, MoveParts, MoveSource};
 use wazir_geometry::{Bitboard, Board, Chess8, Square};
+use wazir_registry::{AnyBoard, AnyPosition, MoveParts, MoveSource};
 
 use super::ChessBoardRules;
 use super::parse::Coords;
 use crate::fen::Alphabet;
 
-/// A legal move, taken apart.
+/// A legal move, split into its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveDescription {
-    /// What moves or is dropped.
+    /// The kind that moves or is dropped.
     pub(super) kind: Kind,
-    /// Where it comes from; `None` when it is dropped.
+    /// The origin; `None` for a drop.
     pub(super) from: Option<Coords>,
     pub(super) to: Coords,
     pub(super) is_capture: bool,
     pub(super) promotion: Option<Kind>,
-    /// On which side the king castles.
+    /// The side on which the king castles.
     pub(super) castling: Option<CastlingSide>,
-    /// Whether the king castles over three squares, by the rules of one pairing of armies.
+    /// Set if the king castles over three squares, by the rules of some matchups.
     pub(super) castles_three_squares: bool,
 }
 
-/// A position whose moves can be told in SAN.
+/// A position whose moves can be written in SAN.
 pub(crate) trait SanPosition: Game {
-    /// What the letters of its pieces are, and what else telling needs.
+    /// The piece letters and everything else that SAN needs.
     type SanContext;
 
-    /// The letters.
+    /// Returns the letters.
     fn alphabet(script: &Self::SanContext) -> &Alphabet;
 
-    /// A legal move, taken apart.
+    /// Returns the parts of a legal move.
     fn describe_move(&self, script: &Self::SanContext, mv: Self::Move) -> MoveDescription;
 
-    /// Where other pieces stand that are written alike and could legally go to the same square.
+    /// Returns the squares of other pieces with the same letter that could legally go to the same
+    /// square.
     fn rivals(&self, script: &Self::SanContext, told: &MoveDescription) -> Vec<Coords>;
 
-    /// Whether the player to move, who is in check, is mated.
+    /// Returns whether the player to move, who is in check, is mated.
     fn is_mate(&self) -> bool;
 }
 
@@ -72,7 +73,9 @@ impl<R: ChessBoardRules> SanPosition for Position<R> {
             is_capture: self.is_capture(mv),
             promotion: mv.promotion(),
             castling: castles,
-            castles_three_squares: castles.is_some() && way.abs() > 2 && !self.rules().castles_by_rule(),
+            castles_three_squares: castles.is_some()
+                && way.abs() > 2
+                && !self.rules().castles_by_rule(),
         }
     }
 
@@ -96,7 +99,7 @@ impl<R: ChessBoardRules> SanPosition for Position<R> {
     }
 }
 
-/// The letters and the board of a game that is known only while the program runs.
+/// The letters and the board of a game that is known only at run time.
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
     alphabet: Alphabet,
@@ -104,7 +107,7 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// Those of the game of a position.
+    /// Creates the script for the game of a position.
     pub(crate) fn of(position: &AnyPosition) -> Self {
         Self { alphabet: Alphabet::of_position(position), board: position.board() }
     }
@@ -131,12 +134,12 @@ impl Script {
         self.board.square(self.square(at)?)
     }
 
-    /// Every square, by number.
+    /// Returns every square, by number.
     pub(super) fn squares(&self) -> core::ops::Range<usize> {
         0..self.board.square_count()
     }
 
-    /// A move taken apart.
+    /// Returns the description of a move.
     pub(super) fn told(&self, position: &AnyPosition, parts: &MoveParts) -> MoveDescription {
         let kind = |number: usize| Kind::new(number).unwrap_or(Kind::KING);
         let (from, moved) = match parts.from {
@@ -190,7 +193,7 @@ impl SanPosition for AnyPosition {
     }
 
     fn is_mate(&self) -> bool {
-        // Where a game has ended otherwise there are no moves either.
+        // A game that ended in another way has no moves either.
         let over = || Self::outcome(core::slice::from_ref(self));
         self.legal_moves().is_empty() && over().is_some_and(|o| o.reason() == EndReason::Checkmate)
     }

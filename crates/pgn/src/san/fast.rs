@@ -1,4 +1,4 @@
-//! Moves as nearly all are written, read from eight bytes at once.
+//! The quick reader for moves in their most common form, from eight bytes at once.
 
 use wazir_chesslike::{Kind, Move, Position};
 use wazir_game::{Game, Seat};
@@ -7,25 +7,25 @@ use wazir_geometry::{Bitboard, Chess8, Square};
 use super::ChessBoardRules;
 use crate::fen::Alphabet;
 
-/// Every byte of a word the same.
+/// Returns a word with every byte equal to `byte`.
 const fn all(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// A byte of the word.
+/// Returns a byte of the word.
 #[inline(always)]
 const fn byte(word: u64, at: usize) -> u8 {
     (word >> (8 * (at & 7))) as u8
 }
 
-/// A file or rank by its letter or digit, the others being none.
+/// Returns the number of a file or rank from its letter or digit, or `None` for other bytes.
 #[inline(always)]
 fn eighth(byte: u8, first: u8) -> Option<u8> {
     let number = byte.wrapping_sub(first);
     if number < 8 { Some(number) } else { None }
 }
 
-/// The squares of the file or the rank that a byte names; none for other bytes.
+/// The squares of the file or rank that a byte names; empty for other bytes.
 const NAMED: [u64; 256] = {
     let mut named = [0; 256];
     let mut i = 0;
@@ -37,12 +37,13 @@ const NAMED: [u64; 256] = {
     named
 };
 
-/// The legal move that the text begins with, and its length, when it is a piece (or none, a pawn)
-/// with its target, perhaps with a file or rank before it, a sign of capture and a sign of check,
-/// and a blank, a mark or the end of a variation behind it. `None` for any other, legal or not: [`super::San::parse`] and
-/// [`super::resolve`] know all of them and say what is wrong.
+/// Returns the legal move at the beginning of the text and its length, if the text is a piece
+/// letter (or none, for a pawn) and its target, optionally with a file or rank, a sign of capture
+/// and a sign of check, followed by a blank, a mark or the end of a variation. `None` for any other
+/// text, legal or not: [`super::San::parse`] and [`super::resolve`] handle all of them and report
+/// errors.
 ///
-/// What the letters say is looked up and not branched on, for it changes from move to move.
+/// The code looks letters up rather than branching on them, because they change from move to move.
 #[inline(always)]
 pub(crate) fn read_fast<R: ChessBoardRules>(
     position: &Position<R>,
@@ -50,7 +51,7 @@ pub(crate) fn read_fast<R: ChessBoardRules>(
     text: [u8; 8],
 ) -> Option<(Move<R>, usize)> {
     let word = u64::from_le_bytes(text);
-    // Digits and letters are none of these; blanks, signs of check and most marks are.
+    // Digits and letters are not matched; blanks, signs of check and most marks are.
     let low = word.wrapping_sub(all(b'0')) & !word & all(0x80);
     let mut end = (low.trailing_zeros() / 8) as usize;
     while end > 2 && byte(word, end - 1) == b'?' {
@@ -70,7 +71,7 @@ pub(crate) fn read_fast<R: ChessBoardRules>(
     Some((mv, length))
 }
 
-/// What moves, and the squares it can come from by what the first `end` bytes say.
+/// Returns the kind that moves, and the possible origin squares by the first `end` bytes.
 #[inline(always)]
 fn piece(word: u64, end: usize, alphabet: &Alphabet, seat: Seat) -> Option<(Kind, u64)> {
     let first = byte(word, 0);
@@ -81,7 +82,7 @@ fn piece(word: u64, end: usize, alphabet: &Alphabet, seat: Seat) -> Option<(Kind
     let letter = if is_pawn { b'P' } else { first };
     let kind = alphabet.kind(seat, false, letter)?;
     let before = end - usize::from(end > 0 && byte(word, end.wrapping_sub(1)) == b'x');
-    // The letter of a pawn is the file it comes from, or that of the target.
+    // The first letter of a pawn move is its origin file or that of the target.
     let at = usize::from(!is_pawn);
     let among = match before.wrapping_sub(at) {
         0 => !0,

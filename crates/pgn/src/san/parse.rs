@@ -1,4 +1,4 @@
-//! From letters to what a move says.
+//! The SAN parser.
 
 use alloc::boxed::Box;
 use core::ops::Range;
@@ -12,10 +12,10 @@ use crate::fen::Alphabet;
 use crate::texts::Pgn;
 use wazir_notation::{Error, ErrorKind};
 
-/// Stands for a file or rank that is not given.
+/// The value that stands for a file or rank that is not given.
 pub(super) const UNSPECIFIED: u8 = u8::MAX;
 
-/// What a move does besides going somewhere.
+/// The kind of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MoveAction {
     Step,
@@ -24,28 +24,28 @@ pub(super) enum MoveAction {
     CastleLong,
 }
 
-/// What a move says of promotion.
+/// The promotion in the text of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PromotionText {
-    /// Nothing.
+    /// Not mentioned.
     Unspecified,
-    /// To this kind.
+    /// A promotion to this kind.
     To(Kind),
-    /// Yes, or it gives check: a `+` in games where every kind promotes to one.
+    /// A `+`: a promotion or a check, in games where every kind promotes to one other.
     Plus,
-    /// No.
+    /// A declined promotion.
     Declined,
 }
 
 /// A file and a rank, counted from 0, on a board of any size.
 pub(super) type Coords = (u8, u8);
 
-/// What names the square that a move goes to.
+/// A type that names the target square of a move.
 pub(crate) trait Target: Copy {
-    /// How many files and ranks there are.
+    /// Returns the number of files and ranks.
     fn extent(alphabet: &Alphabet) -> (u8, u8);
 
-    /// The square on a file and a rank that there are.
+    /// Returns the square on an existing file and rank.
     fn at(file: u8, rank: u8) -> Option<Self>;
 }
 
@@ -71,11 +71,11 @@ impl Target for Coords {
     }
 }
 
-/// A move as it is written, not yet compared with a position.
+/// A parsed move, not yet compared with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct San<T = Square<Chess8>> {
     pub(super) act: MoveAction,
-    /// The kind; `None` in coordinates, where the square alone says what moves.
+    /// The kind; `None` for coordinates, where the square alone determines the piece.
     pub(super) kind: Option<Kind>,
     pub(super) file: u8,
     pub(super) rank: u8,
@@ -83,8 +83,8 @@ pub(crate) struct San<T = Square<Chess8>> {
     pub(super) promotes: PromotionText,
 }
 
-/// Why a text is not taken for a move, and which bytes of it are concerned. In a box, for it comes
-/// rarely, and what comes often stays small.
+/// The reason why a text is not accepted as a move, with its span. Boxed because it is rare, which
+/// keeps the common results small.
 #[derive(Clone, Debug)]
 pub(crate) struct SanError(Box<SanErrorData>);
 
@@ -110,14 +110,14 @@ impl SanError {
         Self(Box::new(SanErrorData { kind, span: 0..usize::MAX, reason: reason.into() }))
     }
 
-    /// The same about a text of so many bytes.
+    /// Returns the error with a span over a text of this length in bytes.
     #[cold]
     pub(crate) fn with_length(mut self, length: usize) -> Self {
         self.0.span = 0..length;
         self
     }
 
-    /// The same in a text that begins so many bytes further on.
+    /// Returns the error with its span moved by this many bytes.
     #[cold]
     pub(crate) fn offset(mut self, by: usize) -> Self {
         let span = &self.0.span;
@@ -140,7 +140,7 @@ impl SanError {
 const TARGET: Pgn = Pgn::Square;
 const PROMOTION: Pgn = Pgn::ArmyLetter;
 
-/// Two coordinates, each perhaps open.
+/// Two coordinates, each of which may be open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct PartialSquare {
     file: u8,
@@ -158,8 +158,8 @@ impl PartialSquare {
 }
 
 impl<T: Target> San<T> {
-    /// Reads SAN or coordinates. Marks such as `!?` are not part of it, signs of check and mate
-    /// are.
+    /// Parses SAN or coordinates. The text may end with signs of check and mate, but not with marks
+    /// such as `!?`.
     #[inline]
     pub(crate) fn parse(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<Self, SanError> {
         let first = *text.first().ok_or_else(|| SanError::expected(0, Pgn::Move))?;
@@ -185,7 +185,7 @@ impl<T: Target> San<T> {
         } else if marked {
             return Err(SanError::expected(1, PROMOTION));
         } else if letter == b'@' {
-            // Some leave out the letter of a pawn that is dropped.
+            // Some omit the letter of a pawn that is dropped.
             let pawn = alphabet.kind(seat, false, b'P');
             reader.at += 1;
             return reader.finish(
@@ -197,7 +197,7 @@ impl<T: Target> San<T> {
     }
 }
 
-/// Reads coordinates alone, as UCI has them.
+/// Parses only coordinates, in UCI form.
 pub(super) fn coordinates(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<San, SanError> {
     let squares = matches!(text.first(), Some(b'a'..=b'h')) && text.len() >= 4;
     let san = if squares {
@@ -225,7 +225,7 @@ fn castling<T: Target>(text: &[u8]) -> Result<San<T>, SanError> {
     if !plain || signs.len() > 2 {
         return Err(SanError::expected(0, Pgn::Castling));
     }
-    // Where the king goes the position knows.
+    // The position determines the king's target.
     let to = T::at(0, 0).ok_or_else(|| SanError::expected(0, TARGET))?;
     Ok(San {
         act,
@@ -237,12 +237,12 @@ fn castling<T: Target>(text: &[u8]) -> Result<San<T>, SanError> {
     })
 }
 
-/// Reads what comes after the letter of the piece.
+/// A parser for the text after the letter of the piece.
 struct SanParser<'a> {
     text: &'a [u8],
     alphabet: &'a Alphabet,
     seat: Seat,
-    /// How many files and ranks there are.
+    /// The number of files and ranks.
     extent: (u8, u8),
     at: usize,
     from: PartialSquare,
@@ -263,21 +263,22 @@ impl SanParser<'_> {
     ) -> Result<San<T>, SanError> {
         self.squares()?;
         let to = self.to.square().ok_or_else(|| SanError::expected(self.at, TARGET))?;
-        let promotes = if self.at < self.text.len() { self.tail()? } else { PromotionText::Unspecified };
+        let promotes =
+            if self.at < self.text.len() { self.tail()? } else { PromotionText::Unspecified };
         let from = self.from;
         if act == MoveAction::Drop
             && (from != PartialSquare::OPEN || matches!(promotes, PromotionText::To(_)))
         {
             return Err(SanError::expected(0, Pgn::Drop));
         }
-        // Coordinates need no letter. A pawn move may name the file alone.
+        // Coordinates need no letter. A pawn move may name only the file.
         let full = from.file != UNSPECIFIED && from.rank != UNSPECIFIED;
         let pawn = || self.alphabet.kind(self.seat, false, b'P');
         let kind = if kind.is_none() && !full { pawn() } else { kind };
         Ok(San { act, kind, file: from.file, rank: from.rank, to, promotes })
     }
 
-    /// The square the move goes to, and before it what is said of the one it comes from.
+    /// Parses the target square, and the parts of the origin before it.
     #[inline]
     fn squares(&mut self) -> Result<(), SanError> {
         let (files, ranks) = self.extent;
@@ -286,7 +287,7 @@ impl SanParser<'_> {
                 file @ b'a'..=b'z' if file - b'a' < files => {
                     if self.to != PartialSquare::OPEN {
                         if self.from != PartialSquare::OPEN {
-                            // A promotion in small letters, or `ep`.
+                            // A promotion in lower case, or `ep`.
                             return Ok(());
                         }
                         self.from = self.to;
@@ -296,7 +297,7 @@ impl SanParser<'_> {
                 rank @ b'1'..=b'9' if self.to.rank == UNSPECIFIED => {
                     let next = self.text.get(self.at + 1).copied().unwrap_or(0).wrapping_sub(b'0');
                     let number = (rank - b'0').saturating_mul(10).saturating_add(next);
-                    // A rank of two digits.
+                    // A rank with two digits.
                     if ranks > 9 && next < 10 && number <= ranks {
                         self.to.rank = number - 1;
                         self.at += 1;
@@ -313,7 +314,7 @@ impl SanParser<'_> {
         }
     }
 
-    /// Promotion, and signs of check and mate.
+    /// Parses a promotion, and signs of check and mate.
     fn tail(&mut self) -> Result<PromotionText, SanError> {
         let mut promotes = PromotionText::Unspecified;
         let shogi = self.alphabet.mark() == '+';
@@ -322,7 +323,9 @@ impl SanParser<'_> {
         }
         while self.at < self.text.len() {
             match self.peek() {
-                b'+' if shogi && promotes == PromotionText::Unspecified => promotes = PromotionText::Plus,
+                b'+' if shogi && promotes == PromotionText::Unspecified => {
+                    promotes = PromotionText::Plus
+                }
                 b'+' | b'#' => {}
                 _ => return Err(SanError::expected(self.at, Pgn::MoveEnd)),
             }
@@ -331,7 +334,7 @@ impl SanParser<'_> {
         Ok(promotes)
     }
 
-    /// Whether the sign of promotion has the letter of a kind behind it.
+    /// Returns whether the letter of a kind follows the sign of promotion.
     fn names_kind(&self) -> bool {
         let next = self.text.get(self.at + 1).copied().unwrap_or(0);
         let is_kind = || self.alphabet.kind(self.seat, false, next).is_some();
@@ -346,8 +349,8 @@ impl SanParser<'_> {
         Ok(if self.peek() == b'+' { PromotionText::Unspecified } else { PromotionText::Declined })
     }
 
-    /// `=Q`, `(Q)`, `/Q`, `Q` or `q`, perhaps with the mark of the other army's pieces. Or `ep`,
-    /// which says nothing.
+    /// Parses `=Q`, `(Q)`, `/Q`, `Q` or `q`, optionally with the mark of the other army's pieces;
+    /// or `ep`, which says nothing.
     fn choice(&mut self) -> Result<PromotionText, SanError> {
         if matches!(self.text.get(self.at..), Some(b"ep" | b"e.p" | b"e.p.")) {
             self.at = self.text.len();

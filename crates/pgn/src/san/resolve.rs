@@ -1,4 +1,4 @@
-//! From what a move says to the move.
+//! The resolver of SAN: from a parsed move to the legal move in a position.
 
 use wazir_chesslike::{CastlingSide, Kind, Move, Piece, Position};
 use wazir_game::{Game, IllegalMoveError};
@@ -7,11 +7,11 @@ use wazir_notation::texts::Records;
 use wazir_text::{Argument, message};
 
 use super::ChessBoardRules;
-use super::parse::{MoveAction, UNSPECIFIED, PromotionText, San, SanError};
+use super::parse::{MoveAction, PromotionText, San, SanError, UNSPECIFIED};
 use crate::texts::Pgn;
 use wazir_notation::ErrorKind;
 
-/// The legal move that is meant.
+/// Returns the legal move that is meant.
 #[inline]
 pub(crate) fn resolve<R: ChessBoardRules>(
     position: &Position<R>,
@@ -37,7 +37,7 @@ fn from_anywhere<R: ChessBoardRules>(
     let promotion = match san.promotes {
         PromotionText::Unspecified | PromotionText::Declined => None,
         PromotionText::To(kind) => Some(kind),
-        // What that means depends on where the piece comes from.
+        // The meaning depends on the origin of the piece.
         PromotionText::Plus => return choose_origin(position, san, kind),
     };
     match position.only_move(kind, san.to, promotion, origin_mask(san)) {
@@ -46,7 +46,7 @@ fn from_anywhere<R: ChessBoardRules>(
     }
 }
 
-/// The squares that a move can start from by what it says itself.
+/// Returns the squares from which the move can start by its text alone.
 #[inline]
 fn origin_mask(san: &San) -> Bitboard<Chess8> {
     let file = if san.file == UNSPECIFIED { !0 } else { 0x0101_0101_0101_0101 << (san.file & 7) };
@@ -71,7 +71,7 @@ fn from_square<R: ChessBoardRules>(
     legal(position, from, san)
 }
 
-/// The move from this square, if it is legal.
+/// Returns the move from this square, if it is legal.
 #[inline]
 fn legal<R: ChessBoardRules>(
     position: &Position<R>,
@@ -85,9 +85,13 @@ fn legal<R: ChessBoardRules>(
     Err(illegal_fault(position, mv))
 }
 
-/// The move from a square, whether legal or not.
+/// Returns the move from a square, whether legal or not.
 #[inline]
-fn build_move<R: ChessBoardRules>(position: &Position<R>, from: Square<Chess8>, san: &San) -> Move<R> {
+fn build_move<R: ChessBoardRules>(
+    position: &Position<R>,
+    from: Square<Chess8>,
+    san: &San,
+) -> Move<R> {
     let promotion = match san.promotes {
         PromotionText::Unspecified | PromotionText::Declined => None,
         PromotionText::To(kind) => Some(kind),
@@ -97,7 +101,7 @@ fn build_move<R: ChessBoardRules>(position: &Position<R>, from: Square<Chess8>, 
     castling.unwrap_or_else(|| position.board_move(from, san.to, promotion))
 }
 
-/// What a piece of a shogi game becomes by this move, if it can promote.
+/// Returns the promotion of a piece of a shogi game by this move, if it can promote.
 fn promoted<R: ChessBoardRules>(
     position: &Position<R>,
     from: Square<Chess8>,
@@ -109,7 +113,7 @@ fn promoted<R: ChessBoardRules>(
     position.rules().promotions(seat, kind).first().copied()
 }
 
-/// Whether a `+` that is no promotion is a check.
+/// Returns whether a `+` that does not promote gives check.
 #[inline]
 fn plus_is_true<R: ChessBoardRules>(position: &Position<R>, san: &San, mv: Move<R>) -> bool {
     if san.promotes != PromotionText::Plus || mv.promotion().is_some() {
@@ -120,7 +124,7 @@ fn plus_is_true<R: ChessBoardRules>(position: &Position<R>, san: &San, mv: Move<
     after.in_check()
 }
 
-/// The one move from several squares that the rules allow.
+/// Returns the only legal move from several squares.
 #[inline(never)]
 fn choose_origin<R: ChessBoardRules>(
     position: &Position<R>,
@@ -154,7 +158,7 @@ fn list(squares: Bitboard<Chess8>) -> Argument {
 fn illegal_fault<R: ChessBoardRules>(position: &Position<R>, mv: Move<R>) -> SanError {
     let reason = match (position.check(mv), mv.from()) {
         (Err(reason), _) => reason,
-        // Legal, but marked as what it is not.
+        // The move is legal, but its mark is wrong.
         (Ok(()), Some(from)) => IllegalMoveError::CannotPromote { from, to: mv.to() },
         (Ok(()), None) => IllegalMoveError::NotInHand { to: mv.to() },
     };
@@ -166,8 +170,8 @@ fn name<R: ChessBoardRules>(position: &Position<R>, kind: Kind) -> &str {
     names.map_or("piece", |names| &names[position.to_move().index() & 1])
 }
 
-/// No piece of the kind reaches the square: castling written as a move of the king, or a move
-/// that is not legal.
+/// Handles the case that no piece of the kind reaches the square: castling written as a king move,
+/// or an illegal move.
 #[cold]
 #[inline(never)]
 fn no_origin<R: ChessBoardRules>(
@@ -178,7 +182,8 @@ fn no_origin<R: ChessBoardRules>(
     let seat = position.to_move();
     let told = |king: &Square<Chess8>| kind == Kind::KING && origin_mask(san).contains(*king);
     let king = position.king(seat).filter(told);
-    if let Some(mv) = king.map(|king| build_move(position, king, san)).filter(|mv| mv.is_castling()) {
+    if let Some(mv) = king.map(|king| build_move(position, king, san)).filter(|mv| mv.is_castling())
+    {
         return if position.is_legal(mv) { Ok(mv) } else { Err(illegal_fault(position, mv)) };
     }
     let own = Piece { seat, kind };
@@ -202,7 +207,7 @@ fn drop_of<R: ChessBoardRules>(
     if position.is_legal(mv) { Ok(mv) } else { Err(illegal_fault(position, mv)) }
 }
 
-/// Castling to the side of the higher files or the other, however far the king goes.
+/// Returns castling towards the higher files or the lower ones, however far the king goes.
 #[inline(never)]
 fn castle<R: ChessBoardRules>(
     position: &Position<R>,

@@ -1,7 +1,7 @@
-//! Moves read against the list of all legal ones.
+//! Comparison of the SAN resolver with the list of legal moves.
 //!
-//! The reader goes from the target back to the piece. Here every legal move is examined, and those
-//! are kept that say what the text says: one is the move, none is illegal, more are ambiguous.
+//! The resolver goes from the target back to the piece. These tests examine every legal move and
+//! keep those that fit the text: a single one is the move, none is illegal, several are ambiguous.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,17 +11,17 @@ use wazir_cwda::{ArmyRegistry, Cwda, Matchup, Options};
 use wazir_game::{Game, SplitMix64};
 use wazir_geometry::{Chess8, Square};
 
-use super::parse::{MoveAction, UNSPECIFIED, PromotionText, San};
+use super::parse::{MoveAction, PromotionText, San, UNSPECIFIED};
 use super::{PieceLetters, chess_alphabet, read_fast, resolve};
 use crate::fen::{self, Alphabet};
 use wazir_notation::ErrorKind;
 
 type Chess = Position<Cwda>;
 
-/// What a text says, part by part.
+/// The parts of a move's text.
 #[derive(Clone, Copy, Debug)]
 struct Parts {
-    /// The kind; `None` where the text names none.
+    /// The kind; `None` if the text names none.
     kind: Option<Kind>,
     file: Option<u8>,
     rank: Option<u8>,
@@ -40,7 +40,7 @@ fn rank_of(square: Square<Chess8>) -> u8 {
 }
 
 impl Parts {
-    /// All that can be said of a move from one square to another.
+    /// Returns the parts of a move, all filled in.
     fn of(position: &Chess, mv: Move<Cwda>, pawn: Kind) -> Option<Self> {
         let from = mv.from().filter(|_| !mv.is_castling())?;
         let kind = position.piece_at(from)?.kind;
@@ -82,7 +82,7 @@ impl Parts {
         text
     }
 
-    /// Parts left out, added or changed.
+    /// Omits, adds or changes parts.
     fn changed(mut self, dice: &mut SplitMix64, kinds: &[Kind]) -> Self {
         let eighth = |dice: &mut SplitMix64| dice.below(8) as u8;
         for _ in 0..dice.below(4) {
@@ -119,7 +119,7 @@ impl Parts {
     }
 }
 
-/// The legal moves that say what a text says.
+/// Returns the legal moves that fit a text.
 fn meant(position: &Chess, legal: &[Move<Cwda>], san: &San) -> Vec<Move<Cwda>> {
     let wing = match san.act {
         MoveAction::CastleShort => Some(CastlingSide::KingSide),
@@ -144,7 +144,7 @@ fn meant(position: &Chess, legal: &[Move<Cwda>], san: &San) -> Vec<Move<Cwda>> {
             && mv.promotion() == promotion
     };
     let steps = |mv: &&Move<Cwda>| !mv.is_castling() && mv.to() == san.to;
-    // Castling is written as a move of the king as well: to where it goes, unless that is a step, or
+    // Castling can also be written as a king move: to its target, unless that is a single step, or
     // onto the piece it castles with.
     let far = |mv: &&Move<Cwda>| {
         let from = mv.from().expect("the king's square");
@@ -161,7 +161,7 @@ fn meant(position: &Chess, legal: &[Move<Cwda>], san: &San) -> Vec<Move<Cwda>> {
     }
 }
 
-/// What was met on the way.
+/// Counts of the cases met.
 #[derive(Debug, Default)]
 struct Seen {
     moves: u32,
@@ -173,14 +173,14 @@ struct Seen {
     promotions: u32,
 }
 
-/// The eight bytes that the quick reader is given for a word, if it fits in there with what ends it.
+/// Returns the eight bytes that the quick reader gets for a word and the byte that ends it.
 fn eight(word: &str, end: u8) -> [u8; 8] {
     let mut eight = [end; 8];
     eight.iter_mut().zip(word.bytes()).for_each(|(to, byte)| *to = byte);
     eight
 }
 
-/// Compares what is read of a move with what all legal moves say.
+/// Compares the resolver's result with all legal moves.
 fn compare(
     position: &Chess,
     alphabet: &Alphabet,
@@ -214,7 +214,7 @@ fn compare(
     }
 }
 
-/// A word with a few of its bytes changed, left out or doubled.
+/// Returns a word with a few of its bytes changed, omitted or doubled.
 fn mutated(word: &str, dice: &mut SplitMix64) -> String {
     const SIGNS: &[u8] = b"abcdefgh12345678KQRNBOx-:=+#0o@p' \n!?).";
     let mut bytes = word.as_bytes().to_vec();
@@ -230,7 +230,7 @@ fn mutated(word: &str, dice: &mut SplitMix64) -> String {
     bytes.into_iter().map(char::from).collect()
 }
 
-/// Compares all ways to write the moves of a position, and many of what is no move of it.
+/// Compares all spellings of the moves of a position, and many words that are not moves of it.
 fn compare_all(position: &Chess, alphabet: &Alphabet, dice: &mut SplitMix64, seen: &mut Seen) {
     let legal = position.legal_moves();
     let pawn = alphabet.kind(position.to_move(), false, b'P').expect("all armies have pawns");
@@ -245,7 +245,7 @@ fn compare_all(position: &Chess, alphabet: &Alphabet, dice: &mut SplitMix64, see
         let word = usual_text.trim_end_matches(['+', '#']);
         let is_quick = !mv.is_castling() && mv.promotion().is_none() && !word.contains('\'');
         let quick = read_fast(position, alphabet, eight(word, b' '));
-        // No more than one sign of where it comes from.
+        // At most one character for the origin.
         let told = word.bytes().filter(|&b| b != b'x').count() < 5 && is_quick;
         assert!(!told || quick == Some((mv, word.len())), "{word} in {position}");
         if let Some(parts) = Parts::of(position, mv, pawn) {
@@ -258,7 +258,7 @@ fn compare_all(position: &Chess, alphabet: &Alphabet, dice: &mut SplitMix64, see
     }
 }
 
-/// Compares a text that may be no move: what is quickly read must be one.
+/// Compares a text that may not be a move; if the quick reader accepts it, it must be one.
 fn compare_word(
     position: &Chess,
     alphabet: &Alphabet,
@@ -276,7 +276,7 @@ fn compare_word(
     }
 }
 
-/// Plays a random game from `start`, rare moves more often than others.
+/// Plays a random game from `start`, with rare moves more often than others.
 fn play(start: Chess, dice: &mut SplitMix64, plies: usize, seen: &mut Seen) {
     let mut position = start;
     let alphabet = chess_alphabet(&position, PieceLetters::Own);
@@ -294,7 +294,7 @@ fn play(start: Chess, dice: &mut SplitMix64, plies: usize, seen: &mut Seen) {
     }
 }
 
-/// Any eight bytes can stand where a move is looked for.
+/// Any eight bytes can stand in the place of a move.
 #[test]
 fn any_bytes_are_taken() {
     const SIGNS: &[u8] = b"abcdefgh12345678KQRNBO-x+#=!?) \n\r\t\0\x80\xff";
@@ -312,7 +312,7 @@ fn any_bytes_are_taken() {
     assert!(found > 100, "{found}");
 }
 
-/// What is seen in `games` random games from each of these positions.
+/// Returns the counts from `games` random games from each of these positions.
 fn played(texts: &[&str], games: usize, plies: usize) -> Seen {
     let mut seen = Seen::default();
     for (seed, text) in texts.iter().enumerate() {
@@ -331,7 +331,7 @@ fn chess_is_read_as_the_list_of_moves_says() {
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-        // Many of a kind: most moves need a file, a rank or both.
+        // Many pieces of a kind: most moves need a file, a rank or both.
         "4k3/8/1Q3Q2/3Q4/1Q3Q2/8/3Q4/4K3 w - - 0 1",
         "3rk3/8/2N1N3/1N3N2/1n3n2/1N3N2/2N1N3/3RK3 w - - 0 1",
         "q3k2q/8/2B1B3/3r4/2B1B3/3P4/8/R2RK2R b KQ - 0 1",

@@ -1,4 +1,4 @@
-//! Moves written.
+//! The SAN writer.
 
 use alloc::string::String;
 
@@ -6,17 +6,17 @@ use wazir_chesslike::{CastlingSide, Kind, Move, Position};
 use wazir_game::Game;
 
 use super::ChessBoardRules;
-use super::parse::Coords;
 use super::describe::{MoveDescription, SanPosition, coords};
+use super::parse::Coords;
 use crate::fen::{Alphabet, KindLetter};
 
-/// What the signs after a move mean.
+/// The meaning of the signs after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SanStyle {
     /// `=Q` promotes, `+` is check.
     Chess,
-    /// The same, but castling over three squares is a move of the king: XBoard takes `O-O-O` for
-    /// two always.
+    /// Like `Chess`, but castling over three squares is a king move: XBoard always reads `O-O-O` as
+    /// castling over two.
     XBoard,
     /// `+` promotes, check has no sign.
     Shogi,
@@ -113,7 +113,7 @@ fn is_pawn(name: KindLetter) -> bool {
     !name.marked && name.letter == b'P'
 }
 
-/// What a piece becomes, unless its letter stays the same.
+/// Appends the promotion, unless the letter stays the same.
 fn push_promotion(
     old: KindLetter,
     new: KindLetter,
@@ -132,8 +132,8 @@ fn push_promotion(
     }
 }
 
-/// The origin of a pawn: its file where it takes, and nothing otherwise, as long as that tells it
-/// from other pawns. Those of orthodox chess it always does.
+/// Appends the origin of a pawn: its file if it captures and otherwise nothing, as long as that
+/// distinguishes it from other pawns. In orthodox chess it always does.
 fn push_pawn<P: SanPosition>(
     position: &P,
     told: &MoveDescription,
@@ -150,8 +150,8 @@ fn push_pawn<P: SanPosition>(
     }
 }
 
-/// As little of the origin as tells it from those of other pieces of the kind that could legally
-/// make the move: the file, else the rank, else both.
+/// Appends the shortest origin that distinguishes the piece from others of its kind that could
+/// legally make the move: the file, else the rank, else both.
 fn push_origin<P: SanPosition>(
     position: &P,
     told: &MoveDescription,
@@ -173,7 +173,7 @@ fn push_origin<P: SanPosition>(
     }
 }
 
-/// Appends a move as UCI writes it, drops as `P@e4`.
+/// Appends a move in UCI notation, with drops as `P@e4`.
 pub(super) fn write_coordinates<R: ChessBoardRules>(
     position: &Position<R>,
     mv: Move<R>,

@@ -19,14 +19,14 @@ fn name() -> impl Strategy<Value = String> {
 
 fn movement() -> impl Strategy<Value = String> {
     let parts = proptest::collection::vec(select(&PARTS[..]), 1..=2);
-    // A letter after its like would be read as a rider.
+    // A doubled letter would be read as a rider.
     parts.prop_map(|mut parts| {
         parts.dedup_by(|next, part| part.ends_with(&next[..1]));
         parts.concat()
     })
 }
 
-/// Any army, with king and pawn of its own sometimes.
+/// Generates any army, sometimes with its own king and pawn.
 pub(crate) fn armies() -> impl Strategy<Value = Army> {
     let letters: Vec<char> = ('A'..='Z').filter(|letter| !"KP".contains(*letter)).collect();
     let pieces = proptest::array::uniform4((name(), movement()));
@@ -48,7 +48,7 @@ pub(crate) fn armies() -> impl Strategy<Value = Army> {
     )
 }
 
-/// Pairings of which one army at least is not built in.
+/// Generates matchups with at least one army that is not built in.
 pub(crate) fn pairings() -> impl Strategy<Value = Matchup> {
     let other = prop_oneof![armies(), select(Army::builtin())];
     (armies(), other, any::<bool>()).prop_map(|(own, other, swapped)| match swapped {

@@ -1,4 +1,4 @@
-//! Times of moves by the clocks that a game states.
+//! Move times that follow from the stated clocks.
 
 use core::time::Duration;
 
@@ -6,7 +6,7 @@ use wazir_pgn::pgn::{self, PgnStyle};
 
 use crate::read_one;
 
-/// The times of the main line in tenths of a second, and the clocks in seconds.
+/// Returns the times of the main line in tenths of a second, and the clocks in seconds.
 fn times(text: &str) -> (Vec<Option<u128>>, Vec<Option<u64>>) {
     let sheet = read_one(text);
     let times = sheet.main_line().map(|id| sheet.time(id).map(|time| time.as_millis() / 100));
@@ -27,7 +27,8 @@ fn clocks_and_the_control_tell_the_time() {
     assert_eq!(with("300"), (plain.to_vec(), clocks.clone()));
     let increment = [None, None, Some(210), Some(30), Some(130)];
     assert_eq!(with("300+3"), (increment.to_vec(), clocks.clone()));
-    // Time for so many moves, none that is known, one in minutes, and a clock that gained too much.
+    // A time for a number of moves, unknown controls, one in minutes, and a clock that gained too
+    // much.
     for control in ["40/300", "?", "-", "5+3", "5"] {
         assert_eq!(with(control), (vec![None; 5], clocks.clone()), "{control}");
     }
@@ -43,23 +44,23 @@ fn what_is_stated_stays_as_it_came() {
         let moves = written.text().split("\n\n").nth(1).expect("moves").replace('\n', " ");
         (moves.trim_end().to_owned(), written.losses().count())
     };
-    // Clocks alone are written alone.
+    // Times that follow from the clocks are not written.
     let text = "[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:04:58]} 1... e5 {[%clk 0:04:50.5]} 2. Nf3 {[%clk 0:04:40] x} *";
     let moves = text.split("\n\n").nth(1).expect("moves");
     assert_eq!(body(text), (moves.to_owned(), 0));
-    // Times that the record states go before clocks.
+    // Stated times override the clocks.
     let text =
         "[TimeControl \"300\"]\n\n1. e4 {[%emt 0:00:01] [%clk 0:04:58]} 1... e5 {[%clk 0:04:50]} *";
     assert_eq!(times(text).0, [Some(10), None]);
     let moves = text.split("\n\n").nth(1).expect("moves");
     assert_eq!(body(text), (moves.to_owned(), 0));
-    // A time that is changed, or of a move that is added, is written.
+    // A changed time, or the time of an added move, is written.
     let mut sheet = read_one("[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} *");
     let first = sheet.main_line().next().expect("a move");
     sheet.set_time(first, Some(Duration::from_secs(7)));
     let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a game");
     assert!(written.text().contains("{[%emt 0:00:07] [%clk 0:04:58]}"), "{}", written.text());
-    // In variations the clock before is that of the same player before the fork.
+    // In variations the previous clock is that of the same player before the fork.
     let text =
         "[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} e5 2. d4 (2. d3 {[%clk 0:04:48]}) *";
     let sheet = read_one(text);

@@ -1,4 +1,4 @@
-//! What PGN consists of, one by one.
+//! The constructs of PGN, one by one.
 
 use core::time::Duration;
 
@@ -6,7 +6,7 @@ use wazir_game::Seat;
 use wazir_notation::{ErrorKind, HeaderKey, Headers, Termination, TreeNodeId};
 use wazir_pgn::pgn;
 
-use crate::{read_cwda, error, read_one};
+use crate::{error, read_cwda, read_one};
 
 fn headers(headers: &Headers) -> String {
     let lines = headers.iter().map(|(key, value)| format!("{key:?} = {value}"));
@@ -298,7 +298,7 @@ fn what_is_no_pgn() {
 
 #[test]
 fn long_variations_within_long_variations() {
-    // Knights go out and back: so long that positions are kept on the way.
+    // Knights go out and back, long enough for stored positions on the way.
     let shuffle = |white: [&str; 2], black: [&str; 2]| {
         let round = format!("{} {} {} {} ", white[0], black[0], white[1], black[1]);
         round.repeat(10)
@@ -312,7 +312,7 @@ fn long_variations_within_long_variations() {
     assert_eq!((sheet.len() - 1, sheet.variation_count()), (45 + 44 + 46, 5));
     let last = sheet.last_position().to_string();
     assert!(last.contains(" rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPPK1PP/RNBQ1BNR b kq"), "{last}");
-    // Deeper than every variation keeps the position it branches off at.
+    // More nested variations than store the position they branch from.
     let replies = [
         "a6", "a5", "b6", "b5", "c6", "c5", "d6", "d5", "e6", "e5", "f6", "f5", "g6", "g5", "h6",
         "h5", "Na6", "Nc6", "Nf6", "Nh6",

@@ -1,4 +1,4 @@
-//! Real PGN files with what other programs found in them, read where they stand.
+//! Real PGN files, compared with the findings of other programs.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use wazir_pgn::san;
 
 use crate::read_cwda;
 
-/// The corpus beside the checkout, if it is there.
+/// Returns the corpus beside the checkout, if it is there.
 fn corpus() -> Option<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let found = here.ancestors().map(|dir| dir.join("shared/corpus")).find(|dir| dir.is_dir());
@@ -37,7 +37,7 @@ fn end(sheet: &GameTree<Position>) -> Option<&'static str> {
     }
 }
 
-/// The moves of a text without variations, as they stand there.
+/// Returns the moves of a text without variations, as written.
 fn words(text: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut inside = false;
@@ -51,7 +51,7 @@ fn words(text: &str) -> Vec<String> {
     words.map(|word| word.trim_end_matches(['!', '?']).to_string()).collect()
 }
 
-/// The main lines of games in SAN.
+/// Returns the main lines of games in SAN.
 fn san_of(games: &[ParsedGame<Position>]) -> Vec<String> {
     let mut words = Vec::new();
     for sheet in games.iter().map(ParsedGame::tree) {
@@ -64,12 +64,12 @@ fn san_of(games: &[ParsedGame<Position>]) -> Vec<String> {
     words
 }
 
-/// Nodes of the main line for which `test` holds.
+/// Counts the nodes of the main line for which `test` holds.
 fn main_nodes(sheet: &GameTree<Position>, test: impl Fn(TreeNodeId) -> bool) -> u64 {
     sheet.main_line().filter(|&node| test(node)).count() as u64
 }
 
-/// Writing and reading again changes nothing.
+/// Checks that writing and reading again changes nothing.
 fn check_round_trip(sheet: &GameTree<Position>, name: &str) {
     for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
         let written = pgn::write(sheet, style).expect("a game that can be written");
@@ -105,7 +105,7 @@ fn games_of_orthodox_chess() {
         let rows: Vec<_> = rows.iter().filter(|row| row["file"] == file).collect();
         assert_eq!(games.len(), rows.len(), "{file}");
         assert_eq!(pgn::validate(&text).count(), rows.len(), "{file}");
-        // One file has variations; the others left out name more of the origin than is needed.
+        // One file has variations; the other excluded files name more of the origin than is needed.
         if file.contains("lichess") || file.contains("chess-tui") {
             assert_eq!(san_of(&games), words(&text), "{file}");
         }

@@ -25,7 +25,7 @@ fn operations_are_kept() {
     assert_eq!(game.summary().start, format!("{START} w KQkq - 0 1"));
     let written = game.write(EPD).expect("a position");
     assert_eq!((written.text(), written.losses().count()), (&*(line + "\n"), 0));
-    // Any other format that holds positions says what it does not hold.
+    // Any other position format reports its losses.
     let written = game.write(Format::POSITION).expect("a position");
     assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Headers]);
 }
@@ -67,7 +67,7 @@ fn faults_and_warnings_have_their_line() {
     assert_eq!((warning.line(), warning.column()), (4, START.len() + 11));
     let error = games[2].error().expect("an error");
     assert_eq!((error.line(), error.column(), error.text()), (5, START.len() + 3, "x"));
-    // The same holds of positions in lines.
+    // The same holds for positions in lines.
     let text = format!("\n  {START} w KQkq e6 0 1\n{START} x KQkq - 0 1\n");
     let games = Format::POSITION.read(&text, &wazir_builtin::games()).expect("positions");
     assert_eq!(

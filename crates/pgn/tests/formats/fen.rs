@@ -43,7 +43,7 @@ fn the_start_of_every_army_in_every_dialect() {
                 let again = fen::read_with_matchup(&placed, letters, matchup, &Options::default());
                 assert_eq!(again.as_ref(), Ok(&position), "{placed}");
             }
-            // Letters of their own tell the armies.
+            // Unique letters identify the armies.
             assert_eq!(
                 fen::read(&fen::write(&position, PieceLetters::Pychess)),
                 read_unique(&position)
@@ -155,7 +155,7 @@ fn errors_say_where() {
 
 #[test]
 fn pieces_that_promotion_brought() {
-    // A white piece of the enemy's army, in two ways of writing.
+    // A white piece of the enemy's army, in two notations.
     let own = "fide:nutters 4k3/8/8/8/8/8/8/'C3K2R w - - 0 1";
     let position = fen::read(own).expect("a position");
     let a1 = "a1".parse().expect("a square");
@@ -164,7 +164,7 @@ fn pieces_that_promotion_brought() {
     assert_eq!(fen::write(&position, PieceLetters::FairyMax), "4k3/8/8/8/8/8/8/'C3K2R w - - 0 1");
     let unique = fen::write(&position, PieceLetters::Pychess);
     assert_eq!(unique, "4k3/8/8/8/8/8/8/O3K2R w - - 0 1");
-    // With the knights of Black all gone, the letters alone cannot tell.
+    // Without any black knights, the letters do not determine the armies.
     assert!(fen::read(&unique).is_err());
     let text = "4k2g/8/8/8/8/8/8/O3K2R w - - 0 1";
     let position = fen::read(text).expect("a position");
@@ -204,7 +204,7 @@ fn armies_of_ones_own_are_written_in_their_own_letters() {
 #[test]
 fn the_skipped_square_is_written_as_asked() {
     let rows = [
-        // A pawn stands beside, but pinned; none does; one stands elsewhere.
+        // A pinned pawn beside it; no pawn; a pawn elsewhere.
         ("4k3/8/8/8/r2pP2K/8/8/8 b - e3 0 1", "e3"),
         ("4k3/8/8/8/2p1P3/8/8/4K3 b - e3 0 1", "-"),
         ("4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6"),

@@ -1,4 +1,4 @@
-//! Texts made to hurt: what takes too long here would take hours if time grew with the square.
+//! Texts made to break a reader: in quadratic time they would take hours.
 
 use std::time::{Duration, Instant};
 
@@ -47,7 +47,7 @@ fn a_million_nested_variations() {
 
 #[test]
 fn variations_that_go_ever_deeper() {
-    // Each starts where the one before it ended, so that the way back is long.
+    // Each variation starts where the one before it ended, so that the way back is long.
     let mut text = String::from("Nf3 Nf6 Ng1 Ng8 ");
     for _ in 0..60_000 {
         text.push_str("Nf3 Nf6 Ng1 Ng8 (Nh5 ");

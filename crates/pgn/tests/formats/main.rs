@@ -1,4 +1,5 @@
-//! FEN, SAN, EPD and PGN. One program: each would be linked with all of them.
+//! FEN, SAN, EPD and PGN. All tests form one program, because each would be linked with all
+//! formats.
 
 mod armies;
 mod clocks;
@@ -19,7 +20,7 @@ use wazir_cwda::Position;
 use wazir_notation::{GameTree, ParsedGame};
 use wazir_pgn::pgn::{self, PgnGame};
 
-/// The games of a text, all of them chess or CwDA.
+/// Returns the games of a text, all of which are chess or CwDA.
 fn read_cwda(text: &str) -> Vec<ParsedGame<Position>> {
     let games = pgn::read_all(text).map(|game| match game {
         PgnGame::Cwda(reading) => reading,
@@ -28,7 +29,7 @@ fn read_cwda(text: &str) -> Vec<ParsedGame<Position>> {
     games.collect()
 }
 
-/// The one game of a text, which has no error.
+/// Returns the only game of a text, which has no error.
 fn read_one(text: &str) -> GameTree<Position> {
     let mut games = read_cwda(text);
     assert_eq!(games.len(), 1, "{text:.2000}");
@@ -36,7 +37,7 @@ fn read_one(text: &str) -> GameTree<Position> {
     reading.into_result().unwrap_or_else(|error| panic!("{error}\n{text:.2000}"))
 }
 
-/// What is wrong with the first game of a text.
+/// Returns the error of the first game of a text.
 fn error(text: &str) -> String {
     let game = pgn::read_all(text).next();
     let error = game.as_ref().and_then(PgnGame::error).map(ToString::to_string);

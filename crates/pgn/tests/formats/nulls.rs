@@ -1,14 +1,14 @@
 //! Null moves.
 
 use wazir_game::Game as _;
-use wazir_registry::PositionView;
 use wazir_kifu::{CSA, JKF, KI2, KIF, USEN, USI};
 use wazir_notation::{
     AnyParsedGame, ErrorKind, Format, GameTree, Loss, RecordEntry, TreeNodeId, WarningKind, plain,
 };
 use wazir_pgn::pgn;
+use wazir_registry::PositionView;
 
-use crate::{read_cwda, error, read_one};
+use crate::{error, read_cwda, read_one};
 
 fn plain_record(text: &str) -> AnyParsedGame {
     plain::read(text, &wazir_builtin::games()).expect("a known game")
@@ -48,7 +48,10 @@ fn they_are_written_in_many_ways() {
             assert_eq!(sheet.entry(second), &RecordEntry::NullMove, "{null} {rest}");
         }
     }
-    assert_eq!(read_one("1. e4 --!? 2. d4").nags(read_one("1. e4 --").main_line().nth(1).expect("--")), [5]);
+    assert_eq!(
+        read_one("1. e4 --!? 2. d4").nags(read_one("1. e4 --").main_line().nth(1).expect("--")),
+        [5]
+    );
 }
 
 #[test]
@@ -59,14 +62,14 @@ fn what_follows_is_legal_after_them() {
         error("1. e4 e5 (1... -- 2. e5 -- 3. d6)"),
         "line 1, column 31: `d6`: no pawn can go to d6"
     );
-    // En passant is for the next move alone.
+    // En passant is only possible on the next move.
     assert_eq!(read_one("1. e4 a6 2. e5 d5 3. exd6 *").main_moves().count(), 5);
     assert_eq!(
         error("1. e4 a6 2. e5 d5 3. -- -- 4. exd6"),
         "line 1, column 31: `exd6`: the piece goes to d6 only to capture, and nothing is there to \
          take"
     );
-    // The right to castle stays, and so does what pins.
+    // The castling right stays, and so do pins.
     assert_eq!(
         movetext(&read_one("1. Nf3 -- 2. g3 -- 3. Bg2 -- 4. O-O *")),
         "1. Nf3 -- 2. g3 -- 3. Bg2 -- 4. O-O *"
@@ -89,7 +92,7 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
     assert_eq!(games[2].warnings()[0].line(), 12);
     let error = games[2].error().expect("an illegal move");
     assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::IllegalMove, 12, 7));
-    // The winner is who moved last, null moves counted in.
+    // The winner is the player of the last turn, null moves included.
     let text = "[Termination \"resign\"]\n\n1. e4 -- 2. d4 *\n";
     let Some(pgn::PgnGame::Cwda(reading)) = pgn::read_all(text).next() else { panic!("a game") };
     let written = pgn::write(reading.tree(), pgn::PgnStyle::Pychess).expect("a game");
@@ -135,7 +138,7 @@ fn formats_of_shogi_lose_them_and_what_follows() {
             assert!(again.same_tree(&kept), "{format}: {}", written.text());
         }
     }
-    // Where the main line goes on with a null move, what stands beside it is none of the game.
+    // If the main line continues with a null move, its variations do not belong to the game.
     let text = [head, "1 7g7f\n2 --\n3 2g2f\n\n2 3c3d\n3 end resign\n"].concat();
     let game = plain_record(&text);
     assert!(game.error().is_none());

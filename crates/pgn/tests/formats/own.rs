@@ -1,14 +1,14 @@
-//! Armies of one's own, which every form of text carries along.
+//! Custom armies, which every text format carries along.
 
 use proptest::prelude::*;
+use wazir_builtin::cwda;
 use wazir_cwda::{Army, ArmyRegistry, Matchup, Options, Position, Promotion};
 use wazir_game::Game as _;
-use wazir_registry::GameRegistry;
 use wazir_notation::{ErrorKind, Format, GameTree, plain};
-use wazir_builtin::cwda;
 use wazir_pgn::fen::{self, PieceLetters};
 use wazir_pgn::pgn::{self, PgnStyle};
 use wazir_pgn::san;
+use wazir_registry::GameRegistry;
 
 use crate::armies::pairings;
 use crate::{error, read_one};
@@ -56,7 +56,7 @@ fn the_men_of_orthodox_chess_are_named_beside_those_of_ones_own() {
     let written = pgn::write(&GameTree::new(start(own, "fide")), PgnStyle::XBoard).expect("a game");
     let men = "\"P:fmWfceFifmnD;K:KisO2;R:W;N:N;B:F;Q:Q;r:R;b:B;q:RB\"";
     assert!(written.text().contains(men), "{}", written.text());
-    // So it is where a letter has two meanings; the one of Black's alone is written small.
+    // The same letter can describe different pieces; Black's is in lower case.
     assert!(read_one(written.text()).start().to_string().starts_with(own));
 }
 
@@ -78,7 +78,7 @@ fn names_are_looked_up() {
         |format: Format, text: &str, games: &GameRegistry| format.read(text, games).expect("known");
     let readings = read(Format::POSITION, position, &known);
     assert!(readings[0].error().is_none());
-    // What the summary says of it reads back by itself.
+    // The position in the summary reads back without the custom army in the registry.
     let usual = wazir_builtin::games();
     assert!(
         read(Format::POSITION, &readings[0].summary().end_position, &usual)[0].error().is_none()
@@ -142,7 +142,8 @@ fn unknown_names_and_broken_definitions_are_errors_of_their_kind() {
         let game = pgn::read_all(&text).next().expect("a game");
         let plain = format!("Wazir record 1\nGame: cwda\nStart: {army}:fide 8/8 w\n\n");
         let plain = plain::read(&plain, &wazir_builtin::games()).expect("a known game");
-        let position = Format::POSITION.read(&format!("{army}:fide 8/8 w"), &wazir_builtin::games());
+        let position =
+            Format::POSITION.read(&format!("{army}:fide 8/8 w"), &wazir_builtin::games());
         let position = match &position {
             Ok(readings) => readings[0].error().map(|error| error.kind()),
             Err(error) => Some(error.kind()),
@@ -193,7 +194,7 @@ fn pawns_that_two_could_be_say_where_they_come_from() {
     assert!(san::read(&position, "b4", PieceLetters::Own).is_err());
     let mv = position.read_move("c3d4").expect("a move");
     assert_eq!(san::write(&position, mv, PieceLetters::Own), "d4");
-    // Two on one file that could take.
+    // Two pawns on one file that could capture.
     let own = "mine(P=fmWfcFfcN,A=Ace=R,B=Bat=N,C=Cat=B,D=Dog=Q)";
     let position: Position =
         format!("{own}:fide 4k3/8/8/1p6/P7/P7/8/4K3 w - - 0 1").parse().expect("a position");
@@ -214,7 +215,7 @@ fn clobberers_of_both_kinds_are_known_everywhere() {
         assert!(written.text().contains(row), "{}", written.text());
         assert!(read_one(written.text()).same_tree(&sheet), "{}", written.text());
     }
-    // The letters alone would tell of the other army.
+    // The letters alone would mean the other army.
     let games = wazir_builtin::games();
     let written = plain::write(games.find("cwda").expect("built in"), &sheet.clone().erased());
     let reading = plain::read(written.text(), &games).expect("a known game");
@@ -223,11 +224,11 @@ fn clobberers_of_both_kinds_are_known_everywhere() {
 
 fn start_with(matchup: &Matchup, either: bool) -> Option<Position> {
     let promotion = if either { Promotion::Either } else { Promotion::Own };
-    // Some armies attack the enemy king from home, which is no start.
+    // Some armies attack the enemy king from home, so their start is invalid.
     matchup.start(&Options::default().with_promotion(promotion)).ok()
 }
 
-/// A plain record reads back with everything in it.
+/// Checks that a plain record reads back in full.
 fn plain_round(sheet: &GameTree<Position>) {
     let games = wazir_builtin::games();
     let entry = games.find("cwda").expect("a game of the list");

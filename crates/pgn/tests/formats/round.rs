@@ -1,4 +1,4 @@
-//! Written and read again, random games are the same.
+//! Round trips of random games.
 
 use proptest::prelude::*;
 use wazir_cwda::{Matchup, Options, Promotion};
@@ -8,7 +8,8 @@ use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 
 use wazir_testkit::trees::random_trees;
 
-/// The sheet without what the format cannot hold: bookmarks, endings and remarks in some places.
+/// Returns the record without the parts that the format cannot hold: bookmarks, endings, and
+/// remarks in some places.
 pub(crate) fn representable_part<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
     let mut sheet = GameTree::new(full.start().clone());
     let ends = |node: TreeNodeId| matches!(full.entry(node), RecordEntry::End(_));
@@ -25,7 +26,7 @@ pub(crate) fn representable_part<G: wazir_game::Game>(full: &GameTree<G>) -> Gam
             if !ends(child) {
                 full.nags(child).iter().for_each(|&mark| sheet.add_nag(copy, mark));
             }
-            // What is said before a move goes to the move before it, unless a variation begins.
+            // A comment before a move goes to the previous move, unless a variation begins.
             let before = full.comment_before(child);
             if i > 0 {
                 sheet.set_comment_before(copy, before);
@@ -42,7 +43,7 @@ fn reports_loss(written: &WrittenRecord, loss: Loss) -> bool {
     written.losses().any(|lost| lost == loss)
 }
 
-/// Checks that what was written says what it lacks.
+/// Checks that a written record reports its losses.
 fn check_losses<G: wazir_game::Game>(
     written: &WrittenRecord,
     full: &GameTree<G>,
@@ -67,8 +68,8 @@ fn check_losses<G: wazir_game::Game>(
     }
 }
 
-/// Remarks that stand before a move of a line end up after the one before it, where variations
-/// come between. Such trees are compared without them.
+/// Removes remarks before the first continuation: if variations come between, they end up after the
+/// previous move.
 fn without_comments<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
     let mut sheet = full.clone();
     for id in full.node_ids() {
@@ -138,7 +139,7 @@ proptest! {
     }
 }
 
-/// Of two endings in one place the first is written, and the other is said to be lost.
+/// Of two endings at one node the first is written, and the other is reported as lost.
 #[test]
 fn two_endings_in_one_place() {
     let start = Matchup::default().start(&Options::default()).expect("a start");

@@ -1,4 +1,4 @@
-//! Moves.
+//! SAN and UCI moves.
 
 use proptest::prelude::*;
 use wazir_cwda::{Matchup, Options, Position};
@@ -126,10 +126,10 @@ fn what_is_refused_and_why() {
     assert_eq!(kind("Qd1"), ErrorKind::IllegalMove);
     assert_eq!(kind("Xe4"), ErrorKind::Move);
     assert_eq!(kind("O-O"), ErrorKind::IllegalMove);
-    // A king that is not at home.
+    // The king is not at home.
     let away = position_from("4k3/8/8/8/8/8/3K4/8 w - - 0 1");
     assert_eq!(uci_of(&away, "O-O"), "line 1, column 1: `O-O`: the king cannot castle from there");
-    // A pawn that must promote.
+    // The pawn must promote.
     let last = position_from("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(uci_of(&last, "b8"), "line 1, column 1: `b8`: the piece must promote on b8");
 }
@@ -146,7 +146,7 @@ fn only_coordinates_are_uci() {
 #[test]
 fn as_little_of_the_origin_as_is_needed() {
     let rows = [
-        // By file, by rank, by both; and not at all where the other is pinned.
+        // By file, by rank, by both; and not at all if the other is pinned.
         ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1", "Rad1"),
         ("4k3/8/8/R7/8/8/4K3/R7 w - - 0 1", "a1a3", "R1a3"),
         ("k7/8/8/8/1Q1Q4/8/1Q5K/8 w - - 0 1", "b4d2", "Qb4d2"),
@@ -180,7 +180,7 @@ fn checks_mates_and_captures() {
 
 #[test]
 fn castling_means_what_the_game_means() {
-    // rules/cwda.md R3: three squares when the corner piece is bound to a colour.
+    // rules/cwda.md R3: three squares if the corner piece is colour-bound.
     let rows = [
         ("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1", "e1g1", "e1b1"),
         ("nutters:fide 4k3/8/8/8/8/8/8/T3K2T w KQ - 0 1", "e1g1", "e1c1"),
@@ -193,7 +193,7 @@ fn castling_means_what_the_game_means() {
         assert_eq!(uci_of(&position, "O-O-O"), long, "{text}");
         assert_eq!(san_of(&position, long), "O-O-O");
     }
-    // What XBoard writes for it.
+    // XBoard's notation for it.
     let position = position_from("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1");
     assert_eq!(uci_of(&position, "Kb1"), "e1b1");
     assert_eq!(
@@ -297,7 +297,7 @@ fn euroshogi_as_xboard_writes_it() {
     assert_eq!(san::write_euroshogi(&position, mv), "Rd5");
 }
 
-/// Every move of a position comes back from every way of writing it.
+/// Checks that every move of a position reads back from every notation.
 fn check_all(position: &Position) {
     let legal = position.legal_moves();
     for letters in ALL {

@@ -1,4 +1,4 @@
-//! What other readers take, and the standard does not have.
+//! Nonstandard forms that other readers accept.
 
 use wazir_notation::{HeaderKey, ParsedGame, TreeNodeId, WarningKind};
 use wazir_pgn::fen;
@@ -7,7 +7,7 @@ use wazir_text::line_column;
 
 use crate::{read_cwda, read_one};
 
-/// The one game of a text, which has no error, and the words of its warnings.
+/// Returns the only game of a text, which has no error, and the words of its warnings.
 fn read_with_warnings(text: &str) -> (ParsedGame<wazir_cwda::Position>, Vec<String>) {
     let mut games = read_cwda(text);
     assert_eq!(games.len(), 1, "{text}");
@@ -17,7 +17,7 @@ fn read_with_warnings(text: &str) -> (ParsedGame<wazir_cwda::Position>, Vec<Stri
     (game, words)
 }
 
-/// The moves of the main line in coordinates, and the marks on the last.
+/// Returns the moves of the main line in coordinates, and the NAGs on the last.
 fn line(reading: &ParsedGame<wazir_cwda::Position>) -> (String, Vec<u8>) {
     let sheet = reading.tree();
     let moves: Vec<String> = sheet.main_moves().map(|mv| format!("{mv:?}")).collect();
@@ -60,10 +60,10 @@ fn signs_of_evaluation_are_marks() {
         assert_eq!(line(&reading), ("e2e4 d7d5 e4d5".into(), marks.to_vec()), "{sign}");
         assert_eq!(warnings, ["evaluation-sign"], "{sign}");
     }
-    // Those of the standard are none to be told of.
+    // Standard signs cause no warning.
     let (reading, warnings) = read_with_warnings("1. e4! d5?! 2. exd5 !? $16 *");
     assert_eq!((line(&reading).1, warnings.len()), (vec![5, 16], 0));
-    // A sign does not make a move out of what is none, and what was found is shown whole.
+    // A sign does not make a move out of another word, and the error shows the whole word.
     for text in ["1. e5±", "1. e4 d5 2. exd5±x", "1. e4 e5 2. Qh5xf7="] {
         assert!(pgn::read_all(text).next().is_some_and(|game| game.error().is_some()), "{text}");
     }
@@ -79,7 +79,7 @@ fn marks_that_belong_to_no_move() {
     }
 }
 
-/// The warning stands where the mark does, whatever blanks and numbers stand before it.
+/// The warning points at the mark, whatever blanks and numbers stand before it.
 #[test]
 fn marks_that_belong_to_no_move_have_a_place() {
     for (text, line, column, sign) in [
@@ -114,7 +114,7 @@ fn brackets_without_a_variation() {
     let (reading, _) = read_with_warnings("1. e4 e5 {so} ({why}) 2. Nf3 *");
     let sheet = reading.tree();
     assert_eq!(sheet.comment(sheet.main_line().nth(1).unwrap()), "so\nwhy");
-    // What is left open does not reach into the next game.
+    // An unclosed variation does not reach into the next game.
     let games = read_cwda("[Event \"x\"]\n\n1. e4 (1. d4 *\n\n[Event \"y\"]\n\n1. c4 *\n");
     assert_eq!(games.iter().map(|game| line(game).0).collect::<Vec<_>>(), ["e2e4", "c2c4"]);
 }
@@ -139,7 +139,7 @@ fn moves_in_other_spellings() {
         assert!(!warnings.is_empty(), "{text}");
         assert!(warnings.iter().all(|kind| *kind == "other-spelling"), "{text}: {warnings:?}");
     }
-    // Two captures that the files leave open are none.
+    // The files are ambiguous between two captures.
     let fen = "[FEN \"4k3/8/8/3p4/1P1pP3/4P3/8/4K3 w - - 0 1\"]\n\n";
     assert!(super::error(&[fen, "1. ed *"].concat()).contains("`ed`"));
 }
@@ -181,8 +181,9 @@ fn results_in_other_spellings() {
         let [warning] = games[0].warnings() else { panic!("{spelled}") };
         assert_eq!((warning.kind(), warning.text()), (WarningKind::NonstandardSpelling, spelled));
         assert_eq!((warning.line(), warning.column()), (3, 10));
-        // In the tag too, which then agrees with the usual spelling behind the moves.
-        let (game, warnings) = read_with_warnings(&format!("[Result \"{spelled}\"]\n\n1. e4 e5 {result}"));
+        // In the tag too, which then agrees with the usual spelling after the moves.
+        let (game, warnings) =
+            read_with_warnings(&format!("[Result \"{spelled}\"]\n\n1. e4 e5 {result}"));
         assert_eq!(game.tree().headers().get(&HeaderKey::Result), Some(result));
         assert_eq!(warnings, ["other-spelling"], "{spelled}");
     }
@@ -241,7 +242,7 @@ fn castling_and_moves_in_other_spellings() {
     for text in ["1. O-O *", "1. OO *", "1. e1h1 *", "1. e4 OOOO *"] {
         assert!(pgn::read_all(text).next().is_some_and(|game| game.error().is_some()), "{text}");
     }
-    // The king of another army that goes three squares is written so by XBoard.
+    // The standard spelling.
     let usual = read_one("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *");
     assert_eq!(usual.main_moves().count(), 8);
 }
@@ -250,7 +251,8 @@ fn castling_and_moves_in_other_spellings() {
 fn where_files_end_and_are_put_together() {
     for end in ["\x1a", "\n\x1a", "\n\x1a\x1a\n", "\0", "\n\0\0\0\0", "\x1a\0"] {
         for result in ["*", "1-0", ""] {
-            let (reading, warnings) = read_with_warnings(&format!("[Event \"a\"]\n\n1. e4 {result}{end}"));
+            let (reading, warnings) =
+                read_with_warnings(&format!("[Event \"a\"]\n\n1. e4 {result}{end}"));
             assert_eq!(line(&reading).0, "e2e4", "{end:?}");
             assert_eq!(warnings[0], "control-character", "{end:?}");
         }
@@ -273,7 +275,7 @@ fn where_files_end_and_are_put_together() {
         let words = games.iter().flat_map(|game| game.warnings()).map(|w| w.kind().as_str());
         assert!(words.into_iter().any(|found| found == word), "{text:?}");
     }
-    // The second game is found behind a fault of the first.
+    // The second game is found after an error in the first.
     let games = read_cwda("[Event \"a\"]\n\n1. e5 *\n\n\u{feff}[Event \"b\"]\n\n1. d4 *\n");
     assert_eq!((games.len(), line(&games[1]).0.as_str()), (2, "d2d4"));
 }
@@ -297,7 +299,7 @@ fn comments_between_tags() {
             ("e2e4", &["comment-in-tags".into()][..])
         );
     }
-    // A comment before the moves, or of a game without any, is none between tags.
+    // A comment before the moves, or in a game without any, is not between tags.
     let games = read_cwda("[Event \"a\"]\n\n{nothing}\n\n[Event \"b\"]\n\n{first} 1. e4 *");
     assert_eq!(games.len(), 2);
     assert!(games.iter().all(|game| game.warnings().is_empty()));
@@ -341,7 +343,7 @@ fn malformed_tags() {
 #[test]
 fn fields_of_a_position_that_cannot_be() {
     let rows = [
-        // The first is one that programs write; python-chess and pgn-extract play it.
+        // Programs do write the first one; python-chess and pgn-extract play it.
         (
             "rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKB1R w KQkq e6 0 1",
             "rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKB1R w KQkq - 0 1",
@@ -364,7 +366,7 @@ fn fields_of_a_position_that_cannot_be() {
             assert_eq!((warning.line(), warning.column()), (2, column), "{fen}");
         }
     }
-    // What is wrong beyond that is still an error, at its field.
+    // Any other error is still an error, at its field.
     assert_eq!(
         super::error("[FEN \"4k3/8/8/8/8/8/8/4K3 w - e9 0 1\"]\n\n*"),
         "line 1, column 31: `e9`: a square such as `e3` or `-` expected",

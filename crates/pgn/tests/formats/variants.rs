@@ -1,4 +1,4 @@
-//! Which game is played, told by tags.
+//! The game that the tags name.
 
 use wazir_cwda::Promotion;
 use wazir_game::Game as _;
@@ -16,7 +16,7 @@ fn read(text: &str) -> ParsedGame<wazir_cwda::Position> {
     }
 }
 
-/// The armies of a game, and its start in the letters of pychess.org.
+/// Returns the armies of a game, and its start in the letters of pychess.org.
 fn armies(text: &str) -> String {
     let reading = read(text);
     if let Some(error) = reading.error() {
@@ -73,7 +73,7 @@ fn armies_by_the_letters_of_pychess() {
         );
         assert_eq!(armies(&text), format!("{expected} {black}/{white}"));
     }
-    // Without a position it is what that site starts with.
+    // Without a position it is the default start of that site.
     assert_eq!(armies("[Variant \"Cwda\"]\n\n1. e4 Ce6 *"), "fide:clobberers dwackawd/RNBQKBNR");
 }
 
@@ -95,7 +95,7 @@ fn armies_by_the_name_of_the_variant() {
 fn armies_by_tags_of_their_own() {
     let text = "[Variant \"Cwda\"]\n[WhiteArmy \"Nutty Knights\"]\n[BlackArmy \"Remarkable Rookies\"]\n\n1. e4 *";
     assert_eq!(armies(text), "nutters:rookies smfekfms/GIHOKHIG");
-    // They are enough, and settle what letters leave open.
+    // The tags suffice, and decide ambiguous letters.
     let text = "[WhiteArmy \"clobberers\"]\n[BlackArmy \"FIDE\"]\n[FEN \"4k3/8/8/8/8/8/8/L3K3 w Q - 0 1\"]\n\n1. O-O-O *";
     let reading = read(text);
     assert!(reading.error().is_none(), "{:?}", reading.error());
@@ -120,7 +120,7 @@ fn armies_by_the_letters_of_fairy_max() {
     let start = "thuckuht/pppppppp/8/8/8/8/PPPPPPPP/LECAKCEL";
     let men = "P:fmWfceFifmnD;K:KirO2ilO3;L:BD;E:WA;C:FAD;A:BN;k:KisO2;t:fsRbWbF;h:vNF;u:fhNbsWbF;c:fsRbWfhNF";
     assert_eq!(armies(&text(men, start)), "clobberers:nutters gihokhig/DWACKAWD");
-    // In the manner of XBoard, and with rooks as it spells them.
+    // In XBoard's form, with its spelling of the Short Rook.
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SWHMKHWS";
     assert_eq!(armies(&text("S:R4;W:WD;H:HFD;M:NR", start)), "rookies:fide rnbqkbnr/SMFEKFMS");
     assert_eq!(
@@ -166,7 +166,7 @@ fn what_pawns_become() {
     );
     let (_, error) = promotion(&game("[Promotion \"any\"]\n"));
     assert_eq!(error.as_deref(), Some("line 2, column 13: `any`: `own` or `either` expected"));
-    // XBoard allows the own army alone, unless the other's piece stands there already.
+    // XBoard allows only the own army, unless a piece of the other already stands there.
     let fairy = "[Variant \"fairy/FIDE-Nutters\"]\n\n1. e4 *";
     assert_eq!(promotion(fairy), (Promotion::Own, None));
     let there =
@@ -201,7 +201,7 @@ fn a_position_that_is_none() {
     assert_eq!(pgn::read_all(text).count(), 2);
 }
 
-/// Games of Chess960 that python-chess played at random, by each name in use for them.
+/// Games of Chess960 that python-chess played at random, under each name in use for the variant.
 #[test]
 fn chess960_as_others_write_it() {
     let table = include_str!("../../../cwda/testdata/chess960-games.txt");
@@ -237,7 +237,7 @@ fn chess960_as_others_write_it() {
     assert_eq!(checked, 24);
 }
 
-/// A right whose rook has left its corner is one of Chess960 alone.
+/// A right whose rook has left its corner exists only in Chess960.
 #[test]
 fn inner_rooks_without_the_variant() {
     let game =

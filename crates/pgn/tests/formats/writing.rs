@@ -1,4 +1,4 @@
-//! What is written.
+//! The PGN writer.
 
 use core::time::Duration;
 
@@ -15,7 +15,7 @@ fn written(sheet: &GameTree<wazir_cwda::Position>, style: PgnStyle) -> WrittenRe
     pgn::write(sheet, style).expect("a game that can be written")
 }
 
-/// A game from moves in coordinates.
+/// Returns a game with moves in coordinates.
 fn game(armies: &str, moves: &str) -> GameTree<wazir_cwda::Position> {
     let start = wazir_cwda::start_position(armies).expect("a start");
     let (mut sheet, mut position) = (GameTree::new(start.clone()), start);
@@ -182,7 +182,7 @@ fn what_is_lost_is_said() {
     let mut sheet = plain.clone();
     sheet.headers_mut().push(HeaderKey::Note, "two\nlines");
     assert_eq!(losses(&sheet), [Loss::Headers]);
-    // One ending has a tag; another, or one beside a header of that name, has no place.
+    // One ending has a tag; a second one, or one beside a header of that name, has no place.
     let mut sheet = plain.clone();
     sheet.add(last, RecordEntry::End(Termination::Resign));
     assert_eq!(losses(&sheet), []);
@@ -238,7 +238,7 @@ fn armies_that_nobody_knows_are_defined() {
 fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     let mut sheet = read_one("1. e4 e5 ({or} 1... c5) *");
     assert_eq!(written(&sheet, PgnStyle::Pychess).losses().count(), 0);
-    // Elsewhere it is read as a comment on the move before.
+    // In any other place it is read as a comment on the previous move.
     let second = sheet.main_line().nth(1).expect("a move");
     sheet.set_comment_before(second, "before");
     let written = written(&sheet, PgnStyle::Pychess);
@@ -246,7 +246,7 @@ fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     assert!(written.text().ends_with("1. e4 {before} 1... e5 ({or} 1... c5) *\n"));
 }
 
-/// Whatever ends the lines of a comment, it reads back as it was read.
+/// A comment with any line ends reads back unchanged.
 #[test]
 fn comments_with_odd_line_ends() {
     for text in ["; a\r\r\n*\n", "{a\r\r\nb}*", "{a\r\n\r\rb\r}*", "; a\rb\r\r"] {

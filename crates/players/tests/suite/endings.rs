@@ -1,4 +1,4 @@
-//! Players that look positions up in tables of endings.
+//! Tests of players with endgame tables.
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
 use std::path::Path;
@@ -8,8 +8,8 @@ use wazir_ai::{EndgameScore, Level, Limits, Options};
 use wazir_endings::{
     EndgameGenerator, EndgameRules, EndgameTables, Metric, Side, Table, file_name,
 };
-use wazir_registry::{Play, StartOptions};
 use wazir_players::ComputerPlayer;
+use wazir_registry::{Play, StartOptions};
 
 fn game(position: &str) -> Play {
     wazir_builtin::games().open("cwda", &StartOptions::default().with_position(position)).unwrap()
@@ -29,7 +29,7 @@ fn player(folder: &Path) -> ComputerPlayer {
     ComputerPlayer::new(Options::default().hash(1)).with_endgame_tables(library)
 }
 
-/// The position of the longest win, as text, with these letters for the men.
+/// Returns the position of the longest win as text, with these letters for the men.
 fn longest_win_position(table: &Table, letters: &str, armies: &str) -> String {
     let position = table.stats().longest_win_position(Side::White).unwrap();
     let men: Vec<(usize, char)> = position.squares().zip(letters.chars()).collect();
@@ -44,7 +44,7 @@ fn longest_win_position(table: &Table, letters: &str, armies: &str) -> String {
     format!("{armies} {board} w - - 0 1")
 }
 
-/// Both sides play by the tables, and the mate comes when they say.
+/// Both sides play by the tables, and mate comes when the tables predict it.
 fn plays_the_shortest_mate(ending: &str, letters: &str, armies: &str) {
     let place = tempfile::tempdir().unwrap();
     let mut solver = EndgameGenerator::default();
@@ -90,7 +90,7 @@ fn only_the_strongest_level_looks_up() {
     };
     let exact = mate(Level::Master);
     assert!(exact.is_some_and(|plies| plies > 20), "{exact:?}");
-    // Nor does any other remember what the strongest has read.
+    // No other level remembers what the strongest has looked up either.
     for level in Level::ALL.into_iter().filter(|level| *level != Level::Master) {
         assert_eq!(mate(level), None, "{level}");
     }
@@ -116,7 +116,7 @@ fn a_table_of_three_men_is_made_when_there_is_time() {
     let men = ["a1", "h1", "d5"].map(|name| table.conditions().square(name).unwrap());
     let value = table.value(&table.position(Side::White, &men).unwrap());
     assert_eq!(value, wazir_endings::EndgameValue::Win { plies: told.unwrap() as u16 });
-    // It is there now, and still counted positions do not see it.
+    // The table now exists, and a search with a node limit still ignores it.
     assert_eq!(player.think(&rook, &counted).unwrap().score().wins_in(), None);
     assert_eq!(
         player.probe_endgame(&rook).unwrap(),
@@ -138,7 +138,7 @@ fn a_win_that_the_count_ends_is_a_draw() {
     let last = 100 - plies;
     assert_eq!(player.probe_endgame(&after(last)).unwrap(), Some(EndgameScore::Win { plies }));
     assert_eq!(player.probe_endgame(&after(last + 1)).unwrap(), Some(EndgameScore::Draw));
-    // Played out, the mate is in time by one ply or not at all.
+    // If the game is played out, the mate is in time by one ply or not at all.
     let limits = Limits::default().endgame_tables().nodes(2_000);
     for (clock, wins) in [(last, true), (last + 1, false)] {
         let mut game = after(clock);

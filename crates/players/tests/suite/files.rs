@@ -1,14 +1,14 @@
-//! Players of games that are read from files.
+//! Tests of players with games that are read from files.
 
 use std::fs;
 use std::path::Path;
 
 use wazir_ai::{Limits, Net, Options, Weights};
-use wazir_registry::StartOptions;
 use wazir_players::ComputerPlayer;
+use wazir_registry::StartOptions;
 use wazir_variant::game::read_game;
 
-/// Every game of `docs/variants` is played for a while, and what is played is legal.
+/// Every game of `docs/variants` is played for a while, and all moves are legal.
 #[test]
 fn every_file_is_played() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants");
@@ -30,7 +30,7 @@ fn every_file_is_played() {
     }
 }
 
-/// A net that knows any piece judges games on its board without hands, and no others.
+/// A net for any piece evaluates games without hands on its board, and no others.
 #[test]
 fn a_net_of_any_piece_judges_the_games_of_its_board() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -45,7 +45,7 @@ fn a_net_of_any_piece_judges_the_games_of_its_board() {
         let players = [net.clone(), Weights::Derived];
         let mut players =
             players.map(|weights| ComputerPlayer::new(Options::default().weights(weights)));
-        // One score may be the same by chance.
+        // A single score may be equal by chance.
         let mut apart = 0;
         for _ in 0..7 {
             let mv = *play.legal_moves().last().expect("a move");

@@ -1,4 +1,4 @@
-//! Who chooses moves: computers of several kinds.
+//! Tests of the computer players.
 
 mod endings;
 mod files;

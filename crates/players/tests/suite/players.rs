@@ -1,12 +1,12 @@
-//! Computers play every game of the list, one that joins from outside too.
+//! Computers play every game of the registry, and one that is registered from outside.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use wazir_ai::{Limits, Options, mate};
 use wazir_game::Claim;
-use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 use wazir_players::{ComputerPlayer, SearcherFactory};
+use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 use wazir_testkit::Breakthrough;
 
 fn games() -> GameRegistry {
@@ -60,7 +60,7 @@ fn mates_are_found_where_there_is_mate() {
 #[test]
 fn a_game_that_nobody_knows_is_refused() {
     let bare = GameEntry::new(Breakthrough::default());
-    // How to think about positions of another game is of no use.
+    // A searcher for positions of another game is of no use.
     let wrong = bare.clone().with_extension(SearcherFactory::chesslike::<wazir_shogi::Shogi>());
     for entry in [bare, wrong] {
         let game = entry.open(&StartOptions::default()).unwrap();
@@ -69,7 +69,7 @@ fn a_game_that_nobody_knows_is_refused() {
     }
 }
 
-/// Programs of other languages share what they hold between threads.
+/// Bindings for other languages share their objects between threads.
 #[test]
 fn players_can_be_shared() {
     fn shared<T: Send + Sync>(_: &T) {}

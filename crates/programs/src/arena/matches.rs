@@ -143,7 +143,7 @@ pub(crate) struct MatchArgs {
 }
 
 impl MatchArgs {
-    /// The match the arguments ask for.
+    /// Returns the match that the arguments ask for.
     fn tournament(&self, games: GameRegistry) -> Result<Tournament, ProgramError> {
         let openings = self.openings(games.clone())?;
         let numbered = self.player.iter().zip(1..);
@@ -165,7 +165,7 @@ impl MatchArgs {
     }
 
     fn openings(&self, games: GameRegistry) -> Result<Openings, ProgramError> {
-        // All armies means each settled one against each.
+        // All armies means each standard army against each.
         let all = self.game.armies() == Some("all");
         let one = if all { self.game.without_armies() } else { self.game.clone() };
         let (one, mut games) = one.register_files(games)?;
@@ -198,7 +198,7 @@ impl MatchArgs {
     }
 }
 
-/// A game that cannot be written.
+/// The reason why a game cannot be written.
 #[derive(Debug, thiserror::Error)]
 enum GameOutputError {
     #[error(transparent)]
@@ -207,7 +207,7 @@ enum GameOutputError {
     File(#[from] GameLogError),
 }
 
-/// Where games are written as they end.
+/// The destination of finished games.
 enum GameOutput {
     Nowhere,
     Stdout,
@@ -215,21 +215,21 @@ enum GameOutput {
 }
 
 impl GameOutput {
-    /// Opens a file for more games and returns those that are there already. `-` is standard
-    /// output.
+    /// Opens a file for more games and returns the games that it holds. `-` is standard output.
     fn open(path: Option<&Path>) -> Result<(Self, Vec<GameRecord>), ProgramError> {
         match path {
             None => Ok((Self::Nowhere, Vec::new())),
             Some(path) if path.as_os_str() == "-" => Ok((Self::Stdout, Vec::new())),
             Some(path) => {
                 let (file, text) = GameLog::open(path, |line| line.parse::<GameRecord>().is_ok())?;
-                let games = read_records(&text).map_err(|error| file_message(path, error.message()))?;
+                let games =
+                    read_records(&text).map_err(|error| file_message(path, error.message()))?;
                 Ok((Self::File(file), games))
             }
         }
     }
 
-    /// Writes a game at once, so that nothing is lost when the program is stopped.
+    /// Writes a game at once, so that stopping the program loses nothing.
     fn write(&mut self, game: &GameRecord) -> Result<(), GameOutputError> {
         match self {
             Self::Nowhere => {}
@@ -244,9 +244,9 @@ impl GameOutput {
     }
 }
 
-/// Plays the match and returns its table.
+/// Plays the match and returns its table and the exit status.
 ///
-/// When `stop` is set the games under way are broken off, and the table is that of the others.
+/// If `stop` is set, the games in progress are dropped, and the table covers the others.
 pub(crate) fn run(
     args: &MatchArgs,
     games: GameRegistry,

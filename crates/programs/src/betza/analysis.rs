@@ -1,4 +1,4 @@
-//! What is said about a piece below its picture.
+//! Text about a piece, printed below its picture.
 
 use std::io::{self, Write};
 
@@ -10,10 +10,10 @@ use wazir_cli::said;
 
 use crate::texts::Pieces;
 
-/// The figures of longer chains take too long to work out while somebody waits.
+/// Longest chain that is analysed, in legs; longer ones take too long for a waiting user.
 const MAX_LEGS: usize = 3;
 
-/// The figures of the analysis.
+/// Prints the figures of the analysis.
 pub(crate) fn print_analysis<B: Board>(
     piece: &Movement,
     scene: &PiecePlacement<B>,
@@ -58,7 +58,7 @@ pub(crate) fn print_analysis<B: Board>(
     line(Pieces::MatesAlone, mate_message(piece).into())
 }
 
-/// Whether king and piece beat a bare king.
+/// Returns how well king and piece mate a bare king.
 fn mate_message(piece: &Movement) -> Message {
     let share = |endgame: &Endgame| {
         let won = 100.0 * f64::from(endgame.won()) / f64::from(endgame.positions().max(1));

@@ -1,12 +1,12 @@
-//! The cards of every piece of a game or of an army.
+//! Cards for every piece of a game or an army.
 
 use std::io::Write;
 
 use wazir::betza::Movement;
 use wazir::cwda::Army;
 use wazir::game::Seat;
-use wazir::registry::{GameEntry, StartOptions};
 use wazir::geometry::Chess8;
+use wazir::registry::{GameEntry, StartOptions};
 use wazir::render::PieceCard;
 use wazir_cli::said;
 
@@ -14,7 +14,7 @@ use crate::ProgramError;
 use crate::card::print_all;
 use crate::texts::Pieces;
 
-/// The pieces of an army, king and pawn first.
+/// Returns the cards of an army, king and pawn first.
 fn army_cards(army: &Army) -> Vec<PieceCard> {
     let [king_name, pawn_name] = [Pieces::King, Pieces::Pawn].map(|key| said(key).to_lowercase());
     let king = army.king_betza(Seat::FIRST).parse::<Movement>().ok();

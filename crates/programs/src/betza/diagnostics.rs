@@ -1,4 +1,4 @@
-//! Errors and warnings about a string, shown at their place in it.
+//! Errors and warnings about a Betza string, shown at their position in it.
 
 use std::ops::Range;
 
@@ -10,11 +10,11 @@ use wazir_cli::said;
 use crate::ProgramError;
 use crate::texts::Pieces;
 
-/// More of a text than this is no help on a terminal.
+/// Longest text shown with an error, in bytes; a longer one does not help on a terminal.
 const MAX_SHOWN: usize = 200;
 
 fn render(level: Level<'_>, message: &str, text: &str, span: Range<usize>, help: &str) -> String {
-    // A line break or another control character would tear the marks from their place.
+    // A line break or another control character would displace the markers.
     let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let title = level.primary_title(message.replace(char::is_control, " "));
     if clean.len() != text.len() || clean.len() > MAX_SHOWN {
@@ -28,19 +28,19 @@ fn render(level: Level<'_>, message: &str, text: &str, span: Range<usize>, help:
     Renderer::styled().render(&[report])
 }
 
-/// Why a string is not a piece.
+/// Reports that a string is not a piece.
 pub(crate) fn error(text: &str, error: &ParseError) -> ProgramError {
     let meant = |better| said(message!(Pieces::DidYouMean { better }));
     let help = error.suggestion().map(meant).unwrap_or_default();
     ProgramError::Report(render(Level::ERROR, &error.to_string(), text, error.span(), &help))
 }
 
-/// Why a piece cannot be played.
+/// Reports that a piece cannot be played.
 pub(crate) fn unsupported(text: &str, error: &UnsupportedError) -> ProgramError {
     ProgramError::Report(render(Level::ERROR, &error.to_string(), text, error.span(), ""))
 }
 
-/// What may not mean what its author thinks.
+/// Renders a warning about a string that may not mean what its author thinks.
 pub(crate) fn warning(text: &str, warning: &MovementWarning) -> String {
     render(Level::WARNING, &warning.to_string(), text, warning.span(), "")
 }

@@ -5,10 +5,10 @@ use wazir::betza::Target;
 use wazir::geometry::{Bits, Board};
 use wazir::render::PiecePlacement;
 
-/// What is neither a plain move nor a plain capture: target, victims and kind.
+/// A move that is neither a plain move nor a plain capture: target, victims and kind.
 type SpecialMove = (String, Vec<String>, String);
 
-/// The object, its lists sorted and without duplicates.
+/// Returns the object. Its lists are sorted and have no duplicates.
 pub(crate) fn object<B: Board>(scene: &PiecePlacement<B>, targets: &[Target]) -> String {
     let name = |square| scene.board().square_name(square);
     let (mut moves, mut captures, mut special) = (Vec::new(), Vec::new(), Vec::new());
@@ -22,7 +22,7 @@ pub(crate) fn object<B: Board>(scene: &PiecePlacement<B>, targets: &[Target]) ->
     moves.sort();
     captures.sort();
     special.sort();
-    // Written out, so that the keys stand in the order of the table.
+    // Written by hand to keep the keys in the order of the test cases.
     let [moves, captures] = [moves, captures].map(Value::from);
     let special = special.into_iter().map(|(to, kills, kind)| {
         let [to, kind] = [to, kind].map(Value::from);

@@ -1,4 +1,4 @@
-//! What two pieces do together against a bare king.
+//! Mating power of two pieces together against a bare king.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use super::diagnostics;
 use crate::ProgramError;
 use crate::texts::Pieces;
 
-/// Tells how much a pair wins, and how long it takes.
+/// Prints how often a pair wins and how long its longest win takes.
 pub(crate) fn print_pair(
     piece: &str,
     other: &str,
@@ -63,7 +63,7 @@ fn report_message(report: &EndgameStats) -> Message {
     };
     match won {
         won if won == all => message!(Pieces::MatesAlways { longest }),
-        // As much may be a mate that the king steps into.
+        // This share may consist of mates that the king steps into.
         won if 10 * won < all => message!(Pieces::MatesSeldom { share }),
         _ => message!(Pieces::MatesOften { share, longest }),
     }

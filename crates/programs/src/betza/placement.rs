@@ -1,4 +1,4 @@
-//! The board of the command line, with the piece on it and what is around it.
+//! The piece on the board of the command line, with the pieces around it.
 
 use wazir::betza::Occupancy;
 use wazir::geometry::{Bits, Board, RectBoard};
@@ -15,7 +15,7 @@ fn square(board: &impl Board, name: &str) -> Result<usize, Message> {
     })
 }
 
-/// What the arguments describe.
+/// Returns the placement that the arguments describe.
 pub(crate) fn placement(place: &PlacementArgs) -> Result<PiecePlacement<RectBoard>, Message> {
     let board = place.board;
     let mut scene = PiecePlacement::alone(board);
@@ -33,7 +33,7 @@ pub(crate) fn placement(place: &PlacementArgs) -> Result<PiecePlacement<RectBoar
     Ok(scene.with_occupancy(around))
 }
 
-/// Adds what an argument puts on the board.
+/// Adds the piece of one argument to the board.
 fn add_blocker(
     text: &str,
     scene: &PiecePlacement<RectBoard>,

@@ -1,4 +1,4 @@
-//! Plays matches between engines.
+//! The program `wazir-arena`: plays matches between engines.
 
 use std::process::ExitCode;
 

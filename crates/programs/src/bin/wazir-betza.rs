@@ -1,4 +1,4 @@
-//! Shows and explains pieces in Betza notation.
+//! The program `wazir-betza`: shows and explains pieces in Betza notation.
 
 use std::process::ExitCode;
 

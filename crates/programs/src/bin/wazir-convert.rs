@@ -1,4 +1,4 @@
-//! Converts and checks records of games.
+//! The program `wazir-convert`: converts and checks game records.
 
 use std::process::ExitCode;
 

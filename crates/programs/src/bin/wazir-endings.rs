@@ -1,4 +1,4 @@
-//! Solves endings of any pieces.
+//! The program `wazir-endings`: solves endings with any pieces.
 
 use std::process::ExitCode;
 

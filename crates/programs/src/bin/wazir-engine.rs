@@ -1,4 +1,4 @@
-//! An engine that speaks USI, UCI and CECP.
+//! The program `wazir-engine`: an engine that speaks USI, UCI and CECP.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Counts positions, and checks tables of counts.
+//! The program `wazir-perft`: counts positions and checks suites of counts.
 
 use std::process::ExitCode;
 

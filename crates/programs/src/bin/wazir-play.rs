@@ -1,4 +1,4 @@
-//! Plays any of the games in a terminal.
+//! The program `wazir-play`: plays any of the games in a terminal.
 
 use std::process::ExitCode;
 

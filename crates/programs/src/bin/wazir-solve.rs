@@ -1,4 +1,4 @@
-//! Finds mates, and proves that there are none.
+//! The program `wazir-solve`: finds mates and proves that there are none.
 
 use std::process::ExitCode;
 

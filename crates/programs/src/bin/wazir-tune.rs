@@ -1,4 +1,4 @@
-//! Fits the weights of the evaluation to games.
+//! The program `wazir-tune`: fits the evaluation's weights to games.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Begins, checks, shows, plays and tests games from files.
+//! The program `wazir-variant`: creates, checks, shows, plays and tests games from files.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `--check`: reading everything and saying what was found.
+//! The mode `--check`: reads everything and reports what was found.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -17,30 +17,30 @@ use super::progress::ConvertProgress;
 use super::{Cli, GAME_OPTION};
 use crate::texts::Converting;
 
-/// A game, as `--json` prints it. Chess-like games have `init_fen`, `final_fen`, `uci` and
-/// `result` where shogi has `init_sfen`, `final_sfen` and `usi`.
+/// One game in the output of `--json`. Chess-like games have `init_fen`, `final_fen`, `uci` and
+/// `result` instead of shogi's `init_sfen`, `final_sfen` and `usi`.
 #[derive(Serialize)]
 struct JsonRow<'a> {
     file: String,
     format: Option<&'static str>,
     encoding: Option<&'static str>,
-    /// Named only where `encoding` is less exact.
+    /// The exact encoding, if `encoding` is less exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     charset: Option<&'static str>,
     game: usize,
     moves: usize,
     branches: usize,
     end: Option<String>,
-    /// Who lost by what the record states, where somebody did.
+    /// The loser that the record states, if it states one.
     #[serde(skip_serializing_if = "Option::is_none")]
     loser: Option<&'a str>,
-    /// The last of the moves, where it is an illegal one by which the game ended.
+    /// The last move, if it is an illegal move that ended the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<String>,
     #[serde(flatten)]
     record: Option<RecordJson>,
     error: Option<Diagnostic<'a>>,
-    /// What the reader was lenient about.
+    /// Faults that the reader tolerated.
     warnings: Vec<Diagnostic<'a>>,
 }
 
@@ -53,13 +53,13 @@ enum RecordJson {
 
 #[derive(Serialize)]
 struct Diagnostic<'a> {
-    /// `None` where the whole file is meant.
+    /// `None` if the fault concerns the whole file.
     line: Option<usize>,
     column: Option<usize>,
     kind: &'static str,
     message: String,
     text: &'a str,
-    /// The same as `message`, to be said in any language.
+    /// The message in `message`, as a translatable text.
     #[serde(skip)]
     what: Message,
 }
@@ -91,7 +91,7 @@ impl<'a> From<&'a Warning> for Diagnostic<'a> {
 }
 
 impl Diagnostic<'_> {
-    /// What it is about, after the text it is about.
+    /// Returns the message, preceded by the text that it is about.
     fn quoted_message(&self) -> Message {
         match self.text {
             "" => self.what.clone(),
@@ -99,7 +99,7 @@ impl Diagnostic<'_> {
         }
     }
 
-    /// Its place and what it is about: `game.kif:3:6: illegal-move: `.
+    /// Returns the message with its location: `game.kif:3:6: illegal-move: `.
     fn error_message(&self, path: &str) -> Message {
         let (path, kind) = (path.to_owned(), self.kind);
         let (Some(line), Some(column)) = (self.line, self.column) else {
@@ -108,11 +108,17 @@ impl Diagnostic<'_> {
         message!(Converting::Placed { path, line, column, kind, what: self.quoted_message() })
     }
 
-    /// The same, of a warning.
+    /// Returns the warning with its location.
     fn warning_message(&self, path: &str) -> Message {
         let (path, kind) = (path.to_owned(), self.kind);
         let (line, column) = (self.line.unwrap_or(1), self.column.unwrap_or(1));
-        message!(Converting::PlacedWarning { path, line, column, kind, what: self.quoted_message() })
+        message!(Converting::PlacedWarning {
+            path,
+            line,
+            column,
+            kind,
+            what: self.quoted_message()
+        })
     }
 }
 
@@ -121,7 +127,7 @@ fn record_json(reading: &AnyParsedGame, summary: &RecordSummary) -> RecordJson {
     let all: Vec<&str> =
         summary.moves.iter().chain(&summary.illegal_move).map(String::as_str).collect();
     let moves = all.join(" ");
-    // Records that CSA holds are of shogi.
+    // A record that CSA can hold is a shogi record.
     match CSA.supports(reading.game_entry(), reading.tree().start()) {
         true => RecordJson::Shogi { init_sfen: start, final_sfen: last, usi: moves },
         false => RecordJson::Chess {
@@ -133,8 +139,8 @@ fn record_json(reading: &AnyParsedGame, summary: &RecordSummary) -> RecordJson {
     }
 }
 
-/// The word for an encoding, and the exact name where that differs: `cp932` stands for EUC-JP too,
-/// which only some old CSA files have.
+/// Returns the name of an encoding, and the exact name if it differs: `cp932` also stands for
+/// EUC-JP, which only some old CSA files use.
 fn encoding_words(encoding: Encoding) -> (Option<&'static str>, Option<&'static str>) {
     match encoding {
         Encoding::EucJp => (Some(Encoding::ShiftJis.name()), Some(encoding.name())),
@@ -142,8 +148,8 @@ fn encoding_words(encoding: Encoding) -> (Option<&'static str>, Option<&'static 
     }
 }
 
-/// The ending as the format states it. CSA does not say who of the two wins by a foul but who
-/// loses by it (`%-ILLEGAL_ACTION`), whoever is to move.
+/// Returns the termination as the format states it. For a foul, CSA states the loser and not the
+/// winner (`%-ILLEGAL_ACTION`), whoever is to move.
 fn stated_end(end: String, format: Option<Format>) -> String {
     let by_its_doer = [Some(CSA), Some(CSA3)].contains(&format);
     if by_its_doer && end == Termination::FoulWin.to_string() {
@@ -153,37 +159,37 @@ fn stated_end(end: String, format: Option<Format>) -> String {
     }
 }
 
-/// How many there were of everything.
+/// The totals over all files.
 #[derive(Default)]
 struct Totals {
     games: usize,
     moves: usize,
     errors: usize,
     warnings: usize,
-    /// Whether a game was not known.
+    /// Set if the game of a record was not known.
     is_unknown: bool,
 }
 
-/// What is known of a file.
+/// The state of a file at one of its games.
 struct FileState {
     file: String,
     format: Option<Format>,
     encoding: Option<Encoding>,
-    /// What is doubtful about the bytes since the game before.
+    /// Warnings about the bytes since the previous game.
     warnings: Vec<Warning>,
 }
 
-/// What is known of a game.
+/// A game that was read.
 enum CheckedEntry {
-    /// It is printed as JSON, with its moves.
+    /// The whole record, for JSON output.
     Record(Box<AnyParsedGame>),
     Checked(CheckedGame),
-    /// There is none.
+    /// The game could not be read.
     Unreadable(Error),
 }
 
 impl CheckedEntry {
-    /// The record, where it is printed.
+    /// Returns the whole record, if it was kept.
     fn reading(&self) -> Option<&AnyParsedGame> {
         match self {
             Self::Record(reading) => Some(reading),
@@ -208,11 +214,11 @@ impl CheckedEntry {
     }
 }
 
-/// The games of a file, one after the other, with what is known of it by then and how many bytes of
-/// it have been read.
+/// The games of a file in order, each with the state of the file and the number of bytes read so
+/// far.
 type FileGames = Box<dyn Iterator<Item = (CheckedEntry, FileState, u64)>>;
 
-/// Reads what is printed: with JSON the whole record.
+/// Opens the games of a file; for JSON output with their whole records.
 fn read_games(cli: &Cli, path: &Path) -> Result<FileGames, Error> {
     let file = path.display().to_string();
     if cli.json {
@@ -243,7 +249,7 @@ fn read_games(cli: &Cli, path: &Path) -> Result<FileGames, Error> {
     })))
 }
 
-/// Checks all files; whether all were in order. Warnings do not count, except with `--strict`.
+/// Checks all files. Returns whether all were good; warnings count only with `--strict`.
 pub(crate) fn check(
     cli: &Cli,
     inputs: &[Input],
@@ -266,7 +272,14 @@ pub(crate) fn check(
                 let about =
                     FileState { file, format: cli.from, encoding: None, warnings: Vec::new() };
                 count.errors += 1;
-                print_game(cli, &about, (1, false), &CheckedEntry::Unreadable(error), &mut count, out)?;
+                print_game(
+                    cli,
+                    &about,
+                    (1, false),
+                    &CheckedEntry::Unreadable(error),
+                    &mut count,
+                    out,
+                )?;
                 0
             }
         };
@@ -292,7 +305,7 @@ pub(crate) fn check(
     Ok(count.errors == 0 && !(cli.strict && count.warnings > 0))
 }
 
-/// Reports the games of a file; how many bytes it has.
+/// Reports the games of a file and returns the number of bytes read.
 fn report_games(
     cli: &Cli,
     mut games: FileGames,
@@ -323,7 +336,7 @@ fn report_games(
     Ok(read)
 }
 
-/// How many moves a game has, an illegal one at the end counted.
+/// Returns the number of plies of a game, including an illegal move at the end.
 fn move_count(found: &CheckedEntry, summary: Option<&RecordSummary>) -> usize {
     match (found, summary) {
         (_, Some(summary)) => summary.moves.len() + usize::from(summary.illegal_move.is_some()),
@@ -333,7 +346,8 @@ fn move_count(found: &CheckedEntry, summary: Option<&RecordSummary>) -> usize {
     }
 }
 
-/// Prints what there is to say about a game: which it is of the file, and whether there are others.
+/// Prints the row of a game: its number in the file, whether the file has several, and what was
+/// found.
 fn print_game(
     cli: &Cli,
     about: &FileState,
@@ -399,7 +413,7 @@ fn print_game(
     }
 }
 
-/// What a game in order is.
+/// Returns a description of a valid game.
 fn record_message(
     format: Option<&'static str>,
     moves: usize,

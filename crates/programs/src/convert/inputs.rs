@@ -1,13 +1,13 @@
-//! Finding and reading the files.
+//! Input files: finding, opening and reading them.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
-use wazir::registry::GameRegistry;
 use wazir::notation::stream::{GameChecker, GameReader, StreamError};
 use wazir::notation::{Error, ErrorKind, Format, Formats};
+use wazir::registry::GameRegistry;
 use wazir::text::{Argument, message};
 use wazir::variant::game::parse_entry;
 use wazir::variant::with_known_variants;
@@ -19,7 +19,7 @@ use wazir_cli::{VariantError, is_path, load_variant};
 /// A file to read.
 pub(crate) struct Input {
     pub(crate) path: PathBuf,
-    /// Where it lies in the folder that was named, if one was.
+    /// Its path inside the folder that was named, if one was.
     pub(crate) subfolder: PathBuf,
 }
 
@@ -27,14 +27,14 @@ pub(crate) struct Input {
 #[derive(Default)]
 pub(crate) struct FoundFiles {
     pub(crate) files: Vec<Input>,
-    /// Folders in which files were passed over for their names, and how many.
+    /// Folders with files skipped because of their names, and the number of these.
     pub(crate) passed_over: Vec<(PathBuf, usize)>,
     /// Folders without a record.
     pub(crate) empty: Vec<PathBuf>,
 }
 
-/// The files meant: those named, whatever their names, and in folders those whose extension is that
-/// of a format, in the order of their names. What lies in the output is not read again.
+/// Finds the input files: the named files with any name, and in folders the files with the
+/// extension of a format, sorted by name. The output folder is not read.
 pub(crate) fn find_files(
     named: &[PathBuf],
     output: Option<&Path>,
@@ -85,14 +85,14 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
         return Ok(Box::new(io::stdin()));
     }
     let file = File::open(path)?;
-    // Elsewhere a folder fails when it is read.
+    // On some systems a folder fails only when it is read.
     if file.metadata()?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     Ok(Box::new(file))
 }
 
-/// The games of a file.
+/// Opens a reader for the games of a file.
 pub(crate) fn open_reader(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>, Error> {
     let reader = GameReader::new(open(path).map_err(io_error)?, cli.games());
     let reader = match cli.input_encoding {
@@ -106,7 +106,7 @@ pub(crate) fn open_reader(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn R
     })
 }
 
-/// The games of a file, checked and counted.
+/// Opens a reader that checks and counts the games of a file.
 pub(crate) fn open_checker(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>>, Error> {
     let reader = GameChecker::new(open(path).map_err(io_error)?, cli.games());
     let reader = match cli.input_encoding {
@@ -120,18 +120,18 @@ pub(crate) fn open_checker(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn
     })
 }
 
-/// The games that records can be of: those built in, those that other programs know by name, and
-/// those of these files, which come before others of the same name.
+/// Returns the games that records can be of: the built-in ones, those that other programs know by
+/// name, and those of these files. Games of files replace others with the same name.
 ///
 /// # Errors
-/// Where a file is wrong.
+/// Returns an error if a file cannot be read or is wrong.
 pub(crate) fn load_games(
     built_in: GameRegistry,
     files: &[String],
 ) -> Result<GameRegistry, VariantError> {
     let known = with_known_variants(built_in);
     let mut games = GameRegistry::empty();
-    // Who names a game that is known needs no file.
+    // The name of a known game needs no file.
     let is_known = |name: &str| !is_path(name) && known.find_by_name(name).next().is_some();
     for file in files.iter().filter(|name| !is_known(name)) {
         games.add(load_variant(file)?);
@@ -149,7 +149,7 @@ fn io_error(error: io::Error) -> Error {
     Error::without_location(ErrorKind::Encoding, reason)
 }
 
-/// What is wrong, in the words of this program.
+/// Returns an error in the words of this program.
 pub(crate) fn record_error(error: StreamError, format: Option<Format>) -> Error {
     match error {
         StreamError::Io(error) => io_error(error),

@@ -1,4 +1,4 @@
-//! `--to`: writing records.
+//! The mode `--to`: writes records.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -18,41 +18,41 @@ use super::progress::ConvertProgress;
 use super::{Cli, GAME_OPTION, OutputFormat};
 use crate::texts::Converting;
 
-/// One job: the arguments, and what went wrong so far.
+/// One conversion: the arguments and the state so far.
 struct Conversion<'a, O, E> {
     cli: &'a Cli,
     out: &'a mut O,
     err: &'a mut E,
     failures: usize,
     written: usize,
-    /// Where the games go that have one place.
+    /// The output that several games share.
     shared_output: SharedOutput,
-    /// How many games are there, and the file in a folder to which they go.
+    /// The number of games in the shared output, and its file if it is in a folder.
     shared: (usize, Option<PathBuf>),
     losses: BTreeSet<Loss>,
-    /// Whether a game was not known.
+    /// Set if the game of a record was not known.
     is_unknown: bool,
-    /// The files that are read, which none in a folder is written over.
+    /// The input files, which no file in a folder overwrites.
     inputs: BTreeSet<PathBuf>,
-    /// The files that were written, in lower case: some systems do not tell `a.kif` from `A.kif`.
+    /// The written files, in lower case: some systems do not distinguish `a.kif` from `A.kif`.
     used_names: BTreeSet<String>,
 }
 
-/// Games on their way to one place.
+/// The output that several games share.
 #[derive(Default)]
 enum SharedOutput {
-    /// None so far.
+    /// No games so far.
     #[default]
     Empty,
-    /// The only one, in a format that holds one.
+    /// One game, in a format that holds only one.
     One(String),
-    /// They are written as they come: to a file or, without one, to standard output.
+    /// Games are written as they come: to a file, or to standard output if there is no file.
     Open(Option<ExportFile>),
-    /// Something was wrong with the place, which was said.
+    /// The output was refused, and the reason was printed.
     Refused,
 }
 
-/// Converts all files; whether all went well.
+/// Converts all files. Returns whether all were good.
 pub(crate) fn convert(
     cli: &Cli,
     target: OutputFormat,
@@ -101,13 +101,13 @@ pub(crate) fn convert(
 }
 
 impl<O: Write, E: Write> Conversion<'_, O, E> {
-    /// Says what the reader was lenient about.
+    /// Prints the warnings of the reader.
     fn warn(&mut self, path: &Path, reading: &AnyParsedGame) -> io::Result<()> {
         reading.warnings().iter().try_for_each(|warning| self.warn_about(path, warning.message()))
     }
 
-    /// Whether a game is written: not one with an error, unless `--lenient` asks for its beginning,
-    /// nor with `--strict` one with a warning.
+    /// Returns whether a game is written. A game with an error is written only with `--lenient`, up
+    /// to the error; a game with a warning is not written with `--strict`.
     fn should_write(
         &mut self,
         path: &Path,
@@ -127,7 +127,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         Ok(true)
     }
 
-    /// Says what is to be looked at in a file.
+    /// Prints a warning about a file.
     fn warn_about(&mut self, path: &Path, what: Message) -> io::Result<()> {
         let path = Argument::from_display(&path.display());
         writeln!(self.err, "{}", said(message!(Converting::Warning { path, what })))
@@ -142,7 +142,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         writeln!(self.err, "{}", said(message!(Converting::OfFile { path, what })))
     }
 
-    /// Converts the games of a file; how many bytes it has.
+    /// Converts the games of a file and returns the number of bytes read.
     fn convert_file(
         &mut self,
         file: &Input,
@@ -203,7 +203,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         reading: &AnyParsedGame,
         is_doubtful: bool,
     ) -> io::Result<()> {
-        // The moves before an error are printed always.
+        // The moves before an error are always printed.
         if !self.should_write(path, reading, is_doubtful)? && reading.error().is_none() {
             return Ok(());
         }
@@ -222,7 +222,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         Ok(())
     }
 
-    /// Writes a game of a file: which it is, and whether there are others.
+    /// Writes a game of a file, given its number and whether the file has several.
     fn convert_game(
         &mut self,
         file: &Input,
@@ -271,7 +271,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         }
     }
 
-    /// Says once a file what the format cannot hold.
+    /// Prints, once for each file, what the format cannot hold.
     fn report_losses(&mut self, path: &Path, format: Format) -> io::Result<()> {
         let mut lost = std::mem::take(&mut self.losses);
         if lost.remove(&Loss::Characters) {
@@ -286,14 +286,14 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         self.warn_about(path, message!(Converting::NotIn { format, lost }))
     }
 
-    /// The folder to write to, if it is one.
+    /// Returns the output folder, if the output is a folder.
     fn output_folder(&self) -> Option<PathBuf> {
         let output = self.cli.output.as_ref()?;
         let slash = output.as_os_str().to_string_lossy().ends_with(['/', '\\']);
         (slash || output.is_dir()).then(|| output.clone())
     }
 
-    /// A name for a game that nothing else of this run has.
+    /// Returns a file name for a game that this run has not used before.
     fn unused_path(
         &mut self,
         folder: &Path,
@@ -306,7 +306,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         if let Some(game) = game {
             name += &format!("-{game}");
         }
-        // By custom `.kif` and `.ki2` are Shift_JIS, with a `u` behind them UTF-8.
+        // By convention `.kif` and `.ki2` are Shift_JIS; with a `u` appended they are UTF-8.
         let encoding = self.cli.encoding.unwrap_or(Encoding::Utf8);
         let extension = format.extension_for(encoding);
         let folder = folder.join(&file.subfolder);
@@ -316,13 +316,13 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         path.unwrap_or(folder)
     }
 
-    /// How a place stores its text.
+    /// Returns the encoding of an output.
     fn encoding(&self, path: Option<&Path>, format: Format) -> Encoding {
         let usual = path.map(|path| format.default_encoding(&path.to_string_lossy()));
         self.cli.encoding.or(usual).unwrap_or(Encoding::Utf8)
     }
 
-    /// The bytes of a text on its way to a file, or to standard output.
+    /// Encodes a text for a file or for standard output.
     fn encode(
         &mut self,
         text: String,
@@ -346,7 +346,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         Ok(encoded.bytes)
     }
 
-    /// Writes a file of one game.
+    /// Writes a file with one game.
     fn write_file(&mut self, path: &Path, text: String, format: Format) -> io::Result<()> {
         let bytes = match self.encode(text, format, self.encoding(Some(path), format)) {
             Ok(bytes) => bytes,
@@ -363,7 +363,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         Ok(())
     }
 
-    /// Begins a file; in a folder none that is read.
+    /// Creates an output file. In a folder, refuses to overwrite an input file.
     fn open(&self, path: &Path) -> io::Result<ExportFile> {
         let is_input = || path.canonicalize().is_ok_and(|path| self.inputs.contains(&path));
         if self.output_folder().is_some() && is_input() {
@@ -383,8 +383,13 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         self.report_error(path, message!(Converting::CannotBeWritten { why }))
     }
 
-    /// Writes a game to where others go, too: a file, or standard output.
-    fn write_shared(&mut self, path: Option<&Path>, text: String, format: Format) -> io::Result<()> {
+    /// Writes a game to a shared output: a file, or standard output.
+    fn write_shared(
+        &mut self,
+        path: Option<&Path>,
+        text: String,
+        format: Format,
+    ) -> io::Result<()> {
         let Some(between) = format.separator() else {
             return match std::mem::take(&mut self.shared_output) {
                 SharedOutput::Empty => {
@@ -404,7 +409,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
             };
         };
         let is_first = matches!(self.shared_output, SharedOutput::Empty);
-        // A byte order mark stands at the beginning alone.
+        // Only the first game has a byte order mark.
         let encoding = match self.encoding(path, format) {
             Encoding::Utf8Bom if !is_first => Encoding::Utf8,
             encoding => encoding,
@@ -441,7 +446,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
                 if let SharedOutput::Open(Some(store)) =
                     std::mem::replace(&mut self.shared_output, SharedOutput::Refused)
                 {
-                    // What is wrong is said already.
+                    // The fault has been reported already.
                     let _ = store.finish(false);
                 }
                 self.report_write_error(path, &error)
@@ -454,7 +459,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         }
     }
 
-    /// Ends what goes to one place.
+    /// Finishes the shared output.
     fn finish(&mut self, target: OutputFormat) -> io::Result<()> {
         let output = self.shared.1.clone().or_else(|| self.cli.output.clone());
         let OutputFormat::Format(format) = target else { return Ok(()) };
@@ -478,14 +483,16 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
             _ => {}
         }
         match &self.cli.output {
-            Some(path) if self.output_folder().is_none() => self.report_losses(&path.clone(), format),
+            Some(path) if self.output_folder().is_none() => {
+                self.report_losses(&path.clone(), format)
+            }
             None => self.report_losses(Path::new("-"), format),
             _ => Ok(()),
         }
     }
 }
 
-/// What a place is called: a file, or standard output.
+/// Returns the name of an output in messages: a file, or standard output.
 fn output_name(path: Option<&Path>) -> Argument {
     let path = path.map(|path| Argument::from_display(&path.display()));
     path.unwrap_or(Converting::StandardOutput.into())

@@ -1,4 +1,4 @@
-//! How far the work is, on a terminal, once it takes more than a moment.
+//! Progress bar of a conversion, shown on a terminal after a moment.
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -8,20 +8,20 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::Cli;
 
-/// How long nothing is shown.
+/// Time before the bar appears.
 const SHOW_AFTER: Duration = Duration::from_secs(1);
 
-/// How many games lie between two looks at the clock.
+/// Number of games between two reads of the clock.
 const UPDATE_EVERY: u32 = 64;
 
-/// A bar over the bytes of all files. It is shown on standard error when that is a terminal and the
-/// bar would not run into what is printed.
+/// A bar over the bytes of all files. It is shown on standard error if that is a terminal and the
+/// bar does not collide with the output.
 pub(crate) struct ConvertProgress {
     bar: ProgressBar,
     since: Instant,
     is_shown: bool,
     may_show: bool,
-    /// The bytes of the files that are done.
+    /// Bytes of the finished files.
     done: u64,
     games: u32,
 }
@@ -33,7 +33,7 @@ impl ConvertProgress {
         let bytes: u64 = sizes.map(|found| found.len()).sum();
         let bar = ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden());
         let style = match bytes {
-            // From standard input, whose end is not known.
+            // The size of standard input is not known.
             0 => ProgressStyle::with_template("{bytes} {wide_msg}"),
             _ => ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes} {wide_msg}"),
         };
@@ -42,12 +42,12 @@ impl ConvertProgress {
         Self { bar, since: Instant::now(), is_shown: false, may_show, done: 0, games: 0 }
     }
 
-    /// A file is begun.
+    /// Starts a file.
     pub(crate) fn start_file(&mut self, path: &Path) {
         self.bar.set_message(path.display().to_string());
     }
 
-    /// A game is done, so many bytes into its file.
+    /// Counts a finished game, which ends at this byte of its file.
     pub(crate) fn finish_game(&mut self, bytes: u64) {
         self.games += 1;
         if self.may_show && self.games.is_multiple_of(UPDATE_EVERY) {
@@ -55,7 +55,7 @@ impl ConvertProgress {
         }
     }
 
-    /// A file of so many bytes is done.
+    /// Finishes a file of this number of bytes.
     pub(crate) fn finish_file(&mut self, bytes: u64) {
         if self.may_show {
             self.show(bytes);
@@ -71,7 +71,7 @@ impl ConvertProgress {
         self.bar.set_position(self.done + bytes);
     }
 
-    /// Says something on standard error without running into the bar.
+    /// Runs `say`, which prints on standard error, without colliding with the bar.
     pub(crate) fn suspend<T>(&self, say: impl FnOnce() -> T) -> T {
         if self.is_shown { self.bar.suspend(say) } else { say() }
     }

@@ -1,4 +1,4 @@
-//! What tables say, as text.
+//! Text output of endgame tables.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::texts::Endings;
 
 type AnswerResult = Result<(), EndingsProgramError>;
 
-/// Tells of a whole table.
+/// Prints a report of a whole table.
 pub(crate) fn report(
     folder: &EndgameFolder,
     table: &Table,
@@ -62,7 +62,7 @@ fn name(side: Side) -> Seats {
     }
 }
 
-/// Tells of one position, and of the moves in it, the best first.
+/// Prints the value of one position and of the moves in it, best move first.
 pub(crate) fn show(
     folder: &EndgameFolder,
     setup: &EndgameSetup,
@@ -92,8 +92,8 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// What a move is worth that leads to a position of this worth for the other side; plies are those
-/// after the move.
+/// Returns the value of a move that leads to a position with this value for the other side. Plies
+/// are counted after the move.
 fn value_before(value: EndgameValue) -> EndgameValue {
     match value {
         EndgameValue::Win { plies } => EndgameValue::Loss { plies },
@@ -112,7 +112,7 @@ fn value_text(value: EndgameValue) -> Message {
     }
 }
 
-/// Sorts the positions after moves, the best for the side that has moved first.
+/// Returns the sort key of the position after a move; the best for the side that moved comes first.
 fn order(after: EndgameValue) -> (u8, i32) {
     match after {
         EndgameValue::Loss { plies } => (0, plies.into()),

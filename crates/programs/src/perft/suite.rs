@@ -1,4 +1,4 @@
-//! Checking a file of known counts.
+//! Perft suites: files of positions with known counts.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -10,16 +10,16 @@ use wazir_cli::{load_variant, said};
 
 use crate::texts::Counting;
 
-/// Which records of the file are checked, and how.
+/// The selection of records to check, and the limits of the check.
 #[derive(Debug, Default)]
 pub struct SuiteOptions {
-    /// This game alone.
+    /// Checks only this game; all games if `None`.
     pub game: Option<String>,
-    /// To this depth at most.
+    /// Greatest depth to check, in plies.
     pub depth: Option<u32>,
-    /// On this many threads.
+    /// Number of threads.
     pub threads: usize,
-    /// Where the files of games are that lines name as `variant`.
+    /// Folder of the game files that lines name as `variant`.
     pub folder: Option<PathBuf>,
 }
 
@@ -29,29 +29,29 @@ impl SuiteOptions {
     }
 }
 
-/// What came out.
+/// The result of checking a suite.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct SuiteReport {
-    /// How many positions were counted.
+    /// The number of leaves counted.
     pub nodes: u64,
-    /// How many lines of the file were checked.
+    /// The number of lines checked.
     pub checked: usize,
-    /// How many of them differ, or cannot be read.
+    /// The number of lines that differ or cannot be read.
     pub wrong: usize,
 }
 
 impl SuiteReport {
-    /// Whether all lines agree.
+    /// Returns whether all lines agree.
     #[must_use]
     pub fn passed(&self) -> bool {
         self.wrong == 0
     }
 }
 
-/// One line of the file.
+/// One line of a suite.
 struct SuiteLine {
     game: String,
-    /// Whether the game is one of a file.
+    /// `true` if the game is that of a file.
     variant: bool,
     position: String,
     counts: Vec<u64>,
@@ -76,10 +76,10 @@ impl SuiteLine {
     }
 }
 
-/// Checks every line of the file and names those that differ.
+/// Checks every line of the file and prints those that differ.
 ///
 /// # Errors
-/// When the file cannot be read or the output not be written.
+/// Returns an error if the file cannot be read or the output cannot be written.
 pub fn check_suite(
     file: impl BufRead,
     mut games: GameRegistry,
@@ -115,7 +115,7 @@ pub fn check_suite(
     Ok(report)
 }
 
-/// The id of the game of a file in the folder, which is added to the list.
+/// Adds the game of a file in the folder to the list and returns its id.
 fn add_variant(games: &mut GameRegistry, folder: &Path, name: &str) -> Result<String, Message> {
     let path = folder.join(name).with_extension("toml");
     let entry = load_variant(&path.display().to_string()).map_err(|error| error.message())?;

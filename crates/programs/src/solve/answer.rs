@@ -1,4 +1,4 @@
-//! One position and its solution, whatever the game.
+//! A solved position, for any game.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use wazir::ai::EndgameScore;
 use wazir::ai::mate::{MateLimits, Verdict};
-use wazir::registry::{AnyMove, GameEntry, Play, StartOptions};
 use wazir::players::{ComputerPlayer, MateAnswer};
+use wazir::registry::{AnyMove, GameEntry, Play, StartOptions};
 use wazir::text::{Message, message};
 use wazir_cli::said;
 
 use super::Cli;
 use crate::texts::Problems;
 
-/// What was found out.
+/// The solution of a position.
 #[derive(Debug)]
 pub(crate) struct Answer {
     position: String,
@@ -27,10 +27,10 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Solves the position with that text.
+    /// Solves the position with this text.
     ///
     /// # Errors
-    /// Why it is no position to be solved.
+    /// Returns a message if the text is not a position that can be solved.
     pub(crate) fn find(
         entry: &GameEntry,
         text: String,
@@ -69,7 +69,7 @@ impl Answer {
         })
     }
 
-    /// Writes the answer as the command line asks for it.
+    /// Writes the answer in the form that the command line asks for.
     pub(crate) fn write(
         &self,
         cli: &Cli,
@@ -102,8 +102,8 @@ impl Answer {
     }
 }
 
-/// The line by which the side to move mates by the tables of endings, empty if it does not; `None`
-/// where they do not say it exactly.
+/// Returns the line by which the side to move mates according to the endgame tables; the line is
+/// empty if it does not mate. Returns `None` if the tables do not hold the exact answer.
 fn table_line(game: &Play, player: &mut ComputerPlayer) -> Result<Option<Vec<AnyMove>>, Message> {
     if player.endgame_tables().is_empty() {
         return Ok(None);
@@ -122,7 +122,7 @@ fn table_line(game: &Play, player: &mut ComputerPlayer) -> Result<Option<Vec<Any
     Ok((line.len() as u32 == plies).then_some(line))
 }
 
-/// Whether a position may lack the king of the side to move, in games where problems do.
+/// The option by which the side to move can lack its king, in games whose problems do.
 const MISSING_KING: &str = "missing-king";
 
 fn open(entry: &GameEntry, text: &str) -> Result<Play, Message> {

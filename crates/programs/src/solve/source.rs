@@ -1,4 +1,4 @@
-//! Where the positions come from.
+//! Sources of positions.
 
 use std::io::BufRead;
 
@@ -6,15 +6,15 @@ use wazir::text::{Argument, Message, message};
 
 use crate::texts::Problems;
 
-/// A line that should be a position.
+/// A line that should hold a position.
 pub struct Problem {
-    /// What messages call it: `line 3`, `position 2`.
+    /// The name of the line in messages: `line 3`, `position 2`.
     pub location: Message,
-    /// The text, or why it could not be read.
+    /// The text, or the reason why it could not be read.
     pub text: Result<String, Message>,
 }
 
-/// Positions in their order, read only when they are wanted.
+/// An iterator over positions, which reads each one only on demand.
 pub struct ProblemSource(SourceKind);
 
 enum SourceKind {
@@ -23,19 +23,20 @@ enum SourceKind {
 }
 
 impl ProblemSource {
-    /// The positions of a list.
+    /// Creates a source from a list of positions.
     #[must_use]
     pub fn arguments(positions: Vec<String>) -> Self {
         Self(SourceKind::Arguments { positions: positions.into_iter(), taken: 0 })
     }
 
-    /// One position a line; empty lines and those that begin with `#` are none.
+    /// Creates a source with one position a line. Empty lines and lines that begin with `#` are
+    /// skipped.
     #[must_use]
     pub fn lines(input: Box<dyn BufRead>) -> Self {
         Self(SourceKind::Lines { input, line: 0, over: false })
     }
 
-    /// How many there are, if that is known.
+    /// Returns the number of positions that are left, if it is known.
     #[must_use]
     pub fn known_count(&self) -> Option<u64> {
         match &self.0 {
@@ -75,7 +76,7 @@ impl Iterator for ProblemSource {
                 let Ok(text) = String::from_utf8(bytes) else {
                     return Some(Problem { location: place, text: Err(Problems::NotUtf8.into()) });
                 };
-                // Some editors begin a file with a mark.
+                // Some editors begin a file with a byte order mark.
                 let text = text.trim_start_matches('\u{feff}').trim();
                 if !text.is_empty() && !text.starts_with('#') {
                     return Some(Problem { location: place, text: Ok(text.to_owned()) });

@@ -19,7 +19,7 @@ pub struct CheckArgs {
     files: Vec<PathBuf>,
 }
 
-/// Says what is wrong with each file, or what game it is.
+/// Reports the errors of each file, or the game that it defines.
 pub(crate) fn run(
     args: &CheckArgs,
     output: &mut impl Write,
@@ -39,7 +39,7 @@ pub(crate) fn run(
         game.warn(remarks)?;
         let moves = game.begin(None)?.legal_moves().len();
         let definition = game.definition();
-        // Those that turn back when they are captured are no pieces of their own.
+        // Pieces that turn back when captured do not count as pieces of their own.
         let own = definition.pieces().iter().filter(|piece| !piece.key().ends_with('~'));
         let (path, title) =
             (Argument::from_display(&path.display()), definition.title().to_owned());

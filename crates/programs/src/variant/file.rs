@@ -1,4 +1,4 @@
-//! The file of a game, read and made ready to be played.
+//! Game files, read and ready to be played.
 
 use std::io::Write;
 use std::path::Path;
@@ -24,7 +24,7 @@ impl LoadedGame {
     /// Reads a file.
     ///
     /// # Errors
-    /// When it cannot be read, and where it is wrong.
+    /// Returns an error if the file cannot be read or is wrong.
     pub(crate) fn open(path: &Path) -> Result<Self, ProgramError> {
         let text = read_file(path)?;
         let path = path.display().to_string();
@@ -35,7 +35,7 @@ impl LoadedGame {
         Ok(Self { entry: file.entry(), file, warnings, path, text })
     }
 
-    /// Tells of what may not be meant.
+    /// Prints the warnings about the file.
     pub(crate) fn warn(&self, remarks: &mut impl Write) -> std::io::Result<()> {
         for warning in &self.warnings {
             writeln!(remarks, "{}", warning.render(&self.path, &self.text, true))?;
@@ -43,20 +43,20 @@ impl LoadedGame {
         Ok(())
     }
 
-    /// The game as the file defines it.
+    /// Returns the game as the file defines it.
     pub(crate) fn definition(&self) -> &VariantDefinition {
         self.file.definition()
     }
 
-    /// The piece of a kind as positions number them.
+    /// Returns the piece of a kind, numbered as in positions.
     pub(crate) fn piece(&self, kind: usize) -> Option<&PieceDefinition> {
         self.file.compiled().piece(Kind::new(kind)?)
     }
 
-    /// A game from this position, or from the start.
+    /// Starts a game from this position, or from the start position.
     ///
     /// # Errors
-    /// What is wrong with the position.
+    /// Returns an error if the position is not valid.
     pub(crate) fn begin(&self, position: Option<&str>) -> Result<Play, ProgramError> {
         let start = match position {
             Some(text) => StartOptions::default().with_position(text),

@@ -33,7 +33,7 @@ pub struct ImportArgs {
     force: bool,
 }
 
-/// Writes a file for each game, and says what is not in it.
+/// Writes a file for each game and reports what it lacks.
 pub(crate) fn run(
     args: &ImportArgs,
     program: &str,
@@ -72,7 +72,7 @@ pub(crate) fn run(
     Ok(worst)
 }
 
-/// Writes the file of a game; 1 where it is none.
+/// Writes the file of a game and returns the exit status: 1 if the result is not a valid game.
 fn write(
     game: &ImportedGame,
     args: &ImportArgs,
@@ -95,7 +95,7 @@ fn write(
     }
 }
 
-/// The name of the file: what of the name can stand in one.
+/// Returns the name of the file: the game's name with other characters replaced by `-`.
 fn file_name(name: &str) -> PathBuf {
     let kept = name.chars().map(|letter| match letter {
         letter if letter.is_ascii_alphanumeric() || letter == '-' => letter.to_ascii_lowercase(),

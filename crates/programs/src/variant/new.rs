@@ -32,7 +32,7 @@ pub struct NewArgs {
     force: bool,
 }
 
-/// A small game of its own, every table with a word about it.
+/// A small game from scratch, with a comment on every table.
 const SMALL_TEMPLATE: &str = r##"# {title}. docs/variants.md tells all that can stand here; what stands behind a # is not read.
 
 name = {name}
@@ -70,7 +70,7 @@ no-progress = 60                # plies without a capture
 # reach = { pieces = ["K"], squares = "c3" }
 "##;
 
-/// A game that stands on another.
+/// A game based on another.
 const BASED_TEMPLATE: &str = r##"# {title}. docs/variants.md tells all that can stand here; what stands behind a # is not read.
 # Where the file says nothing, the game is {base}.
 
@@ -98,16 +98,17 @@ start = "{start}"
 # stalemate = "loss"            # for the player who cannot move
 "##;
 
-/// Writes the file.
+/// Writes the file of the new game.
 pub(crate) fn run(
     args: &NewArgs,
     program: &str,
     output: &mut impl Write,
 ) -> Result<u8, ProgramError> {
     let text = match &args.based_on {
-        None => {
-            fill_template(SMALL_TEMPLATE, &[("{title}", &one_line(&args.name)), ("{name}", &toml_string(&args.name))])
-        }
+        None => fill_template(
+            SMALL_TEMPLATE,
+            &[("{title}", &one_line(&args.name)), ("{name}", &toml_string(&args.name))],
+        ),
         Some(name) => derived_file(&args.name, name)?,
     };
     let made = read_game(&text).map(|file| file.definition().id().to_owned());
@@ -127,7 +128,7 @@ pub(crate) fn run(
     Ok(0)
 }
 
-/// Writes a file; over what is there only by force.
+/// Writes a file. Overwrites an existing one only with `force`.
 pub(crate) fn write_new_file(path: &Path, text: &str, force: bool) -> Result<(), ProgramError> {
     let mut options = OpenOptions::new();
     options.write(true);
@@ -144,7 +145,7 @@ pub(crate) fn write_new_file(path: &Path, text: &str, force: bool) -> Result<(),
     })
 }
 
-/// The file of a game that stands on another.
+/// Returns the file of a game that is based on another.
 fn derived_file(name: &str, base: &str) -> Result<String, ProgramError> {
     let known = || BaseGame::all().iter().map(BaseGame::name).collect::<Vec<_>>().join(", ");
     let none = || {
@@ -152,7 +153,7 @@ fn derived_file(name: &str, base: &str) -> Result<String, ProgramError> {
         ProgramError::Message(message!(Designing::NoBase { name, known: known() }))
     };
     let base = BaseGame::all().iter().find(|known| known.name() == base).ok_or_else(none)?;
-    // The bases are read by the tests of their crate.
+    // The base games are tested in their crate.
     let game = read_game(base.text()).map_err(|_| none())?;
     let game = game.definition();
     let own = || game.pieces().iter().filter(|piece| !piece.key().ends_with('~'));
@@ -174,7 +175,7 @@ fn derived_file(name: &str, base: &str) -> Result<String, ProgramError> {
     ))
 }
 
-/// A piece as a line that is not read.
+/// Returns a piece as a commented-out line.
 fn piece_line(game: &VariantDefinition, piece: &PieceDefinition) -> String {
     let bare = piece.key().bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     let key = if bare { piece.key().to_owned() } else { toml_string(piece.key()) };
@@ -196,7 +197,8 @@ fn piece_line(game: &VariantDefinition, piece: &PieceDefinition) -> String {
     format!("# {key} = {{ name = {name}, betza = {betza}{becomes} }}")
 }
 
-/// A text with these words in the places that bear their names; no word is looked into again.
+/// Replaces the placeholders of a template by these words. Placeholders inside a word stay as they
+/// are.
 fn fill_template(template: &str, words: &[(&str, &str)]) -> String {
     let mut filled = String::new();
     let mut rest = template;
@@ -211,7 +213,7 @@ fn fill_template(template: &str, words: &[(&str, &str)]) -> String {
     filled + rest
 }
 
-/// A text in quotation marks, as TOML has it.
+/// Returns a text as a quoted TOML string.
 fn toml_string(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
@@ -226,7 +228,7 @@ fn toml_string(text: &str) -> String {
     quoted + "\""
 }
 
-/// A text for a comment.
+/// Returns a text that fits into a comment.
 fn one_line(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

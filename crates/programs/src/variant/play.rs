@@ -8,9 +8,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use wazir::ai::Level;
-use wazir::registry::{GameRegistry, Play};
 use wazir::notation::texts::Records;
 use wazir::players::EndgameTables;
+use wazir::registry::{GameRegistry, Play};
 use wazir::saves::{GameFileError, SaveFolder};
 use wazir::text::message;
 use wazir_cli::runner::{self, GameRunner, InitialGame};
@@ -60,13 +60,13 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// The folder of games that were given no file.
+    /// Returns the folder for games without a file, if they are saved.
     fn folder(&self) -> Option<SaveFolder> {
         let unasked = io::stdin().is_terminal() && !self.no_save;
         unasked.then(SaveFolder::user_default).and_then(Result::ok)
     }
 
-    /// How the computer plays; the flag ends its thinking.
+    /// Returns the settings of the computer player. Setting `stop` ends its search.
     #[must_use]
     pub fn computer_settings(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
         let clock = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -86,7 +86,7 @@ impl PlayArgs {
 /// Sets up the table.
 ///
 /// # Errors
-/// Where the file is wrong, or why it cannot be played so.
+/// Returns an error if the file is wrong or the game cannot start with these options.
 pub fn initial_game(args: &PlayArgs, games: GameRegistry) -> Result<InitialGame, ProgramError> {
     let game = LoadedGame::open(&args.file)?;
     game.warn(&mut anstream::stderr())?;
@@ -106,8 +106,8 @@ pub fn initial_game(args: &PlayArgs, games: GameRegistry) -> Result<InitialGame,
     Ok(InitialGame { games, table, players })
 }
 
-/// The game of a file with what it is kept by from then on: the one that is held there, or the one
-/// that begins.
+/// Returns the game in the file of `--save`, or the new game if the file is empty, with the
+/// autosave for it.
 fn open_save(
     path: &Path,
     games: &GameRegistry,
@@ -128,12 +128,12 @@ fn open_save(
     Ok((keeper, held))
 }
 
-/// The program that goes on with games that are kept, whichever they are.
+/// Returns the name of the program that resumes saved games of any kind.
 fn play_program(name: &str) -> String {
     name.replace("variant", "play")
 }
 
-/// Plays until somebody leaves.
+/// Plays until the user leaves.
 pub(crate) fn run(args: &PlayArgs, name: &str, games: GameRegistry) -> Result<u8, ProgramError> {
     let seated = initial_game(args, games.clone())?;
     let program = play_program(name);

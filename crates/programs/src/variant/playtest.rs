@@ -1,4 +1,4 @@
-//! The command `test`: games of the computer against itself.
+//! The command `test`: self-play games of a game file.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -64,7 +64,7 @@ pub struct TestArgs {
     json: bool,
 }
 
-/// Plays the games and prints what they are like.
+/// Plays the games and prints a report of them.
 pub(crate) fn run(
     args: &TestArgs,
     stop: &Arc<AtomicBool>,
@@ -101,7 +101,7 @@ pub(crate) fn run(
     Ok(if stopped { INTERRUPTED } else { 0 })
 }
 
-/// All games, in the order of their openings.
+/// Plays all games and returns them in the order of their openings.
 fn play_all(
     args: &TestArgs,
     game: &LoadedGame,
@@ -120,7 +120,7 @@ fn play_all(
     Ok(played?)
 }
 
-/// The pieces; those that turn back when they are captured count as what they look like.
+/// Returns the pieces. Those that turn back when captured count as the piece that they look like.
 fn pieces(game: &LoadedGame, start: &Play) -> Vec<PlaytestPiece> {
     let all = game.definition().pieces();
     let becomes = |key: &str| {
@@ -151,13 +151,13 @@ fn pieces(game: &LoadedGame, start: &Play) -> Vec<PlaytestPiece> {
     pieces
 }
 
-/// A bar on the terminal; nothing elsewhere.
+/// Returns a bar for the terminal. It is hidden if standard error is not a terminal.
 fn progress(games: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games);
-    // A template that cannot be read leaves the usual bar.
+    // A wrong template leaves the default bar.
     let bar =
         match ProgressStyle::with_template("{spinner} {pos}/{len} [{elapsed}] {wide_bar} {eta}") {
             Ok(style) => bar.with_style(style),

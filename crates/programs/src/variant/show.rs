@@ -12,7 +12,7 @@ use wazir::registry::{AnyPiece, Play};
 use wazir::render::texts::Cards;
 use wazir::render::{self, PieceCard, SvgStyle, Theme};
 use wazir::text::message;
-use wazir::variant::game::{Variant128, PieceDefinition, Variant64};
+use wazir::variant::game::{PieceDefinition, Variant64, Variant128};
 use wazir_arena::texts::Playtests;
 use wazir_cli::said;
 
@@ -20,7 +20,7 @@ use super::file::LoadedGame;
 use crate::texts::Designing;
 use crate::{ProgramError, card};
 
-/// The figures of longer chains take too long to work out while somebody waits.
+/// Longest chain that is analysed, in legs; longer ones take too long for a waiting user.
 const MAX_LEGS: usize = 3;
 pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
@@ -76,14 +76,14 @@ pub(crate) fn run(
     Ok(0)
 }
 
-/// Writes a file of a folder, which is made if it is not there.
+/// Writes a file in a folder. Creates the folder if it is missing.
 pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<(), ProgramError> {
     let path = folder.join(name);
     let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, text));
     written.map_err(|error| ProgramError::Write(path, error))
 }
 
-/// The name of the picture of a piece: its number, and what of its name can stand there.
+/// Returns the file name of a piece's picture: its number and the words of its name.
 fn file_name(number: usize, title: &str) -> String {
     let words = title.split(|letter: char| !letter.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
@@ -95,14 +95,15 @@ fn file_name(number: usize, title: &str) -> String {
     name + ".svg"
 }
 
-/// The kinds of a game as positions number them, those aside that only turn back.
+/// Returns the kinds of a game as positions number them, without those that only turn back when
+/// captured.
 fn own_kinds<'a>(game: &'a LoadedGame, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
     let known =
         (0..play.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
     known.filter(|(_, piece)| !piece.key().ends_with('~')).collect()
 }
 
-/// The pieces; those of the second player where they are not those of the first.
+/// Returns the cards of the pieces. A piece that differs between the players has a card for each.
 fn piece_cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
     let mut cards = Vec::new();
     for (_, piece) in own_kinds(game, play) {
@@ -122,7 +123,8 @@ fn piece_cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
     cards
 }
 
-/// What pieces are worth on the board, by seat and kind, in hundredths of the weakest.
+/// Returns the values of the pieces on the board, by kind and seat, in hundredths of the weakest
+/// piece.
 fn piece_values(play: &Play) -> Option<Vec<[i32; 2]>> {
     fn of<P: Searchable>(position: &P, kinds: usize) -> Vec<[i32; 2]> {
         let knowledge = position.eval_data(&Weights::Derived);
@@ -131,10 +133,12 @@ fn piece_values(play: &Play) -> Option<Vec<[i32; 2]>> {
     }
     let kinds = play.position().kind_count();
     let small = play.typed_position::<Position<Variant64>>().map(|position| of(position, kinds));
-    small.or_else(|| play.typed_position::<Position<Variant128>>().map(|position| of(position, kinds)))
+    small.or_else(|| {
+        play.typed_position::<Position<Variant128>>().map(|position| of(position, kinds))
+    })
 }
 
-/// Prints what is derived from how the pieces move.
+/// Prints the values that are derived from the movements of the pieces.
 fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result<()> {
     let Some(worth) = piece_values(play) else { return Ok(()) };
     writeln!(output, "\n{}\n", said(Designing::Values))?;
@@ -169,7 +173,8 @@ fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result
     Ok(())
 }
 
-/// How many moves a piece has on the average on the empty board, and whether it changes colour.
+/// Returns the mean number of moves of a piece on the empty board, and whether it is bound to one
+/// colour.
 fn mobility_text(movement: &Movement, play: &Play) -> String {
     let longest = movement.moves().iter().map(|part| part.legs().len()).max();
     if longest.is_some_and(|legs| legs > MAX_LEGS) {

@@ -1,4 +1,4 @@
-//! Whole matches by the command line, and programs that do not play by the rules.
+//! Whole matches from the command line, and engines that do not play by the rules.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use wazir::registry::StartOptions;
 use wazir_arena::{ForfeitKind, GameRecord, read_records};
 use wazir_programs::arena::{Cli, run};
 
-/// What a command prints, and whether it went well.
+/// Returns the output of a command, or its error.
 fn run_arena(args: &str) -> Result<String, String> {
     run_with_status(args).map(|(output, _)| output)
 }
 
-/// What a command prints, and its exit status.
+/// Returns the output of a command and its exit status, or its error.
 fn run_with_status(args: &str) -> Result<(String, u8), String> {
     let args = std::iter::once("arena").chain(args.split_whitespace());
     let cli = Cli::try_parse_from(args).map_err(|error| error.to_string())?;
@@ -23,7 +23,7 @@ fn run_with_status(args: &str) -> Result<(String, u8), String> {
     Ok((String::from_utf8(output).map_err(|error| error.to_string())?, code))
 }
 
-/// A file for one test that is gone before and after it.
+/// A file for one test, removed before and after it.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -41,7 +41,7 @@ impl Scratch {
         std::fs::read_to_string(&self.0).unwrap()
     }
 
-    /// The moves and results of its games, in an order of their own, without the times.
+    /// Returns the moves, seats and results of the games in a fixed order, without the times.
     fn games(&self) -> Vec<(Vec<String>, Vec<String>, String)> {
         let mut games = read_records(&self.text()).unwrap();
         games.sort_by_key(GameRecord::key);
@@ -85,7 +85,7 @@ fn a_match_of_every_game() {
         assert_eq!(records.len(), games);
         for record in records {
             assert_eq!(record.fault(), None, "{game}");
-            // The record is a game by the rules, and ends where it says it does.
+            // The record is a legal game and ends where it says it does.
             let start = StartOptions::default().with_position(record.start());
             let mut table = wazir::games().open(record.game(), &start).unwrap();
             for mv in record.moves() {
@@ -112,7 +112,7 @@ fn a_match_goes_on_where_it_was() {
                 --max-plies 40 --count 3 --out";
     run_arena(&format!("{args} {}", whole.path().display())).unwrap();
     assert_eq!(whole.games().len(), 6);
-    // What a program leaves that was stopped in the middle of a line.
+    // The rest that a program leaves when it is stopped in the middle of a line.
     let text = whole.text();
     let second_end = text.match_indices('\n').nth(1).unwrap().0;
     std::fs::write(part.path(), &text[..second_end + 40]).unwrap();
@@ -141,7 +141,7 @@ fn parts_of_a_match_add_up() {
     let joined = Scratch::new("merge-joined");
     std::fs::write(joined.path(), two.text() + &one.text()).unwrap();
     assert_eq!(joined.games(), whole.games());
-    // The same games count once however often they are named.
+    // The same games count once, however often they are given.
     let [one, two, all] = [&one, &two, &whole].map(|file| file.path().display().to_string());
     let table = run_arena(&format!("report {one} {two} {all}")).unwrap();
     assert!(table.contains("6 games from 3 openings"), "{table}");
@@ -171,7 +171,7 @@ fn rules_are_kept() {
         run_arena(&format!("match cwda {rules} {args} --out {path}")).unwrap()
     };
     assert!(play("--option repetition-count=5").contains("2 games from 1 opening"));
-    // By other rules these are other games.
+    // With other rules these are other games.
     assert!(play("").contains("2 games from 1 opening"));
     let games = read_records(&file.text()).unwrap();
     let rules: Vec<&[String]> = games.iter().map(GameRecord::rules).collect();
@@ -185,7 +185,7 @@ fn rules_are_kept() {
 
 #[test]
 fn a_test_stops_a_match() {
-    // The leads are so far apart that few games decide between them.
+    // The Elo leads are so far apart that few games decide between them.
     let table = run_arena(
         "match evo --player name=a,nodes=400 --player name=b,depth=1,weights=material --count 200 \
          --sprt -400,0,0.2,0.2 --max-plies 200",
@@ -194,8 +194,8 @@ fn a_test_stops_a_match() {
     assert!(table.contains("is accepted") && !table.contains("400 games"), "{table}");
 }
 
-/// Lines of games of `a` and `b` on openings from a number on: `a` wins both games of an opening,
-/// or one of them.
+/// Returns lines of games of `a` and `b` on a range of openings: `a` wins both games of each
+/// opening, or one of them.
 fn pairs(openings: std::ops::Range<u32>, both: bool) -> String {
     let effort = r#"{"moves":1,"nodes":10,"depths":2,"ms":1,"slowest_ms":1}"#;
     let game = |opening: u32, seats: [&str; 2], result: [u8; 2]| {
@@ -228,13 +228,13 @@ fn the_status_of_a_report_tells_when_to_stop() {
     write("", "");
     assert_eq!(report("--sprt 0,50").1, 3);
     assert_eq!(report("").1, 0);
-    // Too little yet; the line at the end of the second file is still being written.
+    // Too few games; the line at the end of the second file is still being written.
     let [few, cut] = [pairs(0..2, true), pairs(2..3, true)];
     write(&few, &cut[..cut.len() - 9]);
     let (table, code) = report("--sprt 0,50");
     assert!(table.contains("5 games from 3 openings") && table.contains("], open"), "{table}");
     assert_eq!(code, 3);
-    // Enough, of both files together.
+    // Enough games, in both files together.
     write(&pairs(0..60, true), &pairs(60..120, true));
     let (table, code) = report("--sprt 0,50");
     assert!(table.contains("the higher lead is accepted"), "{table}");
@@ -243,9 +243,9 @@ fn the_status_of_a_report_tells_when_to_stop() {
     let (table, code) = report("--sprt 0,50");
     assert!(table.contains("the lower lead is accepted"), "{table}");
     assert_eq!(code, 1);
-    // Without a test the status is as ever.
+    // Without a test the exit status is 0 as always.
     assert_eq!(report("").1, 0);
-    // Another game that is not decided keeps the test open.
+    // Another game with an undecided test keeps the whole test open.
     let other = pairs(0..1, true).replace("shogi", "euroshogi");
     write(&pairs(0..120, true), &other);
     assert_eq!(report("--sprt 0,50").1, 3);
@@ -266,7 +266,8 @@ fn arguments_are_checked() {
     assert!(refused("report /no/such/file").contains("cannot read /no/such/file"));
 }
 
-/// A program that speaks UCI and plays its first move from a list; what it does then is `after`.
+/// Creates an engine that speaks UCI and plays its first move from a list; `after` is what it does
+/// next.
 #[cfg(unix)]
 fn program(name: &str, after: &str) -> (Scratch, String) {
     let script = Scratch::new(name);
@@ -307,7 +308,7 @@ fn programs_that_misbehave_lose() {
             assert_eq!((&*game.seats()[fault.seat()], fault.kind()), (name, kind));
             assert!(fault.detail().contains(words), "{name}: {}", fault.detail());
         }
-        // It is started anew only where it was given up.
+        // The engine is restarted only where it was given up.
         let log = PathBuf::from(format!("{}.log", script.path().display()));
         let starts = std::fs::read_to_string(&log).unwrap().lines().count();
         let _ = std::fs::remove_file(log);
@@ -318,7 +319,7 @@ fn programs_that_misbehave_lose() {
 
 #[test]
 fn programs_that_cannot_play_end_the_match() {
-    // Any engine can be asked to play any game of the list; one that is gone at once loses.
+    // Any engine can be asked to play any game of the list; one that quits at once loses.
     let gone = run_arena(
         "match evo --count 1 --player name=own,depth=1 \
          --player name=x,engine=true,protocol=uci,depth=1",

@@ -1,4 +1,4 @@
-//! The program from its command line.
+//! The program `betza` from its command line.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -10,7 +10,7 @@ use wazir::registry::StartOptions;
 use wazir::render::PieceCard;
 use wazir_programs::betza::{Cli, run};
 
-/// What a run says on both streams, without colours, and its exit status.
+/// The output of a run on both streams, without colours, and its exit status.
 pub(crate) struct Ran {
     pub(crate) output: String,
     pub(crate) remarks: String,
@@ -51,7 +51,7 @@ fn the_command_line_is_sound() {
     Cli::command().debug_assert();
 }
 
-/// Every row of the table of worked examples, through the command line.
+/// Checks every row of the table of worked examples through the command line.
 #[test]
 fn json_is_what_the_table_says() {
     let table = include_str!("../../../betza/testdata/betza-cases.jsonl");
@@ -116,7 +116,7 @@ error: `h` does not go before `f`, a half is written fh, bh, lh or rh
     }
 }
 
-/// Nothing that may stand in an argument breaks the report.
+/// Nothing that can stand in an argument breaks the report.
 #[test]
 fn strange_texts_are_refused_in_good_order() {
     let long = "W".repeat(100_000);
@@ -167,7 +167,7 @@ fn black_plays_down_the_board() {
     assert!(moves("fR --black --board 5x5 --from c3 --json").contains(r#"["c1","c2"]"#));
     assert!(moves("fR --board 5x5 --from c3 --json").contains(r#"["c4","c5"]"#));
     let turned = moves("frW --black --board 3x3 --from b2 --blockers b1=own,a2=enemy");
-    // The enemy is White's O; the own man on b1 stands where nothing leads.
+    // The enemy is White's O; the own piece on b1 stands where no move leads.
     assert!(turned.contains("\n2 O:l   x   .   2\n1   .   o   .   1\n"), "{turned}");
 }
 
@@ -233,14 +233,15 @@ fn what_is_wrong_with_an_army_file_is_shown_in_it() {
     assert_eq!(words("--army x W").status, 2);
 }
 
-/// The name of a card's file.
+/// Returns the file name of a card.
 fn file_name(title: &str) -> String {
     let plain: String =
         title.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     plain.trim_matches('-').replace("--", "-") + ".svg"
 }
 
-/// docs/pieces holds the picture of every card. With UPDATE_CARDS set they are written.
+/// The folder docs/pieces holds the picture of every card. With `UPDATE_CARDS` set they are
+/// written.
 #[test]
 fn the_pictures_are_up_to_date() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pieces");

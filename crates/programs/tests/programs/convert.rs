@@ -1,7 +1,7 @@
-//! The program from its arguments to what it prints.
+//! The program `convert` from its arguments to its output.
 //!
-//! What it writes in each format is compared with the files in `expected`. With `UPDATE_EXPECTED`
-//! set the files are written instead: read what changed before keeping it.
+//! The output in each format is compared with the files in `expected`. With `UPDATE_EXPECTED` set
+//! the files are written instead. Read what changed before you keep it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ const KIF: &str = "\
 
 const ILLEGAL: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n";
 
-/// A folder of its own for a test.
+/// A folder for one test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -62,7 +62,7 @@ impl Drop for Folder {
     }
 }
 
-/// Runs the program: whether all went well, standard output, standard error.
+/// Runs the program and returns whether all went well, standard output and standard error.
 fn convert(args: &[&str]) -> (bool, String, String) {
     let cli = Cli::try_parse_from(["convert"].iter().chain(args)).expect("sound arguments");
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -117,7 +117,7 @@ fn encodings_are_found_and_written() {
     let row: Value = serde_json::from_str(&out).expect("JSON");
     assert!(good);
     assert_eq!((&row["encoding"], &row["moves"]), (&"cp932".into(), &4.into()));
-    // ✓ is not in Shift_JIS.
+    // Shift_JIS lacks ✓.
     let game = folder.file("odd.kif", KIF.replace("これから", "✓"));
     let to_jis = ["--to", "kif", "--encoding", "sjis"];
     let (good, _, err) = convert(&[&[&game[..]], &to_jis[..]].concat());
@@ -148,7 +148,7 @@ fn pgn_is_read_and_written_in_latin_1() {
     }
 }
 
-/// The rules of a game of a file go from one format to the other.
+/// The rules of a file's game go along from one format to the other.
 #[test]
 fn games_bring_their_rules_along() {
     let folder = Folder::new("rules");
@@ -170,8 +170,8 @@ fn games_bring_their_rules_along() {
     assert!(!good && out.contains("chest"), "{out}{err}");
 }
 
-/// By the name that other programs write, or by a file that is named; any other is named with what to
-/// do.
+/// A game is known by the name that other programs write, or by a given file. For any other the
+/// error names the game and says what to do.
 #[test]
 fn games_are_known_by_name_or_by_a_file() {
     let folder = Folder::new("named");
@@ -214,12 +214,12 @@ fn several_games_and_folders() {
     let (good, _, err) = convert(&[&from, "--to", "ki2", "-o", &to]);
     assert!(good && err.ends_with("2 games written, 0 failures\n"), "{err}");
     assert_eq!(folder.read("out/a.ki2u"), folder.read("out/b.ki2u"));
-    // Nothing is overwritten unasked.
+    // Nothing is overwritten without `--force`.
     let (good, _, err) = convert(&[&folder.path("a.kif"), "--to", "ki2", "-o", &to]);
     assert!(!good && err.contains("--force"), "{err}");
     let (good, ..) = convert(&[&folder.path("a.kif"), "--to", "ki2", "-o", &to, "--force"]);
     assert!(good);
-    // One file cannot hold two games in KIF; in CSA it can.
+    // A KIF file cannot hold two games; a CSA file can.
     let both = [folder.path("a.kif"), folder.path("b.kifu")];
     let (good, out, err) = convert(&[&both[0], &both[1], "--to", "kif"]);
     assert!(!good && out.is_empty() && err.contains("one game"), "{err}");
@@ -332,14 +332,14 @@ fn quiet_says_what_is_wrong_and_no_more() {
     assert!(lines[0].starts_with(&format!("{game}:7:7: illegal-move: ")), "{quiet}");
     assert!(lines[1].starts_with(&format!("{game}:11:11: warning: null-move: ")), "{quiet}");
     assert!(told.starts_with("1 file, 4 games, 5 moves, 1 error, 1 warning"), "{told}");
-    // JSON has rows for the same games.
+    // The JSON output has rows for the same games.
     let (_, json, _) = convert(&["--check", "-q", "--json", &game]);
     let rows: Vec<Value> =
         json.lines().map(|row| serde_json::from_str(row).expect("JSON")).collect();
     assert_eq!(rows.iter().map(|row| row["game"].clone()).collect::<Vec<_>>(), [2, 3]);
 }
 
-/// A file may be replaced by what is read from it, and stays when there is nothing to replace it by.
+/// A file can be replaced by the games read from it, but only with `--force`.
 #[test]
 fn a_file_is_replaced_by_itself() {
     let folder = Folder::new("replace");
@@ -355,7 +355,8 @@ fn a_file_is_replaced_by_itself() {
     assert_eq!(fs::read_dir(&folder.0).expect("a folder").count(), 1);
 }
 
-/// Games go to one file as they come: what cannot be written is named, the others are there.
+/// Games go to one file as they come: a game that cannot be written is reported, and the others are
+/// there.
 #[test]
 fn one_game_that_cannot_be_stored_costs_itself() {
     let folder = Folder::new("joint");
@@ -368,7 +369,7 @@ fn one_game_that_cannot_be_stored_costs_itself() {
     );
     let (good, out, _) = convert(&["--check", &to]);
     assert!(good && out.lines().count() == 2, "{out}");
-    // A byte order mark stands in front of all, and nowhere else.
+    // A byte order mark stands at the beginning and nowhere else.
     let to = folder.path("c.pgn");
     let (_, _, err) = convert(&[&game, "--to", "pgn", "--encoding", "utf8-bom", "-o", &to]);
     assert!(err.ends_with("3 games written, 1 failure\n"), "{err}");
@@ -377,7 +378,7 @@ fn one_game_that_cannot_be_stored_costs_itself() {
     assert_eq!(text.matches("\n\n[Event ").count(), 2);
 }
 
-/// Every game has a file of its own, and the count is that of the disk.
+/// Every game has its own file, and the reported count matches the disk.
 #[test]
 fn no_game_is_written_over_another() {
     let folder = Folder::new("same");
@@ -393,7 +394,7 @@ fn no_game_is_written_over_another() {
     for name in ["a/1.csa", "b/1.csa", "1.csa", "1-2.csa", "1-3.csa"] {
         assert!(!folder.read(&format!("out/{name}")).is_empty(), "{name}");
     }
-    // Names that differ in their letters' case are the same on some systems.
+    // Names that differ only in case are the same on some systems.
     let two = [folder.file("A.kif", KIF), folder.file("a.kifu", KIF)];
     let (good, ..) = convert(&[&two[0], &two[1], "--to", "jkf", "-o", &folder.path("cases/")]);
     let written = fs::read_dir(folder.path("cases")).expect("a folder").flatten();
@@ -401,7 +402,7 @@ fn no_game_is_written_over_another() {
         written.map(|file| file.file_name().to_string_lossy().to_lowercase()).collect();
     names.sort();
     assert!(good && names == ["a-2.jkf", "a.jkf"], "{names:?}");
-    // What was read is not written over, and what could not be written is not counted.
+    // An input file is not overwritten, and a game that could not be written is not counted.
     let before = folder.read("A.kif");
     let (good, _, err) = convert(&[
         &two[0],
@@ -415,7 +416,7 @@ fn no_game_is_written_over_another() {
     ]);
     assert!(!good && err.ends_with("0 games written, 1 failure\n"), "{err}");
     assert_eq!(folder.read("A.kif"), before);
-    // The second time the output is not among what is read.
+    // The second time the output is not part of the input.
     let inside = folder.path("in/out/");
     assert!(convert(&[&folder.path("in"), "--to", "csa", "-o", &inside]).0);
     let (good, _, err) = convert(&[&folder.path("in"), "--to", "csa", "-o", &inside, "--force"]);
@@ -437,7 +438,7 @@ fn what_is_passed_over_is_said() {
     assert!(Cli::try_parse_from(["convert", "a.kif", "--to", "usi", "--json"]).is_err());
 }
 
-/// `.kif` is Shift_JIS and `.kifu` UTF-8, and each says so.
+/// A `.kif` file is Shift_JIS and a `.kifu` file UTF-8, and each states its encoding.
 #[test]
 fn records_say_how_they_are_stored() {
     let folder = Folder::new("stored");
@@ -464,7 +465,7 @@ fn records_say_how_they_are_stored() {
     }
 }
 
-/// Bytes as Python's codecs write them, with a mark and without.
+/// Bytes as Python's codecs write them, with and without a byte order mark.
 #[test]
 fn any_encoding_is_read() {
     let folder = Folder::new("any");
@@ -489,7 +490,7 @@ fn any_encoding_is_read() {
             assert_eq!((&row["encoding"], &row["moves"]), (&encoding.into(), &4.into()));
         }
     }
-    // Three characters of EUC-JP that are half-width katakana in Shift_JIS.
+    // Bytes that could be EUC-JP are half-width katakana in Shift_JIS.
     let bytes = b"[Event \"\xb1\xb2\xb3\xb4\"]\n\n1. e4 *\n";
     let game = folder.file("guess.pgn", bytes);
     let (good, out, _) = convert(&["--check", &game]);
@@ -501,7 +502,7 @@ fn any_encoding_is_read() {
     assert!(!good && out.contains("no text in utf8"), "{out}");
 }
 
-/// The records beside the checkout, where there are any.
+/// Returns the folder of records beside the checkout, if there is one.
 fn corpus() -> Option<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let found = here.ancestors().map(|folder| folder.join("shared/corpus"));
@@ -516,7 +517,7 @@ fn rows(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// Compares what is found in the corpus with what others found.
+/// Compares the results for the corpus with those of other programs.
 #[test]
 fn the_corpus_is_read_as_expected() {
     let Some(corpus) = corpus() else { return };
@@ -552,9 +553,9 @@ fn compare(expected: &Value, found: &Value, differences: &mut Vec<String>) {
             ));
         }
     };
-    // A record that ends in an illegal move is kept up to the move before it.
+    // A record that ends in an illegal move is kept up to the move before it,
     if let Some(ply) = expected["first_illegal_ply"].as_u64() {
-        // Or as one, where the record says that it ends by that.
+        // or as an illegal move if the record says that it ended the game.
         if found["illegal"].is_string() {
             let kinds = found["warnings"].as_array().expect("warnings").iter();
             let kinds: Vec<_> = kinds.map(|warning| &warning["kind"]).collect();

@@ -31,13 +31,12 @@ fn tables_are_made_once_and_told_of() {
     assert!(report.contains("Black never wins"), "{report}");
     let shown = run_endings(place.path(), &["show", "w Kc6 Rh1 - Kc8"]).unwrap();
     assert!(shown.contains("White to move: wins, 1 ply\n  Rh1-h8: wins at once\n"), "{shown}");
-    // Black takes the rook, and the table of the kings alone is asked.
+    // Black captures the rook; the table of the bare kings is read for that move.
     let shown = run_endings(place.path(), &["show", "b Kc6 Rb8 - Kc8"]).unwrap();
     assert!(shown.contains("  Kc8xb8: draw\n"), "{shown}");
 }
 
-/// Plays the moves of a report's line from its position, and returns what the last position is
-/// worth.
+/// Plays the moves of a report's line from its position and returns the value of the last position.
 fn played(start: &str, moves: &str, worth: impl Fn(&str) -> String) -> String {
     let mut men: Vec<String> = start.split_whitespace().map(str::to_owned).collect();
     for mv in moves.split_whitespace() {
@@ -55,7 +54,8 @@ fn played(start: &str, moves: &str, worth: impl Fn(&str) -> String) -> String {
 #[test]
 fn a_line_goes_on_through_captures_and_promotions_to_mate() {
     let place = tempfile::tempdir().unwrap();
-    let ask = |words: [&str; 2]| run_endings(place.path(), &[&words[..], &["--board", "6x6"]].concat());
+    let ask =
+        |words: [&str; 2]| run_endings(place.path(), &[&words[..], &["--board", "6x6"]].concat());
     let worth = |position: &str| {
         let shown = ask(["show", position]).unwrap();
         shown.lines().find(|line| line.contains(" to move: ")).unwrap().to_owned()
@@ -69,7 +69,7 @@ fn a_line_goes_on_through_captures_and_promotions_to_mate() {
         let mut lines = report.lines().skip_while(|line| !line.starts_with(&title));
         let moves: usize =
             lines.next().unwrap()[title.len()..].split(' ').next().unwrap().parse().unwrap();
-        // A position, its diagram of six ranks and the names of the files, and the line.
+        // A position, its diagram of six ranks with the names of the files, and the line.
         let (start, line) = (lines.next().unwrap(), lines.nth(7).unwrap());
         assert!(line.contains(inside), "{report}");
         assert_eq!(line.split_whitespace().count(), 2 * moves - 1, "{report}");
@@ -77,7 +77,7 @@ fn a_line_goes_on_through_captures_and_promotions_to_mate() {
     }
 }
 
-/// Makes a file of a table one all of whose blocks are wrong.
+/// Rebuilds the file of a table and damages all of its blocks.
 fn corrupt_file(path: &std::path::Path) {
     let place = path.parent().unwrap();
     std::fs::remove_file(path).unwrap();
@@ -108,7 +108,7 @@ fn what_is_wrong_is_said() {
     bytes[last] ^= 1;
     std::fs::write(&path, bytes).unwrap();
     assert!(wrong(&["report", "KRK"]).contains("damaged"));
-    // Of a single position the damage is found where it is looked up, and the file is named.
+    // The damage is found when a single position is looked up, and the file is named.
     corrupt_file(&path);
     assert!(wrong(&["show", "w Kc6 Rh1 - Kc8"]).contains("KRK.mate: the file is damaged"));
 }

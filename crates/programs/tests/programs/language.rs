@@ -1,11 +1,11 @@
-//! The language of programs: what `--lang` says, or the environment.
+//! Language of the programs: that of `--lang`, or of the environment.
 
 use std::process::{Command, Output};
 
 const PERFT: &str = env!("CARGO_BIN_EXE_wazir-perft");
 const PLAY: &str = env!("CARGO_BIN_EXE_wazir-play");
 
-/// Runs a program in an environment without a language but these variables.
+/// Runs a program in an environment whose language variables are only these.
 fn run(program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     let mut command = Command::new(program);
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
@@ -14,7 +14,7 @@ fn run(program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Output 
     command.args(arguments).envs(variables.iter().copied()).output().unwrap()
 }
 
-/// What is said of a game that nobody plays here.
+/// Returns the error for a game that does not exist.
 fn unknown(arguments: &[&str], variables: &[(&str, &str)]) -> String {
     let arguments = [&["halma", "--depth", "1"], arguments].concat();
     String::from_utf8(run(PERFT, &arguments, variables).stderr).unwrap()

@@ -1,4 +1,4 @@
-//! Each program from its arguments to what it prints.
+//! Tests of each program, from its arguments to its output.
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
 mod arena;

@@ -1,11 +1,11 @@
-//! The program `perft`, and tables of counts.
+//! The program `perft`, and suites of counts.
 
 use std::path::PathBuf;
 
 use clap::Parser;
 use wazir_programs::perft::{Cli, SuiteOptions, SuiteReport, run};
 
-/// What the program prints to standard output.
+/// Returns the standard output of the program, or its error.
 fn run_perft(args: &str) -> Result<String, String> {
     let args = std::iter::once("perft").chain(args.split_whitespace());
     let cli = Cli::try_parse_from(args).map_err(|error| error.to_string())?;
@@ -58,7 +58,9 @@ const START: &str = "nKnWnWnW4/nWnWnWnWnW3/12/12/12/12/12/12/12/12/3sWsWsWsWsW/4
 
 fn run_suite(file: &str, scope: &SuiteOptions) -> (String, SuiteReport) {
     let mut output = Vec::new();
-    let report = wazir_programs::perft::check_suite(file.as_bytes(), wazir::games(), scope, &mut output).unwrap();
+    let report =
+        wazir_programs::perft::check_suite(file.as_bytes(), wazir::games(), scope, &mut output)
+            .unwrap();
     (String::from_utf8(output).unwrap(), report)
 }
 
@@ -76,7 +78,7 @@ fn right_counts_pass() {
     assert_eq!(run_suite(&line, &other).0, "0 of 0 lines agree\n");
 }
 
-/// The tables of the game crates pass, to a small depth here: the crates go all the way.
+/// The suites of the game crates pass, here to a small depth: the crates check them in full.
 #[test]
 fn the_tables_of_the_crates_pass() {
     for game in wazir::games().iter().map(|entry| entry.id().to_string()) {

@@ -1,4 +1,4 @@
-//! The program from its command line.
+//! The program `solve` from its command line.
 
 use std::io;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use clap::Parser;
 use serde_json::Value;
 use wazir_programs::solve::{Cli, ProblemSource, open_source, run};
 
-/// What a run says on both streams, and its exit status.
+/// The output of a run on both streams, and its exit status.
 struct Ran {
     output: String,
     remarks: String,
     status: u8,
 }
 
-/// Runs the program; `input` stands for the file or standard input.
+/// Runs the program; `input` replaces the file or standard input.
 fn ran(args: &[&str], input: &str) -> Ran {
     let cli = match Cli::try_parse_from(std::iter::once(&"solve").chain(args)) {
         Ok(cli) => cli,
@@ -38,7 +38,7 @@ fn ran(args: &[&str], input: &str) -> Ran {
     Ran { output, remarks, status: u8::from(!tally.all_decided()) }
 }
 
-/// The answers without what differs from machine to machine.
+/// Returns the answers without the parts that differ between machines.
 fn plain(output: &str) -> String {
     let lines = output.lines().map(|line| line.split(" (").next().unwrap_or_default());
     lines.collect::<Vec<_>>().join("\n")
@@ -147,7 +147,7 @@ fn wrong_arguments_are_named() {
     }
 }
 
-/// A stop leaves the answer that was under way undecided and begins no other.
+/// A stop leaves the current answer undecided and starts no other.
 #[test]
 fn a_stop_ends_with_the_answers_so_far() {
     let cli = Cli::try_parse_from(["solve", "--json", IN_ONE, NONE]).unwrap();

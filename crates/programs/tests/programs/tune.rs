@@ -1,4 +1,4 @@
-//! The program `tune` from games to weights.
+//! The program `tune`, from games to weights.
 
 use clap::Parser;
 use wazir_programs::tune::{Cli, run};
@@ -27,7 +27,7 @@ fn weights_are_fitted_to_games_and_play() {
     command(&format!("{play} 3")).unwrap();
     let three = std::fs::read_to_string(&games).unwrap();
     assert_eq!(three.lines().count(), 3);
-    // A run that was broken off in the middle of a line is taken up again.
+    // A run that was stopped in the middle of a line is resumed.
     let end = three.trim_end().rfind('\n').unwrap();
     std::fs::write(&games, &three[..end + 30]).unwrap();
     command(&format!("{play} 3")).unwrap();
@@ -37,7 +37,7 @@ fn weights_are_fitted_to_games_and_play() {
     let text = std::fs::read_to_string(&out).unwrap();
     assert!(text.starts_with("# cwda, fitted to "), "{text}");
     command("tune match cwda --nodes 20 --games 2 --first WEIGHTS").unwrap();
-    // The same net with any number of threads.
+    // The net is the same with any number of threads.
     let net = |threads: usize| {
         command(&format!("tune train cwda GAMES --epochs 2 --threads {threads} --out WEIGHTS"))
             .unwrap();
@@ -52,7 +52,7 @@ fn weights_are_fitted_to_games_and_play() {
     let other = command(from).unwrap_err().to_string();
     assert!(other.contains("no net to go on from"), "{other}");
     assert!(command("tune match cwda --first /no/such").is_err());
-    // A search for constants that was broken off ends where it would have.
+    // A parameter search that was stopped ends with the same values.
     std::fs::remove_file(&games).unwrap();
     let spsa = "tune spsa cwda --nodes 20 --pairs 1 --only window --iterations 3 --out GAMES";
     command(spsa).unwrap();

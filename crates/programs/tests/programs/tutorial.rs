@@ -1,12 +1,12 @@
 //! The sessions in docs/tutorial.md, run and compared.
 //!
-//! With `UPDATE_TUTORIAL` set the page is written anew: read what changed before keeping it.
+//! With `UPDATE_TUTORIAL` set the page is written instead. Read what changed before you keep it.
 
 use std::path::Path;
 
 use crate::betza::ran;
 
-/// What a terminal shows for a command: remarks come before the output.
+/// Returns what a terminal shows for a command: standard error comes before the output.
 fn session(command: &str) -> String {
     let args: Vec<&str> = command.split_whitespace().collect();
     let Some((&"betza", args)) = args.split_first() else { panic!("`{command}` is not known") };
@@ -14,7 +14,8 @@ fn session(command: &str) -> String {
     ran.remarks + &ran.output
 }
 
-/// The page with the answer of every command in its `console` blocks written anew.
+/// Returns the page with new answers to the commands in its `console` blocks, and the number of
+/// commands.
 fn rerun(page: &str) -> (String, usize) {
     let (mut text, mut commands, mut inside) = (String::new(), 0, false);
     for line in page.lines() {

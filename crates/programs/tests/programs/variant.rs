@@ -1,4 +1,4 @@
-//! The program from its command line.
+//! The program `variant` from its command line.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use serde_json::Value;
 use wazir_cli::runner::GameRunner;
 use wazir_programs::variant::{Cli, Command, initial_game, run};
 
-/// What a run says on both streams, without colours, and its exit status.
+/// The output of a run on both streams, without colours, and its exit status.
 struct Ran {
     output: String,
     remarks: String,
@@ -43,13 +43,13 @@ fn ran<'a>(args: impl IntoIterator<Item = &'a str>) -> Ran {
     Ran { output, remarks, status }
 }
 
-/// A file of docs/variants.
+/// Returns the path of a file in docs/variants.
 fn shipped(name: &str) -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variants");
     format!("{folder}/{name}.toml")
 }
 
-/// A folder, and the path of something in it.
+/// Creates a folder and returns it with the path of a file in it.
 fn scratch(name: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name).display().to_string();
@@ -83,10 +83,10 @@ fn wrong_files_are_told_at_their_place() {
          5 | stalemate = 'lost'\n  |              ^^^^\n  |\n  = help: did you mean `loss`?\n"
     );
     assert_eq!((wrong.remarks, wrong.status), (told, 1));
-    // The others are checked all the same.
+    // The other files are checked all the same.
     assert!(wrong.output.contains("Chess, 64 squares"), "{}", wrong.output);
 
-    // What may not be meant is told, and is no error.
+    // A warning is printed and is not an error.
     fs::write(
         &path,
         "name = 'My'\nbased-on = 'chess'\nstart = '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1'\n\
@@ -115,7 +115,7 @@ fn what_is_begun_is_fine() {
         let fine = ran(["check", &path]);
         assert_eq!((fine.remarks.as_str(), fine.status), ("", 0), "{base:?}");
         assert!(fine.output.contains(": A \"new\" {start} \\ game, "), "{}", fine.output);
-        // The lines that are not read yet can be read.
+        // The commented-out lines can be parsed.
         let text = fs::read_to_string(&path).unwrap();
         let pieces = text.lines().filter(|line| line.starts_with("# ") && line.contains(" = { "));
         let wanted = |line: &&str| line.contains("betza");
@@ -159,7 +159,7 @@ fn games_of_others_are_imported() {
         "{}",
         checked.output
     );
-    // Written over only when asked, and only what is asked for.
+    // Files are overwritten only with `--force`, and only those that were asked for.
     let again = ran(["import", &path, "-o", &games, "--game", "big-house"]);
     assert!(again.status == 2 && again.remarks.contains("--force"), "{}", again.remarks);
     let forced = ran(["import", &path, "-o", &games, "--game", "big-house", "--force"]);
@@ -317,7 +317,7 @@ fn a_stop_ends_the_games() {
     assert_eq!(String::from_utf8(remarks).unwrap(), "stopped\nno game was played\n");
 }
 
-/// The table is set for two, and the game is played by typed moves.
+/// The table is set up for two, and the game is played by typed moves.
 #[test]
 fn a_game_is_played() {
     use wazir_terminal::plain::InterruptState;
@@ -342,7 +342,7 @@ fn a_game_is_played() {
     assert!(output.contains("e2e4"), "{output}");
 }
 
-/// The game goes on where it was kept, and a file of other rules is refused.
+/// A saved game is resumed, and a file with other rules is refused.
 #[test]
 fn a_game_is_kept() {
     use wazir_terminal::plain::InterruptState;

@@ -1,4 +1,4 @@
-//! How much time a move may take under CECP.
+//! The time control under CECP.
 
 use std::time::Duration;
 
@@ -10,36 +10,36 @@ use crate::uci::move_time;
 /// The time control and the state of the engine's clock.
 #[derive(Clone, Debug)]
 pub(super) struct CecpClock {
-    /// Moves to a control; 0 when there is one for the whole game.
+    /// The number of moves per control; 0 if one control covers the whole game.
     moves: u32,
     base: Duration,
     increment: Duration,
-    /// A fixed time a move.
+    /// A fixed time per move.
     exact: Option<Duration>,
     depth: Option<u32>,
     left: Option<Duration>,
 }
 
 impl Default for CecpClock {
-    /// Forty moves in five minutes.
+    /// Returns XBoard's default: forty moves in five minutes.
     fn default() -> Self {
         let (base, increment) = (Duration::from_secs(300), Duration::ZERO);
         Self { moves: 40, base, increment, exact: None, depth: None, left: None }
     }
 }
 
-/// A number; some programs write fractions where whole ones are meant.
+/// Parses a number; some programs write fractions for whole numbers.
 fn number(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// Seconds that may have a fraction, up to a year.
+/// Parses seconds, with an optional fraction, up to a year.
 fn seconds(text: &str) -> Option<Duration> {
     let seconds = number(text)?;
     (0.0..=31_536_000.0).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
 }
 
-/// Minutes, or minutes and seconds with a colon between.
+/// Parses minutes, or minutes and seconds separated by a colon.
 fn minutes(text: &str) -> Option<Duration> {
     let (minutes, rest) = text.split_once(':').unwrap_or((text, "0"));
     let minutes: u32 = minutes.parse().ok().filter(|&minutes| minutes <= 525_600)?;
@@ -47,12 +47,12 @@ fn minutes(text: &str) -> Option<Duration> {
 }
 
 impl CecpClock {
-    /// A new game: the depth is free again, and the clock full.
+    /// Resets the depth limit and fills the clock for a new game.
     pub(super) fn reset(&mut self) {
         (self.depth, self.left) = (None, None);
     }
 
-    /// `level MOVES BASE INCREMENT`.
+    /// Handles `level MOVES BASE INCREMENT`.
     pub(super) fn set_level(&mut self, words: &[&str]) -> Option<()> {
         let &[moves, base, increment] = words else { return None };
         let moves = number(moves).filter(|moves| *moves >= 0.0)? as u32;
@@ -62,27 +62,27 @@ impl CecpClock {
         Some(())
     }
 
-    /// `st SECONDS`.
+    /// Handles `st SECONDS`.
     pub(super) fn set_move_time(&mut self, text: &str) -> Option<()> {
         self.exact = Some(seconds(text)?);
         Some(())
     }
 
-    /// `sd PLIES`.
+    /// Handles `sd PLIES`.
     pub(super) fn depth(&mut self, text: &str) -> Option<()> {
         self.depth = Some(number(text).filter(|&depth| depth >= 1.0)? as u32);
         Some(())
     }
 
-    /// `time HUNDREDTHS`.
+    /// Handles `time CENTISECONDS`.
     pub(super) fn set_time_left(&mut self, text: &str) -> Option<()> {
         let hundredths = number(text)?.max(0.0);
-        // What is too large becomes the largest.
+        // The conversion saturates.
         self.left = Some(Duration::from_millis((hundredths * 10.0) as u64));
         Some(())
     }
 
-    /// The limits of a move before which the engine has made so many.
+    /// Returns the limits of the next move, after the engine has made `made` moves.
     pub(super) fn limits(&self, settings: &Settings, made: usize, seed: u64) -> Limits {
         let mut limits = settings.strength(seed);
         if let Some(depth) = self.depth {
@@ -94,7 +94,7 @@ impl CecpClock {
         limits.clock(&self.clock(settings.overhead, made))
     }
 
-    /// The clock before such a move.
+    /// Returns the clock before that move.
     fn clock(&self, overhead: Duration, made: usize) -> Clock {
         let left = self.left.unwrap_or(self.base);
         let clock = Clock::new(left).increment(self.increment).overhead(overhead);
@@ -108,7 +108,7 @@ impl CecpClock {
 mod tests {
     use super::*;
 
-    /// The clock of a move before which the engine has made so many.
+    /// Returns the clock of a move, after the engine has made `made` moves.
     fn clock(watch: &CecpClock, made: usize) -> Clock {
         watch.clock(Clock::OVERHEAD, made)
     }
@@ -117,8 +117,9 @@ mod tests {
     fn levels_and_clocks_become_the_clock_of_a_move() {
         let second = Duration::from_secs(1);
         let mut watch = CecpClock::default();
-        let mut level =
-            |text: &str| watch.set_level(&text.split(' ').collect::<Vec<_>>()).map(|()| watch.clone());
+        let mut level = |text: &str| {
+            watch.set_level(&text.split(' ').collect::<Vec<_>>()).map(|()| watch.clone())
+        };
         let control = level("40 0:08 0").expect("a level");
         assert_eq!(clock(&control, 0), Clock::new(second * 8).moves_to_go(40));
         assert_eq!(clock(&control, 39), Clock::new(second * 8).moves_to_go(1));

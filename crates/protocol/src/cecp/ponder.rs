@@ -1,4 +1,4 @@
-//! Thinking in the other side's time under CECP.
+//! Pondering under CECP.
 
 use wazir_ai::Ponder;
 use wazir_registry::AnyMove;
@@ -7,17 +7,17 @@ use super::{CecpEngine, JobPurpose, Mode};
 use crate::job::{JobResult, SearchRequest};
 use crate::session::SessionAction;
 
-/// What is thought about while the other side does.
+/// A search on the other side's time.
 pub(super) struct Pondering {
-    /// The move that is expected.
+    /// The expected move.
     pub(super) expected: AnyMove,
     switch: Ponder,
-    /// What came of it, if that is known before the move.
+    /// The result, if the search ends before the move is played.
     pub(super) answer: Option<JobResult>,
 }
 
 impl CecpEngine {
-    /// Thinks about the answer to the reply that is expected.
+    /// Searches for an answer to the expected reply.
     pub(super) fn ponder(&mut self, out: &mut Vec<SessionAction>) {
         let Some(hint) = self.hint else { return };
         let mut expected = self.board.clone();
@@ -31,8 +31,8 @@ impl CecpEngine {
         self.pondering = Some(Pondering { expected: hint, switch, answer: None });
     }
 
-    /// When the move that is played is the expected one, the search for the answer goes on with a
-    /// clock and with all that it has found.
+    /// Handles the expected move: the search for the answer goes on with a clock and with
+    /// everything that it has found. Returns `false` if another move was played.
     pub(super) fn ponder_hit(&mut self, mv: &str, out: &mut Vec<SessionAction>) -> bool {
         let Some(pondering) = &self.pondering else { return false };
         let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read(mv)) else {

@@ -1,4 +1,4 @@
-//! What is said to XBoard.
+//! The engine's output under CECP.
 
 use wazir_game::{EndReason, IllegalMoveError, Outcome, Seat};
 
@@ -9,7 +9,7 @@ use crate::job::{Info, Value};
 use crate::session::excerpt;
 use crate::settings::{EngineOption, OptionEffect, OptionType, Settings};
 
-/// The answer to `protover`.
+/// Returns the answer to `protover`.
 pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> String {
     let mut text = format!(
         "feature done=0\nfeature myname=\"Wazir {}\" {}\n\
@@ -42,18 +42,18 @@ pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> Str
     text + "\nfeature done=1"
 }
 
-/// The games that XBoard can ask for.
+/// Returns the list of games that XBoard can request.
 fn names(settings: &Settings) -> String {
     let names: Vec<String> = XboardGame::all(settings).iter().map(ToString::to_string).collect();
     format!("variants=\"{}\"", names.join(","))
 }
 
-/// The line that tells of games that have joined.
+/// Returns the line that announces games that were added.
 pub(super) fn variants(settings: &Settings) -> String {
     format!("feature {}", names(settings))
 }
 
-/// A score in hundredths of a pawn; mates as 100 000 and the moves they take.
+/// Returns a score in centipawns; a mate is 100 000 plus the number of moves.
 pub(super) fn score(value: Value) -> i64 {
     match value {
         Value::Estimate(cp) => i64::from(cp),
@@ -62,14 +62,14 @@ pub(super) fn score(value: Value) -> i64 {
     }
 }
 
-/// A line of thinking output.
+/// Returns a line of thinking output.
 pub(super) fn thinking(info: &Info) -> String {
     let hundredths = info.time.as_millis() / 10;
     let (depth, score) = (info.depth, score(info.value));
     format!("{depth} {score} {hundredths} {} {}", info.nodes, info.pv.join(" "))
 }
 
-/// The end of a game.
+/// Returns the result line at the end of a game.
 pub(super) fn result(outcome: Outcome) -> String {
     let (score, winner) = match outcome.winner() {
         Some(Seat::FIRST) => ("1-0", "White"),
@@ -85,7 +85,7 @@ pub(super) fn result(outcome: Outcome) -> String {
     }
 }
 
-/// The answer to a move that is refused. XBoard looks for the brackets and the colon.
+/// Returns the answer to a refused move. XBoard parses the brackets and the colon.
 pub(super) fn illegal(mv: &str, refusal: &MoveRefusal) -> String {
     let reason = match refusal {
         MoveRefusal::Illegal(IllegalMoveError::MustPromote { .. }) => "must promote".to_owned(),
@@ -96,13 +96,13 @@ pub(super) fn illegal(mv: &str, refusal: &MoveRefusal) -> String {
     format!("Illegal move ({reason}): {}", excerpt(mv))
 }
 
-/// A text on one line.
+/// Returns a text on one line.
 fn shown_in_full(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// The colours of the squares to which a lifted piece can go: yellow for a move, red for a
-/// capture, magenta where a promotion has to be chosen, green for a piece taken in passing.
+/// Returns the colours of the target squares of a lifted piece: yellow for a move, red for a
+/// capture, magenta if a promotion has to be chosen, green for a piece captured in passing.
 pub(super) fn highlight((width, height): (i32, i32), targets: &[LiftTarget]) -> String {
     let colour = |at: (i32, i32)| {
         let target = targets.iter().find(|target| target.at == at);
@@ -111,7 +111,7 @@ pub(super) fn highlight((width, height): (i32, i32), targets: &[LiftTarget]) -> 
             Some(target) if target.promotion_choice => Some('M'),
             Some(target) if target.captures => Some('R'),
             Some(_) => Some('Y'),
-            // A small letter marks a square that is no target.
+            // A lower-case letter marks a square that is not a target.
             None => passed().then_some('g'),
         }
     };

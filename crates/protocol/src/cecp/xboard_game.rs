@@ -1,4 +1,4 @@
-//! The games by the names that XBoard has for them.
+//! The games under their XBoard names.
 
 use std::fmt;
 
@@ -11,12 +11,12 @@ use crate::settings::Settings;
 /// The variants that XBoard knows by itself, in the order in which they are offered.
 const KNOWN: [&str; 4] = ["normal", "fischerandom", "shogi", "fairy"];
 
-/// A name under which XBoard asks for a game.
+/// A name under which XBoard requests a game.
 #[derive(Clone, Debug)]
 pub(super) struct XboardGame {
     entry: GameEntry,
     name: XboardVariant,
-    /// The armies that the name itself says, White's first.
+    /// The armies that the name itself specifies, White's first.
     armies: Option<[String; 2]>,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for XboardGame {
 }
 
 impl XboardGame {
-    /// Every name, those that XBoard knows by itself first.
+    /// Returns all names, with those that XBoard knows by itself first.
     pub(super) fn all(settings: &Settings) -> Vec<Self> {
         let mut all = Vec::new();
         for entry in settings.games.iter() {
@@ -35,7 +35,7 @@ impl XboardGame {
             if words.is_supported_by(settings.protocol) {
                 let names = words.xboard_variants(words.name(entry.info())).into_iter();
                 for name in names {
-                    // A game that has joined under a name takes it from another.
+                    // A later game takes the name from an earlier one.
                     all.retain(|known: &Self| known.name.text != name.text);
                     all.push(Self { entry: entry.clone(), name, armies: None });
                 }
@@ -46,7 +46,8 @@ impl XboardGame {
         all
     }
 
-    /// The name as it is offered, or one of a variant under other protocols, which says the armies.
+    /// Finds a name that is offered, or the name of a variant under other protocols, which
+    /// specifies the armies.
     pub(super) fn named(settings: &Settings, text: &str) -> Option<Self> {
         let mut all = Self::all(settings);
         if let Some(at) = all.iter().position(|name| name.name.text == text) {
@@ -54,21 +55,22 @@ impl XboardGame {
         }
         let variant = Variant::find(text, &settings.games).ok()?;
         let armies = variant.armies()?.map(str::to_owned);
-        let of_game = |name: &Self| name.entry.id() == variant.entry().id() && name.name.user_armies;
-        // XBoard knows nothing of a board with such a name.
+        let of_game =
+            |name: &Self| name.entry.id() == variant.entry().id() && name.name.user_armies;
+        // XBoard knows no board for such a name.
         let name = all.into_iter().find(|name| of_game(name) && name.name.needs_size)?;
         Some(Self { armies: Some(armies), ..name })
     }
 
-    /// The name for the variant that is chosen. When XBoard has no board for it, that is the first
-    /// there is.
+    /// Returns the name for the chosen variant. If XBoard has no board for it, that is the first
+    /// name.
     pub(super) fn of(settings: &Settings) -> Self {
         let variant = &settings.variant;
         let entry = variant.entry().clone();
         let all = Self::all(settings);
         let of_game = |name: &&Self| name.entry.id() == entry.id();
         let same = all.iter().filter(of_game).find(|name| {
-            // A name with armies of its own is for those that are not the usual ones.
+            // A name with a choice of armies covers those that are not the default.
             let start = name.fixed();
             name.has_armies() || start == *variant
         });
@@ -79,22 +81,22 @@ impl XboardGame {
         })
     }
 
-    /// Whether the armies are those that the user chooses.
+    /// Returns whether the user chooses the armies.
     pub(super) fn has_armies(&self) -> bool {
         self.name.user_armies
     }
 
-    /// Whether castling is written as in Chess960.
+    /// Returns whether castling is written as in Chess960.
     pub(super) fn is_chess960(&self) -> bool {
         self.name.chess960
     }
 
-    /// The game as it starts unless something is chosen.
+    /// Returns the game with its default start.
     fn fixed(&self) -> Variant {
         Variant::default_of(&self.entry)
     }
 
-    /// The game, with these armies where there are any to choose.
+    /// Returns the game, with these armies if it has a choice.
     pub(super) fn variant(&self, armies: &[Option<String>; 2]) -> Variant {
         let usual = self.fixed();
         let Some(fixed) = usual.armies().filter(|_| self.has_armies()) else { return usual };
@@ -104,12 +106,12 @@ impl XboardGame {
         Variant::with_armies(&self.entry, chosen)
     }
 
-    /// The kinds in hand in the order of XBoard's rows, the first at the board's corner.
+    /// Returns the kinds in hand in the order of XBoard's rows, the first at the board's corner.
     pub(super) fn in_hand(&self, game: &Play) -> Vec<usize> {
         GameDialect::of(&self.entry).xboard_setup(game).in_hand().collect()
     }
 
-    /// The lines that describe the game; none for those that XBoard knows.
+    /// Returns the lines that describe the game; none for games that XBoard knows.
     pub(super) fn lines(&self, game: &Play) -> Vec<String> {
         if !self.name.needs_description {
             return Vec::new();

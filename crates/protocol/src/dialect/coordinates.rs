@@ -1,9 +1,10 @@
-//! Squares by letters for files and numbers for ranks, and the other way round.
+//! Square names in both orders: letters for files and numbers for ranks, and the reverse.
 
 /// Column and row, from 0 at the first player's left corner.
 pub type Coordinates = (i32, i32);
 
-/// `a1` for the first player's left corner.
+/// Returns the name of a square with a letter for its file, so that `a1` is the first player's left
+/// corner.
 ///
 /// ```
 /// use wazir_protocol::dialect::coordinates::{write_algebraic, write_usi_square, read_algebraic};
@@ -14,8 +15,8 @@ pub fn write_algebraic((x, y): Coordinates) -> String {
     format!("{}{}", letter(x), y + 1)
 }
 
-/// `1a` for the corner that is far and right for the first player, on a board of this width and
-/// height.
+/// Returns the name of a square with a number for its file, so that `1a` is the far right corner
+/// from the first player's view, on a board of this width and height.
 pub fn write_usi_square((x, y): Coordinates, (width, height): (i32, i32)) -> String {
     format!("{}{}", width - x, letter(height - 1 - y))
 }
@@ -24,7 +25,7 @@ fn letter(number: i32) -> char {
     u8::try_from(number).map_or('?', |number| char::from(b'a' + number % 26))
 }
 
-/// Reads a number of one or two digits without a leading zero.
+/// Splits off a number of one or two digits without a leading zero.
 fn read_number(text: &str) -> Option<(i32, &str)> {
     let digits = text.bytes().take(2).take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at_checked(digits)?;
@@ -37,15 +38,16 @@ fn read_letter(text: &str) -> Option<(i32, &str)> {
     Some((letter as i32 - 'a' as i32, chars.as_str()))
 }
 
-/// Reads `a1`, and gives what stands behind it; it need not be on the board.
+/// Reads a square name such as `a1`. Returns the square, which need not be on the board, and the
+/// rest of the text.
 pub fn read_algebraic(text: &str) -> Option<(Coordinates, &str)> {
     let (x, rest) = read_letter(text)?;
     let (rank, rest) = read_number(rest)?;
     Some(((x, rank - 1), rest))
 }
 
-/// Reads `1a` on a board of this width and height, and gives what stands behind it; it need not be
-/// there.
+/// Reads a square name such as `1a` on a board of this width and height. Returns the square, which
+/// need not be on the board, and the rest of the text.
 pub fn read_usi_square(text: &str, (width, height): (i32, i32)) -> Option<(Coordinates, &str)> {
     let (file, rest) = read_number(text)?;
     let (row, rest) = read_letter(rest)?;

@@ -1,9 +1,9 @@
-//! What a game is called, and its armies, where its dialect has no names of its own for them.
+//! Default names of games and armies, for games whose dialect does not define them.
 
 use wazir_registry::{GameInfo, StartOptions};
 
-/// The ways to start a game that has no names of its own for them: what it is called, with both armies where
-/// there are any, and with the number of players where it is not the usual one.
+/// Returns the default names of a game and their starts: its name, with both armies if it has
+/// armies, or with the number of players if that is not the default.
 pub fn default_variants(name: &str, facts: &GameInfo) -> Vec<(String, StartOptions)> {
     if facts.armies().len() > 0 {
         let pairs =
@@ -22,18 +22,18 @@ pub fn default_variants(name: &str, facts: &GameInfo) -> Vec<(String, StartOptio
     [(name.to_owned(), StartOptions::default())].into_iter().chain(more).collect()
 }
 
-/// Two armies as a [`StartOptions`] takes them.
+/// Returns a matchup in the form that [`StartOptions`] accepts.
 pub fn pairing(white: &str, black: &str) -> String {
     format!("{white}:{black}")
 }
 
-/// The army with this name; capitals do not matter.
+/// Returns the army with this name, ignoring case.
 pub fn find_army(facts: &GameInfo, name: &str) -> Option<String> {
     let mut armies = facts.armies();
     armies.find(|army| army.eq_ignore_ascii_case(name.trim())).map(str::to_owned)
 }
 
-/// The name of an army, with a capital.
+/// Returns the id of an army with its first letter in upper case.
 pub fn default_army_title(id: &str) -> String {
     let mut letters = id.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);

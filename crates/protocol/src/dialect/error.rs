@@ -1,4 +1,4 @@
-//! Why a text stands for no move or no position.
+//! The errors in the texts of moves and positions.
 
 use wazir_game::MoveTextError;
 use wazir_registry::OpenError;
@@ -6,37 +6,37 @@ use wazir_text::{Argument, Message, message};
 
 use crate::texts::Protocols;
 
-/// A text that stands for no move.
+/// An error in the text of a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ReadMoveError {
-    /// It does not look like one.
+    /// The text does not look like a move.
     NotAMove {
-        /// The beginning of the text.
+        /// The beginning of the text, at most 20 characters.
         text: String,
-        /// What it ought to look like.
+        /// The expected form.
         expected: Argument,
     },
-    /// It is none in the game's own notation.
+    /// The text is not a move in the game's own notation.
     #[error(transparent)]
     Text(#[from] MoveTextError),
 }
 
 impl ReadMoveError {
-    /// A text that does not look like a move; what it ought to look like is a text of
-    /// [`wazir_text`], or words of a dialect's own.
+    /// Creates an error for a text that does not look like a move. `expected` is a text of
+    /// [`wazir_text`], or a dialect's own words.
     pub fn new(text: &str, expected: impl Into<Argument>) -> Self {
         let text = text.chars().take(20).flat_map(char::escape_debug).collect();
         Self::NotAMove { text, expected: expected.into() }
     }
 
-    /// A text that does not look like any of these moves.
+    /// Creates an error for a text that does not look like any of these moves.
     pub fn unlike<const N: usize>(text: &str, examples: [&'static str; N]) -> Self {
         Self::new(text, message!(Protocols::SuchMoves { examples: Argument::one_of(examples) }))
     }
 
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::NotAMove { text, expected } => {
@@ -47,28 +47,28 @@ impl ReadMoveError {
     }
 }
 
-/// A text that stands for no position.
+/// An error in the text of a position.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ReadPositionError {
-    /// Something in it is wrong.
+    /// A part of the text is wrong.
     Text {
-        /// The place, in characters from 1.
+        /// The position of the error, in characters from 1.
         column: usize,
-        /// What stands there, at most 40 characters of it.
+        /// The text at that position, at most 40 characters.
         text: String,
-        /// What is wrong with it.
+        /// The reason for the error.
         reason: Argument,
     },
-    /// It is none in the game's own text form.
+    /// The text is not a position in the game's own text form.
     #[error(transparent)]
     Open(#[from] OpenError),
 }
 
 impl ReadPositionError {
-    /// Something is wrong in `source` from the byte `at` on; `length` bytes of it are shown. What is
-    /// wrong is a text of [`wazir_text`], or words of a dialect's own.
+    /// Creates an error in `source` at the byte `at`; `length` bytes of it are shown. `reason` is a
+    /// text of [`wazir_text`], or a dialect's own words.
     pub fn new(source: &str, at: usize, length: usize, reason: impl Into<Argument>) -> Self {
         let before = source.get(..at).unwrap_or(source);
         let shown = source.get(at..at.saturating_add(length)).unwrap_or("");
@@ -76,7 +76,7 @@ impl ReadPositionError {
         Self::Text { column: before.chars().count() + 1, text, reason: reason.into() }
     }
 
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Text { column, text, reason } if text.is_empty() => {

@@ -1,4 +1,4 @@
-//! The words of a game: its dialect, or its own notation.
+//! The dialect of a game, or its own notation if it has none.
 
 use std::fmt;
 use std::ops::Deref;
@@ -9,13 +9,13 @@ use wazir_registry::{AnyMove, DynPosition, GameEntry, GameInfo, GameRegistry, Pl
 
 use super::{Dialect, NotationStyle, PositionContext, ReadPositionError};
 
-/// A game that is spoken in its own notation.
+/// The dialect of a game that is written in its own notation.
 struct NativeNotation;
 
 impl Dialect for NativeNotation {}
 
-/// The words of one game: its dialect where it has one, its own notation otherwise. They belong to the
-/// game as a part of its [`GameEntry`].
+/// The dialect of one game, or its own notation if it has none. It is an extension of the game's
+/// [`GameEntry`].
 ///
 /// ```
 /// use wazir_registry::StartOptions;
@@ -35,7 +35,7 @@ impl Dialect for NativeNotation {}
 #[derive(Clone)]
 pub struct GameDialect {
     dialect: Arc<dyn Dialect>,
-    /// What the game is called here in the place of its id.
+    /// The name of the game here, in place of its id.
     name: Option<Arc<str>>,
 }
 
@@ -60,7 +60,7 @@ impl Deref for GameDialect {
 }
 
 impl GameDialect {
-    /// Those of a dialect, to be handed over with the game.
+    /// Wraps a dialect so that it can be registered with its game.
     ///
     /// ```
     /// use wazir_protocol::Protocol;
@@ -82,25 +82,25 @@ impl GameDialect {
         Self { dialect: Arc::new(dialect), name: None }
     }
 
-    /// Those of a game; its own notation where it came without any.
+    /// Returns the dialect of a game, or its own notation if it has none.
     pub fn of(game: &GameEntry) -> Self {
         game.extension().cloned().unwrap_or_default()
     }
 
-    /// The same for a game that goes by this name in the place of its id, in small letters and with `-`
-    /// in the place of blanks and other signs.
+    /// Returns the dialect with this name in place of the game's id, in lower case and with `-` for
+    /// blanks and other signs.
     fn named(self, name: &str) -> Self {
         let word = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
         let name: String = name.chars().take(60).map(word).collect();
         Self { name: Some(name.to_ascii_lowercase().into()), ..self }
     }
 
-    /// What the game is called.
+    /// Returns the name of the game.
     pub(crate) fn name<'n>(&'n self, facts: &'n GameInfo) -> &'n str {
         self.name.as_deref().unwrap_or(facts.id().as_str())
     }
 
-    /// The names of the armies that play in a game.
+    /// Returns the names of the armies that play in a game.
     pub(crate) fn armies(&self, game: &Play) -> Option<[String; 2]> {
         self.armies_of(game.record().start()).or_else(|| {
             let armies = game.armies()?;
@@ -109,7 +109,7 @@ impl GameDialect {
         })
     }
 
-    /// Writes a line of play that begins in a position, as far as it is legal.
+    /// Writes a line of play from a position, as far as it is legal.
     pub(crate) fn write_line(
         &self,
         start: &DynPosition,
@@ -128,15 +128,15 @@ impl GameDialect {
         texts
     }
 
-    /// The move that is meant by one that is not legal because it does not say what a piece
-    /// becomes; `None` when there is none.
+    /// Returns the promotion that is meant by a move that is illegal only because it names none, or
+    /// `None` if there is none.
     pub(crate) fn resolve_implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         position.move_parts(mv).filter(|parts| parts.new_kind.is_none())?;
         let promoted = self.implied_promotion(position, mv);
         promoted.filter(|&promoted| position.check(mv).is_err() && position.check(promoted).is_ok())
     }
 
-    /// The move without what its piece becomes, when it is meant by that as well.
+    /// Returns the move without its promotion, if the promotion is implied.
     pub(crate) fn without_implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let parts = position.move_parts(mv)?;
         parts.new_kind?;
@@ -146,8 +146,8 @@ impl GameDialect {
         (self.resolve_implied(position, plain) == Some(mv)).then_some(plain)
     }
 
-    /// Reads a position of the game of `opening`, under its rules; also gives the form in which it
-    /// is written. `present` is the game on the board until now.
+    /// Reads a position of the game of `opening`, under its rules. Returns it with the form in
+    /// which it is written. `present` is the game on the board until now.
     pub(crate) fn set_up(
         &self,
         text: &str,
@@ -168,8 +168,8 @@ impl GameDialect {
     }
 }
 
-/// Adds a game that goes by a name, and gives that name as it is written here. The game takes the place
-/// of one with the same id, and the name from another that goes by it.
+/// Adds a game under a name. Returns that name as it is written here. The game replaces one with
+/// the same id, and takes the name from any other game that has it.
 pub(crate) fn add_named_game(games: &mut GameRegistry, name: &str, game: GameEntry) -> String {
     let words = GameDialect::of(&game).named(name);
     let same = |entry: &&GameEntry| GameDialect::of(entry).name == words.name;

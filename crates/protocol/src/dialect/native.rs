@@ -1,8 +1,8 @@
-//! A game in its own notation, but for what protocols ask of every game: XBoard counts ranks from 0 on
-//! boards of ten, and wants moves that take a piece on their way leg by leg, with a comma between.
+//! The game's own notation, with two adjustments that XBoard needs for every game: it counts ranks
+//! from 0 on boards of ten, and it separates the legs of a locust capture by a comma.
 
-use wazir_registry::{AnyMove, DynPosition, MoveSource};
 use wazir_geometry::Board;
+use wazir_registry::{AnyMove, DynPosition, MoveSource};
 
 use super::coordinates::read_algebraic;
 use super::{NotationStyle, ReadMoveError};
@@ -11,7 +11,8 @@ use crate::Protocol;
 /// Writes a move.
 pub(super) fn write_move(position: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
     let text = position.move_text(mv);
-    let text = if form.protocol == Protocol::Cecp { to_xboard_legs(position, mv, text) } else { text };
+    let text =
+        if form.protocol == Protocol::Cecp { to_xboard_legs(position, mv, text) } else { text };
     if counts_from_zero(position, form) { shift_ranks(&text, -1) } else { text }
 }
 
@@ -23,11 +24,12 @@ pub(super) fn read_move(
 ) -> Result<AnyMove, ReadMoveError> {
     let counted = counts_from_zero(position, form).then(|| shift_ranks(text, 1));
     let text = counted.as_deref().unwrap_or(text);
-    let whole = (form.protocol == Protocol::Cecp).then(|| from_xboard_legs(position, text)).flatten();
+    let whole =
+        (form.protocol == Protocol::Cecp).then(|| from_xboard_legs(position, text)).flatten();
     Ok(position.read_move(whole.as_deref().unwrap_or(text))?)
 }
 
-/// The square that a text names on this board, such as `e2`.
+/// Returns the square that a text such as `e2` names on this board.
 pub(crate) fn square(
     position: &DynPosition,
     text: &str,
@@ -42,7 +44,7 @@ fn counts_from_zero(position: &DynPosition, form: NotationStyle) -> bool {
     form.protocol == Protocol::Cecp && position.board().height() == 10
 }
 
-/// A move with the ranks of its squares so much higher. What has no such rank is left as it is.
+/// Shifts the ranks of all squares in a move. Other parts of the text stay as they are.
 fn shift_ranks(text: &str, by: i32) -> String {
     let mut moved = String::with_capacity(text.len() + 2);
     let mut rest = text;
@@ -59,7 +61,8 @@ fn shift_ranks(text: &str, by: i32) -> String {
     moved
 }
 
-/// A move of a game from a file as XBoard writes it: `e4f5,f5g6` for the game's own `e4xf5g6`.
+/// Converts a move of a game from a file to XBoard's form: `e4f5,f5g6` for the game's own
+/// `e4xf5g6`.
 fn to_xboard_legs(position: &DynPosition, mv: AnyMove, text: String) -> String {
     let over = position.move_parts(mv).and_then(|parts| parts.locust_captured);
     let Some(over) = over.map(|over| position.board().square_name(over)) else { return text };
@@ -69,8 +72,7 @@ fn to_xboard_legs(position: &DynPosition, mv: AnyMove, text: String) -> String {
     }
 }
 
-/// A move in the game's own text form of one that XBoard writes leg by leg; `None` when it is not
-/// written so.
+/// Converts a move in XBoard's form, leg by leg, to the game's own; `None` if it has no legs.
 fn from_xboard_legs(position: &DynPosition, text: &str) -> Option<String> {
     let (first, second) = text.split_once(',')?;
     let board = position.board();

@@ -1,53 +1,54 @@
-//! How positions and moves are written: for which protocol, from which side, in which letters.
+//! The notation style of positions and moves: the protocol, the side of the wire, and the piece
+//! letters.
 
 use crate::Protocol;
 
-/// In which letters pieces are written whose letters depend on the program.
+/// The letters of pieces whose letters depend on the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProtocolLetters {
-    /// Those of the game's own text form.
+    /// The letters of the game's own text form.
     #[default]
     Own,
-    /// Those of pychess.org.
+    /// The letters of pychess.org.
     PyChess,
-    /// Those of XBoard and Fairy-Max.
+    /// The letters of XBoard and Fairy-Max.
     FairyMax,
 }
 
-/// On which side of the wire the writer is.
+/// The side of the wire on which the writer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProtocolSide {
-    /// An engine, to a program that shows the board.
+    /// An engine that talks to a program with a board.
     Engine,
-    /// Such a program, to the engines of other people.
+    /// A program with a board that talks to external engines.
     Driver,
 }
 
-/// How positions and moves are written.
+/// The style in which positions and moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct NotationStyle {
-    /// The protocol.
+    /// The protocol of the connection.
     pub protocol: Protocol,
-    /// On which side of it.
+    /// The side of the protocol.
     pub side: ProtocolSide,
-    /// The letters of pieces.
+    /// The piece letters.
     pub letters: ProtocolLetters,
-    /// Whether castling in chess is written as in Chess960 from everywhere, and not only where kings
-    /// and rooks begin on other files: as the king's way onto its rook under UCI (`UCI_Chess960`), as
+    /// `true` if castling in chess is always written as in Chess960, and not only if kings and
+    /// rooks begin on other files: as the king's move onto its rook under UCI (`UCI_Chess960`), as
     /// `O-O` and `O-O-O` under CECP (`variant fischerandom`).
     pub chess960: bool,
 }
 
 impl NotationStyle {
-    /// What an engine says.
+    /// Returns the style of an engine's output.
     pub const fn engine(protocol: Protocol, letters: ProtocolLetters) -> Self {
         Self { protocol, side: ProtocolSide::Engine, letters, chess960: false }
     }
 
-    /// What an engine is told.
+    /// Returns the style of a driver's output to an engine.
     pub const fn driver(protocol: Protocol) -> Self {
         let letters = match protocol {
             Protocol::Cecp => ProtocolLetters::FairyMax,
@@ -57,13 +58,13 @@ impl NotationStyle {
         Self { protocol, side: ProtocolSide::Driver, letters, chess960: false }
     }
 
-    /// The same with other letters.
+    /// Replaces the piece letters.
     #[must_use]
     pub const fn with_letters(self, letters: ProtocolLetters) -> Self {
         Self { letters, ..self }
     }
 
-    /// The same with castling written as in Chess960, or not.
+    /// Sets whether castling is written as in Chess960.
     #[must_use]
     pub const fn with_chess960(self, chess960: bool) -> Self {
         Self { chess960, ..self }

@@ -1,66 +1,72 @@
-//! What XBoard has to be told of a game: sizes, pictures, the start and how the pieces move.
+//! The description of a game for XBoard: sizes, pictures, the start and the movements of the
+//! pieces.
 
 use wazir_betza::Movement;
 use wazir_game::Seat;
-use wazir_registry::{AnyPiece, DynPosition, MoveSource, Play};
 use wazir_geometry::Board;
+use wazir_registry::{AnyPiece, DynPosition, MoveSource, Play};
 
 /// The letters for which XBoard has pictures, in the order of its table.
 const TABLE: &str = "PNBRQFEACWMOHIJGDVLSUK";
-/// The letters of those pictures that have a promoted form eleven places further on, as XBoard has
-/// them in games of promoted pieces.
+/// The letters of the pictures whose promoted form is eleven places further on, which XBoard uses
+/// in games with promoted pieces.
 const PROMOTING: &str = "PNBRLS...G";
 
-/// A name under which XBoard asks for a game.
+/// A name under which XBoard requests a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XboardVariant {
     pub(crate) text: String,
-    /// Whether the armies are those that the user has chosen.
+    /// Set if the user chooses the armies.
     pub(crate) user_armies: bool,
-    /// Whether XBoard has to be told what the game is.
+    /// Set if the game must be described to XBoard.
     pub(crate) needs_description: bool,
-    /// Whether the size of the board has to be told too.
+    /// Set if the size of the board must be described too.
     pub(crate) needs_size: bool,
-    /// Whether castling is written as in Chess960 under this name.
+    /// Set if castling is written as in Chess960 under this name.
     pub(crate) chess960: bool,
 }
 
 impl XboardVariant {
-    /// A game that XBoard does not know.
+    /// Creates a name for a game that XBoard does not know.
     pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), user_armies: false, needs_description: true, needs_size: true, chess960: false }
+        Self {
+            text: text.into(),
+            user_armies: false,
+            needs_description: true,
+            needs_size: true,
+            chess960: false,
+        }
     }
 
-    /// The same for armies that the user chooses.
+    /// Makes it a variant whose armies the user chooses.
     #[must_use]
     pub fn with_armies(self) -> Self {
         Self { user_armies: true, ..self }
     }
 
-    /// The same as a variant of which XBoard knows the board.
+    /// Makes it a variant whose board XBoard knows.
     #[must_use]
     pub fn with_known_board(self) -> Self {
         Self { needs_size: false, ..self }
     }
 
-    /// The same as a variant that XBoard knows altogether.
+    /// Makes it a variant that XBoard knows entirely.
     #[must_use]
     pub fn built_in(self) -> Self {
         Self { needs_description: false, needs_size: false, ..self }
     }
 
-    /// The same as a variant in which castling is written as in Chess960.
+    /// Makes it a variant whose castling is written as in Chess960.
     #[must_use]
     pub fn with_chess960(self) -> Self {
         Self { chess960: true, ..self }
     }
 }
 
-/// What XBoard has to be told of a game.
+/// The description of a game for XBoard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XboardSetup {
-    /// For each picture of XBoard the letter that it stands for: the first player's, then the
-    /// other's.
+    /// The letter for each picture of XBoard: first the first player's letters, then the other's.
     pictures: [String; 2],
     /// The variant of XBoard whose rules fit best.
     template: &'static str,
@@ -73,7 +79,7 @@ pub struct XboardSetup {
 }
 
 impl XboardSetup {
-    /// What the facts of a game say: each kind with its letter, the start as a FEN.
+    /// Derives the description from a game: each kind with its letter, and the start as a FEN.
     pub fn of(game: &Play) -> Self {
         let position = game.record().start();
         let board = position.board();
@@ -97,13 +103,13 @@ impl XboardSetup {
         xboard.with_pictures_of([0, 1].map(|seat| kinds.pictures(seat)))
     }
 
-    /// The same with pictures for the letters, which both players have alike.
+    /// Replaces the letters of the pictures, for both players.
     #[must_use]
     pub fn with_pictures(self, pictures: &str) -> Self {
         self.with_pictures_of([pictures.to_owned(), pictures.to_owned()])
     }
 
-    /// The same with pictures for the letters of each player, in upper case.
+    /// Replaces the letters of the pictures, in upper case, for each player.
     #[must_use]
     pub fn with_pictures_of(mut self, [white, black]: [String; 2]) -> Self {
         // The rows of hands have the order of the pictures.
@@ -111,35 +117,36 @@ impl XboardSetup {
         Self { pictures: [white, black.to_lowercase()], ..self }
     }
 
-    /// The same with another variant of XBoard to begin from.
+    /// Replaces the variant of XBoard to begin from.
     #[must_use]
     pub fn with_template(self, template: &'static str) -> Self {
         Self { template, ..self }
     }
 
-    /// The same with another text for the start.
+    /// Replaces the text of the start.
     #[must_use]
     pub fn with_start(self, start: String) -> Self {
         Self { start, ..self }
     }
 
-    /// The same with other lines about the pieces.
+    /// Replaces the lines about the pieces.
     #[must_use]
     pub fn with_pieces(self, pieces: Vec<String>) -> Self {
         Self { pieces, ..self }
     }
 
-    /// The variant of XBoard whose rules fit best.
+    /// Returns the variant of XBoard whose rules fit best.
     pub(crate) fn template(&self) -> &'static str {
         self.template
     }
 
-    /// The kinds that can be in hand, in the order of XBoard's rows, the first at the corner.
+    /// Returns the kinds that can be in hand, in the order of XBoard's rows, the first at the
+    /// corner.
     pub(crate) fn in_hand(&self) -> impl Iterator<Item = usize> + '_ {
         self.in_hand.iter().map(|(kind, _)| *kind)
     }
 
-    /// The lines to be sent; with `sized`, they say the size of the board too.
+    /// Returns the lines to send. With `sized`, they include the size of the board.
     pub fn lines(&self, sized: bool) -> Vec<String> {
         let [white, black] = &self.pictures;
         let hands = self.in_hand.len();
@@ -152,8 +159,8 @@ impl XboardSetup {
     }
 }
 
-/// Letters at the places of XBoard's pictures that have the same ones; those without take the places
-/// that are left, from the end. The king's picture is the last.
+/// Places letters at XBoard's pictures of the same letters. Letters without a picture take the free
+/// places from the end. The king's picture is the last.
 ///
 /// ```
 /// use wazir_protocol::dialect::picture_letters;
@@ -166,8 +173,8 @@ pub fn picture_letters(letters: impl IntoIterator<Item = char>) -> String {
     place_in_table(table, others) + if kings.is_empty() { "." } else { "K" }
 }
 
-/// Letters at their places in a table, each once; those that have none there take the free ones
-/// from the end, and what does not fit at all stands behind them.
+/// Places each letter once in a table. Letters without a place take the free ones from the end, and
+/// any further letters are appended.
 fn place_in_table(table: &str, letters: Vec<char>) -> String {
     let mut places: Vec<char> = table.chars().map(|_| '.').collect();
     let (mut homeless, mut seen) = (Vec::new(), Vec::new());
@@ -188,7 +195,7 @@ fn place_in_table(table: &str, letters: Vec<char>) -> String {
     places.into_iter().collect()
 }
 
-/// A kind as one player has it.
+/// A kind for one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SeatPiece {
     letter: String,
@@ -197,14 +204,14 @@ struct SeatPiece {
 }
 
 impl SeatPiece {
-    /// The letter, where it is one that XBoard can have a picture for.
+    /// Returns the letter if XBoard can have a picture for it.
     fn plain(&self) -> Option<char> {
         let mut letters = self.letter.chars();
         letters.next().filter(|c| c.is_ascii_uppercase() && letters.next().is_none())
     }
 }
 
-/// The kinds of a game as each player has them.
+/// The kinds of a game for each player.
 struct PieceKinds(Vec<[SeatPiece; 2]>);
 
 impl PieceKinds {
@@ -217,18 +224,18 @@ impl PieceKinds {
         Self(kinds.map(|kind| [Seat::FIRST, Seat::SECOND].map(|seat| facts(kind, seat))).collect())
     }
 
-    /// The kinds of a seat, those left out that it does not have.
+    /// Returns the kinds that a seat has.
     fn of_seat(&self, seat: usize) -> impl Iterator<Item = &SeatPiece> + '_ {
         self.0.iter().map(move |kind| &kind[seat & 1]).filter(|kind| kind.movement.is_some())
     }
 
-    /// The letters of those that are known with `+` as well.
+    /// Returns the letters that also occur with a `+`.
     fn promoted(&self) -> Vec<char> {
         let letters = self.0.iter().flatten().filter_map(|kind| kind.letter.strip_prefix('+'));
         letters.filter_map(|letter| letter.chars().next()).collect()
     }
 
-    /// The letters of a seat at the places of XBoard's pictures.
+    /// Returns the letters of a seat at the places of XBoard's pictures.
     fn pictures(&self, seat: usize) -> String {
         let royal = self.of_seat(seat).find(|kind| kind.royal).and_then(SeatPiece::plain);
         let letters = self.of_seat(seat).filter_map(SeatPiece::plain);
@@ -241,14 +248,14 @@ impl PieceKinds {
         format!("{places}{}", royal.unwrap_or('.'))
     }
 
-    /// One line for a piece that both have, two for others. `castling` is how the royal piece of
-    /// each player castles.
+    /// Returns one line for a piece that both players have, and two for others. `castling` is the
+    /// castling of each player's royal piece.
     fn lines(&self, castling: &[String; 2]) -> Vec<String> {
         let mut lines = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
         for kind in &self.0 {
             let letter = &*kind[0].letter;
-            // A piece that goes by the letter of another is told with it.
+            // A piece with the letter of another is described together with it.
             if letter.is_empty() || letter.ends_with('~') || seen.contains(&letter) {
                 continue;
             }
@@ -265,7 +272,7 @@ impl PieceKinds {
         lines
     }
 
-    /// All that pieces with a letter can do; `None` when XBoard has no words for it.
+    /// Returns all moves of the pieces with a letter, or `None` if XBoard cannot express them.
     fn moves(&self, letter: &str, seat: usize, castling: &str) -> Option<String> {
         let mut moves = String::new();
         for kind in self.of_seat(seat).filter(|kind| kind.letter == letter) {
@@ -278,8 +285,8 @@ impl PieceKinds {
     }
 }
 
-/// The pictures of a game of promoted pieces, the king's left out: a piece that has a promoted form
-/// stands eleven places before it.
+/// Returns the pictures of a game with promoted pieces, except the king's: a piece with a promoted
+/// form stands eleven places before it.
 fn with_promoted(letters: Vec<char>, promoted: &[char]) -> String {
     let (can, cannot): (Vec<_>, Vec<_>) =
         letters.into_iter().partition(|letter| promoted.contains(letter));
@@ -290,7 +297,7 @@ fn with_promoted(letters: Vec<char>, promoted: &[char]) -> String {
             places[at + 11] = '+';
         }
     }
-    // The places from the back on, whose pictures look least like pieces that promote.
+    // From the back, where the pictures look least like pieces that promote.
     for letter in cannot {
         let place = PROMOTING.find(letter).filter(|&at| places[at] == '.' && letter != '.');
         let free = || (0..21).rev().find(|&at| places[at] == '.');
@@ -301,7 +308,7 @@ fn with_promoted(letters: Vec<char>, promoted: &[char]) -> String {
     places.into_iter().collect()
 }
 
-/// How the royal piece of each player castles, in XBoard's words.
+/// Returns the castling of each player's royal piece, in XBoard's notation.
 fn castling(start: &DynPosition) -> [String; 2] {
     let of = |position: &DynPosition| castling_of_mover(position).unwrap_or_default();
     let mut other = start.to_any();
@@ -332,7 +339,7 @@ fn castling_of_mover(position: &DynPosition) -> Option<String> {
     let way = |mut steps: std::ops::Range<i32>, sign: i32| steps.find(|by| castles(&(by * sign)));
     let (mut right, mut left) = (way(2..width, 1), way(2..width, -1));
     if mover != Seat::FIRST {
-        // Each player sees right and left from behind the own pieces.
+        // Right and left are seen from behind each player's own pieces.
         (right, left) = (left, right);
     }
     Some(match (right, left) {
@@ -344,7 +351,7 @@ fn castling_of_mover(position: &DynPosition) -> Option<String> {
     })
 }
 
-/// Rows from the far side, each piece by what `label` says, numbers for empty squares.
+/// Returns the rows from the far side, with `label` for each piece and numbers for empty squares.
 pub fn placement(position: &DynPosition, label: impl Fn(AnyPiece) -> String) -> String {
     let board = position.board();
     let row = |y: usize| {
@@ -365,7 +372,7 @@ pub fn placement(position: &DynPosition, label: impl Fn(AnyPiece) -> String) -> 
     (0..board.height()).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// A position as a FEN: the game's own text where that is one, else one of no game in particular.
+/// Returns a position as a FEN: the game's own text if that is a FEN, else a generic one.
 fn fen(position: &DynPosition) -> String {
     let own = position.position_text();
     if is_fen(&own, &position.board()) {
@@ -377,7 +384,7 @@ fn fen(position: &DynPosition) -> String {
     format!("{board}{hands} {side} - - 0 1")
 }
 
-/// Whether a text begins with ranks as FEN has them, for a board of this size.
+/// Returns whether a text begins with the ranks of a FEN for a board of this size.
 fn is_fen(text: &str, board: &impl Board) -> bool {
     let ranks = text.split([' ', '[']).next().unwrap_or("");
     let squares = |rank: &str| {

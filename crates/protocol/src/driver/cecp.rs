@@ -1,4 +1,4 @@
-//! CECP version 2, the protocol of XBoard, seen from XBoard's side.
+//! The driver side of CECP version 2, the protocol of XBoard.
 
 use std::time::Duration;
 
@@ -9,27 +9,27 @@ use crate::Protocol;
 use super::dialogue::{
     Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE_SCORE, RawReply,
 };
+use super::driver_game::DriverGame;
 use super::error::{CannotPlayReason, DriverError};
 use super::fairymax::{self, TempFile};
-use super::driver_game::DriverGame;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Silent,
-    /// Waits for the end of the features; whether the engine has asked for time.
+    /// Waits for the end of the features; `slow` is set if the engine has asked for time.
     Greeting {
         slow: bool,
     },
-    /// Waits for the `pong` of this number.
+    /// Waits for the `pong` with this number.
     Ponging(u32),
-    /// Thinks; lines before the `pong` of this number are about the time before.
+    /// Thinks. Lines before the `pong` with this number refer to the time before.
     Thinking {
         since: Option<u32>,
     },
     Free,
 }
 
-/// What the engine says it can.
+/// The features that the engine has announced.
 #[derive(Debug, Default)]
 struct Features {
     name: Option<String>,
@@ -39,7 +39,7 @@ struct Features {
     memory: bool,
     cores: bool,
     variants: Vec<String>,
-    /// The names of its options, with what stands behind them.
+    /// The names of its options, each with its definition.
     options: Vec<(String, String)>,
 }
 
@@ -47,24 +47,24 @@ struct Features {
 #[derive(Debug)]
 pub struct CecpEngine {
     stage: Stage,
-    /// What the user says the engine calls the game.
+    /// The engine's name for the game, as given by the user.
     variant: Option<String>,
     features: Features,
     pings: u32,
-    /// How many moves of the game the engine knows.
+    /// The number of moves of the game that the engine knows.
     moves_sent: usize,
     thoughts: EngineInfo,
-    /// The placement the engine should set up, and the one it says it has.
+    /// The placement that the engine should set up, and the one it reports.
     expected: Option<String>,
     set_up: Option<String>,
-    /// Whether the seat to move is White's, for what a result means.
+    /// Set if White is to move, which decides what a result means.
     white: bool,
-    /// A file that was written for the engine, which it may read as long as it runs.
+    /// A file written for the engine, which it may read as long as it runs.
     file: Option<TempFile>,
 }
 
 impl CecpEngine {
-    /// The dialogue; `variant` is the engine's name for the game where it is not the usual one.
+    /// Creates the dialogue. `variant` is the engine's name for the game if it is not the default.
     pub fn new(variant: Option<String>) -> Self {
         Self {
             stage: Stage::Silent,
@@ -89,7 +89,7 @@ impl CecpEngine {
         options.find(|(known, _)| known == name).map(|(_, about)| &**about)
     }
 
-    /// Asks for a sign of life where the engine gives one.
+    /// Sends a `ping` if the engine supports it.
     fn ping(&mut self, lines: &mut Vec<String>) -> Option<u32> {
         self.features.ping.then(|| {
             self.pings += 1;
@@ -98,7 +98,7 @@ impl CecpEngine {
         })
     }
 
-    /// Takes note of features and accepts them.
+    /// Notes features and accepts them.
     fn feature(&mut self, text: &str) -> Vec<String> {
         let mut answers = Vec::new();
         for (name, value) in pairs(text) {
@@ -128,7 +128,7 @@ impl CecpEngine {
         answers
     }
 
-    /// The lines that choose the game; the last one is the variant.
+    /// Returns the lines that choose the game; the last one is the variant.
     fn choose(&mut self, told: &DriverGame<'_>) -> Result<Vec<String>, DriverError> {
         let mut lines = Vec::new();
         let usual = told.variant();
@@ -163,8 +163,8 @@ impl CecpEngine {
         Ok(lines)
     }
 
-    /// How Fairy-Max is told the armies: by its own pairings, or by a file that has the pairing in
-    /// the place of another.
+    /// Returns the lines that give Fairy-Max the armies: one of its own matchups, or a file that
+    /// has this matchup in place of another.
     fn pair(
         &mut self,
         told: &DriverGame<'_>,
@@ -185,7 +185,7 @@ impl CecpEngine {
         };
         let file = TempFile::new(&format!("{white}.ini"), &text)
             .map_err(|error| CannotPlayReason::File { reason: error.to_string() })?;
-        // A name that its combo does not know leaves it at the first, which the file has.
+        // A name that its combo does not know leaves it at the first entry, which the file defines.
         let first = pairings.split("///").next().unwrap_or_default();
         let first = first.trim_start_matches("combo ").trim().trim_start_matches('*').to_owned();
         let lines = vec![
@@ -196,7 +196,7 @@ impl CecpEngine {
         Ok(lines)
     }
 
-    /// Gives Fairy-Max the file back that it began with, when it has another.
+    /// Restores Fairy-Max's original file if it has another.
     fn usual_file(&mut self) -> Option<String> {
         self.file.take()?;
         let (_, path) = self.option(fairymax::FILE_OPTION)?.split_once(' ')?;
@@ -208,7 +208,7 @@ impl CecpEngine {
     }
 
     fn setup(&mut self, text: &str) {
-        // `setup (PIECES) 8x8+0_fairy FEN`, of which size and parent may be missing.
+        // `setup (PIECES) 8x8+0_fairy FEN`; size and parent may be missing.
         let words = text.split_whitespace();
         self.set_up = words.skip(1).find(|word| word.contains('/')).map(str::to_owned);
     }
@@ -218,7 +218,7 @@ impl CecpEngine {
         DialogueEvent::Decided(RawReply::other(choice, self.thoughts))
     }
 
-    /// `ply score time nodes pv`, as engines say after `post`.
+    /// Reads `ply score time nodes pv`, the output of engines after `post`.
     fn think(&mut self, line: &str) {
         let mut words = line.split_whitespace();
         let depth = words.next().and_then(|word| word.trim_end_matches(['.', '+']).parse().ok());
@@ -226,12 +226,13 @@ impl CecpEngine {
         let time = words.next().and_then(|word| word.parse::<u64>().ok());
         let nodes = words.next().and_then(|word| word.parse().ok());
         if let (Some(depth), Some(score), Some(_), Some(nodes)) = (depth, score, time, nodes) {
-            // A mate is said as 100,000 and the moves to it.
-            self.thoughts = EngineInfo { score: Some(score.clamp(-MATE_SCORE, MATE_SCORE)), nodes, depth };
+            // A mate is 100,000 plus the number of moves.
+            self.thoughts =
+                EngineInfo { score: Some(score.clamp(-MATE_SCORE, MATE_SCORE)), nodes, depth };
         }
     }
 
-    /// What a line that is heard while the engine thinks comes to.
+    /// Handles a line that arrives while the engine thinks.
     fn thinking(&mut self, first: &str, rest: &str, line: &str) -> DialogueEvent {
         match first {
             "move" => {
@@ -253,14 +254,14 @@ impl CecpEngine {
     }
 }
 
-/// The entry of a combo that is this name, whatever its case.
+/// Returns the entry of a combo with this name, ignoring case.
 fn entry(about: &str, name: &str) -> Option<String> {
     let entries = about.strip_prefix("combo ")?.split("///");
     let mut entries = entries.map(|entry| entry.trim().trim_start_matches('*'));
     entries.find(|entry| entry.eq_ignore_ascii_case(name)).map(str::to_owned)
 }
 
-/// The `name=value` of a line; values may be quoted.
+/// Returns the `name=value` pairs of a line; values may be quoted.
 fn pairs(text: &str) -> Vec<(String, String)> {
     let (mut pairs, mut rest) = (Vec::new(), text.trim_start());
     while let Some((name, after)) = rest.split_once('=') {
@@ -322,7 +323,7 @@ impl Dialogue for CecpEngine {
         }
     }
 
-    /// An engine of the first version of the protocol has no features.
+    /// Accepts an engine of the first version of the protocol, which has no features.
     fn accepts_silence(&mut self) -> bool {
         let old = self.stage == Stage::Greeting { slow: false };
         if old {
@@ -361,7 +362,7 @@ impl Dialogue for CecpEngine {
             return Err(CannotPlayReason::NoSetBoard.into());
         }
         let mut lines = self.choose(&told)?;
-        // The wrong armies are set up without a word.
+        // Fairy-Max sets up wrong armies without an error.
         let armies = told.variant().armies().is_some() && usual && self.is_fairy_max();
         self.expected = armies.then(|| told.placement());
         self.set_up = None;
@@ -379,7 +380,7 @@ impl Dialogue for CecpEngine {
     fn go(&mut self, game: &Play, budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
         let mut lines = vec!["force".to_owned()];
         let prefix = if self.features.usermove { "usermove " } else { "" };
-        // Some letters belong to two kinds in Fairy-Max; the strongest goes without saying.
+        // In Fairy-Max some letters belong to two kinds; the strongest is implied.
         let told = self.told(game);
         let moves = told.moves(self.is_fairy_max()).skip(self.moves_sent);
         lines.extend(moves.map(|mv| format!("{prefix}{mv}")));
@@ -398,11 +399,11 @@ impl Dialogue for CecpEngine {
     }
 }
 
-/// How many moves a clock is made to last for. Fairy-Max takes 1 to 4 hundredths of its clock for a
-/// move, most often 3, so this comes closest to the time wanted on average.
+/// The number of moves that a clock should last. Fairy-Max spends 1 to 4 % of its clock on a move,
+/// most often 3 %, so this comes closest to the wanted time on average.
 const CLOCK_MOVES: u32 = 30;
 
-/// The lines that limit the next move.
+/// Returns the lines that limit the next move.
 fn limits(budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
     if budget.nodes.is_some() {
         return Err(CannotPlayReason::NoNodeLimit.into());
@@ -418,8 +419,8 @@ fn limits(budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
             let seconds = clock.increment.as_secs_f64();
             lines.insert(0, format!("level 0 {} {seconds}", minutes(clock.own)));
         }
-        // `st` has whole seconds alone. For less, the clock is set anew for every move, so that
-        // its part for one move comes to about the time wanted.
+        // `st` takes only whole seconds. For other times, the clock is set for every move so that
+        // its share for one move is about the wanted time.
         (None, Some(time)) if time.subsec_millis() != 0 => {
             clocks(time * CLOCK_MOVES, time * CLOCK_MOVES);
         }
@@ -433,7 +434,7 @@ fn limits(budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
     Ok(lines)
 }
 
-/// A time as `level` has it, no less than a second.
+/// Returns a time in the form of `level`, at least one second.
 fn minutes(time: Duration) -> String {
     let seconds = time.as_secs().max(1);
     format!("{}:{:02}", seconds / 60, seconds % 60)

@@ -1,4 +1,4 @@
-//! What all dialogues have in common.
+//! The common interface of all dialogues.
 
 use std::time::Duration;
 
@@ -6,8 +6,8 @@ use wazir_registry::{AnyMove, Play};
 
 use super::error::DriverError;
 
-/// What an engine may spend on a move. Without any limit it would think for ever, so give one
-/// that its protocol has: gnushogi obeys depth alone, CECP knows no nodes.
+/// The limits of an engine's move. Without any limit it would think forever, so set one that its
+/// protocol supports: gnushogi obeys only a depth, CECP has no node limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DriverLimits {
     pub(crate) depth: Option<u32>,
@@ -16,7 +16,7 @@ pub struct DriverLimits {
     pub(crate) clock: Option<Clock>,
 }
 
-/// The clocks of both, seen by the player to move.
+/// The clocks of both players, from the view of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clock {
     pub(crate) own: Duration,
@@ -25,32 +25,33 @@ pub(crate) struct Clock {
 }
 
 impl DriverLimits {
-    /// No deeper than so many plies.
+    /// Sets the greatest depth, in plies.
     #[must_use]
     pub fn with_depth(self, plies: u32) -> Self {
         Self { depth: Some(plies), ..self }
     }
 
-    /// About so many positions.
+    /// Sets the approximate number of nodes.
     #[must_use]
     pub fn with_nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// No longer than this.
+    /// Sets the greatest time for the move.
     #[must_use]
     pub fn with_movetime(self, time: Duration) -> Self {
         Self { movetime: Some(time), ..self }
     }
 
-    /// What the engine and its opponent have on their clocks for the rest of the game, and what
-    /// each move adds; the increment of the move to be made is part of `own`.
+    /// Sets the remaining times of the engine and its opponent for the rest of the game, and the
+    /// increment per move. The increment of the move to be made is part of `own`.
     #[must_use]
     pub fn with_clock(self, own: Duration, other: Duration, increment: Duration) -> Self {
         Self { clock: Some(Clock { own, other, increment }), ..self }
     }
 
-    /// How long the engine may take if it keeps to its time limit; `None` without one.
+    /// Returns the time that the engine may take if it respects its limit, or `None` without a time
+    /// limit.
     pub fn time_limit(&self) -> Option<Duration> {
         match (self.clock, self.movetime) {
             (Some(clock), _) => Some(clock.own),
@@ -59,40 +60,40 @@ impl DriverLimits {
     }
 }
 
-/// What an engine decides to do.
+/// The decision of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EngineDecision {
-    /// A move. It could be read, but may still break the rules.
+    /// A move. It was readable, but may still be illegal.
     Move(AnyMove),
-    /// It gives up.
+    /// The engine resigns.
     Resign,
-    /// It claims a draw.
+    /// The engine claims a draw.
     Draw,
-    /// It claims the win, such as by its king's entry into the promotion zone.
+    /// The engine claims a win, such as by its king's entry into the promotion zone.
     Win,
-    /// It says that there is no move.
+    /// The engine says that there is no move.
     Nothing,
 }
 
-/// What an engine has decided, in its own words.
+/// The decision of an engine, in its own notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawReply {
     pub(crate) decision: RawDecision,
     pub(crate) info: EngineInfo,
 }
 
-/// What an engine says it does.
+/// The decision that an engine announces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RawDecision {
-    /// A move as the engine writes it.
+    /// A move in the engine's notation.
     Move(String),
-    /// Something else.
+    /// Another decision.
     Other(EngineDecision),
 }
 
 impl RawReply {
-    /// A move as the engine writes it; `None` when it does something else.
+    /// Returns the move in the engine's notation, or `None` for another decision.
     pub fn move_text(&self) -> Option<&str> {
         match &self.decision {
             RawDecision::Move(text) => Some(text),
@@ -100,7 +101,7 @@ impl RawReply {
         }
     }
 
-    /// What else it does; `None` when it makes a move, which has yet to be read.
+    /// Returns the decision, or `None` for a move, which is still to be read.
     pub fn choice(&self) -> Option<&EngineDecision> {
         match &self.decision {
             RawDecision::Move(_) => None,
@@ -108,17 +109,17 @@ impl RawReply {
         }
     }
 
-    /// What it thinks of its position; see [`DriverReply::score`].
+    /// Returns the engine's score of its position; see [`DriverReply::score`].
     pub fn score(&self) -> Option<i32> {
         self.info.score
     }
 
-    /// How many positions it says to have looked at; 0 when it did not say.
+    /// Returns the number of nodes that the engine reports, or 0 if it reports none.
     pub fn nodes(&self) -> u64 {
         self.info.nodes
     }
 
-    /// How many plies deep it says to have looked; 0 when it did not say.
+    /// Returns the depth that the engine reports, in plies, or 0 if it reports none.
     pub fn depth(&self) -> u32 {
         self.info.depth
     }
@@ -150,29 +151,29 @@ impl DriverReply {
         Self { choice, score, nodes, depth }
     }
 
-    /// What it does.
+    /// Returns the decision.
     pub fn choice(&self) -> &EngineDecision {
         &self.choice
     }
 
-    /// What it thinks of its position, in hundredths of a pawn; 100,000 stands for a mate, and
-    /// -100,000 for being mated. `None` when it did not say.
+    /// Returns the engine's score of its position, in centipawns: 100,000 for a mate, and -100,000
+    /// for being mated. `None` if it reports none.
     pub fn score(&self) -> Option<i32> {
         self.score
     }
 
-    /// How many positions it says to have looked at; 0 when it did not say.
+    /// Returns the number of nodes that the engine reports, or 0 if it reports none.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// How many plies deep it says to have looked; 0 when it did not say.
+    /// Returns the depth that the engine reports, in plies, or 0 if it reports none.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 }
 
-/// What an engine has said so far about the move it thinks about.
+/// The search information so far for the current move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct EngineInfo {
     pub(crate) score: Option<i32>,
@@ -180,64 +181,64 @@ pub(crate) struct EngineInfo {
     pub(crate) depth: u32,
 }
 
-/// What a line of an engine comes to.
+/// The effect of a line from an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DialogueEvent {
-    /// Nothing that needs an answer; whether all is said that was waited for is asked by
-    /// [`Dialogue::awaits`].
+    /// Nothing to answer. [`Dialogue::awaited`] tells whether the awaited output is complete.
     Nothing,
-    /// These lines are to be sent.
+    /// Lines to send.
     Send(Vec<String>),
     /// The engine has decided.
     Decided(RawReply),
-    /// The engine refuses what it was told.
+    /// The engine refuses its input, with this line.
     Refused(String),
 }
 
-/// One side of a protocol as a state machine: told what the engine said, it says what to send.
+/// One side of a protocol as a state machine: it receives the engine's lines and returns the lines
+/// to send.
 ///
-/// It knows no process and no clock, so it can be tested by lines alone.
+/// It knows no process and no clock, so tests can drive it with lines alone.
 pub trait Dialogue: Send {
-    /// The first lines to be sent.
+    /// Returns the first lines to send.
     fn opening_lines(&mut self) -> Vec<String>;
 
-    /// Takes a line of the engine's, without its line end.
+    /// Handles a line from the engine, without its line end.
     fn receive(&mut self, line: &str) -> DialogueEvent;
 
-    /// What the engine has yet to say before it can be told more; `None` when it is free.
+    /// Returns what the engine has yet to say before it can receive more, or `None` if it is free.
     fn awaited(&self) -> Option<&'static str>;
 
-    /// Called when nothing more came in time: whether the dialogue can go on all the same.
+    /// Returns whether the dialogue can go on although nothing more came in time.
     fn accepts_silence(&mut self) -> bool {
         false
     }
 
-    /// What the engine calls itself, once it has been heard.
+    /// Returns the engine's name, once it is known.
     fn name(&self) -> Option<&str>;
 
-    /// The lines that set options; a button has an empty value.
+    /// Returns the lines that set options; a button has an empty value.
     fn option_lines(&mut self, options: &[(String, String)]) -> Vec<String>;
 
-    /// The lines that begin a game.
+    /// Returns the lines that begin a game.
     ///
     /// # Errors
-    /// [`DriverError::CannotPlay`] when the engine or the protocol does not know the game.
+    /// [`DriverError::CannotPlay`] if the engine or the protocol does not support the game.
     fn new_game(&mut self, game: &Play) -> Result<Vec<String>, DriverError>;
 
-    /// The lines that make it think about the position of a game that was begun.
+    /// Returns the lines that start a search of the current position of a game that was begun.
     ///
     /// # Errors
-    /// [`DriverError::CannotPlay`] when the limits cannot be said.
+    /// [`DriverError::CannotPlay`] if the protocol cannot express the limits.
     fn go(&mut self, game: &Play, budget: &DriverLimits) -> Result<Vec<String>, DriverError>;
 
-    /// A move of the engine's.
+    /// Reads a move from the engine.
     ///
     /// # Errors
-    /// [`DriverError::UnreadableMove`] when it cannot be read.
+    /// [`DriverError::UnreadableMove`] if it cannot be read.
     fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError>;
 
-    /// The line that makes it leave.
+    /// Returns the line that makes the engine quit.
     fn quit_line(&self) -> &'static str {
         "quit"
     }

@@ -1,4 +1,4 @@
-//! A dialogue joined to a process.
+//! A running engine: a dialogue joined to a process.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,15 +13,15 @@ use super::error::{CannotPlayReason, DriverError};
 use super::launch::EngineCommand;
 use super::process::{Line, Process};
 
-/// How often the stop flag is looked at.
+/// The interval at which the stop flag is checked.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// How long an engine may think about whether it has something to introduce; XBoard's own limit.
+/// The time that an engine may take to announce features; XBoard's own limit.
 const GREETING_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// An engine that runs.
+/// A running engine.
 ///
-/// Its process, if it is one of ours, is ended when it is dropped, and at once after any error but
-/// [`DriverError::CannotPlay`].
+/// A process that this program started ends when the engine is dropped, and at once after any error
+/// except [`DriverError::CannotPlay`].
 pub struct Engine {
     process: Process,
     dialogue: Box<dyn Dialogue>,
@@ -41,7 +41,7 @@ impl Engine {
         Self::begin(launch, process)
     }
 
-    /// Lets the engine introduce itself and sets its options.
+    /// Waits for the engine's greeting and sets its options.
     pub(crate) fn begin(launch: &EngineCommand, process: Process) -> Result<Self, DriverError> {
         let mut engine = Self {
             process,
@@ -61,21 +61,21 @@ impl Engine {
         Ok(engine)
     }
 
-    /// What the engine calls itself, or else the program.
+    /// Returns the engine's name, or else the name of the program.
     pub fn name(&self) -> &str {
         self.dialogue.name().unwrap_or(&self.command)
     }
 
-    /// Whether the engine may still be asked.
+    /// Returns whether the engine can still be used.
     pub fn is_usable(&self) -> bool {
         !self.broken
     }
 
-    /// Begins a game at its start; the engine forgets the one before.
+    /// Begins a game at its start; the engine forgets the previous one.
     ///
     /// # Errors
-    /// [`DriverError::CannotPlay`] when the engine does not know the game or cannot begin there;
-    /// otherwise when it ends or says nothing.
+    /// [`DriverError::CannotPlay`] if the engine does not support the game or its start; another
+    /// error if it ends or does not answer.
     pub fn new_game(&mut self, game: &Play) -> Result<(), DriverError> {
         self.check_usable()?;
         let lines = self.dialogue.new_game(game)?;
@@ -84,16 +84,16 @@ impl Engine {
         Ok(())
     }
 
-    /// Asks for a move in the present position of a game, which goes on from the one before or
+    /// Asks for a move in the current position of a game, which continues the previous one or
     /// begins the game.
     ///
-    /// The waiting ends some time after the limit of time, see [`EngineCommand::with_overrun`]; whether the
-    /// answer came too late before that is for the caller to judge, and whether the move is legal
-    /// too.
+    /// The wait ends some time after the time limit, see [`EngineCommand::with_overrun`]. The
+    /// caller judges whether the answer came too late before that, and whether the move is legal.
     ///
     /// # Errors
-    /// When the engine ends, says nothing in time, refuses the position, or what it says is no
-    /// move. It cannot be used any more then.
+    /// The engine ends, does not answer in time, refuses the position, or answers with an
+    /// unreadable move. It cannot be used any more then. [`DriverError::CannotPlay`] if the
+    /// protocol cannot express the limits.
     pub fn think(
         &mut self,
         game: &Play,
@@ -116,7 +116,7 @@ impl Engine {
         Ok(DriverReply::new(choice, &thoughts))
     }
 
-    /// Asks the engine to leave, and kills it when it does not. Whether it left by itself.
+    /// Asks the engine to quit, and kills it if it does not. Returns whether it quit by itself.
     pub fn quit(mut self) -> bool {
         self.process.quit(self.dialogue.quit_line())
     }
@@ -149,7 +149,7 @@ impl Engine {
         error
     }
 
-    /// The greeting has a limit of its own for engines that have none.
+    /// Waits for the greeting, which has its own limit for engines that send none.
     fn await_greeting(&mut self) -> Result<(), DriverError> {
         let short = GREETING_TIMEOUT.min(self.patience);
         let start = Instant::now();
@@ -163,7 +163,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Listens until the engine is free.
+    /// Handles lines until the engine is free.
     fn receive_until_idle(&mut self, limit: Duration) -> Result<Option<RawReply>, DriverError> {
         let start = Instant::now();
         while let Some(awaited) = self.dialogue.awaited() {
@@ -174,7 +174,7 @@ impl Engine {
         Ok(None)
     }
 
-    /// Takes one line, or notes that there was none for a moment.
+    /// Handles one line, or returns after a moment without one.
     fn receive_line(
         &mut self,
         awaited: &'static str,

@@ -1,4 +1,4 @@
-//! What can go wrong with an engine.
+//! The errors of the driver.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::Protocol;
 use crate::dialect::ReadMoveError;
 use crate::texts::Engines;
 
-/// Why an engine gave no answer. The engine is not to be used any more, except after
+/// The reason why an engine gave no answer. The engine cannot be used any more, except after
 /// [`DriverError::CannotPlay`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
@@ -16,44 +16,44 @@ use crate::texts::Engines;
 pub enum DriverError {
     /// The program could not be run.
     Start {
-        /// The program.
+        /// The program that was to be run.
         command: String,
-        /// What the system says.
+        /// The system's error message.
         reason: String,
     },
-    /// The engine said nothing that was waited for.
+    /// The engine did not send the awaited line.
     TimedOut {
-        /// What was waited for, as in `move`.
+        /// The awaited output, such as `move`.
         awaited: &'static str,
-        /// For how long.
+        /// The time limit of the wait.
         limit: Duration,
-        /// The last lines of its standard error, with ` | ` between them; often empty.
+        /// The last lines of its standard error, separated by ` | `; often empty.
         stderr: String,
     },
     /// The process ended, or closed its output.
     Ended {
-        /// How, as in `exit status: 1`.
+        /// The exit status, such as `exit status: 1`.
         status: Argument,
-        /// The last lines of its standard error, with ` | ` between them; often empty.
+        /// The last lines of its standard error, separated by ` | `; often empty.
         said: String,
     },
-    /// The engine refused what it was told, and is no longer at the position it should be.
+    /// The engine refused its input, so it is no longer at the right position.
     Refused {
-        /// The line.
+        /// The line with the refusal.
         line: String,
-        /// The last lines of its standard error, with ` | ` between them; often empty.
+        /// The last lines of its standard error, separated by ` | `; often empty.
         said: String,
     },
-    /// The answer is no move in the words of the protocol.
+    /// The answer is not a move in the protocol.
     UnreadableMove {
-        /// The answer.
+        /// The text of the answer, at most 40 characters.
         text: String,
-        /// What is wrong with it.
+        /// The reason why it cannot be read.
         reason: ReadMoveError,
     },
-    /// The engine said that it is done, and nothing else.
+    /// The engine finished without a decision.
     NoDecision,
-    /// The engine, the protocol or this driver does not know the game or the position.
+    /// The engine, the protocol or this driver does not support the game or the position.
     #[error(transparent)]
     CannotPlay(#[from] CannotPlayReason),
     /// The caller's stop flag was set.
@@ -61,7 +61,7 @@ pub enum DriverError {
 }
 
 impl DriverError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Start { command, reason } => {
@@ -87,7 +87,7 @@ impl DriverError {
     }
 }
 
-/// What is waited for; the words of protocols stand for themselves.
+/// Returns the awaited output as a text; words of protocols stay as they are.
 fn awaited_in_words(awaited: &'static str) -> Argument {
     match awaited {
         "move" => Engines::Move.into(),
@@ -97,7 +97,7 @@ fn awaited_in_words(awaited: &'static str) -> Argument {
     }
 }
 
-/// What the program said on its standard error, to be put after a sentence.
+/// Returns the program's standard error as a clause after a sentence.
 fn said_in_words(lines: &str) -> Argument {
     match lines {
         "" => "".into(),
@@ -105,36 +105,36 @@ fn said_in_words(lines: &str) -> Argument {
     }
 }
 
-/// Why an engine cannot be asked.
+/// The reason why an engine cannot be asked for a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum CannotPlayReason {
-    /// The protocol has no words for the game.
+    /// The protocol cannot express the game.
     GameNotInProtocol {
-        /// The protocol.
+        /// The protocol of the engine.
         protocol: Protocol,
         /// The id of the game.
         game: String,
     },
-    /// The engine plays one game alone, and this is another.
+    /// The engine plays only one game, and this is another.
     NoVariantOption {
-        /// The variant wanted.
+        /// The wanted variant.
         variant: String,
     },
-    /// The engine's list of variants lacks the one wanted.
+    /// The engine's list of variants lacks the wanted one.
     VariantNotListed {
-        /// The variant wanted.
+        /// The wanted variant.
         variant: String,
     },
-    /// The engine's list of variants lacks the one wanted; what it has.
+    /// The engine's list of variants lacks the wanted one, with the list.
     UnknownVariant {
-        /// The variant wanted.
+        /// The wanted variant.
         variant: String,
-        /// Those that it knows.
+        /// The variants that the engine knows, separated by commas.
         known: String,
     },
-    /// The engine does not know these armies against each other.
+    /// The engine does not support this matchup.
     Pairing {
         /// White's army.
         white: String,
@@ -143,25 +143,25 @@ pub enum CannotPlayReason {
     },
     /// A file that the engine needs could not be written.
     File {
-        /// What the system says.
+        /// The system's error message.
         reason: String,
     },
-    /// The engine begins nowhere but at the usual start.
+    /// The engine can only begin at the default start.
     NoSetBoard,
     /// The engine has no option for Chess960.
     NoChess960,
-    /// gnushogi was to play something else.
+    /// gnushogi plays only shogi from its default start.
     OnlyShogi,
-    /// gnushogi was given another limit than a depth.
+    /// gnushogi accepts only a depth as a limit.
     OnlyDepth,
-    /// CECP was to say a limit by nodes.
+    /// CECP has no node limit.
     NoNodeLimit,
-    /// The engine has failed before.
+    /// The engine failed before.
     EngineFailed,
 }
 
 impl CannotPlayReason {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// Returns the error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::GameNotInProtocol { protocol, game } => {

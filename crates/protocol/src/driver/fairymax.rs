@@ -1,42 +1,42 @@
-//! How Fairy-Max is told which armies play.
+//! The armies of Fairy-Max.
 //!
-//! It has a combo option with 12 of the 16 pairings, which must be set before the variant is
-//! chosen; orthodox chess is its `normal`. The other mirror pairings are in no file of its own, but
-//! it can be given one: the pieces of an army, one's own too, are written in its language by how they
-//! move.
+//! Fairy-Max has a combo option with 12 of the 16 matchups, which must be set before the variant is
+//! chosen; orthodox chess is its `normal`. The other mirror matchups are in none of its files, but
+//! the driver can give it one: a file with the pieces of any army, custom ones included, in
+//! Fairy-Max's own movement notation.
 
 use std::path::PathBuf;
 use std::{fs, io, process};
 
 use wazir_betza::{Mode, Movement, Ray, RayKind, Reach};
 use wazir_game::Seat;
-use wazir_registry::{AnyPiece, DynPosition};
 use wazir_geometry::{Board, Chess8};
+use wazir_registry::{AnyPiece, DynPosition};
 
 use super::driver_game::DriverGame;
 
-/// Its option for the pairings.
+/// The option for the matchups.
 pub(crate) const PAIRING_OPTION: &str = "Variant fairy selects";
-/// Its option for the file in which games are defined.
+/// The option for the file that defines the games.
 pub(crate) const FILE_OPTION: &str = "Ini File";
 
-/// The pawn that it knows, and its lines for White's and Black's: the double step, the step and the
-/// captures.
+/// The pawn that Fairy-Max knows, and its lines for White's and Black's: the double step, the step
+/// and the captures.
 const PAWN: &str = "fmWfceFifmnD";
 const PAWNS: &str = "p:100 -16,24 -16,6 -15,5 -17,5\np:100 16,24 16,6 15,5 17,5\n";
 
-/// A man of the first rank, with the steps of White's: how far on a board 16 squares wide, forward
-/// being negative, and with which rights (see [`rights`]).
+/// A piece of the first rank, with White's steps. Each step is an offset on a board 16 squares
+/// wide, negative if forward, and its rights (see [`rights`]).
 struct FairyMaxPiece {
-    /// A capital for one that does not belong in the centre.
+    /// Upper case for a piece that does not belong in the centre.
     letter: String,
-    /// On its own scale, where a pawn has 100.
+    /// The value on Fairy-Max's scale, on which a pawn is 100.
     value: u32,
     steps: Vec<(i32, u32)>,
 }
 
 impl FairyMaxPiece {
-    /// The man on a file of the first rank; `None` for one that it has no words for.
+    /// Returns the piece on a file of the first rank, or `None` if Fairy-Max cannot express it.
     fn on(told: &DriverGame<'_>, start: &DynPosition, file: i32) -> Option<Self> {
         let piece = start.piece_at(start.board().index(file, 0)?)?;
         let movement = start.piece_facts(piece).movement?;
@@ -50,13 +50,13 @@ impl FairyMaxPiece {
         Some(Self { letter, value, steps: steps(&movement)? })
     }
 
-    /// Whether White's goes like Black's.
+    /// Returns whether White's piece moves like Black's.
     fn is_symmetric(&self) -> bool {
         self.steps.iter().all(|&(step, rights)| self.steps.contains(&(-step, rights)))
     }
 
-    /// The line of White's, or with the sign -1 of Black's. All men are the same to the left and to the
-    /// right, so half a turn does.
+    /// Returns the line of White's piece, or that of Black's with the sign -1. All pieces are
+    /// symmetric to the left and right, so half a turn is enough.
     fn line(&self, sign: i32) -> String {
         format!("{}:{} {}\n", self.letter, self.value, write_steps(&self.steps, sign))
     }
@@ -67,8 +67,8 @@ fn write_steps(steps: &[(i32, u32)], sign: i32) -> String {
     steps.iter().map(step).collect::<Vec<_>>().join(" ")
 }
 
-/// The steps of a piece; `None` when there are others than it knows, or another way to the left than to
-/// the right.
+/// Returns the steps of a piece, or `None` if Fairy-Max does not know some of them, or if left and
+/// right differ.
 fn steps(movement: &Movement) -> Option<Vec<(i32, u32)>> {
     let step = |ray: &Ray| Some((ray.step().0 - 16 * ray.step().1, rights(ray)?));
     let rays = movement.rays().ok()?;
@@ -83,8 +83,9 @@ fn steps(movement: &Movement) -> Option<Vec<(i32, u32)>> {
     rays.iter().all(mirrored).then_some(steps)
 }
 
-/// The rights of a step in its numbers: 1 captures, 2 moves without capture, 4 is a leap and no slide;
-/// 843 is a slide of at most four squares, 34 and 1034 castle over two and three.
+/// Returns the rights of a step as Fairy-Max's number: 1 captures, 2 moves without capture, 4 is a
+/// leap rather than a slide; 843 is a slide of at most four squares, 34 and 1034 castle over two
+/// and three.
 fn rights(ray: &Ray) -> Option<u32> {
     let reach = match ray.kind() {
         RayKind::Slide { reach, skip: 0, lame: false } => reach,
@@ -104,8 +105,8 @@ fn rights(ray: &Ray) -> Option<u32> {
     }
 }
 
-/// The file for an army against itself, as both have it at the start; `None` for one that it cannot be
-/// told, such as one with other pawns than those of chess.
+/// Returns the file for an army against itself, with the first rank of the start position. `None`
+/// if Fairy-Max cannot express it, such as an army with pawns other than those of chess.
 pub(crate) fn mirror_match_file(told: &DriverGame<'_>) -> Option<String> {
     let game = told.usual()?;
     let start = game.position();
@@ -128,8 +129,8 @@ pub(crate) fn mirror_match_file(told: &DriverGame<'_>) -> Option<String> {
     let king = format!("k:-1 {}\n", write_steps(&steps(&royal.movement?)?, 1));
     let men = [0, 1, 2, 3].map(|file| FairyMaxPiece::on(told, start, file));
     let [Some(a), Some(b), Some(c), Some(d)] = men else { return None };
-    // Men are numbered from 3 on. White's pawns become number 7; Black's too, unless only White
-    // begins with one, and number 9 then.
+    // Pieces are numbered from 3. White's pawns promote to number 7; so do Black's, unless only
+    // White begins with that number, and then to number 9.
     let (rows, list) = if [&a, &b, &c, &d].iter().all(|man| man.is_symmetric()) {
         (
             "3 4 5 7 6 5 4 3\n3 4 5 7 6 5 4 3\n",
@@ -140,8 +141,8 @@ pub(crate) fn mirror_match_file(told: &DriverGame<'_>) -> Option<String> {
         let white = [a.line(1), b.line(1), c.line(1), a.line(-1), d.line(1)].concat();
         (rows, [&*white, &b.line(-1), &d.line(-1), &c.line(-1), &king].concat())
     };
-    // The table says which pictures XBoard shows, which does not matter here. The game is looked
-    // for under both names. Without a last line that is no man it would read on for ever.
+    // The table selects XBoard's pictures, which do not matter here. Fairy-Max searches for the
+    // game under both names. Without a last line that is not a piece it would read on forever.
     let game = |name: &str| {
         let table = "PNBRQ................Kpnbrq................k";
         format!("Game: {name} # {table}\n8x8\n{rows}{PAWNS}{list}\n// end\n\n")
@@ -149,7 +150,7 @@ pub(crate) fn mirror_match_file(told: &DriverGame<'_>) -> Option<String> {
     Some(format!("version 4.8(w)\n\n{}{}", game("fairy/FIDE-Clobberers"), game("normal")))
 }
 
-/// A file that is gone when nobody needs it any more.
+/// A temporary file, which is deleted when dropped.
 #[derive(Debug)]
 pub(crate) struct TempFile(PathBuf);
 
@@ -160,7 +161,7 @@ impl TempFile {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let file = format!("wazir-{}-{number}-{name}", process::id());
         let path = std::env::temp_dir().join(file);
-        // A name that is taken, perhaps by a link, is not written to.
+        // An existing file, perhaps a link, is not written to.
         let mut options = fs::OpenOptions::new();
         let mut file = options.write(true).create_new(true).open(&path)?;
         io::Write::write_all(&mut file, text.as_bytes())?;

@@ -1,4 +1,4 @@
-//! The dialogue of `gnushogi -X`.
+//! The driver side of the dialogue of `gnushogi -X`.
 
 use wazir_registry::{AnyMove, Play};
 
@@ -7,8 +7,8 @@ use crate::Protocol;
 use super::dialogue::{
     Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, RawReply,
 };
-use super::error::{CannotPlayReason, DriverError};
 use super::driver_game::DriverGame;
+use super::error::{CannotPlayReason, DriverError};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
@@ -19,15 +19,15 @@ enum Stage {
     Thinking,
 }
 
-/// The dialogue that gnushogi has with xshogi: bare moves and words.
+/// The dialogue between gnushogi and xshogi, which consists of bare moves and words.
 ///
-/// It has no sign that it is ready, keeps no promise about seconds and says nothing about its
-/// thoughts, so a depth is the only limit.
+/// gnushogi does not announce when it is ready, does not respect seconds and does not report its
+/// search, so a depth is the only limit.
 #[derive(Clone, Debug, Default)]
 pub struct GnuShogi {
     stage: Stage,
     name: Option<String>,
-    /// How many moves of the game it knows.
+    /// The number of moves of the game that the engine knows.
     moves_sent: usize,
     depth: u32,
 }
@@ -79,7 +79,8 @@ impl Dialogue for GnuShogi {
         self.name.as_deref()
     }
 
-    /// It has no options; a name is sent as a command, with its value on a line of its own.
+    /// Sends each name as a command, and its value on a line of its own, because gnushogi has no
+    /// options.
     fn option_lines(&mut self, options: &[(String, String)]) -> Vec<String> {
         let lines = options.iter().flat_map(|(name, value)| [name.clone(), value.clone()]);
         lines.filter(|line| !line.is_empty()).collect()
@@ -112,8 +113,8 @@ impl Dialogue for GnuShogi {
     }
 }
 
-/// The move in `12. ... 3c3d 299990`. The prompt for the depth may stand before it, and the echo
-/// of a move told to it has no dots.
+/// Returns the move in `12. ... 3c3d 299990`. The prompt for the depth may precede it; the echo of
+/// a move that was sent has no dots.
 fn answer(line: &str) -> Option<&str> {
     let (before, after) = line.split_once(". ... ")?;
     let numbered = before.chars().next_back().is_some_and(|digit| digit.is_ascii_digit());

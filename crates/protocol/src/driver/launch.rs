@@ -1,4 +1,4 @@
-//! What to run, and how.
+//! The command that starts an engine.
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use super::gnushogi::GnuShogi;
 use super::process::Process;
 use super::uci::Uci;
 
-/// How an engine is started and treated.
+/// The command and the settings for starting an engine.
 #[derive(Clone, Debug)]
 pub struct EngineCommand {
     pub(crate) command: String,
@@ -33,8 +33,8 @@ pub struct EngineCommand {
 }
 
 impl EngineCommand {
-    /// A program by its path, or by a name that is looked up as a shell does, and after that where
-    /// Debian keeps games.
+    /// Creates a command from the path of a program, or from a name that is looked up as a shell
+    /// does, and then in Debian's directories for games.
     pub fn new(command: impl Into<String>, protocol: Protocol) -> Self {
         let arguments = match protocol {
             Protocol::GnuShogi => vec!["-X".to_owned()],
@@ -62,59 +62,59 @@ impl EngineCommand {
         self
     }
 
-    /// Where the engine runs; by default where this program does.
+    /// Sets the working directory; the default is that of this program.
     #[must_use]
     pub fn with_directory(self, path: impl Into<PathBuf>) -> Self {
         Self { directory: Some(path.into()), ..self }
     }
 
-    /// Sets an option of the engine, in the order in which they are added. A button is pressed by
-    /// an empty value; in CECP `memory` and `cores` are the commands of that name.
+    /// Adds an option of the engine; options are set in the order in which they are added. An empty
+    /// value presses a button; in CECP `memory` and `cores` are the commands of that name.
     #[must_use]
     pub fn with_option(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.options.push((name.into(), value.into()));
         self
     }
 
-    /// What the engine calls the game, where it is not the usual name.
+    /// Sets the engine's name for the game, if it is not the default.
     #[must_use]
     pub fn with_variant(self, name: impl Into<String>) -> Self {
         Self { variant: Some(name.into()), ..self }
     }
 
-    /// Says a time for the move as `byoyomi` under USI: its first programs know nothing else.
+    /// Sends a time per move as `byoyomi` under USI: the oldest programs know nothing else.
     #[must_use]
     pub fn with_byoyomi(self) -> Self {
         Self { byoyomi: true, ..self }
     }
 
-    /// How long the engine may take to get ready, and for a move without a limit of time; 60 s by
-    /// default.
+    /// Sets the time that the engine may take to get ready, and for a move without a time limit; 60
+    /// s by default.
     #[must_use]
     pub fn with_response_timeout(self, patience: Duration) -> Self {
         Self { response_timeout: patience, ..self }
     }
 
-    /// How much longer than its limit of time a move is waited for; 5 s by default. Whether a
-    /// move came too late is for the caller to judge; this only ends the waiting.
+    /// Sets how much longer than its time limit the driver waits for a move; 5 s by default. This
+    /// only ends the wait; the caller judges whether a move came too late.
     #[must_use]
     pub fn with_overrun(self, slack: Duration) -> Self {
         Self { overrun: slack, ..self }
     }
 
-    /// How long after `quit` it is killed; 0.5 s by default.
+    /// Sets the time between `quit` and killing the process; 0.5 s by default.
     #[must_use]
     pub fn with_quit_timeout(self, grace: Duration) -> Self {
         Self { quit_timeout: grace, ..self }
     }
 
-    /// A flag that ends all waiting for the engine with [`DriverError::Stopped`] when set.
+    /// Sets a flag that ends all waits for the engine with [`DriverError::Stopped`] when it is set.
     #[must_use]
     pub fn with_stop_flag(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
     }
 
-    /// The dialogue to be held with the engine.
+    /// Returns the dialogue for the engine's protocol.
     pub fn dialogue(&self) -> Box<dyn Dialogue> {
         let variant = self.variant.clone();
         match self.protocol {
@@ -125,20 +125,20 @@ impl EngineCommand {
         }
     }
 
-    /// Runs the program, waits until it has introduced itself, and sets the options.
+    /// Runs the program, waits for its greeting, and sets the options.
     ///
     /// # Errors
-    /// When it cannot be run, ends, or says nothing in time.
+    /// The program cannot be run, ends, or does not answer in time.
     pub fn start(&self) -> Result<Engine, DriverError> {
         Engine::start(self)
     }
 
-    /// Speaks with an engine that runs already, on another machine or in a thread of this program:
-    /// what it says is read from `output`, and what it is told is written to `input`. Waits until it
-    /// has introduced itself, and sets the options. The command is what it is called before that;
-    /// arguments and directory mean nothing.
+    /// Connects to an engine that already runs, on another machine or in a thread of this program:
+    /// its output is read from `output`, and its input is written to `input`. Waits for its
+    /// greeting, and sets the options. The command is the engine's name before the greeting;
+    /// arguments and directory are ignored.
     ///
-    /// Such an engine is never killed. When it does not answer any more, it is left alone, and so is
+    /// Such an engine is never killed. If it does not answer any more, it is abandoned, and so is
     /// the thread that reads from it until `output` ends.
     ///
     /// ```
@@ -166,7 +166,7 @@ impl EngineCommand {
     /// ```
     ///
     /// # Errors
-    /// When it ends, or says nothing in time.
+    /// The engine ends, or does not answer in time.
     pub fn connect(
         &self,
         output: impl Read + Send + 'static,

@@ -1,4 +1,4 @@
-//! A process whose output is read by threads, so that waiting for it can end.
+//! A process whose output is read by threads, so that every wait can end.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -14,42 +14,42 @@ use wazir_text::Argument;
 use super::launch::EngineCommand;
 use crate::texts::Engines;
 
-/// Longer lines are cut off here.
+/// The length at which longer lines are cut off, in bytes.
 const MAX_LINE_BYTES: usize = 1 << 16;
-/// So many lines wait to be read before the engine has to.
+/// The number of unread lines after which the engine has to wait.
 const MAX_QUEUED_LINES: usize = 4096;
-/// So many lines of the standard error are kept.
+/// The number of lines of standard error that are kept.
 const MAX_STDERR_LINES: usize = 8;
-/// After so long without a line end an answer is taken as it stands: gpsusi ends the line of its
-/// `bestmove` only when it says the next.
+/// The time without a line end after which an answer is accepted as it stands: gpsusi ends the line
+/// of its `bestmove` only with its next line.
 const UNENDED_LINE_WAIT: Duration = Duration::from_millis(20);
-/// So long a process that has closed its output may take to end by itself.
+/// The time that a process may take to end after it has closed its output.
 const EXIT_WAIT: Duration = Duration::from_millis(300);
-/// Where Debian installs games, which the search path of many users lacks.
+/// Debian's directories for games, which many users' search paths lack.
 const GAME_DIRECTORIES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 pub(crate) enum Line {
     Text(String),
     TimedOut,
     Closed,
 }
 
-/// What comes out of a process.
+/// A piece of output from a process.
 enum OutputLine {
     Line(String),
-    /// A line that may be whole but has not ended.
+    /// A line that may be complete but has no line end yet.
     Unended(String),
 }
 
-/// The process of an engine, or a connection to one that somebody else runs. A process is killed, if
-/// need be, when dropped.
+/// The process of an engine, or a connection to one that somebody else runs. A process is killed,
+/// if necessary, when dropped.
 pub(crate) struct Process {
-    /// `None` when somebody else runs it.
+    /// `None` if somebody else runs the engine.
     child: Option<Child>,
     input: Option<Box<dyn Write + Send>>,
     output: Receiver<OutputLine>,
-    /// A line that was taken before it ended.
+    /// A line that was accepted before its line end.
     unended_line: Option<String>,
     errors: Arc<Mutex<VecDeque<String>>>,
     error_reader: Option<JoinHandle<()>>,
@@ -59,7 +59,9 @@ pub(crate) struct Process {
 impl Process {
     pub(crate) fn spawn(launch: &EngineCommand) -> io::Result<Self> {
         let mut child = match spawn(launch, &launch.command) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => spawn_from_game_dirs(launch, error)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                spawn_from_game_dirs(launch, error)?
+            }
             other => other?,
         };
         let output = spawn_reader(child.stdout.take());
@@ -73,7 +75,7 @@ impl Process {
         Ok(Self { child, input, output, unended_line: taken, errors, error_reader, grace })
     }
 
-    /// A connection to an engine that runs.
+    /// Creates a connection to a running engine.
     pub(crate) fn connected(
         output: impl Read + Send + 'static,
         input: impl Write + Send + 'static,
@@ -97,7 +99,7 @@ impl Process {
         input.flush()
     }
 
-    /// Waits for a line, no longer than this.
+    /// Waits for a line, at most this long.
     pub(crate) fn receive(&mut self, wait: Duration) -> Line {
         let until = Instant::now() + wait;
         let mut unended: Option<String> = None;
@@ -105,10 +107,12 @@ impl Process {
             let left = until.saturating_duration_since(Instant::now());
             let left = if unended.is_some() { UNENDED_LINE_WAIT } else { left };
             match self.output.recv_timeout(left) {
-                Ok(OutputLine::Unended(line)) if self.unended_line.is_none() => unended = Some(line),
+                Ok(OutputLine::Unended(line)) if self.unended_line.is_none() => {
+                    unended = Some(line)
+                }
                 Ok(OutputLine::Unended(_)) => {}
                 Ok(OutputLine::Line(line)) => match self.unended_line.take() {
-                    // What was left of the line taken before.
+                    // The rest of the line that was accepted before.
                     Some(taken) if line.starts_with(&taken) => {}
                     _ => return Line::Text(line),
                 },
@@ -124,12 +128,12 @@ impl Process {
         }
     }
 
-    /// How the process ended, if it has or does so presently.
+    /// Returns the exit status, if the process has ended or ends shortly.
     pub(crate) fn status(&mut self) -> Argument {
         self.wait_exit(EXIT_WAIT).unwrap_or_else(|| Engines::ClosedOutput.into())
     }
 
-    /// The last lines of the standard error, with ` | ` between them.
+    /// Returns the last lines of standard error, separated by ` | `.
     pub(crate) fn stderr_tail(&self) -> String {
         let lines = self.errors.lock().map(|lines| Vec::from(lines.clone())).unwrap_or_default();
         lines.join(" | ")
@@ -143,7 +147,8 @@ impl Process {
         loop {
             match child.try_wait() {
                 Ok(Some(status)) => {
-                    // All is said now; a grandchild that holds the pipe is not waited for.
+                    // All output is there now, unless a grandchild holds the pipe, for which we do
+                    // not wait.
                     while start.elapsed() < limit.max(EXIT_WAIT)
                         && self.error_reader.as_ref().is_some_and(|reader| !reader.is_finished())
                     {
@@ -157,7 +162,7 @@ impl Process {
         }
     }
 
-    /// Asks it to leave, and makes it when it does not. Whether it left by itself.
+    /// Asks the process to quit, and kills it if it does not. Returns whether it quit by itself.
     pub(crate) fn quit(&mut self, farewell: &str) -> bool {
         let _ = self.send(farewell);
         // The end of its input is a second hint.
@@ -169,11 +174,11 @@ impl Process {
         left
     }
 
-    /// Ends it at once, or leaves it alone when somebody else runs it.
+    /// Kills the process, or abandons it if somebody else runs it.
     pub(crate) fn kill(&mut self) {
         self.input = None;
         if let Some(child) = &mut self.child {
-            // It fails only if the process is gone already.
+            // This fails only if the process has already ended.
             let _ = child.kill();
             let _ = child.wait();
         }
@@ -206,7 +211,7 @@ fn spawn_from_game_dirs(launch: &EngineCommand, error: io::Error) -> io::Result<
     places.find(|path| path.is_file()).map_or(Err(error), |path| spawn(launch, path))
 }
 
-/// The lines of a pipe, read by a thread that ends with the pipe, or when nobody listens any more.
+/// Returns the lines of a pipe, read by a thread that ends with the pipe or its receiver.
 fn spawn_reader(pipe: Option<impl Read + Send + 'static>) -> Receiver<OutputLine> {
     let (sender, output) = mpsc::sync_channel(MAX_QUEUED_LINES);
     if let Some(pipe) = pipe {
@@ -219,14 +224,14 @@ fn spawn_reader(pipe: Option<impl Read + Send + 'static>) -> Receiver<OutputLine
     output
 }
 
-/// Whether the output is closed within this time. What is said until then is let go.
+/// Returns whether the output is closed within this time. Lines until then are discarded.
 fn wait_closed(output: &Receiver<OutputLine>, limit: Duration) -> bool {
     let start = Instant::now();
     loop {
         match output.recv_timeout(limit.saturating_sub(start.elapsed())) {
             Err(RecvTimeoutError::Disconnected) => return true,
             Err(RecvTimeoutError::Timeout) => return false,
-            // It may talk for ever.
+            // The engine may talk forever.
             Ok(_) if start.elapsed() >= limit => return false,
             Ok(_) => {}
         }
@@ -243,9 +248,9 @@ fn keep(errors: &Mutex<VecDeque<String>>, line: String) -> bool {
     true
 }
 
-/// Gives each line to `each` until that has enough or the pipe ends, and before its end, as
-/// `false` says, what may be a whole answer. Bytes that are not UTF-8 become replacement
-/// characters; of a long line only the beginning is kept.
+/// Passes each line to `each` until that returns `false` or the pipe ends. A line without an end is
+/// passed too if it may be a whole answer, with `false`. Invalid UTF-8 becomes replacement
+/// characters; only the beginning of a long line is kept.
 fn each_line(pipe: impl Read, mut each: impl FnMut(String, bool) -> bool) {
     let mut reader = BufReader::new(pipe);
     let mut bytes = Vec::new();
@@ -278,7 +283,7 @@ fn each_line(pipe: impl Read, mut each: impl FnMut(String, bool) -> bool) {
     }
 }
 
-/// Whether a line without an end says what to play.
+/// Returns whether a line without an end contains a move.
 fn is_answer(line: &[u8]) -> bool {
     line.strip_prefix(b"bestmove ").is_some_and(|rest| rest.len() >= 4)
 }

@@ -1,4 +1,4 @@
-//! UCI and USI, which differ in few words.
+//! The driver side of UCI and USI, which differ in a few words.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use crate::Protocol;
 use super::dialogue::{
     Clock, Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE_SCORE, RawReply,
 };
-use super::error::{CannotPlayReason, DriverError};
 use super::driver_game::DriverGame;
+use super::error::{CannotPlayReason, DriverError};
 
-/// The option by which an engine is told that castling goes as in Chess960.
+/// The option that tells an engine that castling follows Chess960.
 const CHESS960_OPTION: &str = "UCI_Chess960";
-/// The names under which engines have the option that chooses the game.
+/// The names that engines use for the option that chooses the game.
 const VARIANT_OPTIONS: [&str; 2] = ["UCI_Variant", "USI_Variant"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Silent,
     Greeting,
-    /// Waits for `readyok`, and then says whether a game begins.
+    /// Waits for `readyok`.
     Readying,
     Free,
     Thinking,
@@ -31,26 +31,27 @@ enum Stage {
 #[derive(Clone, Debug)]
 pub struct Uci {
     usi: bool,
-    /// Whether a time for the move is said as `byoyomi`.
+    /// Set if a time per move is sent as `byoyomi`.
     byoyomi: bool,
     stage: Stage,
     name: Option<String>,
-    /// What the user says the engine calls the game.
+    /// The engine's name for the game, as given by the user.
     variant: Option<String>,
     /// The option that chooses the game, and its possible values.
     variants: Option<(String, Vec<String>)>,
-    /// Whether the user's options may have added games.
+    /// Set if the user's options may have added games.
     more_variants: bool,
     chosen: Option<String>,
-    /// What the engine's option for Chess960 is set to, where it has one.
+    /// The value of the engine's Chess960 option, if it has one.
     chess960: Option<bool>,
-    /// Whether the user has set that option.
+    /// Set if the user has set that option.
     always_chess960: bool,
     thoughts: EngineInfo,
 }
 
 impl Uci {
-    /// The dialogue of UCI; `variant` is the engine's name for the game where it is not the usual.
+    /// Creates the dialogue of UCI. `variant` is the engine's name for the game if it is not the
+    /// default.
     pub fn new(variant: Option<String>) -> Self {
         Self {
             usi: false,
@@ -67,12 +68,12 @@ impl Uci {
         }
     }
 
-    /// The dialogue of USI.
+    /// Creates the dialogue of USI.
     pub fn usi(variant: Option<String>) -> Self {
         Self { usi: true, ..Self::new(variant) }
     }
 
-    /// Says a time for the move as `byoyomi`: the first programs of USI know nothing else.
+    /// Sends a time per move as `byoyomi`: the oldest programs of USI know nothing else.
     #[must_use]
     pub fn with_byoyomi(self, byoyomi: bool) -> Self {
         Self { byoyomi, ..self }
@@ -87,7 +88,7 @@ impl Uci {
         told.with_chess960(self.chess960 == Some(true))
     }
 
-    /// The line that says whether castling goes as in Chess960, when one is needed.
+    /// Returns the line that sets the Chess960 option, if one is needed.
     fn choose_castling(&mut self, wanted: bool) -> Result<Option<String>, DriverError> {
         let wanted = wanted || self.always_chess960;
         match self.chess960 {
@@ -101,13 +102,13 @@ impl Uci {
         }
     }
 
-    /// The line that chooses the game, when one is needed.
+    /// Returns the line that chooses the game, if one is needed.
     fn choose(&mut self, told: &DriverGame<'_>) -> Result<Option<String>, DriverError> {
         let usual = told.variant();
         let variant = self.variant.clone();
         let name = variant.clone().unwrap_or_else(|| usual.to_string());
         let Some((option, known)) = &self.variants else {
-            // What every engine of the protocol plays goes without saying.
+            // The game that every engine of the protocol plays needs no option.
             return match variant.is_none() && usual.is_default_for(self.protocol()) {
                 true => Ok(None),
                 false => Err(CannotPlayReason::NoVariantOption { variant: name }.into()),
@@ -152,7 +153,7 @@ impl Uci {
     }
 }
 
-/// The words of a line.
+/// An iterator over the words of a line.
 struct LineWords<'l>(std::str::SplitWhitespace<'l>);
 
 impl<'l> LineWords<'l> {
@@ -182,7 +183,7 @@ fn score(words: &mut LineWords<'_>) -> Option<i32> {
     }
 }
 
-/// The name and the values of an `option` line.
+/// Returns the name and the values of an `option` line.
 fn option(words: LineWords<'_>) -> Option<(String, Vec<String>)> {
     let text = words.rest();
     let text = text.strip_prefix("name ")?;
@@ -262,7 +263,7 @@ impl Dialogue for Uci {
         let is_chess960 = told.is_chess960();
         let mut lines = Vec::from_iter(self.choose(&told)?);
         lines.extend(self.choose_castling(is_chess960)?);
-        // The order in USI is `isready`, `usinewgame`; engines of both kinds take this one, in
+        // The order in USI is `isready`, `usinewgame`; engines of both kinds accept this one, in
         // which the answer says that the new game can begin.
         lines.push(if self.usi { "usinewgame" } else { "ucinewgame" }.to_owned());
         lines.push("isready".to_owned());
@@ -300,7 +301,7 @@ impl Dialogue for Uci {
     }
 }
 
-/// The command `go`. The first to move is called Black under USI, White under UCI.
+/// Returns the command `go`. The first player is Black under USI, White under UCI.
 fn go_line(budget: &DriverLimits, first: bool, usi: bool) -> String {
     let mut line = "go".to_owned();
     let mut add = |key: &str, value: u128| line.push_str(&format!(" {key} {value}"));
@@ -347,7 +348,13 @@ mod tests {
     fn mates_and_scores() {
         let said = |text: &str| score(&mut LineWords(text.split_whitespace()));
         assert_eq!(said("cp -31"), Some(-31));
-        for (text, worth) in [("3", MATE_SCORE), ("+", MATE_SCORE), ("-", -MATE_SCORE), ("-2", -MATE_SCORE), ("0", -MATE_SCORE)] {
+        for (text, worth) in [
+            ("3", MATE_SCORE),
+            ("+", MATE_SCORE),
+            ("-", -MATE_SCORE),
+            ("-2", -MATE_SCORE),
+            ("0", -MATE_SCORE),
+        ] {
             assert_eq!(said(&format!("mate {text}")), Some(worth), "{text}");
         }
         assert_eq!((said("cp x"), said("mate"), said("wdl 1 2 3")), (None, None, None));

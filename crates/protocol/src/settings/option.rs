@@ -1,5 +1,4 @@
-//! The options of an engine: what each is called under the protocols, what it can be, and how it is
-//! set.
+//! The options of an engine: their names under the protocols, their values, and how to set them.
 
 use std::time::Duration;
 
@@ -12,38 +11,38 @@ use crate::dialect::{ProtocolLetters, RuleOption};
 use crate::texts::Protocols;
 use crate::{ParseVariantError, Protocol, Variant};
 
-/// What a field can be.
+/// The type of an option.
 #[derive(Debug)]
 pub(crate) enum OptionType {
     Spin(usize, usize),
     Check,
     Combo(Vec<String>),
     Button,
-    /// Where files lie.
+    /// The location of files.
     Path,
 }
 
-/// What else happens when a field is set.
+/// The side effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OptionEffect {
     Nothing,
-    /// What was worked out is forgotten.
+    /// Earlier results are forgotten.
     ClearMemory,
-    /// The game goes back to its start.
+    /// The game returns to its start.
     Restart,
-    /// Another game is chosen, or another way to start it.
+    /// Another game, or another start, is chosen.
     ChangeVariant,
-    /// Games of files join.
+    /// Games from files are added.
     LoadGames,
-    /// Army of this seat: under CECP it counts from the next game on.
+    /// The army of this seat changes. Under CECP it takes effect with the next game.
     Army(usize),
 }
 
-/// Why a field was not set.
+/// The reason why an option was not set.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub(crate) enum SetOptionError {
-    /// The value is none that the field can have.
+    /// The value is not allowed for the option.
     Value { name: &'static str, domain: OptionType, shown: String },
     /// There is no such variant.
     #[error(transparent)]
@@ -65,7 +64,7 @@ impl SetOptionError {
             OptionType::Combo(all) => {
                 message!(Protocols::NotOneOf { name, words: all.join(", "), text: shown })
             }
-            // A path is looked at when it is used.
+            // A path is checked when it is used.
             OptionType::Button | OptionType::Path => {
                 message!(Protocols::NotEmpty { name, text: shown })
             }
@@ -79,17 +78,17 @@ const UCI_USI: &[Protocol] = &[Protocol::Usi, Protocol::Uci];
 const CECP: &[Protocol] = &[Protocol::Cecp];
 const ALL: &[Protocol] = &[Protocol::Usi, Protocol::Uci, Protocol::Cecp];
 
-/// One thing that can be chosen.
+/// An option that is not a rule of a game.
 pub(crate) struct OptionSpec {
     usi: &'static str,
-    /// The name under UCI, which is found under every protocol.
+    /// The name under UCI, which is accepted under every protocol.
     uci: &'static str,
     cecp: &'static str,
     offered: &'static [Protocol],
     pub(crate) effect: OptionEffect,
     domain: fn(&Settings) -> OptionType,
     get: fn(&Settings) -> String,
-    /// `None` for a text that is no value; numbers are those of the domain.
+    /// Returns `None` if the text is not a value; numbers are within the domain.
     set: fn(&mut Settings, &str) -> Option<()>,
 }
 
@@ -106,7 +105,7 @@ const fn row(name: &'static str, offered: &'static [Protocol]) -> OptionSpec {
     }
 }
 
-/// A setting that is on or off, kept in a field of [`Settings`].
+/// A setting that is on or off, stored in a field of [`Settings`].
 macro_rules! check {
     ($name:literal, $offered:ident, $field:ident) => {
         OptionSpec {
@@ -118,7 +117,7 @@ macro_rules! check {
     };
 }
 
-/// A setting that is a number between two others, kept in a field of [`Settings`].
+/// A setting that is a number within a range, stored in a field of [`Settings`].
 macro_rules! number {
     ($name:literal, $offered:ident, $field:ident, $least:expr, $most:expr) => {
         OptionSpec {
@@ -131,7 +130,7 @@ macro_rules! number {
 }
 
 /// The settings that are not rules of a game, in the order in which they are offered. The rules
-/// stand before the one of number [`RULES_BEFORE`].
+/// come before the one with the number [`RULES_INDEX`].
 const OPTIONS: [OptionSpec; 21] = [
     OptionSpec {
         usi: "USI_Variant",
@@ -233,7 +232,7 @@ const OPTIONS: [OptionSpec; 21] = [
     },
 ];
 
-/// What USI and UCI write for a text that is empty.
+/// The word for an empty text under USI and UCI.
 pub(crate) const EMPTY: &str = "<empty>";
 
 const RULES_INDEX: usize = 5;
@@ -252,28 +251,27 @@ fn parse_bool(text: &str) -> Option<bool> {
     }
 }
 
-/// A value of a rule as protocols write it.
+/// Returns the value of a rule in the form of the protocols.
 fn without_hyphens(value: &str) -> String {
     value.replace('-', "")
 }
 
-/// A value to choose from, as a protocol writes it: programs that speak USI take the words of a line
-/// apart at blanks.
+/// Returns a choice in the form of a protocol: programs that speak USI split a line at blanks.
 fn protocol_value(value: &str, protocol: Protocol) -> String {
     if protocol == Protocol::Usi { value.replace(' ', "_") } else { value.to_owned() }
 }
 
-/// Which of the values to choose from is written like this.
+/// Returns the choice that is written like this.
 fn value_from_protocol(all: &[String], text: &str, protocol: Protocol) -> Option<String> {
     let known = |one: &&String| one.contains(' ') && protocol_value(one, protocol) == text;
     all.iter().find(known).cloned()
 }
 
-/// One thing that can be chosen: a row of the table, or a rule of a game.
+/// An option: a row of the table, or a rule of a game.
 #[derive(Clone, Copy)]
 pub(crate) enum EngineOption {
     Row(&'static OptionSpec),
-    /// By its number among the rules of the settings.
+    /// The index of the rule in the settings.
     Rule(usize, &'static RuleOption),
 }
 
@@ -285,15 +283,17 @@ impl EngineOption {
         before.iter().map(Self::Row).chain(rules).chain(after.iter().map(Self::Row)).collect()
     }
 
-    /// What the protocol offers its users, in order. CECP has commands of its own for the rest.
+    /// Returns the options that the protocol offers, in order. CECP has its own commands for the
+    /// rest.
     pub(crate) fn offered(settings: &Settings) -> Vec<Self> {
         let offers = |field: &Self| {
             let protocols = match field {
                 Self::Row(row) => row.offered,
                 Self::Rule(_, rule) => rule.offered,
             };
-            // Games join only where somebody reads their files.
-            let joins = matches!(field, Self::Row(row) if matches!(row.effect, OptionEffect::LoadGames));
+            // Games can be added only if a reader for their files is there.
+            let joins =
+                matches!(field, Self::Row(row) if matches!(row.effect, OptionEffect::LoadGames));
             let empty = match field.domain(settings) {
                 OptionType::Combo(all) => all.is_empty(),
                 OptionType::Path => joins && settings.files.is_none(),
@@ -314,7 +314,7 @@ impl EngineOption {
         }
     }
 
-    /// The field with that name in any protocol; blanks, underscores and capitals do not matter.
+    /// Returns the option with this name in any protocol, ignoring blanks, underscores and case.
     pub(crate) fn named(settings: &Settings, text: &str) -> Option<Self> {
         let plain = |text: &str| {
             let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '_');
@@ -334,17 +334,17 @@ impl EngineOption {
         }
     }
 
-    /// Whether it is a rule of a game.
+    /// Returns whether the option is a rule of a game.
     pub(crate) fn is_rule(self) -> bool {
         matches!(self, Self::Rule(..))
     }
 
-    /// What the field can be, as the protocol writes it.
+    /// Returns the type of the option, with its values in the form of the protocol.
     pub(crate) fn domain(self, settings: &Settings) -> OptionType {
         match self.plain_domain(settings) {
-            OptionType::Combo(all) => {
-                OptionType::Combo(all.iter().map(|one| protocol_value(one, settings.protocol)).collect())
-            }
+            OptionType::Combo(all) => OptionType::Combo(
+                all.iter().map(|one| protocol_value(one, settings.protocol)).collect(),
+            ),
             other => other,
         }
     }
@@ -366,7 +366,7 @@ impl EngineOption {
         }
     }
 
-    /// What the field is, as the protocol writes it.
+    /// Returns the value of the option in the form of the protocol.
     pub(crate) fn value(self, settings: &Settings) -> String {
         let value = self.plain_value(settings);
         match self.plain_domain(settings) {
@@ -384,7 +384,7 @@ impl EngineOption {
         }
     }
 
-    /// Sets the field.
+    /// Sets the option.
     pub(crate) fn set(self, settings: &mut Settings, text: &str) -> Result<(), SetOptionError> {
         let plain = match self.plain_domain(settings) {
             OptionType::Combo(all) => value_from_protocol(&all, text.trim(), settings.protocol),

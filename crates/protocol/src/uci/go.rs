@@ -10,7 +10,7 @@ use crate::Protocol;
 use crate::settings::Settings;
 use crate::texts::Protocols;
 
-/// What a `go` asks for.
+/// A parsed `go` command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Go<'l> {
     pub(crate) infinite: bool,
@@ -18,7 +18,7 @@ pub(crate) struct Go<'l> {
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) movetime: Option<Duration>,
-    /// Under UCI the moves within which to mate, under USI the time for it; `Some(None)` for any.
+    /// The moves within which to mate under UCI, the time in ms under USI; `Some(None)` for any.
     pub(crate) mate: Option<Option<u64>>,
     pub(crate) perft: Option<u32>,
     /// The time left, by seat.
@@ -29,7 +29,7 @@ pub(crate) struct Go<'l> {
     pub(crate) among: Vec<&'l str>,
 }
 
-/// A part of a `go` that makes no sense and is passed over.
+/// A part of a `go` that makes no sense and is skipped.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub(crate) enum GoWarning {
@@ -66,7 +66,7 @@ const WORDS: [&str; 14] = [
 ];
 
 impl<'l> Go<'l> {
-    /// Reads what follows `go`; also says what of it makes no sense and is passed over.
+    /// Parses the words after `go`. Returns the command with warnings about skipped parts.
     pub(crate) fn read(words: &[&'l str], protocol: Protocol) -> (Self, Vec<GoWarning>) {
         let mut go = Self::default();
         let mut complaints = Vec::new();
@@ -108,7 +108,7 @@ impl<'l> Go<'l> {
 
     fn set(&mut self, word: &str, number: u64, protocol: Protocol) {
         let time = Some(Duration::from_millis(number));
-        // A number too large is as good as the largest.
+        // A number that is too large becomes the largest.
         let small = Some(u32::try_from(number).unwrap_or(u32::MAX));
         // USI calls the first player black, UCI white.
         let black = usize::from(protocol != Protocol::Usi);
@@ -122,27 +122,27 @@ impl<'l> Go<'l> {
             "binc" => self.increment[black] = time,
             "winc" => self.increment[1 - black] = time,
             "byoyomi" => self.byoyomi = time,
-            // Some programs write 0 where there is one control for the whole game.
+            // Some programs write 0 if one control covers the whole game.
             _ => self.moves_to_go = small.filter(|&moves| moves > 0),
         }
     }
 
-    /// Whether there is a limit of time.
+    /// Returns whether there is a time limit.
     pub(crate) fn is_timed(&self) -> bool {
         self.movetime.is_some()
             || self.byoyomi.is_some()
             || self.time.iter().chain(&self.increment).any(Option::is_some)
     }
 
-    /// Whether the search ends only when told to.
+    /// Returns whether the search ends only when told to.
     pub(crate) fn is_endless(&self) -> bool {
         let limited = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         self.infinite || !limited && !self.is_timed()
     }
 
-    /// The limits of the search for the player of a seat.
+    /// Returns the search limits for the player of a seat.
     pub(crate) fn limits(&self, settings: &Settings, seat: Seat, seed: u64) -> Limits {
-        // Who ponders plays a game.
+        // Pondering belongs to a game, not to an analysis.
         let analyses = self.is_endless() && !self.ponder;
         let mut limits = if analyses { settings.endless() } else { settings.strength(seed) };
         if let Some(depth) = self.depth {
@@ -154,7 +154,7 @@ impl<'l> Go<'l> {
         if self.infinite { limits } else { self.timed(limits, settings, seat) }
     }
 
-    /// Adds what the clocks allow.
+    /// Adds the limits of the clocks.
     pub(crate) fn timed(&self, limits: Limits, settings: &Settings, seat: Seat) -> Limits {
         if let Some(time) = self.movetime {
             return limits.time(move_time(time, settings.overhead));
@@ -166,7 +166,7 @@ impl<'l> Go<'l> {
         }
         let (mut main, increment) = (time.unwrap_or_default(), increment.unwrap_or_default());
         if settings.protocol == Protocol::Usi {
-            // USI counts the increment of the move to be played as not yet given.
+            // USI does not include the increment of the move to be played in the clock.
             main += increment;
         }
         let byoyomi = self.byoyomi.unwrap_or_default();
@@ -176,17 +176,18 @@ impl<'l> Go<'l> {
     }
 }
 
-/// A whole number of 0 or more. Some programs write fractions; what is negative counts as 0.
+/// Parses a whole number. Fractions, which some programs write, are rounded; negative numbers count
+/// as 0.
 fn number(word: &str) -> Option<u64> {
     if let Ok(number) = word.parse::<i64>() {
         return Some(number.max(0).unsigned_abs());
     }
     let plain = word.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
-    // What is too large becomes the largest.
+    // The conversion saturates.
     word.parse::<f64>().ok().filter(|_| plain).map(|number| number.round() as u64)
 }
 
-/// What is spent of a time for one move.
+/// Returns the part of a time for one move that may be spent.
 pub(crate) fn move_time(time: Duration, overhead: Duration) -> Duration {
     Clock::for_one_move(time).overhead(overhead).hard()
 }

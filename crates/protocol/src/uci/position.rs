@@ -8,7 +8,7 @@ use crate::dialect::ReadPositionError;
 use crate::session::{SessionAction, excerpt};
 use crate::texts::Protocols;
 
-/// Why a position was not set up.
+/// The reason why a position was not set up.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 enum PositionCommandError {
@@ -30,7 +30,8 @@ impl PositionCommandError {
 }
 
 impl UciEngine {
-    /// Sets up the position of the command and plays its moves; what follows the one before is played on.
+    /// Sets up the position of the command and plays its moves. If the text extends the previous
+    /// command, only the new moves are played.
     pub(super) fn position(&mut self, text: &str, out: &mut Vec<SessionAction>) {
         let more = text.strip_prefix(self.last_position.as_str()).filter(|more| {
             let whole_word = more.is_empty() || more.starts_with(' ');
@@ -64,7 +65,7 @@ impl UciEngine {
         self.position_unread = false;
     }
 
-    /// Sets up the position of a command and returns its moves.
+    /// Sets up the position of a command and returns the text of its moves.
     fn set_up<'t>(&mut self, text: &'t str) -> Result<&'t str, PositionCommandError> {
         let end = text.find(" moves").filter(|&at| {
             text.get(at + 6..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))

@@ -1,4 +1,4 @@
-//! What is said under USI and UCI.
+//! The engine's output under USI and UCI.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::engine_game::EngineGame;
 use crate::job::{Info, JobResult, MateResult, Progress, Value};
 use crate::settings::{EMPTY, EngineOption, OptionType, Settings};
 
-/// The answer to `usi` and `uci`.
+/// Returns the answer to `usi` and `uci`.
 pub(crate) fn greeting(settings: &Settings) -> String {
     let protocol = settings.protocol;
     let mut text =
@@ -22,7 +22,7 @@ pub(crate) fn greeting(settings: &Settings) -> String {
     text + if protocol == Protocol::Usi { "\nusiok" } else { "\nuciok" }
 }
 
-/// The line that offers something to choose.
+/// Returns the line that offers an option.
 pub(crate) fn option(settings: &Settings, field: EngineOption) -> String {
     let (name, value) = (field.name(settings.protocol), field.value(settings));
     let values = match field.domain(settings) {
@@ -39,7 +39,7 @@ pub(crate) fn option(settings: &Settings, field: EngineOption) -> String {
     format!("option name {name} type {values}")
 }
 
-/// A score: mates in plies under USI, in moves under UCI.
+/// Returns a score: mates in plies under USI, in moves under UCI.
 pub(crate) fn score(value: Value, protocol: Protocol) -> String {
     match (value, protocol) {
         (Value::Estimate(cp), _) => format!("cp {cp}"),
@@ -51,7 +51,7 @@ pub(crate) fn score(value: Value, protocol: Protocol) -> String {
     }
 }
 
-/// The line about the state of a search.
+/// Returns the `info` line for the state of a search.
 pub(crate) fn info(info: &Info, settings: &Settings, game: &Play) -> String {
     let shown = settings.show_wdl.then(|| wdl::of(info.value, game));
     let wdl = shown.map_or(String::new(), |[win, draw, loss]| format!(" wdl {win} {draw} {loss}"));
@@ -76,12 +76,12 @@ pub(crate) fn info(info: &Info, settings: &Settings, game: &Play) -> String {
     )
 }
 
-/// How many nodes a second were visited.
+/// Returns the number of nodes per second.
 fn speed(nodes: u64, time: Duration) -> u128 {
     u128::from(nodes) * 1_000_000 / time.as_micros().max(1)
 }
 
-/// The line about a search that has found nothing new for a while.
+/// Returns the `info` line for a search that has found nothing new for a while.
 pub(crate) fn progress(progress: &Progress, protocol: Protocol) -> String {
     let Progress { depth, nodes, tb_hits: certain, time, hashfull, .. } = progress;
     let (nps, millis) = (speed(*nodes, *time), time.as_millis());
@@ -98,7 +98,7 @@ pub(crate) fn progress(progress: &Progress, protocol: Protocol) -> String {
     )
 }
 
-/// The lines at the end of a search.
+/// Returns the lines at the end of a search.
 pub(crate) fn best_move(answer: &JobResult, protocol: Protocol) -> String {
     if answer.declares {
         return "bestmove win".to_owned();
@@ -116,7 +116,7 @@ pub(crate) fn best_move(answer: &JobResult, protocol: Protocol) -> String {
     }
 }
 
-/// The line at the end of `go mate` under USI.
+/// Returns the line at the end of `go mate` under USI.
 pub(crate) fn mate(finding: Option<&MateResult>) -> String {
     match finding {
         Some(MateResult::Mate(line)) => format!("checkmate {}", line.join(" ")),
@@ -126,7 +126,7 @@ pub(crate) fn mate(finding: Option<&MateResult>) -> String {
     }
 }
 
-/// The answer to `d`: a diagram, the position and what is known of it.
+/// Returns the answer to `d`: a diagram, the position and its properties.
 pub(crate) fn display(board: &EngineGame) -> String {
     let mut text = String::new();
     let rows = board.rows();
@@ -144,7 +144,7 @@ pub(crate) fn display(board: &EngineGame) -> String {
     }
 }
 
-/// One rank of a diagram, three columns a square.
+/// Returns one rank of a diagram, three columns per square.
 fn diagram_row(row: &[String]) -> String {
     let square = |label: &String| match label.as_str() {
         "" => "  .".to_owned(),

@@ -1,19 +1,19 @@
-//! Chances to win, draw and lose.
+//! The chances to win, draw and lose.
 
 use wazir_registry::Play;
 
 use crate::job::Value;
 
-/// From how many hundredths of a pawn on a win is likelier than not, and how many make the odds
-/// `e` times as good.
+/// The parameters of the curve, in centipawns: the score from which a win is likelier than not, and
+/// the score that multiplies the odds by `e`.
 struct WinRateModel {
     margin: f64,
     scale: f64,
 }
 
 impl WinRateModel {
-    /// Games in which captured pieces come back are hardly ever drawn, and hardly ever settled by
-    /// a pawn.
+    /// Returns the parameters for a game. Games with drops are hardly ever drawn, and a pawn hardly
+    /// ever decides them.
     fn of(game: &Play) -> Self {
         if game.position().hand_kinds().is_empty() {
             Self { margin: 100.0, scale: 100.0 }
@@ -22,14 +22,14 @@ impl WinRateModel {
         }
     }
 
-    /// The chance to win, in thousandths.
+    /// Returns the chance to win, in thousandths.
     fn wins(&self, score: f64) -> u32 {
         (1000.0 / (1.0 + f64::exp((self.margin - score) / self.scale))).round() as u32
     }
 }
 
-/// The chances of the side to move to win, draw and lose, in thousandths, by a logistic curve of the
-/// score (docs/protocols.md). They add up to 1000.
+/// Returns the chances of the side to move to win, draw and lose, in thousandths, by a logistic
+/// curve of the score (docs/protocols.md). They add up to 1000.
 pub(crate) fn of(value: Value, game: &Play) -> [u32; 3] {
     let score = match value {
         Value::Wins(_) => return [1000, 0, 0],
@@ -48,7 +48,7 @@ mod tests {
 
     use super::*;
 
-    /// A game without hands, and one in which what is taken comes back.
+    /// Returns a game without hands, and one with drops.
     fn games() -> [Play; 2] {
         let file = |text| wazir_variant::game::read_game(text).unwrap().entry();
         let plain = "name = 'Plain'\nbased-on = 'chess'";

@@ -1,5 +1,5 @@
-//! Exactly one answer to each command that wants one, in whatever order commands and ends of work
-//! come. Work that is told to stop goes on for a while, as it does in another thread.
+//! Exactly one answer to each command that requires one, in any order of commands and ends of jobs.
+//! A job that is told to stop goes on for a while, as it does in another thread.
 
 use crate::built_in;
 use std::collections::VecDeque;
@@ -9,12 +9,12 @@ use std::sync::atomic::Ordering;
 use wazir_game::SplitMix64;
 use wazir_protocol::{EngineConfig, EngineSession, Job, Protocol, SessionAction};
 
-/// A session whose work comes to its end when the test wants it.
+/// A session whose jobs end when the test says so.
 struct ManualSession {
     session: EngineSession,
     job: Option<Job>,
     said: Vec<String>,
-    /// Everything that happened, for whoever has to find out why.
+    /// A log of everything that happened, for debugging.
     log: Vec<String>,
 }
 
@@ -55,7 +55,7 @@ impl ManualSession {
         self.act(actions);
     }
 
-    /// Lets the work under way come to its end.
+    /// Lets the running job end.
     fn finish(&mut self) {
         let Some(job) = self.job.take() else { return };
         self.log.push("  ends".to_owned());
@@ -121,7 +121,7 @@ const GO: [&str; 17] = [
     "go infinite nodes 10",
 ];
 
-/// A random dialogue of USI or UCI: as many answers as there were questions.
+/// Checks a random dialogue of USI or UCI: as many answers as there were questions.
 fn check_one_answer_each(protocol: Protocol, seed: u64) {
     let (mut desk, mut dice) = (ManualSession::new(protocol), SplitMix64::new(seed));
     let (mut moves, mut mates, mut ready) = (0, 0, 0);
@@ -146,7 +146,7 @@ fn check_one_answer_each(protocol: Protocol, seed: u64) {
             desk.finish();
         }
     }
-    // A stop ends what would never end, one after the other.
+    // Each stop ends one job that would never end.
     for _ in 0..40 {
         desk.line("stop");
         desk.finish();
@@ -164,7 +164,7 @@ fn every_go_of_usi_and_uci_has_one_answer() {
     }
 }
 
-/// Commands that make the engine think about a move of its own no longer.
+/// Commands that stop the engine from thinking about its own move.
 const ENDS: [&str; 9] = [
     "force",
     "new",
@@ -177,7 +177,7 @@ const ENDS: [&str; 9] = [
     "variant shogi",
 ];
 
-/// Commands that leave it thinking.
+/// Commands that let the engine go on thinking.
 const KEEPS: [&str; 12] = [
     "?",
     ".",
@@ -193,8 +193,8 @@ const KEEPS: [&str; 12] = [
     "memory 8",
 ];
 
-/// A random dialogue of CECP: a `go` has one answer before anything else ends it, and a `ping` that
-/// comes meanwhile is answered after that.
+/// Checks a random dialogue of CECP: a `go` gets one answer before anything else ends it, and a
+/// `ping` in the meantime is answered after that.
 fn check_one_cecp_answer_each(seed: u64) {
     let (mut desk, mut dice) = (ManualSession::new(Protocol::Cecp), SplitMix64::new(seed));
     let answers = |desk: &ManualSession| {
@@ -225,7 +225,7 @@ fn check_one_cecp_answer_each(seed: u64) {
             }
         }
         for _ in 0..4 {
-            // A search in the other side's time ends as well, and says nothing.
+            // A search on the other side's time ends as well, without output.
             desk.finish();
         }
         assert_eq!(answers(&desk), before + 1, "seed {seed}: {:#?}", desk.log);
@@ -240,7 +240,7 @@ fn every_go_of_cecp_has_one_answer_and_pings_wait_for_it() {
     }
 }
 
-/// What is said to a script in which `...` lets the work under way come to its end.
+/// Returns the answers to a script in which `...` lets the running job end.
 fn said(protocol: Protocol, script: &[&str]) -> Vec<String> {
     let mut desk = ManualSession::new(protocol);
     for line in script {
@@ -281,7 +281,7 @@ fn ready_is_said_when_memory_is_ready() {
     // unless it is about to end and another game is to begin.
     let script = ["go infinite", "stop", "usinewgame", "isready", "...", "..."];
     assert_eq!(usi(&script), ["bestmove 5i6h", "readyok"]);
-    // Whoever leaves at once still hears it; a search is begun no more.
+    // A program that quits at once still gets the answer; no search is started any more.
     let mut desk = ManualSession::new(Protocol::Usi);
     desk.line("isready");
     desk.line("go nodes 5");
@@ -354,7 +354,7 @@ fn the_move_comes_before_the_pong() {
     assert_eq!(cecp(&script), ["move a2a3", "pong 4", "pong 5"]);
     assert_eq!(cecp(&["new", "ping 1", "...", "go", "ping 2", "..."])[0], "pong 1");
     assert_eq!(cecp(&["new", "...", "analyze", "ping 1"]), ["pong 1"]);
-    // No move comes any more.
+    // No move will come any more.
     assert_eq!(cecp(&["new", "...", "go", "ping 1", "force"]), ["pong 1"]);
 }
 
@@ -365,8 +365,7 @@ fn xboard_plays_the_move_that_is_pondered() {
         desk.line(line);
         desk.finish();
     }
-    // What is answered in place of a search expects no reply, so that nothing is pondered; a real
-    // search does.
+    // An immediate answer expects no reply, so nothing is pondered; a real search expects one.
     desk.line("sd 3");
     desk.line("go");
     let mut brain = wazir_protocol::SearchWorker::new(wazir_players::EndgameTables::default());
@@ -389,7 +388,7 @@ fn xboard_plays_the_move_that_is_pondered() {
     let told = desk.count("move");
     desk.line(&format!("usermove {hint}"));
     assert_eq!(desk.count("move"), told + 1, "{:#?}", desk.log);
-    // Played while it is thought about.
+    // Played during the search.
     desk.line("hint");
     let hint = desk.said.last().and_then(|line| line.strip_prefix("Hint: ")).map(str::to_owned);
     desk.line(&format!("usermove {}", hint.expect("a hint")));

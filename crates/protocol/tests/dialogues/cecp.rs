@@ -245,14 +245,14 @@ fn pairings_by_the_names_of_other_protocols() {
     );
     assert!(!text.contains("llegal"), "{text}");
     assert!(text.ends_with("< Error (bad argument): variant evo\n"), "{text}");
-    // What the options say counts again afterwards.
+    // Afterwards the options apply again.
     assert!(
         cecp("option White army=Rookies\nvariant cwda-fide-fide\nvariant cwda")
             .contains("SWHMKHWS")
     );
 }
 
-/// As XBoard plays it: a start with the files of the rooks, castling in letters both ways.
+/// XBoard's form: a start with the files of the rooks, castling in letters both ways.
 #[test]
 fn fischerandom() {
     assert_snapshot!(cecp(

@@ -1,5 +1,4 @@
-//! Drivers against processes: scripts that misbehave, and the real programs where they are
-//! installed.
+//! Drivers with processes: scripts that misbehave, and the real programs where they are installed.
 #![cfg(unix)]
 
 use std::io::{Read, empty, pipe, repeat, sink};
@@ -9,30 +8,30 @@ use std::time::{Duration, Instant};
 
 use wazir_cwda::Matchup;
 use wazir_game::IllegalMoveError;
-use wazir_registry::{Play, StartOptions};
 use wazir_protocol::Protocol;
 use wazir_protocol::driver::{
     DriverError, DriverLimits, DriverReply, Engine, EngineCommand, EngineDecision,
 };
+use wazir_registry::{Play, StartOptions};
 
-/// A game at its usual start.
+/// Returns a game at its default start.
 fn game(id: &str) -> Play {
     wazir_builtin::games().open(id, &StartOptions::default()).expect("it can be read")
 }
 
-/// A game at a position in its own text form.
+/// Returns a game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
     wazir_builtin::games()
         .open(id, &StartOptions::default().with_position(position))
         .expect("it can be read")
 }
 
-/// A move of orthodox chess from the start, legal or not.
+/// Returns a move of orthodox chess from the start, legal or not.
 fn chosen(mv: &str) -> EngineDecision {
     EngineDecision::Move(chess().read_move(mv).expect("it can be read"))
 }
 
-/// An engine that speaks UCI as it should, but for what it does after `go` and `quit`.
+/// Returns an engine that speaks proper UCI, except for its reactions to `go` and `quit`.
 fn fake(go: &str, quit: &str) -> EngineCommand {
     let script = format!(
         "while read -r line; do case $line in \
@@ -46,7 +45,7 @@ fn chess() -> Play {
     game("cwda")
 }
 
-/// What comes of asking for one move.
+/// Asks for one move.
 fn ask_once(launch: &EngineCommand) -> Result<DriverReply, DriverError> {
     let mut engine = launch.start()?;
     engine.new_game(&chess())?;
@@ -72,7 +71,7 @@ fn silence_ends() {
         fake("echo still here >&2", "exit 0").with_response_timeout(Duration::from_millis(300));
     let error = ask_once(&engine).unwrap_err();
     assert_eq!(error.to_string(), "no move within 300 ms; it said: still here");
-    // With a limit of time, the limit counts and some more.
+    // A time limit is extended by the overrun.
     let slack = Duration::from_millis(100);
     let mut engine = fake(":", "exit 0").with_overrun(slack).start().unwrap();
     engine.new_game(&chess()).unwrap();
@@ -95,7 +94,7 @@ fn crashes_are_told_with_last_words() {
     assert_eq!(text, "the engine ended (exit status: 3); it said: out of memory");
     let error = ask_once(&fake("kill -9 $$", "exit 0")).unwrap_err();
     assert!(error.to_string().contains("signal: 9"), "{error}");
-    // At once, and with a closed output alone.
+    // At once, and with only a closed output.
     let gone =
         EngineCommand::new("sh", Protocol::Uci).with_argument("-c").with_argument("exit 0").start();
     assert!(matches!(gone, Err(DriverError::Ended { .. })), "{gone:?}");
@@ -159,7 +158,7 @@ fn connections_end_and_are_left_alone() {
     assert_eq!(engine.name(), "Far");
     let error = engine.new_game(&chess()).unwrap_err();
     assert!(matches!(error, DriverError::Ended { .. }) && !engine.is_usable(), "{error}");
-    // One that goes on talking is not waited for.
+    // We do not wait for an engine that keeps talking.
     let talker = launch.connect(greeting().chain(repeat(b'\n')), sink()).unwrap();
     assert!(!talker.quit());
 }
@@ -188,7 +187,7 @@ fn old_engines_have_no_features() {
     assert!(start.elapsed() >= Duration::from_secs(2), "it has two seconds to introduce itself");
 }
 
-/// A real engine; `None`, with a word about it, when it is not installed.
+/// Starts a real engine. `None`, with a printed line, if it is not installed.
 fn start_if_installed(launch: EngineCommand, command: &str) -> Option<Engine> {
     match launch.with_response_timeout(Duration::from_secs(30)).start() {
         Ok(engine) => Some(engine),
@@ -200,7 +199,7 @@ fn start_if_installed(launch: EngineCommand, command: &str) -> Option<Engine> {
     }
 }
 
-/// Lets an engine play both sides for so many plies, every move checked.
+/// Lets an engine play both sides for this many plies, checking every move.
 fn play_moves(engine: &mut Engine, scene: &mut Play, budget: &DriverLimits, plies: usize) {
     engine.new_game(scene).expect("a new game");
     for _ in 0..plies {
@@ -230,7 +229,7 @@ fn gnushogi_plays() {
     }
     let euroshogi = engine.new_game(&game("euroshogi")).unwrap_err();
     assert!(matches!(euroshogi, DriverError::CannotPlay { .. }));
-    // That does not spoil it.
+    // The engine still works.
     play_moves(&mut engine, &mut game("shogi"), &DriverLimits::default().with_depth(1), 6);
     assert!(engine.quit());
 }
@@ -276,14 +275,14 @@ fn fairy_stockfish_plays_in_three_protocols() {
     }
 }
 
-/// Castling is read and written both ways, and a game of chess comes after one of Chess960. Under
-/// CECP this engine does not know the letters that XBoard sends.
+/// Castling is read and written both ways, and a game of chess follows one of Chess960. Under CECP
+/// this engine does not know the letters that XBoard sends.
 #[test]
 fn fairy_stockfish_plays_chess960() {
     let launch = EngineCommand::new("fairy-stockfish", Protocol::Uci);
     let Some(mut engine) = start_if_installed(launch, "fairy-stockfish") else { return };
     let budget = DriverLimits::default().with_depth(3);
-    // Castling alone mates at once.
+    // Only castling mates at once.
     for (start, castling) in [
         ("5k2/8/8/8/8/8/4R1R1/5K1R w H - 0 1", "f1h1"),
         ("3k4/8/8/8/8/8/2R1R3/R1K5 w A - 0 1", "c1a1"),
@@ -300,7 +299,7 @@ fn fairy_stockfish_plays_chess960() {
         let [start, moves] = [0, 1].map(|at| line.split(" | ").nth(at).expect("a column"));
         let mut scene = game_at("cwda", &format!("fide:fide {start}"));
         let sans = line.split(" | ").nth(2).expect("a column").split(' ');
-        // Up to the first castling, or for some moves where nobody castles.
+        // Up to the first castling, or for some moves if nobody castles.
         let castles = sans.take_while(|san| !san.starts_with("O-O")).count();
         for mv in moves.split(' ').take(if castles > 60 { 8 } else { castles + 1 }) {
             scene.play_text(mv).unwrap();
@@ -320,7 +319,7 @@ fn fairy_max_plays_all_pairings() {
     let launch = EngineCommand::new("fairymax", Protocol::Cecp);
     let Some(mut engine) = start_if_installed(launch, "fairymax") else { return };
     assert!(engine.name().starts_with("Fairy-Max"), "{}", engine.name());
-    // Twice, so that each pairing comes after another one.
+    // Twice, so that each matchup follows another one.
     for pairing in Matchup::all().chain(Matchup::all()) {
         let start = pairing.start(&Default::default()).unwrap().to_string();
         let mut scene = game_at("cwda", &start);
@@ -334,17 +333,19 @@ fn fairy_max_plays_all_pairings() {
 
 #[test]
 fn fairy_max_promotes_like_us() {
-    let Some(mut engine) = start_if_installed(EngineCommand::new("fairymax", Protocol::Cecp), "fairymax") else {
+    let Some(mut engine) =
+        start_if_installed(EngineCommand::new("fairymax", Protocol::Cecp), "fairymax")
+    else {
         return;
     };
-    // A pawn of each side goes through; the men that come of it move as theirs do. Whatever
-    // Fairy-Max takes them for, it would refuse the moves of other men.
+    // A pawn of each side promotes, and the new pieces must move as ours do: whatever Fairy-Max
+    // takes them for, it would refuse the moves of other pieces.
     for pairing in Matchup::all() {
         for strongest in [true, false] {
             let start = pairing.start(&Default::default()).unwrap().to_string();
             let mut scene = game_at("cwda", &start);
             engine.new_game(&scene).unwrap();
-            // Black's second man would often mate on g1.
+            // Black's second piece would often mate on g1.
             let man = |army: &wazir_cwda::Army, place: usize| {
                 army.pieces()[place].letter().to_ascii_lowercase()
             };

@@ -1,4 +1,4 @@
-//! Drivers line by line, without processes.
+//! Drivers with lines only, without processes.
 
 mod cecp;
 mod fairymax;
@@ -6,22 +6,22 @@ mod gnushogi;
 mod told;
 mod uci;
 
-use wazir_registry::{Play, StartOptions};
 use wazir_protocol::driver::{DialogueEvent, RawReply};
+use wazir_registry::{Play, StartOptions};
 
-/// A game at its usual start.
+/// Returns a game at its default start.
 fn game(id: &str) -> Play {
     wazir_builtin::games().open(id, &StartOptions::default()).expect("it can be read")
 }
 
-/// A game at a position in its own text form.
+/// Returns a game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
     wazir_builtin::games()
         .open(id, &StartOptions::default().with_position(position))
         .expect("it can be read")
 }
 
-/// What an engine has decided by a line.
+/// Returns the decision in a line of an engine.
 fn decided(heard: DialogueEvent) -> RawReply {
     match heard {
         DialogueEvent::Decided(decision) => decision,

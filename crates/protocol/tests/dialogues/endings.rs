@@ -1,4 +1,4 @@
-//! Tables of endings, chosen in a dialogue.
+//! Endgame tables, chosen in a dialogue.
 
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
@@ -14,7 +14,7 @@ fn table(folder: &Path) {
     table.write(&folder.join(file_name(table.material(), Metric::Dtm))).unwrap();
 }
 
-/// What an engine says to these lines.
+/// Returns the engine's output for these lines.
 fn said(lines: &str) -> String {
     let mut output = Vec::new();
     let input = std::io::Cursor::new(lines.to_owned());
@@ -30,11 +30,11 @@ fn the_path_of_uci() {
     let path = place.path().display();
     let with = said(&format!("uci\nsetoption name EndingsPath value {path}\n{go}"));
     assert!(with.contains(" score mate 1"), "{with}");
-    // Not before there are tables, and not at a weaker level.
+    // Not without tables, and not at a weaker level.
     assert!(!said(&format!("uci\n{go}")).contains(" score mate "));
     let weak = format!("setoption name Level value hard\nsetoption name EndingsPath value {path}");
     assert!(!said(&format!("uci\n{weak}\n{go}")).contains(" score mate "));
-    // What cannot be read is said, and the game goes on.
+    // An unreadable folder is reported, and the game goes on.
     let none = place.path().join("none");
     let without =
         said(&format!("uci\nsetoption name EndingsPath value {}\n{go}{go}", none.display()));

@@ -1,17 +1,17 @@
-//! Games of files, which join while the engine runs.
+//! Games from files, added while the engine runs.
 
 use crate::built_in;
 use std::path::Path;
 
 use insta::assert_snapshot;
-use wazir_registry::GameEntry;
 use wazir_protocol::driver::{CecpEngine, Dialogue, DriverLimits};
 use wazir_protocol::{EngineConfig, Protocol};
+use wazir_registry::GameEntry;
 use wazir_text::Message;
 
 use super::Stage;
 
-/// The games of `docs/variants` by the names of their files, several with commas between them.
+/// Returns games of `docs/variants` by the names of their files, separated by commas.
 fn games_at(path: &str) -> Vec<Result<(String, GameEntry), Message>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants");
     let read = |name: &str| {
@@ -96,7 +96,7 @@ fn cecp() {
     ));
 }
 
-/// The game of the command line begins, whatever else goes by the name of its file.
+/// The initial game has the name of its file, whatever other game had it.
 #[test]
 fn to_begin_with() {
     let options = built_in().with_game("Chess", entry("chess")).unwrap();
@@ -111,7 +111,7 @@ fn to_begin_with() {
     assert!(!text.contains("llegal"), "{text}");
 }
 
-/// Other engines are told of such a game under its name, with ranks as they count them.
+/// Other engines receive such a game under its name, with ranks as they count them.
 #[test]
 fn a_driver_tells_it_to_others() {
     let mut game = entry("shako").open(&Default::default()).unwrap();

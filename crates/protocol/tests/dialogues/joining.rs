@@ -1,9 +1,8 @@
-//! A game that no library knows joins the list and is spoken over the protocols.
+//! A game that no library knows, added to the list and played over the protocols.
 
 use crate::built_in;
 use wazir_ai::Limits;
 use wazir_game::texts::Options as Texts;
-use wazir_registry::{AnyMove, DynPosition, GameId, GameInfo, GameRegistry, StartOptions};
 use wazir_lessons::{Course, Goal, Lesson, Step, Verdict};
 use wazir_notation::{
     AnyParsedGame, Document, Error, Format, FormatInfo, Formats, GameTree, Headers, ParsedGame,
@@ -13,6 +12,7 @@ use wazir_players::ComputerPlayer;
 use wazir_protocol::dialect::{Dialect, GameDialect, NotationStyle, ReadMoveError};
 use wazir_protocol::driver::{Dialogue, DriverLimits, Uci};
 use wazir_protocol::{EngineConfig, EngineSession, Protocol, serve};
+use wazir_registry::{AnyMove, DynPosition, GameId, GameInfo, GameRegistry, StartOptions};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Message, message};
 
@@ -20,7 +20,7 @@ fn options() -> EngineConfig {
     EngineConfig::new(wazir_builtin::games().with(Breakthrough::entry()))
 }
 
-/// What the engine says to these lines.
+/// Returns the engine's output for these lines.
 fn said(protocol: Protocol, lines: &[&str]) -> String {
     run_script_with(options(), protocol, lines)
 }
@@ -32,7 +32,7 @@ fn run_script_with(options: EngineConfig, protocol: Protocol, lines: &[&str]) ->
     String::from_utf8(output).expect("memory can be written")
 }
 
-/// Breakthrough as if there were programs that write its moves `a2-a3` and call it otherwise.
+/// Breakthrough with an imaginary dialect: moves in the form `a2-a3`, and another name.
 struct Hyphens;
 
 impl Dialect for Hyphens {
@@ -80,7 +80,7 @@ fn it_brings_a_dialect() {
     assert_eq!(position(&text), "Fen: ppppp/ppppp/P..../.PPPP/PPPPP b");
     let best = text.lines().last().and_then(|line| line.strip_prefix("bestmove ")).unwrap();
     assert_eq!(best.split(' ').next().map(|mv| mv.find('-')), Some(Some(2)), "{text}");
-    // XBoard has no board for it, and other engines are told in its words.
+    // XBoard has no board for it, and other engines receive it in its dialect.
     let text = run_script_with(options(), Protocol::Cecp, &["protover 2"]);
     assert!(text.contains(",euroshogi,cwda\""), "{text}");
     let mut game = games.open("breakthrough", &StartOptions::default()).unwrap();
@@ -93,12 +93,12 @@ fn it_brings_a_dialect() {
     let lines = uci.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(lines, ["position startpos moves a2-a3", "go depth 1"]);
     assert_eq!(uci.read_move(&game, "a4-b3").map(|mv| game.move_text(mv)).unwrap(), "a4b3");
-    // Its positions follow those of the games before it.
+    // Its positions follow those of the other games.
     let text = run_script_with(options(), Protocol::Uci, &["bench 1"]);
     assert!(text.contains("11 breakthrough-5x5") && text.contains("12 breakthrough-5x5"), "{text}");
 }
 
-/// The moves of a game on one line.
+/// A format with the moves of a game on one line.
 const ON_A_LINE: Format = Format::new(&INFO);
 
 static INFO: FormatInfo = FormatInfo::new("line", "Line", &["line"], read, write)
@@ -244,7 +244,7 @@ fn a_driver_tells_it_to_others() {
     assert_eq!(game.move_text(mv), "a4b3");
 }
 
-/// Where computers cannot think about a game it is no dead end: the engine says so, and moves.
+/// A game without a computer player still works: the engine reports it, and moves.
 #[test]
 fn nobody_here_knows_it() {
     let games = GameRegistry::empty().with(Breakthrough::default());
@@ -267,7 +267,7 @@ fn without_games_there_is_no_session() {
     assert!(!session.handle_line("uci").is_empty());
 }
 
-/// An army of one's own, known by name.
+/// A custom army, known by name.
 #[test]
 fn an_army_joins_by_its_name() {
     let mut armies = wazir_cwda::ArmyRegistry::builtin();

@@ -1,9 +1,8 @@
-//! Dialogues: with the sessions alone, without threads, processes or clocks; with the engine and its
-//! threads (`serving`); and of drivers with processes (`driver`) and
-//! without (`drivers`).
+//! Dialogues: with only the sessions, without threads, processes or clocks; with the engine and its
+//! threads (`serving`); and of drivers with processes (`driver`) and without (`drivers`).
 //!
-//! In a script, `...` lets the work under way come to its end; work that is told to stop ends at
-//! once. What is answered in place of a search is the first legal move.
+//! In a script, `...` lets the running job end; a job that is told to stop ends at once. The answer
+//! in place of a search is the first legal move.
 
 mod answers;
 mod cecp;
@@ -23,12 +22,12 @@ use std::sync::LazyLock;
 
 use wazir_protocol::{EngineConfig, EngineSession, Job, Protocol, SessionAction};
 
-/// An engine of the built-in games.
+/// Returns an engine with the built-in games.
 fn built_in() -> EngineConfig {
     EngineConfig::new(wazir_builtin::games())
 }
 
-/// A session with the work it has under way.
+/// A session with its running job.
 struct Stage {
     session: EngineSession,
     job: Option<Job>,
@@ -60,7 +59,7 @@ impl Stage {
                     assert!(self.job.is_none(), "two jobs at once:\n{}", self.text);
                     let prepares = job.is_preparation();
                     self.job = Some(job);
-                    // Getting ready is done at once: nobody hears of it.
+                    // Preparation is done at once and without output.
                     match prepares {
                         true => actions.extend(self.finish()),
                         false => self.text += "  (starts)\n",
@@ -81,7 +80,7 @@ impl Stage {
         }
     }
 
-    /// Ends the work under way.
+    /// Ends the running job.
     fn finish(&mut self) -> Vec<SessionAction> {
         let job = self.job.take().expect("there is work");
         let mut actions = Vec::new();
@@ -123,7 +122,7 @@ fn cecp(script: &str) -> String {
     Stage::new(Protocol::Cecp).play(script)
 }
 
-/// A dialogue after which the other side hangs up.
+/// Plays a dialogue after which the other side hangs up.
 fn run_until_hangup(protocol: Protocol, script: &str) -> String {
     let mut stage = Stage::new(protocol);
     for line in script.lines().map(str::trim) {

@@ -1,6 +1,6 @@
-//! What no program ought to send.
+//! Input that no program should send.
 
-use super::{Stage, cecp, uci, run_until_hangup, usi};
+use super::{Stage, cecp, run_until_hangup, uci, usi};
 use insta::assert_snapshot;
 use wazir_protocol::Protocol;
 
@@ -104,7 +104,7 @@ fn hanging_up() {
 fn every_go_is_answered_once() {
     for protocol in [Protocol::Usi, Protocol::Uci] {
         let words = ["go infinite", "go depth 2", "go ponder depth 2", "stop", "ponderhit", "..."];
-        // All orders of some commands, counted as numbers in base 6.
+        // All orders of some commands, numbered in base 6.
         for number in 0..6usize.pow(4) {
             let mut stage = Stage::new(protocol);
             let mut asked = 0;
@@ -156,7 +156,7 @@ fn nothing_invisible_is_echoed() {
     assert_eq!(said.filter(|line| line.contains(['\0', '\u{1b}'])).count(), 0, "{text:?}");
 }
 
-/// Numbers that follow from a seed in no obvious way.
+/// A pseudo-random generator with a seed.
 struct TestRng(u64);
 
 impl TestRng {
@@ -166,7 +166,7 @@ impl TestRng {
     }
 }
 
-/// Commands in any order, cut and mixed: nothing panics, and no work is begun or stopped wrongly.
+/// Commands in any order, cut and mixed: nothing panics, and no job is started or stopped wrongly.
 #[test]
 fn commands_at_random() {
     const COMMON: [&str; 14] = [

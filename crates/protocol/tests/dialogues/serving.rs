@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use wazir_protocol::{EngineConfig, EngineSession, Protocol, serve};
 use wazir_testkit::Breakthrough;
 
-/// The end of a pipe that is read.
+/// The reading end of a pipe.
 struct ChannelReader {
     bytes: Receiver<Vec<u8>>,
     rest: Vec<u8>,
@@ -32,7 +32,7 @@ impl Read for ChannelReader {
     }
 }
 
-/// The end of a pipe that is written; refuses everything after so many writes.
+/// The writing end of a pipe, which refuses everything after a number of writes.
 struct FailingWriter {
     text: Arc<Mutex<String>>,
     writes_left: usize,
@@ -73,11 +73,11 @@ impl Engine {
 
     fn say(&self, text: &str) {
         let input = self.input.as_ref().expect("not closed yet");
-        // An engine that has quit does not read any more.
+        // An engine that has quit no longer reads.
         let _ = input.send(text.as_bytes().to_vec());
     }
 
-    /// Waits until something has been said so many times.
+    /// Waits until a text has appeared this many times.
     fn hear(&self, wanted: &str, times: usize) -> Duration {
         let start = Instant::now();
         loop {
@@ -90,7 +90,7 @@ impl Engine {
         }
     }
 
-    /// Closes the input, waits for the end and returns all that was said.
+    /// Closes the input, waits for the end and returns all output.
     fn close(mut self) -> String {
         self.input = None;
         let start = Instant::now();
@@ -158,7 +158,7 @@ fn stopped_at_once() {
     let engine = Engine::start(built_in(), usize::MAX);
     engine.say("usi\n");
     for number in 1..=30 {
-        // In one piece, so that the stop comes before the search has begun.
+        // In one write, so that the stop comes before the search has begun.
         engine.say("go infinite\nstop\n");
         engine.hear("\nbestmove ", number);
     }
@@ -230,7 +230,7 @@ fn real_answers() {
     assert!(text.contains("bestmove a2a3"), "{text}");
 }
 
-/// The solver tells about once a second how it goes, and gives up when it is told to.
+/// The solver reports about once a second, and stops when told to.
 #[test]
 fn long_searches_for_mates_are_not_silent() {
     // Microcosmos: 1525 plies.
@@ -251,7 +251,7 @@ fn long_searches_for_mates_are_not_silent() {
         }
     }
     assert!(!text.contains("nomate") && text.matches("checkmate").count() == 1, "{text}");
-    // Under UCI an answer follows that is a move.
+    // Under UCI the answer is a move.
     let engine = Engine::start(built_in(), usize::MAX);
     engine.say("uci\nposition startpos moves e2e4 e7e5\ngo mate 9\n");
     engine.hear("\ninfo depth ", 1);
@@ -275,7 +275,7 @@ fn long_games_are_set_up_quickly() {
         (0..20).map(|_| one(session)).min().expect("twenty")
     };
     let whole = best(&format!("position startpos moves{moves}"), &mut session);
-    // Twice the bound, for builds that are not optimized.
+    // Twice the bound, for unoptimized builds.
     assert!(whole < Duration::from_millis(4), "300 moves take {whole:?}");
 }
 

@@ -110,7 +110,7 @@ fn bench_is_work() {
     assert_eq!(text.matches("0 nodes 0 nps").count(), 2, "{text}");
 }
 
-/// Some programs write a FEN of shogi without a count of plies.
+/// Some programs write a FEN of shogi without a ply count.
 #[test]
 fn positions_as_cutechess_writes_them() {
     let text = uci("
@@ -146,7 +146,7 @@ fn mates_by_dropped_pawns() {
     assert!(moves(&super::usi(&euroshogi)));
 }
 
-/// What an engine is told under USI by a driver that plays EuroShogi in the squares of shogi.
+/// A driver that plays EuroShogi under USI in the square names of shogi.
 #[test]
 fn euroshogi_in_the_squares_of_shogi() {
     let text = super::usi(
@@ -166,7 +166,8 @@ fn chances_beside_the_score() {
     assert!(said.contains(" score cp 0 wdl 269 462 269 nodes "), "{said}");
 }
 
-/// As python-chess plays Chess960: the files of rooks in the FEN, and the king takes its rook.
+/// python-chess's form of Chess960: the files of rooks in the FEN, and castling as the king
+/// capturing its rook.
 #[test]
 fn chess960() {
     let start = "bbrknnrq/pppppppp/8/8/8/8/PPPPPPPP/BBRKNNRQ w GCgc - 0 1";

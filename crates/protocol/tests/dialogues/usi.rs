@@ -133,7 +133,7 @@ fn search_moves() {
     assert_eq!(text.matches("< bestmove").count(), 2, "{text}");
 }
 
-/// Programs take the words of a line apart at blanks, so no value to choose from has one.
+/// Programs split a line at blanks, so no choice contains one.
 #[test]
 fn values_to_choose_from_are_one_word() {
     let greeting = usi("usi");

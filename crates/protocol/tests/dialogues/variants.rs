@@ -1,4 +1,4 @@
-//! Games by the names that protocols give them.
+//! Games under their protocol names.
 
 use wazir_protocol::Variant;
 

@@ -1,4 +1,4 @@
-//! Every game of the list in progress, one that joins from outside among them.
+//! Tests of games in progress: every game of the registry, including one from outside.
 
 use std::collections::HashSet;
 
@@ -118,7 +118,7 @@ fn starts_that_do_not_fit_are_refused() {
             matches!(&wrong, OpenError::Position { game, .. } if game == entry.id()),
             "{wrong}"
         );
-        // A position of another game is no position of this one.
+        // A position of another game must be refused.
         for other in games().iter().filter(|other| other.id() != entry.id()) {
             let text = open(other.id().as_str()).start_text();
             assert!(games().open(id, &start().with_position(text)).is_err());
@@ -151,7 +151,7 @@ fn options_are_chosen_and_told() {
             assert_eq!(usual.changed_options(), []);
         }
     }
-    // The option changes what is legal: 63 moves instead of 64.
+    // The option changes the number of legal moves: 63 instead of 64.
     let start = StartOptions::default().with_position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1");
     let free = opened("euroshogi", &start).legal_moves().len();
     let strict = opened("euroshogi", &start.with_option("pawn-drop-mate", "forbidden"));
@@ -223,7 +223,7 @@ fn claims_end_the_game_where_they_hold() {
     assert_eq!(lost.winner(), Some(Seat::FIRST));
 }
 
-/// In every game of the list, whatever is claimed of somebody who does not play in it.
+/// A claim concerning a seat that is not in the game fails, in every game and for every claim.
 #[test]
 fn nobody_claims_who_is_not_in_the_game() {
     for entry in games().iter() {
@@ -271,7 +271,7 @@ fn games_and_positions_can_be_compared() {
     assert_eq!(longer.position_text(), open("shogi").position_text());
 }
 
-/// The options have the same keys and words in the list and behind the text of a position.
+/// The options have the same keys and words in the registry and in position texts.
 #[test]
 fn options_are_written_as_they_are_chosen() {
     for entry in wazir_builtin::games().iter() {
@@ -294,7 +294,7 @@ fn options_are_written_as_they_are_chosen() {
     }
 }
 
-/// The squares a piece gets to: way, name, and why not.
+/// Returns the squares that a piece reaches: way, name, and the reason why it cannot go there.
 fn reachable_names(game: &Play, from: &str) -> Vec<String> {
     let from = game.board().square_by_name(from).expect("a square of the board");
     let from = MoveSource::Square(from.index());
@@ -378,8 +378,8 @@ fn open_texts(id: &str, prefix: &str) -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Whatever is played, texts and numbers round trip, choices are the legal moves, what a piece
-    /// reaches agrees with them, and undoing leads back through the same positions.
+    /// In random games, texts and numbers round-trip, the choices are the legal moves, reachable
+    /// squares agree with them, and undoing leads back through the same positions.
     #[test]
     fn random_games_round_trip(
         index in 0usize..5,

@@ -1,4 +1,4 @@
-//! Any game of a list, and games in progress.
+//! Tests of the registry and of games in progress.
 
 mod games;
 mod recall;

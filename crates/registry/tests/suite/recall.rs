@@ -1,4 +1,4 @@
-//! The rules are asked about the line of a game as it lies there.
+//! Tests that the rules see the line of a game without copies.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,11 +7,11 @@ use wazir_game::{
     Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, PositionHistory,
     Seat, SplitMix64,
 };
+use wazir_geometry::{Board, Chess8, Square};
 use wazir_registry::{
     AnyMove, AnyPiece, AnyPosition, DynPosition, GameEntry, GameFactory, GameId, GameInfo,
     MoveParts, MoveSource, OpenError, PieceInfo, Play, Playable, PositionView, StartOptions,
 };
-use wazir_geometry::{Board, Chess8, Square};
 
 fn open_with_options(id: &str, options: &[(&str, &str)]) -> Play {
     let set = |start: StartOptions, (key, value): &(&str, &str)| start.with_option(*key, *value);
@@ -19,7 +19,7 @@ fn open_with_options(id: &str, options: &[(&str, &str)]) -> Play {
     wazir_builtin::games().open(id, &start).unwrap_or_else(|why| panic!("{id}: {why}"))
 }
 
-/// A move that takes back what a player did, where there is one.
+/// Returns a move that undoes what the player did, if there is one.
 fn move_that_undoes(position: &DynPosition, done: AnyMove) -> Option<AnyMove> {
     let done = position.move_parts(done)?;
     position.legal_moves().into_iter().find(|&mv| {
@@ -31,8 +31,8 @@ fn move_that_undoes(position: &DynPosition, done: AnyMove) -> Option<AnyMove> {
     })
 }
 
-/// Plays at random, often back, and compares what the game says with what its rules and its
-/// positions say of a copy of the line.
+/// Plays random moves, often back and forth, and compares the answers of the game with those of its
+/// rules and positions for a copy of the line.
 fn assert_line_agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
     let claims = [Claim::Resign(Seat::FIRST), Claim::Draw, Claim::Impasse];
     let mut ends = 0;
@@ -67,7 +67,10 @@ fn assert_line_agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
 fn a_game_says_what_its_rules_say_of_the_line() {
     for count in ["0", "2", "3", "4"] {
         let count = ("repetition-count", count);
-        assert_line_agrees::<wazir_builtin::rules::shogi::Position>("shogi", &[count, ("max-plies", "50")]);
+        assert_line_agrees::<wazir_builtin::rules::shogi::Position>(
+            "shogi",
+            &[count, ("max-plies", "50")],
+        );
         assert_line_agrees::<wazir_builtin::rules::shogi::Position>(
             "shogi",
             &[count, ("max-plies", "50"), ("impasse", "declare-27")],
@@ -76,12 +79,18 @@ fn a_game_says_what_its_rules_say_of_the_line() {
             "euroshogi",
             &[count, ("no-progress-plies", "20")],
         );
-        assert_line_agrees::<wazir_builtin::rules::cwda::Position>("cwda", &[count, ("no-progress-plies", "20")]);
-        assert_line_agrees::<wazir_builtin::rules::evo::Position>("evo", &[count, ("no-capture-rounds", "10")]);
+        assert_line_agrees::<wazir_builtin::rules::cwda::Position>(
+            "cwda",
+            &[count, ("no-progress-plies", "20")],
+        );
+        assert_line_agrees::<wazir_builtin::rules::evo::Position>(
+            "evo",
+            &[count, ("no-capture-rounds", "10")],
+        );
     }
 }
 
-/// A man who walks to and fro for as long as somebody watches; copies of the position are counted.
+/// A game of one piece that walks to and fro; it counts the copies of its positions.
 #[derive(Debug)]
 struct CountingPosition {
     plies: usize,
@@ -217,7 +226,7 @@ fn a_late_move_copies_no_more_than_an_early_one() {
         let mv = game.legal_moves()[0];
         game.play(mv).expect("a legal move");
         assert_eq!(game.outcome().is_some(), ply == 999);
-        // The position after the move is made of the one before it.
+        // The position after the move is made from a copy of the one before.
         assert_eq!(copies.load(Ordering::Relaxed) - before, 1, "at ply {ply}");
     }
 }

@@ -1,4 +1,4 @@
-//! Elements of an SVG file, and letters as outlines.
+//! SVG elements, and letters as outlines.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use super::colours::{Colour, NONE, Palette};
 use crate::glyphs::GLYPHS;
 
-/// A number as SVG takes it: three decimals at most and none in vain.
+/// A number in SVG: at most three decimals, without trailing zeros.
 pub(super) struct SvgNumber(pub(super) f32);
 
 impl fmt::Display for SvgNumber {
@@ -17,7 +17,7 @@ impl fmt::Display for SvgNumber {
     }
 }
 
-/// Text with the characters of markup escaped; those XML cannot hold become U+FFFD.
+/// Text with the characters of markup escaped. Characters that XML cannot hold become U+FFFD.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -39,7 +39,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// How a figure is filled and outlined.
+/// Fill and outline of a shape.
 #[derive(Clone, Copy)]
 pub(super) struct Paint {
     fill: Colour,
@@ -61,7 +61,7 @@ impl Paint {
         Self { stroke: Some((stroke, width)), ..self }
     }
 
-    /// Where parts of a path overlap, they are not filled.
+    /// Leaves overlapping parts of a path unfilled.
     pub(super) fn holes(self) -> Self {
         Self { holes: true, ..self }
     }
@@ -71,7 +71,7 @@ impl Paint {
     }
 }
 
-/// A paint to be written as attributes.
+/// A [`Paint`] that is written as attributes.
 struct PaintAttributes(Palette, Paint);
 
 impl fmt::Display for PaintAttributes {
@@ -92,39 +92,39 @@ impl fmt::Display for PaintAttributes {
     }
 }
 
-/// The outline of a character: advance and path.
+/// Returns the advance and the path of a character's outline.
 fn outline(character: char) -> Option<(f32, &'static str)> {
     let at = GLYPHS.binary_search_by_key(&character, |&(c, ..)| c).ok()?;
     GLYPHS.get(at).map(|&(_, advance, path)| (f32::from(advance), path))
 }
 
-/// What is drawn for a character without an outline: an empty box.
+/// Advance and path for a character without an outline: an empty box.
 const MISSING_GLYPH: (f32, &str) = (600., "M60 147h480v733h-480zM130 217v593h340v-593z");
 
 fn advance(character: char) -> f32 {
     outline(character).unwrap_or(MISSING_GLYPH).0
 }
 
-/// Height of capital letters, and where they stand, in the units of the outlines.
+/// Height of capital letters and of their baseline, in the units of the outlines.
 const CAP_HEIGHT: f32 = 733.;
 const BASELINE: f32 = 880.;
 
-/// The elements drawn so far, and the characters they use.
+/// The elements drawn so far and the characters they use.
 #[derive(Default)]
 pub(super) struct Canvas {
     body: String,
-    /// Those without an outline share the id of U+FFFD.
+    /// Characters without an outline are kept as U+FFFD.
     used: BTreeSet<char>,
     palette: Palette,
 }
 
 impl Canvas {
-    /// An empty drawing whose colours a page may set.
+    /// Creates an empty drawing whose colours a page can override.
     pub(super) fn themed() -> Self {
         Self { palette: Palette::Themed, ..Self::default() }
     }
 
-    /// An empty drawing that goes into the same file: it knows the characters used here.
+    /// Creates an empty drawing for the same file: it starts with the characters used here.
     pub(super) fn sibling(&self) -> Self {
         Self { body: String::new(), used: self.used.clone(), palette: self.palette }
     }
@@ -151,7 +151,7 @@ impl Canvas {
         self.add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{r}"{paint}/>"#));
     }
 
-    /// A rectangle with rounded corners.
+    /// Draws a rectangle with rounded corners.
     pub(super) fn rect(
         &mut self,
         (x, y): (f32, f32),
@@ -167,8 +167,8 @@ impl Canvas {
         ));
     }
 
-    /// What is drawn inside is moved, then made smaller, then turned clockwise in a square of
-    /// 100 units.
+    /// Groups what `inside` draws, in a square of 100 units: turned clockwise, then scaled, then
+    /// moved.
     pub(super) fn transformed(
         &mut self,
         (x, y): (f32, f32),
@@ -188,8 +188,8 @@ impl Canvas {
         self.add(format_args!("</g>\n"));
     }
 
-    /// A line of letters around a point, with capitals of this height, smaller when it would
-    /// become wider than `width`.
+    /// Draws a line of letters centred on a point. Capitals have this height; the letters shrink if
+    /// the line would exceed `width`.
     pub(super) fn centred_text(
         &mut self,
         text: &str,
@@ -203,7 +203,7 @@ impl Canvas {
         self.glyph_run(text, (x - natural * scale / 2., y), scale, fill);
     }
 
-    /// A line of letters that begins at a point, otherwise as [`Canvas::letters`].
+    /// Draws a line of letters that starts at a point, otherwise like [`Canvas::centred_text`].
     pub(super) fn text_from(
         &mut self,
         text: &str,
@@ -216,7 +216,7 @@ impl Canvas {
         self.glyph_run(text, at, (capitals / CAP_HEIGHT).min(width / natural.max(1.)), fill);
     }
 
-    /// One kanji in a square around a point.
+    /// Draws one kanji in a square centred on a point.
     pub(super) fn kanji(&mut self, kanji: char, (x, y): (f32, f32), size: f32, fill: Colour) {
         let scale = size / 1000.;
         let left = x - advance(kanji) * scale / 2.;
@@ -233,7 +233,7 @@ impl Canvas {
             r#"transform="translate({} {})scale({})" fill="{}""#,
             SvgNumber(x),
             SvgNumber(y),
-            // The outlines are large: three decimals would be too coarse here.
+            // Outlines are large, so three decimals would be too coarse here.
             format!("{scale:.5}").trim_end_matches('0'),
             self.palette.show(fill)
         );
@@ -254,20 +254,21 @@ impl Canvas {
         self.add(format_args!("</g>"));
     }
 
-    /// The id of a character's outline. It depends on nothing else, so that pictures in one page
-    /// do not get into each other's way.
+    /// Returns the id of a character's outline. It depends on the character only, so pictures on
+    /// one page do not clash.
     fn id(&mut self, character: char) -> String {
         let drawn = if outline(character).is_some() { character } else { '\u{fffd}' };
         self.used.insert(drawn);
         format!("wazir-{:x}", u32::from(drawn))
     }
 
-    /// A line break in the file, to keep its lines short.
+    /// Starts a new line in the file, to keep its lines short.
     pub(super) fn newline(&mut self) {
         self.body.push('\n');
     }
 
-    /// The whole file: `width` and `height` in the units of the drawing, `pixel` pixels for 100.
+    /// Returns the whole file. `width` and `height` are in the units of the drawing; 100 units are
+    /// `pixel` pixels.
     pub(super) fn finish(
         self,
         (width, height): (f32, f32),
@@ -292,7 +293,7 @@ impl Canvas {
         file + &self.outlines() + "</defs>\n" + &self.body + "</svg>\n"
     }
 
-    /// The outlines of the characters used so far, as definitions.
+    /// Returns the outlines of the characters used so far, as definitions.
     pub(super) fn outlines(&self) -> String {
         let mut all = String::new();
         for &character in &self.used {
@@ -303,7 +304,7 @@ impl Canvas {
         all
     }
 
-    /// An element around what is drawn inside. The attributes are written as they are.
+    /// Draws an element around what `inside` draws. The attributes are written unescaped.
     pub(super) fn element(
         &mut self,
         name: &str,
@@ -315,7 +316,7 @@ impl Canvas {
         self.add(format_args!("</{name}>\n"));
     }
 
-    /// What has been drawn so far.
+    /// Returns the elements drawn so far.
     pub(super) fn body(&self) -> &str {
         &self.body
     }

@@ -1,8 +1,8 @@
-//! The colours of pictures, each with the name by which a page may give it another value.
+//! Colours of SVG pictures, each with the name by which a page can override it.
 
 use std::fmt;
 
-/// A colour: how a page may call it, and its value.
+/// A colour: its name for pages, and its value.
 #[derive(Clone, Copy)]
 pub(super) struct Colour {
     name: &'static str,
@@ -13,24 +13,24 @@ const fn colour(name: &'static str, value: &'static str) -> Colour {
     Colour { name, value }
 }
 
-/// How colours are written.
+/// The form in which colours are written.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Palette {
-    /// As they are, for files that stand alone.
+    /// Plain values, for files that stand alone.
     #[default]
     Fixed,
-    /// As custom properties of CSS, which a page may set, and as they are where it does not.
+    /// CSS custom properties, which a page can set, with the plain values as fallbacks.
     Themed,
 }
 
 impl Palette {
-    /// The colour as the value of an attribute.
+    /// Returns the colour as the value of an attribute.
     pub(super) fn show(self, colour: Colour) -> ColourValue {
         ColourValue(self, colour)
     }
 }
 
-/// A colour to be written.
+/// A colour that is written as an attribute's value.
 pub(super) struct ColourValue(Palette, Colour);
 
 impl fmt::Display for ColourValue {
@@ -38,7 +38,7 @@ impl fmt::Display for ColourValue {
         let Self(palette, Colour { name, value }) = self;
         match palette {
             Palette::Fixed => f.write_str(value),
-            // `none` is no colour: nothing may fill it.
+            // `none` is not a colour: a page must not override it.
             Palette::Themed if name.is_empty() => f.write_str(value),
             Palette::Themed => write!(f, "var(--{name},{value})"),
         }
@@ -46,7 +46,7 @@ impl fmt::Display for ColourValue {
 }
 
 pub(super) const NONE: Colour = colour("", "none");
-/// What pointers feel and eyes do not see.
+/// Receives pointer events but is invisible.
 pub(super) const TRANSPARENT: Colour = colour("", "transparent");
 pub(super) const WHITE: Colour = colour("", "#fff");
 
@@ -55,29 +55,29 @@ pub(super) const LINES: Colour = colour("lines", "#5a4527");
 pub(super) const FRAME: Colour = colour("frame", "#3d2d15");
 pub(super) const FADED: Colour = colour("faded", "#4f4534");
 pub(super) const TRAY: Colour = colour("tray", "#f4e4c1");
-/// Squares that are all alike, light ones, and dark ones.
+/// Squares of a plain board, light squares and dark squares.
 pub(super) const SQUARES: [Colour; 3] =
     [colour("plain", "#edc987"), colour("light", "#f0e5d0"), colour("dark", "#d2b78f")];
 
 pub(super) const INK: Colour = colour("ink", "#1c1711");
 pub(super) const GREY: Colour = colour("grey", "#4f4a42");
 pub(super) const RED: Colour = colour("red", "#a8201a");
-/// Red that can be told from a dark face.
+/// A red that stays visible on a dark face.
 pub(super) const PINK: Colour = colour("pink", "#ff9d8a");
 pub(super) const WOOD: Colour = colour("wood", "#fbe6b8");
 pub(super) const WOOD_EDGE: Colour = colour("wood-edge", "#4a3010");
 pub(super) const PAPER: Colour = colour("paper", "#fffdf6");
 pub(super) const COAL: Colour = colour("coal", "#37322c");
 
-/// Owners' colours: the blue, vermilion, green and purple of Okabe and Ito, which stay apart for
-/// colour-blind eyes.
+/// Owners' colours: the blue, vermilion, green and purple of Okabe and Ito, which colour-blind
+/// people can tell apart.
 pub(super) const HUES: [Colour; 4] = [
     colour("hue-0", "#0072b2"),
     colour("hue-1", "#d55e00"),
     colour("hue-2", "#009e73"),
     colour("hue-3", "#b5538a"),
 ];
-/// The same, light enough to write on.
+/// The owners' colours, light enough to write on.
 pub(super) const TINTS: [Colour; 4] = [
     colour("tint-0", "#dcecf6"),
     colour("tint-1", "#fde6d3"),
@@ -95,7 +95,7 @@ pub(super) const PROMOTION: Colour = colour("zone", "#6b3fa0");
 pub(super) const SUGGESTED: Colour = colour("idea", "#14507a");
 pub(super) const REFUSED: Colour = colour("barred", "#6b6b6b");
 
-/// Fill and edge of the signs that say how a piece moves.
+/// Fill and edge of the signs that show how a piece moves.
 pub(super) const SLIDE: [Colour; 2] = [colour("slide", "#f5dc2a"), colour("slide-edge", "#5a4c00")];
 pub(super) const LEAP: [Colour; 2] = [colour("leap", "#e07b00"), colour("leap-edge", "#4d2a00")];
 pub(super) const MOVE: [Colour; 2] = [colour("move", "#00a070"), colour("move-edge", "#00402c")];

@@ -1,10 +1,10 @@
-//! A position in words.
+//! Descriptions of positions for screen readers.
 
 use std::collections::BTreeMap;
 
 use crate::{BoardView, Diagram, Marks};
 
-/// Who has which pieces where, what is in hand, and what is marked.
+/// Returns a description of each owner's pieces, the hands and the marks.
 pub(super) fn description(view: &BoardView) -> String {
     let mut owners: BTreeMap<_, Vec<String>> = BTreeMap::new();
     for cell in view.cells() {
@@ -45,7 +45,7 @@ pub(super) fn description(view: &BoardView) -> String {
     parts.join(" ")
 }
 
-/// Which squares a piece reaches how.
+/// Returns a description of the squares that a piece reaches, by way.
 pub(super) fn describe_ways(diagram: &Diagram) -> String {
     diagram.ways().fold(String::new(), |all, reach| {
         let cells = diagram.view().cells();

@@ -1,4 +1,4 @@
-//! Boards that a program in a browser plays on.
+//! Interactive boards for programs in a browser.
 
 use std::fmt::Write;
 
@@ -6,36 +6,35 @@ use wazir_betza::SquareMark;
 use wazir_game::Seat;
 
 use super::canvas::{Canvas, Escaped, Paint, SvgNumber};
-use super::colours::{TRANSPARENT, INK, LINES, PAPER, TRAY};
+use super::colours::{INK, LINES, PAPER, TRANSPARENT, TRAY};
 use super::layout::{Layout, Tray};
-use super::{draw_coordinates, marks, piece, way_symbols, draw_squares};
+use super::{draw_coordinates, draw_squares, marks, piece, way_symbols};
 use crate::{BoardView, Marks, PieceView, SvgStyle};
 
-/// Draws an empty board to play on, with everything that may be put on it.
+/// Draws an empty board to play on, with symbols for everything that can be put on it.
 ///
-/// The squares, the ground, the coordinates, the title, the hands and the side from which it is
-/// seen come from the view; what stands on it, what is held and what is marked are left to the
-/// program that shows it. `pieces` are all that can occur, each with a key of the program's own,
-/// which should be made of letters, digits, `.`, `-` and `_`; `places` are the owners and keys of
-/// those that can be in hand, in the order in which they lie there. A place whose owner has no hand
-/// in the view is left out.
+/// The view gives the squares, their pattern, the coordinates, the title, the hands and the facing.
+/// The program that shows the board adds pieces on squares, pieces in hand and marks. `pieces` are
+/// all pieces that can occur, each with a key of the program's own, made of letters, digits, `.`,
+/// `-` and `_`. `places` are the owners and keys of the pieces that can be in hand, in the order in
+/// which they lie there. A place whose owner has no hand in the view is left out.
 ///
-/// The file has
+/// The file has:
 ///
 /// * a `<symbol id="p-KEY">` for each piece and a `<symbol id="m-NAME">` for each mark, all with
 ///   the view box `0 0 100 100`. The names are `last`, `picked`, `target`, `ring` (a target with a
 ///   piece on it), `check`, `barred`, `zone`, `idea`, `premove`, the ways to reach a square
-///   `slide`, `leap`, `move`, `capture`, `lame`, `hop`, `locust`, `plate` (the ground of those on a
-///   piece), and `last-ground`, `picked-ground`, `check-ground`;
-/// * `#ground` with the squares, the coordinates and the trays of the hands, then the empty layers
-///   `#below`, `#pieces`, `#marks`, `#arrows`;
-/// * above them `#grid`, a grid of rows and cells for those who hear the page read. The cell of a
-///   square is `#sq-NAME`; `data-x` and `data-y` are its upper left corner. It holds a rectangle
-///   that is felt and not seen. Each hand is a grid `#hand-SEAT` whose cells are `#hand-KEY`.
+///   `slide`, `leap`, `move`, `capture`, `lame`, `hop`, `locust`, `plate` (the background of these
+///   on a piece), and `last-ground`, `picked-ground`, `check-ground`;
+/// * `#ground` with the squares, the coordinates and the trays of the hands, followed by the empty
+///   layers `#below`, `#pieces`, `#marks`, `#arrows`;
+/// * above them `#grid`, a grid of rows and cells for screen readers. The cell of a square is
+///   `#sq-NAME`; `data-x` and `data-y` are its upper left corner. It holds an invisible rectangle
+///   that receives pointer events. Each hand is a grid `#hand-SEAT` whose cells are `#hand-KEY`.
 ///
-/// Colours are custom properties of CSS with the usual colours as fallbacks, so that a page may
-/// set others: `--ink`, `--paper`, `--plain`, `--light`, `--dark`, `--hue-0` and so on. Nothing is
-/// loaded, and there is no style sheet and no script in it.
+/// Colours are CSS custom properties with the default colours as fallbacks, so a page can set
+/// others: `--ink`, `--paper`, `--plain`, `--light`, `--dark`, `--hue-0` and so on. The file loads
+/// nothing and has no style sheet and no script.
 ///
 /// ```
 /// use wazir_game::Seat;
@@ -97,13 +96,13 @@ pub fn interactive_svg(
     file + grids.body() + "</svg>\n"
 }
 
-/// Something that can be put on the board.
+/// Draws a symbol: a piece or mark that can be put on the board.
 fn symbol(canvas: &mut Canvas, id: std::fmt::Arguments<'_>, draw: impl FnOnce(&mut Canvas)) {
     let how = format!(r#"id="{id}" viewBox="0 0 100 100" overflow="visible""#);
     canvas.element("symbol", format_args!("{how}"), draw);
 }
 
-/// What the ways to reach a square are called in ids.
+/// Returns the name of a way in ids.
 fn name(way: SquareMark) -> &'static str {
     match way {
         SquareMark::Slide => "slide",
@@ -147,7 +146,7 @@ fn add_symbols(canvas: &mut Canvas) {
     }
 }
 
-/// A place that can be touched: a square or a place in a hand.
+/// Draws a place that can be touched: a square or a place in a hand.
 fn cell(canvas: &mut Canvas, id: std::fmt::Arguments<'_>, (x, y): (f32, f32)) {
     let (left, top) = (SvgNumber(x), SvgNumber(y));
     let how = format!(r#"id="{id}" role="gridcell" data-x="{left}" data-y="{top}" tabindex="-1""#);

@@ -1,23 +1,23 @@
-//! Where things lie in a picture.
+//! Layout of a picture: the board and the trays of the hands.
 
 use crate::{BoardView, Cell, HandView, SvgStyle};
 
-/// Room for the names of files and ranks.
+/// Space for the names of files and ranks.
 const MARGIN: f32 = 44.;
-/// The edge of a picture without them, and the gap beside a hand.
+/// Edge of a picture without these names, and the gap beside a hand.
 const PADDING: f32 = 12.;
-/// Room for the owner's name in a hand.
+/// Space for the owner's name in a hand.
 const HEADING: f32 = 36.;
 
-/// The hand of one player beside the board.
+/// The tray of one player's hand, beside the board.
 pub(super) struct Tray<'a> {
     hand: &'a HandView,
     corner: (f32, f32),
     columns: usize,
     rows: usize,
-    /// Room for the owner's name.
+    /// Height of the space for the owner's name.
     heading: f32,
-    /// Whether the owner sits below the board or to its right.
+    /// `true` if the owner sits below the board or to its right.
     is_near: bool,
 }
 
@@ -34,15 +34,18 @@ impl Tray<'_> {
         (self.columns as f32 * 100., self.rows as f32 * 100. + self.heading)
     }
 
-    /// The middle of the owner's name, at the end away from him.
+    /// Returns the middle of the owner's name, at the end of the tray away from the owner.
     pub(super) fn heading(&self) -> (f32, f32) {
         let (x, y) = self.corner;
-        let down =
-            if self.is_near { self.heading / 2. } else { self.rows as f32 * 100. + self.heading / 2. };
+        let down = if self.is_near {
+            self.heading / 2.
+        } else {
+            self.rows as f32 * 100. + self.heading / 2.
+        };
         (x + self.columns as f32 * 50., y + down)
     }
 
-    /// The corners of the places for pieces, in the order in which the owner reads them.
+    /// Returns the corners of the places for pieces, in the owner's reading order.
     pub(super) fn places(&self) -> impl Iterator<Item = (f32, f32)> + '_ {
         let (left, top) =
             (self.corner.0, self.corner.1 + if self.is_near { self.heading } else { 0. });
@@ -56,12 +59,12 @@ impl Tray<'_> {
     }
 }
 
-/// Whether the owner of a hand sits below the board or to its right.
+/// Returns whether the owner of a hand sits below the board or to its right.
 fn near(view: &BoardView, hand: &HandView) -> bool {
     matches!((hand.facing().quarters() + view.facing().inverse().quarters()) % 4, 0 | 3)
 }
 
-/// Where the board and the hands lie.
+/// The positions of the board and the hands in a picture.
 pub(super) struct Layout<'a> {
     board: (f32, f32),
     size: (f32, f32),
@@ -70,9 +73,9 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// Hands lie on the right of their owners: those of the players below the board and to its
-    /// right are on the right side, the others on the left. Each has a column, or several when
-    /// one is not as high as the board needs.
+    /// Lays hands to the right of their owners: those of the players below the board and to its
+    /// right on the right side, the others on the left. Each hand has one column, or more if it has
+    /// more kinds than the board has rows.
     pub(super) fn new(view: &'a BoardView, style: &SvgStyle) -> Self {
         let margin = if style.coordinates() { MARGIN } else { PADDING };
         let rows = view.rows().max(1);
@@ -92,7 +95,14 @@ impl<'a> Layout<'a> {
             let near = near(view, hand);
             let free = height - used as f32 * 100. - HEADING;
             let y = board.1 + if near { free } else { 0. };
-            trays.push(Tray { hand, corner: (x, y), columns, rows: used, heading: HEADING, is_near: near });
+            trays.push(Tray {
+                hand,
+                corner: (x, y),
+                columns,
+                rows: used,
+                heading: HEADING,
+                is_near: near,
+            });
         };
         let mut x = board.0 - margin;
         for hand in left {
@@ -107,9 +117,9 @@ impl<'a> Layout<'a> {
         Self { board, size: (x, height + 2. * above), margin, trays }
     }
 
-    /// Hands lie above and below the board, which then fits a screen that is higher than wide:
-    /// those of the players below and to the right are below. Each has room for as many kinds of
-    /// pieces as `kinds` says, in rows no longer than those of the board.
+    /// Lays hands above and below the board, for screens that are higher than wide: those of the
+    /// players below and to the right go below. Each hand has space for `kinds` kinds of pieces, in
+    /// rows no longer than the board's.
     pub(super) fn stacked(
         view: &'a BoardView,
         style: &SvgStyle,
@@ -143,7 +153,7 @@ impl<'a> Layout<'a> {
         Self { board: (margin, top), size: (width + 2. * margin, y), margin, trays }
     }
 
-    /// Room for the names of files and ranks, or the edge without them.
+    /// Returns the space for the names of files and ranks, or the edge without them.
     pub(super) fn margin(&self) -> f32 {
         self.margin
     }
@@ -160,12 +170,12 @@ impl<'a> Layout<'a> {
         &self.trays
     }
 
-    /// The upper left corner of a square, by column and row of the picture.
+    /// Returns the upper left corner of a square, given by column and row of the picture.
     pub(super) fn corner(&self, column: usize, row: usize) -> (f32, f32) {
         (self.board.0 + column as f32 * 100., self.board.1 + row as f32 * 100.)
     }
 
-    /// The squares that exist, with their upper left corners.
+    /// Returns the squares that exist, with their upper left corners.
     pub(super) fn cells<'v>(
         &'v self,
         view: &'v BoardView,
@@ -182,7 +192,7 @@ mod tests {
 
     use super::*;
 
-    /// Hands of all four sides, with no, one, and more kinds than fit into a column.
+    /// Hands of all four sides, with no kinds, one kind, and more kinds than fit into a column.
     #[test]
     fn hands_lie_in_the_picture_and_apart() {
         for (seen, kinds, coordinates) in [(0, 0, true), (1, 1, true), (2, 7, false), (3, 9, true)]

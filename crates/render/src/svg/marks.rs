@@ -1,4 +1,4 @@
-//! What is special about a square: each mark has a shape of its own.
+//! Marks of squares, each with a shape of its own.
 
 use super::canvas::{Canvas, Paint};
 use super::colours::{
@@ -7,7 +7,7 @@ use super::colours::{
 };
 use crate::{Cell, Marks};
 
-/// The ground of a marked square.
+/// Draws the background of a marked square.
 pub(super) fn draw_background(canvas: &mut Canvas, at: (f32, f32), marks: Marks) {
     let colour = if marks.contains(Marks::CHECK) {
         CHECK_GROUND
@@ -21,7 +21,7 @@ pub(super) fn draw_background(canvas: &mut Canvas, at: (f32, f32), marks: Marks)
     canvas.rect(at, (100., 100.), 0., Paint::fill(colour));
 }
 
-/// What is drawn over the piece, in this order.
+/// The marks drawn over the piece, in drawing order.
 const DRAW_ORDER: [Marks; 7] = [
     Marks::LAST,
     Marks::PICKED,
@@ -32,7 +32,7 @@ const DRAW_ORDER: [Marks; 7] = [
     Marks::TARGET,
 ];
 
-/// What is drawn over the piece.
+/// Draws the marks of a square that lie over its piece.
 pub(super) fn draw_marks(canvas: &mut Canvas, at: (f32, f32), cell: &Cell) {
     let marks = cell.marks();
     if marks.is_empty() {
@@ -44,9 +44,9 @@ pub(super) fn draw_marks(canvas: &mut Canvas, at: (f32, f32), cell: &Cell) {
     });
 }
 
-/// One mark: corners for the last move, a frame for the piece picked up, a dot for its targets or
-/// a ring where it takes, a small cross where it may not go now, a line at the foot where it
-/// promotes, a diamond for a move that somebody thinks of, and a star for check.
+/// Draws one mark: corners for the last move, a frame for the selected piece, a dot for its targets
+/// or a ring for a capture, a small cross for a move that is forbidden now, a line at the foot for
+/// promotion, a diamond for a suggested move, and a star for check.
 pub(super) fn draw_mark(canvas: &mut Canvas, mark: Marks, occupied: bool) {
     match mark {
         Marks::LAST => {
@@ -58,7 +58,7 @@ pub(super) fn draw_mark(canvas: &mut Canvas, mark: Marks, occupied: bool) {
         Marks::IDEA => canvas.path("M50 4L96 50L50 96L4 50z", Paint::line(SUGGESTED, 5.)),
         Marks::BARRED => canvas.path("M40 40L60 60M60 40L40 60", Paint::line(REFUSED, 5.)),
         Marks::TARGET if occupied => {
-            // The white line parts the ring from a dark piece.
+            // The white line separates the ring from a dark piece.
             canvas.circle((50., 50.), 42., Paint::line(WHITE, 12.));
             canvas.circle((50., 50.), 43., Paint::line(SELECTED, 7.));
         }
@@ -69,14 +69,14 @@ pub(super) fn draw_mark(canvas: &mut Canvas, mark: Marks, occupied: bool) {
     }
 }
 
-/// A move that waits for its turn: two arrowheads, one after the other, at the foot of the square.
+/// Draws the mark of a premove: two arrowheads in a row at the foot of the square.
 pub(super) fn premove(canvas: &mut Canvas) {
     let heads = "M12 70L32 84L12 98zM36 70L56 84L36 98z";
     canvas.path(heads, Paint::fill(SUGGESTED).stroke(WHITE, 3.));
     canvas.path("M4 30V4H30", Paint::line(SUGGESTED, 6.));
 }
 
-/// Eight long and eight short rays.
+/// A star of eight long and eight short rays.
 const STAR: &str = "M50 0L57 11L69 4L72 17L87 13L84 28L96 31L89 43L100 50L89 57L96 69L84 72L87 87\
     L72 83L69 96L57 89L50 100L43 89L31 96L28 83L13 87L16 72L4 69L11 57L0 50L11 43L4 31L16 28L13 13\
     L28 17L31 4L43 11z";

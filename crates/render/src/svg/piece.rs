@@ -9,11 +9,12 @@ use super::colours::{
 use super::way_symbols;
 use crate::{PieceShape, PieceView, Pips, Script};
 
-/// The faces of cubes and discs, and the ink on them.
+/// The faces of cubes and discs, and the ink on them, by owner.
 const FACES: [(Colour, Colour); 4] =
     [(PAPER, INK), (COAL, WHITE), (TINTS[2], INK), (TINTS[3], INK)];
 
-/// The line inside the edge that tells owners apart without colour: none, whole, dashed, dotted.
+/// Returns the line inside the edge that tells owners apart without colour: none, solid, dashed,
+/// dotted.
 fn edge_line(owner: usize, colour: Colour, width: f32) -> Option<Paint> {
     let line = Paint::line(colour, width);
     match owner {
@@ -24,7 +25,7 @@ fn edge_line(owner: usize, colour: Colour, width: f32) -> Option<Paint> {
     }
 }
 
-/// Draws a piece as seen by someone who looks this way.
+/// Draws a piece as seen by a player with the facing `seen`.
 pub(super) fn draw(
     canvas: &mut Canvas,
     at: (f32, f32),
@@ -38,18 +39,22 @@ pub(super) fn draw(
         PieceShape::ShogiWedge => {
             canvas.transformed(at, 1., quarters, |canvas| draw_pentagon(canvas, piece, script))
         }
-        PieceShape::Castle => canvas.transformed(at, 1., quarters, |canvas| draw_castle(canvas, owner)),
+        PieceShape::Castle => {
+            canvas.transformed(at, 1., quarters, |canvas| draw_castle(canvas, owner))
+        }
         PieceShape::Tile { edges, active } => {
-            canvas.transformed(at, 1., 0, |canvas| draw_tile(canvas, owner, quarters, edges, active));
+            canvas
+                .transformed(at, 1., 0, |canvas| draw_tile(canvas, owner, quarters, edges, active));
         }
         // Cubes and discs.
         _ => {
-            canvas.transformed(at, 1., 0, |canvas| draw_face(canvas, piece, owner, quarters, script));
+            canvas
+                .transformed(at, 1., 0, |canvas| draw_face(canvas, piece, owner, quarters, script));
         }
     }
 }
 
-/// What is written on the piece, around a point.
+/// Draws the writing on a piece, centred on a point.
 fn draw_lettering(
     canvas: &mut Canvas,
     piece: &PieceView,
@@ -89,8 +94,8 @@ fn draw_pentagon(canvas: &mut Canvas, piece: &PieceView, script: Script) {
     draw_lettering(canvas, piece, script, (50., 56.), 54., ink);
 }
 
-/// The edge of tiles and castles, which tells owners apart without colour: a whole line, a double
-/// one, dashes, or dots.
+/// Returns the edge of tiles and castles, which tells owners apart without colour: a solid line, a
+/// double line, dashes, or dots.
 fn edges(owner: usize) -> Vec<Paint> {
     let line = Paint::line(HUES[owner], 7.);
     match owner {
@@ -108,7 +113,8 @@ fn draw_castle(canvas: &mut Canvas, owner: usize) {
     canvas.path("M40 86V68A10 10 0 0 1 60 68V86z", Paint::fill(HUES[owner]));
 }
 
-/// A tile: the arrow and the large letter point away from the owner, all letters stay upright.
+/// Draws a tile. The arrow and the large letter point away from the owner; all letters stay
+/// upright.
 fn draw_tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4], active: u8) {
     let (corner, size) = ((13., 13.), (74., 74.));
     canvas.rect(corner, size, 8., Paint::fill(TINTS[owner]));
@@ -118,7 +124,7 @@ fn draw_tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4]
     });
     for side in 0..4_u8 {
         let letter = letters[usize::from(active % 4 + side) % 4];
-        // The letters at the sides give way to the large one.
+        // The letters at the sides leave space for the large one.
         let (ahead, capitals, ink) = match side {
             0 => ((0, 13), 32., INK),
             2 => ((0, -26), 14., GREY),
@@ -149,7 +155,7 @@ fn draw_face(canvas: &mut Canvas, piece: &PieceView, owner: usize, quarters: u8,
     match piece.pips() {
         None => draw_lettering(canvas, piece, script, (50., 50.), size, ink),
         Some(pips) => {
-            // A figure may reach under the plate; letters may not.
+            // A figurine can reach under the plate; letters cannot.
             let figure = script == Script::Figurines && piece.figurine().is_some();
             let (middle, size) =
                 if figure { ((43., 42.), size * 1.1) } else { ((40., 37.), size * 0.86) };
@@ -159,7 +165,7 @@ fn draw_face(canvas: &mut Canvas, piece: &PieceView, owner: usize, quarters: u8,
     }
 }
 
-/// The grid of pips, on a plate at the lower right.
+/// Draws the grid of pips on a plate at the lower right.
 fn draw_pips(canvas: &mut Canvas, pips: &Pips, quarters: u8) {
     let (left, width) = (51., 47.);
     let radius = pips.radius();

@@ -1,4 +1,4 @@
-//! The signs that say how a piece reaches a square. Each has a shape of its own.
+//! Signs that show how a piece reaches a square, each with a shape of its own.
 
 use super::canvas::{Canvas, Paint, SvgNumber};
 use super::colours::{CAPTURE, HOP, INK, LAME, LEAP, LOCUST, MOVE, PAPER, SLIDE};
@@ -19,7 +19,7 @@ pub(super) fn pip_way(pip: Pip) -> SquareMark {
 pub(super) fn draw(canvas: &mut Canvas, reach: SquareMark, (x, y): (f32, f32), size: f32) {
     let half = size / 2.;
     let edge = size * 0.06;
-    // Starts and steps are given in a box of 100 units around the sign.
+    // Starts and steps are in a box of 100 units around the sign.
     let path = |start: (f32, f32), steps: &[(f32, f32)]| {
         let units = size / 100.;
         let (x, y) = (SvgNumber(x - half + start.0 * units), SvgNumber(y - half + start.1 * units));
@@ -60,9 +60,14 @@ pub(super) fn draw(canvas: &mut Canvas, reach: SquareMark, (x, y): (f32, f32), s
     }
 }
 
-/// Draws the signs of a square at its upper left corner: a single one in the middle, several side
-/// by side, and in the upper left corner, on a plate, when a piece stands there.
-pub(super) fn draw_square(canvas: &mut Canvas, (x, y): (f32, f32), kinds: &[SquareMark], occupied: bool) {
+/// Draws the signs of a square at its upper left corner. A single sign is in the middle, several
+/// are side by side; on an occupied square they are on a plate in the upper left corner.
+pub(super) fn draw_square(
+    canvas: &mut Canvas,
+    (x, y): (f32, f32),
+    kinds: &[SquareMark],
+    occupied: bool,
+) {
     let count = kinds.len();
     if count == 0 {
         return;

@@ -1,4 +1,4 @@
-//! Games in progress as boards to draw, one that joins from outside among them.
+//! Views of games in progress, among them a game from outside the list.
 
 use wazir_game::Seat;
 use wazir_registry::{Play, StartOptions};
@@ -6,7 +6,10 @@ use wazir_render::{SvgStyle, piece_view, svg, text, view};
 use wazir_testkit::Breakthrough;
 
 fn open(id: &str, start: &StartOptions) -> Play {
-    wazir_builtin::games().with(Breakthrough::default()).open(id, start).expect("a game of the list")
+    wazir_builtin::games()
+        .with(Breakthrough::default())
+        .open(id, start)
+        .expect("a game of the list")
 }
 
 #[test]
@@ -35,7 +38,7 @@ fn a_game_that_joins_is_drawn() {
     assert!(picture.contains("Breakthrough"), "{picture:.300}");
 }
 
-/// Figures come from the game: each piece of the settled armies has one of its own.
+/// Figurines come from the game: each piece of the standard armies has its own.
 #[test]
 fn pieces_bring_their_figures() {
     for armies in ["fide:clobberers", "nutters:rookies"] {

@@ -1,4 +1,4 @@
-//! Boards as text and as SVG.
+//! Tests of boards as text and as SVG.
 
 mod games;
 mod pictures;

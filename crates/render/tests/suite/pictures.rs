@@ -60,7 +60,7 @@ fn colours_change_no_letter() {
     assert_ne!(coloured, bare);
 }
 
-/// The names of the squares of a picture, row by row.
+/// Returns the names of a picture's squares, row by row.
 fn names(view: &BoardView) -> Vec<Vec<Option<String>>> {
     let row = |r| (0..view.columns()).map(move |c| view.cell(c, r).map(|x| x.name().to_owned()));
     (0..view.rows()).map(|r| row(r).collect()).collect()

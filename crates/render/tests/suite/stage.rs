@@ -1,11 +1,11 @@
-//! Boards that a program in a browser plays on.
+//! Interactive boards.
 
 use std::collections::HashSet;
 
 use crate::xml;
 use wazir_game::Seat;
-use wazir_registry::StartOptions;
 use wazir_geometry::{Board, Cross12, Facing, RectBoard};
+use wazir_registry::StartOptions;
 use wazir_render::{
     BoardView, HandView, PieceShape, PieceView, Script, SvgStyle, interactive_svg,
     interactive_svg_of, svg,
@@ -15,7 +15,8 @@ fn ids(file: &str) -> Vec<&str> {
     file.split(" id=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)).collect()
 }
 
-/// Well formed, every id once, every outline there, and nothing from elsewhere.
+/// Checks that the file is well formed, every id is unique, every outline exists, and nothing is
+/// loaded.
 fn sound(file: &str) {
     xml::parse_elements(file).expect("a sound file");
     let all = ids(file);
@@ -76,7 +77,7 @@ fn every_game_has_its_stage_from_every_side() {
     }
 }
 
-/// The cells of the squares lie where they are seen from the side asked for.
+/// Seen from another side, the cells of the squares lie elsewhere.
 #[test]
 fn the_stage_turns() {
     let view = BoardView::empty(&Cross12);

@@ -33,7 +33,7 @@ fn svg_of(piece: PieceView) -> String {
     svg(&single_square(piece, Marks::empty()), &SvgStyle::default())
 }
 
-/// A picture without its words and without all colours.
+/// Returns a picture without its description and its colours.
 fn without_colours(picture: &str) -> String {
     let (_, drawing) = picture.split_once("</desc>").expect("a description");
     let mut bare = String::new();
@@ -128,18 +128,19 @@ fn pips_turn_with_the_owner() {
     assert_ne!(svg_of(grid((0, 2))), svg_of(grid((0, 1))));
 }
 
-/// Whoever looks, his own pieces point up.
+/// In every player's view, the player's own pieces point up.
 #[test]
 fn pieces_turn_with_the_view() {
     for shape in BODIES {
         for seat in 0..4 {
             let facing = Facing::new(seat);
             let piece = PieceView::new("K", Seat::FIRST).with_body(shape);
-            let view = single_square(piece.clone().with_facing(facing), Marks::empty()).with_facing(facing);
+            let view = single_square(piece.clone().with_facing(facing), Marks::empty())
+                .with_facing(facing);
             let upright = single_square(piece.with_facing(Facing::forward()), Marks::empty());
             let (turned, upright) =
                 (svg(&view, &SvgStyle::default()), svg(&upright, &SvgStyle::default()));
-            // The coordinates may have changed sides.
+            // The coordinates can change sides.
             let pieces = |picture: &str| picture.matches("rotate(").count();
             assert_eq!((pieces(&turned), pieces(&upright)), (0, 0));
         }

@@ -1,9 +1,9 @@
-//! A checker of well-formed XML, as far as pictures use it.
+//! A checker of well-formed XML, for the subset that pictures use.
 
-/// The names of the elements in the order in which they open.
+/// Returns the names of the elements in the order in which they open.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// Returns a description of the first fault.
 pub(crate) fn parse_elements(text: &str) -> Result<Vec<String>, String> {
     let mut names = Vec::new();
     let mut open: Vec<&str> = Vec::new();
@@ -39,7 +39,7 @@ pub(crate) fn parse_elements(text: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// Text between tags or in an attribute.
+/// Checks text between tags or in an attribute.
 fn words(text: &str) -> Result<(), String> {
     let allowed = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
     if let Some(character) = text.chars().find(|&c| !allowed(c) || c == '>') {

@@ -1,4 +1,4 @@
-//! What is on the disk, whatever happens.
+//! Tests of the files on the disk.
 
 use std::fs;
 
@@ -92,7 +92,7 @@ fn refusals_say_what_was_tried() {
     assert!(matches!(SaveFile::open(&large), Err(SaveError::TooLarge { .. })));
 }
 
-/// A program that is being started has copies of all open files until it runs.
+/// A process that is being started has copies of all open files until it runs.
 #[cfg(unix)]
 #[test]
 fn a_file_that_was_let_go_is_free_while_programs_start() {

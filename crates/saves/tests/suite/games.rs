@@ -1,15 +1,15 @@
-//! Games that are kept in files of every format.
+//! Tests of game files in every format.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
 use wazir_game::{Claim, Seat};
-use wazir_registry::{Play, StartOptions};
 use wazir_kifu::KIF;
 use wazir_notation::{
     Document, Encoding, Format, Formats, HeaderKey, Headers, Loss, UnmappablePolicy, encode,
 };
+use wazir_registry::{Play, StartOptions};
 use wazir_saves::{
     CopyStatus, DivergenceError, GameFile, GameFileError, SaveFile, SaveFolder, compare_copy,
 };
@@ -44,13 +44,13 @@ fn resume(path: &Path) -> Result<(GameFile, Play), GameFileError> {
     GameFile::resume(file, &contents.expect("a file"), &wazir_builtin::games())
 }
 
-/// A file of ours as text.
+/// The content of one of our files, as text.
 fn text_of(path: &Path) -> String {
     let bytes = fs::read(path).expect("a file");
     wazir_notation::decode(&bytes).expect("a text").1.into_owned()
 }
 
-/// In every format that holds the game, it is played a move at a time, each by another program.
+/// In every format that holds it, the game is played one move at a time, each by another program.
 #[test]
 fn a_game_goes_on_in_every_format() {
     let place = tempfile::tempdir().unwrap();
@@ -86,7 +86,7 @@ fn a_game_goes_on_in_every_format() {
     }
 }
 
-/// What stands in a file beside the moves stays there, in the encoding that it has.
+/// Everything in a file beside the moves is preserved, in the encoding of the file.
 #[test]
 fn a_file_keeps_what_is_in_it() {
     let place = tempfile::tempdir().unwrap();
@@ -99,7 +99,8 @@ fn a_file_keeps_what_is_in_it() {
     assert_eq!(kept.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("甲"));
     play.play_text("2g2f").unwrap();
     kept.save(&play).unwrap();
-    let document = Document::read(&fs::read(&path).unwrap(), None, &wazir_builtin::games()).unwrap();
+    let document =
+        Document::read(&fs::read(&path).unwrap(), None, &wazir_builtin::games()).unwrap();
     assert_eq!((document.encoding(), document.format()), (Encoding::ShiftJis, KIF));
     let (game, summary) = (&document.games()[0], document.games()[0].summary());
     assert_eq!(summary.moves, ["7g7f", "3c3d", "2g2f"]);
@@ -109,8 +110,7 @@ fn a_file_keeps_what_is_in_it() {
     assert_eq!(game.tree().comment(first), "一手目");
 }
 
-/// A new file is in the encoding that its name promises, and says so where its format has a line
-/// for that.
+/// A new file has the encoding of its extension, and names it if the format has a line for that.
 #[test]
 fn a_new_file_has_the_encoding_of_its_name() {
     let place = tempfile::tempdir().unwrap();
@@ -127,7 +127,7 @@ fn a_new_file_has_the_encoding_of_its_name() {
         let mut play = played("shogi", &["7g7f", "3c3d"]);
         let mut kept = begin(&path, &play).unwrap();
         assert_eq!(kept.save(&play).unwrap(), [], "{name}");
-        // What the encoding of another program makes of the bytes.
+        // The bytes, as another program with this encoding decodes them.
         let bytes = fs::read(&path).unwrap();
         let text = wazir_notation::decode_with(&bytes, Some(encoding)).unwrap();
         assert!(text.text().starts_with(line) && text.text().contains("歩"), "{name}: {text:?}");
@@ -138,7 +138,7 @@ fn a_new_file_has_the_encoding_of_its_name() {
         let document =
             Document::read(&fs::read(&copy).unwrap(), None, &wazir_builtin::games()).unwrap();
         assert_eq!(document.encoding(), encoding, "{name}");
-        // The game goes on in the same encoding.
+        // The game continues in the same encoding.
         let (mut kept, _) = resume(&path).unwrap();
         play.play_text("2g2f").unwrap();
         kept.save(&play).unwrap();
@@ -149,8 +149,8 @@ fn a_new_file_has_the_encoding_of_its_name() {
     }
 }
 
-/// A name or a comment that Shift_JIS lacks makes the file UTF-8, whole and with its line; also one
-/// that players have a custom to replace.
+/// A name or comment that Shift_JIS lacks makes the file UTF-8, complete and with its line; so does
+/// a character that players customarily replace.
 #[test]
 fn no_character_is_lost() {
     for comment in ["Müller said so", "☗７六歩 – good"] {
@@ -174,7 +174,7 @@ fn no_character_is_lost() {
     }
 }
 
-/// The last game of a file goes on, and those before it stay.
+/// The last game of a file continues, and those before it stay.
 #[test]
 fn the_other_games_of_a_file_stay() {
     let place = tempfile::tempdir().unwrap();
@@ -211,7 +211,7 @@ fn what_a_format_cannot_hold_is_refused() {
     assert!(text.starts_with("b.csa: a csa file does not hold variations; take a file that ends"));
     assert!(refusal("c.sfen", &new("shogi")).contains("does not hold the moves"));
 
-    // What is lost later is told once.
+    // A later loss is reported once.
     let path = place.path().join("d.csa");
     let mut play = played("shogi", &["7g7f", "3c3d"]);
     let mut kept = begin(&path, &play).unwrap();
@@ -240,7 +240,7 @@ fn what_is_wrong_with_a_file_is_told_with_the_place() {
     assert!(error.to_string().starts_with("cannot read "), "{error}");
 }
 
-/// A copy that comes back by mail brings its moves and comments; one that parts is refused.
+/// A copy that comes back by mail brings its moves and comments; a diverged one is refused.
 #[test]
 fn by_mail() {
     let place = tempfile::tempdir().unwrap();
@@ -291,6 +291,6 @@ fn the_last_game_that_goes_on() {
     let (kept, play) = GameFile::resume_latest(&folder, &games).unwrap().unwrap();
     assert_eq!(play.move_texts(), ["7g7f"]);
     assert!(kept.path().ends_with("shogi.wzr"), "{:?}", kept.path());
-    // It is held now.
+    // The file is held now.
     assert!(GameFile::resume_latest(&folder, &games).unwrap().is_none());
 }

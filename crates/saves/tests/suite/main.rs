@@ -1,4 +1,4 @@
-//! Games that are kept on the disk.
+//! Tests of saved games.
 
 mod files;
 mod games;

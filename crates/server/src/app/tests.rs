@@ -1,4 +1,4 @@
-//! Tables that wake, end and fail.
+//! Tests of tables that start, end and fail.
 
 use clap::Parser;
 use tokio::sync::oneshot;
@@ -7,8 +7,8 @@ use wazir_tables::{ClientCommand, Request, ServerMessage, TableSpec};
 use wazir_text::Language;
 
 use super::*;
-use crate::table_actor::{ClientRequest, NewConnection, Outgoing, SendQueue, participant};
 use crate::open::open;
+use crate::table_actor::{ClientRequest, NewConnection, Outgoing, SendQueue, participant};
 
 #[derive(Parser)]
 struct Arguments {
@@ -53,9 +53,14 @@ async fn seen(app: &Arc<AppState>, id: &str) -> Box<crate::table_actor::TableVie
 async fn plays(app: &Arc<AppState>, id: &str, a: u64, m: &str) -> ServerMessage {
     let (reply, answer) = oneshot::channel();
     let n = seen(app, id).await.full.n;
-    let request = Request::Execute { a, last_seen: n, command: ClientCommand::Move { mv: m.to_owned(), thinking_time: None } };
+    let request = Request::Execute {
+        a,
+        last_seen: n,
+        command: ClientCommand::Move { mv: m.to_owned(), thinking_time: None },
+    };
     let from = participant("ann", "page");
-    let order = TableRequest::Request(Box::new(ClientRequest { from, request, reply: Some(reply) }));
+    let order =
+        TableRequest::Request(Box::new(ClientRequest { from, request, reply: Some(reply) }));
     let orders = app.table(id).await.expect("the table");
     orders.send(order).await.expect("it listens");
     answer.await.expect("an answer")
@@ -79,7 +84,7 @@ async fn a_fault_in_one_table_is_the_end_of_no_table() {
     assert!(!beside.is_closed());
 }
 
-/// A connection as the table hears of it, and what it is told.
+/// Connects a page to a table and returns its messages.
 async fn connect(app: &Arc<AppState>, id: &str, number: u64) -> mpsc::Receiver<Outgoing> {
     let (out, told) = SendQueue::new(16, 1 << 20);
     let hello = serde_json::from_str(r#"{"session":"page","since":0}"#).expect("a hello");
@@ -95,7 +100,7 @@ async fn connect(app: &Arc<AppState>, id: &str, number: u64) -> mpsc::Receiver<O
     told
 }
 
-/// A page that was told nothing for a while tries another line; the first can be heard later.
+/// A page that heard nothing for a while opens a second connection; the first may arrive late.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_with_two_lines_is_told_everything_once() {
     let app = app();
@@ -116,7 +121,7 @@ async fn a_page_with_two_lines_is_told_everything_once() {
     while oldest.recv().await.is_some() {}
 }
 
-/// What a client has missed is told as one message: no queue is too short for it.
+/// Missed events are sent as one message, so no queue is too short for them.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_missed_fits_into_any_queue() {
     let app = app();
@@ -125,7 +130,11 @@ async fn what_was_missed_fits_into_any_queue() {
     let from = participant("ann", "page");
     for a in 1..=400 {
         let (reply, answer) = oneshot::channel();
-        let request = Request::Execute { a, last_seen: 1, command: ClientCommand::SetChat { on: a % 2 == 0 } };
+        let request = Request::Execute {
+            a,
+            last_seen: 1,
+            command: ClientCommand::SetChat { on: a % 2 == 0 },
+        };
         let order = ClientRequest { from: from.clone(), request, reply: Some(reply) };
         orders.send(TableRequest::Request(Box::new(order))).await.expect("it listens");
         assert!(matches!(answer.await.expect("an answer"), ServerMessage::Ok { .. }));
@@ -143,7 +152,8 @@ async fn tables_of_one_file_share_its_rules() {
     let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
         "seats": ["me", "level:easy"]}"#;
     let opening: TableSpec = serde_json::from_str(json).expect("an opening");
-    let awake = || app.custom_games.get_or_read(&app, &opening).expect("it is sound").expect("a file");
+    let awake =
+        || app.custom_games.get_or_read(&app, &opening).expect("it is sound").expect("a file");
     let (first, second) = (awake(), awake());
     assert!(Arc::ptr_eq(&first, &second));
     let (game, _) = custom_games::open_spec(&app, &opening, Some(&first)).expect("a table");
@@ -164,7 +174,7 @@ fn tasks(app: &AppState) -> i64 {
     app.metrics.tables.load(Ordering::Relaxed)
 }
 
-/// Many who come to a table at once.
+/// Returns the requests of many clients that come to a table at once.
 fn arrive_together(
     app: &Arc<AppState>,
     id: &str,
@@ -176,7 +186,7 @@ fn arrive_together(
     (0..34).map(comes).collect()
 }
 
-/// The disk is slow to take a table back while many come who wait for it.
+/// The store is slow to release a table while many clients wait for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_come_while_a_table_is_put_away_share_one_task() {
     let store = Arc::new(FaultyStore::new(MemoryStore::new()));
@@ -199,7 +209,7 @@ async fn those_who_come_while_a_table_is_put_away_share_one_task() {
     }
 }
 
-/// A commit is refused, everybody comes back at once, and some find the disk still away.
+/// A commit fails, all clients reconnect at once, and some find the store still down.
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_come_back_after_a_failed_commit_share_one_task() {
     for round in 1..=10 {
@@ -230,7 +240,7 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
         let orders = app.table(&id).await.expect("the table");
         assert!(senders.iter().all(|other| other.same_channel(&orders)), "round {round}");
         assert_eq!(tasks(&app), 1, "round {round}");
-        // What is done now is told to those who came back.
+        // New events reach the clients that reconnected.
         let mut told = connect(&app, &id, 2).await;
         assert!(matches!(plays(&app, &id, 1, "e2e4").await, ServerMessage::Ok { .. }));
         loop {
@@ -247,7 +257,8 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
     }
 }
 
-/// Whoever woke the table goes away before it is awake; those behind them get it all the same.
+/// The client that started the table goes away before it runs; those behind it get the table all
+/// the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_waits_for_one_who_went_away() {
     let store = Arc::new(FaultyStore::new(MemoryStore::new()));
@@ -270,7 +281,7 @@ async fn nobody_waits_for_one_who_went_away() {
     assert_eq!(tasks(&app), 1);
 }
 
-/// A table that an administrator closes is closed on the disk when that is answered.
+/// When an administrator's request to close a table is answered, the table is closed in the store.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closed_table_is_closed_for_those_who_come_next() {
     let app = app();

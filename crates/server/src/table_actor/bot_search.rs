@@ -1,4 +1,4 @@
-//! The computers that sit at a table.
+//! The computers at a table.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,11 +10,11 @@ use wazir_session::{Command, NotatedMove, Occupant};
 use super::{TableActor, TableRequest};
 use crate::pool::{self, SearchJob, SearchOutcome};
 
-/// What is being thought about.
+/// The current search.
 #[derive(Default)]
 pub(super) struct BotSearch {
     number: u64,
-    /// The position by its key, with the ply and the seat.
+    /// The key of the position, with the ply and the seat.
     position: Option<(u64, usize, Seat)>,
     stop: Arc<AtomicBool>,
 }
@@ -31,8 +31,8 @@ impl BotSearch {
 }
 
 impl TableActor {
-    /// Lets the computer think whose turn it is, if it does not already; and no more about what is
-    /// no longer on the board.
+    /// Starts a search if a computer is to move, and stops one for a position no longer on the
+    /// board.
     pub(super) fn update_search(&mut self) {
         let session = self.table.session();
         let game = session.play();
@@ -42,7 +42,8 @@ impl TableActor {
             return;
         }
         self.thinking.stop();
-        let (Some(about), Some(seat), Some(myself)) = (about, seat, self.self_sender.upgrade()) else {
+        let (Some(about), Some(seat), Some(myself)) = (about, seat, self.self_sender.upgrade())
+        else {
             return;
         };
         let level = match session.occupant(seat) {
@@ -64,7 +65,7 @@ impl TableActor {
                 let _ = myself.blocking_send(TableRequest::BotMove { number, found });
             }),
         };
-        // Where too many wait, it is tried again with the next thing that happens.
+        // If the pool is full, this is tried again at the next event.
         if self.app.pool.submit(job) {
             self.thinking.position = Some(about);
         }

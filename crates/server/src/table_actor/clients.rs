@@ -1,4 +1,4 @@
-//! Those who are connected to a table.
+//! The clients connected to a table.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,14 @@ use wazir_text::Language;
 
 use super::queue::SendQueue;
 
-/// The code of a connection that is closed because the server starts again, or has moved the table.
+/// WebSocket close codes, for a restart of the server, a table that has moved to another server, a
+/// closed connection, and a busy table.
 pub(crate) const CLOSE_RESTART: u16 = 4009;
 pub(crate) const CLOSE_MOVED: u16 = 4421;
 pub(crate) const CLOSE_DONE: u16 = 4000;
 pub(crate) const CLOSE_BUSY: u16 = 1013;
 
-/// Somebody who connects.
+/// A client that connects.
 pub(crate) struct NewConnection {
     pub(crate) connection_id: u64,
     pub(crate) visitor: Participant,
@@ -31,7 +32,7 @@ impl NewConnection {
     }
 }
 
-/// Somebody who is connected.
+/// A connected client.
 pub(crate) struct Client {
     pub(crate) visitor: Participant,
     pub(crate) language: Language,
@@ -39,7 +40,7 @@ pub(crate) struct Client {
     out: SendQueue,
 }
 
-/// All of them, by number.
+/// All clients of a table, by connection number.
 #[derive(Default)]
 pub(crate) struct Clients(HashMap<u64, Client>);
 
@@ -61,8 +62,8 @@ impl Clients {
         self.0.remove(&number)
     }
 
-    /// Lets go of the connections of a page that are older than this one. False when there is a
-    /// newer one: what is said to a page by name would be heard twice there.
+    /// Closes older connections of a page. Returns `false` if there is a newer one: otherwise the
+    /// page would get its messages twice.
     pub(crate) fn replace_older(&mut self, client: &str, number: u64) -> bool {
         let same = |known: &Client| known.visitor.client() == client;
         for (_, older) in self.0.extract_if(|known, one| *known < number && same(one)) {
@@ -79,8 +80,8 @@ impl Clients {
         self.0.values().find(|known| known.visitor.client() == client)
     }
 
-    /// Sends messages, all of them to the same, to those they are for. A text is made once for all
-    /// who want the same. Returns those whose queue is full.
+    /// Sends messages, all with the same recipient. Each text is made only once for clients that
+    /// need the same. Returns the connections whose queues are full.
     pub(crate) fn deliver(&mut self, to: &Recipient, messages: &[Envelope]) -> Vec<u64> {
         let mut made: Vec<((Language, bool), Vec<Utf8Bytes>)> = Vec::new();
         let mut slow = Vec::new();
@@ -108,7 +109,7 @@ impl Clients {
         slow
     }
 
-    /// Tells everybody that the connection ends, and why.
+    /// Tells all clients that their connections end, and why.
     pub(crate) fn say_goodbye(&mut self, why: &'static str) {
         let bye = ServerMessage::Goodbye { why: why.to_owned() };
         let text: Utf8Bytes = bye.to_json(Language::English).into();

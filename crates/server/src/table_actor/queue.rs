@@ -1,4 +1,4 @@
-//! What waits to be sent to a connection.
+//! The outgoing queue of a connection.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,31 +8,31 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
 use crate::config::ServerLimits;
 
-/// What a connection is told to send.
+/// An item to send.
 #[derive(Debug)]
 pub(crate) enum Outgoing {
-    /// Texts that belong together, and count as one message however many they are.
+    /// Texts that belong together and count as one message.
     Texts(QueuedTexts),
-    /// The end, with a code and a reason.
+    /// The end, with a close code and a reason.
     Close(u16, &'static str),
 }
 
-/// Texts that take up room among those that wait, until this is dropped.
+/// Queued texts. They occupy space in the queue until this is dropped.
 #[derive(Debug)]
 pub(crate) struct QueuedTexts {
     pub(crate) texts: Vec<Utf8Bytes>,
     _room: OwnedSemaphorePermit,
 }
 
-/// A queue has no room for more: the connection that takes from it is too slow.
+/// The queue is full: its connection is too slow.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct QueueFull;
 
-/// The end of a queue into which a table puts what a connection is to send. The number of messages
-/// and of their bytes is bounded; a message that is alone may be longer.
+/// The sending end of a queue, for a table. The number of messages and bytes is limited; a single
+/// message may exceed the limit of bytes.
 pub(crate) struct SendQueue {
     out: mpsc::Sender<Outgoing>,
-    /// The bytes that are free, of `most`.
+    /// Free bytes, of `most`.
     room: Arc<Semaphore>,
     most: u32,
 }
@@ -45,19 +45,19 @@ impl fmt::Debug for SendQueue {
 }
 
 impl SendQueue {
-    /// A queue for at most `messages` messages of together `bytes` bytes.
+    /// Creates a queue for at most `messages` messages of `bytes` bytes in total.
     pub(crate) fn new(messages: usize, bytes: u32) -> (Self, mpsc::Receiver<Outgoing>) {
         let (out, outgoing) = mpsc::channel(messages.max(8));
         let room = Arc::new(Semaphore::new(bytes as usize));
         (Self { out, room, most: bytes }, outgoing)
     }
 
-    /// As many as one client may leave waiting.
+    /// Creates a queue with the configured limits of a client.
     pub(crate) fn of(limits: &ServerLimits) -> (Self, mpsc::Receiver<Outgoing>) {
         Self::new(limits.queue, limits.queue_bytes)
     }
 
-    /// Puts texts behind those that wait.
+    /// Appends texts to the queue.
     pub(crate) fn push(&self, texts: Vec<Utf8Bytes>) -> Result<(), QueueFull> {
         let bytes: usize = texts.iter().map(|text| text.len()).sum();
         let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).min(self.most);
@@ -67,7 +67,7 @@ impl SendQueue {
             .map_err(|_| QueueFull)
     }
 
-    /// Puts the end behind what waits, where there is room for one message more.
+    /// Appends the end, if there is room for one more message.
     pub(crate) fn close(&self, code: u16, why: &'static str) {
         let _ = self.out.try_send(Outgoing::Close(code, why));
     }
@@ -93,9 +93,9 @@ mod tests {
         let (queue, mut outgoing) = SendQueue::new(100, 1000);
         assert_eq!((queue.push(text(600)), queue.push(text(400))), (Ok(()), Ok(())));
         assert_eq!(queue.push(text(1)), Err(QueueFull));
-        // The end needs no room.
+        // The end needs no space.
         queue.close(4000, "closed");
-        // What is being sent is still there.
+        // Texts being sent still occupy space.
         let sending = outgoing.try_recv();
         assert_eq!(queue.push(text(1)), Err(QueueFull));
         drop(sending);

@@ -1,4 +1,4 @@
-//! Who may ask what: hosts, origins, how often, and what pages may do.
+//! The request guard: host and origin checks, rate limits, bans, and security headers.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -19,18 +19,18 @@ use crate::identity::Secret;
 use crate::limits::ClientAddress;
 use crate::texts::Remote;
 
-/// The address a request comes from.
+/// The address from which a request comes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PeerAddress(pub(crate) ClientAddress);
 
-/// The longest body of a request, in bytes: an opening with an army file in it.
+/// Maximum size of a request body, in bytes. A table specification with an army file must fit.
 const BODY: usize = 64 * 1024;
-/// Of a longer one so much is read, in bytes, so that its sender listens when it is refused.
+/// Maximum number of bytes read from a larger body, so that its sender receives the refusal.
 const TOO_LONG: usize = 1024 * 1024;
-/// The body has to be there so long after the head.
+/// Maximum time for the body, after the head.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// Pages run what the server serves and talk to it, and to nobody else.
+/// Pages run only scripts of this server, and connect only to it.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 
@@ -46,13 +46,13 @@ fn client_ip(app: &AppState, headers: &HeaderMap, socket: SocketAddr) -> IpAddr 
     if !app.config.trust_proxy {
         return socket.ip();
     }
-    // The last one is what the proxy itself has seen.
+    // The last entry is the address that the proxy itself has seen.
     let seen = headers.get_all("x-forwarded-for").iter().next_back();
     let seen = seen.and_then(|value| value.to_str().ok()).and_then(|list| list.rsplit(',').next());
     seen.and_then(|address| address.trim().parse().ok()).unwrap_or(socket.ip())
 }
 
-/// The part of an address that names a host: no scheme and no path.
+/// Returns the host and port of a URL, without scheme and path.
 fn authority(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest.split('/').next().unwrap_or(rest)
@@ -65,17 +65,17 @@ fn host_of(authority: &str) -> &str {
     }
 }
 
-/// Whether a request names this server, so that no foreign name can be made to lead here.
+/// Returns whether a host names this server. This protects against DNS rebinding.
 fn is_own_host(app: &AppState, host: &str) -> bool {
     if host == authority(&app.url) {
         return true;
     }
     let name = host_of(host);
-    // An address is no name that somebody could have pointed here.
+    // An IP address cannot be a name that somebody points here.
     name == "localhost" || name.parse::<IpAddr>().is_ok()
 }
 
-/// Whether an address has a zero byte in it, which no storage takes.
+/// Returns whether a URI contains a zero byte, which no store accepts.
 fn has_zero(uri: &Uri) -> bool {
     [Some(uri.path()), uri.query()].into_iter().flatten().any(|part| part.contains("%00"))
 }
@@ -85,7 +85,7 @@ fn reject(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Op
         return Some(ApiError::new(StatusCode::BAD_REQUEST, Remote::ZeroByte));
     }
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    // Proxies and monitors ask for these without a name, and nobody is harmed by them.
+    // Proxies and monitors request these without a host name, and they are harmless.
     if matches!(uri.path(), "/healthz" | "/readyz" | "/metrics") {
         return None;
     }
@@ -103,7 +103,7 @@ fn reject(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Op
             let origin = authority(origin);
             Some(origin) == host || origin == authority(&app.url)
         }
-        // No browser: then it has to bring its secret by itself.
+        // Not a browser: then the secret must come in a header.
         None => {
             Secret::from_headers(headers).is_some_and(|(_, by_header)| by_header)
                 || (changes && uri.path() == "/api/me")
@@ -112,13 +112,13 @@ fn reject(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Op
     (!allowed).then(|| ApiError::new(StatusCode::FORBIDDEN, Remote::NotAllowed))
 }
 
-/// Whether requests for it count: the files of pages are the same for everybody, and many people
-/// behind one address open pages at once.
+/// Returns whether requests for this URI count. The files of pages are the same for everybody, and
+/// many people behind one address open pages at once.
 fn is_rate_limited(uri: &Uri) -> bool {
     !uri.path().starts_with("/assets/") && uri.path() != "/favicon.ico"
 }
 
-/// Reads all of a body, as long as it is not too long and comes in time.
+/// Reads a whole body, within the limits of size and time.
 async fn read_body(body: Body) -> Result<Body, ApiError> {
     let mut parts = body.into_data_stream();
     let (mut bytes, mut length) = (Vec::new(), 0);
@@ -151,7 +151,7 @@ async fn read_body(body: Body) -> Result<Body, ApiError> {
     }
 }
 
-/// Answers a request that may come in. Its body is read first: nothing waits for it any more.
+/// Answers an admitted request. Its body is read first, so that nothing else waits for it.
 async fn run_with_body(request: Request, next: Next) -> Response {
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return next.run(request).await;
@@ -163,15 +163,16 @@ async fn run_with_body(request: Request, next: Next) -> Response {
     }
 }
 
-/// Whether somebody may read the folder of the server, and shows it.
+/// Returns whether the request carries the secret from the server's folder.
 pub(super) fn is_admin(app: &AppState, headers: &HeaderMap) -> bool {
     let shown = Secret::from_headers(headers).filter(|(_, by_header)| *by_header);
     let known = app.admin_secret.as_deref().and_then(Secret::parse);
-    // Their hashes are compared, so that the time it takes says nothing.
-    known.is_some_and(|known| shown.is_some_and(|(shown, _)| shown.person_id() == known.person_id()))
+    // The hashes are compared, so that timing reveals nothing.
+    known
+        .is_some_and(|known| shown.is_some_and(|(shown, _)| shown.person_id() == known.person_id()))
 }
 
-/// Lets in what may come in, and tells browsers what pages may do.
+/// The middleware that admits requests and adds security headers.
 pub(crate) async fn check_access(
     State(app): State<Arc<AppState>>,
     ConnectInfo(socket): ConnectInfo<SocketAddr>,
@@ -184,7 +185,7 @@ pub(crate) async fn check_access(
     let language = requested_language(request.uri(), request.headers());
     request.extensions_mut().insert(PeerAddress(address));
     let failed = |status, why: Remote| ApiError::new(status, why).into_response();
-    // No ban, and no crowd at the same address, keeps out those who can lift the ban.
+    // Neither a ban nor a crowd at the same address may keep out an administrator.
     let house = request.uri().path() == "/api/admin" && is_admin(&app, request.headers());
     let mut response = match reject(&app, request.method(), request.uri(), request.headers()) {
         Some(failure) => failure.into_response(),

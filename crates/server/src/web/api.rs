@@ -1,4 +1,4 @@
-//! What programs and pages ask for.
+//! The HTTP API for programs and pages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,8 +14,8 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_registry::{AllowedValues, Play};
 use wazir_geometry::Facing;
+use wazir_registry::{AllowedValues, Play};
 use wazir_render::{Script, SvgStyle, interactive_svg_of};
 use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::snapshot;
@@ -27,32 +27,33 @@ use super::access::{self, PeerAddress};
 use super::{assets, records, socket};
 use crate::admin::{self, AdminTask};
 use crate::app::AppState;
-use crate::table_actor::{
-    ClientRequest, NewConnection, Outgoing, SendQueue, TableRequest, TableView, language_of, participant,
-};
 use crate::identity::Secret;
 use crate::lobby::LobbyFilter;
 use crate::open::{OpenTableError, open as open_table};
+use crate::table_actor::{
+    ClientRequest, NewConnection, Outgoing, SendQueue, TableRequest, TableView, language_of,
+    participant,
+};
 use crate::texts::Remote;
 
-/// No answer is waited for longer.
+/// Maximum time to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Who asks, and in which language.
+/// The sender of a request, and its language.
 pub(crate) struct Requester {
     secret: Option<Secret>,
     pub(super) language: Language,
 }
 
 impl Requester {
-    /// What the server knows somebody by.
+    /// Returns the person, or an error if the request has no secret.
     pub(super) fn person(&self) -> Result<String, ApiError> {
         let secret = self.secret.as_ref();
         let nobody = || ApiError::new(StatusCode::UNAUTHORIZED, Remote::NotAllowed);
         secret.map(Secret::person_id).ok_or_else(nobody)
     }
 
-    /// The same for one who need not be anybody.
+    /// Returns the person, or an empty text if the request has no secret.
     pub(super) fn person_or_empty(&self) -> String {
         self.secret.as_ref().map(Secret::person_id).unwrap_or_default()
     }
@@ -67,7 +68,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Requester {
     }
 }
 
-/// The language that a request names, or else the one the browser is set to.
+/// Returns the language in the request's query, otherwise the one of the browser.
 pub(super) fn requested_language(uri: &Uri, headers: &HeaderMap) -> Language {
     let asked = uri.query().into_iter().flat_map(|query| query.split('&'));
     let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).next();
@@ -76,19 +77,19 @@ pub(super) fn requested_language(uri: &Uri, headers: &HeaderMap) -> Language {
     language_of(&Hello { lang: lang.map(str::to_owned), ..Hello::default() })
 }
 
-/// What cannot be had, and why.
+/// An error response.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
     why: ErrorText,
 }
 
-/// A sentence on its way to the one place that knows in which language it is wanted.
+/// A sentence that the guard will translate.
 #[derive(Clone, Debug)]
 pub(super) struct ErrorText(Arc<wazir_text::Message>);
 
 impl ErrorText {
-    /// The answer to somebody who speaks this language.
+    /// Returns the response in this language.
     pub(super) fn answer(&self, status: StatusCode, language: Language) -> Response {
         let text = self.0.translate(language).to_string();
         (status, Json(json!({ "say": text }))).into_response()
@@ -105,14 +106,14 @@ impl ApiError {
     }
 }
 
-/// The words are put in by the [guard](super::guard::guard), who knows the language.
+/// The [guard](super::access::guard) fills in the text, because it knows the language.
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         (self.status, Extension(self.why)).into_response()
     }
 }
 
-/// How a table stands for somebody.
+/// Returns the state of a table for a requester.
 pub(super) async fn table_view(
     app: &Arc<AppState>,
     id: &str,
@@ -122,7 +123,7 @@ pub(super) async fn table_view(
     ask_table(app, id, |reply| TableRequest::View { person, language, reply }).await
 }
 
-/// Asks the task of a table for something.
+/// Sends a request to the task of a table and waits for the answer.
 pub(super) async fn ask_table<T>(
     app: &Arc<AppState>,
     id: &str,
@@ -138,7 +139,7 @@ pub(super) async fn ask_table<T>(
     }
 }
 
-/// `GET /api/me`: whether somebody is known, and by what.
+/// `GET /api/me`: the identity of the requester.
 pub(crate) async fn me(who: Requester) -> Result<Json<Value>, ApiError> {
     Ok(Json(json!({ "person": who.person()?[..12] })))
 }
@@ -155,7 +156,7 @@ pub(crate) async fn new_me(
     Ok(Json(json!({ "secret": secret.as_str(), "person": secret.person_id()[..12] })))
 }
 
-/// `GET /api/games`: what can be played.
+/// `GET /api/games`: the available games.
 pub(crate) async fn games(State(app): State<Arc<AppState>>, who: Requester) -> Json<Value> {
     let say = |message: wazir_text::Message| message.translate(who.language).to_string();
     let games = app.games.iter().map(|entry| {
@@ -190,7 +191,7 @@ pub(crate) async fn games(State(app): State<Arc<AppState>>, who: Requester) -> J
     Json(Value::Array(games.collect()))
 }
 
-/// What of the lobby is wanted.
+/// The query for lists of tables.
 #[derive(Deserialize)]
 pub(crate) struct LobbyQuery {
     game: Option<String>,
@@ -199,7 +200,7 @@ pub(crate) struct LobbyQuery {
 }
 
 impl LobbyQuery {
-    /// The part that does not depend on who asks.
+    /// Returns the part that does not depend on the requester.
     pub(super) fn view(&self) -> LobbyFilter {
         let game = self.game.clone().filter(|game| !game.is_empty());
         let status = self.status.as_ref().and_then(|status| status.parse().ok());
@@ -207,7 +208,7 @@ impl LobbyQuery {
     }
 }
 
-/// `GET /api/tables`: the tables that are not private, or those of who asks.
+/// `GET /api/tables`: the public tables, or those of the requester.
 pub(crate) async fn tables(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -223,11 +224,12 @@ pub(crate) async fn tables(
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
     };
     let tables = app.store.list(filter).await.map_err(storage)?;
-    let lines = tables.iter().map(|(row, summary)| list_item(&app, row, summary, &person, who.language));
+    let lines =
+        tables.iter().map(|(row, summary)| list_item(&app, row, summary, &person, who.language));
     Ok(Json(Value::Array(lines.collect())))
 }
 
-/// A line of a list of tables.
+/// Returns a table's entry in a list.
 pub(super) fn list_item(
     app: &AppState,
     row: &TableHeader,
@@ -264,7 +266,7 @@ pub(super) fn list_item(
     })
 }
 
-/// `POST /api/tables`: opens one.
+/// `POST /api/tables`: opens a table.
 pub(crate) async fn open(
     State(app): State<Arc<AppState>>,
     Extension(PeerAddress(address)): Extension<PeerAddress>,
@@ -297,7 +299,7 @@ pub(crate) async fn open(
     }
 }
 
-/// `GET /api/tables/ID`: how it stands, how it was opened, and in which formats it can be had.
+/// `GET /api/tables/ID`: the state of the table, its specification, and its record formats.
 pub(crate) async fn table(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -311,7 +313,7 @@ pub(crate) async fn table(
     Ok(assets::text_response(&headers, "full.json", full.to_json(who.language)))
 }
 
-/// From which event on, and how long somebody waits.
+/// The query for events: the last known event, and how long to wait, in seconds.
 #[derive(Deserialize)]
 pub(crate) struct EventsQuery {
     since: Option<u64>,
@@ -323,8 +325,8 @@ pub(crate) struct EventsQuery {
     log: bool,
 }
 
-/// `GET /api/tables/ID/events`: what happened, for those who cannot hold a connection. With `wait`
-/// it is waited for so many seconds until something has.
+/// `GET /api/tables/ID/events`: the events, for clients without a WebSocket. With `wait` it waits
+/// up to that many seconds for new ones.
 pub(crate) async fn events(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -336,16 +338,18 @@ pub(crate) async fn events(
     let limits = &app.config.limits;
     let (out, mut outgoing) = SendQueue::new(2 * limits.queue.max(1024), limits.queue_bytes);
     let number = app.next_connection.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    let session = if socket::is_page_id(&asked.session) { asked.session } else { "http".to_owned() };
+    let session =
+        if socket::is_page_id(&asked.session) { asked.session } else { "http".to_owned() };
     let visitor = participant(&who.person_or_empty(), &session);
     let hello = Hello { page_id: session, since: asked.since, lang: None, raw_log: asked.log };
-    let joining = NewConnection { connection_id: number, visitor, hello, language: who.language, queue: out };
+    let joining =
+        NewConnection { connection_id: number, visitor, hello, language: who.language, queue: out };
     let busy = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
     orders.try_send(TableRequest::Connect(Box::new(joining))).map_err(busy)?;
     let mut texts: Vec<String> = Vec::new();
     let mut news = false;
     let end = Instant::now() + Duration::from_secs(asked.wait.min(25));
-    // What belongs together comes at once.
+    // Events that belong together arrive at once.
     let soon = || Instant::now() + Duration::from_millis(20);
     let mut until = end.max(soon());
     while let Ok(Some(Outgoing::Texts(told))) = timeout_at(until, outgoing.recv()).await {
@@ -361,7 +365,7 @@ pub(crate) async fn events(
     Ok(assets::text_response(&headers, "events.json", format!("[{}]", texts.join(","))))
 }
 
-/// A command by plain HTTP.
+/// A command over plain HTTP.
 #[derive(Deserialize)]
 pub(crate) struct CommandBody {
     session: String,
@@ -369,7 +373,7 @@ pub(crate) struct CommandBody {
     request: Request,
 }
 
-/// `POST /api/tables/ID/do`: a command; the answer comes when the disk has it.
+/// `POST /api/tables/ID/do`: a command, answered once its results are stored.
 pub(crate) async fn perform(
     State(app): State<Arc<AppState>>,
     Extension(PeerAddress(address)): Extension<PeerAddress>,
@@ -390,18 +394,21 @@ pub(crate) async fn perform(
         return Err(unreadable("session, and t = do".to_owned()));
     }
     let from = participant(&person, &session);
-    let said =
-        |reply| TableRequest::Request(Box::new(ClientRequest { from, request, reply: Some(reply) }));
+    let said = |reply| {
+        TableRequest::Request(Box::new(ClientRequest { from, request, reply: Some(reply) }))
+    };
     let told = ask_table(&app, &id, said).await?;
     let status = match &told {
-        ServerMessage::Refused { why: RefusalReason::Storage, .. } => StatusCode::SERVICE_UNAVAILABLE,
+        ServerMessage::Refused { why: RefusalReason::Storage, .. } => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
         _ => StatusCode::OK,
     };
     let head = [(header::CONTENT_TYPE, "application/json")];
     Ok((status, head, told.to_json(who.language)).into_response())
 }
 
-/// What somebody asks about a piece, or about an earlier position.
+/// The query about a piece, or about an earlier position.
 #[derive(Deserialize)]
 pub(crate) struct PositionQuery {
     #[serde(default)]
@@ -410,7 +417,7 @@ pub(crate) struct PositionQuery {
     ply: usize,
 }
 
-/// `GET /api/tables/ID/reach`: where a piece goes.
+/// `GET /api/tables/ID/reach`: the squares that a piece reaches.
 pub(crate) async fn reach(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -424,7 +431,7 @@ pub(crate) async fn reach(
     Ok((head, ServerMessage::Reach(Box::new(reached)).to_json(who.language)).into_response())
 }
 
-/// `GET /api/tables/ID/at`: the position after so many plies.
+/// `GET /api/tables/ID/at`: the position after a number of plies.
 pub(crate) async fn at(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
@@ -436,7 +443,7 @@ pub(crate) async fn at(
     Ok(Json(json!({ "position": position })))
 }
 
-/// A line of moves from somewhere in a game.
+/// A variation from a position of a game.
 #[derive(Deserialize)]
 pub(crate) struct ExploreBody {
     ply: usize,
@@ -444,11 +451,11 @@ pub(crate) struct ExploreBody {
     line: Vec<String>,
 }
 
-/// The longest variation.
+/// Maximum length of a variation, in plies.
 const MAX_VARIATION: usize = 200;
 
-/// `POST /api/tables/ID/explore`: the position after other moves than those of a game that is over,
-/// and what can be played there.
+/// `POST /api/tables/ID/explore`: the position after a variation of a finished game, with its legal
+/// moves.
 pub(crate) async fn explore(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -474,7 +481,7 @@ pub(crate) async fn explore(
     Ok(Json(json!({ "position": position, "mine": mine, "end": end })))
 }
 
-/// How a board is wanted.
+/// The query for a board.
 #[derive(Deserialize)]
 pub(crate) struct BoardQuery {
     #[serde(default)]
@@ -483,14 +490,14 @@ pub(crate) struct BoardQuery {
     script: String,
 }
 
-/// The board of a game to play on.
+/// Draws the interactive board of a game.
 pub(super) fn board_svg(game: &Play, asked: &BoardQuery) -> String {
     let script = asked.script.parse().unwrap_or(Script::Kanji);
-    // Turns are counted in quarters from the side of the first player.
+    // Turns are quarter turns from the first player's side.
     interactive_svg_of(game, Facing::new(asked.turn % 4), &SvgStyle::default().with_script(script))
 }
 
-/// `GET /api/tables/ID/board.svg`: the board, empty, with all that may be put on it.
+/// `GET /api/tables/ID/board.svg`: the empty board, with the images of all pieces.
 pub(crate) async fn board(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -502,7 +509,7 @@ pub(crate) async fn board(
     Ok(assets::text_response(&headers, "board.svg", board_svg(&seen.play, &asked)))
 }
 
-/// `POST /api/tables/ID/analysis`: has the computer go through a game that is over.
+/// `POST /api/tables/ID/analysis`: starts the computer analysis of a finished game.
 pub(crate) async fn analyse(
     State(app): State<Arc<AppState>>,
     Extension(PeerAddress(address)): Extension<PeerAddress>,
@@ -521,7 +528,7 @@ pub(crate) async fn analyse(
     analysis(State(app), Path(id)).await
 }
 
-/// `GET /api/tables/ID/analysis`: what was found so far.
+/// `GET /api/tables/ID/analysis`: the results so far.
 pub(crate) async fn analysis(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
@@ -529,12 +536,12 @@ pub(crate) async fn analysis(
     app.analyses.of(&id).map(Json).ok_or_else(ApiError::not_found)
 }
 
-/// `GET /api/news`: what is announced.
+/// `GET /api/news`: the announcement.
 pub(crate) async fn news(State(app): State<Arc<AppState>>) -> Json<Value> {
     Json(json!({ "say": app.moderation.announcement() }))
 }
 
-/// `POST /api/admin`: something for those who may read the folder of the server.
+/// `POST /api/admin`: an administrative task, for those who may read the folder of the server.
 pub(crate) async fn administer(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
@@ -561,12 +568,12 @@ pub(crate) async fn administer(
     }
 }
 
-/// `GET /healthz`: whether the program answers.
+/// `GET /healthz`: checks that the program answers.
 pub(crate) async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// `GET /readyz`: whether it can write.
+/// `GET /readyz`: checks that the store is writable.
 pub(crate) async fn ready(State(app): State<Arc<AppState>>) -> Response {
     match tokio::time::timeout(Duration::from_secs(3), app.store.check_writable()).await {
         Ok(Ok(())) => "ready\n".into_response(),
@@ -577,7 +584,7 @@ pub(crate) async fn ready(State(app): State<Arc<AppState>>) -> Response {
     }
 }
 
-/// `GET /metrics`: figures about the server.
+/// `GET /metrics`: the metrics of the server.
 pub(crate) async fn metrics(State(app): State<Arc<AppState>>) -> Response {
     let head = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
     (head, app.metrics.text()).into_response()

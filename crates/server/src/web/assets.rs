@@ -1,4 +1,4 @@
-//! The files of the pages, in the program itself.
+//! The static files of the pages, embedded in the program.
 
 use std::io::Write as _;
 use std::sync::OnceLock;
@@ -8,17 +8,18 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-/// The files by name.
+/// The files, by name.
 const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// A file as it is sent.
+/// A file in its plain and compressed forms.
 struct Asset {
     name: &'static str,
     plain: Vec<u8>,
     gzip: Vec<u8>,
 }
 
-/// All files, with the hash of them all, which is in their addresses: they can be kept for ever.
+/// All files, with their common hash. It is part of their addresses, so browsers can cache them
+/// forever.
 struct Assets {
     version: String,
     all: Vec<Asset>,
@@ -26,7 +27,7 @@ struct Assets {
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    // A vector takes everything.
+    // Writing to a vector does not fail.
     let _ = encoder.write_all(bytes);
     encoder.finish().unwrap_or_default()
 }
@@ -63,13 +64,13 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// Whether a client takes compressed answers.
+/// Returns whether a client accepts gzip.
 pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     accepted.is_some_and(|list| list.split(',').any(|one| one.trim().starts_with("gzip")))
 }
 
-/// A text that is made anew each time, compressed where that is worth it.
+/// Returns a dynamic text, compressed if that pays off.
 pub(super) fn text_response(headers: &HeaderMap, name: &str, body: String) -> Response {
     let head = [(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, "no-store")];
     match accepts_gzip(headers) && body.len() > 1024 {
@@ -94,7 +95,7 @@ fn find(name: &str) -> Option<&'static Asset> {
     assets().all.iter().find(|asset| asset.name == name)
 }
 
-/// A page.
+/// Returns a page.
 pub(super) fn page(headers: &HeaderMap, name: &str) -> Response {
     match find(name) {
         Some(asset) => send(headers, asset, "no-cache"),
@@ -102,7 +103,7 @@ pub(super) fn page(headers: &HeaderMap, name: &str) -> Response {
     }
 }
 
-/// A file that a page asks for. One of another version is none of this program.
+/// `GET /assets/VERSION/NAME`: a file of a page. Files of other versions are not found.
 pub(crate) async fn asset(
     Path((version, name)): Path<(String, String)>,
     headers: HeaderMap,
@@ -113,7 +114,7 @@ pub(crate) async fn asset(
     }
 }
 
-/// What browsers ask for without being told to.
+/// `GET /favicon.ico`: the icon that browsers ask for.
 pub(crate) async fn icon(headers: HeaderMap) -> Response {
     page(&headers, "icon.svg")
 }

@@ -1,4 +1,4 @@
-//! News for readers of feeds: of all the tables of a person, or of one seat.
+//! Atom feeds of all tables of a person, or of one seat.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -22,20 +22,20 @@ use crate::app::AppState;
 use crate::identity::Secret;
 use crate::texts::Remote;
 
-/// Where the addresses of feeds are kept, by their hashes.
+/// The store scopes of feed addresses, by their hashes.
 const FEEDS: &str = "feed";
 const SEATS: &str = "seat-feed";
-/// No feed is longer.
+/// Maximum number of entries in a feed.
 const ENTRIES: usize = 50;
 
-/// Which seat a feed is of.
+/// The seat of a feed.
 #[derive(Serialize, Deserialize)]
 struct SeatFeed {
     table: String,
     seat: Seat,
 }
 
-/// What readers of feeds ask for says in which language, for they say nothing else of it.
+/// Returns the address of a feed. It contains the language, because feed readers do not send one.
 fn address(app: &AppState, path: &str, key: &Secret, language: Language) -> Json<Value> {
     let spoken = match language {
         Language::English => String::new(),
@@ -44,7 +44,7 @@ fn address(app: &AppState, path: &str, key: &Secret, language: Language) -> Json
     Json(json!({ "url": format!("{}{path}/{}.atom{spoken}", app.url, key.as_str()) }))
 }
 
-/// `POST /api/me/feed`: the address of a feed of the tables at which it is one's turn.
+/// `POST /api/me/feed`: the address of a feed of the tables at which it is the requester's turn.
 pub(crate) async fn make(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -55,8 +55,8 @@ pub(crate) async fn make(
     Ok(address(&app, "/feed", &key, who.language))
 }
 
-/// `POST /api/tables/ID/feed`: the address of a feed of one's seat. It stays that of the seat when
-/// another device takes it.
+/// `POST /api/tables/ID/feed`: the address of a feed of the requester's seat. It remains valid when
+/// another device takes the seat.
 pub(crate) async fn make_of_seat(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -70,7 +70,7 @@ pub(crate) async fn make_of_seat(
     Ok(address(&app, &path, &key, who.language))
 }
 
-/// The seat of somebody at a table.
+/// Returns the requester's seat at a table.
 pub(super) async fn own_seat(
     app: &Arc<AppState>,
     table: &str,
@@ -96,11 +96,11 @@ fn escape_xml(text: &str) -> String {
     safe
 }
 
-/// A moment as feeds write it.
+/// Formats a time for a feed.
 fn rfc3339(millis: i64) -> String {
     let seconds = millis.div_euclid(1000);
     let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
-    // The civil date of a day counted from 1970, by eras of 400 years that begin in March.
+    // Computes the civil date from the days since 1970, in eras of 400 years that begin in March.
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
     let day_of_era = shifted.rem_euclid(146_097);
@@ -115,12 +115,12 @@ fn rfc3339(millis: i64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
-/// The secret in the name of a feed.
+/// Parses the secret in the name of a feed.
 fn key_of(file: &str) -> Result<Secret, ApiError> {
     file.strip_suffix(".atom").and_then(Secret::parse).ok_or_else(ApiError::not_found)
 }
 
-/// `GET /feed/KEY.atom`.
+/// `GET /feed/KEY.atom`: the tables at which it is a person's turn.
 pub(crate) async fn of_person(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -146,7 +146,7 @@ pub(crate) async fn of_person(
     Ok(feed.finish())
 }
 
-/// `GET /t/ID/feed/KEY.atom`: whether it is the turn of a seat, and the end of its game.
+/// `GET /t/ID/feed/KEY.atom`: the turns of a seat, and the end of its game.
 pub(crate) async fn of_seat(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -197,9 +197,9 @@ impl<'a> Feed<'a> {
         Self { url, language, text }
     }
 
-    /// What the game of a table is called.
+    /// Returns the title of a table's game.
     fn game(&self, app: &AppState, row: &TableHeader) -> Argument {
-        // A game of somebody's own is in no list; its table has kept its title.
+        // A custom game is not in the registry; its table has stored the title.
         let opening: Option<TableSpec> = serde_json::from_str(&row.opening).ok();
         if let Some(title) = opening.and_then(|opening| opening.title) {
             return title.into();
@@ -209,12 +209,12 @@ impl<'a> Feed<'a> {
             .map_or_else(|_| row.game.clone().into(), |entry| entry.info().localized_title().into())
     }
 
-    /// A ply has an entry of its own, so that readers take it for new.
+    /// Adds an entry. Each ply has its own entry id, so that readers show it as new.
     fn push_entry(&mut self, row: &TableHeader, summary: &TableSummary, title: &Message) {
         let title = escape_xml(&title.translate(self.language).to_string());
         let (url, id) = (self.url, &row.id);
         let (ply, at) = (summary.ply, rfc3339(summary.updated_ms));
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(
             self.text,
             "<entry>\n<title>{title}</title>\n<id>{url}/t/{id}#{ply}-{}</id>\n\

@@ -1,4 +1,4 @@
-//! Ways back to a seat.
+//! Links with which a player returns to a seat.
 
 use std::sync::Arc;
 
@@ -13,33 +13,33 @@ use wazir_store::StoreError;
 use super::api::{ApiError, Requester, ask_table};
 use super::feeds::own_seat;
 use crate::app::AppState;
-use crate::table_actor::TableRequest;
 use crate::identity::Secret;
+use crate::table_actor::TableRequest;
 use crate::texts::Remote;
 use crate::time::unix_ms;
 
-/// Where keys are kept, by their hashes.
+/// The store scope of keys, by their hashes.
 const KEYS: &str = "key";
-/// A link to another device holds for so long, in milliseconds.
+/// Lifetime of a link to another device, in milliseconds.
 const LINK_MS: i64 = 15 * 60 * 1000;
 
-/// What a key opens.
+/// The seat to which a key belongs.
 #[derive(Serialize, Deserialize)]
 struct SeatKey {
     table: String,
     seat: Seat,
-    /// Whether it does so more than once.
+    /// `true` if it can be used more than once.
     lasting: bool,
 }
 
-/// Which key somebody wants.
+/// The kind of key requested.
 #[derive(Deserialize)]
 pub(crate) struct KeyRequest {
     #[serde(default)]
     lasting: bool,
 }
 
-/// A key somebody has.
+/// A key presented by a client.
 #[derive(Deserialize)]
 pub(crate) struct KeyBody {
     k: String,
@@ -50,8 +50,8 @@ pub(super) fn storage(error: StoreError) -> ApiError {
     ApiError::new(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
 }
 
-/// `POST /api/tables/ID/key`: a link with which another device takes the own seat, once and soon, or
-/// one to keep for when the cookie is lost.
+/// `POST /api/tables/ID/key`: a link with which another device takes the requester's seat. It works
+/// once and for a short time, or, if `lasting`, as a spare for a lost cookie.
 pub(crate) async fn make(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -64,11 +64,11 @@ pub(crate) async fn make(
     let value = serde_json::to_string(&opens).unwrap_or_default();
     let until = (!wanted.lasting).then(|| unix_ms() + LINK_MS);
     app.store.put_value(KEYS, &key.person_id(), Some(value), until).await.map_err(storage)?;
-    // What stands behind the sign is not sent to any server by browsers, nor written in its log.
+    // Browsers do not send the part after `#` to a server, so it appears in no log.
     Ok(Json(json!({ "url": format!("{}/t/{id}#k={}", app.url, key.as_str()) })))
 }
 
-/// `POST /api/tables/ID/take`: takes the seat that a key opens.
+/// `POST /api/tables/ID/take`: takes the seat of a key.
 pub(crate) async fn take(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -82,10 +82,11 @@ pub(crate) async fn take(
     let opens = |text: String| serde_json::from_str::<SeatKey>(&text).ok();
     let opened = known.and_then(opens).filter(|opened| opened.table == id).ok_or_else(unknown)?;
     if !opened.lasting {
-        // Of those who come at once, one gets it.
+        // Of several simultaneous requests, one succeeds.
         app.store.take_value(KEYS, &hash).await.map_err(storage)?.ok_or_else(unknown)?;
     }
     let seat = opened.seat;
-    let taken = ask_table(&app, &id, |reply| TableRequest::TakeSeat { seat, person, reply }).await?;
+    let taken =
+        ask_table(&app, &id, |reply| TableRequest::TakeSeat { seat, person, reply }).await?;
     if taken { Ok(Json(json!({ "seat": seat }))) } else { Err(unknown()) }
 }

@@ -1,4 +1,4 @@
-//! Small lessons, which nobody has to be known for and nothing is kept of.
+//! Lessons, which need no identity and store nothing.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wazir_registry::Play;
 use wazir_lessons::{Course, Lesson, Verdict};
+use wazir_registry::Play;
 use wazir_tables::snapshot;
 use wazir_text::{Message, message};
 
@@ -19,10 +19,10 @@ use crate::app::AppState;
 use crate::pieces;
 use crate::texts::Remote;
 
-/// No lesson has more moves.
+/// Maximum number of moves in a lesson.
 const LONGEST: usize = 40;
 
-/// `GET /api/lessons`: all of them, by game.
+/// `GET /api/lessons`: all lessons, by game.
 pub(crate) async fn all(State(app): State<Arc<AppState>>, who: Requester) -> Json<Value> {
     let taught = app.games.iter().filter(|game| !Course::of(game).is_empty());
     let games = taught.map(|game| {
@@ -43,7 +43,7 @@ fn open(app: &AppState, game: &str, id: &str) -> Result<(Lesson, Play), ApiError
     Ok((lesson, play))
 }
 
-/// How a lesson stands after some moves.
+/// Returns the state of a lesson after some moves.
 fn lesson_json(lesson: &Lesson, play: &Play, who: &Requester) -> Value {
     let say = |message: &Message| message.translate(who.language).to_string();
     json!({
@@ -58,7 +58,7 @@ fn lesson_json(lesson: &Lesson, play: &Play, who: &Requester) -> Value {
     })
 }
 
-/// `GET /api/lessons/GAME/LESSON`: its position and its task.
+/// `GET /api/lessons/GAME/LESSON`: the position and the task.
 pub(crate) async fn one(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -68,7 +68,7 @@ pub(crate) async fn one(
     Ok(Json(lesson_json(&lesson, &play, &who)))
 }
 
-/// The moves made so far, and the one that is tried; or the square of a piece that is asked about.
+/// The moves so far, with the move to try or the square of a piece to ask about.
 #[derive(Deserialize)]
 pub(crate) struct AttemptBody {
     #[serde(default)]
@@ -77,7 +77,8 @@ pub(crate) struct AttemptBody {
     reach: Option<String>,
 }
 
-/// `POST /api/lessons/GAME/LESSON`: whether a move solves it, and how it stands then.
+/// `POST /api/lessons/GAME/LESSON`: the verdict on a move, with the new state; or the squares that
+/// a piece reaches.
 pub(crate) async fn attempt(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -110,7 +111,7 @@ pub(crate) async fn attempt(
     Ok(Json(stands))
 }
 
-/// `GET /api/lessons/GAME/LESSON/board.svg`.
+/// `GET /api/lessons/GAME/LESSON/board.svg`: the board of the lesson.
 pub(crate) async fn board(
     State(app): State<Arc<AppState>>,
     Path((game, id)): Path<(String, String)>,

@@ -1,4 +1,4 @@
-//! Who looks at the list of tables is told when it changes.
+//! The WebSocket of the lobby.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,21 +12,21 @@ use serde_json::{Value, json};
 use tokio::time::interval;
 use wazir_text::Language;
 
-use super::api::{ApiError, LobbyQuery, Requester, list_item};
 use super::access::PeerAddress;
-use super::socket::{CloseReason, CLOSE_RATE_LIMITED, IDLE_TIMEOUT, SocketPermit, close, send};
+use super::api::{ApiError, LobbyQuery, Requester, list_item};
+use super::socket::{CLOSE_RATE_LIMITED, CloseReason, IDLE_TIMEOUT, SocketPermit, close, send};
 use crate::app::AppState;
-use crate::table_actor::CLOSE_RESTART;
 use crate::limits::TokenBucket;
-use crate::lobby::{REFRESH_INTERVAL, LobbyFilter, TableList};
+use crate::lobby::{LobbyFilter, REFRESH_INTERVAL, TableList};
+use crate::table_actor::CLOSE_RESTART;
 use crate::texts::Remote;
 
-/// The longest frame that is taken, in bytes: there is nothing to say but that one is there.
+/// Maximum size of an incoming frame, in bytes; clients only send signs of life.
 const FRAME: usize = 256;
-/// Who is told nothing for so long is asked whether they are there.
+/// Time without a message after which a client is pinged.
 const QUIET: Duration = Duration::from_secs(10);
 
-/// `GET /ws/lobby`: the tables that are not private, and again whenever they have changed.
+/// `GET /ws/lobby`: the public tables, sent again whenever they change.
 pub(crate) async fn lobby(
     State(app): State<Arc<AppState>>,
     Extension(PeerAddress(address)): Extension<PeerAddress>,
@@ -55,14 +55,14 @@ pub(crate) async fn lobby(
     }))
 }
 
-/// Somebody who looks at the list.
+/// A client that watches the list.
 struct LobbySocket {
     app: Arc<AppState>,
     view: LobbyFilter,
     person: String,
     language: Language,
     bucket: TokenBucket,
-    /// The list as it was told last.
+    /// The list sent last.
     told: Option<TableList>,
 }
 
@@ -103,14 +103,15 @@ impl LobbySocket {
         }
     }
 
-    /// The list, if it is another one than was told.
+    /// Returns the list if it has changed since it was sent.
     async fn next_update(&mut self) -> Option<Value> {
         let tables = self.app.lobby.tables(&*self.app.store, &self.view).await?;
         if self.told.as_ref().is_some_and(|told| Arc::ptr_eq(told, &tables)) {
             return None;
         }
         let lines = tables.iter();
-        let lines = lines.map(|(row, now)| list_item(&self.app, row, now, &self.person, self.language));
+        let lines =
+            lines.map(|(row, now)| list_item(&self.app, row, now, &self.person, self.language));
         let news = json!({ "t": "tables", "tables": lines.collect::<Vec<_>>() });
         self.told = Some(tables);
         Some(news)

@@ -1,4 +1,4 @@
-//! The pages. They are the same for everybody; what they show they ask for.
+//! The HTML pages. They are the same for everybody and request their contents.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::assets;
 use crate::app::{AppState, TableUnavailable};
 use crate::identity::Secret;
 
-/// Whoever opens a page is somebody from then on.
+/// Gives a new visitor a secret.
 fn with_cookie(app: &AppState, headers: &HeaderMap, mut response: Response) -> Response {
     if Secret::from_headers(headers).is_none()
         && let Ok(cookie) = HeaderValue::from_str(&Secret::new().cookie(app.is_secure()))
@@ -38,7 +38,7 @@ pub(crate) async fn table(
     headers: HeaderMap,
 ) -> Response {
     match app.table(&id).await {
-        // One that is on its way here is there when the page asks for it.
+        // A table on its way to this server will have arrived when the page connects.
         Ok(_) | Err(TableUnavailable::Elsewhere) => {
             with_cookie(&app, &headers, assets::page(&headers, "table.html"))
         }

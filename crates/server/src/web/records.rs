@@ -1,24 +1,24 @@
-//! The record of a table, in every format that holds it.
+//! The records of tables, in every format that can hold them.
 
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use wazir_registry::{GameRegistry, Play};
 use wazir_notation::{Format, Formats, HeaderKey, Headers, write_play};
+use wazir_registry::{GameRegistry, Play};
 
 use super::api::{ApiError, Requester, table_view};
 use crate::app::AppState;
 
-/// The format of a file called `record.EXT`; the name of a format does as well.
+/// Returns the format of a file called `record.EXT`, by extension or name of the format.
 fn format(file: &str, formats: &Formats) -> Option<Format> {
     let extension = file.strip_prefix("record.")?;
     let named = formats.iter().find(|format| format.name() == extension);
     named.or_else(|| formats.by_path(file))
 }
 
-/// `GET /t/ID/record.kif` and the like.
+/// `GET /t/ID/record.EXT`: the record of a table, such as `record.kif`.
 pub(crate) async fn record(
     State(app): State<Arc<AppState>>,
     who: Requester,
@@ -42,7 +42,7 @@ pub(crate) async fn record(
     Ok((head, written.text().to_owned()).into_response())
 }
 
-/// The formats that hold a game, by their extensions.
+/// Returns the names of the formats that can hold a game.
 pub(super) fn formats(games: &GameRegistry, play: &Play) -> Vec<&'static str> {
     let formats = Formats::for_games(games);
     formats.supporting(play.entry(), play.position()).map(Format::name).collect()

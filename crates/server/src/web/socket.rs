@@ -1,4 +1,4 @@
-//! Connections that stay.
+//! The WebSocket of a table.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,44 +16,44 @@ use tokio::time::timeout;
 use wazir_tables::{LocalizedText, RefusalReason, Request, ServerMessage};
 use wazir_text::{Language, message};
 
-use super::api::{ApiError, Requester};
 use super::access::PeerAddress;
+use super::api::{ApiError, Requester};
 use crate::app::{AppState, TableUnavailable};
-use crate::table_actor::{
-    ClientRequest, NewConnection, Outgoing, CLOSE_RESTART, SendQueue, TableRequest, language_of, participant,
-    round_trip,
-};
 use crate::limits::{ClientAddress, TokenBucket};
+use crate::table_actor::{
+    CLOSE_RESTART, ClientRequest, NewConnection, Outgoing, SendQueue, TableRequest, language_of,
+    participant, round_trip,
+};
 use crate::texts::Remote;
 
-/// The longest frame that is taken, in bytes.
+/// Maximum size of an accepted frame, in bytes.
 const FRAME: usize = 8 * 1024;
-/// The longest that is read, in bytes, so that its sender can be told that it is too long.
+/// Maximum size of a frame that is read, in bytes, so that its sender can be told it is too long.
 const READABLE: usize = 64 * 1024;
-/// The longest message that is sent, in bytes. A table tells nothing that is half as long, however
-/// long it has been played at.
+/// Maximum size of a sent message, in bytes. No message of a table is half as long, however long
+/// the game.
 const SENT: usize = 4 * 1024 * 1024;
-/// So much is read at once, in bytes: most that is said is shorter, and each connection keeps it.
+/// Size of the read buffer of a connection, in bytes. Most requests are shorter.
 const READ: usize = 1024;
-/// So much is sent at once, in bytes.
+/// Size of the write buffer, in bytes.
 const BUFFER: usize = 16 * 1024;
-/// Who says nothing for so long is gone; pages ask every few seconds.
+/// A client that is silent for this long is gone; pages send a ping every few seconds.
 pub(super) const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
-/// A connection that takes so long to take a frame is gone.
+/// Maximum time to send a frame.
 const WRITE: Duration = Duration::from_secs(5);
-/// So long the other side has to take leave; one who is slow has a little longer.
+/// Maximum time for the other side to close the connection, normally and for slow clients.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 const SLOW_GOODBYE: Duration = Duration::from_secs(5);
-/// The way there and back is measured no more often.
+/// Minimum time between two measurements of the round trip.
 const MEASURE: Duration = Duration::from_secs(1);
-/// The code for one who says too much.
+/// Close code for a client that sends too much.
 pub(super) const CLOSE_RATE_LIMITED: u16 = 1008;
-/// The code for one who does not listen.
+/// Close code for a client that does not read.
 const CLOSE_TOO_SLOW: u16 = 4008;
-/// The code for what is too long.
+/// Close code for a message that is too long.
 const CLOSE_TOO_LONG: u16 = 1009;
 
-/// One connection of those that are counted.
+/// A permit that counts a WebSocket until it is dropped.
 pub(super) struct SocketPermit {
     app: Arc<AppState>,
     address: ClientAddress,
@@ -65,7 +65,9 @@ impl SocketPermit {
         let mut sockets = app.admission.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let of = sockets.entry(address).or_default();
         let most = app.admission.connections.most_sockets().min(limits.all_sockets as usize);
-        if *of >= limits.sockets || app.admission.open_sockets.load(Ordering::Relaxed) as usize >= most {
+        if *of >= limits.sockets
+            || app.admission.open_sockets.load(Ordering::Relaxed) as usize >= most
+        {
             return None;
         }
         *of += 1;
@@ -89,7 +91,7 @@ impl Drop for SocketPermit {
     }
 }
 
-/// `GET /ws/t/ID`.
+/// `GET /ws/t/ID`: the WebSocket of a table.
 pub(crate) async fn table(
     State(app): State<Arc<AppState>>,
     Extension(PeerAddress(address)): Extension<PeerAddress>,
@@ -139,14 +141,14 @@ struct TableSocket {
     bucket: TokenBucket,
     /// The name of the page, once it has said hello.
     joined: Option<String>,
-    /// The way there and back in milliseconds, as far as it was measured.
+    /// Round-trip time in milliseconds, as measured; 0 before the first measurement.
     round_trip: Arc<AtomicU32>,
-    /// When the way was measured: what was sent and when.
+    /// Pending measurements: the number sent, and when.
     pings: VecDeque<(u64, Instant)>,
     language: Language,
 }
 
-/// Why a connection ends.
+/// The close code and reason of a connection; `None` to close without one.
 pub(super) type CloseReason = Option<(u16, &'static str)>;
 
 impl TableSocket {
@@ -155,7 +157,7 @@ impl TableSocket {
         mut socket: WebSocket,
         (out, mut outgoing): (SendQueue, mpsc::Receiver<Outgoing>),
     ) {
-        // The table has it from the first word on. That the table lets go of it is the end.
+        // The table holds it after the hello. When the table drops it, the connection ends.
         let mut out = Some(out);
         let mut heard = Instant::now();
         let silence = tokio::time::sleep(IDLE_TIMEOUT);
@@ -201,7 +203,7 @@ impl TableSocket {
         close(socket, goodbye).await;
     }
 
-    /// Sends what there is to tell, all of it at once.
+    /// Sends all queued items at once.
     async fn send_pending(
         &mut self,
         first: Outgoing,
@@ -229,9 +231,9 @@ impl TableSocket {
         with_write_timeout(flushed).await
     }
 
-    /// What there is to say when the table has let go of the connection. Where it said why, or has
-    /// ended, what it said before comes before that. Otherwise the client was too slow: it hears all
-    /// of that when it is back.
+    /// Sends the rest after the table has dropped the connection, and returns the close reason. If
+    /// the table gave a reason or has ended, the queued messages are sent first. Otherwise the
+    /// client was too slow, and it gets them when it reconnects.
     async fn drain(
         &self,
         first: Option<Outgoing>,
@@ -258,14 +260,16 @@ impl TableSocket {
         }
     }
 
-    /// Hears a frame; the answer, if there is one at once.
+    /// Handles a frame. Returns an immediate answer, if there is one.
     async fn handle_frame(
         &mut self,
         frame: Frame,
         out: &mut Option<SendQueue>,
     ) -> Result<Option<Frame>, CloseReason> {
         let text = match frame {
-            Frame::Text(text) if text.len() > FRAME => return Err(Some((CLOSE_TOO_LONG, "too long"))),
+            Frame::Text(text) if text.len() > FRAME => {
+                return Err(Some((CLOSE_TOO_LONG, "too long")));
+            }
             Frame::Text(text) => text,
             Frame::Pong(sent) => {
                 self.record_pong(&sent);
@@ -284,7 +288,7 @@ impl TableSocket {
                 return Ok(Some(self.unreadable(&error)));
             }
         };
-        // To ask whether the server is there costs nothing.
+        // Pings are free.
         if !matches!(request, Request::Ping) && !self.bucket.try_take() {
             return Err(Some((CLOSE_RATE_LIMITED, "too much")));
         }
@@ -292,7 +296,10 @@ impl TableSocket {
             (None, Request::Hello(hello)) => {
                 let Some(out) = out.take() else { return Err(None) };
                 if !is_page_id(&hello.page_id) {
-                    return Err(Some((CLOSE_RATE_LIMITED, "a session has 1 to 40 letters and digits")));
+                    return Err(Some((
+                        CLOSE_RATE_LIMITED,
+                        "a session has 1 to 40 letters and digits",
+                    )));
                 }
                 self.joined = Some(hello.page_id.clone());
                 self.language = language_of(&hello);
@@ -318,11 +325,16 @@ impl TableSocket {
     fn unreadable(&self, error: &serde_json::Error) -> Frame {
         let why = error.to_string();
         let say = LocalizedText::from(message!(Remote::Unreadable { why }));
-        let no = ServerMessage::Refused { a: 0, why: RefusalReason::Unreadable, say, squares: Vec::new() };
+        let no = ServerMessage::Refused {
+            a: 0,
+            why: RefusalReason::Unreadable,
+            say,
+            squares: Vec::new(),
+        };
         Frame::Text(no.to_json(self.language).into())
     }
 
-    /// A frame that comes back, to measure the way by, now and then.
+    /// Returns a ping to measure the round trip, if the last one is long enough ago.
     fn next_ping(&mut self) -> Option<Frame> {
         let now = Instant::now();
         if self.pings.back().is_some_and(|(_, sent)| now.duration_since(*sent) < MEASURE) {
@@ -336,7 +348,7 @@ impl TableSocket {
         Some(Frame::Ping(number.to_le_bytes().to_vec().into()))
     }
 
-    /// Takes a measurement: the latest counts for a tenth, but for the first.
+    /// Records a measurement. It counts for a tenth of the average, except the first.
     fn record_pong(&mut self, sent: &[u8]) {
         let Ok(number) = sent.try_into().map(u64::from_le_bytes) else { return };
         let Some(at) = self.pings.iter().position(|(known, _)| *known == number) else { return };
@@ -348,20 +360,22 @@ impl TableSocket {
     }
 }
 
-/// Whether a text can be the name of a page.
+/// Returns whether a text is a valid page name: 1 to 40 ASCII letters and digits.
 pub(super) fn is_page_id(session: &str) -> bool {
     (1..=40).contains(&session.len()) && session.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
-/// Waits until a client has taken what it is sent.
-async fn with_write_timeout<E>(sending: impl Future<Output = Result<(), E>>) -> Result<(), CloseReason> {
+/// Waits until a client has received the data.
+async fn with_write_timeout<E>(
+    sending: impl Future<Output = Result<(), E>>,
+) -> Result<(), CloseReason> {
     match timeout(WRITE, sending).await {
         Ok(sent) => sent.map_err(|_| None),
         Err(_) => Err(Some((CLOSE_TOO_SLOW, "slow"))),
     }
 }
 
-/// Sends texts, which need not be under way when this returns.
+/// Feeds texts to the socket; they need not be flushed when this returns.
 async fn feed(
     socket: &mut WebSocket,
     texts: impl IntoIterator<Item = Utf8Bytes>,
@@ -375,19 +389,19 @@ async fn feed(
     Ok(())
 }
 
-/// What to say to one whose frames cannot be read.
+/// Returns the close reason for an unreadable frame.
 fn close_reason(error: axum::Error) -> CloseReason {
     let error = error.into_inner().downcast::<tungstenite::Error>();
     let too_long = error.is_ok_and(|error| matches!(*error, tungstenite::Error::Capacity(_)));
     too_long.then_some((CLOSE_TOO_LONG, "too long"))
 }
 
-/// Says goodbye, if there is something to say.
+/// Closes a connection, with a reason if there is one.
 pub(super) async fn close(mut socket: WebSocket, goodbye: CloseReason) {
     let Some((code, reason)) = goodbye else { return };
     let frame = CloseFrame { code, reason: reason.into() };
     if send(&mut socket, Frame::Close(Some(frame))).await {
-        // What is still on its way here would tear down what is on its way there.
+        // Unread incoming data would reset the connection before the client has read everything.
         let answered = async { while let Some(Ok(_)) = socket.recv().await {} };
         let patience = if code == CLOSE_TOO_SLOW { SLOW_GOODBYE } else { CLOSE_TIMEOUT };
         let _ = timeout(patience, answered).await;

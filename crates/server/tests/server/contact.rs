@@ -1,4 +1,4 @@
-//! Clients that do not behave, or that are many.
+//! Tests of misbehaving clients, and of many clients.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 use wazir_server::{AdminTask, Server, administer};
 
-use crate::{LONG, RawSocket, SECRET, request, config, get, post, posting, server, table};
+use crate::{LONG, RawSocket, SECRET, config, get, post, posting, request, server, table};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_that_ask_nothing_do_not_stop_a_server() {
@@ -15,7 +15,7 @@ async fn connections_that_ask_nothing_do_not_stop_a_server() {
     let address = server.address();
     let mut held = Vec::new();
     for _ in 0..150 {
-        // Those for whom there is no room yet wait at the system.
+        // Connections beyond the limit wait in the system's queue.
         let connected = timeout(LONG, TcpStream::connect(address)).await.expect("in time");
         let mut stream = connected.expect("a connection");
         stream.write_all(b"GET / HTTP/1.1\r\n").await.expect("it is sent");
@@ -98,7 +98,7 @@ async fn the_files_of_pages_do_not_count() {
 async fn who_bans_their_own_address_can_lift_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().to_str().expect("a path");
-    // A crowd at the address does not shut out the administrator either.
+    // A crowd at the same address does not keep out the administrator either.
     let config = config(&["--data", data, "--requests", "4"]);
     let server = Server::start(config.clone()).await.expect("it starts");
     let address = server.address();
@@ -108,7 +108,7 @@ async fn who_bans_their_own_address_can_lift_it() {
         let said = administer(&config, &ban(false)).await.expect("it is done");
         assert_eq!(said, "127.0.0.1 is kept away\n");
         assert_eq!(get(address, "/").await.0, 403);
-        // Nobody else can do so.
+        // Nobody else can lift the ban.
         let lift = r#"{"ban": {"whom": "127.0.0.1", "lift": true, "days": null}}"#;
         assert_eq!(post(address, "/api/admin", SECRET, lift).await.0, 403);
         assert_eq!(administer(&config, &AdminTask::Bans).await.expect("a list"), "127.0.0.1\n");
@@ -137,7 +137,7 @@ async fn reads_too_slowly(limits: &[&str]) {
     let address = server.address();
     let id = table(address).await;
     let mut line = RawSocket::open(address, &id, SECRET).await;
-    // Each is answered by all there is to know, until nobody listens to it any more.
+    // Each hello is answered with a snapshot, until the server gives up.
     let hello = r#"{"t":"hello","session":"slow"}"#;
     let flood = async {
         for _ in 0..500 {
@@ -146,7 +146,7 @@ async fn reads_too_slowly(limits: &[&str]) {
             }
         }
     };
-    // The server takes no more when it has let go of it.
+    // The server reads no more once it has given up the connection.
     let _ = timeout(Duration::from_secs(2), flood).await;
     assert_eq!(line.end().await.expect("a word of farewell"), 4008);
     let (_, metrics) = get(address, "/metrics").await;

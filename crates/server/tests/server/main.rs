@@ -1,4 +1,4 @@
-//! A server that is started here, asked over HTTP and WebSockets.
+//! Tests of a running server over HTTP and WebSockets.
 
 mod contact;
 mod tables;
@@ -13,7 +13,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use wazir_server::{Server, ServerConfig};
 
-/// Longer than anything takes here, also on a busy machine.
+/// Longer than anything here takes, even on a busy machine.
 const LONG: Duration = Duration::from_secs(60);
 
 #[derive(Parser)]
@@ -32,7 +32,7 @@ async fn server(more: &[&str]) -> Server {
     Server::start(config).await.expect("it starts")
 }
 
-/// The answer to bytes that are sent at once: the status and the rest.
+/// Sends bytes and returns the status and the rest of the response.
 async fn request(address: SocketAddr, request: &[u8]) -> std::io::Result<(u16, String)> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(request).await?;
@@ -63,12 +63,13 @@ async fn post(address: SocketAddr, path: &str, secret: &str, body: &str) -> (u16
 
 const SECRET: &str = "0123456789abcdef0123456789abcdef";
 
-/// The id of a table at which a computer plays.
+/// Opens a table at which a computer plays, and returns its id.
 async fn table(address: SocketAddr) -> String {
-    open_table(address, r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#).await
+    open_table(address, r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#)
+        .await
 }
 
-/// The id of a table that was opened so.
+/// Opens a table with this specification, and returns its id.
 async fn open_table(address: SocketAddr, opening: &str) -> String {
     let (status, answer) = post(address, "/api/tables", SECRET, opening).await;
     assert_eq!(status, 201, "{answer}");
@@ -76,7 +77,7 @@ async fn open_table(address: SocketAddr, opening: &str) -> String {
     id.split('"').next().expect("an id").to_owned()
 }
 
-/// A WebSocket, by hand: what a client does not read stays where it is.
+/// A minimal WebSocket client; what it does not read stays in the socket.
 struct RawSocket {
     stream: TcpStream,
     read: Vec<u8>,
@@ -101,7 +102,7 @@ impl RawSocket {
         Self { stream, read: Vec::new() }
     }
 
-    /// Sends a text; the mask is zero.
+    /// Sends a text, with a mask of zero.
     async fn say(&mut self, text: &str) -> std::io::Result<()> {
         let mut frame = vec![0x81];
         match u16::try_from(text.len()) {
@@ -120,7 +121,7 @@ impl RawSocket {
         self.stream.write_all(&frame).await
     }
 
-    /// The next frame: its kind and what is in it.
+    /// Returns the next frame: its kind and payload.
     async fn hear(&mut self) -> std::io::Result<(u8, Vec<u8>)> {
         loop {
             let length = match self.read.get(1) {
@@ -148,7 +149,7 @@ impl RawSocket {
         }
     }
 
-    /// The code with which the server ends it.
+    /// Returns the close code of the server.
     async fn end(&mut self) -> std::io::Result<u16> {
         loop {
             if let (8, code) = self.hear().await? {

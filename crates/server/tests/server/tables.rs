@@ -1,4 +1,4 @@
-//! Tables from the opening to the result.
+//! Tests of tables from opening to result.
 
 use std::net::SocketAddr;
 
@@ -7,32 +7,32 @@ use wazir_server::Server;
 
 use crate::{RawSocket, SECRET, config, get, open_table, post, server};
 
-/// Who the second player is known by.
+/// The secret of the second player.
 const OTHER: &str = "fedcba9876543210fedcba9876543210";
-/// Somebody who has no seat.
+/// The secret of a person without a seat.
 const NOBODY: &str = "00112233445566778899aabbccddeeff";
 
-/// What stands behind the head of an answer.
+/// Returns the body of a response.
 fn body(answer: &str) -> &str {
     answer.split_once("\r\n\r\n").expect("a head").1
 }
 
-/// A table for two persons.
+/// Opens a table for two persons.
 async fn open_for_two(address: SocketAddr) -> String {
     open_table(address, r#"{"game": "cwda", "seats": ["me", "open"], "name": "Ann"}"#).await
 }
 
-/// Somebody at a table, who hears of the events in their order.
+/// A client at a table, which receives the events in order.
 struct Client {
     line: RawSocket,
-    /// The last event that is known.
+    /// The number of the last known event.
     n: u64,
-    /// The last command that was given.
+    /// The number of the last command.
     a: u64,
 }
 
 impl Client {
-    /// Comes to a table of which events up to `since` are known; what is told first.
+    /// Connects to a table with events up to `since` known. Returns the first message as well.
     async fn connect(
         address: SocketAddr,
         table: &str,
@@ -51,7 +51,7 @@ impl Client {
         self.line.say(&message.to_string()).await.expect("it is sent");
     }
 
-    /// The next message.
+    /// Returns the next message.
     async fn hear(&mut self) -> Value {
         loop {
             let (kind, text) = self.line.hear().await.expect("a message");
@@ -72,7 +72,7 @@ impl Client {
         }
     }
 
-    /// The first message that is as wanted.
+    /// Returns the first message that matches.
     async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.hear().await;
@@ -82,12 +82,12 @@ impl Client {
         }
     }
 
-    /// The event of this number.
+    /// Returns the event with this number.
     async fn event(&mut self, n: u64) -> Value {
         self.until(|message| message["t"] == "ev" && message["n"] == n).await
     }
 
-    /// Gives a command of this number, and waits for the answer and for what came of it.
+    /// Sends a command with this number, and waits for the answer and its events.
     async fn execute_as(&mut self, a: u64, n: u64, mut deed: Value) -> Value {
         for (key, value) in [("t", json!("do")), ("a", json!(a)), ("n", json!(n))] {
             deed[key] = value;
@@ -103,20 +103,20 @@ impl Client {
         answer
     }
 
-    /// Gives the next command.
+    /// Sends the next command.
     async fn execute(&mut self, deed: Value) -> Value {
         self.a += 1;
         self.execute_as(self.a, self.n, deed).await
     }
 
-    /// Gives a command that is done; the number of the event that came of it.
+    /// Sends a command that succeeds, and returns the number of its event.
     async fn execute_ok(&mut self, deed: Value) -> u64 {
         let answer = self.execute(deed).await;
         assert_eq!(answer["t"], "ok", "{answer}");
         answer["n"].as_u64().expect("a number")
     }
 
-    /// Gives a command that is refused; why, in a word and in a sentence.
+    /// Sends a command that is refused, and returns the reason and its sentence.
     async fn execute_refused(&mut self, deed: Value) -> (String, String) {
         let answer = self.execute(deed).await;
         assert_eq!(answer["t"], "no", "{answer}");
@@ -129,7 +129,7 @@ impl Client {
     }
 }
 
-/// Two who sit at a table, once the game has begun.
+/// Connects two players, once the game has begun.
 async fn pair(address: SocketAddr, table: &str) -> [Client; 2] {
     let (mut ann, full) = Client::connect(address, table, SECRET, None).await;
     assert_eq!((&full["t"], &full["you"]), (&json!("full"), &json!(0)), "{full}");
@@ -145,7 +145,7 @@ async fn pair(address: SocketAddr, table: &str) -> [Client; 2] {
     [ann, ben]
 }
 
-/// Moves of two in turn, each heard by the other before the next.
+/// Plays the moves of two clients in turn; each is received by the other before the next.
 async fn play([first, second]: [&mut Client; 2], moves: &[&str]) {
     for pair in moves.chunks(2) {
         for (at, m) in pair.iter().enumerate() {
@@ -173,7 +173,7 @@ async fn a_game_is_played_from_the_opening_to_the_result() {
         let end = client.event(mate + 1).await;
         assert_eq!((&end["phase"], &end["end"]["winner"]), (&json!("over"), &json!(1)), "{end}");
     }
-    // It is told to those who ask later, and nothing happens any more.
+    // Later requests see the result, and no more moves are accepted.
     let (_, answer) = get(address, &format!("/api/tables/{id}")).await;
     let full: Value = serde_json::from_str(body(&answer)).expect("JSON");
     assert_eq!((&full["end"]["winner"], &full["position"]["ply"]), (&json!(1), &json!(4)));
@@ -201,7 +201,7 @@ async fn what_is_not_allowed_is_refused_and_changes_nothing() {
     let illegal = ann.execute(play("a1a5")).await;
     assert_eq!((&illegal["t"], &illegal["why"]), (&json!("no"), &json!("refused")));
     assert_eq!(illegal["squares"], json!(["a1", "a5", "a2"]), "{illegal}");
-    // What is given again is done once, and what does not reckon with the position is not done.
+    // A repeated command is executed once, and a command for an old position is refused.
     let known = ann.n;
     let n = ann.play("e2e4").await;
     let again = ann.execute_as(ann.a, known, play("e2e4")).await;
@@ -212,7 +212,7 @@ async fn what_is_not_allowed_is_refused_and_changes_nothing() {
     let stale = ben.execute_as(ben.a, before, play("e7e5")).await;
     assert_eq!((&stale["t"], &stale["why"]), (&json!("no"), &json!("stale")), "{stale}");
     assert_eq!(ben.play("e7e5").await, n + 1, "no event came of what was refused");
-    // Who is nobody opens no table, and nobody looks at one that is not there.
+    // Without a valid secret no table can be opened, and a missing table is not found.
     let (status, _) = post(address, "/api/tables", "short", "{}").await;
     assert_eq!(status, 403);
     assert_eq!(get(address, "/api/tables/nosuchtabl").await.0, 404);
@@ -235,7 +235,7 @@ async fn a_client_that_comes_back_is_told_what_it_has_missed() {
         ben.hear().await;
     }
     play([&mut ben, &mut ann], &["b8c6"]).await;
-    // The same for those who cannot hold a connection.
+    // The same for clients without a WebSocket.
     let (_, answer) = get(address, &format!("/api/tables/{id}/events?since=0&log=true")).await;
     let events: Vec<Value> = serde_json::from_str(body(&answer)).expect("events");
     let moved = events.iter().filter_map(|event| event["fact"]["moved"]["ply"].as_str());
@@ -290,7 +290,7 @@ async fn moves_are_given_beforehand_and_taken_back() {
     let (_, answer) = get(address, &format!("/api/tables/{id}")).await;
     let full: Value = serde_json::from_str(body(&answer)).expect("JSON");
     assert_eq!(full["position"]["ply"], 0);
-    // A draw that is offered and agreed on is the result.
+    // A draw that is offered and accepted is the result.
     let offered = ann.execute_ok(json!({ "c": "claim", "claim": "draw" })).await;
     ben.event(offered).await;
     ben.execute_ok(json!({ "c": "accept", "of": 0 })).await;

@@ -1,4 +1,4 @@
-//! The words of the pages: in both languages, and as the rest of the program says them.
+//! Tests of the texts of the pages: both languages, and agreement with the rest of the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use wazir_text::Language;
 const ENGLISH: &str = include_str!("../../web/en.js");
 const JAPANESE: &str = include_str!("../../web/ja.js");
 
-/// The words of a file: each is `'key': 'text',`, on one line or on two.
+/// Parses the texts of a file: each is `'key': 'text',`, on one or two lines.
 fn words(file: &str) -> BTreeMap<&str, String> {
     let from = file.find("export const words = {\n").expect("the words");
     let mut words = BTreeMap::new();

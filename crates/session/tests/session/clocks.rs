@@ -1,4 +1,4 @@
-//! Every kind of clock, to the millisecond.
+//! Tests of every kind of clock, to the millisecond.
 
 use wazir_game::EndReason;
 use wazir_session::{
@@ -16,8 +16,8 @@ fn timed(text: &str) -> SessionSetup {
     SessionSetup::new(persons(2)).with_clock(control(text))
 }
 
-/// A game in which Ann has thought so long about each of her moves, and Bob not at all. Returns the
-/// moment as well, at which it is Ann's turn.
+/// Returns a game in which Ann has thought for the given times and Bob not at all, and the time at
+/// which it is Ann's turn.
 fn after(text: &str, thoughts: &[u64]) -> (LoggedSession, u64) {
     let mut table = LoggedSession::begin("shogi", timed(text));
     let mut now = 0;
@@ -29,7 +29,7 @@ fn after(text: &str, thoughts: &[u64]) -> (LoggedSession, u64) {
     (table, now)
 }
 
-/// What is left, as numbers: main time, and of the overtime time and periods or moves.
+/// Returns the time left as numbers: main time, then time and periods or moves of the overtime.
 fn left(table: &LoggedSession, now: u64) -> (u64, Option<(u64, u32)>) {
     let view = table.session.clock(ANN, ms(now)).unwrap();
     let overtime = view.overtime.map(|overtime| match overtime {
@@ -40,8 +40,7 @@ fn left(table: &LoggedSession, now: u64) -> (u64, Option<(u64, u32)>) {
     (view.main.as_millis(), overtime)
 }
 
-/// By control and thoughts of the same player: what is left before the next turn, and how long that
-/// may take.
+/// A control, the thoughts of one player, the time left before the next turn, and its limit.
 type Case = (&'static str, &'static [u64], (u64, Option<(u64, u32)>), u64);
 
 const CASES: &[Case] = &[
@@ -49,27 +48,27 @@ const CASES: &[Case] = &[
     ("10s", &[], (10_000, None), 10_000),
     ("10s", &[3000, 1], (6999, None), 6999),
     ("10s", &[9999], (1, None), 1),
-    // Fischer: the first move earns its increment too, and what is saved adds up.
+    // Fischer: the first move earns its increment too, and saved time adds up.
     ("10s+3s", &[], (10_000, None), 10_000),
     ("10s+3s", &[0], (13_000, None), 13_000),
     ("10s+3s", &[9999], (3001, None), 3001),
     ("10s+3s", &[4000, 4000, 500], (10_500, None), 10_500),
     ("0+3", &[], (3000, None), 3000),
     ("0+3", &[2999, 1], (6000, None), 6000),
-    // Simple delay: quicker moves cost nothing, and a move may take the delay longer.
+    // Simple delay: quicker moves cost nothing, and a move may take longer by the delay.
     ("10s delay 3s", &[], (10_000, None), 13_000),
     ("10s delay 3s", &[2999, 3000], (10_000, None), 13_000),
     ("10s delay 3s", &[3001], (9999, None), 12_999),
     ("10s delay 3s", &[12_999], (1, None), 3001),
     ("0s delay 3s", &[2999], (0, None), 3000),
-    // Bronstein: what a move took comes back, at most the delay.
+    // Bronstein: the time of a move comes back, at most the delay.
     ("10s bronstein 3s", &[], (10_000, None), 10_000),
     ("10s bronstein 3s", &[2000], (10_000, None), 10_000),
     ("10s bronstein 3s", &[3000], (10_000, None), 10_000),
     ("10s bronstein 3s", &[3001], (9999, None), 9999),
     ("10s bronstein 3s", &[9999], (3001, None), 3001),
     ("0s bronstein 3s", &[2999], (3000, None), 3000),
-    // Byoyomi: the last moment of the main time, of a period, of two.
+    // Byoyomi: the last moment of the main time, of one period, of two.
     ("10s byo 5sx3", &[], (10_000, None), 25_000),
     ("10s byo 5sx3", &[9999], (1, None), 15_001),
     ("10s byo 5sx3", &[10_000], (0, Some((5000, 3))), 15_000),
@@ -84,10 +83,10 @@ const CASES: &[Case] = &[
     // The increment is for the main time only, and brings nobody back into it.
     ("10s+3s byo 5sx2", &[9000], (4000, None), 14_000),
     ("10s+3s byo 5sx2", &[9000, 4000, 100], (0, Some((5000, 2))), 10_000),
-    // The delay too.
+    // So is the delay.
     ("10s delay 3s byo 5s", &[12_999], (1, None), 8001),
     ("10s delay 3s byo 5s", &[13_000], (0, Some((5000, 1))), 5000),
-    // Canadian: the move in which overtime begins counts; what is left over is not kept.
+    // Canadian: the move in which overtime begins counts; unused time is not kept.
     ("10s byo 6s/3", &[], (10_000, None), 16_000),
     ("10s byo 6s/3", &[9999], (1, None), 6001),
     ("10s byo 6s/3", &[10_000], (0, Some((6000, 2))), 6000),
@@ -115,14 +114,14 @@ fn a_move_in_time_and_one_too_late() {
         let flag = now + limit;
         assert_eq!(table.session.next_deadline(), Some(ms(flag)), "{what}");
 
-        // A millisecond before.
+        // One millisecond early.
         let (mut early, _) = after(text, thoughts);
         assert!(early.tick(flag - 1).is_empty(), "{what}");
         let facts = early.play_first_move(flag - 1);
         assert!(matches!(&facts[..], [Fact::Moved { .. }]), "{what}: {facts:?}");
 
-        // At the very moment, and a millisecond after: it is told before anything else, and it
-        // happened when it happened.
+        // At that very moment, and a millisecond after: the flag is reported before anything else,
+        // with the time at which it fell.
         for late in [flag, flag + 1] {
             let (mut table, _) = after(text, thoughts);
             let ply = NotatedMove::new(table.session.play(), table.session.play().legal_moves()[0]);
@@ -141,7 +140,7 @@ fn a_move_in_time_and_one_too_late() {
     }
 }
 
-/// What a clock shows while it runs agrees with what it will be charged.
+/// A running clock shows what will be charged.
 #[test]
 fn a_running_clock() {
     let (table, now) = after("10s byo 5sx3", &[2000]);
@@ -207,7 +206,7 @@ fn first_moves_can_be_free() {
     );
     table.play_first_move(2_004_000);
     assert_eq!(table.clock_text(ANN, 2_004_000), "0:09.0");
-    // The time that a free move took is written down all the same.
+    // The time of a free move is recorded all the same.
     let record = table.session.play().record();
     let times: Vec<_> = record.main_line().iter().map(|&id| record.node(id).time()).collect();
     assert_eq!(
@@ -245,8 +244,8 @@ fn pauses_cost_nothing() {
     assert_eq!(table.clock_text(ANN, 1_001_000), "0:05.0");
 }
 
-/// A move that was under way is credited for it, but not more than agreed; and a flag waits as long
-/// as such a move may come.
+/// A move in transit is credited up to the agreed limit, and a flag waits as long as such a move
+/// may come.
 #[test]
 fn lag() {
     let setup = timed("10s").with_max_lag(TimeSpan::from_millis(500));
@@ -276,7 +275,7 @@ fn lag() {
     let mut table = LoggedSession::begin("shogi", setup.clone());
     assert!(table.tick(10_499).is_empty());
     assert_eq!(table.tick(10_500)[0].at, ms(10_500));
-    // Without that, nothing is credited.
+    // Without an agreed limit, nothing is credited.
     let mut table = LoggedSession::begin("shogi", timed("10s"));
     let lag = TimeSpan::from_secs(1);
     let facts = table.execute(Command::Move { seat: ANN, ply: "7g7f".into(), lag }, 2000);

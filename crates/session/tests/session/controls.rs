@@ -1,4 +1,4 @@
-//! Time controls as text.
+//! Tests of the text form of time controls.
 
 use proptest::prelude::*;
 use wazir_session::{MoveBonus, Overtime, TimeControl, TimeSpan};

@@ -1,4 +1,4 @@
-//! Commands, events and set-ups in serde.
+//! Tests of commands, events and set-ups in serde.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -12,7 +12,10 @@ use wazir_testkit::STANDSTILL;
 
 use super::{ANN, BOB, LoggedSession, ms};
 
-fn assert_round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T, json: &str) {
+fn assert_round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
+    value: &T,
+    json: &str,
+) {
     assert_eq!(serde_json::to_string(value).unwrap(), json);
     assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
 }
@@ -69,7 +72,10 @@ fn events() {
         (Fact::Ended(SessionEnd::Abandoned), r#"{"ended":"abandoned"}"#),
     ];
     for (fact, json) in cases {
-        assert_round_trip(&Event { at: ms(1234), fact }, &format!(r#"{{"at":1234,"fact":{json}}}"#));
+        assert_round_trip(
+            &Event { at: ms(1234), fact },
+            &format!(r#"{{"at":1234,"fact":{json}}}"#),
+        );
     }
     let end = Event {
         at: ms(5),
@@ -128,7 +134,7 @@ fn setups() {
     assert!(serde_json::from_str::<SessionSetup>(r#"{"clock":["5+3"]}"#).is_err());
 }
 
-/// A log that went through text makes the same session again, without a move that is known as such.
+/// A log that went through text recreates the same session, without typed moves.
 #[test]
 fn a_log_in_text() {
     let clock = "10s byo 5sx3".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Players who are away, leave, or run out of time, and what becomes of their seats.
+//! Tests of players who are away, leave, or run out of time, and of their seats.
 
 use wazir_game::{EndReason, Outcome, Seat};
 use wazir_registry::ClaimKind;
@@ -50,7 +50,7 @@ fn away_and_back_in_time() {
     assert!(table.tick(40_999).is_empty());
     assert_eq!(table.execute(back(ANN), 40_999), [Fact::Returned { seat: ANN }]);
     assert_eq!(table.session.next_deadline(), None);
-    // Another time it begins anew, and a pause does not count.
+    // The next absence starts from zero, and a pause does not count.
     table.execute(away(ANN), 50_000);
     table.execute(Command::Pause, 60_000);
     assert_eq!(table.session.next_deadline(), None);
@@ -82,20 +82,24 @@ fn leaving_loses_between_two() {
         assert_eq!(table.session.play().outcome().unwrap().winner(), Some(stays));
     }
     // A program that breaks down loses too.
-    let mut table =
-        LoggedSession::begin("cwda", SessionSetup::new([Occupant::engine("x"), Occupant::engine("y")]));
+    let mut table = LoggedSession::begin(
+        "cwda",
+        SessionSetup::new([Occupant::engine("x"), Occupant::engine("y")]),
+    );
     assert_eq!(table.execute(leave(BOB), 0)[1], won(ANN, EndReason::Abandonment));
 }
 
 #[test]
 fn when_the_last_person_leaves_nobody_has_won() {
     // Against a program.
-    let mut table =
-        LoggedSession::begin("cwda", SessionSetup::new([Occupant::bot("easy"), Occupant::person("Bob")]));
+    let mut table = LoggedSession::begin(
+        "cwda",
+        SessionSetup::new([Occupant::bot("easy"), Occupant::person("Bob")]),
+    );
     assert_eq!(table.execute(leave(BOB), 0), [Fact::Left { seat: BOB }, ABANDONED]);
     assert_eq!(table.session.play().outcome(), None);
     assert_eq!(table.session.end().unwrap().outcome(), None);
-    // Both gone: the one who is away cannot win by being away for less long.
+    // Both are gone: the player who went later cannot win by that.
     let mut table = LoggedSession::begin("shogi", graced(2));
     table.execute(away(ANN), 0);
     table.execute(away(BOB), 39_999);
@@ -118,13 +122,13 @@ fn among_four_a_program_takes_the_seat() {
     let given = |seat| Fact::SeatHandedOver { seat, to: to.clone() };
     table.execute(away(BOB), 0);
     table.play_first_move(4000);
-    // Bob is away, and his clock runs down before his grace time does.
+    // Bob is away, and his clock runs out before his grace period does.
     assert_eq!(table.session.next_deadline(), Some(ms(14_000)));
     let fell = Fact::FlagFell { seat: BOB };
     assert_eq!(facts(&mut table, 14_000), [fell, given(BOB)]);
     assert_eq!(table.session.occupant(BOB), Some(&to));
     assert_eq!(table.session.play().outcome(), None);
-    // The program has no clock and takes its time. Bob has lost the seat for good.
+    // The program has no clock. Bob has lost the seat for good.
     assert_eq!(table.session.next_deadline(), None);
     assert!(table.session.clock(BOB, ms(20_000)).unwrap().flag_fallen);
     assert_eq!(table.session.time_left(BOB, ms(20_000)), None);
@@ -144,7 +148,7 @@ fn among_four_a_program_takes_the_seat() {
     assert_eq!(table.session.occupant(CID), Some(&Occupant::person("Cid")));
     assert_eq!(table.session.next_deadline(), Some(ms(207_000)));
     table.play_first_move(201_000);
-    // Somebody else may take the seat of one who left, and then it is gone.
+    // Another person may take the seat of one who left; then it is gone.
     table.execute(leave(CID), 202_000);
     table.execute(Command::Sit { seat: CID, occupant: Occupant::person("Eve") }, 203_000);
     assert_eq!(table.try_execute(back(CID), 204_000), Err(Refusal::NotAway(CID)));
@@ -158,13 +162,13 @@ fn among_four_an_illegal_move_loses_the_seat_where_that_is_agreed() {
     let facts = table.execute(Command::play(ANN, "j1-j2"), 0);
     let tried = Fact::IllegalMove { seat: ANN, ply: "j1-j2".into() };
     assert_eq!(facts, [tried, handed_over(ANN)]);
-    // There is nobody to play on for the program.
+    // Nobody can play on for the program.
     assert!(matches!(table.try_execute(Command::play(ANN, "j1-j2"), 0), Err(Refusal::Illegal(_))));
     table.play_first_move(0);
     assert_eq!(table.session.play().to_move(), BOB);
 }
 
-/// Offers of who loses the seat stand no more; offers to the seat are for the program to answer.
+/// Offers of a player who loses the seat lapse; the program answers offers made to the seat.
 #[test]
 fn offers_and_lost_seats() {
     let mut table = LoggedSession::begin("evo", SessionSetup::new(persons(4)));
@@ -186,11 +190,11 @@ fn offers_and_lost_seats() {
             .any(|offer| offer.by() == ANN && offer.asked() == [BOB, CID, DOT])
     );
     let facts = table.execute(leave(ANN), 0);
-    // Dot had asked Ann.
+    // Dot had asked Ann for a takeback.
     assert_eq!(facts[2..], [ANN, DOT].map(|seat| Fact::OfferLapsed { seat }));
 }
 
-/// When the last person's time is up there is nobody left to play for.
+/// When the last person's time is up, nobody is left to play for.
 #[test]
 fn the_last_person_out_of_time() {
     let bot = || Occupant::bot("easy");
@@ -202,7 +206,7 @@ fn the_last_person_out_of_time() {
     let mut table = LoggedSession::begin("evo", setup);
     table.play_first_move(0);
     assert_eq!(facts(&mut table, 10_000), [Fact::FlagFell { seat: BOB }, handed_over(BOB)]);
-    // Between two the program wins.
+    // Between two, the program wins.
     let setup =
         SessionSetup::new([Occupant::person("Ann"), bot()]).with_clock("10s".parse().unwrap());
     let mut table = LoggedSession::begin("evo", setup);

@@ -1,4 +1,4 @@
-//! The table around a game, in virtual time.
+//! Tests of the table around a game, in virtual time.
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
 mod clocks;
@@ -21,7 +21,7 @@ use wazir_testkit::Breakthrough;
 const ANN: Seat = Seat::FIRST;
 const BOB: Seat = Seat::SECOND;
 
-/// The built-in games and one that no library knows.
+/// Returns the built-in games and one that no library knows.
 fn games() -> GameRegistry {
     wazir_builtin::games().with(Breakthrough::default())
 }
@@ -46,21 +46,21 @@ struct LoggedSession {
 }
 
 impl LoggedSession {
-    /// A table before the game.
+    /// Creates a table before the game.
     fn new(game: &str, setup: SessionSetup) -> Self {
         let start = open(game, setup.occupants().len() as u8);
         let session = Session::new(start.clone(), setup).unwrap();
         Self { session, start, log: Vec::new() }
     }
 
-    /// A game that begins at moment 0.
+    /// Creates a table whose game begins at time 0.
     fn begin(game: &str, setup: SessionSetup) -> Self {
         let mut table = Self::new(game, setup);
         table.execute(Command::Begin, 0);
         table
     }
 
-    /// What a command leads to. It has to do what it says, or nothing.
+    /// Executes a command and checks that it does what it says, or nothing.
     fn try_execute(&mut self, command: Command, now: u64) -> Result<Vec<Fact>, Refusal> {
         let before = self.session.clone();
         let foretold = self.session.refusal(&command, ms(now));
@@ -91,14 +91,14 @@ impl LoggedSession {
         events
     }
 
-    /// A legal move by whose turn it is, the first there is.
+    /// Plays the first legal move of the player to move.
     fn play_first_move(&mut self, now: u64) -> Vec<Fact> {
         let (seat, mv) = (self.session.play().to_move(), self.session.play().legal_moves()[0]);
         let ply = NotatedMove::new(self.session.play(), mv);
         self.execute(Command::play(seat, ply), now)
     }
 
-    /// The log makes the same session again.
+    /// Checks that the log recreates the same session.
     fn assert_replays(&self) {
         let mut again = Session::new(self.start.clone(), self.session.setup().clone()).unwrap();
         again.replay(&self.log).unwrap();

@@ -1,4 +1,4 @@
-//! Moves, claims, the beginning and the end.
+//! Tests of moves, claims, the beginning and the end.
 
 use wazir_game::{ClaimError, EndReason, IllegalMoveError, Outcome, Seat};
 use wazir_registry::{ClaimKind, StartOptions};
@@ -18,7 +18,8 @@ fn ended(outcome: Outcome) -> Fact {
 
 #[test]
 fn seats_are_taken_before_the_game() {
-    let mut table = LoggedSession::new("evo", SessionSetup::new([Occupant::person("Ann"), Occupant::Open]));
+    let mut table =
+        LoggedSession::new("evo", SessionSetup::new([Occupant::person("Ann"), Occupant::Open]));
     let north = Seat::new(2);
     let sit = |seat, sitter: &str| Command::Sit { seat, occupant: sitter.parse().unwrap() };
     assert_eq!(table.try_execute(Command::Begin, 0), Err(Refusal::SeatOpen(north)));
@@ -39,7 +40,8 @@ fn seats_are_taken_before_the_game() {
     ] {
         assert_eq!(table.try_execute(command, 0), Err(Refusal::NotBegun));
     }
-    // A program makes way for a person, and a person who leaves before the game leaves it open.
+    // A program makes way for a person, and a person who leaves before the game leaves the seat
+    // open.
     table.execute(sit(north, "level:hard"), 1);
     table.execute(sit(north, "person:Bob"), 2);
     table.execute(Command::Leave { seat: north }, 3);
@@ -49,7 +51,7 @@ fn seats_are_taken_before_the_game() {
     table.execute(Command::Begin, 5);
     assert_eq!(table.session.phase(), Phase::Running);
     assert_eq!(table.try_execute(Command::Begin, 5), Err(Refusal::Begun));
-    // Programs can be exchanged in the game too.
+    // Programs can also be exchanged during the game.
     table.execute(sit(north, "level:easy"), 6);
     assert_eq!(table.session.occupant(north), Some(&Occupant::bot("easy")));
     assert_eq!(table.session.occupant(Seat::new(3)), None);
@@ -74,7 +76,7 @@ fn moves_are_refused_with_reasons() {
     assert_eq!(by.to_string(), "7g");
     assert_eq!(refused.to_string(), "the way from 8h to 3c is blocked at 7g");
 
-    // A move as such, as front ends have it, and one as text are the same.
+    // A typed move, as front ends have it, and its text are equal.
     let ply =
         NotatedMove::new(table.session.play(), table.session.play().read_move("7g7f").unwrap());
     let facts = table.execute(Command::play(ANN, ply), 10);
@@ -91,9 +93,12 @@ fn moves_are_refused_with_reasons() {
 #[test]
 fn an_illegal_move_loses_where_that_is_agreed() {
     let mut table = LoggedSession::begin("cwda", two().with_forfeit_on_illegal(true));
-    // What is no move, or not the player's to make, is still only refused.
+    // A text that is not a move, or a move out of turn, is still only refused.
     assert!(matches!(table.try_execute(Command::play(ANN, "e2"), 0), Err(Refusal::NotAMove(_))));
-    assert!(matches!(table.try_execute(Command::play(BOB, "e7e5"), 0), Err(Refusal::NotYourTurn { .. })));
+    assert!(matches!(
+        table.try_execute(Command::play(BOB, "e7e5"), 0),
+        Err(Refusal::NotYourTurn { .. })
+    ));
     let facts = table.execute(Command::play(ANN, "e2e5"), 0);
     let tried = Fact::IllegalMove { seat: ANN, ply: "e2e5".into() };
     assert_eq!(facts, [tried, ended(Outcome::win(BOB, EndReason::IllegalMove))]);
@@ -125,7 +130,7 @@ fn the_rules_end_the_game() {
         assert_eq!(table.try_execute(command, 6), Err(Refusal::Over(end)));
     }
     assert!(table.tick(1_000_000).is_empty());
-    // A game that is over makes a table that is.
+    // A game that is over makes a session that is over.
     let over = table.session.into_play();
     assert_eq!(Session::new(over, two()).unwrap().end(), Some(end));
 }
@@ -143,7 +148,8 @@ fn resigning_is_for_two() {
     assert_eq!(refused, Err(Refusal::Claim(ClaimError::Unknown)));
 }
 
-/// What is declared alone, and by whom: both kings have entered, and who is to move counts points.
+/// Declarations, and who may make them: both kings have entered, and the player to move counts
+/// points.
 #[test]
 fn declarations() {
     let entered = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1";
@@ -156,7 +162,7 @@ fn declarations() {
     assert_eq!(refused, Err(Refusal::NotYourTurn { turn: ANN }));
     let events = session.execute(&declare(ANN), ms(0)).unwrap();
     assert_eq!(events[0].fact, ended(Outcome::win(ANN, EndReason::Impasse)));
-    // Where it takes both, it is an offer.
+    // Where both have to agree, it is an offer.
     let play = games().open("shogi", &StartOptions::default().with_position(entered)).unwrap();
     let mut session = Session::new(play, two()).unwrap();
     session.execute(&Command::Begin, ms(0)).unwrap();

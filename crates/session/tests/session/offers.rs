@@ -1,4 +1,4 @@
-//! Offers and takebacks.
+//! Tests of offers and takebacks.
 
 use wazir_game::{ClaimError, EndReason, Outcome, Phrase, Seat};
 use wazir_registry::ClaimKind;
@@ -69,7 +69,7 @@ fn a_claim_of_a_games_own() {
     let agreed = SessionEnd::Decided(Outcome::draw(EndReason::Custom(STANDSTILL)));
     let facts = table.execute(answer(BOB, ANN, true), 0);
     assert_eq!(facts, [answered(BOB, ANN, true), Fact::Ended(agreed)]);
-    // Other words are no claim, and other games do not know these.
+    // Other words are not a claim, and other games do not know these.
     let mut table = LoggedSession::begin("breakthrough", two());
     let other = Phrase::new("somebody gets through").map(ClaimKind::Custom).unwrap();
     let unknown = Err(Refusal::Claim(ClaimError::Unknown));
@@ -85,7 +85,7 @@ fn an_offer_stands_over_the_own_move_only() {
     assert_eq!(table.play_first_move(0).len(), 1);
     assert_eq!(table.session.offers().len(), 1);
     assert_eq!(table.play_first_move(0)[1..], [Fact::OfferLapsed { seat: ANN }]);
-    // One made while the other thinks lapses with the other's move as well.
+    // An offer made while the other player thinks lapses with that player's move too.
     table.execute(draw(BOB), 0);
     assert_eq!(table.play_first_move(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
     assert_eq!(table.try_execute(Command::Withdraw { seat: BOB }, 0), Err(Refusal::NoOffer));
@@ -95,7 +95,7 @@ fn an_offer_stands_over_the_own_move_only() {
         [Fact::OfferWithdrawn { seat: BOB }]
     );
     assert_eq!(table.try_execute(answer(ANN, BOB, true), 0), Err(Refusal::NoOffer));
-    // Who offers what is offered agrees.
+    // A player who offers what is offered agrees.
     table.execute(draw(ANN), 0);
     assert_eq!(table.execute(draw(BOB), 0), [answered(BOB, ANN, true), AGREED]);
 }
@@ -106,7 +106,10 @@ fn each_game_says_what_can_be_offered() {
     let mut table = LoggedSession::begin("shogi", two());
     assert_eq!(table.try_execute(draw(ANN), 0), Err(Refusal::Claim(ClaimError::Unknown)));
     let impasse = Command::Claim { seat: ANN, claim: ClaimKind::Impasse };
-    assert_eq!(table.try_execute(impasse.clone(), 0), Err(Refusal::Claim(ClaimError::KingsNotEntered)));
+    assert_eq!(
+        table.try_execute(impasse.clone(), 0),
+        Err(Refusal::Claim(ClaimError::KingsNotEntered))
+    );
     let mut table = LoggedSession::begin("evo", SessionSetup::new(persons(2)));
     assert_eq!(table.try_execute(impasse, 0), Err(Refusal::Claim(ClaimError::Unknown)));
 }
@@ -118,11 +121,12 @@ fn among_four_everybody_has_to_agree() {
     assert_eq!(table.execute(answer(DOT, BOB, true), 0), [answered(DOT, BOB, true)]);
     assert_eq!(table.try_execute(answer(DOT, BOB, false), 0), Err(Refusal::NoOffer));
     assert_eq!(table.execute(answer(ANN, BOB, true), 0), [answered(ANN, BOB, true)]);
-    // Ann has agreed and moves, Bob offers and moves; Cid lets it pass.
+    // Ann has agreed and moves, Bob offers and moves; Cid ignores the offer and moves, so it
+    // lapses.
     assert_eq!(table.play_first_move(0).len(), 1);
     assert_eq!(table.play_first_move(0).len(), 1);
     assert_eq!(table.play_first_move(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
-    // One who does not want is enough.
+    // One refusal is enough.
     table.execute(draw(BOB), 0);
     table.execute(answer(ANN, BOB, true), 0);
     table.execute(answer(CID, BOB, false), 0);
@@ -150,7 +154,7 @@ fn programs_answer_through_the_caller() {
     assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Equal), None);
 }
 
-/// Takebacks go to the own last turn and ask the persons whose moves are undone.
+/// Takebacks go to the player's own last turn and ask the persons whose moves are undone.
 #[test]
 fn takebacks_between_two() {
     let mut table = LoggedSession::begin("breakthrough", two());
@@ -169,12 +173,12 @@ fn takebacks_between_two() {
     let facts = table.execute(answer(BOB, ANN, true), 0);
     assert_eq!(facts, [answered(BOB, ANN, true), Fact::TakenBack { seat: ANN, plies: 2 }]);
     assert_eq!((table.session.play().ply(), table.session.play().to_move()), (0, ANN));
-    // What was taken back is still in the record.
+    // The move taken back is still in the record.
     assert_eq!(table.session.play().record().nodes().len(), 3);
     table.play_first_move(0);
     table.play_first_move(0);
     table.play_first_move(0);
-    // Any move makes the question pointless, one's own too.
+    // Any move makes the request pointless, including the player's own.
     table.execute(back(BOB), 0);
     assert_eq!(table.play_first_move(0)[1..], [Fact::OfferLapsed { seat: BOB }]);
     table.execute(back(ANN), 0);
@@ -200,7 +204,7 @@ fn programs_do_not_mind_takebacks() {
     // Bob's program is to move. Dot's, Cid's and Ann's moves are undone for Cid, who asks only Ann.
     let offer = Offer::Takeback { plies: 3 };
     assert_eq!(table.execute(back(CID), 0), [made(CID, offer, &[ANN])]);
-    // A draw offered meanwhile was meant for the present position.
+    // A draw offered meanwhile was meant for the position before the takeback.
     table.execute(draw(DOT), 0);
     let facts = table.execute(answer(ANN, CID, true), 0);
     let lapsed = Fact::OfferLapsed { seat: DOT };
@@ -210,20 +214,26 @@ fn programs_do_not_mind_takebacks() {
     assert!(table.session.offers().is_empty());
 }
 
-/// Time used stays used, increments stay, and who was thinking is charged.
+/// Time used stays used, increments stay, and the player who was thinking is charged.
 #[test]
 fn clocks_do_not_go_back() {
     let control: TimeControl = "10s+3s".parse().unwrap();
     let mut table = LoggedSession::begin("shogi", two().with_clock(control));
     table.play_first_move(4000);
     table.play_first_move(6000);
-    assert_eq!((table.clock_text(ANN, 6000), table.clock_text(BOB, 6000)), ("0:09.0".into(), "0:11".into()));
+    assert_eq!(
+        (table.clock_text(ANN, 6000), table.clock_text(BOB, 6000)),
+        ("0:09.0".into(), "0:11".into())
+    );
     table.execute(back(ANN), 7000);
     table.execute(answer(BOB, ANN, true), 8000);
-    // Ann, whose turn it was, thought for two seconds, and thinks on.
-    assert_eq!((table.clock_text(ANN, 8000), table.clock_text(BOB, 8000)), ("0:07.0".into(), "0:11".into()));
+    // Ann, whose turn it was, thought for two seconds and thinks on.
+    assert_eq!(
+        (table.clock_text(ANN, 8000), table.clock_text(BOB, 8000)),
+        ("0:07.0".into(), "0:11".into())
+    );
     assert_eq!(table.session.next_deadline().unwrap().as_millis(), 15_000);
-    // In byoyomi a turn that comes to nothing costs the periods that went by.
+    // In byoyomi, a turn without a move costs the periods that went by.
     let mut table = LoggedSession::begin("shogi", two().with_clock("0s byo 5sx3".parse().unwrap()));
     table.play_first_move(0);
     table.execute(back(ANN), 0);

@@ -1,4 +1,4 @@
-//! Random commands by random seats at random times, in every game.
+//! Tests with random commands by random seats at random times, in every game.
 
 use std::collections::HashMap;
 
@@ -13,11 +13,11 @@ use wazir_session::{
 
 use super::open;
 
-/// Games and how many play them.
+/// Games and their numbers of players.
 const TABLES: [(&str, u8); 6] =
     [("shogi", 2), ("euroshogi", 2), ("cwda", 2), ("evo", 2), ("evo", 4), ("breakthrough", 2)];
 
-/// Clocks of which some run out soon.
+/// Clocks, some of which run out soon.
 const CLOCKS: [&str; 12] = [
     "none",
     "4s",
@@ -35,9 +35,9 @@ const CLOCKS: [&str; 12] = [
 
 #[derive(Clone, Debug)]
 struct Step {
-    /// Milliseconds since the step before.
+    /// Milliseconds since the previous step.
     wait: u64,
-    /// Whose command it is, unless it is the one whose turn it is.
+    /// The seat that commands, unless it is the player to move.
     seat: u8,
     what: u32,
     pick: usize,
@@ -83,7 +83,7 @@ fn setup(seats: u8) -> impl Strategy<Value = SessionSetup> {
     )
 }
 
-/// A command: often a legal move by whose turn it is, sometimes anything.
+/// Returns a command: often a legal move of the player to move, sometimes anything.
 fn command(session: &Session, step: &Step) -> Command {
     let play = session.play();
     let seat = Seat::new(step.seat);
@@ -123,18 +123,18 @@ fn command(session: &Session, step: &Step) -> Command {
 }
 
 /// Counts time from the events alone, apart from the session: how long each seat's clock ran, and
-/// how many moves it was given increments for.
+/// for how many moves it earned increments.
 #[derive(Default)]
 struct ClockLedger {
     at: u64,
     running: bool,
     turn: Option<Seat>,
-    /// What ran since the turn began, which a move may be credited a part of.
+    /// Time since the turn began, part of which a move may be credited with.
     ran: u64,
     spent: HashMap<Seat, u64>,
     moves: HashMap<Seat, u64>,
     moved: Vec<Seat>,
-    /// Whether somebody was charged for a turn without a move, where a flag may hang by the lag.
+    /// Set if a player was charged for a turn without a move, where a flag may depend on the lag.
     interrupted: bool,
     untimed: Vec<Seat>,
 }
@@ -145,7 +145,7 @@ impl ClockLedger {
         (!self.untimed.contains(&turn) && (!free || self.moved.contains(&turn))).then_some(turn)
     }
 
-    /// Takes up an event, after which it is the turn of `turn`.
+    /// Counts an event, after which it is the turn of `turn`.
     fn fold(&mut self, event: &Event, turn: Seat, free: bool) {
         let passed = event.at.as_millis() - self.at;
         self.at = event.at.as_millis();
@@ -194,12 +194,12 @@ impl ClockLedger {
     }
 }
 
-/// The events so far, with the book that was kept.
+/// The events so far, with the counted times.
 struct Run {
     start: Play,
     session: Session,
     log: Vec<Event>,
-    /// The session after each event of the log, from before the first.
+    /// The session after each event of the log, starting before the first.
     states: Vec<Session>,
     book: ClockLedger,
 }
@@ -212,7 +212,7 @@ impl Run {
         Self { start, session, log: Vec::new(), states, book: ClockLedger::default() }
     }
 
-    /// Events that just happened: by themselves they make the same session.
+    /// Records new events and checks that they alone make the same session.
     fn happened(&mut self, events: Vec<Event>) -> Result<(), TestCaseError> {
         let free = self.session.setup().clock_start() == ClockStart::FirstMove;
         let mut folded = self.states.last().unwrap().clone();
@@ -253,7 +253,7 @@ impl Run {
         self.clocks(now)
     }
 
-    /// Main time is what there was at first, with the increments, without what was spent.
+    /// Checks that main time is the initial time plus increments, minus the time spent.
     fn clocks(&self, now: Time) -> Result<(), TestCaseError> {
         if self.book.interrupted && !self.session.setup().max_lag().is_zero() {
             return Ok(());
@@ -284,7 +284,7 @@ impl Run {
         Ok(())
     }
 
-    /// A log cut anywhere makes the session as it was then.
+    /// Checks that a log cut anywhere makes the session as it was then.
     fn prefixes(&self) -> Result<(), TestCaseError> {
         for end in [0, self.log.len() / 3, self.log.len() / 2, self.log.len()] {
             let setup = self.session.setup().clone();
@@ -318,7 +318,7 @@ proptest! {
             run.step(step, Time::from_millis(now))?;
         }
         run.prefixes()?;
-        // Whatever comes, time ends it, or nothing is due.
+        // In the end, time ends the game, or nothing is due.
         let events = run.session.tick(Time::from_millis(u64::MAX));
         run.happened(events)?;
         prop_assert_eq!(run.session.next_deadline(), None);

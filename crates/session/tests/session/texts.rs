@@ -1,4 +1,4 @@
-//! What people read.
+//! Tests of the texts for people.
 
 use wazir_game::{EndReason, Outcome, Seat};
 use wazir_registry::ClaimKind;

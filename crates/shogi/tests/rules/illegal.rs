@@ -1,4 +1,4 @@
-//! IllegalMove moves are refused: every reason shogi knows, with the squares concerned.
+//! Reasons for refusing moves: all that shogi knows, with the squares concerned.
 
 use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Seat};
 use wazir_shogi::{START, Square};
@@ -28,17 +28,26 @@ fn no_piece() {
 
 #[test]
 fn not_your_piece() {
-    assert_eq!(illegal_reason(START, "3c3d"), IllegalMoveError::NotYourPiece { from: square("3c") });
-    assert_eq!(illegal_reason(START, "2b8h+"), IllegalMoveError::NotYourPiece { from: square("2b") });
+    assert_eq!(
+        illegal_reason(START, "3c3d"),
+        IllegalMoveError::NotYourPiece { from: square("3c") }
+    );
+    assert_eq!(
+        illegal_reason(START, "2b8h+"),
+        IllegalMoveError::NotYourPiece { from: square("2b") }
+    );
     let white = START.replace(" b ", " w ");
-    assert_eq!(illegal_reason(&white, "7g7f"), IllegalMoveError::NotYourPiece { from: square("7g") });
+    assert_eq!(
+        illegal_reason(&white, "7g7f"),
+        IllegalMoveError::NotYourPiece { from: square("7g") }
+    );
 }
 
 #[test]
 fn own_piece() {
     assert_eq!(illegal_reason(START, "2h2g"), IllegalMoveError::OwnPiece { to: square("2g") });
     assert_eq!(illegal_reason(START, "5i4i"), IllegalMoveError::OwnPiece { to: square("4i") });
-    // Also where the way is blocked, and for a piece that stays where it is.
+    // This holds even if the way is blocked, and for a piece that stays where it is.
     assert_eq!(illegal_reason(START, "1i1g"), IllegalMoveError::OwnPiece { to: square("1g") });
     assert_eq!(illegal_reason(START, "9i1i"), IllegalMoveError::OwnPiece { to: square("1i") });
     assert_eq!(illegal_reason(START, "5i5i"), IllegalMoveError::OwnPiece { to: square("5i") });
@@ -60,7 +69,7 @@ fn not_its_move() {
             IllegalMoveError::CannotReach { from: square(from), to: square(to) }
         );
     }
-    // Backwards: what a pawn, a lance and a knight cannot do.
+    // Backward moves, which a pawn, a lance and a knight cannot make.
     let back = "4k4/9/9/9/P1L1N4/9/9/9/4K4 b - 1";
     for (text, from, to) in [("9e9f", "9e", "9f"), ("7e7g", "7e", "7g"), ("5e4g", "5e", "4g")] {
         assert_eq!(
@@ -73,19 +82,19 @@ fn not_its_move() {
 #[test]
 fn blocked() {
     for (sfen, text, by) in [
-        // By a piece of one's own.
+        // Blocked by an own piece.
         (START, "8h3c", "7g"),
         (START, "8h3c+", "7g"),
         (START, "2h2c", "2g"),
         (START, "9i9c", "9g"),
-        // By an enemy.
+        // Blocked by an enemy piece.
         ("4k4/9/9/9/R2p5/9/9/9/4K4 b - 1", "9e1e", "6e"),
         ("4k4/9/9/p8/L8/9/9/9/4K4 b - 1", "9e9b+", "9d"),
-        // By the first of several.
+        // Blocked by the first of several pieces.
         ("4k4/9/9/9/R1p1P1p2/9/9/9/4K4 b - 1", "9e1e", "7e"),
         ("4k4/9/9/9/2p1P1p1R/9/9/9/4K4 b - 1", "1e9e", "3e"),
         ("4k4/8B/7P1/9/5p3/9/3n5/9/4K4 b - 1", "1b8i", "2c"),
-        // The far piece is taken only when the way is free.
+        // The far piece can be captured only if the way is free.
         ("4k4/9/9/9/R2pp4/9/9/9/4K4 b - 1", "9e5e", "6e"),
         // Promoted riders slide as before.
         ("4k4/9/9/9/+R2p5/9/9/9/4K4 b - 1", "9e5e", "6e"),
@@ -106,21 +115,21 @@ fn blocked() {
 #[test]
 fn king_left_attacked() {
     for (sfen, text, king, by) in [
-        // A pin along a file, a diagonal, and by a lance.
+        // Pins along a file, along a diagonal, and by a lance.
         ("4k4/9/4r4/9/9/4G4/9/9/4K4 b - 1", "5f4f", "5i", &["5c"][..]),
         ("4k4/9/9/9/b8/9/9/3S5/4K4 b - 1", "6h6g", "5i", &["9e"]),
         ("k8/9/4l4/9/9/4S4/9/9/4K4 b - 1", "5f4e", "5i", &["5c"]),
-        // The king walks into an attack, or stays on the line of one.
+        // The king moves into an attack, or stays on its line.
         ("4k4/9/9/9/9/9/9/3r5/4K4 b - 1", "5i5h", "5h", &["6h"]),
         ("4k4/9/9/9/9/9/4r4/4K4/9 b - 1", "5h5i", "5i", &["5g"]),
         ("9/9/9/4k4/9/4K4/9/9/9 b - 1", "5f5e", "5e", &["5d"]),
-        // A check is not met, by a move or by a drop.
+        // A move or a drop that does not parry the check.
         ("4k4/9/4r4/9/9/9/9/9/4K4 b G 1", "G*4h", "5i", &["5c"]),
         ("4k4/9/4r4/9/9/9/9/G8/4K4 b - 1", "9h9g", "5i", &["5c"]),
-        // One drop does not meet two checks, nor does any meet that of a knight.
+        // One drop cannot parry two checks, and none can parry a knight's.
         ("4k4/9/4r4/9/9/1b7/9/9/4K4 b G 1", "G*5h", "5i", &["8f"]),
         ("4k4/9/4r4/9/9/9/3n5/9/4K4 b G 1", "G*5h", "5i", &["6g"]),
-        // Taking a guarded piece.
+        // Capture of a guarded piece.
         ("4k4/9/9/9/9/9/3s5/4g4/4K4 b - 1", "5i5h", "5h", &["6g"]),
     ] {
         let by = by.iter().map(|name| square(name)).collect();
@@ -130,7 +139,7 @@ fn king_left_attacked() {
             "{text}"
         );
     }
-    // Several attackers, all named.
+    // All attackers are named.
     let sfen = "4k4/9/4r4/9/9/9/3n5/9/4K4 b G 1";
     let IllegalMoveError::KingLeftAttacked { king, by } = illegal_reason(sfen, "G*9e") else {
         panic!("no check")
@@ -157,16 +166,16 @@ fn cannot_promote() {
         to: square(&text[2..4]),
     };
     for (sfen, text) in [
-        // Not in the zone.
+        // Outside the zone.
         (START, "7g7f+"),
         ("4k4/9/9/9/9/S8/9/9/4K4 b - 1", "9f9e+"),
-        // Kings and golds never.
+        // Kings and golds never promote.
         ("9/9/4K4/9/9/9/9/k8/9 b - 1", "5c5b+"),
         ("4k4/9/G8/9/9/9/9/9/4K4 b - 1", "9c9b+"),
-        // Not twice.
+        // No piece promotes twice.
         ("4k4/9/+P8/9/9/9/9/9/4K4 b - 1", "9c9b+"),
         ("4k4/9/+R8/9/9/9/9/9/4K4 b - 1", "9c9b+"),
-        // White's zone is the other one.
+        // White's zone is at the other end.
         ("4k4/9/s8/9/9/9/9/9/4K4 w - 1", "9c9d+"),
     ] {
         assert_eq!(illegal_reason(sfen, text), cannot(text), "{text}");
@@ -177,7 +186,7 @@ fn cannot_promote() {
 fn not_in_hand() {
     let not = |to| IllegalMoveError::NotInHand { to: square(to) };
     assert_eq!(illegal_reason(START, "P*5e"), not("5e"));
-    // The opponent's hand does not help, and the square is not asked about.
+    // The opponent's hand does not help, and the square does not matter.
     assert_eq!(illegal_reason("4k4/9/9/9/9/9/9/9/4K4 b Gp 1", "P*5e"), not("5e"));
     assert_eq!(illegal_reason("4k4/9/9/9/9/9/9/9/4K4 b Gp 1", "P*5i"), not("5i"));
     assert_eq!(illegal_reason("4k4/9/9/9/9/9/9/9/4K4 w Gp 1", "G*5e"), not("5e"));
@@ -205,11 +214,11 @@ fn two_pawns() {
         assert_eq!(illegal_reason(sfen, &format!("P*{to}")), two(to, "9e"));
     }
     assert_eq!(illegal_reason("4k4/9/8p/9/9/9/9/9/4K4 w p 1", "P*1h"), two("1h", "1c"));
-    // Among other men on the file, the pawn is named; for other kinds there is no such limit.
+    // Among other pieces on the file, the pawn is named; other kinds have no such limit.
     let crowded = "4k4/G8/+P8/p8/L8/P8/S8/9/4K4 b PL 1";
     assert_eq!(illegal_reason(crowded, "P*9h"), two("9h", "9f"));
     assert_eq!(check(crowded, "L*9h"), Ok(()));
-    // Once the pawn has promoted the file is free again.
+    // Once the pawn has promoted, the file is free again.
     let record = record_of(position_from("4k4/9/9/P8/9/9/9/9/4K4 b P 1"), "9d9c+ 5a5b");
     let drop = record.position().read_move("P*9h").unwrap();
     assert_eq!(record.position().check(drop), Ok(()));

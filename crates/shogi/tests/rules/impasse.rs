@@ -1,4 +1,4 @@
-//! Entering kings: `docs/rules/shogi.md` section 10 and rulings R9 and R10.
+//! Impasse: `docs/rules/shogi.md` section 10 and rulings R9 and R10.
 
 use wazir_game::{Claim, ClaimError, EndReason, Game, Outcome, Record, Seat};
 use wazir_shogi::{Impasse, Options, Position, START, impasse_points};
@@ -19,9 +19,9 @@ fn claim(rule: Impasse, sfen: &str) -> Result<Outcome, ClaimError> {
     Record::new(at(rule, sfen)).claim(Claim::Impasse)
 }
 
-/// Black has entered with 28 points: 20 for four great men, 8 pawns, all in the zone.
+/// Black has entered with 28 points: 20 for four major pieces and 8 pawns, all in the zone.
 const BLACK_28: &str = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1";
-/// The same from White's side, White to move, with 27 points.
+/// The same for White, who is to move, with 27 points.
 const WHITE_27: &str = "9/4K4/9/9/9/9/2ppppppp/4k4/5+b+b+r+r w 4G4S4N4L11P 2";
 
 #[test]
@@ -78,19 +78,19 @@ fn agreed24_needs_both_kings_in_their_zones() {
 
 #[test]
 fn agreed24_counts_all_pieces_wherever_they_stand() {
-    // 24 to 30: both have enough. The rook and bishops stand outside the zone.
+    // 24 to 30: both have enough. The rooks and bishops stand outside the zone.
     let edge = "9/4K4/PPPP5/+R+R+B+B5/9/9/9/4k4/9 b 4g4s4n4l14p 1";
     assert_eq!(claim(Impasse::Agreed24, edge), DRAW);
     // 23 to 31: one pawn less.
     let short = "9/4K4/PPP6/+R+R+B+B5/9/9/9/4k4/9 b 4g4s4n4l15p 1";
     assert_eq!(claim(Impasse::Agreed24, short), win(WHITE));
-    // The same whoever is to move: nobody declares, both agree.
+    // The side to move makes no difference: nobody declares, both agree.
     assert_eq!(claim(Impasse::Agreed24, &short.replace(" b ", " w ")), win(WHITE));
     let white_short = "9/4K4/9/9/+R+R+B+B5/9/9/4k4/9 b 11P4g4s4n4l7p 1";
     assert_eq!(claim(Impasse::Agreed24, white_short), win(BLACK));
 }
 
-/// R10: both short, which takes missing material.
+/// R10: both sides are short, which takes missing material.
 #[test]
 fn both_under_24_draw() {
     let bare = "9/4K4/9/9/9/9/9/4k4/9 b - 1";
@@ -101,7 +101,7 @@ fn both_under_24_draw() {
     assert_eq!(claim(Impasse::Agreed24, one_enough), win(BLACK));
 }
 
-/// R10: in a handicap game the missing pieces count for the giver, who plays White and first.
+/// R10: in a handicap game the missing pieces count for the giver, who plays White and moves first.
 #[test]
 fn a_handicap_counts_for_the_giver() {
     let two_pieces = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
@@ -116,7 +116,7 @@ fn a_handicap_counts_for_the_giver() {
     assert_eq!(count(even), [27, 17]);
     assert_eq!(claim(two_pieces, even), DRAW);
     assert_eq!(claim(even, even), win(BLACK), "without the handicap White is short");
-    // 14 and the 10 given are enough, 13 are not.
+    // 14 points and the 10 given are enough, 13 are not.
     let edge = "9/4K4/PPPPPPPPP/RB7/9/9/9/4k4/9 w 2G2S2N2L3P2g2s2n2l6p 90";
     assert_eq!((count(edge), claim(two_pieces, edge)), ([30, 14], DRAW));
     let short = "9/4K4/PPPPPPPPP/RB7/9/9/9/4k4/9 w 2G2S2N2L4P2g2s2n2l5p 90";
@@ -124,7 +124,7 @@ fn a_handicap_counts_for_the_giver() {
     // The giver moves first; with Black to move the start is no handicap.
     let black_first = two_pieces.replace(" w ", " b ");
     assert_eq!(claim(&black_first, even), win(BLACK));
-    // Black, who received the handicap, gets nothing added.
+    // Nothing is added for Black, who received the handicap.
     let black_short = "9/4K4/9/RB7/9/9/9/4k4/9 w 2G2S2N2L5P2g2s2n2l13p 90";
     assert_eq!((count(black_short), claim(two_pieces, black_short)), ([23, 21], win(WHITE)));
 }
@@ -148,11 +148,10 @@ fn declare27_wants_28_of_black_and_27_of_white() {
     assert_eq!(claim(rule, &WHITE_27.replace("2ppppppp", "3pppppp")), win(BLACK));
 }
 
-/// Each condition that fails loses, however many points there are.
 #[test]
 fn a_declaration_with_a_condition_unmet_loses() {
     for rule in [Impasse::Declare24, Impasse::Declare27] {
-        // King on the fourth rank.
+        // The king is on the fourth rank.
         let outside = "+R+R+B+B5/9/PPPPPPPP1/4K4/9/9/9/4k4/9 b 10P 1";
         assert_eq!(claim(rule, outside), win(WHITE));
         // Nine other pieces in the zone, then ten.
@@ -183,7 +182,7 @@ fn pieces_outside_the_zone_do_not_count_for_a_declaration() {
     assert_eq!(impasse_points(&sfen.parse().unwrap(), BLACK).entered, 23);
     assert_eq!(claim(Impasse::Declare24, sfen), win(WHITE));
     assert_eq!(claim(Impasse::Declare27, sfen), win(WHITE));
-    // In hand they do.
+    // Pieces in hand count.
     let sfen = "1+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b R 1";
     assert_eq!(claim(Impasse::Declare27, sfen), win(BLACK));
 }
@@ -211,13 +210,13 @@ fn try_wins_on_the_other_kings_square() {
     let white = "8K/9/9/9/9/9/9/4k4/9 w - 1";
     assert_eq!(with(white, "5h5i", Impasse::Try), won(WHITE));
     assert_eq!(with(white, "5h6i", Impasse::Try), None);
-    // Another piece on the square, or one's own king at home, is no try.
+    // Another piece on the square, or the king on its own start square, is no try.
     assert_eq!(with("9/4G4/9/9/9/9/9/9/k7K b - 1", "5b5a", Impasse::Try), None);
     assert_eq!(with("k8/9/9/9/9/9/9/4K4/9 b - 1", "5h5i", Impasse::Try), None);
-    // The king has to arrive by a legal move.
+    // The king must arrive by a legal move.
     let guarded = at(Impasse::Try, "3g5/4K4/9/9/9/9/9/9/k8 b - 1");
     assert!(guarded.check(guarded.read_move("5b5a").unwrap()).is_err());
-    // Having stood there from the start is no arrival.
+    // A king that stood there from the start has not arrived.
     assert_eq!(with("4K4/9/G8/9/9/9/9/9/k8 b - 1", "9c9b", Impasse::Try), None);
 }
 

@@ -1,4 +1,4 @@
-//! The rules of the game, against the tables of `docs/rules/shogi.md`, what other programs found,
+//! The rules of shogi against the tables of `docs/rules/shogi.md`, the results of other programs,
 //! and a second, slow implementation.
 
 mod illegal;
@@ -20,7 +20,6 @@ use wazir_shogi::Position;
 /// Positions with verified node counts.
 const PERFT: &str = include_str!("../../testdata/perft.jsonl");
 
-/// Reads an SFEN.
 fn position_from(sfen: &str) -> Position {
     wazir_testkit::parse(sfen)
 }

@@ -1,6 +1,6 @@
-//! Shogi once more, read off the prose of the rules man by man: no Betza, no bit sets, no tables.
-//! Every move is made on a plain board and the king looked at; a pawn drop that checks is tried
-//! against every reply.
+//! A second implementation of shogi, written from the prose of the rules piece by piece: no Betza,
+//! no bitboards, no tables. It makes every move on a plain board and looks for attacks on the king;
+//! a checking pawn drop is tried against every reply.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use wazir_testkit::naive::{
     self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps,
 };
 
-/// The board and the men, the first player being Black.
+/// The board and the pieces; the first player is Black.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shogi;
 
@@ -28,7 +28,7 @@ impl NaiveRules for Shogi {
     const DROP: char = '*';
     const IN_HAND: &'static [char] = &['R', 'B', 'G', 'S', 'N', 'L', 'P'];
 
-    /// File by file from Black's left, each from the bottom.
+    /// Numbers squares file by file from Black's left, each from the bottom.
     fn spot(number: i32) -> NaiveSquare {
         NaiveSquare { col: number / 9, row: 8 - number % 9 }
     }
@@ -70,7 +70,6 @@ impl NaiveRules for Shogi {
     }
 }
 
-/// A position.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     men: naive::NaiveBoard<Shogi>,
@@ -125,7 +124,6 @@ impl Board {
     }
 }
 
-/// The position as SFEN.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = if self.men.first { 'b' } else { 'w' };

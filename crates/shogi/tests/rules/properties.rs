@@ -1,4 +1,4 @@
-//! Properties over random games, with the rules once more in plain form to compare with.
+//! Properties over random games, compared with the plain second implementation.
 
 use std::sync::LazyLock;
 
@@ -7,9 +7,10 @@ use wazir_testkit::{drop_game_tests, perft_rows};
 
 use crate::naive::Board;
 
-/// The positions of the perft table: the start, and others rich in drops, checks and promotions.
-static STARTS: LazyLock<Vec<Position>> =
-    LazyLock::new(|| perft_rows(crate::PERFT).map(|row| crate::position_from(&row.position)).collect());
+/// The positions of the perft table: the start, and others with many drops, checks and promotions.
+static STARTS: LazyLock<Vec<Position>> = LazyLock::new(|| {
+    perft_rows(crate::PERFT).map(|row| crate::position_from(&row.position)).collect()
+});
 
 drop_game_tests!(
     Board,

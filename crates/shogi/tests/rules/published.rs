@@ -1,5 +1,5 @@
-//! Legal moves as other programs list them. The list is not part of the project; where a copy lies
-//! beside the checkout it is read, elsewhere the test says that it skips.
+//! Legal moves as other programs list them. The list is not part of the project: a copy beside the
+//! checkout is read, otherwise the test says that it skips.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Games on record: undo, redo, variations and claims.
+//! Game records: undo, redo, variations and claims.
 
 use wazir_game::{Claim, ClaimError, EndReason, NodeId, Outcome, Record};
 use wazir_shogi::{Position, START};
@@ -9,7 +9,7 @@ const OPENING: &str = "7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c 2f2e 4a3b B*4e B*8e";
 
 wazir_testkit::opening_tests!(Position, OPENING, branches at 2: "2g2f 8c8d");
 
-/// An undone move takes its repetition back with it.
+/// Undoing a move also undoes its repetition.
 #[test]
 fn undo_takes_back_the_end_of_the_game() {
     let cycle = "5i5h 5a5b 5h5i 5b5a ";
@@ -21,7 +21,7 @@ fn undo_takes_back_the_end_of_the_game() {
     assert_eq!(record.outcome(), None);
     play_moves(&mut record, "5b4a 5i5h");
     assert_eq!(record.outcome(), None);
-    // Only the line to the cursor counts, not positions of other variations.
+    // Only the line to the cursor counts, not the positions of other variations.
     record.go_to(NodeId::START);
     play_moves(&mut record, "5i6h 5a5b 6h5i 5b5a 5i6h 5a5b 6h5i 5b5a");
     assert_eq!(record.outcome(), None);

@@ -48,7 +48,7 @@ fn the_position_that_repeats_need_not_be_the_start() {
     assert_eq!(outcome(KINGS, &[prelude, &cycle.repeat(3)].concat()), DRAW);
 }
 
-/// R4: hands count. White's rook takes a dropped pawn each time, and the same board returns.
+/// R4: hands count. White's rook captures a dropped pawn each time, and the same board returns.
 #[test]
 fn other_hands_are_another_position() {
     let sfen = "4k4/8r/9/9/9/9/9/9/4K4 b 8P10p 1";
@@ -70,13 +70,16 @@ fn other_hands_are_another_position() {
     }
 }
 
-/// The side to move belongs to the position: kings that lose a move on a triangle bring the same
-/// board back with the other side to move.
+/// The side to move is part of the position: kings that lose a tempo on a triangle reach the same
+/// board with the other side to move.
 #[test]
 fn another_side_to_move_is_another_position() {
     let black_loses_a_move = "5i5h 5a5b 5h4i 5b5a 4i5i ";
     let white_loses_a_move = "5a5b 5i5h 5b4a 5h5i 4a5a ";
-    let record = record_of(position_from(KINGS), &[black_loses_a_move, white_loses_a_move].concat().repeat(2));
+    let record = record_of(
+        position_from(KINGS),
+        &[black_loses_a_move, white_loses_a_move].concat().repeat(2),
+    );
     let board = |position: &Position| position.to_string().split(' ').next().map(str::to_owned);
     let same = record.history().iter().filter(|p| board(p) == board(record.start()));
     assert_eq!(same.count(), 5);
@@ -92,7 +95,7 @@ fn perpetual_check_by_either_side_loses() {
     assert_eq!(outcome(turned, &"1e2e 2i1i 2e1e 1i2i ".repeat(3)), loss_of(Seat::SECOND));
 }
 
-/// The occurrence that ends the game may come with the checking move itself.
+/// The checking move itself may bring the occurrence that ends the game.
 #[test]
 fn perpetual_check_is_seen_after_the_check() {
     let cycle = "9a8a 9e8e 8a9a 8e9e ";
@@ -101,7 +104,7 @@ fn perpetual_check_is_seen_after_the_check() {
     assert_eq!(outcome(start, &cycle.repeat(3)), loss_of(Seat::FIRST));
 }
 
-/// R5: the stretch judged runs from the first to the fourth occurrence.
+/// R5: the stretch runs from the first to the fourth occurrence.
 #[test]
 fn one_quiet_move_between_the_occurrences_saves_the_checker() {
     // Only the first move of a cycle is quiet, or only the last.
@@ -126,7 +129,7 @@ fn quiet_moves_before_the_first_occurrence_do_not() {
     assert_eq!(outcome(start, &["9f9e 8a8b ", &cycle.repeat(3)].concat()), loss_of(Seat::FIRST));
 }
 
-/// The cycle need not be one pair of checks again and again.
+/// The cycle need not repeat the same pair of checks.
 #[test]
 fn different_checks_are_perpetual_all_the_same() {
     let longer = "9e8e 8a7a 8e7e 7a8a 7e8e 8a9a 8e9e 9a8a ";
@@ -138,8 +141,7 @@ fn different_checks_are_perpetual_all_the_same() {
     assert_eq!(outcome(ROOK, &[longer, CHECKS, "9e8e"].concat()), loss_of(Seat::FIRST));
 }
 
-/// R6: both sides in check after every move. No known game leads there, so the line is put
-/// together.
+/// R6: both sides are always in check. No known game leads there, so the line is artificial.
 #[test]
 fn mutual_perpetual_check_draws() {
     let black_checked = position_from("4k4/9/9/9/9/9/9/4r4/4K4 b - 1");
@@ -156,7 +158,7 @@ fn mutual_perpetual_check_draws() {
     assert_eq!(Position::outcome(&line(&white_quiet)), loss_of(Seat::SECOND));
 }
 
-/// R7: the check that completes the perpetual is a legal move, and loses at once.
+/// R7: the check that completes the perpetual is legal and loses at once.
 #[test]
 fn the_last_check_is_legal_and_loses() {
     let start = "k8/9/9/9/R8/9/9/9/4K4 w - 1";
@@ -177,7 +179,7 @@ fn a_draw_has_no_winner() {
     assert_eq!([Seat::FIRST, Seat::SECOND].map(|seat| outcome.score(seat, 2)), [0.5, 0.5]);
 }
 
-/// R4: `repetition_count`, 4 unless chosen otherwise.
+/// R4: `repetition_count`, 4 by default.
 #[test]
 fn the_count_can_be_chosen() {
     assert_eq!(Options::default(), Options::default().with_repetition_count(4));

@@ -1,5 +1,5 @@
-//! The numbered rulings of `docs/rules/shogi.md` section 11 that have no file of their own:
-//! repetition (R4 to R8) and impasse (R9, R10) are in `repetition.rs` and `impasse.rs`.
+//! The numbered rulings of `docs/rules/shogi.md` section 11 without a file of their own: repetition
+//! (R4 to R8) and impasse (R9, R10) are in `repetition.rs` and `impasse.rs`.
 
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_shogi::{Impasse, Options, Position, START, Square, Stalemate};
@@ -27,7 +27,7 @@ fn every_option_has_its_stated_default() {
 
 #[test]
 fn r1_no_move_loses_or_draws() {
-    // Either side to move, in a corner with no man that could move.
+    // Either side to move, in a corner, with no piece that can move.
     for (sfen, winner) in
         [("8k/6G2/8P/9/9/9/9/9/4K4 w - 1", BLACK), ("4k4/9/9/9/9/9/p8/2g6/K8 b - 1", WHITE)]
     {
@@ -37,7 +37,7 @@ fn r1_no_move_loses_or_draws() {
         let drawn = Position::outcome(&[options.position(sfen).unwrap()]);
         assert_eq!(drawn, Some(Outcome::draw(EndReason::Stalemate)));
     }
-    // A piece in hand is a move.
+    // A piece in hand provides a move.
     assert_eq!(Position::outcome(&[position_from("8k/6G2/8P/9/9/9/9/9/4K4 w p 1")]), None);
     // Mate is a loss under either option.
     let options = Options::default().with_stalemate(Stalemate::Draw);
@@ -67,10 +67,10 @@ fn r2_only_the_droppers_own_unpromoted_pawn_blocks() {
 fn r3_a_pawn_drop_may_not_mate_for_either_side() {
     assert!(!is_legal(&position_from("7lk/9/7G1/9/9/9/9/9/4K4 b P 1"), "P*1b"));
     assert!(!is_legal(&position_from("4k4/9/9/9/9/9/1g7/9/KL7 w p 1"), "P*9h"));
-    // The mate may come from any other dropped piece, or from a pawn moved on the board.
+    // Any other dropped piece may mate, and so may a pawn moved on the board.
     assert!(is_legal(&position_from("7lk/9/7G1/9/9/9/9/9/4K4 b L 1"), "L*1b"));
     assert!(is_legal(&position_from("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b"));
-    // A drop that leaves one's own king attacked is refused for that, mate or not.
+    // A drop that leaves the own king attacked is refused for that reason, mate or not.
     let pinned = position_from("7lk/9/7G1/9/9/9/9/4r4/4K4 b P 1");
     let drop = pinned.read_move("P*1b").unwrap();
     assert!(matches!(pinned.check(drop), Err(IllegalMoveError::KingLeftAttacked { .. })));
@@ -101,14 +101,14 @@ fn r11_in_check_play_goes_on_until_a_position_without_check() {
     let start = options.position("1k7/9/9/9/R8/9/9/9/4K4 b - 1").unwrap();
     let drawn = Some(Outcome::draw(EndReason::MaxPlies));
     assert_eq!(record_of(start.clone(), "9e8e").outcome(), None);
-    // The escape ends the game: Black, to move now, is not in check.
+    // The escape ends the game: Black, now to move, is not in check.
     assert_eq!(record_of(start.clone(), "9e8e 8a9a").outcome(), drawn);
     assert_eq!(record_of(start, "9e9d").outcome(), drawn);
-    // An escape that gives check goes on.
+    // An escape that gives check continues the game.
     let start = options.position("1r7/9/9/1k7/8R/9/9/9/1K7 b - 1").unwrap();
     assert_eq!(record_of(start.clone(), "1e1d 8d9c").outcome(), None);
     assert_eq!(record_of(start, "1e1d 8d9c 8i9i").outcome(), drawn);
-    // A mate after the limit is a mate.
+    // A mate after the limit is still a mate.
     let start = options.position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap();
     let mated = record_of(start, "G*5b").outcome();
     assert_eq!(mated, Some(Outcome::win(BLACK, EndReason::Checkmate)));
@@ -128,7 +128,7 @@ fn r12_illegal_moves_are_refused_and_change_nothing() {
 
 #[test]
 fn r13_the_zone_is_the_three_far_ranks() {
-    // Also when the set-up is an unusual one.
+    // The same holds for an unusual set-up.
     for sfen in [START, "9/9/9/4k4/9/4K4/9/9/9 b - 1"] {
         let rules = position_from(sfen).rules().clone();
         for square in Square::all() {
@@ -159,18 +159,19 @@ fn r14_a_king_may_not_stand_attacked() {
     assert!(is_legal(&position, "5i6h"));
     assert!(is_legal(&position, "5i4i"));
     assert!(!is_legal(&position, "5i6i"));
-    // Kings do not come near each other.
+    // Kings may not stand next to each other.
     assert!(!is_legal(&position_from("9/9/9/4k4/9/4K4/9/9/9 b - 1"), "5f5e"));
-    // A king is never captured: the position would be one with the other side in check.
+    // A king is never captured: in that position the side not to move would be in check.
     assert!("4k4/4R4/9/9/9/9/9/9/4K4 b - 1".parse::<Position>().is_err());
 }
 
-/// A promoted piece keeps its promotion until it is captured; what is dropped is unpromoted and
-/// may promote with its next move.
+/// A piece stays promoted until captured. Dropped pieces are unpromoted and may promote next move.
 #[test]
 fn promotion_lasts_and_drops_never_promote() {
-    let record =
-        record_of(position_from("4k4/P8/9/9/9/9/9/9/4K4 b - 1"), "9b9a+ 5a5b 9a9b 5b5a 9b9c 5a5b 9c9d");
+    let record = record_of(
+        position_from("4k4/P8/9/9/9/9/9/9/4K4 b - 1"),
+        "9b9a+ 5a5b 9a9b 5b5a 9b9c 5a5b 9c9d",
+    );
     assert_eq!(record.position().to_string(), "9/4k4/9/+P8/9/9/9/9/4K4 w - 8");
     let record = record_of(position_from("4k4/9/9/9/9/9/9/9/4K4 b S 1"), "S*9b 5a5b 9b8c+");
     assert_eq!(record.position().to_string(), "9/4k4/1+S7/9/9/9/9/9/4K4 w - 4");
@@ -183,7 +184,8 @@ fn promotion_lasts_and_drops_never_promote() {
 fn captured_pieces_of_every_kind_go_to_hand_unpromoted() {
     let kinds = ["r", "b", "g", "s", "n", "l", "p", "+r", "+b", "+s", "+n", "+l", "+p"];
     for kind in kinds {
-        let record = record_of(position_from(&format!("4k4/9/9/9/8{kind}/8R/9/9/4K4 b - 1")), "1f1e");
+        let record =
+            record_of(position_from(&format!("4k4/9/9/9/8{kind}/8R/9/9/4K4 b - 1")), "1f1e");
         let letter = kind.trim_start_matches('+').to_uppercase();
         let expected = format!("4k4/9/9/9/8R/9/9/9/4K4 w {letter} 2");
         assert_eq!(record.position().to_string(), expected);
@@ -217,7 +219,7 @@ mod r15 {
         assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
     }
 
-    /// No game gets to a fourth try, so the line is put together.
+    /// No game gets to a fourth try, so the line is artificial.
     #[test]
     fn repetition_comes_before_try() {
         let options = Options::default().with_impasse(Impasse::Try);
@@ -257,7 +259,7 @@ fn claims_that_every_game_knows() {
     }
 }
 
-/// Mating problems: a side may lack its king when `allow_missing_king` is on.
+/// Mating problems: a side may lack its king when `missing_king` is on.
 #[test]
 fn a_side_without_king() {
     let options = Options::default().with_missing_king(true);
@@ -270,7 +272,7 @@ fn a_side_without_king() {
     assert_eq!(problem.count_moves(), 81);
     let mated = record_of(problem.clone(), "G*5b");
     assert_eq!(mated.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
-    // A drop beside the point is answered without end of moves, and Black is never in check.
+    // A drop elsewhere has very many replies, and Black is never in check.
     let replies = record_of(problem, "G*9i");
     assert!(replies.position().count_moves() > 400);
     for mv in replies.position().legal_moves() {
@@ -279,7 +281,7 @@ fn a_side_without_king() {
         assert!(!after.in_check());
         assert!(after.has_moves());
     }
-    // Neither king: nobody is ever in check.
+    // Without kings nobody is ever in check.
     let empty = options.position("9/9/9/9/9/9/9/9/9 b P 1").unwrap();
     assert_eq!(empty.count_moves(), 72);
 }

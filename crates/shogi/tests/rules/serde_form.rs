@@ -1,4 +1,4 @@
-//! Serde in text form.
+//! Serde forms.
 #![cfg(feature = "serde")]
 
 use wazir_game::{Claim, Game, Record, Seat};
@@ -32,7 +32,7 @@ fn options_have_the_names_of_the_rules() {
     assert!(why.starts_with("`27` is no impasse rule: there are agreed-24, "), "{why}");
 }
 
-/// Options are kept, whatever they are: in JSON, and in the text of a position too.
+/// All options are kept, in JSON and in the text of a position.
 #[test]
 fn positions_keep_their_options() {
     let usual = Options::default();

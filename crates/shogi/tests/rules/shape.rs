@@ -1,4 +1,4 @@
-//! The pieces have the shape the generator is written out for.
+//! The pieces have the classes for which the generator is unrolled.
 
 use wazir_shogi::{Options, Stalemate};
 
@@ -7,7 +7,7 @@ fn the_usual_shape_is_met() {
     assert!(wazir_shogi::Position::default().rules().has_standard_classes());
 }
 
-/// Options change no piece: whatever they are, the tables are made once.
+/// Options do not change the pieces, so the tables are made once.
 #[test]
 fn positions_share_their_tables_whatever_the_options() {
     let usual = wazir_shogi::Position::default();

@@ -23,7 +23,7 @@ fn impasse(rule: Impasse, sfen: &str) -> Outcome {
     Record::new(position).claim(Claim::Impasse).expect("the claim holds")
 }
 
-/// Section 2: where each piece goes from 5e with nothing near; White's moves are the half-turn image.
+/// Section 2: the moves of each piece from 5e; White's moves are the half-turn image.
 #[test]
 fn section_2_moves_of_the_pieces() {
     let gold = "6d 5d 4d 6e 4e 5f";
@@ -68,7 +68,7 @@ fn section_2_moves_of_the_pieces() {
     }
 }
 
-/// Section 2: the men of a side at the start, and all that a set holds.
+/// Section 2: the pieces of a side at the start, and those of a whole set.
 #[test]
 fn section_2_the_set() {
     let start = Position::default();
@@ -256,7 +256,10 @@ fn row_21_fourfold_repetition_draws() {
 #[test]
 fn row_22_28_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1";
-    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&position_from(sfen), seat).total), [28, 26]);
+    assert_eq!(
+        [BLACK, WHITE].map(|seat| impasse_points(&position_from(sfen), seat).total),
+        [28, 26]
+    );
     assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(BLACK, EndReason::Impasse));
@@ -265,7 +268,10 @@ fn row_22_28_points() {
 #[test]
 fn row_23_27_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPP2/9/9/9/9/4k4/9 b 4g4s4n4l11p 1";
-    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&position_from(sfen), seat).total), [27, 27]);
+    assert_eq!(
+        [BLACK, WHITE].map(|seat| impasse_points(&position_from(sfen), seat).total),
+        [27, 27]
+    );
     assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(WHITE, EndReason::Impasse));
@@ -274,7 +280,10 @@ fn row_23_27_points() {
 #[test]
 fn row_24_31_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPPPP/9/9/9/9/4k4/9 b 2P4g4s4n4l7p 1";
-    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&position_from(sfen), seat).total), [31, 23]);
+    assert_eq!(
+        [BLACK, WHITE].map(|seat| impasse_points(&position_from(sfen), seat).total),
+        [31, 23]
+    );
     for rule in [Impasse::Agreed24, Impasse::Declare24, Impasse::Declare27] {
         assert_eq!(impasse(rule, sfen), Outcome::win(BLACK, EndReason::Impasse), "{rule:?}");
     }
@@ -287,7 +296,7 @@ fn row_25_a_single_move() {
     assert_eq!(moves(&position).into_iter().collect::<Vec<_>>(), ["5i5h"]);
 }
 
-/// Section 12: a pinned defender does not save a pawn-drop mate, taken apart move by move.
+/// Section 12: a pinned defender does not prevent a pawn-drop mate, move by move.
 #[test]
 fn example_pinned_defender() {
     let position = position_from("R6gk/9/7G1/9/9/9/9/9/4K4 b P 1");
@@ -311,23 +320,24 @@ fn example_pinned_defender() {
     );
 }
 
-/// Section 12: perpetual check, with every one of Black's six moves a check.
+/// Section 12: perpetual check, in which all six moves of Black give check.
 #[test]
 fn example_perpetual_check() {
-    let record = record_of(position_from("1k7/9/9/9/R8/9/9/9/4K4 b - 1"), &"9e8e 8a9a 8e9e 9a8a ".repeat(3));
+    let record =
+        record_of(position_from("1k7/9/9/9/R8/9/9/9/4K4 b - 1"), &"9e8e 8a9a 8e9e 9a8a ".repeat(3));
     let after_black = record.history().iter().filter(|position| position.to_move() == WHITE);
     assert_eq!(after_black.filter(|position| position.in_check()).count(), 6);
     let start = record.start();
     assert_eq!(record.history().iter().filter(|p| p.same_position(start)).count(), 4);
 }
 
-/// Pawn drops that mate, and that only a full test of the replies finds.
+/// Mating pawn drops that only a full test of the replies finds.
 #[test]
 fn pawn_drop_mates_that_are_easily_missed() {
     for (sfen, count, drop) in [
         ("7nk/9/7G1/9/9/9/9/9/K8 b P 1", 78, "P*1b"),
         ("kn7/9/1G7/9/9/9/9/9/8K b P 1", 78, "P*9b"),
-        // The drop parries a check; the only man that could take the pawn is pinned.
+        // The drop parries a check; the only piece that could capture the pawn is pinned.
         ("3nkn3/3r4K/2B1G4/9/9/9/9/9/9 b P 1", 12, "P*5b"),
     ] {
         let position = position_from(sfen);

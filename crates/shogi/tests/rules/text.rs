@@ -13,7 +13,7 @@ fn error(sfen: &str) -> PositionError {
     kernel::position_error::<Shogi>(sfen)
 }
 
-/// Where the text is wrong, and that the message says what should stand there.
+/// Returns the place of the fault, after checking that the message names what is expected.
 fn text_error(sfen: &str, expected: &str) -> usize {
     kernel::text_error::<Shogi>(sfen, expected)
 }
@@ -81,10 +81,11 @@ fn fields_are_four() {
     }
 }
 
-/// Counting stops at the end of the numbers; what is written there can still be read.
+/// Counting stops at the largest number, which can still be parsed.
 #[test]
 fn the_greatest_move_number_is_read_back() {
-    let record = record_of(position_from("4k4/9/9/9/9/9/9/9/4K4 b - 4294967294"), "5i5h 5a5b 5h5i 5b5a");
+    let record =
+        record_of(position_from("4k4/9/9/9/9/9/9/9/4K4 b - 4294967294"), "5i5h 5a5b 5h5i 5b5a");
     for position in record.history() {
         assert_eq!(&position_from(&position.to_string()), position);
     }
@@ -178,7 +179,7 @@ fn one_king_a_side() {
     ] {
         let problems = Options::default().with_missing_king(true);
         for why in [error(sfen), problems.position(sfen).unwrap_err()] {
-            // Three kings are also more than a set holds; either reason is true.
+            // Three kings are also more than a set holds; either error is right.
             let too_many = PositionError::TooMany { letter: "K".into() };
             assert!(why == kings(seat) || why == too_many, "{sfen}: {why}");
         }
@@ -196,7 +197,7 @@ fn problems_may_allow_pieces_where_play_never_brings_them() {
         assert!(sfen.parse::<Position>().is_err(), "{sfen}");
         let position = problems.position(sfen).expect(sfen);
         assert_eq!(position.position_text(), sfen);
-        // Such a piece has no moves of its own, and the others have theirs.
+        // Such a piece has no moves, but the others do.
         assert!(position.legal_moves().iter().all(|&mv| position.check(mv).is_ok()));
         assert!(position.has_moves());
     }
@@ -235,7 +236,7 @@ fn no_piece_that_could_never_move() {
         };
         let why = error(&sfen(piece));
         assert_eq!(why, PositionError::StuckPiece { square: square.into() }, "{piece}");
-        // Promoted, it may stand there; so may it on the far side of the board.
+        // It may stand there if promoted, and on the far side of the board.
         assert!(sfen(&format!("+{piece}")).parse::<Position>().is_ok(), "{piece}");
         let other =
             if piece == piece.to_uppercase() { piece.to_lowercase() } else { piece.to_uppercase() };
@@ -273,7 +274,7 @@ fn no_more_pieces_than_a_set_holds() {
         let why = error(&format!("{board} {hands} 1"));
         assert_eq!(why, PositionError::TooMany { letter: letter.into() }, "{hands}");
     }
-    // Promoted pieces on the board count as their kind.
+    // Promoted pieces on the board count as their unpromoted kind.
     for (board, hands, letter) in [
         ("4k4/9/9/9/+R+r7/9/9/9/4K4", "r", "R"),
         ("4k4/9/9/9/+B+b7/9/9/9/4K4", "B", "B"),
@@ -288,7 +289,7 @@ fn no_more_pieces_than_a_set_holds() {
     assert!(format!("{board} 2R2B4G4S4N4L18P 1").parse::<Position>().is_ok());
 }
 
-/// A set-up is held to the same rules as a text.
+/// A set-up is checked by the same rules as a text.
 #[test]
 fn set_ups_are_checked_too() {
     let position = Position::default();
@@ -336,7 +337,7 @@ fn moves_of_three_forms_are_read() {
     }
 }
 
-/// Drops are written with capitals for White too.
+/// Drops are written in upper case for White too.
 #[test]
 fn white_drops_with_capitals() {
     let position: Position = "4k4/9/9/9/9/9/9/9/4K4 w p 1".parse().unwrap();

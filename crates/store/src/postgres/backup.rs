@@ -1,4 +1,4 @@
-//! A copy of everything, as it is at one moment.
+//! A consistent copy of the whole database.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use super::read_stored;
 use crate::StoreError;
 use crate::backup::{BackupLine, BackupValue, BackupWriter};
 
-/// How many tables are read at once.
+/// Number of tables per query.
 const CHUNK: usize = 100;
 
 pub(super) async fn backup(way: &ReconnectingClient, path: &Path) -> Result<(), StoreError> {
@@ -21,7 +21,7 @@ pub(super) async fn backup(way: &ReconnectingClient, path: &Path) -> Result<(), 
 async fn read(way: &ReconnectingClient, dump: &mut BackupWriter) -> Result<(), Failure> {
     let client = way.dedicated().await?;
     client.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
-    // Writing the file may take longer than a server may stand still.
+    // Writing the file may take longer than a transaction may be idle.
     client.batch_execute("SET LOCAL idle_in_transaction_session_timeout = 0").await?;
     let ids: Vec<String> = client
         .query("SELECT id FROM tables ORDER BY id", &[])

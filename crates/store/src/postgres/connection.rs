@@ -1,4 +1,4 @@
-//! Connections that come back.
+//! Connections that reconnect.
 
 use std::collections::HashMap;
 use std::error::Error as _;
@@ -20,29 +20,29 @@ use super::schema;
 use super::tls::Tls;
 use crate::StoreError;
 
-/// How long a connection may take to come about.
+/// Maximum time for connecting.
 const CONNECT: Duration = Duration::from_secs(3);
 
-/// How long a call may take. The database gives up its part of it before that.
+/// Maximum time for a call. The database gives up earlier.
 const CALL: Duration = Duration::from_secs(5);
 
-/// What is told to each connection. A server that stands still in the midst of a transaction keeps
-/// its tables from the others for a moment only.
+/// Settings of each connection. A server that hangs in a transaction blocks its tables for others
+/// only briefly.
 const SETTINGS: &str = "SET statement_timeout = 4000; \
     SET lock_timeout = 2500; \
     SET idle_in_transaction_session_timeout = 1500; \
     SELECT set_config('synchronous_commit', 'on', false) \
     WHERE current_setting('synchronous_commit') = 'off'";
 
-/// The shortest and the longest time between two attempts to connect.
+/// Minimum and maximum time between two attempts to connect.
 const BACKOFF: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
 
-/// Why something was not done.
+/// The reason why a call failed.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// It is against the rules, or the database is gone.
+    /// It breaks a rule of the store, or the database is unreachable.
     Store(StoreError),
-    /// The database says no.
+    /// The database reports an error.
     Database(tokio_postgres::Error),
 }
 
@@ -75,14 +75,14 @@ fn error_text(why: &tokio_postgres::Error) -> String {
     }
 }
 
-/// A connection, and the statements that it knows.
+/// A connection with its prepared statements.
 pub(super) struct PgConnection {
     pub(super) client: Client,
     statements: Mutex<HashMap<String, Statement>>,
 }
 
 impl PgConnection {
-    /// A statement that is prepared once.
+    /// Returns a statement, which is prepared only once.
     pub(super) async fn statement(&self, sql: &str) -> Result<Statement, tokio_postgres::Error> {
         let known = || self.statements.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(statement) = known().get(sql) {
@@ -94,7 +94,7 @@ impl PgConnection {
     }
 }
 
-/// A way to the database: a connection, or the attempts to get one.
+/// A connection that is re-established when needed.
 pub(super) struct ReconnectingClient {
     config: Arc<Config>,
     state: AsyncMutex<ConnectionState>,
@@ -103,7 +103,7 @@ pub(super) struct ReconnectingClient {
 #[derive(Default)]
 struct ConnectionState {
     link: Option<Arc<PgConnection>>,
-    /// What went wrong, and when and after how long it is tried again.
+    /// The last error, with the time of the next attempt and the delay before it.
     failed: Option<(StoreError, Instant, Duration)>,
 }
 
@@ -112,7 +112,7 @@ impl ReconnectingClient {
         Self { config, state: AsyncMutex::default() }
     }
 
-    /// The connection, which comes about now if it can.
+    /// Returns the connection; connects if there is none and the time for a new attempt has come.
     pub(super) async fn connection(&self) -> Result<Arc<PgConnection>, StoreError> {
         let mut state = self.state.lock().await;
         if let Some(link) = state.link.as_ref().filter(|link| !link.client.is_closed()) {
@@ -139,7 +139,7 @@ impl ReconnectingClient {
         }
     }
 
-    /// Leaves a connection that does not answer.
+    /// Drops a connection that does not answer.
     async fn discard(&self, left: &Arc<PgConnection>) {
         let mut state = self.state.lock().await;
         if state.link.as_ref().is_some_and(|link| Arc::ptr_eq(link, left)) {
@@ -147,7 +147,7 @@ impl ReconnectingClient {
         }
     }
 
-    /// Does something by the connection, within the time that a call may take.
+    /// Runs a call on the connection, within the maximum time for a call.
     pub(super) async fn call<T, F>(
         &self,
         work: impl FnOnce(Arc<PgConnection>) -> F,
@@ -165,12 +165,12 @@ impl ReconnectingClient {
         }
     }
 
-    /// Makes the tables, or brings them up to date.
+    /// Creates or upgrades the database tables.
     pub(super) async fn prepare(&self) -> Result<(), Failure> {
         schema::prepare(&mut connect(&self.config).await?).await
     }
 
-    /// A connection for something that takes long.
+    /// Opens a separate connection for long operations.
     pub(super) async fn dedicated(&self) -> Result<Client, Failure> {
         let client = connect(&self.config).await?;
         client.batch_execute("SET statement_timeout = 0").await?;
@@ -204,7 +204,7 @@ where
 {
     let (client, connection) = config.connect(tls).await?;
     tokio::spawn(async move {
-        // Whoever uses the client is told.
+        // The users of the client get the error.
         let _ = connection.await;
     });
     Ok(client)

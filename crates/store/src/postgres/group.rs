@@ -1,7 +1,7 @@
-//! Calls that reach the disk together: what comes of each, and what is written for all of them.
+//! Group commit: the decisions for calls that are committed together.
 //!
-//! Their tables are locked first; then everything is decided here, in the order of the calls, and
-//! written by one statement for each kind of thing.
+//! The tables of the calls are locked first. Then everything is decided here, in the order of the
+//! calls, and written with one statement per kind of data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::checks::Ownership;
 use crate::sql;
 use crate::{AppendBatch, ClaimOutcome, Lease, ServerNode, StoreError, TableStatus, TableSummary};
 
-/// What is asked.
+/// A write call.
 #[derive(Clone, Debug)]
 pub(super) enum WriteRequest {
     Append(AppendBatch),
@@ -18,12 +18,12 @@ pub(super) enum WriteRequest {
     Prune { ids: Vec<String>, over_before_ms: i64, waiting_before_ms: i64 },
 }
 
-/// What comes of it.
+/// The answer to a write call.
 #[derive(Debug)]
 pub(super) enum WriteReply {
     Appended,
     Claimed(ClaimOutcome),
-    /// How many tables.
+    /// Number of tables removed.
     Removed(u64),
 }
 
@@ -37,7 +37,7 @@ impl WriteRequest {
     }
 }
 
-/// A table that is locked.
+/// A locked table.
 #[derive(Clone, Debug)]
 pub(super) struct LockedTable {
     pub(super) standing: Ownership,
@@ -46,25 +46,25 @@ pub(super) struct LockedTable {
     pub(super) updated_ms: i64,
 }
 
-/// What is to be written.
+/// The data to write.
 #[derive(Debug, Default)]
 pub(super) struct WriteGroup<'a> {
     tables: BTreeMap<String, LockedTable>,
     nodes: BTreeMap<String, (ServerNode, i64)>,
     pub(super) lines: Lines<'a>,
-    /// The ends of logs.
+    /// The new last line numbers of logs.
     pub(super) lasts: BTreeMap<&'a str, i64>,
     pub(super) summaries: BTreeMap<&'a str, (&'a TableSummary, String)>,
-    /// The tables whose people have changed.
+    /// Tables whose players have changed.
     pub(super) people_changed: BTreeSet<&'a str>,
     pub(super) kept: BTreeMap<(&'a str, &'a str), Option<&'a str>>,
-    /// The new owners and epochs of tables.
+    /// New owners and epochs of tables.
     pub(super) owners: BTreeMap<&'a str, (&'a str, i64)>,
     pub(super) leases: BTreeMap<&'a str, &'a Lease>,
     pub(super) removed: BTreeSet<&'a str>,
 }
 
-/// Lines of logs, by column.
+/// Log lines, by column.
 #[derive(Debug, Default)]
 pub(super) struct Lines<'a> {
     pub(super) tables: Vec<&'a str>,
@@ -73,7 +73,7 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> WriteGroup<'a> {
-    /// From the tables that are there, and the nodes that own them.
+    /// Creates a group from the existing tables and the nodes that own them.
     pub(super) fn new(
         tables: BTreeMap<String, LockedTable>,
         nodes: BTreeMap<String, (ServerNode, i64)>,
@@ -81,14 +81,14 @@ impl<'a> WriteGroup<'a> {
         Self { tables, nodes, ..Self::default() }
     }
 
-    /// Decides what comes of a call.
+    /// Decides the result of a call.
     pub(super) fn decide(&mut self, ask: &'a WriteRequest) -> Result<WriteReply, StoreError> {
         match ask {
             WriteRequest::Append(batch) => self.append(batch).map(|()| WriteReply::Appended),
             WriteRequest::Claim { id, lease } => self.claim(id, lease).map(WriteReply::Claimed),
             WriteRequest::Delete { id } => Ok(WriteReply::Removed(u64::from(self.remove(id)))),
             WriteRequest::Prune { ids, over_before_ms, waiting_before_ms } => {
-                // They may have changed since they were found.
+                // The tables may have changed since they were selected.
                 let old = |table: &LockedTable| {
                     (table.status == TableStatus::Over.name() && table.updated_ms < *over_before_ms)
                         || (table.status == TableStatus::Waiting.name()

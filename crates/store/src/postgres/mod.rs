@@ -1,8 +1,8 @@
-//! Tables in a database of Postgres.
+//! Tables in a Postgres database.
 
 mod backup;
-mod group;
 mod connection;
+mod group;
 mod schema;
 #[cfg(feature = "tls")]
 mod tls;
@@ -23,11 +23,11 @@ use crate::{
     AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, Store, StoreError, StoreFuture,
     StoredTable, TableFilter, TableHeader, TableSummary,
 };
-use group::{WriteReply, WriteRequest};
 use connection::{Failure, ReconnectingClient};
+use group::{WriteReply, WriteRequest};
 use writer::Writer;
 
-/// How long what was sent may be without an answer before the connection is given up.
+/// Time without a response after which a connection is dropped.
 const TCP_USER_TIMEOUT: Duration = Duration::from_secs(5);
 
 const CREATE: &str = "WITH t AS ( \
@@ -52,7 +52,7 @@ const CREATE: &str = "WITH t AS ( \
         ON CONFLICT (name) DO UPDATE SET url = excluded.url, lease_ms = excluded.lease_ms \
     ) SELECT id FROM t";
 
-/// Everything about tables: the columns of a list, and those of the log and the kept values.
+/// Selects everything about tables: the columns of a list, the log and the values.
 const LOAD: &str = "SELECT t.id, t.game, o.opening, t.private, t.created_ms, t.status, t.to_move, \
     t.ply, t.seats, t.due_ms, t.updated_ms, \
     ARRAY(SELECT line FROM events WHERE table_id = t.id ORDER BY n), \
@@ -68,7 +68,7 @@ const RENEW: &str = "WITH n AS ( \
         ON CONFLICT (name) DO UPDATE SET url = excluded.url, lease_ms = excluded.lease_ms \
     ) SELECT count(*) FROM tables WHERE owner = $1";
 
-/// The tables are locked in the order of their ids, so that no two servers wait for each other.
+/// Locks the tables in the order of their ids, so that servers cannot deadlock.
 const RELEASE: &str = "UPDATE tables SET owner = NULL WHERE owner = $1 AND id IN ( \
         SELECT id FROM tables WHERE owner = $1 AND ($2::text[] IS NULL OR id = ANY($2)) \
         ORDER BY id FOR UPDATE \
@@ -101,15 +101,14 @@ const CHECK: &str = "INSERT INTO meta (key, value) VALUES ('checked', $1) \
 
 /// Tables in one database, for any number of servers.
 ///
-/// It needs a database of its own, or a schema of its own that `search_path` in the options of the
-/// connection names. Two connections are used: one writes, and takes together what is asked at the
-/// same time; the other one does the rest. While the database is gone, calls fail within seconds,
-/// and they work again when it is back.
+/// It needs its own database, or its own schema, named by `search_path` in the connection options.
+/// It uses two connections: one writes and combines simultaneous calls; the other does the rest.
+/// While the database is unreachable, calls fail within seconds; they work again once it is back.
 ///
-/// With `sslmode=require` in the address (feature `tls`) it is spoken to by TLS, and the database has
-/// to show a certificate that the system vouches for, or one in the file that `SSL_CERT_FILE` names.
-/// Otherwise the connection is not encrypted: to a database on another machine it then belongs into a
-/// network or a tunnel that is.
+/// With `sslmode=require` in the address (feature `tls`) the connection uses TLS. The database must
+/// then present a certificate trusted by the system, or by the file in `SSL_CERT_FILE`. Otherwise
+/// the connection is not encrypted; a database on another machine should then be reached over an
+/// encrypted network or tunnel.
 pub struct PostgresStore {
     writer: Writer,
     way: ReconnectingClient,
@@ -122,8 +121,8 @@ impl fmt::Debug for PostgresStore {
 }
 
 impl PostgresStore {
-    /// Connects, and makes the tables or brings them up to date. It is to be called on a runtime of
-    /// tokio with time and I/O, and works as long as that runs.
+    /// Connects, and creates or upgrades the database tables. It must be called on a tokio runtime
+    /// with time and I/O, and works as long as that runs.
     ///
     /// ```no_run
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
@@ -137,9 +136,9 @@ impl PostgresStore {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Address`] when the text is no address of a database, or the database is used by
-    /// something else; [`StoreError::NewerSchema`] when it was written by a newer version of this
-    /// program; [`StoreError::Unavailable`] when it cannot be reached.
+    /// [`StoreError::Address`] if the text is not a valid address, or the database contains
+    /// something else; [`StoreError::NewerSchema`] if it was written by a newer version of this
+    /// program; [`StoreError::Unavailable`] if it cannot be reached.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
         let config = url.parse::<Config>();
         let mut config = config.map_err(|why| StoreError::Address(address_text(&why)))?;
@@ -175,7 +174,7 @@ impl PostgresStore {
     }
 }
 
-/// Never happens: each ask has its answer.
+/// Should never happen: each request has its own kind of reply.
 fn unexpected(said: &WriteReply) -> StoreError {
     StoreError::Unavailable(format!("another answer was expected: {said:?}"))
 }

@@ -1,4 +1,4 @@
-//! The tables of the database, and how those of older versions become today's.
+//! The database schema and its upgrades.
 
 use tokio_postgres::Client;
 
@@ -8,14 +8,14 @@ use crate::sql::SCHEMA_VERSION;
 
 const CURRENT_SCHEMA: &str = include_str!("schema.sql");
 
-/// What makes of each version the next, from version 1.
+/// The upgrades from each version to the next, from version 1.
 const UPGRADES: [&str; SCHEMA_VERSION as usize - 1] = [include_str!("upgrade_1.sql")];
 
-/// Servers that begin at the same time come here one after the other. The number says nothing.
+/// Serialises servers that start at the same time. The number is arbitrary.
 const LOCK_SCHEMA: &str = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
     SELECT pg_advisory_xact_lock(8241739650)";
 
-/// Makes the tables of an empty database, or brings old ones up to date.
+/// Creates the tables of an empty database, or upgrades old ones.
 pub(super) async fn prepare(client: &mut Client) -> Result<(), Failure> {
     let transaction = client.transaction().await?;
     transaction.batch_execute(LOCK_SCHEMA).await?;

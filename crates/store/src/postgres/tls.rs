@@ -1,4 +1,4 @@
-//! Connections that nobody reads on the way.
+//! TLS connections.
 
 use std::future::Future;
 use std::io;
@@ -12,14 +12,14 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{self, ClientConfig, RootCertStore};
 use tokio_rustls::{TlsConnector, client};
 
-/// Speaks TLS with databases that somebody vouches for whom the system knows.
+/// Makes TLS connections to databases whose certificates the system trusts.
 #[derive(Clone)]
 pub(super) struct Tls(TlsConnector);
 
 impl Tls {
     pub(super) fn new() -> Result<Self, rustls::Error> {
         let mut roots = RootCertStore::empty();
-        // Of those of the system that are broken nobody is the issuer.
+        // Broken system certificates are skipped.
         roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let config = ClientConfig::builder_with_provider(provider)
@@ -30,7 +30,7 @@ impl Tls {
     }
 }
 
-/// To a database of that name.
+/// The TLS connector for a host name.
 pub(super) struct TlsToHost {
     connector: TlsConnector,
     name: ServerName<'static>,
@@ -63,7 +63,7 @@ where
     }
 }
 
-/// A connection that nobody reads on the way.
+/// An encrypted connection.
 pub(super) struct TlsConnection<S>(client::TlsStream<S>);
 
 impl<S: AsyncRead + AsyncWrite + Unpin> TlsStream for TlsConnection<S> {

@@ -1,4 +1,4 @@
-//! The task that writes: whatever is asked together reaches the disk together.
+//! The writer task, which commits simultaneous calls together.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::{Future, poll_fn};
@@ -9,21 +9,21 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Row, Statement};
 
-use super::group::{LockedTable, WriteGroup, WriteReply, WriteRequest};
 use super::connection::{Failure, PgConnection, ReconnectingClient};
+use super::group::{LockedTable, WriteGroup, WriteReply, WriteRequest};
 use crate::checks::Ownership;
 use crate::sql;
 use crate::{ServerNode, StoreError};
 
-/// How many calls wait for the database; then the callers wait.
+/// Number of calls that can wait for the database; further callers wait.
 const QUEUE: usize = 1024;
 
-/// How many calls are written together.
+/// Maximum number of calls in one commit.
 const GROUP: usize = 256;
 
 type ReplySender = oneshot::Sender<Result<WriteReply, StoreError>>;
 
-/// The way to the task.
+/// The handle to the task.
 pub(super) struct Writer {
     queue: mpsc::Sender<(WriteRequest, ReplySender)>,
 }
@@ -36,7 +36,7 @@ impl Writer {
             while asked.recv_many(&mut group, GROUP).await > 0 {
                 let (asks, tells): (Vec<_>, Vec<_>) = group.drain(..).unzip();
                 for (tell, said) in tells.into_iter().zip(finish(&way, &asks).await) {
-                    // Whoever asked may have gone.
+                    // The caller may be gone.
                     let _ = tell.send(said);
                 }
             }
@@ -54,8 +54,8 @@ impl Writer {
 
 type WriteReplies = Vec<Result<WriteReply, StoreError>>;
 
-/// Does everything in one transaction. Where the database says no, each call is on its own, so that
-/// one that cannot be done does not take the others with it.
+/// Runs all calls in one transaction. If the database reports an error, each call gets its own
+/// transaction, so that one bad call does not affect the others.
 async fn finish(way: &ReconnectingClient, asks: &[WriteRequest]) -> WriteReplies {
     let failure = match write(way, asks).await {
         Ok(said) => return said,
@@ -80,7 +80,7 @@ async fn write(way: &ReconnectingClient, asks: &[WriteRequest]) -> Result<WriteR
     way.call(|link| async move {
         let written = transaction(&link, asks).await;
         if written.is_err() && !link.client.is_closed() {
-            // The connection goes on without it. Where there is no transaction any more, the
+            // The connection continues without the transaction. If there is none any more, the
             // database only warns.
             link.client.batch_execute("ROLLBACK").await?;
         }
@@ -89,7 +89,7 @@ async fn write(way: &ReconnectingClient, asks: &[WriteRequest]) -> Result<WriteR
     .await
 }
 
-/// Two times there and back: to lock the tables, and to write.
+/// Takes two round trips: one to lock the tables, one to write.
 async fn transaction(link: &PgConnection, asks: &[WriteRequest]) -> Result<WriteReplies, Failure> {
     let ids: BTreeSet<&str> = asks.iter().flat_map(|ask| ask.ids()).map(String::as_str).collect();
     let tables = lock(link, &ids.into_iter().collect::<Vec<_>>()).await?;
@@ -106,7 +106,7 @@ async fn transaction(link: &PgConnection, asks: &[WriteRequest]) -> Result<Write
     Ok(said)
 }
 
-/// Locks tables, in the order of their ids, so that no two servers wait for each other.
+/// Locks tables in the order of their ids, so that servers cannot deadlock.
 async fn lock(link: &PgConnection, ids: &[&str]) -> Result<BTreeMap<String, LockedTable>, Failure> {
     let lock = link
         .statement(
@@ -130,8 +130,8 @@ async fn lock(link: &PgConnection, ids: &[&str]) -> Result<BTreeMap<String, Lock
     Ok(tables)
 }
 
-/// The nodes that own tables which others ask for. They are looked up when the tables are locked
-/// already: before that, the lease of who has just taken one may not be seen.
+/// Returns the nodes that own tables which others claim. It reads them after the tables are locked:
+/// before that, the lease of a node that has just claimed one may not be visible.
 async fn owners(
     link: &PgConnection,
     asks: &[WriteRequest],
@@ -153,10 +153,10 @@ async fn owners(
     Ok(rows.iter().map(|row| (row.get(0), (node(row), row.get(2)))).collect())
 }
 
-/// A value for a statement.
+/// A statement parameter.
 type SqlValue = Box<dyn ToSql + Sync + Send>;
 
-/// Statements that are sent together, in their order, without waiting for each other.
+/// Statements that are sent in order without waiting for each other.
 struct StatementBatch<'a> {
     link: &'a PgConnection,
     statements: Vec<(Statement, Vec<SqlValue>)>,
@@ -260,7 +260,7 @@ impl<'a> StatementBatch<'a> {
         self.add(insert, vec![texts(group.leases.keys()), urls, Box::new(ends)]).await
     }
 
-    /// Comes last: what is removed may have been written to before.
+    /// Must come last: the removed tables may have been written to before.
     async fn removals(&mut self, group: &WriteGroup<'_>) -> Result<(), Failure> {
         if group.removed.is_empty() {
             return Ok(());
@@ -294,7 +294,7 @@ impl<'a> StatementBatch<'a> {
     }
 }
 
-/// Texts as a value for a statement.
+/// Returns a text array as a statement parameter.
 fn texts<T: ToString>(texts: impl IntoIterator<Item = T>) -> SqlValue {
     Box::new(texts.into_iter().map(|text| text.to_string()).collect::<Vec<String>>())
 }
@@ -302,8 +302,8 @@ fn texts<T: ToString>(texts: impl IntoIterator<Item = T>) -> SqlValue {
 type QueryFuture<'a> =
     Pin<Box<dyn Future<Output = Result<Vec<Row>, tokio_postgres::Error>> + Send + 'a>>;
 
-/// Begins each before the next one, which is to say that the database gets them in this order, and
-/// then waits for all of them.
+/// Starts the queries in order, so that the database receives them in this order, then waits for
+/// all.
 async fn pipeline(mut sent: Vec<QueryFuture<'_>>) -> Vec<Result<Vec<Row>, tokio_postgres::Error>> {
     let mut done: Vec<_> = sent.iter().map(|_| None).collect();
     poll_fn(|context| {

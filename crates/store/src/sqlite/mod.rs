@@ -1,4 +1,4 @@
-//! Tables in one file of SQLite.
+//! Tables in an SQLite file.
 
 mod ops;
 mod schema;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
-use crate::backup::{rename_durably, file_error, partial_path};
+use crate::backup::{file_error, partial_path, rename_durably};
 use crate::checks;
 use crate::sql::PRUNE_BATCH;
 use crate::{
@@ -22,13 +22,13 @@ use crate::{
 use ops::Failure;
 use threads::ConnectionThreads;
 
-/// How long the file may be busy with others, such as a program that looks into it.
+/// Maximum time to wait for other users of the file, such as a program that inspects it.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// The size of a page of the file, in bytes.
+/// Page size of the file, in bytes.
 const PAGE: u32 = 4096;
 
-/// How a file of tables is used.
+/// Options for opening an SQLite file.
 ///
 /// ```no_run
 /// use wazir_store::SqliteOptions;
@@ -43,29 +43,29 @@ pub struct SqliteOptions {
 }
 
 impl SqliteOptions {
-    /// Everything that is acknowledged is on the disk, and the file may be of any size.
+    /// Creates the default options: acknowledged data is on disk, and the file may have any size.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Whether calls are answered when the system has the data, and not only when the disk has it.
-    /// A crash of the program loses nothing then, but a loss of power may lose what was
-    /// acknowledged last.
+    /// Sets whether calls complete once the operating system has the data, before the disk does.
+    /// Then a crash of the program loses nothing, but a power loss may lose the last acknowledged
+    /// data.
     pub fn fast(self, fast: bool) -> Self {
         Self { fast, ..self }
     }
 
-    /// The size that the file may have, in bytes. Beyond it, the disk is taken to be full. A journal
-    /// of some MiB lies beside it.
+    /// Sets the maximum size of the file, in bytes. Beyond it the disk counts as full. A journal of
+    /// some MiB lies beside the file.
     pub fn max_bytes(self, most: u64) -> Self {
         Self { most_bytes: Some(most), ..self }
     }
 
-    /// Opens a file, which is made where there is none. The calling thread waits for the disk.
+    /// Opens a file, creating it if necessary. Blocks the calling thread.
     ///
     /// # Errors
     ///
-    /// As for [`SqliteStore::open`].
+    /// Those of [`SqliteStore::open`].
     pub fn open(self, path: impl AsRef<Path>) -> Result<SqliteStore, StoreError> {
         let path = path.as_ref().to_owned();
         let lock = lock(&path)?;
@@ -82,11 +82,10 @@ impl SqliteOptions {
 
 /// Tables in one file, for one server.
 ///
-/// Whatever is asked at the same time reaches the disk together, in one transaction: with many
-/// callers, that is what makes it quick. A file `NAME.lock` beside it tells other servers that the
-/// file is in use.
+/// Simultaneous calls are committed in one transaction, which makes it fast with many callers. A
+/// file `NAME.lock` beside it tells other servers that the file is in use.
 pub struct SqliteStore {
-    // Dropped first: it waits for what has been asked.
+    // Dropped first: it waits for pending calls.
     threads: ConnectionThreads,
     opener: Opener,
     _lock: Lock,
@@ -99,31 +98,31 @@ impl std::fmt::Debug for SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens a file, which is made where there is none. The calling thread waits for the disk.
+    /// Opens a file, creating it if necessary. Blocks the calling thread.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Locked`] when another server uses the file; [`StoreError::NewerSchema`] when it was
-    /// written by a newer version of this program; [`StoreError::Address`] when it is a database of
-    /// something else; [`StoreError::Unavailable`] when it cannot be read and written.
+    /// [`StoreError::Locked`] if another server uses the file; [`StoreError::NewerSchema`] if it
+    /// was written by a newer version of this program; [`StoreError::Address`] if it is a database
+    /// of something else; [`StoreError::Unavailable`] if it cannot be read and written.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         SqliteOptions::new().open(path)
     }
 }
 
-/// The lock that keeps other servers out.
+/// The lock against other servers.
 #[derive(Debug)]
 struct Lock(File);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // A program that is being started holds copies of all files for a moment: to close this one
-        // would not end the lock. There is nothing to be done where the system refuses.
+        // A child process that is being started briefly holds copies of all files, so closing this
+        // one would not release the lock. If the system refuses, there is nothing to be done.
         let _ = self.0.unlock();
     }
 }
 
-/// Keeps other servers out.
+/// Locks the file against other servers.
 fn lock(path: &Path) -> Result<Lock, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
@@ -138,7 +137,7 @@ fn lock(path: &Path) -> Result<Lock, StoreError> {
     }
 }
 
-/// What is the matter with the database, in words.
+/// Converts a database error.
 fn unavailable(why: &rusqlite::Error) -> StoreError {
     StoreError::Unavailable(why.to_string())
 }
@@ -177,7 +176,7 @@ impl Opener {
         open().map_err(|why| self.failed(&why))
     }
 
-    /// What is the matter with the file, in words.
+    /// Converts an error about the file.
     fn failed(&self, why: &rusqlite::Error) -> StoreError {
         StoreError::Unavailable(format!("{}: {why}", self.path.display()))
     }
@@ -188,7 +187,7 @@ impl Opener {
             return Err(StoreError::FileExists(path.to_owned()));
         }
         let part = partial_path(path);
-        // What an earlier one left; where it cannot go, the next call says why.
+        // Remove the remains of an earlier backup. If that fails, the next call reports why.
         let _ = fs::remove_file(&part);
         let name = part.to_str().ok_or_else(|| {
             StoreError::Unavailable(format!("{} is not written in Unicode", path.display()))
@@ -199,11 +198,12 @@ impl Opener {
         });
         let whole = copied.and_then(|_| {
             let file = OpenOptions::new().write(true).open(&part);
-            let whole = file.and_then(|file| file.sync_all()).and_then(|()| rename_durably(&part, path));
+            let whole =
+                file.and_then(|file| file.sync_all()).and_then(|()| rename_durably(&part, path));
             whole.map_err(|why| file_error(path, &why))
         });
         if whole.is_err() {
-            // Half of it would only be in the way.
+            // Remove the incomplete file.
             let _ = fs::remove_file(&part);
         }
         whole
@@ -357,7 +357,7 @@ impl Store for SqliteStore {
             let (tell, done) = oneshot::channel();
             let (opener, path) = (self.opener.clone(), path.to_owned());
             let copy = move || {
-                // Whoever asked may have gone.
+                // The caller may be gone.
                 let _ = tell.send(opener.copy(&path));
             };
             let stopped = |why: String| StoreError::Unavailable(why);

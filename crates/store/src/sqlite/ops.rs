@@ -1,4 +1,4 @@
-//! What is done to the tables, each within a transaction.
+//! Operations on the tables, each within a transaction.
 
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, OptionalExtension, Row as SqlRow, ToSql, params, params_from_iter};
@@ -10,11 +10,11 @@ use crate::{
     TableHeader, TableSummary,
 };
 
-/// Why something was not done.
+/// The reason why an operation failed.
 pub(super) enum Failure {
-    /// It is against the rules.
+    /// It breaks a rule of the store.
     Store(StoreError),
-    /// The database does not work.
+    /// The database reports an error.
     Database(rusqlite::Error),
 }
 
@@ -221,7 +221,7 @@ pub(super) fn delete(db: &Connection, id: &str) -> OpResult<bool> {
     Ok(db.prepare_cached("DELETE FROM tables WHERE id = ?1")?.execute([id])? > 0)
 }
 
-/// Removes some of the tables that may go, and answers how many.
+/// Removes some of the tables due for pruning. Returns their number.
 pub(super) fn prune(db: &Connection, over_before: i64, waiting_before: i64) -> OpResult<i64> {
     let ids: Vec<String> = db
         .prepare_cached(
@@ -236,7 +236,7 @@ pub(super) fn prune(db: &Connection, over_before: i64, waiting_before: i64) -> O
     Ok(ids.len() as i64)
 }
 
-/// Removes what nobody can ask for any more.
+/// Removes expired values, and stale nodes without tables.
 pub(super) fn prune_expired(db: &Connection, over_before: i64) -> OpResult<()> {
     db.execute("DELETE FROM side_values WHERE expires_ms <= ?1", [checks::unix_ms()])?;
     db.execute(
@@ -275,7 +275,7 @@ pub(super) fn take(db: &Connection, scope: &str, key: &str) -> OpResult<Option<S
     Ok(value)
 }
 
-/// Writes something that nobody reads.
+/// Writes a value that nobody reads.
 pub(super) fn check(db: &Connection) -> OpResult<()> {
     db.prepare_cached(
         "INSERT INTO meta (key, value) VALUES ('checked', ?1) \

@@ -1,4 +1,4 @@
-//! The tables of the file, and how those of older versions become today's.
+//! The schema of the file and its upgrades.
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
 
@@ -8,10 +8,10 @@ use crate::sql::SCHEMA_VERSION;
 
 const CURRENT_SCHEMA: &str = include_str!("schema.sql");
 
-/// What makes of each version the next, from version 1.
+/// The upgrades from each version to the next, from version 1.
 const UPGRADES: [&str; SCHEMA_VERSION as usize - 1] = [include_str!("upgrade_1.sql")];
 
-/// Makes the tables of a new file, or brings those of an old one up to date.
+/// Creates the tables of a new file, or upgrades those of an old one.
 pub(super) fn prepare(connection: &mut Connection) -> Result<(), Failure> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     match version(&transaction)? {
@@ -33,7 +33,7 @@ pub(super) fn prepare(connection: &mut Connection) -> Result<(), Failure> {
     Ok(transaction.commit()?)
 }
 
-/// The version of the tables, or `None` in a new file.
+/// Returns the version of the schema, or `None` for a new file.
 fn version(connection: &Connection) -> Result<Option<u32>, Failure> {
     let count = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
     if count("SELECT count(*) FROM sqlite_master")? == 0 {

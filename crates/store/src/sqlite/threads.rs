@@ -1,4 +1,4 @@
-//! The threads that use the connections: one writes, two read.
+//! The connection threads: one writer, two readers.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -10,22 +10,22 @@ use super::ops::Failure;
 use super::{Opener, unavailable};
 use crate::StoreError;
 
-/// How many calls wait for the disk; then the callers wait.
+/// Number of calls that can wait for the disk; further callers wait.
 const QUEUE: usize = 1024;
 
-/// How many calls are brought to the disk together.
+/// Maximum number of calls in one commit.
 const GROUP: usize = 256;
 
 const READERS: usize = 2;
 
-/// Where an answer goes. Whoever asked may have gone.
+/// The channel for a reply. The caller may be gone.
 type ReplySender<T> = oneshot::Sender<Result<T, StoreError>>;
 
-/// A call that waits for the disk, whatever it answers.
+/// A pending write with any type of answer.
 trait WriteJob: Send {
-    /// Does it within a transaction, or finds it refused. It may be done again in another one.
+    /// Runs it within a transaction. It may run again in another one.
     fn work(&mut self, transaction: &Connection) -> rusqlite::Result<()>;
-    /// Answers, when the disk has it or it has failed.
+    /// Sends the answer, once it is on disk or has failed.
     fn answer(self: Box<Self>, failure: Option<StoreError>);
 }
 
@@ -61,15 +61,15 @@ where
             (None, Some(outcome)) => outcome,
             (failure, _) => Err(failure.unwrap_or_else(stopped)),
         };
-        // Whoever asked may have gone.
+        // The caller may be gone.
         let _ = self.tell.send(answer);
     }
 }
 
-/// A read, with its answer.
+/// A pending read, which sends its own answer.
 type ReadJob = Box<dyn FnOnce(&mut Connection) + Send>;
 
-/// The threads and the ways to them.
+/// The threads and the channels to them.
 pub(super) struct ConnectionThreads {
     writes: Option<mpsc::Sender<Box<dyn WriteJob>>>,
     reads: Option<mpsc::Sender<ReadJob>>,
@@ -78,7 +78,7 @@ pub(super) struct ConnectionThreads {
 }
 
 impl ConnectionThreads {
-    /// Takes the connection that is open already for writing.
+    /// Starts the threads. `writer` is an open connection for writing.
     pub(super) fn start(writer: Connection, opener: Opener) -> Result<Self, StoreError> {
         let (writes, queue) = mpsc::channel(QUEUE);
         let (reads, reading) = mpsc::channel::<ReadJob>(QUEUE);
@@ -98,7 +98,7 @@ impl ConnectionThreads {
         Ok(threads)
     }
 
-    /// Does something in a transaction, and answers when the disk has it.
+    /// Runs an operation in a transaction and returns its result once it is on disk.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         work: impl Fn(&Connection) -> Result<T, Failure> + Send + 'static,
@@ -110,14 +110,14 @@ impl ConnectionThreads {
         answer.await.unwrap_or_else(|_| Err(stopped()))
     }
 
-    /// Reads something as it is at one moment.
+    /// Runs a read on a consistent state.
     pub(super) async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (tell, answer) = oneshot::channel();
         let read: ReadJob = Box::new(move |connection| {
-            // Whoever asked may have gone.
+            // The caller may be gone.
             let _ = tell.send(read_at_once(connection, work));
         });
         let Some(reads) = &self.reads else { return Err(stopped()) };
@@ -128,10 +128,10 @@ impl ConnectionThreads {
 
 impl Drop for ConnectionThreads {
     fn drop(&mut self) {
-        // The writer comes last: its connection takes the log of the database into the file.
+        // The writer comes last: its connection merges the write-ahead log into the file.
         self.reads = None;
         for reader in self.readers.drain(..) {
-            // A thread that panicked has nothing to be waited for.
+            // A thread that panicked needs no waiting.
             let _ = reader.join();
         }
         self.writes = None;
@@ -150,7 +150,7 @@ fn stopped() -> StoreError {
     StoreError::Unavailable("it has been stopped".to_owned())
 }
 
-/// The next read, for whichever thread comes first.
+/// Returns the next read, for whichever thread is free.
 fn next(reading: &Mutex<mpsc::Receiver<ReadJob>>) -> Option<ReadJob> {
     reading.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv()
 }
@@ -184,8 +184,8 @@ impl Writer {
         }
     }
 
-    /// Does everything in one transaction. Where that fails, each call is on its own, so that one
-    /// that cannot be done does not take the others with it.
+    /// Commits all jobs in one transaction. If that fails, each gets its own, so that one bad job
+    /// does not affect the others.
     fn finish(&mut self, mut group: Vec<Box<dyn WriteJob>>) {
         let Err(why) = self.commit(&mut group) else {
             return group.into_iter().for_each(|job| job.answer(None));
@@ -201,7 +201,7 @@ impl Writer {
 
     fn commit(&mut self, group: &mut [Box<dyn WriteJob>]) -> rusqlite::Result<()> {
         if !self.connection.is_autocommit() {
-            // A transaction that could not even be taken back.
+            // A transaction could not even be rolled back.
             self.connection = self.opener.writer()?;
         }
         let behavior = TransactionBehavior::Immediate;
@@ -209,7 +209,7 @@ impl Writer {
         for job in group {
             job.work(&transaction)?;
         }
-        // Dropped on the way, it is taken back.
+        // If dropped before this, it is rolled back.
         transaction.commit()
     }
 }

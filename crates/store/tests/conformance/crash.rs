@@ -1,5 +1,5 @@
-//! A process is killed again and again while it appends; whatever it acknowledged is there, once.
-//! Another one sleeps while somebody else takes its tables.
+//! Crash tests. A process is killed repeatedly while it appends, and every line it acknowledged is
+//! present exactly once. Another process is suspended while others claim its tables.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -13,7 +13,7 @@ use wazir_store::{AppendBatch, ClaimOutcome, Store, StoreAddress, StoreError};
 
 use crate::{TestStore, node, table};
 
-/// Names the storage to the process that is killed, and the number of its life.
+/// The environment variables for the process that is killed: the store, and the number of its life.
 const ADDRESS: &str = "WAZIR_STORE_CRASH";
 const LIFE: &str = "WAZIR_STORE_CRASH_LIFE";
 
@@ -33,11 +33,11 @@ fn what_was_acknowledged_survives_kills_in_postgres() {
 }
 
 fn survives_kills(address: &str) {
-    // By table and number.
+    // The lines by table and number.
     let mut acknowledged = Acknowledged::default();
     for number in 1..=20 {
         let mut life = WriterProcess::begin(address, number);
-        // Sometimes before it has begun, else in the midst of it.
+        // Sometimes it is killed before it has begun, otherwise in the middle.
         if number % 3 == 0 {
             std::thread::sleep(Duration::from_millis(fastrand::u64(1..200)));
         } else {
@@ -72,15 +72,15 @@ fn who_slept_through_the_lease_writes_nothing() {
         }
     });
     signal("CONT");
-    // It ends by itself, for each of its tables is lost.
+    // It ends by itself, because it has lost all its tables.
     assert!(life.wait_for_exit(&mut acknowledged));
     runtime().block_on(assert_all_there(&address, &acknowledged.0));
 }
 
-/// Claims a table of who sleeps, and writes to it.
+/// Claims a table of the suspended process and writes to it.
 async fn claim_and_check(store: &dyn Store, number: usize, acknowledged: &mut Acknowledged) {
     let id = format!("table {number}");
-    // Who sleeps may do so with the table in its hands, and is waited for.
+    // The suspended process may hold a lock on the table; then this waits.
     let claim = match store.claim(&id, &node("awake"), 1_000, 10).await {
         Err(StoreError::TableNotFound) => return,
         other => other.unwrap(),
@@ -98,7 +98,7 @@ async fn claim_and_check(store: &dyn Store, number: usize, acknowledged: &mut Ac
     }
 }
 
-/// The process that writes, and what it says.
+/// The process that writes, and its output.
 struct WriterProcess {
     process: Child,
     told: mpsc::Receiver<String>,
@@ -130,7 +130,7 @@ impl WriterProcess {
         }
     }
 
-    /// Waits for its end, and answers whether it ended well.
+    /// Waits for its end, and returns whether it succeeded.
     fn wait_for_exit(mut self, acknowledged: &mut Acknowledged) -> bool {
         let ended = self.process.wait().unwrap();
         for line in self.told {
@@ -147,7 +147,7 @@ struct Acknowledged(BTreeMap<(usize, u64), String>);
 impl Acknowledged {
     fn add(&mut self, line: &str) {
         let Some(told) = line.strip_prefix("acknowledged ") else { return };
-        // The last line may be half a line.
+        // The last line may be incomplete.
         let Some(told) = told.strip_suffix('.') else { return };
         let mut words = told.splitn(3, ' ');
         let mut word = || words.next().unwrap();
@@ -172,14 +172,14 @@ async fn assert_all_there(address: &str, acknowledged: &BTreeMap<(usize, u64), S
             assert!(!acknowledged.keys().any(|(of, _)| *of == number), "{id} is gone");
             continue;
         };
-        // Each line tells its number: none is missing, none is there twice.
+        // Each line contains its number: none is missing, none is doubled.
         for (n, line) in (1..).zip(&stored.log) {
             assert!(line.ends_with(&format!(" line {n}")), "{id}: {line} is line {n}");
         }
         for ((_, n), line) in acknowledged.range((number, 0)..(number + 1, 0)) {
             assert_eq!(stored.log.get(*n as usize - 1), Some(line), "{id} line {n}");
         }
-        // What was written together is there together.
+        // Data written together is present together.
         if !stored.log.is_empty() {
             assert_eq!(stored.values["last"], *stored.log.last().unwrap());
             assert_eq!(stored.summary.ply as usize, stored.log.len());
@@ -194,8 +194,9 @@ fn writer_process() {
     let life: u64 = std::env::var(LIFE).unwrap().parse().unwrap();
     runtime().block_on(async {
         let store = open(&address).await;
-        let tasks: Vec<_> =
-            (0..TABLES).map(|number| tokio::spawn(write_lines(store.clone(), number, life))).collect();
+        let tasks: Vec<_> = (0..TABLES)
+            .map(|number| tokio::spawn(write_lines(store.clone(), number, life)))
+            .collect();
         for task in tasks {
             task.await.unwrap();
         }
@@ -205,11 +206,11 @@ fn writer_process() {
 async fn write_lines(store: Arc<dyn Store>, number: usize, life: u64) {
     let id = format!("table {number}");
     if store.load(&id).await.unwrap().is_none() {
-        // The database may end what the life before it had begun.
+        // The database may complete what the previous life had begun.
         let created = store.create(table(&id)).await;
         assert!(matches!(created, Ok(0) | Err(StoreError::TableExists)), "{created:?}");
     }
-    // Each life comes long after the one before it.
+    // Each life starts after the lease of the one before has ended.
     let claim = store.claim(&id, &node(&format!("life {life}")), life as i64 * 100, 10).await;
     let Ok(ClaimOutcome::Granted { epoch }) = claim else { panic!("{claim:?}") };
     let mut stored = store.load(&id).await.unwrap().unwrap();
@@ -226,7 +227,7 @@ async fn write_lines(store: Arc<dyn Store>, number: usize, life: u64) {
             match store.append(batch.clone()).await {
                 Ok(()) => break,
                 Err(StoreError::OwnershipLost) => return,
-                // Who sleeps in the midst of a transaction wakes up without a connection.
+                // A process suspended in a transaction wakes up without a connection.
                 Err(StoreError::Unavailable(_)) => sleep(Duration::from_millis(10)).await,
                 Err(other) => panic!("{other}"),
             }

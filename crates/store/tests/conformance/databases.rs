@@ -1,5 +1,5 @@
-//! What only a store in a database meets: it goes away and comes back, connections are cut, other
-//! servers stand still in the midst of something.
+//! Tests for a database only: it stops and restarts, connections break, and other servers hang in a
+//! transaction.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,11 +8,11 @@ use tokio::sync::watch;
 use wazir_store::{AppendBatch, PostgresStore, Store, StoreError};
 
 use crate::files::is_upgraded;
-use crate::test_store::execute;
 use crate::postgres_server::Server;
-use crate::{TestStore, node, create_owned};
+use crate::test_store::execute;
+use crate::{TestStore, create_owned, node};
 
-/// The first schema there was, with two tables in it.
+/// The first schema, with two tables in it.
 const VERSION_1: &str =
     concat!(include_str!("version_1_postgres.sql"), include_str!("version_1_rows.sql"));
 
@@ -20,18 +20,18 @@ const VERSION_1: &str =
 async fn an_old_database_is_upgraded() {
     let Some(place) = TestStore::postgres().await else { return };
     execute(&place.url(), VERSION_1).await;
-    // By two servers at once.
+    // Two servers upgrade at once.
     let url = place.url();
     let (one, two) = tokio::join!(PostgresStore::connect(&url), PostgresStore::connect(&url));
     is_upgraded(&one.unwrap()).await;
     is_upgraded(&two.unwrap()).await;
-    // It has the same columns and indexes as a new one.
+    // The result has the same columns and indexes as a new one.
     let new = TestStore::postgres().await.unwrap();
     new.open().await;
     assert_eq!(schema(&url).await, schema(&new.url()).await);
 }
 
-/// All columns and indexes.
+/// Returns all columns and indexes.
 async fn schema(url: &str) -> Vec<String> {
     let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
@@ -80,8 +80,8 @@ async fn where_there_is_no_database_it_says_so() {
     assert_eq!(store.check_writable().await, Ok(()));
 }
 
-/// Appends one line after the other until it is told to stop, and answers the lines that were
-/// acknowledged. After a failure it looks what is there.
+/// Appends line after line until told to stop, and returns the acknowledged lines. After a failure
+/// it reads the log.
 async fn keeps_writing(
     store: Arc<dyn Store>,
     id: String,
@@ -104,7 +104,7 @@ async fn keeps_writing(
                 assert!(waited < Duration::from_secs(12), "{waited:?}");
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
-            // The line before was written, and the answer was lost.
+            // The previous line was written, but the answer was lost.
             Err(StoreError::Conflict { expected }) => {
                 assert_eq!(expected, next + 1, "{id}");
                 next = expected;
@@ -115,7 +115,7 @@ async fn keeps_writing(
     acknowledged
 }
 
-/// Several tasks write while something happens; whatever was acknowledged is there afterwards.
+/// Runs an event while several tasks write; afterwards every acknowledged line is present.
 async fn while_many_write(
     store: Arc<dyn Store>,
     happens: impl AsyncFnOnce(&watch::Receiver<bool>),
@@ -137,7 +137,7 @@ async fn while_many_write(
         for (n, line) in &acknowledged {
             assert_eq!(log.get(*n as usize - 1), Some(line), "{id} line {n}");
         }
-        // No line came twice.
+        // No line is doubled.
         let mut lines = log.clone();
         lines.sort();
         lines.dedup();
@@ -160,7 +160,7 @@ async fn sleep(ms: u64) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_stops_and_comes_back() {
-    // Everything is brought to the disk here, and the server stops as after a loss of power.
+    // With synchronisation on, the server stops as in a power loss.
     let Some(mut server) = Server::start(true) else {
         return println!("SKIPPED: Postgres stops and comes back");
     };
@@ -169,7 +169,7 @@ async fn a_database_stops_and_comes_back() {
         for _ in 0..3 {
             sleep(200).await;
             server.stop();
-            // Whoever asks now is told at once.
+            // A call made now fails at once.
             for _ in 0..3 {
                 let before = Instant::now();
                 let gone = store.load("table 0").await;
@@ -222,7 +222,7 @@ async fn somebody_stands_still_with_a_table() {
     assert!(matches!(held, Err(StoreError::Unavailable(_))), "{held:?}");
     assert_eq!(free, Ok(()));
     assert!(before.elapsed() < Duration::from_secs(8), "{:?}", before.elapsed());
-    // Nothing came of it, then or later.
+    // It has no effect, now or later.
     drop(client);
     sleep(100).await;
     assert_eq!(store.read_log("held", 0).await, Ok(Vec::new()));

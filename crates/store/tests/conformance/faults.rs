@@ -1,4 +1,4 @@
-//! Faults put in on purpose, and backups that are damaged.
+//! Tests of injected faults, and of damaged backups.
 
 use std::fs;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use wazir_store::{
     AppendBatch, FaultyStore, InjectedFault, MemoryStore, Store, StoreError, restore,
 };
 
-use crate::{TestStore, node, create_owned, table};
+use crate::{TestStore, create_owned, node, table};
 
 #[tokio::test]
 async fn faults_are_as_told() {
@@ -23,11 +23,11 @@ async fn faults_are_as_told() {
     store.fail(Some(InjectedFault::Unreachable));
     assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
     assert!(unavailable(&store.read_log("a", 0).await.unwrap_err()));
-    // It is done, and nobody is told.
+    // The append is done, but reported as failed.
     store.fail(Some(InjectedFault::NoAnswers));
     assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
     assert_eq!(store.inner().read_log("a", 0).await.unwrap(), ["line 1"]);
-    // What is refused is refused all the same.
+    // Refusals are still refusals.
     assert_eq!(store.append(line(5)).await, Err(StoreError::Conflict { expected: 2 }));
 
     store.fail(Some(InjectedFault::Stalled));
@@ -76,7 +76,7 @@ async fn a_damaged_backup_is_not_restored() {
         assert!(matches!(refused, Err(StoreError::Backup { .. })), "{refused:?} of {text}");
         assert_eq!(empty.list(wazir_store::TableFilter::new()).await, Ok(Vec::new()), "{text}");
     }
-    // What is there already is not written over.
+    // Existing data is not overwritten.
     fs::write(&path, &whole).unwrap();
     assert_eq!(restore(&*store, &path).await, Err(StoreError::TableExists));
     let nothing = restore(&*store, &place.file("nothing")).await;

@@ -1,4 +1,4 @@
-//! What only a store in a file meets: locks, versions, full disks.
+//! Tests for a file only: locks, versions, full disks.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -12,9 +12,9 @@ use wazir_store::{
     TableFilter, TableStatus, TableSummary,
 };
 
-use crate::{TestStore, node, create_owned, seat_line, table};
+use crate::{TestStore, create_owned, node, seat_line, table};
 
-/// The first schema there was, with two tables in it.
+/// The first schema, with two tables in it.
 const VERSION_1: &str =
     concat!(include_str!("version_1_sqlite.sql"), include_str!("version_1_rows.sql"));
 
@@ -40,13 +40,13 @@ async fn an_old_file_is_upgraded() {
         let store = SqliteStore::open(&path).unwrap();
         is_upgraded(&store).await;
     }
-    // It has the same tables and indexes as a new one.
+    // The result has the same tables and indexes as a new one.
     let new = place.file("new.db");
     SqliteStore::open(&new).unwrap();
     assert_eq!(schema(&path), schema(&new));
 }
 
-/// What becomes of the tables of version 1.
+/// Checks the upgraded tables of version 1.
 pub(crate) async fn is_upgraded(store: &dyn Store) {
     let stored = store.load("old1").await.unwrap().unwrap();
     assert_eq!(stored.header.opening, "{\"armies\":\"fide:nutters\"}");
@@ -63,7 +63,7 @@ pub(crate) async fn is_upgraded(store: &dyn Store) {
     assert_eq!(of_ann.len(), 2);
     assert_eq!(store.get_value("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
 
-    // Who owned a table owns it, and the log goes on.
+    // The owner still owns the table, and the log continues.
     let by = ServerNode::new("one", "http://10.0.0.1");
     let held = store.claim("old1", &node("n"), 1_700_000_000_000, 1).await;
     assert_eq!(held, Ok(ClaimOutcome::Held { by, until_ms: 1_700_000_009_000 }));
@@ -73,7 +73,7 @@ pub(crate) async fn is_upgraded(store: &dyn Store) {
     assert_eq!(wrong, Err(StoreError::Conflict { expected: 4 }));
 }
 
-/// All tables and indexes with their columns.
+/// Returns all tables and indexes with their columns.
 fn schema(path: &Path) -> Vec<(String, String)> {
     let db = Connection::open(path).unwrap();
     let sql = "SELECT m.name, group_concat(c.name || c.type || c.\"notnull\" || c.pk, ' ') \
@@ -98,11 +98,11 @@ async fn a_newer_file_is_refused() {
     let refused = SqliteStore::open(&path).map(|_| ()).unwrap_err();
     assert_eq!(refused, StoreError::NewerSchema { found: 3, known: 2 });
     assert!(refused.to_string().contains("use a newer program"), "{refused}");
-    // Nothing was done to it.
+    // The file was not changed.
     set("2");
     SqliteStore::open(&path).unwrap();
 
-    // A database of something else is left alone too.
+    // A database of something else is not changed either.
     let other = place.file("other.db");
     Connection::open(&other).unwrap().execute_batch("CREATE TABLE songs (name)").unwrap();
     assert!(matches!(SqliteStore::open(&other), Err(StoreError::Address(_))));
@@ -118,7 +118,7 @@ async fn an_upgrade_is_done_whole_or_not_at_all() {
     let path = place.file("tables.db");
     let db = Connection::open(&path).unwrap();
     db.execute_batch(VERSION_1).unwrap();
-    // Something is in the way of it.
+    // A table stands in the way of the upgrade.
     db.execute_batch("CREATE TABLE nodes (x)").unwrap();
     let before = schema(&path);
     assert!(matches!(SqliteStore::open(&path), Err(StoreError::Unavailable(_))));
@@ -128,7 +128,7 @@ async fn an_upgrade_is_done_whole_or_not_at_all() {
     is_upgraded(&SqliteStore::open(&path).unwrap()).await;
 }
 
-/// Appends until there is no room any more, and answers how many lines were acknowledged.
+/// Appends until the disk is full, and returns the number of acknowledged lines.
 async fn fill(store: &dyn Store) -> usize {
     let line = "x".repeat(10_000);
     for number in 1.. {
@@ -159,7 +159,7 @@ async fn a_full_file_acknowledges_nothing_and_recovers() {
     assert!(count > 20, "{count}");
     assert_eq!(store.read_log("a", 0).await.unwrap().len(), count);
 
-    // Among many that ask at once, those that fit are served.
+    // Of many simultaneous calls, those that fit are served.
     let line = "x".repeat(400_000);
     let asked = [
         AppendBatch::new("a", 1, count as u64 + 1, [&line]),
@@ -170,7 +170,7 @@ async fn a_full_file_acknowledges_nothing_and_recovers() {
     assert!(matches!(large, Err(StoreError::Unavailable(_))), "{large:?}");
     assert_eq!(small, Ok(()));
 
-    // What is there is read, and as soon as there is room it goes on.
+    // Existing data can be read, and writing works again as soon as there is space.
     assert_eq!(store.load("b").await.unwrap().unwrap().log, ["small"]);
     assert_eq!(store.prune(2_000, 0).await, Ok(1));
     assert_eq!(store.check_writable().await, Ok(()));
@@ -182,7 +182,7 @@ async fn a_full_file_acknowledges_nothing_and_recovers() {
     assert_eq!(store.read_log("b", 0).await.unwrap(), ["small"]);
 }
 
-/// A small disk in memory, where this process may make one.
+/// A small disk in memory, if this process may mount one.
 struct SmallDisk(PathBuf);
 
 impl SmallDisk {
@@ -219,7 +219,7 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
     store.append(AppendBatch::new("a", 1, count as u64 + 1, ["more"])).await.unwrap();
     let log = store.read_log("a", 0).await.unwrap();
     assert_eq!((log.len(), log[count].as_str()), (count + 1, "more"));
-    // No half of a backup is left where it does not fit.
+    // A backup that does not fit leaves no remains.
     fs::write(&other, vec![0; 2_000_000]).unwrap_err();
     let backup = disk.0.join("backup.db");
     assert!(matches!(store.backup(&backup).await, Err(StoreError::Unavailable(_))));
@@ -227,7 +227,7 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("backup")), "{left:?}");
 }
 
-/// Names the folder to the process that may not write there.
+/// The environment variable that names the folder to the process that may not write there.
 const READ_ONLY: &str = "WAZIR_STORE_READ_ONLY";
 
 #[test]
@@ -239,7 +239,7 @@ fn a_folder_that_cannot_be_written() {
     for file in fs::read_dir(&folder).unwrap() {
         fs::set_permissions(file.unwrap().path(), fs::Permissions::from_mode(0o444)).unwrap();
     }
-    // Root may write everywhere: somebody else tries.
+    // Root may write everywhere, so another user tries.
     let program = place.file("program");
     fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
     fs::set_permissions(program.parent().unwrap(), fs::Permissions::from_mode(0o755)).unwrap();

@@ -1,11 +1,11 @@
-//! Who owns a table, and what the others cannot do.
+//! Tests of ownership and of refused writes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use wazir_store::{AppendBatch, ClaimOutcome, Store, StoreError};
 
-use crate::{TestStore, node, create_owned, table};
+use crate::{TestStore, create_owned, node, table};
 
 pub(crate) async fn who_owns_no_epoch_cannot_write(place: &TestStore) {
     let store = place.open().await;
@@ -22,7 +22,7 @@ pub(crate) async fn who_owns_no_epoch_cannot_write(place: &TestStore) {
         assert_eq!(other, Err(StoreError::OwnershipLost), "{epoch}");
     }
     assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["one"])).await, Ok(()));
-    // The owner keeps it, also after the lease; what it began before is refused from then on.
+    // The owner keeps it, even after the lease; its earlier writes are refused from then on.
     for (now_ms, epoch) in [(0, 2), (5, 3), (100, 4)] {
         let again = store.claim("a", &node("n"), now_ms, 10).await;
         assert_eq!(again, Ok(ClaimOutcome::Granted { epoch }));
@@ -44,16 +44,19 @@ pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &TestStore) {
     assert_eq!(store.claim("a", &two, 10_999, 10_000).await, held(11_000));
     assert_eq!(store.renew(&one, 10_000, 10_000).await, Ok(3));
     assert_eq!(store.claim("a", &two, 11_000, 10_000).await, held(20_000));
-    // An ended lease alone takes nothing away.
+    // An expired lease alone does not end ownership.
     assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["one"])).await, Ok(()));
-    assert_eq!(store.claim("a", &two, 20_000, 10_000).await, Ok(ClaimOutcome::Granted { epoch: 2 }));
+    assert_eq!(
+        store.claim("a", &two, 20_000, 10_000).await,
+        Ok(ClaimOutcome::Granted { epoch: 2 })
+    );
     assert_eq!(
         store.append(AppendBatch::new("a", 1, 2, ["two"])).await,
         Err(StoreError::OwnershipLost)
     );
     assert_eq!(store.append(AppendBatch::new("a", 2, 2, ["two"])).await, Ok(()));
 
-    // The first one comes back: it has what nobody took.
+    // The first node comes back: it keeps what nobody claimed.
     assert_eq!(store.renew(&one, 20_000, 10_000).await, Ok(2));
     assert_eq!(store.renew(&two, 20_000, 10_000).await, Ok(1));
     assert_eq!(store.claim("b", &two, 21_000, 10_000).await, held(30_000));
@@ -61,7 +64,7 @@ pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &TestStore) {
     let by_two = ClaimOutcome::Held { by: two.clone(), until_ms: 30_000 };
     assert_eq!(store.claim("a", &one, 21_000, 10_000).await, Ok(by_two));
 
-    // It can be found at another address.
+    // The node changes its address.
     let moved = wazir_store::ServerNode::new("two", "https://moved.example");
     assert_eq!(store.renew(&moved, 22_000, 10_000).await, Ok(1));
     let by_two = ClaimOutcome::Held { by: moved, until_ms: 32_000 };
@@ -83,7 +86,7 @@ pub(crate) async fn a_table_is_given_back(place: &TestStore) {
     );
     assert_eq!(store.append(AppendBatch::new("b", 1, 1, ["one"])).await, Ok(()));
     assert_eq!(store.append(AppendBatch::new("d", 1, 1, ["one"])).await, Ok(()));
-    // At once, and not even the same one under the old epoch.
+    // The claim succeeds at once, and the old epoch is refused even for the same node.
     assert_eq!(store.claim("a", &one, 1_000, 10_000).await, Ok(ClaimOutcome::Granted { epoch: 2 }));
     assert_eq!(store.append(AppendBatch::new("a", 2, 1, ["one"])).await, Ok(()));
 
@@ -121,7 +124,7 @@ pub(crate) async fn one_of_many_gets_the_table(place: &TestStore) {
 }
 
 pub(crate) async fn the_one_before_writes_nothing(place: &TestStore) {
-    // Nodes take the table from each other all the time, and go on writing until they are told.
+    // Nodes claim the table from each other all the time, and write until they are refused.
     let stores = place.open_two().await;
     stores[0].create(table("a")).await.unwrap();
     let now_ms = Arc::new(AtomicU64::new(0));
@@ -139,7 +142,7 @@ pub(crate) async fn the_one_before_writes_nothing(place: &TestStore) {
     let log = stores[0].read_log("a", 0).await.unwrap();
     let numbered: Vec<_> = (1..).zip(log.iter().cloned()).collect();
     assert_eq!(acknowledged, numbered, "each line was acknowledged, once");
-    // Epochs only go up.
+    // Epochs only increase.
     let epochs: Vec<u64> =
         log.iter().map(|line| line.split(' ').next().unwrap().parse().unwrap()).collect();
     assert!(epochs.is_sorted(), "{epochs:?}");
@@ -154,7 +157,7 @@ async fn writes_when_it_can(
     let me = node(&format!("node {number}"));
     let mut written = Vec::new();
     for _ in 0..20 {
-        // Each look at the clock moves it, so that leases are always over.
+        // Each reading of the clock advances it, so that leases are always over.
         let now = now_ms.fetch_add(10, Ordering::SeqCst) as i64;
         let epoch = match store.claim("a", &me, now, 1).await.unwrap() {
             ClaimOutcome::Granted { epoch } => epoch,
@@ -165,7 +168,7 @@ async fn writes_when_it_can(
             let line = format!("{epoch} {number} {next}");
             match store.append(AppendBatch::new("a", epoch, next, [&line])).await {
                 Ok(()) => written.push((next, line)),
-                // Somebody else wrote after this one had read, and owns it now.
+                // Another node wrote after this one had read, and owns it now.
                 Err(StoreError::OwnershipLost) => break,
                 Err(other) => panic!("{other}"),
             }

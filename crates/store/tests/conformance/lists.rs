@@ -1,4 +1,4 @@
-//! Lists of tables.
+//! Tests of lists of tables.
 
 use wazir_store::{Store, TableFilter, TableStatus, TableSummary};
 
@@ -6,13 +6,13 @@ use crate::{TestStore, seat_line, table};
 
 const NONE: [usize; 0] = [];
 
-/// Tables 0 to 59, of several kinds.
+/// Creates tables 0 to 59, of several kinds.
 async fn fill(store: &dyn Store) {
     for number in 0..60 {
         let mut new = table(&format!("table {number:02}"));
         new.row.game = ["shogi", "evo", "cwda"][number % 3].into();
         new.row.private = number % 10 == 9;
-        // Several of one moment.
+        // Several have the same time.
         new.row.created_ms = 1_000 + number as i64 / 4;
         new.summary = TableSummary {
             status: TableStatus::ALL[number / 20],
@@ -29,7 +29,7 @@ async fn numbers(store: &dyn Store, filter: TableFilter) -> Vec<usize> {
     list.iter().map(|(row, _)| row.id["table ".len()..].parse().unwrap()).collect()
 }
 
-/// The numbers that are wanted, in the order of the newest.
+/// Returns the selected numbers, newest first.
 fn newest(wanted: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..60).rev().filter(|&number| wanted(number)).collect()
 }
@@ -55,7 +55,7 @@ pub(crate) async fn a_filter_is_obeyed(place: &TestStore) {
     assert_eq!(numbers(&*store, all().id(one.id.clone())).await, [59]);
     assert_eq!(numbers(&*store, TableFilter::new().id(one.id)).await, NONE, "it is private");
     assert_eq!(numbers(&*store, all().id("nothing")).await, NONE);
-    // What is listed is what was stored.
+    // The list shows the stored data.
     let (row, summary) = store.list(all().limit(1)).await.unwrap().remove(0);
     let stored = store.load(&row.id).await.unwrap().unwrap();
     assert_eq!((stored.header, stored.summary), (row, summary));
@@ -95,7 +95,7 @@ pub(crate) async fn orders_are_as_told(place: &TestStore) {
     let list = store.list(all().updated_after_ms(2_029)).await.unwrap();
     let times: Vec<_> = list.iter().map(|(_, summary)| summary.updated_ms).collect();
     assert_eq!(times, (2_030..2_060).collect::<Vec<_>>());
-    // Both asked for: in the order in which they are due.
+    // With both conditions, the order is by due time.
     let both = store.list(all().updated_after_ms(2_029).due_before_ms(10_000)).await.unwrap();
     assert!(both.is_sorted_by_key(|(_, summary)| summary.due_ms));
     assert!(both.len() > 3);

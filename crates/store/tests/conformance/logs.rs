@@ -1,4 +1,4 @@
-//! Logs: lines are numbered, written whole, and stay.
+//! Tests of logs: lines are numbered, written atomically, and kept.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use wazir_store::{
     TableStatus, TableSummary,
 };
 
-use crate::{TestStore, node, create_owned, seat_line, table};
+use crate::{TestStore, create_owned, node, seat_line, table};
 
-/// More than any table has: every table is pruned that may be.
+/// Later than any table, so that every table that may be pruned is pruned.
 const LATER: i64 = 1_000_000_000;
 
 pub(crate) async fn a_table_is_begun_and_loaded(place: &TestStore) {
@@ -29,7 +29,8 @@ pub(crate) async fn a_table_is_begun_and_loaded(place: &TestStore) {
     assert_eq!(store.create(new.clone()).await, Err(StoreError::TableExists));
 
     let kept: BTreeMap<_, _> = new.values.into_iter().collect();
-    let stored = StoredTable { header: new.row, summary: new.summary, log: new.lines, values: kept };
+    let stored =
+        StoredTable { header: new.row, summary: new.summary, log: new.lines, values: kept };
     assert_eq!(store.load("a").await, Ok(Some(stored)));
     assert_eq!(store.append(AppendBatch::new("a", 1, 3, ["three"])).await, Ok(()));
     assert_eq!(store.read_log("a", 0).await.unwrap(), ["one", "two", "three"]);
@@ -53,7 +54,7 @@ pub(crate) async fn lines_are_numbered(place: &TestStore) {
     assert_eq!(again, Err(StoreError::Conflict { expected: 4 }));
     assert_eq!(store.append(AppendBatch::new("a", 1, 4, ["four"])).await, Ok(()));
 
-    // A batch without lines only asks.
+    // A batch without lines only checks ownership.
     let none: [&str; 0] = [];
     assert_eq!(store.append(AppendBatch::new("a", 1, 77, none)).await, Ok(()));
     assert_eq!(
@@ -95,7 +96,7 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &TestStore) {
     assert_eq!(first.summary, running);
     assert_eq!(first.values.keys().collect::<Vec<_>>(), ["a", "premove 0"]);
 
-    // Refused: nothing of it is there.
+    // A refused batch has no effect.
     batch.summary = Some(TableSummary::waiting(3_000));
     batch.values = vec![("a".into(), None), ("b".into(), Some("2".into()))];
     assert_eq!(store.append(batch.clone()).await, Err(StoreError::Conflict { expected: 2 }));
@@ -103,8 +104,8 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &TestStore) {
     assert_eq!(store.append(batch.clone()).await, Err(StoreError::OwnershipLost));
     assert_eq!(store.load("a").await.unwrap().unwrap(), first);
 
-    // Without a summary it stays; without lines the rest changes all the same. What is set and
-    // removed in one batch ends as it was told last.
+    // Without a summary the old one stays; without lines the rest is still written. If a value is
+    // set and removed in one batch, the last change counts.
     let mut batch = AppendBatch::new("a", 1, 2, ["two"]);
     batch.values = vec![
         ("a".into(), None),
@@ -220,13 +221,13 @@ pub(crate) async fn texts_are_kept_as_they_are(place: &TestStore) {
         store.put_value(text, text, Some(text.into()), None).await.unwrap();
         assert_eq!(store.get_value(text, text).await, Ok(Some(text.into())));
     }
-    // A long one.
+    // A long line.
     let long = "long ".repeat(200_000);
     create_owned(&*store, "long", &node("n")).await;
     store.append(AppendBatch::new("long", 1, 1, [&long])).await.unwrap();
     assert_eq!(store.read_log("long", 0).await.unwrap(), [long]);
 
-    // What no database keeps is refused, and disturbs nobody.
+    // Texts that a database cannot store are refused, without effect on others.
     let zero = "a\0b";
     let refused = Err(StoreError::ZeroByte);
     assert_eq!(store.append(AppendBatch::new("long", 1, 2, [zero])).await, refused);
@@ -251,7 +252,8 @@ pub(crate) async fn a_deleted_table_is_gone(place: &TestStore) {
         create_owned(&*store, id, &node("n")).await;
         let mut batch = AppendBatch::new(id, 1, 1, ["one", "two"]);
         batch.values = vec![("key".into(), Some("value".into()))];
-        batch.summary = Some(TableSummary { seats: vec![seat_line("ann")], ..TableSummary::waiting(0) });
+        batch.summary =
+            Some(TableSummary { seats: vec![seat_line("ann")], ..TableSummary::waiting(0) });
         store.append(batch).await.unwrap();
     }
     assert_eq!(store.delete("a").await, Ok(true));
@@ -261,7 +263,7 @@ pub(crate) async fn a_deleted_table_is_gone(place: &TestStore) {
     assert_eq!(late, Err(StoreError::TableNotFound));
     assert_eq!(store.claim("a", &node("n"), 0, 0).await, Err(StoreError::TableNotFound));
     assert_eq!(store.list(TableFilter::new().person("ann")).await.unwrap().len(), 1);
-    // Nothing of it comes back with another one of its name.
+    // A new table with the same name starts empty.
     create_owned(&*store, "a", &node("n")).await;
     let again = store.load("a").await.unwrap().unwrap();
     assert_eq!((again.log.len(), again.values.len()), (0, 0));
@@ -291,7 +293,7 @@ pub(crate) async fn old_tables_are_pruned(place: &TestStore) {
     assert_eq!(store.prune(0, LATER).await, Ok(2));
     assert_eq!(ids().await, ["over 2000", "running 1000", "running 2000"]);
 
-    // More than go away at once.
+    // More than one transaction prunes.
     for number in 0..450 {
         let mut new = table(&format!("old {number}"));
         new.summary.status = TableStatus::Over;
@@ -306,7 +308,8 @@ pub(crate) async fn everything_is_there_after_it_was_closed(place: &TestStore) {
     let store = place.open().await;
     create_owned(&*store, "a", &node("n")).await;
     let mut batch = AppendBatch::new("a", 1, 1, ["one", "two"]);
-    batch.summary = Some(TableSummary { seats: vec![seat_line("ann")], ..TableSummary::waiting(7) });
+    batch.summary =
+        Some(TableSummary { seats: vec![seat_line("ann")], ..TableSummary::waiting(7) });
     batch.values = vec![("key".into(), Some("value".into()))];
     store.append(batch).await.unwrap();
     store.put_value("scope", "key", Some("value".into()), None).await.unwrap();
@@ -316,7 +319,7 @@ pub(crate) async fn everything_is_there_after_it_was_closed(place: &TestStore) {
     let store = place.open().await;
     assert_eq!(store.load("a").await.unwrap(), before);
     assert_eq!(store.get_value("scope", "key").await.unwrap().as_deref(), Some("value"));
-    // Who owned it owns it still, and goes on.
+    // The owner still owns it and continues.
     let held = store.claim("a", &node("m"), 1_000, 1).await;
     assert_eq!(held, Ok(ClaimOutcome::Held { by: node("n"), until_ms: 11_000 }));
     assert_eq!(store.append(AppendBatch::new("a", 1, 3, ["three"])).await, Ok(()));
@@ -350,7 +353,7 @@ pub(crate) async fn a_backup_has_everything(place: &TestStore) {
     }
     assert_eq!(copy.get_value("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
     assert_eq!(copy.take_value("link", "k").await.unwrap().as_deref(), Some("v"));
-    // It is a store like any other.
+    // The copy is a normal store.
     create_owned(&*copy, "new", &node("n")).await;
     assert_eq!(copy.append(AppendBatch::new("new", 1, 1, ["one"])).await, Ok(()));
 

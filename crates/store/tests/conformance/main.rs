@@ -1,4 +1,4 @@
-//! What every store must do, asked of each of them.
+//! The conformance tests, run on every store.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
@@ -10,8 +10,8 @@ mod files;
 mod leases;
 mod lists;
 mod logs;
-mod test_store;
 mod postgres_server;
+mod test_store;
 mod values;
 
 use test_store::TestStore;
@@ -79,7 +79,7 @@ fn seat_line(person: &str) -> SeatSummary {
     SeatSummary { kind, name, person: Some(person.to_owned()) }
 }
 
-/// Makes a table that the node owns, under epoch 1.
+/// Creates a table that the node owns under epoch 1.
 async fn create_owned(store: &dyn Store, id: &str, by: &ServerNode) {
     store.create(table(id)).await.unwrap();
     let claim = store.claim(id, by, 1_000, 10_000).await.unwrap();

@@ -1,6 +1,6 @@
-//! A server of Postgres for the tests, from the package `postgresql` of the system.
+//! A Postgres server for the tests, from the system's package `postgresql`.
 //!
-//! `WAZIR_POSTGRES` may name a database that is used in its place.
+//! `WAZIR_POSTGRES` may name a database to use instead.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -12,8 +12,8 @@ use std::sync::OnceLock;
 
 use tempfile::TempDir;
 
-/// The server goes away together with the process that started it, and with its folder, however
-/// that ends: then the shell reads the end of its input.
+/// The script of the server. The server ends together with the process that started it, however
+/// that ends, and its folder is removed: the shell then reads the end of its input.
 const RUN: &str = r#"
 "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync="$3" -c max_connections=200 >>"$2/log" 2>&1 &
 server=$!
@@ -41,7 +41,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// A server, where there are programs for it.
+    /// Starts a server if the programs are installed.
     pub(crate) fn start(fsync: bool) -> Option<Self> {
         let programs = programs()?;
         let folder = tempfile::tempdir().unwrap();
@@ -53,7 +53,7 @@ impl Server {
         let mut initdb = server.command(&server.programs.join("initdb"));
         let arguments = ["--no-sync", "-A", "trust", "-U", "postgres", "-E", "UTF8", "-D"];
         initdb.args(arguments).arg(server.folder.path().join("data"));
-        // Texts are ordered by the bytes all the same.
+        // Texts are ordered by bytes all the same.
         initdb.args(["--locale", "C.UTF-8"]);
         let made = initdb.output().unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
@@ -84,7 +84,7 @@ impl Server {
         self.running = Some(running);
     }
 
-    /// Stops it, as after a loss of power.
+    /// Stops it, as in a power loss.
     pub(crate) fn stop(&mut self) {
         if let Some(mut running) = self.running.take() {
             writeln!(running.stdin.take().unwrap(), "stop").unwrap();
@@ -104,7 +104,7 @@ impl Drop for Server {
     }
 }
 
-/// Where the programs of the server are: those of the newest version.
+/// Returns the folder of the server programs of the newest version.
 fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").ok()?;
     let programs = versions.flatten().map(|version| version.path().join("bin"));
@@ -113,15 +113,15 @@ fn programs() -> Option<PathBuf> {
     there.pop()
 }
 
-/// Postgres does not run as root; then it is somebody else's who owns nothing.
+/// Postgres does not run as root; then another user without rights runs it.
 fn other_user(folder: &Path) -> Option<(u32, u32)> {
     use std::os::unix::fs::MetadataExt;
     let is_root = fs::metadata(folder).unwrap().uid() == 0;
     is_root.then_some((65534, 65534))
 }
 
-/// The database of most tests: what `WAZIR_POSTGRES` names, or a server that runs as long as this
-/// process.
+/// Returns the database of most tests: the one in `WAZIR_POSTGRES`, or a server that runs as long
+/// as this process.
 pub(crate) fn shared() -> Option<&'static str> {
     static URL: OnceLock<Option<(String, Option<Server>)>> = OnceLock::new();
     let found = URL.get_or_init(|| {

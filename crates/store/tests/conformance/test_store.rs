@@ -1,4 +1,4 @@
-//! Where the stores under test keep their tables.
+//! The places where the stores under test keep their tables.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use wazir_store::{MemoryStore, PostgresStore, SqliteStore, Store};
 
 use crate::postgres_server;
 
-/// A place that is opened any number of times, and goes away in the end.
+/// A place that can be opened any number of times, and is removed at the end.
 pub(crate) struct TestStore {
     folder: TempDir,
     kind: Kind,
@@ -19,7 +19,7 @@ pub(crate) struct TestStore {
 enum Kind {
     Memory(MemoryStore),
     Sqlite,
-    /// The database and the schema in it.
+    /// The address of the database and the schema in it.
     Postgres(String, String),
 }
 
@@ -32,12 +32,12 @@ impl TestStore {
         Self::new(Kind::Sqlite)
     }
 
-    /// None where there is no server.
+    /// Returns `None` if there is no server.
     pub(crate) async fn postgres() -> Option<Self> {
         Some(Self::in_postgres(postgres_server::shared()?).await)
     }
 
-    /// A schema of its own in a database.
+    /// Creates a new schema in a database.
     pub(crate) async fn in_postgres(url: &str) -> Self {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -46,7 +46,7 @@ impl TestStore {
         Self::new(Kind::Postgres(url.to_owned(), schema))
     }
 
-    /// The address of the tables, where they are in Postgres.
+    /// Returns the address of the schema in Postgres.
     pub(crate) fn url(&self) -> String {
         let Kind::Postgres(url, schema) = &self.kind else { panic!("it has no address") };
         in_schema(url, schema)
@@ -56,7 +56,7 @@ impl TestStore {
         Self { folder: tempfile::tempdir().unwrap(), kind }
     }
 
-    /// The same tables each time.
+    /// Opens the same tables each time.
     pub(crate) async fn open(&self) -> Arc<dyn Store> {
         match &self.kind {
             Kind::Memory(memory) => Arc::new(memory.clone()),
@@ -65,7 +65,8 @@ impl TestStore {
         }
     }
 
-    /// The tables as two servers have them, where two may; else the same store twice.
+    /// Opens the tables for two servers, where that is allowed; otherwise returns the same store
+    /// twice.
     pub(crate) async fn open_two(&self) -> [Arc<dyn Store>; 2] {
         let one = self.open().await;
         let two = match &self.kind {
@@ -75,12 +76,12 @@ impl TestStore {
         [one, two]
     }
 
-    /// A file of a test.
+    /// Returns the path of a test file.
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Another store that has what is in a backup.
+    /// Returns a new store with the data of a backup.
     pub(crate) async fn restore(&self, backup: &Path) -> Arc<dyn Store> {
         let store: Arc<dyn Store> = match &self.kind {
             Kind::Sqlite => return Arc::new(SqliteStore::open(backup).unwrap()),
@@ -101,7 +102,7 @@ fn in_schema(url: &str, schema: &str) -> String {
     format!("{url}{sign}options=-csearch_path%3D{schema}")
 }
 
-/// Runs statements on a connection of their own.
+/// Runs statements on a separate connection.
 pub(crate) async fn execute(url: &str, sql: &str) {
     let (client, connection) = tokio_postgres::connect(url, NoTls).await.unwrap();
     let connection = tokio::spawn(connection);
@@ -112,7 +113,7 @@ pub(crate) async fn execute(url: &str, sql: &str) {
 
 impl Drop for TestStore {
     fn drop(&mut self) {
-        // A server of the tests goes away as a whole.
+        // The tests' own server is removed as a whole.
         if let (Kind::Postgres(url, schema), true) =
             (&self.kind, std::env::var_os("WAZIR_POSTGRES").is_some())
         {

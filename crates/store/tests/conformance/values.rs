@@ -1,8 +1,8 @@
-//! Values beside the tables.
+//! Tests of values beside the tables.
 
 use wazir_store::StoreError;
 
-use crate::{TestStore, node, create_owned};
+use crate::{TestStore, create_owned, node};
 
 pub(crate) async fn values_are_set_and_removed(place: &TestStore) {
     let store = place.open().await;
@@ -43,7 +43,7 @@ pub(crate) async fn values_expire(place: &TestStore) {
     }
     store.put_value("link", "old", Some("again".into()), Some(1)).await.unwrap();
     assert_eq!(store.take_value("link", "old").await, Ok(None));
-    // Set anew, it lasts as told last.
+    // If set again, the last expiry counts.
     store.put_value("link", "old", Some("again".into()), None).await.unwrap();
     store.put_value("link", "new", Some("again".into()), Some(1)).await.unwrap();
     assert_eq!(store.take_value("link", "old").await, Ok(Some("again".into())));
@@ -73,7 +73,7 @@ pub(crate) async fn it_says_whether_it_works(place: &TestStore) {
     let store = place.open().await;
     assert_eq!(store.check_writable().await, Ok(()));
     assert_eq!(store.check_writable().await, Ok(()));
-    // And it leaves nothing behind that anybody sees.
+    // It leaves nothing visible behind.
     create_owned(&*store, "a", &node("n")).await;
     assert_eq!(store.read_log("a", 0).await, Ok(Vec::new()));
     assert_eq!(store.read_log("b", 0).await, Err(StoreError::TableNotFound));

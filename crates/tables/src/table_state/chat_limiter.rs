@@ -1,36 +1,35 @@
-//! How much may be said at a table, and how much of it is told to those who come.
+//! Limits of the chat, and the lines sent to new clients.
 
 use wazir_session::{Time, TimeSpan};
 
 use crate::snapshot::ChatLine;
 use crate::{EntryKind, LogEntry, TableNotice};
 
-/// So many lines may be said at once from a seat.
+/// Number of lines that a seat may send at once.
 const BURST_LINES: u32 = 8;
-/// After that one more each time this has passed.
+/// The interval after which a seat may send one more line.
 pub const CHAT_INTERVAL: TimeSpan = TimeSpan::from_secs(3);
-/// So many in all, however long the table lives.
+/// Number of lines that a seat may send in total.
 const MAX_LINES: u32 = 1_000;
-/// Those who come are told so many lines, the last ones.
+/// Number of most recent lines sent to new clients.
 pub(super) const SNAPSHOT_LINES: usize = 100;
-/// And no more of them than fit into so many bytes.
+/// Maximum size of these lines, in bytes.
 pub(super) const SNAPSHOT_BYTES: usize = 32 * 1024;
 
-/// What has been said from a seat. It follows from the log, so that a table that was put away
-/// remembers it.
+/// The chat activity of a seat. It follows from the log, so it survives when the table is asleep.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ChatLimiter {
-    /// When as much may be said at once again as at the beginning.
+    /// The time at which the seat may again send as many lines as at the start.
     rested: Time,
     lines: u32,
 }
 
-/// Why nothing may be said.
+/// The reason why a line is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChatLimit {
-    /// For the moment.
+    /// Too many lines at the moment.
     Burst,
-    /// For good.
+    /// No more lines at this table.
     Total,
 }
 
@@ -45,14 +44,14 @@ impl ChatLimiter {
         }
     }
 
-    /// Takes note that something was said.
+    /// Records that a line was sent.
     pub(super) fn count_line(&mut self, at: Time) {
         self.rested = self.rested.max(at) + CHAT_INTERVAL;
         self.lines = self.lines.saturating_add(1);
     }
 }
 
-/// The last of what was said.
+/// Returns the most recent chat lines, in order.
 pub(super) fn last(log: &[LogEntry]) -> Vec<ChatLine> {
     let mut bytes = 0;
     let said = log.iter().rev().filter_map(|entry| match &entry.kind {

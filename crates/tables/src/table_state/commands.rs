@@ -1,11 +1,11 @@
-//! What commands come to.
+//! The execution of client commands.
 
 use wazir_game::Seat;
 use wazir_session::{Command, Occupant, Phase, Refusal, Time, TimeSpan, bot_answer};
 use wazir_text::message;
 
 use super::chat_limiter::ChatLimit;
-use super::published::{changes_position, changes_offers};
+use super::published::{changes_offers, changes_position};
 use super::{CommandAnswer, TableState};
 use crate::texts::Rooms;
 use crate::{
@@ -13,12 +13,12 @@ use crate::{
     ServerMessage, SideKey, TableNotice,
 };
 
-/// The longest thing to say, in characters.
+/// Maximum length of a chat line, in characters.
 pub const MAX_CHAT_CHARS: usize = 140;
-/// The longest name, in characters.
+/// Maximum length of a name, in characters.
 pub const MAX_NAME_CHARS: usize = 24;
 
-/// What a refusal consists of.
+/// The contents of a refusal.
 struct Rejection {
     why: RefusalReason,
     say: LocalizedText,
@@ -31,15 +31,15 @@ impl Rejection {
     }
 }
 
-/// What came of a deed that was judged.
+/// The effect of an executed command.
 enum CommandEffect {
-    /// Something that is in the log.
+    /// Events in the log.
     Events,
-    /// Something that is not.
+    /// Nothing in the log.
     Nothing,
 }
 
-/// A text of somebody on one line, so long and no longer.
+/// Returns the text on one line, trimmed and cut to `most` characters.
 pub fn sanitize_line(text: &str, most: usize) -> String {
     let shown = text.chars().map(|c| if c.is_control() { ' ' } else { c });
     shown.take(4 * most).collect::<String>().trim().chars().take(most).collect()
@@ -58,7 +58,7 @@ impl TableState {
         let known = self.command_answers.get(client);
         if let Some((_, answer)) = known.and_then(|known| known.iter().find(|(of, _)| *of == a)) {
             match answer {
-                // It is told when the disk has it.
+                // The acknowledgement is sent after the commit.
                 CommandAnswer::Done(n) if *n > self.committed => {}
                 CommandAnswer::Done(n) => {
                     return vec![Envelope::to(client, ServerMessage::Ok { a, n: *n })];
@@ -102,12 +102,14 @@ impl TableState {
         }
     }
 
-    /// Whether something has happened after an event that a deed has to reckon with.
+    /// Returns whether an event after `n` invalidates what the command depends on.
     fn is_stale(&self, n: u64, deed: &ClientCommand) -> bool {
         let (position, offers) = deed.depends_on();
         let since = usize::try_from(n).unwrap_or(usize::MAX);
         self.log.iter().skip(since).any(|entry| match &entry.kind {
-            EntryKind::Fact(fact) => position && changes_position(fact) || offers && changes_offers(fact),
+            EntryKind::Fact(fact) => {
+                position && changes_position(fact) || offers && changes_offers(fact)
+            }
             EntryKind::Notice(_) => false,
         })
     }
@@ -141,7 +143,9 @@ impl TableState {
         let seat =
             seat.ok_or_else(|| Rejection::new(RefusalReason::NotYourSeat, Rooms::NotYourSeat))?;
         let lag = match deed {
-            ClientCommand::Move { thinking_time: spent, .. } => self.credit(seat, *spent, from.round_trip(), now),
+            ClientCommand::Move { thinking_time: spent, .. } => {
+                self.credit(seat, *spent, from.round_trip(), now)
+            }
             ClientCommand::EvictAbsent { of } if !self.abandoned.contains(of) || *of == seat => {
                 return Err(self.rejection(&Refusal::NotAway(*of)));
             }
@@ -154,12 +158,14 @@ impl TableState {
             ClientCommand::Rematch => return self.want_rematch(seat, of, now),
             _ => TimeSpan::ZERO,
         };
-        let Some(command) = deed.to_session_command(seat, lag) else { return Ok(CommandEffect::Nothing) };
+        let Some(command) = deed.to_session_command(seat, lag) else {
+            return Ok(CommandEffect::Nothing);
+        };
         let waiting = self.session.phase() == Phase::Waiting;
         let events = self.session.execute(&command, now).map_err(|why| self.rejection(&why))?;
         self.append_session_events(events, Some(of));
         if waiting && matches!(deed, ClientCommand::Leave) {
-            // The seat is free for anybody before the game.
+            // Before the game, the seat becomes free for anybody.
             self.people.remove(&seat);
             self.pending_values.insert(SideKey::Seat(seat), None);
         }
@@ -207,7 +213,7 @@ impl TableState {
         if self.seat_of(from.person()).is_some() {
             return Err(Rejection::new(RefusalReason::Refused, Rooms::OneSeat));
         }
-        // Who left can come back, and nobody else may sit there meanwhile.
+        // A player who left can come back; until then nobody else may take the seat.
         if self.people.contains_key(&seat) {
             return Err(self.rejection(&Refusal::SeatTaken(seat)));
         }
@@ -272,13 +278,18 @@ impl TableState {
         if self.rematch_table.is_some() || self.wants_rematch.contains(&seat) {
             return Ok(CommandEffect::Nothing);
         }
-        self.append_event(EntryKind::Notice(TableNotice::RematchWanted { seat }), now, Some(of.clone()), None);
+        self.append_event(
+            EntryKind::Notice(TableNotice::RematchWanted { seat }),
+            now,
+            Some(of.clone()),
+            None,
+        );
         Ok(CommandEffect::Events)
     }
 
-    /// Lets happen what follows by itself: the game begins when everybody sits, moves that were given
-    /// beforehand are played, and programs answer offers. After a command it is done anyway; a table
-    /// that was just opened may have nobody to wait for.
+    /// Runs everything that follows by itself: the game begins when all seats are occupied,
+    /// premoves are played, and programs answer offers. This happens after every command anyway;
+    /// call it for a new table, which may already be complete.
     pub fn run_automatic(&mut self, now: Time) {
         while self.run_one_automatic(now) {}
     }
@@ -307,7 +318,7 @@ impl TableState {
                 self.append_session_events(events, None);
                 true
             }
-            // A move that cannot be played after all is given up, and the next one looked at.
+            // A premove that turns out to be illegal is dropped, and the next one is tried.
             Err(_) => matches!(command, Command::Move { .. }),
         }
     }
@@ -323,14 +334,14 @@ impl TableState {
         })
     }
 
-    /// Whether a program is to move, and which seat it has.
+    /// Returns the seat to move if a program plays it.
     pub fn bot_to_move(&self) -> Option<Seat> {
         let seat = self.session.play().to_move();
         let program = self.session.occupant(seat).is_some_and(Occupant::is_program);
         (self.session.phase() == Phase::Running && program && !self.log_is_full()).then_some(seat)
     }
 
-    /// Takes note that the last client of a person is gone, or that the first one is there.
+    /// Reports that the last client of a person is gone, or that the first one has come.
     pub fn set_present(&mut self, person: &str, here: bool, now: Time) {
         let Some(seat) = self.seat_of(person) else { return };
         let running = self.session.phase() == Phase::Running;
@@ -338,7 +349,7 @@ impl TableState {
             return;
         }
         let command = if here { Command::Return { seat } } else { Command::Away { seat } };
-        // Who plays no more is missed by nobody.
+        // Refused for players who no longer play; nobody needs to know.
         let _ = self.execute(&command, now);
     }
 }

@@ -1,4 +1,4 @@
-//! What those at a table have been told, and what they are to be told now.
+//! The messages to clients, and the state that they are known to have.
 
 use wazir_game::Seat;
 use wazir_registry::AnyPiece;
@@ -10,7 +10,7 @@ use crate::{
     EntryKind, Envelope, Hello, LogEntry, Participant, Recipient, ServerMessage, TableEvent,
 };
 
-/// How a table stands, as far as it has been said.
+/// The state of a table, as far as it has been published.
 #[derive(Clone, Debug)]
 pub(super) struct PublishedState {
     pieces: Vec<Option<AnyPiece>>,
@@ -38,14 +38,15 @@ impl PublishedState {
         }
     }
 
-    /// What is different now.
+    /// Returns the changes since the last call.
     pub(super) fn take_delta(
         &mut self,
         session: &Session,
         names: &SquareNames,
         now: Time,
     ) -> StateDelta {
-        let mut state = StateDelta { clocks: snapshot::clocks(session, now), ..StateDelta::default() };
+        let mut state =
+            StateDelta { clocks: snapshot::clocks(session, now), ..StateDelta::default() };
         self.add_line_delta(session, names, &mut state);
         let seats = seat_lines(session, now);
         if seats != self.seats {
@@ -72,7 +73,7 @@ impl PublishedState {
     fn add_line_delta(&mut self, session: &Session, names: &SquareNames, state: &mut StateDelta) {
         let game = session.play();
         let ply = game.ply();
-        // One move more is what happens nearly always.
+        // Nearly always exactly one move was added.
         let one = (ply == self.line.len() + 1).then(|| game.last_move()).flatten();
         let one = one.and_then(|(mv, _)| snapshot::last_played_move(game, mv));
         match one {
@@ -95,8 +96,13 @@ impl PublishedState {
 }
 
 impl TableState {
-    /// Tells somebody what is not known yet.
-    pub(super) fn catch_up(&self, visitor: &Participant, hello: &Hello, now: Time) -> Vec<Envelope> {
+    /// Sends a client what it does not know yet.
+    pub(super) fn catch_up(
+        &self,
+        visitor: &Participant,
+        hello: &Hello,
+        now: Time,
+    ) -> Vec<Envelope> {
         let client = visitor.client();
         let since = hello.since.unwrap_or(0).min(self.committed);
         let missed = &self.log[since as usize..self.committed as usize];
@@ -136,7 +142,7 @@ impl TableState {
         }
     }
 
-    /// How the table stands for a player in a seat, or a spectator.
+    /// Returns the snapshot for the player in a seat, or for a spectator.
     pub fn snapshot(&self, seat: Option<Seat>, now: Time) -> Snapshot {
         Snapshot {
             n: self.log.len() as u64,
@@ -153,13 +159,15 @@ impl TableState {
     }
 
     fn private_view(&self, seat: Seat, now: Time) -> PrivateView {
-        let mut mine = snapshot::private_view(&self.session, &self.names, seat, self.log.len() as u64, now);
+        let mut mine =
+            snapshot::private_view(&self.session, &self.names, seat, self.log.len() as u64, now);
         mine.premove = self.premoves.get(&seat).cloned();
-        mine.abandoned_seats = self.abandoned.iter().copied().filter(|other| *other != seat).collect();
+        mine.abandoned_seats =
+            self.abandoned.iter().copied().filter(|other| *other != seat).collect();
         mine
     }
 
-    /// What is only for those who sit, where the disk has all there is.
+    /// Returns the private views of all seated persons; none while events are not stored.
     pub(super) fn private_messages(&self, now: Time) -> Vec<Envelope> {
         if !self.is_committed() {
             return Vec::new();
@@ -172,12 +180,12 @@ impl TableState {
     }
 }
 
-/// Whether something changes what a command reckons with.
+/// Returns whether a fact changes the position that commands depend on.
 pub(super) fn changes_position(fact: &Fact) -> bool {
     matches!(fact, Fact::Moved { .. } | Fact::TakenBack { .. })
 }
 
-/// Whether something changes what is offered, or by whom.
+/// Returns whether a fact changes the offers, or who can make them.
 pub(super) fn changes_offers(fact: &Fact) -> bool {
     matches!(
         fact,

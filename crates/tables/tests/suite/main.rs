@@ -1,4 +1,4 @@
-//! Tables for people far from each other.
+//! Tests of tables over a network.
 
 mod network;
 mod table;

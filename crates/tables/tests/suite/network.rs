@@ -1,6 +1,7 @@
-//! Tables over a network that loses, doubles, delays and reorders, with servers that die at any
-//! moment, put the table away and wake it again while many come, and cannot write now and then, in
-//! virtual time. And six faults, put in on purpose, that such schedules have to find.
+//! Simulation of tables over an unreliable network, in virtual time. The network loses, duplicates,
+//! delays and reorders messages. Servers die at any moment, put the table to sleep, wake it while
+//! many clients come, and sometimes cannot write. The schedules also have to find six deliberate
+//! faults.
 
 mod server;
 
@@ -14,47 +15,47 @@ use wazir_tables::{
     Participant, Recipient, RefusalReason, Request, ServerMessage, SideKey, TableState,
 };
 
-use server::{Disk, Stopping, Process, TABLE, Task, Waiter, Starting};
+use server::{Disk, Process, Starting, Stopping, TABLE, Task, Waiter};
 
-/// How many schedules are tried; `WAZIR_SCHEDULES` says another number.
+/// Number of schedules to try, unless `WAZIR_SCHEDULES` sets another.
 const SCHEDULES: u64 = 10_000;
-/// So many are enough to find a fault.
+/// Number of schedules that suffice to find a fault.
 const ENOUGH: u64 = 2_000;
-/// Steps of a schedule, a hundredth of a second each.
+/// Steps of a schedule, 10 ms each.
 const STEPS: u64 = 400;
-/// After so many steps without an answer a command is sent again.
+/// Number of steps without an answer after which a command is sent again.
 const PATIENCE: u64 = 40;
 
-/// What is wrong with the server, on purpose.
+/// A deliberate fault of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     None,
-    /// It tells of what the disk does not have yet.
+    /// It reports events that are not stored yet.
     AckBeforeAppend,
-    /// After a restart it does not know which commands it has heard.
+    /// After a restart it does not recognise earlier commands.
     ForgottenNumbers,
     /// It writes an event twice.
     EventTwice,
-    /// It does not look at what a takeback reckons with.
+    /// It does not check what a takeback depends on.
     StaleTakeback,
-    /// It writes although another server has taken the table over.
+    /// It writes although another server has taken over the table.
     EpochIgnored,
-    /// When it has put the table away it forgets the place where others wait for it. They wake the
-    /// table there, those who come next do so elsewhere, and both under one epoch.
+    /// After it has put the table to sleep, it forgets the entry in which others wait. They wake
+    /// the table there, later clients do so elsewhere, and both use one epoch.
     ForgottenWaiters,
 }
 
-/// Somebody at the table.
+/// A client at the table.
 struct Client {
     visitor: Participant,
     seat: Option<Seat>,
     known: Follower,
-    /// The process and the task that the client is connected to.
+    /// The process and the task of the connection.
     line: Option<(usize, usize)>,
-    /// The command that has not been answered, and when it was sent last.
+    /// The unanswered command, and when it was last sent.
     outbox: Option<(Request, u64)>,
     a: u64,
-    /// The commands that were said to be done, and those that were said not to be.
+    /// The commands that were acknowledged, and those that were refused.
     done: BTreeMap<u64, u64>,
     refused: BTreeSet<u64>,
 }
@@ -71,34 +72,34 @@ struct Simulation {
     setup: SessionSetup,
     disk: Disk,
     processes: Vec<Process>,
-    /// Batches that a process has given up and that reach the disk all the same: when, with their
-    /// epochs.
+    /// Batches that a process has given up but that are stored all the same, with the time and
+    /// their epochs.
     late: Vec<(u64, u64, LogBatch)>,
-    /// The last number of a process or a task.
+    /// The last number given to a process or a task.
     numbers: usize,
     clients: Vec<Client>,
-    /// What is under way, and when it arrives.
+    /// Messages in transit, with their arrival times.
     under_way: Vec<(u64, Packet)>,
     now: u64,
-    /// What the clients knew when they gave their commands.
+    /// The events that the clients knew when they gave their commands.
     given: BTreeMap<(String, u64), u64>,
-    /// Whether the network does what it should, as it does at the end.
+    /// Set if the network works perfectly, as it does at the end.
     calm: bool,
     met: Coverage,
 }
 
-/// What schedules have met.
+/// The situations that schedules have met.
 #[derive(Debug, Default)]
 struct Coverage {
     put_away: usize,
     failed_commits: usize,
     woken_again: usize,
-    /// The most who waited for a table together.
+    /// The most waiters for a table at once.
     crowd: usize,
     moves: usize,
 }
 
-/// What a schedule showed to be wrong.
+/// An error found by a schedule.
 type Found = Result<(), String>;
 
 impl Simulation {
@@ -155,7 +156,7 @@ impl Simulation {
         self.numbers
     }
 
-    /// The table as a process reads it from the disk.
+    /// Loads the table as a process does.
     fn load(&self) -> Result<TableState, String> {
         let mut log = self.disk.log.clone();
         if self.fault == Fault::ForgottenNumbers {
@@ -169,7 +170,7 @@ impl Simulation {
         Ok(room)
     }
 
-    /// Sends a packet into the network, which does with it what it likes.
+    /// Sends a packet into the network, which may lose, duplicate or delay it.
     fn send(&mut self, packet: impl Fn() -> Packet) {
         if self.calm {
             return self.under_way.push((self.now + 1, packet()));
@@ -186,7 +187,7 @@ impl Simulation {
         }
     }
 
-    /// Sends what a task tells to those who are connected to it, and answers to those who asked.
+    /// Sends the messages of a task to the clients connected to it, and answers to those who asked.
     fn post(&mut self, line: (usize, usize), sent: Vec<Envelope>) {
         for Envelope { to, message } in sent {
             for at in 0..self.clients.len() {
@@ -205,8 +206,8 @@ impl Simulation {
         }
     }
 
-    /// Brings what a task has not written to the disk, and tells of it. One that may not write any
-    /// more ends; so does one whose disk does not do what it is asked, or does not say so.
+    /// Stores the unwritten events of a task and sends the messages. A task that may no longer
+    /// write ends; so does one whose store fails or does not confirm.
     fn flush(&mut self, process: usize, task: usize) {
         let (time, calm) = (self.time(), self.calm);
         let Process { number, tasks, .. } = &mut self.processes[process];
@@ -233,7 +234,7 @@ impl Simulation {
         }
     }
 
-    /// A task takes no more requests, and those who are connected to it are told to come back.
+    /// Ends a task: it accepts no more requests, and its clients are told to reconnect.
     fn end(&mut self, process: usize, task: usize, writes: bool, gives_back: bool) {
         let at = self.now + 1 + self.random.below(6) as u64;
         let Process { number, registry, tasks, .. } = &mut self.processes[process];
@@ -255,7 +256,7 @@ impl Simulation {
         }
     }
 
-    /// A task has ended: it writes the rest of what it knows, and gives the table back.
+    /// Finishes a task that has ended: it writes the rest of its events and gives the table back.
     fn ended(&mut self, process: usize, task: usize) {
         let Some(Stopping { writes, gives_back, .. }) = self.processes[process].tasks[task].end
         else {
@@ -283,7 +284,7 @@ impl Simulation {
         }
     }
 
-    /// A process asks for the table, which is there a little later.
+    /// Claims the table for a process; it is loaded a little later.
     fn wake(&mut self, process: usize, hidden: Option<Vec<Waiter>>) {
         let at = self.now + 1 + self.random.below(4) as u64;
         let process = &mut self.processes[process];
@@ -291,7 +292,7 @@ impl Simulation {
         process.waking.push(Starting { at, epoch, hidden });
     }
 
-    /// The table is awake in a process, for all who waited for it there.
+    /// Runs the table in a process, for all who waited for it there.
     fn woken(&mut self, process: usize, waking: Starting) -> Found {
         let room = self.load()?;
         let number = self.number();
@@ -310,7 +311,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// Puts the table away now and then, and goes on with what takes its time.
+    /// Puts the table to sleep at random, and continues what takes time.
     fn serve_on(&mut self) -> Found {
         let now = self.now;
         for process in 0..self.processes.len() {
@@ -367,8 +368,8 @@ impl Simulation {
                 }
             }
         }
-        // A process dies with what it had not written; or another one takes the table over while
-        // the old one still believes that it is its own.
+        // A process dies with its unwritten events, or another one takes over the table while the
+        // old one still believes it owns it.
         if !self.calm {
             if self.chance(120) {
                 self.processes.clear();
@@ -381,7 +382,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// From now on the network is well and nobody dies. Only the process that owns the table is left.
+    /// From now on the network works and nobody dies. Only the process that owns the table is left.
     fn calm_network(&mut self) {
         self.calm = true;
         let owner = self.disk.owner;
@@ -392,7 +393,7 @@ impl Simulation {
         }
     }
 
-    /// A request reaches a server: by the connection of the client, or by a new one.
+    /// Delivers a request to a server, by the connection of the client or by a new one.
     fn serve(&mut self, client: usize, request: Request) {
         let line = self.clients[client].line;
         let listens = line.is_some_and(|(process, task)| {
@@ -419,10 +420,11 @@ impl Simulation {
         }
     }
 
-    /// A task hears a request.
+    /// Lets a task handle a request.
     fn deliver_to_task(&mut self, line: (usize, usize), client: usize, request: &Request) {
         let mut request = request.clone();
-        if let (Fault::StaleTakeback, Request::Execute { last_seen: n, command: deed, .. }) = (self.fault, &mut request)
+        if let (Fault::StaleTakeback, Request::Execute { last_seen: n, command: deed, .. }) =
+            (self.fault, &mut request)
             && matches!(
                 deed,
                 ClientCommand::Takeback
@@ -437,7 +439,7 @@ impl Simulation {
         let Some(task) = process.and_then(|process| process.running_task(line.1)) else { return };
         let mut sent = task.room.handle(&visitor, &request, time);
         if self.fault == Fault::AckBeforeAppend {
-            // It believes of what it only holds that the disk has it.
+            // It believes that everything it holds is stored.
             let mut room = task.room.clone();
             room.next_batch();
             sent.extend(room.commit(time));
@@ -475,7 +477,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// A client plays, offers, answers, asks, and repeats what was not answered.
+    /// Lets a client play, offer, answer, ask, and repeat unanswered commands.
     fn step_client(&mut self, at: usize) {
         if self.chance(25) {
             let hello = self.clients[at].known.hello();
@@ -532,13 +534,13 @@ impl Simulation {
                 let own = session.offers().iter().any(|offer| offer.by() == seat);
                 own.then_some(ClientCommand::Withdraw)
             }
-            // What is out of turn is refused.
+            // A move out of turn is refused.
             45 => Some(ClientCommand::Move { mv: "a1a1".to_owned(), thinking_time: None }),
             _ => None,
         }
     }
 
-    /// What must hold at the end, once everything has been written and told.
+    /// Checks what must hold at the end, once everything has been written and sent.
     fn check_end(&self) -> Result<TableState, String> {
         let room = self.read(self.disk.log.clone());
         let room = room.map_err(|error| format!("the log does not replay: {error}"))?;
@@ -584,7 +586,7 @@ impl Simulation {
         Ok(room.map_err(|error| error.to_string())?.session().play().move_texts())
     }
 
-    /// Whoever asked for a takeback had seen the last move.
+    /// Checks that every player who asked for a takeback had seen the last move.
     fn takebacks_were_meant(&self, room: &TableState) -> Found {
         for entry in room.log() {
             let takeback =
@@ -616,7 +618,7 @@ impl Client {
     }
 }
 
-/// A whole schedule, and what it shows.
+/// Runs a whole schedule and returns the error it finds.
 fn schedule(seed: u64, fault: Fault) -> Found {
     played(&mut Simulation::new(seed, fault))
 }
@@ -625,7 +627,7 @@ fn played(world: &mut Simulation) -> Found {
     for _ in 0..STEPS {
         world.step()?;
     }
-    // In the end the network is well, nobody dies, and everybody asks for what is missing.
+    // In the end the network works, nobody dies, and everybody asks for missing events.
     world.calm_network();
     for _ in 0..3 * PATIENCE {
         world.step()?;
@@ -660,7 +662,7 @@ fn nothing_is_lost_or_doubled(seeds: impl Iterator<Item = u64>) {
     }
 }
 
-// Two tests, for as many cores.
+// Two tests, to use two cores.
 
 #[test]
 fn nothing_is_lost_or_doubled_in_the_first_half() {
@@ -672,7 +674,7 @@ fn nothing_is_lost_or_doubled_in_the_second_half() {
     nothing_is_lost_or_doubled(schedules() / 2..schedules());
 }
 
-/// The schedules are good enough to find what is wrong.
+/// The schedules find the deliberate faults.
 #[test]
 fn faults_put_in_on_purpose_are_found() {
     let faults = [
@@ -690,7 +692,7 @@ fn faults_put_in_on_purpose_are_found() {
     }
 }
 
-/// The schedules meet what they are for.
+/// The schedules meet the situations they are for.
 #[test]
 fn tables_are_put_away_and_woken_while_many_wait() {
     let mut met = Coverage::default();

@@ -1,4 +1,4 @@
-//! What a table does beside the game, and what is said on the wire.
+//! Tests of what a table does beside the game, and of its messages.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use wazir_tables::{
 };
 use wazir_text::Language;
 
-/// A table, the disk it is written to, and a clock.
+/// A table, its stored values, and a clock.
 struct TestTable {
     opening: TableSpec,
     room: TableState,
@@ -35,7 +35,7 @@ impl TestTable {
         Self { opening, room, kept: BTreeMap::new(), now, a: 0 }
     }
 
-    /// Brings everything to the disk.
+    /// Stores everything.
     fn commit_all(&mut self) -> Vec<Envelope> {
         let mut sent = Vec::new();
         while let Some(batch) = self.room.next_batch() {
@@ -85,7 +85,9 @@ fn seated() -> TestTable {
 
 fn no(sent: &[Envelope]) -> Option<(RefusalReason, String, Vec<String>)> {
     sent.iter().find_map(|sent| match &sent.message {
-        ServerMessage::Refused { why, say, squares, .. } => Some((*why, say.text(), squares.clone())),
+        ServerMessage::Refused { why, say, squares, .. } => {
+            Some((*why, say.text(), squares.clone()))
+        }
         _ => None,
     })
 }
@@ -184,17 +186,17 @@ fn premoves_are_played_when_their_time_comes() {
     assert!(is_ok(&desk.execute("ben", ClientCommand::Premove { m: "d7d5".into() })));
     assert_eq!(full(&mut desk, "ben").private.unwrap().premove.as_deref(), Some("d7d5"));
     assert_eq!(full(&mut desk, "ann").private.unwrap().premove, None, "it is nobody else's affair");
-    // It outlives the server.
+    // It survives a restart.
     desk.room = desk.resume();
     desk.play("ann", "e2e4");
     assert_eq!(desk.room.session().play().move_texts(), ["e2e4", "d7d5"]);
     assert_eq!(desk.kept.get(&SideKey::Premove(Seat::SECOND)), None);
-    // One that cannot be played is forgotten.
+    // A premove that is not legal is forgotten.
     desk.execute("ben", ClientCommand::Premove { m: "d5e4".into() });
     desk.play("ann", "e4d5");
     assert_eq!(desk.room.session().play().ply(), 3);
     assert_eq!(full(&mut desk, "ben").private.unwrap().premove, None);
-    // And one that was taken back.
+    // So is one that was cancelled.
     desk.play("ben", "d8d5");
     desk.execute("ben", ClientCommand::Premove { m: "d5d2".into() });
     assert!(is_ok(&desk.execute("ben", ClientCommand::CancelPremove)));
@@ -207,7 +209,8 @@ fn claims_are_written_and_read() {
     for claim in ["resign", "draw", "impasse", "'nobody gets through'"] {
         let json = format!(r#"{{"t":"do","a":1,"n":0,"c":"claim","claim":"{claim}"}}"#);
         let request: Request = serde_json::from_str(&json).expect(claim);
-        let Request::Execute { command: ClientCommand::Claim { claim: read }, .. } = &request else {
+        let Request::Execute { command: ClientCommand::Claim { claim: read }, .. } = &request
+        else {
             panic!("{request:?}")
         };
         assert_eq!(read.to_string(), claim);
@@ -225,12 +228,12 @@ fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     let deed = ClientCommand::Move { mv: "e2e4".into(), thinking_time: None };
     let request = Request::Execute { a: desk.a, last_seen: n, command: deed };
     assert!(is_ok(&desk.request("ann", &request)));
-    // The same again is answered again, after a restart too, and not done again.
+    // The same command is answered again but not executed again, even after a restart.
     assert!(is_ok(&desk.request("ann", &request)));
     desk.room = desk.resume();
     assert!(is_ok(&desk.request("ann", &request)));
     assert_eq!(desk.room.session().play().ply(), 1);
-    // A move against another position is stale.
+    // A move for another position is stale.
     desk.a += 1;
     let deed = ClientCommand::Move { mv: "d7d5".into(), thinking_time: None };
     let stale = desk.request("ben", &Request::Execute { a: desk.a, last_seen: n, command: deed });
@@ -295,7 +298,8 @@ fn everybody_has_to_want_to_play_again() {
 
 #[test]
 fn bots_answer_offers_and_move_when_asked_to() {
-    let mut desk = TestTable::open(r#"{"game": "cwda", "seats": ["me", "level:easy"], "name": "Ann"}"#);
+    let mut desk =
+        TestTable::open(r#"{"game": "cwda", "seats": ["me", "level:easy"], "name": "Ann"}"#);
     desk.room.run_automatic(desk.now);
     desk.commit_all();
     desk.play("ann", "e2e4");
@@ -316,7 +320,10 @@ fn the_time_a_move_was_under_way_is_credited() {
     desk.now = Time::from_millis(5_300);
     desk.a += 1;
     let n = desk.room.log().len() as u64;
-    let deed = ClientCommand::Move { mv: "g1f3".into(), thinking_time: Some(TimeSpan::from_millis(5_000)) };
+    let deed = ClientCommand::Move {
+        mv: "g1f3".into(),
+        thinking_time: Some(TimeSpan::from_millis(5_000)),
+    };
     let ann = visitor("ann").with_round_trip(TimeSpan::from_millis(200));
     desk.room.handle(&ann, &Request::Execute { a: desk.a, last_seen: n, command: deed }, desk.now);
     desk.commit_all();
@@ -341,7 +348,7 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
     };
     assert_eq!((&*reached.name, reached.to.len()), ("Knight", 3));
     assert!(reached.premoves.is_empty(), "it is the turn of its owner");
-    // Of the others it is told which moves may be said ahead of the turn: the pawn is blocked.
+    // For the opponent's pieces, the answer names the possible premoves: the pawn is blocked.
     let ask = Request::Query(TableQuery::Reach { from: "e5".into() });
     let ServerMessage::Reach(reached) = &desk.request("cem", &ask)[0].message else {
         panic!("its ways")
@@ -365,9 +372,10 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     let texts = |to: &str| ["r", "n", "b", "q"].map(|kind| format!("a7{to}{kind}")).join(" ");
     assert_eq!(pawn, [("a8".to_owned(), texts("a8")), ("b8".to_owned(), texts("b8"))]);
     assert_eq!(becomes.len(), 8);
-    // A tile may be turned where it is.
-    let game =
-        wazir_builtin::games().open("evo", &wazir_registry::StartOptions::default()).expect("a game");
+    // A tile may be turned on its square.
+    let game = wazir_builtin::games()
+        .open("evo", &wazir_registry::StartOptions::default())
+        .expect("a game");
     let squares = game.board().all_squares().map(|square| square.to_string()).collect::<Vec<_>>();
     let reached = squares.iter().filter_map(|at| wazir_tables::snapshot::piece_reach(&game, at, 1));
     let turning = reached.filter_map(|reached| reached.premoves.get(&reached.from).cloned());
@@ -378,7 +386,8 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
 #[test]
 fn what_is_said_is_json() {
     let request = |text: &str| serde_json::from_str::<Request>(text).expect(text);
-    let command = ClientCommand::Move { mv: "7g7f".into(), thinking_time: Some(TimeSpan::from_millis(1234)) };
+    let command =
+        ClientCommand::Move { mv: "7g7f".into(), thinking_time: Some(TimeSpan::from_millis(1234)) };
     let mv = r#"{"t":"do","a":17,"n":42,"c":"move","m":"7g7f","spent":1234}"#;
     assert_eq!(request(mv), Request::Execute { a: 17, last_seen: 42, command });
     assert_eq!(serde_json::to_string(&request(mv)).expect("JSON"), mv);
@@ -489,7 +498,7 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
         (RefusalReason::Refused, "you say a lot at once: wait a moment".to_owned(), vec![])
     );
     assert!(is_ok(&desk.execute("ben", chat("hi"))), "that is no fault of Ben's");
-    // It is remembered when the table is put away.
+    // The limit is remembered while the table is asleep.
     desk.room = desk.resume();
     assert!(!is_ok(&says(&mut desk, 31)));
     desk.now = desk.now + TimeSpan::from_secs(3);
@@ -512,7 +521,7 @@ fn those_who_come_are_told_the_last_that_was_said() {
             Some(no) => break no,
         }
     };
-    // There is an end, also for one who has all the time in the world.
+    // There is a total limit, too, for a player who has all the time in the world.
     assert_eq!((refused, said), (RefusalReason::Refused, 1_000));
     assert!(is_ok(&desk.execute("ben", chat("is there anybody else?"))));
     let before = full(&mut desk, "cem");
@@ -522,7 +531,7 @@ fn those_who_come_are_told_the_last_that_was_said() {
     assert!(last.len() <= 100 && last.len() > 40, "{}", last.len());
     let json = ServerMessage::Snapshot(Box::new(before)).to_json(Language::English);
     assert!(json.len() < 64 * 1024, "{}", json.len());
-    // Of short lines there are a hundred.
+    // At most a hundred short lines are sent.
     for at in 0..150 {
         desk.now = desk.now + TimeSpan::from_secs(3);
         assert!(is_ok(&desk.execute("ben", chat(&at.to_string()))));
@@ -548,7 +557,7 @@ fn a_game_without_end_ends() {
     for (who, m) in line.iter().cycle().take(400) {
         assert!(is_ok(&desk.play(who, m)));
     }
-    // Were there nothing but moves, it would be told in so many bytes.
+    // An upper bound for the size of a snapshot of a table with moves only.
     let all = before + (told(&mut desk) - before) * MAX_EVENTS / 400;
     assert!(all < 1024 * 1024, "{all}");
     let mut on = false;

@@ -1,27 +1,27 @@
-//! The board in words, for those who listen.
+//! Questions about the board, answered in words.
 
 use wazir_registry::{AnyPiece, AnySquare, MoveSource, Play};
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Dialogue;
 
-/// What those ask who do not see the board, or want to know why.
+/// A question about the board, or about why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardQuery<'a> {
-    /// What stands on a rank.
+    /// The pieces on a rank.
     Rank(&'a str),
-    /// What stands on a file.
+    /// The pieces on a file.
     File(&'a str),
-    /// Where pieces of a kind stand.
+    /// The squares and owners of pieces of a kind.
     Where(&'a str),
-    /// What is in hand.
+    /// The pieces in hand.
     Hand,
-    /// Why a move is not allowed.
+    /// The reason why a move is illegal.
     Why(&'a str),
 }
 
 impl<'a> BoardQuery<'a> {
-    /// The question that a typed word, in small letters, asks with what follows it.
+    /// Reads the question of a typed word, in lower case, and the text after it.
     pub fn read(word: &str, rest: &'a str) -> Option<Self> {
         match (word, rest) {
             ("hand", "") => Some(Self::Hand),
@@ -34,7 +34,7 @@ impl<'a> BoardQuery<'a> {
         }
     }
 
-    /// What is answered about a game.
+    /// Returns the answer for a game.
     pub fn answer(self, game: &Play) -> Message {
         match self {
             Self::Rank(name) => pieces_on_rank(game, name),
@@ -46,13 +46,13 @@ impl<'a> BoardQuery<'a> {
     }
 }
 
-/// Whose piece it is and what it is called.
+/// Returns the owner and the name of a piece.
 fn piece_message(game: &Play, piece: AnyPiece) -> Message {
     let (player, facts) = (game.seat_message(piece.seat), game.piece_info(piece));
     message!(Dialogue::PieceOf { player, piece: facts.name })
 }
 
-/// What stands on squares that have something in common.
+/// Returns the pieces on all squares whose name fits.
 fn pieces_on(game: &Play, fits: impl Fn(&str) -> bool) -> Vec<Message> {
     let board = game.board();
     let squares: Vec<AnySquare> =
@@ -71,14 +71,14 @@ fn list_or_nothing(what: String, found: Vec<Message>) -> Message {
     }
 }
 
-/// What stands on a rank: the squares whose names are the same behind the file.
+/// Returns the pieces on a rank: the squares whose names agree after the file.
 fn pieces_on_rank(game: &Play, rank: &str) -> Message {
     let fits =
         |name: &str| name.chars().next().is_some_and(|file| &name[file.len_utf8()..] == rank);
     list_or_nothing(rank.to_owned(), pieces_on(game, fits))
 }
 
-/// What stands on a file.
+/// Returns the pieces on a file.
 fn pieces_on_file(game: &Play, file: &str) -> Message {
     let fits = |name: &str| {
         name.chars().next().is_some_and(|known| file == known.encode_utf8(&mut [0; 4]))
@@ -86,7 +86,7 @@ fn pieces_on_file(game: &Play, file: &str) -> Message {
     list_or_nothing(file.to_owned(), pieces_on(game, fits))
 }
 
-/// Where pieces of a letter or name stand, and who holds some.
+/// Returns the squares of pieces with this letter or name, and the players who hold some.
 fn pieces_of_kind(game: &Play, wanted: &str) -> Message {
     let is = |piece: AnyPiece| {
         let facts = game.piece_info(piece);
@@ -113,7 +113,7 @@ fn pieces_of_kind(game: &Play, wanted: &str) -> Message {
     list_or_nothing(wanted.to_owned(), found)
 }
 
-/// What the players have in hand.
+/// Returns the pieces in hand of all players.
 fn hands(game: &Play) -> Message {
     let mut found = Vec::new();
     for seat in game.seats() {
@@ -130,7 +130,7 @@ fn hands(game: &Play) -> Message {
     }
 }
 
-/// Why a move is not allowed that is given as a move, or as two squares.
+/// Returns the reason why a move is illegal. The move is given in notation or as two squares.
 fn refusal_message(game: &Play, text: &str) -> Message {
     let board = game.board();
     let ends = text.split_once(' ').and_then(|(from, to)| {
@@ -169,11 +169,18 @@ mod tests {
     #[test]
     fn the_board_is_told() {
         let shogi = game("shogi", "7g7f 3c3d 8h2b+");
-        assert!(pieces_on_rank(&shogi, "h").to_string().contains("2h Black"), "{}", pieces_on_rank(&shogi, "h"));
+        assert!(
+            pieces_on_rank(&shogi, "h").to_string().contains("2h Black"),
+            "{}",
+            pieces_on_rank(&shogi, "h")
+        );
         assert_eq!(pieces_on_file(&shogi, "x").to_string(), "Nothing stands on x.");
         assert!(pieces_of_kind(&shogi, "K").to_string().contains("5i Black king"));
         assert_eq!(hands(&shogi).to_string(), "1 Black bishop in hand.");
-        assert_eq!(refusal_message(&shogi, "5a 5e").to_string(), "the piece on 5a does not move to 5e.");
+        assert_eq!(
+            refusal_message(&shogi, "5a 5e").to_string(),
+            "the piece on 5a does not move to 5e."
+        );
         assert_eq!(refusal_message(&shogi, "3a2b").to_string(), "It is allowed.");
         assert!(refusal_message(&shogi, "9z").to_string().starts_with("Neither"));
         assert!(pieces_on_rank(&game("evo", ""), "12").to_string().contains("c12 North castle"));

@@ -1,52 +1,52 @@
-//! What a typed line asks for.
+//! Commands in typed lines.
 
 use wazir_game::Phrase;
-use wazir_registry::{AnyMove, ClaimKind, GameRegistry, Play};
 use wazir_notation::Formats;
+use wazir_registry::{AnyMove, ClaimKind, GameRegistry, Play};
 use wazir_text::{Argument, Message, message};
 
 use super::board_query::BoardQuery;
 use crate::texts::{Commands, Dialogue};
 
-/// A line of a dialogue; `D` is what can be done at this table and not at every one.
+/// A command in a typed line. `D` are the commands that only this kind of table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineCommand<'a, D> {
     /// An empty line.
     Empty,
-    /// What can be typed.
+    /// List the commands.
     Help,
-    /// To show something.
+    /// Show something.
     Show(ShowCommand<'a>),
-    /// A claim or an offer, or to resign.
+    /// Make a claim or an offer, or resign.
     Claim(ClaimKind),
-    /// What can be done here.
+    /// A command of this kind of table.
     Local(D),
-    /// To leave.
+    /// Leave the game.
     Quit,
-    /// Anything else is a move, or the beginning of one.
+    /// Any other text: a move or the beginning of one.
     Move(&'a str),
 }
 
-/// What can be shown.
+/// The things that can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShowCommand<'a> {
     /// The board.
     Board,
-    /// The board from the side of the next player.
+    /// The board as the next player sees it.
     Flip,
-    /// The legal moves with this in them.
+    /// The legal moves that contain this text.
     Moves(&'a str),
-    /// The moves so far.
+    /// The moves played so far.
     Record,
-    /// The position as text.
+    /// The position, as text.
     Position,
-    /// The board in words.
+    /// A question about the board, answered in words.
     Ask(BoardQuery<'a>),
 }
 
 impl<'a, D> LineCommand<'a, D> {
-    /// Reads a line without spaces around it. `own` knows the commands of this table by their
-    /// first word, in small letters, and what follows it.
+    /// Reads a line that has no spaces around it. `own` recognises the commands of this kind of
+    /// table from the first word, in lower case, and the rest of the line.
     pub fn read(line: &'a str, own: impl FnOnce(&str, &'a str) -> Option<D>) -> Self {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
@@ -75,8 +75,8 @@ impl<'a, D> LineCommand<'a, D> {
     }
 }
 
-/// The list of commands: `play` and `table` are lines about playing and about the table that hold
-/// for one kind of table, `quit` is what becomes of the game.
+/// Returns the list of commands. `play` and `table` are the lines about playing and about the table
+/// for this kind of table; `quit` says what `quit` does here.
 pub fn help(
     play: impl Into<Argument>,
     table: impl Into<Argument>,
@@ -85,24 +85,24 @@ pub fn help(
     message!(Commands::All { play, table, quit })
 }
 
-/// What can be done at a table that is held here.
+/// The commands of a table that is held here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LocalCommand<'a> {
     Undo,
     Redo,
-    /// From a position.
+    /// Start again from a position.
     Restart(&'a str),
-    /// To a file of this name.
+    /// Save to a file with this name.
     Save(&'a str),
-    /// A file of this name.
+    /// Open the file with this name.
     Open(&'a str),
     Hint,
-    /// The best lines, so many of them.
+    /// Show this number of best lines.
     Analyse(usize),
     New,
 }
 
-/// How many lines an analysis shows unless told otherwise, and at most.
+/// Number of lines of an analysis by default, and the most.
 const DEFAULT_LINES: usize = 3;
 const MAX_LINES: usize = 50;
 
@@ -125,15 +125,15 @@ impl<'a> LocalCommand<'a> {
         })
     }
 
-    /// The list of commands, with the formats that the games of a list are written in.
+    /// Returns the list of commands, with the formats of the games in the list.
     pub(crate) fn help(games: &GameRegistry) -> Message {
         let formats = Formats::for_games(games).extensions().join(", ");
         help(Commands::Play, message!(Commands::Table { formats }), Commands::Leave)
     }
 }
 
-/// The claim that a typed word, in small letters, makes with what follows it: one that many games
-/// know, or `claim` and what the game has words of its own for.
+/// Returns the claim of a typed word, in lower case, and the text after it: a claim that many games
+/// have, or `claim` and the game's own words.
 fn parse_claim(word: &str, rest: &str) -> Option<ClaimKind> {
     match (word, rest) {
         ("draw", "") => Some(ClaimKind::Draw),
@@ -144,23 +144,23 @@ fn parse_claim(word: &str, rest: &str) -> Option<ClaimKind> {
     }
 }
 
-/// What a typed text can stand for among the legal moves.
+/// The possible meanings of a typed text among the legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Completion {
     /// Exactly this move.
     One(AnyMove),
-    /// Any of these.
+    /// Any of these moves.
     Ambiguous(Vec<String>),
-    /// None.
+    /// No move.
     None,
 }
 
-/// The legal moves a text can stand for: itself, or those that begin with it.
+/// Returns the legal moves that a text can mean: the move itself, or the moves that begin with it.
 pub(crate) fn complete(game: &Play, typed: &str) -> Completion {
     if game.outcome().is_some() {
         return Completion::None;
     }
-    // Only what is not yet a move is completed.
+    // A complete move needs no completion.
     if let Ok(mv) = game.read_move(typed)
         && game.position().check(mv).is_ok()
         && game.move_text(mv) == typed
@@ -176,8 +176,8 @@ pub(crate) fn complete(game: &Play, typed: &str) -> Completion {
     }
 }
 
-/// The places of the texts that one that is typed is, or that begin with it. Capitals matter only
-/// when the text as typed fits none.
+/// Returns the indices of the texts that equal the typed text, or else of those that begin with it.
+/// Case is ignored only if nothing fits otherwise.
 fn matching_indices(texts: &[String], typed: &str) -> Vec<usize> {
     let same = |text: &str| text == typed;
     let begins = |text: &str| text.starts_with(typed);
@@ -191,10 +191,10 @@ fn matching_indices(texts: &[String], typed: &str) -> Vec<usize> {
     steps.into_iter().map(places).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// The move a text stands for, for those who have one line to say what else it is.
+/// Returns the move that a text means, for callers with a single line for an error.
 ///
 /// # Errors
-/// Why it is none, or which moves begin so.
+/// Returns the reason why it means no move, or the moves that begin with it.
 pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<AnyMove, Message> {
     match complete(game, typed) {
         Completion::One(mv) => Ok(mv),
@@ -214,7 +214,7 @@ pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<AnyMove, Message
     }
 }
 
-/// How many moves are named that a text can stand for.
+/// Most moves named in an error.
 const MAX_SUGGESTIONS: usize = 8;
 
 #[cfg(test)]

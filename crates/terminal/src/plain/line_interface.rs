@@ -1,4 +1,4 @@
-//! A game between people and computers, move by typed move.
+//! Line interface between people and computers, with typed moves.
 
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,72 +7,76 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use wazir_ai::{Limits, Options, SearchResult};
-use wazir_registry::{AnyMove, ClaimKind, GameRegistry, Play, StartOptions};
 use wazir_notation::Loss;
 use wazir_players::ComputerPlayer;
 use wazir_protocol::driver::EngineDecision;
+use wazir_registry::{AnyMove, ClaimKind, GameRegistry, Play, StartOptions};
 use wazir_saves::texts::Saving;
 use wazir_saves::{CopyStatus, GameFile, compare_copy};
 use wazir_session::{Outlook, Time};
 use wazir_text::{Message, message};
 
 use crate::autosave;
+use crate::external_engine::ExternalEngine;
 use crate::plain::command::{LineCommand, LocalCommand};
 use crate::plain::lines::{InputLine, read_line};
 use crate::plain::printer::Printer;
 use crate::players::{ComputerSettings, Player, Players};
-use crate::external_engine::ExternalEngine;
+use crate::sentences;
 use crate::table::{Table, Undone};
 use crate::texts::Dialogue as Talk;
-use crate::sentences;
 
-/// What another thread may look at to end the program without losing the game.
+/// State shared with the thread that handles an interrupt, so that it can end the program without
+/// losing the game.
 #[derive(Clone, Debug, Default)]
 pub struct InterruptState {
-    /// Whether the computer is thinking.
+    /// Set while the computer searches.
     pub thinking: Arc<AtomicBool>,
-    /// The command that takes up the game, empty when there is nothing to take up.
+    /// The command that resumes the game, or an empty text if there is nothing to resume.
     pub resume: Arc<Mutex<String>>,
 }
 
-/// Whether to agree to a draw is thought about for one part in so many of the time for a move.
+/// A draw offer is considered for one part in this many of the time for a move.
 const OUTLOOK_TIME_DIVISOR: u32 = 4;
 
-/// Whether the dialogue goes on.
+/// The next step of the main loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LoopControl {
     Continue,
     Leave,
 }
 
-/// A game in progress and those who play it.
+/// A game in progress with its players, input and output.
 pub struct LineInterface<R, W> {
-    /// What the program is called, for the command that goes on with the game.
+    /// Name of the program, for the command that resumes the game.
     pub program: String,
-    /// Where lines come from.
+    /// Source of the typed lines.
     pub input: R,
-    /// Where everything is said and shown.
+    /// Output for everything that is printed.
     pub printer: Printer<W>,
-    /// The games that files may hold.
+    /// The games that files can hold.
     pub games: GameRegistry,
-    /// The table.
+    /// The table of the game.
     pub table: Table,
-    /// When the table was set up.
+    /// The moment at which the table was set up.
     pub started_at: Instant,
-    /// Who thinks for the seats of the computer.
+    /// The computer player that searches for the computer's seats.
     pub searchers: ComputerPlayer,
-    /// Who plays.
+    /// The players of the seats.
     pub players: Players,
-    /// How the computer plays.
+    /// Settings of the computer player.
     pub computer: ComputerSettings,
-    /// The program that plays the seats of [`Player::Engine`].
+    /// The engine that plays the seats of [`Player::Engine`].
     pub engine: Option<ExternalEngine>,
-    /// What another thread may look at.
+    /// State shared with other threads.
     pub shared: InterruptState,
 }
 
 impl<R: BufRead, W: Write> LineInterface<R, W> {
-    /// Plays until somebody leaves or the input ends.
+    /// Plays until the user leaves or the input ends.
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read or the output cannot be written.
     pub fn run(&mut self) -> io::Result<()> {
         let game = self.table.game().entry().info().localized_title();
         self.print_message(message!(Talk::Welcome { game }))?;
@@ -86,7 +90,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         self.print_farewell()
     }
 
-    /// Leaves word for whoever ends the program from outside.
+    /// Updates the command that an interrupt prints.
     fn store_resume_command(&mut self) {
         let command = self.resume().unwrap_or_default();
         if let Ok(mut resume) = self.shared.resume.lock() {
@@ -94,14 +98,14 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         }
     }
 
-    /// The command that goes on with this game.
+    /// Returns the command that resumes this game.
     fn resume(&mut self) -> Option<String> {
         let more = self.engine.as_ref().map_or("", ExternalEngine::arguments);
         let file = self.table.autosave.resume_args();
         sentences::resume_command(&self.program, self.table.game(), file, &self.players, more)
     }
 
-    /// Reads one line and does what it asks.
+    /// Reads one line and executes it.
     fn read_and_execute(&mut self) -> io::Result<LoopControl> {
         let who = match self.table.outcome() {
             Some(_) => Talk::GameOver.into(),
@@ -125,7 +129,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         Ok(LoopControl::Continue)
     }
 
-    /// Lets the time at the table pass.
+    /// Advances the time at the table.
     fn advance_clock(&mut self) {
         self.table.advance_to(Time::from_millis(self.started_at.elapsed().as_millis() as u64));
     }
@@ -178,7 +182,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         self.printer.print_message(text)
     }
 
-    /// Says what there is to say about the file of the game.
+    /// Prints the messages about the file of the game.
     pub(super) fn notices(&mut self) -> io::Result<()> {
         for notice in self.table.take_notices() {
             self.print_message(notice)?;
@@ -186,7 +190,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         Ok(())
     }
 
-    /// Shows the board, and how the game stands where that needs saying.
+    /// Shows the board, and the state of the game if it is over or a king is in check.
     fn print_position(&mut self) -> io::Result<()> {
         self.printer.print_board(self.table.game())?;
         self.notices()?;
@@ -212,7 +216,10 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             Ok(mv) => {
                 if mv != typed {
                     let name = self.table.seat_message(seat);
-                    self.print_message(message!(Talk::Plays { player: name.clone(), mv: mv.clone() }))?;
+                    self.print_message(message!(Talk::Plays {
+                        player: name.clone(),
+                        mv: mv.clone()
+                    }))?;
                 }
                 self.play_computer_moves()?;
                 self.print_position()
@@ -229,7 +236,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             ) {
                 break;
             }
-            // Ctrl-C stops one thought, and not the next.
+            // Ctrl-C stops one search, not the next one.
             self.computer.stop.store(false, Ordering::Relaxed);
             let player = self.table.seat_message(self.table.to_move());
             let Some(mv) = self.play_program_move(&player)? else {
@@ -247,8 +254,8 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         Ok(())
     }
 
-    /// Lets the program that is to move play, and returns its move as the game writes it. Where it
-    /// makes none, why is said.
+    /// Lets the computer or engine to move play, and returns its move in the notation of the game.
+    /// Prints the reason if it makes no move.
     pub(super) fn play_program_move(&mut self, name: &Message) -> io::Result<Option<String>> {
         let found = match self.players.player_at(self.table.to_move()) {
             Player::Person | Player::Remote => None,
@@ -270,7 +277,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         }
     }
 
-    /// Asks the other program for a move. Whatever else it does is said, and done where it counts.
+    /// Asks the engine for a move. Prints any other decision; a resignation is also executed.
     fn ask_rival(&mut self, name: &Message) -> io::Result<Option<AnyMove>> {
         let Some(rival) = &mut self.engine else { return Ok(None) };
         let (player, answer) = (name.clone(), rival.choose(self.table.game()));
@@ -278,7 +285,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             Ok(EngineDecision::Move(mv)) => return Ok(Some(mv)),
             Ok(EngineDecision::Resign) => {
                 self.print_message(message!(Talk::Resigns { player }))?;
-                // A seat to move may always resign.
+                // The seat to move can always resign.
                 let _ = self.table.resign();
             }
             Ok(choice) => {
@@ -293,7 +300,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         Ok(None)
     }
 
-    /// What the computer thinks of the position. A search that panics is told of.
+    /// Searches the position. Reports a search that panics.
     fn search(&mut self, limits: &Limits) -> io::Result<Option<SearchResult<AnyMove>>> {
         self.shared.thinking.store(true, Ordering::Relaxed);
         let think = AssertUnwindSafe(|| self.searchers.think(self.table.game(), limits).ok());
@@ -310,7 +317,9 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     fn undo(&mut self) -> io::Result<()> {
         match self.table.undo(&self.players) {
             None => return self.print_message(Talk::NothingToUndo),
-            Some(Undone::Moves(taken)) => self.print_message(message!(Talk::TakenBack { number: taken }))?,
+            Some(Undone::Moves(taken)) => {
+                self.print_message(message!(Talk::TakenBack { number: taken }))?
+            }
             Some(Undone::Ending) => self.print_message(Talk::GoesOn)?,
         }
         self.print_position()
@@ -339,14 +348,16 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         }
     }
 
-    /// Tells what tables of endings say of the position, if they have it.
+    /// Prints the value of the position in the endgame tables, if they hold it.
     fn show_exact_score(&mut self) -> io::Result<()> {
         let certain = self.searchers.probe_endgame(self.table.game()).ok().flatten();
         let player = self.table.seat_message(self.table.to_move());
-        certain.map_or(Ok(()), |certain| self.print_message(sentences::exact_score_message(certain, player)))
+        certain.map_or(Ok(()), |certain| {
+            self.print_message(sentences::exact_score_message(certain, player))
+        })
     }
 
-    /// Shows the best lines, the best first.
+    /// Prints the best lines, best first.
     fn analyse(&mut self, number: usize) -> io::Result<()> {
         self.searchers.set_options(Options::default().multi_pv(number));
         let thought = self.search(&self.computer.strongest_limits())?;
@@ -360,7 +371,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             let score = line.score().to_string();
             writeln!(self.printer.output, "{place:2}. {score:>6}  {moves}")?;
         }
-        // Searches for more than two players have no lines to show.
+        // Searches for more than two players have no lines.
         if thought.lines().is_empty() {
             let best = self.table.game().move_text(best);
             writeln!(self.printer.output, " 1. {:>6}  {best}", thought.score().to_string())?;
@@ -384,7 +395,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         Ok(LoopControl::Continue)
     }
 
-    /// Makes a claim to which all the others have to agree.
+    /// Makes a claim to which all others have to agree.
     fn offer(&mut self, claim: ClaimKind) -> io::Result<LoopControl> {
         let asking = self.table.to_move();
         let offered = self.table.would_claim(asking, claim);
@@ -400,7 +411,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         for seat in asked {
             let name = self.table.seat_message(seat);
             let player = name.clone();
-            // What a draw by agreement leads to needs no saying.
+            // The result of a draw by agreement needs no words.
             let question = match claim {
                 ClaimKind::Draw => message!(Talk::AgreeToDraw { player }),
                 _ => {
@@ -434,12 +445,13 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         Ok(LoopControl::Continue)
     }
 
-    /// How programs judge their position when the player to move offers something. It is thought
-    /// about only when one of them plays.
+    /// Returns how computers judge their position when the player to move makes an offer. Searches
+    /// only if a computer plays.
     fn outlook(&mut self) -> io::Result<Outlook> {
         let mut opponent = self.computer.clone();
         opponent.time = opponent.time.map(|time| time / OUTLOOK_TIME_DIVISOR);
-        opponent.nodes = opponent.nodes.map(|nodes| (nodes / u64::from(OUTLOOK_TIME_DIVISOR)).max(1));
+        opponent.nodes =
+            opponent.nodes.map(|nodes| (nodes / u64::from(OUTLOOK_TIME_DIVISOR)).max(1));
         let programs = self.players.iter().any(|(_, player)| !player.is_person());
         let thought = if programs { self.search(&opponent.strongest_limits())? } else { None };
         Ok(match thought.is_some_and(|thought| thought.score().is_level_or_better()) {
@@ -448,7 +460,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         })
     }
 
-    /// Asks a person; `None` when the input ends.
+    /// Asks a person. Returns `None` if the input ends.
     fn ask_yes_no(&mut self, question: Message) -> io::Result<Option<bool>> {
         loop {
             let language = self.printer.language;
@@ -468,7 +480,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         }
     }
 
-    /// Begins another game of the same kind, if the set-up is right.
+    /// Starts another game of the same kind, if the set-up is valid.
     fn restart(&mut self, start: StartOptions) -> io::Result<()> {
         match self.table.new_game(&start) {
             Err(reason) => self.print_message(message!(Talk::Unchanged { why: reason.message() })),
@@ -480,7 +492,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         }
     }
 
-    /// Goes on at another game, or at another place of this one.
+    /// Continues with another game, or with another position of this one.
     fn set_game(&mut self, game: Play, players: Players) -> io::Result<()> {
         if let Err(reason) = self.table.set_game(game, &players) {
             return self.print_message(message!(Talk::Unchanged { why: reason.message() }));
@@ -491,7 +503,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         self.print_position()
     }
 
-    /// Says where the game is kept.
+    /// Prints the location of the save file.
     fn show_file(&mut self) -> io::Result<()> {
         let place = match self.table.autosave.path() {
             Some(path) => message!(Talk::KeptIn { path: path.display().to_string() }),
@@ -509,7 +521,9 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             match self.ask_yes_no(message!(Talk::WriteOver { path }))? {
                 Some(true) => {}
                 Some(false) => {
-                    return self.print_message(Talk::NothingWritten).map(|()| LoopControl::Continue);
+                    return self
+                        .print_message(Talk::NothingWritten)
+                        .map(|()| LoopControl::Continue);
                 }
                 None => return Ok(LoopControl::Leave),
             }
@@ -521,17 +535,21 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
                     self.print_message(message!(Talk::NotHeld { lost: Loss::list(&lost) }))?;
                 }
             }
-            Err(reason) => self.print_message(message!(Talk::NothingWrittenWhy { why: reason.message() }))?,
+            Err(reason) => {
+                self.print_message(message!(Talk::NothingWrittenWhy { why: reason.message() }))?
+            }
         }
         Ok(LoopControl::Continue)
     }
 
-    /// Takes up the game of a file: what it brings to this one, or another one in its place.
+    /// Opens the game of a file: merges it into this game, or replaces this game by it.
     fn open(&mut self, name: &str) -> io::Result<()> {
         let path = autosave::expand_path(name);
         let copy = match GameFile::load_last_game(&path, &self.games) {
             Ok(copy) => copy,
-            Err(reason) => return self.print_message(message!(Talk::Unchanged { why: reason.message() })),
+            Err(reason) => {
+                return self.print_message(message!(Talk::Unchanged { why: reason.message() }));
+            }
         };
         let begun = self.table.game().ply() > 0 && self.table.outcome().is_none();
         let game = match compare_copy(self.table.game(), &copy) {
@@ -566,7 +584,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         self.notices()
     }
 
-    /// Says how to take up a game that was left.
+    /// Prints the command that resumes an unfinished game.
     fn print_farewell(&mut self) -> io::Result<()> {
         if let (Some(command), None) = (self.resume(), self.table.outcome()) {
             self.print_message(Talk::ToGoOn)?;

@@ -1,27 +1,27 @@
-//! Reading what is typed, whatever it is.
+//! Reader for typed lines of any content.
 
 use std::io::{self, BufRead};
 
-/// The longest line that is looked at, in bytes; no position or move is nearly as long.
+/// Longest line that is read, in bytes; no position or move is nearly as long.
 const MAX_LINE: usize = 4096;
 
-/// What came in.
+/// A line of input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum InputLine {
-    /// A line of printable characters, without spaces around it.
+    /// Printable characters, without spaces around them.
     Text(String),
-    /// A line longer than any command; the rest of it has been skipped.
+    /// A line longer than any command; the rest of it was skipped.
     TooLong,
-    /// A line with bytes that are no text, or with control characters.
+    /// A line with invalid UTF-8 or control characters.
     Unreadable,
-    /// No more input.
+    /// The end of the input.
     End,
 }
 
-/// Reads up to the end of the line, without keeping more of it than a command can have.
+/// Reads up to the end of the line. Keeps no more of it than the longest command.
 ///
 /// # Errors
-/// When the input cannot be read.
+/// Returns an error if the input cannot be read.
 pub fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut kept = Vec::new();
     let (mut any, mut ended, mut too_long) = (false, false, false);
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     fn lines(bytes: &[u8]) -> Vec<InputLine> {
-        // A tiny buffer makes every line span several chunks.
+        // A tiny buffer splits every line into several chunks.
         let mut input = io::BufReader::with_capacity(3, bytes);
         let mut lines = Vec::new();
         loop {

@@ -1,4 +1,4 @@
-//! Choosing a game by answering questions.
+//! Line menu: chooses a game by questions.
 
 use std::io::{self, BufRead, Write};
 
@@ -10,8 +10,8 @@ use crate::plain::lines::{InputLine, read_line};
 use crate::players::{Players, PlayersError};
 use crate::texts::Dialogue;
 
-/// Asks until an answer is understood; an empty line stands for `default`. `None` when the input
-/// ends or the player leaves.
+/// Asks until an answer is understood; an empty line means `default`. Returns `None` if the input
+/// ends or the user leaves.
 fn ask<T>(
     input: &mut impl BufRead,
     output: &mut impl Write,
@@ -50,7 +50,7 @@ fn read_game(games: &GameRegistry, text: &str) -> Result<GameEntry, Message> {
     }
 }
 
-/// Asks for what the game lets players choose: armies, or how many play.
+/// Asks for the options that the game offers: armies, or the number of players.
 fn ask_start(
     entry: &GameEntry,
     input: &mut impl BufRead,
@@ -91,7 +91,10 @@ fn ask_start(
     }
 }
 
-/// Asks for the game, what it lets players choose, and who plays. `None` when the player leaves.
+/// Asks for the game, its options and its players. Returns `None` if the user leaves.
+///
+/// # Errors
+/// Returns an error if the input cannot be read or the output cannot be written.
 pub fn choose_game(
     input: &mut impl BufRead,
     output: &mut impl Write,

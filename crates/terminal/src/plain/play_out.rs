@@ -1,4 +1,4 @@
-//! Programs among themselves.
+//! Games between computers.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::Ordering;
@@ -7,11 +7,11 @@ use super::LineInterface;
 use crate::sentences;
 
 impl<R: BufRead, W: Write> LineInterface<R, W> {
-    /// Lets the programs play to the end, to `max_plies` plies or until they are stopped, and prints
-    /// the record and the result. Nothing is read.
+    /// Lets the computers play to the end, for `max_plies` plies, or until they are stopped, and
+    /// prints the record and the result. Reads no input.
     ///
     /// # Errors
-    /// What the output refuses.
+    /// Returns an error if the output cannot be written.
     pub fn play_out(&mut self, max_plies: usize) -> io::Result<()> {
         let (title, seed) = (self.table.title(), self.computer.seed);
         writeln!(self.printer.output, "{title}, seed {seed}")?;
@@ -35,7 +35,11 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         let plies = game.ply();
         match game.outcome() {
             Some(outcome) => {
-                writeln!(output, "result {} after {plies} plies", sentences::result(game, outcome))?;
+                writeln!(
+                    output,
+                    "result {} after {plies} plies",
+                    sentences::result(game, outcome)
+                )?;
             }
             None => writeln!(output, "result none: stopped after {plies} plies")?,
         }

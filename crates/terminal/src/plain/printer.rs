@@ -1,4 +1,4 @@
-//! What is shown to somebody who types lines.
+//! Output of the line interface.
 
 use std::io::{self, Write};
 
@@ -8,10 +8,10 @@ use wazir_render::Theme;
 use wazir_text::{Language, Message, message};
 
 use super::command::{Completion, ShowCommand, complete};
-use crate::texts::Dialogue as Talk;
 use crate::sentences;
+use crate::texts::Dialogue as Talk;
 
-/// Shows a game, and answers questions about it, in lines of text.
+/// Shows a game and answers questions about it, in lines of text.
 ///
 /// ```
 /// use wazir_game::Seat;
@@ -27,36 +27,36 @@ use crate::sentences;
 /// ```
 #[derive(Debug)]
 pub struct Printer<W> {
-    /// Where everything is said.
+    /// Output for everything that is printed.
     pub output: W,
-    /// From whose side the board is shown.
+    /// The seat from which the board is shown.
     pub viewer: Seat,
-    /// The colours; none for plain text.
+    /// The colours; `None` for plain text.
     pub theme: Option<Theme>,
-    /// Whether nothing is drawn, for those who listen.
+    /// Set if nothing is drawn, for people who listen.
     pub words_only: bool,
-    /// The language of what is said.
+    /// The language of the texts.
     pub language: Language,
 }
 
 impl<W: Write> Printer<W> {
-    /// One that draws without colours.
+    /// Creates a printer without colours.
     pub fn new(output: W, viewer: Seat) -> Self {
         Self { output, viewer, theme: None, words_only: false, language: Language::default() }
     }
 
-    /// Says something on a line of its own.
+    /// Prints a text on a line of its own.
     ///
     /// # Errors
-    /// What the output refuses.
+    /// Returns an error if the output cannot be written.
     pub fn print_message(&mut self, text: impl Into<Message>) -> io::Result<()> {
         writeln!(self.output, "{}", text.into().translate(self.language))
     }
 
-    /// Draws the board, unless nothing is drawn.
+    /// Draws the board, or nothing in words mode.
     ///
     /// # Errors
-    /// What the output refuses.
+    /// Returns an error if the output cannot be written.
     pub fn print_board(&mut self, game: &Play) -> io::Result<()> {
         if self.words_only {
             return Ok(());
@@ -65,11 +65,11 @@ impl<W: Write> Printer<W> {
         write!(self.output, "\n{board}\n")
     }
 
-    /// Shows what somebody wants to see. The board itself, and how the game stands, is left to the
-    /// caller where this returns `true`.
+    /// Shows something. Returns `true` if the caller still has to show the board and the state of
+    /// the game.
     ///
     /// # Errors
-    /// What the output refuses.
+    /// Returns an error if the output cannot be written.
     pub fn show(&mut self, show: ShowCommand<'_>, game: &Play) -> io::Result<bool> {
         match show {
             ShowCommand::Board => return Ok(true),
@@ -119,11 +119,11 @@ impl<W: Write> Printer<W> {
         write!(self.output, "{}", sentences::wrap_words(&moves))
     }
 
-    /// The legal move that a typed text stands for. Where it is none, or could be several, that is
-    /// said.
+    /// Returns the legal move that a typed text means. If it means none, or several, prints why and
+    /// returns `None`.
     ///
     /// # Errors
-    /// What the output refuses.
+    /// Returns an error if the output cannot be written.
     pub fn read_move(&mut self, game: &Play, typed: &str) -> io::Result<Option<AnyMove>> {
         match complete(game, typed) {
             Completion::One(mv) => return Ok(Some(mv)),

@@ -1,4 +1,4 @@
-//! The whole screen: which page is shown, and what comes in.
+//! Application state of the screen: the current page, and the events that it handles.
 
 use std::sync::mpsc::Sender;
 
@@ -7,63 +7,63 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use wazir_game::Seat;
-use wazir_registry::GameRegistry;
 use wazir_lessons::Lesson;
+use wazir_registry::GameRegistry;
 use wazir_render::BoardView;
 use wazir_saves::SaveFolder;
 use wazir_session::{Session, Time, TimeControl};
 
+use super::appearance::ColourMode;
 use super::config::Config;
 use super::effect::Effect;
 use super::files::{FileChoice, FilesPage, is_definition_file, read_definition};
 use super::game::GamePage;
 use super::learn::{self, LearnPage};
-use super::appearance::ColourMode;
 use super::menu::{MenuItem, MenuPage};
 use super::search_thread::SearchUpdate;
-use super::widgets::{Appearance, draw_box};
 use super::setup::{SetupAction, SetupPage};
-use crate::remote::{RemoteRequest, RemoteUpdate};
+use super::widgets::{Appearance, draw_box};
 use crate::autosave::{Autosave, ResumedGame, expand_path};
 use crate::players::{Player, Players};
+use crate::remote::{RemoteRequest, RemoteUpdate};
 use crate::table::Table;
 use crate::texts::Screen;
 
-/// The smallest screen that a game fits on, in columns and rows.
+/// Smallest screen on which a game fits, in columns and rows.
 const MIN_SIZE: (u16, u16) = (80, 24);
 
-/// Something that comes in.
+/// An input of the application.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum AppEvent {
-    /// A key.
+    /// A key event.
     Key(KeyEvent),
-    /// The mouse.
+    /// A mouse event.
     Mouse(MouseEvent),
-    /// A text that was pasted.
+    /// A pasted text.
     Paste(String),
-    /// What the computer found.
+    /// An update from the search thread.
     SearchUpdate(SearchUpdate),
-    /// What came from a table far away.
+    /// An update from a remote table.
     RemoteUpdate(Box<RemoteUpdate>),
-    /// Nothing but the time.
+    /// The passage of time only.
     Tick,
 }
 
-/// A game with those who play it.
+/// A game with its players and its table.
 #[derive(Debug)]
 pub struct InitialGame {
     /// The table.
     pub table: Table,
-    /// Who plays.
+    /// The players of the seats.
     pub players: Players,
-    /// The games that files may hold, own armies among them.
+    /// The games that files can hold, the user's own armies included.
     pub games: GameRegistry,
 }
 
 impl InitialGame {
-    /// A game that is held elsewhere, as it stands there; see [`Table::remote`]. `None` where it has
-    /// no seats.
+    /// Creates the screen's game for a remote table; see [`Table::remote`]. Returns `None` if the
+    /// session has no seats.
     #[must_use]
     pub fn remote(
         session: Session,
@@ -76,7 +76,7 @@ impl InitialGame {
     }
 }
 
-/// The games that are built in, and those of files and records.
+/// Returns the built-in games, with a parser for the game definitions of files and records.
 fn readable_games() -> GameRegistry {
     wazir_builtin::games().with_definition_parser(wazir_variant::game::parse_entry)
 }
@@ -89,21 +89,21 @@ enum Page {
     Game(Box<GamePage>),
 }
 
-/// The state of the screen: keys and mouse come in, and what is to be shown and done comes out. It
-/// reads no clock, waits for nothing and needs no terminal.
+/// The state of the screen. Keys and mouse events go in; a picture and effects come out. It reads
+/// no clock, never blocks and needs no terminal.
 pub struct App {
     page: Page,
     config: Config,
     colours: ColourMode,
     games: GameRegistry,
-    /// Where games go that are given no file.
+    /// Folder for games without a file.
     folder: Option<SaveFolder>,
-    /// When the present table was set up.
+    /// The moment at which the present table was set up.
     game_start: Time,
     now: Time,
     /// Set when the configuration has changed.
     pub(crate) config_changed: bool,
-    /// What a line typed in the menu is so far.
+    /// The file name that is typed in the menu.
     input_line: Option<String>,
     error: Option<wazir_text::Message>,
 }
@@ -115,8 +115,8 @@ impl std::fmt::Debug for App {
 }
 
 impl App {
-    /// A screen that begins with a game, or with the menu. Games that are begun here are kept in
-    /// the folder, if there is one. `colours` are those of the terminal.
+    /// Creates a screen that starts with a game, or with the menu. New games are saved in the
+    /// folder, if there is one. `colours` are those of the terminal.
     #[must_use]
     pub fn new(
         seated: Option<InitialGame>,
@@ -146,7 +146,7 @@ impl App {
         app
     }
 
-    /// The same with these games to choose from, in place of those that are built in.
+    /// Returns the screen with these games to choose from, instead of the built-in ones.
     #[must_use]
     pub fn with_games(mut self, games: GameRegistry) -> Self {
         self.games = games.with_definition_parser(wazir_variant::game::parse_entry);
@@ -156,31 +156,31 @@ impl App {
         self
     }
 
-    /// The board as it is shown; `None` where no game is.
+    /// Returns the board as it is shown, or `None` if no game is shown.
     #[must_use]
     pub fn view(&self) -> Option<BoardView> {
         if let Page::Game(game) = &self.page { Some(game.view()) } else { None }
     }
 
-    /// The table; `None` where no game is.
+    /// Returns the table, or `None` if no game is shown.
     #[must_use]
     pub fn table(&self) -> Option<&Table> {
         if let Page::Game(game) = &self.page { Some(&game.table) } else { None }
     }
 
-    /// Who plays; `None` where no game is.
+    /// Returns the players, or `None` if no game is shown.
     #[must_use]
     pub fn players(&self) -> Option<&Players> {
         if let Page::Game(game) = &self.page { Some(&game.players) } else { None }
     }
 
-    /// How the screen is liked.
+    /// Returns the configuration.
     #[must_use]
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Whether the time on the screen changes by itself.
+    /// Returns whether a running clock is shown.
     #[must_use]
     pub fn has_clock(&self) -> bool {
         self.table()
@@ -189,13 +189,13 @@ impl App {
 
     fn show_menu(&mut self) {
         let folder = self.folder.as_ref();
-        // What cannot be read is not offered.
+        // A game that cannot be read is not offered.
         let unfinished = folder
             .and_then(|folder| Autosave::latest_unfinished(folder, &self.games).ok().flatten());
         self.page = Page::Menu(MenuPage::new(&self.games, unfinished));
     }
 
-    /// Goes back from a game: to the lessons where it was one of them, or else to the menu.
+    /// Leaves a game: for the lessons if it was a lesson, or else for the menu.
     fn leave(&mut self, lesson: Option<&Lesson>) {
         match lesson {
             Some(last) => self.page = Page::Learn(LearnPage::new(&self.games, Some(last))),
@@ -203,7 +203,8 @@ impl App {
         }
     }
 
-    /// What comes in at a moment since the program began, and what has to be done then.
+    /// Handles an event at a moment since the program started, and returns the effects to carry
+    /// out.
     pub fn handle_event(&mut self, input: AppEvent, now: Time) -> Vec<Effect> {
         self.now = now.max(self.now);
         let since = Time::from_millis(self.now.as_millis() - self.game_start.as_millis());
@@ -232,7 +233,7 @@ impl App {
         }
         if let Page::Game(game) = &mut self.page {
             effects.append(&mut game.effects);
-            // Where the game is held elsewhere there is no menu to go back to.
+            // A remote table has no menu to go back to.
             if game.is_closed && game.table.remote_state().is_some() {
                 effects.push(Effect::Quit);
             } else if game.is_closed {
@@ -300,7 +301,7 @@ impl App {
         }
     }
 
-    /// Keys that change how everything looks.
+    /// Handles the keys that change the appearance. Returns whether the key was one of them.
     fn change_setting(&mut self, key: KeyCode) -> bool {
         let KeyCode::Char(letter) = key else { return false };
         match letter {
@@ -383,7 +384,7 @@ impl App {
         }
     }
 
-    /// Begins the lesson that was chosen.
+    /// Starts the lesson that was chosen.
     fn handle_lesson_choice(&mut self, choice: learn::LessonChoice) {
         match choice {
             learn::LessonChoice::Nothing => {}
@@ -397,7 +398,7 @@ impl App {
         }
     }
 
-    /// Takes up the game that was chosen in a list of files.
+    /// Opens the game that was chosen in a list of files.
     fn handle_file_choice(&mut self, choice: FileChoice) {
         match choice {
             FileChoice::Nothing => {}
@@ -415,9 +416,11 @@ impl App {
         }
     }
 
-    /// Opens the file that was typed.
+    /// Opens the file whose name was typed.
     fn open(&mut self) {
-        let Some(line) = self.input_line.take().filter(|line| !line.trim().is_empty()) else { return };
+        let Some(line) = self.input_line.take().filter(|line| !line.trim().is_empty()) else {
+            return;
+        };
         let path = expand_path(line.trim());
         if !is_definition_file(&path) {
             return self.open_file(&path);
@@ -436,11 +439,11 @@ impl App {
         }
     }
 
-    /// Goes on with a game that was kept.
+    /// Resumes a saved game.
     fn resume(&mut self, taken: ResumedGame) {
         let ResumedGame { autosave: keeper, game, players } = taken;
         let seats = game.seats();
-        // A file without a word of who plays came from elsewhere: nobody moves in it unasked.
+        // A file that does not name its players came from elsewhere: nobody moves in it unasked.
         let stated = players.and_then(|text| {
             let players: Result<Vec<Player>, _> = text.split(',').map(str::parse).collect();
             players.ok().and_then(|players| Players::new(&seats, &players).ok())
@@ -478,7 +481,7 @@ impl App {
         }
     }
 
-    /// Draws the screen; returns where the terminal's own cursor belongs.
+    /// Draws the screen and returns the position of the terminal's cursor.
     pub fn draw(&mut self, buffer: &mut Buffer) -> Option<(u16, u16)> {
         let area = buffer.area;
         let looks = Appearance {

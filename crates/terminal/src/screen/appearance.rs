@@ -1,4 +1,4 @@
-//! How things look: colours, and what pieces are written with.
+//! Appearance of the screen: colours and piece symbols.
 
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
@@ -7,22 +7,22 @@ use wazir_game::Seat;
 use wazir_geometry::Facing;
 use wazir_render::{Marks, PieceShape, PieceView};
 
-/// What pieces are written with.
+/// The symbols for pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum PieceSymbols {
-    /// Kanji, where the game has them.
+    /// Kanji, if the game has them.
     Kanji,
-    /// The letters of the game, with a sign for the side the piece looks to.
+    /// Letters of the game, with a sign for the facing of the piece.
     #[default]
     Letters,
-    /// The labels of position texts, in which the letters alone tell the owner.
+    /// Labels of position texts, whose letters alone tell the owner.
     Ascii,
 }
 
 impl PieceSymbols {
-    /// The next set, and after the last the first again.
+    /// Returns the next set of symbols; the last is followed by the first.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -32,8 +32,7 @@ impl PieceSymbols {
         }
     }
 
-    /// What is written for a piece on a board that is seen by somebody who looks that way: one to
-    /// four columns.
+    /// Returns the text for a piece on a board seen with this facing, one to four columns wide.
     #[must_use]
     pub fn label(self, piece: &PieceView, seen: Facing) -> String {
         let turned = (piece.facing().quarters() + 4 - seen.quarters()) % 4;
@@ -46,7 +45,7 @@ impl PieceSymbols {
             _ => {
                 let promoted = if piece.is_promoted() { "+" } else { "" };
                 let letters = match piece.body() {
-                    // The arrow tells the owner well enough.
+                    // The arrow is enough to tell the owner.
                     PieceShape::Tile { edges, active } => {
                         edges[usize::from(active) % 4].to_string()
                     }
@@ -59,10 +58,11 @@ impl PieceSymbols {
     }
 }
 
-/// What a castle is written with.
+/// The text for a castle.
 const CASTLE: &str = "K";
 
-/// The sign for a side: up, and on clockwise. All of them are one column wide everywhere.
+/// Returns the sign for a facing, in quarter turns clockwise from up. All signs are one column wide
+/// in every terminal.
 const fn arrow(quarters: u8) -> char {
     match quarters % 4 {
         0 => '^',
@@ -72,23 +72,23 @@ const fn arrow(quarters: u8) -> char {
     }
 }
 
-/// How many colours there are.
+/// The number of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum ColourMode {
-    /// None: bold, reverse and signs alone.
+    /// No colours, only bold, reverse and signs.
     None,
-    /// The sixteen that every terminal has.
+    /// The sixteen colours that every terminal has.
     #[default]
     Sixteen,
-    /// All of them.
+    /// All colours.
     True,
 }
 
 impl ColourMode {
-    /// What a terminal can show that says so of itself in these variables of the environment:
-    /// `NO_COLOR`, `COLORTERM` and `TERM`.
+    /// Returns the mode that a terminal supports according to its environment variables `NO_COLOR`,
+    /// `COLORTERM` and `TERM`.
     #[must_use]
     pub fn from_env(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
@@ -112,7 +112,7 @@ impl ColourMode {
         }
     }
 
-    /// The style of the pieces of a seat.
+    /// Returns the style of a seat's pieces.
     #[must_use]
     pub fn owner(self, seat: Seat) -> Style {
         let colour = match seat.index() % 4 {
@@ -124,7 +124,7 @@ impl ColourMode {
         Style::new().fg(colour).add_modifier(Modifier::BOLD)
     }
 
-    /// The ground of a square, light or dark.
+    /// Returns the background of a light or dark square.
     #[must_use]
     pub fn square(self, dark: bool) -> Style {
         let colour = match dark {
@@ -134,8 +134,8 @@ impl ColourMode {
         Style::new().bg(colour)
     }
 
-    /// The ground of a square with these marks, which the piece picked up reaches so; `None` where
-    /// it is that of other squares.
+    /// Returns the background of a square with these marks, which the selected piece reaches in
+    /// this way. Returns `None` if it looks like other squares.
     #[must_use]
     pub fn marked_square(self, marks: Marks, way: Option<SquareMark>) -> Option<Style> {
         let ground = |full, sixteen| {
@@ -157,13 +157,13 @@ impl ColourMode {
         })
     }
 
-    /// What is to be read.
+    /// Returns the style of normal text.
     #[must_use]
     pub fn plain(self) -> Style {
         Style::new()
     }
 
-    /// What is less important.
+    /// Returns the style of less important text.
     #[must_use]
     pub fn faint(self) -> Style {
         match self {
@@ -172,20 +172,20 @@ impl ColourMode {
         }
     }
 
-    /// Headings and keys.
+    /// Returns the style of headings and keys.
     #[must_use]
     pub fn strong(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         if self == Self::None { style } else { style.fg(self.colour((130, 200, 255), Color::Cyan)) }
     }
 
-    /// What is chosen in a list.
+    /// Returns the style of the selected entry in a list.
     #[must_use]
     pub fn selected(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    /// What went wrong.
+    /// Returns the style of errors.
     #[must_use]
     pub fn error(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
@@ -197,7 +197,7 @@ impl ColourMode {
     }
 }
 
-/// The sign of a mark, for those who see no colours; the most important one first.
+/// Returns the sign of the most important mark, for screens without colours.
 pub(crate) fn mark_char(marks: Marks, ways: &[SquareMark]) -> Option<char> {
     let way = ways.iter().copied().find(|way| way.is_target());
     Some(match (way.or(ways.first().copied()), marks) {

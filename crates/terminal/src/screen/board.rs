@@ -1,4 +1,4 @@
-//! The board on a part of the screen.
+//! Board widget: draws a board on a part of the screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,15 +7,15 @@ use wazir_render::{BoardView, Cell, Marks, PieceShape, PieceView};
 
 use super::appearance::{ColourMode, PieceSymbols, mark_char};
 
-/// The sizes that squares have, in columns and rows, from the largest.
+/// Sizes of squares in columns and rows, largest first.
 const CELL_SIZES: [(u16, u16); 4] = [(8, 4), (6, 3), (4, 2), (4, 1)];
-/// Room for the names of ranks on either side.
+/// Columns for the names of ranks on either side.
 const MARGIN: u16 = 3;
 
-/// Where a board stands on the screen, and how large its squares are.
+/// The area of a board on the screen, and the size of its squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BoardLayout {
-    /// All of it, with the names of files and ranks.
+    /// The whole area, with the names of files and ranks.
     pub(crate) area: Rect,
     cell: (u16, u16),
     columns: u16,
@@ -23,8 +23,8 @@ pub(crate) struct BoardLayout {
 }
 
 impl BoardLayout {
-    /// The largest board that fits at the left of an area, leaving so many columns at its right;
-    /// the smallest one where none fits. `smaller` takes so many sizes less.
+    /// Returns the largest layout that fits at the left of an area and leaves `right` columns free;
+    /// the smallest layout if none fits. `smaller` is the number of sizes to go down.
     pub(crate) fn fit(view: &BoardView, area: Rect, right: u16, smaller: usize) -> Self {
         let (columns, rows) = (view.columns() as u16, view.rows() as u16);
         let needs = |(width, height): (u16, u16)| (columns * width + 2 * MARGIN, rows * height + 2);
@@ -39,7 +39,7 @@ impl BoardLayout {
         Self { area, cell, columns, rows }
     }
 
-    /// The place of a square.
+    /// Returns the area of a square.
     pub(crate) fn square(&self, column: usize, row: usize) -> Rect {
         let (width, height) = self.cell;
         let (x, y) = (column as u16 * width, row as u16 * height);
@@ -48,28 +48,34 @@ impl BoardLayout {
     }
 }
 
-/// How a board is drawn.
+/// The style in which a board is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardPainter {
     pub(crate) pieces: PieceSymbols,
     pub(crate) colours: ColourMode,
 }
 
-/// Writes a text, as far as there is room.
-pub(crate) fn write_text(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) {
+/// Writes a text, as far as it fits.
+pub(crate) fn write_text(
+    buffer: &mut Buffer,
+    area: Rect,
+    at: (u16, u16),
+    text: &str,
+    style: Style,
+) {
     let (x, y) = (area.x.saturating_add(at.0), area.y.saturating_add(at.1));
     if x < area.right() && y < area.bottom() && buffer.area.contains((x, y).into()) {
         buffer.set_stringn(x, y, text, (area.right() - x).into(), style);
     }
 }
 
-/// How many columns a text takes.
+/// Returns the width of a text in columns.
 pub(crate) fn width(text: &str) -> u16 {
     ratatui::text::Span::raw(text).width() as u16
 }
 
 impl BoardPainter {
-    /// Draws a board; `cursor` is the square the keyboard is at.
+    /// Draws a board. `cursor` is the index of the square under the keyboard's cursor.
     pub(crate) fn draw_board(
         &self,
         buffer: &mut Buffer,
@@ -101,7 +107,14 @@ impl BoardPainter {
         }
     }
 
-    fn draw_cell(&self, buffer: &mut Buffer, place: Rect, cell: &Cell, view: &BoardView, cursor: bool) {
+    fn draw_cell(
+        &self,
+        buffer: &mut Buffer,
+        place: Rect,
+        cell: &Cell,
+        view: &BoardView,
+        cursor: bool,
+    ) {
         let (marks, ways) = (cell.marks(), cell.ways());
         let target = ways.iter().copied().find(|way| way.is_target());
         let marked = self.colours.marked_square(marks, target.or(ways.first().copied()));
@@ -131,7 +144,7 @@ impl BoardPainter {
         self.draw_marks(buffer, place, cell, (indent, width(&text)), ground);
     }
 
-    /// The signs around a piece or on an empty square.
+    /// Draws the signs around a piece or on an empty square.
     fn draw_marks(
         &self,
         buffer: &mut Buffer,
@@ -161,7 +174,7 @@ impl BoardPainter {
                     '[' => "]",
                     '{' => "}",
                     '!' => "!",
-                    // A ring where a piece is taken.
+                    // A ring for a capture.
                     _ if target && !marks.contains(Marks::BARRED) => ")",
                     _ => return,
                 };
@@ -175,7 +188,7 @@ impl BoardPainter {
         }
     }
 
-    /// The letters on the other edges of a tile, where there is room.
+    /// Draws the letters on the other edges of a tile, if there is space.
     fn draw_edges(
         &self,
         buffer: &mut Buffer,

@@ -1,4 +1,4 @@
-//! What is remembered from one time to the next.
+//! Configuration of the screen, kept between runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use wazir_text::Language;
 
 use super::appearance::{ColourMode, PieceSymbols};
 
-/// How a person likes the screen: the file `wazir/play.toml` in the folder of configurations that
-/// the system names, such as `~/.config`. The variable `WAZIR_CONFIG` names another file.
+/// The user's settings for the screen, saved as `wazir/play.toml` in the system's configuration
+/// folder, such as `~/.config`. The variable `WAZIR_CONFIG` names another file.
 ///
 /// ```
 /// use wazir_terminal::screen::{Config, PieceSymbols};
@@ -25,20 +25,20 @@ use super::appearance::{ColourMode, PieceSymbols};
 #[serde(default, rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Config {
-    /// What pieces are written with.
+    /// Symbols for the pieces.
     pub pieces: PieceSymbols,
-    /// How many colours there are; what the terminal says of itself where nothing is written.
+    /// Number of colours; `None` means that of the terminal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colours: Option<ColourMode>,
-    /// Whether the terminal rings.
+    /// `true` if the terminal bell rings.
     pub bell: bool,
-    /// The language that was chosen on the screen, as its code in ISO 639.
+    /// Language chosen on the screen, as its ISO 639 code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The language of this time, whatever was chosen before.
+    /// Language of this run, which overrides the chosen one.
     #[serde(skip)]
     spoken: Option<Language>,
-    /// How many sizes smaller than there is room for the board is.
+    /// Number of sizes by which the board is smaller than the space allows.
     #[serde(rename = "smaller")]
     pub size_reduction: usize,
 }
@@ -51,7 +51,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Where it is kept; `None` where the system names no place.
+    /// Returns the path of the file, or `None` if the system names no configuration folder.
     #[must_use]
     pub fn path() -> Option<PathBuf> {
         if let Some(chosen) = std::env::var_os("WAZIR_CONFIG").filter(|chosen| !chosen.is_empty()) {
@@ -62,17 +62,17 @@ impl Config {
         Some(base.config_dir().join("wazir").join("play.toml"))
     }
 
-    /// What a file says; what is usual where there is none, or where it cannot be read.
+    /// Reads the settings from a file. Returns the defaults if there is none or it cannot be read.
     #[must_use]
     pub fn read(path: &Path) -> Self {
         let text = fs::read_to_string(path).unwrap_or_default();
         toml::from_str(&text).unwrap_or_default()
     }
 
-    /// Writes it to a file, in a folder that need not be there yet.
+    /// Writes the settings to a file. Creates its folder if it is missing.
     ///
     /// # Errors
-    /// What the system refuses.
+    /// Returns an error if the file cannot be written.
     pub fn write(&self, path: &Path) -> std::io::Result<()> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
@@ -81,26 +81,26 @@ impl Config {
         fs::write(path, text)
     }
 
-    /// The language that was chosen; `None` where none was, or one that is not known.
+    /// Returns the chosen language, or `None` if none was chosen or it is not known.
     #[must_use]
     pub fn chosen_language(&self) -> Option<Language> {
         self.language.as_ref()?.parse().ok()
     }
 
-    /// The same for a program that speaks this language, whatever was chosen before. It is not
-    /// written to the file.
+    /// Returns the settings for a run in this language, which overrides the chosen one. It is not
+    /// saved.
     #[must_use]
     pub fn speaking(self, language: Language) -> Self {
         Self { spoken: Some(language), ..self }
     }
 
-    /// The language to speak: that of this time, or that which was chosen, or the usual one.
+    /// Returns the language of the screen: that of this run, or the chosen one, or the default.
     #[must_use]
     pub fn language(&self) -> Language {
         self.spoken.or(self.chosen_language()).unwrap_or_default()
     }
 
-    /// Turns to the next language.
+    /// Switches to the next language.
     pub(crate) fn next_language(&mut self) {
         let at = Language::ALL.iter().position(|&known| known == self.language()).unwrap_or(0);
         self.language = Some(Language::ALL[(at + 1) % Language::ALL.len()].to_string());

@@ -1,21 +1,21 @@
-//! What the screen asks of the program around it.
+//! Effects: requests of the screen to the program around it.
 
 use super::search_thread::SearchJob;
 
-/// Something that the state of the screen cannot do itself.
+/// A request that the state of the screen cannot carry out itself.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Effect {
-    /// Think about this, instead of what is being thought about.
+    /// Start this search instead of the present one.
     Think(SearchJob),
-    /// End thinking at once, with what has been found.
+    /// Stop the search at once, with the result so far.
     Stop,
-    /// Put a text where the terminal keeps what is copied.
+    /// Copy a text to the terminal's clipboard.
     Copy(String),
-    /// Ring.
+    /// Ring the bell.
     Bell,
-    /// Leave the program.
+    /// Quit the program.
     Quit,
-    /// Give the terminal back until the program is called to the front again.
+    /// Give the terminal back to the shell until the program returns to the foreground.
     Suspend,
 }

@@ -1,4 +1,4 @@
-//! Games in files, to be chosen.
+//! Files page: a list of games in files.
 
 use std::path::{Path, PathBuf};
 
@@ -6,29 +6,29 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_game::Seat;
-use wazir_registry::{GameRegistry, Play};
 use wazir_notation::{AnyParsedGame, Document, Formats, HeaderKey};
+use wazir_registry::{GameRegistry, Play};
 use wazir_saves::{GameFile, SaveFolder};
 use wazir_text::Message;
 
-use super::board::{write_text, width};
+use super::board::{width, write_text};
 use super::widgets::Appearance;
 use crate::texts::Screen;
 
-/// How many games of the user's own are listed.
+/// Most saved games in the list.
 const MAX_RECENT: usize = 30;
-/// A larger file is not looked into, in bytes.
+/// Largest file that is read, in bytes.
 const MAX_FILE_SIZE: u64 = 64 << 20;
 
-/// A line of the list.
+/// An entry of the list.
 enum FileEntry {
-    /// A game that is kept, and how it stands.
+    /// A saved game and its status.
     Saved(PathBuf, Message),
-    /// A file that may hold games.
+    /// A file that can hold games.
     File(PathBuf),
     /// A folder.
     Folder(PathBuf),
-    /// One of the games of a file.
+    /// One of the games in a file, and its title.
     Game(Box<AnyParsedGame>, String),
 }
 
@@ -42,27 +42,28 @@ pub(crate) struct FilesPage {
     formats: Formats,
 }
 
-/// What was chosen.
+/// The choice of the user.
 pub(crate) enum FileChoice {
     Nothing,
     Back,
-    /// The game of a file, which goes on there.
+    /// The file of a game, which is resumed there.
     File(PathBuf),
-    /// One of the games of a file.
+    /// One of the games in a file.
     Game(Box<Play>),
-    /// A game whose rules are those of a file.
+    /// A game whose rules are in a file.
     Definition(wazir_registry::GameEntry),
 }
 
 impl FilesPage {
-    /// The games of a folder of the user's own, and the files in the present folder.
+    /// Creates a list of the user's saved games and of the files in the current folder.
     pub(crate) fn new(own: Option<&SaveFolder>, games: &GameRegistry) -> Self {
         let (selected, wrong, places) = (0, None, Vec::new());
         let formats = Formats::for_games(games);
-        let mut page = Self { entries: Vec::new(), selected, error: wrong, hit_areas: places, formats };
+        let mut page =
+            Self { entries: Vec::new(), selected, error: wrong, hit_areas: places, formats };
         let kept = own.and_then(|own| own.game_paths().ok()).unwrap_or_default();
         for path in kept.into_iter().rev().take(MAX_RECENT) {
-            // What is no game, or held by another program, is left out.
+            // Files that are not games or are in use are left out.
             if let Ok(game) = GameFile::load_last_game(&path, games) {
                 page.entries.push(FileEntry::Saved(path, crate::sentences::game_status(&game)));
             }
@@ -71,7 +72,7 @@ impl FilesPage {
         page
     }
 
-    /// Adds what is in a folder.
+    /// Adds the contents of a folder.
     fn add_folder(&mut self, folder: &Path) {
         let shown = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         if let Some(above) = shown.parent() {
@@ -92,7 +93,8 @@ impl FilesPage {
         paths.retain(|path| !hidden(path));
         let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
         let is_record = |path: &str| self.formats.by_path(path).is_some();
-        let known = |path: &PathBuf| is_definition_file(path) || path.to_str().is_some_and(is_record);
+        let known =
+            |path: &PathBuf| is_definition_file(path) || path.to_str().is_some_and(is_record);
         self.entries.extend(files.into_iter().filter(known).map(FileEntry::File));
         self.entries.extend(folders.into_iter().map(FileEntry::Folder));
     }
@@ -168,7 +170,7 @@ impl FilesPage {
         FileChoice::Nothing
     }
 
-    /// Says why a game cannot be gone on with.
+    /// Shows why a game cannot be resumed.
     pub(crate) fn show_error(&mut self, why: Message) {
         self.error = Some(why);
     }
@@ -200,7 +202,13 @@ impl FilesPage {
         if let Some(wrong) = &self.error {
             write_text(buffer, area, (2, foot), &looks.text(wrong.clone()), looks.colours.error());
         }
-        write_text(buffer, area, (2, foot + 1), &looks.text(Screen::FilesKeys), looks.colours.faint());
+        write_text(
+            buffer,
+            area,
+            (2, foot + 1),
+            &looks.text(Screen::FilesKeys),
+            looks.colours.faint(),
+        );
     }
 }
 
@@ -208,15 +216,15 @@ fn name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// Whether a file holds the rules of a game and not a game that was played.
+/// Returns whether a file holds the rules of a game instead of played games.
 pub(crate) fn is_definition_file(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
-/// The game whose rules stand in a file.
+/// Reads the game whose rules are in a file.
 ///
 /// # Errors
-/// Why it cannot be read, or where it is wrong.
+/// Returns the reason why the file cannot be read or is wrong.
 pub(crate) fn read_definition(path: &Path) -> Result<wazir_registry::GameEntry, Message> {
     let unread =
         |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
@@ -227,7 +235,7 @@ pub(crate) fn read_definition(path: &Path) -> Result<wazir_registry::GameEntry, 
     wazir_variant::game::parse_entry(&text)
 }
 
-/// The games of a file.
+/// Reads the games of a file.
 fn read_games(path: &Path, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Message> {
     let unread =
         |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
@@ -242,7 +250,7 @@ fn read_games(path: &Path, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, M
     Ok(document.games().to_vec())
 }
 
-/// Who played a game, and how it ended.
+/// Returns the number of a game, its players, its date and its event.
 fn title(at: usize, game: &AnyParsedGame) -> String {
     let headers = game.tree().headers();
     let said = |key: &HeaderKey| headers.get(key).unwrap_or("?").to_owned();

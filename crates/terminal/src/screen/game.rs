@@ -1,21 +1,21 @@
-//! The game on the screen: what keys and clicks do to it.
+//! Game page: handles keys and mouse events in a game.
 
-mod answer;
 mod actions;
-mod piece_help;
+mod answer;
 mod draw;
-mod premove;
-mod remote;
 mod lesson;
 mod pick;
+mod piece_help;
+mod premove;
+mod remote;
 
 use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use wazir_game::{NodeId, Seat};
-use wazir_registry::{ClaimKind, GameRegistry, MoveChoice, MoveSource, Play};
 use wazir_geometry::Facing;
 use wazir_lessons::Lesson;
+use wazir_registry::{ClaimKind, GameRegistry, MoveChoice, MoveSource, Play};
 use wazir_render::{BoardView, Marks};
 use wazir_text::{Message, message};
 
@@ -27,78 +27,78 @@ use crate::texts::{Dialogue, Screen};
 pub(crate) use draw::HitAreas;
 pub(crate) use remote::remote_players;
 
-/// Where the keyboard is.
+/// The target of the keyboard's cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardTarget {
-    /// A square, by number.
+    /// A square, by index.
     Square(usize),
-    /// A kind of piece, by number, in somebody's hand.
+    /// A kind of piece, by number, in a player's hand.
     Hand(Seat, usize),
 }
 
-/// What is to be chosen before a move is complete.
+/// The menu of moves to choose from when source and target do not determine one.
 #[derive(Clone, Debug)]
 pub(crate) struct MoveMenu {
     pub(crate) choices: Vec<MoveChoice>,
     pub(crate) selected: usize,
 }
 
-/// What lies over the board.
+/// The overlay on the board.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Overlay {
     #[default]
     None,
-    /// The keys.
+    /// The list of keys.
     Help,
-    /// What a piece is and does.
+    /// The card of a piece.
     Card(Box<piece_help::PieceHelp>),
     /// A line that is being typed.
     Prompt(Prompt, String),
-    /// A question to somebody.
+    /// A question to a player.
     Question(Confirmation, Message),
-    /// Things to do, one of which is chosen.
+    /// A list of actions, one of which is selected.
     Menu(Vec<MenuAction>, usize),
 }
 
-/// What a typed line is for.
+/// The purpose of a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Prompt {
     Move,
     Save,
     Open,
-    /// Something to say to the others.
+    /// A chat line.
     Chat,
 }
 
-/// What a question is about.
+/// The subject of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Confirmation {
-    /// Whether to give up.
+    /// To resign.
     Resign,
-    /// Whether a seat accepts the offer that stands.
+    /// For this seat to accept the standing offer.
     Offer(Seat),
-    /// Whether to accept what a seat offers at a table far away.
+    /// To accept the offer of this seat at a remote table.
     RemoteOffer(Seat),
-    /// Whether to write over a file.
+    /// To overwrite this file.
     Overwrite(PathBuf),
 }
 
-/// A thing to do that stands in a list.
+/// An action in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MenuAction {
     Claim(ClaimKind),
-    /// What a key does.
+    /// The action of a key.
     Key(char, Screen),
     Rematch,
     RematchSwapped,
     CopyPosition,
     CopyRecord,
-    /// The answer to an offer of a seat at a table far away.
+    /// The answer to an offer of this seat at a remote table.
     Answer(Seat, bool),
     Leave,
 }
 
-/// An offer whose answers are not all there.
+/// An offer that still lacks answers.
 #[derive(Clone, Debug)]
 struct PendingOffer {
     by: Seat,
@@ -112,37 +112,37 @@ pub(crate) struct GamePage {
     pub(crate) table: Table,
     pub(crate) players: Players,
     games: GameRegistry,
-    /// How the board is turned.
+    /// Facing of the viewer.
     orientation: Facing,
     pub(crate) cursor: BoardTarget,
     pub(crate) picked_source: Option<MoveSource>,
     pub(crate) move_menu: Option<MoveMenu>,
     pub(crate) overlay: Overlay,
-    /// What was said last.
+    /// The last message.
     pub(crate) notice: Option<Message>,
-    /// The squares that a refusal is about.
+    /// Squares that a refusal is about, by index.
     refusal_squares: Vec<usize>,
-    /// An earlier place of the game that is looked at.
+    /// The game at the earlier position that is shown, if one is.
     browsed_game: Option<Box<Play>>,
-    /// The best lines, while they are asked for.
+    /// The best lines of an analysis or hint.
     lines: Vec<PvLine>,
-    /// What tables of endings say of the position, while lines are asked for.
+    /// The exact score in the endgame tables, during an analysis or hint.
     exact_score: Option<Message>,
     analysing: bool,
     job: Option<(u64, SearchTask)>,
     jobs: u64,
     pending_offer: Option<PendingOffer>,
-    /// The lesson that is being learnt.
+    /// The current lesson.
     pub(crate) lesson: Option<Lesson>,
     pub(crate) effects: Vec<Effect>,
-    /// Set when somebody leaves for the page before.
+    /// Set when the user leaves for the previous page.
     pub(crate) is_closed: bool,
-    /// Where things were drawn last.
+    /// Areas of the last drawing, for the mouse.
     pub(crate) hit_areas: HitAreas,
 }
 
 impl GamePage {
-    /// A table at which everybody sits.
+    /// Creates a page for a table with seated players.
     pub(crate) fn new(table: Table, players: Players, games: GameRegistry) -> Self {
         let viewer = players.viewer();
         let seen = table.game().position().facing(viewer);
@@ -174,7 +174,7 @@ impl GamePage {
         page
     }
 
-    /// In the middle of the viewer's side.
+    /// Returns the middle of the viewer's side.
     fn default_cursor(&self) -> BoardTarget {
         let view = wazir_render::view(self.table.game(), Seat::FIRST).with_facing(self.orientation);
         let row = view.rows().saturating_sub(3);
@@ -182,33 +182,33 @@ impl GamePage {
         BoardTarget::Square(cell.map_or(0, wazir_render::Cell::index))
     }
 
-    /// The game where it is looked at.
+    /// Returns the game at the position that is shown.
     pub(crate) fn shown_game(&self) -> &Play {
         self.browsed_game.as_deref().unwrap_or_else(|| self.table.game())
     }
 
-    /// Whether an earlier place is looked at.
+    /// Returns whether an earlier position is shown.
     pub(crate) fn is_browsing(&self) -> bool {
         self.browsed_game.is_some()
     }
 
-    /// Whether a line is being typed, or something is chosen by letters.
+    /// Returns whether a line is being typed or letters choose something.
     pub(crate) fn is_typing(&self) -> bool {
         self.move_menu.is_some()
             || matches!(self.overlay, Overlay::Prompt(..) | Overlay::Question(..))
     }
 
-    /// Whether a computer thinks about its move.
+    /// Returns whether a computer is searching for its move.
     pub(crate) fn is_thinking(&self) -> bool {
         matches!(self.job, Some((_, SearchTask::Move(_) | SearchTask::ExternalEngine)))
     }
 
-    /// The best lines found.
+    /// Returns the best lines found.
     pub(crate) fn lines(&self) -> &[PvLine] {
         &self.lines
     }
 
-    /// The board as it is shown: pieces, marks, and where the piece picked up goes.
+    /// Returns the board as it is shown: pieces, marks, and the targets of the selected piece.
     pub(crate) fn view(&self) -> BoardView {
         let play = self.shown_game();
         let mut view = wazir_render::view(play, Seat::FIRST).with_facing(self.orientation);
@@ -250,7 +250,7 @@ impl GamePage {
         view
     }
 
-    /// Sets the computer to work where there is something to do for it.
+    /// Starts the search that the position needs, or stops searching.
     pub(crate) fn start_search(&mut self) {
         let game = self.table.game();
         self.job = None;
@@ -291,13 +291,13 @@ impl GamePage {
         self.notice = Some(notice.into());
     }
 
-    /// Forgets what was found of another position.
+    /// Clears the results of another position.
     fn clear_lines(&mut self) {
         self.lines.clear();
         self.exact_score = None;
     }
 
-    /// After the game has changed: nothing of what was shown holds any more.
+    /// Resets the page after the game has changed.
     pub(crate) fn after_change(&mut self) {
         (self.picked_source, self.move_menu, self.browsed_game) = (None, None, None);
         self.clear_lines();
@@ -313,7 +313,7 @@ impl GamePage {
         self.start_search();
     }
 
-    /// What a key does.
+    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) {
         if self.move_menu.is_some() {
             return self.choose_by_key(key.code);
@@ -342,7 +342,7 @@ impl GamePage {
         }
     }
 
-    /// What a letter does that is no part of a move.
+    /// Handles a letter that is not part of a move.
     pub(crate) fn letter_command(&mut self, letter: char) {
         if self.lesson.is_some() && self.lesson_command(letter) {
             return;
@@ -384,14 +384,14 @@ impl GamePage {
         }
     }
 
-    /// Whether a move of this position begins with a sign that is no command.
+    /// Returns whether a legal move of this position begins with a character that is not a command.
     fn begins_move(&self, sign: char) -> bool {
         let game = self.table.game();
         (sign.is_ascii_digit() || sign.is_ascii_uppercase())
             && game.legal_moves().into_iter().any(|mv| game.move_text(mv).starts_with(sign))
     }
 
-    /// What a mouse does.
+    /// Handles a mouse event.
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, at: (u16, u16)) {
         match kind {
             MouseEventKind::ScrollUp => self.browse(-1),
@@ -434,24 +434,24 @@ impl GamePage {
         }
     }
 
-    /// Turns the board: half round, or a quarter where players look four ways.
+    /// Turns the board: by half, or by a quarter if there are more than two players.
     fn flip(&mut self) {
         let quarters = if self.table.game().seats().len() > 2 { 1 } else { 2 };
         self.orientation = Facing::new((self.orientation.quarters() + quarters) % 4);
     }
 }
 
-/// The game as if it were the turn of the owner of the piece on a square; `None` where that is so, or
-/// cannot be.
+/// Returns the game as if it were the turn of the owner of the piece on a square. Returns `None` if
+/// it is the owner's turn or cannot be.
 fn as_if_owner_to_move(game: &Play, at: usize) -> Option<Play> {
     let owner = game.piece_at(game.board().square(at)?)?.seat;
     if owner == game.to_move() { None } else { game.with_turn(owner) }
 }
 
-/// How many lines an analysis shows.
+/// Number of lines of an analysis.
 const ANALYSIS_LINES: usize = 3;
 
-/// The things that keys do, for the foot of the screen and the help, most wanted first.
+/// Keys and their actions, for the foot of the screen and the help, most useful first.
 pub(crate) const KEY_BINDINGS: [(char, Screen); 15] = [
     ('m', Screen::KeyMenu),
     ('?', Screen::KeyCard),

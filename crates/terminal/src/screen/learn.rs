@@ -1,25 +1,25 @@
-//! Lessons to choose from.
+//! Lessons page: a list of lessons.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use wazir_registry::GameRegistry;
 use wazir_lessons::{Course, Lesson};
+use wazir_registry::GameRegistry;
 use wazir_text::{Message, message};
 
-use super::board::{write_text, width};
+use super::board::{width, write_text};
 use super::widgets::Appearance;
 use crate::texts::Screen;
 
-/// The lessons of all games, one of them chosen.
+/// The lessons of all games, one of them selected.
 pub(crate) struct LearnPage {
-    /// With the title of its game where that one begins.
+    /// Each lesson; the first of a game with the title of the game.
     lessons: Vec<(Lesson, Option<Message>)>,
     selected: usize,
     places: Vec<(Rect, usize)>,
 }
 
-/// What was chosen.
+/// The choice of the user.
 pub(crate) enum LessonChoice {
     Nothing,
     Back,
@@ -27,7 +27,7 @@ pub(crate) enum LessonChoice {
 }
 
 impl LearnPage {
-    /// The lessons, in the order of the games; the one after `last` is chosen.
+    /// Creates a list of lessons, in the order of the games. The lesson after `last` is selected.
     pub(crate) fn new(games: &GameRegistry, last: Option<&Lesson>) -> Self {
         let lessons: Vec<(Lesson, Option<Message>)> = games
             .iter()
@@ -42,7 +42,7 @@ impl LearnPage {
         Self { lessons, selected, places: Vec::new() }
     }
 
-    /// The lesson after another of the same game.
+    /// Returns the lesson after another of the same game.
     pub(crate) fn next_lesson(games: &GameRegistry, lesson: &Lesson) -> Option<Lesson> {
         let of = Course::of(games.find(lesson.game().as_str()).ok()?);
         let at = of.iter().position(|known| known == lesson)?;

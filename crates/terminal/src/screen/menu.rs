@@ -1,4 +1,4 @@
-//! The first page: which game.
+//! Menu page: the first page, with the games to choose from.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -7,30 +7,29 @@ use wazir_game::Seat;
 use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 use wazir_text::message;
 
-use super::board::{BoardLayout, write_text, width};
+use super::board::{BoardLayout, width, write_text};
 use super::widgets::{Appearance, below, draw_lines, wrap};
 use crate::autosave::ResumedGame;
 use crate::texts::Screen;
 
-/// A line of the menu.
+/// An entry of the menu.
 #[derive(Clone, Debug)]
 pub(crate) enum MenuItem {
-    /// The game that was not played to its end.
+    /// Resume the unfinished game.
     Resume,
     Game(GameEntry),
     Learn,
-    /// To choose a file.
+    /// Choose a file.
     BrowseFiles,
-    /// To type the name of a file.
+    /// Type the name of a file.
     TypePath,
     Quit,
 }
 
-/// The menu.
 pub(crate) struct MenuPage {
     items: Vec<MenuItem>,
     selected: usize,
-    /// The game that was not played to its end.
+    /// The last unfinished game.
     unfinished: Option<Box<ResumedGame>>,
     places: Vec<(Rect, usize)>,
 }
@@ -47,7 +46,7 @@ impl MenuPage {
         Self { items, selected: 0, unfinished: unfinished.map(Box::new), places: Vec::new() }
     }
 
-    /// What a key chooses.
+    /// Handles a key and returns the entry that it chooses.
     pub(crate) fn key(&mut self, key: KeyCode) -> Option<MenuItem> {
         let count = self.items.len();
         match key {
@@ -68,14 +67,14 @@ impl MenuPage {
         None
     }
 
-    /// What a click chooses.
+    /// Returns the entry that a click chooses.
     pub(crate) fn click(&mut self, at: (u16, u16)) -> Option<MenuItem> {
         let &(_, item) = self.places.iter().find(|(place, _)| place.contains(at.into()))?;
         self.selected = item;
         self.items.get(item).cloned()
     }
 
-    /// The game that was not played to its end.
+    /// Takes the unfinished game out of the menu.
     pub(crate) fn take_unfinished(&mut self) -> Option<ResumedGame> {
         self.unfinished.take().map(|taken| *taken)
     }
@@ -113,7 +112,7 @@ impl MenuPage {
         self.draw_preview(buffer, right, looks);
     }
 
-    /// What is chosen: a picture of its start, and what it is about.
+    /// Draws the selected entry: a picture of the position, and a description.
     fn draw_preview(&self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         let (game, about) = match self.items.get(self.selected) {
             Some(MenuItem::Game(entry)) => {

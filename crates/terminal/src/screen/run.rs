@@ -1,4 +1,4 @@
-//! The program around the screen: the terminal, the time, and the thread that thinks.
+//! Event loop of the screen: the terminal, the time, and the search thread.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -21,25 +21,25 @@ use super::app::{App, AppEvent};
 use super::config::Config;
 use super::effect::Effect;
 use super::search_thread::{self, SearchThread};
-use crate::remote::RemoteUpdate;
-use crate::players::ComputerSettings;
 use crate::external_engine::ExternalEngine;
+use crate::players::ComputerSettings;
+use crate::remote::RemoteUpdate;
 
-/// How often a running clock is drawn.
+/// Interval of ticks while a clock runs.
 const CLOCK_REFRESH: Duration = Duration::from_millis(100);
-/// How often the time passes otherwise.
+/// Interval of ticks otherwise.
 const IDLE_REFRESH: Duration = Duration::from_secs(1);
 
-/// What comes to the loop.
+/// An event of the loop.
 #[derive(Debug)]
 enum LoopEvent {
     Terminal(Event),
     App(AppEvent),
-    /// The terminal is gone, or the system wants the program to end.
+    /// The terminal is closed, or the system ends the program.
     Shutdown,
 }
 
-/// Puts the terminal into the state that the screen needs, and back when it is dropped.
+/// Puts the terminal into the state that the screen needs, and restores it on drop.
 struct TerminalGuard;
 
 impl TerminalGuard {
@@ -50,7 +50,7 @@ impl TerminalGuard {
         Ok(stage)
     }
 
-    /// Leaves the terminal as it was found. What fails here cannot be helped.
+    /// Restores the terminal. Errors are ignored, because nothing can be done about them.
     fn leave() {
         let _ = execute!(
             io::stdout(),
@@ -69,41 +69,42 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// Whether the program has a whole screen: its input and its output are a terminal, and no dumb one.
+/// Returns whether a full screen is available: input and output are a terminal, and it is not a
+/// dumb one.
 pub fn is_available() -> bool {
     let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb") && !cfg!(windows);
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
-/// Shows the screen until somebody leaves, and gives the state back as it was then.
+/// Runs the screen until the user leaves, and returns its final state.
 ///
 /// # Errors
-/// What the terminal refuses.
+/// Returns an error of the terminal.
 pub fn run(app: App, opponent: ComputerSettings, rival: Option<ExternalEngine>) -> io::Result<App> {
     run_with_handle(app, opponent, rival, |_| {})
 }
 
-/// The way in for what comes from elsewhere while the screen is shown.
+/// A handle that sends updates to a running screen.
 #[derive(Clone, Debug)]
 pub struct AppHandle(Sender<LoopEvent>);
 
 impl AppHandle {
-    /// Brings something in; `false` when the screen is not shown any more.
+    /// Sends an update. Returns `false` if the screen is no longer running.
     pub fn send(&self, tidings: RemoteUpdate) -> bool {
         self.0.send(LoopEvent::App(AppEvent::RemoteUpdate(Box::new(tidings)))).is_ok()
     }
 
-    /// Ends the program.
+    /// Ends the screen.
     pub fn quit(&self) {
-        // Where nobody hears it, it has ended.
+        // If nobody receives it, the screen has ended already.
         let _ = self.0.send(LoopEvent::Shutdown);
     }
 }
 
-/// The same as [`run`], beside something that is given the way in before it begins.
+/// Runs the screen like [`run`]. `beside` gets a handle to it before it starts.
 ///
 /// # Errors
-/// What the terminal refuses.
+/// Returns an error of the terminal.
 pub fn run_with_handle(
     mut app: App,
     opponent: ComputerSettings,
@@ -114,8 +115,8 @@ pub fn run_with_handle(
     beside(AppHandle(news.clone()));
     let before = std::panic::take_hook();
     let ended = news.clone();
-    // The terminal is left as it was found, and the program ends, unless only a search failed: the
-    // page says so.
+    // A panic restores the terminal and ends the program. A panic of a search does not: the page
+    // reports it.
     std::panic::set_hook(Box::new(move |panic| {
         if thread::current().name() == Some(search_thread::THREAD) {
             return;
@@ -127,7 +128,7 @@ pub fn run_with_handle(
     let stage = TerminalGuard::enter()?;
     let tell = news.clone();
     let mut mind = SearchThread::new(opponent, rival, move |thought| {
-        // Where nobody hears it, the screen is not shown any more.
+        // If nobody receives it, the screen is no longer running.
         let _ = tell.send(LoopEvent::App(AppEvent::SearchUpdate(thought)));
     })?;
     handle_signals(news.clone())?;
@@ -139,7 +140,7 @@ pub fn run_with_handle(
     result.map(|()| app)
 }
 
-/// Ends the program in order when the system asks for it, or when the terminal was closed.
+/// Ends the program properly when the system asks for it or the terminal is closed.
 #[cfg(unix)]
 fn handle_signals(news: Sender<LoopEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGTERM};
@@ -152,13 +153,13 @@ fn handle_signals(news: Sender<LoopEvent>) -> io::Result<()> {
     Ok(())
 }
 
-/// Elsewhere the system closes the terminal instead.
+/// Other systems close the terminal instead.
 #[cfg(not(unix))]
 fn obey_signals(_: Sender<LoopEvent>) -> io::Result<()> {
     Ok(())
 }
 
-/// Sends on what the terminal sends, from a thread of its own.
+/// Forwards the terminal's events from a thread of its own.
 fn spawn_event_reader(news: Sender<LoopEvent>) {
     thread::spawn(move || {
         loop {
@@ -213,7 +214,7 @@ fn event_loop(
             Err(RecvTimeoutError::Timeout) => LoopEvent::App(AppEvent::Tick),
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         };
-        // What has come in the meantime is drawn at once.
+        // Events that arrived in the meantime are handled before the next drawing.
         for news in std::iter::once(first).chain(arriving.try_iter()) {
             let input = match news {
                 LoopEvent::Shutdown => return Ok(()),
@@ -231,8 +232,8 @@ fn event_loop(
     }
 }
 
-/// Writes the configuration when it has changed. Where that is not possible it is forgotten when
-/// the program ends, which is no reason to end it.
+/// Saves the configuration if it has changed. An error loses the change at the end of the program,
+/// which is no reason to end it.
 fn save_config(app: &mut App) {
     if std::mem::take(&mut app.config_changed)
         && let Some(path) = Config::path()
@@ -241,25 +242,25 @@ fn save_config(app: &mut App) {
     }
 }
 
-/// Gives the terminal back to the shell until the program is called to the front again.
+/// Gives the terminal back to the shell until the program returns to the foreground.
 #[cfg(unix)]
 fn suspend(terminal: &mut ScreenTerminal) -> io::Result<()> {
     TerminalGuard::leave();
     let own = rustix::process::getpid();
     rustix::process::kill_process(own, rustix::process::Signal::TSTP)?;
-    // The stage that waits to be left is the same one.
+    // The guard that is already there restores the terminal later.
     std::mem::forget(TerminalGuard::enter()?);
     redraw_all(terminal)
 }
 
-/// Terminals elsewhere know nothing of the kind.
+/// Other systems cannot suspend a program.
 #[cfg(not(unix))]
 fn suspend(terminal: &mut ScreenTerminal) -> io::Result<()> {
     redraw_all(terminal)
 }
 
-/// Draws everything anew. To clear the terminal by its own means it would have to be asked where its
-/// cursor is, and the answer would come as if it were typed.
+/// Redraws everything. [`Terminal::clear`] would ask the terminal for its cursor position, and the
+/// answer would arrive as typed input.
 fn redraw_all(terminal: &mut ScreenTerminal) -> io::Result<()> {
     execute!(io::stdout(), Clear(ClearType::All))?;
     *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;

@@ -1,4 +1,4 @@
-//! The computer, thinking beside the screen.
+//! Search thread: the computer searches beside the screen.
 
 use std::io;
 use std::sync::Arc;
@@ -7,90 +7,90 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_ai::{EndgameScore, Level, Limits, Options};
-use wazir_registry::{AnyMove, Play};
 use wazir_players::{ComputerPlayer, PoolConfig, WorkerPool};
 use wazir_protocol::driver::EngineDecision;
+use wazir_registry::{AnyMove, Play};
 use wazir_text::{Message, message};
 
-use crate::players::ComputerSettings;
 use crate::external_engine::ExternalEngine;
+use crate::players::ComputerSettings;
 use crate::texts::Dialogue;
 
-/// What there is to think about.
+/// A job for the search thread.
 #[derive(Clone, Debug)]
 pub struct SearchJob {
-    /// Tells one job from another.
+    /// Number of the job, which its updates carry.
     pub id: u64,
-    /// The game, where it stands.
+    /// The game at the position to search.
     pub game: Box<Play>,
-    /// What is asked.
+    /// The task of the job.
     pub task: SearchTask,
-    /// Whether a move takes its time, so that people can follow a game of computers.
+    /// Set if a move takes a minimum time, so that people can follow a game between computers.
     pub slow_down: bool,
 }
 
-/// What is asked of the computer.
+/// The task of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchTask {
-    /// A move at a level, or at the one chosen for all.
+    /// A move at this level, or at the level chosen for all.
     Move(Option<Level>),
-    /// A move of the other program.
+    /// A move of the external engine.
     ExternalEngine,
     /// The best move.
     Hint,
-    /// The best lines, so many of them, until it is stopped.
+    /// This number of best lines, until the search is stopped.
     Analysis(usize),
-    /// Whether it would take an offer of a draw.
+    /// The decision whether to accept a draw.
     DrawOffer,
 }
 
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PvLine {
-    /// Its place among the best, from 1.
+    /// Its rank among the best lines, from 1.
     pub rank: usize,
-    /// What it is worth to the player to move.
+    /// Its score for the player to move.
     pub score: String,
-    /// How many plies are looked ahead.
+    /// Search depth, in plies.
     pub depth: u32,
-    /// The moves.
+    /// The moves of the line.
     pub moves: Vec<AnyMove>,
 }
 
-/// What comes of thinking.
+/// A result of a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchUpdate {
-    /// The job it belongs to.
+    /// The number of the job.
     pub id: u64,
-    /// What there is.
+    /// The result.
     pub output: SearchOutput,
 }
 
-/// A part of what comes of thinking.
+/// The result of a job, or a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchOutput {
-    /// A line, on the way.
+    /// A line found so far.
     Line(PvLine),
-    /// What tables of endings say of the position, on the way.
+    /// The exact score of the position in the endgame tables, sent before the end.
     ExactScore(EndgameScore),
-    /// The end of the job: the move, if there is one, with what it is worth.
+    /// The end of the job: the move with its line, if there is a move.
     Finished(Option<PvLine>),
-    /// Whether the side to move is no worse off.
+    /// The end of a draw offer: `true` if the side to move is level or better.
     LevelOrBetter(bool),
-    /// The other program gives up.
+    /// The external engine resigns.
     Resigns,
-    /// No move, and why.
+    /// There is no move, for this reason.
     NoMove(Message),
-    /// The search failed through a fault of ours.
+    /// The search failed through a fault of this program.
     Failed,
 }
 
-/// What the thread that thinks is called.
+/// Name of the search thread.
 pub(crate) const THREAD: &str = "thinker";
 
-/// Somebody who thinks in a thread of its own.
+/// A computer player in a thread of its own.
 pub(crate) struct SearchThread {
     workers: WorkerPool<Worker>,
     send_update: Arc<dyn Fn(SearchUpdate) + Send + Sync>,
@@ -98,10 +98,10 @@ pub(crate) struct SearchThread {
 }
 
 impl SearchThread {
-    /// Begins to wait for jobs; what comes of them goes to `tell`.
+    /// Starts a thread that waits for jobs and passes their results to `tell`.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// Returns an error if the system cannot start a thread.
     pub(crate) fn new(
         opponent: ComputerSettings,
         rival: Option<ExternalEngine>,
@@ -115,7 +115,7 @@ impl SearchThread {
         Ok(Self { workers, send_update: Arc::new(tell), stop: Arc::default() })
     }
 
-    /// Stops what is being thought about, and thinks about this.
+    /// Stops the present job and starts this one.
     pub(crate) fn think(&mut self, job: SearchJob) {
         self.stop();
         self.stop = Arc::default();
@@ -128,17 +128,17 @@ impl SearchThread {
                 failed(SearchUpdate { id, output: SearchOutput::Failed });
             }
         };
-        // Each job has stopped the one before: few wait.
+        // Each job stops the one before, so few of them wait.
         let _ = self.workers.submit(work, then);
     }
 
-    /// Ends the present job at once, with what has been found.
+    /// Stops the present job at once, with the result so far.
     pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-/// How long a move takes at least in a game that is only watched.
+/// Minimum time of a move in a game between computers.
 const MIN_MOVE_TIME: Duration = Duration::from_millis(500);
 
 struct Worker {
@@ -147,7 +147,7 @@ struct Worker {
     thinker: ComputerPlayer,
 }
 
-/// An outlook takes so many times less than a move.
+/// A draw offer gets one part in this many of the time for a move.
 const OUTLOOK_TIME_DIVISOR: u32 = 4;
 
 impl Worker {
@@ -183,7 +183,8 @@ impl Worker {
                 opponent.time = opponent.time.map(|time| time / OUTLOOK_TIME_DIVISOR);
                 opponent.strongest_limits()
             }
-            // With more than two players nothing is heard before the end, which has to come.
+            // With more than two players only the end of a search reports lines, so the search must
+            // end.
             SearchTask::Analysis(_) if game.seats().len() > 2 => self.opponent.strongest_limits(),
             SearchTask::Analysis(_) => {
                 Limits::default().endgame_tables().stop_flag(self.opponent.stop.clone())
@@ -208,7 +209,7 @@ impl Worker {
         let (score, depth) = (thought.score().to_string(), thought.depth());
         let moves = thought.lines().first().map(|line| line.moves().to_vec());
         let moves = moves.filter(|moves| !moves.is_empty()).or(thought.best().map(|mv| vec![mv]));
-        // A weak level plays another move than the best it found.
+        // A weak level may play another move than the best that it found.
         let moves = match (thought.best(), moves) {
             (Some(best), Some(moves)) if moves.first() != Some(&best) => Some(vec![best]),
             (_, moves) => moves,

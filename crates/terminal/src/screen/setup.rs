@@ -1,4 +1,4 @@
-//! What is chosen before a game begins.
+//! Setup page: the choices before a game begins.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -12,12 +12,12 @@ use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, message};
 use wazir_variant::{ArmyNameError, entry_with_armies};
 
-use super::board::{write_text, width};
+use super::board::{width, write_text};
 use super::widgets::{Appearance, wrap};
 use crate::players::{Player, Players};
 use crate::texts::Screen;
 
-/// Something to choose.
+/// A field with values to choose from.
 #[derive(Clone, Debug)]
 struct SetupField {
     kind: FieldKind,
@@ -25,32 +25,32 @@ struct SetupField {
     selected: usize,
 }
 
-/// What a field is about.
+/// The subject of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum FieldKind {
     Start,
     Seats,
-    /// The army of a seat, by its place.
+    /// The army of a seat, by its index in turn order.
     Army(usize),
-    /// The player of a seat, by its place.
+    /// The player of a seat, by its index in turn order.
     Player(usize),
     Clock,
     Option(OptionInfo),
     Begin,
 }
 
-/// The choices for a game.
+/// The setup page of a game.
 pub(crate) struct SetupPage {
     entry: GameEntry,
     fields: Vec<SetupField>,
     selected: usize,
-    /// The name of a file that is being typed.
+    /// The file name or the clock that is being typed.
     typing: Option<String>,
     wrong: Option<Message>,
     places: Vec<(Rect, usize)>,
 }
 
-/// Somebody who is seated, and the game.
+/// The chosen game with its players.
 pub(crate) struct GameSetup {
     pub(crate) game: Play,
     pub(crate) games: GameRegistry,
@@ -58,7 +58,7 @@ pub(crate) struct GameSetup {
     pub(crate) control: TimeControl,
 }
 
-/// What comes of a key.
+/// The result of a key or click.
 pub(crate) enum SetupAction {
     Stay,
     Back,
@@ -75,9 +75,9 @@ impl SetupField {
     }
 }
 
-/// The word for no clock.
+/// The value for no clock.
 const NO_CLOCK: &str = "none";
-/// The word for a person among the players.
+/// The value for a person among the players.
 const PERSON: &str = "person";
 
 impl SetupPage {
@@ -120,7 +120,7 @@ impl SetupPage {
         page
     }
 
-    /// The seats that are played, in turn order.
+    /// Returns the seats in turn order.
     fn seats(&self) -> Vec<Seat> {
         let start = StartOptions::default().with_seats(self.count() as u8);
         self.entry.open(&start).map(|game| game.seats()).unwrap_or_default()
@@ -132,15 +132,19 @@ impl SetupPage {
         chosen.and_then(|field| field.value().parse().ok()).unwrap_or(usual)
     }
 
-    /// Makes the fields of the players as many as there are seats.
+    /// Adjusts the player fields to the number of seats.
     fn seat_players(&mut self) {
         let count = self.count();
         let values: Vec<String> =
             std::iter::once(PERSON).chain(Level::ALL.map(Level::name)).map(str::to_owned).collect();
         let medium = values.iter().position(|word| word == Level::Easy.name()).unwrap_or(0);
         let is_player = |field: &SetupField| matches!(field.kind, FieldKind::Player(_));
-        let old: Vec<usize> =
-            self.fields.iter().filter(|field| is_player(field)).map(|field| field.selected).collect();
+        let old: Vec<usize> = self
+            .fields
+            .iter()
+            .filter(|field| is_player(field))
+            .map(|field| field.selected)
+            .collect();
         self.fields.retain(|field| !is_player(field));
         let clock =
             self.fields.iter().position(|field| field.kind == FieldKind::Clock).unwrap_or(0);
@@ -171,7 +175,7 @@ impl SetupPage {
         self.typing.is_some()
     }
 
-    /// What a key does.
+    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyCode) -> SetupAction {
         if let Some(line) = &mut self.typing {
             match key {
@@ -202,7 +206,7 @@ impl SetupPage {
         SetupAction::Stay
     }
 
-    /// What a click does.
+    /// Handles a click.
     pub(crate) fn click(&mut self, at: (u16, u16)) -> SetupAction {
         let place = self.places.iter().find(|(place, _)| place.contains(at.into()));
         let Some(&(_, field)) = place else { return SetupAction::Stay };
@@ -214,13 +218,13 @@ impl SetupPage {
         SetupAction::Stay
     }
 
-    /// Whether something can be typed for the field that is selected.
+    /// Returns whether the selected field accepts a typed value.
     fn takes_typing(&self) -> bool {
         let field = self.fields.get(self.selected);
         field.is_some_and(|field| matches!(field.kind, FieldKind::Army(_) | FieldKind::Clock))
     }
 
-    /// Takes the file that was typed for an army, or the clock.
+    /// Accepts the typed army file or clock.
     fn take_typed(&mut self) {
         let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
         if let Some(field) = self.fields.get_mut(self.selected) {
@@ -244,7 +248,7 @@ impl SetupPage {
         }
     }
 
-    /// The game as it was chosen; `None`, with the reason shown, where it cannot be begun so.
+    /// Returns the chosen game. If it cannot start, shows the reason and returns `None`.
     pub(crate) fn begin(&mut self, games: &GameRegistry) -> Option<GameSetup> {
         match self.game_setup(games) {
             Ok(chosen) => Some(chosen),
@@ -255,7 +259,7 @@ impl SetupPage {
         }
     }
 
-    /// Says why the game cannot be begun so.
+    /// Shows why the game cannot start.
     pub(crate) fn show_error(&mut self, why: Message) {
         self.wrong = Some(why);
     }
@@ -305,7 +309,7 @@ impl SetupPage {
         Ok(GameSetup { game, games, players, control })
     }
 
-    /// A value as people read it.
+    /// Returns a value as people read it.
     fn shown(&self, field: &SetupField, looks: &Appearance) -> String {
         match (&field.kind, field.value()) {
             (FieldKind::Player(_), PERSON) => looks.text(Screen::Person),
@@ -329,7 +333,7 @@ impl SetupPage {
         }
     }
 
-    /// Draws the choices; where the cursor belongs.
+    /// Draws the page and returns the position of the cursor.
     pub(crate) fn draw(
         &mut self,
         buffer: &mut Buffer,
@@ -390,7 +394,7 @@ impl SetupPage {
     }
 }
 
-/// What an option can be set to; of numbers the usual one and some less and more.
+/// Returns the values of an option; for a number, the default with some smaller and larger ones.
 fn option_values(option: &OptionInfo) -> Vec<String> {
     match option.values() {
         AllowedValues::Choice(words) => words.iter().map(ToString::to_string).collect(),

@@ -1,20 +1,20 @@
-//! Writing on the screen: texts in lines, boxes, lists.
+//! Text on the screen: wrapped lines and boxes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wazir_text::{Language, Message};
 
-use super::board::{BoardPainter, write_text, width};
 use super::appearance::{ColourMode, PieceSymbols};
+use super::board::{BoardPainter, width, write_text};
 
-/// How everything is written and drawn.
+/// The appearance of everything on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Appearance {
     pub(crate) pieces: PieceSymbols,
     pub(crate) colours: ColourMode,
     pub(crate) language: Language,
-    /// How many sizes the board is smaller than there is room for.
+    /// Number of sizes by which the board is smaller than the space allows.
     pub(crate) smaller: usize,
 }
 
@@ -23,16 +23,16 @@ impl Appearance {
         BoardPainter { pieces: self.pieces, colours: self.colours }
     }
 
-    /// A text in the language that was chosen.
+    /// Translates a text into the language of the screen.
     pub(crate) fn text(&self, text: impl Into<Message>) -> String {
         text.into().translate(self.language).to_string()
     }
 }
 
-/// Signs that belong to what stands before them.
+/// Closing punctuation, which stays with the text before it.
 const CLOSING: [char; 6] = ['。', '、', '」', '）', '！', '？'];
 
-/// A text in lines of at most so many columns, broken at blanks where there are some.
+/// Wraps a text into lines of at most this many columns, at blanks if there are any.
 pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = Vec::new();
@@ -44,7 +44,7 @@ pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
             }
             for sign in word.chars() {
                 if width(&line) + width(sign.encode_utf8(&mut [0; 4])) > columns && sign != ' ' {
-                    // What ends a sentence does not begin a line.
+                    // Closing punctuation does not begin a line.
                     let carried = if CLOSING.contains(&sign) { line.pop() } else { None };
                     lines.push(std::mem::replace(&mut line, carried.into_iter().collect()));
                 }
@@ -56,8 +56,8 @@ pub(crate) fn wrap(text: &str, columns: u16) -> Vec<String> {
     lines
 }
 
-/// An empty box in the middle of an area, with a title; the place inside it. Its frame is made of
-/// signs that are one column wide in every terminal.
+/// Draws an empty box with a title in the middle of an area, and returns the area inside it. The
+/// frame uses signs that are one column wide in every terminal.
 pub(crate) fn draw_box(
     buffer: &mut Buffer,
     area: Rect,
@@ -88,7 +88,7 @@ pub(crate) fn draw_box(
     Rect { x: x + 2, y: y + 1, width: wide.saturating_sub(4), height: high.saturating_sub(2) }
 }
 
-/// Lines of text from the top of an area; how many rows they took.
+/// Draws lines of text from the top of an area, and returns the number of rows used.
 pub(crate) fn draw_lines(buffer: &mut Buffer, area: Rect, text: &[String], style: Style) -> u16 {
     for (row, line) in (0..area.height).zip(text) {
         write_text(buffer, area, (0, row), line, style);
@@ -96,7 +96,7 @@ pub(crate) fn draw_lines(buffer: &mut Buffer, area: Rect, text: &[String], style
     area.height.min(text.len() as u16)
 }
 
-/// The rest of an area below so many rows.
+/// Returns the rest of an area below this many rows.
 pub(crate) fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     Rect { y: area.y + rows, height: area.height - rows, ..area }

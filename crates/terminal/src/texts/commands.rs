@@ -1,7 +1,7 @@
-//! What can be typed, line by line.
+//! Texts of the line commands.
 
 wazir_text::texts! {
-    /// The commands of a dialogue.
+    /// Help texts of the line commands.
     pub(crate) Commands {
         All {
             en: "Type one of these:

@@ -1,7 +1,7 @@
-//! What is said line by line.
+//! Texts of the line interface.
 
 wazir_text::texts! {
-    /// What a program says to a player who types.
+    /// Texts for a player who types lines.
     pub Dialogue {
         Welcome {
             en: "{game}. Type a move, or help.",

@@ -1,7 +1,7 @@
-//! What is said of players.
+//! Texts about players.
 
 wazir_text::texts! {
-    /// Which players there are.
+    /// Errors in the choice of players.
     pub(crate) Sitting {
         NoPlayer {
             en: "`{word}` plays no seat: say person or computer, a level such as easy, or engine",

@@ -1,7 +1,7 @@
-//! What stands on the screen.
+//! Texts of the screen.
 
 wazir_text::texts! {
-    /// What stands on the screen of a game.
+    /// Texts on the pages of the screen.
     pub Screen {
         KeyMenu { en: "all", ja: "すべて" },
         KeyCard { en: "card", ja: "駒の説明" },

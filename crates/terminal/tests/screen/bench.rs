@@ -1,4 +1,4 @@
-//! Somebody at the keyboard.
+//! A test user at the keyboard.
 
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
@@ -14,20 +14,20 @@ use wazir_terminal::screen::{
 };
 use wazir_terminal::{Autosave, Player, Players, Table};
 
-/// A person with a screen of some size.
+/// A user with a screen of some size.
 pub(crate) struct ScreenTester {
     pub(crate) app: App,
     pub(crate) size: (u16, u16),
     pub(crate) now: Time,
-    /// What was copied last.
+    /// The text that was copied last.
     pub(crate) copied: String,
     pub(crate) rung: usize,
     pub(crate) quit: bool,
-    /// Whether every search fails.
+    /// Set if every search fails.
     pub(crate) fails: bool,
 }
 
-/// A game from its text, with moves played.
+/// Opens a game and plays moves, given as text.
 pub(crate) fn game(id: &str, start: &StartOptions, moves: &str) -> Play {
     let mut game = wazir_builtin::games().open(id, start).expect("a start");
     for mv in moves.split_whitespace() {
@@ -36,7 +36,7 @@ pub(crate) fn game(id: &str, start: &StartOptions, moves: &str) -> Play {
     game
 }
 
-/// Who plays, by the words of `--players`.
+/// Returns the players named in the form of `--players`.
 pub(crate) fn players(game: &Play, words: &str) -> Players {
     let chosen: Vec<Player> =
         words.split(',').map(|word| word.parse().expect("a player")).collect();
@@ -44,12 +44,12 @@ pub(crate) fn players(game: &Play, words: &str) -> Players {
 }
 
 impl ScreenTester {
-    /// Somebody who sees the menu.
+    /// Returns a user who sees the menu.
     pub(crate) fn menu() -> Self {
         Self::with(App::new(None, None, Config::default(), ColourMode::None))
     }
 
-    /// Somebody at a table where these play, all of them at this keyboard but the programs.
+    /// Returns a user at a table with these players; all persons sit at this keyboard.
     pub(crate) fn at(game: Play, who: &str) -> Self {
         Self::timed(game, who, TimeControl::NONE)
     }
@@ -72,14 +72,14 @@ impl ScreenTester {
         person
     }
 
-    /// What the screen shows.
+    /// Draws the screen and returns it with the position of the cursor.
     pub(crate) fn buffer(&mut self) -> (Buffer, Option<(u16, u16)>) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         let cursor = self.app.draw(&mut buffer);
         (buffer, cursor)
     }
 
-    /// What the screen shows, as text.
+    /// Returns the screen as text.
     pub(crate) fn shown(&mut self) -> String {
         let (buffer, _) = self.buffer();
         let mut text = String::new();
@@ -101,7 +101,7 @@ impl ScreenTester {
         text
     }
 
-    /// Sends something in, and lets a computer that is asked play its first move.
+    /// Sends an event, and lets a computer that is asked play its first move.
     pub(crate) fn input(&mut self, input: AppEvent) {
         let mut effects = self.app.handle_event(input, self.now);
         while !effects.is_empty() {
@@ -142,13 +142,13 @@ impl ScreenTester {
         }
     }
 
-    /// Presses a key; what is clickable then is what is drawn.
+    /// Presses a key and draws the screen, so that the click areas are up to date.
     pub(crate) fn key(&mut self, code: KeyCode) {
         self.input(AppEvent::Key(KeyEvent::new(code, KeyModifiers::NONE)));
         self.shown();
     }
 
-    /// Presses keys one after the other: letters, and `<Up>` and the like.
+    /// Presses keys one after the other: letters, and names such as `<Up>`.
     pub(crate) fn keys(&mut self, keys: &str) {
         let mut rest = keys;
         while let Some(first) = rest.chars().next() {
@@ -185,12 +185,11 @@ impl ScreenTester {
         self.shown();
     }
 
-    /// Clicks.
     pub(crate) fn click(&mut self, at: (u16, u16)) {
         self.mouse(MouseEventKind::Down(MouseButton::Left), at);
     }
 
-    /// Clicks on the place where a text is shown.
+    /// Clicks on a text that is shown.
     pub(crate) fn click_text(&mut self, text: &str) {
         let shown = self.shown();
         let found = shown.lines().enumerate().find_map(|(y, line)| {
@@ -201,7 +200,7 @@ impl ScreenTester {
         self.click(at);
     }
 
-    /// The place of a square on the screen, on a board that is seen by the first player.
+    /// Returns the position of a square on the screen, if the first player sees the board.
     pub(crate) fn square(&mut self, name: &str) -> (u16, u16) {
         let view = self.app.view().expect("a game");
         let shown = self.shown();
@@ -234,13 +233,13 @@ impl ScreenTester {
         panic!("no square {name}");
     }
 
-    /// Clicks a square.
+    /// Clicks on a square.
     pub(crate) fn touch(&mut self, name: &str) {
         let at = self.square(name);
         self.click(at);
     }
 
-    /// The moves that were played.
+    /// Returns the moves that were played.
     pub(crate) fn moves(&self) -> String {
         self.app.table().expect("a game").game().move_texts().join(" ")
     }

@@ -1,4 +1,4 @@
-//! A game that is held elsewhere.
+//! Remote games.
 
 use std::sync::mpsc::{Receiver, channel};
 
@@ -12,7 +12,7 @@ use wazir_terminal::{RemoteRequest, RemoteUpdate};
 
 use super::bench::{ScreenTester, game};
 
-/// A table elsewhere, and somebody who sees it from here.
+/// A remote table and a user who sees it.
 struct RemoteScreen {
     session: Session,
     requests: Receiver<RemoteRequest>,
@@ -27,7 +27,8 @@ impl RemoteScreen {
             Session::new(game("cwda", &StartOptions::default(), ""), setup).expect("a table");
         let (sender, wishes) = channel();
         let seated = InitialGame::remote(session.clone(), own, sender);
-        let person = ScreenTester::with(App::new(seated, None, Config::default(), ColourMode::None));
+        let person =
+            ScreenTester::with(App::new(seated, None, Config::default(), ColourMode::None));
         Self { session, requests: wishes, person }
     }
 
@@ -42,7 +43,7 @@ impl RemoteScreen {
         }
     }
 
-    /// Grants what is wished, which is one thing.
+    /// Carries out the only request that was sent.
     fn grant_request(&mut self) {
         match self.requests.try_recv().expect("a wish") {
             RemoteRequest::Command(command) => self.apply_remotely(&command),
@@ -52,7 +53,10 @@ impl RemoteScreen {
     }
 
     fn begin(&mut self) {
-        self.apply_remotely(&Command::Sit { seat: Seat::SECOND, occupant: Occupant::person("Ben") });
+        self.apply_remotely(&Command::Sit {
+            seat: Seat::SECOND,
+            occupant: Occupant::person("Ben"),
+        });
         self.apply_remotely(&Command::Begin);
     }
 
@@ -168,11 +172,11 @@ fn a_move_waits_for_the_turn() {
     assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::CancelPremove));
     far.send_update(RemoteUpdate::Premove(None));
     far.assert_shows("No move waits for your turn any more.");
-    // Another one, by clicks.
+    // Another premove, by clicks.
     far.person.touch("g8");
     far.person.touch("f6");
     assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Premove("g8f6".to_owned())));
-    // What only others can make possible can be meant too.
+    // A premove can depend on the opponent's move.
     far.person.keys(":d8d7<Enter>");
     assert_eq!(far.requests.try_recv(), Ok(RemoteRequest::Premove("d8d7".to_owned())));
     for wrong in [":e2e4<Enter>", ":e7<Enter>", ":nonsense<Enter>"] {
@@ -186,13 +190,13 @@ fn a_move_waits_for_the_turn() {
     far.person.touch("g8");
     far.person.touch("g5");
     assert!(far.requests.try_recv().is_err(), "no knight goes there");
-    // It is played, and nothing more is said of it.
+    // The premove is played, and no message follows.
     far.send_update(RemoteUpdate::Premove(Some("d7d5".to_owned())));
     far.apply_remotely(&Command::play(Seat::FIRST, "e2e4"));
     far.apply_remotely(&Command::play(Seat::SECOND, "d7d5"));
     far.send_update(RemoteUpdate::Premove(None));
     far.assert_shows("Black plays d7d5.");
-    // In check nobody could pass, and a move can be meant all the same.
+    // A premove is possible even in check, when the turn could not be passed.
     for (seat, mv) in [
         (Seat::FIRST, "f2f3"),
         (Seat::SECOND, "d8d6"),
@@ -220,7 +224,8 @@ fn a_piece_in_hand_waits_for_the_turn() {
     session.execute(&Command::Begin, now).expect("possible");
     let (sender, wishes) = channel();
     let seated = InitialGame::remote(session, Some(Seat::FIRST), sender);
-    let mut person = ScreenTester::with(App::new(seated, None, Config::default(), ColourMode::None));
+    let mut person =
+        ScreenTester::with(App::new(seated, None, Config::default(), ColourMode::None));
     person.keys(":B*5e<Enter>");
     assert_eq!(wishes.try_recv(), Ok(RemoteRequest::Premove("B*5e".to_owned())));
     person.keys("<Tab><Enter>");

@@ -1,4 +1,4 @@
-//! Games that are kept, opened and sent to and fro.
+//! Saved games, opened files, and games that go back and forth.
 
 use wazir_registry::{GameRegistry, StartOptions};
 use wazir_saves::SaveFolder;
@@ -11,7 +11,8 @@ use super::bench::{ScreenTester, game, players};
 fn a_game_is_kept_and_offered_again() {
     let place = tempfile::tempdir().expect("a folder");
     let folder = || Some(SaveFolder::at(place.path()));
-    let begin = || ScreenTester::with(App::new(None, folder(), Config::default(), ColourMode::None));
+    let begin =
+        || ScreenTester::with(App::new(None, folder(), Config::default(), ColourMode::None));
     let mut person = begin();
     person.keys("1<Enter>:7g7f<Enter>");
     assert_eq!(person.moves().split(' ').count(), 2);
@@ -73,7 +74,7 @@ fn a_file_with_many_games_shows_them() {
     let folder = Some(SaveFolder::at(place.path()));
     let app = App::new(None, folder, Config::default(), ColourMode::None);
     let mut person = ScreenTester::with(app);
-    // It stands among the games that are kept there.
+    // The file is in the list with the saved games.
     person.click_text("Open a file");
     person.click_text("many.pgn");
     assert!(person.shown().contains("1  Anna - Ben"), "{}", person.shown());
@@ -115,7 +116,7 @@ fn the_configuration_is_read_back() {
     assert_eq!(Config::read(&path), Config::default());
 }
 
-/// The rules of a game stand in a file: it is chosen from the menu, kept, and offered again.
+/// The rules of a game are in a file: the game is chosen from the menu, saved, and offered again.
 #[test]
 fn a_game_of_a_file_is_played_and_kept() {
     let place = tempfile::tempdir().expect("a folder");

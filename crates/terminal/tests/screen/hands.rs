@@ -1,7 +1,7 @@
-//! Moves by keys and by mouse, and everything around them.
+//! Moves by keys and mouse, and the actions around them.
 
-use wazir_registry::StartOptions;
 use wazir_lessons::Course;
+use wazir_registry::StartOptions;
 use wazir_session::Time;
 
 use super::bench::{ScreenTester, game};
@@ -12,8 +12,10 @@ const PEOPLE: &str = "person,person";
 
 #[test]
 fn a_whole_game_to_mate_by_clicks() {
-    let mut person =
-        ScreenTester::at(game("cwda", &StartOptions::default().with_armies("fide:fide"), ""), PEOPLE);
+    let mut person = ScreenTester::at(
+        game("cwda", &StartOptions::default().with_armies("fide:fide"), ""),
+        PEOPLE,
+    );
     for mv in ["f2 f3", "e7 e5", "g2 g4"] {
         let (from, to) = mv.split_once(' ').expect("two squares");
         person.touch(from);
@@ -32,7 +34,7 @@ fn a_whole_game_to_mate_by_clicks() {
 fn a_move_a_drop_and_a_promotion_by_keys() {
     let start = StartOptions::default().with_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     let mut person = ScreenTester::at(game("shogi", &start, ""), PEOPLE);
-    // The cursor begins on 5g; up to the pawn on 5c, take it, put it one square on.
+    // The cursor starts on 5g: go up to the pawn on 5c, select it, move it one square.
     person.keys("<Up><Up><Up><Up><Enter><Up><Enter>");
     assert!(person.shown().contains("becomes"), "{}", person.shown());
     person.keys("<Enter>");
@@ -115,8 +117,10 @@ fn targets_are_of_four_kinds_and_captures_have_rings() {
 
 #[test]
 fn cards_tell_what_any_piece_does_and_why_not_elsewhere() {
-    let mut person =
-        ScreenTester::at(game("cwda", &StartOptions::default().with_armies("fide:nutters"), ""), PEOPLE);
+    let mut person = ScreenTester::at(
+        game("cwda", &StartOptions::default().with_armies("fide:nutters"), ""),
+        PEOPLE,
+    );
     let at = person.square("b8");
     person.mouse(MouseEventKind::Down(MouseButton::Right), at);
     let shown = person.shown();
@@ -164,7 +168,7 @@ fn the_game_is_stepped_through_and_taken_up_elsewhere() {
     person.touch("c7");
     person.touch("c5");
     assert_eq!(person.moves(), "e2e4 c7c5");
-    // The other move is still there to be looked at.
+    // The other move is still shown.
     assert!(person.shown().contains("c7c5'"), "{}", person.shown());
     person.keys("}");
     assert!(person.shown().contains("after 2 of 2 moves"), "{}", person.shown());
@@ -328,7 +332,7 @@ fn every_lesson_is_learnt_by_its_answers() {
             assert!(person.shown().contains("Solved"), "{title}: {}", person.shown());
             person.keys("n");
         }
-        // Back in the list, where the next game begins.
+        // Returns to the list, where the next game is.
         person.keys("<Enter>");
     }
 }
@@ -362,7 +366,8 @@ fn an_army_of_ones_own_is_chosen_and_a_wrong_one_refused_with_its_place() {
 
 #[test]
 fn a_search_that_fails_costs_no_game() {
-    let mut person = ScreenTester::at(game("shogi", &StartOptions::default(), ""), "person,computer");
+    let mut person =
+        ScreenTester::at(game("shogi", &StartOptions::default(), ""), "person,computer");
     person.fails = true;
     person.touch("7g");
     person.touch("7f");

@@ -1,4 +1,4 @@
-//! The screen, without a terminal: keys and mouse in, pictures and games out.
+//! Tests of the screen without a terminal: keys and mouse events in, pictures and games out.
 
 mod bench;
 mod far;

@@ -1,4 +1,4 @@
-//! What the screen looks like.
+//! Pictures of the screen.
 
 use wazir_registry::StartOptions;
 use wazir_session::Time;
@@ -8,7 +8,7 @@ use wazir_terminal::{Autosave, Table};
 use super::bench::{ScreenTester, game, players};
 use super::svg::svg;
 
-/// Somebody with a terminal of so many colours.
+/// Returns a user whose terminal has this many colours.
 fn person(
     id: &str,
     start: &StartOptions,
@@ -23,10 +23,15 @@ fn person(
     let games = wazir_builtin::games();
     let mut config = Config::default();
     config.pieces = pieces;
-    ScreenTester::with(App::new(Some(InitialGame { table, players: who, games }), None, config, colours))
+    ScreenTester::with(App::new(
+        Some(InitialGame { table, players: who, games }),
+        None,
+        config,
+        colours,
+    ))
 }
 
-/// Each game with a piece picked up.
+/// Returns a screen of each game with a piece selected.
 fn sample_screens(colours: ColourMode, pieces: PieceSymbols) -> Vec<(&'static str, ScreenTester)> {
     let armies = StartOptions::default().with_armies("clobberers:nutters");
     let four = StartOptions::default().with_seats(4);
@@ -72,7 +77,7 @@ fn in_kanji() {
 fn in_japanese() {
     let (_, mut person) = sample_screens(ColourMode::None, PieceSymbols::Kanji).remove(0);
     person.keys("<Esc>");
-    // The next language, on every page.
+    // The next language applies to every page.
     person.keys("lc");
     insta::assert_snapshot!("shogi-ja", person.shown());
     person.keys("<Esc>q");
@@ -105,8 +110,8 @@ fn a_window_that_is_too_small_says_so() {
     assert!(person.shown().starts_with("This window is too small"));
 }
 
-/// The pictures of the README. With `UPDATE_PICTURES` set they are written instead: look at them
-/// before keeping them.
+/// Compares the pictures of the README. With `UPDATE_PICTURES` set they are written instead. Look
+/// at them before you keep them.
 #[test]
 fn the_pictures_of_the_readme() {
     for (name, mut person) in sample_screens(ColourMode::True, PieceSymbols::Letters) {

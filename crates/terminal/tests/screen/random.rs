@@ -1,4 +1,4 @@
-//! Anything that can be pressed and clicked, in any order.
+//! Random keys and clicks, in any order.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use wazir_terminal::screen::AppEvent;
 
 use super::bench::{ScreenTester, game};
 
-/// How many events a game gets; `WAZIR_EVENTS` says another number.
+/// Number of events for a game; `WAZIR_EVENTS` overrides it.
 const EVENTS: usize = 10_000;
 
 const KEYS: [KeyCode; 12] = [
@@ -27,11 +27,11 @@ const KEYS: [KeyCode; 12] = [
     KeyCode::Backspace,
     KeyCode::PageDown,
 ];
-/// No `s` and `o`, which write and read files, and no `q`, which leaves.
+/// Without `s` and `o`, which write and read files, and `q`, which leaves.
 const LETTERS: &str = "urhafcny?[]{}k.:ptb+-l123789PGRabcdefgh=*";
 
 fn any_events_leave_a_sound_state(id: &str, seats: usize) {
-    // Whoever presses anything also names files.
+    // Random keys also type file names.
     static PLACE: OnceLock<tempfile::TempDir> = OnceLock::new();
     let place = PLACE.get_or_init(|| tempfile::tempdir().expect("a folder"));
     std::env::set_current_dir(place.path()).expect("to be there");
@@ -111,7 +111,7 @@ fn mouse(person: &mut ScreenTester, kind: MouseEventKind, (column, row): (u16, u
     person.input(AppEvent::Mouse(MouseEvent { kind, column, row, modifiers }));
 }
 
-/// The game on the screen is one that can be played from its start.
+/// Checks that the game on the screen can be replayed from its start.
 fn assert_sound(person: &ScreenTester) {
     let Some(table) = person.app.table() else { return };
     let held = table.game();

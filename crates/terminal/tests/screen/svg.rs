@@ -1,11 +1,11 @@
-//! A screen as a picture.
+//! SVG picture of a screen.
 
 use std::fmt::Write as _;
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 
-/// Width and height of a place on the screen.
+/// Width and height of a cell of the screen.
 const CELL: (f32, f32) = (8.4, 17.);
 
 fn colour(colour: Color, usual: &str) -> String {
@@ -27,10 +27,10 @@ fn colour(colour: Color, usual: &str) -> String {
     }
 }
 
-/// The ground of the terminal.
+/// Background of the terminal.
 const GROUND: &str = "#16181c";
 
-/// A place on the screen.
+/// A cell of the screen.
 struct StyledCell {
     sign: String,
     ink: String,
@@ -48,7 +48,7 @@ fn styled_cell(buffer: &Buffer, x: u16, y: u16) -> StyledCell {
     StyledCell { sign: cell.symbol().to_owned(), ink, ground, bold }
 }
 
-/// Places beside each other that are alike.
+/// Returns runs of adjacent cells that are alike.
 fn runs<K: PartialEq>(
     cells: &[StyledCell],
     key: impl Fn(&StyledCell) -> K,

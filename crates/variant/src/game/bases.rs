@@ -1,4 +1,4 @@
-//! What files can build on: files themselves.
+//! Base games: files that others can build on.
 
 /// A game that files can build on, by the name that `based-on` takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,17 +14,17 @@ macro_rules! bases {
 }
 
 impl BaseGame {
-    /// Every base.
+    /// All base games.
     pub fn all() -> &'static [Self] {
         include!("../../bases/list.rs")
     }
 
-    /// The name by which files call it.
+    /// The name by which files refer to it.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Its text, a file like any other.
+    /// The text of its file, which is a file like any other.
     pub fn text(&self) -> &'static str {
         self.text
     }

@@ -1,4 +1,4 @@
-//! A game made ready for the kernel.
+//! Compilation of a definition for the kernel.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -20,7 +20,7 @@ use super::placement::{self, ParsedPosition};
 use super::region::Region;
 use super::ruleset::VariantRuleset;
 
-/// A game made ready for the kernel: its definition, and which kind of the kernel is which.
+/// A game compiled for the kernel: its definition and the numbering of kinds.
 #[derive(Clone, Debug)]
 pub struct CompiledVariant {
     definition: Arc<VariantDefinition>,
@@ -40,23 +40,23 @@ impl PartialEq for CompiledVariant {
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 impl CompiledVariant {
-    /// The game as its file defines it.
+    /// The definition of the game.
     pub fn definition(&self) -> &VariantDefinition {
         &self.definition
     }
 
-    /// A number that games with the same rules share, whatever they and their pieces are called.
+    /// A hash of the rules, independent of the names of the game and its pieces.
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The piece of a kind.
+    /// The piece definition of a kind.
     pub fn piece(&self, kind: Kind) -> Option<&PieceDefinition> {
         let kind = (*self.kinds.get(kind.index())?)?;
         self.definition.pieces.get(kind)
     }
 
-    /// The kind of a piece, by its number in the definition.
+    /// The kind of a piece, by its index in the definition.
     pub(crate) fn kind(&self, piece: usize) -> Option<Kind> {
         self.kinds.iter().position(|kind| *kind == Some(piece)).and_then(Kind::new)
     }
@@ -143,7 +143,13 @@ impl CompiledVariant {
         if let Some((worth, reply)) = ends.bare_king {
             let result = result(worth);
             let (kinds, answered) = (Vec::new(), reply);
-            goals.extinct.push(ExtinctionGoal { kinds, most: 1, others: 2, reply_allowed: answered, result });
+            goals.extinct.push(ExtinctionGoal {
+                kinds,
+                most: 1,
+                others: 2,
+                reply_allowed: answered,
+                result,
+            });
         }
         if let Some(extinction) = &ends.extinction {
             let mut groups: Vec<Vec<Kind>> =
@@ -201,7 +207,7 @@ impl CompiledVariant {
     }
 }
 
-/// A kind that nobody has, in the place of a king.
+/// A kind that nobody has, in place of a king.
 fn unused_kind() -> KindSpec {
     KindSpec {
         movement: [None, None],
@@ -224,22 +230,22 @@ fn unused_kind() -> KindSpec {
     }
 }
 
-/// A region by numbers of squares.
+/// Converts a region to a mask of square indices.
 fn region_mask(region: &Region, board: &impl Board) -> SquareMask {
     let squares = region.iter().filter_map(|(x, y)| board.index(x.into(), y.into()));
     squares.fold(0, |all, square| all | 1 << square)
 }
 
-/// The board of a game, if it has no more squares than the ruleset has room for.
+/// The board of a game, if it fits the ruleset.
 pub(crate) fn board<R: VariantRuleset>(definition: &VariantDefinition) -> Option<R::Geometry> {
     let holes = definition.holes.iter().map(|(x, y)| (i32::from(x), i32::from(y)));
     R::board(definition.files(), definition.ranks(), holes)
 }
 
-/// Makes a game ready for the kernel, with the castling moves of its start.
+/// Compiles a game for the kernel, with the castling moves of its start.
 ///
 /// # Errors
-/// What of the game the kernel cannot play, or what is wrong with the start position.
+/// Any part of the game that the kernel cannot play, or the error in the start position.
 pub fn compile_rules<R: VariantRuleset>(
     definition: &Arc<VariantDefinition>,
 ) -> Result<Arc<Rules<R>>, PositionError> {
@@ -273,7 +279,7 @@ fn build<R: VariantRuleset>(
     Ok(Arc::new(Rules::new(spec, ())?))
 }
 
-/// What a text says as a set-up of the kernel, the rights left to castle aside.
+/// Converts a parsed position to a set-up of the kernel, without castling rights.
 fn setup_of<R: VariantRuleset>(
     book: &CompiledVariant,
     board: &R::Geometry,
@@ -309,10 +315,10 @@ fn setup_of<R: VariantRuleset>(
     Ok(setup)
 }
 
-/// Reads a position of a game.
+/// Parses a position of a game.
 ///
 /// # Errors
-/// What is wrong with the text or the position, and where.
+/// The error in the text or the position, with its location in the text.
 pub fn read_position<R: VariantRuleset>(
     rules: &Arc<Rules<R>>,
     text: &str,
@@ -331,7 +337,7 @@ pub fn read_position<R: VariantRuleset>(
     Position::from_setup(rules, &setup)
 }
 
-/// A number that games with the same rules share (FNV-1a over the rules in words).
+/// Hashes the rules in text form (FNV-1a).
 fn rules_hash(definition: &VariantDefinition) -> u64 {
     let words = |piece: &PieceDefinition| {
         let movement = piece.movement.each_ref().map(|m| m.as_ref().map(ToString::to_string));

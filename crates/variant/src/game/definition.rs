@@ -1,4 +1,4 @@
-//! A game as its file defines it.
+//! Variant definitions: games as their files define them.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,30 +9,30 @@ use wazir_game::{EndReason, Outcome, Seat};
 use super::placement::{CastlingRight, PlacedPiece};
 use super::region::Region;
 
-/// When a promotion is no choice.
+/// The choice whether a piece promotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PromotionMode {
-    /// Never: the player chooses.
+    /// The player always chooses.
     Optional,
-    /// Where the piece could never move again.
+    /// Promotion is forced if the piece could never move again.
     WhenStuck,
-    /// Wherever it can promote.
+    /// Promotion is forced wherever it is possible.
     Forced,
 }
 
-/// What something is worth to the player whom it befalls.
+/// The result of an event for the player to whom it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// The game is lost.
+    /// The player loses.
     Loss,
-    /// Nobody wins.
+    /// The game is drawn.
     Draw,
-    /// The game is won.
+    /// The player wins.
     Win,
 }
 
 impl GameResult {
-    /// The end of a game in which it befalls `seat`.
+    /// Returns the outcome if this happens to `seat`.
     pub fn outcome(self, seat: Seat, reason: EndReason) -> Outcome {
         match self {
             Self::Loss => Outcome::win(seat.other(), reason),
@@ -42,21 +42,21 @@ impl GameResult {
     }
 }
 
-/// What it means that a drop gives mate.
+/// The rule for a drop that gives mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DropMateRule {
     /// It wins like any other mate.
     Allowed,
-    /// It is no legal move.
+    /// It is not a legal move.
     Illegal,
-    /// It is a foul: who does it loses.
+    /// It is a foul: the player who makes it loses.
     Loses,
 }
 
-/// How a game ends that goes in circles.
+/// The result of a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RepetitionResult {
-    /// Nobody wins.
+    /// The game is drawn.
     Draw,
     /// White wins.
     White,
@@ -64,8 +64,9 @@ pub enum RepetitionResult {
     Black,
 }
 
-/// A kind of piece. Kinds are numbered from 0 in the order of [`VariantDefinition::pieces`]; what promotes
-/// and turns back when it is captured is a kind of its own, whose letter ends with `~`.
+/// A kind of piece. Kinds are numbered from 0 in the order of [`VariantDefinition::pieces`]. A
+/// promoted piece that turns back when it is captured is a kind of its own, whose letter ends with
+/// `~`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PieceDefinition {
     pub(crate) key: String,
@@ -87,7 +88,7 @@ pub struct PieceDefinition {
     pub(crate) en_passant: bool,
 }
 
-/// How a kind of piece comes back from the hand.
+/// The rules for dropping a kind of piece from the hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DropRules {
     pub(crate) region: [Option<Region>; 2],
@@ -97,63 +98,64 @@ pub struct DropRules {
 }
 
 impl PieceDefinition {
-    /// The name of the piece in its file.
+    /// The key of the piece in its file.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// The letter in position texts, upper case, with `+` before or `~` behind it where it has one.
+    /// The letter in position texts: upper case, with a `+` before it or a `~` after it in some
+    /// kinds.
     pub fn letter(&self) -> &str {
         &self.letter
     }
 
-    /// What players call it.
+    /// The name for players.
     pub fn name(&self, seat: Seat) -> &str {
         &self.name[seat.pair_index()]
     }
 
-    /// What its author says of it.
+    /// The author's note.
     pub fn note(&self) -> Option<&str> {
         self.note.as_deref()
     }
 
-    /// What stands on the drawing of it, where that is not its letter.
+    /// The text on its drawing, if it is not the letter.
     pub fn display_letters(&self) -> Option<&str> {
         self.shown.as_deref()
     }
 
-    /// How the pieces of a seat move; `None` where the seat has none of the kind.
+    /// The movement of a seat's pieces; `None` if the seat has none of the kind.
     pub fn movement(&self, seat: Seat) -> Option<&Movement> {
         self.movement[seat.pair_index()].as_ref()
     }
 
-    /// Whether the game is about it.
+    /// Returns whether the kind is royal, that is, subject to check and mate.
     pub fn is_royal(&self) -> bool {
         self.royal
     }
 
-    /// The kinds it can become.
+    /// The kinds it can promote to.
     pub fn promotes_to(&self, seat: Seat) -> &[usize] {
         &self.becomes[seat.pair_index()]
     }
 
-    /// Where it promotes.
+    /// The promotion zone of a seat.
     pub fn promotion_zone(&self, seat: Seat) -> &Region {
         &self.zone[seat.pair_index()]
     }
 
-    /// When promotion is no choice.
+    /// The choice whether it promotes.
     pub fn promotion_mode(&self) -> PromotionMode {
         self.promotes
     }
 
-    /// The squares it does not leave, where it is not free.
+    /// The squares to which it is confined, if it is.
     pub fn region(&self, seat: Seat) -> Option<&Region> {
         self.region[seat.pair_index()].as_ref()
     }
 
-    /// Whether it turns into this kind wherever it comes into its zone, and into no other: then
-    /// the two can have one letter, for where they stand tells them apart.
+    /// Returns whether the piece always turns into `kind` on entering its zone, and into no other
+    /// kind. The two can then share a letter, because the square tells them apart.
     pub(crate) fn turns_into(&self, kind: usize) -> bool {
         let only = |kinds: &Vec<usize>| kinds.is_empty() || *kinds == [kind];
         self.promotes == PromotionMode::Forced
@@ -161,26 +163,26 @@ impl PieceDefinition {
             && self.becomes.iter().all(only)
     }
 
-    /// The kind that its captor gets in hand.
+    /// The kind that the captor gets in hand.
     pub fn captured_as(&self) -> Option<usize> {
         self.captured_as
     }
 }
 
-/// Who castles, and how.
+/// The castling rules: the pieces that castle, and the target squares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CastlingRule {
     pub(crate) piece: usize,
     pub(crate) partners: Vec<usize>,
-    /// The file to which the piece goes, by wing: short, long.
+    /// The target file of the castling piece, by wing: short, long.
     pub(crate) to: [u8; 2],
     /// The rank, as each side counts, from 0.
     pub(crate) rank: u8,
-    /// Whether piece and partners can begin on any files.
+    /// Set if the piece and its partners can begin on any files.
     pub(crate) free: bool,
 }
 
-/// One castling move: files, on a rank.
+/// One castling move: files on a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CastlingMove {
     pub(crate) y: u8,
@@ -191,7 +193,7 @@ pub(crate) struct CastlingMove {
     pub(crate) partner_to: u8,
 }
 
-/// How a game ends.
+/// The rules for the end of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndRules {
     pub(crate) checkmate: GameResult,
@@ -206,26 +208,26 @@ pub struct EndRules {
     pub(crate) extinction: Option<ExtinctionRule>,
 }
 
-/// Squares that win the game when they are reached.
+/// Squares that win the game when a piece reaches them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReachRule {
     pub(crate) pieces: Vec<usize>,
     pub(crate) squares: [Region; 2],
-    /// Whether Black has a move left after White has come there.
+    /// Set if Black has one more move after White has reached the goal.
     pub(crate) reply: bool,
 }
 
-/// Pieces of which too few end the game.
+/// Kinds of pieces whose loss ends the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExtinctionRule {
-    /// Each kind for itself; all of them together when empty.
+    /// Each kind on its own; all pieces together if empty.
     pub(crate) pieces: Vec<usize>,
     pub(crate) count: u32,
     pub(crate) opponent: u32,
     pub(crate) result: GameResult,
 }
 
-/// A game as its file defines it: complete, and consistent in itself.
+/// The complete and consistent definition of a game from a file.
 ///
 /// ```
 /// let text = "name = 'Knights and Pawns'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
@@ -258,32 +260,32 @@ pub struct VariantDefinition {
 }
 
 impl VariantDefinition {
-    /// The name in full.
+    /// The full name.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The short name, by which it is chosen.
+    /// The short name by which the game is chosen.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What the game is about, in the words of its author.
+    /// The author's description of the game.
     pub fn about(&self) -> Option<&str> {
         self.about.as_deref()
     }
 
-    /// What the player of a seat is called.
+    /// The name of the player in a seat.
     pub fn seat_name(&self, seat: Seat) -> &str {
         &self.seats[seat.pair_index()]
     }
 
-    /// How many files the board has, 1 to 26.
+    /// The number of files of the board, 1 to 26.
     pub fn files(&self) -> usize {
         self.files.into()
     }
 
-    /// How many ranks the board has, 1 to 99.
+    /// The number of ranks of the board, 1 to 99.
     pub fn ranks(&self) -> usize {
         self.ranks.into()
     }
@@ -293,7 +295,7 @@ impl VariantDefinition {
         &self.holes
     }
 
-    /// How many squares the board has.
+    /// The number of squares of the board, without holes.
     pub fn squares(&self) -> usize {
         self.files() * self.ranks() - self.holes.len()
     }
@@ -303,12 +305,12 @@ impl VariantDefinition {
         &self.pieces
     }
 
-    /// The start position as its file has it.
+    /// The text of the start position, from the file.
     pub fn start(&self) -> &str {
         &self.start
     }
 
-    /// Whether pieces can be in hand.
+    /// Returns whether pieces can be in hand.
     pub fn has_hands(&self) -> bool {
         self.hands
     }
@@ -318,7 +320,8 @@ impl VariantDefinition {
         &self.source
     }
 
-    /// Where those who castle by a right stand, and where they go: as they stand in `pieces`.
+    /// Returns the castling move of a right, for pieces that stand as in `pieces`; `None` if king
+    /// or partner are not at home.
     pub(crate) fn castle(
         &self,
         castling: &CastlingRule,
@@ -350,13 +353,13 @@ impl VariantDefinition {
         inside.then_some(CastlingMove { y, short, king, king_to: to, partner, partner_to: beside })
     }
 
-    /// The square of a name such as `a10`.
+    /// The square with a name such as `a10`.
     pub(crate) fn square_named(&self, name: &str) -> Option<(u8, u8)> {
         let (square, rest) = self.square_prefix(name)?;
         rest.is_empty().then_some(square)
     }
 
-    /// The square at the start of a text, and the rest of it.
+    /// Parses a square at the start of a text; also returns the rest.
     pub(crate) fn square_prefix<'t>(&self, text: &'t str) -> Option<((u8, u8), &'t str)> {
         let file = text.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
         let digits = text[1..].bytes().take(2).take_while(u8::is_ascii_digit).count();
@@ -366,8 +369,8 @@ impl VariantDefinition {
         (there && text.as_bytes()[1] != b'0').then_some((square, &text[1 + digits..]))
     }
 
-    /// The kind of a letter as position texts have it, upper case, for a side that has it; on a
-    /// square, if it tells.
+    /// Returns the kind with an upper-case letter of position texts that the seat has. If two kinds
+    /// share the letter, `square` tells them apart.
     pub(crate) fn kind_of_letter(
         &self,
         seat: usize,

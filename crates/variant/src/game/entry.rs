@@ -1,4 +1,4 @@
-//! Games from files in the list of games.
+//! Games from files as entries of the game registry.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -13,10 +13,10 @@ use wazir_registry::{
 
 use super::compile::{self, CompiledVariant};
 use super::definition::VariantDefinition;
-use super::ruleset::{Variant128, Variant64, VariantRuleset};
+use super::ruleset::{Variant64, Variant128, VariantRuleset};
 use super::warning::GameWarning;
 
-/// A game from a file, as the list of games knows it.
+/// A game from a file, as the game registry knows it.
 ///
 /// ```
 /// use wazir_registry::{GameRegistry, StartOptions};
@@ -35,32 +35,32 @@ pub struct VariantGame<R: VariantRuleset> {
 }
 
 impl<R: VariantRuleset> VariantGame<R> {
-    /// A game by its definition.
+    /// Creates a game from its definition.
     ///
     /// # Errors
-    /// What of it the kernel cannot play; [`Variant64`] has no room for more than 64 squares.
+    /// Any part of it that the kernel cannot play; [`Variant64`] refuses more than 64 squares.
     pub fn new(definition: &Arc<VariantDefinition>) -> Result<Self, PositionError> {
         let rules = compile::compile_rules(definition)?;
-        // What cannot begin is no game.
+        // A game without a valid start cannot be played.
         compile::read_position::<R>(&rules, definition.start())?;
         Ok(Self { facts: facts(definition), rules })
     }
 
-    /// The game made ready for the kernel.
+    /// The compiled game.
     pub fn book(&self) -> &CompiledVariant {
         self.rules.armies()
     }
 
-    /// The same game as one that other programs know by these names, first the one that they write.
+    /// Sets the names by which other programs know the game; the first is the one that they write.
     #[must_use]
     pub fn named(self, names: &[&'static str]) -> Self {
         Self { facts: self.facts.with_external_names(names.iter().copied()), ..self }
     }
 
-    /// Reads a position.
+    /// Parses a position.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The error in the text or the position, with its location in the text.
     pub fn position(&self, text: &str) -> Result<Position<R>, PositionError> {
         compile::read_position(&self.rules, text)
     }
@@ -101,7 +101,7 @@ impl<R: VariantRuleset> GameFactory for VariantGame<R> {
     }
 }
 
-/// A game by the ruleset that has room for it.
+/// A game with the ruleset that fits its board.
 #[derive(Clone, Debug)]
 pub(super) enum SizedVariant {
     Small(VariantGame<Variant64>),
@@ -137,7 +137,7 @@ impl SizedVariant {
         }
     }
 
-    /// What may not be meant, with the piece that it is about, if it is about one.
+    /// The warnings about the game, each with the piece that it is about, if any.
     pub(super) fn doubts(&self) -> Vec<(GameWarning, Option<usize>)> {
         match self {
             Self::Small(game) => game.start_warnings(),
@@ -147,7 +147,7 @@ impl SizedVariant {
 }
 
 impl<R: VariantRuleset> VariantGame<R> {
-    /// The game with all that belongs to it.
+    /// The registry entry with its extensions.
     fn entry(&self) -> GameEntry {
         let entry = GameEntry::new(self.clone());
         #[cfg(feature = "ai")]

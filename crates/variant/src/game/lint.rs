@@ -1,4 +1,4 @@
-//! What may not be meant in a game that can be played.
+//! The linter: slower warnings about playable games.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,23 +14,24 @@ use super::compile;
 use super::definition::{PieceDefinition, VariantDefinition};
 use super::placement::{self, ParsedPosition};
 use super::region::Region;
-use super::ruleset::{Variant128, Variant64, VariantRuleset};
+use super::ruleset::{Variant64, Variant128, VariantRuleset};
 use super::warning::GameWarning;
 use crate::FileWarning;
 
-/// How many crowds a piece is put into that seems to be unable to do something.
+/// The number of random crowds tried for a piece that seems unable to do something.
 const RANDOM_OCCUPANCIES: u64 = 64;
 
-/// A set of squares by number.
+/// A set of squares, one bit per square index.
 type Squares = u128;
 type Tables<R> = MoveTables<<<R as Ruleset>::Geometry as Board>::Bits>;
 type TestOccupancy<R> = Occupancy<<<R as Ruleset>::Geometry as Board>::Bits>;
 type Found = Vec<(GameWarning, Range<usize>)>;
 
 impl GameFile {
-    /// What may not be meant in the game beside the [warnings](GameFile::warnings): pieces that can
-    /// never move or promote from where they can ever stand, or that all stand on one colour and
-    /// cannot leave it. Every piece is asked where it can ever come, which takes some milliseconds.
+    /// Returns further warnings, beside the cheaper [ones of reading](GameFile::warnings): pieces
+    /// that can never move or promote from anywhere they can stand, or that all stand on squares of
+    /// one colour and cannot leave it. It computes all squares that each piece can reach, which
+    /// takes a few milliseconds.
     ///
     /// ```
     /// let text = "name = 'Stone'\nstart = 'k3/4/4/KS2 w - - 0 1'\nboard = { files = 4, ranks = 4 }
@@ -53,28 +54,28 @@ impl GameFile {
     }
 }
 
-/// `None` for a game that cannot be played anyway.
+/// Returns `None` for a game that cannot be played anyway.
 fn advice<R: VariantRuleset>(file: &GameFile, board: R::Geometry) -> Option<Found> {
     let placed = placement::read(file.definition.start(), &file.definition).ok()?;
     let look = Linter::<R>::new(file, &placed, board);
     let quick = look.stuck_pieces(&[look.empty_board(), look.among_enemies()]);
     let mut found = match quick.is_empty() {
         true => quick,
-        // A piece that needs a screen, or more than one, finds it in some crowd.
+        // A piece that needs one or more screens finds them in some crowd.
         false => look.stuck_pieces(&look.crowds()),
     };
     found.extend(look.colourbound_pieces());
     Some(found)
 }
 
-/// A game with what its pieces can do.
+/// A game with the movement tables of its pieces.
 struct Linter<'a, R: VariantRuleset> {
     file: &'a GameFile,
     game: &'a VariantDefinition,
     board: R::Geometry,
-    /// By kind and seat.
+    /// The movement tables, by kind and seat.
     tables: Vec<[Option<Tables<R>>; 2]>,
-    /// Where pieces stand at the start.
+    /// The start squares, by kind and seat.
     home: Vec<[Squares; 2]>,
 }
 
@@ -118,7 +119,7 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         Occupancy { enemy: self.board.full(), ..self.empty_board() }
     }
 
-    /// Enemies and friends at random, from a few to many, and the two quick cases.
+    /// Random crowds of enemies and friends, from few to many, and the two quick cases.
     fn crowds(&self) -> Vec<TestOccupancy<R>> {
         let mut numbers = SplitMix64::new(1);
         let mut crowd = |fullness: u64| {
@@ -138,7 +139,7 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         crowds
     }
 
-    /// Where a piece can come from a square with one move, whatever stands around it.
+    /// The squares that a piece can reach from a square with one move, in any of the crowds.
     fn reached_from(
         &self,
         kind: usize,
@@ -158,7 +159,7 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         squares & free(&self.game.pieces[kind].region[seat]) & !(1 << from)
     }
 
-    /// Where each piece can ever stand.
+    /// The squares on which each piece can ever stand.
     fn reachable_squares(&self, crowds: &[TestOccupancy<R>]) -> Vec<[Squares; 2]> {
         let mut comes = self.home.clone();
         for &kind in &self.game.droppable {
@@ -190,13 +191,13 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         }
     }
 
-    /// The pieces that stand in the file, those aside that are made of them.
+    /// The pieces in the file, except those that are derived from them.
     fn listed_pieces(&self) -> impl Iterator<Item = (usize, &'a PieceDefinition, Range<usize>)> {
         let pieces = self.game.pieces.iter().zip(&self.file.places).enumerate();
         pieces.map(|(kind, (piece, place))| (kind, piece, place.clone()))
     }
 
-    /// Which pieces can never move or never promote.
+    /// Finds pieces that can never move or never promote.
     fn stuck_pieces(&self, crowds: &[TestOccupancy<R>]) -> Found {
         let comes = self.reachable_squares(crowds);
         let mut found = Vec::new();
@@ -220,7 +221,7 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         found
     }
 
-    /// Which pieces see squares of one colour only, the same for all of a side.
+    /// Finds pieces that are bound to squares of one colour, the same for all of a side.
     fn colourbound_pieces(&self) -> Found {
         let alone = [self.empty_board(), self.among_enemies()];
         let dark = (0..self.board.square_count()).filter(|&square| {
@@ -240,7 +241,7 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         };
         let mut found = Vec::new();
         for (kind, piece, place) in self.listed_pieces() {
-            // Who may not go everywhere has a place of his own.
+            // A piece that is confined to a region is meant to be bound.
             let everywhere = piece.region.iter().all(Option::is_none) && !comes(kind);
             if let Some(seat) = (0..2).find(|&seat| everywhere && bound(kind, seat)) {
                 found.push((GameWarning::OneColour { piece: piece.name[seat].clone() }, place));
@@ -250,7 +251,7 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
     }
 }
 
-/// What a piece is called by whoever has it.
+/// The name of a piece for a seat that has it.
 fn name(piece: &PieceDefinition, comes: &[Squares; 2]) -> String {
     piece.name[usize::from(comes[0] == 0)].clone()
 }

@@ -1,21 +1,21 @@
 //! Whole games from files.
 //!
-//! [`read_game`] makes a [`VariantDefinition`] of the text of a file; what the keys mean is told in
-//! `docs/variants.md`.
+//! [`read_game`] reads a [`VariantDefinition`] from the text of a file; `docs/variants.md` explains
+//! the keys.
 
 mod bases;
 mod compile;
 mod definition;
+mod entry;
 mod lint;
+mod parsed;
 mod placement;
 mod problem;
-mod parsed;
 mod region;
 mod resolve;
 mod ruleset;
 mod text;
 mod values;
-mod entry;
 mod warning;
 
 use alloc::sync::Arc;
@@ -35,51 +35,51 @@ pub use definition::{
     CastlingRule, DropMateRule, DropRules, EndRules, ExtinctionRule, GameResult, PieceDefinition,
     PromotionMode, ReachRule, RepetitionResult, VariantDefinition,
 };
+use entry::SizedVariant;
+pub use entry::VariantGame;
 pub use problem::GameFileProblem;
 pub use region::Region;
 pub use resolve::{MAX_CELLS, MAX_DROPPABLE, MAX_KINDS, MAX_SQUARES};
-pub use ruleset::{Variant128, Variant64, VariantRuleset};
-use entry::SizedVariant;
-pub use entry::VariantGame;
+pub use ruleset::{Variant64, Variant128, VariantRuleset};
 pub use warning::GameWarning;
 
 use crate::table::{StringValue, TomlTable};
 use crate::{FileError, FileErrorKind, FileWarning, MAX_LENGTH};
 
-/// What a file holds: a game that can be played, and what its author may want to know about it.
+/// A playable game read from a file, with warnings for its author.
 #[derive(Clone, Debug)]
 pub struct GameFile {
     definition: Arc<VariantDefinition>,
     warnings: Vec<FileWarning>,
     made: SizedVariant,
-    /// Where each piece stands, those aside that are made of others.
+    /// The location of each piece, except those that are derived from others.
     places: Vec<Range<usize>>,
 }
 
 impl GameFile {
-    /// The game as the file defines it.
+    /// The definition of the game.
     pub fn definition(&self) -> &VariantDefinition {
         &self.definition
     }
 
-    /// What may not mean what its author thinks.
+    /// The warnings about things that may not mean what the author thinks.
     pub fn warnings(&self) -> &[FileWarning] {
         &self.warnings
     }
 
-    /// The game made ready for the kernel.
+    /// The compiled game.
     pub fn compiled(&self) -> &CompiledVariant {
         self.made.book()
     }
 
-    /// The same game as one that other programs know by these names; see
+    /// Sets the names by which other programs know the game; see
     /// [`GameInfo::with_external_names`](wazir_registry::GameInfo::with_external_names).
     #[must_use]
     pub fn with_external_names(self, names: &[&'static str]) -> Self {
         Self { made: self.made.named(names), ..self }
     }
 
-    /// The game for a list of games.
+    /// The entry for a game registry.
     pub fn entry(&self) -> GameEntry {
         self.made.entry()
     }
@@ -88,7 +88,7 @@ impl GameFile {
 /// Reads a game from the text of its file.
 ///
 /// # Errors
-/// What is wrong with the file, and where.
+/// The first error in the file, with its location.
 pub fn read_game(text: &str) -> Result<GameFile, FileError> {
     if text.len() > MAX_LENGTH {
         let kind = FileErrorKind::TooLong { bytes: text.len() };
@@ -123,7 +123,7 @@ pub fn read_game(text: &str) -> Result<GameFile, FileError> {
     resolved(&file, &raw, text)
 }
 
-/// The game of a definition that comes with a record, for
+/// Parses a definition that comes with a record, for
 /// [`GameRegistry::with_definition_parser`](wazir_registry::GameRegistry::with_definition_parser).
 ///
 /// ```
@@ -134,7 +134,7 @@ pub fn read_game(text: &str) -> Result<GameFile, FileError> {
 /// ```
 ///
 /// # Errors
-/// What is wrong with it, and where.
+/// The first error in the definition, with its location.
 pub fn parse_entry(text: &str) -> Result<GameEntry, Message> {
     read_game(text).map(|file| file.entry()).map_err(|error| error.message())
 }
@@ -164,7 +164,7 @@ fn resolved<'t>(
     Ok(GameFile { definition, warnings, made, places })
 }
 
-/// Where the movement stands that is at fault.
+/// Returns the location of the movement at fault.
 fn movement_of(
     raw: &parsed::ParsedFile<'_>,
     definition: &VariantDefinition,

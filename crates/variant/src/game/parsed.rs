@@ -1,4 +1,4 @@
-//! A file of a game as it stands, key by key, and the keys of what it builds on under it.
+//! Parsed game files: the keys as written, merged with those of the base game.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::table::{StringValue, TomlTable};
 
 /// A region before the board is known.
 pub(crate) type Words<'t> = PerSide<Vec<StringValue<'t>>>;
-/// Pieces by their names.
+/// Names of pieces.
 pub(crate) type Names<'t> = Vec<StringValue<'t>>;
 
 macro_rules! raw {
@@ -26,7 +26,7 @@ macro_rules! raw {
         }
 
         impl $name<'_> {
-            /// Takes from `under` what is not said here.
+            /// Fills in the keys that are missing here from `under`.
             fn over(&mut self, under: Self) {
                 $(if self.$field.is_none() {
                     self.$field = under.$field;
@@ -37,7 +37,7 @@ macro_rules! raw {
 }
 
 raw! {
-    /// The keys outside of tables, and those of tables with a fixed set of keys.
+    /// The top-level keys, and those of tables with a fixed set of keys.
     ParsedGameKeys {
         name: Located<String>,
         id: Located<String>,
@@ -80,7 +80,7 @@ raw! {
 }
 
 raw! {
-    /// What is said of a piece.
+    /// The keys of a piece.
     ParsedPiece {
         letter: StringValue<'t>,
         name: PerSide<StringValue<'t>>,
@@ -104,10 +104,10 @@ raw! {
     }
 }
 
-/// The pieces of a file in its order, each by its key and where that stands.
+/// The pieces in the order of the file, each with its key and the location of the key.
 pub(crate) type ParsedPieces<'t> = Vec<(&'t str, Range<usize>, ParsedPiece<'t>)>;
 
-/// A file as it stands.
+/// The keys of a file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ParsedFile<'t> {
     pub(crate) based_on: Option<StringValue<'t>>,
@@ -117,11 +117,11 @@ pub(crate) struct ParsedFile<'t> {
 }
 
 impl<'t> ParsedFile<'t> {
-    /// Puts what the file builds on under it.
+    /// Merges the base game below the file.
     pub(crate) fn inherit_from(&mut self, mut under: Self) {
         let gone: Vec<&str> = self.without.iter().map(|name| name.text).collect();
         under.pieces.retain(|(key, ..)| !gone.contains(key));
-        // Nobody promotes to what is no longer there, or castles with it.
+        // Removed pieces also disappear from promotions and castling.
         for (_, _, piece) in &mut under.pieces {
             if let Some(becomes) = &mut piece.becomes {
                 prune(becomes, &gone);
@@ -356,7 +356,7 @@ fn piece<'t>(table: &TomlTable<'t>) -> Result<ParsedPiece<'t>, FileError> {
     })
 }
 
-/// The text of a value.
+/// Copies the text of a value.
 pub(crate) fn owned(value: &StringValue<'_>) -> String {
     value.text.to_string()
 }

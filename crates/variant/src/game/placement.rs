@@ -1,4 +1,4 @@
-//! Positions as texts have them, before any rules are asked.
+//! The parser of position texts, before any rules are applied.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,35 +10,35 @@ use wazir_game::Seat;
 
 use super::definition::VariantDefinition;
 
-/// The plies and checks that a text can name.
+/// The maximum number of plies and checks in a text.
 const MOST: u32 = 65_535;
 
-/// Square, seat and kind of a piece.
+/// The square, seat and kind of a piece.
 pub(crate) type PlacedPiece = ((u8, u8), usize, usize);
 
-/// A right to castle as a text names it.
+/// A castling right as texts write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CastlingRight {
-    /// With the outermost partner on the right (as White sees it), or on the left.
+    /// With the outermost partner on one side.
     Outer {
-        /// Whether on the right.
+        /// `true` for the right side, as White sees it.
         right: bool,
     },
     /// With the partner on a file.
     File(u8),
 }
 
-/// What a text says of a position.
+/// A parsed position text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ParsedPosition {
     /// The pieces on the board.
     pub(crate) pieces: Vec<PlacedPiece>,
-    /// Kinds in hand, each as often as it is there.
+    /// The kinds in hand, each as often as it is there.
     pub(crate) hands: [Vec<usize>; 2],
     pub(crate) to_move: Seat,
     pub(crate) rights: Vec<(usize, CastlingRight)>,
     pub(crate) en_passant: Option<(u8, u8)>,
-    /// How many checks each seat still has to give.
+    /// The number of checks that each seat still has to give.
     pub(crate) checks: Option<[u32; 2]>,
     pub(crate) clock: u32,
     pub(crate) ply: u32,
@@ -46,7 +46,7 @@ pub(crate) struct ParsedPosition {
 
 type Result<T> = core::result::Result<T, PositionError>;
 
-/// The fields of a text, parted by blanks.
+/// The fields of a text, separated by blanks.
 struct Fields<'t> {
     rest: Vec<Field<'t>>,
     end: usize,
@@ -71,7 +71,7 @@ impl<'t> Fields<'t> {
         self.rest.pop().ok_or(PositionError::Text { at: end, expected })
     }
 
-    /// The next field, if it is one of those that can be left out and is no number.
+    /// Returns the next field, if it is one of the optional ones and not a number.
     fn word(&mut self) -> Option<Field<'t>> {
         let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'+');
         let there = self.rest.last().is_some_and(|field| !number(field.text));
@@ -79,9 +79,9 @@ impl<'t> Fields<'t> {
     }
 }
 
-/// Reads the text of a position: placement with hands in brackets, side to move, castling rights,
-/// en-passant square, checks to give, plies without progress, number of the move. What follows the
-/// side can be left out from its end, and rights and square where the game has none.
+/// Parses a position text: placement with hands in brackets, side to move, castling rights,
+/// en-passant square, checks to give, plies without progress, move number. Fields after the side
+/// can be omitted from the end; rights and square can be omitted if the game has none.
 pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<ParsedPosition> {
     let mut fields = Fields::new(text);
     let board = fields.next(Wanted::Placement)?;
@@ -94,7 +94,11 @@ pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<ParsedPositio
         "b" => Seat::SECOND,
         _ => return Err(side.error(0, Wanted::WhiteOrBlack)),
     };
-    let rights = fields.word().map(|field| read_castling_rights(field, game)).transpose()?.unwrap_or_default();
+    let rights = fields
+        .word()
+        .map(|field| read_castling_rights(field, game))
+        .transpose()?
+        .unwrap_or_default();
     let en_passant = fields.word().map(|field| read_en_passant(field, game)).transpose()?.flatten();
     let mut next = fields.rest.pop();
     let checks = match next.filter(|field| field.text.contains('+')) {
@@ -129,7 +133,7 @@ pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<ParsedPositio
     Ok(ParsedPosition { pieces, hands, to_move, rights, en_passant, checks, clock, ply })
 }
 
-/// The board, and what is in hand: in brackets, or without them behind one more stroke.
+/// Splits the board from the hands, which are in brackets or after one more stroke.
 fn split_hands<'t>(field: Field<'t>, game: &VariantDefinition) -> (Field<'t>, Option<Field<'t>>) {
     let mut strokes = field.text.match_indices('/').map(|(at, _)| at);
     let last = usize::from(game.ranks).saturating_sub(1);
@@ -142,7 +146,8 @@ fn split_hands<'t>(field: Field<'t>, game: &VariantDefinition) -> (Field<'t>, Op
     (Field { text: &field.text[..end], at: field.at }, Some(hands))
 }
 
-/// A letter with the marks around it, the seat it tells, and its length in bytes.
+/// Parses a letter with its marks; returns the seat, the letter in upper case, and its length in
+/// bytes.
 fn read_letter(text: &str) -> Option<(usize, String, usize)> {
     let plus = usize::from(text.starts_with('+'));
     let c = text[plus..].chars().next().filter(char::is_ascii_alphabetic)?;
@@ -175,7 +180,7 @@ fn read_board(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<PlacedPi
                 i += digits;
                 continue;
             }
-            // A missing square; it can be counted as an empty one as well.
+            // A hole; it can be counted as an empty square as well.
             if first == b'*' && x < width && game.holes.has((x as u8, y)) {
                 (x, i) = (x + 1, i + 1);
                 continue;
@@ -199,7 +204,7 @@ fn read_board(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<PlacedPi
     Ok(pieces)
 }
 
-/// The kind of a letter. Where pieces do not turn back, `~` says nothing.
+/// Returns the kind of a letter. If pieces do not turn back, `~` is ignored.
 fn kind_from_letter(
     game: &VariantDefinition,
     seat: usize,
@@ -235,7 +240,10 @@ fn read_hands(field: Field<'_>, game: &VariantDefinition) -> Result<[Vec<usize>;
     Ok(hands)
 }
 
-fn read_castling_rights(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<(usize, CastlingRight)>> {
+fn read_castling_rights(
+    field: Field<'_>,
+    game: &VariantDefinition,
+) -> Result<Vec<(usize, CastlingRight)>> {
     let mut rights = Vec::new();
     if field.text == "-" {
         return Ok(rights);
@@ -266,14 +274,13 @@ fn read_en_passant(field: Field<'_>, game: &VariantDefinition) -> Result<Option<
     square.map(Some).ok_or_else(|| field.error(0, Wanted::EnPassant))
 }
 
-/// How many checks are still to give where a text says at its end how many have been given, as
-/// in `+2+0`.
+/// Parses checks already given, as in `+2+0` at the end of a text, and returns those still to give.
 fn read_checks_given(field: Field<'_>, game: &VariantDefinition) -> Result<[u32; 2]> {
     let given = read_check_counts(Field { text: &field.text[1..], at: field.at + 1 })?;
     Ok(given.map(|given| game.ends.checks.saturating_sub(given)))
 }
 
-/// Two numbers with `+` between them.
+/// Parses two numbers with `+` between them.
 fn read_check_counts(field: Field<'_>) -> Result<[u32; 2]> {
     let bad = || field.error(0, Wanted::Checks);
     let (white, black) = field.text.split_once('+').ok_or_else(bad)?;

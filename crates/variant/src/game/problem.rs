@@ -1,4 +1,4 @@
-//! What is wrong with the file of a game.
+//! Errors in game files.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -8,128 +8,128 @@ use wazir_text::{Argument, Message, message};
 
 use crate::texts::GameFiles;
 
-/// What is wrong with the file of a game.
+/// An error in the definition of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GameFileProblem {
-    /// A number out of its range.
+    /// A number is out of range.
     Range {
         /// The key.
         key: &'static str,
-        /// The least it may be.
+        /// The minimum.
         least: u32,
-        /// The most it may be.
+        /// The maximum.
         most: u32,
     },
-    /// A word that is none of those the key takes.
+    /// The value is not one of the words that the key takes.
     UnknownWord {
         /// The key.
         key: &'static str,
-        /// The words there are, with commas between them.
+        /// The valid words, separated by commas.
         known: String,
-        /// What stands there.
+        /// The word found.
         found: String,
-        /// The one that may be meant.
+        /// The word that was probably meant.
         suggestion: Option<&'static str>,
     },
-    /// A text that is empty or too long.
+    /// A text is empty or too long.
     Length {
         /// The key.
         key: &'static str,
-        /// The most characters.
+        /// The maximum number of characters.
         most: usize,
     },
-    /// A text that is no identifier.
+    /// A text is not an identifier.
     Id {
-        /// The text.
+        /// The text found.
         text: String,
-        /// The most characters.
+        /// The maximum number of characters.
         most: usize,
     },
-    /// Not two names of players.
+    /// There are not exactly two player names.
     Seats,
-    /// More squares than there can be.
+    /// The board has too many squares.
     Board {
-        /// How many there are.
+        /// The number of squares.
         squares: usize,
-        /// The most there may be.
+        /// The maximum.
         most: usize,
     },
-    /// A part of a region that cannot be read.
+    /// A part of a region cannot be parsed.
     Region {
-        /// The part.
+        /// The part of the region.
         part: String,
     },
-    /// A part of a region without a square of the board.
+    /// A part of a region contains no square of the board.
     OutsideBoard {
-        /// The part.
+        /// The part of the region.
         part: String,
-        /// How many files the board has.
+        /// The number of files of the board.
         files: u32,
-        /// How many ranks the board has.
+        /// The number of ranks of the board.
         ranks: u32,
     },
-    /// Castling that leads to no file of the board.
+    /// The target file of castling is not on the board.
     CastlingFile {
-        /// The key that says where to, in the file or in its base.
+        /// The key of the target file, in this file or in its base.
         key: &'static str,
-        /// The file.
+        /// The target file found.
         file: String,
-        /// How many files the board has.
+        /// The number of files of the board.
         files: u32,
     },
-    /// Castling that leads to the same file on both sides.
+    /// Castling leads to the same file on both sides.
     OneCastlingFile,
-    /// Nothing to build on has this name.
+    /// No base game has this name.
     UnknownBase {
-        /// The name.
+        /// The name found.
         name: String,
-        /// The names there are.
+        /// The valid names, separated by commas.
         known: String,
     },
     /// No piece has this name.
     NoPiece {
-        /// The name.
+        /// The name found.
         name: String,
-        /// The names there are.
+        /// The valid names, separated by commas.
         known: String,
     },
-    /// No piece at all.
+    /// The file defines no piece.
     NoPieces,
-    /// A text that is no letter of a piece.
+    /// A text is not a piece letter.
     Letter {
-        /// The text.
+        /// The text found.
         text: String,
     },
-    /// Two pieces of a side have one letter.
+    /// Two pieces of a side have the same letter.
     LetterTwice {
         /// The letter.
         letter: String,
     },
-    /// More kinds of pieces than there can be.
+    /// There are too many kinds of pieces.
     Kinds {
-        /// How many there are.
+        /// The number of kinds.
         kinds: usize,
-        /// The most there may be.
+        /// The maximum.
         most: usize,
     },
-    /// More kinds of pieces in hand than there can be.
+    /// Too many kinds of pieces can be in hand.
     Droppable {
-        /// How many there are.
+        /// The number of kinds.
         kinds: usize,
-        /// The most there may be.
+        /// The maximum.
         most: usize,
     },
-    /// A movement that is no Betza notation.
+    /// A movement is not Betza notation.
     Movement {
         /// The name of the piece.
         piece: String,
-        /// What is the matter, with its place in the string.
+        /// The error, with its place in the string.
         why: wazir_betza::ParseError,
     },
-    /// A second royal piece.
+    /// There is a second royal piece.
     SecondRoyal {
-        /// The name of the first.
+        /// The name of the first royal piece.
         piece: String,
     },
     /// The royal piece promotes or can be in hand.
@@ -139,13 +139,13 @@ pub enum GameFileProblem {
         /// The name of the royal piece.
         piece: String,
     },
-    /// A movement with castling, which games say in a table of its own.
+    /// A movement contains castling, which has a table of its own.
     CastlingMove,
-    /// A region of the base that does not fit the board.
+    /// A region of the base game does not fit the board.
     InBase {
-        /// The key under which it can be said anew.
+        /// The key that can override it.
         key: String,
-        /// What is wrong with it.
+        /// The error in the region.
         why: Box<GameFileProblem>,
     },
     /// A piece promotes to itself.
@@ -153,33 +153,33 @@ pub enum GameFileProblem {
         /// The name of the piece.
         piece: String,
     },
-    /// It is open what a promoted piece turns back into.
+    /// The piece that a promoted one turns back into is ambiguous.
     AmbiguousOrigin {
         /// The name of the piece.
         piece: String,
     },
-    /// A key that means nothing without another.
+    /// A key has no meaning without another one.
     MissingKey {
-        /// The key.
+        /// The key found.
         key: &'static str,
-        /// The one that is missing.
+        /// The missing key.
         other: &'static str,
     },
-    /// King and partner do not stand where castling begins.
+    /// King and partner are not on their castling squares.
     Castling {
         /// The name of the piece that castles.
         piece: String,
-        /// The rank, as White counts.
+        /// The rank, as White counts, from 1.
         rank: u32,
     },
-    /// The start position is none.
+    /// The start position is invalid.
     Start(PositionError),
-    /// The kernel cannot play it.
+    /// The kernel cannot play the game.
     Unplayable(BuildError),
 }
 
 impl GameFileProblem {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Range { key, least, most } => {
@@ -250,7 +250,7 @@ impl GameFileProblem {
         }
     }
 
-    /// What may have been meant.
+    /// The value that was probably meant.
     pub(crate) fn suggestion(&self) -> Option<String> {
         match self {
             Self::UnknownWord { suggestion, .. } => suggestion.map(Into::into),

@@ -1,16 +1,17 @@
-//! Sets of squares as files write them.
+//! Regions: sets of squares as files write them.
 
 use alloc::vec::Vec;
 
 use super::problem::GameFileProblem;
 use super::values::shown;
 
-/// A set of squares of a board, as files from the left and ranks from White's side, both from 0.
+/// A set of squares, each as (file, rank): files from the left, ranks from White's side, both from
+/// 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Region(Vec<(u8, u8)>);
 
 impl Region {
-    /// The set with these squares.
+    /// Creates a region from its squares.
     pub fn new(squares: impl IntoIterator<Item = (u8, u8)>) -> Self {
         let mut squares: Vec<_> = squares.into_iter().collect();
         squares.sort_unstable_by_key(|&(x, y)| (y, x));
@@ -18,7 +19,7 @@ impl Region {
         Self(squares)
     }
 
-    /// Whether a square is in it.
+    /// Returns whether a square is in the region.
     pub fn has(&self, square: (u8, u8)) -> bool {
         self.0.binary_search_by_key(&(square.1, square.0), |&(x, y)| (y, x)).is_ok()
     }
@@ -28,30 +29,30 @@ impl Region {
         self.0.iter().copied()
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether the region is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The same region as the other side sees it: ranks counted from the far end.
+    /// The region as the other side sees it: ranks counted from the far end.
     pub(crate) fn mirrored(&self, ranks: u8) -> Self {
         Self::new(self.iter().map(|(x, y)| (x, ranks - 1 - y)))
     }
 }
 
-/// A board's extent, which the words of a region need.
+/// The size of a board, needed to parse regions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardSize {
     pub(crate) files: u8,
     pub(crate) ranks: u8,
 }
 
-/// What a part says of one direction: all of it, or one line.
+/// A file or rank in a region: all of them, or one.
 #[derive(Clone, Copy)]
 enum Coordinate {
     All,
@@ -67,9 +68,9 @@ impl Coordinate {
     }
 }
 
-/// Reads a word such as `e4`, `d1-f3`, `*8`, `*^3-*^1` or `e*`. The letter (`*`: each) is the file,
-/// the number (`*`: each; with `^` counted from the far end) the rank; two with `-` between them
-/// span a rectangle.
+/// Parses a word such as `e4`, `d1-f3`, `*8`, `*^3-*^1` or `e*`. The letter (`*`: each) is the
+/// file, the number (`*`: each; with `^` counted from the far end) the rank; two with `-` between
+/// them span a rectangle.
 pub(crate) fn part(word: &str, extent: BoardSize) -> Result<Vec<(u8, u8)>, GameFileProblem> {
     let bad = || GameFileProblem::Region { part: shown(word) };
     let outside = || GameFileProblem::OutsideBoard {
@@ -107,7 +108,7 @@ fn point(text: &str, extent: BoardSize) -> Option<(Coordinate, Coordinate)> {
         digits.parse::<u32>().ok().filter(|&n| plain && n > 0)
     };
     let y = match rank.strip_prefix('^') {
-        // What lies before White's first rank is outside as well.
+        // A rank before White's first one is outside as well.
         Some(digits) => {
             let from_far = u32::from(extent.ranks).checked_sub(number(digits)?);
             Coordinate::One(from_far.unwrap_or(u32::MAX))

@@ -1,4 +1,4 @@
-//! From the keys of a file to a game that is consistent in itself.
+//! The resolver: from the keys of a file to a consistent definition.
 
 mod castling;
 mod pieces;
@@ -15,39 +15,39 @@ use super::definition::{
     EndRules, ExtinctionRule, GameResult, PieceDefinition, ReachRule, RepetitionResult,
     VariantDefinition,
 };
+use super::parsed::{Names, ParsedFile, ParsedGameKeys, Words, owned};
 use super::placement::{self, ParsedPosition};
 use super::problem::GameFileProblem;
-use super::parsed::{Names, ParsedFile, ParsedGameKeys, Words, owned};
 use super::region::{BoardSize, Region, part};
 use super::values::{Located, listed, shown};
 use super::warning::GameWarning;
 use crate::table::{StringValue, TomlTable};
 use crate::{FileError, FileErrorKind, FileWarning};
 
-/// The most places of the rectangle in which a board lies, holes counted.
+/// The maximum number of cells in the rectangle of a board, including holes.
 pub const MAX_CELLS: usize = 256;
-/// The most squares of a board.
+/// The maximum number of squares of a board.
 pub const MAX_SQUARES: usize = 128;
-/// The most kinds of pieces, promoted ones that turn back counted.
+/// The maximum number of kinds, including promoted ones that turn back.
 pub const MAX_KINDS: usize = 31;
-/// The most kinds of pieces that can be in hand.
+/// The maximum number of kinds that can be in hand.
 pub const MAX_DROPPABLE: usize = 8;
 
 type Result<T> = core::result::Result<T, FileError>;
 
-/// What is found on the way.
+/// The state of resolving a file.
 pub(super) struct Resolver<'a, 't> {
     pub(super) file: &'a TomlTable<'t>,
     pub(super) extent: BoardSize,
-    /// Where the game is named on which this one builds: what comes from it has no other place.
+    /// The location of the base game's name: everything inherited from it has no other.
     base: Option<Range<usize>>,
     holes: Region,
-    /// Keys of pieces in their order.
+    /// The keys of the pieces, in order.
     keys: Vec<String>,
     pub(super) warnings: Vec<FileWarning>,
 }
 
-/// Makes the game of a file.
+/// Resolves the definition of a file.
 pub(super) fn resolve<'t>(
     file: &TomlTable<'t>,
     raw: &ParsedFile<'t>,
@@ -99,7 +99,7 @@ pub(super) fn resolve<'t>(
     Ok((definition, resolver.warnings))
 }
 
-/// A region for each side, where a side without one has no square.
+/// Replaces a missing region of a side by an empty one.
 fn or_empty(sides: [Option<Region>; 2]) -> [Region; 2] {
     sides.map(Option::unwrap_or_default)
 }
@@ -140,7 +140,7 @@ impl<'t> Resolver<'_, 't> {
         Ok(())
     }
 
-    /// The squares of words that each name some.
+    /// Parses words that name squares.
     fn squares(&self, words: &[StringValue<'t>], holes: bool) -> Result<Region> {
         let mut squares = Vec::new();
         for value in words {
@@ -154,7 +154,8 @@ impl<'t> Resolver<'_, 't> {
         Ok(Region::new(squares))
     }
 
-    /// A region for each side. Written once it is White's, and Black's is its mirror image.
+    /// Parses a region for each side. If it is written once, it is White's, and Black's is its
+    /// mirror image.
     pub(super) fn regions(&self, words: Option<&Words<'t>>) -> Result<Option<[Option<Region>; 2]>> {
         let Some(words) = words else { return Ok(None) };
         let of = |seat: usize| words.of(seat).map(|words| self.squares(words, false)).transpose();
@@ -170,7 +171,8 @@ impl<'t> Resolver<'_, 't> {
         Ok(Some([white, mirror]))
     }
 
-    /// The regions of a key of a piece.
+    /// Parses the regions of a key of a piece. An inherited one that does not fit is reported with
+    /// the key.
     fn regions_of(
         &self,
         piece: &str,
@@ -186,7 +188,7 @@ impl<'t> Resolver<'_, 't> {
         })
     }
 
-    /// Keys that say nothing without others.
+    /// Refuses keys that have no meaning without others.
     fn check_required_keys(&self, game: &ParsedGameKeys<'t>) -> Result<()> {
         let captured = game.captured.as_ref().is_some_and(|flag| flag.value);
         let checks: [(Option<&Range<usize>>, bool, &'static str, &'static str); 6] = [
@@ -242,7 +244,7 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    /// The piece of a name.
+    /// Finds the piece with a name.
     pub(super) fn piece(&self, name: &StringValue<'t>) -> Result<usize> {
         self.keys.iter().position(|key| key == name.text).ok_or_else(|| {
             let problem =
@@ -263,7 +265,7 @@ impl<'t> Resolver<'_, 't> {
         Ok(())
     }
 
-    /// An error of the start position, at its place in the string if it has one.
+    /// Creates an error about the start position, at its place in the string if it has one.
     pub(super) fn start_error(&self, start: &StringValue<'t>, why: PositionError) -> FileError {
         let span = match why {
             PositionError::Text { at, .. } => start.sub_span(at..at + 1),
@@ -272,7 +274,7 @@ impl<'t> Resolver<'_, 't> {
         self.error(GameFileProblem::Start(why), span)
     }
 
-    /// The kinds that can be in hand: what is captured, and what is in hand at the start.
+    /// The kinds that can be in hand: those of captured pieces, and those in hand at the start.
     fn droppable(&self, pieces: &[PieceDefinition], placed: &ParsedPosition) -> Result<Vec<usize>> {
         let held = placed.hands.iter().flatten().copied();
         let mut kinds: Vec<usize> =
@@ -286,8 +288,13 @@ impl<'t> Resolver<'_, 't> {
         Ok(kinds)
     }
 
-    /// Warns of pieces that nobody can ever have, and of those that move from no square.
-    fn warn_unused(&mut self, game: &VariantDefinition, placed: &ParsedPosition, raw: &ParsedFile<'t>) {
+    /// Warns of pieces that nobody can ever have.
+    fn warn_unused(
+        &mut self,
+        game: &VariantDefinition,
+        placed: &ParsedPosition,
+        raw: &ParsedFile<'t>,
+    ) {
         for (kind, piece) in game.pieces.iter().enumerate().take(raw.pieces.len()) {
             let stands = placed.pieces.iter().any(|&(_, _, other)| other == kind);
             let becomes = |piece: &PieceDefinition| {
@@ -309,7 +316,10 @@ impl<'t> Resolver<'_, 't> {
         let reach = match (&game.reach, &game.reach_squares) {
             (Some(pieces), Some(_)) => Some(ReachRule {
                 pieces: self.names(pieces)?,
-                squares: self.regions(game.reach_squares.as_ref())?.map(or_empty).unwrap_or_default(),
+                squares: self
+                    .regions(game.reach_squares.as_ref())?
+                    .map(or_empty)
+                    .unwrap_or_default(),
                 reply: value_or(game.reach_reply.as_ref(), false),
             }),
             (None, None) => None,

@@ -1,5 +1,4 @@
-//! The rulesets with which games from files are played: one for boards of up to 64 squares, one
-//! for those of up to 128.
+//! The rulesets of games from files: one for boards of up to 64 squares, one for up to 128.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -19,7 +18,8 @@ use super::text;
 
 /// A ruleset for games from files.
 pub trait VariantRuleset: Ruleset<Armies = Arc<CompiledVariant>, Options = ()> {
-    /// A rectangle without the squares at these coordinates, if it has room for it.
+    /// Creates a rectangular board with holes at these coordinates. Returns `None` if it does not
+    /// fit.
     fn board(
         files: usize,
         ranks: usize,
@@ -112,11 +112,11 @@ macro_rules! ruleset {
 }
 
 ruleset! {
-    /// Games from files on boards of up to 64 squares.
+    /// The ruleset for boards of up to 64 squares.
     Variant64, Grid64
 }
 ruleset! {
-    /// Games from files on boards of up to 128 squares.
+    /// The ruleset for boards of up to 128 squares.
     Variant128, Grid128
 }
 
@@ -145,7 +145,8 @@ fn outcome<R: VariantRuleset>(line: &[Position<R>]) -> Option<Outcome> {
     no_progress(position)
 }
 
-/// Whether the last move dropped a piece with which nobody may mate: the one that gives check.
+/// Returns whether the last move dropped the only checking piece, of a kind whose drop must not
+/// give mate ([`DropMateRule::Loses`]).
 fn is_losing_drop_mate<R: VariantRuleset>(line: &[Position<R>]) -> bool {
     let [.., before, last] = line else { return false };
     let mover = before.to_move();

@@ -1,4 +1,4 @@
-//! Positions and moves as texts.
+//! Text forms of positions and moves.
 
 use alloc::format;
 use alloc::string::String;
@@ -83,7 +83,10 @@ fn write_board<R: VariantRuleset>(
     Ok(())
 }
 
-fn write_hands<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_hands<R: VariantRuleset>(
+    position: &Position<R>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     f.write_char('[')?;
     for seat in [Seat::FIRST, Seat::SECOND] {
         for (kind, count) in position.hand(seat) {
@@ -95,8 +98,12 @@ fn write_hands<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter
     f.write_char(']')
 }
 
-/// `K` and `Q` where the partner is the outermost on its side, else the letter of its file.
-fn write_castling_rights<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Writes castling rights: `K` and `Q` for the outermost partner on its side, or else the letter of
+/// its file.
+fn write_castling_rights<R: VariantRuleset>(
+    position: &Position<R>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     let rights = position.castling_rights();
     if rights.is_empty() {
         return f.write_char('-');
@@ -119,7 +126,7 @@ fn write_castling_rights<R: VariantRuleset>(position: &Position<R>, f: &mut fmt:
     Ok(())
 }
 
-/// Whether no other partner stands further out on that side.
+/// Returns whether no other partner is further out on that side.
 fn is_outermost<R: VariantRuleset>(
     position: &Position<R>,
     book: &CompiledVariant,
@@ -137,13 +144,13 @@ fn is_outermost<R: VariantRuleset>(
     beyond.all(|x| partner(x).is_none())
 }
 
-/// The letter of a kind without its marks.
+/// Strips the marks from a letter.
 fn bare_letter(letter: &str) -> &str {
     letter.trim_start_matches('+').trim_end_matches('~')
 }
 
-/// What a move's text ends with when a piece becomes another kind: `+` for its promoted form,
-/// nothing where the two have one letter, else the letter.
+/// Returns the end of a move text when a piece becomes another kind: `+` for its promoted form,
+/// nothing if the two share a letter, or else the letter.
 fn promotion_suffix<R: VariantRuleset>(position: &Position<R>, from: Kind, to: Kind) -> String {
     let rules = position.rules();
     let seat = position.to_move();
@@ -167,7 +174,7 @@ pub(super) fn move_text<R: VariantRuleset>(position: &Position<R>, mv: Move<R>) 
     };
     let book = position.rules().armies();
     let free = book.definition().castling.as_ref().is_some_and(|castling| castling.free);
-    // The king may also get there by a move like any other.
+    // The king may also get there by an ordinary move.
     let other = || position.board_move(from, mv.to(), None) != mv;
     let stays = || from == mv.to() && !position.locust_moves(from).is_empty();
     if mv.is_castling() && (free || other() || stays()) {
@@ -210,7 +217,7 @@ pub(super) fn read_move<R: VariantRuleset>(
         Some((square(position, at)?, rest))
     };
     let (from, rest) = prefix(text).ok_or_else(|| wrong(0, "e2"))?;
-    // A file can be called `x` too, but a piece that is taken on the way is followed by a square.
+    // A file can be called `x` too, but a locust capture is followed by a square.
     let over = prefix(rest).is_none().then(|| rest.strip_prefix('x')).flatten();
     let (over, rest) = match over {
         Some(rest) => {
@@ -231,9 +238,10 @@ pub(super) fn read_move<R: VariantRuleset>(
     }
     let moved = position.piece_at(from).filter(|piece| piece.seat == position.to_move());
     let becomes = moved.map_or(&[][..], |piece| rules.promotions(piece.seat, piece.kind));
-    let says = |&&kind: &&Kind| moved.is_some_and(|m| promotion_suffix(position, m.kind, kind) == rest);
+    let says =
+        |&&kind: &&Kind| moved.is_some_and(|m| promotion_suffix(position, m.kind, kind) == rest);
     match becomes.iter().find(says) {
-        // A piece that turns without a word does so where it has to and nowhere else.
+        // A piece that turns without a suffix does so only where it has to.
         Some(&kind) if rest.is_empty() => {
             let turned = made(Some(kind));
             Ok(if position.is_legal(turned) { turned } else { made(None) })
@@ -244,8 +252,8 @@ pub(super) fn read_move<R: VariantRuleset>(
     }
 }
 
-/// The castling move that a king's way onto its partner means, or, where files are fixed, its way
-/// to where it castles.
+/// Returns the castling move meant by a king's move onto its partner or, if files are fixed, to its
+/// castling square.
 fn castling<R: VariantRuleset>(
     position: &Position<R>,
     from: SquareOf<R>,

@@ -1,4 +1,4 @@
-//! Values of a file of a game: flags, numbers, words, lists, and values for each side.
+//! Values of game files: flags, numbers, words, lists, and values per side.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -13,10 +13,10 @@ use crate::table::{StringValue, TomlTable};
 use crate::texts::ArmyFiles;
 use crate::{FileError, FileErrorKind};
 
-/// The most characters of a value that an error repeats.
+/// The number of characters of a value that an error repeats.
 const SHOWN: usize = 40;
 
-/// A value and where it stands.
+/// A value with its location.
 #[derive(Clone, Debug)]
 pub(crate) struct Located<T> {
     pub(crate) value: T,
@@ -29,7 +29,7 @@ impl<T> Located<T> {
     }
 }
 
-/// One value for both sides, or one for each that has any.
+/// One value for both sides, or one for each side that has any.
 #[derive(Clone, Debug)]
 pub(crate) enum PerSide<T> {
     Both(T),
@@ -45,18 +45,18 @@ impl<T> PerSide<T> {
         }
     }
 
-    /// Whether it was written once for both.
+    /// Returns `true` if it was written once for both sides.
     pub(crate) fn is_both(&self) -> bool {
         matches!(self, Self::Both(_))
     }
 }
 
-/// The first characters of a text, to be repeated in an error.
+/// Shortens and escapes a text for an error.
 pub(crate) fn shown(text: &str) -> String {
     text.chars().take(SHOWN).flat_map(char::escape_debug).collect()
 }
 
-/// Words with commas between them, as errors list them.
+/// Quotes words and separates them with commas, for errors.
 pub(crate) fn listed<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> String {
     let quoted: Vec<String> =
         words.into_iter().map(|word| format!("`{}`", word.as_ref())).collect();
@@ -72,7 +72,7 @@ impl<'t> TomlTable<'t> {
         self.error(FileErrorKind::Game(problem), span)
     }
 
-    /// A truth value.
+    /// Reads a boolean.
     pub(crate) fn flag(&self, key: &'static str) -> Found<Located<bool>> {
         let Some(value) = self.get(key) else { return Ok(None) };
         let flag = value.get_ref().as_bool();
@@ -80,7 +80,7 @@ impl<'t> TomlTable<'t> {
         Ok(Some(Located::new(flag, self.file_span(value.span()))))
     }
 
-    /// A whole number in a range.
+    /// Reads an integer in a range.
     pub(crate) fn number(
         &self,
         key: &'static str,
@@ -101,7 +101,7 @@ impl<'t> TomlTable<'t> {
         }
     }
 
-    /// One of a few words.
+    /// Reads one of a few words.
     pub(crate) fn keyword<T: Copy>(
         &self,
         key: &'static str,
@@ -121,7 +121,7 @@ impl<'t> TomlTable<'t> {
         }
     }
 
-    /// A text of limited length.
+    /// Reads a text of 1 to `most` characters.
     pub(crate) fn limited_text(&self, key: &'static str, most: usize) -> Found<Located<String>> {
         let Some(value) = self.optional(key)? else { return Ok(None) };
         let characters = value.text.chars().count();
@@ -132,12 +132,12 @@ impl<'t> TomlTable<'t> {
         Ok(Some(Located::new(value.text.to_string(), value.full_span())))
     }
 
-    /// A list of strings; one string counts as a list of one.
+    /// Reads a list of strings; a single string counts as a list of one.
     pub(crate) fn list(&self, key: &'static str) -> Found<Vec<StringValue<'t>>> {
         self.get(key).map(|value| self.list_in(key, value)).transpose()
     }
 
-    /// A value that is a list of strings.
+    /// Converts a value to a list of strings.
     pub(crate) fn list_in(
         &self,
         key: &'static str,
@@ -150,12 +150,12 @@ impl<'t> TomlTable<'t> {
         }
     }
 
-    /// A table, if there is one.
+    /// Reads an optional table.
     pub(crate) fn optional_table(&self, key: &'static str) -> Found<TomlTable<'t>> {
         self.get(key).map(|value| self.table_in(key, value)).transpose()
     }
 
-    /// A value written once, or for each side.
+    /// Reads a value that is written once, or once per side.
     pub(crate) fn sided<T>(
         &self,
         key: &'static str,

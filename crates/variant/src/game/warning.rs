@@ -1,4 +1,4 @@
-//! What may not be meant in the file of a game.
+//! Warnings about game files.
 
 use alloc::string::String;
 
@@ -6,38 +6,38 @@ use wazir_text::{Message, message};
 
 use crate::texts::GameFiles;
 
-/// What may not be meant in the file of a game.
+/// A warning about something in a game file that may not be intended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GameWarning {
-    /// A piece that nobody can ever have.
+    /// Nobody can ever have the piece.
     Unused {
         /// The name of the piece.
         piece: String,
     },
-    /// A piece that moves from no square.
+    /// The piece cannot move from any square.
     Stuck {
         /// The name of the piece.
         piece: String,
     },
-    /// A piece that cannot come to where it promotes.
+    /// The piece cannot reach its promotion zone.
     DeadPromotion {
         /// The name of the piece.
         piece: String,
     },
-    /// A piece whose like all stand on squares of one colour, which they cannot leave.
+    /// All pieces of the kind stand on squares of one colour, which they cannot leave.
     OneColour {
         /// The name of the piece.
         piece: String,
     },
-    /// The player who begins is in check.
+    /// The side to move is in check at the start.
     StartInCheck,
-    /// Nobody has a move at the start.
+    /// The game is over at the start, or the side to move has no moves.
     StartOver,
 }
 
 impl GameWarning {
-    /// What it says, in any language.
+    /// The warning as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::Unused { piece } => message!(GameFiles::Unused { piece: piece.clone() }),

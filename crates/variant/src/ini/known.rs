@@ -1,8 +1,8 @@
-//! The games that files build on.
+//! The built-in parent games.
 
 use super::options::Sections;
 
-/// The games, with what each inherits.
+/// The built-in games, with their inherited options.
 pub(super) fn sections() -> Sections {
     let mut sections = Sections::read(include_str!("../../bases/known.ini"));
     sections.inherit(&Sections::default());

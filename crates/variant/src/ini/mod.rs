@@ -1,6 +1,7 @@
-//! Games in the manner of Fairy-Stockfish's `variants.ini`, made into files of this crate.
+//! Import of games from Fairy-Stockfish's `variants.ini` into game files of this crate.
 //!
-//! Nothing is passed over: what a game of this crate cannot say is named, with its line.
+//! Nothing is dropped silently: everything that a game file cannot express is reported with its
+//! line.
 
 mod known;
 mod options;
@@ -18,10 +19,10 @@ use options::Sections;
 
 use crate::texts::GameFiles;
 
-/// The most bytes a file has.
+/// The maximum size of a `variants.ini`, in bytes.
 pub const MAX_LENGTH: usize = 256 * 1024;
 
-/// A game that a file defines.
+/// A game converted from a `variants.ini`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedGame {
     name: String,
@@ -30,40 +31,40 @@ pub struct ImportedGame {
 }
 
 impl ImportedGame {
-    /// What the game is called there.
+    /// The name of the game in the `variants.ini`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The file of the game for read; `None` where it builds on a game that
-    /// is not known.
+    /// The game file, for [`read_game`](crate::game::read_game); `None` if the game builds on an
+    /// unknown one.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 
-    /// What is not in the file, in the order of lines.
+    /// The warnings about everything that was not converted, in the order of lines.
     pub fn warnings(&self) -> &[ImportWarning] {
         &self.remarks
     }
 }
 
-/// Why an option is not in the file that is made.
+/// The reason why an option was not converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SkipReason {
-    /// No such option is known.
+    /// The option is unknown.
     UnknownOption,
-    /// Files of games cannot say it.
+    /// Game files cannot express it.
     Unsupported,
-    /// Its value cannot be understood.
+    /// Its value is invalid.
     InvalidValue,
-    /// No game has the name that is built on.
+    /// The parent game is unknown.
     UnknownParent,
     /// The line is neither the head of a game nor an option with a value.
     InvalidLine,
 }
 
-/// Something that did not come over.
+/// A warning about an option that was not converted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportWarning {
     line: usize,
@@ -72,7 +73,7 @@ pub struct ImportWarning {
 }
 
 impl ImportWarning {
-    /// The line, from 1; 0 where it comes from a game that is known without a file.
+    /// The line, from 1; 0 if the option comes from a built-in parent game.
     pub fn line(&self) -> usize {
         self.line
     }
@@ -82,12 +83,12 @@ impl ImportWarning {
         &self.option
     }
 
-    /// Why it did not come over.
+    /// The reason why it was not converted.
     pub fn why(&self) -> SkipReason {
         self.why
     }
 
-    /// The remark as a sentence that can be said in several languages.
+    /// The warning as a translatable text.
     pub fn message(&self) -> Message {
         let option = self.option.clone();
         match self.why {
@@ -109,19 +110,19 @@ impl fmt::Display for ImportWarning {
     }
 }
 
-/// A file that holds no game.
+/// The reason why nothing could be imported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ImportError {
-    /// It is longer than [`MAX_LENGTH`].
+    /// The file is longer than [`MAX_LENGTH`].
     TooLong,
     /// No line is the head of a game, such as `[mygame:chess]`.
     Empty,
 }
 
 impl ImportError {
-    /// What is the matter, as a sentence that can be said in several languages.
+    /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         match self {
             Self::TooLong => message!(GameFiles::TooLongToImport { most: MAX_LENGTH }),
@@ -130,7 +131,7 @@ impl ImportError {
     }
 }
 
-/// Makes files of the games in the text of a `variants.ini`.
+/// Converts the games in the text of a `variants.ini` to game files.
 ///
 /// ```
 /// let text = "[pawns:chess]\nqueen = -\nstartFen = 4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n\
@@ -143,7 +144,7 @@ impl ImportError {
 /// ```
 ///
 /// # Errors
-/// When there is no game in it.
+/// If the text is too long or contains no game.
 pub fn import(text: &str) -> Result<Vec<ImportedGame>, ImportError> {
     if text.len() > MAX_LENGTH {
         return Err(ImportError::TooLong);

@@ -1,4 +1,4 @@
-//! The lines of a file: games, and the options of each.
+//! The sections of a file: games with their options.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
@@ -12,12 +12,12 @@ use super::{ImportWarning, SkipReason, warning};
 struct SetOption {
     value: String,
     line: usize,
-    /// How many games up it is set.
+    /// The number of inheritance levels up to the game that sets it.
     depth: usize,
     used: bool,
 }
 
-/// The options of a game. Those that nobody asked for are left over in the end.
+/// The options of a game. Unused ones are reported in the end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Options {
     set: BTreeMap<String, SetOption>,
@@ -32,23 +32,24 @@ impl Options {
         Some(set.value.clone())
     }
 
-    /// How many games up an option is set: 0 where it is the game's own.
+    /// The number of inheritance levels up to the game that sets an option: 0 if it is the game's
+    /// own.
     pub(super) fn depth(&self, key: &str) -> usize {
         self.set.get(key).map_or(0, |set| set.depth)
     }
 
-    /// Leaves out an option in whose place another stands.
+    /// Drops an option that another one overrides.
     pub(super) fn remove(&mut self, key: &str) {
         self.set.remove(key);
     }
 
-    /// The value of the first of these that is set.
+    /// The value of the first of these options that is set.
     pub(super) fn first_set(&mut self, keys: &[&str]) -> Option<String> {
         let values: Vec<_> = keys.iter().map(|key| self.get(key)).collect();
         values.into_iter().flatten().next()
     }
 
-    /// Whether an option is on; how it stands when nobody sets it.
+    /// The value of a boolean option; `usual` is the default.
     pub(super) fn flag(&mut self, key: &str, usual: bool) -> bool {
         match self.get(key).as_deref() {
             None => usual,
@@ -61,7 +62,7 @@ impl Options {
         }
     }
 
-    /// A number in a range.
+    /// The value of a numeric option of at most `most`; `usual` is the default.
     pub(super) fn number(&mut self, key: &str, usual: u32, most: u32) -> u32 {
         let Some(text) = self.get(key) else { return usual };
         match text.parse() {
@@ -73,7 +74,7 @@ impl Options {
         }
     }
 
-    /// Says that an option did not come over.
+    /// Reports that an option was not converted.
     pub(super) fn warn(&mut self, key: &str, why: SkipReason) {
         if let Some(set) = self.set.get_mut(key) {
             set.used = true;
@@ -82,7 +83,7 @@ impl Options {
         }
     }
 
-    /// What did not come over.
+    /// Returns the warnings, including those for unused options.
     pub(super) fn into_remarks(mut self) -> Vec<ImportWarning> {
         let left: Vec<String> =
             self.set.iter().filter(|(_, set)| !set.used).map(|(key, _)| key.clone()).collect();
@@ -92,7 +93,7 @@ impl Options {
         self.remarks
     }
 
-    /// Takes from `under` what is not set here.
+    /// Inherits the options of `under` that are not set here.
     fn inherit_from(&mut self, under: &Self) {
         for (key, set) in &under.set {
             let above = || SetOption { depth: set.depth + 1, ..set.clone() };
@@ -115,7 +116,7 @@ struct Section {
 pub(super) struct Sections(Vec<Section>);
 
 impl Sections {
-    /// Reads the lines. A later option of the same name wins, as does a later game.
+    /// Parses the lines. The last option of a name wins, and so does the last game.
     pub(super) fn read(text: &str) -> Self {
         let mut sections: Vec<Section> = Vec::new();
         for (number, line) in text.lines().enumerate() {
@@ -142,7 +143,7 @@ impl Sections {
         self.0.iter().map(|section| section.name.as_str()).collect()
     }
 
-    /// Gives every game what it builds on: a game further up, or one of `known`.
+    /// Lets every game inherit from its parent: a game further up, or one of `known`.
     pub(super) fn inherit(&mut self, known: &Self) {
         for i in 0..self.0.len() {
             let Some(parent) = self.0[i].parent.clone() else { continue };
@@ -158,14 +159,14 @@ impl Sections {
         }
     }
 
-    /// Forgets where the options stand: they are not in a file that anybody reads.
+    /// Clears the line numbers, for options that are not in the user's file.
     pub(super) fn forget_lines(&mut self) {
         for options in self.0.iter_mut().flat_map(|section| &mut section.options) {
             options.set.values_mut().for_each(|set| set.line = 0);
         }
     }
 
-    /// The games: names, options, and the lines that say nothing.
+    /// The games: names, options, and warnings about invalid lines.
     pub(super) fn into_games(
         self,
     ) -> impl Iterator<Item = (String, Result<Options, ImportWarning>, Vec<ImportWarning>)> {

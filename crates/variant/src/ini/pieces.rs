@@ -1,4 +1,4 @@
-//! The pieces that files of Fairy-Stockfish know by name.
+//! The named pieces of Fairy-Stockfish.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -10,7 +10,7 @@ use wazir_betza::Movement;
 use super::SkipReason;
 use super::options::Options;
 
-/// How the pieces move that have a name. Pawns and soldiers depend on other options.
+/// The movements of the named pieces. Those of pawns and soldiers depend on other options.
 const NAMED_PIECES: [(&str, &str); 34] = [
     ("king", "K"),
     ("knight", "N"),
@@ -48,24 +48,24 @@ const NAMED_PIECES: [(&str, &str); 34] = [
     ("banner", "RcpRnN"),
 ];
 
-/// Those whose moves no string says: a piece that has none, a cannon that spares cannons, an
-/// elephant of three steps.
+/// Pieces whose moves no Betza string can express: one without moves, a cannon that neither jumps
+/// over nor captures cannons, and an elephant of three steps.
 const UNSUPPORTED: [&str; 3] = ["immobile", "janggiCannon", "janggiElephant"];
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
-    /// What the option is called that defines it.
+    /// The name of the option that defines it.
     pub(super) kind: String,
-    /// Upper case.
+    /// The letter, in upper case.
     pub(super) letter: char,
     pub(super) betza: String,
-    /// How many games up it is defined.
+    /// The number of inheritance levels up to the game that defines it.
     depth: usize,
 }
 
 impl Piece {
-    /// What players call it: `shogiPawn` is a shogi pawn.
+    /// The name for players: `shogiPawn` is a shogi pawn.
     pub(super) fn name(&self) -> String {
         if self.kind.starts_with("customPiece") {
             return self.letter.into();
@@ -110,7 +110,7 @@ pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
         let readable = own.is_empty() || own.parse::<Movement>().is_ok();
         let empty = own.is_empty() && kind.starts_with("customPiece");
         let depth = options.depth(&kind);
-        // What a game says itself takes the letter away from what it builds on.
+        // A game's own definition takes the letter away from an inherited piece.
         let other = pieces.iter().find(|piece| piece.letter == letter).map(|piece| piece.depth);
         if !readable || empty || other == Some(depth) {
             options.warn(&kind, SkipReason::InvalidValue);

@@ -5,20 +5,20 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// How many files and ranks a board has.
+/// The number of files and ranks of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardSize {
     pub(super) files: u8,
     pub(super) ranks: u8,
 }
 
-/// Squares as file and rank, from 0.
+/// Squares as (file, rank), both from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SquareSet(pub(super) BTreeSet<(u8, u8)>);
 
 impl SquareSet {
-    /// The squares that words such as `*8`, `e*` and `d4` name, as far as they are on the board;
-    /// `None` where a word is none.
+    /// Parses words such as `*8`, `e*` and `d4`; squares outside the board are dropped. Returns
+    /// `None` if a word is invalid.
     pub(super) fn read(text: &str, size: BoardSize) -> Option<Self> {
         let mut all = BTreeSet::new();
         for word in text.split_whitespace().filter(|word| *word != "-") {
@@ -44,7 +44,7 @@ impl SquareSet {
         Self(self.0.iter().map(|&(x, y)| (x, size.ranks - 1 - y)).collect())
     }
 
-    /// In the words of a file of this crate; `None` where there are none.
+    /// Writes the squares in the syntax of this crate's files. Returns `None` if there are none.
     pub(super) fn words(&self, size: BoardSize) -> Option<String> {
         let mut words = Vec::new();
         for y in 0..size.ranks {
@@ -65,7 +65,7 @@ impl BoardSize {
     }
 }
 
-/// A region of each side as the value of a key: one text where the second is the mirror image of
+/// Writes a region per side as the value of a key: one text if the second is the mirror image of
 /// the first.
 pub(super) fn sided(sides: &[SquareSet; 2], size: BoardSize) -> Option<String> {
     let [white, black] = sides.each_ref().map(|side| side.words(size));

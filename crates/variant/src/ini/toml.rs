@@ -1,4 +1,4 @@
-//! The file of a game, made of options.
+//! Conversion of options to a game file.
 
 mod rules;
 mod unsupported;
@@ -15,12 +15,12 @@ use super::options::Options;
 use super::pieces::{Piece, pieces};
 use super::region::{BoardSize, SquareSet, sided};
 use rules::PieceRules;
-use unsupported::{IGNORED, UNSUPPORTED_UNLESS_DEFAULT, UNSUPPORTED};
+use unsupported::{IGNORED, UNSUPPORTED, UNSUPPORTED_UNLESS_DEFAULT};
 
-/// Where a game starts when its options do not say.
+/// The default start position.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Writes the file; what does not come over is told to the options.
+/// Writes the game file. Options that cannot be converted are reported in `options`.
 pub(super) fn write(name: &str, options: &mut Options) -> String {
     for (key, usual) in UNSUPPORTED_UNLESS_DEFAULT {
         if options.get(key).is_some_and(|value| value != usual) {
@@ -36,19 +36,19 @@ pub(super) fn write(name: &str, options: &mut Options) -> String {
     ConvertedGame::read(options).write(name, options)
 }
 
-/// What several keys depend on.
+/// Settings on which several keys depend.
 struct ConvertedGame {
     size: BoardSize,
     start: String,
     /// The pieces that occur.
     pieces: Vec<Piece>,
-    /// Where pieces promote, for each side.
+    /// The promotion zone of each side.
     zone: [SquareSet; 2],
-    /// What pawns promote to, for each side, by letters.
+    /// The letters of the pieces that pawns promote to, for each side.
     choices: [Vec<char>; 2],
-    /// The letters of those that promote so.
+    /// The letters of the pieces that promote like pawns.
     pawns: Vec<char>,
-    /// What each becomes that has a promoted form, by letters.
+    /// The promoted form of each piece that has one, by its letter.
     forms: Vec<(char, Piece)>,
     hands: bool,
 }
@@ -75,7 +75,7 @@ impl ConvertedGame {
         game
     }
 
-    /// Throws away what is neither at the start nor comes from what is.
+    /// Drops pieces that are neither in the start position nor promoted to by its pawns.
     fn retain_used(&mut self) {
         let board = self.start.split_whitespace().next().unwrap_or_default();
         let mut there: BTreeSet<char> = board
@@ -149,7 +149,7 @@ impl ConvertedGame {
         }
     }
 
-    /// The start position; without rights to castle where nobody castles.
+    /// The start position, without castling rights if there is no castling.
     fn start(&self, castles: bool) -> String {
         let fields = self.start.split_whitespace().enumerate();
         let letters = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -160,7 +160,7 @@ impl ConvertedGame {
         fields.collect::<Vec<_>>().join(" ")
     }
 
-    /// Who castles, and how; `None` where nobody does.
+    /// The castling table; `None` if there is no castling.
     fn castling(&self, options: &mut Options) -> Option<String> {
         let allowed = options.flag("castling", true);
         let free = options.flag("chess960", false);
@@ -280,7 +280,7 @@ impl ConvertedGame {
         line("end.extinction", &format!("{{ pieces = {pieces}, {rest} }}"));
     }
 
-    /// The pieces of these letters, all of them for `*`.
+    /// The pieces with these letters, or all of them for `*`.
     fn named(&self, told: &str) -> Vec<char> {
         match told.trim() {
             "*" => self.pieces.iter().map(|piece| piece.letter).collect(),
@@ -288,7 +288,7 @@ impl ConvertedGame {
         }
     }
 
-    /// Which sides begin with a piece of this letter on the board.
+    /// Returns which sides have a piece with this letter on the board at the start.
     fn has(&self, letter: char) -> [bool; 2] {
         let board = self.start.split([' ', '[']).next().unwrap_or_default();
         [letter, letter.to_ascii_lowercase()].map(|letter| board.contains(letter))
@@ -431,7 +431,7 @@ impl ConvertedGame {
     }
 }
 
-/// How many files there are: a number, or the letter of the last.
+/// The number of files: a number, or the letter of the last one.
 fn file_number(options: &mut Options) -> u8 {
     let told = options.get("maxFile").unwrap_or_default();
     match told.as_bytes() {
@@ -440,7 +440,7 @@ fn file_number(options: &mut Options) -> u8 {
     }
 }
 
-/// Where pieces promote: from a rank on, or on the squares of a region for each side.
+/// The promotion zone of each side: from a rank on, or the squares of a region.
 fn promotion_zone(options: &mut Options, size: BoardSize) -> [SquareSet; 2] {
     let (rank, ranks) = (options.number("promotionRank", 8, 99).max(1), u32::from(size.ranks));
     let words = |ranks: RangeInclusive<u32>| {
@@ -448,7 +448,7 @@ fn promotion_zone(options: &mut Options, size: BoardSize) -> [SquareSet; 2] {
     };
     let usual = [words(rank..=ranks), words(1..=(ranks + 1).saturating_sub(rank))];
     if options.get("promotionRank").is_some() {
-        // Said of the game itself it stands above regions of those on which it builds.
+        // Set by the game itself, it overrides inherited regions.
         let depth = options.depth("promotionRank");
         for key in ["promotionRegionWhite", "promotionRegionBlack"] {
             if depth < options.depth(key) {
@@ -459,7 +459,7 @@ fn promotion_zone(options: &mut Options, size: BoardSize) -> [SquareSet; 2] {
     both(options, "promotionRegion", size, &usual)
 }
 
-/// A region of each side: `NAMEWhite` and `NAMEBlack`, or what is usual.
+/// A region for each side: `NAMEWhite` and `NAMEBlack`, or the default.
 fn both(options: &mut Options, name: &str, size: BoardSize, usual: &[String; 2]) -> [SquareSet; 2] {
     let mut seat = 0;
     [("White", &usual[0]), ("Black", &usual[1])].map(|(side, usual)| {
@@ -474,7 +474,7 @@ fn both(options: &mut Options, name: &str, size: BoardSize, usual: &[String; 2])
     })
 }
 
-/// The region of a kind, where it has one.
+/// The region to which a kind is confined, if any.
 fn mobility(kind: &str, size: BoardSize, options: &mut Options) -> Option<String> {
     let (first, rest) = kind.split_at(1);
     let kind = format!("{}{rest}", first.to_ascii_uppercase());
@@ -487,7 +487,7 @@ fn mobility(kind: &str, size: BoardSize, options: &mut Options) -> Option<String
     sided(&[white.unwrap_or_default(), black.unwrap_or_default()], size)
 }
 
-/// What something is worth; `None` where it is not told, or nothing.
+/// The result set by a key; `None` if it is missing or `none`.
 fn result_value(options: &mut Options, key: &str) -> Option<String> {
     let value = options.get(key)?;
     match value.as_str() {
@@ -500,7 +500,7 @@ fn result_value(options: &mut Options, key: &str) -> Option<String> {
     }
 }
 
-/// The letters of a text that are letters of pieces.
+/// The characters of a text that are piece letters.
 fn letters(text: &str, pieces: &[Piece]) -> Vec<char> {
     let all = text.chars().map(|letter| letter.to_ascii_uppercase());
     let mut found = Vec::new();
@@ -525,7 +525,7 @@ fn forms(options: &mut Options, pieces: &[Piece]) -> Vec<(char, Piece)> {
         let form = form.and_then(|letter| pieces.iter().find(|piece| piece.letter == letter));
         match (plain, form) {
             (Some(plain), Some(form)) => forms.push((plain, form.clone())),
-            // A letter that is taken away promotes to nothing.
+            // A piece whose form is removed does not promote.
             (Some(_), None) if pair.ends_with(":-") => {}
             _ => options.warn("promotedPieceType", SkipReason::InvalidValue),
         }
@@ -533,7 +533,7 @@ fn forms(options: &mut Options, pieces: &[Piece]) -> Vec<(char, Piece)> {
     forms
 }
 
-/// `my-game` is My Game.
+/// Makes a title of a name: `my-game` becomes My Game.
 fn title(name: &str) -> String {
     let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
     let words = words.map(|word| {
@@ -553,7 +553,7 @@ fn listed(keys: &[String]) -> String {
     format!("[{}]", keys.join(", "))
 }
 
-/// A text in quotation marks.
+/// Quotes and escapes a text.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! Node counts of games from files, against those of another program.
+//! Perft tests of games from files, against counts of another program.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! docs/armies.md and the files it speaks of.
+//! Tests of docs/armies.md and the files it mentions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn text(name: &str) -> String {
     fs::read_to_string(docs(name)).expect("a page of the docs")
 }
 
-/// The blocks of the page, by language.
+/// The blocks of the page in a language.
 fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
     let fence = format!("```{language}\n");
     let blocks = page.split(&fence).skip(1);

@@ -1,4 +1,4 @@
-//! What files are read, and what is said about those that are not.
+//! Tests of army files and of the errors in them.
 
 use std::fmt;
 
@@ -232,7 +232,7 @@ fn errors_are_drawn() {
     ");
 }
 
-/// What the caller says about a file that is not there.
+/// The caller's error for a missing file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Missing;
 

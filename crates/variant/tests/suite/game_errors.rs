@@ -1,8 +1,8 @@
-//! What is said of files of games that are not in order, and where.
+//! Tests of the errors in game files, and their locations.
 
 use wazir_variant::game::read_game;
 
-/// Place and sentence.
+/// The location and the message.
 fn error(text: &str) -> String {
     read_game(text).map_or_else(|error| error.to_string(), |file| panic!("{:?}", file.definition()))
 }
@@ -34,7 +34,7 @@ start = '2nkn2/2p1p2/7/7/7/2P1P2/2NKN2 w'\nboard = { files = 7, ranks = 7 }";
     let said = error(mini);
     assert!(said.contains("line 2, column 13: `pieces.P.promotion-zone`"), "{said}");
     assert!(said.contains("`*6-*10` lies outside the board"), "{said}");
-    // In a game whose king has become a piece like others nobody castles.
+    // Without a royal king there is no castling.
     let extinct = "name = 'Extinction'\nbased-on = 'chess'\npieces.K.royal = false";
     let said = error(extinct);
     assert!(said.contains("line 2, column 13: `castling` means nothing without `royal`"), "{said}");
@@ -253,7 +253,7 @@ fn promoted_pieces_that_turn_back_are_kinds_of_their_own() {
     assert_eq!(letters, ["K", "Q", "P", "Q~"]);
     let kept = hands.replace("captured = true", "captured = true, keep-promoted = true");
     assert_eq!(read_game(&kept).unwrap().definition().pieces().len(), 3);
-    // Two kinds that become one: which of them it was is open.
+    // Two kinds that become one: their origin is ambiguous.
     let two = format!("{hands}S = {{ betza = 'F', promotes-to = 'Q' }}\n");
     assert!(error(&two).contains("the Q comes from more than one piece by promotion"));
 }

@@ -1,4 +1,4 @@
-//! The files of games in `docs/variants`.
+//! Tests of the game files in `docs/variants`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants")
 }
 
-/// The files in the folder: their names without the ending, and their text.
+/// The files in the folder: names without the extension, and texts.
 fn files() -> Vec<(String, String)> {
     let entries = fs::read_dir(folder()).expect("the folder of games");
     let mut files: Vec<_> = entries
@@ -41,7 +41,7 @@ fn every_file_means_what_it_says() {
     }
 }
 
-/// What is said of a board of five by five with these pieces beside the king.
+/// The advice on a five-by-five board with these pieces beside the king.
 fn advice(start: &str, pieces: &str) -> Vec<String> {
     let text = format!(
         "name = 'Five'\nstart = '{start}'\nboard = {{ files = 5, ranks = 5 }}\n[pieces]\n\
@@ -59,7 +59,7 @@ fn what_may_not_be_meant() {
         advice("k4/5/5/5/KS3 w", wall),
         ["line 6, column 1: the stone can move from no square"]
     );
-    // From other squares it moves.
+    // It can move from other squares.
     assert_eq!(advice("k4/5/5/1S3/K4 w", wall), none);
     let far = "C = { name = 'camel', betza = 'fW' }";
     assert_eq!(advice("k4/5/5/5/KC3 w", far), none);
@@ -68,7 +68,7 @@ fn what_may_not_be_meant() {
     let told = ["line 6, column 1: no elephant can ever come to where it promotes"];
     assert_eq!(advice("k4/5/5/5/KA3 w", dead), told);
     assert_eq!(advice("k4/5/5/1A3/K4 w", dead), none);
-    // What jumps over others finds somebody to jump over.
+    // A hopper finds something to jump over.
     let hopper = dead.replace("'A'", "'pR'");
     assert_eq!(advice("k4/5/5/5/KA3 w", &hopper), none);
     let bishops = "B = { name = 'bishop', betza = 'B' }";
@@ -157,7 +157,7 @@ fn what_promotes_by_a_double_step_cannot_be_taken_en_passant() {
     assert_eq!(play.position_text(), "kP3/3p1/5/4K b - b3 1 1");
 }
 
-/// From two sides a piece can come over one square, which then does not tell who came.
+/// Two pieces can skip the same square, which then does not tell which one came.
 #[test]
 fn first_moves_in_several_ways_skip_squares_only_straight_ahead() {
     let rest = "pieces.P = { betza = 'fmWfceFimB2isW2', en-passant = true, first-moves = '*2' }\n";
@@ -179,7 +179,7 @@ fn first_moves_in_several_ways_skip_squares_only_straight_ahead() {
     assert_eq!(play.position_text().split(' ').nth(3), Some("c3"));
 }
 
-/// Where the king also gets there by a step, castling is written as king takes partner.
+/// If the king can also get there by a step, castling is written as king onto partner.
 #[test]
 fn castling_by_a_step_has_a_text_of_its_own() {
     let rest = "pieces.R = { betza = 'R' }\n\

@@ -1,4 +1,4 @@
-//! Files of Fairy-Stockfish become files of games, and mean the same.
+//! Tests of imported `variants.ini` games: they mean the same as in Fairy-Stockfish.
 
 use std::fs;
 use std::path::PathBuf;
@@ -59,7 +59,7 @@ nFoldRule = 4
 perpetualCheckIllegal = true
 ";
 
-/// What the other program counts in its games is counted in what becomes of them.
+/// Imported games have the perft counts of Fairy-Stockfish.
 #[test]
 fn imported_games_count_as_the_other_program_does() {
     let table = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata/perft.jsonl");
@@ -68,7 +68,7 @@ fn imported_games_count_as_the_other_program_does() {
     let mut rows = 0;
     for line in table.lines() {
         let row: Value = serde_json::from_str(line).expect("a row");
-        // Its own name for the game; nothing is built on shako.
+        // Fairy-Stockfish's own name for the game; nothing is built on shako.
         let name = match row["variant"].as_str().expect("a game") {
             "shako" => continue,
             "three-check" => "3check",
@@ -103,7 +103,7 @@ fn imported_games_count_as_the_other_program_does() {
     assert_eq!((games.len(), rows), (17, 119));
 }
 
-/// Every game that can be built on is one.
+/// Every built-in parent game can be converted.
 #[test]
 fn every_known_game_is_a_game() {
     let names = [
@@ -179,7 +179,7 @@ pieceToCharTable = PNBRQ
     assert_snapshot!(long.expect_err("too long"), @"the file is too long, 262144 bytes are the most");
 }
 
-/// A letter that a game gives to another piece is no longer that of the game it builds on.
+/// A letter that a game gives to another piece no longer belongs to the inherited piece.
 #[test]
 fn own_pieces_take_letters() {
     let text = "[mine:chess]\ncustomPiece1 = p:mWfceFifmnD\npawnTypes = p\nqueen = -\namazon = q";
@@ -190,7 +190,8 @@ fn own_pieces_take_letters() {
     let text = imported.text().expect("a game");
     assert!(text.contains("\nP = { name = \"P\", betza = \"mWfceFifmnD\", promotes-to"), "{text}");
     assert!(text.contains("Q = { name = \"amazon\", betza = \"QN\" }"), "{text}");
-    let twice = import_one("[mine:chess]\narchbishop = v\nchancellor = v\nmaxFile = j\ncastling = false");
+    let twice =
+        import_one("[mine:chess]\narchbishop = v\nchancellor = v\nmaxFile = j\ncastling = false");
     assert_eq!(
         remarks(&twice),
         "line 3: `chancellor = v` is left out: its value is not understood\n"
@@ -198,7 +199,7 @@ fn own_pieces_take_letters() {
     assert!(twice.text().expect("a game").contains("files = 10"));
 }
 
-/// From the rank on that is said, in the place of regions of the game that it builds on.
+/// The rank overrides regions of the parent game.
 #[test]
 fn the_rank_of_promotion() {
     let zone = |text: &str| {

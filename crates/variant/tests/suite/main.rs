@@ -1,4 +1,4 @@
-//! Games from files.
+//! Tests of games from files.
 
 mod counts;
 mod docs;

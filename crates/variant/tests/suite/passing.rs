@@ -1,5 +1,5 @@
-//! Pieces that take others on their way or end where they began, against the reference meaning of
-//! their strings and moves tried out on a plain board.
+//! Tests of locust captures and moves that end where they began, against the reference semantics of
+//! the strings and moves tried out on a plain board.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,30 +8,30 @@ use std::path::Path;
 use proptest::prelude::*;
 use wazir_betza::{Movement, Occupancy, Target};
 use wazir_game::{Seat, SplitMix64};
-use wazir_registry::{AnyBoard, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_geometry::{Board, Facing};
 use wazir_notation::{GameTree, plain};
+use wazir_registry::{AnyBoard, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_variant::game::{parse_entry, read_game};
 
-/// What a game has to be for the slow generator: no hands, no castling, no en passant, and
-/// promotion on the last rank alone, to one kind and always.
+/// A game within the limits of the slow generator: no hands, no castling, no en passant, and only
+/// forced promotion on the last rank to a single kind.
 struct ReferenceGenerator {
     board: AnyBoard,
-    /// By seat and kind.
+    /// The movements, by seat and kind.
     movements: [Vec<Option<Movement>>; 2],
     royal: Option<usize>,
     must_capture: bool,
     promotes: Option<(usize, usize)>,
 }
 
-/// What stands where, and whose turn it is.
+/// The pieces on the board and the side to move.
 #[derive(Clone, Debug, PartialEq)]
 struct ReferencePosition {
     at: BTreeMap<usize, (usize, usize)>,
     turn: usize,
 }
 
-/// From where, to where, what is taken, and what the piece becomes.
+/// The origin, the target, the captured pieces, and the kind after the move.
 type Mv = (usize, usize, u128, usize);
 
 impl ReferenceGenerator {
@@ -53,10 +53,13 @@ impl ReferenceGenerator {
         let man = |(at, piece): (wazir_registry::AnySquare, wazir_registry::AnyPiece)| {
             (at.index(), (piece.seat.index(), piece.kind))
         };
-        ReferencePosition { at: play.pieces().into_iter().map(man).collect(), turn: play.to_move().index() }
+        ReferencePosition {
+            at: play.pieces().into_iter().map(man).collect(),
+            turn: play.to_move().index(),
+        }
     }
 
-    /// Where the pieces of a seat end, and what they take.
+    /// The squares where the pieces of a seat can end, and the pieces that they capture.
     fn results(&self, men: &ReferencePosition, seat: usize) -> Vec<Mv> {
         let set = |who: usize| {
             let of = men.at.iter().filter(|(_, man)| man.0 == who);
@@ -132,7 +135,7 @@ impl ReferenceGenerator {
         }
     }
 
-    /// A move of the game as what it does.
+    /// The effects of a move of the game.
     fn reference_move(&self, play: &Play, mv: wazir_registry::AnyMove) -> Mv {
         let parts = play.position().move_parts(mv).expect("a move of the game");
         let MoveSource::Square(from) = parts.from else { panic!("there are no drops") };
@@ -158,7 +161,7 @@ fn open(text: &str) -> Play {
     file.entry().open(&StartOptions::default()).expect("the start")
 }
 
-/// Plays a random game that likes captures, and compares the moves on the way.
+/// Plays a random game that prefers captures, and compares the moves on the way.
 fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32, depth: u32) {
     let (mut play, mut dice) = (open(text), SplitMix64::new(seed));
     let slow = ReferenceGenerator::of(&play, must, Some(promotes));
@@ -192,7 +195,7 @@ fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32
         play.play(mv).expect("a legal move");
         assert_eq!(slow.men(&play), expected, "{}", play.position_text());
     }
-    // What was played is read back from a record.
+    // The moves can be read back from a record.
     let written = plain::write(play.entry(), &GameTree::from(play.record()));
     let games = GameRegistry::empty().with_definition_parser(parse_entry);
     let again = plain::read(written.text(), &games).expect("a record");
@@ -253,7 +256,7 @@ proptest! {
             row.replace('.', "1")
         }).collect();
         let text = lions(8, &rows.join("/").replace("11", "2").replace("22", "4").replace("44", "8"));
-        // Some kings stand where they could be taken, and some pawns where they could not be.
+        // Some kings stand where they could be captured, and some pawns where they cannot be.
         if let Ok(file) = read_game(&text)
             && file.entry().open(&StartOptions::default()).is_ok()
         {
@@ -262,7 +265,8 @@ proptest! {
     }
 }
 
-/// Chess with a rook that shoots and a piece that takes what stands beside it, and rules besides.
+/// Chess with a rook that rifle-captures and a piece that captures what stands beside it, with
+/// additional rules.
 fn chess(start: &str, rules: &str) -> Play {
     open(&format!(
         "name = 'Shots'\nbased-on = 'chess'\nstart = '{start}'\n{rules}\n[pieces]\n\
@@ -305,7 +309,7 @@ fn what_is_shot_counts_as_taken() {
     let mut play = chess("4k3/8/8/8/3L4/8/8/4K3 w - - 7 1", "");
     play.play_text("d4d4").expect("a pass");
     assert_eq!(play.position_text(), "4k3/8/8/8/3L4/8/8/4K3 b - - 8 1");
-    // Whoever has nothing left has lost, if it went on the way or not.
+    // A bare king loses, whether the last piece was captured by replacement or on the way.
     let bare = "end = { bare-king = { result = 'loss' } }";
     let mut play = chess("4k3/8/5b2/4n3/3L4/8/8/4K3 w - - 7 1", bare);
     assert_eq!(play.outcome(), None);
@@ -325,7 +329,7 @@ fn what_differs_on_the_way_is_a_choice() {
     assert_eq!(told, ["d4e6", "d4xd5e6", "d4xe5e6"]);
     assert!(there.iter().any(|choice| choice.parts.locust_captured == Some(square("e5"))));
     assert_eq!(texts(&play, "d4xe5d4"), ["d4xe5d4"]);
-    // The squares it reaches, and what it can take on the way.
+    // The squares it reaches, and those of its locust victims.
     let ways = play.reachable_squares(from);
     let is = |name: &str, way| ways.iter().any(|r| r.square.to_string() == name && r.way == way);
     assert!(

@@ -1,4 +1,4 @@
-//! PGN of games from files, as other programs write it.
+//! Tests of PGN of games from files, as other programs write it.
 #![cfg(feature = "known")]
 
 use std::fs;
@@ -7,22 +7,23 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use wazir_game::SplitMix64;
-use wazir_registry::{GameEntry, GameRegistry, Play, StartOptions};
 use wazir_notation::{AnyParsedGame, ErrorKind, Headers, Loss, WarningKind, write_play};
 use wazir_pgn::PGN;
+use wazir_registry::{GameEntry, GameRegistry, Play, StartOptions};
 use wazir_variant::game::{parse_entry, read_game};
 use wazir_variant::{KnownVariant, with_known_variants};
 
-/// The games that have names elsewhere, and a reader of others.
-static KNOWN: LazyLock<GameRegistry> =
-    LazyLock::new(|| with_known_variants(wazir_builtin::games()).with_definition_parser(parse_entry));
+/// The known variants, with a parser for other games.
+static KNOWN: LazyLock<GameRegistry> = LazyLock::new(|| {
+    with_known_variants(wazir_builtin::games()).with_definition_parser(parse_entry)
+});
 
-/// The games of a text, read by one who knows those that have names elsewhere.
+/// Reads the games of a text with the known variants.
 fn games(text: &str) -> Vec<AnyParsedGame> {
     PGN.read(text, &KNOWN).expect("games")
 }
 
-/// The only game of a text, which is read without an error.
+/// Reads the only game of a text, which must have no error.
 fn game(text: &str) -> AnyParsedGame {
     let mut games = games(text);
     assert_eq!(games.len(), 1, "{text}");
@@ -31,14 +32,14 @@ fn game(text: &str) -> AnyParsedGame {
     game
 }
 
-/// A game with a variant's name, perhaps a start of its own, and moves.
+/// A game with a variant name, an optional start position, and moves.
 fn pgn(variant: &str, fen: &str, moves: &str) -> String {
     let fen = if fen.is_empty() { String::new() } else { format!("[FEN \"{fen}\"]\n") };
     format!("[Variant \"{variant}\"]\n{fen}\n{moves}\n")
 }
 
-/// The ends are those of python-chess, but for the count after the pawn that is dropped, which
-/// Fairy-Stockfish sets back as it is done here.
+/// The end positions are those of python-chess, except the count after a pawn drop, which
+/// Fairy-Stockfish resets as we do.
 #[test]
 fn games_that_other_programs_know_by_name() {
     let crazyhouse = "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3";
@@ -62,7 +63,7 @@ fn games_that_other_programs_know_by_name() {
     }
 }
 
-/// As lichess.org, pychess.org, python-chess and cutechess write positions.
+/// Positions as lichess.org, pychess.org, python-chess and cutechess write them.
 #[test]
 fn positions_with_hands_marks_and_checks() {
     let taken = "rnb1kbnr/ppp1pppp/8/3Q~4/8/8/PPPP1PPP/RNBQKBNR[PPp] b KQkq - 0 3";
@@ -125,7 +126,7 @@ fn a_field_of_a_position_that_does_not_fit_is_left_out() {
         let parts: Vec<_> = warnings.map(|warning| warning.text().to_owned()).collect();
         assert_eq!(parts.join(" "), left_out);
     }
-    // What else is wrong with a position is no matter of a field.
+    // Only castling and en-passant fields are corrected; other errors in a position remain errors.
     let broken = games(&pgn("Crazyhouse", "rnbqkbnr/pppppppp/8/8/8 w KQkq e6 0 1", "*"));
     assert_eq!(broken[0].error().map(|error| error.kind()), Some(ErrorKind::Position));
 }
@@ -159,7 +160,7 @@ fn a_name_that_others_know_says_the_rules() {
     }
 }
 
-/// The end is that of Fairy-Stockfish.
+/// The end position is that of Fairy-Stockfish.
 #[test]
 fn games_from_shuffled_rows() {
     let start = "qnnbbrkr/pppppppp/8/8/8/8/PPPPPPPP/QNNBBRKR[] w HFhf - 0 1";
@@ -172,7 +173,7 @@ fn games_from_shuffled_rows() {
     }
 }
 
-/// The games of docs/variants and those known by name.
+/// The games of docs/variants and the known variants.
 static FILES: LazyLock<Vec<GameEntry>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants");
     let files = fs::read_dir(folder).expect("a folder");
@@ -181,7 +182,7 @@ static FILES: LazyLock<Vec<GameEntry>> = LazyLock::new(|| {
     own.chain(KnownVariant::all().iter().filter_map(|known| known.entry().ok())).collect()
 });
 
-/// A game by chance with a variation.
+/// A random game with a variation.
 fn played(entry: &GameEntry, seed: u64, most: usize) -> Play {
     let mut random = SplitMix64::new(seed);
     let mut play = entry.open(&StartOptions::default()).expect("a start");
@@ -241,7 +242,7 @@ proptest! {
             prop_assert!(read[0].error().is_none(), "{:?}\n{text}", read[0].error());
             prop_assert!(read[0].warnings().is_empty(), "{:?}\n{text}", read[0].warnings());
             prop_assert_eq!(told(&read[0]), told(&original));
-            // How a game ended is an entry more of the record; how a variation ended is lost.
+            // The termination is one more entry of the record; that of a variation is lost.
             let whole = play.outcome().is_none() && lost.is_empty();
             prop_assert!(!whole || read[0].same_tree(&original), "{text}");
         }

@@ -1,8 +1,8 @@
-//! Records of games from files carry their rules along.
+//! Tests of records of games from files, which carry their rules along.
 
-use wazir_registry::{GameRegistry, StartOptions};
 use wazir_notation::{Format, GameTree, Headers, plain, write_play};
 use wazir_pgn::PGN;
+use wazir_registry::{GameRegistry, StartOptions};
 use wazir_variant::game::{parse_entry, read_game};
 
 const FILE: &str = "\
@@ -19,7 +19,7 @@ G = { betza = 'FfR', note = 'a guard' }
 P = { betza = 'fmWfcF', promotes-to = ['N', 'G'] }
 ";
 
-/// The record of a few moves.
+/// A record of a few moves.
 fn record() -> String {
     let mut games = GameRegistry::empty();
     games.add(read_game(FILE).expect("a game").entry());
@@ -42,7 +42,7 @@ fn who_does_not_know_the_game_learns_it_from_the_record() {
     assert!(game.error().is_none(), "{:?}", game.error());
     assert_eq!(game.game_entry().id().as_str(), "skirmish");
     assert_eq!(plain::write(game.game_entry(), game.tree()).text(), text);
-    // Without a reader it is a game that nobody knows.
+    // Without a parser the game is unknown.
     assert!(plain::read(&text, &GameRegistry::empty()).is_err());
 }
 
@@ -60,7 +60,7 @@ fn other_rules_under_the_same_name_are_not_taken_for_them() {
     let mut games = GameRegistry::empty();
     games.add(read_game(&FILE.replace("a guard", "of the queen")).expect("a game").entry());
     assert!(plain::read(&text, &games).expect("the game").error().is_none());
-    // A definition that is not the one of the number is refused.
+    // A definition that does not match the number is refused.
     let spoilt = text.replace("FfR", "FfRbW");
     let games = GameRegistry::empty().with_definition_parser(parse_entry);
     assert!(plain::read(&spoilt, &games).is_err());
@@ -106,7 +106,7 @@ fn pgn_holds_all_of_them() {
         assert!(Format::PLAIN.round_trips(&play), "{}", play.entry().id());
         games.push(write_play(&play, PGN, Headers::default()).expect("a record").into_text());
     }
-    // All in one text, read by one who knows none of them.
+    // All games in one text, read with an empty registry.
     let text = PGN.join(&games);
     let read =
         PGN.read(&text, &GameRegistry::empty().with_definition_parser(parse_entry)).expect("games");

@@ -1,4 +1,4 @@
-//! Files that somebody or something has spoilt.
+//! Tests with corrupted files.
 
 use proptest::prelude::*;
 use wazir_registry::StartOptions;
@@ -12,7 +12,7 @@ const FILES: [&str; 5] = [
     include_str!("../../../../docs/variants/hill-and-checks.toml"),
 ];
 
-/// What is read can be opened, played for a ply, and written.
+/// Every file that can be read can be opened, played for a ply, and written.
 fn read_does_not_panic(text: &str) -> Result<(), TestCaseError> {
     let Ok(file) = read_game(text) else { return Ok(()) };
     let entry = file.entry();

@@ -1,4 +1,4 @@
-//! The pictures of the documentation are what the programs draw.
+//! Tests that the pictures of the documentation are what the programs draw.
 //!
 //! `UPDATE_IMAGES=1 cargo test -p wazir --test suite images` writes them anew.
 #![cfg(all(

@@ -1,5 +1,5 @@
-//! What the whole promises: pictures of the documentation, inputs of the fuzz targets.
+//! Tests of the whole: pictures of the documentation, inputs of the fuzz targets.
 
 mod images;
-// The fuzz targets, which it takes in, are public where they come from.
+// The included fuzz targets are public where they come from.
 pub mod regressions;

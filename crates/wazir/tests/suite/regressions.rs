@@ -1,5 +1,5 @@
-//! Replays inputs of the fuzz targets on stable Rust: those that once broke a promise, and the
-//! seeds.
+//! Replays inputs of the fuzz targets on stable Rust: the seeds, and those that once broke a
+//! promise.
 
 use std::cell::Cell;
 use std::fs;
@@ -11,7 +11,7 @@ use proptest::test_runner::{TestError, TestRunner};
 #[path = "../../../../fuzz/src/properties.rs"]
 pub mod properties;
 
-/// Runs every file of `fuzz/<folder>/<target>/` and returns how many there were.
+/// Runs every file of `fuzz/<folder>/<target>/` and returns their number.
 fn replay(folder: &str) -> usize {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(folder);
     let mut count = 0;
@@ -49,7 +49,7 @@ fn seeds_pass() {
     assert!(replay("seeds") > 100, "seeds are missing");
 }
 
-/// Games from files that bytes choose: 60 of them, or as many as `MADE_GAMES` says.
+/// Games from files made of random bytes: 60 of them, or as many as `MADE_GAMES` says.
 #[test]
 fn made_games_hold_what_is_promised() {
     let wanted = std::env::var("MADE_GAMES").ok().and_then(|text| text.parse().ok());
@@ -65,7 +65,9 @@ fn made_games_hold_what_is_promised() {
     });
     match told {
         Ok(()) => {}
-        Err(TestError::Fail(why, bytes)) => panic!("{why}\n{}", properties::variants::generate(&bytes)),
+        Err(TestError::Fail(why, bytes)) => {
+            panic!("{why}\n{}", properties::variants::generate(&bytes))
+        }
         Err(error) => panic!("{error}"),
     }
     println!("{} of {} files are games", games.get(), tried.get());

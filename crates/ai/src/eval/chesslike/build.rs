@@ -1,26 +1,25 @@
-//! What the evaluation knows of a game, worked out once from its rules, its pieces and the weights.
+//! The construction of the evaluation tables from the rules, pieces and weights of a game.
 
 use wazir_chesslike::search::AttackOrigins;
 use wazir_chesslike::{Kind, Rules, Ruleset, Set};
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Geometry, Square};
 
-use super::piece_stats::{PieceStats, piece_stats};
-use super::layout::{self, FORCES, KINDS, SQUARES};
 use super::coefficients;
-use super::pawns::PawnTables;
+use super::layout::{self, FORCES, KINDS, SQUARES};
 use super::net_features::NetFeatures;
+use super::pawns::PawnTables;
+use super::piece_stats::{PieceStats, piece_stats};
 use super::{EvalTables, KindClassList, SEATS, SideTables};
 use crate::SeeValues;
 use crate::eval::model::EvalModel;
 use crate::net::Net;
 
-/// The share of the pieces of the start that is left on the board when the game has reached its
-/// end, where captured pieces come back and where they do not.
+/// The share of the starting material that is left when the game has reached its end, in games with
+/// drops and in others.
 const END_WITH_HANDS: f32 = 0.5;
 const END: f32 = 0.15;
-/// From these shares of a side's pieces on, in hand or on the board, its force for an attack is of
-/// the next degree.
+/// The shares of a side's material, in hand or on the board, at which its force reaches the next degree.
 const FORCE_IN_HAND: [f32; FORCES - 1] = [0.001, 0.12, 0.3];
 const FORCE_ON_BOARD: [f32; FORCES - 1] = [0.25, 0.5, 0.75];
 
@@ -65,9 +64,10 @@ impl<R: Ruleset> SideTables<R> {
         if figures.color_bound {
             self.bound.push((index as u8, class));
         }
-        // A promoted piece brings no more towards a full board than it did before.
+        // A promoted piece counts no more towards the phase than it did before.
         self.phase[index] = figures.value as i32;
-        self.force[index] = if figures.promotion_gain > 0.0 && !R::HANDS { 0 } else { self.phase[index] };
+        self.force[index] =
+            if figures.promotion_gain > 0.0 && !R::HANDS { 0 } else { self.phase[index] };
         if rules.is_droppable(kind) {
             self.lane_class[(index - 1) & 7] = class;
             if spec.max_per_file.is_some() {
@@ -76,7 +76,7 @@ impl<R: Ruleset> SideTables<R> {
         }
     }
 
-    /// Gives promoted kinds the phase of what they are when taken.
+    /// Gives promoted kinds the phase weight of the kind they are captured as.
     fn share_base_phase(&mut self, rules: &Rules<R>) {
         for (index, spec) in rules.kinds().iter().enumerate().take(KINDS) {
             if let Some(base) = spec.captured_as {
@@ -87,7 +87,7 @@ impl<R: Ruleset> SideTables<R> {
 }
 
 impl<R: Ruleset> EvalTables<R> {
-    /// The values with these weights.
+    /// Builds the tables with these weights.
     pub(crate) fn new(rules: &Rules<R>, model: &EvalModel, nets: &[Net]) -> Self {
         let figures = piece_stats(rules);
         let board = rules.board();
@@ -127,7 +127,7 @@ impl<R: Ruleset> EvalTables<R> {
         values
     }
 
-    /// Finds what a full board is.
+    /// Measures the phase and force of the full starting position.
     fn measure_start(&mut self, rules: &Rules<R>) {
         let (mut phase, mut force) = (0, 0);
         let start = R::full_start(rules);
@@ -144,7 +144,7 @@ impl<R: Ruleset> EvalTables<R> {
     }
 }
 
-/// What pieces are worth in exchanges: the mean of middle and end.
+/// Returns the piece values for exchanges: the mean of middle game and end game.
 fn prices<R: Ruleset>(
     rules: &Rules<R>,
     model: &EvalModel,
@@ -173,7 +173,7 @@ fn prices<R: Ruleset>(
     prices
 }
 
-/// The four lines through a square, each as its lower and upper part.
+/// Returns the four lines through a square, each as its lower and upper half.
 fn lines<R: Ruleset>(board: &R::Geometry, square: usize) -> [(Set<R>, Set<R>); 4] {
     [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(dx, dy)| {
         let mut parts = [Set::<R>::EMPTY; 2];
@@ -206,7 +206,7 @@ fn origins<R: Ruleset>(rules: &Rules<R>) -> Vec<[(Set<R>, Set<R>); KINDS]> {
     all
 }
 
-/// The pawns of a seat: the kind that promotes, in games where pieces stay on the board.
+/// Returns the pawn tables of a seat, for the kind that promotes, in games without drops.
 fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: usize) -> Option<PawnTables<R>> {
     let kinds = (1..rules.kinds().len()).filter_map(Kind::new);
     let mut promoting = kinds.filter(|&kind| !rules.promotions(SEATS[seat], kind).is_empty());

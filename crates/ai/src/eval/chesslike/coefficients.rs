@@ -1,23 +1,23 @@
-//! Which weights make up each entry of the table.
+//! The coefficients: which weights make up each entry of the table.
 
 use wazir_chesslike::{Kind, Rules, Ruleset};
 use wazir_game::Seat;
 use wazir_geometry::Board;
 
-use super::piece_stats::{PieceStats, centrality, relative_coords};
 use super::layout::{self, *};
+use super::piece_stats::{PieceStats, centrality, relative_coords};
 use crate::eval::model::EvalModel;
 use crate::weights::RowLen;
 
-/// How far to a side, and ahead and back, places near a king are told apart.
+/// The largest distance told apart near a king: sideways, and ahead or back.
 const ASIDE: i32 = 4;
 const ALONG: i32 = 4;
-/// How many places near a king there are, the two sides taken for one.
+/// The number of places near a king, with the two sides counted as one.
 const KING_PLACES: usize = ((ASIDE + 1) * (2 * ALONG + 1)) as usize;
-/// Up to this distance all pieces near a king have weights in common.
+/// The distance up to which all pieces near a king share weights.
 const CLOSE: i32 = 3;
 
-/// The rows of all weights of a game and how they make up the table.
+/// Builds the model of a game: its rows, and how they make up the table.
 pub(super) fn model<R: Ruleset>(
     rules: &Rules<R>,
     figures: &[Vec<Option<PieceStats>>; 2],
@@ -39,8 +39,8 @@ pub(super) fn model<R: Ruleset>(
     model
 }
 
-/// The group of a piece for what stands near a king: pieces that move alike where there are few
-/// kinds for ever, the tier where armies change.
+/// Returns the group of a piece for positions near a king: the class in games with drops, which
+/// have a few fixed kinds, and the tier where armies vary.
 pub(super) fn group<R: Ruleset>(rules: &Rules<R>, kind: usize, figures: &PieceStats) -> usize {
     match Kind::new(kind) {
         Some(kind) if R::HANDS => rules.for_search().of(kind) & (KINDS - 1),
@@ -53,14 +53,14 @@ struct ModelBuilder<'a, R: Ruleset> {
     rules: &'a Rules<R>,
 }
 
-/// What the second seat has counts against the first.
+/// Returns the sign of a seat's terms: those of the second seat count against the first.
 fn sign(seat: usize) -> f32 {
     if seat == 0 { 1.0 } else { -1.0 }
 }
 
 impl<R: Ruleset> ModelBuilder<'_, R> {
-    /// The number of a square with the two wings of the board taken for one, and how many there
-    /// are.
+    /// Returns the index of a square with the two wings of the board counted as one, and the number
+    /// of such squares.
     fn folded(&self, seat: usize, square: usize) -> (usize, usize) {
         let board = self.rules.board();
         let (x, y) = relative_coords(&board, seat, square);
@@ -125,7 +125,7 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         }
     }
 
-    /// The first squares within reach count most.
+    /// Adds mobility, in which the first squares count most.
     fn mobility(&mut self, seat: usize, kind: usize, figures: &PieceStats) {
         let shared = self.model.row_or_insert(&format!("mobility.t{}", figures.tier), 1);
         let own = self.model.row_or_insert(&format!("piece.{}.mobility", figures.key), 1);
@@ -161,7 +161,7 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         }
     }
 
-    /// Pieces by where they stand to a king.
+    /// Adds the pieces by their position relative to a king.
     fn near(&mut self, figures: &[Vec<Option<PieceStats>>; 2]) {
         let board = self.rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
@@ -208,22 +208,22 @@ fn seat_of(index: usize) -> Seat {
     if index == 0 { Seat::FIRST } else { Seat::SECOND }
 }
 
-/// The number of the square at a place of the owner's view: figures are those of the first seat.
+/// Returns the index of the square at a place of the owner's view: figures are those of the first seat.
 fn figures_square(board: &impl Board, (x, y): (i32, i32)) -> usize {
     board.index(x, y).unwrap_or(0)
 }
 
-/// How many ways two squares of a board can lie to each other.
+/// Returns the number of relative positions of two squares on a board.
 pub(super) fn offset_count(width: i32, height: i32) -> usize {
     ((2 * width - 1) * (2 * height - 1)) as usize
 }
 
-/// The number of a way.
+/// Returns the index of a relative position.
 pub(super) fn offset_index(width: i32, height: i32, (dx, dy): (i32, i32)) -> usize {
     ((dx + width - 1) * (2 * height - 1) + dy + height - 1) as usize
 }
 
-/// How many weights a row of these games has.
+/// Returns the number of weights in a row of these games.
 pub(crate) fn row_len(name: &str) -> Option<RowLen> {
     let degree = |text: &str, letter: char, most: usize| {
         let number = text.strip_prefix(letter).and_then(|text| text.parse::<usize>().ok());
@@ -267,7 +267,7 @@ pub(crate) fn row_len(name: &str) -> Option<RowLen> {
     Some(RowLen::Exact(len))
 }
 
-/// The rows whose weights are entries of their own.
+/// Adds the rows whose weights are entries of their own.
 fn add_shared_rows(model: &mut EvalModel, hands: bool) {
     model.add_direct_row("tempo", TEMPO, 1);
     model.add_direct_row("threat.lesser", THREAT_BY_LESSER, TIERS * TIERS);

@@ -1,24 +1,24 @@
-//! What the rows of a net are made of for a piece that is known by how it moves.
+//! The net parts of a piece, by its movement.
 //!
-//! All pieces share parts: for the square a piece stands on, alone and by how strong it is; for the
-//! squares it gets to from there; for its single steps; for what it is besides. The row of a piece on
-//! a square is their sum, each by how much of it there is.
+//! All pieces share parts: for the square a piece stands on, alone and by strength; for the squares
+//! it reaches from there; for its single steps; and for other properties. The row of a piece on a
+//! square is their sum, each with its share.
 
 use wazir_chesslike::{Rules, Ruleset};
 use wazir_geometry::Board;
 
+use super::net_features::{flip_square, max_in_hand};
 use super::piece_stats::PieceStats;
-use super::net_features::{max_in_hand, flip_square};
 use crate::net::{FACTOR_ONE, KindFactors, NetFactorizer};
 
-/// Strengths in pawns between which pieces are told apart.
+/// The strengths, in pawns, between which pieces are interpolated.
 const STRENGTHS: [f32; 5] = [0.8, 2.5, 4.0, 6.0, 9.5];
-/// Steps are told apart up to this distance; longer ones count as this far.
+/// The largest step told apart; longer ones count as this far.
 const STEP: i32 = 3;
 const STEPS: usize = ((2 * STEP + 1) * (2 * STEP + 1)) as usize;
 const WHOLE: i16 = FACTOR_ONE as i16;
 
-/// Where each sort of part begins.
+/// The start indices of each sort of part.
 struct FactorLayout {
     squares: usize,
     held: usize,
@@ -54,7 +54,7 @@ impl FactorLayout {
     }
 }
 
-/// The parts of the rows of all kinds.
+/// Returns the parts of the rows of all kinds.
 pub(super) fn kind_factors<R: Ruleset>(
     rules: &Rules<R>,
     figures: &[Vec<Option<PieceStats>>; 2],
@@ -109,7 +109,7 @@ fn of_kind(
     rows.map(short).collect()
 }
 
-/// How near a strength is to those that are told apart: shares of the two beside it.
+/// Returns the shares of the two nearest reference strengths.
 fn strengths(value: f32) -> Vec<(usize, i16)> {
     let above = STRENGTHS.iter().position(|&strength| value < strength);
     let (low, high) = match above {
@@ -122,8 +122,8 @@ fn strengths(value: f32) -> Vec<(usize, i16)> {
     vec![(low, WHOLE - share), (high, share)]
 }
 
-/// The steps by which a piece gets from a square to others, each with its chance; steps too long to
-/// be told apart are added up.
+/// Returns the steps of a piece from a square, each with its probability; long steps that are not
+/// told apart are added up.
 fn steps(
     board: &impl Board,
     from: usize,
@@ -137,6 +137,6 @@ fn steps(
         let place = &mut all[(dy * (2 * STEP + 1) + dx) as usize];
         *place = place.saturating_add(chance);
     }
-    // Half of it, so that these parts do not outweigh the squares.
+    // Halved, so that these parts do not outweigh the squares.
     all.into_iter().enumerate().map(|(step, sum)| (step, sum / 2)).filter(|(_, sum)| *sum != 0)
 }

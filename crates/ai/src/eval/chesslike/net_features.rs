@@ -1,4 +1,4 @@
-//! Which rows of a net the pieces of a game add.
+//! The features of a net: which rows the pieces of a game activate.
 
 use std::array;
 
@@ -7,43 +7,43 @@ use wazir_chesslike::{Kind, Piece, Position, Rules, Ruleset};
 use wazir_game::Seat;
 use wazir_geometry::{Board, Geometry};
 
-use super::piece_stats::{PieceStats, hands};
 use super::layout::{KINDS, SQUARES};
-use super::{SEATS, kings, factors, pieces};
+use super::piece_stats::{PieceStats, hands};
+use super::{SEATS, factors, kings, pieces};
 use crate::net::{AWAY, HOME, MAX_ROWS, Net, NetAccumulator, NetInputs, NetShape, WING};
 
-/// At most so many pieces leave, and so many appear, by one move: one takes up to two on its way, and
-/// captives come back into the hand.
+/// The maximum number of pieces that one move removes, or adds: one may capture up to two on its
+/// way, and captives come back into the hand.
 const MAX_CHANGES: usize = 8;
-/// So many pieces of a kind in a hand are told apart, in games with hands.
+/// The number of pieces of a kind told apart in a hand, in games with hands.
 const MAX_IN_HAND: usize = 18;
 
-/// A net with the rows that belong to each piece of a game.
+/// A net with the rows of each piece of a game.
 #[derive(Clone, Debug)]
 pub(super) struct NetFeatures {
     pub(super) net: Net,
-    /// By who sees it, owner and kind: where its rows begin.
+    /// The first row, by viewer, owner and kind.
     first_row: [[[u32; KINDS]; 2]; 2],
-    /// By who sees it, straight or in a mirror: the square as if the board were turned to that player.
+    /// The square from the viewer's side, by viewer and mirroring.
     oriented: [[[u8; SQUARES]; 2]; 2],
-    /// By who sees it: how, when his king stands on a square.
+    /// The perspective, by viewer and square of its king.
     views: [[Perspective; SQUARES]; 2],
 }
 
-/// How a player sees the board.
+/// A player's perspective of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Perspective {
-    /// By how much the rows of the zone of his king lie behind those of the first.
+    /// The offset of the rows of its king's zone from those of the first zone.
     zone: u32,
     mirrored: bool,
 }
 
-/// How far each kind can be in hand.
+/// Returns the maximum count of each kind in hand.
 pub(super) fn max_in_hand<R: Ruleset>(rules: &Rules<R>) -> usize {
     if hands(rules) { MAX_IN_HAND } else { 0 }
 }
 
-/// The shape of a net for these rules.
+/// Returns the shape of a net for these rules.
 pub(super) fn shape<R: Ruleset>(
     rules: &Rules<R>,
     figures: &[Vec<Option<PieceStats>>; 2],
@@ -59,8 +59,8 @@ pub(super) fn shape<R: Ruleset>(
     (shape.rows() <= MAX_ROWS).then_some(shape)
 }
 
-/// A square as the second seat sees it. Where captured pieces come back the sides stand as if one
-/// were the other turned round, else as if one were the other in a mirror.
+/// Returns the square from the second seat's view. In games with drops one side is the other after a
+/// half turn, in other games its mirror image.
 pub(super) fn flip_square<R: Ruleset>(rules: &Rules<R>, square: usize) -> usize {
     let board = rules.board();
     let (x, y) = board.coords(square);
@@ -69,7 +69,7 @@ pub(super) fn flip_square<R: Ruleset>(rules: &Rules<R>, square: usize) -> usize 
     board.index(x, height - 1 - y).unwrap_or(square)
 }
 
-/// The net with rows for all pieces, put together where it has to; `None` when it cannot.
+/// Returns the net with rows for all pieces, composed where necessary, or `None` if that is impossible.
 fn net_for_kinds<R: Ruleset>(
     net: &Net,
     rules: &Rules<R>,
@@ -85,8 +85,8 @@ fn net_for_kinds<R: Ruleset>(
     net.with_kinds(&shape(rules, figures)?, &factors::kind_factors(rules, figures))
 }
 
-/// Rows that a move adds to the layer of each player, and those it takes away. A move changes far
-/// fewer pieces than there is room for.
+/// The rows that a move adds to the accumulator of each player, and those it removes. A move
+/// changes far fewer pieces than there is room for.
 #[derive(Default)]
 pub(super) struct FeatureChanges([[ArrayVec<u32, MAX_CHANGES>; 2]; 2]);
 
@@ -99,7 +99,7 @@ impl FeatureChanges {
 }
 
 impl NetFeatures {
-    /// The wiring of a net that knows the board and all pieces; `None` for another.
+    /// Creates the features of a net that supports the board and all pieces, or returns `None`.
     pub(super) fn new<R: Ruleset>(
         rules: &Rules<R>,
         figures: &[Vec<Option<PieceStats>>; 2],
@@ -134,7 +134,7 @@ impl NetFeatures {
         Some(Self { net, first_row: first, oriented: seen, views })
     }
 
-    /// How a player sees the board with the kings on these squares.
+    /// Returns a player's perspective with the kings on these squares.
     #[inline(always)]
     pub(super) fn view(&self, by: usize, kings: [usize; 2]) -> Perspective {
         self.views[by & 1][kings[by & 1] & (SQUARES - 1)]
@@ -147,7 +147,7 @@ impl NetFeatures {
         (view.zone + self.first_row[by & 1][seat][kind]) as usize + usize::from(square)
     }
 
-    /// The row of the `count`th piece of a kind in a hand.
+    /// Returns the row of the `count`th piece of a kind in a hand.
     #[inline(always)]
     fn hand_row<R: Ruleset>(
         &self,
@@ -160,7 +160,7 @@ impl NetFeatures {
         (view.zone + first) as usize + R::Geometry::SQUARES + count.clamp(1, MAX_IN_HAND) - 1
     }
 
-    /// Notes that a piece comes on (1) or goes off (-1) the board.
+    /// Notes that a piece is added to (1) or removed from (-1) the board.
     #[inline(always)]
     pub(super) fn piece(
         &self,
@@ -174,7 +174,7 @@ impl NetFeatures {
         }
     }
 
-    /// Notes that a piece is put into a hand that holds `count` of its kind, or taken out.
+    /// Notes that a piece is added to (1) or removed from (-1) a hand that holds `count` of its kind.
     #[inline(always)]
     pub(super) fn hand<R: Ruleset>(
         &self,
@@ -190,8 +190,8 @@ impl NetFeatures {
         }
     }
 
-    /// Works out the layers of both players from those before a move; that of a player whose view it
-    /// changed is `refilled` with the position before.
+    /// Updates the accumulators of both players from those before a move. One whose perspective
+    /// changed is already `refilled` with the position before.
     #[inline(always)]
     pub(super) fn apply(
         &self,
@@ -209,7 +209,7 @@ impl NetFeatures {
         }
     }
 
-    /// Works the layer of a player out anew, as he sees a position in this view.
+    /// Recomputes the accumulator of a player for a position in this perspective.
     pub(super) fn refresh<R: Ruleset>(
         &self,
         layer: &mut NetAccumulator,
@@ -223,7 +223,7 @@ impl NetFeatures {
         });
     }
 
-    /// Calls `each` with all rows that a position adds for a player.
+    /// Calls `each` with all rows that a position activates for a player.
     #[inline(always)]
     fn for_each_row<R: Ruleset>(
         &self,
@@ -244,8 +244,12 @@ impl NetFeatures {
         }
     }
 
-    /// All rows that a position adds.
-    pub(super) fn active_rows<R: Ruleset>(&self, position: &Position<R>, bucket: usize) -> NetInputs {
+    /// Returns all rows that a position activates.
+    pub(super) fn active_rows<R: Ruleset>(
+        &self,
+        position: &Position<R>,
+        bucket: usize,
+    ) -> NetInputs {
         let to_move = wazir_game::Game::to_move(position).index() & 1;
         let rows = [to_move, to_move ^ 1].into_iter().map(|by| {
             let (mut rows, view) = (Vec::new(), self.view(by, kings(position)));
@@ -256,7 +260,7 @@ impl NetFeatures {
     }
 }
 
-/// A square as a player sees it, or as he sees it in a mirror.
+/// Returns a square from a player's view, mirrored if asked for.
 fn orient_square<R: Ruleset>(rules: &Rules<R>, by: usize, square: usize, mirrored: bool) -> usize {
     let square = if by == 0 { square } else { flip_square(rules, square) };
     if !mirrored {
@@ -267,7 +271,7 @@ fn orient_square<R: Ruleset>(rules: &Rules<R>, by: usize, square: usize, mirrore
     board.index(board.width() as i32 - 1 - x, y).unwrap_or(square)
 }
 
-/// How a player sees the board whose king stands on a square, as he sees that square.
+/// Returns a player's perspective with its king on a square of its view.
 fn view<R: Ruleset>(rules: &Rules<R>, shape: &NetShape, king: usize) -> Perspective {
     if !shape.has_king_buckets() {
         return Perspective::default();

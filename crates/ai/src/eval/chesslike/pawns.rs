@@ -1,33 +1,33 @@
-//! Pawn structure, where pieces stay on the board and some kind promotes.
+//! Pawn structure, in games without drops in which some kind promotes.
 
 use wazir_chesslike::{Ruleset, Set, Table};
 use wazir_geometry::{Bits, Board, Geometry};
 
-use super::piece_stats::relative_coords;
 use super::layout::*;
+use super::piece_stats::relative_coords;
 use super::terms::TermContext;
 use crate::eval::model::TermVisitor;
 
-/// What a square looks like to a pawn of one seat on it.
+/// The masks of a pawn on one square.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnMasks<B> {
-    /// The squares further ahead on its file.
+    /// The squares ahead on its file.
     forward_file: B,
-    /// Those and the ones on both sides of them: enemy pawns there stop a pawn.
+    /// The squares ahead on its file and on those beside it: enemy pawns there stop a pawn.
     passed_mask: B,
-    /// Beside the square and behind that, where pawns could defend it.
+    /// The squares beside and behind on the files beside it, from which pawns could defend it.
     support_mask: B,
     /// The files on both sides.
     adjacent_files: B,
-    /// The two squares beside.
+    /// The two neighbouring squares on its row.
     phalanx: B,
-    /// The square before it; empty on the last row.
+    /// The square ahead; empty on the last row.
     stop: B,
-    /// The row as the owner counts, from 0.
+    /// The row from the owner's view, from 0.
     row: usize,
 }
 
-/// The outlooks of one seat and which class its pawns are.
+/// The masks of one seat and the class of its pawns.
 pub(super) struct PawnTables<R: Ruleset> {
     pub(super) class: usize,
     outlook: Box<Table<R, PawnMasks<Set<R>>>>,
@@ -73,7 +73,7 @@ impl<R: Ruleset> PawnTables<R> {
     }
 }
 
-/// Adds the terms of all pawns; `attacks` has what the pawns of each seat attack.
+/// Adds the terms of all pawns; `attacks` has the squares that the pawns of each seat attack.
 #[inline(always)]
 pub(super) fn terms<R: Ruleset, S: TermVisitor>(
     node: &TermContext<'_, R>,
@@ -114,7 +114,7 @@ pub(super) fn terms<R: Ruleset, S: TermVisitor>(
     }
 }
 
-/// The race of the kings to a pawn that only they can still stop or help.
+/// Adds the kings' distances to a passed pawn, which only they can still stop or help.
 fn king_race<R: Ruleset, S: TermVisitor>(
     node: &TermContext<'_, R>,
     seat: usize,
@@ -122,7 +122,7 @@ fn king_race<R: Ruleset, S: TermVisitor>(
     sign: i32,
     sink: &mut S,
 ) {
-    // Far from home it matters most: each row counts once more.
+    // The further advanced, the more it matters: each row counts once more.
     let (stop, weight) = (view.stop.lowest(), sign * view.row as i32);
     for (king, base) in [(seat, PASSED_OWN_KING), (seat ^ 1, PASSED_FOE_KING)] {
         let king = super::king(node.position, super::SEATS[king & 1]);

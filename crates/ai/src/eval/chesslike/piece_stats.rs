@@ -1,4 +1,4 @@
-//! What follows from how the pieces of a game move, before any game has been played.
+//! Piece figures derived from movement, before any game has been played.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -11,44 +11,43 @@ use wazir_geometry::{Board, Geometry};
 use super::layout::TIERS;
 use crate::net::FACTOR_ONE;
 
-/// How much of the gain by promotion a piece that can promote is worth at once.
+/// The share of the gain by promotion that a piece that can promote is worth at once.
 const PROMOTION_SHARE: f32 = 0.02;
-/// The value of a pawn: of the weakest kind that promotes, its prospects left out, or where none
-/// does the weakest.
+/// The value of a pawn: the weakest kind that promotes, without its prospects, or the weakest kind
+/// if none does.
 const PAWN: f32 = 100.0;
-/// A piece is of the tier of the first of these shares of the strongest that its value stays
-/// below.
+/// The upper limits of the tiers, as shares of the strongest piece's value.
 const SHARES: [f32; TIERS - 1] = [0.2, 0.45, 0.75];
 
-/// The figures of one kind in the hands of one seat.
+/// The figures of one kind for one seat.
 #[derive(Clone, Debug)]
 pub(super) struct PieceStats {
-    /// What names the kind in weights, the same in all games in which it moves and promotes alike.
+    /// The name of the kind in weights, the same in all games in which it moves and promotes alike.
     pub(super) key: String,
-    /// Its value in hundredths of a pawn's.
+    /// The value in hundredths of a pawn.
     pub(super) value: f32,
-    /// How much better the best kind is that it promotes to.
+    /// The gain in value by promotion to the best kind.
     pub(super) promotion_gain: f32,
-    /// Its class of strength, below [`TIERS`].
+    /// The tier, below [`TIERS`].
     pub(super) tier: usize,
-    /// How many squares it reaches on the empty board, by square as its owner sees the board.
+    /// The number of squares it reaches on the empty board, by square from its owner's view.
     pub(super) reach: Vec<f32>,
     /// The mean of `reach`.
     pub(super) mean_reach: f32,
-    /// How many squares it reaches on a crowded board.
+    /// The number of squares it reaches on a crowded board.
     pub(super) crowded_mobility: f32,
     pub(super) color_bound: bool,
-    /// What follows from movement and board alone.
+    /// The figures that follow from movement and board alone.
     pub(super) movement: Arc<MovementStats>,
 }
 
-/// The part of the figures that depends on nothing but movement and board.
+/// The figures that depend only on movement and board.
 #[derive(Clone, Debug)]
 pub(super) struct MovementStats {
-    /// In pawns.
+    /// The value in pawns.
     pub(super) value: f32,
-    /// By square: the squares it reaches on a crowded board, as the first seat sees it, and the
-    /// chance in parts of [`FACTOR`].
+    /// The squares it reaches on a crowded board, by square from the first seat's view, with their
+    /// probabilities in parts of [`FACTOR_ONE`].
     pub(super) chances: Vec<Vec<(u8, i16)>>,
     reach: Vec<f32>,
     mean_reach: f32,
@@ -56,10 +55,10 @@ pub(super) struct MovementStats {
     pub(super) color_bound: bool,
 }
 
-/// More movements than this are not remembered.
+/// The maximum number of movements in the cache.
 const MAX_CACHED: usize = 1000;
 
-/// Analysis takes a while, and games with the same pieces are played again and again.
+/// Analyses a movement, with a cache: analysis takes a while, and games with the same pieces recur.
 fn movement_stats<G: Geometry>(board: &G, movement: &Movement) -> Arc<MovementStats> {
     type Known = Mutex<BTreeMap<(String, String), Arc<MovementStats>>>;
     static KNOWN: OnceLock<Known> = OnceLock::new();
@@ -79,7 +78,7 @@ fn movement_stats<G: Geometry>(board: &G, movement: &Movement) -> Arc<MovementSt
             crowded: found.crowded_mobility() as f32,
             color_bound: found.is_color_bound(),
         },
-        // The kernel refuses such pieces, so that none is ever on the board.
+        // The kernel rejects such pieces, so none is ever on the board.
         Err(_) => MovementStats {
             value: 0.0,
             chances: Vec::new(),
@@ -105,7 +104,7 @@ fn chances<G: Geometry>(board: &G, movement: &Movement) -> Vec<Vec<(u8, i16)>> {
     movement.reach_probabilities(board).unwrap_or_default().into_iter().map(row).collect()
 }
 
-/// The figures of all kinds, by seat and kind; `None` where a seat has no such kind.
+/// Returns the figures of all kinds, by seat and kind; `None` if a seat has no such kind.
 pub(super) fn piece_stats<R: Ruleset>(rules: &Rules<R>) -> [Vec<Option<PieceStats>>; 2] {
     let mut all = [Seat::FIRST, Seat::SECOND].map(|seat| {
         let kinds = rules.kinds().iter().enumerate();
@@ -128,7 +127,8 @@ pub(super) fn piece_stats<R: Ruleset>(rules: &Rules<R>) -> [Vec<Option<PieceStat
     all
 }
 
-/// Whether pieces are in hand in this game; rules that are made at run time say so late.
+/// Returns whether this game has pieces in hand; for rules made at run time the constant alone does
+/// not tell.
 pub(super) fn hands<R: Ruleset>(rules: &Rules<R>) -> bool {
     let kinds = (0..rules.kinds().len()).filter_map(Kind::new);
     R::HANDS && kinds.into_iter().any(|kind| rules.is_droppable(kind))
@@ -148,7 +148,7 @@ fn unscaled_stats<R: Ruleset>(
     };
     let mut key = if index == 0 { "king".to_owned() } else { movement.to_string() };
     if hands(rules) && index > 0 {
-        // What a piece becomes is part of what it is where it changes sides again and again.
+        // Where pieces change sides, their promoted kind is part of their identity.
         if let Some(better) = rules.promotions(seat, Kind::new(index)?).first().and_then(name) {
             key = format!("{key}>{better}");
         }
@@ -170,13 +170,15 @@ fn unscaled_stats<R: Ruleset>(
     })
 }
 
-/// Makes a pawn worth [`PAWN`] and finds the tiers.
+/// Scales the values so that a pawn is worth [`PAWN`], and sets the tiers.
 fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut [Vec<Option<PieceStats>>; 2]) {
     let kinds = || all.iter().flat_map(|seat| seat.iter().enumerate().skip(1));
     let weakest = |among: fn(&PieceStats) -> bool| {
         let kinds = kinds().filter_map(|(_, kind)| kind.as_ref());
         let values = kinds.filter(|kind| kind.value > 0.0 && among(kind));
-        values.map(|kind| kind.value - PROMOTION_SHARE * kind.promotion_gain).fold(f32::INFINITY, f32::min)
+        values
+            .map(|kind| kind.value - PROMOTION_SHARE * kind.promotion_gain)
+            .fold(f32::INFINITY, f32::min)
     };
     let pawn = weakest(|kind| kind.promotion_gain > 0.0).min(f32::MAX);
     let pawn = if pawn < f32::MAX { pawn } else { weakest(|_| true) };
@@ -195,14 +197,14 @@ fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut [Vec<Option<PieceStats>>; 2]) {
     }
 }
 
-/// Column and row as the owner sees them, from 0 at its left corner.
+/// Returns column and row from the owner's view, from 0 at its left corner.
 pub(super) fn relative_coords(board: &impl Board, seat: usize, square: usize) -> (i32, i32) {
     let (x, y) = board.coords(square);
     let (width, height) = (board.width() as i32, board.height() as i32);
     if seat == 0 { (x, y) } else { (width - 1 - x, height - 1 - y) }
 }
 
-/// How central a square is, from -2 at the edge to 2 in the middle.
+/// Returns the centrality of a square, from -2 at the edge to 2 in the middle.
 pub(super) fn centrality(board: &impl Board, (x, y): (i32, i32)) -> f32 {
     let off = |at: i32, size: usize| {
         let size = size as i32;

@@ -1,4 +1,4 @@
-//! The terms that are looked at afresh in each position: mobility, threats, king safety.
+//! The terms computed for each position: mobility, threats, king safety.
 
 use wazir_chesslike::search::AttackVisitor;
 use wazir_chesslike::{Kind, Position, Ruleset, Set};
@@ -9,23 +9,23 @@ use super::pawns;
 use super::{EvalTables, SEATS, SideTables};
 use crate::eval::model::TermVisitor;
 
-/// What one side attacks.
+/// The attacks of one side.
 struct AttackInfo<R: Ruleset> {
-    /// By pawns and the like, which move all at once.
+    /// Attacks by pawns and other classes that are shifted as a whole.
     shifted: Set<R>,
-    /// By all pieces but the king.
+    /// Attacks by all pieces but the king.
     men: Set<R>,
-    /// By two pieces or more, the king too.
+    /// Squares attacked by two or more pieces, the king included.
     twice: Set<R>,
-    /// By any piece.
+    /// Attacks by any piece.
     all: Set<R>,
-    /// By the king.
+    /// Attacks by the king.
     king: Set<R>,
-    /// By the pieces of each class, pawns left out.
+    /// Attacks by the pieces of each class, without pawns.
     classes: [Set<R>; KINDS],
-    /// By the pieces of each tier.
+    /// Attacks by the pieces of each tier.
     tiers: [Set<R>; TIERS],
-    /// How many pieces attack a square around the other king; pawns count together as one.
+    /// The number of pieces that attack a square around the enemy king; pawns count together as one.
     attackers: usize,
 }
 
@@ -46,13 +46,13 @@ impl<R: Ruleset> AttackInfo<R> {
     }
 }
 
-/// Collects the attacks of one side and notes how mobile its pieces are.
+/// The visitor that collects the attacks of one side and adds the mobility of its pieces.
 struct AttackScan<'a, R: Ruleset, S> {
     side: &'a SideTables<R>,
     seat: usize,
-    /// Squares to which a piece can go without being in the way or taken by a pawn.
+    /// The squares that count for mobility: not its own pieces' squares, nor attacked by enemy pawns.
     room: Set<R>,
-    /// The squares around the other king.
+    /// The squares around the enemy king.
     ring: Set<R>,
     found: &'a mut AttackInfo<R>,
     sink: &'a mut S,
@@ -83,18 +83,18 @@ impl<R: Ruleset, S: TermVisitor> AttackVisitor<R> for AttackScan<'_, R, S> {
     }
 }
 
-/// The node as the terms see it.
+/// The position and tables that the terms need.
 pub(super) struct TermContext<'a, R: Ruleset> {
     pub(super) position: &'a Position<R>,
     pub(super) values: &'a EvalTables<R>,
     pub(super) occupied: Set<R>,
-    /// How much force each seat has for an attack.
+    /// The force degree of each seat.
     pub(super) forces: [usize; 2],
-    /// The seat to move.
+    /// The side to move.
     pub(super) turn: usize,
 }
 
-/// How many squares a small set has: faster than counting bits where there are hardly any.
+/// Counts the squares of a small set: faster than counting bits if there are hardly any.
 #[inline(always)]
 fn count_few<B: Bits>(mut set: B) -> usize {
     let mut count = 0;
@@ -110,7 +110,7 @@ fn sign(seat: usize) -> i32 {
 }
 
 impl<R: Ruleset> TermContext<'_, R> {
-    /// Adds all terms to the sink.
+    /// Adds all terms to the visitor.
     #[inline(always)]
     pub(super) fn terms<S: TermVisitor>(&self, sink: &mut S) {
         let rings = [self.ring(0), self.ring(1)];
@@ -148,7 +148,7 @@ impl<R: Ruleset> TermContext<'_, R> {
         }
     }
 
-    /// The squares beside a king and its own; none for a king that is missing.
+    /// Returns the squares beside a king and its own; empty if the king is missing.
     fn ring(&self, seat: usize) -> Set<R> {
         let seat = SEATS[seat & 1];
         let around =
@@ -156,19 +156,18 @@ impl<R: Ruleset> TermContext<'_, R> {
         self.position.king(seat).map_or(Set::<R>::EMPTY, around)
     }
 
-    /// The pieces of a seat.
     #[inline(always)]
     pub(super) fn pieces_of(&self, seat: usize) -> Set<R> {
         self.position.for_search().pieces_of(SEATS[seat & 1]).bits()
     }
 
-    /// The pieces of a class, of both seats.
+    /// Returns the pieces of a class, of both seats.
     #[inline(always)]
     pub(super) fn class_set(&self, class: impl Into<usize>) -> Set<R> {
         self.position.for_search().class_set(class.into()).bits()
     }
 
-    /// The pieces of a seat by tier, the king left out.
+    /// Returns the pieces of a seat by tier, without the king.
     #[inline(always)]
     fn tiers(&self, seat: usize) -> [Set<R>; TIERS] {
         let side = &self.values.sides[seat & 1];
@@ -182,7 +181,7 @@ impl<R: Ruleset> TermContext<'_, R> {
         tiers
     }
 
-    /// What `seat` threatens and holds.
+    /// Adds the threats by `seat` and the pieces it protects.
     #[inline(always)]
     fn threats<S: TermVisitor>(
         &self,
@@ -218,7 +217,7 @@ impl<R: Ruleset> TermContext<'_, R> {
         }
     }
 
-    /// How `seat` stands against the other king, with `ring` around it.
+    /// Adds the pressure of `seat` on the enemy king, with `ring` around it.
     #[inline(always)]
     fn king<S: TermVisitor>(
         &self,
@@ -243,7 +242,7 @@ impl<R: Ruleset> TermContext<'_, R> {
         self.checks(seat, attacks, ring, sink);
     }
 
-    /// Checks that could come next, from the board and from the hand.
+    /// Adds the checks that could come next, from the board and from the hand.
     #[inline(always)]
     fn checks<S: TermVisitor>(
         &self,
@@ -257,7 +256,7 @@ impl<R: Ruleset> TermContext<'_, R> {
         let king = super::king(self.position, SEATS[(seat & 1) ^ 1]);
         let sight = self.values.visible_squares(king, self.occupied);
         let own = self.pieces_of(seat);
-        // Where the king is the only one to take, and what we protect, a check is safe.
+        // A check is also safe where only the king could capture the piece and we protect it.
         let guarded = theirs.men | (theirs.king & !ours.twice);
         for (tier, classes) in side.tiers.iter().enumerate() {
             let (mut safe, mut other) = (0, 0);
@@ -266,7 +265,8 @@ impl<R: Ruleset> TermContext<'_, R> {
                 if reached.is_empty() {
                     continue;
                 }
-                let checks = reached & self.values.check_squares(seat, usize::from(class), king, sight);
+                let checks =
+                    reached & self.values.check_squares(seat, usize::from(class), king, sight);
                 safe += count_few(checks & !guarded);
                 other += count_few(checks & guarded);
             }
@@ -293,7 +293,7 @@ impl<R: Ruleset> TermContext<'_, R> {
         }
     }
 
-    /// Pieces bound to a colour that have a partner on the other.
+    /// Adds colour-bound pieces with a partner on the other colour.
     fn pairs<S: TermVisitor>(&self, sink: &mut S) {
         for seat in 0..2 {
             for &(kind, class) in self.values.sides[seat].bound.as_slice() {
@@ -307,7 +307,7 @@ impl<R: Ruleset> TermContext<'_, R> {
         }
     }
 
-    /// Files without a pawn of one's own, for a player who has a pawn to drop there.
+    /// Adds the files without an own pawn, if the player has a pawn to drop there.
     fn files<S: TermVisitor>(&self, sink: &mut S) {
         for seat in 0..2 {
             let Some((lane, class)) = self.values.sides[seat].one_a_file else { continue };

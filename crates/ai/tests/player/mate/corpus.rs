@@ -1,4 +1,4 @@
-//! Published problems, read where they lie; without them these tests say so and pass.
+//! Published problems, read from their own folder; without it these tests say so and pass.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ fn folder() -> Option<PathBuf> {
     above.map(|folder| folder.join("shared/corpus")).find(|folder| folder.is_dir())
 }
 
-/// The lines of a file, each with its position.
+/// Returns the lines of a file, each with its position.
 fn rows(file: &str) -> Vec<(Position, Value)> {
     let Some(folder) = folder() else {
         eprintln!("skipped: there is no corpus");
@@ -28,7 +28,7 @@ fn rows(file: &str) -> Vec<(Position, Value)> {
     text.lines().map(read).collect()
 }
 
-/// The moves of a line as text; it ends in mate.
+/// Returns the moves of a line as text, and checks that it ends in mate.
 fn moves(position: &Position, solution: &MateSolution<Shogi>) -> Vec<String> {
     let (mut position, mut texts) = (position.clone(), Vec::new());
     for &mv in solution.line() {
@@ -83,8 +83,8 @@ fn mates_in_one_and_none() {
     }
 }
 
-/// The best move of these positions threatens mate or wins in other ways. By checks alone there is
-/// no mate in any of them (one is too hard to tell); another solver (cshogi) agrees.
+/// The best move of these positions threatens mate or wins in other ways. There is no mate by
+/// checks alone in any of them (one is too hard to tell); another solver (cshogi) agrees.
 #[test]
 fn best_moves_are_not_mates() {
     let solver = MateSolver::new().table_mib(64);

@@ -1,4 +1,4 @@
-//! Everything the solver says of small positions, against a search of all there is.
+//! The solver's answers for small positions, against exhaustive search.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -10,7 +10,7 @@ use wazir_chesslike::{Kind, Piece, Position, Rules, Ruleset, Setup};
 use wazir_game::{Game, Seat};
 use wazir_geometry::Square;
 
-/// All positions that checks and replies lead to, and in how many plies each is mate.
+/// All positions reachable by checks and replies, with the number of plies to mate of each.
 struct Graph {
     attacker_moves: Vec<bool>,
     next: Vec<Vec<usize>>,
@@ -18,7 +18,7 @@ struct Graph {
 }
 
 impl Graph {
-    /// `None` when there are more than `most` positions.
+    /// Creates the graph; `None` if there are more than `most` positions.
     fn new<R: Ruleset>(root: &Position<R>, most: usize) -> Option<Self> {
         let attacker = root.to_move();
         let (mut places, mut positions) = (HashMap::new(), vec![root.clone()]);
@@ -52,7 +52,7 @@ impl Graph {
         Some(graph)
     }
 
-    /// Finds the mates in 0, 1, 2 … plies, until a length and the next bring nothing new.
+    /// Finds the mates in 0, 1, 2 … plies, until two lengths in a row bring nothing new.
     fn settle(&mut self) {
         let mut idle = 0;
         for plies in 0.. {
@@ -79,7 +79,7 @@ impl Graph {
     }
 }
 
-/// Whether the side to move mates within `plies`, any move allowed.
+/// Returns whether the side to move mates within `plies`, with any moves allowed.
 fn mates_in<R: Ruleset>(position: &Position<R>, plies: u32) -> bool {
     position.legal_moves().into_iter().any(|mv| {
         let mut after = position.clone();
@@ -97,7 +97,7 @@ fn mates_in<R: Ruleset>(position: &Position<R>, plies: u32) -> bool {
     })
 }
 
-/// That a solution is right as far as it goes: legal moves, checks if wanted, mate at the end.
+/// Checks a line: legal moves, checks if required, mate at the end.
 fn verify_line<R: Ruleset>(position: &Position<R>, line: &[wazir_chesslike::Move<R>]) {
     let mut position = position.clone();
     for (ply, &mv) in line.iter().enumerate() {
@@ -125,17 +125,17 @@ fn compare<R: Ruleset>(position: &Position<R>, plies: u32, truth: Option<u32>) {
     }
 }
 
-/// What stands where, as far as the rules allow it.
+/// A random placement of pieces, as far as the rules allow it.
 #[derive(Clone, Debug)]
 struct RandomPosition {
     kings: [(i8, i8); 2],
-    /// How far from the defender's king, of which kind, and whether the attacker's.
+    /// The offset from the defender's king, the kind, and `true` for the attacker's pieces.
     pieces: Vec<(i8, i8, usize, bool)>,
     hands: [Vec<usize>; 2],
 }
 
-/// The attacker has the first seat. Pieces stand near the defender's king, so that there is
-/// something to see.
+/// Returns a strategy for sketches. The attacker has the first seat. Pieces stand near the
+/// defender's king, so that mates are likely.
 fn sketch(size: i8, kinds: usize) -> impl Strategy<Value = RandomPosition> {
     let king = || (0..size, 0..size);
     let piece = (-3..=3i8, -3..=3i8, 1..kinds, prop::bool::weighted(0.7));
@@ -177,7 +177,7 @@ fn position<R: Ruleset>(
     Position::from_setup(Arc::clone(rules), &setup).ok()
 }
 
-/// Built once: that takes longer than most problems.
+/// Returns the rules, built once: building takes longer than most problems.
 fn shogi_rules() -> Arc<Rules<wazir_shogi::Shogi>> {
     static RULES: OnceLock<Arc<Rules<wazir_shogi::Shogi>>> = OnceLock::new();
     let build = || {
@@ -188,10 +188,10 @@ fn shogi_rules() -> Arc<Rules<wazir_shogi::Shogi>> {
     Arc::clone(RULES.get_or_init(build))
 }
 
-/// How many positions a problem may lead to.
+/// The maximum number of positions that a problem may lead to.
 const MOST: usize = 3_000;
 
-/// The position of a sketch and what is true of it, if it is worth a look.
+/// Returns the position of a sketch and the true answer, if the problem is usable.
 fn problem<R: Ruleset>(
     rules: &Arc<Rules<R>>,
     sketch: &RandomPosition,
@@ -202,7 +202,7 @@ fn problem<R: Ruleset>(
     (graph.next.len() > 10).then_some((position, graph.mate_in[0]))
 }
 
-/// A problem of shogi, with or without a king of the side that mates.
+/// Compares a shogi problem, with or without a king of the attacker.
 fn shogi(sketch: &RandomPosition, with_king: bool, plies: u32) -> Result<(), TestCaseError> {
     let problem = problem(&shogi_rules(), sketch, with_king);
     prop_assume!(problem.is_some());
@@ -211,7 +211,7 @@ fn shogi(sketch: &RandomPosition, with_king: bool, plies: u32) -> Result<(), Tes
     Ok(())
 }
 
-// Two tests, for as many cores.
+// Two tests, so that two cores share the work.
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 50,

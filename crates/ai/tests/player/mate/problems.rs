@@ -1,4 +1,4 @@
-//! Problems of our own, each about one thing that solvers get wrong.
+//! Problems of our own, each about one typical mistake of solvers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,7 @@ fn shogi(sfen: &str) -> wazir_shogi::Position {
     options.position(sfen).expect("a valid position")
 }
 
-/// The line of the mate as text, or why there is none.
+/// Returns the mating line as text, or the verdict if there is none.
 fn solve<R: Ruleset>(position: &Position<R>, limits: &MateLimits) -> String {
     let solution = MateSolver::new().table_mib(16).solve(position, limits);
     let (mut position, mut line) = (position.clone(), Vec::new());
@@ -51,12 +51,12 @@ fn perpetual_check_is_no_mate() {
     assert_eq!(solved("1k7/9/9/9/R8/9/9/9/4K4 b - 1"), "NoMate");
 }
 
-/// The rook checks from the far end of the file, and takes whatever is put between.
+/// The rook checks from the far end of the file, and captures every interposed piece.
 const FROM_AFAR: &str = "7lk/9/7+P1/9/9/9/9/9/R8 b rb4g4s4n3l17p 1";
 
 #[test]
 fn every_interposition_counts() {
-    // One on each of the seven squares between.
+    // One interposition on each of the seven squares between.
     let line = solved(FROM_AFAR);
     assert_eq!(line.split(' ').count(), 15, "{line}");
     assert!(line.starts_with("9i1i "), "{line}");
@@ -69,11 +69,11 @@ fn futile_interpositions_can_be_left_out() {
     let futile = || MateLimits::default().ignore_futile_interpositions();
     assert_eq!(solve_line(FROM_AFAR, &futile()), ["9i1i"]);
     assert_eq!(solve_line(FROM_AFAR, &futile().plies(1)), ["9i1i"]);
-    // Nothing guards the square beside the king: a piece put there is taken by the rook, which the
-    // king takes.
+    // Nothing protects the square beside the king: an interposed piece there is captured by the
+    // rook, which the king captures.
     let unguarded = "7lk/9/7+p1/9/9/9/9/9/R8 b rb4g4s4n3l17p 1";
     assert_eq!(solve_line(unguarded, &futile()), ["NoMate"]);
-    // Without drops there is nothing to leave out.
+    // Without drops there is nothing to ignore.
     let rooks = "fide:nutters 7k/8/8/1R6/R7/8/8/4K3 w - - 0 1";
     let rooks: wazir_cwda::Position = rooks.parse().expect("a valid position");
     assert_eq!(solve(&rooks, &futile()), "a4g4 h8h7 b5h5");
@@ -143,7 +143,7 @@ fn whoever_listens_hears_how_it_goes_and_can_stop_it() {
     let last = heard.last().expect("forty");
     assert!(last.depth > 0 && last.seldepth >= 5 && last.hashfull > 0, "{last:?}");
     assert!((last.nodes..last.nodes + 1_000).contains(&solution.nodes()), "{last:?}");
-    // Nobody is told anything who did not ask how often.
+    // Without an interval there are no reports.
     let limits = MateLimits::default().nodes(20_000);
     MateSolver::new().table_mib(4).solve_with_progress(&hard, &limits, &mut |_| panic!("a report"));
 }

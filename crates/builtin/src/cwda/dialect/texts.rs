@@ -1,7 +1,7 @@
-//! What is said to people.
+//! Texts for users.
 
 wazir_text::texts! {
-    /// What is wrong with a move.
+    /// The errors in a move.
     pub(crate) Protocols {
         ArmyLetter {
             en: "the letter of a piece of the mover's army",

@@ -1,7 +1,7 @@
-//! The words of the lessons.
+//! The texts of the lessons.
 
 wazir_text::texts! {
-    /// What the lessons say.
+    /// The titles and tasks of the lessons.
     pub(crate) Lessons {
         Turn { en: "Turn a tile", ja: "タイルを回す" },
         TurnTask {

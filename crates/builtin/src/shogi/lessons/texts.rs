@@ -1,7 +1,7 @@
-//! The words of the lessons.
+//! The texts of the lessons.
 
 wazir_text::texts! {
-    /// What the lessons say.
+    /// The titles and tasks of the lessons.
     pub(crate) Lessons {
         Knight { en: "The knight jumps", ja: "桂馬は跳ぶ" },
         KnightTask {

@@ -1,4 +1,4 @@
-//! Records in serde.
+//! Tests of records in serde.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use wazir_game::{EndReason, Game, NodeId, Outcome, Record};
 
 use super::nim::Nim;
 
-/// A tree with two forks, of which one was turned round.
+/// Returns a tree with two forks; the order of one was changed.
 fn tree() -> Record<Nim> {
     let mut record = Record::new(Nim::new(2, &[3, 4, 5]));
     let play = |record: &mut Record<Nim>, text: &str| super::play(record, text)[0];
@@ -56,7 +56,7 @@ fn what_makes_records_differ() {
     for other in [moved, commented, open, turned, Record::new(Nim::new(2, &[3, 4, 5]))] {
         assert!(other != record);
     }
-    // That somebody asked how it stands is no difference.
+    // A cached outcome makes no difference.
     let asked = record.clone();
     assert!(asked.nodes().all(|(id, _)| asked.outcome_at(id).is_none() || id == asked.cursor()));
     assert_eq!(asked, record);

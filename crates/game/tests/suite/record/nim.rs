@@ -1,4 +1,4 @@
-//! Nim for two to four seats: take any number from one heap; who takes the last piece wins.
+//! Nim for two to four seats: take any number from one heap; the last piece wins.
 
 use std::cell::Cell;
 use std::fmt;
@@ -11,7 +11,7 @@ thread_local! {
     static JUDGED: Cell<usize> = const { Cell::new(0) };
 }
 
-/// How often this thread has asked the rules whether a game is over.
+/// Returns the number of times this thread has asked the rules whether a game is over.
 pub(crate) fn outcome_calls() -> usize {
     JUDGED.get()
 }
@@ -26,14 +26,14 @@ impl fmt::Display for Heap {
     }
 }
 
-/// Take `count` pieces from `heap`.
+/// A move: take `count` pieces from `heap`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Take {
     pub(crate) heap: Heap,
     pub(crate) count: u8,
 }
 
-/// A position; `limit` is the number of plies after which the game is drawn.
+/// A position; the game is drawn after `limit` plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Nim {
@@ -54,7 +54,7 @@ impl Nim {
 }
 
 thread_local! {
-    /// How often the rules of a test were asked about a move.
+    /// The number of times the rules of a test have checked a move.
     pub static CHECKS: Cell<u32> = const { Cell::new(0) };
 }
 

@@ -1,4 +1,4 @@
-//! Real files of many programs, read where they stand beside the checkout.
+//! Real files of many programs, from the corpus beside the checkout.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use wazir_kifu::{ki2, kif};
 use wazir_notation::{ErrorKind, ParsedGame, decode};
 use wazir_shogi::Position;
 
-/// The directory `shared/corpus` in one of the directories above.
+/// Finds the directory `shared/corpus` in one of the directories above.
 fn corpus() -> Option<PathBuf> {
     let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     above.map(|dir| dir.join("shared/corpus")).find(|dir| dir.is_dir())
@@ -50,7 +50,7 @@ fn write(format: &str, sheet: &wazir_notation::GameTree<Position>) -> String {
     written.into_text()
 }
 
-/// The moves of the main line in the form of USI.
+/// Returns the moves of the main line in USI form.
 fn usi(sheet: &wazir_notation::GameTree<Position>) -> Vec<String> {
     let mut position = sheet.start().clone();
     let moves = sheet.main_moves().map(|mv| {

@@ -1,4 +1,4 @@
-//! Reading headers and start positions.
+//! The reader of headers and start positions.
 
 use insta::assert_snapshot;
 use wazir_game::{Game, Seat};
@@ -11,7 +11,7 @@ fn start(text: &str) -> String {
     kif::read(text).into_result().expect("a start position").start().position_text()
 }
 
-/// As tsshogi reads them, with a warning.
+/// The reader does as tsshogi does, with a warning.
 #[test]
 fn unknown_headers_and_first_movers() {
     let text = "手合割：平手　　\n盤面回転\n盤面反転\n先手：あ\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
@@ -20,7 +20,7 @@ fn unknown_headers_and_first_movers() {
     assert_eq!(reading.warnings()[0].kind(), wazir_notation::WarningKind::UnknownHeader);
     assert_eq!(reading.tree().headers().get(&HeaderKey::other("盤面反転")), Some(""));
     assert_eq!(reading.tree().main_moves().count(), 2);
-    // 上手 moves first where no name says so.
+    // 上手 moves first even if no handicap name says so.
     let rows = "|v玉 ・ ・ ・ ・ ・ ・ ・ ・|一\n".to_owned()
         + &["二", "三", "四", "五", "六", "七", "八"]
             .map(|rank| format!("| ・ ・ ・ ・ ・ ・ ・ ・ ・|{rank}\n"))
@@ -145,7 +145,7 @@ fn names_of_handicaps_in_other_spellings() {
         let sheet = kif::read(&format!("手合割：{name}\n")).into_result().expect(name);
         assert_eq!(handicap::name_of(sheet.start()), Some(usual), "{name}");
     }
-    // Rarer ones have a name only where they are read.
+    // Rarer handicaps have a name in the reader only.
     let sheet = ki2::read("手合割：歩三兵\n△６二玉\n").into_result().expect("a known name");
     let sfen = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1";
     assert_eq!(sheet.start().position_text(), sfen);
@@ -215,7 +215,7 @@ fn problems_with_pieces_where_play_never_brings_them() {
     let sheet = kif::read(&[&pawns, "1 ５二金打\n"].concat()).into_result().expect("a record");
     let written = kif::write(&sheet).into_text();
     assert!(kif::read(&written).into_result().expect("what was written").same_tree(&sheet));
-    // Elsewhere such positions are refused.
+    // The plain SFEN parser refuses such positions.
     assert!(sfen.parse::<wazir_shogi::Position>().is_err());
 }
 
@@ -228,7 +228,7 @@ fn a_diagram_that_is_wrong() {
     assert_snapshot!(error(&kings).unwrap_or_default(), @"line 13, column 1: `先手の持駒：金`: the second player must have exactly one king");
 }
 
-/// Files that were put together bring a mark each; it belongs to no text.
+/// Concatenated files contain a byte order mark each, which belongs to no text.
 #[test]
 fn byte_order_marks_within_a_file() {
     let sheet = kif::read("手合割：平手\n\u{feff}備考：a\n\u{feff}   1 ７六歩(77)\n")

@@ -1,4 +1,4 @@
-//! Texts made to break a reader: it must come back in linear time, without a panic.
+//! Texts made to break a reader, which must return in linear time and without a panic.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use wazir_kifu::{ki2, kif};
 use wazir_notation::{ErrorKind, GameTree, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
-/// Far more than any of these takes, even slowly built; quadratic time would be hours.
+/// Far longer than any of these takes, even in a debug build; quadratic time would take hours.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 fn both(text: &str) -> [wazir_notation::ParsedGame<Position>; 2] {
@@ -99,7 +99,7 @@ fn a_very_long_game() {
     let written = kif::write(sheet);
     assert!(kif::read(written.text()).tree().same_tree(sheet));
     assert!(start.elapsed() < TIME_LIMIT);
-    // Variations far back all the time.
+    // Variations that always go far back.
     for _ in 0..2000 {
         text.push_str("変化：199999手\n199999 ２八飛(38)\n");
     }
@@ -114,7 +114,8 @@ fn lines_to_go_back_to_all_the_time() {
     for (at, mv) in moves.iter().cycle().enumerate().take(20_000) {
         let _ = writeln!(text, "{} {mv}", at + 1);
     }
-    // Every second one belongs to the line before the last, and every number is one passed before.
+    // Every second variation belongs to the line before the last, and every number has passed
+    // before.
     let mut numbers = text.clone();
     for _ in 0..20_000 {
         text.push_str("変化：1手\n1 ２六歩(27)\n変化：20000手\n20000 ３四歩(33)\n");
@@ -129,7 +130,7 @@ fn lines_to_go_back_to_all_the_time() {
 
 #[test]
 fn very_many_variations() {
-    // Beside each other, and every one inside the one before it.
+    // First all side by side, then each inside the one before it.
     let flat = (0..200_000).fold(String::new(), |mut text, at| {
         let _ = write!(text, "変化：2手\n2 終り{at}で\n");
         text
@@ -145,7 +146,7 @@ fn very_many_variations() {
     }
     for variations in [flat, nested] {
         let [reading, _] = both(&["1 ３八飛(28)\n2 ３四歩(33)\n", &variations].concat());
-        // The nested ones continue each other's line, so only the first is beside a move.
+        // The nested ones continue each other's line, so only the first stands beside a move.
         assert!(reading.error().is_none(), "{:?}", reading.error());
         let sheet = reading.tree();
         assert!(sheet.len() > 200_000);
@@ -161,7 +162,7 @@ fn very_many_variations() {
 
 #[test]
 fn variations_nested_as_deep_as_there_are_lines() {
-    // Every node has two continuations, the second an ending: as deep as a tree can get.
+    // Every node has two continuations, the second an ending: the deepest possible tree.
     let [reading, _] = both(&{
         let mut text = String::new();
         for (at, mv) in ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"]

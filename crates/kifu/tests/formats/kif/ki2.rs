@@ -1,4 +1,4 @@
-//! KI2, where it differs from KIF.
+//! KI2, as far as it differs from KIF.
 
 use insta::assert_snapshot;
 use wazir_kifu::{ki2, kif};
@@ -169,7 +169,7 @@ fn written_six_moves_a_line() {
 ");
     let again = ki2::read(written.text()).into_result().expect("what was written");
     assert!(again.same_tree(&sheet));
-    // The same by way of KIF.
+    // The same through KIF.
     let kif = kif::write(&sheet);
     let again = kif::read(kif.text()).into_result().expect("what was written");
     assert!(again.same_tree(&sheet));

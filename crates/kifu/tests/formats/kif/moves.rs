@@ -1,4 +1,4 @@
-//! Reading KIF: moves, times, remarks, variations, endings.
+//! The KIF reader: moves, times, remarks, variations, endings.
 
 use insta::assert_snapshot;
 use wazir_kifu::kif;
@@ -89,7 +89,7 @@ fn numbers_of_either_width() {
     assert!(outlines[0].contains("2 3c3d"), "{}", outlines[0]);
 }
 
-/// A variation that repeats a move without its time goes on with the time that the move has.
+/// A variation that repeats a move without its time keeps the time of that move.
 #[test]
 fn repeated_moves_keep_their_times() {
     let text = "   1 ７六歩(77) ( 0:01/00:00:01)\n   2 ３四歩(33)\n   3 ２六歩(27) ( 0:03/00:00:04)\n\n\
@@ -97,7 +97,7 @@ fn repeated_moves_keep_their_times() {
     let outline = outline(text);
     assert_eq!(outline.matches("3s").count(), 2, "{outline}");
     assert!(!outline.contains("4s"), "a total that is the sum is not kept: {outline}");
-    // It may bring the time that makes the total the sum.
+    // It may add the time that makes the total the sum.
     let text = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27) ( 0:03/00:00:04)\n\n\
                 変化：1手\n   1 ７六歩(77) ( 0:01/00:00:01)\n   2 ８四歩(83)\n";
     let outline = self::outline(text);
@@ -172,7 +172,7 @@ warning words-after-move: line 7, column 34: `以下略`: words after a move are
         assert_eq!((sheet.comment(node), sheet.time(node)), (tail, None));
         assert_eq!(sheet.termination(), Some(&Termination::Resign));
     }
-    // What is not set off from the move may belong to it.
+    // A word without a blank before it may belong to the move.
     for tail in ["x", "成", "!", "０:１６"] {
         let text = format!("1 ７六歩(77)\n2 ３四歩(33){tail}\n");
         let reading = kif::read(&text);
@@ -282,7 +282,7 @@ fn a_line_of_its_own_for_every_variation_and_its_number() {
   1 2g2f
   1 5g5f
 ");
-    // Such lines are found among the headers of some files.
+    // Some files have such lines among the headers.
     let text = "先手：ann\n変化：   9手\n";
     assert_snapshot!(outline(text), @r#"
 0 start *"変化：   9手"
@@ -313,7 +313,7 @@ fn variations_that_begin_nowhere() {
         let end = sheet.main_line().last().expect("an ending");
         assert_eq!(sheet.comment(end), variation.trim_end());
         assert_eq!((sheet.len(), sheet.variation_count()), (5, 1), "what follows is read");
-        // It stays where it is when it is written.
+        // Writing keeps it in its place.
         let again = kif::read(kif::write(&sheet).text()).into_result();
         assert!(again.expect("a record").same_tree(&sheet));
     }
@@ -332,7 +332,7 @@ fn variations_that_begin_nowhere() {
 
 #[test]
 fn variations_of_a_line_further_up() {
-    // The line before is too short, the one that it leaves is not.
+    // The line before is too short, but the one it branches from is not.
     let text = "\
 1 ７六歩(77)
 2 ３四歩(33)
@@ -408,7 +408,7 @@ fn numbers_that_go_back() {
 warning number-goes-back: line 5, column 1: `2`: a move that goes back to an earlier number begins a variation
 warning number-goes-back: line 7, column 1: `3`: a move that goes back to an earlier number begins a variation
 "#);
-    // Where the move is not legal at its number, it is the next.
+    // A move that is not legal at its number is the next one.
     let text = "\
 1 ７六歩(77)
 2 ３四歩(33)
@@ -593,7 +593,7 @@ fn the_result_ends_the_game_where_nothing_else_does() {
         assert_eq!(end(last).as_deref(), Some(expected), "{last}");
     }
     assert_eq!(end("まで2手"), None);
-    // The ending itself counts for more than a result that contradicts it.
+    // The ending itself overrides a result that contradicts it.
     assert_eq!(end("3 千日手\nまで2手で先手の勝ち").as_deref(), Some("repetitionDraw"));
     assert_eq!(end("3 反則負け\nまで77手で中断").as_deref(), Some("foulLose"));
 }

@@ -1,4 +1,4 @@
-//! A record in a form that a test can show.
+//! Records as text for snapshot tests.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use wazir_game::Game;
 use wazir_notation::{GameTree, HeaderKey, Headers, ParsedGame, RecordEntry, TreeNodeId};
 use wazir_shogi::Position;
 
-/// A header a line, as `key = value`.
+/// Lists the headers, one per line, as `key = value`.
 pub(crate) fn headers(headers: &Headers) -> String {
     let name = |key: &HeaderKey| match key {
         HeaderKey::Other(name) => format!("`{name}`"),
@@ -17,8 +17,8 @@ pub(crate) fn headers(headers: &Headers) -> String {
     lines.collect()
 }
 
-/// A node a line, variations indented below the line that they leave, the warnings, and the error
-/// if any.
+/// Lists one node per line, variations indented below the line they branch from, then the warnings,
+/// and the error if any.
 pub(crate) fn tree(reading: &ParsedGame<Position>) -> String {
     let sheet = reading.tree();
     let mut out = String::new();

@@ -1,4 +1,4 @@
-//! Random trees, written and read again.
+//! Round trips of random trees.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use wazir_kifu::{ki2, kif};
 use wazir_notation::{GameTree, HeaderKey, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
-/// What makes a random record: for every step where it goes on, which move it takes, and what is
-/// said about it.
+/// The choices for a random record: for every step the node it continues from, its move, its time,
+/// and its remarks.
 type Steps = Vec<(u8, u16, Option<u32>, u8, String)>;
 
 fn steps() -> impl Strategy<Value = Steps> {
@@ -56,7 +56,7 @@ fn starts() -> impl Strategy<Value = &'static str> {
     ]
 }
 
-/// Builds the tree. Times are those of KIF or, for KI2, none.
+/// Builds the tree. Times are those of KIF; for KI2 there are none.
 fn build_tree(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
     let rules = wazir_shogi::Options::default().with_missing_king(true);
     let start = if start.contains('k') && start.contains('K') {
@@ -67,7 +67,7 @@ fn build_tree(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
     let mut sheet = GameTree::new(start.clone());
     let mut places = vec![(TreeNodeId::START, start)];
     for (place, choice, time, details, text) in steps {
-        // Two in three go on from the last place, the others from any.
+        // Two in three continue from the last node, the others from any.
         let last = places.len() - 1;
         let at = if place % 3 > 0 { last } else { usize::from(place / 3) % places.len() };
         let (parent, position) = places[at].clone();
@@ -77,7 +77,7 @@ fn build_tree(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
             true => RecordEntry::End(endings()[usize::from(*choice) % endings().len()].clone()),
             false => RecordEntry::Move(moves[usize::from(*choice) % moves.len()]),
         };
-        // A continuation that is there already is gone on with.
+        // An existing continuation is followed.
         if sheet.children(parent).any(|child| *sheet.entry(child) == entry) {
             continue;
         }
@@ -99,7 +99,7 @@ fn build_tree(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
         if details & 96 == 32 {
             sheet.set_bookmark(node, text.as_str());
         }
-        // The place for it is behind the line that announces a variation.
+        // The comment belongs after the line that announces a variation.
         if details & 128 != 0 && !is_first {
             sheet.set_comment_before(node, text.as_str());
         }
@@ -107,7 +107,7 @@ fn build_tree(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
     sheet
 }
 
-/// Stated totals that are the sum all the same, in whole seconds, are not told apart from none.
+/// Removes stated totals that equal the sum in whole seconds, because reading drops them.
 fn without_true_totals(sheet: &mut GameTree<Position>) {
     for id in sheet.node_ids().collect::<Vec<_>>() {
         let mut sum = Duration::ZERO;

@@ -1,4 +1,4 @@
-//! Writing KIF.
+//! The KIF writer.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use wazir_kifu::kif;
 use wazir_notation::{GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
-/// A sheet with these moves of the main line.
+/// Returns a record with these moves in its main line, and its nodes.
 fn tree_with_moves(start: Position, moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId>) {
     let mut position = start.clone();
     let mut sheet = GameTree::new(start);
@@ -86,7 +86,7 @@ fn moves_without_times() {
    1 ７六歩(77)
    2 ３四歩(33)
 ");
-    // A time is not made up where there is none.
+    // Missing times are not invented.
     let (mut sheet, nodes) = even_game(&["7g7f", "3c3d"]);
     sheet.set_time(nodes[2], Some(Duration::from_secs(5)));
     assert_snapshot!(text(&sheet), @"
@@ -293,7 +293,7 @@ fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     sheet.set_comment_before(other, "or");
     assert_eq!(kif::write(&sheet).losses().count(), 0);
     assert!(kif::read(&text(&sheet)).tree().same_tree(&sheet));
-    // Elsewhere it is read as a comment on the move before.
+    // In any other place it is read as a comment on the move before.
     sheet.set_comment_before(nodes[2], "before");
     assert_eq!(kif::write(&sheet).losses().collect::<Vec<_>>(), [Loss::Comments]);
     let reading = kif::read(&text(&sheet));

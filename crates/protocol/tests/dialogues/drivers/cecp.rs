@@ -1,9 +1,9 @@
-//! The dialogue of CECP, from XBoard's side.
+//! The driver side of CECP.
 
 use std::time::Duration;
 
-use wazir_registry::Play;
 use wazir_protocol::driver::{CecpEngine, Dialogue, DialogueEvent, DriverLimits, EngineDecision};
+use wazir_registry::Play;
 
 use super::{decided, game_at};
 
@@ -56,7 +56,7 @@ fn a_game_with_fairy_max() {
     let budget = DriverLimits::default().with_movetime(Duration::from_millis(100)).with_depth(4);
     let sent = cecp.go(&scene, &budget).unwrap();
     assert_eq!(sent, ["force", "e2e4", "time 300", "otim 300", "sd 4", "ping 3", "go"]);
-    // What is said before the pong is about the position before.
+    // Lines before the pong refer to the previous position.
     for line in ["1/2-1/2 {Draw by repetition}", "pong 3", " 4  -12  3  456 d7d5 c1e3"] {
         assert_eq!(cecp.receive(line), DialogueEvent::Nothing, "{line}");
     }
@@ -77,7 +77,9 @@ fn the_wrong_armies_are_noticed() {
     let mut cecp = after_greeting(&FAIRY_MAX);
     cecp.new_game(&armies("fide:nutters")).unwrap();
     cecp.receive("setup (PNBRQ...) lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    let DialogueEvent::Refused(line) = cecp.receive("pong 1") else { panic!("nothing was noticed") };
+    let DialogueEvent::Refused(line) = cecp.receive("pong 1") else {
+        panic!("nothing was noticed")
+    };
     assert!(line.starts_with("lecakcel/") && line.contains("where thuckuht/"), "{line}");
 }
 

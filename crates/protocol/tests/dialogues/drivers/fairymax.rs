@@ -1,20 +1,20 @@
-//! The files that tell Fairy-Max of an army against itself.
+//! The files that define an army against itself for Fairy-Max.
 
 use wazir_betza::{Movement, RayKind, Reach};
 use wazir_cwda::{Army, ArmyRegistry, Matchup};
-use wazir_registry::{GameRegistry, Play, StartOptions};
 use wazir_protocol::driver::Dialogue;
+use wazir_registry::{GameRegistry, Play, StartOptions};
 
 use super::cecp::{FAIRY_MAX, after_greeting};
 
-/// The file for a game; `None` when there can be none.
+/// Returns the file for a game, or `None` if there is none.
 fn file(game: &Play) -> Option<String> {
     let mut cecp = after_greeting(&FAIRY_MAX);
     let sent = cecp.new_game(game).ok()?;
     std::fs::read_to_string(sent[0].strip_prefix("option Ini File=")?).ok()
 }
 
-/// The file for an army against itself.
+/// Returns the file for an army against itself.
 fn mirror(army: &Army) -> Option<String> {
     let start =
         Matchup::new(army.clone(), army.clone()).start(&Default::default()).expect("a start");
@@ -22,8 +22,8 @@ fn mirror(army: &Army) -> Option<String> {
     file(&games.find("cwda").ok()?.play_from_position(start)?)
 }
 
-/// The lines of the pieces of the first of the games in the file: the letter with the value, and the
-/// steps, in an order that does not matter.
+/// Returns the pieces of the first game in the file: letter and value, and the steps in sorted
+/// order.
 fn pieces(text: &str) -> Vec<(&str, Vec<&str>)> {
     let lines = text.lines().skip_while(|line| !line.starts_with("p:")).skip(2);
     let lines = lines.take_while(|line| !line.is_empty());
@@ -36,7 +36,7 @@ fn pieces(text: &str) -> Vec<(&str, Vec<&str>)> {
     lines.map(split).collect()
 }
 
-/// Where a man goes from a square of the empty board, by its line.
+/// Returns the targets of a piece from a square of the empty board, by its line in the file.
 fn targets(steps: &[&str], from: (i32, i32)) -> Vec<(i32, i32)> {
     let mut found = Vec::new();
     for step in steps {
@@ -61,7 +61,7 @@ fn targets(steps: &[&str], from: (i32, i32)) -> Vec<(i32, i32)> {
     found
 }
 
-/// The same by the rules, for White or, with the sign -1, for Black.
+/// Returns the same by the rules, for White or, with the sign -1, for Black.
 fn allowed(movement: &Movement, from: (i32, i32), sign: i32) -> Vec<(i32, i32)> {
     let mut found = Vec::new();
     for ray in movement.rays().expect("plain men") {
@@ -82,12 +82,12 @@ fn allowed(movement: &Movement, from: (i32, i32), sign: i32) -> Vec<(i32, i32)> 
     found
 }
 
-/// Which men of an army, by their place in it, stand in the list of the file, and whose they are.
+/// The pieces in the list of the file, each by its place in the army and the sign of its side.
 const SHARED: [(usize, i32); 4] = [(0, 1), (1, 1), (2, 1), (3, 1)];
 const APART: [(usize, i32); 8] =
     [(0, 1), (1, 1), (2, 1), (0, -1), (3, 1), (1, -1), (3, -1), (2, -1)];
 
-/// Holds the men of a file to the rules.
+/// Compares the pieces of a file with the rules.
 fn assert_follows_rules(army: &Army, text: &str, men: &[(usize, i32)]) {
     let pieces = pieces(text);
     assert_eq!(pieces.len(), men.len() + 1, "{text}");
@@ -133,7 +133,7 @@ fn values_and_places() {
     assert!(mirror(&Army::builtin_by_id("fide").unwrap()).is_none(), "it has its own");
 }
 
-/// How its pieces move is all that such a file needs.
+/// Such a file needs only the movements of the pieces.
 #[test]
 fn an_army_of_ones_own() {
     let mut armies = ArmyRegistry::builtin();

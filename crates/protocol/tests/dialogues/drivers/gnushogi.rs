@@ -25,7 +25,7 @@ fn a_game() {
     assert_eq!(gnu.awaited(), None);
     scene.play_text("3c3d").unwrap();
     scene.play_text("8h2b+").unwrap();
-    // It knows its own move.
+    // The engine knows its own move.
     assert_eq!(gnu.go(&scene, &budget).unwrap()[1], "8h2b+");
     assert!(matches!(gnu.receive("Illegal move (no match) 8h2b+"), DialogueEvent::Refused(_)));
 }

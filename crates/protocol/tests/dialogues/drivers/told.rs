@@ -1,14 +1,14 @@
-//! Games as engines are told of them.
+//! Games in the form that engines receive.
 
-use wazir_registry::{AnyMove, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{GameDialect, NotationStyle};
 use wazir_protocol::driver::{CecpEngine, Dialogue, DriverLimits, Uci};
+use wazir_registry::{AnyMove, Play};
 
 use super::cecp::{FAIRY_MAX, after_greeting};
 use super::{game, game_at};
 
-/// The start, to be set up.
+/// Returns the text of the start position.
 fn start(game: &Play, protocol: Protocol) -> String {
     GameDialect::of(game.entry())
         .write_position(game.record().start(), NotationStyle::driver(protocol))
@@ -22,7 +22,7 @@ fn moves(game: &Play, protocol: Protocol) -> Vec<String> {
         .collect()
 }
 
-/// A move that an engine makes.
+/// Reads a move from an engine.
 fn understood(game: &Play, dialogue: &impl Dialogue, text: &str) -> AnyMove {
     dialogue.read_move(game, text).expect("a move")
 }
@@ -52,7 +52,7 @@ fn euroshogi_in_two_dialects() {
     assert_eq!(game.move_text(understood(&game, &Uci::usi(None), "6c6d")), "c6c5");
     let sfen = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1 b - 1";
     assert_eq!(start(&game, Protocol::Usi), sfen);
-    // A piece that has to promote does, whether it says so or not.
+    // A forced promotion may be omitted.
     let game = game_at("euroshogi", "4k3/8/8/P7/8/8/8/4K3[] w 0 1");
     assert_eq!(game.move_text(understood(&game, &CecpEngine::new(None), "a5a6")), "a5a6+");
 }

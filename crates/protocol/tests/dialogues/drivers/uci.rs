@@ -1,4 +1,4 @@
-//! The dialogues of UCI and USI, from the side of the program that shows the board.
+//! The driver side of UCI and USI.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use wazir_protocol::driver::{
 
 use super::{decided, game, game_at};
 
-/// The dialogue after these lines of the engine's, all heard without an answer.
+/// Returns the dialogue after these lines from the engine, none of which gets an answer.
 fn after_lines(mut dialogue: Uci, lines: &[&str]) -> Uci {
     for line in lines {
         assert_eq!(dialogue.receive(line), DialogueEvent::Nothing, "{line}");
@@ -56,7 +56,7 @@ fn a_game_of_euroshogi() {
     assert_eq!(decision.move_text(), Some("c6c5"));
     assert_eq!((decision.score(), decision.nodes(), decision.depth()), (Some(80), 900, 5));
     assert_eq!(uci.awaited(), None);
-    // The variant is chosen already.
+    // The variant is already chosen.
     assert_eq!(uci.new_game(&scene).unwrap(), ["ucinewgame", "isready"]);
 }
 
@@ -75,7 +75,7 @@ fn games_that_cannot_be_told() {
     plain.opening_lines();
     let mut plain = after_lines(plain, &["uciok"]);
     assert!(plain.new_game(&game("shogi")).is_err());
-    // Orthodox chess goes without saying, and so does shogi in USI.
+    // Orthodox chess needs no option, and neither does shogi in USI.
     let chess = game("cwda");
     assert_eq!(plain.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
     let mut usi = Uci::usi(None);
@@ -83,14 +83,14 @@ fn games_that_cannot_be_told() {
     let mut usi = after_lines(usi, &["usiok"]);
     let sent = usi.new_game(&game("shogi")).unwrap();
     assert_eq!(sent, ["usinewgame", "isready"]);
-    // A file of variants may hold what the list does not.
+    // A file of variants may contain games that the list does not.
     let mut more = greeted(Uci::new(None), "uciok");
     more.option_lines(&[("VariantPath".to_owned(), "cwda.ini".to_owned())]);
     let sent = more.new_game(&cwda).unwrap();
     assert_eq!(sent[0], "setoption name UCI_Variant value cwda-nutters-rookies");
 }
 
-/// The option is set when a game wants it, and taken back for one that does not.
+/// The option is set if a game needs it, and reset for one that does not.
 #[test]
 fn chess960() {
     let greeted = |lines: &[&str]| {
@@ -110,7 +110,7 @@ fn chess960() {
     let position = "position fen nrk1brnb/pp1ppppp/8/2p5/3P4/8/PPP1PPPP/NRK1BRNB w KQkq - 0 2 \
                     moves g1f3 g8f6 c1b1 c8b8";
     assert_eq!(uci.go(&shuffled, &DriverLimits::default()).unwrap()[0], position);
-    // A game of chess is told as chess.
+    // A game of chess is sent as chess.
     let mut chess = game("cwda");
     for mv in ["e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1g1"] {
         chess.play_text(mv).unwrap();
@@ -119,7 +119,7 @@ fn chess960() {
     assert_eq!(uci.new_game(&chess).unwrap(), sent);
     assert!(uci.go(&chess, &DriverLimits::default()).unwrap()[0].ends_with(" e1g1"));
     assert_eq!(uci.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
-    // Unless the user wants it so.
+    // Unless the user has set the option.
     let mut always = greeted(&[offer]);
     always.option_lines(&[("UCI_Chess960".to_owned(), "true".to_owned())]);
     assert_eq!(always.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);

@@ -1,4 +1,4 @@
-//! The disk, and the processes that serve a table from it.
+//! The store, and the processes that serve a table from it.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,14 @@ use wazir_tables::{EntryKind, LogBatch, LogEntry, Request, SideKey, TableRegistr
 
 use super::Fault;
 
-/// The one table.
+/// The id of the only table.
 pub(crate) const TABLE: &str = "k3xq";
 
-/// The disk, which outlives every process.
+/// The store, which outlives every process.
 #[derive(Default)]
 pub(crate) struct Disk {
     pub(crate) log: Vec<LogEntry>,
-    /// Who sits where.
+    /// The values beside the log.
     pub(crate) kept: BTreeMap<SideKey, String>,
     epoch: u64,
     /// The process that owns the table.
@@ -26,7 +26,7 @@ impl Disk {
         Self { kept, ..Self::default() }
     }
 
-    /// Gives the table to a process; its epoch.
+    /// Gives the table to a process and returns the new epoch.
     pub(crate) fn claim(&mut self, process: usize, fault: Fault) -> u64 {
         // With the fault the owner keeps its epoch.
         if fault != Fault::ForgottenWaiters || self.owner != Some(process) {
@@ -69,26 +69,26 @@ pub(crate) struct Task {
     pub(crate) end: Option<Stopping>,
 }
 
-/// A task that takes no more requests.
+/// The end of a task that accepts no more requests.
 #[derive(Clone, Copy)]
 pub(crate) struct Stopping {
-    /// When it has ended.
+    /// The time at which it has ended.
     pub(crate) at: u64,
-    /// Whether what it knows is true, so that it writes the rest of it.
+    /// Set if its state is valid, so that it writes the rest.
     pub(crate) writes: bool,
-    /// Whether it gives the table back.
+    /// Set if it gives the table back.
     pub(crate) gives_back: bool,
 }
 
-/// Somebody who waits for the table, with what they want of it.
+/// A client that waits for the table, with its request.
 pub(crate) type Waiter = (usize, Request);
 
-/// The table on its way from the disk.
+/// A table that is being loaded.
 pub(crate) struct Starting {
-    /// When it is there.
+    /// The time at which it is loaded.
     pub(crate) at: u64,
     pub(crate) epoch: u64,
-    /// With the fault: those who wait for it where nobody else finds it.
+    /// With the fault: waiters in an entry that nobody else finds.
     pub(crate) hidden: Option<Vec<Waiter>>,
 }
 
@@ -105,7 +105,7 @@ impl Process {
         Self { number, registry: TableRegistry::new(), tasks: Vec::new(), waking: Vec::new() }
     }
 
-    /// A task that takes requests.
+    /// Returns the task with this number, if it accepts requests.
     pub(crate) fn running_task(&mut self, number: usize) -> Option<&mut Task> {
         self.tasks.iter_mut().find(|task| task.number == number && task.end.is_none())
     }

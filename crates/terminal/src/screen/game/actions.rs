@@ -1,16 +1,16 @@
-//! What there is around the moves: taking back, looking back, hints, files.
+//! Actions besides moves: takebacks, browsing, hints, claims and files.
 
 use wazir_game::{Node, NodeId};
-use wazir_registry::{ClaimKind, Consent, GameRegistry, StartOptions};
 use wazir_notation::Loss;
+use wazir_registry::{ClaimKind, Consent, GameRegistry, StartOptions};
 use wazir_saves::texts::Saving;
 use wazir_saves::{CopyStatus, GameFile, compare_copy};
 use wazir_text::{Argument, Message, message};
 
 use super::{Confirmation, Effect, GamePage, MenuAction, Overlay, Prompt, SearchTask};
-use crate::remote::RemoteRequest;
 use crate::autosave::expand_path;
 use crate::plain::complete_move;
+use crate::remote::RemoteRequest;
 use crate::table::Undone;
 use crate::texts::{Dialogue, Screen};
 
@@ -38,7 +38,7 @@ impl GamePage {
         }
     }
 
-    /// Looks at the place so many moves on from the one that is looked at, or back.
+    /// Shows the position this many moves after the shown one, or before it.
     pub(super) fn browse(&mut self, moves: i32) {
         let record = self.shown_game().record();
         let here = record.cursor();
@@ -53,7 +53,7 @@ impl GamePage {
         self.browse_to(node);
     }
 
-    /// The move that follows a place: that of the game if it goes through there, or else the first.
+    /// Returns the move after a node: that of the game if it passes there, or else the first.
     fn next_of(&self, node: NodeId) -> Option<NodeId> {
         let record = self.table.game().record();
         let children = record.node(node).children();
@@ -62,7 +62,7 @@ impl GamePage {
         played.or(children.first()).copied()
     }
 
-    /// Looks at another move in the place of the one that is looked at.
+    /// Shows another variation instead of the shown move.
     pub(super) fn browse_variation(&mut self, by: i32) {
         let record = self.shown_game().record();
         let here = record.cursor();
@@ -77,7 +77,7 @@ impl GamePage {
         }
     }
 
-    /// Looks at a place of the game.
+    /// Shows the position at a node.
     pub(super) fn browse_to(&mut self, node: NodeId) {
         if node == self.table.game().record().cursor() {
             return self.browse_end();
@@ -91,7 +91,7 @@ impl GamePage {
         self.after_browsing();
     }
 
-    /// Looks at the game where it stands.
+    /// Shows the present position of the game.
     pub(super) fn browse_end(&mut self) {
         self.browsed_game = None;
         self.after_browsing();
@@ -105,7 +105,7 @@ impl GamePage {
         }
     }
 
-    /// Takes the game back, or on, to the place that is looked at.
+    /// Sets the game to the position that is shown.
     pub(super) fn continue_from_here(&mut self) {
         let Some(shown) = self.browsed_game.take() else { return };
         match self.table.set_game(*shown, &self.players) {
@@ -126,7 +126,7 @@ impl GamePage {
         self.request_search(SearchTask::Hint);
     }
 
-    /// Begins or ends showing the best lines.
+    /// Starts or stops the analysis.
     pub(super) fn toggle_analysis(&mut self) {
         self.analysing = !self.analysing;
         self.clear_lines();
@@ -135,7 +135,7 @@ impl GamePage {
         }
     }
 
-    /// Lists what can be claimed or offered.
+    /// Lists the possible claims and offers.
     pub(super) fn offer_claims(&mut self) {
         let claims = self.table.game().claims().into_iter();
         self.open_list(claims.map(|(kind, _)| MenuAction::Claim(kind)).collect());
@@ -155,7 +155,7 @@ impl GamePage {
         self.overlay = Overlay::Menu(deeds, 0);
     }
 
-    /// Does what was chosen in a list.
+    /// Executes an action of a list.
     pub(super) fn perform(&mut self, deed: MenuAction) {
         self.overlay = Overlay::None;
         match deed {
@@ -163,7 +163,9 @@ impl GamePage {
                 let question = Dialogue::DoYouResign.into();
                 self.overlay = Overlay::Question(Confirmation::Resign, question);
             }
-            MenuAction::Claim(kind) if self.table.remote_state().is_some() => self.remote_offer(kind),
+            MenuAction::Claim(kind) if self.table.remote_state().is_some() => {
+                self.remote_offer(kind)
+            }
             MenuAction::Claim(kind) => self.offer(kind),
             MenuAction::Answer(by, accept) => self.remote_answer(by, accept),
             MenuAction::Rematch if self.table.remote_state().is_some() => {
@@ -186,7 +188,7 @@ impl GamePage {
         self.set_notice(Screen::Copied);
     }
 
-    /// Begins another game of the same kind.
+    /// Starts another game of the same kind. `turned` moves the players on by one seat.
     fn rematch(&mut self, turned: bool) {
         let start = StartOptions::default().with_position(self.table.game().start_text());
         let options = self.table.game().changed_options().into_iter();
@@ -201,7 +203,7 @@ impl GamePage {
         }
     }
 
-    /// Goes on at another game.
+    /// Continues with another game.
     fn set_game(&mut self, game: wazir_registry::Play, players: crate::Players) {
         if let Err(error) = self.table.set_game(game, &players) {
             return self.set_notice(error.message());
@@ -213,7 +215,7 @@ impl GamePage {
         self.cursor = self.default_cursor();
     }
 
-    /// What a typed line does.
+    /// Handles a typed line.
     pub(super) fn submit_prompt(&mut self, prompt: Prompt, line: &str) {
         let line = line.trim();
         self.overlay = Overlay::None;
@@ -250,7 +252,7 @@ impl GamePage {
                 }
             }
             Err(why) => {
-                // An illegal move shows the squares it is about.
+                // The refusal of an illegal move marks the squares that it is about.
                 let refusal = game.read_move(typed).ok().and_then(|mv| {
                     let parts = game.position().move_parts(mv)?;
                     game.why_illegal(parts.from, parts.to)
@@ -269,11 +271,13 @@ impl GamePage {
                 self.set_notice(message!(Dialogue::Saved { path: path.display().to_string() }));
             }
             Ok(lost) => self.set_notice(message!(Dialogue::NotHeld { lost: Loss::list(&lost) })),
-            Err(error) => self.set_notice(message!(Dialogue::NothingWrittenWhy { why: error.message() })),
+            Err(error) => {
+                self.set_notice(message!(Dialogue::NothingWrittenWhy { why: error.message() }))
+            }
         }
     }
 
-    /// Takes up the game of a file: what it brings to this one, or another one in its place.
+    /// Opens the game of a file: merges it into this game, or replaces this game by it.
     fn open(&mut self, path: &std::path::Path) {
         if let Err(why) = self.load_file(path) {
             self.set_notice(message!(Dialogue::Unchanged { why }));
@@ -308,7 +312,7 @@ impl GamePage {
         Ok(())
     }
 
-    /// Claims, or offers what others have to agree to.
+    /// Makes a claim or an offer.
     pub(super) fn offer(&mut self, kind: ClaimKind) {
         let by = self.acting_person();
         let alone = self.table.game().claims().contains(&(kind, Consent::NotNeeded));
@@ -326,7 +330,7 @@ impl GamePage {
         }
     }
 
-    /// The person whose turn it is, or the first one.
+    /// Returns the person whose turn it is, or else the first person.
     pub(super) fn acting_person(&self) -> wazir_game::Seat {
         let to_move = self.table.to_move();
         let persons = || self.players.iter().find(|(_, player)| player.is_person());
@@ -336,13 +340,12 @@ impl GamePage {
         }
     }
 
-    /// The line of the game from its start, as far as it was played, and the other moves that were
-    /// tried at its places.
+    /// Returns the moves of the main line from the start, with the number of variations at each.
     pub(crate) fn move_list(&self) -> Vec<MoveListEntry> {
         let record = self.table.game().record();
         let end = record.cursor();
         let mut path = record.path(end);
-        // What was taken back is still there to be looked at.
+        // Moves that were taken back are still shown.
         let mut node: &Node<_> = record.node(end);
         while let Some(&next) = node.children().first() {
             path.push(next);
@@ -354,18 +357,22 @@ impl GamePage {
             use wazir_game::Game as _;
             let Some(mv) = record.node(node).mv() else { continue };
             let others = record.node(record.node(node).parent()).children().len() - 1;
-            written.push(MoveListEntry { node, text: position.move_text(mv), alternatives: others });
+            written.push(MoveListEntry {
+                node,
+                text: position.move_text(mv),
+                alternatives: others,
+            });
             position.play_unchecked(mv);
         }
         written
     }
 }
 
-/// A move in the list.
+/// A move in the move list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MoveListEntry {
     pub(crate) node: NodeId,
     pub(crate) text: String,
-    /// How many other moves were tried in its place.
+    /// The number of variations beside it.
     pub(crate) alternatives: usize,
 }

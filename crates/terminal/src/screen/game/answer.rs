@@ -1,4 +1,4 @@
-//! Answers: of the computer, and to what lies over the board.
+//! Answers: of the computer, and of the user to an overlay.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use wazir_registry::{AnyMove, ClaimKind};
@@ -7,14 +7,14 @@ use wazir_text::{Message, message};
 
 use super::{Confirmation, Effect, GamePage, Overlay, SearchTask};
 use crate::screen::search_thread::{PvLine, SearchOutput, SearchUpdate};
-use crate::texts::{Dialogue, Screen};
 use crate::sentences::exact_score_message;
+use crate::texts::{Dialogue, Screen};
 
-/// The longest line that is taken, in characters.
+/// Longest typed line, in characters.
 const MAX_INPUT_LEN: usize = 500;
 
 impl GamePage {
-    /// What the computer found.
+    /// Handles a result of the search thread.
     pub(crate) fn receive_search_update(&mut self, thought: SearchUpdate) {
         let Some((id, task)) = self.job.filter(|(id, _)| *id == thought.id) else { return };
         if let SearchOutput::ExactScore(certain) = thought.output {
@@ -37,15 +37,18 @@ impl GamePage {
             (SearchTask::ExternalEngine, SearchOutput::Resigns) => {
                 let seat = self.table.to_move();
                 let player = self.table.seat_message(seat);
-                // A seat to move may always resign.
+                // The seat to move can always resign.
                 let _ = self.table.claim(seat, ClaimKind::Resign);
                 self.after_change();
                 self.set_notice(message!(Dialogue::Resigns { player }));
             }
             (SearchTask::Analysis(_), SearchOutput::Line(line)) => self.set_line(line),
             (SearchTask::Hint, SearchOutput::Finished(Some(line))) => {
-                let mv =
-                    line.moves.first().map(|&mv| self.shown_game().move_text(mv)).unwrap_or_default();
+                let mv = line
+                    .moves
+                    .first()
+                    .map(|&mv| self.shown_game().move_text(mv))
+                    .unwrap_or_default();
                 let (score, depth) = (line.score.clone(), line.depth);
                 self.lines = vec![line];
                 self.set_notice(message!(Dialogue::Hint { mv, score, depth }));
@@ -97,7 +100,7 @@ impl GamePage {
                 self.notice = None;
                 let kept = self.browsed_game.take();
                 self.after_change();
-                // Who looks back is not called away.
+                // A user who looks back stays there.
                 self.browsed_game = kept;
                 if self.notice.is_none() {
                     self.set_notice(message!(Dialogue::Plays { player, mv: text }));
@@ -111,7 +114,7 @@ impl GamePage {
         }
     }
 
-    /// Puts the offer to the next one who has not answered.
+    /// Passes the offer to the next seat that has not answered.
     pub(super) fn ask_next(&mut self) {
         let Some(pending) = &self.pending_offer else { return };
         let people = |seat: &&wazir_game::Seat| self.players.player_at(**seat).is_person();
@@ -133,7 +136,7 @@ impl GamePage {
         }
     }
 
-    /// The programs among those asked answer.
+    /// Answers the offer for the computers among the asked seats.
     fn programs_answer(&mut self, level: bool) {
         let Some(pending) = self.pending_offer.take() else { return };
         let outlook = if level { Outlook::Equal } else { Outlook::Better };
@@ -145,7 +148,7 @@ impl GamePage {
         }
     }
 
-    /// Notes an answer; whether the offer still stands or was accepted.
+    /// Records an answer. Returns whether the offer still stands or was accepted.
     fn answered(&mut self, seat: wazir_game::Seat, by: wazir_game::Seat, agrees: bool) -> bool {
         let player = self.table.seat_message(seat);
         match self.table.answer(seat, by, agrees) {
@@ -166,7 +169,7 @@ impl GamePage {
         }
     }
 
-    /// What a key does to what lies over the board.
+    /// Handles a key while an overlay is shown.
     pub(super) fn overlay_key(&mut self, key: KeyEvent) {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match (&mut self.overlay, key.code) {
@@ -218,7 +221,7 @@ impl GamePage {
         }
     }
 
-    /// Takes a text that was pasted.
+    /// Inserts a pasted text into a typed line.
     pub(crate) fn paste(&mut self, text: &str) {
         if let Overlay::None = self.overlay {
             self.letter_command(':');
@@ -229,7 +232,7 @@ impl GamePage {
         }
     }
 
-    /// What a click does to what lies over the board.
+    /// Handles a click while an overlay is shown.
     pub(super) fn overlay_click(&mut self, at: (u16, u16)) {
         match (&self.overlay, self.hit_areas.option(at)) {
             (Overlay::Menu(deeds, _), Some(option)) => {
@@ -264,7 +267,9 @@ impl GamePage {
             Confirmation::Resign => self.set_notice(Dialogue::GoesOn),
             Confirmation::RemoteOffer(by) => self.remote_answer(*by, yes),
             Confirmation::Offer(seat) => {
-                let Some(by) = self.pending_offer.as_ref().map(|pending| pending.by) else { return };
+                let Some(by) = self.pending_offer.as_ref().map(|pending| pending.by) else {
+                    return;
+                };
                 let seat = *seat;
                 if !self.answered(seat, by, yes) {
                     self.pending_offer = None;

@@ -1,4 +1,4 @@
-//! The game, drawn.
+//! Drawing of the game page.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,14 +9,14 @@ use wazir_text::message;
 
 use super::{BoardTarget, GamePage, KEY_BINDINGS, MenuAction, MoveMenu, Overlay, Prompt};
 use crate::players::Player;
-use crate::screen::board::{BoardLayout, write_text, width};
+use crate::screen::board::{BoardLayout, width, write_text};
 use crate::screen::widgets::{Appearance, below, draw_box, draw_lines, wrap};
 use crate::texts::Screen;
 
-/// How many columns stay free beside the board.
+/// Columns that stay free beside the board.
 const PANEL_WIDTH: u16 = 28;
 
-/// Where things are on the screen, for the mouse.
+/// Areas on the screen, for the mouse.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HitAreas {
     spots: Vec<(Rect, BoardTarget)>,
@@ -30,7 +30,7 @@ fn hit<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
 }
 
 impl HitAreas {
-    /// The square or piece in hand at a place.
+    /// Returns the square or piece in hand at a position.
     pub(crate) fn spot(&self, at: (u16, u16)) -> Option<BoardTarget> {
         hit(&self.spots, at)
     }
@@ -47,14 +47,14 @@ impl HitAreas {
         hit(&self.options, at)
     }
 
-    /// Where a square or a piece in hand is drawn.
+    /// Returns the area of a square or a piece in hand.
     pub(crate) fn of(&self, spot: BoardTarget) -> Option<Rect> {
         self.spots.iter().find(|(_, known)| *known == spot).map(|(place, _)| *place)
     }
 }
 
 impl GamePage {
-    /// Draws the game; returns where the terminal's own cursor belongs.
+    /// Draws the game and returns the position of the terminal's cursor.
     pub(crate) fn draw(
         &mut self,
         buffer: &mut Buffer,
@@ -104,7 +104,7 @@ impl GamePage {
         self.draw_overlay(buffer, area, looks).or(own)
     }
 
-    /// The pieces somebody holds, in a line.
+    /// Draws a player's hand in one line.
     fn hand(&mut self, buffer: &mut Buffer, place: Rect, owner: Seat, looks: &Appearance) {
         let game = self.shown_game().clone();
         let name = format!("{}: ", looks.text(game.seat_message(owner)));
@@ -124,8 +124,8 @@ impl GamePage {
             if self.cursor == spot {
                 style = style.add_modifier(Modifier::REVERSED);
             }
-            let picked =
-                self.picked_source == Some(wazir_registry::MoveSource::Hand(kind)) && owner == self.moving_seat();
+            let picked = self.picked_source == Some(wazir_registry::MoveSource::Hand(kind))
+                && owner == self.moving_seat();
             let text = if picked { format!("{{{text}}}") } else { text };
             write_text(buffer, place, (x, 0), &text, style);
             let spot_place = Rect { x: place.x + x, width: width(&text), ..place };
@@ -134,7 +134,7 @@ impl GamePage {
         }
     }
 
-    /// Who plays, the clocks, the moves and the best lines.
+    /// Draws the players, the clocks, the moves and the best lines.
     fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         let title = looks.text(self.table.game().entry().info().localized_title());
         write_text(buffer, area, (0, 0), &title, looks.colours.strong());
@@ -158,7 +158,7 @@ impl GamePage {
         draw_lines(buffer, below(rest, list.height), &best, looks.colours.faint());
     }
 
-    /// The task of a lesson, in place of the players.
+    /// Draws the task of a lesson, instead of the players.
     fn task(&self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         let Some(lesson) = &self.lesson else { return };
         let mut row = 0;
@@ -199,12 +199,16 @@ impl GamePage {
         }
     }
 
-    /// What keys do here.
+    /// Returns the keys of this table.
     fn keys(&self) -> &'static [(char, Screen)] {
-        if self.table.remote_state().is_some() { &super::remote::REMOTE_KEY_BINDINGS } else { &KEY_BINDINGS }
+        if self.table.remote_state().is_some() {
+            &super::remote::REMOTE_KEY_BINDINGS
+        } else {
+            &KEY_BINDINGS
+        }
     }
 
-    /// How the game stands, in a few words.
+    /// Returns the state of the game in a few words.
     fn state(&self) -> wazir_text::Message {
         let game = self.shown_game();
         let player = game.seat_message(game.to_move());
@@ -240,7 +244,7 @@ impl GamePage {
         rows
     }
 
-    /// The moves, the one that is looked at in sight.
+    /// Draws the move list, with the shown move in sight.
     fn moves(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         if area.height == 0 || area.width < 8 {
             return;
@@ -276,13 +280,19 @@ impl GamePage {
             }
             let more = if mv.alternatives > 0 { "'" } else { "" };
             let text = format!("{}{more}", mv.text);
-            write_text(buffer, Rect { width: area.width.min(x + each), ..area }, (x, row), &text, style);
+            write_text(
+                buffer,
+                Rect { width: area.width.min(x + each), ..area },
+                (x, row),
+                &text,
+                style,
+            );
             let place = Rect { x: area.x + x, y: area.y + row, width: each, height: 1 };
             self.hit_areas.nodes.push((place.intersection(area), mv.node));
         }
     }
 
-    /// What was said last, and the keys.
+    /// Draws the last message and the keys.
     fn draw_footer(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         if let Some(notice) = &self.notice {
             let style = if self.refusal_squares.is_empty() {
@@ -307,8 +317,13 @@ impl GamePage {
         }
     }
 
-    /// What lies over the board; where its cursor is.
-    fn draw_overlay(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) -> Option<(u16, u16)> {
+    /// Draws the overlay and returns the position of its cursor.
+    fn draw_overlay(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        looks: &Appearance,
+    ) -> Option<(u16, u16)> {
         if let Some(choosing) = self.move_menu.clone() {
             return Some(self.choosing(buffer, area, &choosing, looks));
         }
@@ -331,7 +346,7 @@ impl GamePage {
                 });
                 let wide = area.width.saturating_sub(8).min(60);
                 let inside = draw_box(buffer, area, (wide, 1), &title, looks.colours);
-                // The end of a long line is what is being typed.
+                // The end of a long line is where the user types.
                 let mut shown: Vec<char> = line.chars().collect();
                 while width(&shown.iter().collect::<String>()) >= inside.width && !shown.is_empty()
                 {
@@ -344,7 +359,8 @@ impl GamePage {
             Overlay::Question(_, question) => {
                 let text = wrap(&looks.text(question), area.width.saturating_sub(8).min(56));
                 let wide = text.iter().map(|line| width(line)).max().unwrap_or(0).max(20);
-                let inside = draw_box(buffer, area, (wide, text.len() as u16 + 2), "", looks.colours);
+                let inside =
+                    draw_box(buffer, area, (wide, text.len() as u16 + 2), "", looks.colours);
                 let rows = draw_lines(buffer, inside, &text, looks.colours.strong());
                 let answers = [Screen::Yes, Screen::No].map(|answer| looks.text(answer));
                 self.options(buffer, below(inside, rows + 1), &answers, None, looks);
@@ -354,14 +370,15 @@ impl GamePage {
                 let entries: Vec<String> =
                     deeds.iter().map(|&deed| looks.text(action_message(deed))).collect();
                 let wide = entries.iter().map(|line| width(line)).max().unwrap_or(0) + 3;
-                let inside = draw_box(buffer, area, (wide, entries.len() as u16), "", looks.colours);
+                let inside =
+                    draw_box(buffer, area, (wide, entries.len() as u16), "", looks.colours);
                 self.list(buffer, inside, &entries, selected, looks);
                 None
             }
         }
     }
 
-    /// Entries one below the other, one of them chosen.
+    /// Draws entries below each other, one of them selected.
     fn list(
         &mut self,
         buffer: &mut Buffer,
@@ -379,7 +396,7 @@ impl GamePage {
         }
     }
 
-    /// Entries beside each other.
+    /// Draws entries beside each other.
     fn options(
         &mut self,
         buffer: &mut Buffer,
@@ -400,7 +417,7 @@ impl GamePage {
         }
     }
 
-    /// What a piece becomes, chosen beside the square it goes to.
+    /// Draws the choice of the new piece beside the target square.
     fn choosing(
         &mut self,
         buffer: &mut Buffer,
@@ -410,7 +427,7 @@ impl GamePage {
     ) -> (u16, u16) {
         let game = self.shown_game().clone();
         let seat = game.to_move();
-        // Where moves differ in what they take on their way, their texts tell them apart.
+        // Moves that differ in their locust captures are told apart by their notation.
         let passing = choosing.choices.iter().any(|choice| choice.parts.locust_captured.is_some());
         let entries: Vec<String> = choosing
             .choices
@@ -425,7 +442,7 @@ impl GamePage {
             + entries.len().saturating_sub(1) as u16;
         let to = choosing.choices.first().map_or(0, |choice| choice.parts.to);
         let square = self.hit_areas.of(BoardTarget::Square(to)).unwrap_or(area);
-        // Below the square, or above it where there is no room.
+        // The box is below the square, or above it if there is no space.
         let high = 3;
         let y = match square.bottom() + high <= area.bottom() {
             true => square.bottom(),
@@ -441,7 +458,7 @@ impl GamePage {
     }
 }
 
-/// What a thing to do is called.
+/// Returns the text of an action.
 fn action_message(deed: MenuAction) -> wazir_text::Message {
     use wazir_registry::ClaimKind;
     match deed {
@@ -491,7 +508,12 @@ fn draw_help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &A
     }
 }
 
-fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::piece_help::PieceHelp, looks: &Appearance) {
+fn draw_card(
+    buffer: &mut Buffer,
+    area: Rect,
+    card: &super::piece_help::PieceHelp,
+    looks: &Appearance,
+) {
     let title = looks.text(card.title.clone());
     let size = (area.width.saturating_sub(6), area.height.saturating_sub(3));
     let inside = draw_box(buffer, area, size, &title, looks.colours);
@@ -508,7 +530,12 @@ fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::piece_help::PieceHel
         write_text(buffer, text, (0, 0), betza, looks.colours.strong());
         row = 1;
     }
-    row += draw_lines(buffer, below(text, row), &wrap(&card.explanation, text.width), looks.colours.faint());
+    row += draw_lines(
+        buffer,
+        below(text, row),
+        &wrap(&card.explanation, text.width),
+        looks.colours.faint(),
+    );
     if let Some(tenths) = card.value {
         let (pawns, tenths) = (tenths / 10, (tenths % 10).abs());
         let worth = message!(Screen::Worth { pawns: format!("{pawns}.{tenths}") });

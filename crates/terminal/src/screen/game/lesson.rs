@@ -1,7 +1,7 @@
-//! A lesson on the screen of a game.
+//! Lessons on the game page.
 
-use wazir_registry::{GameRegistry, MoveChoice};
 use wazir_lessons::{Lesson, Verdict};
+use wazir_registry::{GameRegistry, MoveChoice};
 use wazir_session::{Command, NotatedMove};
 use wazir_text::message;
 
@@ -13,7 +13,8 @@ use crate::table::Table;
 use crate::texts::Screen;
 
 impl GamePage {
-    /// A lesson, with nobody but the learner at the table; `None` where it cannot be set up.
+    /// Creates a page for a lesson, with the learner in all seats. Returns `None` if the lesson
+    /// cannot be opened.
     pub(crate) fn of_lesson(lesson: Lesson, games: &GameRegistry) -> Option<Self> {
         let game = lesson.open(games).ok()?;
         let seats = game.seats();
@@ -26,7 +27,7 @@ impl GamePage {
         Some(page)
     }
 
-    /// What a letter does in a lesson; whether it means anything else there than in a game.
+    /// Handles a letter in a lesson. Returns `false` if it means the same as in a game.
     pub(super) fn lesson_command(&mut self, letter: char) -> bool {
         let Some(lesson) = &self.lesson else { return false };
         match letter {
@@ -49,7 +50,7 @@ impl GamePage {
         true
     }
 
-    /// Judges a move of a lesson, and plays it with the replies when it is right.
+    /// Checks a move of a lesson. If it is right, plays it and the replies.
     pub(super) fn answer_lesson(&mut self, choice: &MoveChoice) {
         let Some(lesson) = self.lesson.clone() else { return };
         let verdict = lesson.check_answer(self.table.game(), choice.mv);
@@ -64,7 +65,7 @@ impl GamePage {
         };
         let game = self.table.game();
         let first = (game.to_move(), NotatedMove::new(game, choice.mv));
-        // What was judged right is legal, and so are the replies to it.
+        // A right move and its replies are legal.
         let _ = self.table.apply(&Command::play(first.0, first.1));
         for reply in replies {
             let _ = self.table.play_text(&reply);

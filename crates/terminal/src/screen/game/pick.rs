@@ -1,4 +1,4 @@
-//! Taking pieces and putting them down.
+//! Selection and moves of pieces.
 
 use ratatui::crossterm::event::KeyCode;
 use wazir_game::{IllegalMoveError, Seat};
@@ -11,7 +11,7 @@ use super::{BoardTarget, GamePage, MoveMenu};
 use crate::texts::Screen;
 
 impl GamePage {
-    /// Moves the cursor one square as the board is seen; from a hand it goes to the board.
+    /// Moves the cursor by one square of the picture; from a hand it returns to the board.
     pub(super) fn step_cursor(&mut self, (dx, dy): (i32, i32)) {
         let view = wazir_render::view(self.shown_game(), Seat::FIRST).with_facing(self.orientation);
         let here = match self.cursor {
@@ -24,7 +24,7 @@ impl GamePage {
             view.cell(column, row).is_some_and(|cell| cell.index() == here)
         };
         let Some((mut column, mut row)) = places.into_iter().find(at) else { return };
-        // Squares that are not there are passed over.
+        // Holes are skipped.
         loop {
             let next =
                 (column.checked_add_signed(dx as isize), row.checked_add_signed(dy as isize));
@@ -39,7 +39,7 @@ impl GamePage {
         }
     }
 
-    /// The pieces in hand, those of the player who moves here first.
+    /// Returns the pieces in hand, those of the player who moves here first.
     pub(super) fn hand_spots(&self) -> Vec<BoardTarget> {
         let game = self.shown_game();
         let mut seats = game.seats();
@@ -50,7 +50,7 @@ impl GamePage {
         seats.into_iter().flat_map(spots).collect()
     }
 
-    /// Goes to the next piece in hand, and after the last one back to the board.
+    /// Moves the cursor to the next piece in hand; after the last one, to the board.
     pub(super) fn next_hand(&mut self, backwards: bool) {
         let spots = self.hand_spots();
         let here = spots.iter().position(|&spot| spot == self.cursor);
@@ -64,7 +64,7 @@ impl GamePage {
         self.cursor = next.unwrap_or_else(|| self.default_cursor());
     }
 
-    /// Lets go of what is held, closes what is open, or leaves an earlier place.
+    /// Drops the selection, stops the analysis, or returns to the present position.
     pub(super) fn cancel(&mut self) {
         if self.move_menu.take().is_some() || self.picked_source.take().is_some() {
             return;
@@ -79,7 +79,7 @@ impl GamePage {
         self.notice = None;
     }
 
-    /// Takes the piece that is there, or puts down the one that is held.
+    /// Selects the piece at a target, or moves the selected piece there.
     pub(super) fn pick_or_drop(&mut self, spot: BoardTarget) {
         self.notice = None;
         let from = match spot {
@@ -97,7 +97,9 @@ impl GamePage {
     fn pick(&mut self, spot: BoardTarget) {
         let game = self.shown_game();
         self.picked_source = match spot {
-            BoardTarget::Hand(owner, kind) if owner == self.moving_seat() => Some(MoveSource::Hand(kind)),
+            BoardTarget::Hand(owner, kind) if owner == self.moving_seat() => {
+                Some(MoveSource::Hand(kind))
+            }
             BoardTarget::Hand(..) => return self.show_piece_help(spot),
             BoardTarget::Square(at) => {
                 let square = game.board().square(at);
@@ -107,7 +109,7 @@ impl GamePage {
         };
     }
 
-    /// The legal moves that take a piece from here to there.
+    /// Returns the possible moves from a source to a square, the most usual first.
     fn choices(&self, from: MoveSource, to: usize) -> Vec<MoveChoice> {
         let fits = |choice: &MoveChoice| choice.parts.from == from && choice.parts.to == to;
         let mut fitting: Vec<MoveChoice> = match self.premove_seat() {
@@ -115,8 +117,8 @@ impl GamePage {
             _ => self.shown_game().move_choices().into_iter().filter(fits).collect(),
         };
         let kinds = fitting.iter().filter(|choice| choice.new_kind_letter.is_some()).count();
-        // Of two the one that changes the piece is usual; a tile mostly stays as it is.
-        // Later kinds are the stronger ones.
+        // Of two choices the one that changes the piece is usual; a tile mostly stays as it is.
+        // Later kinds are stronger.
         let keep = fitting.iter().any(|choice| choice.new_kind_letter.is_none());
         fitting.sort_by_key(|choice| match choice.parts.new_kind {
             Some(kind) if !keep => (false, usize::MAX - kind),
@@ -140,14 +142,16 @@ impl GamePage {
         }
     }
 
-    /// Whether a piece of the player stands there who moves here.
+    /// Returns whether a piece of the player who moves here stands on a square.
     fn is_own(&self, square: usize) -> bool {
         belongs_to(self.shown_game(), self.moving_seat(), MoveSource::Square(square))
     }
 
-    /// Says why the piece does not go there, and shows the squares concerned.
+    /// Shows why the piece cannot go to a square, and marks the squares concerned.
     fn refuse(&mut self, from: MoveSource, to: usize) {
-        if let Some(own) = self.premove_seat().filter(|&own| belongs_to(self.shown_game(), own, from)) {
+        if let Some(own) =
+            self.premove_seat().filter(|&own| belongs_to(self.shown_game(), own, from))
+        {
             return self.refuse_premove(own, from, to);
         }
         if let Some(why) = self.shown_game().why_illegal(from, to) {
@@ -169,7 +173,10 @@ impl GamePage {
         if self.lesson.is_some() {
             return self.answer_lesson(choice);
         }
-        if self.premove_seat().is_some_and(|own| belongs_to(self.shown_game(), own, choice.parts.from)) {
+        if self
+            .premove_seat()
+            .is_some_and(|own| belongs_to(self.shown_game(), own, choice.parts.from))
+        {
             return self.send_premove(choice.text.clone());
         }
         let game = self.table.game();
@@ -189,12 +196,12 @@ impl GamePage {
         (self.picked_source, self.move_menu) = (None, None);
     }
 
-    /// A refusal in the names of this game.
+    /// Returns a refusal with the player names of this game.
     pub(super) fn refusal_message(&self, refusal: &Refusal) -> Message {
         refusal.message_with(|seat| self.table.seat_message(seat))
     }
 
-    /// What a key does while something is to be chosen.
+    /// Handles a key while a move is to be chosen.
     pub(super) fn choose_by_key(&mut self, key: KeyCode) {
         let Some(choosing) = &mut self.move_menu else { return };
         let count = choosing.choices.len();

@@ -1,9 +1,9 @@
-//! What a piece is and does.
+//! Piece cards: description, value and moves of a piece.
 
 use wazir_betza::{Movement, SquareMark};
 use wazir_game::{IllegalMoveError, Seat};
-use wazir_registry::{AnyPiece, AnySquare, MoveSource, Play};
 use wazir_geometry::{Bits, Facing};
+use wazir_registry::{AnyPiece, AnySquare, MoveSource, Play};
 use wazir_render::{BoardView, Marks};
 use wazir_text::{Message, message};
 
@@ -13,24 +13,24 @@ use crate::texts::Screen;
 /// The card of a piece.
 #[derive(Clone, Debug)]
 pub(crate) struct PieceHelp {
-    /// What it is called, and whose it is.
+    /// The name of the piece and its owner.
     pub(crate) title: Message,
-    /// How it moves, in Betza notation.
+    /// Its movement, in Betza notation.
     pub(crate) betza: Option<String>,
-    /// How it moves, in words.
+    /// Its movement, in words.
     pub(crate) explanation: String,
-    /// What it is worth, in tenths of a pawn of chess; `None` where it has no price.
+    /// Its value, in tenths of a chess pawn; `None` for royal pieces and unknown movements.
     pub(crate) value: Option<i64>,
-    /// Where it goes on the board that is shown.
+    /// Its targets, on the board that is shown.
     pub(crate) diagram: BoardView,
-    /// The squares it can go to now.
+    /// The squares that it can move to now.
     pub(crate) legal_targets: Vec<String>,
-    /// Why it cannot go elsewhere, each with its squares.
+    /// The reasons why it cannot move elsewhere, each with its squares.
     pub(crate) refused_targets: Vec<(Message, Vec<String>)>,
 }
 
 impl PieceHelp {
-    /// The card of a piece on a square, or of one in a hand.
+    /// Returns the card of a piece on a square or in a hand.
     pub(crate) fn of(game: &Play, seen: Facing, spot: BoardTarget) -> Option<Self> {
         let piece = match spot {
             BoardTarget::Square(at) => game.piece_at(game.board().square(at)?)?,
@@ -72,7 +72,7 @@ impl PieceHelp {
         Some(card)
     }
 
-    /// Adds the squares that it would reach if nothing stood in its way.
+    /// Adds the squares that the piece would reach on an empty board.
     fn add_blocked(&mut self, game: &Play, from: MoveSource, how: &Option<Movement>, seat: Seat) {
         let board = game.board();
         let facing = game.position().facing(seat);
@@ -89,7 +89,7 @@ impl PieceHelp {
         }
     }
 
-    /// Notes why it cannot go to a square: one line for all squares of one reason.
+    /// Records why the piece cannot move to a square. Squares with the same reason share a line.
     fn add_refusal(&mut self, square: String, why: &IllegalMoveError<AnySquare>) {
         let why = match why {
             IllegalMoveError::Blocked { by, .. } => {
@@ -117,7 +117,7 @@ impl PieceHelp {
         }
     }
 
-    /// The ways of moving that occur.
+    /// Returns the ways of moving that occur.
     pub(crate) fn ways(&self) -> Vec<SquareMark> {
         let occurs = |way: &SquareMark| self.diagram.cells().any(|cell| cell.ways().contains(way));
         SquareMark::ALL.into_iter().filter(occurs).collect()
@@ -125,7 +125,7 @@ impl PieceHelp {
 }
 
 impl GamePage {
-    /// Shows the card of the piece there, or the help where there is none.
+    /// Shows the card of the piece at a target, or the help if there is none.
     pub(super) fn show_piece_help(&mut self, spot: BoardTarget) {
         self.overlay = match PieceHelp::of(self.shown_game(), self.orientation, spot) {
             Some(card) => Overlay::Card(Box::new(card)),

@@ -1,4 +1,4 @@
-//! A game that is held elsewhere: what keys ask for there, and what comes from there.
+//! Remote games: key commands and updates.
 
 use wazir_game::Seat;
 use wazir_registry::ClaimKind;
@@ -6,11 +6,11 @@ use wazir_session::{Command, Event, Fact, Occupant, Phase, Session, StandingOffe
 use wazir_text::{Message, message};
 
 use super::{Confirmation, Effect, GamePage, MenuAction, Overlay, Prompt};
-use crate::remote::{RemoteRequest, RemoteUpdate};
 use crate::players::{Player, Players};
+use crate::remote::{RemoteRequest, RemoteUpdate};
 use crate::texts::Screen;
 
-/// What keys do at a table far away, most wanted first.
+/// Keys and their actions at a remote table, most useful first.
 pub(super) const REMOTE_KEY_BINDINGS: [(char, Screen); 11] = [
     ('m', Screen::KeyMenu),
     ('?', Screen::KeyCard),
@@ -26,10 +26,13 @@ pub(super) const REMOTE_KEY_BINDINGS: [(char, Screen); 11] = [
 ];
 
 impl GamePage {
-    /// What a letter does at a table far away, where that is something else.
+    /// Handles a letter that means something else at a remote table. Returns `false` for other
+    /// letters.
     pub(super) fn remote_command(&mut self, letter: char) -> bool {
         match letter {
-            'u' if self.premove().is_some() => self.table.send_request(RemoteRequest::CancelPremove),
+            'u' if self.premove().is_some() => {
+                self.table.send_request(RemoteRequest::CancelPremove)
+            }
             'u' => match self.remote_seat() {
                 Some(seat) => self.send_command(&Command::TakeBack { seat }),
                 None => self.set_notice(Screen::YouLookOn),
@@ -40,11 +43,12 @@ impl GamePage {
                 None => self.set_notice(Screen::YouLookOn),
             },
             'n' => self.open_list(vec![MenuAction::Rematch, MenuAction::Leave]),
-            // Nobody is helped while others wait for a move of their own.
+            // There is no help from the computer while a remote game is in progress.
             'a' if self.table.outcome().is_some() => return false,
             'r' | 'k' | 'h' | 'a' | 'o' => self.set_notice(Screen::NotByWire),
             'm' => {
-                let keys = REMOTE_KEY_BINDINGS[1..].iter().map(|&(key, text)| MenuAction::Key(key, text));
+                let keys =
+                    REMOTE_KEY_BINDINGS[1..].iter().map(|&(key, text)| MenuAction::Key(key, text));
                 self.open_list(keys.collect());
             }
             _ => return false,
@@ -52,19 +56,19 @@ impl GamePage {
         true
     }
 
-    /// The own seat at a table far away.
+    /// Returns the user's seat at a remote table.
     pub(super) fn remote_seat(&self) -> Option<Seat> {
         self.table.remote_state().and_then(|far| far.seat)
     }
 
-    /// Asks for something, or says at once why it cannot be.
+    /// Sends a command, or shows at once why it is refused.
     fn send_command(&mut self, command: &Command) {
         if let Err(refusal) = self.table.apply(command) {
             self.set_notice(self.refusal_message(&refusal));
         }
     }
 
-    /// What can be claimed, and what can be answered.
+    /// Lists the possible claims and answers.
     fn remote_claims(&mut self) {
         let Some(own) = self.remote_seat() else { return self.set_notice(Screen::YouLookOn) };
         let asked = self.table.session().offers().iter();
@@ -76,7 +80,7 @@ impl GamePage {
         self.open_list(answers.chain(claims).collect());
     }
 
-    /// Claims, or offers what others have to agree to. The answer comes by itself.
+    /// Makes a claim or an offer. The answer arrives as an update.
     pub(super) fn remote_offer(&mut self, claim: ClaimKind) {
         match self.remote_seat() {
             Some(seat) => self.send_command(&Command::Claim { seat, claim }),
@@ -84,19 +88,19 @@ impl GamePage {
         }
     }
 
-    /// Answers the offer of somebody.
+    /// Answers the offer of a seat.
     pub(super) fn remote_answer(&mut self, to: Seat, accept: bool) {
         if let Some(seat) = self.remote_seat() {
             self.send_command(&Command::Answer { seat, to, accept });
         }
     }
 
-    /// Says something to the others.
+    /// Sends a chat line.
     pub(super) fn send_chat(&mut self, text: &str) {
         self.table.send_request(RemoteRequest::Chat(text.to_owned()));
     }
 
-    /// What came from the table far away.
+    /// Handles an update from the remote table.
     pub(crate) fn receive_remote_update(&mut self, tidings: RemoteUpdate) {
         match tidings {
             RemoteUpdate::Event(event) => self.receive_event(&event),
@@ -136,7 +140,7 @@ impl GamePage {
         self.table.apply_update(RemoteUpdate::Event(event.clone()));
         self.notice = None;
         if matches!(event.fact, Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_)) {
-            // Who looks back is not called away.
+            // A user who looks back stays there.
             let kept = self.browsed_game.take();
             self.after_change();
             self.browsed_game = kept;
@@ -155,7 +159,7 @@ impl GamePage {
         }
     }
 
-    /// How the table far away stands, where that is no affair of the game.
+    /// Returns the state of the remote table, if it is not the state of the game.
     pub(super) fn remote_status(&self) -> Option<Message> {
         if !self.table.remote_state()?.connected {
             return Some(Screen::NoConnection.into());
@@ -169,7 +173,7 @@ impl GamePage {
         Some(message!(Screen::WaitingFor { player: self.table.seat_message(seat) }))
     }
 
-    /// Who sits in a seat far away.
+    /// Returns the occupant of a seat at the remote table.
     pub(super) fn remote_occupant(&self, seat: Seat) -> Option<Message> {
         self.table.remote_state()?;
         let session = self.table.session();
@@ -181,7 +185,7 @@ impl GamePage {
     }
 }
 
-/// Who plays at a table far away, as this screen sees it.
+/// Returns the players of a remote table as this screen sees them.
 pub(crate) fn remote_players(session: &Session, own: Option<Seat>) -> Option<Players> {
     let seats = session.play().seats();
     let player = |seat: &Seat| match own == Some(*seat) {

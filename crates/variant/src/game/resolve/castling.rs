@@ -1,12 +1,12 @@
-//! Castling: who may, with whom and where to.
+//! Resolution of castling: king, partners and target files.
 
 use wazir_chesslike::PositionError;
 
 use super::{Resolver, Result, span, span_of, value_or};
 use crate::game::definition::{CastlingRule, PieceDefinition, VariantDefinition};
+use crate::game::parsed::ParsedGameKeys;
 use crate::game::placement::ParsedPosition;
 use crate::game::problem::GameFileProblem;
-use crate::game::parsed::ParsedGameKeys;
 use crate::game::values::shown;
 use crate::table::StringValue;
 
@@ -56,7 +56,7 @@ impl<'t> Resolver<'_, 't> {
         }))
     }
 
-    /// The number of a file to castle to from its letter.
+    /// The number of a target file, from its letter.
     fn file_of(&self, letter: &StringValue<'t>, key: &'static str) -> Result<u8> {
         let file = match letter.text.as_bytes() {
             [file @ b'a'..=b'z'] => Some(file - b'a').filter(|file| *file < self.extent.files),
@@ -67,7 +67,7 @@ impl<'t> Resolver<'_, 't> {
         file.ok_or_else(|| self.error(none(), letter.full_span()))
     }
 
-    /// Whether those who castle stand where they begin, if castling can begin at all.
+    /// Checks that kings and partners stand at home for the castling rights of the start position.
     pub(super) fn check_castling_start(
         &self,
         game: &VariantDefinition,

@@ -1,4 +1,4 @@
-//! The pieces of a game from their tables.
+//! Resolution of the piece tables.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -8,10 +8,10 @@ use core::ops::Range;
 use wazir_betza::Movement;
 use wazir_geometry::{Bits, Board, Facing, Grid128};
 
-use super::{Resolver, Result, value_or, or_empty};
+use super::{Resolver, Result, or_empty, value_or};
 use crate::game::definition::{DropMateRule, DropRules, PieceDefinition, PromotionMode};
+use crate::game::parsed::{ParsedGameKeys, ParsedPiece, ParsedPieces, owned};
 use crate::game::problem::GameFileProblem;
-use crate::game::parsed::{ParsedPieces, ParsedGameKeys, ParsedPiece, owned};
 use crate::game::values::shown;
 use crate::{FileErrorKind, FileWarning};
 
@@ -35,7 +35,9 @@ impl<'t> Resolver<'_, 't> {
         for i in 0..pieces.len() {
             if let Some(first) = (0..i).find(|&first| self.letters_clash(&pieces, first, i)) {
                 let problem = GameFileProblem::LetterTwice { letter: pieces[i].letter.clone() };
-                return Err(self.error(problem, raw[i].1.clone()).with_other_span(raw[first].1.clone()));
+                return Err(self
+                    .error(problem, raw[i].1.clone())
+                    .with_other_span(raw[first].1.clone()));
             }
         }
         match pieces.is_empty() {
@@ -44,7 +46,7 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    /// Refuses promotion to the royal piece, of which a side has one.
+    /// Refuses promotion to the royal piece, of which a side has only one.
     fn no_second_king(&self, raw: &ParsedPieces<'t>, pieces: &[PieceDefinition]) -> Result<()> {
         let Some(royal) = pieces.iter().find(|piece| piece.royal) else { return Ok(()) };
         let becomes = raw.iter().filter_map(|(.., piece)| piece.becomes.as_ref());
@@ -58,8 +60,8 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    /// Whether a side has both and they have one letter, and where they stand does not tell them
-    /// apart.
+    /// Returns whether a side has both kinds, and they share a letter although their squares do not
+    /// tell them apart.
     fn letters_clash(&self, pieces: &[PieceDefinition], a: usize, b: usize) -> bool {
         let (one, other) = (&pieces[a], &pieces[b]);
         let both = |seat: usize| one.movement[seat].is_some() && other.movement[seat].is_some();
@@ -70,7 +72,7 @@ impl<'t> Resolver<'_, 't> {
         one.letter == other.letter && (both(0) || both(1)) && !apart()
     }
 
-    /// Whether what a piece turns into never leaves the zone where it turns.
+    /// Returns whether the turned piece can never leave the zone where it turns.
     fn stays_in_zone(&self, plain: &PieceDefinition, turned: &PieceDefinition) -> bool {
         let (files, ranks) = (usize::from(self.extent.files), usize::from(self.extent.ranks));
         let holes = self.holes.iter().map(|(x, y)| (i32::from(x), i32::from(y)));
@@ -174,7 +176,7 @@ impl<'t> Resolver<'_, 't> {
                 let place = text.sub_span(why.span());
                 self.error(GameFileProblem::Movement { piece: name[seat].clone(), why }, place)
             })?;
-            // The one atom with this letter is castling.
+            // Castling is the only atom with this letter.
             if let Some(at) = text.text.find('O') {
                 return Err(self.error(GameFileProblem::CastlingMove, text.sub_span(at..at + 1)));
             }
@@ -213,8 +215,8 @@ impl<'t> Resolver<'_, 't> {
         Ok([of(0)?, of(1)?])
     }
 
-    /// What each piece is in the hand of its captor; promoted pieces that turn back become kinds
-    /// of their own.
+    /// Determines each piece's kind in the hand of its captor; promoted pieces that turn back
+    /// become kinds of their own.
     pub(super) fn resolve_captures(
         &self,
         raw: &ParsedPieces<'t>,
@@ -262,7 +264,7 @@ impl<'t> Resolver<'_, 't> {
         Ok(())
     }
 
-    /// The one piece that becomes this one, if any does.
+    /// The only piece that becomes `target`, if any does.
     fn origin(
         &self,
         raw: &ParsedPieces<'t>,

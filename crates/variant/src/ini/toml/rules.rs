@@ -1,4 +1,4 @@
-//! What options say of all pieces or of some kinds.
+//! Options that apply to all pieces or to some kinds.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use crate::ini::SkipReason;
 use crate::ini::options::Options;
 use crate::ini::region::SquareSet;
 
-/// What options say of pieces.
+/// The settings of pieces.
 pub(super) struct PieceRules {
     pub(super) royal: bool,
     pub(super) double_step: bool,
@@ -41,7 +41,8 @@ impl PieceRules {
                 region.is_none_or(|region| region.0.is_empty() || region.0.contains(&over))
             })
         };
-        // Where a double step passes, it can be taken; fewer squares than that cannot be said.
+        // A pawn can be captured wherever its double step passes; fewer squares cannot be
+        // expressed.
         if double_step && !(steps(&first_moves[0], 1) && steps(&first_moves[1], -1)) {
             options.warn("enPassantRegion", SkipReason::Unsupported);
         }
@@ -80,7 +81,7 @@ impl PieceRules {
         }
     }
 
-    /// How a pawn moves.
+    /// The movement of a pawn.
     pub(super) fn pawn(&self) -> &'static str {
         match (self.double_step, self.passable.is_empty()) {
             (false, _) => "fmWfcF",

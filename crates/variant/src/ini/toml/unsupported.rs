@@ -1,6 +1,6 @@
-//! Options that no file of a game says.
+//! Options that game files cannot express.
 
-/// What asks for nothing as long as it has this value; no file of a game can say more.
+/// Options with the only value that game files can express.
 pub(super) const UNSUPPORTED_UNLESS_DEFAULT: [(&str, &str); 66] = [
     ("adjudicateFullBoard", "false"),
     ("arrowGating", "false"),
@@ -70,7 +70,7 @@ pub(super) const UNSUPPORTED_UNLESS_DEFAULT: [(&str, &str); 66] = [
     ("wallingRule", "none"),
 ];
 
-/// What holds for one side or one file alone; no file of a game can say it.
+/// Options that apply to one side or one file alone, which game files cannot express.
 pub(super) const UNSUPPORTED: [&str; 8] = [
     "castlingRookKingsideFile",
     "castlingRookQueensideFile",
@@ -82,7 +82,7 @@ pub(super) const UNSUPPORTED: [&str; 8] = [
     "promotionPawnTypesWhite",
 ];
 
-/// What says nothing about the rules, or nothing without another option.
+/// Options that do not concern the rules, or have no effect without another option.
 pub(super) const IGNORED: [&str; 19] = [
     "connectDiagonal",
     "connectHorizontal",
