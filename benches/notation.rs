@@ -56,13 +56,13 @@ fn main() {
     let texts = |format: fn(&GameTree<wazir_builtin::rules::shogi::Position>) -> String| {
         shogi.iter().map(format).collect::<Vec<_>>()
     };
-    let csa_texts = texts(|sheet| csa::write(sheet, csa::Version::V2_2).into_text());
-    let kif_texts = texts(|sheet| kif::write(sheet).into_text());
+    let csa_texts = texts(|tree| csa::write(tree, csa::Version::V2_2).into_text());
+    let kif_texts = texts(|tree| kif::write(tree).into_text());
     let chess: Vec<_> =
         (0..GAMES).map(random_game::<wazir_builtin::rules::cwda::Position>).collect();
     let pgn_texts: Vec<_> = chess
         .iter()
-        .map(|sheet| pgn::write(sheet, pgn::PgnStyle::Pychess).expect("PGN holds it").into_text())
+        .map(|tree| pgn::write(tree, pgn::PgnStyle::Pychess).expect("PGN holds it").into_text())
         .collect();
     compare("CSA", &csa_texts, &CSA, measure);
     compare("KIF", &kif_texts, &KIF, measure);
@@ -83,19 +83,19 @@ fn main() {
 fn random_game<G: Game + Default>(seed: u64) -> GameTree<G> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut position = G::default();
-    let mut sheet = GameTree::new(position.clone());
-    sheet.headers_mut().push(HeaderKey::Player(Seat::FIRST), "Ann");
-    sheet.headers_mut().push(HeaderKey::Player(Seat::SECOND), "Bob");
+    let mut tree = GameTree::new(position.clone());
+    tree.headers_mut().push(HeaderKey::Player(Seat::FIRST), "Ann");
+    tree.headers_mut().push(HeaderKey::Player(Seat::SECOND), "Bob");
     let mut last = TreeNodeId::START;
     for _ in 0..PLIES {
         let moves = position.legal_moves();
         let Some(&mv) = random.choice(&moves) else { break };
         position.play_unchecked(mv);
-        last = sheet.add(last, RecordEntry::Move(mv));
-        sheet.set_time(last, Some(Duration::from_secs(random.u64(0..60))));
+        last = tree.add(last, RecordEntry::Move(mv));
+        tree.set_time(last, Some(Duration::from_secs(random.u64(0..60))));
     }
-    sheet.add(last, RecordEntry::End(Termination::Resign));
-    sheet
+    tree.add(last, RecordEntry::End(Termination::Resign));
+    tree
 }
 
 /// Returns the records of a format in a folder that Wazir reads without an error.

@@ -34,8 +34,8 @@ fn play(game: &mut Play, nodes: u64, plies: usize) -> Result<(), Box<dyn Error>>
     let mut player = ComputerPlayer::default();
     while game.outcome().is_none() && game.ply() < plies {
         let nodes = if game.to_move() == Seat::FIRST { nodes } else { 20 };
-        let thought = player.think(game, &Limits::default().nodes(nodes))?;
-        game.play(thought.best().ok_or("no move")?)?;
+        let result = player.think(game, &Limits::default().nodes(nodes))?;
+        game.play(result.best().ok_or("no move")?)?;
     }
     Ok(())
 }

@@ -32,8 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         wazir::games().find("cwda")?.play_from_position(start).ok_or("not a position")?;
     let mut player = players::ComputerPlayer::default();
     for _ in 0..10 {
-        let thought = player.think(&game, &ai::Limits::default().nodes(5_000))?;
-        let Some(mv) = thought.best() else { break };
+        let result = player.think(&game, &ai::Limits::default().nodes(5_000))?;
+        let Some(mv) = result.best() else { break };
         game.play(mv)?;
     }
     println!(

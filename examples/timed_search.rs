@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn search(game: &Play, limits: &Limits, output: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let mut player = ComputerPlayer::new(Options::default().hash(64).threads(1));
     let mut written = Ok(());
-    let thought = player.think_with_info(game, limits, &mut |report: &SearchInfo<_>| {
+    let result = player.think_with_info(game, limits, &mut |report: &SearchInfo<_>| {
         let (depth, score, nodes) = (report.depth, report.score, report.nodes);
         let line = game.variation_texts(&report.pv).join(" ");
         // Bounds are searched again, so only exact scores are printed.
@@ -42,7 +42,7 @@ fn search(game: &Play, limits: &Limits, output: &mut impl Write) -> Result<(), B
         }
     })?;
     written?;
-    let best = thought.best().ok_or("the game is over")?;
+    let best = result.best().ok_or("the game is over")?;
     writeln!(output, "best move: {}", game.move_text(best))?;
     Ok(())
 }

@@ -9,10 +9,10 @@ use wazir_shogi::Position;
 static LOOKS: AtomicU64 = AtomicU64::new(0);
 
 fn thinks(searcher: &mut Searcher<Position>) -> u64 {
-    let thought =
+    let result =
         searcher.think(&[Position::default()], &Limits::default().time(Duration::from_millis(100)));
-    assert!(thought.best().is_some());
-    thought.nodes()
+    assert!(result.best().is_some());
+    result.nodes()
 }
 
 fn main() {

@@ -83,31 +83,31 @@ fn check_army(army: &Army, choices: &[u8]) {
 /// Plays moves that the bytes choose, and writes the game as PGN and as a plain record.
 fn check_game(start: &Position, matchup: &Matchup, style: PgnStyle, choices: &[u8]) {
     let mut position = start.clone();
-    let mut sheet = GameTree::new(start.clone());
+    let mut tree = GameTree::new(start.clone());
     let mut node = TreeNodeId::START;
     for pair in choices.chunks(2).take(MOST_PLIES) {
         let Some(mv) = choose(&position, pair) else { break };
         position.play_unchecked(mv);
-        node = sheet.add(node, RecordEntry::Move(mv));
+        node = tree.add(node, RecordEntry::Move(mv));
     }
     let usual = position.rules().options() == &Options::default();
     if usual {
         assert_reads_back(&position);
     }
-    let written = pgn::write(&sheet, style).expect("PGN holds every game");
+    let written = pgn::write(&tree, style).expect("PGN holds every game");
     let Some(pgn::PgnGame::Cwda(reading)) = pgn::read_all(written.text()).next() else {
         panic!("no game of chess in {:?}", written.text());
     };
     assert_eq!(reading.error(), None, "{:?}", written.text());
     let again = reading.tree();
     assert_eq!(again.start().rules().armies(), matchup, "{:?}", written.text());
-    assert!(again.same_tree(&sheet), "another game in {:?}", written.text());
+    assert!(again.same_tree(&tree), "another game in {:?}", written.text());
     let checked: Vec<_> = pgn::validate(written.text()).collect();
     let moves: Vec<_> = checked.iter().map(|game| (game.moves(), game.error())).collect();
-    assert_eq!(moves, [(sheet.main_moves().count(), None)], "{:?}", written.text());
+    assert_eq!(moves, [(tree.main_moves().count(), None)], "{:?}", written.text());
     let games = wazir_builtin::games();
     let game = games.find("cwda").expect("a built-in game");
-    let erased = sheet.clone().erased();
+    let erased = tree.clone().erased();
     let written = plain::write(game, &erased);
     let reading = plain::read(written.text(), &games).expect("a known game");
     assert_eq!(reading.error(), None, "{:?}", written.text());

@@ -139,9 +139,9 @@ fn draw(play: &Play) {
 fn think(play: &Play) {
     let mut player = ComputerPlayer::default();
     let limits = Limits::default().nodes(NODES);
-    let thought = player.think(play, &limits).expect("computers play games from files");
+    let result = player.think(play, &limits).expect("computers play games from files");
     if play.outcome().is_none() {
-        let best = thought.best().expect("there are moves");
+        let best = result.best().expect("there are moves");
         assert!(play.legal_moves().contains(&best), "the computer makes an illegal move");
     }
 }

@@ -124,7 +124,7 @@ fn check_log(
     for done in &done {
         let entry = usize::try_from(done.n).ok().and_then(|n| entries.get(n.checked_sub(1)?));
         let entry = entry.ok_or(LogError::Log("an acknowledged command that is not in the log"))?;
-        let same = match (&done.deed, &entry.kind) {
+        let same = match (&done.command, &entry.kind) {
             (LoadCommand::Move { ply: at }, EntryKind::Fact(Fact::Moved { seat, ply, .. })) => {
                 let text = serde_json::to_value(ply).unwrap_or_default();
                 let line = &table.line.moves[*at];

@@ -19,7 +19,7 @@ pub(crate) enum LoadCommand {
 
 #[derive(Debug)]
 struct UnackedCommand {
-    deed: LoadCommand,
+    command: LoadCommand,
     client: Rc<Client>,
     a: u64,
     text: String,
@@ -37,7 +37,7 @@ struct UnackedCommand {
 pub(crate) struct AckedCommand {
     pub(crate) n: u64,
     pub(crate) seat: usize,
-    pub(crate) deed: LoadCommand,
+    pub(crate) command: LoadCommand,
 }
 
 #[derive(Debug, Default)]
@@ -93,7 +93,7 @@ impl LoadTable {
         let client = state.clients.iter().find(|client| client.seat == Some(*mover));
         let Some(client) = client.cloned() else { return false };
         let (a, n) = (client.next(), client.known.get());
-        let (deed, what) = if chat && client.try_chat() {
+        let (command, what) = if chat && client.try_chat() {
             state.chats += 1;
             let text = format!("number {}", state.chats);
             let what = format!(r#""c":"chat","text":"{text}""#);
@@ -103,8 +103,17 @@ impl LoadTable {
         };
         let text = format!(r#"{{"t":"do","a":{a},"n":{n},{what}}}"#);
         client.send(text.clone());
-        let pending =
-            UnackedCommand { deed, client, a, text, due, ok: None, n: None, heard: 0, last: due };
+        let pending = UnackedCommand {
+            command,
+            client,
+            a,
+            text,
+            due,
+            ok: None,
+            n: None,
+            heard: 0,
+            last: due,
+        };
         state.pending = Some(pending);
         true
     }
@@ -132,7 +141,7 @@ impl LoadTable {
             Some(_) => {}
         }
         let Some(pending) = &mut state.pending else { return };
-        let word = match pending.deed {
+        let word = match pending.command {
             LoadCommand::Move { .. } => "{\"moved\"",
             LoadCommand::Chat { .. } => "{\"said\"",
         };
@@ -172,14 +181,14 @@ impl LoadTable {
         let all = state.clients.len();
         let complete =
             state.pending.take_if(|pending| pending.heard >= all && pending.ok.is_some());
-        let Some(UnackedCommand { deed, client, due, ok: Some((n, ok)), last, .. }) = complete
+        let Some(UnackedCommand { command, client, due, ok: Some((n, ok)), last, .. }) = complete
         else {
             return;
         };
-        if let LoadCommand::Move { .. } = deed {
+        if let LoadCommand::Move { .. } = command {
             state.ply += 1;
         }
-        state.done.push(AckedCommand { n, seat: client.seat.unwrap_or_default(), deed });
+        state.done.push(AckedCommand { n, seat: client.seat.unwrap_or_default(), command });
         let micros = |at: Instant| {
             u32::try_from(at.saturating_duration_since(due).as_micros()).unwrap_or(u32::MAX)
         };

@@ -75,8 +75,8 @@ fn run<G: Searchable>(settings: &Settings, name: &str, depth: u32, positions: Ve
         let mut searcher = Searcher::with_options(settings.options.clone().for_game(tuned));
         let limits = Limits::default().depth(settings.depth.unwrap_or(depth));
         let start = Instant::now();
-        let thought = searcher.think(std::slice::from_ref(&position), &limits);
-        nodes += thought.nodes();
+        let result = searcher.think(std::slice::from_ref(&position), &limits);
+        nodes += result.nodes();
         time += start.elapsed();
     }
     let rate = nodes as f64 / time.as_secs_f64().max(1e-9);

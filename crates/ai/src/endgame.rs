@@ -74,6 +74,6 @@ pub trait EndgameOracle<G>: Send + Sync {
 
 impl<G> fmt::Debug for dyn EndgameOracle<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Oracle")
+        f.write_str("EndgameOracle")
     }
 }

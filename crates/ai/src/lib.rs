@@ -20,8 +20,8 @@
 //! use wazir_game::Game;
 //!
 //! let start = Position::start(SeatSet::SouthNorth, &Options::default());
-//! let thought = Searcher::new().think(&[start.clone()], &Limits::default().nodes(2_000));
-//! let best = thought.best().expect("the first player has moves");
+//! let result = Searcher::new().think(&[start.clone()], &Limits::default().nodes(2_000));
+//! let best = result.best().expect("the first player has moves");
 //! assert!(start.check(best).is_ok());
 //! ```
 

@@ -107,8 +107,8 @@ mod tests {
                 let mut searcher =
                     Searcher::with_options(Options::default().hash(1).multiplayer(method));
                 started(|| {
-                    let thought = searcher.think(std::slice::from_ref(start), &limits);
-                    assert!(thought.best().is_some());
+                    let result = searcher.think(std::slice::from_ref(start), &limits);
+                    assert!(result.best().is_some());
                 })
             };
             assert_eq!(think(Limits::default().nodes(1_000)), 0, "{method}");

@@ -101,7 +101,7 @@ fn positions(game: &GameEntry) -> &'static [(u32, &'static str)] {
 fn search(game: &GameEntry, (depth, position): (u32, &str)) -> Result<Search, BenchError> {
     let play = game.open(&StartOptions::default().with_position(position))?;
     let start = Instant::now();
-    let thought = ComputerPlayer::default().think(&play, &Limits::default().depth(depth))?;
-    let (game, nodes) = (game.id().clone(), thought.nodes());
+    let result = ComputerPlayer::default().think(&play, &Limits::default().depth(depth))?;
+    let (game, nodes) = (game.id().clone(), result.nodes());
     Ok(Search { game, depth, nodes, time: start.elapsed() })
 }

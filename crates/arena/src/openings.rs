@@ -313,8 +313,8 @@ impl RandomOpenings {
 }
 
 fn balanced(game: &Play, most: u32, judge: &mut ComputerPlayer) -> Result<bool, NoSearcher> {
-    let thought = judge.think(game, &Limits::default().nodes(BALANCE_NODES))?;
-    Ok(thought.score().estimate().is_some_and(|score| score.unsigned_abs() <= most))
+    let result = judge.think(game, &Limits::default().nodes(BALANCE_NODES))?;
+    Ok(result.score().estimate().is_some_and(|score| score.unsigned_abs() <= most))
 }
 
 fn cyclic<T>(list: &[T], number: u64) -> Result<&T, OpeningError> {

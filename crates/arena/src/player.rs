@@ -325,12 +325,11 @@ impl MatchPlayer for BuiltinPlayer {
         let seed = *self.seed.get_or_insert_with(|| seed(&game.move_texts()));
         let limits = self.limits(allowance, seed);
         // Where panics unwind, a bug of ours costs the game and not the match.
-        let thought = catch_unwind(AssertUnwindSafe(|| self.player.think(game, &limits)));
-        let thought =
-            thought.map_err(|_| crash(Message::from(Matches::Panicked)))?.map_err(crash)?;
-        let mv = thought.best().ok_or_else(|| crash(Message::from(Matches::NothingFound)))?;
-        let answer = PlayerReply::new(PlayerDecision::Move(mv)).score(score_value(thought.score()));
-        Ok(answer.nodes(thought.nodes()).depth(thought.depth()))
+        let result = catch_unwind(AssertUnwindSafe(|| self.player.think(game, &limits)));
+        let result = result.map_err(|_| crash(Message::from(Matches::Panicked)))?.map_err(crash)?;
+        let mv = result.best().ok_or_else(|| crash(Message::from(Matches::NothingFound)))?;
+        let answer = PlayerReply::new(PlayerDecision::Move(mv)).score(score_value(result.score()));
+        Ok(answer.nodes(result.nodes()).depth(result.depth()))
     }
 
     fn quit(&mut self) {

@@ -179,11 +179,11 @@ impl Playtest {
         // A turn that breaks off the game says whether the game counts all the same.
         let turn = |game: &mut Play, _| -> Result<_, NoSearcher> {
             uses.choices += game.legal_moves().len() as u64;
-            let thought = player.think(game, &limits)?;
+            let result = player.think(game, &limits)?;
             if stop.load(Ordering::Relaxed) {
                 return Ok(ControlFlow::Break(false));
             }
-            let Some(mv) = thought.best() else { return Ok(ControlFlow::Break(true)) };
+            let Some(mv) = result.best() else { return Ok(ControlFlow::Break(true)) };
             note(&mut uses, game, mv);
             let Ok(_) = game.play(mv) else { return Ok(ControlFlow::Break(true)) };
             uses.checks += u64::from(game.in_check());

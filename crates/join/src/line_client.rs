@@ -161,18 +161,18 @@ impl LineClient {
             Command::Local(RemoteCommand::Who) => say(&describe_table(&self.remote))?,
             Command::Local(RemoteCommand::Answer { accept }) => self.answer(accept)?,
             Command::Local(RemoteCommand::Gone) => self.gone()?,
-            Command::Local(RemoteCommand::Do(deed)) => self.perform(deed)?,
+            Command::Local(RemoteCommand::Do(client_command)) => self.perform(client_command)?,
             Command::Quit => return Ok(Flow::Leave),
             Command::Move(typed) => self.play(typed)?,
         }
         Ok(Flow::Continue)
     }
 
-    fn perform(&mut self, deed: ClientCommand) -> Result<(), RunError> {
+    fn perform(&mut self, client_command: ClientCommand) -> Result<(), RunError> {
         if self.remote.seat().is_none() {
             return self.says(Screen::YouLookOn);
         }
-        self.remote.execute(deed);
+        self.remote.execute(client_command);
         if !self.remote.is_connected() {
             self.says(Happening::DoneLater)?;
         }

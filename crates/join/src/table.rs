@@ -59,9 +59,9 @@ fn wait_until_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, RunErr
 /// Executes a command and waits for the answer. Returns the reason if it was refused.
 fn execute_and_wait(
     remote: &mut RemoteTable,
-    deed: ClientCommand,
+    command: ClientCommand,
 ) -> Result<Option<String>, RunError> {
-    let number = remote.execute(deed);
+    let number = remote.execute(command);
     let until = Instant::now() + PATIENCE;
     while Instant::now() < until {
         for news in remote.poll(POLL_INTERVAL)? {

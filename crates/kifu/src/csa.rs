@@ -4,10 +4,10 @@
 //! use wazir_notation::Termination;
 //! use wazir_kifu::csa;
 //! let text = "V2.2\nN+Ann\nPI\n+\n+7776FU\nT12\n-3334FU\nT6\n%TORYO\n";
-//! let sheet = csa::read(text).into_result()?;
-//! assert_eq!(sheet.main_moves().count(), 2);
-//! assert_eq!(sheet.termination(), Some(&Termination::Resign));
-//! assert_eq!(csa::write(&sheet, csa::Version::V2_2).text(), text);
+//! let tree = csa::read(text).into_result()?;
+//! assert_eq!(tree.main_moves().count(), 2);
+//! assert_eq!(tree.termination(), Some(&Termination::Resign));
+//! assert_eq!(csa::write(&tree, csa::Version::V2_2).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
@@ -96,8 +96,8 @@ fn empty_text_error(text: &str) -> ParsedGame<Position> {
 ///
 /// A text of version 3.0 that is stored in an encoding other than UTF-8 needs a different first
 /// line; [`Format::declare_encoding`](wazir_notation::Format::declare_encoding) sets it.
-pub fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
-    WrittenRecord::without_null_moves(sheet, |sheet| writer::write(sheet, version))
+pub fn write(tree: &GameTree<Position>, version: Version) -> WrittenRecord {
+    WrittenRecord::without_null_moves(tree, |tree| writer::write(tree, version))
 }
 
 /// Returns the text of a move in the position: `+7776FU`, or `-0055KA` for a drop. The piece has

@@ -40,7 +40,7 @@ static KIF_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "KIF",
     &["kif", "kifu"],
     |text, games| resolve_one(games, kif::read(text)),
-    |game| typed(game).map(|sheet| Ok(kif::write(&sheet))),
+    |game| typed(game).map(|tree| Ok(kif::write(&tree))),
 ))
 .with_aliases(&["kifu"])
 .with_detectors(|_| MatchConfidence::None, kif_line)
@@ -52,7 +52,7 @@ static KI2_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "KI2",
     &["ki2", "ki2u"],
     |text, games| resolve_one(games, ki2::read(text)),
-    |game| typed(game).map(|sheet| Ok(ki2::write(&sheet))),
+    |game| typed(game).map(|tree| Ok(ki2::write(&tree))),
 ))
 .with_aliases(&["ki2u"])
 .with_detectors(|_| MatchConfidence::None, ki2_line)
@@ -63,7 +63,7 @@ static CSA_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "CSA",
     &["csa"],
     |text, games| resolve_all(games, csa::read_all(text)),
-    |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V2_2))),
+    |game| typed(game).map(|tree| Ok(csa::write(&tree, csa::Version::V2_2))),
 ))
 .with_aliases(&["csa2"])
 .with_separator("/\n")
@@ -83,7 +83,7 @@ static CSA3_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "CSA",
     &["csa"],
     |text, games| resolve_all(games, csa::read_all(text)),
-    |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V3))),
+    |game| typed(game).map(|tree| Ok(csa::write(&tree, csa::Version::V3))),
 ))
 .with_separator("/\n")
 .with_splitter(|_| {
@@ -104,7 +104,7 @@ static JKF_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "JKF",
     &["jkf"],
     |text, games| resolve_one(games, jkf::read(text)),
-    |game| typed(game).map(|sheet| Ok(jkf::write(&sheet))),
+    |game| typed(game).map(|tree| Ok(jkf::write(&tree))),
 ))
 .with_detectors(|text| sure_if(is_object(text)), |_| MatchConfidence::None);
 
@@ -113,7 +113,7 @@ static USI_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "USI",
     &["usi", "db"],
     |text, games| resolve_all(games, usi::read_all(text)),
-    |game| typed(game).map(|sheet| Ok(usi::write(&sheet))),
+    |game| typed(game).map(|tree| Ok(usi::write(&tree))),
 ))
 .with_separator("")
 .with_detectors(|_| MatchConfidence::None, |line| sure_if(is_usi(line)))
@@ -129,7 +129,7 @@ static USEN_INFO: FormatInfo = shogi_format(FormatInfo::new(
     "USEN",
     &["usen"],
     |text, games| resolve_all(games, usen::read_all(text)),
-    |game| typed(game).map(|sheet| Ok(usen::write(&sheet).with_line_end())),
+    |game| typed(game).map(|tree| Ok(usen::write(&tree).with_line_end())),
 ))
 .with_separator("")
 .with_detectors(|_| MatchConfidence::None, |line| sure_if(is_usen(line)))

@@ -6,9 +6,9 @@
 //! {"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},
 //!  "time":{"now":{"m":0,"s":12},"total":{"h":0,"m":0,"s":12}}},
 //! {"special":"CHUDAN"}]}"#;
-//! let sheet = jkf::read(text).into_result()?;
-//! assert_eq!(sheet.main_moves().count(), 1);
-//! assert!(jkf::read(jkf::write(&sheet).text()).tree().same_tree(&sheet));
+//! let tree = jkf::read(text).into_result()?;
+//! assert_eq!(tree.main_moves().count(), 1);
+//! assert!(jkf::read(jkf::write(&tree).text()).tree().same_tree(&tree));
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
@@ -67,6 +67,6 @@ pub fn read(text: &str) -> ParsedGame<Position> {
 }
 
 /// Writes a record, with one move per line.
-pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
-    WrittenRecord::without_null_moves(sheet, writer::write)
+pub fn write(tree: &GameTree<Position>) -> WrittenRecord {
+    WrittenRecord::without_null_moves(tree, writer::write)
 }

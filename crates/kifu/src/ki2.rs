@@ -5,8 +5,8 @@
 //! ```
 //! use wazir_notation::Termination;
 //! use wazir_kifu::ki2;
-//! let sheet = ki2::read("先手：ann\n▲７六歩△３四歩▲２二角成△同銀\nまで4手で後手の勝ち\n").into_result()?;
-//! assert_eq!(sheet.main_moves().count(), 4);
+//! let tree = ki2::read("先手：ann\n▲７六歩△３四歩▲２二角成△同銀\nまで4手で後手の勝ち\n").into_result()?;
+//! assert_eq!(tree.main_moves().count(), 4);
 //! let text = "\
 //! 手合割：平手
 //! 先手：ann
@@ -14,8 +14,8 @@
 //! ▲７六歩    △３四歩    ▲２二角成  △同　銀
 //! まで4手で後手の勝ち
 //! ";
-//! assert_eq!(ki2::write(&sheet).text(), text);
-//! assert_eq!(sheet.termination(), Some(&Termination::Resign));
+//! assert_eq!(ki2::write(&tree).text(), text);
+//! assert_eq!(tree.termination(), Some(&Termination::Resign));
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 
@@ -37,10 +37,10 @@ pub fn read(text: &str) -> ParsedGame<Position> {
 ///
 /// KI2 has no room for the times of moves and for marks such as `!?`. It also cannot express an
 /// illegal move of a piece that does not move that way, because it does not name origin squares.
-pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
-    let write = |sheet: &_| WrittenRecord::without_null_moves(sheet, kakinoki::write_ki2);
-    if kakinoki::is_expressible_in_ki2(sheet) {
-        return write(sheet);
+pub fn write(tree: &GameTree<Position>) -> WrittenRecord {
+    let write = |tree: &_| WrittenRecord::without_null_moves(tree, kakinoki::write_ki2);
+    if kakinoki::is_expressible_in_ki2(tree) {
+        return write(tree);
     }
-    WrittenRecord::without_illegal_moves(sheet, write)
+    WrittenRecord::without_illegal_moves(tree, write)
 }

@@ -19,10 +19,10 @@
 //! 変化：1手
 //!    1 ２六歩(27)   ( 0:20/00:00:20)
 //! ";
-//! let sheet = kif::read(text).into_result()?;
-//! assert_eq!(sheet.termination(), Some(&Termination::Resign));
-//! assert_eq!(sheet.variation_count(), 1);
-//! assert_eq!(kif::write(&sheet).text(), text);
+//! let tree = kif::read(text).into_result()?;
+//! assert_eq!(tree.termination(), Some(&Termination::Resign));
+//! assert_eq!(tree.variation_count(), 1);
+//! assert_eq!(kif::write(&tree).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
@@ -59,6 +59,6 @@ pub fn read(text: &str) -> ParsedGame<Position> {
 /// value would be read as something else, and an ending in its own words that would be.
 ///
 /// Every shogi position can be drawn, so this cannot fail.
-pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
-    WrittenRecord::without_null_moves(sheet, kakinoki::write_kif)
+pub fn write(tree: &GameTree<Position>) -> WrittenRecord {
+    WrittenRecord::without_null_moves(tree, kakinoki::write_kif)
 }

@@ -5,10 +5,10 @@
 //! use wazir_notation::Termination;
 //! use wazir_kifu::usen;
 //! let text = "~0.6y236e.r";
-//! let sheet = usen::read(text).into_result()?;
-//! assert_eq!(sheet.main_moves().count(), 2);
-//! assert_eq!(sheet.termination(), Some(&Termination::Resign));
-//! assert_eq!(usen::write(&sheet).text(), text);
+//! let tree = usen::read(text).into_result()?;
+//! assert_eq!(tree.main_moves().count(), 2);
+//! assert_eq!(tree.termination(), Some(&Termination::Resign));
+//! assert_eq!(usen::write(&tree).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
@@ -77,7 +77,7 @@ pub fn read(text: &str) -> ParsedGame<Position> {
     }
     let mut reader = Reader {
         text,
-        sheet: GameTree::with_capacity(start.clone(), (body.len() / 3).min(512)),
+        tree: GameTree::with_capacity(start.clone(), (body.len() / 3).min(512)),
         path: Vec::new(),
         kept: PositionCheckpoints::new(&start),
         position: start,
@@ -85,7 +85,7 @@ pub fn read(text: &str) -> ParsedGame<Position> {
     };
     let error = lines.into_iter().flat_map(|lines| lines.split('~'));
     let error = error.map(|line| reader.line(line)).find_map(Result::err);
-    ParsedGame::new(reader.sheet, error).with_warnings(reader.warnings)
+    ParsedGame::new(reader.tree, error).with_warnings(reader.warnings)
 }
 
 /// Reads a text with one record per line; blank lines are skipped. The result is never empty: for a
@@ -121,7 +121,7 @@ fn read_start(text: &str) -> Result<Position, Error> {
 
 struct Reader<'t> {
     text: &'t str,
-    sheet: GameTree<Position>,
+    tree: GameTree<Position>,
     /// The nodes of the line, without the start.
     path: Vec<TreeNodeId>,
     kept: PositionCheckpoints<Position>,
@@ -170,12 +170,12 @@ impl Reader<'_> {
 
     /// Cuts the line down to `plies`. Returns `false` if moves cannot follow that many plies.
     fn truncate_line(&mut self, plies: usize) -> bool {
-        let ends = self.path.iter().rev().take_while(|&&node| self.sheet.mv(node).is_none());
+        let ends = self.path.iter().rev().take_while(|&&node| self.tree.mv(node).is_none());
         if plies > self.path.len() - ends.count() {
             return false;
         }
         if plies < self.path.len() {
-            let mv = |ply: usize| self.path.get(ply).and_then(|&node| self.sheet.mv(node));
+            let mv = |ply: usize| self.path.get(ply).and_then(|&node| self.tree.mv(node));
             self.position = self.kept.position_at(plies, mv);
             self.path.truncate(plies);
             self.kept.truncate(plies);
@@ -205,7 +205,7 @@ impl Reader<'_> {
 
     fn push(&mut self, entry: RecordEntry<Move>) {
         let parent = self.path.last().copied().unwrap_or(TreeNodeId::START);
-        self.path.push(self.sheet.add(parent, entry));
+        self.path.push(self.tree.add(parent, entry));
         self.kept.record(self.path.len(), &self.position);
     }
 
@@ -242,21 +242,21 @@ fn number_of(square: Square) -> usize {
 }
 
 /// Writes a record, without a line end.
-pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
-    WrittenRecord::without_null_moves(sheet, write_moves)
+pub fn write(tree: &GameTree<Position>) -> WrittenRecord {
+    WrittenRecord::without_null_moves(tree, write_moves)
 }
 
-fn write_moves(sheet: &GameTree<Position>) -> WrittenRecord {
-    let mut text = String::with_capacity(16 + sheet.len().min(1 << 20) * 3);
-    write_start(&mut text, sheet.start());
+fn write_moves(tree: &GameTree<Position>) -> WrittenRecord {
+    let mut text = String::with_capacity(16 + tree.len().min(1 << 20) * 3);
+    write_start(&mut text, tree.start());
     let mut has_ends = true;
-    for line in TreeLines::new(sheet) {
+    for line in TreeLines::new(tree) {
         text.push('~');
         text.push_str(&(line.ply - 1).to_string());
         text.push('.');
         let (mut end, mut is_foul) = ("", false);
         for &node in &line.nodes {
-            match sheet.entry(node) {
+            match tree.entry(node) {
                 RecordEntry::Move(mv) => push_move(&mut text, *mv),
                 RecordEntry::IllegalMove(mv) => {
                     push_move(&mut text, *mv);
@@ -274,18 +274,18 @@ fn write_moves(sheet: &GameTree<Position>) -> WrittenRecord {
         text.push('.');
         text.push_str(end);
     }
-    let noted = |sheet: &GameTree<Position>, id| {
-        !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
+    let noted = |tree: &GameTree<Position>, id| {
+        !tree.comment(id).is_empty() || !tree.comment_before(id).is_empty()
     };
-    let timed = |sheet: &GameTree<Position>, id| {
-        sheet.time(id).is_some() || sheet.recorded_total_time(id).is_some()
+    let timed = |tree: &GameTree<Position>, id| {
+        tree.time(id).is_some() || tree.recorded_total_time(id).is_some()
     };
     WrittenRecord::lossless(text)
-        .with_loss_if(Loss::Comments, sheet.any_node(noted))
-        .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
-        .with_loss_if(Loss::Times, sheet.any_node(timed))
-        .with_loss_if(Loss::Headers, !sheet.headers().is_empty())
-        .with_loss_if(Loss::Marks, sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()))
+        .with_loss_if(Loss::Comments, tree.any_node(noted))
+        .with_loss_if(Loss::Bookmarks, tree.any_node(|tree, id| !tree.bookmark(id).is_empty()))
+        .with_loss_if(Loss::Times, tree.any_node(timed))
+        .with_loss_if(Loss::Headers, !tree.headers().is_empty())
+        .with_loss_if(Loss::Marks, tree.any_node(|tree, id| !tree.nags(id).is_empty()))
         .with_loss_if(Loss::Ending, !has_ends)
 }
 

@@ -158,8 +158,8 @@ fn lines<G: Game>(text: &str, ground: &PositionReader<'_, G>) -> Vec<ParsedGame<
             continue;
         }
         games.push(match read_line(line, ground).into_parts() {
-            (sheet, None) => ParsedGame::new(sheet, None),
-            (sheet, Some(error)) => ParsedGame::new(sheet, Some(error.offset_lines(number))),
+            (tree, None) => ParsedGame::new(tree, None),
+            (tree, Some(error)) => ParsedGame::new(tree, Some(error.offset_lines(number))),
         });
     }
     games
@@ -170,9 +170,9 @@ fn read_line<G: Game>(line: &str, ground: &PositionReader<'_, G>) -> ParsedGame<
         Ok(parts) => parts,
         Err(error) => return ParsedGame::new(GameTree::new((ground.default_start)()), Some(error)),
     };
-    let mut sheet = GameTree::with_capacity(start.clone(), (moves.len() / 5).min(512));
-    let error = read_moves(line, moves, &mut sheet, start).err();
-    ParsedGame::new(sheet, error)
+    let mut tree = GameTree::with_capacity(start.clone(), (moves.len() / 5).min(512));
+    let error = read_moves(line, moves, &mut tree, start).err();
+    ParsedGame::new(tree, error)
 }
 
 /// Splits a line into the start position and the text of the moves.
@@ -229,7 +229,7 @@ fn find_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
 fn read_moves<G: Game>(
     line: &str,
     moves: &str,
-    sheet: &mut GameTree<G>,
+    tree: &mut GameTree<G>,
     mut position: G,
 ) -> Result<(), Error> {
     let mut node = TreeNodeId::START;
@@ -242,7 +242,7 @@ fn read_moves<G: Game>(
             _ => None,
         };
         if let Some(end) = end {
-            sheet.add(node, RecordEntry::End(end));
+            tree.add(node, RecordEntry::End(end));
             return match words.next() {
                 None => Ok(()),
                 Some(more) => {
@@ -251,7 +251,7 @@ fn read_moves<G: Game>(
                 }
             };
         }
-        node = read_move(sheet, node, &mut position, word)
+        node = read_move(tree, node, &mut position, word)
             .map_err(|(kind, reason)| error(kind, reason))?;
     }
     Ok(())
@@ -259,65 +259,64 @@ fn read_moves<G: Game>(
 
 /// Reads a move and plays it.
 fn read_move<G: Game>(
-    sheet: &mut GameTree<G>,
+    tree: &mut GameTree<G>,
     node: TreeNodeId,
     position: &mut G,
     word: &str,
 ) -> Result<TreeNodeId, (ErrorKind, Message)> {
     let mv = position.read_move(word).map_err(|why| (ErrorKind::Move, why.message()))?;
     position.play(mv).map_err(|why| (ErrorKind::IllegalMove, why.message()))?;
-    Ok(sheet.add(node, RecordEntry::Move(mv)))
+    Ok(tree.add(node, RecordEntry::Move(mv)))
 }
 
 /// Writes the main line of a record as a line that ends in `\n`. The end of the game is left out,
 /// because a program that is sent a position expects moves only.
-pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
-    let start = sheet.start().position_text();
+pub fn write(tree: &GameTree<Position>) -> WrittenRecord {
+    let start = tree.start().position_text();
     let usual = start == crate::start::even().position_text();
     let start = if usual { "startpos".to_owned() } else { ["sfen ", &start].concat() };
-    WrittenRecord::without_null_moves(sheet, |sheet| write_from(&start, sheet))
+    WrittenRecord::without_null_moves(tree, |tree| write_from(&start, tree))
 }
 
 /// Writes the main line of a record for any game of a list; see [`read_for`].
-pub fn write_for(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
-    let options = changed_option_texts(game, sheet.start());
-    if options.is_empty() && is_default_start(game, sheet.start()) {
-        return write_from("startpos", sheet);
+pub fn write_for(game: &GameEntry, tree: &GameTree<AnyPosition>) -> WrittenRecord {
+    let options = changed_option_texts(game, tree.start());
+    if options.is_empty() && is_default_start(game, tree.start()) {
+        return write_from("startpos", tree);
     }
-    let position = sheet.start().position_text();
+    let position = tree.start().position_text();
     let words = [&["fen".to_owned(), position], &options[..]].concat();
     let start = words.join(" ");
-    WrittenRecord::without_null_moves(sheet, |sheet| write_from(&start, sheet))
+    WrittenRecord::without_null_moves(tree, |tree| write_from(&start, tree))
 }
 
-fn write_from<G: Game>(start: &str, sheet: &GameTree<G>) -> WrittenRecord {
+fn write_from<G: Game>(start: &str, tree: &GameTree<G>) -> WrittenRecord {
     // A program that is sent an illegal move has nothing to think about.
-    WrittenRecord::without_illegal_moves(sheet, |sheet| {
-        WrittenRecord::without_null_moves(sheet, |sheet| write_moves(start, sheet))
+    WrittenRecord::without_illegal_moves(tree, |tree| {
+        WrittenRecord::without_null_moves(tree, |tree| write_moves(start, tree))
     })
 }
 
-fn write_moves<G: Game>(start: &str, sheet: &GameTree<G>) -> WrittenRecord {
+fn write_moves<G: Game>(start: &str, tree: &GameTree<G>) -> WrittenRecord {
     let mut text = ["position ", start].concat();
-    let mut position = sheet.start().clone();
-    for (ply, mv) in sheet.main_moves().enumerate() {
+    let mut position = tree.start().clone();
+    for (ply, mv) in tree.main_moves().enumerate() {
         text.push_str(if ply == 0 { " moves " } else { " " });
         text.push_str(&position.move_text(mv));
         position.play_unchecked(mv);
     }
     text.push('\n');
-    let noted = |sheet: &GameTree<G>, id| {
-        !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
+    let noted = |tree: &GameTree<G>, id| {
+        !tree.comment(id).is_empty() || !tree.comment_before(id).is_empty()
     };
-    let timed = |sheet: &GameTree<G>, id| {
-        sheet.time(id).is_some() || sheet.recorded_total_time(id).is_some()
-    };
+    let timed =
+        |tree: &GameTree<G>, id| tree.time(id).is_some() || tree.recorded_total_time(id).is_some();
     WrittenRecord::lossless(text)
-        .with_loss_if(Loss::Variations, sheet.variation_count() > 0)
-        .with_loss_if(Loss::Comments, sheet.any_node(noted))
-        .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
-        .with_loss_if(Loss::Times, sheet.any_node(timed))
-        .with_loss_if(Loss::Headers, !sheet.headers().is_empty())
-        .with_loss_if(Loss::Marks, sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()))
-        .with_loss_if(Loss::Ending, sheet.termination().is_some())
+        .with_loss_if(Loss::Variations, tree.variation_count() > 0)
+        .with_loss_if(Loss::Comments, tree.any_node(noted))
+        .with_loss_if(Loss::Bookmarks, tree.any_node(|tree, id| !tree.bookmark(id).is_empty()))
+        .with_loss_if(Loss::Times, tree.any_node(timed))
+        .with_loss_if(Loss::Headers, !tree.headers().is_empty())
+        .with_loss_if(Loss::Marks, tree.any_node(|tree, id| !tree.nags(id).is_empty()))
+        .with_loss_if(Loss::Ending, tree.termination().is_some())
 }

@@ -13,7 +13,7 @@ use crate::{Goal, MovePattern};
 /// Returns what is missing, or `None` if the goal is met. `after` is the game after the move.
 pub(crate) fn unmet_reason(goal: &Goal, play: &Play, after: &Play, mv: AnyMove) -> Option<Message> {
     match goal {
-        Goal::Action(deed) => action_mismatch(deed, play, mv),
+        Goal::Action(action) => action_mismatch(action, play, mv),
         Goal::Win => not_won_reason(play.to_move(), after),
         Goal::AvoidLoss => losing_reply(play.to_move(), after),
         Goal::OneOf(moves) => {
@@ -49,37 +49,38 @@ fn losing_reply(seat: Seat, after: &Play) -> Option<Message> {
 }
 
 /// Returns the first condition of the pattern that the move does not meet.
-fn action_mismatch(deed: &MovePattern, play: &Play, mv: AnyMove) -> Option<Message> {
+fn action_mismatch(action: &MovePattern, play: &Play, mv: AnyMove) -> Option<Message> {
     let Some(choice) = play.move_choices().into_iter().find(|choice| choice.mv == mv) else {
         return Some(Lessons::NotListed.into());
     };
     let parts = choice.parts;
-    if deed.castles && !parts.is_castling {
+    if action.castles && !parts.is_castling {
         return Some(Lessons::NotCastling.into());
     }
-    match (deed.origin, parts.from) {
+    match (action.origin, parts.from) {
         (Some(Origin::Hand), MoveSource::Square(_)) => return Some(Lessons::NotDropped.into()),
         (Some(Origin::Board), MoveSource::Hand(_)) => return Some(Lessons::NotFromBoard.into()),
         _ => {}
     }
-    if let Some(piece) = deed.piece.as_deref().filter(|&piece| letter(play, parts.from) != piece) {
+    if let Some(piece) = action.piece.as_deref().filter(|&piece| letter(play, parts.from) != piece)
+    {
         return Some(message!(Lessons::OtherPiece { piece: name(play, piece) }));
     }
-    if deed.in_place && parts.from != MoveSource::Square(parts.to) {
+    if action.in_place && parts.from != MoveSource::Square(parts.to) {
         return Some(Lessons::NotInPlace.into());
     }
     let taken = parts.captured.map(|number| square(play, number));
     if let Some(square) =
-        deed.captures.as_deref().filter(|&square| taken.as_deref() != Some(square))
+        action.captures.as_deref().filter(|&square| taken.as_deref() != Some(square))
     {
         return Some(message!(Lessons::NotTaken { square: square.to_string() }));
     }
     let to = square(play, parts.to);
-    if let Some(square) = deed.to.as_deref().filter(|&square| to != square) {
+    if let Some(square) = action.to.as_deref().filter(|&square| to != square) {
         return Some(message!(Lessons::OtherSquare { square: square.to_string(), to }));
     }
     let becomes = choice.new_kind_letter.as_deref();
-    let piece = deed.becomes.as_deref().filter(|&piece| becomes != Some(piece))?;
+    let piece = action.becomes.as_deref().filter(|&piece| becomes != Some(piece))?;
     Some(message!(Lessons::NotTurnedInto { piece: name(play, piece) }))
 }
 

@@ -37,8 +37,8 @@ impl Goal {
 }
 
 impl From<MovePattern> for Goal {
-    fn from(deed: MovePattern) -> Self {
-        Self::Action(deed)
+    fn from(action: MovePattern) -> Self {
+        Self::Action(action)
     }
 }
 

@@ -113,9 +113,9 @@ impl AnyParsedGame {
 
     /// Creates a record of a game in progress.
     pub fn from_play(play: &Play, headers: Headers) -> Self {
-        let mut sheet = GameTree::from(play.record());
-        *sheet.headers_mut() = headers;
-        Self { entry: play.entry().clone(), reading: ParsedGame::new(sheet, None) }
+        let mut tree = GameTree::from(play.record());
+        *tree.headers_mut() = headers;
+        Self { entry: play.entry().clone(), reading: ParsedGame::new(tree, None) }
     }
 
     /// Creates a record of the first game of the registry that accepts its start position.
@@ -135,8 +135,8 @@ impl AnyParsedGame {
     pub(crate) fn empty_with_error(entry: &GameEntry, error: Error) -> Result<Self, Error> {
         match entry.open(&StartOptions::default()) {
             Ok(play) => {
-                let sheet = GameTree::new(play.position().to_any());
-                Ok(Self { entry: entry.clone(), reading: ParsedGame::new(sheet, Some(error)) })
+                let tree = GameTree::new(play.position().to_any());
+                Ok(Self { entry: entry.clone(), reading: ParsedGame::new(tree, Some(error)) })
             }
             Err(_) => Err(error),
         }
@@ -187,10 +187,10 @@ impl AnyParsedGame {
     /// # Errors
     /// The error that stopped the reader, or the move that is not legal.
     pub fn into_play(self) -> Result<Play, ResumeError> {
-        let sheet = self.reading.into_result()?;
+        let tree = self.reading.into_result()?;
         let other = || ResumeError::OtherGame { game: self.entry.id().to_string() };
-        let mut play = self.entry.play_from_position(sheet.start().clone()).ok_or_else(other)?;
-        sheet.replay_into(play.record_mut()).map_err(ResumeError::Illegal)?;
+        let mut play = self.entry.play_from_position(tree.start().clone()).ok_or_else(other)?;
+        tree.replay_into(play.record_mut()).map_err(ResumeError::Illegal)?;
         Ok(play)
     }
 
@@ -212,7 +212,7 @@ impl AnyParsedGame {
 
     /// Returns a summary of the record.
     pub fn summary(&self) -> RecordSummary {
-        let sheet = self.tree();
+        let tree = self.tree();
         let dialect = NotationDialect::of(&self.entry);
         let position = |at: &AnyPosition| {
             dialect.map_or_else(|| at.position_text(), |dialect| dialect.position(at))
@@ -220,15 +220,15 @@ impl AnyParsedGame {
         let mv = |at: &AnyPosition, mv| {
             dialect.map_or_else(|| at.move_text(mv), |dialect| dialect.mv(at, mv))
         };
-        let last = sheet.last_position();
+        let last = tree.last_position();
         RecordSummary {
-            start: position(sheet.start()),
+            start: position(tree.start()),
             end_position: position(&last),
-            moves: map_main_line(sheet, mv),
-            illegal_move: sheet.illegal_move().map(|illegal| mv(&last, illegal)),
-            variation_count: sheet.variation_count(),
+            moves: map_main_line(tree, mv),
+            illegal_move: tree.illegal_move().map(|illegal| mv(&last, illegal)),
+            variation_count: tree.variation_count(),
             termination: self.termination_at(last),
-            result: sheet.headers().get(&HeaderKey::Result).map(ToString::to_string),
+            result: tree.headers().get(&HeaderKey::Result).map(ToString::to_string),
         }
     }
 
@@ -317,11 +317,11 @@ impl AnyParsedGame {
 
 /// Maps the moves of the main line, each with the position before it.
 fn map_main_line<T>(
-    sheet: &GameTree<AnyPosition>,
+    tree: &GameTree<AnyPosition>,
     mut form: impl FnMut(&AnyPosition, AnyMove) -> T,
 ) -> Vec<T> {
-    let mut position = sheet.start().clone();
-    let each = sheet.main_moves().map(|mv| {
+    let mut position = tree.start().clone();
+    let each = tree.main_moves().map(|mv| {
         let form = form(&position, mv);
         position.play_unchecked(mv);
         form
@@ -337,15 +337,15 @@ fn rules_outcome_text(last: AnyPosition) -> Option<String> {
 /// Adds the losses of a text that holds only the last position.
 pub fn with_position_only_losses(
     written: WrittenRecord,
-    sheet: &GameTree<AnyPosition>,
+    tree: &GameTree<AnyPosition>,
 ) -> WrittenRecord {
-    let moves = sheet.any_node(|sheet, id| sheet.mv(id).is_some());
+    let moves = tree.any_node(|tree, id| tree.mv(id).is_some());
     written
         .with_loss_if(Loss::Moves, moves)
-        .with_loss_if(Loss::NullMoves, sheet.has_null_moves())
-        .with_loss_if(Loss::IllegalMove, sheet.has_illegal_moves())
-        .with_loss_if(Loss::Headers, !sheet.headers().is_empty())
-        .with_loss_if(Loss::Ending, sheet.termination().is_some())
+        .with_loss_if(Loss::NullMoves, tree.has_null_moves())
+        .with_loss_if(Loss::IllegalMove, tree.has_illegal_moves())
+        .with_loss_if(Loss::Headers, !tree.headers().is_empty())
+        .with_loss_if(Loss::Ending, tree.termination().is_some())
 }
 
 /// The error for a text in a format whose games are not in the registry.

@@ -111,9 +111,9 @@ fn next_seat(seats: &[Seat], seat: Seat) -> Seat {
 /// Converts a game in progress, including its variations and the cursor's line, into a game tree.
 impl<G: Game, L: PositionHistory<G>> From<&Record<G, L>> for GameTree<G> {
     fn from(record: &Record<G, L>) -> Self {
-        let mut sheet = Self::with_capacity(L::to_position(record.start()), record.nodes().len());
-        sheet.merge_record(record);
-        sheet
+        let mut tree = Self::with_capacity(L::to_position(record.start()), record.nodes().len());
+        tree.merge_record(record);
+        tree
     }
 }
 
@@ -150,14 +150,14 @@ impl<G: Game> GameTree<G> {
     /// use wazir_kifu::kif;
     ///
     /// let text = "手合割：平手\n先手：Ann\n   1 ７六歩(77)\n*The usual.\n";
-    /// let mut sheet = kif::read(text).into_result()?;
-    /// let mut record = sheet.to_record()?;
+    /// let mut tree = kif::read(text).into_result()?;
+    /// let mut record = tree.to_record()?;
     /// record.play(record.position().read_move("3c3d")?)?;
     /// record.claim(Claim::Resign(Seat::FIRST))?;
-    /// sheet.merge_record(&record);
-    /// assert_eq!(sheet.main_moves().count(), 2);
-    /// assert_eq!(sheet.termination(), Some(&Termination::Resign));
-    /// let written = kif::write(&sheet);
+    /// tree.merge_record(&record);
+    /// assert_eq!(tree.main_moves().count(), 2);
+    /// assert_eq!(tree.termination(), Some(&Termination::Resign));
+    /// let written = kif::write(&tree);
     /// assert!(written.text().contains("先手：Ann") && written.text().contains("*The usual."));
     /// # use wazir_game::Game;
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -354,26 +354,26 @@ impl WrittenRecord {
     /// Writes a tree with `write`, which cannot hold null moves, and notes the loss if there are
     /// any.
     pub fn without_null_moves<G: Game>(
-        sheet: &GameTree<G>,
+        tree: &GameTree<G>,
         write: impl FnOnce(&GameTree<G>) -> Self,
     ) -> Self {
-        if sheet.has_null_moves() {
-            write(&sheet.without_null_moves()).with_loss_if(Loss::NullMoves, true)
+        if tree.has_null_moves() {
+            write(&tree.without_null_moves()).with_loss_if(Loss::NullMoves, true)
         } else {
-            write(sheet)
+            write(tree)
         }
     }
 
     /// Writes a tree with `write`, which cannot hold illegal moves, and notes the loss if there are
     /// any.
     pub fn without_illegal_moves<G: Game>(
-        sheet: &GameTree<G>,
+        tree: &GameTree<G>,
         write: impl FnOnce(&GameTree<G>) -> Self,
     ) -> Self {
-        if sheet.has_illegal_moves() {
-            write(&sheet.without_illegal_moves()).with_loss_if(Loss::IllegalMove, true)
+        if tree.has_illegal_moves() {
+            write(&tree.without_illegal_moves()).with_loss_if(Loss::IllegalMove, true)
         } else {
-            write(sheet)
+            write(tree)
         }
     }
 

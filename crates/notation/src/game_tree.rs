@@ -76,13 +76,13 @@ struct Node<M> {
 ///
 /// let start = wazir_builtin::rules::shogi::Position::default();
 /// let mv = start.read_move("7g7f")?;
-/// let mut sheet = GameTree::new(start);
-/// let first = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
-/// sheet.set_comment(first, "opens the bishop's diagonal");
-/// sheet.add(first, RecordEntry::End(Termination::Resign));
-/// assert_eq!(sheet.main_moves().count(), 1);
-/// assert_eq!(sheet.termination(), Some(&Termination::Resign));
-/// assert_eq!(sheet.last_position().position_text().split(' ').nth(1), Some("w"));
+/// let mut tree = GameTree::new(start);
+/// let first = tree.add(TreeNodeId::START, RecordEntry::Move(mv));
+/// tree.set_comment(first, "opens the bishop's diagonal");
+/// tree.add(first, RecordEntry::End(Termination::Resign));
+/// assert_eq!(tree.main_moves().count(), 1);
+/// assert_eq!(tree.termination(), Some(&Termination::Resign));
+/// assert_eq!(tree.last_position().position_text().split(' ').nth(1), Some("w"));
 /// # Ok::<(), wazir_game::MoveTextError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -137,7 +137,7 @@ impl<G: Game> GameTree<G> {
     #[inline]
     pub fn add(&mut self, parent: TreeNodeId, entry: RecordEntry<G::Move>) -> TreeNodeId {
         let id = u32::try_from(self.nodes.len()).ok().filter(|&id| id != NO_NODE);
-        let id = id.expect("a sheet holds fewer than 2^32 - 1 nodes");
+        let id = id.expect("a tree holds fewer than 2^32 - 1 nodes");
         let last = core::mem::replace(&mut self.nodes[parent.index()].last_child, id);
         match last {
             NO_NODE => self.nodes[parent.index()].first_child = id,
@@ -217,10 +217,10 @@ impl<G: Game> GameTree<G> {
     /// ```
     /// use wazir_notation::Termination;
     /// use wazir_kifu::csa;
-    /// let sheet = csa::read("PI\n+\n+7775FU\n%+ILLEGAL_ACTION\n").into_result()?;
-    /// assert_eq!(sheet.main_moves().count(), 0);
-    /// assert!(sheet.illegal_move().is_some());
-    /// assert_eq!(sheet.termination(), Some(&Termination::FoulWin));
+    /// let tree = csa::read("PI\n+\n+7775FU\n%+ILLEGAL_ACTION\n").into_result()?;
+    /// assert_eq!(tree.main_moves().count(), 0);
+    /// assert!(tree.illegal_move().is_some());
+    /// assert_eq!(tree.termination(), Some(&Termination::FoulWin));
     /// # Ok::<(), wazir_notation::Error>(())
     /// ```
     pub fn illegal_move(&self) -> Option<G::Move> {

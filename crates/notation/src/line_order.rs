@@ -13,7 +13,7 @@ use crate::{GameTree, TreeNodeId};
 /// In this order, a line that begins at some ply always continues the line written before it, cut
 /// down to that ply. The number of its first ply is therefore enough to find its place.
 pub struct TreeLines<'a, G: Game> {
-    sheet: &'a GameTree<G>,
+    tree: &'a GameTree<G>,
     /// The first nodes of the lines to come, the next one last; the start stands for the main line.
     open: Vec<(TreeNodeId, usize)>,
 }
@@ -28,8 +28,8 @@ pub struct TreeLine {
 
 impl<'a, G: Game> TreeLines<'a, G> {
     /// Creates an iterator over the lines of a tree.
-    pub fn new(sheet: &'a GameTree<G>) -> Self {
-        Self { sheet, open: Vec::from([(TreeNodeId::START, 0)]) }
+    pub fn new(tree: &'a GameTree<G>) -> Self {
+        Self { tree, open: Vec::from([(TreeNodeId::START, 0)]) }
     }
 }
 
@@ -39,11 +39,11 @@ impl<G: Game> Iterator for TreeLines<'_, G> {
     fn next(&mut self) -> Option<TreeLine> {
         let (first, ply) = self.open.pop()?;
         let mut nodes: Vec<TreeNodeId> =
-            core::iter::successors(Some(first), |&id| self.sheet.main_child(id)).collect();
+            core::iter::successors(Some(first), |&id| self.tree.main_child(id)).collect();
         for (at, &node) in nodes.iter().enumerate().skip(1) {
             let start = self.open.len();
-            let rest = core::iter::successors(self.sheet.next_sibling(node), |&id| {
-                self.sheet.next_sibling(id)
+            let rest = core::iter::successors(self.tree.next_sibling(node), |&id| {
+                self.tree.next_sibling(id)
             });
             self.open.extend(rest.map(|id| (id, ply + at)));
             self.open[start..].reverse();

@@ -223,13 +223,13 @@ pub fn read(text: &str, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
         line_prefix: ' ',
         path: Vec::new(),
         positions: Vec::from([start.clone()]),
-        sheet: GameTree::new(start),
+        tree: GameTree::new(start),
         warnings: Vec::new(),
     };
-    *reader.sheet.headers_mut() = headers;
+    *reader.tree.headers_mut() = headers;
     let error = lines.find_map(|line| reader.line(line).err());
     let unknown = || error_at(ErrorKind::Game, text, head.magic, Records::OtherPosition);
-    let reading = ParsedGame::new(reader.sheet, error).with_warnings(reader.warnings);
+    let reading = ParsedGame::new(reader.tree, error).with_warnings(reader.warnings);
     AnyParsedGame::new(game.clone(), reading).ok_or_else(unknown)
 }
 
@@ -324,7 +324,7 @@ fn split_header(line: &str) -> Option<(&str, &str)> {
 
 struct Reader<'a> {
     source: &'a str,
-    sheet: GameTree<AnyPosition>,
+    tree: GameTree<AnyPosition>,
     /// The nodes of the current line, without the start.
     path: Vec<TreeNodeId>,
     /// The positions before each of them, and after the last if it is a move.
@@ -351,15 +351,15 @@ impl Reader<'_> {
         let joint = if continued { "\n" } else { "" };
         match sign {
             ';' => {
-                self.sheet.append_to_comment(self.last, joint);
-                self.sheet.append_to_comment(self.last, &after(sign));
+                self.tree.append_to_comment(self.last, joint);
+                self.tree.append_to_comment(self.last, &after(sign));
             }
             '<' => {
-                let before = self.sheet.comment_before_mut(self.last);
+                let before = self.tree.comment_before_mut(self.last);
                 before.push_str(joint);
                 before.push_str(&after(sign));
             }
-            '@' => self.sheet.set_bookmark(self.last, after('@')),
+            '@' => self.tree.set_bookmark(self.last, after('@')),
             _ => return self.entry(text.trim()),
         }
         Ok(())
@@ -395,7 +395,7 @@ impl Reader<'_> {
 
     /// Returns whether the current line ends with an illegal move; only a termination may follow.
     fn is_foul(&self) -> bool {
-        self.path.last().is_some_and(|&node| self.sheet.illegal_move_at(node).is_some())
+        self.path.last().is_some_and(|&node| self.tree.illegal_move_at(node).is_some())
     }
 
     /// Returns whether, in a game for two, the next entry says that the game ended by a foul.
@@ -405,13 +405,13 @@ impl Reader<'_> {
         let next = lines.find(|line| !line.is_empty() && !line.starts_with([';', '<', '@']));
         let end = next.and_then(|line| line.split_once(" end ")).map(|(_, end)| first_word(end));
         let foul = [Termination::FoulWin, Termination::FoulLose];
-        self.sheet.start().seats().len() == 2
+        self.tree.start().seats().len() == 2
             && end.and_then(|end| end.parse().ok()).is_some_and(|end| foul.contains(&end))
     }
 
     fn append(&mut self, entry: RecordEntry<AnyMove>) {
         let parent = self.path.last().copied().unwrap_or(TreeNodeId::START);
-        self.last = self.sheet.add(parent, entry);
+        self.last = self.tree.add(parent, entry);
         self.path.push(self.last);
     }
 
@@ -468,7 +468,7 @@ impl Reader<'_> {
             if let Some(times) = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')) {
                 self.times(word, times)?;
             } else if let Some(mark) = word.strip_prefix('$').and_then(|mark| mark.parse().ok()) {
-                self.sheet.add_nag(self.last, mark);
+                self.tree.add_nag(self.last, mark);
             } else {
                 let reason = Records::PlainDetail;
                 return Err(self.error(ErrorKind::Syntax, word, reason));
@@ -485,8 +485,8 @@ impl Reader<'_> {
         };
         let wrong = |()| self.error(ErrorKind::Syntax, word, Records::PlainTime);
         let (time, total) = (read(time).map_err(wrong)?, read(total).map_err(wrong)?);
-        self.sheet.set_time(self.last, time);
-        self.sheet.set_recorded_total_time(self.last, total);
+        self.tree.set_time(self.last, time);
+        self.tree.set_recorded_total_time(self.last, total);
         Ok(())
     }
 }

@@ -98,7 +98,7 @@ fn operand_text(name: &str, operand: &str) -> String {
 /// Writes the last position. The operations are those that were read with it; those of a game are
 /// lost with the other headers.
 pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
-    let sheet = game.tree();
+    let tree = game.tree();
     let last = game.summary().end_position;
     let (rest, number) = last.rsplit_once(' ')?;
     let (position, clock) = rest.rsplit_once(' ')?;
@@ -110,9 +110,9 @@ pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
     if number != "1" {
         let _ = write!(text, " fmvn {number};");
     }
-    let moved = sheet.main_line().next().is_some();
+    let moved = tree.main_line().next().is_some();
     let mut lost = false;
-    for (key, value) in sheet.headers().iter() {
+    for (key, value) in tree.headers().iter() {
         match key {
             HeaderKey::Other(name) if !moved => match operation(name, value) {
                 Some(operation) => {
@@ -124,15 +124,15 @@ pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
         }
     }
     text.push('\n');
-    let moves = sheet.any_node(|sheet, id| sheet.mv(id).is_some());
+    let moves = tree.any_node(|tree, id| tree.mv(id).is_some());
     let written = WrittenRecord::lossless(text)
         .with_loss_if(Loss::Headers, lost)
         .with_loss_if(Loss::Moves, moves);
-    let said = sheet.any_node(|sheet, id| !sheet.comment(id).is_empty());
+    let said = tree.any_node(|tree, id| !tree.comment(id).is_empty());
     let written = written
-        .with_loss_if(Loss::Ending, sheet.termination().is_some())
+        .with_loss_if(Loss::Ending, tree.termination().is_some())
         .with_loss_if(Loss::Comments, said);
-    Some(written.with_loss_if(Loss::NullMoves, sheet.has_null_moves()))
+    Some(written.with_loss_if(Loss::NullMoves, tree.has_null_moves()))
 }
 
 /// Returns a header as an operation, without the `;`. `None` if it would not be read back

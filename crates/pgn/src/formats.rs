@@ -105,10 +105,10 @@ fn write(game: &AnyParsedGame, style: PgnStyle) -> Option<Result<WrittenRecord, 
     if brings_rules(game.game_entry(), &**game.tree().start()) {
         return Some(Ok(pgn::write_custom(game.game_entry(), game.tree())));
     }
-    if let Some(sheet) = game.downcast() {
-        return Some(Ok(pgn::write_euroshogi(&sheet)));
+    if let Some(tree) = game.downcast() {
+        return Some(Ok(pgn::write_euroshogi(&tree)));
     }
-    game.downcast().map(|sheet| pgn::write(&sheet, style))
+    game.downcast().map(|tree| pgn::write(&tree, style))
 }
 
 /// The boundary between games: a tag after an empty line.

@@ -30,10 +30,10 @@
 //! use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 //! let text = "[White \"Ann\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 *\n";
 //! let Some(PgnGame::Cwda(reading)) = pgn::read_all(text).next() else { unreachable!() };
-//! let sheet = reading.into_result()?;
-//! assert_eq!(sheet.main_moves().count(), 3);
-//! assert_eq!(sheet.variation_count(), 1);
-//! assert!(pgn::write(&sheet, PgnStyle::Pychess)?.text().ends_with("2. Nf3 $1 *\n"));
+//! let tree = reading.into_result()?;
+//! assert_eq!(tree.main_moves().count(), 3);
+//! assert_eq!(tree.variation_count(), 1);
+//! assert!(pgn::write(&tree, PgnStyle::Pychess)?.text().ends_with("2. Nf3 $1 *\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -128,11 +128,11 @@ pub fn read_all(text: &str) -> PgnGames<'_> {
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
 /// let text = "[Variant \"Cwda\"]\n[WhiteArmy \"mine\"]\n[BlackArmy \"Nutters\"]\n\n1. Ac3 *\n";
 /// let Some(PgnGame::Cwda(reading)) = pgn::read_with_armies(text, &armies).next() else { unreachable!() };
-/// let sheet = reading.into_result()?;
+/// let tree = reading.into_result()?;
 /// // What is written can be read by everybody.
-/// let written = pgn::write(&sheet, pgn::PgnStyle::Pychess)?;
+/// let written = pgn::write(&tree, pgn::PgnStyle::Pychess)?;
 /// let Some(PgnGame::Cwda(again)) = pgn::read_all(written.text()).next() else { unreachable!() };
-/// assert!(again.into_result()?.same_tree(&sheet));
+/// assert!(again.into_result()?.same_tree(&tree));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a> {
@@ -285,24 +285,24 @@ impl reader::GameProduct for CountProduct {
 /// # Errors
 /// None at present: every position of the game can be written.
 pub fn write(
-    sheet: &GameTree<wazir_cwda::Position>,
+    tree: &GameTree<wazir_cwda::Position>,
     style: PgnStyle,
 ) -> Result<WrittenRecord, WriteError> {
-    let kept = sheet.has_illegal_moves().then(|| sheet.without_illegal_moves());
-    let written = writer::cwda(kept.as_ref().unwrap_or(sheet), style)?;
+    let kept = tree.has_illegal_moves().then(|| tree.without_illegal_moves());
+    let written = writer::cwda(kept.as_ref().unwrap_or(tree), style)?;
     Ok(written.with_loss_if(Loss::IllegalMove, kept.is_some()))
 }
 
 /// Writes a game of EuroShogi, with moves in XBoard's notation. Every position of EuroShogi can be
 /// written, so this cannot fail.
-pub fn write_euroshogi(sheet: &GameTree<wazir_euroshogi::Position>) -> WrittenRecord {
-    WrittenRecord::without_illegal_moves(sheet, writer::euroshogi)
+pub fn write_euroshogi(tree: &GameTree<wazir_euroshogi::Position>) -> WrittenRecord {
+    WrittenRecord::without_illegal_moves(tree, writer::euroshogi)
 }
 
 /// Writes a game that brings its rules along, in its own notation. The tag `VariantRules` holds the
 /// number of the rules, and `VariantDefinition` their text, with `\\n` for line ends.
-pub fn write_custom(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
-    WrittenRecord::without_illegal_moves(sheet, |sheet| writer::own(game, sheet))
+pub fn write_custom(game: &GameEntry, tree: &GameTree<AnyPosition>) -> WrittenRecord {
+    WrittenRecord::without_illegal_moves(tree, |tree| writer::own(game, tree))
 }
 
 /// Text on its way to a PGN file.

@@ -139,7 +139,7 @@ struct TypedTunable<P: Tunable> {
 
 impl<P: Tunable> fmt::Debug for TypedTunable<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("DynTunable").field(&self.position.position_text()).finish()
+        f.debug_tuple("TypedTunable").field(&self.position.position_text()).finish()
     }
 }
 

@@ -13,8 +13,8 @@
 //!
 //! let mut game = wazir_builtin::games().open("euroshogi", &StartOptions::default())?;
 //! let mut player = ComputerPlayer::default();
-//! let thought = player.think(&game, &Limits::default().nodes(500))?;
-//! let mv = thought.best().expect("the first player has moves");
+//! let result = player.think(&game, &Limits::default().nodes(500))?;
+//! let mv = result.best().expect("the first player has moves");
 //! game.play(mv)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -197,7 +197,7 @@ impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
         let limits = if limits.allows_building_tables() { limits.started_now() } else { limits };
         let oracle = line.last().and_then(|position| (self.oracle)(position, library, &limits));
         self.searcher.set_oracle(oracle);
-        let thought = match listener {
+        let result = match listener {
             None => self.searcher.think(line, &limits),
             Some(listener) => {
                 let mut told =
@@ -205,7 +205,7 @@ impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
                 self.searcher.think_with_info(line, &limits, &mut told)
             }
         };
-        thought.map_lines(erase_moves::<P>)
+        result.map_lines(erase_moves::<P>)
     }
 
     fn look_up(

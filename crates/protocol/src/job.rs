@@ -358,50 +358,50 @@ impl MoveSearchJob {
         let limits =
             plan.limits.clone().stop_flag(stop).since(begun).report_interval(REPORT_INTERVAL);
         let mut heard = false;
-        let thought = {
+        let result = {
             let mut listen = |report: &SearchInfo<AnyMove>| {
                 heard |= !report.is_currmove();
                 tell(task.search_event(report, begun.elapsed()));
             };
-            let thought = player.think_with_search_moves(&task.game, &limits, among, &mut listen);
-            match thought {
+            let result = player.think_with_search_moves(&task.game, &limits, among, &mut listen);
+            match result {
                 // The game is over by a rule that the other side does not apply, or does not
                 // notice.
-                Ok(thought) if thought.best().is_none() => player.think_with_search_moves(
+                Ok(result) if result.best().is_none() => player.think_with_search_moves(
                     &task.game.without_history(),
                     &limits,
                     among,
                     &mut listen,
                 ),
-                thought => thought,
+                result => result,
             }
         };
-        let thought = match thought {
-            Ok(thought) => thought,
+        let result = match result {
+            Ok(result) => result,
             Err(unknown) => {
                 tell(JobEvent(JobEventKind::Complaint(unknown.to_string())));
                 return task.first_move(among);
             }
         };
         let position = task.game.position();
-        let best = thought.best().or_else(|| position.legal_moves().first().copied());
+        let best = result.best().or_else(|| position.legal_moves().first().copied());
         let Some(best) = best else {
             return JobResult {
                 value: position.in_check().then_some(Value::Loses(0)),
                 ..JobResult::default()
             };
         };
-        let lines = thought.lines();
+        let lines = result.lines();
         let chosen = lines.iter().find(|line| line.moves().first() == Some(&best));
         let pv = chosen.map_or(vec![best], |line| line.moves().to_vec());
-        let value = chosen.map_or(thought.score(), |line| line.score()).into();
+        let value = chosen.map_or(result.score(), |line| line.score()).into();
         if !heard {
             tell(JobEvent(JobEventKind::Info(Info {
-                depth: thought.depth().max(1),
-                seldepth: thought.depth().max(1),
+                depth: result.depth().max(1),
+                seldepth: result.depth().max(1),
                 value,
                 bound: ScoreBound::Exact,
-                nodes: thought.nodes(),
+                nodes: result.nodes(),
                 tb_hits: 0,
                 time: begun.elapsed(),
                 hashfull: 0,
@@ -414,7 +414,7 @@ impl MoveSearchJob {
             best,
             ponder,
             value: Some(value),
-            nodes: thought.nodes(),
+            nodes: result.nodes(),
             ..JobResult::default()
         }
     }

@@ -95,9 +95,9 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    fn io(deed: FileAction, path: &Path) -> impl FnOnce(io::Error) -> Self {
+    fn io(file_action: FileAction, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self::Io { action: deed, path, source }
+        move |source| Self::Io { action: file_action, path, source }
     }
 
     /// The error message, as a translatable text.
@@ -108,8 +108,8 @@ impl SaveError {
                 message!(Saving::TooLarge { path: display_path(path), size: *size, most: *most })
             }
             Self::NoHome => Saving::NoHome.into(),
-            Self::Io { action: deed, path, source } => {
-                let key = match deed {
+            Self::Io { action: file_action, path, source } => {
+                let key = match file_action {
                     FileAction::Read => Saving::CannotRead,
                     FileAction::Write => Saving::CannotWrite,
                     FileAction::Lock => Saving::CannotLock,

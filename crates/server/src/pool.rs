@@ -133,20 +133,20 @@ fn lower_priority() {
 fn yields_to_others() {}
 
 fn search(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> SearchOutcome {
-    let Ok(thought) = player.think(game, limits) else {
+    let Ok(result) = player.think(game, limits) else {
         let mv = game.legal_moves().first().copied();
         return SearchOutcome { mv, ..SearchOutcome::empty() };
     };
-    let score = thought.score();
+    let score = result.score();
     let outlook = match score.estimate() {
         Some(estimate) if estimate.abs() <= EQUAL_MARGIN => Outlook::Equal,
         _ if score.is_level_or_better() => Outlook::Better,
         _ => Outlook::Worse,
     };
     let line =
-        thought.lines().first().map_or_else(Vec::new, |line| game.variation_texts(line.moves()));
+        result.lines().first().map_or_else(Vec::new, |line| game.variation_texts(line.moves()));
     SearchOutcome {
-        mv: thought.best(),
+        mv: result.best(),
         outlook,
         score: score.to_string(),
         centipawns: match (score.estimate(), score.is_level_or_better()) {

@@ -92,7 +92,7 @@ mod tests {
             Command::Return { seat },
         ] {
             let asked = ClientCommand::from_session_command(&command)
-                .and_then(|deed| deed.to_session_command(seat, TimeSpan::ZERO));
+                .and_then(|client_command| client_command.to_session_command(seat, TimeSpan::ZERO));
             assert_eq!(asked, Some(command));
         }
         assert_eq!(

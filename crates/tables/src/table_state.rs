@@ -335,8 +335,8 @@ impl TableState {
                 sent.extend(self.catch_up(from, hello, now));
             }
             Request::Hello(hello) => self.pending_hellos.push((from.clone(), hello.clone())),
-            Request::Execute { a, last_seen: n, command: deed } => {
-                sent.extend(self.handle_command(from, *a, *n, deed, now))
+            Request::Execute { a, last_seen: n, command: client_command } => {
+                sent.extend(self.handle_command(from, *a, *n, client_command, now))
             }
             Request::Query(TableQuery::Reach { from: square }) => {
                 let n = self.log.len() as u64;

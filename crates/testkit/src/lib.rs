@@ -12,7 +12,7 @@
 //!
 //! The feature `chesslike` adds what the rulesets of the kernel share ([`kernel`]) and the tests of
 //! games with drops ([`drop_game_tests!`]), the feature `breakthrough` a game that joins the
-//! registry through the public API ([`Breakthrough`]), and the feature `sheets` random records of
+//! registry through the public API ([`Breakthrough`]), and the feature `trees` random records of
 //! any game ([`trees`]).
 
 #[cfg(feature = "breakthrough")]
@@ -27,7 +27,7 @@ mod playouts;
 pub mod properties;
 mod records;
 mod texts;
-#[cfg(feature = "sheets")]
+#[cfg(feature = "trees")]
 pub mod trees;
 
 #[cfg(feature = "breakthrough")]

@@ -24,7 +24,7 @@ impl RandomTree {
     /// Builds a record of legal moves and null moves with variations; if `full` is set, also with
     /// comments, times, NAGs, bookmarks and headers.
     pub fn tree<G: Playable>(&self, start: G, full: bool) -> GameTree<G> {
-        let mut sheet = GameTree::new(start.clone());
+        let mut tree = GameTree::new(start.clone());
         let mut places = vec![(TreeNodeId::START, start)];
         let mut at = 0;
         for (choice, branch, extra, words) in &self.steps {
@@ -46,12 +46,12 @@ impl RandomTree {
                     Termination::Interrupted
                 }),
             };
-            if sheet.children(node).any(|child| *sheet.entry(child) == entry) {
+            if tree.children(node).any(|child| *tree.entry(child) == entry) {
                 continue;
             }
-            let next = sheet.add(node, entry.clone());
+            let next = tree.add(node, entry.clone());
             if full {
-                decorate(&mut sheet, next, *extra, words);
+                decorate(&mut tree, next, *extra, words);
             }
             match entry {
                 RecordEntry::Move(mv) => {
@@ -68,27 +68,27 @@ impl RandomTree {
             }
         }
         if full {
-            sheet.headers_mut().push(HeaderKey::Player(Seat::FIRST), "Ann");
-            sheet.headers_mut().push(HeaderKey::Event, "A \\ tea: house");
+            tree.headers_mut().push(HeaderKey::Player(Seat::FIRST), "Ann");
+            tree.headers_mut().push(HeaderKey::Event, "A \\ tea: house");
         }
-        sheet
+        tree
     }
 }
 
-fn decorate<G: Playable>(sheet: &mut GameTree<G>, node: TreeNodeId, extra: u8, words: &str) {
+fn decorate<G: Playable>(tree: &mut GameTree<G>, node: TreeNodeId, extra: u8, words: &str) {
     if extra & 1 != 0 {
-        sheet.set_comment(node, words);
+        tree.set_comment(node, words);
     }
     if extra & 2 != 0 {
-        sheet.set_time(node, Some(Duration::from_millis(u64::from(extra) * 250)));
+        tree.set_time(node, Some(Duration::from_millis(u64::from(extra) * 250)));
     }
     if extra & 12 == 4 {
-        sheet.add_nag(node, extra);
+        tree.add_nag(node, extra);
     }
     if extra & 48 == 16 {
-        sheet.set_bookmark(node, words.replace('\n', " "));
+        tree.set_bookmark(node, words.replace('\n', " "));
     }
     if extra & 192 == 64 {
-        sheet.set_comment_before(node, words);
+        tree.set_comment_before(node, words);
     }
 }

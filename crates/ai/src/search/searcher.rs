@@ -24,8 +24,8 @@ use crate::{EndgameOracle, Limits, MAX_KINDS, Score, Searchable, SeeValues, Weig
 /// let mut searcher = Searcher::with_options(Options::default().hash(1));
 /// let mut depths = Vec::new();
 /// let limits = Limits::default().nodes(2_000);
-/// let thought = searcher.think_with_info(&[start], &limits, &mut |report| depths.push(report.depth));
-/// assert_eq!(thought.lines()[0].moves().first().copied(), thought.best());
+/// let result = searcher.think_with_info(&[start], &limits, &mut |report| depths.push(report.depth));
+/// assert_eq!(result.lines()[0].moves().first().copied(), result.best());
 /// assert!(depths.is_sorted());
 /// ```
 #[derive(Debug)]
@@ -342,7 +342,7 @@ mod tests {
         assert_eq!(useful_threads(64, &Limits::default().depth(9)), 64);
         let start = wazir_shogi::Position::default();
         let mut searcher = Searcher::with_options(Options::default().hash(1).threads(64));
-        let thought = searcher.think(&[start], &Limits::default().nodes(20_000));
-        assert!(thought.depth() > 1 && thought.nodes() < 40_000, "{thought:?}");
+        let result = searcher.think(&[start], &Limits::default().nodes(20_000));
+        assert!(result.depth() > 1 && result.nodes() < 40_000, "{result:?}");
     }
 }

@@ -9,9 +9,9 @@ fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
 
 /// Returns the best move in a position, as text, and the number of plies to its win.
 fn best<G: crate::RegisteredGame>(position: G, limits: &Limits) -> (String, Option<u32>) {
-    let thought = crate::searcher().think(std::slice::from_ref(&position), limits);
-    let mv = thought.best().expect("there are moves");
-    (position.move_text(mv), thought.score().wins_in())
+    let result = crate::searcher().think(std::slice::from_ref(&position), limits);
+    let mv = result.best().expect("there are moves");
+    (position.move_text(mv), result.score().wins_in())
 }
 
 #[test]
@@ -34,8 +34,8 @@ fn longer_mates() {
     assert_eq!(best(cwda, &limits).1, Some(3));
     // The side that is being mated sees it as well.
     let cwda: wazir_cwda::Position = position("fide:fide 7k/1R6/R7/8/8/8/8/4K3 b - - 0 1");
-    let thought = crate::searcher().think(&[cwda], &limits);
-    assert_eq!(thought.score().loses_in(), Some(2));
+    let result = crate::searcher().think(&[cwda], &limits);
+    assert_eq!(result.score().loses_in(), Some(2));
 }
 
 /// A pawn drop may not mate in shogi, so the search must find another way.
@@ -43,9 +43,9 @@ fn longer_mates() {
 fn illegal_moves_are_never_proposed() {
     let shogi: wazir_shogi::Position = position("7lk/9/7G1/9/9/9/9/9/4K4 b P 1");
     for nodes in [1, 50, 2000] {
-        let thought =
+        let result =
             crate::searcher().think(std::slice::from_ref(&shogi), &Limits::default().nodes(nodes));
-        assert!(shogi.check(thought.best().unwrap()).is_ok());
+        assert!(shogi.check(result.best().unwrap()).is_ok());
     }
 }
 
@@ -104,10 +104,10 @@ fn perpetual_check_is_no_draw() {
         line.push(next);
     }
     // One more step of the king makes the fourth occurrence, and the checking side loses.
-    let thought = crate::searcher().think(&line, &Limits::default().depth(3));
+    let result = crate::searcher().think(&line, &Limits::default().depth(3));
     let here = &line[line.len() - 1];
-    assert_eq!(here.move_text(thought.best().unwrap()), "9a8a");
-    assert_eq!(thought.score().wins_in(), Some(1));
+    assert_eq!(here.move_text(result.best().unwrap()), "9a8a");
+    assert_eq!(result.score().wins_in(), Some(1));
 }
 
 /// Plays a game between two strengths from a start whose opening is chosen by the seed.

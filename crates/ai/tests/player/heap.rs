@@ -85,12 +85,12 @@ fn heap(left: u32, seats: u8) -> Nim {
 #[test]
 fn two_players_play_perfectly() {
     for left in 1..=16u32 {
-        let thought = Searcher::new().think(&[heap(left, 2)], &Limits::default().depth(16));
+        let result = Searcher::new().think(&[heap(left, 2)], &Limits::default().depth(16));
         if left % 4 == 0 {
-            assert_eq!(thought.score().loses_in(), Some(left / 2), "with {left} matches");
+            assert_eq!(result.score().loses_in(), Some(left / 2), "with {left} matches");
         } else {
-            assert_eq!(thought.best(), Some(left % 4), "with {left} matches");
-            assert_eq!(thought.score().wins_in(), Some(2 * left.div_ceil(4) - 1));
+            assert_eq!(result.best(), Some(left % 4), "with {left} matches");
+            assert_eq!(result.score().wins_in(), Some(2 * left.div_ceil(4) - 1));
         }
     }
 }
@@ -98,12 +98,12 @@ fn two_players_play_perfectly() {
 /// With three players, the two others share the aim of keeping the first from the last match.
 #[test]
 fn one_against_two_trusts_nobody() {
-    let thought = |left| Searcher::new().think(&[heap(left, 3)], &Limits::default().depth(12));
-    assert_eq!(thought(3).score().wins_in(), Some(1));
-    assert_eq!(thought(3).best(), Some(3));
+    let result = |left| Searcher::new().think(&[heap(left, 3)], &Limits::default().depth(12));
+    assert_eq!(result(3).score().wins_in(), Some(1));
+    assert_eq!(result(3).best(), Some(3));
     for left in 4..=12 {
         // Two of them in a row can take any number from 2 to 6: one of them is always in time.
-        assert!(thought(left).score().loses_in().is_some(), "with {left} matches");
+        assert!(result(left).score().loses_in().is_some(), "with {left} matches");
     }
 }
 
@@ -111,9 +111,9 @@ fn one_against_two_trusts_nobody() {
 fn tight_limits_still_find_a_move() {
     let line = [heap(1000, 2)];
     for nodes in 0..20 {
-        let thought = Searcher::new().think(&line, &Limits::default().nodes(nodes));
-        assert!(thought.best().is_some());
-        assert!(thought.nodes() <= nodes);
+        let result = Searcher::new().think(&line, &Limits::default().nodes(nodes));
+        assert!(result.best().is_some());
+        assert!(result.nodes() <= nodes);
     }
     let start = Instant::now();
     let limits = Limits::default().time(Duration::from_millis(30));

@@ -120,8 +120,8 @@ proptest! {
         let wins = can_win(&position);
         let good = longest_holding_moves(&position, 2);
         for method in MultiplayerMethod::ALL {
-            let thought = think(method, &[position], &Limits::default().nodes(nodes));
-            let best = thought.best().expect("the game goes on");
+            let result = think(method, &[position], &Limits::default().nodes(nodes));
+            let best = result.best().expect("the game goes on");
             let outcome = Position::outcome(&[after(&position, best)]);
             if wins {
                 prop_assert_eq!(outcome.and_then(Outcome::winner), Some(me), "{}", method);
@@ -170,8 +170,8 @@ fn game<G: crate::RegisteredGame>(
     while G::outcome(&line).is_none() && line.len() < 900 {
         let here = &line[line.len() - 1];
         let player = here.to_move().index() % players.len();
-        let thought = players[player].think(&line, limits);
-        let next = after(here, thought.best().expect("the game goes on"));
+        let result = players[player].think(&line, limits);
+        let next = after(here, result.best().expect("the game goes on"));
         line.push(next);
     }
     G::outcome(&line)
@@ -226,8 +226,8 @@ fn the_same_nodes_give_the_same_answer() {
     for method in MultiplayerMethod::ALL {
         for limits in [Limits::default().nodes(700), Limits::default().nodes(700).variety(40, 3)] {
             let [one, two] = [(); 2].map(|()| {
-                let thought = think(method, &line, &limits);
-                (thought.best(), thought.score(), thought.depth(), thought.nodes())
+                let result = think(method, &line, &limits);
+                (result.best(), result.score(), result.depth(), result.nodes())
             });
             assert_eq!(one, two, "{method}");
             assert!(one.3 <= 700);
@@ -246,8 +246,8 @@ fn the_same_nodes_give_the_same_answer() {
 fn limits_hold() {
     let line = [wall_start()];
     for method in MultiplayerMethod::ALL {
-        let thought = think(method, &line, &Limits::default().depth(2));
-        assert!(thought.best().is_some() && thought.depth() <= 2, "{method}");
+        let result = think(method, &line, &Limits::default().depth(2));
+        assert!(result.best().is_some() && result.depth() <= 2, "{method}");
         let start = Instant::now();
         think(method, &line, &Limits::default().time(Duration::from_millis(30)));
         // Generous, because machines may be busy.
@@ -258,8 +258,8 @@ fn limits_hold() {
             let thinking = scope.spawn(|| think(method, &line, &limits));
             std::thread::sleep(Duration::from_millis(50));
             stop.store(true, Ordering::Relaxed);
-            let thought = thinking.join().expect("the search ends");
-            assert!(thought.best().is_some(), "{method}");
+            let result = thinking.join().expect("the search ends");
+            assert!(result.best().is_some(), "{method}");
         });
     }
 }
@@ -271,7 +271,7 @@ fn a_finished_game_has_no_best_move() {
     let won = after(&position, "b3-a3".parse().expect("a move"));
     for method in MultiplayerMethod::ALL {
         assert!(think(method, &[position, won], &Limits::default()).best().is_none());
-        let thought = think(method, &[position], &Limits::default());
-        assert_eq!(thought.score().wins_in(), Some(1), "{method}");
+        let result = think(method, &[position], &Limits::default());
+        assert_eq!(result.score().wins_in(), Some(1), "{method}");
     }
 }

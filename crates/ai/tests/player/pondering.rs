@@ -21,8 +21,8 @@ fn no_clock_runs_before_the_expected_move_is_played() {
     let ponder = Ponder::default();
     let short = Clock::new(Duration::ZERO);
     let limits = Limits::default().clock(&short).nodes(30_000).ponder(&ponder);
-    let thought = crate::searcher().think(&[wazir_shogi::Position::default()], &limits);
-    assert_eq!(thought.nodes(), 30_000);
+    let result = crate::searcher().think(&[wazir_shogi::Position::default()], &limits);
+    assert_eq!(result.nodes(), 30_000);
     assert!(!ponder.is_hit());
 }
 
@@ -31,15 +31,15 @@ fn nodes_pondered(position: wazir_shogi::Position, own: &Limits, now: &Limits) -
     let ponder = Ponder::default();
     let limits = own.clone().nodes(3_000_000).ponder(&ponder);
     let mut hit_at = None;
-    let thought = crate::searcher().think_with_info(&[position], &limits, &mut |report| {
+    let result = crate::searcher().think_with_info(&[position], &limits, &mut |report| {
         if report.depth >= 7 && hit_at.is_none() {
             ponder.hit_with(now);
             hit_at = Some(report.nodes);
         }
     });
     let hit_at = hit_at.expect("some plies are looked ahead");
-    assert!(thought.depth() >= 6, "what was found before is not lost: {}", thought.depth());
-    (thought.nodes() - hit_at, thought.nodes())
+    assert!(result.depth() >= 6, "what was found before is not lost: {}", result.depth());
+    (result.nodes() - hit_at, result.nodes())
 }
 
 #[test]
@@ -73,11 +73,11 @@ fn the_only_move_is_played_at_once_on_a_clock_and_thought_about_otherwise() {
     assert_eq!(think(Limits::default().depth(4)).depth(), 4);
     let (flag, limits) = (Arc::new(AtomicBool::new(false)), Limits::default());
     let limits = limits.stop_flag(flag.clone());
-    let thought =
+    let result =
         crate::searcher().think_with_info(&[single_move_position()], &limits, &mut |report| {
             flag.store(report.depth >= 5, Ordering::Relaxed);
         });
-    assert_eq!(thought.depth(), 5);
+    assert_eq!(result.depth(), 5);
     let clock = Limits::default().clock(&Clock::new(HOUR));
     let (after, _) = nodes_pondered(single_move_position(), &clock, &Limits::default());
     assert!(after <= 256, "{after}");

@@ -37,8 +37,8 @@ fn loses<G: Game>(position: &G, plies: u32) -> bool {
 }
 
 fn mate_distance<G: crate::RegisteredGame>(position: G, depth: u32) -> (Option<u32>, Option<u32>) {
-    let thought = crate::searcher().think(&[position], &Limits::default().depth(depth));
-    (thought.score().wins_in(), thought.score().loses_in())
+    let result = crate::searcher().think(&[position], &Limits::default().depth(depth));
+    (result.score().wins_in(), result.score().loses_in())
 }
 
 /// Plays random games to positions near their end, where short mates are common.
@@ -188,23 +188,23 @@ fn play<G: Game>(line: &mut Vec<G>, moves: &[&str]) {
 fn perpetual_check_saves_nobody_where_it_loses() {
     // The queen checks on e8 and h5 for ever; nothing else saves White.
     let chess: wazir_cwda::Position = position("fide:fide 6k1/6p1/8/7Q/8/2q5/2r3PP/7K w - - 0 1");
-    let thought = crate::searcher().think(&[chess], &Limits::default().depth(9));
-    assert_eq!(thought.score().estimate(), Some(0), "{}", thought.score());
+    let result = crate::searcher().think(&[chess], &Limits::default().depth(9));
+    assert_eq!(result.score().estimate(), Some(0), "{}", result.score());
     // Here the king walks between two squares as long as the rook checks it.
     let shogi: wazir_shogi::Position = position("1k7/9/9/9/R8/9/9/9/4K4 b - 1");
     let mut line = vec![shogi];
     play(&mut line, &["9e8e", "8a9a", "8e9e", "9a8a", "9e8e", "8a9a", "8e9e"]);
     // The position occurs for the third time: another round would lose for the checking side.
-    let thought = crate::searcher().think(&line, &Limits::default().depth(4));
-    let reply = thought.best().expect("a move");
+    let result = crate::searcher().think(&line, &Limits::default().depth(4));
+    let reply = result.best().expect("a move");
     assert_eq!(line.last().map(|p| p.move_text(reply)), Some("9a8a".to_owned()));
-    assert!(thought.score().is_level_or_better(), "{}", thought.score());
+    assert!(result.score().is_level_or_better(), "{}", result.score());
     // The same in EuroShogi (rules/euroshogi.md section 7).
     let euroshogi: wazir_euroshogi::Position = position("1k6/8/8/8/R7/8/8/4K3[] w 0 1");
     let mut line = vec![euroshogi];
     play(&mut line, &["a4b4", "b8a8", "b4a4", "a8b8", "a4b4", "b8a8", "b4a4"]);
-    let thought = crate::searcher().think(&line, &Limits::default().depth(2));
-    assert_eq!(thought.score().wins_in(), Some(1));
+    let result = crate::searcher().think(&line, &Limits::default().depth(2));
+    assert_eq!(result.score().wins_in(), Some(1));
 }
 
 /// Repetition without checks is a draw, and better than a lost position.
@@ -215,10 +215,10 @@ fn who_stands_worse_repeats() {
     play(&mut line, &["5a4a", "9i9h", "4a5a", "9h9i", "5a4a", "9i9h", "4a5a", "9h9i"]);
     play(&mut line, &["5a4a", "9i9h", "4a5a"]);
     // Black could repeat for the fourth time, and has better moves.
-    let thought = crate::searcher().think(&line, &Limits::default().depth(5));
-    let best = line.last().map(|p| p.move_text(thought.best().expect("a move")));
+    let result = crate::searcher().think(&line, &Limits::default().depth(5));
+    let best = line.last().map(|p| p.move_text(result.best().expect("a move")));
     assert_ne!(best.as_deref(), Some("9h9i"));
-    assert!(thought.score().estimate().is_none_or(|score| score > 300));
+    assert!(result.score().estimate().is_none_or(|score| score > 300));
 }
 
 #[test]
@@ -240,14 +240,14 @@ fn a_stop_is_heeded_at_once() {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits::default().stop_flag(Arc::clone(&flag));
     let (mut asked_at, start) = (0, wazir_cwda::Position::default());
-    let thought = crate::searcher().think_with_info(&[start], &limits, &mut |report| {
+    let result = crate::searcher().think_with_info(&[start], &limits, &mut |report| {
         if report.depth == 7 && asked_at == 0 {
             flag.store(true, Ordering::Relaxed);
             asked_at = report.nodes;
         }
     });
-    assert!(asked_at > 0 && thought.nodes() - asked_at <= 256, "{asked_at} {}", thought.nodes());
-    assert!(thought.best().is_some());
+    assert!(asked_at > 0 && result.nodes() - asked_at <= 256, "{asked_at} {}", result.nodes());
+    assert!(result.best().is_some());
 }
 
 #[test]
@@ -256,8 +256,8 @@ fn clocks_are_kept() {
     let clock = Clock::new(Duration::from_millis(400)).overhead(Duration::ZERO);
     let began = Instant::now();
     let limits = Limits::default().clock(&clock);
-    let thought = crate::searcher().think(&[wazir_euroshogi::Position::default()], &limits);
-    assert!(thought.best().is_some());
+    let result = crate::searcher().think(&[wazir_euroshogi::Position::default()], &limits);
+    assert!(result.best().is_some());
     // A quarter is the limit; machines that run other tests meanwhile are slow to look.
     assert!(began.elapsed() < Duration::from_millis(2000));
 }
@@ -269,14 +269,14 @@ fn lines_differ_and_are_sorted() {
         position("ln1gk2nl/1r1s1gs2/p1pppp1pp/6p2/1p5P1/2P6/PPSPPPP1P/2G3SR1/LN2KG1NL b Bb 1");
     let mut places = Vec::new();
     let limits = Limits::default().depth(5);
-    let thought = crate::searcher_with(options.clone()).think_with_info(
+    let result = crate::searcher_with(options.clone()).think_with_info(
         std::slice::from_ref(&start),
         &limits,
         &mut |report| places.push((report.depth, report.multi_pv)),
     );
-    let lines = thought.lines();
+    let lines = result.lines();
     assert_eq!(lines.len(), 5);
-    assert_eq!(lines[0].moves().first().copied(), thought.best());
+    assert_eq!(lines[0].moves().first().copied(), result.best());
     assert!(lines.windows(2).all(|pair| pair[0].score() >= pair[1].score()));
     for (i, line) in lines.iter().enumerate() {
         assert!(lines[..i].iter().all(|other| other.moves()[0] != line.moves()[0]));
@@ -289,8 +289,8 @@ fn lines_differ_and_are_sorted() {
     assert!((1..=5).all(|place| places.contains(&(5, place))));
     // No more lines than moves.
     let few: wazir_shogi::Position = position("4k4/9/9/9/9/9/9/4+b4/4K4 b - 1");
-    let thought = crate::searcher_with(options).think(&[few], &limits);
-    assert_eq!(thought.lines().len(), 1);
+    let result = crate::searcher_with(options).think(&[few], &limits);
+    assert_eq!(result.lines().len(), 1);
 }
 
 /// Null moves are not tried where zugzwang is common, so switching them off changes nothing there;
@@ -330,13 +330,13 @@ fn legal_whatever_is_off<G: crate::RegisteredGame>(positions: &[G]) {
             let mut searcher = crate::searcher_with(options);
             for nodes in [1, 40, 700] {
                 let line = std::slice::from_ref(position);
-                let thought = searcher.think(line, &Limits::default().nodes(nodes));
+                let result = searcher.think(line, &Limits::default().nodes(nodes));
                 let mut here = position.clone();
-                for &mv in thought.lines().iter().flat_map(|line| line.moves()) {
+                for &mv in result.lines().iter().flat_map(|line| line.moves()) {
                     assert!(here.check(mv).is_ok(), "{features}: {}", position.position_text());
                     here.play_unchecked(mv);
                 }
-                assert!(thought.best().is_some());
+                assert!(result.best().is_some());
             }
         }
     }
@@ -369,8 +369,8 @@ fn random_game<G: crate::RegisteredGame>(start: &G, seed: u64, plies: usize) -> 
     while G::outcome(&line).is_none() && line.len() < plies {
         let last = line.last()?;
         let turn = line.len() % 2;
-        let thought = players[turn].think(&line, &Limits::default().nodes(150));
-        let mv = thought.best().expect("the game goes on");
+        let result = players[turn].think(&line, &Limits::default().nodes(150));
+        let mv = result.best().expect("the game goes on");
         assert!(last.check(mv).is_ok(), "{}: {mv:?}", last.position_text());
         line.push(after(last, mv));
     }
@@ -400,11 +400,11 @@ fn threads_work_together() {
     let options = Options::default().threads(3).hash(4);
     let start = wazir_cwda::Position::default();
     let limits = Limits::default().nodes(60_000);
-    let thought = crate::searcher_with(options.clone()).think(&[start], &limits);
-    assert!((60_000..63_000).contains(&thought.nodes()), "{}", thought.nodes());
+    let result = crate::searcher_with(options.clone()).think(&[start], &limits);
+    assert!((60_000..63_000).contains(&result.nodes()), "{}", result.nodes());
     let mate: wazir_cwda::Position = position("fide:fide 7k/8/R7/1R6/8/8/8/4K3 w - - 0 1");
-    let thought = crate::searcher_with(options).think(&[mate], &Limits::default().depth(6));
-    assert_eq!(thought.score().wins_in(), Some(3));
+    let result = crate::searcher_with(options).think(&[mate], &Limits::default().depth(6));
+    assert_eq!(result.score().wins_in(), Some(3));
 }
 
 #[test]
@@ -412,7 +412,7 @@ fn reports_tell_of_the_search() {
     let start = wazir_cwda::Position::default();
     let (mut last, mut depths) = (0, Vec::new());
     let limits = Limits::default().depth(6);
-    let thought =
+    let result =
         crate::searcher().think_with_info(std::slice::from_ref(&start), &limits, &mut |report| {
             assert!(report.nodes >= last && report.seldepth >= 1 && report.hashfull <= 1000);
             assert!(start.check(report.pv[0]).is_ok());
@@ -420,24 +420,23 @@ fn reports_tell_of_the_search() {
             depths.push(report.depth);
         });
     assert!(depths.is_sorted() && depths.first() == Some(&1) && depths.last() == Some(&6));
-    assert_eq!(thought.depth(), 6);
-    assert!(thought.nodes() >= last);
+    assert_eq!(result.depth(), 6);
+    assert!(result.nodes() >= last);
 }
 
 #[test]
 fn a_mate_limit_ends_the_search() {
     let mate: wazir_cwda::Position = position("fide:fide 7k/8/R7/1R6/8/8/8/4K3 w - - 0 1");
-    let thought = crate::searcher().think(&[mate], &Limits::default().mate(3));
-    assert_eq!(thought.score().wins_in(), Some(3));
+    let result = crate::searcher().think(&[mate], &Limits::default().mate(3));
+    assert_eq!(result.score().wins_in(), Some(3));
 }
 
 #[test]
 fn lines_in_texts() {
     let start = wazir_cwda::Position::default();
-    let thought =
-        crate::searcher().think(std::slice::from_ref(&start), &Limits::default().depth(3));
-    let moves = thought.lines()[0].moves().len();
-    let texts = thought.map_lines(|moves| {
+    let result = crate::searcher().think(std::slice::from_ref(&start), &Limits::default().depth(3));
+    let moves = result.lines()[0].moves().len();
+    let texts = result.map_lines(|moves| {
         let mut here = start.clone();
         let text = |&mv| {
             let text = here.move_text(mv);
@@ -462,9 +461,9 @@ fn keep_what_was_shown<G: crate::RegisteredGame>(start: &G) {
             };
             let limits = Limits::default().nodes(nodes);
             let line = std::slice::from_ref(&position);
-            let thought = crate::searcher().think_with_info(line, &limits, &mut listener);
+            let result = crate::searcher().think_with_info(line, &limits, &mut listener);
             if let Some(shown) = last {
-                assert_eq!(thought.best(), Some(shown), "{nodes} nodes in {position:?}");
+                assert_eq!(result.best(), Some(shown), "{nodes} nodes in {position:?}");
             }
         }
     }

@@ -72,7 +72,7 @@ fn sets_are_whole<G: RegisteredGame>(start: &G, searches: u64) {
         let mut screen = InfoScreen::new();
         let mut searcher = crate::searcher_with::<G>(Options::default().hash(1).multi_pv(lines));
         let line = std::slice::from_ref(&position);
-        let thought = searcher.think_with_info(line, &limits, &mut |report| {
+        let result = searcher.think_with_info(line, &limits, &mut |report| {
             heard += 1;
             if heard == 3 + lines {
                 flag.store(true, Ordering::Relaxed);
@@ -83,10 +83,10 @@ fn sets_are_whole<G: RegisteredGame>(start: &G, searches: u64) {
         let legal = position.legal_moves().len();
         assert!(screen.lines.len() <= lines.min(legal));
         if let Some((first, _)) = screen.lines.first() {
-            assert_eq!(thought.best(), Some(*first), "seed {seed}: {:?}", screen.lines);
+            assert_eq!(result.best(), Some(*first), "seed {seed}: {:?}", screen.lines);
         }
-        let firsts: Vec<_> = thought.lines().iter().map(|line| line.moves()[0]).collect();
-        assert_eq!(firsts.first().copied(), thought.best());
+        let firsts: Vec<_> = result.lines().iter().map(|line| line.moves()[0]).collect();
+        assert_eq!(firsts.first().copied(), result.best());
         if screen.sets > 1 && seed % 5 < 4 {
             // Every set has all lines, from the first depth that was finished on.
             assert_eq!(screen.lines.len(), lines.min(legal), "seed {seed}");
@@ -113,10 +113,10 @@ fn a_line_that_overtakes_another_takes_its_place() {
     let mut screen = InfoScreen::new();
     let mut searcher = crate::searcher_with(Options::default().multi_pv(2));
     let limits = Limits::default().depth(7);
-    let thought = searcher.think_with_info(&[position], &limits, &mut |report| screen.show(report));
+    let result = searcher.think_with_info(&[position], &limits, &mut |report| screen.show(report));
     screen.check();
     assert_eq!(screen.lines.len(), 2);
-    assert_eq!(thought.best(), Some(screen.lines[0].0));
+    assert_eq!(result.best(), Some(screen.lines[0].0));
 }
 
 #[test]

@@ -330,20 +330,20 @@ impl SelfPlayWorker {
 
     /// Returns a player's move with its score, under the limits for moves of games.
     fn think(&mut self, player: usize, game: &Play) -> Result<MoveWithScore, NoSearcher> {
-        let thought = self.players[player].think(game, &self.limits)?;
-        Ok(Self::idea(&thought))
+        let search_result = self.players[player].think(game, &self.limits)?;
+        Ok(Self::idea(&search_result))
     }
 
     /// Returns a player's move with its score, under the limits for openings and side positions.
     fn quick_search(&mut self, player: usize, game: &Play) -> Result<MoveWithScore, NoSearcher> {
-        let thought = self.players[player].think(game, &self.quick_limits)?;
-        Ok(Self::idea(&thought))
+        let search_result = self.players[player].think(game, &self.quick_limits)?;
+        Ok(Self::idea(&search_result))
     }
 
-    fn idea(thought: &SearchResult<AnyMove>) -> MoveWithScore {
-        let score = thought.score();
+    fn idea(search_result: &SearchResult<AnyMove>) -> MoveWithScore {
+        let score = search_result.score();
         let wins = if score.is_level_or_better() { SURE } else { -SURE };
-        thought.best().map(|mv| (mv, score.estimate().unwrap_or(wins)))
+        search_result.best().map(|mv| (mv, score.estimate().unwrap_or(wins)))
     }
 
     /// Plays a game from a random opening. `cast` holds the player of each seat in turn order; the
@@ -451,9 +451,9 @@ impl SelfPlayWorker {
             if game.outcome().is_some() {
                 continue;
             }
-            let thought = self.quick_search(0, &game)?;
+            let search_result = self.quick_search(0, &game)?;
             // Some games are never level: any opening that goes on is used in the end.
-            if thought.is_some_and(|(_, score)| score.abs() <= BALANCED_SCORE)
+            if search_result.is_some_and(|(_, score)| score.abs() <= BALANCED_SCORE)
                 || attempt >= PATIENCE
             {
                 return Ok(game);

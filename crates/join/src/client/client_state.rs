@@ -59,7 +59,7 @@ struct PendingCommand {
     a: u64,
     /// The number of the last event known when it was given.
     n: u64,
-    deed: ClientCommand,
+    client_command: ClientCommand,
     /// The time at which it is sent again; `None` while waiting for an answer.
     again: Option<Duration>,
     times: u32,
@@ -69,7 +69,11 @@ struct PendingCommand {
 
 impl PendingCommand {
     fn text(&self) -> String {
-        text(&Request::Execute { a: self.a, last_seen: self.n, command: self.deed.clone() })
+        text(&Request::Execute {
+            a: self.a,
+            last_seen: self.n,
+            command: self.client_command.clone(),
+        })
     }
 }
 
@@ -206,14 +210,20 @@ impl ClientState {
 
     /// Starts a command. Returns its number and the message to send; `None` while the previous
     /// command is unanswered.
-    pub(crate) fn send_command(&mut self, deed: ClientCommand) -> Option<(u64, String)> {
+    pub(crate) fn send_command(&mut self, client_command: ClientCommand) -> Option<(u64, String)> {
         if self.waiting.is_some() {
             return None;
         }
         self.last += 1;
         let (a, n) = (self.last, self.follower.last_event());
-        let waiting =
-            self.waiting.insert(PendingCommand { a, n, deed, again: None, times: 0, done: None });
+        let waiting = self.waiting.insert(PendingCommand {
+            a,
+            n,
+            client_command,
+            again: None,
+            times: 0,
+            done: None,
+        });
         Some((a, waiting.text()))
     }
 
@@ -305,7 +315,7 @@ impl ClientState {
     fn done(&mut self, a: u64, n: u64) -> FrameOutcome {
         // A command that was sent twice is answered twice.
         if let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.a == a) {
-            if let ClientCommand::Sit { seat, .. } = waiting.deed {
+            if let ClientCommand::Sit { seat, .. } = waiting.client_command {
                 (self.seat, self.seated) = (Some(seat), n);
             }
             waiting.done = Some(n);
@@ -317,12 +327,12 @@ impl ClientState {
     fn take_finished(&mut self) -> Option<RemoteEvent> {
         let n = self.follower.last_event();
         let known = |waiting: &mut PendingCommand| waiting.done.is_some_and(|done| done <= n);
-        let PendingCommand { a, deed, done, .. } = self.waiting.take_if(known)?;
-        if deed == ClientCommand::Leave && self.session().phase() == Phase::Waiting {
+        let PendingCommand { a, client_command, done, .. } = self.waiting.take_if(known)?;
+        if client_command == ClientCommand::Leave && self.session().phase() == Phase::Waiting {
             self.seat = None;
         }
         let done = done.unwrap_or_default();
-        match deed {
+        match client_command {
             // A later event may have ended the premove before the command was answered.
             ClientCommand::Premove { m } if done >= self.premove.1 => {
                 self.premove = (Some(m), done)
@@ -429,18 +439,18 @@ mod tests {
             }
         }
 
-        fn execute(&mut self, deed: ClientCommand) -> u64 {
-            let (a, text) = self.conversation.send_command(deed).unwrap();
+        fn execute(&mut self, client_command: ClientCommand) -> u64 {
+            let (a, text) = self.conversation.send_command(client_command).unwrap();
             self.says(&text);
             a
         }
 
-        fn other_executes(&mut self, deed: ClientCommand) {
+        fn other_executes(&mut self, client_command: ClientCommand) {
             let n = self.room.log().len() as u64;
             let a = n + 1000;
             self.room.handle(
                 &Participant::new("other", "ben"),
-                &Request::Execute { a, last_seen: n, command: deed },
+                &Request::Execute { a, last_seen: n, command: client_command },
                 self.at,
             );
             while self.room.next_batch().is_some() {

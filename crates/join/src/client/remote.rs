@@ -238,8 +238,8 @@ impl RemoteTable {
     /// Sends a command. Returns the number by which [`poll`](Self::poll) will report its answer.
     /// The command is repeated until there is one, whatever happens to the connection, and executed
     /// only once. Returns `None` while the previous command is unanswered.
-    pub fn execute(&mut self, deed: ClientCommand) -> Option<u64> {
-        let (a, text) = self.conversation.send_command(deed)?;
+    pub fn execute(&mut self, command: ClientCommand) -> Option<u64> {
+        let (a, text) = self.conversation.send_command(command)?;
         self.send(text);
         Some(a)
     }

@@ -89,7 +89,7 @@ impl Iterator for CsaGames<'_> {
                 let error = error.offset_lines(self.lines_before(start));
                 warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
             }
-            return Some(ParsedGame::new(reader.into_sheet(), error).with_warnings(warnings));
+            return Some(ParsedGame::new(reader.into_tree(), error).with_warnings(warnings));
         }
         None
     }
@@ -104,7 +104,7 @@ struct ReadFailure {
 
 /// A record whose start position is known.
 struct OpenGame {
-    sheet: GameTree<Position>,
+    tree: GameTree<Position>,
     position: Position,
     /// The node that times and comments belong to.
     node: TreeNodeId,
@@ -263,12 +263,12 @@ impl<'t> Reader<'t> {
         })?;
         // A move and its time take at least 8 bytes; a text full of comments has fewer moves.
         let room = (self.bytes.len() / 10).min(512);
-        let mut sheet = GameTree::with_capacity(start.clone(), room);
-        *sheet.headers_mut() = core::mem::take(&mut self.headers);
-        sheet.set_time(TreeNodeId::START, self.time);
+        let mut tree = GameTree::with_capacity(start.clone(), room);
+        *tree.headers_mut() = core::mem::take(&mut self.headers);
+        tree.set_time(TreeNodeId::START, self.time);
         let commented = self.comment.is_some().then_some(TreeNodeId::START);
-        sheet.set_comment(TreeNodeId::START, self.comment.take().unwrap_or_default());
-        self.record = Some(OpenGame { sheet, position: start, node: TreeNodeId::START, commented });
+        tree.set_comment(TreeNodeId::START, self.comment.take().unwrap_or_default());
+        self.record = Some(OpenGame { tree, position: start, node: TreeNodeId::START, commented });
         Ok(())
     }
 
@@ -282,7 +282,7 @@ impl<'t> Reader<'t> {
         match found {
             Some(mv) if record.position.is_legal(mv) && !record.has_ended() => {
                 record.position.play_unchecked(mv);
-                record.node = record.sheet.add(record.node, RecordEntry::Move(mv));
+                record.node = record.tree.add(record.node, RecordEntry::Move(mv));
                 self.at += 7;
                 Ok(())
             }
@@ -297,7 +297,7 @@ impl<'t> Reader<'t> {
         let is_foul = self.text.get(self.at + 7..).is_some_and(is_foul_next);
         match (found, &mut self.record) {
             (Some(mv), Some(record)) if is_foul && !record.has_ended() => {
-                record.node = record.sheet.add(record.node, RecordEntry::IllegalMove(mv));
+                record.node = record.tree.add(record.node, RecordEntry::IllegalMove(mv));
                 self.at += 7;
                 self.fouls.push(stop);
                 Ok(())
@@ -339,7 +339,7 @@ impl<'t> Reader<'t> {
         };
         self.is_game = true;
         match &mut self.record {
-            Some(record) => record.sheet.set_time(record.node, Some(time)),
+            Some(record) => record.tree.set_time(record.node, Some(time)),
             None => self.time = Some(time),
         }
         self.at += statement.len();
@@ -368,7 +368,7 @@ impl<'t> Reader<'t> {
                 let reason = Kifu::CsaEnd;
                 return Err(self.stop(ErrorKind::Syntax, statement, reason));
             }
-            None => record.node = record.sheet.add(record.node, RecordEntry::End(end)),
+            None => record.node = record.tree.add(record.node, RecordEntry::End(end)),
         }
         self.at += statement.len();
         Ok(())
@@ -391,15 +391,15 @@ impl<'t> Reader<'t> {
         };
         let node = record.node;
         if record.commented == Some(node) {
-            record.sheet.append_to_comment(node, "\n");
+            record.tree.append_to_comment(node, "\n");
         }
-        record.sheet.append_to_comment(node, comment);
+        record.tree.append_to_comment(node, comment);
         record.commented = Some(node);
     }
 
     fn headers(&mut self) -> &mut Headers {
         match &mut self.record {
-            Some(record) => record.sheet.headers_mut(),
+            Some(record) => record.tree.headers_mut(),
             None => &mut self.headers,
         }
     }
@@ -428,15 +428,15 @@ impl<'t> Reader<'t> {
         ReadFailure { kind, span: self.at..self.at + statement.len(), reason: reason.into() }
     }
 
-    fn into_sheet(self) -> GameTree<Position> {
+    fn into_tree(self) -> GameTree<Position> {
         match self.record {
-            Some(record) => record.sheet,
+            Some(record) => record.tree,
             None => {
-                let mut sheet = GameTree::new(crate::start::even());
-                *sheet.headers_mut() = self.headers;
-                sheet.set_time(TreeNodeId::START, self.time);
-                sheet.set_comment(TreeNodeId::START, self.comment.unwrap_or_default());
-                sheet
+                let mut tree = GameTree::new(crate::start::even());
+                *tree.headers_mut() = self.headers;
+                tree.set_time(TreeNodeId::START, self.time);
+                tree.set_comment(TreeNodeId::START, self.comment.unwrap_or_default());
+                tree
             }
         }
     }
@@ -444,7 +444,7 @@ impl<'t> Reader<'t> {
 
 impl OpenGame {
     fn ending(&self) -> Option<&Termination> {
-        match self.sheet.entry(self.node) {
+        match self.tree.entry(self.node) {
             RecordEntry::End(end) => Some(end),
             _ => None,
         }
@@ -457,7 +457,7 @@ impl OpenGame {
 
     /// Returns whether the last entry is an illegal move.
     fn is_foul(&self) -> bool {
-        matches!(self.sheet.entry(self.node), RecordEntry::IllegalMove(_))
+        matches!(self.tree.entry(self.node), RecordEntry::IllegalMove(_))
     }
 }
 

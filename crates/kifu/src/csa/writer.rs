@@ -10,36 +10,33 @@ use wazir_shogi::Position;
 use super::{Version, board, headers, moves, terminations};
 use wazir_notation::{GameTree, Loss, RecordEntry, TreeNodeId, WrittenRecord};
 
-pub(super) fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
-    let mut writer = Writer { sheet, version, text: String::new(), kept_times: true };
-    writer.text.reserve(64 + sheet.len().min(1 << 16) * 12);
+pub(super) fn write(tree: &GameTree<Position>, version: Version) -> WrittenRecord {
+    let mut writer = Writer { tree, version, text: String::new(), kept_times: true };
+    writer.text.reserve(64 + tree.len().min(1 << 16) * 12);
     writer.text.push_str(match version {
         Version::V2_2 => "V2.2\n",
         Version::V3 => "'CSA encoding=UTF-8\nV3.0\n",
     });
-    let all_headers = headers::write_first(&mut writer.text, sheet.headers());
-    board::write(&mut writer.text, sheet.start());
+    let all_headers = headers::write_first(&mut writer.text, tree.headers());
+    board::write(&mut writer.text, tree.start());
     writer.time_and_comment(TreeNodeId::START);
     let has_end = writer.main_line();
-    headers::write_last(&mut writer.text, sheet.headers());
-    let total = |sheet: &GameTree<Position>, id| sheet.recorded_total_time(id).is_some();
+    headers::write_last(&mut writer.text, tree.headers());
+    let total = |tree: &GameTree<Position>, id| tree.recorded_total_time(id).is_some();
     let (text, kept_times) = (writer.text, writer.kept_times);
     WrittenRecord::lossless(text)
-        .with_loss_if(Loss::Variations, sheet.variation_count() > 0)
-        .with_loss_if(
-            Loss::Comments,
-            sheet.any_node(|sheet, id| !sheet.comment_before(id).is_empty()),
-        )
-        .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
-        .with_loss_if(Loss::Times, !kept_times || sheet.any_node(total))
+        .with_loss_if(Loss::Variations, tree.variation_count() > 0)
+        .with_loss_if(Loss::Comments, tree.any_node(|tree, id| !tree.comment_before(id).is_empty()))
+        .with_loss_if(Loss::Bookmarks, tree.any_node(|tree, id| !tree.bookmark(id).is_empty()))
+        .with_loss_if(Loss::Times, !kept_times || tree.any_node(total))
         .with_loss_if(Loss::Headers, !all_headers)
-        .with_loss_if(Loss::Marks, sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()))
+        .with_loss_if(Loss::Marks, tree.any_node(|tree, id| !tree.nags(id).is_empty()))
         .with_loss_if(Loss::Ending, !has_end)
-        .with_loss_if(Loss::MoveNumber, sheet.start().ply() > 0)
+        .with_loss_if(Loss::MoveNumber, tree.start().ply() > 0)
 }
 
 struct Writer<'a> {
-    sheet: &'a GameTree<Position>,
+    tree: &'a GameTree<Position>,
     version: Version,
     text: String,
     kept_times: bool,
@@ -48,10 +45,10 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Appends the moves and the ending. Returns whether the ending could be written.
     fn main_line(&mut self) -> bool {
-        let mut position = self.sheet.start().clone();
+        let mut position = self.tree.start().clone();
         let mut is_foul = false;
-        for node in self.sheet.main_line() {
-            match self.sheet.entry(node) {
+        for node in self.tree.main_line() {
+            match self.tree.entry(node) {
                 RecordEntry::Move(mv) => {
                     moves::push(&mut self.text, &position, *mv);
                     self.text.push('\n');
@@ -68,7 +65,7 @@ impl Writer<'_> {
                     let word = terminations::write(end, turn);
                     let Some(word) = word.as_deref().filter(|word| terminations::is_word(word))
                     else {
-                        self.kept_times &= self.sheet.time(node).is_none();
+                        self.kept_times &= self.tree.time(node).is_none();
                         self.comment(node);
                         return false;
                     };
@@ -84,7 +81,7 @@ impl Writer<'_> {
     }
 
     fn time_and_comment(&mut self, node: TreeNodeId) {
-        if let Some(time) = self.sheet.time(node) {
+        if let Some(time) = self.tree.time(node) {
             self.time(time);
         }
         self.comment(node);
@@ -107,7 +104,7 @@ impl Writer<'_> {
     }
 
     fn comment(&mut self, node: TreeNodeId) {
-        let comment = self.sheet.comment(node);
+        let comment = self.tree.comment(node);
         if comment.is_empty() {
             return;
         }

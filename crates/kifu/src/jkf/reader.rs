@@ -46,15 +46,15 @@ pub(super) fn read(text: &str) -> ParsedGame<Position> {
         Ok(start) => (start, None),
         Err(stop) => (crate::start::even(), Some(stop)),
     };
-    let mut sheet = GameTree::new(start.clone());
-    *sheet.headers_mut() = headers;
-    let mut reader = Reader { sheet, open: Vec::new(), fouls: Vec::new() };
+    let mut tree = GameTree::new(start.clone());
+    *tree.headers_mut() = headers;
+    let mut reader = Reader { tree, open: Vec::new(), fouls: Vec::new() };
     let stop = stop.or_else(|| reader.moves(root, start).err());
     let placed = |(value, kind, reason): ReadFailure| Error::new(kind, text, value.span(), reason);
     let fouls = core::mem::take(&mut reader.fouls).into_iter().map(placed);
     let warnings = fouls.map(|error| Warning::of_error(WarningKind::IllegalMove, &error));
     let warnings = warnings.collect();
-    ParsedGame::new(reader.sheet, stop.map(placed)).with_warnings(warnings)
+    ParsedGame::new(reader.tree, stop.map(placed)).with_warnings(warnings)
 }
 
 /// Reads the headers and the start position.
@@ -116,7 +116,7 @@ struct PendingForks<'d, 't> {
 }
 
 struct Reader<'d, 't> {
-    sheet: GameTree<Position>,
+    tree: GameTree<Position>,
     open: Vec<PendingForks<'d, 't>>,
     /// Illegal moves that end lines, with their errors.
     fouls: Vec<ReadFailure<'d, 't>>,
@@ -171,7 +171,7 @@ impl<'d, 't> Reader<'d, 't> {
         }
         let (mv, special) = (entry.get("move"), entry.get("special"));
         if let Some(after_end) = mv.or(special)
-            && let RecordEntry::End(_) = self.sheet.entry(place.node)
+            && let RecordEntry::End(_) = self.tree.entry(place.node)
         {
             return Err((after_end, ErrorKind::Syntax, Kifu::HasEnded.into()));
         }
@@ -181,7 +181,7 @@ impl<'d, 't> Reader<'d, 't> {
             }
             self.open.push(PendingForks { place: place.clone(), next: forks.first() });
         }
-        let mover = match self.sheet.illegal_move_at(place.node) {
+        let mover = match self.tree.illegal_move_at(place.node) {
             Some(_) => place.position.to_move().other(),
             None => place.position.to_move(),
         };
@@ -194,12 +194,12 @@ impl<'d, 't> Reader<'d, 't> {
                 let reason = Kifu::JkfEnd;
                 return Err((special, ErrorKind::Syntax, reason.into()));
             };
-            let end: Termination = match self.sheet.illegal_move_at(place.node) {
+            let end: Termination = match self.tree.illegal_move_at(place.node) {
                 // Whatever the word says, the player who made the illegal move has lost.
                 Some(_) => Termination::FoulWin,
                 None => read_termination(&word, place.position.to_move()),
             };
-            place.node = self.sheet.add(place.node, RecordEntry::End(end));
+            place.node = self.tree.add(place.node, RecordEntry::End(end));
         }
         if let Some(time) = entry.get("time") {
             self.time(time, place, mover)?;
@@ -222,13 +222,13 @@ impl<'d, 't> Reader<'d, 't> {
             if !is_foul {
                 return Err((value, ErrorKind::IllegalMove, why.message()));
             }
-            place.node = self.sheet.add(place.node, RecordEntry::IllegalMove(mv));
+            place.node = self.tree.add(place.node, RecordEntry::IllegalMove(mv));
             self.fouls.push((value, ErrorKind::IllegalMove, why.message()));
             return Ok(());
         }
         place.position.play_unchecked(mv);
         place.previous = Some(mv.to());
-        place.node = self.sheet.add(place.node, RecordEntry::Move(mv));
+        place.node = self.tree.add(place.node, RecordEntry::Move(mv));
         Ok(())
     }
 
@@ -240,14 +240,14 @@ impl<'d, 't> Reader<'d, 't> {
     ) -> Result<(), ReadFailure<'d, 't>> {
         if let Some(now) = time.get("now") {
             let taken = read_time(now)?;
-            self.sheet.set_time(place.node, Some(taken));
+            self.tree.set_time(place.node, Some(taken));
             let used = &mut place.used[mover.index() & 1];
             *used = used.saturating_add(taken);
         }
         if let Some(total) = time.get("total") {
             let total = read_time(total)?;
             let is_sum = total == place.used[mover.index() & 1];
-            self.sheet.set_recorded_total_time(place.node, Some(total).filter(|_| !is_sum));
+            self.tree.set_recorded_total_time(place.node, Some(total).filter(|_| !is_sum));
         }
         Ok(())
     }
@@ -266,7 +266,7 @@ impl<'d, 't> Reader<'d, 't> {
             text.push_str(if at == 0 { "" } else { "\n" });
             text.push_str(&line);
         }
-        self.sheet.set_comment(node, text);
+        self.tree.set_comment(node, text);
         Ok(())
     }
 }

@@ -16,39 +16,36 @@ use crate::handicap;
 use crate::japanese::{could_promote, file_and_rank, jkf_relative, moved_kind};
 use wazir_notation::{GameTree, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord};
 
-pub(super) fn write(sheet: &GameTree<Position>) -> WrittenRecord {
-    let mut out = String::with_capacity(200 + sheet.len().min(1 << 16) * 150);
+pub(super) fn write(tree: &GameTree<Position>) -> WrittenRecord {
+    let mut out = String::with_capacity(200 + tree.len().min(1 << 16) * 150);
     out.push_str("{\"header\":");
-    let all_headers = write_headers(&mut out, sheet);
+    let all_headers = write_headers(&mut out, tree);
     out.push_str(",\n\"initial\":");
-    start::write(&mut out, sheet.start());
+    start::write(&mut out, tree.start());
     out.push_str(",\n\"moves\":[\n");
-    let mut writer = Writer { sheet, out, all_ends: true, all_times: true };
+    let mut writer = Writer { tree, out, all_ends: true, all_times: true };
     writer.tree();
     let Writer { mut out, all_ends, all_times, .. } = writer;
     out.push_str("}\n");
     WrittenRecord::lossless(out)
-        .with_loss_if(
-            Loss::Comments,
-            sheet.any_node(|sheet, id| !sheet.comment_before(id).is_empty()),
-        )
-        .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .with_loss_if(Loss::Comments, tree.any_node(|tree, id| !tree.comment_before(id).is_empty()))
+        .with_loss_if(Loss::Bookmarks, tree.any_node(|tree, id| !tree.bookmark(id).is_empty()))
         .with_loss_if(Loss::Times, !all_times)
         .with_loss_if(Loss::Headers, !all_headers)
-        .with_loss_if(Loss::Marks, sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()))
+        .with_loss_if(Loss::Marks, tree.any_node(|tree, id| !tree.nags(id).is_empty()))
         .with_loss_if(Loss::Ending, !all_ends)
-        .with_loss_if(Loss::MoveNumber, sheet.start().ply() > 0)
+        .with_loss_if(Loss::MoveNumber, tree.start().ply() > 0)
 }
 
 /// Writes the headers. A JSON key stands only once, so several headers with one key become lines of
 /// one value. Returns whether all could be written.
-fn write_headers(out: &mut String, sheet: &GameTree<Position>) -> bool {
-    let name = handicap::name_of(sheet.start());
+fn write_headers(out: &mut String, tree: &GameTree<Position>) -> bool {
+    let name = handicap::name_of(tree.start());
     let is_handicap = name.is_some_and(|name| name != handicap::EVEN);
     let mut all = true;
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut lines: Vec<(&str, String)> = Vec::new();
-    for (key, value) in sheet.headers().iter() {
+    for (key, value) in tree.headers().iter() {
         let Some(name) = crate::kakinoki::header_name(key, is_handicap) else {
             all = false;
             continue;
@@ -87,9 +84,9 @@ struct WriteCursor {
 
 impl WriteCursor {
     /// Returns the side to move at a node. An illegal move passes the turn too.
-    fn turn(&self, sheet: &GameTree<Position>, node: TreeNodeId) -> Seat {
+    fn turn(&self, tree: &GameTree<Position>, node: TreeNodeId) -> Seat {
         let is_after_foul =
-            sheet.parent(node).is_some_and(|parent| sheet.illegal_move_at(parent).is_some());
+            tree.parent(node).is_some_and(|parent| tree.illegal_move_at(parent).is_some());
         let seat = self.position.to_move();
         if is_after_foul { seat.other() } else { seat }
     }
@@ -104,7 +101,7 @@ struct OpenForks {
 }
 
 struct Writer<'s> {
-    sheet: &'s GameTree<Position>,
+    tree: &'s GameTree<Position>,
     out: String,
     all_ends: bool,
     all_times: bool,
@@ -113,16 +110,16 @@ struct Writer<'s> {
 impl Writer<'_> {
     /// Writes all moves. It does not recurse, because forks can be nested deeply.
     fn tree(&mut self) {
-        let sheet = self.sheet;
+        let tree = self.tree;
         let used = [Duration::ZERO; 2];
-        let mut place = WriteCursor { position: sheet.start().clone(), previous: None, used };
+        let mut place = WriteCursor { position: tree.start().clone(), previous: None, used };
         let mut open: Vec<OpenForks> = Vec::new();
         let mut node = TreeNodeId::START;
         loop {
             self.entry(node, &mut place);
             let is_main =
-                sheet.parent(node).is_some_and(|parent| sheet.main_child(parent) == Some(node));
-            if let Some(fork) = sheet.next_sibling(node).filter(|_| is_main) {
+                tree.parent(node).is_some_and(|parent| tree.main_child(parent) == Some(node));
+            if let Some(fork) = tree.next_sibling(node).filter(|_| is_main) {
                 self.out.push_str(",\"forks\":[[\n");
                 open.push(OpenForks { node, fork, place: place.clone() });
                 node = fork;
@@ -143,7 +140,7 @@ impl Writer<'_> {
         loop {
             self.out.push('}');
             self.advance(node, place);
-            if let Some(next) = self.sheet.main_child(node) {
+            if let Some(next) = self.tree.main_child(node) {
                 self.out.push_str(",\n");
                 return Some(next);
             }
@@ -151,7 +148,7 @@ impl Writer<'_> {
                 self.out.push_str("\n]");
                 return None;
             };
-            if let Some(fork) = self.sheet.next_sibling(entry.fork) {
+            if let Some(fork) = self.tree.next_sibling(entry.fork) {
                 self.out.push_str("],[\n");
                 entry.fork = fork;
                 place.clone_from(&entry.place);
@@ -166,11 +163,11 @@ impl Writer<'_> {
 
     /// Moves the cursor past an entry.
     fn advance(&self, node: TreeNodeId, place: &mut WriteCursor) {
-        if let Some(time) = self.sheet.time(node) {
-            let used = &mut place.used[place.turn(self.sheet, node).index() & 1];
+        if let Some(time) = self.tree.time(node) {
+            let used = &mut place.used[place.turn(self.tree, node).index() & 1];
             *used = used.saturating_add(whole(time));
         }
-        if let Some(mv) = self.sheet.mv(node) {
+        if let Some(mv) = self.tree.mv(node) {
             place.position.play_unchecked(mv);
             place.previous = Some(mv.to());
         }
@@ -184,7 +181,7 @@ impl Writer<'_> {
             push_string(out, name);
             out.push(':');
         };
-        let comment = self.sheet.comment(node);
+        let comment = self.tree.comment(node);
         if !comment.is_empty() {
             member(&mut self.out, "comments");
             for (at, line) in comment.split('\n').enumerate() {
@@ -193,7 +190,7 @@ impl Writer<'_> {
             }
             self.out.push(']');
         }
-        match self.sheet.entry(node) {
+        match self.tree.entry(node) {
             RecordEntry::Start | RecordEntry::NullMove => {}
             RecordEntry::Move(mv) | RecordEntry::IllegalMove(mv) => {
                 member(&mut self.out, "move");
@@ -201,13 +198,13 @@ impl Writer<'_> {
             }
             RecordEntry::End(end) => {
                 member(&mut self.out, "special");
-                let turn = place.turn(self.sheet, node);
+                let turn = place.turn(self.tree, node);
                 let (word, is_kept) = word(end, turn);
                 self.all_ends &= is_kept;
                 push_string(&mut self.out, &word);
             }
         }
-        let (taken, stated) = (self.sheet.time(node), self.sheet.recorded_total_time(node));
+        let (taken, stated) = (self.tree.time(node), self.tree.recorded_total_time(node));
         if taken.is_some() || stated.is_some() {
             member(&mut self.out, "time");
             self.time(node, taken, stated, place);
@@ -226,7 +223,7 @@ impl Writer<'_> {
     ) {
         let is_whole = |time: Duration| time.subsec_nanos() == 0;
         self.all_times &= taken.into_iter().chain(stated).all(is_whole);
-        let used = place.used[place.turn(self.sheet, node).index() & 1];
+        let used = place.used[place.turn(self.tree, node).index() & 1];
         let total = stated.unwrap_or(used.saturating_add(whole(taken.unwrap_or_default())));
         self.out.push('{');
         if let Some(taken) = taken {

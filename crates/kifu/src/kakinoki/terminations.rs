@@ -156,12 +156,12 @@ pub(super) fn parse_result_line(text: &str, turn: Seat) -> Termination {
             _ => other(),
         };
     }
-    let Some((seat, deed)) = winner(said) else { return parse_word(said) };
+    let Some((seat, action)) = winner(said) else { return parse_word(said) };
     let is_turn = seat == turn;
     let choose = |here: Termination, there: Option<Termination>| {
         if is_turn { here } else { there.unwrap_or_else(other) }
     };
-    match deed {
+    match action {
         "の勝ち" | "の勝" if !is_turn => Termination::Resign,
         "の時間切れ負け" | "の時間切れ" | "の切れ負け" if is_turn => {
             Termination::Timeout

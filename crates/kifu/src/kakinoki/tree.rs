@@ -109,22 +109,18 @@ impl CurrentLine {
     }
 
     /// Returns the position after `plies` plies, and the square that 同 means there.
-    pub(super) fn at(
-        &self,
-        sheet: &GameTree<Position>,
-        plies: usize,
-    ) -> (Position, Option<Square>) {
-        let mv = |ply: usize| self.places.get(ply + 1).and_then(|place| sheet.mv(place.node));
+    pub(super) fn at(&self, tree: &GameTree<Position>, plies: usize) -> (Position, Option<Square>) {
+        let mv = |ply: usize| self.places.get(ply + 1).and_then(|place| tree.mv(place.node));
         let position = self.kept.position_at(plies, mv);
         let node = self.places.get(plies).map_or(TreeNodeId::START, |place| place.node);
-        let previous = if plies == 0 { self.before } else { sheet.mv(node).map(Move::to) };
+        let previous = if plies == 0 { self.before } else { tree.mv(node).map(Move::to) };
         (position, previous)
     }
 
     /// Steps back to the position after `plies` plies.
-    pub(super) fn truncate(&mut self, sheet: &GameTree<Position>, plies: usize) {
+    pub(super) fn truncate(&mut self, tree: &GameTree<Position>, plies: usize) {
         if plies < self.len() {
-            (self.position, self.previous) = self.at(sheet, plies);
+            (self.position, self.previous) = self.at(tree, plies);
             self.foul = false;
             self.places.truncate(plies + 1);
             self.kept.truncate(plies);
@@ -157,7 +153,7 @@ impl PendingLines {
 
 /// A tree under construction.
 pub(super) struct TreeBuilder {
-    sheet: GameTree<Position>,
+    tree: GameTree<Position>,
     line: CurrentLine,
     /// Set if the line has an ending here.
     ended: bool,
@@ -178,12 +174,12 @@ impl TreeBuilder {
     /// Creates a tree with room for `nodes` nodes, for a text of `bytes` bytes.
     pub(super) fn new(start: Position, nodes: usize, bytes: usize) -> Self {
         let line = CurrentLine::new(&start, None);
-        let sheet = GameTree::with_capacity(start, nodes);
+        let tree = GameTree::with_capacity(start, nodes);
         let (comment, bookmark) = Default::default();
         let patience = bytes.saturating_mul(STEPS_PER_BYTE);
         let attention = patience;
         Self {
-            sheet,
+            tree,
             line,
             ended: false,
             variation_pending: false,
@@ -199,9 +195,9 @@ impl TreeBuilder {
     /// `before` is the square of the move before the start.
     pub(super) fn start_from(&mut self, start: Position, before: Option<Square>, nodes: usize) {
         self.line = CurrentLine::new(&start, before);
-        let headers = core::mem::take(self.sheet.headers_mut());
-        self.sheet = GameTree::with_capacity(start, nodes);
-        *self.sheet.headers_mut() = headers;
+        let headers = core::mem::take(self.tree.headers_mut());
+        self.tree = GameTree::with_capacity(start, nodes);
+        *self.tree.headers_mut() = headers;
     }
 
     pub(super) fn line(&self) -> &CurrentLine {
@@ -210,7 +206,7 @@ impl TreeBuilder {
 
     /// Returns whether there is no move yet.
     pub(super) fn is_empty(&self) -> bool {
-        self.sheet.is_empty()
+        self.tree.is_empty()
     }
 
     pub(super) fn ended(&self) -> bool {
@@ -218,7 +214,7 @@ impl TreeBuilder {
     }
 
     pub(super) fn headers_mut(&mut self) -> &mut Headers {
-        self.sheet.headers_mut()
+        self.tree.headers_mut()
     }
 
     /// Adds a legal move.
@@ -245,10 +241,10 @@ impl TreeBuilder {
         self.variation_pending = false;
         let node = match self.existing_child(&entry) {
             Some(node) => node,
-            None => self.sheet.add(self.line.node(), entry),
+            None => self.tree.add(self.line.node(), entry),
         };
         if let Some(before) = before {
-            self.sheet.set_comment_before(node, before);
+            self.tree.set_comment_before(node, before);
         }
         self.line.push(node, mv);
     }
@@ -256,14 +252,14 @@ impl TreeBuilder {
     /// Finds the same entry among the continuations of the current node: a variation that repeats
     /// the moves it varies goes on along them.
     fn existing_child(&mut self, entry: &RecordEntry<Move>) -> Option<TreeNodeId> {
-        let mut next = self.sheet.main_child(self.line.node());
+        let mut next = self.tree.main_child(self.line.node());
         while let Some(node) = next {
             self.child_search_budget = self.child_search_budget.checked_sub(1)?;
-            if self.sheet.entry(node) == entry {
+            if self.tree.entry(node) == entry {
                 self.has_repeated = true;
                 return Some(node);
             }
-            next = self.sheet.next_sibling(node);
+            next = self.tree.next_sibling(node);
         }
         None
     }
@@ -272,18 +268,18 @@ impl TreeBuilder {
     pub(super) fn time(&mut self, times: Times) {
         let node = self.line.node();
         // An entry that a variation repeats without times keeps its own.
-        let taken = times.move_time.or_else(|| self.sheet.time(node));
+        let taken = times.move_time.or_else(|| self.tree.time(node));
         let sum = self.line.add_time(taken);
         if times.move_time.or(times.total).is_none() {
             return;
         }
-        self.sheet.set_time(node, taken);
-        self.sheet.set_recorded_total_time(node, times.total.filter(|&total| is_other(total, sum)));
+        self.tree.set_time(node, taken);
+        self.tree.set_recorded_total_time(node, times.total.filter(|&total| is_other(total, sum)));
     }
 
     /// Replaces the whole-second times of the last entry by exact ones.
     pub(super) fn exact_time(&mut self, times: Times) {
-        self.line.subtract_time(self.sheet.time(self.line.node()));
+        self.line.subtract_time(self.tree.time(self.line.node()));
         self.time(times);
     }
 
@@ -291,19 +287,19 @@ impl TreeBuilder {
     fn flush_remarks(&mut self) {
         let node = self.line.node();
         if let Some(comment) = self.comment.take() {
-            if self.sheet.comment(node).is_empty() {
-                self.sheet.set_comment(node, comment);
+            if self.tree.comment(node).is_empty() {
+                self.tree.set_comment(node, comment);
             } else {
-                self.sheet.append_comment_line(node, &comment);
+                self.tree.append_comment_line(node, &comment);
             }
         }
         if let Some(mut name) = self.bookmark.take() {
-            let old = self.sheet.bookmark(node);
+            let old = self.tree.bookmark(node);
             if !old.is_empty() {
                 name.insert(0, '\n');
                 name.insert_str(0, old);
             }
-            self.sheet.set_bookmark(node, name);
+            self.tree.set_bookmark(node, name);
         }
     }
 
@@ -314,7 +310,7 @@ impl TreeBuilder {
 
     /// Returns the position after `plies` plies of the line, and the square that 同 means there.
     pub(super) fn at(&self, plies: usize) -> (Position, Option<Square>) {
-        self.line.at(&self.sheet, plies)
+        self.line.at(&self.tree, plies)
     }
 
     /// Switches to the nearest line that reaches `plies` plies, from the point where the current
@@ -322,10 +318,10 @@ impl TreeBuilder {
     pub(super) fn go_to_longer(&mut self, plies: usize) -> bool {
         let Some((fork, rest)) = self.find_longer_line(plies) else { return false };
         self.flush_remarks();
-        self.line.truncate(&self.sheet, fork);
+        self.line.truncate(&self.tree, fork);
         for node in rest {
-            self.line.push(node, self.sheet.mv(node));
-            self.line.add_time(self.sheet.time(node));
+            self.line.push(node, self.tree.mv(node));
+            self.line.add_time(self.tree.time(node));
         }
         self.ended = false;
         true
@@ -337,12 +333,12 @@ impl TreeBuilder {
         for fork in (0..self.line.len().min(plies)).rev() {
             self.line_search_budget = self.line_search_budget.checked_sub(1)?;
             let (node, taken) = (self.line.places.get(fork)?.node, self.line.places.get(fork + 1));
-            let first = self.sheet.main_child(node)?;
+            let first = self.tree.main_child(node)?;
             if taken.is_some_and(|place| place.node == first) {
                 continue;
             }
-            let line = core::iter::successors(Some(first), |&node| self.sheet.main_child(node));
-            let moves = line.take_while(|&node| self.sheet.mv(node).is_some());
+            let line = core::iter::successors(Some(first), |&node| self.tree.main_child(node));
+            let moves = line.take_while(|&node| self.tree.mv(node).is_some());
             let rest: Vec<TreeNodeId> = moves.take(plies - fork).collect();
             self.line_search_budget = self.line_search_budget.checked_sub(rest.len())?;
             if fork + rest.len() == plies {
@@ -358,7 +354,7 @@ impl TreeBuilder {
             return false;
         }
         self.flush_remarks();
-        self.line.truncate(&self.sheet, plies);
+        self.line.truncate(&self.tree, plies);
         self.ended = false;
         self.variation_pending = true;
         true
@@ -369,21 +365,21 @@ impl TreeBuilder {
         if self.has_repeated {
             self.drop_redundant_totals();
         }
-        self.sheet
+        self.tree
     }
 
     /// Drops totals that equal the sums of times which variations added later.
     fn drop_redundant_totals(&mut self) {
-        let mut sums = Vec::with_capacity(self.sheet.len());
-        for node in self.sheet.node_ids() {
+        let mut sums = Vec::with_capacity(self.tree.len());
+        for node in self.tree.node_ids() {
             // The player's own previous entry.
-            let before = self.sheet.parent(node).and_then(|parent| self.sheet.parent(parent));
+            let before = self.tree.parent(node).and_then(|parent| self.tree.parent(parent));
             let before = before.and_then(|before| sums.get(before.index())).copied();
-            let taken = self.sheet.time(node).unwrap_or_default();
+            let taken = self.tree.time(node).unwrap_or_default();
             let sum = before.unwrap_or(Duration::ZERO).saturating_add(taken);
             sums.push(sum);
-            let stated = self.sheet.recorded_total_time(node).filter(|&total| is_other(total, sum));
-            self.sheet.set_recorded_total_time(node, stated);
+            let stated = self.tree.recorded_total_time(node).filter(|&total| is_other(total, sum));
+            self.tree.set_recorded_total_time(node, stated);
         }
     }
 }

@@ -24,7 +24,7 @@ const KI2_COLUMNS: usize = 12;
 const MOVES_A_LINE: usize = 6;
 
 struct Writer<'s> {
-    sheet: &'s GameTree<Position>,
+    tree: &'s GameTree<Position>,
     out: String,
     lost: BTreeSet<Loss>,
     line: CurrentLine,
@@ -38,10 +38,10 @@ struct Writer<'s> {
 }
 
 /// Writes KIF.
-pub(crate) fn write_kif(sheet: &GameTree<Position>) -> WrittenRecord {
-    let mut writer = Writer::new(sheet);
+pub(crate) fn write_kif(tree: &GameTree<Position>) -> WrittenRecord {
+    let mut writer = Writer::new(tree);
     writer.head();
-    let has_times = sheet.any_node(has_time);
+    let has_times = tree.any_node(has_time);
     writer.out.push_str("手数----指手--");
     writer.out.push_str(if has_times { "-------消費時間--\n" } else { "\n" });
     writer.remarks(TreeNodeId::START);
@@ -50,29 +50,29 @@ pub(crate) fn write_kif(sheet: &GameTree<Position>) -> WrittenRecord {
 }
 
 /// Writes KI2.
-pub(crate) fn write_ki2(sheet: &GameTree<Position>) -> WrittenRecord {
-    let mut writer = Writer::new(sheet);
+pub(crate) fn write_ki2(tree: &GameTree<Position>) -> WrittenRecord {
+    let mut writer = Writer::new(tree);
     writer.head();
     writer.out.push('\n');
     writer.remarks(TreeNodeId::START);
     writer.lines(4, Writer::ki2_entry);
-    if sheet.any_node(has_time) {
+    if tree.any_node(has_time) {
         writer.lost.insert(Loss::Times);
     }
     writer.finish()
 }
 
 /// Returns whether all illegal moves of a record can be read back from their KI2 form.
-pub(crate) fn is_expressible_in_ki2(sheet: &GameTree<Position>) -> bool {
-    sheet.all_illegal_moves(|position, before, mv| {
+pub(crate) fn is_expressible_in_ki2(tree: &GameTree<Position>) -> bool {
+    tree.all_illegal_moves(|position, before, mv| {
         let previous = before.map(|mv| mv.to());
         let text = japanese::write_ki2(position, previous, mv);
         japanese::read(position, previous, &text) == Ok((mv, text.len()))
     })
 }
 
-fn has_time(sheet: &GameTree<Position>, id: TreeNodeId) -> bool {
-    sheet.time(id).is_some() || sheet.recorded_total_time(id).is_some()
+fn has_time(tree: &GameTree<Position>, id: TreeNodeId) -> bool {
+    tree.time(id).is_some() || tree.recorded_total_time(id).is_some()
 }
 
 /// Returns the width of a text in columns: two for every non-ASCII character.
@@ -85,13 +85,13 @@ fn push_blanks(out: &mut String, count: usize) {
 }
 
 impl<'s> Writer<'s> {
-    fn new(sheet: &'s GameTree<Position>) -> Self {
-        let named = handicap::name_of(sheet.start());
+    fn new(tree: &'s GameTree<Position>) -> Self {
+        let named = handicap::name_of(tree.start());
         Self {
-            sheet,
-            out: String::with_capacity(sheet.len() * 40 + 200),
+            tree,
+            out: String::with_capacity(tree.len() * 40 + 200),
             lost: BTreeSet::new(),
-            line: CurrentLine::new(sheet.start(), None),
+            line: CurrentLine::new(tree.start(), None),
             named,
             is_handicap: named.is_some_and(|name| name != handicap::EVEN),
             moves: 0,
@@ -101,7 +101,7 @@ impl<'s> Writer<'s> {
 
     fn finish(mut self) -> WrittenRecord {
         self.end_line();
-        if self.sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()) {
+        if self.tree.any_node(|tree, id| !tree.nags(id).is_empty()) {
             self.lost.insert(Loss::Marks);
         }
         let mut written = WrittenRecord::lossless(self.out);
@@ -112,7 +112,7 @@ impl<'s> Writer<'s> {
     /// Writes the headers, with the start position before the names of the players.
     fn head(&mut self) {
         let mut started = false;
-        for (key, value) in self.sheet.headers().iter() {
+        for (key, value) in self.tree.headers().iter() {
             if !started && matches!(key, HeaderKey::Player(_)) {
                 self.start();
                 started = true;
@@ -155,23 +155,23 @@ impl<'s> Writer<'s> {
             self.out.extend([header::HANDICAP, "：", name, "\n"]);
             return;
         }
-        let own = self.sheet.headers().get(&HeaderKey::other(header::HANDICAP));
+        let own = self.tree.headers().get(&HeaderKey::other(header::HANDICAP));
         if !own.is_some_and(|value| self.may_name_start(value)) {
             self.out.extend([header::HANDICAP, "：", handicap::OTHER, "\n"]);
         }
-        self.out.push_str(&bod::write(self.sheet.start()));
+        self.out.push_str(&bod::write(self.tree.start()));
     }
 
     /// Writes all lines, the main line first. Variation numbers are padded to `width` columns.
     fn lines(&mut self, width: usize, entry: fn(&mut Self, TreeNodeId)) {
-        for (at, line) in TreeLines::new(self.sheet).enumerate() {
-            self.line.truncate(self.sheet, line.ply - 1);
+        for (at, line) in TreeLines::new(self.tree).enumerate() {
+            self.line.truncate(self.tree, line.ply - 1);
             if at > 0 {
                 self.end_line();
                 self.out.push_str(&format!("\n変化：{:width$}手\n", line.ply));
             }
             for (place, node) in line.nodes.into_iter().enumerate() {
-                let before = self.sheet.comment_before(node);
+                let before = self.tree.comment_before(node);
                 // Where no variation begins, a reader takes it as a comment on the entry before.
                 if !before.is_empty() && (at == 0 || place > 0) {
                     self.lost.insert(Loss::Comments);
@@ -213,8 +213,8 @@ impl<'s> Writer<'s> {
     }
 
     fn remarks(&mut self, node: TreeNodeId) {
-        self.starred(self.sheet.comment(node));
-        self.remark('&', self.sheet.bookmark(node));
+        self.starred(self.tree.comment(node));
+        self.remark('&', self.tree.bookmark(node));
     }
 
     fn turn(&self) -> Seat {
@@ -223,14 +223,14 @@ impl<'s> Writer<'s> {
 
     /// Advances to a node.
     fn advance(&mut self, node: TreeNodeId) {
-        match self.sheet.entry(node) {
+        match self.tree.entry(node) {
             RecordEntry::IllegalMove(_) => self.line.push_illegal(node),
-            _ => self.line.push(node, self.sheet.mv(node)),
+            _ => self.line.push(node, self.tree.mv(node)),
         }
     }
 
     fn kif_entry(&mut self, node: TreeNodeId) {
-        let text = match self.sheet.entry(node) {
+        let text = match self.tree.entry(node) {
             RecordEntry::Move(mv) | RecordEntry::IllegalMove(mv) => {
                 let (position, previous) = (self.line.position(), self.line.previous());
                 japanese::write_kif(position, previous, *mv)
@@ -246,9 +246,9 @@ impl<'s> Writer<'s> {
         };
         self.advance(node);
         self.out.push_str(&format!("{:4} {text}", self.line.len()));
-        let taken = self.sheet.time(node);
+        let taken = self.tree.time(node);
         let total = self.line.add_time(taken);
-        let (timed, varied) = (has_time(self.sheet, node), self.sheet.next_sibling(node).is_some());
+        let (timed, varied) = (has_time(self.tree, node), self.tree.next_sibling(node).is_some());
         if timed || varied {
             push_blanks(&mut self.out, KIF_COLUMNS.saturating_sub(columns(&text)).max(1));
         }
@@ -256,19 +256,19 @@ impl<'s> Writer<'s> {
             clock::write(
                 &mut self.out,
                 taken,
-                self.sheet.recorded_total_time(node).unwrap_or(total),
+                self.tree.recorded_total_time(node).unwrap_or(total),
             );
         }
         self.out.push_str(if varied { "+\n" } else { "\n" });
-        clock::write_exact(&mut self.out, taken, self.sheet.recorded_total_time(node));
-        if let RecordEntry::End(end) = self.sheet.entry(node) {
+        clock::write_exact(&mut self.out, taken, self.tree.recorded_total_time(node));
+        if let RecordEntry::End(end) = self.tree.entry(node) {
             let (text, _) = terminations::write_result_line(end, self.turn(), self.is_handicap);
             self.statement(&text);
         }
     }
 
     fn ki2_entry(&mut self, node: TreeNodeId) {
-        match self.sheet.entry(node) {
+        match self.tree.entry(node) {
             RecordEntry::Move(mv) | RecordEntry::IllegalMove(mv) => {
                 let (position, previous) = (self.line.position(), self.line.previous());
                 let text = japanese::write_ki2(position, previous, *mv);

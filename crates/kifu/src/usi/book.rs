@@ -27,8 +27,8 @@ pub(super) fn games(text: &str) -> Vec<ParsedGame<Position>> {
             entry.line(line, number);
         } else if !line.is_empty() && !line.trim_start_matches('\u{feff}').starts_with('#') {
             let error = Error::new(ErrorKind::Syntax, line, 0..line.len(), Records::BookPosition);
-            let sheet = GameTree::new(crate::start::even());
-            games.push(ParsedGame::new(sheet, Some(error.offset_lines(number))));
+            let tree = GameTree::new(crate::start::even());
+            games.push(ParsedGame::new(tree, Some(error.offset_lines(number))));
         }
     }
     games.extend(open.map(BookEntry::finish));
@@ -37,7 +37,7 @@ pub(super) fn games(text: &str) -> Vec<ParsedGame<Position>> {
 
 /// A book position that is being read.
 struct BookEntry {
-    sheet: GameTree<Position>,
+    tree: GameTree<Position>,
     /// The node that comments belong to.
     node: TreeNodeId,
     error: Option<Error>,
@@ -54,11 +54,11 @@ impl BookEntry {
                 (crate::start::even(), Some(error.offset_lines(number)))
             }
         };
-        Self { sheet: GameTree::new(start), node: TreeNodeId::START, error }
+        Self { tree: GameTree::new(start), node: TreeNodeId::START, error }
     }
 
     fn finish(self) -> ParsedGame<Position> {
-        ParsedGame::new(self.sheet, self.error)
+        ParsedGame::new(self.tree, self.error)
     }
 
     /// Reads a line after the position. After an error, further lines are ignored.
@@ -80,19 +80,19 @@ impl BookEntry {
         let mut words = entry.trim_end().split(' ');
         let first = words.next().unwrap_or("");
         if !first.is_empty() {
-            let mut position = self.sheet.start().clone();
+            let mut position = self.tree.start().clone();
             let failed = |word| move |(kind, reason)| (word, kind, reason);
-            self.node = read_move(&mut self.sheet, TreeNodeId::START, &mut position, first)
+            self.node = read_move(&mut self.tree, TreeNodeId::START, &mut position, first)
                 .map_err(failed(first))?;
             let reply = words.next().filter(|&word| !is_nothing(word));
             if let Some(reply) = reply {
-                read_move(&mut self.sheet, self.node, &mut position, reply)
+                read_move(&mut self.tree, self.node, &mut position, reply)
                     .map_err(failed(reply))?;
             }
             self.numbers(words);
         }
         if let Some(comment) = comment {
-            self.sheet.append_comment_line(self.node, comment);
+            self.tree.append_comment_line(self.node, comment);
         }
         Ok(())
     }
@@ -108,7 +108,7 @@ impl BookEntry {
             text.push_str(word);
         }
         if !text.is_empty() {
-            self.sheet.append_comment_line(self.node, &text);
+            self.tree.append_comment_line(self.node, &text);
         }
     }
 }

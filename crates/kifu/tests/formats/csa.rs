@@ -37,19 +37,19 @@ fn read(text: &str) -> GameTree<Position> {
     csa::read(text).into_result().expect("a record")
 }
 
-fn usi(sheet: &GameTree<Position>) -> String {
-    let mut position = sheet.start().clone();
+fn usi(tree: &GameTree<Position>) -> String {
+    let mut position = tree.start().clone();
     let step = |mv| {
         let text = position.move_text(mv);
         position.play(mv).expect("a legal move");
         text
     };
-    sheet.main_moves().map(step).collect::<Vec<_>>().join(" ")
+    tree.main_moves().map(step).collect::<Vec<_>>().join(" ")
 }
 
 fn start(text: &str) -> String {
     match csa::read(text).into_result() {
-        Ok(sheet) => sheet.start().position_text(),
+        Ok(tree) => tree.start().position_text(),
         Err(error) => error.to_string(),
     }
 }
@@ -65,38 +65,38 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn what_is_written_is_read(sheet in trees(WHOLE_SECONDS)) {
+    fn what_is_written_is_read(tree in trees(WHOLE_SECONDS)) {
         for version in [Version::V2_2, Version::V3] {
-            let written = csa::write(&sheet, version);
+            let written = csa::write(&tree, version);
             prop_assert_eq!(written.losses().count(), 0);
             let read = csa::read(written.text()).into_result().expect("what was written");
-            prop_assert!(read.same_tree(&sheet), "{}", written.text());
+            prop_assert!(read.same_tree(&tree), "{}", written.text());
         }
     }
 
     #[test]
-    fn version_3_keeps_milliseconds(sheet in trees(MILLISECONDS)) {
-        let written = csa::write(&sheet, Version::V3);
+    fn version_3_keeps_milliseconds(tree in trees(MILLISECONDS)) {
+        let written = csa::write(&tree, Version::V3);
         prop_assert_eq!(written.losses().count(), 0);
-        prop_assert!(read(written.text()).same_tree(&sheet), "{}", written.text());
-        let coarse = csa::write(&sheet, Version::V2_2);
-        let fine = sheet.any_node(|sheet, id| sheet.time(id).is_some_and(|t| t.subsec_nanos() > 0));
+        prop_assert!(read(written.text()).same_tree(&tree), "{}", written.text());
+        let coarse = csa::write(&tree, Version::V2_2);
+        let fine = tree.any_node(|tree, id| tree.time(id).is_some_and(|t| t.subsec_nanos() > 0));
         prop_assert_eq!(coarse.losses().any(|loss| loss == Loss::Times), fine);
     }
 
     #[test]
-    fn the_main_line_of_a_tree_is_written(sheet in trees(TREE)) {
-        let written = csa::write(&sheet, Version::V2_2);
+    fn the_main_line_of_a_tree_is_written(tree in trees(TREE)) {
+        let written = csa::write(&tree, Version::V2_2);
         let lost = written.losses().any(|loss| loss == Loss::Variations);
-        prop_assert_eq!(lost, sheet.variation_count() > 0);
+        prop_assert_eq!(lost, tree.variation_count() > 0);
         let again = read(written.text());
-        prop_assert_eq!(again.main_moves().collect::<Vec<_>>(), sheet.main_moves().collect::<Vec<_>>());
-        prop_assert_eq!(again.termination(), sheet.termination());
+        prop_assert_eq!(again.main_moves().collect::<Vec<_>>(), tree.main_moves().collect::<Vec<_>>());
+        prop_assert_eq!(again.termination(), tree.termination());
     }
 
     #[test]
-    fn moves_that_are_written_are_read(sheet in trees(TREE)) {
-        let position = sheet.last_position();
+    fn moves_that_are_written_are_read(tree in trees(TREE)) {
+        let position = tree.last_position();
         for mv in position.legal_moves() {
             let text = csa::move_text(&position, mv);
             prop_assert_eq!(csa::read_move(&position, &text), Ok(mv));
@@ -122,8 +122,8 @@ fn the_corpus_is_read_right() {
         let games = csa::read_all(&text);
         assert_eq!(games.len(), 1, "{file}");
         check(row, &games[0]);
-        let sheet = games[0].tree();
-        let end = sheet.termination().map(ToString::to_string);
+        let tree = games[0].tree();
+        let end = tree.termination().map(ToString::to_string);
         // The corpus notes the result of one program, which takes `%-ILLEGAL_ACTION` with Black to
         // move for a loss of Black; by the specification of CSA Black wins.
         let expected = match row["end_raw"].as_str() {
@@ -132,10 +132,10 @@ fn the_corpus_is_read_right() {
         };
         assert_eq!(end.as_deref(), expected, "{file}");
         for version in [Version::V2_2, Version::V3] {
-            let written = csa::write(sheet, version);
+            let written = csa::write(tree, version);
             assert_eq!(written.losses().count(), 0, "{file}");
             let again = read(written.text());
-            assert!(again.same_tree(sheet), "{file}");
+            assert!(again.same_tree(tree), "{file}");
             assert_eq!(csa::write(&again, version).text(), written.text(), "{file}");
         }
     }
@@ -172,23 +172,23 @@ T3
 '*tea
 'summary:break:Ann draw:Bob draw
 ";
-    let sheet = read(text);
-    assert_eq!(usi(&sheet), "7g7f 3c3d 8h2b+ 3a2b");
-    let nodes: Vec<TreeNodeId> = sheet.main_line().collect();
-    assert_eq!(sheet.comment(TreeNodeId::START), "the start\n\nof it all");
-    assert_eq!(sheet.comment(nodes[0]), "* 30 -3334FU +2726FU");
-    assert_eq!(sheet.comment(nodes[4]), "tea");
-    assert_eq!(sheet.time(TreeNodeId::START), Some(Duration::from_secs(1)));
-    assert_eq!(sheet.time(nodes[0]), Some(Duration::from_secs(12)));
-    assert_eq!(sheet.time(nodes[4]), Some(Duration::from_secs(3)));
-    assert_eq!(sheet.termination(), Some(&Termination::Interrupted));
-    let header = |key: HeaderKey| sheet.headers().get(&key).expect("a header").to_owned();
+    let tree = read(text);
+    assert_eq!(usi(&tree), "7g7f 3c3d 8h2b+ 3a2b");
+    let nodes: Vec<TreeNodeId> = tree.main_line().collect();
+    assert_eq!(tree.comment(TreeNodeId::START), "the start\n\nof it all");
+    assert_eq!(tree.comment(nodes[0]), "* 30 -3334FU +2726FU");
+    assert_eq!(tree.comment(nodes[4]), "tea");
+    assert_eq!(tree.time(TreeNodeId::START), Some(Duration::from_secs(1)));
+    assert_eq!(tree.time(nodes[0]), Some(Duration::from_secs(12)));
+    assert_eq!(tree.time(nodes[4]), Some(Duration::from_secs(3)));
+    assert_eq!(tree.termination(), Some(&Termination::Interrupted));
+    let header = |key: HeaderKey| tree.headers().get(&key).expect("a header").to_owned();
     assert_eq!(header(HeaderKey::Player(Seat::SECOND)), "Bob, 5 dan");
     assert_eq!(header(HeaderKey::Event), "Tea house, round 3");
     assert_eq!(header(HeaderKey::TimeLimit), "00:25+00");
     assert_eq!(header(HeaderKey::other("'Max_Moves")), "256");
     assert_eq!(header(HeaderKey::other("'")), "a remark, with: a colon");
-    let written = csa::write(&sheet, Version::V2_2);
+    let written = csa::write(&tree, Version::V2_2);
     assert_eq!(written.text(), text);
     assert_eq!(written.losses().count(), 0);
 }
@@ -211,13 +211,13 @@ T12.345
 T0.500
 %MAX_MOVES
 ";
-    let sheet = read(text);
-    let first = sheet.main_child(TreeNodeId::START).expect("a move");
-    assert_eq!(sheet.time(first), Some(Duration::from_millis(12_345)));
-    assert_eq!(sheet.headers().get(&HeaderKey::TimeLimit), Some("900+0+0.5"));
-    assert_eq!(sheet.headers().get(&HeaderKey::other("MAX_MOVES")), Some("256"));
-    assert_eq!(csa::write(&sheet, Version::V3).text(), text);
-    let coarse = csa::write(&sheet, Version::V2_2);
+    let tree = read(text);
+    let first = tree.main_child(TreeNodeId::START).expect("a move");
+    assert_eq!(tree.time(first), Some(Duration::from_millis(12_345)));
+    assert_eq!(tree.headers().get(&HeaderKey::TimeLimit), Some("900+0+0.5"));
+    assert_eq!(tree.headers().get(&HeaderKey::other("MAX_MOVES")), Some("256"));
+    assert_eq!(csa::write(&tree, Version::V3).text(), text);
+    let coarse = csa::write(&tree, Version::V2_2);
     assert_eq!(coarse.losses().collect::<Vec<_>>(), [Loss::Times]);
     assert!(coarse.text().contains("T12\n-3334FU\nT0\n"));
 }
@@ -229,12 +229,12 @@ fn a_record_of_version_1_and_loose_spelling() {
         P6 *  *  *  *  *  *  *  *  * \r\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\r\n\
         P8 * +KA *  *  *  *  * +HI * \r\nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\r\nP+\r\nP-\r\n+\r\n\r\n\
         +2726FU,T12,-3334FU,T6 \r\n%CHUDAN,'*a, b\r\nT7\r\n%CHUDAN";
-    let sheet = read(text);
-    assert_eq!(sheet.start(), &Position::default());
-    assert_eq!(usi(&sheet), "2g2f 3c3d");
-    let end = sheet.main_line().last().expect("an end");
-    assert_eq!(sheet.comment(end), "a, b");
-    assert_eq!(sheet.time(end), Some(Duration::from_secs(7)));
+    let tree = read(text);
+    assert_eq!(tree.start(), &Position::default());
+    assert_eq!(usi(&tree), "2g2f 3c3d");
+    let end = tree.main_line().last().expect("an end");
+    assert_eq!(tree.comment(end), "a, b");
+    assert_eq!(tree.time(end), Some(Duration::from_secs(7)));
     // The start position and the side to move may both be missing.
     assert_eq!(usi(&read("+7776FU\n-3334FU\n")), "7g7f 3c3d");
     assert_eq!(usi(&read("T0\n+7776FU,T1")), "7g7f");
@@ -352,10 +352,10 @@ fn endings_without_a_word_are_lost() {
         Termination::other("封じ手"),
         Termination::other("TORYO"),
     ] {
-        let mut sheet = GameTree::new(Position::default());
-        let node = sheet.add(TreeNodeId::START, RecordEntry::End(end));
-        sheet.set_comment(node, "why");
-        let written = csa::write(&sheet, Version::V2_2);
+        let mut tree = GameTree::new(Position::default());
+        let node = tree.add(TreeNodeId::START, RecordEntry::End(end));
+        tree.set_comment(node, "why");
+        let written = csa::write(&tree, Version::V2_2);
         assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Ending]);
         assert_eq!(written.text(), "V2.2\nPI\n+\n'*why\n");
     }
@@ -365,15 +365,15 @@ fn endings_without_a_word_are_lost() {
 
 #[test]
 fn what_cannot_be_held_is_said() {
-    let mut sheet = GameTree::new(Position::default());
-    let mv = sheet.start().read_move("7g7f").expect("a move");
-    let node = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
-    sheet.add_nag(node, 1);
-    sheet.set_bookmark(node, "here");
-    sheet.set_comment_before(node, "now");
-    sheet.set_recorded_total_time(node, Some(Duration::from_secs(99)));
-    sheet.headers_mut().push(HeaderKey::Note, "two\nlines");
-    let written = csa::write(&sheet, Version::V2_2);
+    let mut tree = GameTree::new(Position::default());
+    let mv = tree.start().read_move("7g7f").expect("a move");
+    let node = tree.add(TreeNodeId::START, RecordEntry::Move(mv));
+    tree.add_nag(node, 1);
+    tree.set_bookmark(node, "here");
+    tree.set_comment_before(node, "now");
+    tree.set_recorded_total_time(node, Some(Duration::from_secs(99)));
+    tree.headers_mut().push(HeaderKey::Note, "two\nlines");
+    let written = csa::write(&tree, Version::V2_2);
     let lost: Vec<Loss> = written.losses().collect();
     assert_eq!(lost, [Loss::Comments, Loss::Bookmarks, Loss::Times, Loss::Headers, Loss::Marks]);
     assert!(written.text().contains("$NOTE:two lines\n"));

@@ -39,14 +39,14 @@ fn read(text: &str) -> GameTree<Position> {
     jkf::read(text).into_result().expect("a record")
 }
 
-fn usi(sheet: &GameTree<Position>) -> String {
-    let mut position = sheet.start().clone();
+fn usi(tree: &GameTree<Position>) -> String {
+    let mut position = tree.start().clone();
     let step = |mv| {
         let text = position.move_text(mv);
         position.play(mv).expect("a legal move");
         text
     };
-    sheet.main_moves().map(step).collect::<Vec<_>>().join(" ")
+    tree.main_moves().map(step).collect::<Vec<_>>().join(" ")
 }
 
 fn error(text: &str) -> String {
@@ -60,14 +60,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn what_is_written_is_read(sheet in trees(ALL)) {
-        let written = jkf::write(&sheet);
+    fn what_is_written_is_read(tree in trees(ALL)) {
+        let written = jkf::write(&tree);
         prop_assert_eq!(written.losses().count(), 0);
         let read = jkf::read(written.text()).into_result().expect("what was written");
-        prop_assert!(read.same_tree(&sheet), "{}", written.text());
+        prop_assert!(read.same_tree(&tree), "{}", written.text());
         // A second parser checks the JSON, though not as deep.
         let parsed: Result<serde_json::Value, _> = serde_json::from_str(written.text());
-        prop_assert!(parsed.is_ok() || sheet.variation_count() > 20);
+        prop_assert!(parsed.is_ok() || tree.variation_count() > 20);
     }
 
     #[test]
@@ -84,13 +84,13 @@ proptest! {
 
     #[test]
     fn strings_survive(value in "\\PC{0,20}|[\u{0}-\u{1f}\"\\\\/😀]{0,8}") {
-        let mut sheet = GameTree::new(Position::default());
-        sheet.headers_mut().push(HeaderKey::other("key \"\n"), value.clone());
-        sheet.set_comment(TreeNodeId::START, value.as_str());
-        let written = jkf::write(&sheet);
+        let mut tree = GameTree::new(Position::default());
+        tree.headers_mut().push(HeaderKey::other("key \"\n"), value.clone());
+        tree.set_comment(TreeNodeId::START, value.as_str());
+        let written = jkf::write(&tree);
         let again = read(written.text());
-        prop_assert_eq!(again.headers(), sheet.headers());
-        prop_assert!(again.same_tree(&sheet));
+        prop_assert_eq!(again.headers(), tree.headers());
+        prop_assert!(again.same_tree(&tree));
         let parsed: serde_json::Value = serde_json::from_str(written.text()).expect("JSON");
         prop_assert_eq!(parsed["header"]["key \"\n"].as_str(), Some(value.as_str()));
     }
@@ -140,37 +140,37 @@ fn a_record_with_everything() {
 ]}
 "#;
     let text = text.replace(",\"promote\":false,\"capture\":\"UM\"", ",\"capture\":\"UM\"");
-    let sheet = read(&text);
-    assert_eq!(usi(&sheet), "7g7f 3c3d 8h2b+ 3a2b B*5e");
-    assert_eq!(sheet.variation_count(), 2);
-    assert_eq!(sheet.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("Ann"));
-    assert_eq!(sheet.headers().get(&HeaderKey::other("Max")), Some("256"));
-    assert_eq!(sheet.comment(TreeNodeId::START), "the start\n\nof it all");
-    let third = sheet.main_line().nth(2).expect("a move");
-    assert_eq!(sheet.time(third), Some(Duration::from_secs(3600)));
-    assert_eq!(sheet.recorded_total_time(third), Some(Duration::from_secs(9 * 3600)));
+    let tree = read(&text);
+    assert_eq!(usi(&tree), "7g7f 3c3d 8h2b+ 3a2b B*5e");
+    assert_eq!(tree.variation_count(), 2);
+    assert_eq!(tree.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("Ann"));
+    assert_eq!(tree.headers().get(&HeaderKey::other("Max")), Some("256"));
+    assert_eq!(tree.comment(TreeNodeId::START), "the start\n\nof it all");
+    let third = tree.main_line().nth(2).expect("a move");
+    assert_eq!(tree.time(third), Some(Duration::from_secs(3600)));
+    assert_eq!(tree.recorded_total_time(third), Some(Duration::from_secs(9 * 3600)));
     assert_eq!(
-        sheet.termination(),
+        tree.termination(),
         Some(&Termination::FoulLose),
         "White is to move, and White did it"
     );
-    let written = jkf::write(&sheet);
+    let written = jkf::write(&tree);
     assert_eq!(written.losses().count(), 0);
     assert_eq!(written.text(), text.replace("-ILLEGAL_ACTION", "ILLEGAL_MOVE"));
 }
 
 #[test]
 fn what_may_be_missing() {
-    let sheet = read(&record("", &[&mv(Some((7, 7)), (7, 6), "FU", "")]));
-    assert_eq!(usi(&sheet), "7g7f");
+    let tree = read(&record("", &[&mv(Some((7, 7)), (7, 6), "FU", "")]));
+    assert_eq!(usi(&tree), "7g7f");
     let nulls = r#"{"header":null,"initial":null,"moves":[{"comments":null,"move":null},
         {"move":{"color":null,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"same":null,"promote":null},
          "time":null,"forks":null,"special":null},{"time":{"now":{"s":0.5}}}]}"#;
-    let sheet = read(nulls);
-    assert_eq!(usi(&sheet), "7g7f");
-    let first = sheet.main_child(TreeNodeId::START).expect("a move");
-    assert_eq!(sheet.time(first), Some(Duration::from_millis(500)));
-    assert_eq!(jkf::write(&sheet).losses().collect::<Vec<_>>(), [Loss::Times]);
+    let tree = read(nulls);
+    assert_eq!(usi(&tree), "7g7f");
+    let first = tree.main_child(TreeNodeId::START).expect("a move");
+    assert_eq!(tree.time(first), Some(Duration::from_millis(500)));
+    assert_eq!(jkf::write(&tree).losses().collect::<Vec<_>>(), [Loss::Times]);
     // The move may stand in the first entry, and `to` may be missing with `same`.
     let text = r#"{"moves":[{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},
         {"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}},
@@ -210,7 +210,7 @@ fn moves_without_an_origin() {
     let first = |head: &str, more: &str| {
         let text = record(head, &[&mv(None, (5, 8), "KI", more)]);
         match jkf::read(&text).into_result() {
-            Ok(sheet) => usi(&sheet),
+            Ok(tree) => usi(&tree),
             Err(error) => error.kind().as_str().to_owned(),
         }
     };
@@ -234,10 +234,10 @@ fn presets() {
     let starts: Vec<String> = presets
         .iter()
         .map(|preset| {
-            let sheet = read(&format!("{{\"initial\":{{\"preset\":\"{preset}\"}},\"moves\":[]}}"));
-            let written = jkf::write(&sheet);
+            let tree = read(&format!("{{\"initial\":{{\"preset\":\"{preset}\"}},\"moves\":[]}}"));
+            let written = jkf::write(&tree);
             assert!(written.text().contains(&format!("{{\"preset\":\"{preset}\"}}")), "{preset}");
-            sheet.start().to_string()
+            tree.start().to_string()
         })
         .collect();
     let rest = "/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL ";
@@ -262,23 +262,23 @@ fn endings() {
     assert_eq!(end("封じ手"), "any:封じ手");
     for (end, lost) in [(Termination::other("封じ手"), false), (Termination::other("TORYO"), true)]
     {
-        let mut sheet = GameTree::new(Position::default());
-        sheet.add(TreeNodeId::START, RecordEntry::End(end));
-        let written = jkf::write(&sheet);
+        let mut tree = GameTree::new(Position::default());
+        tree.add(TreeNodeId::START, RecordEntry::End(end));
+        let written = jkf::write(&tree);
         assert_eq!(written.losses().any(|loss| loss == Loss::Ending), lost);
-        assert!(lost || read(written.text()).same_tree(&sheet));
+        assert!(lost || read(written.text()).same_tree(&tree));
     }
 }
 
 #[test]
 fn remarks_of_other_formats_stay_apart() {
-    let mut sheet = GameTree::new(Position::default());
+    let mut tree = GameTree::new(Position::default());
     for value in ["one", "two"] {
-        sheet.headers_mut().push(HeaderKey::other("'"), value);
+        tree.headers_mut().push(HeaderKey::other("'"), value);
     }
-    sheet.headers_mut().push(HeaderKey::Note, "a\nb");
-    let again = read(jkf::write(&sheet).text());
-    assert_eq!(again.headers(), sheet.headers());
+    tree.headers_mut().push(HeaderKey::Note, "a\nb");
+    let again = read(jkf::write(&tree).text());
+    assert_eq!(again.headers(), tree.headers());
 }
 
 #[test]
@@ -364,8 +364,8 @@ fn forks_can_be_nested_without_end() {
     text.push('}');
     text.push_str(&"]]}".repeat(depth - 1));
     text.push_str("]}");
-    let sheet = read(&text);
-    assert_eq!(sheet.variation_count(), depth - 1);
+    let tree = read(&text);
+    assert_eq!(tree.variation_count(), depth - 1);
     // Forks nested in each other instead of side by side: 2838HI 8272HI … with a fork at every
     // move.
     let mut deep = GameTree::new(Position::default());

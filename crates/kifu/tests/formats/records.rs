@@ -45,7 +45,7 @@ fn build_tree(
     steps: &[(u32, u32, String)],
     contents: Contents,
 ) -> GameTree<Position> {
-    let mut sheet = GameTree::new(start.clone());
+    let mut tree = GameTree::new(start.clone());
     let mut places = vec![(TreeNodeId::START, start)];
     let mut at = 0;
     for (step, (choice, extra, words)) in steps.iter().enumerate() {
@@ -60,16 +60,16 @@ fn build_tree(
             _ if contents.ends.is_empty() => break,
             _ => RecordEntry::End(contents.ends[*choice as usize % contents.ends.len()].clone()),
         };
-        if sheet.children(node).any(|child| *sheet.entry(child) == entry) {
+        if tree.children(node).any(|child| *tree.entry(child) == entry) {
             continue;
         }
-        let next = sheet.add(node, entry.clone());
+        let next = tree.add(node, entry.clone());
         if contents.comments && extra % 3 == 0 {
-            sheet.set_comment(next, words.as_str());
+            tree.set_comment(next, words.as_str());
         }
         if contents.unit > 0 && extra % 4 != 1 {
             let time = u64::from(extra % 5_000) * contents.unit;
-            sheet.set_time(next, Some(Duration::from_millis(time)));
+            tree.set_time(next, Some(Duration::from_millis(time)));
         }
         match entry {
             RecordEntry::Move(mv) => {
@@ -83,9 +83,9 @@ fn build_tree(
         }
     }
     if contents.comments {
-        sheet.set_comment(TreeNodeId::START, "前書き\n\n\"quoted\", * and more");
+        tree.set_comment(TreeNodeId::START, "前書き\n\n\"quoted\", * and more");
     }
-    sheet
+    tree
 }
 
 /// Returns the folder of real records, or `None` (with a printed line) if there is none.
@@ -126,15 +126,15 @@ pub(crate) fn expected(folder: &str) -> Vec<Value> {
 pub(crate) fn check(row: &Value, reading: &ParsedGame<Position>) {
     let file = &row["file"];
     assert_eq!(reading.error(), None, "{file}");
-    let sheet = reading.tree();
-    let mut position = sheet.start().clone();
+    let tree = reading.tree();
+    let mut position = tree.start().clone();
     let mut usi = Vec::new();
-    for mv in sheet.main_moves() {
+    for mv in tree.main_moves() {
         usi.push(position.move_text(mv));
         position.play(mv).expect("readers give legal moves");
     }
     if let Some(start) = row["init_sfen"].as_str() {
-        assert_eq!(sheet.start().position_text(), start, "{file}");
+        assert_eq!(tree.start().position_text(), start, "{file}");
     }
     assert_eq!(position.position_text(), row["final_sfen"], "{file}");
     assert_eq!(usi.len() as u64, row["moves"], "{file}");
@@ -142,15 +142,15 @@ pub(crate) fn check(row: &Value, reading: &ParsedGame<Position>) {
         assert_eq!(usi.join(" "), moves, "{file}");
     }
     if let Some(branches) = row["branches"].as_u64() {
-        assert_eq!(sheet.variation_count() as u64, branches, "{file}");
+        assert_eq!(tree.variation_count() as u64, branches, "{file}");
     }
-    let nodes: Vec<TreeNodeId> = sheet.node_ids().collect();
+    let nodes: Vec<TreeNodeId> = tree.node_ids().collect();
     if let Some(comments) = row["comment_nodes"].as_u64() {
-        let found = nodes.iter().filter(|&&id| !sheet.comment(id).is_empty()).count();
+        let found = nodes.iter().filter(|&&id| !tree.comment(id).is_empty()).count();
         assert_eq!(found as u64, comments, "{file}");
     }
     if let Some(timed) = row["timed_moves"].as_u64() {
-        let took = |id| sheet.time(id).is_some_and(|time| !time.is_zero());
+        let took = |id| tree.time(id).is_some_and(|time| !time.is_zero());
         assert_eq!(nodes.iter().filter(|&&id| took(id)).count() as u64, timed, "{file}");
     }
 }

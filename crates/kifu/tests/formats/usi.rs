@@ -24,8 +24,8 @@ const TREE: Contents = Contents {
     ],
 };
 
-fn moves(sheet: &GameTree<Position>) -> String {
-    let written = usi::write(sheet);
+fn moves(tree: &GameTree<Position>) -> String {
+    let written = usi::write(tree);
     let text = written.text().trim_end();
     text.split_once(" moves ").map(|(_, moves)| moves.to_owned()).unwrap_or_default()
 }
@@ -45,26 +45,26 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn lines_that_are_written_are_read(sheet in trees(MOVES)) {
-        let written = usi::write(&sheet);
+    fn lines_that_are_written_are_read(tree in trees(MOVES)) {
+        let written = usi::write(&tree);
         prop_assert_eq!(written.losses().count(), 0);
         let read = usi::read_all(written.text()).remove(0).into_result().expect("what was written");
-        prop_assert!(read.same_tree(&sheet), "{}", written.text());
+        prop_assert!(read.same_tree(&tree), "{}", written.text());
     }
 
     #[test]
-    fn usen_that_is_written_is_read(sheet in trees(TREE)) {
-        let written = usen::write(&sheet);
+    fn usen_that_is_written_is_read(tree in trees(TREE)) {
+        let written = usen::write(&tree);
         prop_assert_eq!(written.losses().count(), 0);
         let read = usen::read(written.text()).into_result().expect("what was written");
-        prop_assert!(read.same_tree(&sheet), "{}", written.text());
+        prop_assert!(read.same_tree(&tree), "{}", written.text());
         let again = usen::write(&read);
         prop_assert_eq!(again.text(), written.text());
     }
 
     #[test]
-    fn sfens_that_are_written_are_read(sheet in trees(TREE)) {
-        let position = sheet.last_position();
+    fn sfens_that_are_written_are_read(tree in trees(TREE)) {
+        let position = tree.last_position();
         let text = position.position_text();
         prop_assert_eq!(sfen(&text), text.clone());
         let tabbed = text.replace(' ', "__");
@@ -237,13 +237,13 @@ fn a_book() {
         3c3d\nsfen nonsense\n3c3d\n";
     let games = usi::read_all(text);
     assert_eq!(games.len(), 3);
-    let sheet = games[0].tree();
-    assert_eq!(sheet.comment(TreeNodeId::START), " the start");
-    let entries: Vec<TreeNodeId> = sheet.children(TreeNodeId::START).collect();
+    let tree = games[0].tree();
+    assert_eq!(tree.comment(TreeNodeId::START), " the start");
+    let entries: Vec<TreeNodeId> = tree.children(TreeNodeId::START).collect();
     assert_eq!(entries.len(), 2);
-    assert_eq!(sheet.comment(entries[0]), "value 63, depth 27, count 935\n usual");
-    assert_eq!(sheet.comment(entries[1]), "value 20, count 6\nalso usual");
-    assert_eq!(moves(sheet), "2g2f 8c8d");
+    assert_eq!(tree.comment(entries[0]), "value 63, depth 27, count 935\n usual");
+    assert_eq!(tree.comment(entries[1]), "value 20, count 6\nalso usual");
+    assert_eq!(moves(tree), "2g2f 8c8d");
     let error = games[1].error().expect("pawns do not jump");
     assert_eq!((error.kind(), error.line(), error.text()), (ErrorKind::IllegalMove, 9, "3c3e"));
     let error = games[2].error().expect("no position");
@@ -253,10 +253,10 @@ fn a_book() {
 #[test]
 fn usen_of_every_sort() {
     let text = "lnsgkgsnl_9_ppppppppp_9_9_9_PPPPPPPPP_1B5R1_LNSGKGSNL.w.-~0.0e4.~0.0nc.r";
-    let tree = usen::read(text);
-    assert_eq!(tree.error(), None);
-    assert_eq!(tree.tree().variation_count(), 1);
-    assert_eq!(usen::write(tree.tree()).text(), text);
+    let reading = usen::read(text);
+    assert_eq!(reading.error(), None);
+    assert_eq!(reading.tree().variation_count(), 1);
+    assert_eq!(usen::write(reading.tree()).text(), text);
     let late = "4k4_9_9_9_9_9_9_9_4K4.b.P.12~0..";
     assert_eq!(usen::write(usen::read(late).tree()).text(), late);
     let bare = usen::read("4k4_9_4zP4_9_9_9_9_9_4K4.w.p");
@@ -275,9 +275,9 @@ fn every_usen_move_comes_back() {
             .parse()
             .expect("a position");
     for mv in position.legal_moves() {
-        let mut sheet = GameTree::new(position.clone());
-        sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
-        assert!(usen::read(usen::write(&sheet).text()).tree().same_tree(&sheet), "{mv:?}");
+        let mut tree = GameTree::new(position.clone());
+        tree.add(TreeNodeId::START, RecordEntry::Move(mv));
+        assert!(usen::read(usen::write(&tree).text()).tree().same_tree(&tree), "{mv:?}");
     }
 }
 
@@ -300,19 +300,19 @@ fn errors_of_usen_say_where_and_why() {
 
 #[test]
 fn what_cannot_be_held_is_said() {
-    let mut sheet = GameTree::new(Position::default());
-    let mv = sheet.start().read_move("7g7f").expect("a move");
-    let node = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
-    sheet.add(TreeNodeId::START, RecordEntry::End(Termination::Repetition));
-    sheet.set_comment(node, "so");
-    sheet.set_bookmark(node, "here");
-    sheet.set_time(node, Some(Duration::from_secs(1)));
-    sheet.add_nag(node, 1);
-    sheet.headers_mut().push(wazir_notation::HeaderKey::Event, "Tea house");
+    let mut tree = GameTree::new(Position::default());
+    let mv = tree.start().read_move("7g7f").expect("a move");
+    let node = tree.add(TreeNodeId::START, RecordEntry::Move(mv));
+    tree.add(TreeNodeId::START, RecordEntry::End(Termination::Repetition));
+    tree.set_comment(node, "so");
+    tree.set_bookmark(node, "here");
+    tree.set_time(node, Some(Duration::from_secs(1)));
+    tree.add_nag(node, 1);
+    tree.headers_mut().push(wazir_notation::HeaderKey::Event, "Tea house");
     let lost = |written: wazir_notation::WrittenRecord| written.losses().collect::<Vec<Loss>>();
     let both = [Loss::Comments, Loss::Bookmarks, Loss::Times, Loss::Headers, Loss::Marks];
-    assert_eq!(lost(usi::write(&sheet)), [&[Loss::Variations], &both[..]].concat());
-    assert_eq!(lost(usen::write(&sheet)), [&both[..], &[Loss::Ending]].concat());
+    assert_eq!(lost(usi::write(&tree)), [&[Loss::Variations], &both[..]].concat());
+    assert_eq!(lost(usen::write(&tree)), [&both[..], &[Loss::Ending]].concat());
 }
 
 #[test]
@@ -325,9 +325,9 @@ fn long_and_odd_texts_take_linear_time() {
     let usen = usen::write(long.tree());
     // Variations that start late, repeated many times.
     let back = format!("~{}..r", million / 10 - 20).repeat(million / 20);
-    let tree = usen::read(&(usen.into_text() + &back));
-    assert_eq!(tree.error(), None);
-    assert_eq!(tree.tree().variation_count(), million / 20);
+    let reading = usen::read(&(usen.into_text() + &back));
+    assert_eq!(reading.error(), None);
+    assert_eq!(reading.tree().variation_count(), million / 20);
     for text in ["\0", "x ", "moves ", "~", "_", "/", "9", "歩"] {
         let text = text.repeat(3 * million);
         assert!(usi::read(&text).error().is_some());

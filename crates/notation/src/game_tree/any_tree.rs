@@ -34,8 +34,8 @@ impl<P: Playable> GameTree<P> {
     ///
     /// ```
     /// use wazir_kifu::{csa, kif};
-    /// let sheet = csa::read("PI\n+\n+7776FU\n").into_result()?;
-    /// let erased = sheet.erased();
+    /// let tree = csa::read("PI\n+\n+7776FU\n").into_result()?;
+    /// let erased = tree.erased();
     /// let typed = erased.downcast::<wazir_builtin::rules::shogi::Position>().expect("a game of shogi");
     /// assert_eq!(kif::write(&typed).text().lines().count(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,6 +59,6 @@ impl GameTree<AnyPosition> {
 impl<P: Playable> ParsedGame<P> {
     /// Returns the parsed game without the static type of its game.
     pub fn erased(self) -> ParsedGame<AnyPosition> {
-        ParsedGame { sheet: self.sheet.erased(), error: self.error, warnings: self.warnings }
+        ParsedGame { tree: self.tree.erased(), error: self.error, warnings: self.warnings }
     }
 }

@@ -21,15 +21,15 @@ use crate::Warning;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedGame<G: Game> {
-    pub(super) sheet: GameTree<G>,
+    pub(super) tree: GameTree<G>,
     pub(super) error: Option<Box<crate::Error>>,
     pub(super) warnings: Vec<Warning>,
 }
 
 impl<G: Game> ParsedGame<G> {
     /// Creates a result from a tree, which was read up to `error` if there is one.
-    pub fn new(sheet: GameTree<G>, error: Option<crate::Error>) -> Self {
-        Self { sheet, error: error.map(Box::new), warnings: Vec::new() }
+    pub fn new(tree: GameTree<G>, error: Option<crate::Error>) -> Self {
+        Self { tree, error: error.map(Box::new), warnings: Vec::new() }
     }
 
     /// Sets the warnings, in the order of the text.
@@ -50,12 +50,12 @@ impl<G: Game> ParsedGame<G> {
 
     /// The game tree, up to the error.
     pub fn tree(&self) -> &GameTree<G> {
-        &self.sheet
+        &self.tree
     }
 
     /// The game tree, mutably.
     pub fn tree_mut(&mut self) -> &mut GameTree<G> {
-        &mut self.sheet
+        &mut self.tree
     }
 
     /// The error that stopped the reader.
@@ -71,7 +71,7 @@ impl<G: Game> ParsedGame<G> {
 
     /// Returns the tree and the error.
     pub fn into_parts(self) -> (GameTree<G>, Option<crate::Error>) {
-        (self.sheet, self.error.map(|error| *error))
+        (self.tree, self.error.map(|error| *error))
     }
 
     /// Returns the tree if all of it could be read. Warnings do not count.
@@ -80,7 +80,7 @@ impl<G: Game> ParsedGame<G> {
     /// The error that stopped the reader.
     pub fn into_result(self) -> Result<GameTree<G>, crate::Error> {
         match self.error {
-            None => Ok(self.sheet),
+            None => Ok(self.tree),
             Some(error) => Err(*error),
         }
     }

@@ -16,32 +16,32 @@ use crate::{GameTree, RecordEntry, TreeNodeId, WrittenRecord};
 
 /// Writes a record. Nothing of the tree is lost, except illegal moves that the notation of the game
 /// cannot express.
-pub fn write(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+pub fn write(game: &GameEntry, tree: &GameTree<AnyPosition>) -> WrittenRecord {
     // Not every illegal move can be written in the notation of its game.
     let is_told = |position: &AnyPosition, _, mv| {
         position.read_move(&position.move_text(mv)).is_ok_and(|read| read == mv)
     };
-    if sheet.all_illegal_moves(is_told) {
-        return write_all(game, sheet);
+    if tree.all_illegal_moves(is_told) {
+        return write_all(game, tree);
     }
-    WrittenRecord::without_illegal_moves(sheet, |sheet| write_all(game, sheet))
+    WrittenRecord::without_illegal_moves(tree, |tree| write_all(game, tree))
 }
 
-fn write_all(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+fn write_all(game: &GameEntry, tree: &GameTree<AnyPosition>) -> WrittenRecord {
     let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", game.id());
     if let Some((definition, rules)) = game.definition_source() {
         push_line(&mut text, format_args!("Rules: {rules:016x}"));
         push_line(&mut text, format_args!("Definition: {}", escape(definition.trim_end(), &[])));
     }
-    let start = sheet.start().position_text();
-    let options = start_position::changed_option_texts(game, sheet.start());
-    if !start_position::is_default_start(game, sheet.start()) {
+    let start = tree.start().position_text();
+    let options = start_position::changed_option_texts(game, tree.start());
+    if !start_position::is_default_start(game, tree.start()) {
         push_line(&mut text, format_args!("Start: {start}"));
     }
     if !options.is_empty() {
         push_line(&mut text, format_args!("Options: {}", options.join(", ")));
     }
-    for (key, value) in sheet.headers().iter() {
+    for (key, value) in tree.headers().iter() {
         let mut value = escape(value, &[]);
         // Mail programs cut blanks off the ends of lines.
         if value.ends_with(' ') {
@@ -51,20 +51,20 @@ fn write_all(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
         push_line(&mut text, format_args!("{}: {value}", key_name(key, game)));
     }
     text.push('\n');
-    let details = details(sheet, TreeNodeId::START);
+    let details = details(tree, TreeNodeId::START);
     if !details.is_empty() {
         push_line(&mut text, format_args!("0{details}"));
     }
-    write_notes(sheet, TreeNodeId::START, &mut text);
-    let mut positions = Vec::from([sheet.start().clone()]);
-    for (index, part) in TreeLines::new(sheet).enumerate() {
+    write_notes(tree, TreeNodeId::START, &mut text);
+    let mut positions = Vec::from([tree.start().clone()]);
+    for (index, part) in TreeLines::new(tree).enumerate() {
         positions.truncate(part.ply);
         if index > 0 {
             text.push('\n');
         }
         for (ply, node) in (part.ply..).zip(part.nodes) {
-            write_entry(sheet, node, ply, &mut positions, &mut text);
-            write_notes(sheet, node, &mut text);
+            write_entry(tree, node, ply, &mut positions, &mut text);
+            write_notes(tree, node, &mut text);
         }
     }
     WrittenRecord::lossless(text)
@@ -78,13 +78,13 @@ fn push_line(text: &mut String, words: core::fmt::Arguments<'_>) {
 }
 
 fn write_entry(
-    sheet: &GameTree<AnyPosition>,
+    tree: &GameTree<AnyPosition>,
     node: TreeNodeId,
     ply: usize,
     positions: &mut Vec<AnyPosition>,
     text: &mut String,
 ) {
-    let words = match sheet.entry(node) {
+    let words = match tree.entry(node) {
         RecordEntry::End(end) => format!("{ply} end {}", escape_end(&end.to_string())),
         RecordEntry::IllegalMove(mv) => {
             let Some(before) = positions.last() else { return };
@@ -106,25 +106,25 @@ fn write_entry(
         }
         RecordEntry::Start => return,
     };
-    push_line(text, format_args!("{words}{}", details(sheet, node)));
+    push_line(text, format_args!("{words}{}", details(tree, node)));
 }
 
 /// The time and the marks of a node, each with a blank before it.
-fn details(sheet: &GameTree<AnyPosition>, node: TreeNodeId) -> String {
-    let mut words = match (sheet.time(node), sheet.recorded_total_time(node)) {
+fn details(tree: &GameTree<AnyPosition>, node: TreeNodeId) -> String {
+    let mut words = match (tree.time(node), tree.recorded_total_time(node)) {
         (None, None) => String::new(),
         (Some(time), None) => format!(" ({}s)", seconds(time)),
         (None, Some(total)) => format!(" (/{}s)", seconds(total)),
         (Some(time), Some(total)) => format!(" ({}s/{}s)", seconds(time), seconds(total)),
     };
-    for mark in sheet.nags(node) {
+    for mark in tree.nags(node) {
         words += &format!(" ${mark}");
     }
     words
 }
 
-fn write_notes(sheet: &GameTree<AnyPosition>, node: TreeNodeId, text: &mut String) {
-    for (sign, words) in [('<', sheet.comment_before(node)), (';', sheet.comment(node))] {
+fn write_notes(tree: &GameTree<AnyPosition>, node: TreeNodeId, text: &mut String) {
+    for (sign, words) in [('<', tree.comment_before(node)), (';', tree.comment(node))] {
         if !words.is_empty() {
             for part in words.split('\n') {
                 let blank = if part.is_empty() { "" } else { " " };
@@ -132,8 +132,8 @@ fn write_notes(sheet: &GameTree<AnyPosition>, node: TreeNodeId, text: &mut Strin
             }
         }
     }
-    if !sheet.bookmark(node).is_empty() {
-        push_line(text, format_args!("@ {}", escape(sheet.bookmark(node), &[])));
+    if !tree.bookmark(node).is_empty() {
+        push_line(text, format_args!("@ {}", escape(tree.bookmark(node), &[])));
     }
 }
 

@@ -32,15 +32,15 @@ fn game(start: &str, mv: &str) -> GameTree<Position> {
     let start: Position = start.parse().expect(start);
     let mv = start.read_move(mv).expect(mv);
     assert!(!start.is_legal(mv), "{mv:?}");
-    let mut sheet = GameTree::new(start);
-    let foul = sheet.add(TreeNodeId::START, RecordEntry::IllegalMove(mv));
-    sheet.add(foul, RecordEntry::End(Termination::FoulWin));
-    sheet
+    let mut tree = GameTree::new(start);
+    let foul = tree.add(TreeNodeId::START, RecordEntry::IllegalMove(mv));
+    tree.add(foul, RecordEntry::End(Termination::FoulWin));
+    tree
 }
 
-fn any(sheet: &GameTree<Position>) -> AnyParsedGame {
+fn any(tree: &GameTree<Position>) -> AnyParsedGame {
     let games = wazir_builtin::games();
-    let reading = wazir_notation::ParsedGame::new(sheet.clone(), None);
+    let reading = wazir_notation::ParsedGame::new(tree.clone(), None);
     AnyParsedGame::resolve(&games, reading).expect("a game of shogi")
 }
 
@@ -48,14 +48,14 @@ fn any(sheet: &GameTree<Position>) -> AnyParsedGame {
 fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
     let holding = [KIF, CSA, CSA3, JKF, USEN, Format::PLAIN];
     for (what, start, mv) in ILLEGAL_MOVES {
-        let sheet = game(start, mv);
+        let tree = game(start, mv);
         let loser = if start.contains(" b ") { "Black" } else { "White" };
-        assert_eq!(any(&sheet).loser(), Some(loser), "{what}");
+        assert_eq!(any(&tree).loser(), Some(loser), "{what}");
         for format in Formats::for_games(&wazir_builtin::games())
             .iter()
-            .filter(|format| format.supports(any(&sheet).game_entry(), any(&sheet).tree().start()))
+            .filter(|format| format.supports(any(&tree).game_entry(), any(&tree).tree().start()))
         {
-            let written = any(&sheet).write(format).expect("a format of shogi");
+            let written = any(&tree).write(format).expect("a format of shogi");
             let lost: Vec<_> = written.losses().collect();
             let read = format.read(written.text(), &wazir_builtin::games()).expect(what);
             let [again] = &read[..] else { panic!("one game") };
@@ -64,7 +64,7 @@ fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
                 assert_eq!(lost, [], "{what} {format}");
             }
             if lost.is_empty() {
-                assert!(again.same_tree(&any(&sheet)), "{what} {format}: {}", written.text());
+                assert!(again.same_tree(&any(&tree)), "{what} {format}: {}", written.text());
                 let [warning] = again.warnings() else { panic!("{what} {format}") };
                 assert_eq!(warning.kind(), WarningKind::IllegalMove);
                 assert_eq!(again.summary().illegal_move.as_deref(), Some(mv), "{what} {format}");
@@ -146,12 +146,12 @@ fn csa_says_who_broke_the_rules() {
         // As tsshogi writes it.
         ("PI\n+\n+7775FU\n%-ILLEGAL_ACTION\n", Seat::SECOND),
     ] {
-        let sheet = csa::read(text).into_result().expect(text);
-        assert_eq!(sheet.outcome().and_then(|outcome| outcome.winner()), Some(winner), "{text}");
+        let tree = csa::read(text).into_result().expect(text);
+        assert_eq!(tree.outcome().and_then(|outcome| outcome.winner()), Some(winner), "{text}");
         let again =
-            csa::read(csa::write(&sheet, csa::Version::V2_2).text()).into_result().expect(text);
-        assert!(again.same_tree(&sheet), "{text}");
-        assert_eq!(again.outcome(), sheet.outcome());
+            csa::read(csa::write(&tree, csa::Version::V2_2).text()).into_result().expect(text);
+        assert!(again.same_tree(&tree), "{text}");
+        assert_eq!(again.outcome(), tree.outcome());
     }
 }
 
@@ -167,19 +167,19 @@ fn an_illegal_move_may_end_a_variation() {
     );
     let reading = kif::read(text);
     assert_eq!((reading.error(), reading.warnings().len()), (None, 2));
-    let sheet = reading.tree();
-    assert_eq!((sheet.variation_count(), sheet.termination()), (2, Some(&Termination::Resign)));
-    assert_eq!(kif::write(sheet).text(), text);
-    for again in [jkf::read(jkf::write(sheet).text()), usen::read(usen::write(sheet).text())] {
+    let tree = reading.tree();
+    assert_eq!((tree.variation_count(), tree.termination()), (2, Some(&Termination::Resign)));
+    assert_eq!(kif::write(tree).text(), text);
+    for again in [jkf::read(jkf::write(tree).text()), usen::read(usen::write(tree).text())] {
         assert_eq!((again.error(), again.warnings().len()), (None, 2));
-        assert!(again.tree().same_tree(sheet));
+        assert!(again.tree().same_tree(tree));
     }
-    let any = any(sheet);
+    let any = any(tree);
     let written = any.write(Format::PLAIN).expect("it holds all");
     let again = plain::read(written.text(), &wazir_builtin::games()).expect("shogi");
     assert!(again.error().is_none() && again.same_tree(&any), "{}", written.text());
     // KI2 cannot name the origin of a piece that does not move this way.
-    let written = ki2::write(sheet);
+    let written = ki2::write(tree);
     assert!(written.losses().any(|lost| lost == Loss::IllegalMove));
     let again = ki2::read(written.text());
     assert_eq!((again.error(), again.tree().variation_count()), (None, 2));
@@ -188,18 +188,18 @@ fn an_illegal_move_may_end_a_variation() {
 /// A game in progress ends before the illegal move, and its outcome is kept.
 #[test]
 fn a_game_goes_on_from_a_record_with_an_illegal_move() {
-    let mut sheet = csa::read("PI\n+\n+7776FU\n-3334FU\n+7674FU\n%+ILLEGAL_ACTION\n")
+    let mut tree = csa::read("PI\n+\n+7776FU\n-3334FU\n+7674FU\n%+ILLEGAL_ACTION\n")
         .into_result()
         .expect("sound");
-    let before = sheet.clone();
-    let mut record = sheet.to_record().expect("legal up to the foul");
+    let before = tree.clone();
+    let mut record = tree.to_record().expect("legal up to the foul");
     assert_eq!(record.outcome().and_then(|outcome| outcome.winner()), Some(Seat::SECOND));
-    sheet.merge_record(&record);
-    assert!(sheet.same_tree(&before));
+    tree.merge_record(&record);
+    assert!(tree.same_tree(&before));
     // The foul is taken back, and the game goes on.
     record.undo();
     record.play(record.position().read_move("8c8d").expect("a move")).expect("it is legal");
-    sheet.merge_record(&record);
-    assert_eq!((sheet.main_moves().count(), sheet.illegal_move()), (2, None));
-    assert!(sheet.has_illegal_moves());
+    tree.merge_record(&record);
+    assert_eq!((tree.main_moves().count(), tree.illegal_move()), (2, None));
+    assert!(tree.has_illegal_moves());
 }

@@ -34,8 +34,8 @@ fn games_of(text: &str, games: &GameRegistry) -> Vec<Result<AnyParsedGame, Error
     let read = |(above, line): (usize, &str)| {
         let entry = games.find(NAME).map_err(|_| unknown())?;
         let reading = read_game(line, entry);
-        let (sheet, error) = reading.into_parts();
-        let reading = ParsedGame::new(sheet, error.map(|error| error.offset_lines(above)));
+        let (tree, error) = reading.into_parts();
+        let reading = ParsedGame::new(tree, error.map(|error| error.offset_lines(above)));
         AnyParsedGame::new(entry.clone(), reading).ok_or_else(unknown)
     };
     text.lines().enumerate().filter(|(_, line)| is_game(line)).map(read).collect()

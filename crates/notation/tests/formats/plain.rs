@@ -70,14 +70,14 @@ odd\\: key: a\\nb\\s
 ";
     let game = read(text).unwrap();
     assert_eq!(game.error(), None);
-    let sheet = game.tree();
-    assert_eq!(sheet.main_moves().count(), 2);
-    assert_eq!(sheet.variation_count(), 1);
-    assert_eq!(sheet.headers().get(&HeaderKey::other("odd: key")), Some("a\nb "));
-    assert_eq!(sheet.headers().get(&HeaderKey::other("Game")), Some("a header of that name"));
-    assert_eq!(sheet.termination().map(ToString::to_string), Some("resign".into()));
-    assert_eq!(sheet.comment(TreeNodeId::START), "Before the first move.");
-    let written = plain::write(game.game_entry(), sheet);
+    let tree = game.tree();
+    assert_eq!(tree.main_moves().count(), 2);
+    assert_eq!(tree.variation_count(), 1);
+    assert_eq!(tree.headers().get(&HeaderKey::other("odd: key")), Some("a\nb "));
+    assert_eq!(tree.headers().get(&HeaderKey::other("Game")), Some("a header of that name"));
+    assert_eq!(tree.termination().map(ToString::to_string), Some("resign".into()));
+    assert_eq!(tree.comment(TreeNodeId::START), "Before the first move.");
+    let written = plain::write(game.game_entry(), tree);
     assert_eq!(written.text(), text.replace("\\)", ")"));
     assert_eq!(written.losses().count(), 0);
 }
@@ -85,17 +85,17 @@ odd\\: key: a\\nb\\s
 #[test]
 fn variations_are_written_late_ones_first() {
     let start = evo();
-    let mut sheet = GameTree::new(start);
+    let mut tree = GameTree::new(start);
     let (mut at, mut position) = (TreeNodeId::START, start);
     for _ in 0..3 {
         let moves = position.legal_moves();
-        let next = sheet.add(at, wazir_notation::RecordEntry::Move(moves[0]));
-        sheet.add(at, wazir_notation::RecordEntry::Move(moves[1]));
-        sheet.add(at, wazir_notation::RecordEntry::Move(moves[2]));
+        let next = tree.add(at, wazir_notation::RecordEntry::Move(moves[0]));
+        tree.add(at, wazir_notation::RecordEntry::Move(moves[1]));
+        tree.add(at, wazir_notation::RecordEntry::Move(moves[2]));
         position.play(moves[0]).unwrap();
         at = next;
     }
-    let text = plain::write(&entry(&start), &sheet.erased()).into_text();
+    let text = plain::write(&entry(&start), &tree.erased()).into_text();
     let moves = text.lines().skip(3).collect::<Vec<_>>();
     let expected = "1 g1=B|2 c11=B|3 h1=B||3 h1=C||3 h1=S||2 c11=C||2 c11=S||1 g1=C||1 g1=S";
     assert_eq!(moves.join("|"), expected);
@@ -150,14 +150,14 @@ fn errors_name_the_place() {
 
 #[test]
 fn blanks_at_the_end_of_an_ending_are_spelled_out() {
-    let mut sheet = GameTree::new(evo());
-    sheet.add(
+    let mut tree = GameTree::new(evo());
+    tree.add(
         TreeNodeId::START,
         wazir_notation::RecordEntry::End(Termination::other("a (b)\u{b}\u{3000} ")),
     );
-    let text = plain::write(&entry(&evo()), &sheet.clone().erased()).into_text();
+    let text = plain::write(&entry(&evo()), &tree.clone().erased()).into_text();
     assert!(text.ends_with("1 end any:a \\(b)\\{b}\\{3000}\\{20}\n"), "{text}");
-    round_trip(&sheet);
+    round_trip(&tree);
 }
 
 #[test]
@@ -199,17 +199,17 @@ fn problems_need_no_options() {
     assert!(read(written.text()).unwrap().same_tree(&read(text).unwrap()));
 }
 
-fn round_trip<P: Playable>(sheet: &GameTree<P>) {
-    let entry = entry(sheet.start());
-    let erased = sheet.clone().erased();
+fn round_trip<P: Playable>(tree: &GameTree<P>) {
+    let entry = entry(tree.start());
+    let erased = tree.clone().erased();
     let written = plain::write(&entry, &erased);
     let read = read(written.text()).unwrap_or_else(|error| panic!("{error}\n{}", written.text()));
     assert_eq!(read.error(), None, "{}", written.text());
-    assert!(sheet.same_tree(&read.downcast().expect("the same game")), "{}", written.text());
-    assert_eq!(sheet.headers(), read.tree().headers());
-    let rules = [&erased, read.tree()].map(|sheet| {
+    assert!(tree.same_tree(&read.downcast().expect("the same game")), "{}", written.text());
+    assert_eq!(tree.headers(), read.tree().headers());
+    let rules = [&erased, read.tree()].map(|tree| {
         entry
-            .play_from_position(sheet.start().clone())
+            .play_from_position(tree.start().clone())
             .expect("a start of the game")
             .changed_options()
     });

@@ -133,21 +133,21 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn records_and_sheets_are_the_same(steps in steps(60), end: u8) {
+    fn records_and_trees_are_the_same(steps in steps(60), end: u8) {
         for entry in games().iter() {
             let play = entry.open(&StartOptions::default()).expect("a usual start");
             let play = played(play, &steps, true, true, end);
-            let sheet = GameTree::from(play.record());
-            let record = sheet.to_record().expect("legal moves");
+            let tree = GameTree::from(play.record());
+            let record = tree.to_record().expect("legal moves");
             let trees = [dump_tree(play.record(), NodeId::START), dump_tree(&record, NodeId::START)];
             prop_assert_eq!(&trees[0], &trees[1]);
             prop_assert_eq!(record.outcome(), play.outcome());
             prop_assert_eq!(record.moves(), play.record().moves());
             // Known moves are not added twice.
-            let mut twice = sheet.clone();
+            let mut twice = tree.clone();
             twice.merge_record(&record);
-            prop_assert!(twice.same_tree(&sheet));
-            let reading = AnyParsedGame::new(entry.clone(), ParsedGame::new(sheet, None));
+            prop_assert!(twice.same_tree(&tree));
+            let reading = AnyParsedGame::new(entry.clone(), ParsedGame::new(tree, None));
             let resumed = reading.and_then(|reading| reading.into_play().ok()).expect("the same game");
             prop_assert_eq!(resumed.move_texts(), play.move_texts());
         }
@@ -288,9 +288,9 @@ fn a_file_is_kept_as_it_was() {
             assert_eq!(moved.tree().headers().get(key), Some(value), "{format}");
         }
         let notes = |game: &AnyParsedGame| {
-            let sheet = game.tree();
+            let tree = game.tree();
             let all =
-                sheet.node_ids().map(|id| (sheet.comment(id).to_owned(), sheet.nags(id).to_vec()));
+                tree.node_ids().map(|id| (tree.comment(id).to_owned(), tree.nags(id).to_vec()));
             let mut all: Vec<_> = all.filter(|(comment, _)| !comment.is_empty()).collect();
             all.sort();
             all
@@ -337,30 +337,30 @@ fn the_line_that_is_played_is_the_main_one() {
 #[test]
 fn what_the_game_does_not_say_stays() {
     let kif = "手合割：平手\n*Tea first.\n   1 ７六歩(77) ( 0:05/00:00:05)\n   2 ３四歩(33) ( 0:07/00:00:07)\n";
-    let mut sheet = kif::read(kif).into_result().expect("a game");
-    let record = sheet.to_record().expect("legal moves");
+    let mut tree = kif::read(kif).into_result().expect("a game");
+    let record = tree.to_record().expect("legal moves");
     assert_eq!(record.node(NodeId::START).comment(), "Tea first.");
-    let mut without = Record::new(sheet.start().clone());
-    for mv in sheet.main_moves() {
+    let mut without = Record::new(tree.start().clone());
+    for mv in tree.main_moves() {
         without.play(mv).expect("a legal move");
     }
-    let before = sheet.clone();
-    sheet.merge_record(&without);
-    assert!(sheet.same_tree(&before), "{}", kif::write(&sheet).text());
-    let times: Vec<_> = sheet.main_line().filter_map(|id| sheet.time(id)).collect();
+    let before = tree.clone();
+    tree.merge_record(&without);
+    assert!(tree.same_tree(&before), "{}", kif::write(&tree).text());
+    let times: Vec<_> = tree.main_line().filter_map(|id| tree.time(id)).collect();
     assert_eq!(times, [5, 7].map(Duration::from_secs));
 
     // The same position for the fourth time is a draw; these two went on.
     let round = ["+4948KI", "-6162KI", "+4849KI", "-6261KI"];
     let moves = [round; 3].concat();
     let csa = format!("PI\n+\n{}\n+2726FU\n", moves.join("\n"));
-    let mut sheet = csa::read(&csa).into_result().expect("a game");
-    let mut drawn = Record::new(sheet.start().clone());
-    for mv in sheet.main_moves().take(moves.len()) {
+    let mut tree = csa::read(&csa).into_result().expect("a game");
+    let mut drawn = Record::new(tree.start().clone());
+    for mv in tree.main_moves().take(moves.len()) {
         drawn.play(mv).expect("a legal move");
     }
     assert_eq!(drawn.outcome(), Some(Outcome::draw(EndReason::Repetition)));
-    let before = sheet.clone();
-    sheet.merge_record(&drawn);
-    assert!(sheet.same_tree(&before), "{}", csa::write(&sheet, csa::Version::V2_2).text());
+    let before = tree.clone();
+    tree.merge_record(&drawn);
+    assert!(tree.same_tree(&before), "{}", csa::write(&tree, csa::Version::V2_2).text());
 }

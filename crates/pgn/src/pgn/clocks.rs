@@ -32,11 +32,11 @@ impl ClockControl {
     ///
     /// Programs do not agree on whether a player's first move earns the increment, so with an
     /// increment that time is `None`. So is a negative time, as after a gift of time.
-    pub(super) fn time<G: Game>(self, sheet: &GameTree<G>, node: TreeNodeId) -> Option<Duration> {
-        let after = comment_clock(sheet.comment(node))?;
-        let of_rival = sheet.parent(node)?;
-        let before = match sheet.parent(of_rival) {
-            Some(before) if before != TreeNodeId::START => comment_clock(sheet.comment(before))?,
+    pub(super) fn time<G: Game>(self, tree: &GameTree<G>, node: TreeNodeId) -> Option<Duration> {
+        let after = comment_clock(tree.comment(node))?;
+        let of_rival = tree.parent(node)?;
+        let before = match tree.parent(of_rival) {
+            Some(before) if before != TreeNodeId::START => comment_clock(tree.comment(before))?,
             _ if self.increment.is_zero() => self.base,
             _ => return None,
         };
@@ -45,21 +45,21 @@ impl ClockControl {
 
     /// Returns whether the clocks fit this control: nobody has more time after the first move than
     /// the control allows. This catches controls in minutes, which some programs write.
-    fn is_plausible<G: Game>(self, sheet: &GameTree<G>) -> bool {
+    fn is_plausible<G: Game>(self, tree: &GameTree<G>) -> bool {
         let most = self.base.saturating_add(self.increment);
-        let first = sheet.main_line().take(2).filter_map(|node| comment_clock(sheet.comment(node)));
+        let first = tree.main_line().take(2).filter_map(|node| comment_clock(tree.comment(node)));
         first.max().is_none_or(|first| first <= most)
     }
 
     /// Sets the times that follow from the clocks, in a game that states no times.
-    pub(super) fn fill_times<G: Game>(self, sheet: &mut GameTree<G>) {
-        if sheet.any_node(|sheet, node| sheet.time(node).is_some()) || !self.is_plausible(sheet) {
+    pub(super) fn fill_times<G: Game>(self, tree: &mut GameTree<G>) {
+        if tree.any_node(|tree, node| tree.time(node).is_some()) || !self.is_plausible(tree) {
             return;
         }
-        for node in sheet.node_ids() {
-            if let Some(time) = self.time(sheet, node) {
-                sheet.set_time(node, Some(time));
-                sheet.mark_clock_times();
+        for node in tree.node_ids() {
+            if let Some(time) = self.time(tree, node) {
+                tree.set_time(node, Some(time));
+                tree.mark_clock_times();
             }
         }
     }

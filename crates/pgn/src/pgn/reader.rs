@@ -78,7 +78,7 @@ struct LineColumnCursor {
 
 impl fmt::Debug for Reader<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SanParser").field("at", &self.lexer.at()).finish_non_exhaustive()
+        f.debug_struct("Reader").field("at", &self.lexer.at()).finish_non_exhaustive()
     }
 }
 

@@ -22,7 +22,7 @@ const USUAL: usize = 90;
 
 /// A visitor that builds the tree of a game.
 pub(super) struct TreeBuilder<P: PgnPosition> {
-    sheet: GameTree<P>,
+    tree: GameTree<P>,
     at: TreeNodeId,
     /// The last moves of the unfinished lines.
     open: Vec<TreeNodeId>,
@@ -37,7 +37,7 @@ pub(super) struct TreeBuilder<P: PgnPosition> {
 impl<P: PgnPosition> TreeBuilder<P> {
     fn new(start: &P) -> Self {
         Self {
-            sheet: GameTree::with_capacity(start.clone(), USUAL),
+            tree: GameTree::with_capacity(start.clone(), USUAL),
             at: TreeNodeId::START,
             open: Vec::new(),
             variation_is_empty: false,
@@ -49,32 +49,32 @@ impl<P: PgnPosition> TreeBuilder<P> {
 
     /// Adds a comment to a node, after moving its time to the node.
     fn comment_on(&mut self, node: TreeNodeId, text: &str) {
-        let time = node != TreeNodeId::START && self.sheet.time(node).is_none();
+        let time = node != TreeNodeId::START && self.tree.time(node).is_none();
         match take_time(text).filter(|_| time) {
             Some((time, before, after)) => {
-                self.sheet.set_time(node, Some(time));
+                self.tree.set_time(node, Some(time));
                 let joint = if before.is_empty() || after.is_empty() { "" } else { " " };
                 let rest = [before, joint, after].concat();
                 if !rest.is_empty() {
-                    self.sheet.append_comment_line(node, &rest);
+                    self.tree.append_comment_line(node, &rest);
                 }
             }
-            None => self.sheet.append_comment_line(node, text),
+            None => self.tree.append_comment_line(node, text),
         }
     }
 
     #[inline]
     fn add(&mut self, entry: RecordEntry<P::Move>) {
-        self.at = self.sheet.add(self.at, entry);
+        self.at = self.tree.add(self.at, entry);
         if !self.before.is_empty() {
-            self.sheet.set_comment_before(self.at, core::mem::take(&mut self.before));
+            self.tree.set_comment_before(self.at, core::mem::take(&mut self.before));
         }
         self.variation_is_empty = false;
     }
 
     fn finish(mut self, tags: &[Tag<'_>], found: GameFindings) -> ParsedGame<P> {
         let GameFindings { warnings, error } = found;
-        let headers = self.sheet.headers_mut();
+        let headers = self.tree.headers_mut();
         headers.reserve(tags.len());
         let mut end = None;
         for (key, value) in tags.iter().filter_map(tags::header) {
@@ -97,17 +97,17 @@ impl<P: PgnPosition> TreeBuilder<P> {
         if error.is_none() {
             let mut last = self.at;
             if let Some(end) = end {
-                last = self.sheet.add(last, RecordEntry::End(end));
+                last = self.tree.add(last, RecordEntry::End(end));
             }
             if let Some(after) = self.after.take().filter(|after| !after.is_empty()) {
                 self.comment_on(last, &after);
             }
         }
-        let control = self.sheet.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::parse);
+        let control = self.tree.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::parse);
         if let Some(clocks) = control {
-            clocks.fill_times(&mut self.sheet);
+            clocks.fill_times(&mut self.tree);
         }
-        ParsedGame::new(self.sheet, error).with_warnings(warnings)
+        ParsedGame::new(self.tree, error).with_warnings(warnings)
     }
 }
 
@@ -159,14 +159,14 @@ impl<P: PgnPosition> MovetextVisitor<P> for TreeBuilder<P> {
     }
 
     fn nag(&mut self, mark: u8) {
-        self.sheet.add_nag(self.at, mark);
+        self.tree.add_nag(self.at, mark);
     }
 
     fn comment(&mut self, text: &str, line: bool) {
         if !line && !self.variation_is_empty && self.after.is_none() && is_plain(text.as_bytes()) {
             let text = text.trim_ascii();
             if !text.is_empty() {
-                self.sheet.append_comment_line(self.at, text);
+                self.tree.append_comment_line(self.at, text);
             }
             return;
         }
@@ -177,14 +177,14 @@ impl<P: PgnPosition> MovetextVisitor<P> for TreeBuilder<P> {
             if !(text.is_empty() && self.before.is_empty()) {
                 add_line(&mut self.before, &text);
             }
-        } else if !text.is_empty() || (line && !self.sheet.comment(self.at).is_empty()) {
+        } else if !text.is_empty() || (line && !self.tree.comment(self.at).is_empty()) {
             self.comment_on(self.at, &text);
         }
     }
 
     fn begin_variation(&mut self) {
         self.open.push(self.at);
-        self.at = self.sheet.parent(self.at).unwrap_or(TreeNodeId::START);
+        self.at = self.tree.parent(self.at).unwrap_or(TreeNodeId::START);
         self.variation_is_empty = true;
     }
 

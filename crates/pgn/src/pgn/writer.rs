@@ -31,12 +31,12 @@ const ORTHODOX_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq
 
 /// Writes a game of chess or of Chess with Different Armies.
 pub(super) fn cwda(
-    sheet: &GameTree<wazir_cwda::Position>,
+    tree: &GameTree<wazir_cwda::Position>,
     style: PgnStyle,
 ) -> Result<WrittenRecord, WriteError> {
-    let start = sheet.start();
+    let start = tree.start();
     let matchup = start.rules().armies();
-    let mut writer = Writer::new(sheet);
+    let mut writer = Writer::new(tree);
     if *matchup == Matchup::default() {
         let text = fen::write(start, PieceLetters::Pychess);
         if start.rules().castles_by_rule() {
@@ -71,17 +71,17 @@ pub(super) fn cwda(
 }
 
 /// Writes a game of EuroShogi.
-pub(super) fn euroshogi(sheet: &GameTree<wazir_euroshogi::Position>) -> WrittenRecord {
-    let mut writer = Writer::new(sheet);
+pub(super) fn euroshogi(tree: &GameTree<wazir_euroshogi::Position>) -> WrittenRecord {
+    let mut writer = Writer::new(tree);
     writer.tag("Variant", "Euroshogi");
     writer.tag("SetUp", "1");
-    writer.tag("FEN", &sheet.start().position_text());
-    writer.finish(&san::shogi_alphabet(sheet.start()), san::SanStyle::Shogi)
+    writer.tag("FEN", &tree.start().position_text());
+    writer.finish(&san::shogi_alphabet(tree.start()), san::SanStyle::Shogi)
 }
 
 /// Writes a game that brings its rules along.
-pub(super) fn own(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
-    let mut writer = Writer::new(sheet);
+pub(super) fn own(game: &GameEntry, tree: &GameTree<AnyPosition>) -> WrittenRecord {
+    let mut writer = Writer::new(tree);
     let known = game.info().external_names().next();
     writer.tag("Variant", known.unwrap_or(game.title()));
     // Other programs have the rules of games that they know by name.
@@ -89,11 +89,11 @@ pub(super) fn own(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRec
         writer.tag(RULES, &alloc::format!("{rules:016x}"));
         writer.tag(DEFINITION, &wazir_notation::format_support::escape(definition.trim_end(), &[]));
     }
-    if known.is_none() || !wazir_notation::format_support::is_default_start(game, sheet.start()) {
+    if known.is_none() || !wazir_notation::format_support::is_default_start(game, tree.start()) {
         writer.tag("SetUp", "1");
-        writer.tag("FEN", &sheet.start().position_text());
+        writer.tag("FEN", &tree.start().position_text());
     }
-    let script = san::Script::of(sheet.start());
+    let script = san::Script::of(tree.start());
     let shogi = script.alphabet().mark() == '+';
     writer.finish(&script, if shogi { san::SanStyle::Shogi } else { san::SanStyle::Chess })
 }
@@ -108,7 +108,7 @@ enum Step {
 }
 
 struct Writer<'s, P: PgnPosition> {
-    sheet: &'s GameTree<P>,
+    tree: &'s GameTree<P>,
     text: String,
     /// The number of characters in the current line.
     column: usize,
@@ -126,11 +126,11 @@ struct Writer<'s, P: PgnPosition> {
 
 impl<'s, P: PgnPosition> Writer<'s, P> {
     /// Creates a writer and writes the tags, except derived ones.
-    fn new(sheet: &'s GameTree<P>) -> Self {
-        let ending = sheet.main_line().last();
-        let ending = ending.filter(|&node| matches!(sheet.entry(node), RecordEntry::End(_)));
+    fn new(tree: &'s GameTree<P>) -> Self {
+        let ending = tree.main_line().last();
+        let ending = ending.filter(|&node| matches!(tree.entry(node), RecordEntry::End(_)));
         let mut writer = Self {
-            sheet,
+            tree,
             text: String::new(),
             column: 0,
             glued: false,
@@ -138,7 +138,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             lost: Vec::new(),
             result: String::new(),
             ending,
-            clocks: sheet.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::parse),
+            clocks: tree.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::parse),
         };
         writer.result = writer.result();
         writer.headers();
@@ -151,9 +151,9 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
 
     /// Returns the result in the headers, or the one that the ending implies.
     fn result(&self) -> String {
-        let stated = self.sheet.headers().get(&HeaderKey::Result);
+        let stated = self.tree.headers().get(&HeaderKey::Result);
         let known = |text: &str| matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*");
-        match (stated.filter(|text| known(text)), self.sheet.termination()) {
+        match (stated.filter(|text| known(text)), self.tree.termination()) {
             (Some(stated), None) => stated.into(),
             (Some(stated), Some(_)) if stated != "*" => stated.into(),
             (_, Some(end)) => result_of(end, self.last_seat()).to_string(),
@@ -163,8 +163,8 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
 
     /// Returns the outcome of the main line by the rules, if the record states none.
     fn outcome(&self) -> Option<Outcome> {
-        let mut line = Vec::from([self.sheet.start().clone()]);
-        for mv in self.sheet.main_moves() {
+        let mut line = Vec::from([self.tree.start().clone()]);
+        for mv in self.tree.main_moves() {
             let mut next = line.last()?.clone();
             next.play_unchecked(mv);
             line.push(next);
@@ -174,17 +174,17 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
 
     /// Returns the side to move at the end of the main line.
     fn last_seat(&self) -> Seat {
-        let turns = self.sheet.main_line().filter(|&node| !self.ends(node)).count();
-        let first = self.sheet.start().to_move();
+        let turns = self.tree.main_line().filter(|&node| !self.ends(node)).count();
+        let first = self.tree.start().to_move();
         if turns.is_multiple_of(2) { first } else { first.other() }
     }
 
     fn ends(&self, node: TreeNodeId) -> bool {
-        matches!(self.sheet.entry(node), RecordEntry::End(_))
+        matches!(self.tree.entry(node), RecordEntry::End(_))
     }
 
     fn headers(&mut self) {
-        let headers = self.sheet.headers();
+        let headers = self.tree.headers();
         for (name, key) in NAMES.iter().take(ROSTER) {
             let value = match name {
                 &"Result" => self.result.clone(),
@@ -219,9 +219,9 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
 
     /// Writes the ending as a tag, unless a header has taken its place.
     fn ending(&mut self) {
-        let Some(end) = self.sheet.termination() else { return };
+        let Some(end) = self.tree.termination() else { return };
         let word = end.to_string();
-        let taken = self.sheet.headers().get(&HeaderKey::other("Termination")).is_some();
+        let taken = self.tree.headers().get(&HeaderKey::other("Termination")).is_some();
         if taken || word.contains(['\n', '\r']) {
             self.lose(Loss::Ending);
         } else {
@@ -283,10 +283,10 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
     }
 
     fn moves(&mut self, letters: &P::Letters, style: san::SanStyle) {
-        let mut line = LineTracker::new(self.sheet.start().clone());
+        let mut line = LineTracker::new(self.tree.start().clone());
         let mut steps = Vec::from([Step::After(TreeNodeId::START)]);
-        self.comment(self.sheet.comment(TreeNodeId::START));
-        if !self.sheet.nags(TreeNodeId::START).is_empty() {
+        self.comment(self.tree.comment(TreeNodeId::START));
+        if !self.tree.nags(TreeNodeId::START).is_empty() {
             self.lose(Loss::Marks);
         }
         self.rare_notes(TreeNodeId::START);
@@ -295,12 +295,12 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
                 Step::After(node) => {
                     let Some(first) = self.main_child(node) else { continue };
                     // A reader takes it as a comment on the previous move.
-                    if !self.sheet.comment_before(first).is_empty() {
+                    if !self.tree.comment_before(first).is_empty() {
                         self.lose(Loss::Comments);
                     }
                     self.entry(first, &mut line, letters, style);
                     steps.push(Step::After(first));
-                    let others = self.sheet.children(node).filter(|&child| child != first);
+                    let others = self.tree.children(node).filter(|&child| child != first);
                     let at = steps.len();
                     steps.extend(others.map(Step::Variation));
                     steps.get_mut(at..).unwrap_or(&mut []).reverse();
@@ -328,11 +328,11 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
     /// Returns the continuation that is written without parentheses. Endings are skipped: the one
     /// of the main line goes to a tag, others are lost.
     fn main_child(&mut self, node: TreeNodeId) -> Option<TreeNodeId> {
-        let first = self.sheet.main_child(node)?;
+        let first = self.tree.main_child(node)?;
         if !self.ends(first) {
             return Some(first);
         }
-        let later = self.sheet.children(node).find(|&child| !self.ends(child));
+        let later = self.tree.children(node).find(|&child| !self.ends(child));
         if Some(first) != self.ending {
             // In a variation, moves matter more than an ending.
             self.lose_ending(first);
@@ -343,7 +343,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             self.lose(Loss::Variations);
         }
         // A record may state two endings at one node.
-        let others = self.sheet.children(node).filter(|&child| child != first);
+        let others = self.tree.children(node).filter(|&child| child != first);
         let others: Vec<TreeNodeId> = others.filter(|&child| self.ends(child)).collect();
         others.into_iter().for_each(|child| self.lose_ending(child));
         None
@@ -352,14 +352,14 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
     /// Notes that an ending is lost, along with its remarks.
     fn lose_ending(&mut self, node: TreeNodeId) {
         self.lose(Loss::Ending);
-        let said = [self.sheet.comment(node), self.sheet.comment_before(node)];
+        let said = [self.tree.comment(node), self.tree.comment_before(node)];
         if said.iter().any(|comment| !comment.is_empty()) {
             self.lose(Loss::Comments);
         }
-        if self.sheet.time(node).is_some() {
+        if self.tree.time(node).is_some() {
             self.lose(Loss::Times);
         }
-        if !self.sheet.nags(node).is_empty() {
+        if !self.tree.nags(node).is_empty() {
             self.lose(Loss::Marks);
         }
         self.rare_notes(node);
@@ -372,7 +372,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         letters: &P::Letters,
         style: san::SanStyle,
     ) {
-        self.comment(self.sheet.comment_before(node));
+        self.comment(self.tree.comment_before(node));
         let position = line.position();
         let mut word = String::with_capacity(12);
         if position.to_move() == Seat::FIRST || self.numbered {
@@ -382,7 +382,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             word.clear();
         }
         self.numbered = false;
-        match self.sheet.mv(node) {
+        match self.tree.mv(node) {
             Some(mv) => {
                 position.write(letters, mv, style, &mut word);
                 line.play(mv);
@@ -393,7 +393,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             }
         }
         self.word(&word);
-        for mark in self.sheet.nags(node) {
+        for mark in self.tree.nags(node) {
             self.word(&alloc::format!("${mark}"));
         }
         self.comments(node);
@@ -401,14 +401,14 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
 
     /// Writes the comment of a node with its time. Other remarks are lost.
     fn comments(&mut self, node: TreeNodeId) {
-        let comment = self.sheet.comment(node);
+        let comment = self.tree.comment(node);
         let told = || {
-            self.sheet.has_clock_times()
+            self.tree.has_clock_times()
                 && self
                     .clocks
-                    .is_some_and(|clocks| clocks.time(self.sheet, node) == self.sheet.time(node))
+                    .is_some_and(|clocks| clocks.time(self.tree, node) == self.tree.time(node))
         };
-        match self.sheet.time(node).filter(|_| !told()) {
+        match self.tree.time(node).filter(|_| !told()) {
             None => self.comment(comment),
             Some(time) => {
                 let mut text = String::new();
@@ -423,8 +423,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
                 }
             }
         }
-        if matches!(self.sheet.entry(node), RecordEntry::End(_))
-            && !self.sheet.nags(node).is_empty()
+        if matches!(self.tree.entry(node), RecordEntry::End(_)) && !self.tree.nags(node).is_empty()
         {
             self.lose(Loss::Marks);
         }
@@ -432,10 +431,10 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
     }
 
     fn rare_notes(&mut self, node: TreeNodeId) {
-        if !self.sheet.bookmark(node).is_empty() {
+        if !self.tree.bookmark(node).is_empty() {
             self.lose(Loss::Bookmarks);
         }
-        if self.sheet.recorded_total_time(node).is_some() {
+        if self.tree.recorded_total_time(node).is_some() {
             self.lose(Loss::Times);
         }
     }

@@ -8,11 +8,11 @@ use crate::read_one;
 
 /// Returns the times of the main line in tenths of a second, and the clocks in seconds.
 fn times(text: &str) -> (Vec<Option<u128>>, Vec<Option<u64>>) {
-    let sheet = read_one(text);
-    let times = sheet.main_line().map(|id| sheet.time(id).map(|time| time.as_millis() / 100));
-    let clocks = sheet
+    let tree = read_one(text);
+    let times = tree.main_line().map(|id| tree.time(id).map(|time| time.as_millis() / 100));
+    let clocks = tree
         .main_line()
-        .map(|id| pgn::comment_clock(sheet.comment(id)).map(|clock| clock.as_secs()));
+        .map(|id| pgn::comment_clock(tree.comment(id)).map(|clock| clock.as_secs()));
     (times.collect(), clocks.collect())
 }
 
@@ -55,20 +55,20 @@ fn what_is_stated_stays_as_it_came() {
     let moves = text.split("\n\n").nth(1).expect("moves");
     assert_eq!(body(text), (moves.to_owned(), 0));
     // A changed time, or the time of an added move, is written.
-    let mut sheet = read_one("[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} *");
-    let first = sheet.main_line().next().expect("a move");
-    sheet.set_time(first, Some(Duration::from_secs(7)));
-    let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a game");
+    let mut tree = read_one("[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} *");
+    let first = tree.main_line().next().expect("a move");
+    tree.set_time(first, Some(Duration::from_secs(7)));
+    let written = pgn::write(&tree, PgnStyle::Pychess).expect("a game");
     assert!(written.text().contains("{[%emt 0:00:07] [%clk 0:04:58]}"), "{}", written.text());
     // In variations the previous clock is that of the same player before the fork.
     let text =
         "[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} e5 2. d4 (2. d3 {[%clk 0:04:48]}) *";
-    let sheet = read_one(text);
-    let told = sheet.node_ids().filter_map(|id| sheet.time(id)).map(|time| time.as_secs());
+    let tree = read_one(text);
+    let told = tree.node_ids().filter_map(|id| tree.time(id)).map(|time| time.as_secs());
     assert_eq!(told.collect::<Vec<_>>(), [2, 10]);
-    let erased = sheet.clone().erased();
+    let erased = tree.clone().erased();
     let typed = erased.downcast::<wazir_cwda::Position>().expect("chess");
     let [one, two] =
-        [&sheet, &typed].map(|sheet| pgn::write(sheet, PgnStyle::Pychess).expect("a game"));
+        [&tree, &typed].map(|tree| pgn::write(tree, PgnStyle::Pychess).expect("a game"));
     assert_eq!(one, two);
 }

@@ -60,8 +60,8 @@ fn tags_as_people_write_them() {
 
 1. e4 *
 ";
-    let sheet = read_one(text);
-    let get = |key: HeaderKey| sheet.headers().get(&key).map(String::from);
+    let tree = read_one(text);
+    let get = |key: HeaderKey| tree.headers().get(&key).map(String::from);
     assert_eq!(get(HeaderKey::Event).as_deref(), Some("two on"));
     assert_eq!(get(HeaderKey::Site).as_deref(), Some("a line"));
     assert_eq!(get(HeaderKey::Player(Seat::FIRST)).as_deref(), Some("quoted \"twice\" inside"));
@@ -110,32 +110,32 @@ e5?! $14 (1... c5 $1 {Sicilian} (1... e6 2. d4 {French}) 2. Nf3) ({or} 1... c6)
 % 2. Ke2 is not here
 !? 1-0 {that was that}
 ";
-    let sheet = read_one(text);
-    let main: Vec<TreeNodeId> = sheet.main_line().collect();
+    let tree = read_one(text);
+    let main: Vec<TreeNodeId> = tree.main_line().collect();
     assert_eq!(main.len(), 3);
-    assert_eq!(sheet.comment(TreeNodeId::START), "Before all.");
-    assert_eq!(sheet.nags(main[0]), [1]);
-    assert_eq!(sheet.comment(main[0]), "Best\nby test\nand more");
-    assert_eq!(sheet.nags(main[1]), [6, 14]);
-    assert_eq!(sheet.comment(main[1]), "after");
-    assert_eq!(sheet.nags(main[2]), [5]);
-    assert_eq!(sheet.comment(main[2]), "that was that");
-    let replies: Vec<TreeNodeId> = sheet.children(main[0]).collect();
+    assert_eq!(tree.comment(TreeNodeId::START), "Before all.");
+    assert_eq!(tree.nags(main[0]), [1]);
+    assert_eq!(tree.comment(main[0]), "Best\nby test\nand more");
+    assert_eq!(tree.nags(main[1]), [6, 14]);
+    assert_eq!(tree.comment(main[1]), "after");
+    assert_eq!(tree.nags(main[2]), [5]);
+    assert_eq!(tree.comment(main[2]), "that was that");
+    let replies: Vec<TreeNodeId> = tree.children(main[0]).collect();
     assert_eq!(replies.len(), 4);
-    assert_eq!(sheet.comment(replies[1]), "Sicilian");
-    assert_eq!(sheet.nags(replies[1]), [1]);
-    assert_eq!(sheet.comment_before(replies[3]), "or");
-    let french = sheet.main_child(replies[2]).expect("a reply");
-    assert_eq!(sheet.comment(french), "French");
-    assert_eq!(sheet.variation_count(), 3);
+    assert_eq!(tree.comment(replies[1]), "Sicilian");
+    assert_eq!(tree.nags(replies[1]), [1]);
+    assert_eq!(tree.comment_before(replies[3]), "or");
+    let french = tree.main_child(replies[2]).expect("a reply");
+    assert_eq!(tree.comment(french), "French");
+    assert_eq!(tree.variation_count(), 3);
 }
 
 #[test]
 fn every_mark() {
     let text = "1. e4 ! e5 ? 2. Nf3 !! Nc6 ?? 3. Bb5 !? a6 ?! 4. Ba4 $0 b5 $255 5. Bb3 +- d6 -+ \
                 6. c3 += Be7 = 7. d4 -/+ exd4 +/=";
-    let sheet = read_one(text);
-    let marks: Vec<u8> = sheet.main_line().flat_map(|node| sheet.nags(node).to_vec()).collect();
+    let tree = read_one(text);
+    let marks: Vec<u8> = tree.main_line().flat_map(|node| tree.nags(node).to_vec()).collect();
     assert_eq!(marks, [1, 2, 3, 4, 5, 6, 0, 255, 18, 19, 14, 10, 17, 14]);
 }
 
@@ -143,26 +143,26 @@ fn every_mark() {
 fn times_are_taken_out_of_comments() {
     let text = "1. e4 {[%emt 0:00:05]} e5 {so [%emt 0:01:00.5] so} 2. Nf3 {[%clk 0:05:00] [%emt 3]} \
                 Nc6 {[%emt soon]} 3. Bb5 {[%emt 1]} {[%emt 2]} *";
-    let sheet = read_one(text);
-    let main: Vec<TreeNodeId> = sheet.main_line().collect();
-    let said = |i: usize| (sheet.time(main[i]), sheet.comment(main[i]));
+    let tree = read_one(text);
+    let main: Vec<TreeNodeId> = tree.main_line().collect();
+    let said = |i: usize| (tree.time(main[i]), tree.comment(main[i]));
     assert_eq!(said(0), (Some(Duration::from_secs(5)), ""));
     assert_eq!(said(1), (Some(Duration::from_millis(60_500)), "so so"));
     assert_eq!(said(2), (Some(Duration::from_secs(3)), "[%clk 0:05:00]"));
     assert_eq!(said(3), (None, "[%emt soon]"));
     assert_eq!(said(4), (Some(Duration::from_secs(1)), "[%emt 2]"));
-    assert_eq!(pgn::comment_clock(sheet.comment(main[2])), Some(Duration::from_secs(300)));
+    assert_eq!(pgn::comment_clock(tree.comment(main[2])), Some(Duration::from_secs(300)));
 }
 
 #[test]
 fn how_the_game_ended() {
-    let sheet = read_one("[Termination \"resign\"]\n\n1. e4 e5 1-0 {[%emt 9] gone}");
-    assert_eq!(sheet.termination(), Some(&Termination::Resign));
-    let end = sheet.main_line().last().expect("an ending");
-    assert_eq!((sheet.comment(end), sheet.time(end)), ("gone", Some(Duration::from_secs(9))));
-    let sheet = read_one("[Termination \"Time forfeit\"]\n\n1. e4 e5 1-0");
-    assert_eq!(sheet.termination(), None);
-    assert_eq!(sheet.headers().get(&HeaderKey::other("Termination")), Some("Time forfeit"));
+    let tree = read_one("[Termination \"resign\"]\n\n1. e4 e5 1-0 {[%emt 9] gone}");
+    assert_eq!(tree.termination(), Some(&Termination::Resign));
+    let end = tree.main_line().last().expect("an ending");
+    assert_eq!((tree.comment(end), tree.time(end)), ("gone", Some(Duration::from_secs(9))));
+    let tree = read_one("[Termination \"Time forfeit\"]\n\n1. e4 e5 1-0");
+    assert_eq!(tree.termination(), None);
+    assert_eq!(tree.headers().get(&HeaderKey::other("Termination")), Some("Time forfeit"));
 }
 
 #[test]
@@ -308,9 +308,9 @@ fn long_variations_within_long_variations() {
     let answers = shuffle(["Nf6", "Ng8"], ["Nf3", "Ng1"]);
     let inner = format!("{queenside} b4 (b3 b6 ({answers} h6)) b5");
     let text = format!("e4 (d4 d5 (Nf6) {inner}) e5 {kingside} f4 (Ke2 Ke7) exf4 Ke2 *");
-    let sheet = read_one(&text);
-    assert_eq!((sheet.len() - 1, sheet.variation_count()), (45 + 44 + 46, 5));
-    let last = sheet.last_position().to_string();
+    let tree = read_one(&text);
+    assert_eq!((tree.len() - 1, tree.variation_count()), (45 + 44 + 46, 5));
+    let last = tree.last_position().to_string();
     assert!(last.contains(" rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPPK1PP/RNBQ1BNR b kq"), "{last}");
     // More nested variations than store the position they branch from.
     let replies = [
@@ -321,10 +321,10 @@ fn long_variations_within_long_variations() {
         "" => format!("{reply} d3"),
         _ => format!("{reply} ({inner}) d3"),
     });
-    let sheet = read_one(&format!("e4 {nested} *"));
-    assert_eq!((sheet.len() - 1, sheet.variation_count()), (1 + 40, 19));
-    for reply in sheet.children(sheet.main_child(TreeNodeId::START).expect("a move")) {
-        let next = sheet.main_child(reply).and_then(|next| sheet.mv(next));
+    let tree = read_one(&format!("e4 {nested} *"));
+    assert_eq!((tree.len() - 1, tree.variation_count()), (1 + 40, 19));
+    for reply in tree.children(tree.main_child(TreeNodeId::START).expect("a move")) {
+        let next = tree.main_child(reply).and_then(|next| tree.mv(next));
         assert_eq!(next.map(|mv| format!("{mv:?}")).as_deref(), Some("d2d3"));
     }
 }

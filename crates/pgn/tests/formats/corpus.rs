@@ -28,8 +28,8 @@ fn rows(path: &Path) -> Vec<Value> {
     rows.map(|line| serde_json::from_str(line).expect("a row of JSON")).collect()
 }
 
-fn end(sheet: &GameTree<Position>) -> Option<&'static str> {
-    let outcome = Position::outcome(&[sheet.last_position()])?;
+fn end(tree: &GameTree<Position>) -> Option<&'static str> {
+    let outcome = Position::outcome(&[tree.last_position()])?;
     match outcome.reason() {
         EndReason::Checkmate => Some("checkmate"),
         EndReason::Stalemate => Some("stalemate"),
@@ -54,9 +54,9 @@ fn words(text: &str) -> Vec<String> {
 /// Returns the main lines of games in SAN.
 fn san_of(games: &[ParsedGame<Position>]) -> Vec<String> {
     let mut words = Vec::new();
-    for sheet in games.iter().map(ParsedGame::tree) {
-        let mut position = sheet.start().clone();
-        for mv in sheet.main_moves() {
+    for tree in games.iter().map(ParsedGame::tree) {
+        let mut position = tree.start().clone();
+        for mv in tree.main_moves() {
             words.push(san::write(&position, mv, PieceLetters::Pychess));
             position.play_unchecked(mv);
         }
@@ -65,14 +65,14 @@ fn san_of(games: &[ParsedGame<Position>]) -> Vec<String> {
 }
 
 /// Counts the nodes of the main line for which `test` holds.
-fn main_nodes(sheet: &GameTree<Position>, test: impl Fn(TreeNodeId) -> bool) -> u64 {
-    sheet.main_line().filter(|&node| test(node)).count() as u64
+fn main_nodes(tree: &GameTree<Position>, test: impl Fn(TreeNodeId) -> bool) -> u64 {
+    tree.main_line().filter(|&node| test(node)).count() as u64
 }
 
 /// Checks that writing and reading again changes nothing.
-fn check_round_trip(sheet: &GameTree<Position>, name: &str) {
+fn check_round_trip(tree: &GameTree<Position>, name: &str) {
     for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
-        let written = pgn::write(sheet, style).expect("a game that can be written");
+        let written = pgn::write(tree, style).expect("a game that can be written");
         assert_eq!(
             written.losses().count(),
             0,
@@ -83,10 +83,10 @@ fn check_round_trip(sheet: &GameTree<Position>, name: &str) {
         assert_eq!(again.len(), 1, "{name}\n{}", written.text());
         let again = again.into_iter().next().and_then(|reading| reading.into_result().ok());
         let again = again.unwrap_or_else(|| panic!("{name}\n{}", written.text()));
-        assert!(again.same_tree(sheet), "{name}\n{}", written.text());
+        assert!(again.same_tree(tree), "{name}\n{}", written.text());
         let result =
-            |sheet: &GameTree<Position>| sheet.headers().get(&HeaderKey::Result).map(String::from);
-        assert_eq!(result(&again), result(sheet), "{name}");
+            |tree: &GameTree<Position>| tree.headers().get(&HeaderKey::Result).map(String::from);
+        assert_eq!(result(&again), result(tree), "{name}");
     }
 }
 
@@ -111,13 +111,13 @@ fn games_of_orthodox_chess() {
         }
         for (reading, row) in games.iter().zip(rows) {
             let name = format!("{file} {}", row["game"]);
-            let sheet = reading.tree();
+            let tree = reading.tree();
             assert_eq!(
-                sheet.main_moves().count() as u64,
+                tree.main_moves().count() as u64,
                 row["moves"].as_u64().expect("moves"),
                 "{name}"
             );
-            let last = sheet.last_position();
+            let last = tree.last_position();
             assert_eq!(
                 fen::write(&last, PieceLetters::Pychess),
                 row["final_fen"].as_str().expect("fen"),
@@ -125,11 +125,11 @@ fn games_of_orthodox_chess() {
             );
             let xfen = fen::write_with(&last, PieceLetters::Pychess, EnPassantMode::PseudoLegal);
             assert_eq!(xfen, row["final_fen_xfen"].as_str().expect("fen"), "{name}");
-            assert_eq!(sheet.headers().get(&HeaderKey::Result), row["result"].as_str(), "{name}");
-            assert_eq!(end(sheet), row["end"].as_str(), "{name}");
-            let comments = main_nodes(sheet, |node| !sheet.comment(node).is_empty());
+            assert_eq!(tree.headers().get(&HeaderKey::Result), row["result"].as_str(), "{name}");
+            assert_eq!(end(tree), row["end"].as_str(), "{name}");
+            let comments = main_nodes(tree, |node| !tree.comment(node).is_empty());
             assert_eq!(comments, row["comments"].as_u64().expect("comments"), "{name}");
-            let nags = main_nodes(sheet, |node| !sheet.nags(node).is_empty());
+            let nags = main_nodes(tree, |node| !tree.nags(node).is_empty());
             assert_eq!(nags, row["nags"].as_u64().expect("nags"), "{name}");
             let errors = row["errors"].as_array().expect("errors");
             assert_eq!(
@@ -140,7 +140,7 @@ fn games_of_orthodox_chess() {
             );
             match reading.error() {
                 Some(error) => assert_eq!(error.kind(), ErrorKind::IllegalMove, "{name}"),
-                None => check_round_trip(sheet, &name),
+                None => check_round_trip(tree, &name),
             }
         }
     }
@@ -158,14 +158,14 @@ fn games_of_every_pairing() {
     for (reading, row) in games.iter().zip(rows) {
         let name = row["profile"].to_string();
         assert!(reading.error().is_none(), "{name}: {:?}", reading.error());
-        let sheet = reading.tree();
+        let tree = reading.tree();
         assert_eq!(
-            fen::write(sheet.start(), PieceLetters::Pychess),
+            fen::write(tree.start(), PieceLetters::Pychess),
             row["start_fen"].as_str().expect("fen")
         );
-        let mut position = sheet.start().clone();
+        let mut position = tree.start().clone();
         let mut moves = Vec::new();
-        for mv in sheet.main_moves() {
+        for mv in tree.main_moves() {
             let uci = san::write_uci(&position, mv);
             assert_eq!(
                 san::read_uci(&position, &uci, PieceLetters::Pychess).as_ref(),
@@ -178,8 +178,8 @@ fn games_of_every_pairing() {
         assert_eq!(moves.join(" "), row["uci"].as_str().expect("moves"), "{name}");
         let last = fen::write(&position, PieceLetters::Pychess);
         assert_eq!(last, row["final_fen"].as_str().expect("fen"), "{name}");
-        assert_eq!(sheet.headers().get(&HeaderKey::Result), row["result"].as_str(), "{name}");
-        check_round_trip(sheet, &name);
+        assert_eq!(tree.headers().get(&HeaderKey::Result), row["result"].as_str(), "{name}");
+        check_round_trip(tree, &name);
     }
 }
 
@@ -193,15 +193,15 @@ fn openings_by_their_moves() {
         let moves = lines[line - 1].rsplit('\t').next().expect("moves");
         let games = read_cwda(moves);
         assert_eq!(games.len(), 1, "{moves}");
-        let sheet = games.into_iter().next().and_then(|reading| reading.into_result().ok());
-        let sheet = sheet.unwrap_or_else(|| panic!("{moves}"));
-        assert_eq!(sheet.main_moves().count() as u64, row["moves"].as_u64().expect("moves"));
-        let last = sheet.last_position();
+        let tree = games.into_iter().next().and_then(|reading| reading.into_result().ok());
+        let tree = tree.unwrap_or_else(|| panic!("{moves}"));
+        assert_eq!(tree.main_moves().count() as u64, row["moves"].as_u64().expect("moves"));
+        let last = tree.last_position();
         assert_eq!(fen::write(&last, PieceLetters::Pychess), row["fen"].as_str().expect("fen"));
         let xfen = fen::write_with(&last, PieceLetters::Pychess, EnPassantMode::PseudoLegal);
         assert_eq!(xfen, row["fen_x"].as_str().expect("fen"));
-        let mut position = sheet.start().clone();
-        let uci = sheet.main_moves().map(|mv| {
+        let mut position = tree.start().clone();
+        let uci = tree.main_moves().map(|mv| {
             let uci = san::write_uci(&position, mv);
             position.play_unchecked(mv);
             uci

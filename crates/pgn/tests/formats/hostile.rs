@@ -38,10 +38,10 @@ fn a_million_nested_variations() {
     }
     assert_eq!(read_one(&format!("a3 {text}")).variation_count(), 1_000_000, "they never end");
     let closed = format!("a3 {text}{} a6", ")".repeat(1_000_000));
-    let sheet = read_one(&closed);
-    assert_eq!(sheet.variation_count(), 1_000_000);
-    assert_eq!(sheet.main_moves().count(), 2);
-    let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a text");
+    let tree = read_one(&closed);
+    assert_eq!(tree.variation_count(), 1_000_000);
+    assert_eq!(tree.main_moves().count(), 2);
+    let written = pgn::write(&tree, PgnStyle::Pychess).expect("a text");
     assert_eq!(written.text().matches('(').count(), 1_000_000);
 }
 
@@ -53,25 +53,25 @@ fn variations_that_go_ever_deeper() {
         text.push_str("Nf3 Nf6 Ng1 Ng8 (Nh5 ");
     }
     let deep = format!("{text}{}", ")".repeat(60_000));
-    let sheet = read_one(&deep);
-    assert_eq!(sheet.variation_count(), 60_000);
-    let again = read_one(pgn::write(&sheet, PgnStyle::Pychess).expect("a text").text());
-    assert!(again.same_tree(&sheet));
+    let tree = read_one(&deep);
+    assert_eq!(tree.variation_count(), 60_000);
+    let again = read_one(pgn::write(&tree, PgnStyle::Pychess).expect("a text").text());
+    assert!(again.same_tree(&tree));
 }
 
 #[test]
 fn a_long_game_with_variations_all_along() {
     let turn = "Nf3 (Nc3) Nf6 (Nc6) Ng1 (Nh4) Ng8 (Nh5) ";
-    let sheet = read_one(&turn.repeat(50_000));
-    assert_eq!(sheet.main_moves().count(), 200_000);
-    assert_eq!(sheet.variation_count(), 200_000);
+    let tree = read_one(&turn.repeat(50_000));
+    assert_eq!(tree.main_moves().count(), 200_000);
+    assert_eq!(tree.variation_count(), 200_000);
 }
 
 #[test]
 fn long_things() {
     let comment = "x".repeat(10 << 20);
-    let sheet = read_one(&format!("1. e4 {{{comment}}} e5"));
-    assert_eq!(sheet.comment(sheet.main_line().next().expect("a move")).len(), 10 << 20);
+    let tree = read_one(&format!("1. e4 {{{comment}}} e5"));
+    assert_eq!(tree.comment(tree.main_line().next().expect("a move")).len(), 10 << 20);
     assert_eq!(kind(&format!("1. e4 {{{comment}")), Some(ErrorKind::Syntax));
     assert_eq!(kind(&comment), Some(ErrorKind::Move));
     assert_eq!(kind(&format!("1. N{}", "a1".repeat(1 << 20))), Some(ErrorKind::Move));

@@ -14,8 +14,8 @@ fn plain_record(text: &str) -> AnyParsedGame {
     plain::read(text, &wazir_builtin::games()).expect("a known game")
 }
 
-fn movetext(sheet: &GameTree<wazir_cwda::Position>) -> String {
-    let written = pgn::write(sheet, pgn::PgnStyle::Pychess).expect("a game that can be written");
+fn movetext(tree: &GameTree<wazir_cwda::Position>) -> String {
+    let written = pgn::write(tree, pgn::PgnStyle::Pychess).expect("a game that can be written");
     assert_eq!(written.losses().count(), 0);
     let (_, moves) = written.text().split_once("\n\n").expect("moves");
     moves.replace('\n', " ").trim_end().to_owned()
@@ -27,14 +27,14 @@ fn they_are_kept_in_variations() {
         "1. e4 e5 (1... -- $1 {[%emt 0:00:02] threatens} 2. d4 Z0 ({or} 2... d5) 3. Nf3) 2. Nf3 *";
     let reading = &read_cwda(text)[0];
     assert!(reading.error().is_none() && reading.warnings().is_empty());
-    let sheet = reading.tree();
-    assert_eq!((sheet.main_moves().count(), sheet.len(), sheet.variation_count()), (3, 9, 2));
-    let first = sheet.main_line().next().expect("a move");
-    let null = sheet.children(first).nth(1).expect("a variation");
-    assert_eq!((sheet.entry(null), sheet.mv(null)), (&RecordEntry::NullMove, None));
-    assert_eq!((sheet.nags(null), sheet.comment(null)), (&[1][..], "threatens"));
-    assert!(sheet.time(null).is_some());
-    assert_eq!(movetext(sheet), text.replace("Z0", "--"));
+    let tree = reading.tree();
+    assert_eq!((tree.main_moves().count(), tree.len(), tree.variation_count()), (3, 9, 2));
+    let first = tree.main_line().next().expect("a move");
+    let null = tree.children(first).nth(1).expect("a variation");
+    assert_eq!((tree.entry(null), tree.mv(null)), (&RecordEntry::NullMove, None));
+    assert_eq!((tree.nags(null), tree.comment(null)), (&[1][..], "threatens"));
+    assert!(tree.time(null).is_some());
+    assert_eq!(movetext(tree), text.replace("Z0", "--"));
     let checked = pgn::validate(text).next().expect("a game");
     assert_eq!((checked.moves(), checked.error().is_none()), (6, true));
 }
@@ -43,9 +43,9 @@ fn they_are_kept_in_variations() {
 fn they_are_written_in_many_ways() {
     for null in ["--", "Z0", "Z1", "null", "@@@@", "<>", "0000"] {
         for rest in ["2. d4", "", "{so}", "$1", "1-0", "(1... e5) 2. d4"] {
-            let sheet = read_one(&format!("1. e4 {null} {rest}"));
-            let second = sheet.main_line().nth(1).expect(null);
-            assert_eq!(sheet.entry(second), &RecordEntry::NullMove, "{null} {rest}");
+            let tree = read_one(&format!("1. e4 {null} {rest}"));
+            let second = tree.main_line().nth(1).expect(null);
+            assert_eq!(tree.entry(second), &RecordEntry::NullMove, "{null} {rest}");
         }
     }
     assert_eq!(
@@ -84,11 +84,11 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
     let [warning] = games[1].warnings() else { panic!("one warning") };
     assert_eq!((warning.kind(), warning.line(), warning.column()), (WarningKind::NullMove, 8, 8));
     assert_eq!(warning.text(), "--");
-    let sheet = games[1].tree();
-    assert_eq!((sheet.main_line().count(), sheet.main_moves().count()), (6, 3));
+    let tree = games[1].tree();
+    assert_eq!((tree.main_line().count(), tree.main_moves().count()), (6, 3));
     let game = read_one("1. e4 e5 2. Nf3 *");
-    assert_eq!(sheet.last_position().position_text(), game.last_position().position_text());
-    assert!(movetext(sheet).ends_with("2. Nf3 -- 3. Bc4 (3. --) 3... -- *"), "{}", movetext(sheet));
+    assert_eq!(tree.last_position().position_text(), game.last_position().position_text());
+    assert!(movetext(tree).ends_with("2. Nf3 -- 3. Bc4 (3. --) 3... -- *"), "{}", movetext(tree));
     assert_eq!(games[2].warnings()[0].line(), 12);
     let error = games[2].error().expect("an illegal move");
     assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::IllegalMove, 12, 7));
@@ -142,8 +142,8 @@ fn formats_of_shogi_lose_them_and_what_follows() {
     let text = [head, "1 7g7f\n2 --\n3 2g2f\n\n2 3c3d\n3 end resign\n"].concat();
     let game = plain_record(&text);
     assert!(game.error().is_none());
-    let sheet = game.downcast::<wazir_builtin::rules::shogi::Position>().expect("shogi");
-    let written = wazir_kifu::usi::write(&sheet);
+    let tree = game.downcast::<wazir_builtin::rules::shogi::Position>().expect("shogi");
+    let written = wazir_kifu::usi::write(&tree);
     assert_eq!(written.text(), "position startpos moves 7g7f\n");
     assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::NullMoves]);
 }
@@ -165,10 +165,10 @@ fn a_plain_record_refuses_them_in_check() {
     let text = "Wazir record 1\nGame: evo\n\n1 g2-g3\n2 --\n3 g3-g4\n";
     let game = plain_record(text);
     assert!(game.error().is_none());
-    let sheet = game.tree();
+    let tree = game.tree();
     assert_eq!(
-        sheet.entry(sheet.main_line().nth(1).unwrap_or(TreeNodeId::START)),
+        tree.entry(tree.main_line().nth(1).unwrap_or(TreeNodeId::START)),
         &RecordEntry::NullMove
     );
-    assert_eq!(plain::write(game.game_entry(), sheet).text(), text);
+    assert_eq!(plain::write(game.game_entry(), tree).text(), text);
 }

@@ -22,9 +22,9 @@ fn start(white: &str, black: &str) -> Position {
 
 #[test]
 fn the_definition_stands_in_the_tags() {
-    let sheet = GameTree::new(start(AMAZONS, "nutters"));
+    let tree = GameTree::new(start(AMAZONS, "nutters"));
     let tags = |style| {
-        let written = pgn::write(&sheet, style).expect("a game");
+        let written = pgn::write(&tree, style).expect("a game");
         let from = written.text().find("[Variant").expect("a variant");
         written.text()[from..].to_owned()
     };
@@ -124,8 +124,8 @@ fn armies_before_the_position_go_before_tags() {
         format!("[Variant \"Cwda\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n{tags}\n1. Ac2 *\n")
     };
     for tags in ["", "[WhiteArmy \"Nutters\"]\n", "[WhiteArmy \"nobody's\"]\n"] {
-        let sheet = read_one(&game(&format!("{AMAZONS}:fide"), tags));
-        assert!(sheet.start().to_string().starts_with(&format!("{AMAZONS}:fide 4k3/")), "{tags}");
+        let tree = read_one(&game(&format!("{AMAZONS}:fide"), tags));
+        assert!(tree.start().to_string().starts_with(&format!("{AMAZONS}:fide 4k3/")), "{tags}");
     }
     assert!(error(&game("amazons:fide", "")).starts_with("line 3"));
     let known = AMAZONS.parse::<Army>().expect("an army");
@@ -158,9 +158,9 @@ fn unknown_names_and_broken_definitions_are_errors_of_their_kind() {
 
 #[test]
 fn men_of_xboard_are_compared_and_make_no_army() {
-    let sheet = GameTree::new(start(AMAZONS, "nutters"));
-    let written = pgn::write(&sheet, PgnStyle::XBoard).expect("a game").into_text();
-    assert!(read_one(&written).same_tree(&sheet));
+    let tree = GameTree::new(start(AMAZONS, "nutters"));
+    let written = pgn::write(&tree, PgnStyle::XBoard).expect("a game").into_text();
+    assert!(read_one(&written).same_tree(&tree));
     let other = written.replace("A:QN", "A:QC");
     assert!(error(&other).contains("`A:QC` is no piece of these armies"), "{}", error(&other));
     let without = written.replace(&format!("[WhiteArmy \"{AMAZONS}\"]\n"), "");
@@ -168,10 +168,10 @@ fn men_of_xboard_are_compared_and_make_no_army() {
     let either = format!("{AMAZONS}:nutters");
     let matchup: Matchup = either.parse().expect("armies");
     let options = Options::default().with_promotion(Promotion::Either);
-    let sheet = GameTree::new(matchup.start(&options).expect("a start"));
-    let written = pgn::write(&sheet, PgnStyle::XBoard).expect("a game").into_text();
+    let tree = GameTree::new(matchup.start(&options).expect("a start"));
+    let written = pgn::write(&tree, PgnStyle::XBoard).expect("a game").into_text();
     assert!(written.contains("[Promotion \"either\"]"), "{written}");
-    assert!(read_one(&written).same_tree(&sheet));
+    assert!(read_one(&written).same_tree(&tree));
 }
 
 #[test]
@@ -207,19 +207,19 @@ fn pawns_that_two_could_be_say_where_they_come_from() {
 
 #[test]
 fn clobberers_of_both_kinds_are_known_everywhere() {
-    let sheet = GameTree::new(start("clobberers2", "nutters"));
+    let tree = GameTree::new(start("clobberers2", "nutters"));
     for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
-        let written = pgn::write(&sheet, style).expect("a game");
+        let written = pgn::write(&tree, style).expect("a game");
         assert!(written.text().contains("[WhiteArmy \"Colorbound Clobberers II\"]"));
         let row = if style == PgnStyle::Pychess { "/DAWCKWAD " } else { "/LCEAKECL " };
         assert!(written.text().contains(row), "{}", written.text());
-        assert!(read_one(written.text()).same_tree(&sheet), "{}", written.text());
+        assert!(read_one(written.text()).same_tree(&tree), "{}", written.text());
     }
     // The letters alone would mean the other army.
     let games = wazir_builtin::games();
-    let written = plain::write(games.find("cwda").expect("built in"), &sheet.clone().erased());
+    let written = plain::write(games.find("cwda").expect("built in"), &tree.clone().erased());
     let reading = plain::read(written.text(), &games).expect("a known game");
-    assert_eq!(reading.summary().start, sheet.start().to_string());
+    assert_eq!(reading.summary().start, tree.start().to_string());
 }
 
 fn start_with(matchup: &Matchup, either: bool) -> Option<Position> {
@@ -229,19 +229,19 @@ fn start_with(matchup: &Matchup, either: bool) -> Option<Position> {
 }
 
 /// Checks that a plain record reads back in full.
-fn plain_round(sheet: &GameTree<Position>) {
+fn plain_round(tree: &GameTree<Position>) {
     let games = wazir_builtin::games();
     let entry = games.find("cwda").expect("a game of the list");
-    let erased = sheet.clone().erased();
+    let erased = tree.clone().erased();
     let written = plain::write(entry, &erased);
     let read = plain::read(written.text(), &games);
     let read = read.unwrap_or_else(|error| panic!("{error}\n{}", written.text()));
     assert_eq!(read.error(), None, "{}", written.text());
-    assert!(sheet.same_tree(&read.downcast().expect("the same game")), "{}", written.text());
-    assert_eq!(sheet.headers(), read.tree().headers());
-    let rules = [&erased, read.tree()].map(|sheet| {
+    assert!(tree.same_tree(&read.downcast().expect("the same game")), "{}", written.text());
+    assert_eq!(tree.headers(), read.tree().headers());
+    let rules = [&erased, read.tree()].map(|tree| {
         entry
-            .play_from_position(sheet.start().clone())
+            .play_from_position(tree.start().clone())
             .expect("a start of the game")
             .changed_options()
     });
@@ -297,12 +297,12 @@ proptest! {
     #[test]
     fn games_read_back(matchup in pairings(), plan in random_trees(40), either: bool) {
         let Some(start) = start_with(&matchup, either) else { return Ok(()) };
-        let sheet = super::round::representable_part(&plan.tree(start, false));
+        let tree = super::round::representable_part(&plan.tree(start, false));
         for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
-            let written = pgn::write(&sheet, style).expect("a game that can be written");
+            let written = pgn::write(&tree, style).expect("a game that can be written");
             prop_assert_eq!(written.losses().count(), 0);
             let again = read_one(written.text());
-            prop_assert!(again.same_tree(&sheet), "{}", written.text());
+            prop_assert!(again.same_tree(&tree), "{}", written.text());
             prop_assert_eq!(again.start().rules().armies(), &matchup);
         }
     }

@@ -11,7 +11,7 @@ use wazir_testkit::trees::random_trees;
 /// Returns the record without the parts that the format cannot hold: bookmarks, endings, and
 /// remarks in some places.
 pub(crate) fn representable_part<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
-    let mut sheet = GameTree::new(full.start().clone());
+    let mut tree = GameTree::new(full.start().clone());
     let ends = |node: TreeNodeId| matches!(full.entry(node), RecordEntry::End(_));
     let mut open = vec![(TreeNodeId::START, TreeNodeId::START, true)];
     while let Some((old, new, main)) = open.pop() {
@@ -20,23 +20,23 @@ pub(crate) fn representable_part<G: wazir_game::Game>(full: &GameTree<G>) -> Gam
         let ended = main && children.first().is_some_and(|&child| ends(child));
         let kept: Vec<TreeNodeId> = if ended { children[..1].to_vec() } else { moves.collect() };
         for (i, child) in kept.into_iter().enumerate() {
-            let copy = sheet.add(new, full.entry(child).clone());
-            sheet.set_comment(copy, full.comment(child));
-            sheet.set_time(copy, full.time(child));
+            let copy = tree.add(new, full.entry(child).clone());
+            tree.set_comment(copy, full.comment(child));
+            tree.set_time(copy, full.time(child));
             if !ends(child) {
-                full.nags(child).iter().for_each(|&mark| sheet.add_nag(copy, mark));
+                full.nags(child).iter().for_each(|&mark| tree.add_nag(copy, mark));
             }
             // A comment before a move goes to the previous move, unless a variation begins.
             let before = full.comment_before(child);
             if i > 0 {
-                sheet.set_comment_before(copy, before);
+                tree.set_comment_before(copy, before);
             } else if !before.is_empty() {
-                sheet.append_comment_line(new, before);
+                tree.append_comment_line(new, before);
             }
             open.push((child, copy, main && i == 0));
         }
     }
-    sheet
+    tree
 }
 
 fn reports_loss(written: &WrittenRecord, loss: Loss) -> bool {
@@ -49,17 +49,17 @@ fn check_losses<G: wazir_game::Game>(
     full: &GameTree<G>,
     held: &GameTree<G>,
 ) {
-    let turn = |sheet: &GameTree<G>, id| {
-        matches!(sheet.entry(id), RecordEntry::Move(_) | RecordEntry::NullMove)
+    let turn = |tree: &GameTree<G>, id| {
+        matches!(tree.entry(id), RecordEntry::Move(_) | RecordEntry::NullMove)
     };
-    let moves = |sheet: &GameTree<G>| sheet.node_ids().filter(|&id| turn(sheet, id)).count();
+    let moves = |tree: &GameTree<G>| tree.node_ids().filter(|&id| turn(tree, id)).count();
     let cut = moves(full) != moves(held);
     assert_eq!(reports_loss(written, Loss::Variations), cut);
-    let endings = full.any_node(|sheet, id| {
-        matches!(sheet.entry(id), RecordEntry::End(_)) && Some(id) != sheet.main_line().last()
+    let endings = full.any_node(|tree, id| {
+        matches!(tree.entry(id), RecordEntry::End(_)) && Some(id) != tree.main_line().last()
     });
     if !cut {
-        let marked = full.any_node(|sheet, id| !sheet.bookmark(id).is_empty());
+        let marked = full.any_node(|tree, id| !tree.bookmark(id).is_empty());
         assert_eq!(reports_loss(written, Loss::Bookmarks), marked);
         assert_eq!(reports_loss(written, Loss::Ending), endings);
     }
@@ -71,14 +71,14 @@ fn check_losses<G: wazir_game::Game>(
 /// Removes remarks before the first continuation: if variations come between, they end up after the
 /// previous move.
 fn without_comments<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
-    let mut sheet = full.clone();
+    let mut tree = full.clone();
     for id in full.node_ids() {
         let first = full.parent(id).and_then(|parent| full.main_child(parent)) == Some(id);
         if first {
-            sheet.set_comment_before(id, "");
+            tree.set_comment_before(id, "");
         }
     }
-    sheet
+    tree
 }
 
 proptest! {
@@ -127,14 +127,14 @@ proptest! {
             let Some(&mv) = moves.get(i * 7 % moves.len().max(1)) else { break };
             start.play_unchecked(mv);
         }
-        let sheet = representable_part(&without_comments(&plan.tree(start, false)));
+        let tree = representable_part(&without_comments(&plan.tree(start, false)));
         for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
-            let written = pgn::write(&sheet, style).expect("a game that can be written");
+            let written = pgn::write(&tree, style).expect("a game that can be written");
             let Some(PgnGame::Cwda(again)) = pgn::read_all(written.text()).next() else {
                 panic!("{}", written.text())
             };
             prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
-            prop_assert!(again.tree().same_tree(&sheet), "{}", written.text());
+            prop_assert!(again.tree().same_tree(&tree), "{}", written.text());
         }
     }
 }
@@ -144,12 +144,12 @@ proptest! {
 fn two_endings_in_one_place() {
     let start = Matchup::default().start(&Options::default()).expect("a start");
     let mv = start.read_move("e2e4").expect("a move");
-    let mut sheet = GameTree::new(start);
-    let first = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
-    sheet.add(first, RecordEntry::End(Termination::Resign));
-    let other = sheet.add(first, RecordEntry::End(Termination::Interrupted));
-    sheet.set_bookmark(other, "here");
-    let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a game that can be written");
-    check_losses(&written, &sheet, &representable_part(&sheet));
+    let mut tree = GameTree::new(start);
+    let first = tree.add(TreeNodeId::START, RecordEntry::Move(mv));
+    tree.add(first, RecordEntry::End(Termination::Resign));
+    let other = tree.add(first, RecordEntry::End(Termination::Interrupted));
+    tree.set_bookmark(other, "here");
+    let written = pgn::write(&tree, PgnStyle::Pychess).expect("a game that can be written");
+    check_losses(&written, &tree, &representable_part(&tree));
     assert!(reports_loss(&written, Loss::Bookmarks) && reports_loss(&written, Loss::Ending));
 }

@@ -19,10 +19,10 @@ fn read_with_warnings(text: &str) -> (ParsedGame<wazir_cwda::Position>, Vec<Stri
 
 /// Returns the moves of the main line in coordinates, and the NAGs on the last.
 fn line(reading: &ParsedGame<wazir_cwda::Position>) -> (String, Vec<u8>) {
-    let sheet = reading.tree();
-    let moves: Vec<String> = sheet.main_moves().map(|mv| format!("{mv:?}")).collect();
-    let last = sheet.main_line().last().unwrap_or(TreeNodeId::START);
-    (moves.join(" ").replace(" castling", ""), sheet.nags(last).to_vec())
+    let tree = reading.tree();
+    let moves: Vec<String> = tree.main_moves().map(|mv| format!("{mv:?}")).collect();
+    let last = tree.main_line().last().unwrap_or(TreeNodeId::START);
+    (moves.join(" ").replace(" castling", ""), tree.nags(last).to_vec())
 }
 
 #[test]
@@ -112,8 +112,8 @@ fn brackets_without_a_variation() {
         assert!(!warnings.is_empty(), "{text}");
     }
     let (reading, _) = read_with_warnings("1. e4 e5 {so} ({why}) 2. Nf3 *");
-    let sheet = reading.tree();
-    assert_eq!(sheet.comment(sheet.main_line().nth(1).unwrap()), "so\nwhy");
+    let tree = reading.tree();
+    assert_eq!(tree.comment(tree.main_line().nth(1).unwrap()), "so\nwhy");
     // An unclosed variation does not reach into the next game.
     let games = read_cwda("[Event \"x\"]\n\n1. e4 (1. d4 *\n\n[Event \"y\"]\n\n1. c4 *\n");
     assert_eq!(games.iter().map(|game| line(game).0).collect::<Vec<_>>(), ["e2e4", "c2c4"]);
@@ -151,9 +151,9 @@ fn words_behind_a_result() {
     assert_eq!(games.iter().map(|game| line(game).0).collect::<Vec<_>>(), ["e2e4 e7e5", "d2d4"]);
     let kinds: Vec<_> = games[0].warnings().iter().map(|warning| warning.kind().as_str()).collect();
     assert_eq!(kinds, ["words-after-end", "words-after-end"]);
-    let sheet = games[0].tree();
-    let last = sheet.main_line().last().unwrap();
-    assert_eq!(sheet.comment(last), "White resigns here\nwithout a reason.");
+    let tree = games[0].tree();
+    let last = tree.main_line().last().unwrap();
+    assert_eq!(tree.comment(last), "White resigns here\nwithout a reason.");
 }
 
 #[test]

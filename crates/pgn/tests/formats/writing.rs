@@ -11,21 +11,21 @@ use wazir_pgn::pgn::{self, PgnStyle};
 
 use crate::read_one;
 
-fn written(sheet: &GameTree<wazir_cwda::Position>, style: PgnStyle) -> WrittenRecord {
-    pgn::write(sheet, style).expect("a game that can be written")
+fn written(tree: &GameTree<wazir_cwda::Position>, style: PgnStyle) -> WrittenRecord {
+    pgn::write(tree, style).expect("a game that can be written")
 }
 
 /// Returns a game with moves in coordinates.
 fn game(armies: &str, moves: &str) -> GameTree<wazir_cwda::Position> {
     let start = wazir_cwda::start_position(armies).expect("a start");
-    let (mut sheet, mut position) = (GameTree::new(start.clone()), start);
+    let (mut tree, mut position) = (GameTree::new(start.clone()), start);
     let mut at = TreeNodeId::START;
     for text in moves.split(' ') {
         let mv = position.read_move(text).expect("a move");
         position.play(mv).expect("a legal move");
-        at = sheet.add(at, RecordEntry::Move(mv));
+        at = tree.add(at, RecordEntry::Move(mv));
     }
-    sheet
+    tree
 }
 
 #[test]
@@ -68,8 +68,8 @@ fn orthodox_chess() {
 
 #[test]
 fn different_armies_in_both_styles() {
-    let sheet = game("clobberers:nutters", "c1a3 b8c6 d1e3 c8b6 b1d3 d8e6 e1b1");
-    insta::assert_snapshot!(written(&sheet, PgnStyle::Pychess).text(), @r#"
+    let tree = game("clobberers:nutters", "c1a3 b8c6 d1e3 c8b6 b1d3 d8e6 e1b1");
+    insta::assert_snapshot!(written(&tree, PgnStyle::Pychess).text(), @r#"
     [Event "?"]
     [Site "?"]
     [Date "????.??.??"]
@@ -86,7 +86,7 @@ fn different_armies_in_both_styles() {
 
     1. Aa3 Ic6 2. Ce3 Hb6 3. Wd3 Oe6 4. O-O-O *
     "#);
-    insta::assert_snapshot!(written(&sheet, PgnStyle::XBoard).text(), @r#"
+    insta::assert_snapshot!(written(&tree, PgnStyle::XBoard).text(), @r#"
     [Event "?"]
     [Site "?"]
     [Date "????.??.??"]
@@ -108,16 +108,16 @@ fn different_armies_in_both_styles() {
 #[test]
 fn euroshogi() {
     let start = wazir_euroshogi::Position::default();
-    let (mut sheet, mut position) = (GameTree::new(start.clone()), start);
+    let (mut tree, mut position) = (GameTree::new(start.clone()), start);
     let mut at = TreeNodeId::START;
     for text in ["c3c4", "f6f5", "b2g7+", "f8g7", "B@d4", "B@e5"] {
         let mv = position.read_move(text).expect("a move");
         position.play(mv).expect("a legal move");
-        at = sheet.add(at, RecordEntry::Move(mv));
+        at = tree.add(at, RecordEntry::Move(mv));
     }
-    sheet.add(at, RecordEntry::End(Termination::Resign));
-    sheet.headers_mut().push(HeaderKey::Player(Seat::SECOND), "Bob");
-    let written = pgn::write_euroshogi(&sheet);
+    tree.add(at, RecordEntry::End(Termination::Resign));
+    tree.headers_mut().push(HeaderKey::Player(Seat::SECOND), "Bob");
+    let written = pgn::write_euroshogi(&tree);
     insta::assert_snapshot!(written.text(), @r#"
     [Event "?"]
     [Site "?"]
@@ -138,67 +138,66 @@ fn euroshogi() {
 
 #[test]
 fn comments_that_hold_a_brace() {
-    let mut sheet = game("fide:fide", "e2e4 e7e5");
-    let first = sheet.main_line().next().expect("a move");
-    sheet.set_comment(first, "a {nested} thing\n\n % in \"two\" parts");
-    sheet.set_time(first, Some(Duration::from_millis(1500)));
-    let text = written(&sheet, PgnStyle::Pychess);
+    let mut tree = game("fide:fide", "e2e4 e7e5");
+    let first = tree.main_line().next().expect("a move");
+    tree.set_comment(first, "a {nested} thing\n\n % in \"two\" parts");
+    tree.set_time(first, Some(Duration::from_millis(1500)));
+    let text = written(&tree, PgnStyle::Pychess);
     assert_eq!(
         text.text().split_once("\n\n").expect("moves").1,
         "1. e4 {[%emt 0:00:01.5]} ; a {nested} thing\n; \n;  % in \"two\" parts\n1... e5 *\n"
     );
     assert_eq!(text.losses().count(), 0);
-    assert!(read_one(text.text()).same_tree(&sheet));
+    assert!(read_one(text.text()).same_tree(&tree));
 }
 
 #[test]
 fn lines_are_broken_between_words() {
-    let sheet = read_one(&"Nf3 {a comment} Nf6 Ng1 Ng8 ".repeat(40));
-    let text = written(&sheet, PgnStyle::Pychess);
+    let tree = read_one(&"Nf3 {a comment} Nf6 Ng1 Ng8 ".repeat(40));
+    let text = written(&tree, PgnStyle::Pychess);
     let moves = text.text().split_once("\n\n").expect("moves").1;
     let lengths = moves.lines().map(|line| line.chars().count());
     assert!(lengths.clone().all(|length| length < 80), "{moves}");
     assert!(lengths.max() > Some(70));
-    assert!(read_one(text.text()).same_tree(&sheet));
+    assert!(read_one(text.text()).same_tree(&tree));
 }
 
 #[test]
 fn what_is_lost_is_said() {
-    let losses =
-        |sheet: &GameTree<_>| written(sheet, PgnStyle::Pychess).losses().collect::<Vec<_>>();
+    let losses = |tree: &GameTree<_>| written(tree, PgnStyle::Pychess).losses().collect::<Vec<_>>();
     let plain = game("fide:fide", "e2e4 e7e5");
     let last = plain.main_line().last().expect("a move");
     assert_eq!(losses(&plain), []);
-    let mut sheet = plain.clone();
-    sheet.set_bookmark(last, "here");
-    sheet.set_recorded_total_time(last, Some(Duration::from_secs(9)));
-    assert_eq!(losses(&sheet), [Loss::Bookmarks, Loss::Times]);
-    let mut sheet = plain.clone();
-    sheet.headers_mut().push(HeaderKey::other("no tag"), "x");
-    assert_eq!(losses(&sheet), [Loss::Headers]);
-    let mut sheet = plain.clone();
-    sheet.headers_mut().push(HeaderKey::Result, "Black was better");
-    assert_eq!(losses(&sheet), [Loss::Headers]);
-    let mut sheet = plain.clone();
-    sheet.headers_mut().push(HeaderKey::Note, "two\nlines");
-    assert_eq!(losses(&sheet), [Loss::Headers]);
+    let mut tree = plain.clone();
+    tree.set_bookmark(last, "here");
+    tree.set_recorded_total_time(last, Some(Duration::from_secs(9)));
+    assert_eq!(losses(&tree), [Loss::Bookmarks, Loss::Times]);
+    let mut tree = plain.clone();
+    tree.headers_mut().push(HeaderKey::other("no tag"), "x");
+    assert_eq!(losses(&tree), [Loss::Headers]);
+    let mut tree = plain.clone();
+    tree.headers_mut().push(HeaderKey::Result, "Black was better");
+    assert_eq!(losses(&tree), [Loss::Headers]);
+    let mut tree = plain.clone();
+    tree.headers_mut().push(HeaderKey::Note, "two\nlines");
+    assert_eq!(losses(&tree), [Loss::Headers]);
     // One ending has a tag; a second one, or one beside a header of that name, has no place.
-    let mut sheet = plain.clone();
-    sheet.add(last, RecordEntry::End(Termination::Resign));
-    assert_eq!(losses(&sheet), []);
-    assert!(read_one(written(&sheet, PgnStyle::Pychess).text()).same_tree(&sheet));
-    sheet.headers_mut().push(HeaderKey::other("Termination"), "Normal");
-    assert_eq!(losses(&sheet), [Loss::Ending]);
-    let mut sheet = plain.clone();
-    let first = sheet.main_child(TreeNodeId::START).expect("a move");
-    sheet.add(first, RecordEntry::End(Termination::Resign));
-    assert_eq!(losses(&sheet), [Loss::Ending]);
+    let mut tree = plain.clone();
+    tree.add(last, RecordEntry::End(Termination::Resign));
+    assert_eq!(losses(&tree), []);
+    assert!(read_one(written(&tree, PgnStyle::Pychess).text()).same_tree(&tree));
+    tree.headers_mut().push(HeaderKey::other("Termination"), "Normal");
+    assert_eq!(losses(&tree), [Loss::Ending]);
+    let mut tree = plain.clone();
+    let first = tree.main_child(TreeNodeId::START).expect("a move");
+    tree.add(first, RecordEntry::End(Termination::Resign));
+    assert_eq!(losses(&tree), [Loss::Ending]);
     // Nothing can stand beside the end of the game.
-    let mut sheet = plain.clone();
-    sheet.add(last, RecordEntry::End(Termination::Draw));
-    let mv = sheet.last_position().read_move("g1f3").expect("a move");
-    sheet.add(last, RecordEntry::Move(mv));
-    assert_eq!(losses(&sheet), [Loss::Variations]);
+    let mut tree = plain.clone();
+    tree.add(last, RecordEntry::End(Termination::Draw));
+    let mv = tree.last_position().read_move("g1f3").expect("a move");
+    tree.add(last, RecordEntry::Move(mv));
+    assert_eq!(losses(&tree), [Loss::Variations]);
 }
 
 #[test]
@@ -211,10 +210,10 @@ fn the_result_follows_from_the_ending() {
         (Termination::Interrupted, "*"),
     ];
     for (end, expected) in rows {
-        let mut sheet = game("fide:fide", "e2e4");
-        let last = sheet.main_line().last().expect("a move");
-        sheet.add(last, RecordEntry::End(end));
-        let text = written(&sheet, PgnStyle::Pychess);
+        let mut tree = game("fide:fide", "e2e4");
+        let last = tree.main_line().last().expect("a move");
+        tree.add(last, RecordEntry::End(end));
+        let text = written(&tree, PgnStyle::Pychess);
         assert!(text.text().ends_with(&format!("1. e4 {expected}\n")), "{}", text.text());
     }
 }
@@ -226,22 +225,22 @@ fn armies_that_nobody_knows_are_defined() {
     let zebras = Army::new("zebras", zebras).expect("an army");
     let fide = Army::builtin_by_id("fide").expect("an army");
     let start = Matchup::new(fide, zebras).start(&Options::default()).expect("a start");
-    let sheet = GameTree::new(start);
-    assert!(read_one(written(&sheet, PgnStyle::Pychess).text()).same_tree(&sheet));
-    let sheet = game("clobberers2:fide", "e2e4 e7e5 c1e3");
-    let text = written(&sheet, PgnStyle::Pychess);
+    let tree = GameTree::new(start);
+    assert!(read_one(written(&tree, PgnStyle::Pychess).text()).same_tree(&tree));
+    let tree = game("clobberers2:fide", "e2e4 e7e5 c1e3");
+    let text = written(&tree, PgnStyle::Pychess);
     assert!(text.text().contains("/DAWCKWAD w KQkq "), "{}", text.text());
-    assert!(read_one(text.text()).same_tree(&sheet));
+    assert!(read_one(text.text()).same_tree(&tree));
 }
 
 #[test]
 fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
-    let mut sheet = read_one("1. e4 e5 ({or} 1... c5) *");
-    assert_eq!(written(&sheet, PgnStyle::Pychess).losses().count(), 0);
+    let mut tree = read_one("1. e4 e5 ({or} 1... c5) *");
+    assert_eq!(written(&tree, PgnStyle::Pychess).losses().count(), 0);
     // In any other place it is read as a comment on the previous move.
-    let second = sheet.main_line().nth(1).expect("a move");
-    sheet.set_comment_before(second, "before");
-    let written = written(&sheet, PgnStyle::Pychess);
+    let second = tree.main_line().nth(1).expect("a move");
+    tree.set_comment_before(second, "before");
+    let written = written(&tree, PgnStyle::Pychess);
     assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Comments]);
     assert!(written.text().ends_with("1. e4 {before} 1... e5 ({or} 1... c5) *\n"));
 }
@@ -250,8 +249,8 @@ fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
 #[test]
 fn comments_with_odd_line_ends() {
     for text in ["; a\r\r\n*\n", "{a\r\r\nb}*", "{a\r\n\r\rb\r}*", "; a\rb\r\r"] {
-        let sheet = read_one(text);
-        let written = written(&sheet, PgnStyle::Pychess).into_text();
-        assert!(read_one(&written).same_tree(&sheet), "{text:?} became {written:?}");
+        let tree = read_one(text);
+        let written = written(&tree, PgnStyle::Pychess).into_text();
+        assert!(read_one(&written).same_tree(&tree), "{text:?} became {written:?}");
     }
 }

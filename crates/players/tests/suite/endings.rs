@@ -55,13 +55,13 @@ fn plays_the_shortest_mate(ending: &str, letters: &str, armies: &str) {
     let limits = Limits::default().endgame_tables().nodes(2_000);
     let most = u32::from(table.stats().longest_win(Side::White).unwrap());
     for left in (1..=most).rev() {
-        let thought = player.think(&game, &limits).unwrap();
-        let score = thought.score();
+        let result = player.think(&game, &limits).unwrap();
+        let score = result.score();
         let told = if left % 2 == 1 { score.wins_in() } else { score.loses_in() };
         assert_eq!(told, Some(left), "{ending} {}", game.position_text());
-        let line = thought.lines()[0].moves();
+        let line = result.lines()[0].moves();
         assert_eq!(line.len(), left as usize, "{ending} {}", game.position_text());
-        game.play(thought.best().unwrap()).unwrap();
+        game.play(result.best().unwrap()).unwrap();
     }
     assert!(game.outcome().is_some_and(|outcome| outcome.winner().is_some()), "{ending}");
 }

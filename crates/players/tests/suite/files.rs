@@ -18,8 +18,8 @@ fn every_file_is_played() {
         let mut play = game.open(&StartOptions::default()).expect("the start");
         let mut player = ComputerPlayer::default();
         for _ in 0..6 {
-            let thought = player.think(&play, &Limits::default().nodes(200)).expect("a player");
-            let Some(mv) = thought.best() else { break };
+            let result = player.think(&play, &Limits::default().nodes(200)).expect("a player");
+            let Some(mv) = result.best() else { break };
             let said = play.move_text(mv);
             play.play_text(&said).unwrap_or_else(|error| panic!("{}: {error}", game.title()));
         }

@@ -35,9 +35,9 @@ fn a_search_can_be_watched_and_stopped() {
     let mut player = ComputerPlayer::default();
     let mut depths = Vec::new();
     let limits = Limits::default().depth(4);
-    let thought = player.think_with_info(&game, &limits, &mut |r| depths.push(r.depth)).unwrap();
+    let result = player.think_with_info(&game, &limits, &mut |r| depths.push(r.depth)).unwrap();
     assert!(depths.is_sorted() && depths.last() == Some(&4), "{depths:?}");
-    assert!(game.legal_moves().contains(&thought.best().unwrap()));
+    assert!(game.legal_moves().contains(&result.best().unwrap()));
     let stopped = Limits::default().stop_flag(Arc::new(AtomicBool::new(true)));
     assert!(player.think(&game, &stopped).unwrap().best().is_some(), "some move is always found");
     let only = game.read_move("a2a3").unwrap();

@@ -117,8 +117,8 @@ fn table_line(game: &Play, player: &mut ComputerPlayer) -> Result<Option<Vec<Any
         _ => return Ok(None),
     };
     let limits = wazir::ai::Limits::default().endgame_tables().depth(1);
-    let thought = player.think(game, &limits).map_err(wrong)?;
-    let line = thought.lines().first().map(|line| line.moves().to_vec()).unwrap_or_default();
+    let result = player.think(game, &limits).map_err(wrong)?;
+    let line = result.lines().first().map(|line| line.moves().to_vec()).unwrap_or_default();
     Ok((line.len() as u32 == plies).then_some(line))
 }
 

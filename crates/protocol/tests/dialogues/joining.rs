@@ -131,9 +131,9 @@ fn search_dialect_lessons_and_records_come_with_one_entry() {
 
     let lesson = Course::find(&games, "breakthrough", "through").expect("its lesson");
     let mut game = lesson.open(&games).expect("its position");
-    let thought =
+    let result =
         ComputerPlayer::default().think(&game, &Limits::default().depth(1)).expect("a search");
-    let best = thought.best().expect("there are moves");
+    let best = result.best().expect("there are moves");
     assert_eq!(lesson.answer(&mut game, best), Verdict::Solved, "{}", game.move_text(best));
 
     let mut game = games.open("breakthrough", &StartOptions::default()).expect("it has joined");

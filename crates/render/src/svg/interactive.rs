@@ -34,7 +34,7 @@ use crate::{BoardView, Marks, PieceView, SvgStyle};
 ///
 /// Colours are CSS custom properties with the default colours as fallbacks, so a page can set
 /// others: `--ink`, `--paper`, `--plain`, `--light`, `--dark`, `--hue-0` and so on. The file loads
-/// nothing and has no style sheet and no script.
+/// nothing and has no style tree and no script.
 ///
 /// ```
 /// use wazir_game::Seat;

@@ -88,11 +88,11 @@ impl Client {
     }
 
     /// Sends a command with this number, and waits for the answer and its events.
-    async fn execute_as(&mut self, a: u64, n: u64, mut deed: Value) -> Value {
+    async fn execute_as(&mut self, a: u64, n: u64, mut command: Value) -> Value {
         for (key, value) in [("t", json!("do")), ("a", json!(a)), ("n", json!(n))] {
-            deed[key] = value;
+            command[key] = value;
         }
-        self.say(deed).await;
+        self.say(command).await;
         let answer = self.until(|message| message["a"] == a).await;
         if answer["t"] == "ok" {
             let n = answer["n"].as_u64().expect("a number");
@@ -104,21 +104,21 @@ impl Client {
     }
 
     /// Sends the next command.
-    async fn execute(&mut self, deed: Value) -> Value {
+    async fn execute(&mut self, command: Value) -> Value {
         self.a += 1;
-        self.execute_as(self.a, self.n, deed).await
+        self.execute_as(self.a, self.n, command).await
     }
 
     /// Sends a command that succeeds, and returns the number of its event.
-    async fn execute_ok(&mut self, deed: Value) -> u64 {
-        let answer = self.execute(deed).await;
+    async fn execute_ok(&mut self, command: Value) -> u64 {
+        let answer = self.execute(command).await;
         assert_eq!(answer["t"], "ok", "{answer}");
         answer["n"].as_u64().expect("a number")
     }
 
     /// Sends a command that is refused, and returns the reason and its sentence.
-    async fn execute_refused(&mut self, deed: Value) -> (String, String) {
-        let answer = self.execute(deed).await;
+    async fn execute_refused(&mut self, command: Value) -> (String, String) {
+        let answer = self.execute(command).await;
         assert_eq!(answer["t"], "no", "{answer}");
         let word = |key: &str| answer[key].as_str().expect("a text").to_owned();
         (word("why"), word("say"))

@@ -51,7 +51,7 @@ impl TableState {
         from: &Participant,
         a: u64,
         n: u64,
-        deed: &ClientCommand,
+        client_command: &ClientCommand,
         now: Time,
     ) -> Vec<Envelope> {
         let client = from.client();
@@ -75,8 +75,10 @@ impl TableState {
         let first = self.log.len() as u64 + 1;
         let judged = match () {
             () if a <= last => Err(Rejection::new(RefusalReason::Superseded, Rooms::Late)),
-            () if self.is_stale(n, deed) => Err(Rejection::new(RefusalReason::Stale, Rooms::Stale)),
-            () => self.execute_command(from, deed, &origin, now),
+            () if self.is_stale(n, client_command) => {
+                Err(Rejection::new(RefusalReason::Stale, Rooms::Stale))
+            }
+            () => self.execute_command(from, client_command, &origin, now),
         };
         match judged {
             Ok(CommandEffect::Events) => {
@@ -103,8 +105,8 @@ impl TableState {
     }
 
     /// Returns whether an event after `n` invalidates what the command depends on.
-    fn is_stale(&self, n: u64, deed: &ClientCommand) -> bool {
-        let (position, offers) = deed.depends_on();
+    fn is_stale(&self, n: u64, client_command: &ClientCommand) -> bool {
+        let (position, offers) = client_command.depends_on();
         let since = usize::try_from(n).unwrap_or(usize::MAX);
         self.log.iter().skip(since).any(|entry| match &entry.kind {
             EntryKind::Fact(fact) => {
@@ -117,18 +119,18 @@ impl TableState {
     fn execute_command(
         &mut self,
         from: &Participant,
-        deed: &ClientCommand,
+        client_command: &ClientCommand,
         of: &CommandOrigin,
         now: Time,
     ) -> Result<CommandEffect, Rejection> {
-        if self.log_is_full() && !deed.ends_games() {
+        if self.log_is_full() && !client_command.ends_games() {
             return Err(Rejection::new(RefusalReason::Refused, Rooms::TableFull));
         }
-        if let ClientCommand::Sit { seat, name } = deed {
+        if let ClientCommand::Sit { seat, name } = client_command {
             return self.sit(from, *seat, name, of, now);
         }
         let seat = self.seat_of(from.person());
-        if let ClientCommand::SetChat { on } = deed {
+        if let ClientCommand::SetChat { on } = client_command {
             if from.person() != self.host {
                 return Err(Rejection::new(RefusalReason::NotYourSeat, Rooms::HostOnly));
             }
@@ -142,7 +144,7 @@ impl TableState {
         }
         let seat =
             seat.ok_or_else(|| Rejection::new(RefusalReason::NotYourSeat, Rooms::NotYourSeat))?;
-        let lag = match deed {
+        let lag = match client_command {
             ClientCommand::Move { thinking_time: spent, .. } => {
                 self.credit(seat, *spent, from.round_trip(), now)
             }
@@ -158,18 +160,18 @@ impl TableState {
             ClientCommand::Rematch => return self.want_rematch(seat, of, now),
             _ => TimeSpan::ZERO,
         };
-        let Some(command) = deed.to_session_command(seat, lag) else {
+        let Some(command) = client_command.to_session_command(seat, lag) else {
             return Ok(CommandEffect::Nothing);
         };
         let waiting = self.session.phase() == Phase::Waiting;
         let events = self.session.execute(&command, now).map_err(|why| self.rejection(&why))?;
         self.append_session_events(events, Some(of));
-        if waiting && matches!(deed, ClientCommand::Leave) {
+        if waiting && matches!(client_command, ClientCommand::Leave) {
             // Before the game, the seat becomes free for anybody.
             self.people.remove(&seat);
             self.pending_values.insert(SideKey::Seat(seat), None);
         }
-        if let ClientCommand::Move { .. } = deed {
+        if let ClientCommand::Move { .. } = client_command {
             self.drop_premove(seat);
         }
         Ok(CommandEffect::Events)

@@ -423,10 +423,12 @@ impl Simulation {
     /// Lets a task handle a request.
     fn deliver_to_task(&mut self, line: (usize, usize), client: usize, request: &Request) {
         let mut request = request.clone();
-        if let (Fault::StaleTakeback, Request::Execute { last_seen: n, command: deed, .. }) =
-            (self.fault, &mut request)
+        if let (
+            Fault::StaleTakeback,
+            Request::Execute { last_seen: n, command: client_command, .. },
+        ) = (self.fault, &mut request)
             && matches!(
-                deed,
+                client_command,
                 ClientCommand::Takeback
                     | ClientCommand::Accept { .. }
                     | ClientCommand::Decline { .. }
@@ -495,12 +497,12 @@ impl Simulation {
         if self.calm {
             return;
         }
-        let Some(deed) = self.random_command(at) else { return };
+        let Some(client_command) = self.random_command(at) else { return };
         let client = &mut self.clients[at];
         client.a += 1;
         let (a, n) = (client.a, client.known.last_event());
         self.given.insert((client.visitor.client().to_owned(), a), n);
-        let request = Request::Execute { a, last_seen: n, command: deed };
+        let request = Request::Execute { a, last_seen: n, command: client_command };
         client.outbox = Some((request.clone(), now));
         self.send(|| Packet::Up(at, request.clone()));
     }

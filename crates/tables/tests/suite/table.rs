@@ -50,10 +50,10 @@ impl TestTable {
         sent
     }
 
-    fn execute(&mut self, who: &str, deed: ClientCommand) -> Vec<Envelope> {
+    fn execute(&mut self, who: &str, client_command: ClientCommand) -> Vec<Envelope> {
         self.a += 1;
         let n = self.room.log().len() as u64;
-        self.request(who, &Request::Execute { a: self.a, last_seen: n, command: deed })
+        self.request(who, &Request::Execute { a: self.a, last_seen: n, command: client_command })
     }
 
     fn request(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
@@ -225,8 +225,8 @@ fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     let claim = wazir_registry::ClaimKind::Draw;
     desk.execute("ben", ClientCommand::Claim { claim });
     desk.a += 1;
-    let deed = ClientCommand::Move { mv: "e2e4".into(), thinking_time: None };
-    let request = Request::Execute { a: desk.a, last_seen: n, command: deed };
+    let client_command = ClientCommand::Move { mv: "e2e4".into(), thinking_time: None };
+    let request = Request::Execute { a: desk.a, last_seen: n, command: client_command };
     assert!(is_ok(&desk.request("ann", &request)));
     // The same command is answered again but not executed again, even after a restart.
     assert!(is_ok(&desk.request("ann", &request)));
@@ -235,8 +235,9 @@ fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     assert_eq!(desk.room.session().play().ply(), 1);
     // A move for another position is stale.
     desk.a += 1;
-    let deed = ClientCommand::Move { mv: "d7d5".into(), thinking_time: None };
-    let stale = desk.request("ben", &Request::Execute { a: desk.a, last_seen: n, command: deed });
+    let client_command = ClientCommand::Move { mv: "d7d5".into(), thinking_time: None };
+    let stale =
+        desk.request("ben", &Request::Execute { a: desk.a, last_seen: n, command: client_command });
     assert_eq!(no(&stale).unwrap().0, RefusalReason::Stale);
 }
 
@@ -320,12 +321,16 @@ fn the_time_a_move_was_under_way_is_credited() {
     desk.now = Time::from_millis(5_300);
     desk.a += 1;
     let n = desk.room.log().len() as u64;
-    let deed = ClientCommand::Move {
+    let client_command = ClientCommand::Move {
         mv: "g1f3".into(),
         thinking_time: Some(TimeSpan::from_millis(5_000)),
     };
     let ann = visitor("ann").with_round_trip(TimeSpan::from_millis(200));
-    desk.room.handle(&ann, &Request::Execute { a: desk.a, last_seen: n, command: deed }, desk.now);
+    desk.room.handle(
+        &ann,
+        &Request::Execute { a: desk.a, last_seen: n, command: client_command },
+        desk.now,
+    );
     desk.commit_all();
     let clock = desk.room.session().clock(Seat::FIRST, desk.now).unwrap();
     assert_eq!(clock.main, TimeSpan::from_millis(300_000 - 5_000 + 3_000));
@@ -570,8 +575,10 @@ fn a_game_without_end_ends() {
     assert_eq!(refused.0, RefusalReason::Refused);
     assert_eq!(desk.room.log().len(), MAX_EVENTS);
     assert!(!is_ok(&desk.play("ann", "e2e4")));
-    for deed in [chat("on"), ClientCommand::Takeback, ClientCommand::Premove { m: "e2e4".into() }] {
-        assert!(!is_ok(&desk.execute("ann", deed)));
+    for client_command in
+        [chat("on"), ClientCommand::Takeback, ClientCommand::Premove { m: "e2e4".into() }]
+    {
+        assert!(!is_ok(&desk.execute("ann", client_command)));
     }
     assert!(is_ok(
         &desk.execute("ann", ClientCommand::Claim { claim: wazir_registry::ClaimKind::Resign })

@@ -150,15 +150,15 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             }
             LineCommand::Claim(ClaimKind::Resign) => return self.resign(),
             LineCommand::Claim(claim) => return self.offer(claim),
-            LineCommand::Local(deed) => return self.execute_local(deed),
+            LineCommand::Local(client_command) => return self.execute_local(client_command),
             LineCommand::Quit => return Ok(LoopControl::Leave),
             LineCommand::Move(text) => self.play(text)?,
         }
         Ok(LoopControl::Continue)
     }
 
-    fn execute_local(&mut self, deed: LocalCommand<'_>) -> io::Result<LoopControl> {
-        match deed {
+    fn execute_local(&mut self, client_command: LocalCommand<'_>) -> io::Result<LoopControl> {
+        match client_command {
             LocalCommand::Undo => self.undo()?,
             LocalCommand::Redo => self.redo()?,
             LocalCommand::Hint => self.hint()?,
@@ -262,7 +262,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             Player::Engine => self.ask_rival(name)?,
             Player::Computer(level) => {
                 let limits = self.computer.limits(level, self.table.game().ply());
-                self.search(&limits)?.and_then(|thought| thought.best())
+                self.search(&limits)?.and_then(|search_result| search_result.best())
             }
         };
         let Some(mv) = found else { return Ok(None) };
@@ -304,13 +304,13 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     fn search(&mut self, limits: &Limits) -> io::Result<Option<SearchResult<AnyMove>>> {
         self.shared.thinking.store(true, Ordering::Relaxed);
         let think = AssertUnwindSafe(|| self.searchers.think(self.table.game(), limits).ok());
-        let thought = catch_unwind(think);
+        let search_result = catch_unwind(think);
         self.shared.thinking.store(false, Ordering::Relaxed);
-        if thought.is_err() {
+        if search_result.is_err() {
             self.searchers.clear();
             self.print_message(Talk::SearchFailed)?;
         }
-        Ok(thought.unwrap_or_default())
+        Ok(search_result.unwrap_or_default())
     }
 
     /// Takes moves back until it is a person's turn again.
@@ -336,12 +336,12 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        let thought = self.search(&self.computer.strongest_limits())?;
-        match thought.and_then(|thought| Some((thought.best()?, thought))) {
+        let search_result = self.search(&self.computer.strongest_limits())?;
+        match search_result.and_then(|search_result| Some((search_result.best()?, search_result))) {
             None => self.print_message(Talk::NoHint),
-            Some((mv, thought)) => {
+            Some((mv, search_result)) => {
                 let mv = self.table.game().move_text(mv);
-                let (score, depth) = (thought.score(), thought.depth());
+                let (score, depth) = (search_result.score(), search_result.depth());
                 self.print_message(message!(Talk::Hint { mv, score: score.to_string(), depth }))?;
                 self.show_exact_score()
             }
@@ -360,24 +360,24 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// Prints the best lines, best first.
     fn analyse(&mut self, number: usize) -> io::Result<()> {
         self.searchers.set_options(Options::default().multi_pv(number));
-        let thought = self.search(&self.computer.strongest_limits())?;
+        let search_result = self.search(&self.computer.strongest_limits())?;
         self.searchers.set_options(Options::default());
-        let best = thought.as_ref().and_then(SearchResult::best);
-        let (Some(thought), Some(best)) = (thought, best) else {
+        let best = search_result.as_ref().and_then(SearchResult::best);
+        let (Some(search_result), Some(best)) = (search_result, best) else {
             return self.print_message(Talk::NothingToAnalyse);
         };
-        for (place, line) in (1..).zip(thought.lines()) {
+        for (place, line) in (1..).zip(search_result.lines()) {
             let moves = self.table.game().variation_texts(line.moves()).join(" ");
             let score = line.score().to_string();
             writeln!(self.printer.output, "{place:2}. {score:>6}  {moves}")?;
         }
         // Searches for more than two players have no lines.
-        if thought.lines().is_empty() {
+        if search_result.lines().is_empty() {
             let best = self.table.game().move_text(best);
-            writeln!(self.printer.output, " 1. {:>6}  {best}", thought.score().to_string())?;
+            writeln!(self.printer.output, " 1. {:>6}  {best}", search_result.score().to_string())?;
         }
         let name = self.table.seat_message(self.table.to_move());
-        let (depth, nodes) = (thought.depth(), thought.nodes());
+        let (depth, nodes) = (search_result.depth(), search_result.nodes());
         self.print_message(message!(Talk::Analysed { depth, nodes, player: name }))?;
         self.show_exact_score()
     }
@@ -453,11 +453,16 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         opponent.nodes =
             opponent.nodes.map(|nodes| (nodes / u64::from(OUTLOOK_TIME_DIVISOR)).max(1));
         let programs = self.players.iter().any(|(_, player)| !player.is_person());
-        let thought = if programs { self.search(&opponent.strongest_limits())? } else { None };
-        Ok(match thought.is_some_and(|thought| thought.score().is_level_or_better()) {
-            true => Outlook::Equal,
-            false => Outlook::Better,
-        })
+        let search_result =
+            if programs { self.search(&opponent.strongest_limits())? } else { None };
+        Ok(
+            match search_result
+                .is_some_and(|search_result| search_result.score().is_level_or_better())
+            {
+                true => Outlook::Equal,
+                false => Outlook::Better,
+            },
+        )
     }
 
     /// Asks a person. Returns `None` if the input ends.

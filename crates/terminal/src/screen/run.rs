@@ -127,9 +127,9 @@ pub fn run_with_handle(
     }));
     let stage = TerminalGuard::enter()?;
     let tell = news.clone();
-    let mut mind = SearchThread::new(opponent, rival, move |thought| {
+    let mut mind = SearchThread::new(opponent, rival, move |search_result| {
         // If nobody receives it, the screen is no longer running.
-        let _ = tell.send(LoopEvent::App(AppEvent::SearchUpdate(thought)));
+        let _ = tell.send(LoopEvent::App(AppEvent::SearchUpdate(search_result)));
     })?;
     handle_signals(news.clone())?;
     spawn_event_reader(news);

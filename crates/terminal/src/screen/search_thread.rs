@@ -199,18 +199,18 @@ impl Worker {
                 heard(PvLine { rank: place, score, depth, moves: report.pv.clone() });
             }
         };
-        let thought = match self.thinker.think_with_info(game, &limits, &mut listener) {
-            Ok(thought) => thought,
+        let result = match self.thinker.think_with_info(game, &limits, &mut listener) {
+            Ok(result) => result,
             Err(error) => return SearchOutput::NoMove(error.message()),
         };
         if job.task == SearchTask::DrawOffer {
-            return SearchOutput::LevelOrBetter(thought.score().is_level_or_better());
+            return SearchOutput::LevelOrBetter(result.score().is_level_or_better());
         }
-        let (score, depth) = (thought.score().to_string(), thought.depth());
-        let moves = thought.lines().first().map(|line| line.moves().to_vec());
-        let moves = moves.filter(|moves| !moves.is_empty()).or(thought.best().map(|mv| vec![mv]));
+        let (score, depth) = (result.score().to_string(), result.depth());
+        let moves = result.lines().first().map(|line| line.moves().to_vec());
+        let moves = moves.filter(|moves| !moves.is_empty()).or(result.best().map(|mv| vec![mv]));
         // A weak level may play another move than the best that it found.
-        let moves = match (thought.best(), moves) {
+        let moves = match (result.best(), moves) {
             (Some(best), Some(moves)) if moves.first() != Some(&best) => Some(vec![best]),
             (_, moves) => moves,
         };
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn a_search_that_fails_is_told_of_and_the_next_one_goes_on() {
         let (tell, told) = channel();
-        let heard = move |thought| tell.send(thought).unwrap();
+        let heard = move |result| tell.send(result).unwrap();
         let mut mind = SearchThread::new(ComputerSettings::default(), None, heard).unwrap();
         let job = |id, entry: wazir_registry::GameEntry| {
             let game = Box::new(entry.open(&Default::default()).unwrap());
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(told.recv().unwrap(), SearchUpdate { id: 1, output: SearchOutput::Failed });
         mind.think(job(2, Breakthrough::entry()));
         let last =
-            told.iter().find(|thought| !matches!(thought.output, SearchOutput::Line(_))).unwrap();
+            told.iter().find(|result| !matches!(result.output, SearchOutput::Line(_))).unwrap();
         assert!(
             matches!(last, SearchUpdate { id: 2, output: SearchOutput::Finished(Some(_)) }),
             "{last:?}"

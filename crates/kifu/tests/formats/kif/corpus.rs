@@ -45,15 +45,15 @@ fn read(format: &str, text: &str) -> ParsedGame<Position> {
     if format == "KIF" { kif::read(text) } else { ki2::read(text) }
 }
 
-fn write(format: &str, sheet: &wazir_notation::GameTree<Position>) -> String {
-    let written = if format == "KIF" { kif::write(sheet) } else { ki2::write(sheet) };
+fn write(format: &str, tree: &wazir_notation::GameTree<Position>) -> String {
+    let written = if format == "KIF" { kif::write(tree) } else { ki2::write(tree) };
     written.into_text()
 }
 
 /// Returns the moves of the main line in USI form.
-fn usi(sheet: &wazir_notation::GameTree<Position>) -> Vec<String> {
-    let mut position = sheet.start().clone();
-    let moves = sheet.main_moves().map(|mv| {
+fn usi(tree: &wazir_notation::GameTree<Position>) -> Vec<String> {
+    let mut position = tree.start().clone();
+    let moves = tree.main_moves().map(|mv| {
         let text = position.move_text(mv);
         position.play_unchecked(mv);
         text
@@ -79,19 +79,19 @@ fn every_file_is_read_as_others_read_it() {
                 wrong.push(format!("{}: {what}: {ours:?}, not {theirs:?}", row.file));
             }
         };
-        let (sheet, moves) = (reading.tree(), usi(reading.tree()));
+        let (tree, moves) = (reading.tree(), usi(reading.tree()));
         compare("encoding", encoding.to_string(), row.text("encoding").unwrap_or("").into());
-        let start = sheet.start().position_text();
+        let start = tree.start().position_text();
         compare("start", start, row.text("init_sfen").unwrap_or("").into());
-        let branches = sheet.variation_count().to_string();
+        let branches = tree.variation_count().to_string();
         compare("branches", branches, row.number("branches").unwrap_or(0).to_string());
         let expected = row.text("usi").unwrap_or("").to_owned();
         if let Some(ply) = row.number("first_illegal_ply") {
-            if let Some(illegal) = sheet.illegal_move() {
-                let illegal = sheet.last_position().move_text(illegal);
+            if let Some(illegal) = tree.illegal_move() {
+                let illegal = tree.last_position().move_text(illegal);
                 let all = [&moves[..], &[illegal]].concat().join(" ");
                 compare("moves with the illegal one", all, expected);
-                let end = sheet.termination().map(ToString::to_string).unwrap_or_default();
+                let end = tree.termination().map(ToString::to_string).unwrap_or_default();
                 compare("end", end, row.text("end").unwrap_or("").into());
                 continue;
             }
@@ -106,9 +106,9 @@ fn every_file_is_read_as_others_read_it() {
         compare("error", error, String::new());
         compare("moves", moves.join(" "), expected);
         compare("count", moves.len().to_string(), row.number("moves").unwrap_or(0).to_string());
-        let end = sheet.termination().map(ToString::to_string).unwrap_or_default();
+        let end = tree.termination().map(ToString::to_string).unwrap_or_default();
         compare("end", end, row.text("end").unwrap_or("").into());
-        let last = sheet.last_position().position_text();
+        let last = tree.last_position().position_text();
         compare("last position", last, row.text("final_sfen").unwrap_or("").into());
     }
     assert_eq!(wrong, Vec::<String>::new(), "of {count} files");

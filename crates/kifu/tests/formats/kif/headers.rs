@@ -28,8 +28,8 @@ fn unknown_headers_and_first_movers() {
         + "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n";
     let diagram = format!("手合割：その他\n上手の持駒：なし\n{rows}下手の持駒：なし\n");
     let turns = |moves: &str| {
-        let sheet = kif::read(&[&diagram, moves].concat()).into_result();
-        sheet.map(|sheet| sheet.start().to_move())
+        let tree = kif::read(&[&diagram, moves].concat()).into_result();
+        tree.map(|tree| tree.start().to_move())
     };
     assert_eq!(turns("   1 ８一玉(91)\n   2 ４九玉(59)\n"), Ok(Seat::SECOND));
     assert_eq!(turns("   1 ４九玉(59)\n   2 ８一玉(91)\n"), Ok(Seat::FIRST));
@@ -66,8 +66,8 @@ Rating:1500
    1 ７六歩(77)
 掲載：after the moves
 ";
-    let sheet = kif::read(text).into_result().expect("a record");
-    assert_snapshot!(headers(sheet.headers()), @"
+    let tree = kif::read(text).into_result().expect("a record");
+    assert_snapshot!(headers(tree.headers()), @"
 StartTime = 2026/11/22 10:00
 EndTime = 
 Date = 2026/11/22
@@ -87,14 +87,14 @@ player 1 = bob
 `Rating` = 1500
 `掲載` = after the moves
 ");
-    assert_eq!(sheet.headers().get(&HeaderKey::Player(Seat::SECOND)), Some("bob"));
+    assert_eq!(tree.headers().get(&HeaderKey::Player(Seat::SECOND)), Some("bob"));
 }
 
 #[test]
 fn players_by_rank_and_without_a_name() {
     let text = "先手：\n後手：\n上手：uwate\n下手：shitate\n手合割：香落ち\n";
-    let sheet = kif::read(text).into_result().expect("a record");
-    assert_snapshot!(headers(sheet.headers()), @"
+    let tree = kif::read(text).into_result().expect("a record");
+    assert_snapshot!(headers(tree.headers()), @"
 player 1 = uwate
 player 0 = shitate
 ");
@@ -121,10 +121,10 @@ fn every_handicap_has_its_position() {
         ("十枚落ち", "4k4/9"),
     ] {
         let sfen = format!("{ranks}{tail} w - 1");
-        let sheet = kif::read(&format!("手合割：{name}\n")).into_result().expect(name);
-        assert_eq!(sheet.start().position_text(), sfen, "{name}");
-        assert_eq!(handicap::name_of(sheet.start()), Some(name));
-        let written = kif::write(&sheet).into_text();
+        let tree = kif::read(&format!("手合割：{name}\n")).into_result().expect(name);
+        assert_eq!(tree.start().position_text(), sfen, "{name}");
+        assert_eq!(handicap::name_of(tree.start()), Some(name));
+        let written = kif::write(&tree).into_text();
         assert_eq!(written, format!("手合割：{name}\n手数----指手--\n"));
     }
     assert_eq!(handicap::names().count(), 16);
@@ -142,14 +142,14 @@ fn names_of_handicaps_in_other_spellings() {
         ("右五枚落ち", "五枚落ち"),
         ("なし", "平手"),
     ] {
-        let sheet = kif::read(&format!("手合割：{name}\n")).into_result().expect(name);
-        assert_eq!(handicap::name_of(sheet.start()), Some(usual), "{name}");
+        let tree = kif::read(&format!("手合割：{name}\n")).into_result().expect(name);
+        assert_eq!(handicap::name_of(tree.start()), Some(usual), "{name}");
     }
     // Rarer handicaps have a name in the reader only.
-    let sheet = ki2::read("手合割：歩三兵\n△６二玉\n").into_result().expect("a known name");
+    let tree = ki2::read("手合割：歩三兵\n△６二玉\n").into_result().expect("a known name");
     let sfen = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1";
-    assert_eq!(sheet.start().position_text(), sfen);
-    assert_eq!(handicap::name_of(sheet.start()), None);
+    assert_eq!(tree.start().position_text(), sfen);
+    assert_eq!(handicap::name_of(tree.start()), None);
 }
 
 #[test]
@@ -198,12 +198,12 @@ fn a_diagram_counts_for_more_than_a_name() {
 #[test]
 fn a_name_that_is_kept_beside_a_diagram() {
     let text = ["手合割：トンボ返し\n", BOARD, "手数----指手--\n   1 ５二金打\n"].concat();
-    let sheet = kif::read(&text).into_result().expect("a record");
-    assert_eq!(sheet.headers().get(&HeaderKey::other("手合割")), Some("トンボ返し"));
-    let written = kif::write(&sheet).into_text();
+    let tree = kif::read(&text).into_result().expect("a record");
+    assert_eq!(tree.headers().get(&HeaderKey::other("手合割")), Some("トンボ返し"));
+    let written = kif::write(&tree).into_text();
     assert!(written.starts_with("手合割：トンボ返し\n後手の持駒：なし\n"), "{written}");
     let again = kif::read(&written).into_result().expect("what was written");
-    assert!(again.same_tree(&sheet) && again.headers() == sheet.headers());
+    assert!(again.same_tree(&tree) && again.headers() == tree.headers());
 }
 
 #[test]
@@ -212,9 +212,9 @@ fn problems_with_pieces_where_play_never_brings_them() {
     let pawns = pawns.replace("・|九", "v歩|九");
     let sfen = "P3k3p/9/4P4/9/9/9/9/9/8p b G 1";
     assert_eq!(start(&pawns), sfen);
-    let sheet = kif::read(&[&pawns, "1 ５二金打\n"].concat()).into_result().expect("a record");
-    let written = kif::write(&sheet).into_text();
-    assert!(kif::read(&written).into_result().expect("what was written").same_tree(&sheet));
+    let tree = kif::read(&[&pawns, "1 ５二金打\n"].concat()).into_result().expect("a record");
+    let written = kif::write(&tree).into_text();
+    assert!(kif::read(&written).into_result().expect("what was written").same_tree(&tree));
     // The plain SFEN parser refuses such positions.
     assert!(sfen.parse::<wazir_shogi::Position>().is_err());
 }
@@ -231,9 +231,9 @@ fn a_diagram_that_is_wrong() {
 /// Concatenated files contain a byte order mark each, which belongs to no text.
 #[test]
 fn byte_order_marks_within_a_file() {
-    let sheet = kif::read("手合割：平手\n\u{feff}備考：a\n\u{feff}   1 ７六歩(77)\n")
+    let tree = kif::read("手合割：平手\n\u{feff}備考：a\n\u{feff}   1 ７六歩(77)\n")
         .into_result()
         .expect("a record");
-    assert_eq!(sheet.headers().get(&HeaderKey::Note), Some("a"));
-    assert_eq!(sheet.main_moves().count(), 1);
+    assert_eq!(tree.headers().get(&HeaderKey::Note), Some("a"));
+    assert_eq!(tree.main_moves().count(), 1);
 }

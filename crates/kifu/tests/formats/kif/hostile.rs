@@ -93,11 +93,11 @@ fn a_very_long_game() {
     }
     let [reading, _] = both(&text);
     assert!(reading.error().is_none());
-    let sheet = reading.tree();
-    assert_eq!(sheet.len(), 200_002);
+    let tree = reading.tree();
+    assert_eq!(tree.len(), 200_002);
     let start = Instant::now();
-    let written = kif::write(sheet);
-    assert!(kif::read(written.text()).tree().same_tree(sheet));
+    let written = kif::write(tree);
+    assert!(kif::read(written.text()).tree().same_tree(tree));
     assert!(start.elapsed() < TIME_LIMIT);
     // Variations that always go far back.
     for _ in 0..2000 {
@@ -148,14 +148,14 @@ fn very_many_variations() {
         let [reading, _] = both(&["1 ３八飛(28)\n2 ３四歩(33)\n", &variations].concat());
         // The nested ones continue each other's line, so only the first stands beside a move.
         assert!(reading.error().is_none(), "{:?}", reading.error());
-        let sheet = reading.tree();
-        assert!(sheet.len() > 200_000);
+        let tree = reading.tree();
+        assert!(tree.len() > 200_000);
         let start = Instant::now();
-        for text in [kif::write(sheet), ki2::write(sheet)] {
+        for text in [kif::write(tree), ki2::write(tree)] {
             assert_eq!(text.losses().count(), 0);
         }
-        let text = kif::write(sheet).into_text();
-        assert!(kif::read(&text).tree().same_tree(sheet));
+        let text = kif::write(tree).into_text();
+        assert!(kif::read(&text).tree().same_tree(tree));
         assert!(start.elapsed() < TIME_LIMIT);
     }
 }
@@ -175,19 +175,19 @@ fn variations_nested_as_deep_as_there_are_lines() {
         }
         text
     });
-    let mut sheet: GameTree<Position> = reading.tree().clone();
-    for id in sheet.node_ids().collect::<Vec<TreeNodeId>>() {
-        sheet.add(id, RecordEntry::End(Termination::Interrupted));
+    let mut tree: GameTree<Position> = reading.tree().clone();
+    for id in tree.node_ids().collect::<Vec<TreeNodeId>>() {
+        tree.add(id, RecordEntry::End(Termination::Interrupted));
     }
     let start = Instant::now();
     for (text, read) in [
-        (kif::write(&sheet), kif::read as fn(&str) -> wazir_notation::ParsedGame<Position>),
-        (ki2::write(&sheet), ki2::read),
+        (kif::write(&tree), kif::read as fn(&str) -> wazir_notation::ParsedGame<Position>),
+        (ki2::write(&tree), ki2::read),
     ] {
         let text = text.into_text();
         let again = read(&text).into_result().expect("what was written");
         assert_eq!(again.variation_count(), 100_000);
-        assert!(again.same_tree(&sheet));
+        assert!(again.same_tree(&tree));
     }
     assert!(start.elapsed() < TIME_LIMIT);
 }
@@ -201,8 +201,8 @@ fn zeros() {
             assert!(reading.error().is_some() || end.is_none_or(|end| end.contains('\0')));
         }
     }
-    let sheet = kif::read("*a\0b\n先手：a\0b\n1 ７六歩(77)\n").into_result().expect("a record");
-    assert_eq!(sheet.comment(TreeNodeId::START), "a\0b");
+    let tree = kif::read("*a\0b\n先手：a\0b\n1 ７六歩(77)\n").into_result().expect("a record");
+    assert_eq!(tree.comment(TreeNodeId::START), "a\0b");
     assert_eq!(
         kif::read("\0").error().map(|error| error.kind()),
         Some(ErrorKind::Syntax),

@@ -146,8 +146,8 @@ fn written_six_moves_a_line() {
 変化：2手
 まで1手で中断
 ";
-    let sheet = ki2::read(text).into_result().expect("a record");
-    let written = ki2::write(&sheet);
+    let tree = ki2::read(text).into_result().expect("a record");
+    let written = ki2::write(&tree);
     assert_eq!(written.losses().count(), 0);
     assert_snapshot!(written.text(), @"
 手合割：平手
@@ -168,26 +168,26 @@ fn written_six_moves_a_line() {
 まで1手で中断
 ");
     let again = ki2::read(written.text()).into_result().expect("what was written");
-    assert!(again.same_tree(&sheet));
+    assert!(again.same_tree(&tree));
     // The same through KIF.
-    let kif = kif::write(&sheet);
+    let kif = kif::write(&tree);
     let again = kif::read(kif.text()).into_result().expect("what was written");
-    assert!(again.same_tree(&sheet));
+    assert!(again.same_tree(&tree));
 }
 
 #[test]
 fn times_are_lost() {
-    let sheet = kif::read("1 ７六歩(77) ( 0:01/00:00:01)\n").into_result().expect("a record");
-    let written = ki2::write(&sheet);
+    let tree = kif::read("1 ７六歩(77) ( 0:01/00:00:01)\n").into_result().expect("a record");
+    let written = ki2::write(&tree);
     assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Times]);
     assert_snapshot!(written.text(), @"
 手合割：平手
 
 ▲７六歩
 ");
-    let sheet =
+    let tree =
         kif::read("手合割：香落ち\n1 ３四歩(33)\n2 反則勝ち\n").into_result().expect("a record");
-    assert_snapshot!(ki2::write(&sheet).text(), @"
+    assert_snapshot!(ki2::write(&tree).text(), @"
 手合割：香落ち
 
 △３四歩

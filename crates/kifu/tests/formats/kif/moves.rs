@@ -167,10 +167,10 @@ warning words-after-move: line 7, column 34: `以下略`: words after a move are
         let found: Vec<_> = reading.warnings().iter().map(|w| (w.kind(), w.line())).collect();
         assert_eq!(found, [(WarningKind::WordsAfterMove, 2)], "{tail}");
         assert_eq!(reading.warnings()[0].text(), tail);
-        let sheet = reading.into_result().expect(tail);
-        let node = sheet.main_line().nth(1).expect("a move");
-        assert_eq!((sheet.comment(node), sheet.time(node)), (tail, None));
-        assert_eq!(sheet.termination(), Some(&Termination::Resign));
+        let tree = reading.into_result().expect(tail);
+        let node = tree.main_line().nth(1).expect("a move");
+        assert_eq!((tree.comment(node), tree.time(node)), (tail, None));
+        assert_eq!(tree.termination(), Some(&Termination::Resign));
     }
     // A word without a blank before it may belong to the move.
     for tail in ["x", "成", "!", "０:１６"] {
@@ -309,13 +309,13 @@ fn variations_that_begin_nowhere() {
         let reading = kif::read(&[moves, variation, more].concat());
         let found: Vec<_> = reading.warnings().iter().map(|w| (w.kind(), w.line())).collect();
         assert_eq!(found, [(WarningKind::DanglingVariation, 4)]);
-        let sheet = reading.into_result().expect(variation);
-        let end = sheet.main_line().last().expect("an ending");
-        assert_eq!(sheet.comment(end), variation.trim_end());
-        assert_eq!((sheet.len(), sheet.variation_count()), (5, 1), "what follows is read");
+        let tree = reading.into_result().expect(variation);
+        let end = tree.main_line().last().expect("an ending");
+        assert_eq!(tree.comment(end), variation.trim_end());
+        assert_eq!((tree.len(), tree.variation_count()), (5, 1), "what follows is read");
         // Writing keeps it in its place.
-        let again = kif::read(kif::write(&sheet).text()).into_result();
-        assert!(again.expect("a record").same_tree(&sheet));
+        let again = kif::read(kif::write(&tree).text()).into_result();
+        assert!(again.expect("a record").same_tree(&tree));
     }
     for (variation, kind) in [
         ("変化：99999999999手\n", ErrorKind::Variation),
@@ -494,8 +494,8 @@ fn numbers_count_from_that_of_the_first_move() {
 #[test]
 fn the_words_for_the_end() {
     let end = |word: &str| {
-        let sheet = kif::read(&format!("1 ７六歩(77)\n2 {word}\n")).into_result().expect(word);
-        sheet.termination().cloned().expect(word).to_string()
+        let tree = kif::read(&format!("1 ７六歩(77)\n2 {word}\n")).into_result().expect(word);
+        tree.termination().cloned().expect(word).to_string()
     };
     for (word, expected) in [
         ("中断", "interrupt"),
@@ -561,8 +561,8 @@ fn a_broken_move_is_no_ending() {
 fn the_result_ends_the_game_where_nothing_else_does() {
     let moves = "1 ７六歩(77)\n2 ３四歩(33)\n";
     let end = |last: &str| {
-        let sheet = kif::read(&[moves, last].concat()).into_result().expect(last);
-        sheet.termination().map(ToString::to_string)
+        let tree = kif::read(&[moves, last].concat()).into_result().expect(last);
+        tree.termination().map(ToString::to_string)
     };
     for (last, expected) in [
         ("まで2手で後手の勝ち", "resign"),

@@ -20,11 +20,11 @@ pub(crate) fn headers(headers: &Headers) -> String {
 /// Lists one node per line, variations indented below the line they branch from, then the warnings,
 /// and the error if any.
 pub(crate) fn tree(reading: &ParsedGame<Position>) -> String {
-    let sheet = reading.tree();
+    let tree = reading.tree();
     let mut out = String::new();
-    let mut open = vec![(TreeNodeId::START, sheet.start().clone(), 0)];
+    let mut open = vec![(TreeNodeId::START, tree.start().clone(), 0)];
     while let Some((node, mut position, depth)) = open.pop() {
-        let entry = match sheet.entry(node) {
+        let entry = match tree.entry(node) {
             RecordEntry::Start => "start".to_owned(),
             RecordEntry::Move(mv) => {
                 let text = position.move_text(*mv);
@@ -34,9 +34,9 @@ pub(crate) fn tree(reading: &ParsedGame<Position>) -> String {
             RecordEntry::End(end) => format!("[{end}]"),
             other => format!("{other:?}"),
         };
-        let _ = write!(out, "{:indent$}{} {entry}", "", sheet.ply(node), indent = 2 * depth);
-        details(&mut out, sheet, node);
-        let children: Vec<TreeNodeId> = sheet.children(node).collect();
+        let _ = write!(out, "{:indent$}{} {entry}", "", tree.ply(node), indent = 2 * depth);
+        details(&mut out, tree, node);
+        let children: Vec<TreeNodeId> = tree.children(node).collect();
         for (at, &child) in children.iter().enumerate().skip(1).rev() {
             open.push((child, position.clone(), depth + at.min(1)));
         }
@@ -51,15 +51,15 @@ pub(crate) fn tree(reading: &ParsedGame<Position>) -> String {
     out
 }
 
-fn details(out: &mut String, sheet: &GameTree<Position>, node: TreeNodeId) {
-    if let Some(time) = sheet.time(node) {
+fn details(out: &mut String, tree: &GameTree<Position>, node: TreeNodeId) {
+    if let Some(time) = tree.time(node) {
         let _ = write!(out, " {time:?}");
     }
-    if let Some(total) = sheet.recorded_total_time(node) {
+    if let Some(total) = tree.recorded_total_time(node) {
         let _ = write!(out, " of {total:?}");
     }
     for (sign, text) in
-        [('<', sheet.comment_before(node)), ('*', sheet.comment(node)), ('&', sheet.bookmark(node))]
+        [('<', tree.comment_before(node)), ('*', tree.comment(node)), ('&', tree.bookmark(node))]
     {
         if !text.is_empty() {
             let _ = write!(out, " {sign}{text:?}");

@@ -64,7 +64,7 @@ fn build_tree(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
     } else {
         rules.position(start).expect("a position with one king")
     };
-    let mut sheet = GameTree::new(start.clone());
+    let mut tree = GameTree::new(start.clone());
     let mut places = vec![(TreeNodeId::START, start)];
     for (place, choice, time, details, text) in steps {
         // Two in three continue from the last node, the others from any.
@@ -78,47 +78,47 @@ fn build_tree(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
             false => RecordEntry::Move(moves[usize::from(*choice) % moves.len()]),
         };
         // An existing continuation is followed.
-        if sheet.children(parent).any(|child| *sheet.entry(child) == entry) {
+        if tree.children(parent).any(|child| *tree.entry(child) == entry) {
             continue;
         }
-        let is_first = sheet.main_child(parent).is_none();
-        let node = sheet.add(parent, entry.clone());
+        let is_first = tree.main_child(parent).is_none();
+        let node = tree.add(parent, entry.clone());
         if let RecordEntry::Move(mv) = entry {
             let mut next = position;
             next.play(mv).expect("a legal move");
             places.push((node, next));
         }
         if timed {
-            sheet.set_time(node, time.map(|t| Duration::from_millis(u64::from(t))));
+            tree.set_time(node, time.map(|t| Duration::from_millis(u64::from(t))));
             let total = time.filter(|t| t % 7 == 0).map(|t| Duration::from_secs(u64::from(t) + 1));
-            sheet.set_recorded_total_time(node, total);
+            tree.set_recorded_total_time(node, total);
         }
         if details & 16 != 0 {
-            sheet.set_comment(node, text.as_str());
+            tree.set_comment(node, text.as_str());
         }
         if details & 96 == 32 {
-            sheet.set_bookmark(node, text.as_str());
+            tree.set_bookmark(node, text.as_str());
         }
         // The comment belongs after the line that announces a variation.
         if details & 128 != 0 && !is_first {
-            sheet.set_comment_before(node, text.as_str());
+            tree.set_comment_before(node, text.as_str());
         }
     }
-    sheet
+    tree
 }
 
 /// Removes stated totals that equal the sum in whole seconds, because reading drops them.
-fn without_true_totals(sheet: &mut GameTree<Position>) {
-    for id in sheet.node_ids().collect::<Vec<_>>() {
+fn without_true_totals(tree: &mut GameTree<Position>) {
+    for id in tree.node_ids().collect::<Vec<_>>() {
         let mut sum = Duration::ZERO;
         let mut at = Some(id);
         while let Some(node) = at {
-            sum += sheet.time(node).unwrap_or_default();
-            at = sheet.parent(node).and_then(|node| sheet.parent(node));
+            sum += tree.time(node).unwrap_or_default();
+            at = tree.parent(node).and_then(|node| tree.parent(node));
         }
         let whole = Duration::from_secs(sum.as_secs());
-        if [Some(sum), Some(whole)].contains(&sheet.recorded_total_time(id)) {
-            sheet.set_recorded_total_time(id, None);
+        if [Some(sum), Some(whole)].contains(&tree.recorded_total_time(id)) {
+            tree.set_recorded_total_time(id, None);
         }
     }
 }
@@ -148,19 +148,19 @@ proptest! {
 
     #[test]
     fn kif_holds_the_tree(start in starts(), steps in steps(), headers in headers()) {
-        let mut sheet = build_tree(start, &steps, true);
-        without_true_totals(&mut sheet);
-        headers.iter().for_each(|(key, value)| sheet.headers_mut().push(key.clone(), value));
-        let written = kif::write(&sheet);
+        let mut tree = build_tree(start, &steps, true);
+        without_true_totals(&mut tree);
+        headers.iter().for_each(|(key, value)| tree.headers_mut().push(key.clone(), value));
+        let written = kif::write(&tree);
         prop_assert_eq!(written.losses().count(), 0);
         let reading = kif::read(written.text());
         prop_assert!(reading.error().is_none(), "{:?}\n{}", reading.error(), written.text());
-        prop_assert!(reading.tree().same_tree(&sheet), "{}", written.text());
-        prop_assert_eq!(reading.tree().headers(), sheet.headers());
+        prop_assert!(reading.tree().same_tree(&tree), "{}", written.text());
+        prop_assert_eq!(reading.tree().headers(), tree.headers());
         let again = kif::write(reading.tree());
         prop_assert_eq!(again.text(), written.text());
         let crlf = kif::read(&written.text().replace('\n', "\r\n")).into_result();
-        prop_assert!(crlf.expect("what was written").same_tree(&sheet));
+        prop_assert!(crlf.expect("what was written").same_tree(&tree));
     }
 
     #[test]
@@ -169,14 +169,14 @@ proptest! {
         steps in steps(),
         headers in headers(),
     ) {
-        let mut sheet = build_tree(start, &steps, false);
-        headers.iter().for_each(|(key, value)| sheet.headers_mut().push(key.clone(), value));
-        let written = ki2::write(&sheet);
+        let mut tree = build_tree(start, &steps, false);
+        headers.iter().for_each(|(key, value)| tree.headers_mut().push(key.clone(), value));
+        let written = ki2::write(&tree);
         prop_assert_eq!(written.losses().count(), 0);
         let reading = ki2::read(written.text());
         prop_assert!(reading.error().is_none(), "{:?}\n{}", reading.error(), written.text());
-        prop_assert!(reading.tree().same_tree(&sheet), "{}", written.text());
-        prop_assert_eq!(reading.tree().headers(), sheet.headers());
+        prop_assert!(reading.tree().same_tree(&tree), "{}", written.text());
+        prop_assert_eq!(reading.tree().headers(), tree.headers());
     }
 
     #[test]
@@ -197,8 +197,8 @@ proptest! {
         at in any::<prop::sample::Index>(),
         with in any::<Option<char>>(),
     ) {
-        let sheet = build_tree(wazir_shogi::START, &steps, true);
-        let text = kif::write(&sheet).into_text();
+        let tree = build_tree(wazir_shogi::START, &steps, true);
+        let text = kif::write(&tree).into_text();
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
         let at = places[at.index(places.len())];
         let (before, after) = text.split_at(at);

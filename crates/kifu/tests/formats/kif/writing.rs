@@ -11,27 +11,27 @@ use wazir_shogi::Position;
 /// Returns a record with these moves in its main line, and its nodes.
 fn tree_with_moves(start: Position, moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId>) {
     let mut position = start.clone();
-    let mut sheet = GameTree::new(start);
+    let mut tree = GameTree::new(start);
     let mut nodes = vec![TreeNodeId::START];
     for text in moves {
         let mv = position.read_move(text).expect("a move");
         position.play(mv).expect("a legal move");
-        nodes.push(sheet.add(nodes[nodes.len() - 1], RecordEntry::Move(mv)));
+        nodes.push(tree.add(nodes[nodes.len() - 1], RecordEntry::Move(mv)));
     }
-    (sheet, nodes)
+    (tree, nodes)
 }
 
 fn even_game(moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId>) {
     tree_with_moves(Position::default(), moves)
 }
 
-fn text(sheet: &GameTree<Position>) -> String {
-    kif::write(sheet).into_text()
+fn text(tree: &GameTree<Position>) -> String {
+    kif::write(tree).into_text()
 }
 
 #[test]
 fn headers_moves_times_and_remarks() {
-    let (mut sheet, nodes) = even_game(&["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]);
+    let (mut tree, nodes) = even_game(&["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]);
     for (key, value) in [
         (HeaderKey::Event, "an event"),
         (HeaderKey::other("秒読み"), "30秒"),
@@ -39,20 +39,20 @@ fn headers_moves_times_and_remarks() {
         (HeaderKey::Player(Seat::SECOND), "bob"),
         (HeaderKey::Note, "after the names"),
     ] {
-        sheet.headers_mut().push(key, value);
+        tree.headers_mut().push(key, value);
     }
     for (node, seconds) in nodes.iter().skip(1).zip([16, 5, 3600, 61, 0]) {
-        sheet.set_time(*node, Some(Duration::from_secs(seconds)));
+        tree.set_time(*node, Some(Duration::from_secs(seconds)));
     }
-    sheet.set_time(nodes[5], Some(Duration::from_millis(1250)));
-    sheet.set_recorded_total_time(nodes[4], Some(Duration::from_secs(99)));
-    sheet.set_comment(TreeNodeId::START, "before\n\nthe moves");
-    sheet.set_comment(nodes[1], "a comment");
-    sheet.set_bookmark(nodes[1], "a bookmark");
-    let end = sheet.add(nodes[5], RecordEntry::End(Termination::Resign));
-    sheet.set_time(end, Some(Duration::from_secs(7)));
-    sheet.set_comment(end, "the end");
-    assert_snapshot!(text(&sheet), @"
+    tree.set_time(nodes[5], Some(Duration::from_millis(1250)));
+    tree.set_recorded_total_time(nodes[4], Some(Duration::from_secs(99)));
+    tree.set_comment(TreeNodeId::START, "before\n\nthe moves");
+    tree.set_comment(nodes[1], "a comment");
+    tree.set_bookmark(nodes[1], "a bookmark");
+    let end = tree.add(nodes[5], RecordEntry::End(Termination::Resign));
+    tree.set_time(end, Some(Duration::from_secs(7)));
+    tree.set_comment(end, "the end");
+    assert_snapshot!(text(&tree), @"
 棋戦：an event
 秒読み：30秒
 手合割：平手
@@ -79,17 +79,17 @@ fn headers_moves_times_and_remarks() {
 
 #[test]
 fn moves_without_times() {
-    let (sheet, _) = even_game(&["7g7f", "3c3d"]);
-    assert_snapshot!(text(&sheet), @"
+    let (tree, _) = even_game(&["7g7f", "3c3d"]);
+    assert_snapshot!(text(&tree), @"
 手合割：平手
 手数----指手--
    1 ７六歩(77)
    2 ３四歩(33)
 ");
     // Missing times are not invented.
-    let (mut sheet, nodes) = even_game(&["7g7f", "3c3d"]);
-    sheet.set_time(nodes[2], Some(Duration::from_secs(5)));
-    assert_snapshot!(text(&sheet), @"
+    let (mut tree, nodes) = even_game(&["7g7f", "3c3d"]);
+    tree.set_time(nodes[2], Some(Duration::from_secs(5)));
+    assert_snapshot!(text(&tree), @"
 手合割：平手
 手数----指手---------消費時間--
    1 ７六歩(77)
@@ -99,24 +99,24 @@ fn moves_without_times() {
 
 #[test]
 fn variations_late_ones_first() {
-    let (mut sheet, nodes) = even_game(&["7g7f", "3c3d", "2g2f"]);
-    sheet.add(nodes[3], RecordEntry::End(Termination::Interrupted));
-    let add = |sheet: &mut GameTree<Position>, parent: TreeNodeId, line: &[&str], text: &str| {
+    let (mut tree, nodes) = even_game(&["7g7f", "3c3d", "2g2f"]);
+    tree.add(nodes[3], RecordEntry::End(Termination::Interrupted));
+    let add = |tree: &mut GameTree<Position>, parent: TreeNodeId, line: &[&str], text: &str| {
         let mut position = Position::default();
         for text in line {
             position.play(position.read_move(text).expect("a move")).expect("a legal move");
         }
         let mv = position.read_move(text).expect("a move");
-        sheet.add(parent, RecordEntry::Move(mv))
+        tree.add(parent, RecordEntry::Move(mv))
     };
-    let first = add(&mut sheet, TreeNodeId::START, &[], "2g2f");
-    sheet.set_comment_before(first, "another opening");
-    add(&mut sheet, first, &["2g2f"], "8c8d");
-    let third = add(&mut sheet, nodes[2], &["7g7f", "3c3d"], "6g6f");
-    add(&mut sheet, nodes[2], &["7g7f", "3c3d"], "1g1f");
-    add(&mut sheet, third, &["7g7f", "3c3d", "6g6f"], "8c8d");
-    sheet.add(third, RecordEntry::End(Termination::Resign));
-    assert_snapshot!(text(&sheet), @"
+    let first = add(&mut tree, TreeNodeId::START, &[], "2g2f");
+    tree.set_comment_before(first, "another opening");
+    add(&mut tree, first, &["2g2f"], "8c8d");
+    let third = add(&mut tree, nodes[2], &["7g7f", "3c3d"], "6g6f");
+    add(&mut tree, nodes[2], &["7g7f", "3c3d"], "1g1f");
+    add(&mut tree, third, &["7g7f", "3c3d", "6g6f"], "8c8d");
+    tree.add(third, RecordEntry::End(Termination::Resign));
+    assert_snapshot!(text(&tree), @"
 手合割：平手
 手数----指手--
    1 ７六歩(77)   +
@@ -141,8 +141,8 @@ fn variations_late_ones_first() {
    1 ２六歩(27)
    2 ８四歩(83)
 ");
-    let again = kif::read(&text(&sheet)).into_result().expect("what was written");
-    assert!(again.same_tree(&sheet));
+    let again = kif::read(&text(&tree)).into_result().expect("what was written");
+    assert!(again.same_tree(&tree));
 }
 
 #[test]
@@ -213,9 +213,9 @@ fn every_ending_and_its_result() {
         (Termination::other("反則 (二歩)"), 1),
         (Termination::other("ill+"), 1),
     ] {
-        let (mut sheet, nodes) = even_game(&["7g7f", "3c3d"][..moves]);
-        sheet.add(nodes[moves], RecordEntry::End(end.clone()));
-        let written = kif::write(&sheet);
+        let (mut tree, nodes) = even_game(&["7g7f", "3c3d"][..moves]);
+        tree.add(nodes[moves], RecordEntry::End(end.clone()));
+        let written = kif::write(&tree);
         assert_eq!(written.losses().count(), 0, "{end}");
         let again = kif::read(written.text()).into_result().expect("what was written");
         assert_eq!(again.termination(), Some(&end));
@@ -249,19 +249,19 @@ fn every_ending_and_its_result() {
 #[test]
 fn what_kif_cannot_hold_is_told() {
     let lost = |change: &dyn Fn(&mut GameTree<Position>, TreeNodeId)| {
-        let (mut sheet, nodes) = even_game(&["7g7f"]);
-        change(&mut sheet, nodes[1]);
-        let written = kif::write(&sheet);
+        let (mut tree, nodes) = even_game(&["7g7f"]);
+        change(&mut tree, nodes[1]);
+        let written = kif::write(&tree);
         assert!(kif::read(written.text()).error().is_none(), "{}", written.text());
         written.losses().collect::<Vec<_>>()
     };
     assert_eq!(lost(&|_, _| ()), []);
-    assert_eq!(lost(&|sheet, node| sheet.add_nag(node, 1)), [Loss::Marks]);
+    assert_eq!(lost(&|tree, node| tree.add_nag(node, 1)), [Loss::Marks]);
     for key in
         ["", "変化", "手合割", "後手の持駒", "a key", "*", "#a", "& b", "1 a", "先手", "a：b"]
     {
-        let header = |sheet: &mut GameTree<Position>, _: TreeNodeId| {
-            sheet.headers_mut().push(HeaderKey::other(key), "value");
+        let header = |tree: &mut GameTree<Position>, _: TreeNodeId| {
+            tree.headers_mut().push(HeaderKey::other(key), "value");
         };
         assert_eq!(lost(&header), [Loss::Headers], "{key}");
     }
@@ -270,15 +270,15 @@ fn what_kif_cannot_hold_is_told() {
         (HeaderKey::Event, "two\nlines"),
         (HeaderKey::Event, " blank "),
     ] {
-        let header = |sheet: &mut GameTree<Position>, _: TreeNodeId| {
-            sheet.headers_mut().push(key.clone(), value)
+        let header = |tree: &mut GameTree<Position>, _: TreeNodeId| {
+            tree.headers_mut().push(key.clone(), value)
         };
         assert_eq!(lost(&header), [Loss::Headers], "{value}");
     }
     for words in ["", "投了", "７六歩", "▲負け", "two\nlines", "x ( 0:01/00:00:01)", "x +", " x"]
     {
-        let end = |sheet: &mut GameTree<Position>, node: TreeNodeId| {
-            sheet.add(node, RecordEntry::End(Termination::other(words)));
+        let end = |tree: &mut GameTree<Position>, node: TreeNodeId| {
+            tree.add(node, RecordEntry::End(Termination::other(words)));
         };
         assert_eq!(lost(&end), [Loss::Ending], "{words}");
     }
@@ -287,15 +287,15 @@ fn what_kif_cannot_hold_is_told() {
 #[test]
 fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     let start = Position::default();
-    let (mut sheet, nodes) = tree_with_moves(start.clone(), &["7g7f", "3c3d"]);
+    let (mut tree, nodes) = tree_with_moves(start.clone(), &["7g7f", "3c3d"]);
     let other =
-        sheet.add(TreeNodeId::START, RecordEntry::Move(start.read_move("2g2f").expect("a move")));
-    sheet.set_comment_before(other, "or");
-    assert_eq!(kif::write(&sheet).losses().count(), 0);
-    assert!(kif::read(&text(&sheet)).tree().same_tree(&sheet));
+        tree.add(TreeNodeId::START, RecordEntry::Move(start.read_move("2g2f").expect("a move")));
+    tree.set_comment_before(other, "or");
+    assert_eq!(kif::write(&tree).losses().count(), 0);
+    assert!(kif::read(&text(&tree)).tree().same_tree(&tree));
     // In any other place it is read as a comment on the move before.
-    sheet.set_comment_before(nodes[2], "before");
-    assert_eq!(kif::write(&sheet).losses().collect::<Vec<_>>(), [Loss::Comments]);
-    let reading = kif::read(&text(&sheet));
+    tree.set_comment_before(nodes[2], "before");
+    assert_eq!(kif::write(&tree).losses().collect::<Vec<_>>(), [Loss::Comments]);
+    let reading = kif::read(&text(&tree));
     assert_eq!(reading.tree().comment(nodes[1]), "before");
 }

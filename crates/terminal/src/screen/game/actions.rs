@@ -156,9 +156,9 @@ impl GamePage {
     }
 
     /// Executes an action of a list.
-    pub(super) fn perform(&mut self, deed: MenuAction) {
+    pub(super) fn perform(&mut self, command: MenuAction) {
         self.overlay = Overlay::None;
-        match deed {
+        match command {
             MenuAction::Claim(ClaimKind::Resign) => {
                 let question = Dialogue::DoYouResign.into();
                 self.overlay = Overlay::Question(Confirmation::Resign, question);

@@ -206,14 +206,14 @@ impl GamePage {
             }
             (Overlay::Menu(deeds, selected), KeyCode::Enter | KeyCode::Char(' ')) => {
                 match deeds.get(*selected).copied() {
-                    Some(deed) => self.perform(deed),
+                    Some(command) => self.perform(command),
                     None => self.overlay = Overlay::None,
                 }
             }
             (Overlay::Menu(deeds, _), KeyCode::Char(sign)) => {
                 let number = sign.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
-                if let Some(deed) = number.and_then(|at| deeds.get(at).copied()) {
-                    self.perform(deed);
+                if let Some(command) = number.and_then(|at| deeds.get(at).copied()) {
+                    self.perform(command);
                 }
             }
             (Overlay::Card(_) | Overlay::Help, _) => self.overlay = Overlay::None,
@@ -236,8 +236,8 @@ impl GamePage {
     pub(super) fn overlay_click(&mut self, at: (u16, u16)) {
         match (&self.overlay, self.hit_areas.option(at)) {
             (Overlay::Menu(deeds, _), Some(option)) => {
-                if let Some(deed) = deeds.get(option).copied() {
-                    self.perform(deed);
+                if let Some(command) = deeds.get(option).copied() {
+                    self.perform(command);
                 }
             }
             (Overlay::Question(question, _), Some(option)) => {

@@ -368,7 +368,7 @@ impl GamePage {
             }
             Overlay::Menu(deeds, selected) => {
                 let entries: Vec<String> =
-                    deeds.iter().map(|&deed| looks.text(action_message(deed))).collect();
+                    deeds.iter().map(|&command| looks.text(action_message(command))).collect();
                 let wide = entries.iter().map(|line| width(line)).max().unwrap_or(0) + 3;
                 let inside =
                     draw_box(buffer, area, (wide, entries.len() as u16), "", looks.colours);
@@ -459,9 +459,9 @@ impl GamePage {
 }
 
 /// Returns the text of an action.
-fn action_message(deed: MenuAction) -> wazir_text::Message {
+fn action_message(command: MenuAction) -> wazir_text::Message {
     use wazir_registry::ClaimKind;
-    match deed {
+    match command {
         MenuAction::Key(_, text) => text.into(),
         MenuAction::Claim(ClaimKind::Resign) => Screen::Resign.into(),
         MenuAction::Claim(ClaimKind::Draw) => Screen::OfferDraw.into(),
