@@ -22,7 +22,7 @@ const OPENINGS: [&str; 4] = [
 
 struct Table {
     opening: TableSpec,
-    room: TableState,
+    table: TableState,
     /// The log on the disk.
     log: Vec<String>,
     kept: BTreeMap<SideKey, String>,
@@ -57,7 +57,7 @@ pub(super) fn check_table(data: &[u8]) {
         let again = serde_json::to_string(&request).expect("requests are JSON");
         assert_eq!(serde_json::from_str::<Request>(&again).expect(&again), request);
         let visitor = Participant::new(format!("{who}.page"), who.to_string());
-        let sent = table.room.handle(&visitor, &request, table.now);
+        let sent = table.table.handle(&visitor, &request, table.now);
         table.take(&sent);
     }
     table.write();
@@ -87,15 +87,15 @@ impl Table {
         assert_eq!(serde_json::from_str::<TableSpec>(&again).expect(&again), opening);
         let (game, setup) = opening.open(&games).ok()?;
         let follower = Follower::new(game.clone(), setup.clone()).expect("it was opened so");
-        let mut room = TableState::new(game, setup, "0").expect("it was opened so");
-        room.assign_seat(Seat::FIRST, "0");
-        room.run_automatic(Time::START);
+        let mut table = TableState::new(game, setup, "0").expect("it was opened so");
+        table.assign_seat(Seat::FIRST, "0");
+        table.run_automatic(Time::START);
         let (log, kept) = (Vec::new(), BTreeMap::new());
-        Some(Self { opening, room, log, kept, follower, now: Time::START })
+        Some(Self { opening, table, log, kept, follower, now: Time::START })
     }
 
     fn write(&mut self) {
-        while let Some(batch) = self.room.next_batch() {
+        while let Some(batch) = self.table.next_batch() {
             assert_eq!(batch.after_event as usize, self.log.len());
             let lines = batch.entries.iter().map(serde_json::to_string);
             self.log.extend(lines.map(|line| line.expect("entries are JSON")));
@@ -105,7 +105,7 @@ impl Table {
                     None => self.kept.remove(&name),
                 };
             }
-            let sent = self.room.commit(self.now);
+            let sent = self.table.commit(self.now);
             self.take(&sent);
         }
     }
@@ -126,9 +126,10 @@ impl Table {
     fn starts_again(&mut self) {
         let (game, setup) = self.opening.open(&wazir_builtin::games()).expect("it was opened so");
         let log = self.log.iter().map(|line| serde_json::from_str::<LogEntry>(line).expect(line));
-        let room = TableState::resume(game, setup, log.collect(), &self.kept).expect("its own log");
-        assert!(room.session() == self.room.session(), "another table after the start");
-        assert!(room.session() == self.follower.session(), "somebody was told something else");
-        self.room = room;
+        let table =
+            TableState::resume(game, setup, log.collect(), &self.kept).expect("its own log");
+        assert!(table.session() == self.table.session(), "another table after the start");
+        assert!(table.session() == self.follower.session(), "somebody was told something else");
+        self.table = table;
     }
 }

@@ -63,11 +63,12 @@ pub use search::{
     SearchParams, SearchParamsError, SearchResult, Searcher, UnknownSearchFeature,
 };
 pub use stopwatch::set_clock;
+pub use wazir_chesslike::ByKind;
 pub use weights::{
     EmbeddedNet, LinearWithNets, TunedWeights, UnknownWeights, Weights, WeightsError, WeightsText,
 };
 
-use wazir_game::Seat;
+use wazir_game::{BySeat, Seat};
 
 /// The parts of an evaluation by weights and nets, besides [`EvalModel`] and [`Net`], for a game
 /// that brings an evaluation of its own.
@@ -144,12 +145,11 @@ pub trait Searchable: Tactics {
         [0; CORRECTION_KEYS]
     }
 
-    /// Returns [`Searchable::evaluate`] for every seat, indexed by the seat's number modulo 4; 0
-    /// for seats out of play.
-    fn evaluate_seats(&self, knowledge: &Self::EvalData, sums: &Self::Sums) -> [i32; 4] {
-        let mut standings = [0; 4];
+    /// Returns [`Searchable::evaluate`] for every seat, 0 for seats out of play.
+    fn evaluate_seats(&self, knowledge: &Self::EvalData, sums: &Self::Sums) -> BySeat<i32, 4> {
+        let mut standings = BySeat::splat(0);
         for seat in self.seats() {
-            standings[seat.index() % 4] = self.evaluate(knowledge, sums, seat);
+            standings[seat] = self.evaluate(knowledge, sums, seat);
         }
         standings
     }

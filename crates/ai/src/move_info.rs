@@ -2,7 +2,8 @@
 
 mod chesslike;
 
-use wazir_game::{Game, Outcome};
+use wazir_chesslike::ByKind;
+use wazir_game::{BySeat, Game, Outcome, Seat};
 
 /// The number of piece kinds that the search's tables can distinguish.
 pub const MAX_KINDS: usize = 32;
@@ -34,22 +35,22 @@ pub enum MoveGenType {
 pub struct SeeValues {
     /// The owner's loss by seat and kind: the piece's value on the board plus (where captured
     /// pieces change sides) its value in the enemy's hand.
-    pub loss: [[i32; MAX_KINDS]; 4],
+    pub loss: BySeat<ByKind<i32>, 4>,
     /// The value of the piece on the board, by seat and kind.
-    pub value: [[i32; MAX_KINDS]; 4],
+    pub value: BySeat<ByKind<i32>, 4>,
 }
 
 impl SeeValues {
     /// Returns the owner's loss when a piece is captured.
     #[inline]
-    pub fn loss(&self, seat: usize, kind: usize) -> i32 {
-        self.loss[seat & 3][kind & (MAX_KINDS - 1)]
+    pub fn loss(&self, seat: Seat, kind: usize) -> i32 {
+        *self.loss[seat].at(kind)
     }
 
     /// Returns the value of a piece on the board.
     #[inline]
-    pub fn value(&self, seat: usize, kind: usize) -> i32 {
-        self.value[seat & 3][kind & (MAX_KINDS - 1)]
+    pub fn value(&self, seat: Seat, kind: usize) -> i32 {
+        *self.value[seat].at(kind)
     }
 }
 
@@ -121,8 +122,8 @@ pub trait Tactics: Game {
         0
     }
 
-    /// Returns the seat index of the owner and the kind of the piece that a move captures.
-    fn captured_piece(&self, mv: Self::Move) -> Option<(usize, usize)> {
+    /// Returns the owner and the kind of the piece that a move captures.
+    fn captured_piece(&self, mv: Self::Move) -> Option<(Seat, usize)> {
         let _ = mv;
         None
     }
@@ -136,7 +137,7 @@ pub trait Tactics: Game {
     /// Returns the immediate gain of a move: the captured piece and the increase in value by promotion.
     #[inline]
     fn material_gain(&self, prices: &SeeValues, mv: Self::Move) -> i32 {
-        let us = self.to_move().index();
+        let us = self.to_move();
         let taken = self.captured_piece(mv).map_or(0, |(seat, kind)| prices.loss(seat, kind));
         let better = self
             .promotion(mv)
@@ -186,7 +187,7 @@ pub trait Tactics: Game {
             return false;
         }
         let kind = self.promotion(mv).unwrap_or_else(|| self.moved_kind(mv));
-        gain - prices.loss(self.to_move().index(), kind) >= least || self.see(prices, mv) >= least
+        gain - prices.loss(self.to_move(), kind) >= least || self.see(prices, mv) >= least
     }
 
     /// Returns whether a legal move gives check.

@@ -12,6 +12,8 @@ mod shape;
 use std::fmt;
 use std::sync::Arc;
 
+use wazir_game::{BySeat, Seat};
+
 pub use factorizer::NetFactorizer;
 pub(crate) use factorizer::{FACTOR_ONE, KindFactors};
 pub use file::NetError;
@@ -37,11 +39,11 @@ const MAX_OUTPUT_WEIGHT: f32 = 127.0 / QB as f32;
 /// have stay 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
-pub struct NetAccumulator([[i16; MAX_WIDTH]; 2]);
+pub struct NetAccumulator(BySeat<[i16; MAX_WIDTH]>);
 
 impl Default for NetAccumulator {
     fn default() -> Self {
-        Self([[0; MAX_WIDTH]; 2])
+        Self(BySeat::splat([0; MAX_WIDTH]))
     }
 }
 
@@ -193,8 +195,8 @@ impl Net {
     }
 
     /// Resets the accumulator of a player to an empty board.
-    pub fn reset_accumulator(&self, layer: &mut NetAccumulator, seat: usize) {
-        layer.0[seat & 1] = self.0.bias;
+    pub fn reset_accumulator(&self, layer: &mut NetAccumulator, seat: Seat) {
+        layer.0[seat] = self.0.bias;
     }
 
     /// Adds rows to the accumulator of a player and subtracts others, in place.
@@ -202,7 +204,7 @@ impl Net {
     pub fn update_in_place(
         &self,
         layer: &mut NetAccumulator,
-        seat: usize,
+        seat: Seat,
         plus: &[u32],
         minus: &[u32],
     ) {
@@ -215,26 +217,26 @@ impl Net {
         &self,
         before: &NetAccumulator,
         after: &mut NetAccumulator,
-        seat: usize,
+        seat: Seat,
         [plus, minus]: [&[u32]; 2],
     ) {
-        let before = before.0[seat & 1].as_chunks::<LANES>().0;
+        let before = before.0[seat].as_chunks::<LANES>().0;
         add_rows(self.neurons(after, seat), Some(before), &self.0.rows, plus, minus);
     }
 
     /// Returns the part of a player's accumulator that the net uses.
     #[inline(always)]
-    fn neurons<'a>(&self, layer: &'a mut NetAccumulator, seat: usize) -> &'a mut [[i16; LANES]] {
+    fn neurons<'a>(&self, layer: &'a mut NetAccumulator, seat: Seat) -> &'a mut [[i16; LANES]] {
         let lanes = self.0.shape.width() / LANES;
-        layer.0[seat & 1].as_chunks_mut::<LANES>().0.get_mut(..lanes).unwrap_or_default()
+        layer.0[seat].as_chunks_mut::<LANES>().0.get_mut(..lanes).unwrap_or_default()
     }
 
     /// Returns the net's correction of the evaluation for the side to move, in hundredths.
     #[inline]
-    pub fn output(&self, layer: &NetAccumulator, to_move: usize, bucket: usize) -> i32 {
+    pub fn output(&self, layer: &NetAccumulator, to_move: Seat, bucket: usize) -> i32 {
         let (bucket, lanes) = (bucket & (OUTPUT_BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket];
-        let layers = [to_move & 1, to_move & 1 ^ 1].map(|seat| &layer.0[seat]);
+        let layers = [to_move, to_move.other()].map(|seat| &layer.0[seat]);
         let sums = output_sums(layers, weights, lanes);
         let sum = sums.into_iter().map(i64::from).sum::<i64>() / i64::from(QA);
         let sum = sum + i64::from(self.0.level[bucket]);
@@ -248,13 +250,13 @@ impl Net {
     pub fn seat_output(
         &self,
         layer: &NetAccumulator,
-        seat: usize,
+        seat: Seat,
         moves: bool,
         bucket: usize,
     ) -> i32 {
         let (bucket, lanes) = (bucket & (OUTPUT_BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket][usize::from(!moves)];
-        let [sum, _] = output_sums([&layer.0[seat & 1]; 2], &[*weights, [0; MAX_WIDTH]], lanes);
+        let [sum, _] = output_sums([&layer.0[seat]; 2], &[*weights, [0; MAX_WIDTH]], lanes);
         let sum = i64::from(sum) / i64::from(QA);
         let sum = if moves { sum + i64::from(self.0.level[bucket]) } else { -sum };
         (sum * i64::from(OUTPUT_SCALE) / i64::from(QA * QB)) as i32
@@ -330,7 +332,7 @@ mod tests {
 
     fn empty(net: &Net) -> NetAccumulator {
         let mut layer = NetAccumulator::default();
-        (0..2).for_each(|seat| net.reset_accumulator(&mut layer, seat));
+        Seat::BOTH.into_iter().for_each(|seat| net.reset_accumulator(&mut layer, seat));
         layer
     }
 
@@ -351,12 +353,12 @@ mod tests {
             let row = shape.first_row(false, "R").expect("a rook") + 3;
             assert_eq!(row, 3 * 6 + 3);
             let (mut layer, empty) = (empty(&net), empty(&net));
-            net.update_in_place(&mut layer, 1, &[row as u32, u32::MAX], &[]);
+            net.update_in_place(&mut layer, Seat::SECOND, &[row as u32, u32::MAX], &[]);
             assert_ne!(layer, empty);
-            assert_ne!(net.output(&layer, 0, 1), net.output(&layer, 1, 1));
+            assert_ne!(net.output(&layer, Seat::FIRST, 1), net.output(&layer, Seat::SECOND, 1));
             let mut cleared = layer;
-            net.reset_accumulator(&mut cleared, 1);
-            net.update_in_place(&mut layer, 1, &[], &[row as u32]);
+            net.reset_accumulator(&mut cleared, Seat::SECOND);
+            net.update_in_place(&mut layer, Seat::SECOND, &[], &[row as u32]);
             assert_eq!((layer, cleared), (empty, empty));
         }
     }
@@ -366,10 +368,10 @@ mod tests {
         for shape in shapes() {
             let net = some(shape);
             let mut layer = empty(&net);
-            net.update_in_place(&mut layer, 1, &[5, 9], &[2]);
-            for us in 0..2 {
-                let stands = |seat: usize| net.seat_output(&layer, seat, seat == us, 1);
-                let both = stands(us) - stands(us ^ 1);
+            net.update_in_place(&mut layer, Seat::SECOND, &[5, 9], &[2]);
+            for us in Seat::BOTH {
+                let stands = |seat: Seat| net.seat_output(&layer, seat, seat == us, 1);
+                let both = stands(us) - stands(us.other());
                 assert!((both - net.output(&layer, us, 1)).abs() <= 2, "{us}: {both}");
             }
         }
@@ -404,7 +406,7 @@ mod tests {
             let sum: f64 = neurons.zip(weights).map(|(neuron, weight)| neuron * weight).sum();
             let sum = sum + f64::from(net.0.level[2]) / f64::from(QA * QB);
             let expected = sum * f64::from(OUTPUT_SCALE);
-            let output = f64::from(net.output(&empty(&net), 0, 2));
+            let output = f64::from(net.output(&empty(&net), Seat::FIRST, 2));
             assert!((output - expected).abs() < 1.5, "{output} {expected}");
         }
     }

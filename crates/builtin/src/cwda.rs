@@ -118,7 +118,7 @@ impl GameFactory for CwdaDefinition {
 
     fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let kind = position.rules().kinds().get(piece.kind);
-        let name = kind.map_or("", |kind| &*kind.name[piece.seat.index() & 1]);
+        let name = kind.map_or("", |kind| &*kind.name[piece.seat]);
         PieceStyle::new(PieceShape::Disc).with_glyph(glyphs::glyph(name))
     }
 }

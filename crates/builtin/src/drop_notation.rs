@@ -107,7 +107,7 @@ fn read_square<R: Ruleset>(text: &str) -> Option<(Square<R::Geometry>, &str)> {
 /// The pieces in hand, one letter each, the first player's before the other's.
 fn write_hands<R: Ruleset>(position: &Position<R>) -> String {
     let mut text = String::new();
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in Seat::BOTH {
         for (kind, count) in position.hand(seat) {
             let letter = position.letters(Piece { seat, kind });
             text.extend(core::iter::repeat_n(letter.as_str(), count as usize));
@@ -137,7 +137,7 @@ pub(crate) fn write_fen<R: Ruleset>(position: &Position<R>, none: &str, middle: 
 #[cfg(feature = "euroshogi")]
 pub(crate) fn write_sfen<R: Ruleset>(position: &Position<R>) -> String {
     let mut hands = String::new();
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in Seat::BOTH {
         for (kind, count) in position.hand(seat) {
             let many = if count > 1 { count.to_string() } else { String::new() };
             hands += &many;
@@ -214,7 +214,7 @@ pub(crate) fn read_fen<R: Ruleset>(
     let sfen = sfen && !bracketed;
     setup.set_to_move(match rest.next() {
         None => Seat::FIRST,
-        Some(Token { text: "w", .. }) => [Seat::FIRST, Seat::SECOND][usize::from(sfen)],
+        Some(Token { text: "w", .. }) => Seat::BOTH[usize::from(sfen)],
         Some(Token { text: "b", .. }) => [Seat::SECOND, Seat::FIRST][usize::from(sfen)],
         Some(other) => return Err(source.error_at(other, 0, expected(Protocols::Side))),
     });

@@ -15,20 +15,20 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 use wazir_betza::{LeapTable, Mode, MoveTables, Walk};
-use wazir_game::SplitMix64;
+use wazir_game::{BySeat, Seat, SplitMix64};
 use wazir_geometry::{Bits, Board, Facing, Geometry};
 
 use crate::class::{GenMethod, MovementClass};
 use crate::error::{BuildError, MovementError};
 use crate::goals::from_squares;
 use crate::irregular_attacks::SideIrregularAttacks;
-use crate::kind::{KIND_SLOTS, Kind, NO_KIND};
+use crate::kind::{ByKind, Kind, NO_KIND};
 use crate::locust::LocustClass;
-use crate::ruleset::{FacingKings, GameSpec, Goals, Ruleset, Set, Table};
+use crate::ruleset::{FacingKings, GameSpec, Goals, Ruleset, Set, Table, numbered};
 use crate::state::NO_SQUARE;
 use crate::tables::{
-    KingRow, LINE_GROUPS, LinePair, MAX_PROMOTIONS, MoveGenTables, PromotionRow, PromotionRule,
-    SideTables, at_mut,
+    CompiledKinds, KingRow, LINE_GROUPS, LinePair, MAX_PROMOTIONS, MoveGenTables, PromotionRow,
+    PromotionRule, SideTables, at_mut,
 };
 
 const BOTH: Mode = Mode::QUIET.union(Mode::CAPTURE);
@@ -44,8 +44,10 @@ impl<R: Ruleset> MoveGenTables<R> {
             return Err(BuildError::TooManyKinds { most: Kind::MAX });
         }
         let (class_of, live) = classes(spec)?;
-        let mut sides =
-            [SideBuilder::new(spec, 0, &class_of)?, SideBuilder::new(spec, 1, &class_of)?];
+        let mut sides = [
+            SideBuilder::new(spec, Seat::FIRST, &class_of)?,
+            SideBuilder::new(spec, Seat::SECOND, &class_of)?,
+        ];
         for side in &mut sides {
             side.classes(spec)?;
         }
@@ -58,17 +60,18 @@ impl<R: Ruleset> MoveGenTables<R> {
         let passing =
             !first.side.locust_classes.is_empty() || !second.side.locust_classes.is_empty();
         let mut numbers = SplitMix64::new(0x77a2_1b0f);
-        let mut keys = Box::new([[R::Geometry::table(0u64); KIND_SLOTS]; 2]);
-        for table in keys.iter_mut().flatten() {
+        let mut keys = Box::new(BySeat::splat(ByKind::splat(R::Geometry::table(0u64))));
+        for table in keys.iter_mut().flat_map(ByKind::as_mut_array) {
             table.as_mut().iter_mut().for_each(|key| *key = numbers.next_u64());
         }
-        let mut side = [first.with_king_rows(rows_first), second.with_king_rows(rows_second)];
+        let mut side =
+            BySeat::new([first.with_king_rows(rows_first), second.with_king_rows(rows_second)]);
         pawns::link_en_passant::<R>(&mut side);
         irregular_attacks::link_irregular_attacks::<R>(&mut side, &spec.board);
         let keeps = castling_moves::rights_mask::<R>(&side);
         let usual =
             |side: &SideTables<R>| side.classes.as_ref().get(..live) == Some(R::STANDARD_CLASSES);
-        let shaped = usual(&side[0]) && usual(&side[1]);
+        let shaped = side.iter().all(usual);
         if spec.standard && !shaped {
             return Err(BuildError::NonstandardClasses);
         }
@@ -99,34 +102,34 @@ impl<R: Ruleset> MoveGenTables<R> {
 }
 
 /// Returns what each captured kind adds to a hand, and a bit for each kind that makes progress.
-fn hand_lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u64; KIND_SLOTS], u32), BuildError> {
-    let mut lane_of_captured = [0; KIND_SLOTS];
+fn hand_lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<(ByKind<u64>, u32), BuildError> {
+    let mut lane_of_captured = ByKind::splat(0);
     let mut progress = 0;
-    for (kind, of) in spec.kinds.iter().enumerate() {
-        progress |= u32::from(of.resets_clock) << kind;
+    for (kind, of) in numbered(&spec.kinds) {
+        progress |= u32::from(of.resets_clock) * kind.bit();
         let Some(base) = of.captured_as else { continue };
-        if !(1..=8).contains(&base.index()) {
-            return Err(BuildError::InvalidHandKind { piece: of.name[0].clone() });
+        if !base.is_droppable() {
+            return Err(BuildError::InvalidHandKind { piece: of.name[Seat::FIRST].clone() });
         }
-        lane_of_captured[kind] = 1 << ((base.index() - 1) * 8);
+        lane_of_captured[kind] = 1 << base.lane_shift();
     }
     Ok((lane_of_captured, progress))
 }
 
 /// Assigns the same class to kinds that move and promote alike for both seats.
-fn classes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u8; KIND_SLOTS], usize), BuildError> {
-    let mut class_of = [0; KIND_SLOTS];
-    let mut first: Vec<usize> = Vec::new();
-    for (kind, of) in spec.kinds.iter().enumerate() {
-        let plain = |k: usize| {
-            let of = &spec.kinds[k];
+fn classes<R: Ruleset>(spec: &GameSpec<R>) -> Result<(ByKind<u8>, usize), BuildError> {
+    let mut class_of = ByKind::splat(0);
+    let mut first: Vec<Kind> = Vec::new();
+    for (kind, of) in numbered(&spec.kinds) {
+        let plain = |k: Kind| {
+            let of = &spec.kinds[k.index()];
             let settled = of.movement.iter().flatten().all(|m| !has_first_moves(m));
-            let everywhere = of.region == [None; 2] && of.unmoved == [None; 2];
+            let everywhere = [of.region, of.unmoved].into_iter().flatten().all(|set| set.is_none());
             let plain = of.promotes.iter().all(Vec::is_empty) && of.max_per_file.is_none();
-            k != 0 && settled && everywhere && plain
+            k != Kind::KING && settled && everywhere && plain
         };
         let known = first.iter().position(|&other| {
-            plain(kind) && plain(other) && spec.kinds[other].movement == of.movement
+            plain(kind) && plain(other) && spec.kinds[other.index()].movement == of.movement
         });
         let class = known.unwrap_or_else(|| {
             first.push(kind);
@@ -146,46 +149,43 @@ fn has_first_moves(movement: &wazir_betza::Movement) -> bool {
     movement.spanned_moves().any(|(part, _)| part.is_initial())
 }
 
-fn compiled<R: Ruleset>(
-    spec: &GameSpec<R>,
-    seat: usize,
-) -> Result<Vec<Option<MoveTables<Set<R>>>>, BuildError> {
-    let facing = if seat == 0 { Facing::forward() } else { Facing::half() };
+fn compiled<R: Ruleset>(spec: &GameSpec<R>, seat: Seat) -> Result<CompiledKinds<R>, BuildError> {
+    let facing = if seat == Seat::FIRST { Facing::forward() } else { Facing::half() };
     let board = spec.board;
-    let mut compiled = Vec::new();
-    for kind in &spec.kinds {
-        let refused = |source| BuildError::Movement { piece: kind.name[seat].clone(), source };
-        let tables = kind.movement[seat].as_ref().map(|m| m.compile(&board, facing));
+    let mut compiled = CompiledKinds::<R>::default();
+    for (kind, of) in numbered(&spec.kinds) {
+        let refused = |source| BuildError::Movement { piece: of.name[seat].clone(), source };
+        let tables = of.movement[seat].as_ref().map(|m| m.compile(&board, facing));
         let tables = tables.transpose().map_err(|source| refused(source.into()))?;
         for walk in tables.iter().flat_map(|tables| &tables.walks) {
             check_walk::<R>(walk).map_err(refused)?;
         }
-        compiled.push(tables);
+        compiled[kind] = tables;
     }
     Ok(compiled)
 }
 
 /// The squares on which the kinds of a side start, may stand and promote.
 struct KindSquares<R: Ruleset> {
-    unmoved: [Set<R>; KIND_SLOTS],
-    region: [Set<R>; KIND_SLOTS],
-    promotes_on: [PromotionRule<Set<R>>; KIND_SLOTS],
+    unmoved: ByKind<Set<R>>,
+    region: ByKind<Set<R>>,
+    promotes_on: ByKind<PromotionRule<Set<R>>>,
 }
 
 impl<R: Ruleset> KindSquares<R> {
-    fn of(spec: &GameSpec<R>, seat: usize) -> Self {
+    fn of(spec: &GameSpec<R>, seat: Seat) -> Self {
         let empty = Set::<R>::EMPTY;
-        let mut unmoved = [empty; KIND_SLOTS];
+        let mut unmoved = ByKind::splat(empty);
         for (square, piece) in spec.start.pieces() {
-            if piece.seat.index() == seat {
-                unmoved[piece.kind.index()] |= Set::<R>::bit(square.index());
+            if piece.seat == seat {
+                unmoved[piece.kind] |= Set::<R>::bit(square.index());
             }
         }
         let full = spec.board.full();
-        let mut region = [full; KIND_SLOTS];
+        let mut region = ByKind::splat(full);
         let (zone, leaving, forced) = (spec.zone[seat].bits(), true, spec.forced);
-        let mut promotes_on = [PromotionRule { zone, leaving, forced }; KIND_SLOTS];
-        for (kind, of) in spec.kinds.iter().enumerate() {
+        let mut promotes_on = ByKind::splat(PromotionRule { zone, leaving, forced });
+        for (kind, of) in numbered(&spec.kinds) {
             let squares = |set: u128| from_squares::<R>(set) & full;
             if let Some(set) = of.unmoved[seat] {
                 unmoved[kind] = squares(set);
@@ -204,9 +204,9 @@ impl<R: Ruleset> KindSquares<R> {
 
 /// One side being built.
 struct SideBuilder<R: Ruleset> {
-    seat: usize,
+    seat: Seat,
     board: R::Geometry,
-    class_of: [u8; KIND_SLOTS],
+    class_of: ByKind<u8>,
     facing: FacingKings,
     /// Set if there is something for [`crate::irregular`].
     mixed: bool,
@@ -214,16 +214,12 @@ struct SideBuilder<R: Ruleset> {
     /// The number of shift plans in use.
     plans: usize,
     /// A kind for each promotion rule in use. Kinds that are stuck on the same squares share one.
-    rules: ArrayVec<usize, LINE_GROUPS>,
+    rules: ArrayVec<Kind, LINE_GROUPS>,
     side: SideTables<R>,
 }
 
 impl<R: Ruleset> SideBuilder<R> {
-    fn new(
-        spec: &GameSpec<R>,
-        seat: usize,
-        class_of: &[u8; KIND_SLOTS],
-    ) -> Result<Self, BuildError> {
+    fn new(spec: &GameSpec<R>, seat: Seat, class_of: &ByKind<u8>) -> Result<Self, BuildError> {
         let board = spec.board;
         let compiled = compiled(spec, seat)?;
         let empty = Set::<R>::EMPTY;
@@ -242,7 +238,7 @@ impl<R: Ruleset> SideBuilder<R> {
             plans: core::array::from_fn(|_| ArrayVec::new()),
             drops: ArrayVec::new(),
             castles: ArrayVec::new(),
-            promotes: core::array::from_fn(|_| ArrayVec::new()),
+            promotes: ByKind::default(),
             choices: 1,
             ep_classes: ArrayVec::new(),
             ep_from: R::Geometry::table(empty),
@@ -255,11 +251,11 @@ impl<R: Ruleset> SideBuilder<R> {
             irregular_attacks: Box::new(SideIrregularAttacks::none()),
             locust_classes: Vec::new(),
             unmoved,
-            stuck: [empty; KIND_SLOTS],
+            stuck: ByKind::splat(empty),
             region,
             promotion_rules: promotes_on,
         };
-        for (kind, of) in spec.kinds.iter().enumerate() {
+        for (kind, of) in numbered(&spec.kinds) {
             let compiled = side.compiled[kind].as_ref();
             let region = side.region[kind];
             side.stuck[kind] =
@@ -285,15 +281,15 @@ impl<R: Ruleset> SideBuilder<R> {
 
     fn classes(&mut self, spec: &GameSpec<R>) -> Result<(), BuildError> {
         let mut doubles = Vec::new();
-        for kind in 0..spec.kinds.len() {
+        for (kind, of) in numbered(&spec.kinds) {
             let class = usize::from(self.class_of[kind]);
             let Some(compiled) = self.side.compiled[kind].clone() else { continue };
             self.add_locust_class(kind, &compiled);
-            if kind == 0 {
+            if kind == Kind::KING {
                 self.king_class(&compiled)?;
                 continue;
             }
-            if R::EN_PASSANT && spec.kinds[kind].double_step {
+            if R::EN_PASSANT && of.double_step {
                 doubles.extend(self.doubles(kind, &compiled));
             }
             if self.side.classes.as_ref()[class].form == GenMethod::Irregular {
@@ -315,7 +311,7 @@ impl<R: Ruleset> SideBuilder<R> {
             }
         }
         self.note_doubles(&doubles);
-        if self.side.compiled[0].is_none() {
+        if self.side.compiled[Kind::KING].is_none() {
             if !R::GOALS {
                 return Err(BuildError::MissingFeature);
             }
@@ -328,21 +324,21 @@ impl<R: Ruleset> SideBuilder<R> {
     fn king_class(&mut self, king: &MoveTables<Set<R>>) -> Result<(), BuildError> {
         let plain = king.hops.is_empty() && king.lines.is_empty() && king.walks.is_empty();
         let plain = plain && king.leaps.iter().all(|s| s.mode == BOTH);
-        if !plain && !R::GOALS || !self.side.promotes[0].is_empty() {
+        if !plain && !R::GOALS || !self.side.promotes[Kind::KING].is_empty() {
             return Err(BuildError::UnsupportedKing);
         }
         if plain && self.facing == FacingKings::Allowed {
-            self.attacks(0, 0, &king.leaps);
+            self.attacks(Kind::KING, 0, &king.leaps);
             return Ok(());
         }
         self.mixed = true;
-        self.side.king_move_list = if plain { None } else { Some(self.ways(0, king)) };
-        self.sights(0, king);
+        self.side.king_move_list = if plain { None } else { Some(self.ways(Kind::KING, king)) };
+        self.sights(Kind::KING, king);
         Ok(())
     }
 
     /// Adds the locust moves of a kind.
-    fn add_locust_class(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) {
+    fn add_locust_class(&mut self, kind: Kind, compiled: &MoveTables<Set<R>>) {
         let class = self.class_of[kind];
         let known = self.side.locust_classes.iter().any(|passer| passer.class == class);
         if !R::PASSING || known || compiled.walks.iter().all(Walk::is_plain) {
@@ -357,14 +353,14 @@ impl<R: Ruleset> SideBuilder<R> {
         }
         self.side.locust_classes.push(LocustClass {
             class,
-            kind: kind as u8,
+            kind,
             captures: takes,
             depends_on: sees,
         });
     }
 
     /// Adds the squares that each square of `class` attacks by the steps of a kind.
-    fn attacks(&mut self, kind: usize, class: usize, steps: &[LeapTable<Set<R>>]) {
+    fn attacks(&mut self, kind: Kind, class: usize, steps: &[LeapTable<Set<R>>]) {
         let region = self.side.region[kind];
         let table = &mut self.side.attack.as_mut().as_mut()[class];
         for steps in steps.iter().filter(|s| s.mode.contains(Mode::CAPTURE)) {

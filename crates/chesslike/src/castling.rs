@@ -101,7 +101,7 @@ impl CastlingRights {
     /// Iterates over the rights that are left, in the order of their letters: the first player's
     /// first, short before long.
     pub fn iter(self) -> impl Iterator<Item = (Seat, CastlingSide)> {
-        let all = [Seat::FIRST, Seat::SECOND].into_iter();
+        let all = Seat::BOTH.into_iter();
         let all = all.flat_map(|seat| CastlingSide::ALL.map(|wing| (seat, wing)));
         all.filter(move |&(seat, wing)| self.has(seat, wing))
     }
@@ -219,7 +219,7 @@ mod tests {
             assert_eq!(rights.to_string().parse(), Ok(rights));
             assert_eq!(rights.iter().collect::<CastlingRights>(), rights);
             assert_eq!(rights.of(Seat::FIRST) | rights.of(Seat::SECOND), rights);
-            let counts = [Seat::FIRST, Seat::SECOND].map(|seat| rights.count(seat));
+            let counts = Seat::BOTH.map(|seat| rights.count(seat));
             assert_eq!(counts, [bits & 3, bits >> 2].map(u8::count_ones));
             for (seat, wing) in CastlingRights::ALL.iter() {
                 assert!(rights.with(seat, wing).has(seat, wing));

@@ -1,6 +1,5 @@
 //! The castling moves of a position.
 
-use wazir_game::Seat;
 use wazir_geometry::{Bits, Square};
 
 use crate::moves::{Move, MoveType, RawMove};
@@ -22,7 +21,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn castling_move(&self, wing: CastlingSide) -> Option<Move<R>> {
         let us = self.state().us();
-        let right = CastlingRights::new(Seat::new(us as u8), wing).bits();
+        let right = CastlingRights::new(us, wing).bits();
         let castle = self.rules().tables().side[us].castles.iter().find(|c| c.right == right)?;
         Some(Move::new(RawMove::special(castle.king_from, castle.king_to, MoveType::CASTLE)))
     }
@@ -38,7 +37,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn castling_corner(&self, mv: Move<R>) -> Option<Square<R::Geometry>> {
         let wing = self.castling_side(mv)?;
-        let castling = self.rules().castling(Seat::new(self.state().us() as u8), wing)?;
+        let castling = self.rules().castling(self.state().us(), wing)?;
         Square::new(castling.corner_from)
     }
 

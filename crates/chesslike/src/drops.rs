@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use wazir_game::{Game, MoveTextError, Seat};
+use wazir_game::{BySeat, Game, MoveTextError, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
 use wazir_text::message;
 
@@ -92,7 +92,7 @@ pub fn drop_kinds(
         let from = promotions.iter().find(|(_, promoted)| Some(*promoted) == this);
         let to = promotions.iter().find(|(plain, _)| Some(*plain) == this);
         if let Some(&(_, promoted)) = to {
-            kind.promotes = [vec![promoted], vec![promoted]];
+            kind.promotes = BySeat::from_fn(|_| vec![promoted]);
         }
         kind.captured_as = match from {
             Some(&(plain, _)) => Some(plain),
@@ -123,7 +123,7 @@ pub fn check_pieces<R: Ruleset>(
 ) -> Result<(), PositionError> {
     let limited = rules.kinds().iter().enumerate().filter(|(_, kind)| kind.max_per_file == Some(1));
     for kind in limited.filter_map(|(index, _)| Kind::new(index)) {
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in Seat::BOTH {
             if setup.has_two_on_file(seat, kind) {
                 let letter = rules.letters(seat, kind).into();
                 return Err(PositionError::TwoOnAFile { seat, letter });

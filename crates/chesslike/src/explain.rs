@@ -3,7 +3,7 @@
 use wazir_game::{Game, IllegalMoveError, Seat};
 use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
-use crate::kind::{KIND_SLOTS, NO_KIND};
+use crate::kind::{Kind, NO_KIND};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::position::Position;
 use crate::ruleset::{Ruleset, Set};
@@ -52,21 +52,21 @@ impl<R: Ruleset> Explainer<'_, R> {
 
     fn drop(&self) -> IllegalReason<R> {
         let (s, rules) = (self.position.state(), self.position.rules());
-        let kind = self.from();
+        let kind = Kind(self.raw.from);
         let to = Self::square(self.to());
-        let held = (1..=8).contains(&kind) && s.hands[s.us()] >> (8 * (kind - 1)) & 0xff != 0;
+        let held = kind.is_droppable() && rules.tables().in_hand(s.hands[s.us()], kind) != 0;
         if !R::HANDS || !held {
             return IllegalMoveError::NotInHand { to };
         }
         if s.occupied().contains(self.to()) {
             return IllegalMoveError::DropOnPiece { to };
         }
-        if self.side().stuck[kind & (KIND_SLOTS - 1)].contains(self.to()) {
+        if self.side().stuck[kind].contains(self.to()) {
             return IllegalMoveError::DropWithoutMove { to };
         }
         let same = s.sets.as_ref()[rules.tables().class(kind)] & s.color[s.us()];
         let on_file = rules.tables().board.file_fill(Set::<R>::bit(self.to())) & same;
-        let limits = rules.kinds().get(kind);
+        let limits = rules.kinds().get(kind.index());
         let most = limits.and_then(|k| k.max_per_file).map_or(u32::MAX, u32::from);
         if on_file.count() >= most && on_file.any() {
             return IllegalMoveError::TwoPawns { to, pawn: Self::square(on_file.lowest()) };
@@ -74,7 +74,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         match self.king_attacked() {
             Some(why) => why,
             None => {
-                let king = usize::from(s.king[s.us() ^ 1]);
+                let king = usize::from(s.king[s.us().other()]);
                 IllegalMoveError::PawnDropMate { to, king: Self::square(king) }
             }
         }
@@ -97,7 +97,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let us = s.us();
-        if s.color[us ^ 1].contains(self.from()) {
+        if s.color[us.other()].contains(self.from()) {
             return IllegalMoveError::NotYourPiece { from };
         }
         if !s.color[us].contains(self.from()) {
@@ -107,7 +107,7 @@ impl<R: Ruleset> Explainer<'_, R> {
             return IllegalMoveError::OwnPiece { to };
         }
         if self.raw.move_type != MoveType::EN_PASSANT {
-            let foe = s.color[us ^ 1];
+            let foe = s.color[us.other()];
             if !self.reaches(s.color[us], foe) {
                 return self.unreachable();
             }
@@ -122,7 +122,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let us = s.us();
-        if s.color[us ^ 1].contains(self.from()) {
+        if s.color[us.other()].contains(self.from()) {
             return IllegalMoveError::NotYourPiece { from };
         }
         if !s.color[us].contains(self.from()) {
@@ -157,7 +157,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let none = Set::<R>::EMPTY;
         let target = Set::<R>::bit(self.to());
-        let foe_there = s.color[s.us() ^ 1] & target;
+        let foe_there = s.color[s.us().other()] & target;
         if !self.reaches(none, foe_there) {
             return if foe_there.any() && self.reaches(none, none) {
                 IllegalMoveError::CannotCapture { to }
@@ -184,7 +184,7 @@ impl<R: Ruleset> Explainer<'_, R> {
     fn promotion(&self) -> Option<IllegalReason<R>> {
         let kind = self.position.state().kind_at(self.from());
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
-        let promotes = &self.side().promotes[kind & (KIND_SLOTS - 1)];
+        let promotes = &self.side().promotes[kind];
         let (keep, can) =
             self.side().split_by_promotion(kind, self.from(), Set::<R>::bit(self.to()));
         if self.raw.promotion == NO_KIND {
@@ -222,11 +222,11 @@ impl<R: Ruleset> Explainer<'_, R> {
     ) -> Bitboard<R::Geometry> {
         let (node, king) = (self.position.move_gen(), Set::<R>::bit(king));
         let lifted = node.occupied & !king;
-        let mut found = node.attackers(by.index(), square.index(), lifted);
-        if R::PASSING && !node.t.side[by.pair_index()].locust_classes.is_empty() {
-            let (own, here) = (node.s.color[by.pair_index()], Set::<R>::bit(square.index()));
+        let mut found = node.attackers(by, square.index(), lifted);
+        if R::PASSING && !node.t.side[by].locust_classes.is_empty() {
+            let (own, here) = (node.s.color[by], Set::<R>::bit(square.index()));
             let others = lifted & !own | here;
-            found |= node.locust_attackers(by.index(), square.index(), own & !here, others);
+            found |= node.locust_attackers(by, square.index(), own & !here, others);
         }
         Bitboard::from_bits(found)
     }

@@ -8,7 +8,6 @@ mod backward;
 use wazir_geometry::Bits;
 
 use crate::class::{self, GenMethod, MovementClass};
-use crate::kind::KIND_SLOTS;
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::state::{BoardState, NO_SQUARE};
@@ -16,12 +15,13 @@ use crate::tables::{
     Castle, DropGroup, KingRow, LINE_GROUPS, MoveGenTables, SideTables, TargetNeed, at,
 };
 use crate::visitor::MoveVisitor;
+use wazir_game::Seat;
 
 /// A position with the values that generation reads again and again.
 pub(crate) struct MoveGen<'a, R: Ruleset> {
     pub(crate) t: &'a MoveGenTables<R>,
     pub(crate) s: &'a BoardState<R>,
-    pub(crate) us: usize,
+    pub(crate) us: Seat,
     pub(crate) own: Set<R>,
     pub(crate) foe: Set<R>,
     pub(crate) occupied: Set<R>,
@@ -95,7 +95,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     #[inline(always)]
     pub(crate) fn new(t: &'a MoveGenTables<R>, s: &'a BoardState<R>) -> Self {
         let us = s.us();
-        let (own, foe) = (s.color[us], s.color[us ^ 1]);
+        let (own, foe) = (s.color[us], s.color[us.other()]);
         Self { t, s, us, own, foe, occupied: own | foe, king: usize::from(s.king[us]) }
     }
 
@@ -106,7 +106,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
 
     #[inline(always)]
     pub(crate) fn theirs(&self) -> &'a SideTables<R> {
-        &self.t.side[self.us ^ 1]
+        &self.t.side[self.us.other()]
     }
 
     #[inline(always)]
@@ -280,7 +280,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
 
     #[inline(always)]
     fn may_castle(&self) -> bool {
-        self.s.rights >> (2 * self.us) & 3 != 0
+        self.s.rights >> (2 * self.us.index()) & 3 != 0
             && self.ours().castles.iter().any(|c| self.castling_path_clear(c))
     }
 
@@ -474,7 +474,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             return to & !self.irregular_mating_drops(group, to);
         }
         if let Some(class) = group.no_mate {
-            let foe_king = usize::from(self.s.king[self.us ^ 1]);
+            let foe_king = usize::from(self.s.king[self.us.other()]);
             let row = self.theirs().king_row(foe_king);
             let checks = row.step_from.as_ref()[usize::from(class)] & to;
             if checks.any() {
@@ -500,7 +500,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         if (row.steps & !self.foe & !danger).any() {
             return false;
         }
-        let capturers = self.attackers(self.us ^ 1, square, occupied) & !Set::<R>::bit(king);
+        let capturers = self.attackers(self.us.other(), square, occupied) & !Set::<R>::bit(king);
         // A capturer that stands alone between its king and one of our lines is pinned.
         !capturers.iter().any(|from| {
             let left = occupied & !Set::<R>::bit(from);
@@ -509,23 +509,23 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     }
 
     /// Returns the pieces of seat `by` that attack `square`.
-    pub(crate) fn attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
+    pub(crate) fn attackers(&self, by: Seat, square: usize, occupied: Set<R>) -> Set<R> {
         let usual = self.step_attackers(by, square, occupied);
         let usual = usual | self.line_attackers(by, square, occupied);
         if !self.t.is_irregular {
             return usual;
         }
-        let set = self.s.color[by & 1] & occupied & !Set::<R>::bit(square);
+        let set = self.s.color[by] & occupied & !Set::<R>::bit(square);
         usual | self.irregular_attackers(by, set, square, occupied)
     }
 
     /// Returns [`Self::attackers`] and the pieces that can capture there with a locust move.
-    pub(crate) fn all_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
+    pub(crate) fn all_attackers(&self, by: Seat, square: usize, occupied: Set<R>) -> Set<R> {
         let usual = self.attackers(by, square, occupied);
         if !R::PASSING || !self.t.has_locust {
             return usual;
         }
-        let own = self.s.color[by & 1] & occupied & !Set::<R>::bit(square);
+        let own = self.s.color[by] & occupied & !Set::<R>::bit(square);
         let others = occupied & !own | Set::<R>::bit(square);
         usual | self.locust_attackers(by, square, own, others)
     }
@@ -535,29 +535,29 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     pub(crate) fn is_safe_after(&self, mv: RawMove) -> bool {
         let mut child = *self.s;
         child.play(self.t, mv);
-        child.side ^= 1;
+        child.side = child.side.other();
         MoveGen::new(self.t, &child).checkers().is_empty()
     }
 
-    pub(crate) fn step_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
-        let row = self.t.side[(by ^ 1) & 1].king_row(square);
-        let side = &self.t.side[by & 1];
-        let steppers = row.step_any & self.s.color[by & 1] & occupied;
+    pub(crate) fn step_attackers(&self, by: Seat, square: usize, occupied: Set<R>) -> Set<R> {
+        let row = self.t.side[by.other()].king_row(square);
+        let side = &self.t.side[by];
+        let steppers = row.step_any & self.s.color[by] & occupied;
         let steppers = steppers.iter().filter(|&from| {
             side.attacks(self.t.class(self.s.kind_at(from)), from).contains(square)
         });
         steppers.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
     }
 
-    pub(crate) fn line_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
+    pub(crate) fn line_attackers(&self, by: Seat, square: usize, occupied: Set<R>) -> Set<R> {
         self.with_open_lines(self.sliders_toward(by, square) & occupied, square, occupied)
     }
 
     /// Returns the pieces of seat `by` on whose lines a square lies, whatever stands between.
     #[inline(always)]
-    pub(crate) fn sliders_toward(&self, by: usize, square: usize) -> Set<R> {
-        let row = self.t.side[(by ^ 1) & 1].king_row(square);
-        let side = &self.t.side[by & 1];
+    pub(crate) fn sliders_toward(&self, by: Seat, square: usize) -> Set<R> {
+        let row = self.t.side[by.other()].king_row(square);
+        let side = &self.t.side[by];
         let (liners, groups) = if self.t.is_standard {
             (self.all_sliders::<true>(side), Self::groups::<true>(side))
         } else {
@@ -568,7 +568,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             let group = group & (LINE_GROUPS - 1);
             facing |= row.reach[group] & liners[group];
         }
-        facing & self.s.color[by & 1]
+        facing & self.s.color[by]
     }
 
     /// Returns the pieces of a set on a king line with a square that have an open line to it.
@@ -585,7 +585,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         let victim = Set::<R>::bit(self.t.ep_victim(self.us, to));
         for from in self.en_passant_capturers(to).iter() {
             let after = (self.occupied & !victim & !Set::<R>::bit(from)) | Set::<R>::bit(to);
-            let attackers = || self.attackers(self.us ^ 1, self.king, after) & !victim;
+            let attackers = || self.attackers(self.us.other(), self.king, after) & !victim;
             if R::GOALS && !self.has_king() || attackers().is_empty() {
                 sink.special_move(RawMove::special(from, to, MoveType::EN_PASSANT));
             }
@@ -605,9 +605,6 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         if R::GOALS && !self.has_king() {
             return Set::<R>::EMPTY;
         }
-        self.all_attackers(self.us ^ 1, self.king, self.occupied)
+        self.all_attackers(self.us.other(), self.king, self.occupied)
     }
 }
-
-/// Kinds index tables without a bounds check.
-const _: () = assert!(KIND_SLOTS.is_power_of_two());

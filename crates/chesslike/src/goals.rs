@@ -10,10 +10,6 @@ use crate::ruleset::{ExtinctionGoal, ExtinctionResult, ReachGoal, Ruleset, Set};
 use crate::state::BoardState;
 use crate::tables::MoveGenTables;
 
-fn seat(index: usize) -> Seat {
-    Seat::new(index as u8 & 1)
-}
-
 impl<R: Ruleset> MoveGenTables<R> {
     /// Returns how the game ended by one of the goals.
     #[inline(always)]
@@ -24,37 +20,36 @@ impl<R: Ruleset> MoveGenTables<R> {
     #[inline(never)]
     fn reached(&self, s: &BoardState<R>) -> Option<Outcome> {
         let goals = &self.goals;
-        let them = s.us() ^ 1;
+        let them = s.us().other();
         if goals.checks.is_some_and(|most| s.checks[them] >= most) {
-            return Some(Outcome::win(seat(them), EndReason::Checks));
+            return Some(Outcome::win(them, EndReason::Checks));
         }
         let reached = || goals.reach.iter().find_map(|goal| self.stands_on(s, goal));
         reached().or_else(|| goals.extinct.iter().find_map(|rule| self.extinction(s, rule)))
     }
 
     fn stands_on(&self, s: &BoardState<R>, goal: &ReachGoal) -> Option<Outcome> {
-        let stands = |who: usize| {
+        let stands = |who: Seat| {
             let mut squares = from_squares::<R>(goal.squares[who]) & s.color[who];
-            let counts =
-                |square: &usize| goal.kinds.iter().any(|k| k.index() == s.kind_at(*square));
+            let counts = |square: &usize| goal.kinds.contains(&s.kind_at(*square));
             squares = squares
                 .iter()
                 .filter(counts)
                 .fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square));
             squares.any()
         };
-        let (us, them) = (s.us(), s.us() ^ 1);
+        let (us, them) = (s.us(), s.us().other());
         if !goal.reply_allowed {
-            return stands(them).then(|| Outcome::win(seat(them), EndReason::Reached));
+            return stands(them).then(|| Outcome::win(them, EndReason::Reached));
         }
         // The player who got there first is to move again; the second player may have answered.
         match (stands(us), stands(them)) {
-            (true, true) if us == 0 => Some(Outcome::draw(EndReason::Reached)),
-            (true, _) => Some(Outcome::win(seat(us), EndReason::Reached)),
+            (true, true) if us == Seat::FIRST => Some(Outcome::draw(EndReason::Reached)),
+            (true, _) => Some(Outcome::win(us, EndReason::Reached)),
             // The second player's success ends the game; the first player's does unless the second
             // can answer with one move.
-            (false, true) if them == 1 || !self.may_reach(s, goal) => {
-                Some(Outcome::win(seat(them), EndReason::Reached))
+            (false, true) if them == Seat::SECOND || !self.may_reach(s, goal) => {
+                Some(Outcome::win(them, EndReason::Reached))
             }
             _ => None,
         }
@@ -64,9 +59,10 @@ impl<R: Ruleset> MoveGenTables<R> {
     fn may_reach(&self, s: &BoardState<R>, goal: &ReachGoal) -> bool {
         let (node, us) = (MoveGen::new(self, s), s.us());
         let wanted = from_squares::<R>(goal.squares[us]);
-        let mut able = goal.kinds.iter().flat_map(|kind| {
-            s.color[us].iter().filter(|&square| s.kind_at(square) == kind.index())
-        });
+        let mut able = goal
+            .kinds
+            .iter()
+            .flat_map(|kind| s.color[us].iter().filter(|&square| s.kind_at(square) == *kind));
         able.any(|from| {
             let (quiet, captures) =
                 self.side[us].pseudo_targets(s.kind_at(from), from, node.own, node.foe);
@@ -78,15 +74,15 @@ impl<R: Ruleset> MoveGenTables<R> {
     }
 
     fn extinction(&self, s: &BoardState<R>, rule: &ExtinctionGoal) -> Option<Outcome> {
-        let count = |who: usize| self.count(s, who, &rule.kinds);
-        for who in [s.us() ^ 1, s.us()] {
+        let count = |who: Seat| self.count(s, who, &rule.kinds);
+        for who in [s.us().other(), s.us()] {
             let others = rule.others + u32::from(rule.reply_allowed && who == s.us());
-            if count(who) > rule.most || count(who ^ 1) < others {
+            if count(who) > rule.most || count(who.other()) < others {
                 continue;
             }
             return Some(match rule.result {
-                ExtinctionResult::Loses => Outcome::win(seat(who ^ 1), EndReason::Extinction),
-                ExtinctionResult::Wins => Outcome::win(seat(who), EndReason::Extinction),
+                ExtinctionResult::Loses => Outcome::win(who.other(), EndReason::Extinction),
+                ExtinctionResult::Wins => Outcome::win(who, EndReason::Extinction),
                 ExtinctionResult::Draws => Outcome::draw(EndReason::Extinction),
             });
         }
@@ -94,11 +90,11 @@ impl<R: Ruleset> MoveGenTables<R> {
     }
 
     /// Counts the pieces of some kinds, or of all, that a seat has on the board and in hand.
-    fn count(&self, s: &BoardState<R>, who: usize, kinds: &[Kind]) -> u32 {
-        let counts = |kind: usize| kinds.is_empty() || kinds.iter().any(|k| k.index() == kind);
+    fn count(&self, s: &BoardState<R>, who: Seat, kinds: &[Kind]) -> u32 {
+        let counts = |kind: Kind| kinds.is_empty() || kinds.contains(&kind);
         let board = s.color[who].iter().filter(|&square| counts(s.kind_at(square))).count() as u32;
-        let held = (1..=8).filter(|&kind| counts(kind));
-        board + held.map(|kind| (s.hands[who] >> (8 * (kind - 1)) & 0xff) as u32).sum::<u32>()
+        let held = Kind::droppable().filter(|&kind| counts(kind));
+        board + held.map(|kind| self.in_hand(s.hands[who], kind) as u32).sum::<u32>()
     }
 }
 

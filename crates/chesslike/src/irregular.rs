@@ -8,6 +8,7 @@ use wazir_geometry::{Bits, Geometry};
 
 use crate::generate::MoveGen;
 use crate::irregular_attacks::MoveLimits;
+use crate::kind::Kind;
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::state::NO_SQUARE;
@@ -172,14 +173,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
     /// Returns the squares of `to` on which a drop gives mate, for a group of one kind.
     #[inline(never)]
     pub(crate) fn irregular_mating_drops(&self, group: &DropGroup<Set<R>>, to: Set<R>) -> Set<R> {
-        let kind = group.lanes.trailing_zeros() / 8 + 1;
-        let king = usize::from(self.s.king[self.us ^ 1]);
+        let kind = Kind::of_lowest_lane(group.lanes);
+        let king = usize::from(self.s.king[self.us.other()]);
         if king >= R::Geometry::SQUARES {
             return Set::<R>::EMPTY;
         }
-        let mates = (to & self.checking_drops(kind as usize, king)).iter().filter(|&to| {
+        let mates = (to & self.checking_drops(kind, king)).iter().filter(|&to| {
             let mut child = *self.s;
-            child.play(self.t, RawMove::drop(kind as u8, to));
+            child.play(self.t, RawMove::drop(kind, to));
             let child = MoveGen::new(self.t, &child);
             // Each level spends a piece in hand, so the recursion ends.
             let mut any = AnyMove(child.checkers().is_empty());
@@ -192,7 +193,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
     }
 
     /// Returns the squares on which a drop may give check to the enemy king.
-    fn checking_drops(&self, kind: usize, king: usize) -> Set<R> {
+    fn checking_drops(&self, kind: Kind, king: usize) -> Set<R> {
         let (side, row) = (self.ours(), self.theirs().king_row(king));
         if self.t.has_locust || (*at::<R, _>(&side.irregular_attacks.any, king) & self.own).any() {
             // The dropped piece may be the hurdle for another piece.

@@ -8,9 +8,11 @@
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
+use wazir_game::Seat;
 use wazir_geometry::{Bits, Geometry};
 
 use crate::generate::MoveGen;
+use crate::kind::Kind;
 use crate::move_lists::{Gate, ListRange};
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{SideTables, at};
@@ -32,7 +34,7 @@ pub(crate) enum AttackCondition<B> {
 pub(crate) struct IrregularAttacks<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
-    pub(crate) kind: u8,
+    pub(crate) kind: Kind,
     /// For each square, the squares from which it may be attacked.
     pub(crate) from: Table<R, Set<R>>,
     /// For each square, the squares from which it, or a square that an enemy king there can step
@@ -115,7 +117,7 @@ impl<R: Ruleset> IrregularAttacks<R> {
     #[cold]
     fn by_movement(&self, side: &SideTables<R>, from: usize, to: usize, occupied: Set<R>) -> bool {
         let foe = occupied | Set::<R>::bit(to);
-        side.pseudo_targets(usize::from(self.kind), from, Set::<R>::EMPTY, foe).1.contains(to)
+        side.pseudo_targets(self.kind, from, Set::<R>::EMPTY, foe).1.contains(to)
     }
 }
 
@@ -160,12 +162,12 @@ impl<R: Ruleset> MoveGen<'_, R> {
     #[inline]
     pub(crate) fn irregular_attackers(
         &self,
-        by: usize,
+        by: Seat,
         set: Set<R>,
         square: usize,
         occupied: Set<R>,
     ) -> Set<R> {
-        let side = &self.t.side[by & 1];
+        let side = &self.t.side[by];
         let able = set & *at::<R, _>(&side.irregular_attacks.any, square);
         if able.is_empty() {
             return able;

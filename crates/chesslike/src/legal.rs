@@ -3,7 +3,7 @@
 use wazir_geometry::Bits;
 
 use crate::generate::MoveGen;
-use crate::kind::NO_KIND;
+use crate::kind::{Kind, NO_KIND};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::visitor::MoveVisitor;
@@ -54,8 +54,8 @@ impl<R: Ruleset> MoveVisitor<R> for OriginCollector<Set<R>> {
 }
 
 /// Returns the top bit of the byte of a kind in a hand; 0 for kinds that are never in hand.
-fn lane(kind: usize) -> u64 {
-    if (1..=8).contains(&kind) { 0x80 << (8 * (kind - 1)) } else { 0 }
+fn lane(kind: Kind) -> u64 {
+    if kind.is_droppable() { 0x80 << kind.lane_shift() } else { 0 }
 }
 
 impl<R: Ruleset> MoveGen<'_, R> {
@@ -116,9 +116,9 @@ impl<R: Ruleset> MoveGen<'_, R> {
     }
 
     fn is_legal_drop(&self, mv: RawMove) -> bool {
-        let (kind, to) = (usize::from(mv.from), usize::from(mv.to));
+        let (kind, to) = (Kind(mv.from), usize::from(mv.to));
         let lane = lane(kind);
-        let held = self.s.hands[self.us] >> (8 * (kind.wrapping_sub(1) & 7)) & 0xff != 0;
+        let held = self.t.in_hand(self.s.hands[self.us], kind) != 0;
         let Some(group) = self.ours().drops.iter().find(|group| group.lanes & lane != 0) else {
             return false;
         };
@@ -160,14 +160,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
     /// Returns the pieces of the side to move, of one kind, that reach a square, ignoring the
     /// safety of their king. En passant is included, castling is not.
     #[inline]
-    pub(crate) fn origins(&self, kind: usize, to: usize) -> Set<R> {
+    pub(crate) fn origins(&self, kind: Kind, to: usize) -> Set<R> {
         let mut found = OriginCollector { from: Set::<R>::EMPTY };
         if self.own.contains(to) {
             return found.from;
         }
         let class = self.t.class(kind);
         let set = self.set(class) & self.own;
-        if kind == 0 {
+        if kind == Kind::KING {
             let able = self.king_targets().contains(to);
             found.from = if able { set } else { found.from };
         } else {
@@ -181,7 +181,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
 
     /// Keeps the pieces of one kind: kinds that move alike share a class.
     #[inline]
-    fn of_kind(&self, kind: usize, set: Set<R>) -> Set<R> {
+    fn of_kind(&self, kind: Kind, set: Set<R>) -> Set<R> {
         let others = set.iter().filter(|&from| self.s.kind_at(from) != kind);
         others.fold(set, |rest, from| rest & !Set::<R>::bit(from))
     }

@@ -83,7 +83,7 @@ mod visitor;
 pub use castling::{CastlingRights, CastlingSide, ParseCastlingError};
 pub use class::{GenMethod, MovementClass};
 pub use error::{BuildError, GameError, MovementError, PositionError};
-pub use kind::{KIND_SLOTS, Kind, Piece};
+pub use kind::{ByKind, Kind, Piece};
 pub use move_text::ParseMoveError;
 pub use moves::Move;
 pub use position::Position;

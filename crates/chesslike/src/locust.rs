@@ -10,10 +10,11 @@
 use alloc::vec::Vec;
 
 use wazir_betza::{Occupancy, Target};
+use wazir_game::Seat;
 use wazir_geometry::Bits;
 
 use crate::generate::MoveGen;
-use crate::kind::{KIND_SLOTS, NO_KIND};
+use crate::kind::{Kind, NO_KIND};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{SideTables, at};
@@ -23,7 +24,7 @@ use crate::visitor::MoveVisitor;
 pub(crate) struct LocustClass<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
-    pub(crate) kind: u8,
+    pub(crate) kind: Kind,
     /// For each square, the squares on which it may capture on its way.
     pub(crate) captures: Table<R, Set<R>>,
     /// For each square, all squares whose contents affect its locust moves.
@@ -40,8 +41,8 @@ impl<R: Ruleset> LocustClass<R> {
         enemy: Set<R>,
         mut each: impl FnMut(usize, u128),
     ) {
-        let kind = usize::from(self.kind) & (KIND_SLOTS - 1);
-        let Some(compiled) = side.compiled.get(kind).and_then(Option::as_ref) else { return };
+        let kind = self.kind;
+        let Some(compiled) = &side.compiled[kind] else { return };
         let initial = side.unmoved[kind].contains(from);
         let view = Occupancy { own, enemy, initial, ..Occupancy::default() };
         compiled.special_targets(from, &view, |target| {
@@ -159,7 +160,7 @@ impl<R: Ruleset> KingSafeMoves<'_, '_, R> {
             let here = Set::<R>::bit(to);
             let (own, foe) = (node.own & !left | here, node.foe & !here);
             if from == Some(node.king) {
-                return node.locust_attackers(node.us ^ 1, to, foe, own).is_empty();
+                return node.locust_attackers(node.us.other(), to, foe, own).is_empty();
             }
             self.king_is_safe(left | here, own, foe)
         };
@@ -236,12 +237,12 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     /// pieces of that seat and of the other on the board.
     pub(crate) fn locust_attackers(
         &self,
-        by: usize,
+        by: Seat,
         square: usize,
         own: Set<R>,
         others: Set<R>,
     ) -> Set<R> {
-        let (side, mut found) = (&self.t.side[by & 1], Set::<R>::EMPTY);
+        let (side, mut found) = (&self.t.side[by], Set::<R>::EMPTY);
         for passer in &side.locust_classes {
             for from in (self.set(usize::from(passer.class)) & own).iter() {
                 if at::<R, _>(&passer.captures, from).contains(square)
@@ -258,20 +259,20 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     pub(crate) fn king_locust_attacked(&self, square: usize) -> bool {
         let king = Set::<R>::bit(square);
         let own = self.own & !Set::<R>::bit(self.king) | king;
-        self.locust_attackers(self.us ^ 1, square, self.foe & !king, own).any()
+        self.locust_attackers(self.us.other(), square, self.foe & !king, own).any()
     }
 
     /// Returns the locust moves of a seat's piece on a square, ignoring the safety of its king.
-    pub(crate) fn locust_moves_from(&self, seat: usize, from: usize) -> Vec<RawMove> {
+    pub(crate) fn locust_moves_from(&self, seat: Seat, from: usize) -> Vec<RawMove> {
         let class = self.t.class(self.s.kind_at(from));
-        let passers = self.t.side[seat & 1].locust_classes.iter();
+        let passers = self.t.side[seat].locust_classes.iter();
         let passer = passers.into_iter().find(|passer| usize::from(passer.class) == class);
         passer.map_or_else(Vec::new, |passer| self.locust_moves_by(passer, seat, from))
     }
 
-    fn locust_moves_by(&self, passer: &LocustClass<R>, seat: usize, from: usize) -> Vec<RawMove> {
-        let side = &self.t.side[seat & 1];
-        let (own, enemy) = (self.s.color[seat & 1], self.s.color[(seat & 1) ^ 1]);
+    fn locust_moves_by(&self, passer: &LocustClass<R>, seat: Seat, from: usize) -> Vec<RawMove> {
+        let side = &self.t.side[seat];
+        let (own, enemy) = (self.s.color[seat], self.s.color[seat.other()]);
         let kind = self.s.kind_at(from);
         let mut moves = Vec::new();
         passer.results(side, from, own, enemy, |to, kills| {
@@ -283,7 +284,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
                 moves.push(RawMove::locust(from, over, to, NO_KIND));
             }
             if promo.any() {
-                let kinds = side.promotes[kind & (KIND_SLOTS - 1)].iter();
+                let kinds = side.promotes[kind].iter();
                 moves.extend(kinds.map(|&becomes| RawMove::locust(from, over, to, becomes)));
             }
         });

@@ -8,6 +8,7 @@ use wazir_geometry::{Bits, Geometry};
 
 use crate::class::MovementClass;
 use crate::generate::MoveGen;
+use crate::kind::Kind;
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{SideTables, TargetNeed, at};
 use crate::visitor::MoveVisitor;
@@ -123,7 +124,7 @@ impl ListMask {
 pub(crate) struct MoveLists<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
-    pub(crate) kind: u8,
+    pub(crate) kind: Kind,
     pub(crate) promotes: bool,
     lists: u8,
     /// Set if the lists are incomplete, so that the movement itself must be asked.
@@ -137,10 +138,10 @@ pub(crate) struct MoveLists<R: Ruleset> {
 }
 
 impl<R: Ruleset> MoveLists<R> {
-    pub(crate) fn new(class: u8, kind: usize, promotes: bool) -> Self {
+    pub(crate) fn new(class: u8, kind: Kind, promotes: bool) -> Self {
         Self {
             class,
-            kind: kind as u8,
+            kind,
             promotes,
             lists: ListMask::ALL,
             needs_movement: false,
@@ -238,8 +239,7 @@ impl<R: Ruleset> MoveLists<R> {
         occupied: Set<R>,
         landing: &[Set<R>; 3],
     ) -> Set<R> {
-        let (quiet, takes) =
-            side.pseudo_targets(usize::from(self.kind), from, Set::<R>::EMPTY, occupied);
+        let (quiet, takes) = side.pseudo_targets(self.kind, from, Set::<R>::EMPTY, occupied);
         quiet & landing[TargetNeed::Empty as usize] | takes & landing[TargetNeed::Foe as usize]
     }
 }
@@ -249,12 +249,12 @@ impl<R: Ruleset> SideTables<R> {
     /// evaluates the movement itself, which is general but slow.
     pub(crate) fn pseudo_targets(
         &self,
-        kind: usize,
+        kind: Kind,
         from: usize,
         own: Set<R>,
         foe: Set<R>,
     ) -> (Set<R>, Set<R>) {
-        let Some(compiled) = self.compiled.get(kind).and_then(Option::as_ref) else {
+        let Some(compiled) = &self.compiled[kind] else {
             return (Set::<R>::EMPTY, Set::<R>::EMPTY);
         };
         let found = compiled.targets(from, own, foe, self.unmoved[kind].contains(from), None);
@@ -321,7 +321,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
                 ways.listed::<LISTS>(from, self.occupied, landing)
             };
             if ways.promotes {
-                let (to, promo) = side.split_by_promotion(usize::from(ways.kind), from, to);
+                let (to, promo) = side.split_by_promotion(ways.kind, from, to);
                 sink.piece_moves(from, to, promo);
             } else {
                 sink.piece_moves(from, to, Set::<R>::EMPTY);

@@ -50,8 +50,8 @@ impl RawMove {
     }
 
     #[inline(always)]
-    pub(crate) const fn drop(kind: u8, to: usize) -> Self {
-        Self { from: kind, to: to as u8, promotion: NO_KIND, move_type: MoveType::DROP }
+    pub(crate) const fn drop(kind: Kind, to: usize) -> Self {
+        Self { from: kind.0, to: to as u8, promotion: NO_KIND, move_type: MoveType::DROP }
     }
 
     #[inline(always)]
@@ -143,7 +143,7 @@ impl<R: Ruleset> Move<R> {
     /// Returns a drop, if the kind can be in hand.
     pub(crate) fn new_drop(kind: Kind, to: Square<R::Geometry>) -> Option<Self> {
         let held = (1..=8).contains(&kind.0);
-        held.then(|| Self::new(RawMove::drop(kind.0, to.index())))
+        held.then(|| Self::new(RawMove::drop(kind, to.index())))
     }
 
     pub(crate) fn castling(from: Square<R::Geometry>, to: Square<R::Geometry>) -> Self {

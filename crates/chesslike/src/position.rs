@@ -2,12 +2,12 @@
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 use wazir_game::{
-    Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat, SplitMix64,
+    BySeat, Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat,
+    SplitMix64,
 };
 use wazir_geometry::{Bitboard, Bits, Square};
 
@@ -74,7 +74,7 @@ impl<R: Ruleset> Position<R> {
         let state = setup.to_state(&rules)?;
         let position = Self { state, ply: setup.ply(), rules };
         let mut turned = position.state;
-        turned.side ^= 1;
+        turned.side = turned.side.other();
         if !MoveGen::new(position.rules.tables(), &turned).checkers().is_empty() {
             return Err(PositionError::OpponentInCheck);
         }
@@ -94,7 +94,7 @@ impl<R: Ruleset> Position<R> {
         for (square, piece) in self.pieces() {
             setup.put(square, Some(piece));
         }
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in Seat::BOTH {
             for (kind, count) in self.hand(seat) {
                 setup.set_in_hand(seat, kind, count as u8);
             }
@@ -103,7 +103,7 @@ impl<R: Ruleset> Position<R> {
         setup.set_castling_rights(self.castling_rights());
         setup.set_en_passant(self.en_passant());
         setup.set_halfmove_clock(self.halfmove_clock());
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in Seat::BOTH {
             setup.set_checks_given(seat, self.checks_given(seat));
         }
         setup.set_ply(self.ply);
@@ -131,7 +131,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn piece_at(&self, square: Square<R::Geometry>) -> Option<Piece> {
         let kind = self.state.board.as_ref()[square.index()];
-        let seat = Seat::new(u8::from(self.state.color[1].contains(square.index())));
+        let seat = Seat::new(u8::from(self.state.color[Seat::SECOND].contains(square.index())));
         (kind != NO_KIND).then_some(Piece { seat, kind: Kind(kind) })
     }
 
@@ -166,7 +166,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hand(&self, seat: Seat) -> impl Iterator<Item = (Kind, u32)> + '_ {
-        let hand = self.state.hands[seat.pair_index()];
+        let hand = self.state.hands[seat];
         (1..=8u8).filter_map(move |kind| {
             let count = (hand >> (8 * (kind - 1)) & 0xff) as u32;
             (count > 0).then_some((Kind(kind), count))
@@ -183,7 +183,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn king(&self, seat: Seat) -> Option<Square<R::Geometry>> {
-        Square::new(usize::from(self.state.king[seat.pair_index()]))
+        Square::new(usize::from(self.state.king[seat]))
     }
 
     /// Returns the square that a double step has just skipped.
@@ -234,7 +234,7 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!(wazir_cwda::Position::default().checks_given(Seat::FIRST), 0);
     /// ```
     pub fn checks_given(&self, seat: Seat) -> u8 {
-        self.state.checks[seat.pair_index()]
+        self.state.checks[seat]
     }
 
     /// Returns the board.
@@ -317,7 +317,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn attackers(&self, by: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
         let occupied = self.state.occupied();
-        Bitboard::from_bits(self.move_gen().all_attackers(by.index(), square.index(), occupied))
+        Bitboard::from_bits(self.move_gen().all_attackers(by, square.index(), occupied))
     }
 
     /// Returns the squares to which the piece on a square can move or capture, ignoring whose turn
@@ -332,10 +332,10 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn targets(&self, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
         let Some(piece) = self.piece_at(square) else { return Bitboard::empty() };
-        let seat = piece.seat.index();
-        let (own, foe) = (self.state.color[seat], self.state.color[seat ^ 1]);
-        let side = &self.rules.tables().side[seat & 1];
-        let (quiet, captures) = side.pseudo_targets(piece.kind.index(), square.index(), own, foe);
+        let seat = piece.seat;
+        let (own, foe) = (self.state.color[seat], self.state.color[seat.other()]);
+        let side = &self.rules.tables().side[seat];
+        let (quiet, captures) = side.pseudo_targets(piece.kind, square.index(), own, foe);
         Bitboard::from_bits(quiet | captures)
     }
 
@@ -416,9 +416,9 @@ impl<R: Ruleset> Position<R> {
 
 /// Returns the key of a position: its incremental hash, the hands and a possible en passant.
 #[inline(always)]
-pub(crate) fn full_key<R: Ruleset>(hash: u64, [first, second]: [u64; 2], ep: u8) -> u64 {
-    let hands = SplitMix64::mix(first.wrapping_add(0x1d8e_4e27))
-        ^ SplitMix64::mix(second.wrapping_add(0xeb44_acca_5c0d));
+pub(crate) fn full_key<R: Ruleset>(hash: u64, hands: BySeat<u64>, ep: u8) -> u64 {
+    let hands = SplitMix64::mix(hands[Seat::FIRST].wrapping_add(0x1d8e_4e27))
+        ^ SplitMix64::mix(hands[Seat::SECOND].wrapping_add(0xeb44_acca_5c0d));
     let hands = if R::HANDS { hands } else { 0 };
     hash ^ hands ^ if ep == NO_SQUARE { 0 } else { SplitMix64::mix(u64::from(ep) + 1) }
 }
@@ -428,11 +428,11 @@ impl<R: Ruleset> Game for Position<R> {
     type Square = Square<R::Geometry>;
 
     fn seats(&self) -> Vec<Seat> {
-        vec![Seat::FIRST, Seat::SECOND]
+        Seat::BOTH.to_vec()
     }
 
     fn to_move(&self) -> Seat {
-        Seat::new(self.state.side)
+        self.state.side
     }
 
     fn legal_moves(&self) -> Vec<Move<R>> {

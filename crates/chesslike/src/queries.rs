@@ -88,7 +88,7 @@ impl<R: Ruleset> Position<R> {
     /// assert!(start.pieces_of(Seat::new(2)).is_empty());
     /// ```
     pub fn pieces_of(&self, seat: Seat) -> Bitboard<R::Geometry> {
-        let set = self.state().color.get(seat.index()).copied();
+        let set = self.state().color.get(seat).copied();
         set.map_or_else(Bitboard::empty, Bitboard::from_bits)
     }
 
@@ -108,8 +108,7 @@ impl<R: Ruleset> Position<R> {
         }
         // Kinds that move alike share a set.
         let class = self.for_search().class_set(self.rules().for_search().of(kind));
-        let stands =
-            |square: &Square<R::Geometry>| self.state().kind_at(square.index()) == kind.index();
+        let stands = |square: &Square<R::Geometry>| self.state().kind_at(square.index()) == kind;
         let squares = (own & class).bits().iter().filter_map(Square::new);
         squares.filter(stands).collect()
     }

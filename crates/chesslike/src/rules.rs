@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board, Square};
 
 use crate::error::{BuildError, PositionError};
 use crate::kind::Kind;
-use crate::ruleset::{GameSpec, KindSpec, Ruleset, is_held};
+use crate::ruleset::{GameSpec, KindSpec, Ruleset, is_held, numbered};
 use crate::setup::Setup;
 use crate::tables::MoveGenTables;
 use crate::{CastlingRights, CastlingSide, CastlingSpec};
@@ -153,21 +153,25 @@ impl<R: Ruleset> Rules<R> {
         &self.pieces.kinds
     }
 
+    /// Iterates over the kinds with their specifications, the king first.
+    pub fn numbered_kinds(&self) -> impl Iterator<Item = (Kind, &KindSpec)> {
+        numbered(&self.pieces.kinds)
+    }
+
     /// Returns the letters of a kind in position texts, in upper case; empty for an unknown kind.
     pub fn letters(&self, seat: Seat, kind: Kind) -> &str {
-        self.pieces.kinds.get(kind.index()).map_or("", |k| &k.letter[seat.pair_index()])
+        self.pieces.kinds.get(kind.index()).map_or("", |k| &k.letter[seat])
     }
 
     /// Returns the kind with this letter (upper case) in the army of a seat.
     pub fn kind_of_letter(&self, seat: Seat, letter: &str) -> Option<Kind> {
-        let seat = seat.pair_index();
         let has = |k: &KindSpec| k.movement[seat].is_some() && k.letter[seat] == letter;
         self.pieces.kinds.iter().position(has).and_then(Kind::new)
     }
 
     /// Returns the kinds that a kind can promote to; empty if it does not promote.
     pub fn promotions(&self, seat: Seat, kind: Kind) -> &[Kind] {
-        self.pieces.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat.pair_index()])
+        self.pieces.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat])
     }
 
     /// Returns the board.
@@ -177,12 +181,12 @@ impl<R: Ruleset> Rules<R> {
 
     /// Returns whether the army of a seat has a king.
     pub fn has_king(&self, seat: Seat) -> bool {
-        self.pieces.kinds.first().is_some_and(|king| king.movement[seat.pair_index()].is_some())
+        self.pieces.kinds.first().is_some_and(|king| king.movement[seat].is_some())
     }
 
     /// Returns whether any kind of piece can be in hand.
     pub fn has_hands(&self) -> bool {
-        R::HANDS && (1..=8).any(|kind| is_held(&self.pieces.kinds, kind))
+        R::HANDS && Kind::droppable().any(|kind| is_held(&self.pieces.kinds, kind))
     }
 
     /// Returns the goals: the ways in which the game can end at once.
@@ -202,7 +206,7 @@ impl<R: Ruleset> Rules<R> {
     /// ```
     pub fn castling(&self, seat: Seat, wing: CastlingSide) -> Option<CastlingSpec> {
         let right = CastlingRights::new(seat, wing).bits();
-        let side = &self.tables().side[seat.pair_index()];
+        let side = &self.tables().side[seat];
         let castle = side.castles.iter().find(|castle| castle.right == right)?;
         Some(CastlingSpec {
             seat,
@@ -223,25 +227,25 @@ impl<R: Ruleset> Rules<R> {
 
     /// Returns whether pieces of this kind can be in hand.
     pub fn is_droppable(&self, kind: Kind) -> bool {
-        R::HANDS && is_held(&self.pieces.kinds, kind.index())
+        R::HANDS && is_held(&self.pieces.kinds, kind)
     }
 
     /// Returns whether a piece on this square could never move, whatever stood around it.
     pub fn is_stuck(&self, piece: crate::Piece, square: Square<R::Geometry>) -> bool {
-        let side = &self.tables().side[piece.seat.pair_index()];
-        side.stuck.get(piece.kind.index()).is_some_and(|stuck| stuck.contains(square.index()))
+        let side = &self.tables().side[piece.seat];
+        side.stuck[piece.kind].contains(square.index())
     }
 
     /// Returns the squares on which the pieces of a seat promote when a move starts or ends there.
     pub fn promotion_zone(&self, seat: Seat) -> wazir_geometry::Bitboard<R::Geometry> {
-        wazir_geometry::Bitboard::from_bits(self.tables().side[seat.pair_index()].zone())
+        wazir_geometry::Bitboard::from_bits(self.tables().side[seat].zone())
     }
 
     /// Returns the promotion zone of a seat: the squares on which any of its kinds promotes when a
     /// move starts or ends there.
     pub fn mobility(&self, seat: Seat, kind: Kind) -> f32 {
-        let side = &self.tables().side[seat.pair_index()];
-        let Some(Some(compiled)) = side.compiled.get(kind.index()) else { return 0.0 };
+        let side = &self.tables().side[seat];
+        let Some(compiled) = &side.compiled[kind] else { return 0.0 };
         let (none, all) = (crate::Set::<R>::EMPTY, self.tables().full);
         let reach = |from: usize| {
             let here = crate::Set::<R>::bit(from);
@@ -262,8 +266,7 @@ impl<R: Ruleset> Rules<R> {
 
     /// Returns the movement classes of a seat; class 0 is the king's.
     pub fn classes(&self, seat: Seat) -> &[crate::MovementClass] {
-        &self.tables().side[seat.pair_index()].classes.as_ref()
-            [..self.tables().class_count.min(R::CLASSES)]
+        &self.tables().side[seat].classes.as_ref()[..self.tables().class_count.min(R::CLASSES)]
     }
 
     /// Returns the start position, checked.

@@ -7,7 +7,7 @@ use core::fmt::{self, Debug};
 use core::hash::Hash;
 
 use wazir_betza::Movement;
-use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Seat};
+use wazir_game::{BySeat, Claim, ClaimError, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Board, Geometry};
 
 use crate::{CastlingSide, Kind, Move, MovementClass, Position, PositionError, Setup};
@@ -256,7 +256,7 @@ pub struct ReachGoal {
     /// The kinds that can reach it.
     pub kinds: Vec<Kind>,
     /// The squares, for each seat.
-    pub squares: [SquareMask; 2],
+    pub squares: BySeat<SquareMask>,
     /// `true` if the second player may draw by reaching the goal right after the first.
     pub reply_allowed: bool,
 }
@@ -292,13 +292,13 @@ pub enum ExtinctionResult {
 #[derive(Clone, Debug)]
 pub struct KindSpec {
     /// The movement, from each seat's point of view; `None` for a seat without this kind.
-    pub movement: [Option<Movement>; 2],
+    pub movement: BySeat<Option<Movement>>,
     /// The letter or letters in position texts, upper case, for each seat.
-    pub letter: [String; 2],
+    pub letter: BySeat<String>,
     /// The name that players use, for each seat.
-    pub name: [String; 2],
+    pub name: BySeat<String>,
     /// The kinds it can promote to, for each seat; empty if it does not promote.
-    pub promotes: [Vec<Kind>; 2],
+    pub promotes: BySeat<Vec<Kind>>,
     /// The kind it becomes when captured. Droppable kinds are 1 to 8.
     pub captured_as: Option<Kind>,
     /// `true` if pieces of this kind can be in hand though no captured piece becomes one, as where
@@ -314,59 +314,66 @@ pub struct KindSpec {
     /// `true` if its first move of two squares straight ahead can be answered en passant.
     pub double_step: bool,
     /// The promotion zone, for each seat; `None` for that of [`GameSpec::zone`].
-    pub promotion_zone: [Option<SquareMask>; 2],
+    pub promotion_zone: BySeat<Option<SquareMask>>,
     /// `true` if a move out of the zone promotes, as moves into it do.
     pub promotes_on_leaving: bool,
     /// The condition that forces promotion; `None` for that of [`GameSpec::forced`].
     pub forced_promotion: Option<ForcedPromotion>,
     /// The squares on which its moves may end, for each seat; `None` for all.
-    pub region: [Option<SquareMask>; 2],
+    pub region: BySeat<Option<SquareMask>>,
     /// The squares on which it may be dropped, for each seat; `None` for all.
-    pub drop_squares: [Option<SquareMask>; 2],
+    pub drop_squares: BySeat<Option<SquareMask>>,
     /// `true` if it can be dropped where it could never move.
     pub can_drop_stuck: bool,
     /// The squares on which it counts as unmoved, for each seat; `None` for its start squares.
-    pub unmoved: [Option<SquareMask>; 2],
+    pub unmoved: BySeat<Option<SquareMask>>,
 }
 
 impl KindSpec {
     /// Returns a kind that moves alike for both seats and neither promotes nor can be dropped.
     pub fn new(letter: &str, name: &str, movement: Movement) -> Self {
-        let both = |text: &str| [text.into(), text.into()];
-        Self::of([Some(movement.clone()), Some(movement)], both(letter), both(name))
+        let both = |text: &str| BySeat::from_fn(|_| text.into());
+        Self::of(BySeat::new([Some(movement.clone()), Some(movement)]), both(letter), both(name))
     }
 
     /// Returns a kind with parts for each seat, which neither promotes nor can be dropped.
-    pub fn of(movement: [Option<Movement>; 2], letter: [String; 2], name: [String; 2]) -> Self {
+    pub fn of(
+        movement: BySeat<Option<Movement>>,
+        letter: BySeat<String>,
+        name: BySeat<String>,
+    ) -> Self {
         Self {
             movement,
             letter,
             name,
-            promotes: [Vec::new(), Vec::new()],
+            promotes: BySeat::default(),
             captured_as: None,
             in_hand: false,
             max_per_file: None,
             no_drop_mate: false,
             resets_clock: false,
             double_step: false,
-            promotion_zone: [None; 2],
+            promotion_zone: BySeat::default(),
             promotes_on_leaving: true,
             forced_promotion: None,
-            region: [None; 2],
-            drop_squares: [None; 2],
+            region: BySeat::default(),
+            drop_squares: BySeat::default(),
             can_drop_stuck: false,
-            unmoved: [None; 2],
+            unmoved: BySeat::default(),
         }
     }
 }
 
-/// Returns whether pieces can be in hand as the kind with this number.
-pub(crate) fn is_held(kinds: &[KindSpec], kind: usize) -> bool {
-    let number = Kind::new(kind);
-    (1..=8).contains(&kind)
-        && kinds
-            .get(kind)
-            .is_some_and(|of| of.in_hand || kinds.iter().any(|other| other.captured_as == number))
+/// Iterates over specifications, in the order of the kinds, with their kinds.
+pub(crate) fn numbered(kinds: &[KindSpec]) -> impl Iterator<Item = (Kind, &KindSpec)> {
+    (0..Kind::MAX).filter_map(Kind::new).zip(kinds)
+}
+
+/// Returns whether pieces can be in hand as this kind.
+pub(crate) fn is_held(kinds: &[KindSpec], kind: Kind) -> bool {
+    let captured_as = |other: &KindSpec| other.captured_as == Some(kind);
+    kind.is_droppable()
+        && kinds.get(kind.index()).is_some_and(|of| of.in_hand || kinds.iter().any(captured_as))
 }
 
 /// The pieces of a game, their promotion and their start position, as data.
@@ -375,7 +382,7 @@ pub struct GameSpec<R: Ruleset> {
     /// no movement has no king, which needs [`Ruleset::GOALS`].
     pub kinds: Vec<KindSpec>,
     /// The promotion zone of each seat.
-    pub zone: [Bitboard<R::Geometry>; 2],
+    pub zone: BySeat<Bitboard<R::Geometry>>,
     /// The condition that forces promotion.
     pub forced: ForcedPromotion,
     /// The start position. A piece counts as unmoved, for moves marked `i`, on the squares where
@@ -403,7 +410,7 @@ impl<R: Ruleset> GameSpec<R> {
     pub fn new(kinds: Vec<KindSpec>, start: Setup<R>, armies: R::Armies) -> Self {
         Self {
             kinds,
-            zone: [Bitboard::empty(); 2],
+            zone: BySeat::splat(Bitboard::empty()),
             forced: ForcedPromotion::WhenStuck,
             start,
             standard: false,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_game::Seat;
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Bits, Board, Geometry, Square};
 
 use crate::error::PositionError;
@@ -17,12 +17,12 @@ use crate::{CastlingRights, Piece, Rules};
 #[derive(Clone)]
 pub struct Setup<R: Ruleset> {
     board: Table<R, Option<Piece>>,
-    hands: [[u8; 8]; 2],
+    hands: BySeat<[u8; 8]>,
     to_move: Seat,
     rights: CastlingRights,
     en_passant: Option<Square<R::Geometry>>,
     clock: u16,
-    checks: [u8; 2],
+    checks: BySeat<u8>,
     ply: u32,
 }
 
@@ -41,12 +41,12 @@ impl<R: Ruleset> Default for Setup<R> {
     fn default() -> Self {
         Self {
             board: R::Geometry::table(None),
-            hands: [[0; 8]; 2],
+            hands: BySeat::splat([0; 8]),
             to_move: Seat::FIRST,
             rights: CastlingRights::NONE,
             en_passant: None,
             clock: 0,
-            checks: [0; 2],
+            checks: BySeat::splat(0),
             ply: 0,
         }
     }
@@ -71,14 +71,14 @@ impl<R: Ruleset> Setup<R> {
     /// Returns the number of pieces of a kind in a seat's hand; 0 for kinds that are never in hand.
     pub fn in_hand(&self, seat: Seat, kind: Kind) -> u8 {
         let lane = kind.index().checked_sub(1);
-        lane.and_then(|lane| self.hands[seat.pair_index()].get(lane)).copied().unwrap_or(0)
+        lane.and_then(|lane| self.hands[seat].get(lane)).copied().unwrap_or(0)
     }
 
     /// Sets the number of pieces of a kind (1 to 8) that a seat has in hand, at most 127. Other
     /// kinds are ignored.
     pub fn set_in_hand(&mut self, seat: Seat, kind: Kind, count: u8) {
         let lane = kind.index().wrapping_sub(1);
-        if let Some(held) = self.hands[seat.pair_index()].get_mut(lane) {
+        if let Some(held) = self.hands[seat].get_mut(lane) {
             *held = count.min(127);
         }
     }
@@ -125,12 +125,12 @@ impl<R: Ruleset> Setup<R> {
 
     /// Returns the number of checks that a seat has given, in games that count them.
     pub fn checks_given(&self, seat: Seat) -> u8 {
-        self.checks[seat.pair_index()]
+        self.checks[seat]
     }
 
     /// Sets the number of checks that a seat has given.
     pub fn set_checks_given(&mut self, seat: Seat, count: u8) {
-        self.checks[seat.pair_index()] = count;
+        self.checks[seat] = count;
     }
 
     /// Returns the number of plies played before this position.
@@ -146,7 +146,7 @@ impl<R: Ruleset> Setup<R> {
     /// Counts the pieces on the board and in the hands for which `wanted` is true.
     pub fn count(&self, mut wanted: impl FnMut(Piece) -> bool) -> usize {
         let mut total = self.pieces().filter(|&(_, piece)| wanted(piece)).count();
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in Seat::BOTH {
             for kind in (1..=8).filter_map(Kind::new) {
                 if wanted(Piece { seat, kind }) {
                     total += usize::from(self.in_hand(seat, kind));
@@ -174,7 +174,7 @@ impl<R: Ruleset> Setup<R> {
         let mut state = BoardState::<R>::empty();
         for (square, piece) in self.pieces() {
             let kind = rules.kinds().get(piece.kind.index());
-            let known = kind.and_then(|k| k.movement.get(piece.seat.index())?.as_ref());
+            let known = kind.and_then(|k| k.movement.get(piece.seat)?.as_ref());
             if known.is_none() {
                 let square = t.board.square_name(square.index());
                 return Err(PositionError::UnknownKind { square });
@@ -182,13 +182,13 @@ impl<R: Ruleset> Setup<R> {
             if square.index() >= t.board.square_count() {
                 return Err(PositionError::OffTheBoard);
             }
-            state.place(t, piece.seat.index(), piece.kind.index(), square.index());
+            state.place(t, piece.seat, piece.kind, square.index());
         }
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in Seat::BOTH {
             let royal = Piece { seat, kind: Kind::KING };
             let has_king = rules.has_king(seat);
             if !has_king {
-                state.king[seat.index()] = NO_SQUARE;
+                state.king[seat] = NO_SQUARE;
             }
             match self.pieces().filter(|&(_, p)| p == royal).count() {
                 1 => {}
@@ -197,16 +197,16 @@ impl<R: Ruleset> Setup<R> {
                     && R::Geometry::SQUARES < R::Geometry::TABLE_LEN => {}
                 _ => return Err(PositionError::Kings { seat }),
             }
-            for (lane, &count) in self.hands[seat.index()].iter().enumerate() {
-                state.hands[seat.index()] |= u64::from(count) << (8 * lane);
+            for (lane, &count) in self.hands[seat].iter().enumerate() {
+                state.hands[seat] |= u64::from(count) << (8 * lane);
             }
         }
-        state.side = self.to_move.index() as u8 & 1;
-        state.key ^= if state.side == 1 { t.side_key } else { 0 };
+        state.side = Seat::BOTH[self.to_move.pair_index()];
+        state.key ^= if state.side == Seat::SECOND { t.side_key } else { 0 };
         state.clock = self.clock;
         if R::GOALS && t.goals.checks.is_some() {
             state.checks = self.checks;
-            for (by, &count) in self.checks.iter().enumerate() {
+            for (by, &count) in self.checks.entries() {
                 state.key ^= t.checks_key(by, count);
             }
         }
@@ -223,7 +223,6 @@ impl<R: Ruleset> Setup<R> {
         let t = rules.tables();
         for (seat, wing) in self.rights.iter() {
             let right = CastlingRights::new(seat, wing).bits();
-            let seat = seat.index();
             let castle = t.side[seat].castles.iter().find(|c| c.right == right);
             let castle = castle.ok_or(PositionError::CastlingRight)?;
             // A corner piece that castles by rule need not have started there.
@@ -233,7 +232,7 @@ impl<R: Ruleset> Setup<R> {
                 state.color[seat].contains(square) && (begins || castle.by_rule)
             };
             let king = castle.king_from;
-            if !home(king) || state.kind_at(king) != 0 || !home(castle.corner_from) {
+            if !home(king) || state.kind_at(king) != Kind::KING || !home(castle.corner_from) {
                 return Err(PositionError::CastlingRight);
             }
         }
@@ -252,10 +251,10 @@ impl<R: Ruleset> Setup<R> {
         let victim = rules.tables().ep_victim(us, square.index());
         let free = !state.occupied().contains(square.index());
         let stepped = victim != usize::from(NO_SQUARE)
-            && state.color[us ^ 1].contains(victim)
-            && rules.tables().double_steppers >> state.kind_at(victim) & 1 != 0;
+            && state.color[us.other()].contains(victim)
+            && rules.tables().double_steppers & state.kind_at(victim).bit() != 0;
         let origin = |from: &usize| {
-            let (via, land) = rules.tables().side[us ^ 1].double_steps.as_ref()[*from];
+            let (via, land) = rules.tables().side[us.other()].double_steps.as_ref()[*from];
             usize::from(via) == square.index() && usize::from(land) == victim
         };
         let origin = (0..R::Geometry::SQUARES).find(origin);

@@ -2,7 +2,9 @@
 
 use wazir_geometry::Bits;
 
-use crate::kind::{KIND_SLOTS, NO_KIND};
+use wazir_game::{BySeat, Seat};
+
+use crate::kind::{Kind, NO_KIND};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{MoveGenTables, at, at_mut};
@@ -16,15 +18,15 @@ pub(crate) const NO_SQUARE: u8 = 255;
 pub(crate) struct BoardState<R: Ruleset> {
     /// The pieces of both seats by movement class.
     pub(crate) sets: R::Classes<Set<R>>,
-    pub(crate) color: [Set<R>; 2],
+    pub(crate) color: BySeat<Set<R>>,
     /// The hand of each seat: byte `i` counts kind `i + 1`.
-    pub(crate) hands: [u64; 2],
+    pub(crate) hands: BySeat<u64>,
     /// The hash of the board, the side to move, castling rights and counted checks.
     pub(crate) key: u64,
     /// The kind on each square, or [`NO_KIND`].
     pub(crate) board: Table<R, u8>,
-    pub(crate) king: [u8; 2],
-    pub(crate) side: u8,
+    pub(crate) king: BySeat<u8>,
+    pub(crate) side: Seat,
     /// The square that the last double step skipped, or [`NO_SQUARE`].
     pub(crate) ep: u8,
     /// Castling rights: bit `2 * seat + wing`.
@@ -32,7 +34,7 @@ pub(crate) struct BoardState<R: Ruleset> {
     /// Plies since the last irreversible move.
     pub(crate) clock: u16,
     /// The number of checks each seat has given, in games that count them.
-    pub(crate) checks: [u8; 2],
+    pub(crate) checks: BySeat<u8>,
 }
 
 impl<R: Ruleset> BoardState<R> {
@@ -41,16 +43,16 @@ impl<R: Ruleset> BoardState<R> {
         let nowhere = (R::Geometry::TABLE_LEN - 1) as u8;
         Self {
             sets: R::classes(Set::<R>::EMPTY),
-            color: [Set::<R>::EMPTY; 2],
-            hands: [0; 2],
+            color: BySeat::splat(Set::<R>::EMPTY),
+            hands: BySeat::splat(0),
             key: 0,
             board: R::Geometry::table(NO_KIND),
-            king: [nowhere; 2],
-            side: 0,
+            king: BySeat::splat(nowhere),
+            side: Seat::FIRST,
             ep: NO_SQUARE,
             rights: 0,
             clock: 0,
-            checks: [0; 2],
+            checks: BySeat::splat(0),
         }
     }
 
@@ -90,26 +92,27 @@ impl<R: Ruleset> BoardState<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn us(&self) -> usize {
-        usize::from(self.side & 1)
+    pub(crate) fn us(&self) -> Seat {
+        // Masked once here, so that the compiler drops the masks of all tables indexed by it.
+        Seat::new(self.side.pair_index() as u8)
     }
 
     #[inline(always)]
     pub(crate) fn occupied(&self) -> Set<R> {
-        self.color[0] | self.color[1]
+        self.color[Seat::FIRST] | self.color[Seat::SECOND]
     }
 
     #[inline(always)]
-    pub(crate) fn kind_at(&self, square: usize) -> usize {
-        usize::from(*at::<R, _>(&self.board, square)) & (KIND_SLOTS - 1)
+    pub(crate) fn kind_at(&self, square: usize) -> Kind {
+        Kind(*at::<R, _>(&self.board, square))
     }
 
     /// Puts a piece on an empty square or removes it again.
     #[inline(always)]
-    fn toggle(&mut self, t: &MoveGenTables<R>, seat: usize, kind: usize, square: usize) {
+    fn toggle(&mut self, t: &MoveGenTables<R>, seat: Seat, kind: Kind, square: usize) {
         let bit = Set::<R>::bit(square);
         self.sets.as_mut()[t.class(kind)] ^= bit;
-        self.color[seat & 1] ^= bit;
+        self.color[seat] ^= bit;
         self.key ^= t.zobrist(seat, kind, square);
     }
 
@@ -120,9 +123,9 @@ impl<R: Ruleset> BoardState<R> {
     fn move_piece(
         &mut self,
         t: &MoveGenTables<R>,
-        seat: usize,
-        before: (usize, usize),
-        behind: (usize, usize),
+        seat: Seat,
+        before: (Kind, usize),
+        behind: (Kind, usize),
     ) {
         let (from, to) = (Set::<R>::bit(before.1), Set::<R>::bit(behind.1));
         if before.0 == behind.0 {
@@ -131,16 +134,16 @@ impl<R: Ruleset> BoardState<R> {
             self.sets.as_mut()[t.class(before.0)] ^= from;
             self.sets.as_mut()[t.class(behind.0)] ^= to;
         }
-        self.color[seat & 1] ^= from ^ to;
+        self.color[seat] ^= from ^ to;
         self.key ^= t.zobrist(seat, before.0, before.1) ^ t.zobrist(seat, behind.0, behind.1);
     }
 
     /// Places a piece on an empty square during set-up.
-    pub(crate) fn place(&mut self, t: &MoveGenTables<R>, seat: usize, kind: usize, square: usize) {
+    pub(crate) fn place(&mut self, t: &MoveGenTables<R>, seat: Seat, kind: Kind, square: usize) {
         self.toggle(t, seat, kind, square);
-        *at_mut::<R, _>(&mut self.board, square) = kind as u8;
-        if kind == 0 {
-            self.king[seat & 1] = square as u8;
+        *at_mut::<R, _>(&mut self.board, square) = kind.0;
+        if kind == Kind::KING {
+            self.king[seat] = square as u8;
         }
     }
 
@@ -149,7 +152,7 @@ impl<R: Ruleset> BoardState<R> {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         match mv.move_type {
             MoveType::BOARD => self.play_board(t, from, to, mv.promotion),
-            MoveType::DROP => self.play_drop(t, from, to),
+            MoveType::DROP => self.play_drop(t, Kind(mv.from), to),
             MoveType::EN_PASSANT => self.play_en_passant(t, from, to),
             MoveType::CASTLE => self.play_castle(t, from, to),
             _ if R::PASSING => self.play_locust(t, mv),
@@ -162,7 +165,7 @@ impl<R: Ruleset> BoardState<R> {
 
     /// Counts the check just given, if any.
     fn count_check(&mut self, t: &MoveGenTables<R>) {
-        let by = self.us() ^ 1;
+        let by = self.us().other();
         if crate::generate::MoveGen::new(t, self).checkers().any() {
             self.key ^= t.checks_key(by, self.checks[by]);
             self.checks[by] = self.checks[by].saturating_add(1);
@@ -175,28 +178,27 @@ impl<R: Ruleset> BoardState<R> {
         let us = self.us();
         let kind = self.kind_at(from);
         let taken = self.kind_at(to);
-        let mut progress = R::HALFMOVE_CLOCK && t.progress >> kind & 1 != 0;
-        if taken != usize::from(NO_KIND) {
-            self.toggle(t, us ^ 1, taken, to);
+        let mut progress = R::HALFMOVE_CLOCK && t.progress & kind.bit() != 0;
+        if taken != Kind::NONE {
+            self.toggle(t, us.other(), taken, to);
             if R::HANDS {
                 self.hands[us] = self.hands[us].wrapping_add(t.lane_of_captured[taken]);
             }
             progress = true;
         }
-        let after = if becomes == NO_KIND { kind } else { usize::from(becomes) & (KIND_SLOTS - 1) };
+        let after = if becomes == NO_KIND { kind } else { Kind(becomes) };
         self.move_piece(t, us, (kind, from), (after, to));
         *at_mut::<R, _>(&mut self.board, from) = NO_KIND;
-        *at_mut::<R, _>(&mut self.board, to) = after as u8;
-        if kind == 0 {
+        *at_mut::<R, _>(&mut self.board, to) = after.0;
+        if kind == Kind::KING {
             self.king[us] = to as u8;
         }
         if R::EN_PASSANT {
             self.ep = NO_SQUARE;
             // A piece that promotes on its way is no longer a pawn, and a jump skips no square.
-            if t.double_steppers >> kind & 1 != 0 && after == kind {
+            if t.double_steppers & kind.bit() != 0 && after == kind {
                 let skipped = t.skipped_square(us, from, to);
-                let free =
-                    skipped != NO_SQUARE && self.kind_at(skipped.into()) == usize::from(NO_KIND);
+                let free = skipped != NO_SQUARE && self.kind_at(skipped.into()) == Kind::NONE;
                 self.ep = if free { skipped } else { NO_SQUARE };
             }
         }
@@ -205,12 +207,11 @@ impl<R: Ruleset> BoardState<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn play_drop(&mut self, t: &MoveGenTables<R>, kind: usize, to: usize) {
+    pub(crate) fn play_drop(&mut self, t: &MoveGenTables<R>, kind: Kind, to: usize) {
         let us = self.us();
-        let kind = kind & (KIND_SLOTS - 1);
         self.hands[us] = self.hands[us].wrapping_sub(t.lane(kind));
         self.toggle(t, us, kind, to);
-        *at_mut::<R, _>(&mut self.board, to) = kind as u8;
+        *at_mut::<R, _>(&mut self.board, to) = kind.0;
         if R::EN_PASSANT {
             self.ep = NO_SQUARE;
         }
@@ -227,7 +228,7 @@ impl<R: Ruleset> BoardState<R> {
         let us = self.us();
         let victim = t.ep_victim(us, to);
         let taken = self.kind_at(victim);
-        self.toggle(t, us ^ 1, taken, victim);
+        self.toggle(t, us.other(), taken, victim);
         *at_mut::<R, _>(&mut self.board, victim) = NO_KIND;
         if R::HANDS {
             self.hands[us] = self.hands[us].wrapping_add(t.lane_of_captured[taken]);
@@ -242,7 +243,7 @@ impl<R: Ruleset> BoardState<R> {
         let over = mv.locust_square();
         if let Some(over) = over {
             let taken = self.kind_at(over);
-            self.toggle(t, us ^ 1, taken, over);
+            self.toggle(t, us.other(), taken, over);
             *at_mut::<R, _>(&mut self.board, over) = NO_KIND;
             if R::HANDS {
                 self.hands[us] = self.hands[us].wrapping_add(t.lane_of_captured[taken]);
@@ -265,13 +266,13 @@ impl<R: Ruleset> BoardState<R> {
     fn play_in_place(&mut self, t: &MoveGenTables<R>, square: usize, becomes: u8) {
         let (us, kind) = (self.us(), self.kind_at(square));
         if becomes != NO_KIND {
-            let after = usize::from(becomes) & (KIND_SLOTS - 1);
+            let after = Kind(becomes);
             self.toggle(t, us, kind, square);
             self.toggle(t, us, after, square);
-            *at_mut::<R, _>(&mut self.board, square) = after as u8;
+            *at_mut::<R, _>(&mut self.board, square) = after.0;
         }
         self.remove_castling_rights(t, square, square);
-        self.finish_move(t, R::HALFMOVE_CLOCK && t.progress >> kind & 1 != 0);
+        self.finish_move(t, R::HALFMOVE_CLOCK && t.progress & kind.bit() != 0);
     }
 
     fn play_castle(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
@@ -280,20 +281,20 @@ impl<R: Ruleset> BoardState<R> {
         let (corner, inner) = (castle.corner_from, castle.corner_to);
         let kind = self.kind_at(corner);
         // Each may go to the square of the other, so both leave first.
-        for (kind, from) in [(kind, corner), (0, from)] {
+        for (kind, from) in [(kind, corner), (Kind::KING, from)] {
             self.toggle(t, us, kind, from);
             *at_mut::<R, _>(&mut self.board, from) = NO_KIND;
         }
-        for (kind, to) in [(kind, inner), (0, to)] {
+        for (kind, to) in [(kind, inner), (Kind::KING, to)] {
             self.toggle(t, us, kind, to);
-            *at_mut::<R, _>(&mut self.board, to) = kind as u8;
+            *at_mut::<R, _>(&mut self.board, to) = kind.0;
         }
         self.king[us] = to as u8;
         if R::EN_PASSANT {
             self.ep = NO_SQUARE;
         }
         self.remove_castling_rights(t, castle.king_from, corner);
-        self.finish_move(t, t.progress & 1 != 0);
+        self.finish_move(t, t.progress & Kind::KING.bit() != 0);
     }
 
     /// Returns the rights left when a piece leaves or reaches these squares.
@@ -317,6 +318,6 @@ impl<R: Ruleset> BoardState<R> {
             self.clock = if progress { 0 } else { self.clock.saturating_add(1) };
         }
         self.key ^= t.side_key;
-        self.side ^= 1;
+        self.side = self.side.other();
     }
 }

@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 use wazir_betza::MoveTables;
-use wazir_game::SplitMix64;
+use wazir_game::{BySeat, Seat, SplitMix64};
 use wazir_geometry::{Bits, Geometry};
 
 use crate::class::MovementClass;
 use crate::irregular_attacks::SideIrregularAttacks;
-use crate::kind::KIND_SLOTS;
+use crate::kind::{ByKind, KIND_SLOTS, Kind};
 use crate::locust::LocustClass;
 use crate::move_lists::MoveLists;
 use crate::ruleset::{ForcedPromotion, Goals, Ruleset, Set, Table};
@@ -168,6 +168,9 @@ impl<R: Ruleset> KingRow<R> {
     }
 }
 
+/// The complete movement of each kind of a side, behind a pointer because few look at it.
+pub(crate) type CompiledKinds<R> = Box<ByKind<Option<MoveTables<Set<R>>>>>;
+
 /// The tables of one side.
 pub(crate) struct SideTables<R: Ruleset> {
     pub(crate) classes: R::Classes<MovementClass>,
@@ -186,7 +189,7 @@ pub(crate) struct SideTables<R: Ruleset> {
     pub(crate) drops: ArrayVec<DropGroup<Set<R>>, 8>,
     pub(crate) castles: ArrayVec<Castle<Set<R>>, 2>,
     /// The kinds to which each kind promotes.
-    pub(crate) promotes: [ArrayVec<u8, MAX_PROMOTIONS>; KIND_SLOTS],
+    pub(crate) promotes: ByKind<ArrayVec<u8, MAX_PROMOTIONS>>,
     /// The number of choices of each promoting piece; 0 if it varies.
     pub(crate) choices: u64,
     /// Classes that can capture en passant, and the squares from which they do so for each target.
@@ -197,7 +200,7 @@ pub(crate) struct SideTables<R: Ruleset> {
     /// The square that a double step skips, and the square where it lands, for each start square.
     pub(crate) double_steps: Table<R, (u8, u8)>,
     /// The complete movement of each kind.
-    pub(crate) compiled: Vec<Option<MoveTables<Set<R>>>>,
+    pub(crate) compiled: CompiledKinds<R>,
     /// Move lists of the classes that are [`crate::GenMethod::Irregular`].
     pub(crate) move_lists: Vec<MoveLists<R>>,
     /// The regular classes, except the king's.
@@ -209,13 +212,13 @@ pub(crate) struct SideTables<R: Ruleset> {
     /// Classes with locust moves.
     pub(crate) locust_classes: Vec<LocustClass<R>>,
     /// The squares on which each kind counts as not having moved.
-    pub(crate) unmoved: [Set<R>; KIND_SLOTS],
+    pub(crate) unmoved: ByKind<Set<R>>,
     /// The squares on which each kind has no move, whatever stands around it.
-    pub(crate) stuck: [Set<R>; KIND_SLOTS],
+    pub(crate) stuck: ByKind<Set<R>>,
     /// The squares on which moves of each kind may end.
-    pub(crate) region: [Set<R>; KIND_SLOTS],
+    pub(crate) region: ByKind<Set<R>>,
     /// The promotion rule of each kind.
-    pub(crate) promotion_rules: [PromotionRule<Set<R>>; KIND_SLOTS],
+    pub(crate) promotion_rules: ByKind<PromotionRule<Set<R>>>,
 }
 
 /// The squares and conditions of a promotion.
@@ -229,14 +232,14 @@ pub(crate) struct PromotionRule<B> {
 
 /// All tables of a game.
 pub(crate) struct MoveGenTables<R: Ruleset> {
-    pub(crate) side: [SideTables<R>; 2],
+    pub(crate) side: BySeat<SideTables<R>>,
     /// The squares strictly between two squares on one king line.
     pub(crate) between: Vec<Table<R, Set<R>>>,
-    pub(crate) class_of: [u8; KIND_SLOTS],
+    pub(crate) class_of: ByKind<u8>,
     /// The number of classes in use; unused ones come after them.
     pub(crate) class_count: usize,
     /// The amount that capturing each kind adds to a hand.
-    pub(crate) lane_of_captured: [u64; KIND_SLOTS],
+    pub(crate) lane_of_captured: ByKind<u64>,
     /// A bit for each kind whose moves reset the clock.
     pub(crate) progress: u32,
     /// A bit for each kind with double steps.
@@ -253,7 +256,7 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
     pub(crate) is_irregular: bool,
     /// `true` if a side needs [`crate::locust`].
     pub(crate) has_locust: bool,
-    pub(crate) keys: Box<[[Table<R, u64>; KIND_SLOTS]; 2]>,
+    pub(crate) keys: Box<BySeat<ByKind<Table<R, u64>>>>,
     pub(crate) side_key: u64,
     pub(crate) rights_keys: [u64; 16],
     pub(crate) full: Set<R>,
@@ -266,13 +269,13 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
 
 impl<R: Ruleset> MoveGenTables<R> {
     #[inline(always)]
-    pub(crate) fn class(&self, kind: usize) -> usize {
-        usize::from(self.class_of[kind & (KIND_SLOTS - 1)])
+    pub(crate) fn class(&self, kind: Kind) -> usize {
+        usize::from(self.class_of[kind])
     }
 
     #[inline(always)]
-    pub(crate) fn zobrist(&self, seat: usize, kind: usize, square: usize) -> u64 {
-        *at::<R, _>(&self.keys[seat & 1][kind & (KIND_SLOTS - 1)], square)
+    pub(crate) fn zobrist(&self, seat: Seat, kind: Kind, square: usize) -> u64 {
+        *at::<R, _>(&self.keys[seat][kind], square)
     }
 
     pub(crate) fn rights_key(&self, rights: u8) -> u64 {
@@ -280,28 +283,34 @@ impl<R: Ruleset> MoveGenTables<R> {
     }
 
     /// Returns what a number of given checks adds to the hash.
-    pub(crate) fn checks_key(&self, by: usize, count: u8) -> u64 {
-        let number = u64::from(count) << 1 | by as u64;
+    pub(crate) fn checks_key(&self, by: Seat, count: u8) -> u64 {
+        let number = u64::from(count) << 1 | by.index() as u64;
         if count == 0 { 0 } else { SplitMix64::mix(number.wrapping_add(0x5e1f_cafe)) }
     }
 
     /// Returns one piece of a droppable kind in a hand.
     #[inline(always)]
-    pub(crate) fn lane(&self, kind: usize) -> u64 {
-        1 << ((kind.wrapping_sub(1) * 8) & 63)
+    pub(crate) fn lane(&self, kind: Kind) -> u64 {
+        1 << kind.lane_shift()
     }
 
-    pub(crate) fn skipped_square(&self, us: usize, from: usize, to: usize) -> u8 {
-        let (via, land) = *at::<R, _>(&self.side[us & 1].double_steps, from);
+    /// Returns the number of pieces of a droppable kind in a hand.
+    #[inline(always)]
+    pub(crate) fn in_hand(&self, hand: u64, kind: Kind) -> u64 {
+        hand >> kind.lane_shift() & 0xff
+    }
+
+    pub(crate) fn skipped_square(&self, us: Seat, from: usize, to: usize) -> u8 {
+        let (via, land) = *at::<R, _>(&self.side[us].double_steps, from);
         if usize::from(land) == to { via } else { NO_SQUARE }
     }
 
-    pub(crate) fn ep_victim(&self, us: usize, to: usize) -> usize {
-        usize::from(*at::<R, _>(&self.side[us & 1].ep_victim, to))
+    pub(crate) fn ep_victim(&self, us: Seat, to: usize) -> usize {
+        usize::from(*at::<R, _>(&self.side[us].ep_victim, to))
     }
 
-    pub(crate) fn castle_to(&self, us: usize, to: usize) -> Option<&Castle<Set<R>>> {
-        self.side[us & 1].castles.iter().find(|c| c.king_to == to)
+    pub(crate) fn castle_to(&self, us: Seat, to: usize) -> Option<&Castle<Set<R>>> {
+        self.side[us].castles.iter().find(|c| c.king_to == to)
     }
 
     /// Returns the files on which at least `most` squares of a set stand.
@@ -343,23 +352,23 @@ impl<R: Ruleset> SideTables<R> {
     /// Splits the targets of a board move from `from` into those without and with promotion.
     pub(crate) fn split_by_promotion(
         &self,
-        kind: usize,
+        kind: Kind,
         from: usize,
         to: Set<R>,
     ) -> (Set<R>, Set<R>) {
-        if self.promotes[kind & (KIND_SLOTS - 1)].is_empty() {
+        if self.promotes[kind].is_empty() {
             return (to, Set::<R>::EMPTY);
         }
         let row = self.promotion_row(kind, from);
         (to & row.keep, to & row.can)
     }
 
-    pub(crate) fn promotion_row(&self, kind: usize, from: usize) -> PromotionRow<Set<R>> {
-        let PromotionRule { zone, leaving, forced } = self.promotion_rules[kind & (KIND_SLOTS - 1)];
+    pub(crate) fn promotion_row(&self, kind: Kind, from: usize) -> PromotionRow<Set<R>> {
+        let PromotionRule { zone, leaving, forced } = self.promotion_rules[kind];
         let can = if leaving && zone.contains(from) { Set::<R>::ALL } else { zone };
         let barred = match forced {
             ForcedPromotion::Always => can,
-            ForcedPromotion::WhenStuck => self.stuck[kind & (KIND_SLOTS - 1)] & can,
+            ForcedPromotion::WhenStuck => self.stuck[kind] & can,
             ForcedPromotion::Never => Set::<R>::EMPTY,
         };
         PromotionRow { keep: !barred, can }
@@ -367,7 +376,7 @@ impl<R: Ruleset> SideTables<R> {
 
     /// Returns the squares on which any kind promotes.
     pub(crate) fn zone(&self) -> Set<R> {
-        let promoting = (0..KIND_SLOTS).filter(|&kind| !self.promotes[kind].is_empty());
-        promoting.fold(Set::<R>::EMPTY, |all, kind| all | self.promotion_rules[kind].zone)
+        let promoting = self.promotes.entries().filter(|(_, choices)| !choices.is_empty());
+        promoting.fold(Set::<R>::EMPTY, |all, (kind, _)| all | self.promotion_rules[kind].zone)
     }
 }

@@ -5,7 +5,7 @@ use core::cell::Cell;
 
 use wazir_geometry::Bits;
 
-use crate::kind::{KIND_SLOTS, NO_KIND};
+use crate::kind::{Kind, NO_KIND};
 use crate::moves::RawMove;
 use crate::ruleset::{Ruleset, Set};
 use crate::state::BoardState;
@@ -162,7 +162,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> EachMove<'_, R, F> {
     #[inline(always)]
     fn promote(&mut self, from: usize, to: usize) {
         let side = &self.tables.side[self.state.us()];
-        for &kind in &side.promotes[self.state.kind_at(from) & (KIND_SLOTS - 1)] {
+        for &kind in &side.promotes[self.state.kind_at(from)] {
             (self.visit)(RawMove::board(from, to, kind));
         }
     }
@@ -191,7 +191,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for EachMove<'_, R, F> {
     #[inline(always)]
     fn drops(&mut self, mut lanes: u64, to: Set<R>) {
         while lanes != 0 {
-            let kind = (lanes.trailing_zeros() / 8 + 1) as u8;
+            let kind = Kind::of_lowest_lane(lanes);
             lanes &= lanes - 1;
             for to in to.iter() {
                 (self.visit)(RawMove::drop(kind, to));

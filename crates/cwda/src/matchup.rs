@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 use wazir_chesslike::text::without_options;
 use wazir_chesslike::{GameError, PositionError};
+use wazir_game::{BySeat, Seat};
 use wazir_text::{Message, message};
 
 use crate::army::{Army, ArmyRegistry, ParseArmyError, UnknownArmyError};
@@ -19,13 +20,13 @@ use crate::{Position, ruleset, text};
 /// of an army that is not built in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Matchup {
-    armies: [Army; 2],
+    armies: BySeat<Army>,
 }
 
 impl Matchup {
     /// Returns the pairing of White's army and Black's.
     pub fn new(white: Army, black: Army) -> Self {
-        Self { armies: [white, black] }
+        Self { armies: BySeat::new([white, black]) }
     }
 
     /// Iterates over all pairings of the four standard armies.
@@ -81,16 +82,16 @@ impl Matchup {
 
     /// Returns White's army.
     pub fn white(&self) -> &Army {
-        &self.armies[0]
+        &self.armies[Seat::FIRST]
     }
 
     /// Returns Black's army.
     pub fn black(&self) -> &Army {
-        &self.armies[1]
+        &self.armies[Seat::SECOND]
     }
 
-    /// Returns both armies, White's first.
-    pub fn armies(&self) -> &[Army; 2] {
+    /// Returns the army of each seat.
+    pub fn armies(&self) -> &BySeat<Army> {
         &self.armies
     }
 

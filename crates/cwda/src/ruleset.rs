@@ -14,7 +14,9 @@ use wazir_chesslike::{
     Orthodox, Piece, Position, PositionError, Rules, RulesCache, Ruleset, Setup, StaticRuleset,
     repetition_outcome, stalemate_or_checkmate,
 };
-use wazir_game::{Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, format_options};
+use wazir_game::{
+    BySeat, Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, format_options,
+};
 use wazir_geometry::{Chess8, Square};
 
 use crate::army::{Army, ArmyRegistry, STANDARD_COUNT};
@@ -56,12 +58,12 @@ fn movement(name: &str, betza: &str) -> Result<Movement, BuildError> {
 
 fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildError> {
     let armies = matchup.armies();
-    let king = |seat: Seat| movement("king", &armies[seat.pair_index()].king_betza(seat));
+    let king = |seat: Seat| movement("king", &armies[seat].king_betza(seat));
     let mut king_kind = KindSpec::new("K", "king", king(Seat::FIRST)?);
-    king_kind.movement[1] = Some(king(Seat::SECOND)?);
-    let mut pawn = KindSpec::new("P", "pawn", armies[0].pawn().clone());
-    pawn.movement[1] = Some(armies[1].pawn().clone());
-    pawn.promotes = [kinds::OWN.to_vec(), kinds::OWN.to_vec()];
+    king_kind.movement[Seat::SECOND] = Some(king(Seat::SECOND)?);
+    let mut pawn = KindSpec::new("P", "pawn", armies[Seat::FIRST].pawn().clone());
+    pawn.movement[Seat::SECOND] = Some(armies[Seat::SECOND].pawn().clone());
+    pawn.promotes = BySeat::from_fn(|_| kinds::OWN.to_vec());
     pawn.resets_clock = true;
     pawn.double_step = true;
     let mut list = alloc::vec![king_kind, pawn];
@@ -70,19 +72,19 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildErr
     }
     let either = options.promotion() == Promotion::Either;
     for (slot, kind) in kinds::FOREIGN.into_iter().enumerate() {
-        let foreign = |seat: usize| {
+        let foreign = |seat: Seat| {
             // A kind of both armies counts as the own one (R2).
-            let (ours, theirs) = (&armies[seat], &armies[seat ^ 1].pieces()[slot]);
+            let (ours, theirs) = (&armies[seat], &armies[seat.other()].pieces()[slot]);
             let new = ours.pieces().iter().all(|p| p.movement().rays() != theirs.movement().rays());
-            (either && new).then(|| foreign(&armies[seat ^ 1], slot))
+            (either && new).then(|| foreign(&armies[seat.other()], slot))
         };
         list.push(shared_kind(foreign));
-        for seat in (0..2).filter(|&seat| foreign(seat).is_some()) {
+        for seat in Seat::BOTH.into_iter().filter(|&seat| foreign(seat).is_some()) {
             list[1].promotes[seat].push(kind);
         }
     }
     let rank = |y: i32| Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect();
-    let zone = [rank(7), rank(0)];
+    let zone = BySeat::new([rank(7), rank(0)]);
     let usual =
         armies.iter().all(|army| Army::builtin_by_id("fide").is_ok_and(|fide| *army == fide));
     let mut spec = GameSpec::new(list, start(), matchup.clone());
@@ -112,12 +114,12 @@ fn foreign(army: &Army, slot: usize) -> SidePiece {
 }
 
 /// Returns a kind from the pieces that the seats have in its place.
-fn shared_kind(half: impl Fn(usize) -> Option<SidePiece>) -> KindSpec {
-    let halves = [half(0), half(1)];
+fn shared_kind(half: impl Fn(Seat) -> Option<SidePiece>) -> KindSpec {
+    let halves: BySeat<_> = BySeat::from_fn(half);
     let text = |part: fn(&SidePiece) -> &String| {
-        [0, 1].map(|seat| halves[seat].as_ref().map_or(String::new(), |h| part(h).clone()))
+        BySeat::from_fn(|seat| halves[seat].as_ref().map_or(String::new(), |h| part(h).clone()))
     };
-    let movement = [0, 1].map(|seat| halves[seat].as_ref().map(|h| h.movement.clone()));
+    let movement = BySeat::from_fn(|seat| halves[seat].as_ref().map(|h| h.movement.clone()));
     KindSpec::of(movement, text(|h| &h.letter), text(|h| &h.name))
 }
 

@@ -15,7 +15,8 @@ use wazir_chesslike::{
     stalemate_or_checkmate,
 };
 use wazir_game::{
-    Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, format_options, split_options,
+    BySeat, Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, format_options,
+    split_options,
 };
 use wazir_geometry::{Bitboard, Chess8};
 
@@ -96,9 +97,8 @@ fn spec(options: &Options) -> Result<GameSpec<EuroShogi>, BuildError> {
     pawn.max_per_file = Some(1);
     pawn.no_drop_mate = options.pawn_drop_mate() == PawnDropMate::Forbidden;
     pawn.resets_clock = true;
-    let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
     let mut spec = GameSpec::new(kinds, Setup::default(), ());
-    spec.zone = zone;
+    spec.zone = BySeat::from_fn(zone);
     spec.forced = ForcedPromotion::Always;
     spec.standard = true;
     Ok(spec)

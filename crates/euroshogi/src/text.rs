@@ -65,7 +65,7 @@ fn read_hands(
 pub(crate) fn write(position: &Position<EuroShogi>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write_board(position, f)?;
     f.write_char('[')?;
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in Seat::BOTH {
         for (kind, count) in position.hand(seat) {
             for _ in 0..count {
                 f.write_str(&position.letters(Piece { seat, kind }))?;

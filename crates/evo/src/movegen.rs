@@ -42,7 +42,7 @@ impl Position {
         let occupied = self.occupied_bits();
         let free = !self.pieces_of(self.to_move());
         for role in Role::ALL {
-            let mover = tables.role_moves(self.to_move().index(), role);
+            let mover = tables.role_moves(self.to_move(), role);
             let set = self.own_tiles() & self.tiles_with_role(role);
             let mut sink = |from, targets: u128| sink(from, role, targets & free);
             // The number of lines is tested once for each role, not for each tile.

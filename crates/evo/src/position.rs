@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use wazir_game::{EndReason, Outcome, Seat};
+use wazir_game::{BySeat, EndReason, Outcome, Seat};
 use wazir_geometry::{Bitboard, Bits, Cross12, Square};
 
 use crate::seats::{ALL, CASTLE_SETS};
@@ -31,7 +31,7 @@ use crate::{Kind, Move, Options, Piece, Role, SeatSet, Setup, SetupError, castle
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(align(64))]
 pub struct Position {
-    tiles: [u128; 4],
+    tiles: BySeat<u128, 4>,
     /// The tiles whose role has an odd index.
     low: u128,
     /// The tiles whose role has index 2 or 3.
@@ -64,7 +64,7 @@ impl Position {
     /// Returns the position of a set-up that has been checked.
     pub(crate) fn from_checked(setup: &Setup, options: Options) -> Self {
         let mut position = Self {
-            tiles: [0; 4],
+            tiles: BySeat::splat(0),
             low: 0,
             high: 0,
             key: 0,
@@ -77,9 +77,9 @@ impl Position {
             options,
         };
         for (square, piece) in setup.pieces() {
-            let seat = piece.seat().index() & 3;
+            let seat = piece.seat();
             match piece.kind() {
-                Kind::Castle => position.castles |= 1 << seat,
+                Kind::Castle => position.castles |= 1 << (seat.index() & 3),
                 Kind::Tile(role) => {
                     let bit = u128::bit(square.index());
                     position.tiles[seat] |= bit;
@@ -205,7 +205,7 @@ impl Position {
     /// ```
     pub fn piece_at(&self, square: Square<Cross12>) -> Option<Piece> {
         let index = square.index();
-        let holds = |&seat: &Seat| self.tiles[seat.index()].contains(index);
+        let holds = |&seat: &Seat| self.tiles[seat].contains(index);
         if let Some(seat) = ALL.into_iter().find(holds) {
             return Some(Piece::tile(seat, self.role_at(index)));
         }
@@ -222,7 +222,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tiles(&self, seat: Seat) -> Bitboard<Cross12> {
-        Bitboard::from_bits(self.tiles.get(seat.index()).copied().unwrap_or(0))
+        Bitboard::from_bits(self.tiles.get(seat).copied().unwrap_or(0))
     }
 
     /// Returns the square of a seat's castle, or `None` if it was captured or the seat is not in
@@ -260,9 +260,9 @@ impl Position {
     /// ```
     pub fn targets(&self, square: Square<Cross12>) -> Bitboard<Cross12> {
         let index = square.index();
-        let owner = ALL.into_iter().find(|seat| self.tiles[seat.index()].contains(index));
+        let owner = ALL.into_iter().find(|&seat| self.tiles[seat].contains(index));
         let Some(seat) = owner.filter(|_| !self.over) else { return Bitboard::empty() };
-        let mover = RoleMoveTables::get().role_moves(seat.index(), self.role_at(index));
+        let mover = RoleMoveTables::get().role_moves(seat, self.role_at(index));
         let reached = mover.targets(index, self.occupied_bits());
         Bitboard::from_bits(reached & !self.pieces_of(seat))
     }
@@ -291,7 +291,7 @@ impl Position {
         if self.castles != self.seats.mask() {
             return Some(EndReason::CastleCaptured);
         }
-        let bare = self.seats.iter().any(|seat| self.tiles[seat.index()] == 0);
+        let bare = self.seats.iter().any(|seat| self.tiles[seat] == 0);
         bare.then_some(EndReason::LastTileCaptured)
     }
 
@@ -302,20 +302,20 @@ impl Position {
 
     #[inline(always)]
     pub(crate) fn occupied_bits(&self) -> u128 {
-        let [s, w, n, e] = self.tiles;
+        let [s, w, n, e] = *self.tiles.as_array();
         s | w | n | e | CASTLE_SETS[usize::from(self.castles & 15)]
     }
 
     /// Returns the tiles and the castle of a seat.
     #[inline(always)]
     pub(crate) fn pieces_of(&self, seat: Seat) -> u128 {
-        let index = seat.index() & 3;
-        self.tiles[index] | CASTLE_SETS[usize::from(self.castles & 1 << index & 15)]
+        let castle = self.castles & 1 << (seat.index() & 3);
+        self.tiles[seat] | CASTLE_SETS[usize::from(castle & 15)]
     }
 
     #[inline(always)]
     pub(crate) fn own_tiles(&self) -> u128 {
-        self.tiles[self.to_move.index() & 3]
+        self.tiles[self.to_move]
     }
 
     /// Returns the squares whose role bits say `role`; for a warrior, also those without a tile.
@@ -353,7 +353,7 @@ impl Position {
         if from != to && self.occupied_bits() & to_bit != 0 {
             self.capture(to, to_bit);
         }
-        let tiles = &mut self.tiles[seat.index() & 3];
+        let tiles = &mut self.tiles[seat];
         *tiles = *tiles & !from_bit | to_bit;
         self.low &= !both;
         self.high &= !both;
@@ -372,12 +372,12 @@ impl Position {
         let role = self.role_at(square);
         let castles = self.castles;
         for seat in ALL {
-            let index = seat.index();
-            if self.tiles[index] & bit != 0 {
-                self.tiles[index] &= !bit;
+            let castle: u8 = 1 << seat.index();
+            if self.tiles[seat] & bit != 0 {
+                self.tiles[seat] &= !bit;
                 self.key ^= zobrist::tile(seat, role, square);
-            } else if CASTLE_SETS[1 << index] == bit {
-                self.castles &= !(1 << index);
+            } else if CASTLE_SETS[usize::from(castle)] == bit {
+                self.castles &= !castle;
             }
         }
         self.key ^= zobrist::castles(castles) ^ zobrist::castles(self.castles);
@@ -435,7 +435,7 @@ impl Position {
             ^ zobrist::to_move(self.to_move)
             ^ zobrist::seats(self.seats);
         ALL.into_iter().fold(frame, |key, seat| {
-            let tiles = self.tiles[seat.index()].iter();
+            let tiles = self.tiles[seat].iter();
             tiles.fold(key, |key, i| key ^ zobrist::tile(seat, self.role_at(i), i))
         })
     }

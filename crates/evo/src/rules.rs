@@ -120,7 +120,7 @@ impl Position {
         from: Square<Cross12>,
         to: Square<Cross12>,
     ) -> Result<(), IllegalMoveError<Square<Cross12>>> {
-        let mover = RoleMoveTables::get().role_moves(self.to_move().index(), role);
+        let mover = RoleMoveTables::get().role_moves(self.to_move(), role);
         let (start, end) = (from.index(), to.index());
         if !mover.targets(start, 0).contains(end) {
             return Err(IllegalMoveError::CannotReach { from, to });

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use once_cell::race::OnceBox;
 use wazir_betza::{LineRow, Mode, MoveTables, Movement};
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Bits, Cross12};
 
-use crate::seats::ALL;
 use crate::{Role, facing};
 
 /// Tiles capture as they move.
@@ -58,7 +58,7 @@ impl RoleMoves {
 
 /// The moves of all roles of all seats.
 pub(crate) struct RoleMoveTables {
-    movers: [[RoleMoves; 4]; 4],
+    movers: BySeat<[RoleMoves; 4], 4>,
 }
 
 impl RoleMoveTables {
@@ -69,15 +69,15 @@ impl RoleMoveTables {
         TABLES.get_or_init(|| Box::new(Self::build()))
     }
 
-    /// Returns the moves of the tiles of seat number `seat` that are turned to `role`.
+    /// Returns the moves of the tiles of a seat that are turned to `role`.
     #[inline(always)]
-    pub(crate) fn role_moves(&self, seat: usize, role: Role) -> &RoleMoves {
-        &self.movers[seat & 3][role.index()]
+    pub(crate) fn role_moves(&self, seat: Seat, role: Role) -> &RoleMoves {
+        &self.movers[seat][role.index()]
     }
 
     fn build() -> Self {
         Self {
-            movers: ALL.map(|seat| {
+            movers: BySeat::from_fn(|seat| {
                 Role::ALL.map(|role| {
                     let piece: Movement = role.betza().parse().expect("a role is written in Betza");
                     let compiled = piece.compile(&Cross12, facing(seat));

@@ -1,46 +1,46 @@
 //! Zobrist keys of all that counts for repetition: placement, seat to move, seats in play.
 
-use wazir_game::{Seat, SplitMix64};
+use wazir_game::{BySeat, Seat, SplitMix64};
 
 use crate::{Role, SeatSet};
 
 struct Keys {
-    tiles: [[[u64; 128]; 4]; 4],
+    tiles: BySeat<[[u64; 128]; 4], 4>,
     castles: [u64; 16],
-    to_move: [u64; 4],
+    to_move: BySeat<u64, 4>,
     seats: [u64; 3],
 }
 
 static KEYS: Keys = {
     let mut numbers = SplitMix64::new(0x45_766f_2131);
-    let mut keys =
-        Keys { tiles: [[[0; 128]; 4]; 4], castles: [0; 16], to_move: [0; 4], seats: [0; 3] };
+    let mut tiles = [[[0; 128]; 4]; 4];
+    let (mut castles, mut to_move, mut seats) = ([0; 16], [0; 4], [0; 3]);
     let mut i = 0;
     while i < 4 * 4 * 128 {
-        keys.tiles[i / 512][i / 128 % 4][i % 128] = numbers.next_u64();
+        tiles[i / 512][i / 128 % 4][i % 128] = numbers.next_u64();
         i += 1;
     }
     let mut i = 0;
     while i < 16 {
-        keys.castles[i] = numbers.next_u64();
+        castles[i] = numbers.next_u64();
         i += 1;
     }
     let mut i = 0;
     while i < 4 {
-        keys.to_move[i] = numbers.next_u64();
+        to_move[i] = numbers.next_u64();
         i += 1;
     }
     let mut i = 0;
     while i < 3 {
-        keys.seats[i] = numbers.next_u64();
+        seats[i] = numbers.next_u64();
         i += 1;
     }
-    keys
+    Keys { tiles: BySeat::new(tiles), castles, to_move: BySeat::new(to_move), seats }
 };
 
 #[inline(always)]
 pub(crate) fn tile(seat: Seat, role: Role, square: usize) -> u64 {
-    KEYS.tiles[seat.index() & 3][role.index()][square & 127]
+    KEYS.tiles[seat][role.index()][square & 127]
 }
 
 /// Returns the key of a set of standing castles.
@@ -51,7 +51,7 @@ pub(crate) fn castles(mask: u8) -> u64 {
 
 #[inline(always)]
 pub(crate) fn to_move(seat: Seat) -> u64 {
-    KEYS.to_move[seat.index() & 3]
+    KEYS.to_move[seat]
 }
 
 pub(crate) fn seats(seats: SeatSet) -> u64 {

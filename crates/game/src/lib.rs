@@ -14,6 +14,7 @@
 
 extern crate alloc;
 
+mod by_seat;
 mod cached_outcome;
 mod choices;
 mod claim;
@@ -37,6 +38,7 @@ use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
 
+pub use by_seat::BySeat;
 pub use choices::ParseChoiceError;
 pub use claim::{Claim, ClaimError};
 pub use illegal::{IllegalMoveError, SquareRole};
@@ -80,7 +82,7 @@ pub trait Game: Clone + Debug + Send + Sync {
 
     /// Returns the seats in play, in turn order; two by default.
     fn seats(&self) -> Vec<Seat> {
-        alloc::vec![Seat::FIRST, Seat::SECOND]
+        Seat::BOTH.to_vec()
     }
 
     /// Returns the seat whose turn it is.

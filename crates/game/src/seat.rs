@@ -25,6 +25,8 @@ impl Seat {
     pub const FIRST: Self = Self(0);
     /// Seat 1.
     pub const SECOND: Self = Self(1);
+    /// The seats of a game for two, in turn order.
+    pub const BOTH: [Self; 2] = [Self::FIRST, Self::SECOND];
 
     /// Creates the seat with this number, from 0.
     pub const fn new(index: u8) -> Self {
@@ -48,6 +50,7 @@ impl Seat {
     /// Games for more players have no single opponent, and this method pairs seats 2 and 3; use
     /// [`Game::seats`](crate::Game::seats) there.
     #[must_use]
+    #[inline]
     pub const fn other(self) -> Self {
         Self(self.0 ^ 1)
     }

@@ -223,9 +223,9 @@ pub(crate) fn play(
             if line == game.record().moves() {
                 match decided {
                     Ok(decided) => {
-                        let deed = client_command(game, decided)?;
+                        let command = client_command(game, decided)?;
                         failed = 0;
-                        remote.execute(deed);
+                        remote.execute(command);
                     }
                     Err(why) => {
                         failed += 1;
@@ -242,8 +242,8 @@ pub(crate) fn play(
             Phase::Over(_) if !args.again => return Ok(()),
             Phase::Over(_) if again => drop(remote.execute(ClientCommand::Rematch)),
             Phase::Running => {
-                if let Some(deed) = offer_answer(remote.session(), seat) {
-                    remote.execute(deed);
+                if let Some(command) = offer_answer(remote.session(), seat) {
+                    remote.execute(command);
                 } else if remote.session().play().to_move() == seat && !thinking {
                     let game = remote.session().play().clone();
                     thinking = true;

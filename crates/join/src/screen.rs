@@ -115,8 +115,8 @@ impl ScreenBridge {
             while !self.remote.is_waiting()
                 && let Ok(wish) = self.requests.try_recv()
             {
-                if let Some(deed) = client_command(wish) {
-                    self.remote.execute(deed);
+                if let Some(command) = client_command(wish) {
+                    self.remote.execute(command);
                 }
             }
         }

@@ -126,9 +126,10 @@ pub(crate) fn describe_table(remote: &RemoteTable) -> String {
     let (session, language) = (remote.session(), remote.language());
     let mut lines = Vec::new();
     for seat in session.play().seats() {
-        let sitter =
-            session.occupant(seat).map(|sitter| sitter.message().translate(language).to_string());
-        let mut facts = vec![strip_control(&sitter.unwrap_or_default())];
+        let occupant = session
+            .occupant(seat)
+            .map(|occupant| occupant.message().translate(language).to_string());
+        let mut facts = vec![strip_control(&occupant.unwrap_or_default())];
         if remote.seat() == Some(seat) {
             facts.push(language.template(Seating::You.key()).to_owned());
         }

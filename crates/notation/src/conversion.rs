@@ -14,7 +14,7 @@ use crate::{GameTree, RecordEntry, Termination, TreeNodeId};
 /// use wazir_notation::{Termination, termination_of, outcome_of};
 ///
 /// let resigned = Outcome::win(Seat::SECOND, EndReason::Resignation);
-/// let seats = [Seat::FIRST, Seat::SECOND];
+/// let seats = Seat::BOTH;
 /// let end = termination_of(resigned, Seat::FIRST);
 /// assert_eq!(end, Termination::Resign);
 /// assert_eq!(outcome_of(&end, &seats, Seat::FIRST), Some(resigned));
@@ -297,13 +297,12 @@ impl<G: Game> GameTree<G> {
 mod tests {
     use super::*;
 
-    const TWO: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
     const FOUR: [Seat; 4] = [Seat::new(0), Seat::new(1), Seat::new(2), Seat::new(3)];
 
     #[test]
     fn what_records_say_from_the_side_to_move() {
         use EndReason::*;
-        let [me, you] = TWO;
+        let [me, you] = Seat::BOTH;
         let win = Outcome::win;
         let draw = Outcome::draw;
         // The outcome, its termination, and the outcome that is read back.
@@ -327,14 +326,14 @@ mod tests {
         ];
         for (outcome, end, meant) in rows.clone() {
             assert_eq!(termination_of(outcome, me), end, "{outcome}");
-            assert_eq!(outcome_of(&end, &TWO, me), Some(meant), "{outcome}");
+            assert_eq!(outcome_of(&end, &Seat::BOTH, me), Some(meant), "{outcome}");
             // The same from the other side.
             let turned = |outcome: Outcome| match outcome.winner() {
                 Some(winner) => win(winner.other(), outcome.reason()),
                 None => outcome,
             };
             assert_eq!(termination_of(turned(outcome), you), end, "{outcome}");
-            assert_eq!(outcome_of(&end, &TWO, you), Some(turned(meant)), "{outcome}");
+            assert_eq!(outcome_of(&end, &Seat::BOTH, you), Some(turned(meant)), "{outcome}");
         }
         // Every other outcome is kept in words, with the reason and the winner.
         for reason in EndReason::ALL {
@@ -345,7 +344,7 @@ mod tests {
                 let who = outcome.winner().map_or(0, |seat| seat.index() + 1);
                 let end = termination_of(outcome, me);
                 assert_eq!(end, Termination::other(alloc::format!("{reason} {who}")));
-                assert_eq!(outcome_of(&end, &TWO, me), Some(outcome));
+                assert_eq!(outcome_of(&end, &Seat::BOTH, me), Some(outcome));
             }
         }
     }
@@ -381,10 +380,10 @@ mod tests {
             Termination::other("goal reached 3"),
             Termination::other("boredom 1"),
         ] {
-            assert_eq!(outcome_of(&end, &TWO, Seat::FIRST), None, "{end}");
+            assert_eq!(outcome_of(&end, &Seat::BOTH, Seat::FIRST), None, "{end}");
         }
-        let [me, you] = TWO;
-        let said = |text: &str| outcome_of(&Termination::other(text), &TWO, me);
+        let [me, you] = Seat::BOTH;
+        let said = |text: &str| outcome_of(&Termination::other(text), &Seat::BOTH, me);
         assert_eq!(said("goal reached 1"), Some(Outcome::win(me, EndReason::Reached)));
         assert_eq!(said("goal reached 2"), Some(Outcome::win(you, EndReason::Reached)));
         assert_eq!(said("no progress 0"), Some(Outcome::draw(EndReason::NoProgress)));

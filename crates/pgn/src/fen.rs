@@ -30,7 +30,7 @@ use wazir_cwda::{
     ArmyRegistry, CornerRule, Matchup, Options, ParseArmyError, ParseArmyErrorKind, Position,
     Promotion,
 };
-use wazir_game::{Game, Seat};
+use wazir_game::{BySeat, Game, Seat};
 use wazir_text::{Argument, Message, message};
 
 pub use euroshogi::read_euroshogi;
@@ -100,7 +100,7 @@ pub(crate) fn read_promoting(
         return fields.read(PieceLetters::Own, &matchup, &options(either));
     }
     let sides = SideLetters::of(fields.placement());
-    let matchup = guess_armies(&sides, PieceLetters::Pychess, &[None, None])
+    let matchup = guess_armies(&sides, PieceLetters::Pychess, &BySeat::default())
         .map_err(|ArmiesUnclear| fields.error_in_placement(Pgn::FenArmies))?;
     let promoted = sides.has_foreign(PieceLetters::Pychess, &matchup);
     fields.read(PieceLetters::Pychess, &matchup, &options(either || promoted))

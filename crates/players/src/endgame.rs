@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use wazir_ai::{EndgameOracle, EndgameScore, Limits};
 use wazir_betza::{Mode, RayKind};
-use wazir_chesslike::{Kind, Position, Rules, Ruleset};
+use wazir_chesslike::{ByKind, Kind, Position, Rules, Ruleset};
 use wazir_endings::{
     EndgameRules, EndgameSetup, EndgameTables, EndgameValue, MAX_MEN, Material, Metric, Piece,
     Side, Stalemate,
 };
-use wazir_game::{Game as _, Seat};
+use wazir_game::{BySeat, Game as _, Seat};
 use wazir_geometry::Board as _;
 
 /// The maximum number of pieces beyond those of a table at which a search gets the tables: the
@@ -23,9 +23,9 @@ pub(crate) struct EndgameProber<R: Ruleset> {
     library: EndgameTables,
     rules: Arc<Rules<R>>,
     /// The endgame piece of each kind, by seat; `None` if no table can hold it.
-    pieces: [Vec<Option<Piece>>; 2],
+    pieces: BySeat<ByKind<Option<Piece>>>,
     /// The table rules, by the side whose pawns they apply to.
-    conditions: [EndgameRules; 2],
+    conditions: BySeat<EndgameRules>,
     /// The number of plies without progress after which the game is drawn.
     limit: Option<u32>,
     /// `true` if tables built in memory are probed too.
@@ -50,21 +50,20 @@ impl<R: Ruleset> EndgameProber<R> {
         let board = position.board();
         let plain = EndgameRules::for_board(board.width(), board.height()).ok()?;
         let plain = plain.with_stalemate(Stalemate::Draw);
-        let count = rules.kinds().len();
-        let all = |seat| (0..count).map(|kind| piece(rules, seat, kind)).collect::<Vec<_>>();
-        let pieces = [all(Seat::FIRST), all(Seat::SECOND)];
-        let conditions = [Seat::FIRST, Seat::SECOND].map(|seat| {
-            let seen = &pieces[seat.index() & 1];
-            let pawn = seen.iter().position(|piece| piece.as_ref().is_some_and(Piece::is_pawn));
-            let promotes = pawn.and_then(Kind::new).map(|pawn| rules.promotions(seat, pawn));
+        let all = |seat| ByKind::from_fn(|kind| piece(rules, seat, kind));
+        let pieces: BySeat<_> = BySeat::from_fn(all);
+        let conditions = Seat::BOTH.map(|seat| {
+            let seen = &pieces[seat];
+            let mut pawns = rules.numbered_kinds().map(|(kind, _)| kind);
+            let pawn = pawns.find(|&kind| seen[kind].as_ref().is_some_and(Piece::is_pawn));
+            let promotes = pawn.map(|pawn| rules.promotions(seat, pawn));
             let promotes = promotes.unwrap_or_default().iter();
-            let into: Option<Vec<_>> =
-                promotes.map(|kind| seen.get(kind.index()).cloned().flatten()).collect();
+            let into: Option<Vec<_>> = promotes.map(|&kind| seen[kind].clone()).collect();
             // If pawns promote to kinds that no table can hold, nothing is probed.
             into.and_then(|into| plain.clone().with_promotions(into).ok())
         });
         let [Some(first), Some(second)] = conditions else { return None };
-        let conditions = [first, second];
+        let conditions = BySeat::new([first, second]);
         let tables = Self {
             library: library.clone(),
             rules: rules.clone(),
@@ -86,8 +85,7 @@ impl<R: Ruleset> EndgameProber<R> {
             return None;
         }
         let men = position.pieces().map(|(square, piece)| {
-            let seat = piece.seat.index() & 1;
-            let known = self.pieces[seat].get(piece.kind.index())?.clone()?;
+            let known = self.pieces[piece.seat][piece.kind].clone()?;
             Some((side(piece.seat), known, square.index()))
         });
         men.collect()
@@ -96,7 +94,7 @@ impl<R: Ruleset> EndgameProber<R> {
     /// Returns the table rules for these men. If both sides have pawns, these must promote alike.
     fn conditions(&self, men: &[(Side, Piece, usize)]) -> Option<&EndgameRules> {
         let pawns = |side| men.iter().any(|man| man.0 == side && man.1.is_pawn());
-        let [first, second] = &self.conditions;
+        let [first, second] = self.conditions.as_array();
         match (pawns(Side::White), pawns(Side::Black)) {
             (true, true) if first != second => None,
             (false, true) => Some(second),
@@ -137,18 +135,18 @@ fn side(seat: Seat) -> Side {
 }
 
 /// Returns the endgame piece of a kind, or `None` if no table can hold it.
-fn piece<R: Ruleset>(rules: &Rules<R>, seat: Seat, kind: usize) -> Option<Piece> {
-    let of = rules.kinds().get(kind)?;
-    let movement = of.movement[seat.index() & 1].as_ref()?;
+fn piece<R: Ruleset>(rules: &Rules<R>, seat: Seat, kind: Kind) -> Option<Piece> {
+    let of = rules.kinds().get(kind.index())?;
+    let movement = of.movement[seat].as_ref()?;
     let rays = movement.rays().ok()?;
-    if kind == 0 {
+    if kind == Kind::KING {
         // Positions with castling rights are not probed.
         let king = "K".parse::<wazir_betza::Movement>().ok()?.rays().ok()?;
         let plain = rays.into_iter().filter(|ray| !matches!(ray.kind(), RayKind::Castle { .. }));
         return plain.eq(king).then(Piece::king);
     }
     let piece = Piece::new(&movement.to_string()).ok()?;
-    let promoted = !rules.promotions(seat, Kind::new(kind)?).is_empty();
+    let promoted = !rules.promotions(seat, kind).is_empty();
     let first = rays.iter().any(|ray| ray.mode().contains(Mode::INITIAL));
     let fits = piece.is_pawn() == promoted && (piece.is_pawn() || !first);
     fits.then_some(piece)

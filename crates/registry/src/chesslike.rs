@@ -40,7 +40,7 @@ impl<R: Ruleset> PositionView for Position<R> {
     }
 
     fn piece_facts(&self, piece: AnyPiece) -> PieceInfo {
-        let seat = piece.seat.pair_index();
+        let seat = piece.seat;
         let label = to_kernel_piece(piece).map(|piece| self.letters(piece)).unwrap_or_default();
         let Some(kind) = self.rules().kinds().get(piece.kind) else {
             return PieceInfo::new(label.clone(), label.clone(), label, None);

@@ -31,7 +31,7 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
     for (square, piece) in game.pieces() {
         view.place(square.index(), piece_view(game, piece));
     }
-    let hands = [Seat::FIRST, Seat::SECOND].into_iter().filter(|_| position.has_hands());
+    let hands = Seat::BOTH.into_iter().filter(|_| position.has_hands());
     for owner in hands {
         let look = |(kind, count)| (piece_view(game, AnyPiece { seat: owner, kind }), count);
         let held = game.hand(owner).into_iter().map(look);

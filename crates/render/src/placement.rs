@@ -94,7 +94,7 @@ impl<B: Board> PiecePlacement<B> {
     pub fn diagram(&self, tables: &MoveTables<B::Bits>, label: &str, title: &str) -> Diagram {
         let seats = match self.is_facing_down() {
             true => [Seat::SECOND, Seat::FIRST],
-            false => [Seat::FIRST, Seat::SECOND],
+            false => Seat::BOTH,
         };
         let [own, enemy] = seats;
         let letter = |text: &str, seat| match seat {

@@ -47,44 +47,44 @@ pub(crate) async fn open(
         false => opening.open(&app.games).map_err(|error| wrong(error.message()))?,
     };
     let seats = game.seats();
-    let mut room = TableState::new(game, setup, host).map_err(|error| wrong(error.message()))?;
+    let mut table = TableState::new(game, setup, host).map_err(|error| wrong(error.message()))?;
     let me = opening.seats.iter().position(|place| *place == SeatRequest::Me);
     if let Some(seat) = me.and_then(|at| seats.get(at)) {
-        room.assign_seat(*seat, host);
+        table.assign_seat(*seat, host);
     }
     for (seat, person, name) in sitting {
-        let sitter = Occupant::person(name.clone());
-        let command = Command::Sit { seat: *seat, occupant: sitter };
-        room.execute(&command, Time::START).map_err(|error| wrong(error.message()))?;
-        room.assign_seat(*seat, person.clone());
+        let occupant = Occupant::person(name.clone());
+        let command = Command::Sit { seat: *seat, occupant };
+        table.execute(&command, Time::START).map_err(|error| wrong(error.message()))?;
+        table.assign_seat(*seat, person.clone());
     }
     if !opening.chat {
-        room.record_notice(wazir_tables::TableNotice::ChatSwitched { on: false }, Time::START);
+        table.record_notice(wazir_tables::TableNotice::ChatSwitched { on: false }, Time::START);
     }
-    room.run_automatic(Time::START);
-    store_table(app, opening, &mut room).await
+    table.run_automatic(Time::START);
+    store_table(app, opening, &mut table).await
 }
 
 async fn store_table(
     app: &AppState,
     opening: &TableSpec,
-    room: &mut TableState,
+    table: &mut TableState,
 ) -> Result<String, OpenTableError> {
     let now = unix_ms();
     let clock = match opening.is_correspondence() {
         true => TableClock::Correspondence { opened: now },
         false => TableClock::Live { base: Time::START, since: std::time::Instant::now() },
     };
-    let batch = room.next_batch();
+    let batch = table.next_batch();
     // Lists show the title of a game without reading its file.
     let title =
-        opening.game_file.as_ref().map(|_| room.session().play().entry().title().to_owned());
+        opening.game_file.as_ref().map(|_| table.session().play().entry().title().to_owned());
     let opening = TableSpec { title, ..opening.clone() };
     let text = serde_json::to_string(&opening).unwrap_or_default();
     let mut row = TableHeader::new(new_table_id(), opening.game.clone(), text, now);
     row.private = opening.private;
     let id = row.id.clone();
-    let mut table = NewTable::new(row, summary(room, &clock));
+    let mut table = NewTable::new(row, summary(table, &clock));
     if let Some(batch) = batch {
         let entries = batch.entries.iter();
         table.lines =
@@ -104,17 +104,17 @@ async fn store_table(
 pub(crate) async fn rematch(
     app: &Arc<AppState>,
     opening: &TableSpec,
-    room: &TableState,
+    table: &TableState,
 ) -> Option<String> {
-    let session = room.session();
+    let session = table.session();
     let seats = session.play().seats();
     // The player of the previous seat comes to this one, as the session rotates the seats.
     let rotated = session.rematch_setup();
     let mut sitting = Vec::new();
     let mut places = Vec::new();
-    for (at, sitter) in rotated.occupants().iter().enumerate() {
+    for (at, occupant) in rotated.occupants().iter().enumerate() {
         let before = seats[(at + seats.len() - 1) % seats.len()];
-        places.push(match (sitter, room.person_in(before)) {
+        places.push(match (occupant, table.person_in(before)) {
             (Occupant::Bot(level), _) => SeatRequest::Level(level.clone()),
             (Occupant::Person(name), Some(person)) => {
                 sitting.push((seats[at], person.to_owned(), name.clone()));
@@ -124,7 +124,7 @@ pub(crate) async fn rematch(
         });
     }
     let opening = TableSpec { seats: places, ..opening.clone() };
-    match open(app, &opening, room.host(), &sitting).await {
+    match open(app, &opening, table.host(), &sitting).await {
         Ok(id) => Some(id),
         Err(error) => {
             tracing::warn!(?error, "a rematch was not opened");

@@ -170,12 +170,12 @@ impl TableActor {
         // Values of other versions are ignored.
         let known = |(name, value): (&String, &String)| Some((name.parse().ok()?, value.clone()));
         let kept = stored.values.iter().filter_map(known).collect();
-        let room = TableState::resume(game, setup, log, &kept)?;
-        let at = room.session().last_event_at();
-        let running = room.session().phase() == Phase::Running;
+        let table = TableState::resume(game, setup, log, &kept)?;
+        let at = table.session().last_event_at();
+        let running = table.session().phase() == Phase::Running;
         let clock = match opening.is_correspondence() {
             true => TableClock::Correspondence { opened: stored.header.created_ms },
-            false if running && room.session().next_deadline().is_some() => {
+            false if running && table.session().next_deadline().is_some() => {
                 TableClock::Paused { at, until: Instant::now() + RETURN_WITHIN }
             }
             false => TableClock::Live { base: at, since: Instant::now() },
@@ -185,7 +185,7 @@ impl TableActor {
             id: stored.header.id,
             opening,
             epoch,
-            table: room,
+            table,
             clock,
             requests: orders,
             self_sender: sender.downgrade(),
@@ -247,11 +247,11 @@ impl TableActor {
         self.update_search();
         if self.table.wants_rematch() && !self.rematching {
             self.rematching = true;
-            let (app, room, opening) =
+            let (app, table, opening) =
                 (Arc::clone(&self.app), self.table.clone(), self.opening.clone());
             let Some(myself) = self.self_sender.upgrade() else { return };
             tokio::spawn(async move {
-                let id = crate::open::rematch(&app, &opening, &room).await;
+                let id = crate::open::rematch(&app, &opening, &table).await;
                 let _ = myself.send(TableRequest::Rematch(id)).await;
             });
         }
@@ -566,8 +566,8 @@ impl TableActor {
 }
 
 /// Returns the summary of a table for lists.
-pub(crate) fn summary(room: &TableState, clock: &TableClock) -> TableSummary {
-    let session = room.session();
+pub(crate) fn summary(table: &TableState, clock: &TableClock) -> TableSummary {
+    let session = table.session();
     let game = session.play();
     let status = match session.phase() {
         Phase::Waiting => TableStatus::Waiting,
@@ -575,12 +575,12 @@ pub(crate) fn summary(room: &TableState, clock: &TableClock) -> TableSummary {
         _ => TableStatus::Running,
     };
     let seat = |seat| {
-        let sitter = session.occupant(seat).cloned().unwrap_or_default().to_string();
-        let (kind, name) = sitter.split_once(':').unwrap_or((&sitter, ""));
-        let person = room.person_in(seat).map(str::to_owned);
+        let occupant = session.occupant(seat).cloned().unwrap_or_default().to_string();
+        let (kind, name) = occupant.split_once(':').unwrap_or((&occupant, ""));
+        let person = table.person_in(seat).map(str::to_owned);
         SeatSummary { kind: kind.to_owned(), name: name.to_owned(), person }
     };
-    let due = room.next_deadline().filter(|_| matches!(clock, TableClock::Correspondence { .. }));
+    let due = table.next_deadline().filter(|_| matches!(clock, TableClock::Correspondence { .. }));
     TableSummary {
         status,
         to_move: (status == TableStatus::Running).then(|| game.to_move().index() as u8),

@@ -24,10 +24,10 @@ impl Session {
             return Err(Refusal::Overdue);
         }
         match *command {
-            Command::Sit { seat, occupant: ref sitter } => self.decide_sit(seat, sitter),
+            Command::Sit { seat, ref occupant } => self.decide_sit(seat, occupant),
             Command::Begin => self.decide_begin(),
             Command::Leave { seat } if self.state.phase == Phase::Waiting => {
-                match self.require_seat(seat)?.sitter.is_open() {
+                match self.require_seat(seat)?.occupant.is_open() {
                     true => Err(Refusal::SeatOpen(seat)),
                     false => Ok(vec![Fact::Left { seat }]),
                 }
@@ -64,13 +64,13 @@ impl Session {
         self.seat_state(seat).ok_or(Refusal::NoSuchSeat(seat))
     }
 
-    fn decide_sit(&self, seat: Seat, sitter: &Occupant) -> DecideResult {
+    fn decide_sit(&self, seat: Seat, occupant: &Occupant) -> DecideResult {
         let chair = self.require_seat(seat)?;
-        match sitter {
-            _ if chair.sitter.is_person() => Err(Refusal::SeatTaken(seat)),
+        match occupant {
+            _ if chair.occupant.is_person() => Err(Refusal::SeatTaken(seat)),
             Occupant::Open => Err(Refusal::SeatOpen(seat)),
             Occupant::Person(_) if chair.flag_fallen => Err(Refusal::SeatForfeited(seat)),
-            _ => Ok(vec![Fact::Seated { seat, sitter: sitter.clone() }]),
+            _ => Ok(vec![Fact::Seated { seat, occupant: occupant.clone() }]),
         }
     }
 
@@ -78,7 +78,7 @@ impl Session {
         if self.state.phase != Phase::Waiting {
             return Err(Refusal::Begun);
         }
-        match self.state.seats.iter().find(|chair| chair.sitter.is_open()) {
+        match self.state.seats.iter().find(|chair| chair.occupant.is_open()) {
             Some(chair) => Err(Refusal::SeatOpen(chair.seat)),
             None => Ok(vec![Fact::Begun]),
         }
@@ -142,7 +142,7 @@ impl Session {
     fn is_last_person(&self, seat: Seat) -> bool {
         let mut chairs = self.state.seats.iter();
         chairs.all(|chair| match chair.seat == seat {
-            true => chair.sitter.is_person(),
+            true => chair.occupant.is_person(),
             false => !chair.has_present_person(),
         })
     }
@@ -210,7 +210,7 @@ impl Session {
         let concerned = self.play.record().history().iter().rev().take(plies as usize + 1);
         let concerned: Vec<Seat> = concerned.map(|position| position.to_move()).collect();
         let asked = |chair: &&SeatState| {
-            chair.seat != seat && chair.sitter.is_person() && concerned.contains(&chair.seat)
+            chair.seat != seat && chair.occupant.is_person() && concerned.contains(&chair.seat)
         };
         let asked = self.state.seats.iter().filter(asked).map(|chair| chair.seat).collect();
         self.decide_offer(seat, Offer::Takeback { plies }, asked)

@@ -42,7 +42,8 @@ pub enum Fact {
         /// The seat.
         seat: Seat,
         /// The new occupant.
-        sitter: Occupant,
+        #[cfg_attr(feature = "serde", serde(rename = "sitter"))]
+        occupant: Occupant,
     },
     /// The game began.
     Begun,
@@ -236,8 +237,8 @@ impl Fact {
         let player = |seat: &Seat| -> Argument { name(*seat).into() };
         let of = |key: News, seat: &Seat| Message::new(key).with("player", player(seat));
         match self {
-            Self::Seated { seat, sitter } => {
-                message!(News::Seated { sitter: sitter.message(), player: player(seat) })
+            Self::Seated { seat, occupant } => {
+                message!(News::Seated { occupant: occupant.message(), player: player(seat) })
             }
             Self::Begun => News::Begun.into(),
             Self::Moved { seat, ply, .. } => {
@@ -257,7 +258,7 @@ impl Fact {
             Self::Returned { seat } => of(News::Returned, seat),
             Self::Left { seat } => of(News::Left, seat),
             Self::SeatHandedOver { seat, to } => {
-                message!(News::HandedOver { sitter: to.message(), player: player(seat) })
+                message!(News::HandedOver { occupant: to.message(), player: player(seat) })
             }
             Self::Paused => News::Paused.into(),
             Self::Resumed => News::Resumed.into(),

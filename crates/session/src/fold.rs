@@ -30,7 +30,7 @@ impl Session {
             return Err(FoldError::OutOfOrder);
         }
         match event.fact {
-            Fact::Seated { seat, ref sitter } => self.fold_seated(seat, sitter, at)?,
+            Fact::Seated { seat, ref occupant } => self.fold_seated(seat, occupant, at)?,
             Fact::Begun => self.fold_begun(at)?,
             Fact::Moved { seat, ref ply, used } => self.fold_moved(seat, ply, used, at)?,
             Fact::IllegalMove { seat, .. } => self.ensure_turn(seat)?,
@@ -101,12 +101,12 @@ impl Session {
         }
     }
 
-    fn fold_seated(&mut self, seat: Seat, sitter: &Occupant, at: Time) -> FoldResult {
+    fn fold_seated(&mut self, seat: Seat, occupant: &Occupant, at: Time) -> FoldResult {
         let chair = self.seat_state_mut(seat)?;
-        ensure(!chair.sitter.is_person() && !sitter.is_open())?;
-        ensure(!(chair.flag_fallen && sitter.is_person()))?;
+        ensure(!chair.occupant.is_person() && !occupant.is_open())?;
+        ensure(!(chair.flag_fallen && occupant.is_person()))?;
         let was_relieved = chair.substituted;
-        chair.sitter = sitter.clone();
+        chair.occupant = occupant.clone();
         (chair.away_timer, chair.former_occupant, chair.substituted) = (None, None, false);
         if was_relieved {
             self.restart_turn(seat, at);
@@ -116,7 +116,7 @@ impl Session {
 
     fn fold_begun(&mut self, at: Time) -> FoldResult {
         ensure(self.state.phase == Phase::Waiting)?;
-        ensure(self.state.seats.iter().all(|chair| !chair.sitter.is_open()))?;
+        ensure(self.state.seats.iter().all(|chair| !chair.occupant.is_open()))?;
         self.state.phase = Phase::Running;
         self.state.turn_timer = PausableTimer::started_at(at, true);
         Ok(())
@@ -194,7 +194,7 @@ impl Session {
             return Ok(());
         }
         ensure(!chair.flag_fallen)?;
-        chair.sitter = chair.former_occupant.take().ok_or(FoldError::Inconsistent)?;
+        chair.occupant = chair.former_occupant.take().ok_or(FoldError::Inconsistent)?;
         chair.substituted = false;
         self.restart_turn(seat, at);
         Ok(())
@@ -203,12 +203,12 @@ impl Session {
     fn fold_left(&mut self, seat: Seat) -> FoldResult {
         let waiting = self.state.phase == Phase::Waiting;
         let chair = self.seat_state_mut(seat)?;
-        ensure(!chair.sitter.is_open() && !chair.substituted)?;
+        ensure(!chair.occupant.is_open() && !chair.substituted)?;
         chair.away_timer = None;
         if waiting {
-            chair.sitter = Occupant::Open;
-        } else if chair.sitter.is_person() {
-            chair.former_occupant = Some(chair.sitter.clone());
+            chair.occupant = Occupant::Open;
+        } else if chair.occupant.is_person() {
+            chair.former_occupant = Some(chair.occupant.clone());
         }
         Ok(())
     }
@@ -220,7 +220,7 @@ impl Session {
             self.charge(at);
         }
         let chair = self.seat_state_mut(seat)?;
-        chair.sitter = to.clone();
+        chair.occupant = to.clone();
         (chair.away_timer, chair.substituted) = (None, true);
         self.restart_turn(seat, at);
         Ok(())

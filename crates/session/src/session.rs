@@ -54,7 +54,7 @@ pub enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SeatState {
     pub(crate) seat: Seat,
-    pub(crate) sitter: Occupant,
+    pub(crate) occupant: Occupant,
     /// `None` without a clock.
     pub(crate) clock: Option<Clock>,
     /// `true` if the time is up.
@@ -80,7 +80,7 @@ impl SeatState {
 
     /// Returns whether a person sits here and is present.
     pub(crate) fn has_present_person(&self) -> bool {
-        self.sitter.is_person() && self.away_timer.is_none() && self.former_occupant.is_none()
+        self.occupant.is_person() && self.away_timer.is_none() && self.former_occupant.is_none()
     }
 }
 
@@ -130,10 +130,10 @@ impl Session {
     pub fn new(play: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
         let seats = play.seats();
         setup.validate(&seats)?;
-        let sitters = seats.iter().zip(setup.occupants()).enumerate();
-        let chair = |(place, (&seat, sitter)): (usize, (&Seat, &Occupant))| SeatState {
+        let occupants = seats.iter().zip(setup.occupants()).enumerate();
+        let chair = |(place, (&seat, occupant)): (usize, (&Seat, &Occupant))| SeatState {
             seat,
-            sitter: sitter.clone(),
+            occupant: occupant.clone(),
             clock: Clock::new(&setup.clock(place)),
             flag_fallen: false,
             has_moved: false,
@@ -145,7 +145,7 @@ impl Session {
         let state = SessionState {
             phase: play.outcome().map_or(Phase::Waiting, ended),
             last_event_at: Time::START,
-            seats: sitters.map(chair).collect(),
+            seats: occupants.map(chair).collect(),
             turn_timer: PausableTimer::default(),
             offers: Vec::new(),
         };
@@ -276,7 +276,7 @@ impl Session {
 
     /// Returns the current occupant of a seat; `None` if the game has no such seat.
     pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
-        self.seat_state(seat).map(|chair| &chair.sitter)
+        self.seat_state(seat).map(|chair| &chair.occupant)
     }
 
     /// Returns whether the player of a seat is away.
@@ -335,8 +335,8 @@ impl Session {
     /// Returns the set-up of a rematch: the same terms with the current occupants, everybody one
     /// seat further on; see [`SessionSetup::with_seats_rotated`].
     pub fn rematch_setup(&self) -> SessionSetup {
-        let sitters = self.state.seats.iter().map(|chair| chair.sitter.clone()).collect();
-        self.setup.clone().with_occupants(sitters).with_seats_rotated()
+        let occupants = self.state.seats.iter().map(|chair| chair.occupant.clone()).collect();
+        self.setup.clone().with_occupants(occupants).with_seats_rotated()
     }
 
     pub(crate) fn seat_state(&self, seat: Seat) -> Option<&SeatState> {

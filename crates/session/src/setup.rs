@@ -76,8 +76,8 @@ impl Default for SessionSetup {
 
 impl SessionSetup {
     /// Creates a set-up with these occupants, in turn order of the seats, without clocks.
-    pub fn new(sitters: impl Into<Vec<Occupant>>) -> Self {
-        Self { occupants: sitters.into(), ..Self::default() }
+    pub fn new(occupants: impl Into<Vec<Occupant>>) -> Self {
+        Self { occupants: occupants.into(), ..Self::default() }
     }
 
     /// Sets one time control for everybody.
@@ -192,8 +192,8 @@ impl SessionSetup {
     }
 
     /// Replaces the occupants.
-    pub(crate) fn with_occupants(self, sitters: Vec<Occupant>) -> Self {
-        Self { occupants: sitters, ..self }
+    pub(crate) fn with_occupants(self, occupants: Vec<Occupant>) -> Self {
+        Self { occupants, ..self }
     }
 
     /// Checks that the set-up suits a game with these seats.

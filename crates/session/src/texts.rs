@@ -4,8 +4,8 @@ wazir_text::texts! {
     /// Events at a table.
     pub News {
         Seated {
-            en: "{sitter} takes the seat of {player}",
-            ja: "{sitter}が{player}の席に着きました",
+            en: "{occupant} takes the seat of {player}",
+            ja: "{occupant}が{player}の席に着きました",
         },
         Begun { en: "the game begins", ja: "対局が始まりました" },
         Moved { en: "{player} plays {ply}", ja: "{player}が{ply}と指しました" },
@@ -39,8 +39,8 @@ wazir_text::texts! {
         Returned { en: "{player} is back", ja: "{player}が戻りました" },
         Left { en: "{player} has left", ja: "{player}が退席しました" },
         HandedOver {
-            en: "{sitter} plays on for {player}",
-            ja: "{sitter}が{player}を引き継ぎました",
+            en: "{occupant} plays on for {player}",
+            ja: "{occupant}が{player}を引き継ぎました",
         },
         Paused { en: "the clocks stand still", ja: "時計を止めました" },
         Resumed { en: "the game goes on", ja: "対局を再開しました" },

@@ -78,7 +78,7 @@ fn agreed_count(
     start: &Position<Shogi>,
     position: &Position<Shogi>,
 ) -> Result<Outcome, ClaimError> {
-    let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| impasse_points(position, seat));
+    let [first, second] = Seat::BOTH.map(|seat| impasse_points(position, seat));
     if !first.king_entered || !second.king_entered {
         return Err(ClaimError::KingsNotEntered);
     }
@@ -95,8 +95,7 @@ fn agreed_count(
 /// from the start position count for the giver, who is White (R10).
 fn handicap_points(start: &Position<Shogi>, seat: Seat) -> u32 {
     let full_set = 54;
-    let at_start: u32 =
-        [Seat::FIRST, Seat::SECOND].map(|s| impasse_points(start, s).total).iter().sum();
+    let at_start: u32 = Seat::BOTH.map(|s| impasse_points(start, s).total).iter().sum();
     let other = impasse_points(start, seat.other()).total;
     let gave = other == full_set / 2 && start.ply() == 0 && start.to_move() == seat;
     if gave { full_set - at_start.min(full_set) } else { 0 }

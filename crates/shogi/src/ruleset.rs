@@ -14,7 +14,8 @@ use wazir_chesslike::{
     Ruleset, Setup, StaticRuleset, repetition_outcome, stalemate_or_checkmate,
 };
 use wazir_game::{
-    Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat, format_options, split_options,
+    BySeat, Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat, format_options,
+    split_options,
 };
 use wazir_geometry::{Bitboard, Shogi9};
 
@@ -111,9 +112,8 @@ fn spec() -> Result<GameSpec<Shogi>, BuildError> {
     let pawn = &mut kinds[kinds::PAWN.index()];
     pawn.max_per_file = Some(1);
     pawn.no_drop_mate = true;
-    let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
     let mut spec = GameSpec::new(kinds, Setup::default(), ());
-    spec.zone = zone;
+    spec.zone = BySeat::from_fn(zone);
     spec.standard = true;
     Ok(spec)
 }

@@ -76,7 +76,7 @@ pub(crate) fn write(position: &Position<Shogi>, f: &mut fmt::Formatter<'_>) -> f
     write_board(position, f)?;
     f.write_str(if position.to_move() == Seat::FIRST { " b " } else { " w " })?;
     let mut empty = true;
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in Seat::BOTH {
         for (kind, count) in position.hand(seat) {
             empty = false;
             if count > 1 {

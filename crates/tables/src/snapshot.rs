@@ -524,8 +524,8 @@ pub(crate) fn phase(session: &Session) -> &'static str {
 pub(crate) fn seat_slots(session: &Session, now: Time) -> Vec<SeatView> {
     let game = session.play();
     let chair = |seat: Seat| {
-        let sitter = session.occupant(seat).cloned().unwrap_or_default();
-        let (kind, name) = match sitter {
+        let occupant = session.occupant(seat).cloned().unwrap_or_default();
+        let (kind, name) = match occupant {
             Occupant::Person(name) => ("person", name),
             Occupant::Bot(name) => ("level", name),
             Occupant::Engine(name) => ("engine", name),

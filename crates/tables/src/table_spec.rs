@@ -254,13 +254,13 @@ impl TableSpec {
     }
 
     fn setup(&self) -> SessionSetup {
-        let sitter = |place: &SeatRequest| match place {
+        let occupant = |place: &SeatRequest| match place {
             SeatRequest::Me => Occupant::person(sanitize_line(&self.name, MAX_NAME_CHARS)),
             SeatRequest::Open => Occupant::Open,
             SeatRequest::Level(level) => Occupant::bot(level.clone()),
         };
-        let sitters: Vec<Occupant> = self.seats.iter().map(sitter).collect();
-        let setup = SessionSetup::new(sitters)
+        let occupants: Vec<Occupant> = self.seats.iter().map(occupant).collect();
+        let setup = SessionSetup::new(occupants)
             .with_takebacks(self.takebacks)
             .with_clock_start(ClockStart::FirstMove);
         match self.clock {

@@ -138,10 +138,10 @@ impl TableState {
         setup: SessionSetup,
         host: impl Into<String>,
     ) -> Result<Self, SessionSetupError> {
-        let mut room = Self::with_defaults(game, setup)?;
-        room.host = host.into();
-        room.pending_values.insert(SideKey::Host, Some(room.host.clone()));
-        Ok(room)
+        let mut table = Self::with_defaults(game, setup)?;
+        table.host = host.into();
+        table.pending_values.insert(SideKey::Host, Some(table.host.clone()));
+        Ok(table)
     }
 
     fn with_defaults(game: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
@@ -189,32 +189,32 @@ impl TableState {
         log: Vec<LogEntry>,
         kept: &BTreeMap<SideKey, String>,
     ) -> Result<Self, TableLogError> {
-        let mut room = Self::with_defaults(game, setup).map_err(TableLogError::Setup)?;
+        let mut table = Self::with_defaults(game, setup).map_err(TableLogError::Setup)?;
         for (expected, entry) in (1..).zip(&log) {
             let found = entry.number;
             if found != expected {
                 return Err(TableLogError::Number { expected, found });
             }
             if let Some(event) = entry.event() {
-                let folded = room.session.fold(&event);
+                let folded = table.session.fold(&event);
                 folded.map_err(|why| TableLogError::Event { n: found, why })?;
             }
-            room.observe(&entry.kind, entry.at);
+            table.observe(&entry.kind, entry.at);
             if let Some(CommandOrigin { client, command_id: a }) = &entry.origin {
-                room.remember(client, *a, CommandAnswer::Done(found));
+                table.remember(client, *a, CommandAnswer::Done(found));
             }
         }
         for (&kept, value) in kept {
             match kept {
-                SideKey::Host => room.host.clone_from(value),
-                SideKey::Premove(seat) => drop(room.premoves.insert(seat, value.clone())),
-                SideKey::Seat(seat) => drop(room.people.insert(seat, value.clone())),
+                SideKey::Host => table.host.clone_from(value),
+                SideKey::Premove(seat) => drop(table.premoves.insert(seat, value.clone())),
+                SideKey::Seat(seat) => drop(table.people.insert(seat, value.clone())),
             }
         }
-        (room.committed, room.submitted) = (log.len() as u64, log.len() as u64);
-        room.log = log;
-        room.published = PublishedState::of(&room.session, &room.names);
-        Ok(room)
+        (table.committed, table.submitted) = (log.len() as u64, log.len() as u64);
+        table.log = log;
+        table.published = PublishedState::of(&table.session, &table.names);
+        Ok(table)
     }
 
     /// Returns the session after all events, stored or not.

@@ -113,7 +113,7 @@ impl Position {
     fn home_reached(&self) -> Option<Seat> {
         let far = |seat: Seat| if seat == Seat::FIRST { SIZE - 1 } else { 0 };
         let on = |seat: Seat| (0..SIZE).any(|x| self.squares[far(seat) * SIZE + x] == Some(seat));
-        [Seat::FIRST, Seat::SECOND].into_iter().find(|&seat| on(seat))
+        Seat::BOTH.into_iter().find(|&seat| on(seat))
     }
 
     fn name((from, to): Move) -> String {

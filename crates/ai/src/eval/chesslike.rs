@@ -15,8 +15,8 @@ mod terms;
 
 use arrayvec::ArrayVec;
 use wazir_chesslike::search::BoardChange;
-use wazir_chesslike::{Kind, Move, Piece, Position, Ruleset, Set};
-use wazir_game::Seat;
+use wazir_chesslike::{ByKind, Kind, Move, Piece, Position, Ruleset, Set};
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
 use crate::eval::Tunable;
@@ -40,7 +40,6 @@ use terms::TermContext;
 const MOP_UP_EDGE: i32 = 16;
 const MOP_UP_KINGS: i32 = 10;
 
-const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 type ClassList = ArrayVec<u8, KINDS>;
 
 /// The tables for the pieces of one seat.
@@ -61,19 +60,19 @@ struct SideTables<R: Ruleset> {
     one_a_file: Option<(u8, u8)>,
     zone: Set<R>,
     /// The group of each kind for positions near a king.
-    group: [u8; KINDS],
+    group: ByKind<u8>,
     /// The weight of each kind for the phase, and for the force.
-    phase: [i32; KINDS],
-    force: [i32; KINDS],
+    phase: ByKind<i32>,
+    force: ByKind<i32>,
 }
 
-type KindClassList = ArrayVec<(u8, u8), KINDS>;
+type KindClassList = ArrayVec<(Kind, u8), KINDS>;
 
 /// The piece figures, tables and weights of a game with given pieces.
 pub struct EvalTables<R: Ruleset> {
     table: Box<[i64; TABLE_SIZE]>,
     prices: SeeValues,
-    sides: [SideTables<R>; 2],
+    sides: BySeat<SideTables<R>>,
     /// The terms of the index of a relative position: one for each square, and a constant.
     square_offset: [u16; SQUARES],
     offset_base: usize,
@@ -82,7 +81,7 @@ pub struct EvalTables<R: Ruleset> {
     /// The squares of a check by a step, and along a free line, by attacking seat, square of the enemy
     /// king and class.
     check_squares: Vec<[(Set<R>, Set<R>); KINDS]>,
-    pawns: [Option<PawnTables<R>>; 2],
+    pawns: BySeat<Option<PawnTables<R>>>,
     /// `true` if some kind is colour-bound.
     pairs: bool,
     dark: Set<R>,
@@ -114,9 +113,9 @@ struct LinearSums {
     /// Pieces on squares and in hands.
     placed: i64,
     /// Pieces by their position relative to each king.
-    near: [i64; 2],
+    near: BySeat<i64>,
     phase: i32,
-    force: [i32; 2],
+    force: BySeat<i32>,
 }
 
 /// The visitor that adds up the entries of the table.
@@ -160,8 +159,8 @@ impl<R: Ruleset> EvalTables<R> {
     /// Returns the squares from which a piece of `seat` and `class` checks a king on the square
     /// `king`, whose visible squares are `sight`.
     #[inline(always)]
-    fn check_squares(&self, seat: usize, class: usize, king: usize, sight: Set<R>) -> Set<R> {
-        let Some(row) = self.check_squares.get((seat & 1) * SQUARES + king) else {
+    fn check_squares(&self, seat: Seat, class: usize, king: usize, sight: Set<R>) -> Set<R> {
+        let Some(row) = self.check_squares.get(seat.pair_index() * SQUARES + king) else {
             return Set::<R>::EMPTY;
         };
         let (step, line) = row[class & (KINDS - 1)];
@@ -169,13 +168,13 @@ impl<R: Ruleset> EvalTables<R> {
     }
 
     #[inline(always)]
-    fn near_entry(&self, king_seat: usize, king: usize, piece: Piece, square: usize) -> usize {
-        let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
+    fn near_entry(&self, king_seat: Seat, king: usize, piece: Piece, square: usize) -> usize {
+        let (seat, kind) = (piece.seat, piece.kind);
         let group = usize::from(self.sides[seat].group[kind]);
         let (at, from) =
             (self.square_offset[square & (SQUARES - 1)], self.square_offset[king & (SQUARES - 1)]);
         let way = (usize::from(at) + self.offset_base).wrapping_sub(usize::from(from));
-        layout::near(king_seat, seat != king_seat & 1, group, way)
+        layout::near(king_seat, seat != king_seat, group, way)
     }
 
     fn force_level(&self, force: i32) -> usize {
@@ -196,11 +195,11 @@ impl<R: Ruleset> EvalTables<R> {
         TermContext {
             position,
             values: self,
-            occupied: (position.for_search().pieces_of(SEATS[0])
-                | position.for_search().pieces_of(SEATS[1]))
+            occupied: (position.for_search().pieces_of(Seat::FIRST)
+                | position.for_search().pieces_of(Seat::SECOND))
             .bits(),
             forces: kept.force.map(|force| self.force_level(force)),
-            turn: wazir_game::Game::to_move(position).index() & 1,
+            turn: wazir_game::Game::to_move(position),
         }
     }
 }
@@ -211,19 +210,19 @@ impl LinearSums {
     fn piece<R: Ruleset>(
         &mut self,
         values: &EvalTables<R>,
-        kings: [usize; 2],
+        kings: BySeat<usize>,
         (piece, square): (Piece, usize),
         sign: i32,
     ) {
-        let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
+        let (seat, kind) = (piece.seat, piece.kind);
         self.placed += values.entry(layout::placed(seat, kind, square)) * i64::from(sign);
-        if kind == 0 {
+        if kind == Kind::KING {
             return;
         }
-        for (king_seat, near) in self.near.iter_mut().enumerate() {
-            if kings[king_seat] < R::Geometry::SQUARES {
-                let entry = values.near_entry(king_seat, kings[king_seat], piece, square);
-                *near += values.entry(entry) * i64::from(sign);
+        for (king_seat, &king) in kings.entries() {
+            if king < R::Geometry::SQUARES {
+                let entry = values.near_entry(king_seat, king, piece, square);
+                self.near[king_seat] += values.entry(entry) * i64::from(sign);
             }
         }
         let side = &values.sides[seat];
@@ -242,18 +241,18 @@ impl LinearSums {
         count: usize,
         sign: i32,
     ) {
-        let (seat, lane) = (seat.index() & 1, kind.index().wrapping_sub(1) & 7);
+        let lane = kind.index().wrapping_sub(1) & 7;
         let after = if sign > 0 { count + 1 } else { count.saturating_sub(1) };
         self.placed += values.entry(layout::hand(seat, lane, after))
             - values.entry(layout::hand(seat, lane, count));
-        self.force[seat] += values.sides[seat].force[kind.index() & (KINDS - 1)] * sign;
+        self.force[seat] += values.sides[seat].force[kind] * sign;
     }
 }
 
 /// The changes by a move.
 struct EvalUpdate<'a, R: Ruleset> {
     values: &'a EvalTables<R>,
-    kings: [usize; 2],
+    kings: BySeat<usize>,
     kept: &'a mut LinearSums,
     /// The changed rows of the net, which are applied all at once.
     rows: FeatureChanges,
@@ -289,22 +288,22 @@ fn king<R: Ruleset>(position: &Position<R>, seat: Seat) -> usize {
     position.king(seat).map_or(R::Geometry::SQUARES, Square::index)
 }
 
-fn kings<R: Ruleset>(position: &Position<R>) -> [usize; 2] {
-    SEATS.map(|seat| king(position, seat))
+fn kings<R: Ruleset>(position: &Position<R>) -> BySeat<usize> {
+    BySeat::from_fn(|seat| king(position, seat))
 }
 
 /// Returns the sum of the pieces by their position relative to the king of `seat` on `king`.
 fn king_relative_sum<R: Ruleset>(
     position: &Position<R>,
     values: &EvalTables<R>,
-    seat: usize,
+    seat: Seat,
     king: usize,
 ) -> i64 {
     if king >= R::Geometry::SQUARES {
         return 0;
     }
     let mut sum = 0;
-    for owner in SEATS {
+    for owner in Seat::BOTH {
         let men = position.for_search().pieces_of(owner) & !position.for_search().class_set(0);
         for square in men.iter() {
             let Some(kind) = position.for_search().kind_at(square) else { continue };
@@ -334,18 +333,17 @@ fn mop_up<R: Ruleset>(position: &Position<R>) -> Option<i32> {
     if kings.iter().any(|&king| king >= R::Geometry::SQUARES) {
         return None;
     }
-    let alone = [0, 1].map(|seat| {
-        let pieces = position.for_search().pieces_of(SEATS[seat]).bits();
+    let alone = BySeat::from_fn(|seat| {
+        let pieces = position.for_search().pieces_of(seat).bits();
         pieces.any() && pieces.without_lowest().is_empty() && pieces.contains(kings[seat])
     });
-    let sign = match alone {
-        [false, true] => 1,
-        [true, false] => -1,
+    let (sign, bare) = match alone.into_array() {
+        [false, true] => (1, Seat::SECOND),
+        [true, false] => (-1, Seat::FIRST),
         _ => return None,
     };
     let board = position.rules().board();
-    let [(x, y), (u, v)] =
-        if alone[0] { kings } else { [kings[1], kings[0]] }.map(|king| board.coords(king));
+    let [(x, y), (u, v)] = [kings[bare], kings[bare.other()]].map(|king| board.coords(king));
     let (width, height) = (board.width() as i32, board.height() as i32);
     let from_centre = (2 * x - (width - 1)).abs() + (2 * y - (height - 1)).abs();
     let apart = (x - u).abs().max((y - v).abs());
@@ -371,14 +369,14 @@ impl<R: Ruleset> Searchable for Position<R> {
     fn eval_state(&self, values: &EvalTables<R>) -> EvalState {
         let mut sums = EvalState::default();
         if let Some(wiring) = &values.net_features {
-            for by in 0..2 {
+            for by in Seat::BOTH {
                 wiring.refresh(&mut sums.accumulator, by, wiring.view(by, kings(self)), self);
             }
         }
         for piece in pieces(self) {
             sums.linear.piece(values, kings(self), piece, 1);
         }
-        for seat in SEATS.into_iter().filter(|_| R::HANDS) {
+        for seat in Seat::BOTH.into_iter().filter(|_| R::HANDS) {
             for (kind, count) in self.hand(seat) {
                 for before in 0..count as usize {
                     sums.linear.hand(values, (seat, kind), before, 1);
@@ -397,7 +395,7 @@ impl<R: Ruleset> Searchable for Position<R> {
         after: &mut EvalState,
     ) {
         let (mut kept, mut kings) = (before.linear, kings(self));
-        let us = wazir_game::Game::to_move(self).index() & 1;
+        let us = wazir_game::Game::to_move(self);
         let mut refilled = None;
         if mv.from().is_some_and(|from| from.index() == kings[us]) {
             let before = kings;
@@ -440,12 +438,12 @@ impl<R: Ruleset> Searchable for Position<R> {
     fn correction_keys(&self, values: &EvalTables<R>) -> [u64; CORRECTION_KEYS] {
         let view = self.for_search();
         let set = |squares: Bitboard<R::Geometry>| correction_key(squares.bits());
-        let weakest = values.sides.each_ref().map(|side| {
-            let classes = side.tiers[0].iter();
+        let weakest = Seat::BOTH.map(|seat| {
+            let classes = values.sides[seat].tiers[0].iter();
             classes.fold(0, |all, &class| all ^ set(view.class_set(class.into())).rotate_left(5))
         });
-        let [first, second] = SEATS.map(|seat| set(view.pieces_of(seat)));
-        let [held, other] = SEATS.map(|seat| correction_key(view.hand_bytes(seat)));
+        let [first, second] = Seat::BOTH.map(|seat| set(view.pieces_of(seat)));
+        let [held, other] = Seat::BOTH.map(|seat| correction_key(view.hand_bytes(seat)));
         let kings = set(view.class_set(0));
         let kings_and_held = kings ^ held ^ other.rotate_left(7);
         [weakest[0] ^ weakest[1].rotate_left(7), first, second, kings_and_held]
@@ -453,7 +451,7 @@ impl<R: Ruleset> Searchable for Position<R> {
 
     fn evaluate(&self, values: &EvalTables<R>, sums: &EvalState, seat: Seat) -> i32 {
         let kept = &sums.linear;
-        let mut sum = kept.placed + kept.near[0] + kept.near[1];
+        let mut sum = kept.placed + kept.near[Seat::FIRST] + kept.near[Seat::SECOND];
         if values.counts_terms() {
             sum += sum_terms(values, self, kept);
         }
@@ -462,13 +460,13 @@ impl<R: Ruleset> Searchable for Position<R> {
         if let Some(chase) = mop_up(self) {
             score += chase;
         } else if let Some(wiring) = &values.net_features {
-            let us = wazir_game::Game::to_move(self).index() & 1;
+            let us = wazir_game::Game::to_move(self);
             let more =
                 wiring.net.output(&sums.accumulator, us, Net::output_bucket(phase, MAX_PHASE));
-            score += if us == 0 { more } else { -more };
+            score += if us == Seat::FIRST { more } else { -more };
         }
         let score = score.clamp(-MAX_EVAL, MAX_EVAL);
-        if seat.index() & 1 == 0 { score } else { -score }
+        if seat == Seat::FIRST { score } else { -score }
     }
 
     fn lazy_eval(&self, values: &EvalTables<R>, sums: &EvalState, seat: Seat) -> Option<i32> {
@@ -476,9 +474,9 @@ impl<R: Ruleset> Searchable for Position<R> {
             return None;
         }
         let kept = &sums.linear;
-        let sum = kept.placed + kept.near[0] + kept.near[1];
+        let sum = kept.placed + kept.near[Seat::FIRST] + kept.near[Seat::SECOND];
         let score = taper(sum, values.phase(kept)).clamp(-MAX_EVAL, MAX_EVAL);
-        Some(if seat.index() & 1 == 0 { score } else { -score })
+        Some(if seat == Seat::FIRST { score } else { -score })
     }
 }
 
@@ -492,18 +490,18 @@ impl<R: Ruleset> Tunable for Position<R> {
     fn trace(&self, values: &EvalTables<R>) -> (Vec<(u32, i32)>, f32) {
         let mut trace = EvalTrace::default();
         for (piece, square) in pieces(self) {
-            let (seat, kind) = (piece.seat.index() & 1, piece.kind.index());
+            let (seat, kind) = (piece.seat, piece.kind);
             trace.add(layout::placed(seat, kind, square), 1);
-            for (king_seat, king) in kings(self).into_iter().enumerate() {
-                if kind != 0 && king < R::Geometry::SQUARES {
+            for (king_seat, &king) in kings(self).entries() {
+                if kind != Kind::KING && king < R::Geometry::SQUARES {
                     trace.add(values.near_entry(king_seat, king, piece, square), 1);
                 }
             }
         }
-        for seat in SEATS.into_iter().filter(|_| R::HANDS) {
+        for seat in Seat::BOTH.into_iter().filter(|_| R::HANDS) {
             for (kind, count) in self.hand(seat) {
                 let lane = kind.index().wrapping_sub(1);
-                trace.add(layout::hand(seat.index(), lane, count as usize), 1);
+                trace.add(layout::hand(seat, lane, count as usize), 1);
             }
         }
         let EvalState { linear: kept, .. } = self.eval_state(values);

@@ -1,7 +1,7 @@
 //! The expansion of a position: its moves, each with what is known before a search.
 
-use wazir_chesslike::{Kind, Move, Position, Ruleset};
-use wazir_game::{Game, Seat};
+use wazir_chesslike::{ByKind, Kind, Move, Position, Ruleset};
+use wazir_game::{BySeat, Game, Seat};
 
 use super::ancestors::{Dependency, TOO_DEEP, UNCONDITIONAL, path_hash};
 use super::hand::HandCounts;
@@ -80,11 +80,11 @@ impl<R: Ruleset> MateChild<R> {
 
 /// A cache of the promotions that keep all moves of a piece, by seat and kind.
 #[derive(Default)]
-pub(super) struct PromotionCache([[Option<bool>; 16]; 2]);
+pub(super) struct PromotionCache(BySeat<ByKind<Option<bool>>>);
 
 impl PromotionCache {
     fn keep_moves<R: Ruleset>(&mut self, position: &Position<R>, seat: Seat, kind: Kind) -> bool {
-        let known = &mut self.0[seat.index() & 1][kind.index() & 15];
+        let known = &mut self.0[seat][kind];
         *known.get_or_insert_with(|| {
             let rules = position.rules();
             match *rules.promotions(seat, kind) {

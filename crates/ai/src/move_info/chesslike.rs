@@ -1,15 +1,10 @@
 //! [`Tactics`] for the games of the chess kernel.
 
 use wazir_chesslike::{Kind, Move, Position, Ruleset};
-use wazir_game::{Game, Outcome};
+use wazir_game::{Game, Outcome, Seat};
 use wazir_geometry::{Geometry, Square};
 
-use crate::move_info::{MAX_KINDS, MAX_SQUARES, MoveGenType, SeeValues, Tactics};
-
-/// Returns the losses by seat and kind, for two seats.
-fn lost(prices: &SeeValues) -> &[[i32; MAX_KINDS]; 2] {
-    prices.loss.first_chunk().unwrap_or(&[[0; MAX_KINDS]; 2])
-}
+use crate::move_info::{MAX_SQUARES, MoveGenType, SeeValues, Tactics};
 
 impl<R: Ruleset> Tactics for Position<R> {
     const SQUARES: usize = R::Geometry::SQUARES;
@@ -68,12 +63,12 @@ impl<R: Ruleset> Tactics for Position<R> {
     }
 
     #[inline]
-    fn captured_piece(&self, mv: Move<R>) -> Option<(usize, usize)> {
-        let owner = self.to_move().other().index();
+    fn captured_piece(&self, mv: Move<R>) -> Option<(Seat, usize)> {
+        let owner = self.to_move().other();
         if mv.is_en_passant() {
             return Some((owner, self.moved_kind(mv)));
         }
-        let taken = |square| self.piece_at(square).filter(|piece| piece.seat.index() == owner);
+        let taken = |square| self.piece_at(square).filter(|piece| piece.seat == owner);
         let over = || mv.locust_square().and_then(taken);
         let piece = taken(mv.to()).or_else(over)?;
         Some((owner, piece.kind.index()))
@@ -89,9 +84,9 @@ impl<R: Ruleset> Tactics for Position<R> {
             && let Some(over) = mv.locust_square().filter(|_| another())
         {
             let piece = self.piece_at(over);
-            gain += piece.map_or(0, |piece| price((piece.seat.index(), piece.kind.index())));
+            gain += piece.map_or(0, |piece| price((piece.seat, piece.kind.index())));
         }
-        let us = self.to_move().index();
+        let us = self.to_move();
         let worth = |kind| prices.value(us, kind);
         gain + self.promotion(mv).map_or(0, |kind| worth(kind) - worth(self.moved_kind(mv)))
     }
@@ -102,11 +97,11 @@ impl<R: Ruleset> Tactics for Position<R> {
     }
 
     fn see(&self, prices: &SeeValues, mv: Move<R>) -> i32 {
-        self.for_search().see(mv, self.material_gain(prices, mv), lost(prices))
+        self.for_search().see(mv, self.material_gain(prices, mv), &prices.loss)
     }
 
     fn see_ge(&self, prices: &SeeValues, mv: Move<R>, least: i32) -> bool {
-        self.for_search().see_ge(mv, self.material_gain(prices, mv), least, lost(prices))
+        self.for_search().see_ge(mv, self.material_gain(prices, mv), least, &prices.loss)
     }
 
     fn gives_check(&self, mv: Move<R>) -> bool {

@@ -107,7 +107,7 @@ pub(super) fn quiescence_scores<G: Searchable>(
     moves: impl Iterator<Item = G::Move>,
 ) -> Vec<(G::Move, i32)> {
     let mut search = AlphaBeta::new(walk, OpponentModel::BestReply);
-    let mut looks = Vec::new();
+    let mut scores = Vec::new();
     for mv in moves {
         search.enter(mv);
         let score = search.node(0, -INFINITE, INFINITE, false);
@@ -115,9 +115,9 @@ pub(super) fn quiescence_scores<G: Searchable>(
         if search.walk.budget.is_spent() {
             break;
         }
-        looks.push((mv, score));
+        scores.push((mv, score));
     }
-    looks
+    scores
 }
 
 impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
@@ -521,7 +521,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
             }
             // Captures among opponents do the searching seat no harm.
             let victim = self.walk.position().captured_piece(mv).map(|(seat, _)| seat);
-            if !mine && victim.is_some_and(|seat| seat != self.walk.root_seat.index()) {
+            if !mine && victim.is_some_and(|seat| seat != self.walk.root_seat) {
                 continue;
             }
             self.enter(mv);

@@ -106,7 +106,9 @@ mod tests {
 
     #[test]
     fn a_win_comes_nearer() {
-        assert_eq!(shorten_win([FULL_SHARE - 6, 0, 0, 0], 4), [FULL_SHARE - 2, 0, 0, 0]);
-        assert_eq!(shorten_win([FULL_SHARE / 4; 4], 4), [FULL_SHARE / 4; 4]);
+        let won = |plies| SeatScores::new([FULL_SHARE - plies, 0, 0, 0]);
+        assert_eq!(shorten_win(won(6), 4), won(2));
+        let even = SeatScores::splat(FULL_SHARE / 4);
+        assert_eq!(shorten_win(even, 4), even);
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 
-use wazir_game::{Outcome, Seat};
+use wazir_game::{BySeat, Outcome, Seat};
 
 use super::MultiplayerResult;
 use crate::limits::{SearchControl, ThreadBudget, seeded_number};
@@ -23,13 +23,8 @@ const CLOCK_PERIOD: u64 = 16;
 /// The weight of the table move: above all others.
 pub(super) const TT_MOVE_SCORE: i32 = i32::MAX;
 
-/// A value for each seat, by its index.
-pub(super) type SeatScores = [i32; 4];
-
-/// Returns the index of a seat in [`SeatScores`].
-pub(super) fn seat_index(seat: Seat) -> usize {
-    seat.index() & 3
-}
+/// A value for each seat.
+pub(super) type SeatScores = BySeat<i32, 4>;
 
 /// A quick hasher for values of a few bytes.
 struct MoveHasher(u64);

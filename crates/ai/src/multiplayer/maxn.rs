@@ -1,10 +1,12 @@
 //! Max^n search: every seat plays for itself (Luckhardt and Irani, 1986), with the shallow pruning
 //! that a constant sum of shares allows (Korf, 1991).
 
-use super::line::{MAX_PLY, SearchLine, SeatScores, seat_index};
+use super::line::{MAX_PLY, SearchLine, SeatScores};
 use super::tt::MultiplayerTt;
 use super::win_shares::{FULL_SHARE, draw, score, shares, static_shares};
 use super::{MultiplayerResult, Searchable};
+use wazir_game::BySeat;
+
 use crate::MoveGenType;
 use crate::score::WIN_IN_MAX_PLY;
 
@@ -68,7 +70,7 @@ impl<G: Searchable> MaxN<'_, '_, G> {
             entry.1 = score(&shares, me, seats);
             if best.is_none_or(|(_, top)| entry.1 > top) {
                 best = Some(*entry);
-                own = shares[seat_index(me)];
+                own = shares[me];
             }
         }
         order.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
@@ -84,7 +86,7 @@ impl<G: Searchable> MaxN<'_, '_, G> {
     /// it has something better elsewhere, and the remaining moves are cut off.
     fn node(&mut self, depth: i32, limit: i32) -> SeatScores {
         if self.walk.budget.is_spent() {
-            return [0; 4];
+            return BySeat::splat(0);
         }
         if let Some(shares) = static_shares(self.walk) {
             return shares;
@@ -109,8 +111,8 @@ impl<G: Searchable> MaxN<'_, '_, G> {
             if self.walk.budget.is_spent() {
                 return best;
             }
-            if shares[seat_index(seat)] > own {
-                (best, best_move, own) = (shares, Some(mv), shares[seat_index(seat)]);
+            if shares[seat] > own {
+                (best, best_move, own) = (shares, Some(mv), shares[seat]);
                 if own >= limit {
                     self.walk.update_history(mv, depth);
                     break;
@@ -132,7 +134,7 @@ impl<G: Searchable> MaxN<'_, '_, G> {
         }
         let seat = self.walk.to_move();
         let mut best = shares(&self.walk.evaluate_seats(), &self.walk.seats);
-        let mut own = best[seat_index(seat)];
+        let mut own = best[seat];
         if own >= limit || quiet_ply >= MAX_QUIET || self.walk.ply() >= MAX_PLY {
             return best;
         }
@@ -146,8 +148,8 @@ impl<G: Searchable> MaxN<'_, '_, G> {
             if self.walk.budget.is_spent() {
                 return best;
             }
-            if shares[seat_index(seat)] > own {
-                (best, own) = (shares, shares[seat_index(seat)]);
+            if shares[seat] > own {
+                (best, own) = (shares, shares[seat]);
                 if own >= limit {
                     break;
                 }

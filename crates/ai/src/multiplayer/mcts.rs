@@ -7,9 +7,11 @@ use std::collections::HashMap;
 
 use super::alphabeta::quiescence_scores;
 use super::kept_tree::KeptTree;
-use super::line::{MAX_PLY, SearchLine, SeatScores, seat_index};
+use super::line::{MAX_PLY, SearchLine, SeatScores};
 use super::win_shares::{FULL_SHARE, draw, score, shares, static_shares};
 use super::{MultiplayerResult, Searchable};
+use wazir_game::{BySeat, Seat};
+
 use crate::MoveGenType;
 
 /// The maximum number of nodes with listed moves, which bounds the memory.
@@ -34,7 +36,7 @@ pub(super) struct MctsChild<M> {
 pub(super) struct MctsNode<M> {
     pub(super) visits: u32,
     /// The sums of the values of the node itself and of those below it, each times its weight.
-    sums: [f64; 4],
+    sums: BySeat<f64, 4>,
     /// The sum of these weights.
     weights: f64,
     /// The shares, if they need no search.
@@ -52,7 +54,7 @@ impl<M> MctsNode<M> {
     pub(super) fn new() -> Self {
         Self {
             visits: 0,
-            sums: [0.0; 4],
+            sums: BySeat::splat(0.0),
             weights: 0.0,
             settled: None,
             expanded: false,
@@ -62,7 +64,7 @@ impl<M> MctsNode<M> {
         }
     }
 
-    fn mean(&self, seat: usize) -> f64 {
+    fn mean(&self, seat: Seat) -> f64 {
         match self.settled {
             Some(shares) => f64::from(shares[seat]),
             None if self.visits == 0 => 0.0,
@@ -72,15 +74,15 @@ impl<M> MctsNode<M> {
 
     /// Returns the node's contribution to the value of its parent, for every seat, and its weight:
     /// the square of the visits, so that the many moves with few visits hardly count.
-    fn weighted_value(&self) -> ([f64; 4], f64) {
+    fn weighted_value(&self) -> (BySeat<f64, 4>, f64) {
         let visits = f64::from(self.visits);
         // Not `powi`, which need not be the same on every machine.
         let weight = visits * visits;
-        ([0, 1, 2, 3].map(|seat| self.mean(seat) * weight), weight)
+        (BySeat::from_fn(|seat| self.mean(seat) * weight), weight)
     }
 
     /// Adds a visit that changed the values below by this much, or found these shares.
-    fn add_visit(&mut self, (sums, weight): ([f64; 4], f64)) {
+    fn add_visit(&mut self, (sums, weight): (BySeat<f64, 4>, f64)) {
         self.visits = self.visits.saturating_add(1);
         for (sum, more) in self.sums.iter_mut().zip(sums) {
             *sum += more;
@@ -158,13 +160,13 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         }
         let untried = root.untried.iter().rev().map(|&(mv, _)| mv);
         let moves: Vec<_> = root.children.iter().map(|child| child.mv).chain(untried).collect();
-        let looks = quiescence_scores(self.walk, moves.iter().copied());
-        let looks: HashMap<_, _> = priors(&looks, HALF_BY_LOOK).into_iter().collect();
+        let scores = quiescence_scores(self.walk, moves.iter().copied());
+        let scores: HashMap<_, _> = priors(&scores, HALF_BY_LOOK).into_iter().collect();
         let both = |mv, prior: &mut f64| {
-            *prior = f64::midpoint(*prior, looks.get(&mv).copied().unwrap_or(0.0));
+            *prior = f64::midpoint(*prior, scores.get(&mv).copied().unwrap_or(0.0));
         };
         let root = &mut self.nodes[0];
-        root.priors_refined = looks.len() == moves.len();
+        root.priors_refined = scores.len() == moves.len();
         root.children.iter_mut().for_each(|child| both(child.mv, &mut child.prior));
         root.untried.iter_mut().for_each(|(mv, prior)| both(*mv, prior));
         root.untried.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -218,7 +220,7 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
 
     /// Plays the move of a node with the highest upper confidence bound, and returns its node.
     fn select_child(&mut self, at: usize) -> Option<usize> {
-        let seat = seat_index(self.walk.to_move());
+        let seat = self.walk.to_move();
         let node = &self.nodes[at];
         let wish = C_PUCT * f64::from(node.visits.max(1)).sqrt();
         let value = |child: &MctsChild<G::Move>| {
@@ -265,15 +267,15 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
             let (before, weight) = self.nodes[at].weighted_value();
             self.nodes[at].add_visit(change);
             if let Some(&below) = path.get(ply + 1) {
-                self.back_up_proof(at, below, seat_index(movers[ply]));
+                self.back_up_proof(at, below, movers[ply]);
             }
             let (after, more) = self.nodes[at].weighted_value();
-            change = ([0, 1, 2, 3].map(|seat| after[seat] - before[seat]), more - weight);
+            change = (BySeat::from_fn(|seat| after[seat] - before[seat]), more - weight);
         }
     }
 
     /// Settles a node if one of its moves leads to a forced win or all its moves are settled.
-    fn back_up_proof(&mut self, at: usize, below: usize, mover: usize) {
+    fn back_up_proof(&mut self, at: usize, below: usize, mover: Seat) {
         let Some(shares) = self.nodes[below].settled else { return };
         if self.nodes[at].settled.is_none() {
             let sure = shares[mover] >= FULL_SHARE - MAX_PLY as i32;
@@ -294,7 +296,7 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
     }
 
     /// Returns the best shares for the mover if all moves are settled.
-    fn all_settled(&self, at: usize, mover: usize) -> Option<SeatScores> {
+    fn all_settled(&self, at: usize, mover: Seat) -> Option<SeatScores> {
         let node = &self.nodes[at];
         if !node.untried.is_empty() {
             return None;
@@ -319,9 +321,9 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
             .iter()
             .map(|child| {
                 let below = &self.nodes[child.node];
-                let mean = [0, 1, 2, 3].map(|seat| below.mean(seat) as i32);
-                let won = below.settled.is_some() && mean[seat_index(me)] > FULL_SHARE / 2;
-                let lost = below.settled.is_some() && mean[seat_index(me)] == 0;
+                let mean = BySeat::from_fn(|seat| below.mean(seat) as i32);
+                let won = below.settled.is_some() && mean[me] > FULL_SHARE / 2;
+                let lost = below.settled.is_some() && mean[me] == 0;
                 (child.mv, score(&mean, me, seats), (won, !lost, below.visits))
             })
             .collect();

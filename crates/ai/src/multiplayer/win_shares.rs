@@ -1,9 +1,9 @@
 //! The expectations of all seats in a position, as shares of one game.
 
-use wazir_game::Seat;
+use wazir_game::{BySeat, Seat};
 
 use super::Searchable;
-use super::line::{LineEnd, MAX_PLY, SearchLine, SeatScores, seat_index};
+use super::line::{LineEnd, MAX_PLY, SearchLine, SeatScores};
 use crate::score::WIN;
 
 /// The whole of a game, which the seats share. A win counts this less one for each ply to it, so
@@ -25,10 +25,10 @@ fn power(behind: i32) -> i64 {
 
 /// Returns the shares of the seats by the evaluation of a position for each.
 pub(super) fn shares(estimates: &SeatScores, seats: &[Seat]) -> SeatScores {
-    let top = seats.iter().map(|&seat| estimates[seat_index(seat)]).max().unwrap_or(0);
-    let mut powers = [0; 4];
+    let top = seats.iter().map(|&seat| estimates[seat]).max().unwrap_or(0);
+    let mut powers: BySeat<i64, 4> = BySeat::splat(0);
     for &seat in seats {
-        powers[seat_index(seat)] = power(top.saturating_sub(estimates[seat_index(seat)]));
+        powers[seat] = power(top.saturating_sub(estimates[seat]));
     }
     let sum = powers.iter().sum::<i64>().max(1);
     powers.map(|power| (power * i64::from(FULL_SHARE) / sum) as i32)
@@ -36,16 +36,16 @@ pub(super) fn shares(estimates: &SeatScores, seats: &[Seat]) -> SeatScores {
 
 /// Returns the shares after `winner` has won `ply` plies after the root.
 pub(super) fn win(winner: Seat, ply: usize) -> SeatScores {
-    let mut shares = [0; 4];
-    shares[seat_index(winner)] = FULL_SHARE - ply.min(MAX_PLY) as i32;
+    let mut shares = SeatScores::splat(0);
+    shares[winner] = FULL_SHARE - ply.min(MAX_PLY) as i32;
     shares
 }
 
 /// Returns the shares of a draw.
 pub(super) fn draw(seats: &[Seat]) -> SeatScores {
-    let mut shares = [0; 4];
+    let mut shares = SeatScores::splat(0);
     for &seat in seats {
-        shares[seat_index(seat)] = FULL_SHARE / seats.len().max(1) as i32;
+        shares[seat] = FULL_SHARE / seats.len().max(1) as i32;
     }
     shares
 }
@@ -64,7 +64,7 @@ pub(super) fn static_shares<G: Searchable>(walk: &SearchLine<'_, G>) -> Option<S
 /// Converts shares into the score of one seat, in the units of a two-player search.
 pub(super) fn score(shares: &SeatScores, seat: Seat, seats: usize) -> i32 {
     let sure = |share: i32| share >= FULL_SHARE - MAX_PLY as i32;
-    let own = shares[seat_index(seat)];
+    let own = shares[seat];
     if sure(own) {
         return WIN - (FULL_SHARE - own);
     }
@@ -81,25 +81,26 @@ mod tests {
     #[test]
     fn shares_fall_with_the_estimate_and_add_up_to_one() {
         let seats = [0, 1, 2, 3].map(Seat::new);
-        let even = shares(&[7; 4], &seats);
-        assert_eq!(even, [FULL_SHARE / 4; 4]);
+        let even = shares(&BySeat::splat(7), &seats);
+        assert_eq!(even, BySeat::splat(FULL_SHARE / 4));
         let mut last = FULL_SHARE;
         for behind in (0..4000).step_by(7) {
-            let [own, others @ ..] = shares(&[-behind, 0, 0, 0], &seats);
+            let [own, others @ ..] = shares(&[-behind, 0, 0, 0].into(), &seats).into_array();
             assert!(own <= last && own > 0);
             assert!((FULL_SHARE - 4..=FULL_SHARE).contains(&(own + others.iter().sum::<i32>())));
             last = own;
         }
         // A lead of `DOUBLE` doubles the share.
-        let [own, other, ..] = shares(&[-DOUBLING_MARGIN, 0, 0, 0], &seats);
+        let [own, other, ..] = shares(&[-DOUBLING_MARGIN, 0, 0, 0].into(), &seats).into_array();
         assert!((other - 2 * own).abs() <= 2);
     }
 
     #[test]
     fn seats_out_of_play_have_no_share() {
         let two = [0, 2].map(Seat::new);
-        assert_eq!(shares(&[0, 900, 0, 900], &two), [FULL_SHARE / 2, 0, FULL_SHARE / 2, 0]);
-        assert_eq!(draw(&two), [FULL_SHARE / 2, 0, FULL_SHARE / 2, 0]);
+        let halves = BySeat::new([FULL_SHARE / 2, 0, FULL_SHARE / 2, 0]);
+        assert_eq!(shares(&[0, 900, 0, 900].into(), &two), halves);
+        assert_eq!(draw(&two), halves);
     }
 
     #[test]
@@ -108,6 +109,6 @@ mod tests {
         assert_eq!(score(&win(seats[1], 3), seats[1], 4), WIN - 3);
         assert_eq!(score(&win(seats[1], 3), seats[0], 4), 3 - WIN);
         assert_eq!(score(&draw(&seats), seats[0], 4), 0);
-        assert!(score(&shares(&[900, 0, 0, 0], &seats), seats[0], 4) > 0);
+        assert!(score(&shares(&[900, 0, 0, 0].into(), &seats), seats[0], 4) > 0);
     }
 }

@@ -4,6 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use super::history::HistoryKey;
 
+use wazir_game::Seat;
+
 /// The number of keys that a position itself has: see
 /// [`Searchable::correction_keys`](crate::Searchable::correction_keys).
 pub const CORRECTION_KEYS: usize = 4;
@@ -59,15 +61,15 @@ pub fn correction_key(of: impl Hash) -> u64 {
     hasher.finish()
 }
 
-fn slot(key: u64, seat: usize) -> u16 {
-    (((key as usize) << 1 | (seat & 1)) % SLOTS) as u16
+fn slot(key: u64, seat: Seat) -> u16 {
+    (((key as usize) << 1 | seat.pair_index()) % SLOTS) as u16
 }
 
 /// Returns the slots of a position: by its keys, the moves that led to it and the side to move.
 pub(crate) fn slots(
     aspects: [u64; CORRECTION_KEYS],
     earlier: [Option<HistoryKey>; 2],
-    seat: usize,
+    seat: Seat,
 ) -> CorrectionSlots {
     let [last, own] = earlier.map(|trace| trace.map_or(u16::MAX, |trace| trace.piece_to));
     let moves = [u64::from(last), correction_key(u64::from(last) << 16 | u64::from(own))];
@@ -109,9 +111,9 @@ mod tests {
     #[test]
     fn what_is_learnt_is_added_within_bounds() {
         let mut corrections = CorrectionHistory::new();
-        let here = slots([1, 2, 3, 4], [None; 2], 0);
-        let there = slots([1, 7, 8, 9], [Some(HistoryKey::default()), None], 0);
-        assert_ne!(here, slots([1, 2, 3, 4], [None; 2], 1), "who is to move counts");
+        let here = slots([1, 2, 3, 4], [None; 2], Seat::FIRST);
+        let there = slots([1, 7, 8, 9], [Some(HistoryKey::default()), None], Seat::FIRST);
+        assert_ne!(here, slots([1, 2, 3, 4], [None; 2], Seat::SECOND), "who is to move counts");
         corrections.update(&here, 40, 6);
         let (own, shared) = (corrections.correction(&here), corrections.correction(&there));
         assert!(own > shared && shared > 0, "{own} {shared}");

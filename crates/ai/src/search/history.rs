@@ -20,12 +20,7 @@ impl HistoryKey {
     /// Returns the key of a legal move.
     #[inline]
     pub(crate) fn of<G: Tactics>(position: &G, mv: G::Move) -> Self {
-        let seat = position.to_move().index() & 1;
-        Self::made_by(position, mv, seat)
-    }
-
-    #[inline]
-    fn made_by<G: Tactics>(position: &G, mv: G::Move, seat: usize) -> Self {
+        let seat = position.to_move().pair_index();
         let target = position.to_index(mv) & (MAX_SQUARES - 1);
         let manner = position.history_piece(mv) % G::HISTORY_PIECES;
         let origin = position.source_index(mv) & (MAX_SQUARES - 1);

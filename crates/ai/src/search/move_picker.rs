@@ -332,7 +332,7 @@ impl<'a, 'w, G: Searchable> MoveScorer<'a, 'w, G> {
 
     fn score_noisy(&self, mv: G::Move) -> i32 {
         let (position, prices) = (self.worker.position(), self.worker.prices());
-        let risk = prices.loss(position.to_move().index(), position.moved_kind(mv));
+        let risk = prices.loss(position.to_move(), position.moved_kind(mv));
         let gain = position.material_gain(prices, mv).clamp(-20_000, 20_000);
         let order = gain * GAIN_FACTOR - risk.min(4_000);
         if !self.worker.is_enabled(SearchFeatures::CAPTURE_HISTORY) {

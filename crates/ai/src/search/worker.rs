@@ -494,7 +494,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
         let position = self.position();
         let aspects = position.correction_keys(self.shared.knowledge);
-        let slots = correction::slots(aspects, self.previous_keys(), position.to_move().index());
+        let slots = correction::slots(aspects, self.previous_keys(), position.to_move());
         self.stack_entry_mut().slots = slots;
         (bare + self.memory.correction_history.correction(&slots)).clamp(-MAX_EVAL, MAX_EVAL)
     }

@@ -8,8 +8,6 @@ use wazir_geometry::{Facing, Square};
 
 use crate::RegisteredGame;
 
-const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-
 /// Returns all sets of weights, with nets of arbitrary numbers where there can be any.
 fn all_weights<G: RegisteredGame + Tunable>(start: &G) -> Vec<Weights> {
     let named = |name: &str| {
@@ -100,7 +98,7 @@ fn colors_swapped<R: Ruleset>(
         piece.seat = piece.seat.other();
         new.put(to(square), Some(piece));
     }
-    for seat in SEATS {
+    for seat in Seat::BOTH {
         for kind in (1..=8).filter_map(Kind::new) {
             new.set_in_hand(seat.other(), kind, old.in_hand(seat, kind));
         }
@@ -345,7 +343,7 @@ fn values<R: Ruleset>(position: &Position<R>, weights: &Weights) -> Vec<(String,
     let kinds = (1..position.rules().kinds().len()).filter_map(Kind::new);
     let named = |kind: Kind| {
         let letter = position.rules().letters(Seat::FIRST, kind).to_owned();
-        (letter, prices.value(0, kind.index()))
+        (letter, prices.value(Seat::FIRST, kind.index()))
     };
     kinds.map(named).collect()
 }

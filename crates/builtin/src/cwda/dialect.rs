@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use wazir_chesslike::{CastlingSide, Kind};
 use wazir_cwda::{Army, ArmyRegistry, Matchup, Move, Position, Square, kinds};
 use wazir_formats::pgn::fen;
-use wazir_game::{Game, Seat};
+use wazir_game::{BySeat, Game, Seat};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::coordinates::{read_algebraic, write_algebraic};
 use wazir_protocol::dialect::{
@@ -169,7 +169,7 @@ impl Dialect for CwdaDialect {
         let board = placement(start, |piece| label(typed, piece, ProtocolLetters::FairyMax));
         let side = if typed.to_move() == Seat::FIRST { 'w' } else { 'b' };
         XboardSetup::of(game)
-            .with_pictures_of([Seat::FIRST, Seat::SECOND].map(|seat| piece_to_char(typed, seat)))
+            .with_pictures_of(BySeat::from_fn(|seat| piece_to_char(typed, seat)))
             .with_start(format!("{board} {side} KQkq - 0 1"))
             .with_pieces(pieces(typed, start))
     }
@@ -390,11 +390,11 @@ fn pieces(typed: &Position, start: &DynPosition) -> Vec<String> {
     if movement(Seat::FIRST, pawn) == movement(Seat::SECOND, pawn) {
         lines.extend(line(Seat::FIRST, pawn, "P&".to_owned()));
     } else {
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in Seat::BOTH {
             lines.extend(line(seat, pawn, own(seat, pawn)));
         }
     }
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in Seat::BOTH {
         if Some(army(typed, seat)) != orthodox.as_ref() {
             lines.extend(
                 kinds::OWN.into_iter().filter_map(|kind| line(seat, kind, own(seat, kind))),

@@ -1,11 +1,12 @@
 //! Castling.
 
-use wazir_game::Seat;
+use wazir_game::BySeat;
 use wazir_geometry::{Bits, Board, Geometry};
 
 use super::SideBuilder;
 use crate::CastlingRights;
 use crate::error::BuildError;
+use crate::kind::Kind;
 use crate::ruleset::{CastlingSpec, GameSpec, Ruleset, Set, Table};
 use crate::tables::{Castle, SideTables, at_mut};
 
@@ -18,7 +19,7 @@ impl<R: Ruleset> SideBuilder<R> {
         if !R::CASTLING && !castling.is_empty() {
             return Err(BuildError::MissingFeature);
         }
-        for rule in castling.iter().filter(|rule| rule.seat.index() == self.seat) {
+        for rule in castling.iter().filter(|rule| rule.seat == self.seat) {
             let castle = self.castle_by_rule(rule).ok_or(BuildError::CastlingSquares)?;
             if self.side.castles.iter().all(|c| c.right != castle.right) {
                 let _ = self.side.castles.try_push(castle);
@@ -67,11 +68,14 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 
     fn castles_of_the_king(&mut self, spec: &GameSpec<R>) {
-        let king = spec.start.pieces().find(|(_, p)| p.seat.index() == self.seat && p.kind.0 == 0);
+        let king = spec
+            .start
+            .pieces()
+            .find(|(_, p)| *p == crate::Piece { seat: self.seat, kind: Kind::KING });
         let Some((home, _)) = king.filter(|_| R::CASTLING) else { return };
         let board = self.board;
         let walk = |steps: i32, dx: i32| board.step(home.index(), (dx * steps, 0));
-        let king = self.side.compiled[0].clone();
+        let king = self.side.compiled[Kind::KING].clone();
         for castling in king.iter().flat_map(|k| &k.castlings) {
             let (dx, n) = (castling.dx, i32::from(castling.king_steps));
             let edge = (1..).take_while(|&i| walk(i, dx).is_some()).last().unwrap_or(0);
@@ -84,7 +88,7 @@ impl<R: Ruleset> SideBuilder<R> {
             let wing =
                 if dx < 0 { crate::CastlingSide::QueenSide } else { crate::CastlingSide::KingSide };
             let castle = Castle {
-                right: CastlingRights::new(Seat::new(self.seat as u8), wing).bits(),
+                right: CastlingRights::new(self.seat, wing).bits(),
                 king_from: home.index(),
                 king_to,
                 corner_from,
@@ -101,7 +105,7 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 }
 
-pub(super) fn rights_mask<R: Ruleset>(side: &[SideTables<R>; 2]) -> Table<R, u8> {
+pub(super) fn rights_mask<R: Ruleset>(side: &BySeat<SideTables<R>>) -> Table<R, u8> {
     let mut keeps = R::Geometry::table(!0);
     for castle in side.iter().flat_map(|s| &s.castles) {
         *at_mut::<R, _>(&mut keeps, castle.king_from) &= !castle.right;

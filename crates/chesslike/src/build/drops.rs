@@ -4,7 +4,7 @@ use wazir_geometry::Board;
 
 use super::SideBuilder;
 use crate::goals::from_squares;
-use crate::ruleset::{GameSpec, Ruleset, is_held};
+use crate::ruleset::{GameSpec, Ruleset, is_held, numbered};
 use crate::tables::DropGroup;
 
 impl<R: Ruleset> SideBuilder<R> {
@@ -13,11 +13,11 @@ impl<R: Ruleset> SideBuilder<R> {
             return;
         }
         let full = self.board.full();
-        for (kind, of) in spec.kinds.iter().enumerate().skip(1).take(8) {
+        for (kind, of) in numbered(&spec.kinds).filter(|(kind, _)| kind.is_droppable()) {
             if !is_held(&spec.kinds, kind) {
                 continue;
             }
-            let lane = 0x80 << ((kind - 1) * 8);
+            let lane = 0x80 << kind.lane_shift();
             // The quick test for mating drops knows only steps.
             let lines = self.side.compiled[kind].as_ref().is_some_and(|c| !c.lines.is_empty());
             self.mixed |= of.no_drop_mate && lines;

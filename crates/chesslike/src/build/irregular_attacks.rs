@@ -5,12 +5,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use wazir_betza::{LineTable, Mode, MoveTables};
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Bits, Board, Geometry};
 
 use super::SideBuilder;
 use super::lines::Pairs;
 use super::move_lists::{before, need, walk_targets};
 use crate::irregular_attacks::{AttackCondition, IrregularAttacks, SideIrregularAttacks};
+use crate::kind::Kind;
 use crate::move_lists::{Gate, ListRange};
 use crate::ruleset::{FacingKings, Ruleset, Set};
 use crate::tables::{LinePair, SideTables, TargetNeed, at, at_mut};
@@ -26,9 +28,9 @@ enum Attack<B> {
 impl<R: Ruleset> SideBuilder<R> {
     /// Stores the attacks of an irregular kind or of the king: steps in the table of steps, king
     /// lines as groups where there is room, and the rest in lists.
-    pub(super) fn sights(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) {
+    pub(super) fn sights(&mut self, kind: Kind, compiled: &MoveTables<Set<R>>) {
         let class = usize::from(self.class_of[kind]);
-        let grouped = kind != 0 && self.capturing_lines(kind, class, compiled);
+        let grouped = kind != Kind::KING && self.capturing_lines(kind, class, compiled);
         let mut attacks: Vec<(usize, usize, Attack<Set<R>>)> = Vec::new();
         for from in 0..self.board.square_count() {
             for (to, attack) in self.attacks_from(kind, compiled, from, grouped) {
@@ -40,7 +42,7 @@ impl<R: Ruleset> SideBuilder<R> {
                 }
             }
             // A facing king attacks squares to which it need not be able to move.
-            if kind == 0 && self.facing == FacingKings::Attack {
+            if kind == Kind::KING && self.facing == FacingKings::Attack {
                 attacks.extend(self.facing(from).map(|(to, attack)| (to, from, attack)));
             }
         }
@@ -54,12 +56,7 @@ impl<R: Ruleset> SideBuilder<R> {
 
     /// Adds the king lines on which the kind captures to the line groups, so that all lines are
     /// tested together. Returns `false` if there are none, or no room.
-    fn capturing_lines(
-        &mut self,
-        kind: usize,
-        class: usize,
-        compiled: &MoveTables<Set<R>>,
-    ) -> bool {
+    fn capturing_lines(&mut self, kind: Kind, class: usize, compiled: &MoveTables<Set<R>>) -> bool {
         let lines: Vec<_> = compiled.lines.iter().filter(|line| captures_along(line)).collect();
         let confined = self.side.region[kind] != self.board.full();
         if lines.is_empty() || confined || walks_need_movement(compiled, self.board.square_count())
@@ -96,7 +93,7 @@ impl<R: Ruleset> SideBuilder<R> {
 
     fn attacks_from(
         &self,
-        kind: usize,
+        kind: Kind,
         compiled: &MoveTables<Set<R>>,
         from: usize,
         grouped: bool,
@@ -179,12 +176,12 @@ fn walks_need_movement<B: Bits>(compiled: &MoveTables<B>, squares: usize) -> boo
 /// Converts the attacks of a class, ordered by target and source, to tables.
 fn irregular_attacks<R: Ruleset>(
     class: usize,
-    kind: usize,
+    kind: Kind,
     attacks: &[(usize, usize, Attack<Set<R>>)],
 ) -> IrregularAttacks<R> {
     let mut odd = IrregularAttacks::<R> {
         class: class as u8,
-        kind: kind as u8,
+        kind,
         from: R::Geometry::table(Set::<R>::EMPTY),
         near: R::Geometry::table(Set::<R>::EMPTY),
         numbers: vec![R::Geometry::table(0); R::Geometry::TABLE_LEN],
@@ -240,10 +237,10 @@ fn attack_condition<R: Ruleset>(
 
 /// Collects the squares from which each square, and each enemy king step, is attacked.
 pub(super) fn link_irregular_attacks<R: Ruleset>(
-    side: &mut [SideTables<R>; 2],
+    side: &mut BySeat<SideTables<R>>,
     board: &R::Geometry,
 ) {
-    for by in 0..2 {
+    for by in Seat::BOTH {
         let mut odds = core::mem::replace(
             &mut side[by].irregular_attacks,
             Box::new(SideIrregularAttacks::none()),
@@ -252,7 +249,7 @@ pub(super) fn link_irregular_attacks<R: Ruleset>(
         for odd in classes {
             for square in 0..board.square_count() {
                 *at_mut::<R, _>(any, square) |= *at::<R, _>(&odd.from, square);
-                let steps = side[by ^ 1].king_row(square).steps | Set::<R>::bit(square);
+                let steps = side[by.other()].king_row(square).steps | Set::<R>::bit(square);
                 let near = steps.iter().map(|to| *at::<R, _>(&odd.from, to));
                 let near = near.fold(Set::<R>::EMPTY, |all, from| all | from);
                 *at_mut::<R, _>(&mut odd.near, square) = near;

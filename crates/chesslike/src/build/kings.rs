@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Bits, Board, Geometry};
 
 use super::SideBuilder;
@@ -77,12 +78,12 @@ fn king_row<R: Ruleset>(ours: &SideBuilder<R>, theirs: &SideBuilder<R>, king: us
 
 /// Returns whether every line leads both ways: from each square, the pieces of a group attack, on
 /// the empty board, exactly the squares from which they would attack it.
-pub(super) fn are_mirrored<R: Ruleset>(sides: &[SideTables<R>; 2]) -> bool {
-    let mirrored = |seat: usize, group: usize| {
-        let (pairs, rows) = (&sides[seat].pairs[group], &sides[seat ^ 1].king);
+pub(super) fn are_mirrored<R: Ruleset>(sides: &BySeat<SideTables<R>>) -> bool {
+    let mirrored = |seat: Seat, group: usize| {
+        let (pairs, rows) = (&sides[seat].pairs[group], &sides[seat.other()].king);
         let same =
             |square| at::<R, _>(pairs, square).all() == at::<R, _>(rows, square).reach[group];
         (0..R::Geometry::SQUARES).all(same)
     };
-    (0..2).all(|seat| (0..sides[seat].groups).all(|group| mirrored(seat, group)))
+    sides.entries().all(|(seat, side)| (0..side.groups).all(|group| mirrored(seat, group)))
 }

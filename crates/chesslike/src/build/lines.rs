@@ -7,6 +7,7 @@ use wazir_geometry::{Board, Geometry};
 
 use super::{BOTH, SideBuilder};
 use crate::class::{EMPTY_GROUP, GenMethod};
+use crate::kind::Kind;
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{LINE_GROUPS, LinePair, SideTables, at_mut};
 
@@ -28,7 +29,7 @@ impl<R: Ruleset> SideBuilder<R> {
     /// Returns the form of a class that steps and king lines alone can generate, if it is one.
     pub(super) fn form(
         &mut self,
-        kind: usize,
+        kind: Kind,
         class: usize,
         compiled: &MoveTables<Set<R>>,
     ) -> Option<GenMethod> {
@@ -115,8 +116,8 @@ impl<R: Ruleset> SideBuilder<R> {
 
     /// Finds or adds the promotion rule of a class; returns `false` if there is no room. Few rules
     /// keep the tables in the first-level cache.
-    fn promotion(&mut self, kind: usize, class: usize) -> bool {
-        let rule = |kind: usize| (self.side.promotion_rules[kind], self.side.stuck[kind]);
+    fn promotion(&mut self, kind: Kind, class: usize) -> bool {
+        let rule = |kind: Kind| (self.side.promotion_rules[kind], self.side.stuck[kind]);
         let known = self.rules.iter().position(|&other| rule(other) == rule(kind));
         let rule = known.unwrap_or(self.rules.len());
         if known.is_none() && self.rules.try_push(kind).is_err() {

@@ -6,6 +6,7 @@ use wazir_betza::{LineRow, Mode, MoveTables};
 use wazir_geometry::{Bits, Board};
 
 use super::SideBuilder;
+use crate::kind::Kind;
 use crate::move_lists::{
     CannonLine, Gate, GatedLine, HopperLine, Leap, ListRange, MoveListRow, MoveLists, OpenLine,
 };
@@ -44,7 +45,7 @@ pub(super) fn before<B: Bits>(row: &LineRow<B>, to: usize) -> B {
 
 impl<R: Ruleset> SideBuilder<R> {
     /// Lists the moves of a kind square by square, and returns the index of its lists.
-    pub(super) fn ways(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) -> usize {
+    pub(super) fn ways(&mut self, kind: Kind, compiled: &MoveTables<Set<R>>) -> usize {
         let class = self.class_of[kind];
         let mut ways = MoveLists::<R>::new(class, kind, !self.side.promotes[kind].is_empty());
         let (region, unmoved) = (self.side.region[kind], self.side.unmoved[kind]);

@@ -3,9 +3,11 @@
 use alloc::vec::Vec;
 
 use wazir_betza::{Mode, MoveTables};
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Bits, Board};
 
 use super::SideBuilder;
+use crate::kind::Kind;
 use crate::ruleset::{Ruleset, Set};
 use crate::state::NO_SQUARE;
 use crate::tables::{SideTables, at_mut};
@@ -24,7 +26,7 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 
     /// Returns the first moves of two squares in a straight line, which skip a square.
-    pub(super) fn doubles(&self, kind: usize, compiled: &MoveTables<Set<R>>) -> Vec<DoubleStep> {
+    pub(super) fn doubles(&self, kind: Kind, compiled: &MoveTables<Set<R>>) -> Vec<DoubleStep> {
         let board = self.board;
         let mut doubles = Vec::new();
         let first = compiled.lines.iter().filter(|l| l.mode == Mode::QUIET | Mode::INITIAL);
@@ -49,20 +51,20 @@ impl<R: Ruleset> SideBuilder<R> {
     /// Stores the double steps of all kinds: those straight ahead, or in the one other direction.
     /// With several directions, the skipped square would not tell which piece skipped it.
     pub(super) fn note_doubles(&mut self, doubles: &[DoubleStep]) {
-        let ahead = (0, if self.seat == 0 { 1 } else { -1 });
+        let ahead = (0, if self.seat == Seat::FIRST { 1 } else { -1 });
         let only = doubles.first().map(|first| first.way);
         let only = only.filter(|&way| doubles.iter().all(|double| double.way == way));
         let way = only.unwrap_or(ahead);
         for &DoubleStep { kind, from, via, land, .. } in doubles.iter().filter(|d| d.way == way) {
             *at_mut::<R, _>(&mut self.side.double_steps, from) = (via as u8, land as u8);
-            self.double_steppers |= 1 << kind;
+            self.double_steppers |= kind.bit();
         }
     }
 }
 
 /// A first move of two squares.
 pub(super) struct DoubleStep {
-    kind: usize,
+    kind: Kind,
     from: usize,
     via: usize,
     land: usize,
@@ -71,9 +73,9 @@ pub(super) struct DoubleStep {
 }
 
 /// Stores the pawn captured en passant: the landing square of the other side's double step.
-pub(super) fn link_en_passant<R: Ruleset>(side: &mut [SideTables<R>; 2]) {
-    for us in 0..2 {
-        let doubles = side[us ^ 1].double_steps;
+pub(super) fn link_en_passant<R: Ruleset>(side: &mut BySeat<SideTables<R>>) {
+    for us in Seat::BOTH {
+        let doubles = side[us.other()].double_steps;
         for &(via, land) in doubles.as_ref() {
             if via != NO_SQUARE {
                 *at_mut::<R, _>(&mut side[us].ep_victim, usize::from(via)) = land;

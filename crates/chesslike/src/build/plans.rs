@@ -4,6 +4,7 @@ use wazir_betza::{LineTable, Mode, MoveTables};
 use wazir_geometry::{Bits, Board};
 
 use super::{BOTH, SideBuilder};
+use crate::kind::Kind;
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::{MAX_SHIFTS, SetShift, ShiftPlan, TargetNeed};
 
@@ -13,7 +14,7 @@ impl<R: Ruleset> SideBuilder<R> {
     /// Uniform pieces are limited to one step, because beyond that one table load is cheaper.
     pub(super) fn plan(
         &self,
-        kind: usize,
+        kind: Kind,
         compiled: &MoveTables<Set<R>>,
     ) -> Option<ShiftPlan<Set<R>>> {
         let uniform = compiled.leaps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
@@ -44,7 +45,7 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 
     /// Returns a first move of two squares that a piece on the square between blocks.
-    fn lame_double(&self, kind: usize, line: &LineTable<Set<R>>) -> Option<SetShift<Set<R>>> {
+    fn lame_double(&self, kind: Kind, line: &LineTable<Set<R>>) -> Option<SetShift<Set<R>>> {
         let (dx, dy) = line.step;
         let even = dx % 2 == 0 && dy % 2 == 0;
         if line.plain || line.mode != Mode::QUIET | Mode::INITIAL || !even {
@@ -63,7 +64,7 @@ impl<R: Ruleset> SideBuilder<R> {
 
     fn shift(
         &self,
-        kind: usize,
+        kind: Kind,
         delta: (i32, i32),
         via: Option<(i32, i32)>,
         need: TargetNeed,

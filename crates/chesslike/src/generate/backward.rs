@@ -8,7 +8,7 @@ use wazir_geometry::Bits;
 
 use super::{MoveGen, for_usual_classes, standard_class};
 use crate::class::{GenMethod, MovementClass};
-use crate::kind::{KIND_SLOTS, NO_KIND};
+use crate::kind::{Kind, NO_KIND};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::{KingRow, LINE_GROUPS, at};
@@ -26,7 +26,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
     #[inline(always)]
     pub(crate) fn only_move(
         &self,
-        kind: usize,
+        kind: Kind,
         to: usize,
         becomes: u8,
         among: Set<R>,
@@ -37,7 +37,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         if self.t.is_irregular {
             return self.rebuilt().only_irregular_move(kind, to, becomes, among);
         }
-        if kind == 0 {
+        if kind == Kind::KING {
             let able = becomes == NO_KIND && among.contains(self.king) && self.king_can_reach(to);
             return able.then(|| RawMove::board(self.king, to, NO_KIND));
         }
@@ -77,12 +77,12 @@ impl<R: Ruleset> MoveGen<'_, R> {
     fn pseudo_origins(
         &self,
         index: usize,
-        kind: usize,
+        kind: Kind,
         set: Set<R>,
         to: usize,
         becomes: u8,
     ) -> Set<R> {
-        let promotes = &self.ours().promotes[kind & (KIND_SLOTS - 1)];
+        let promotes = &self.ours().promotes[kind];
         if becomes != NO_KIND && !promotes.contains(&becomes) {
             return Set::<R>::EMPTY;
         }
@@ -148,10 +148,10 @@ impl<R: Ruleset> MoveGen<'_, R> {
                 return true;
             }
         }
-        let mut snipers = (self.sliders_toward(self.us ^ 1, square) & foe).iter();
+        let mut snipers = (self.sliders_toward(self.us.other(), square) & foe).iter();
         snipers.any(|from| (self.t.between(square, from) & occupied).is_empty())
             || self.t.is_irregular
-                && self.rebuilt().irregular_attackers(self.us ^ 1, foe, square, occupied).any()
+                && self.rebuilt().irregular_attackers(self.us.other(), foe, square, occupied).any()
     }
 
     /// Returns the pieces of either side that attack a square as the enemy's do, for mirrored
@@ -178,7 +178,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
     #[cold]
     fn or_en_passant(
         &self,
-        kind: usize,
+        kind: Kind,
         to: usize,
         among: Set<R>,
         mut found: Option<RawMove>,
@@ -200,7 +200,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
     #[cold]
     fn only_irregular_move(
         &self,
-        kind: usize,
+        kind: Kind,
         to: usize,
         becomes: u8,
         among: Set<R>,

@@ -34,9 +34,9 @@ impl<R: Ruleset> Position<R> {
         let (t, us) = (self.rules.tables(), self.state.us());
         let (f, to) = (from.index(), to.index());
         let mine = self.state.color[us].contains(f);
-        let castle = t
-            .castle_to(us, to)
-            .filter(|c| R::CASTLING && mine && self.state.kind_at(f) == 0 && c.king_from == f);
+        let castle = t.castle_to(us, to).filter(|c| {
+            R::CASTLING && mine && self.state.kind_at(f) == Kind::KING && c.king_from == f
+        });
         let becomes = promotion.map_or(NO_KIND, |kind| kind.0);
         let steps = || match t.side[us].king_move_list {
             Some(_) => self.move_gen().king_targets().contains(to),
@@ -91,7 +91,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn locust_moves(&self, from: Square<R::Geometry>) -> Vec<Move<R>> {
         let Some(piece) = self.piece_at(from).filter(|_| R::PASSING) else { return Vec::new() };
-        let moves = self.move_gen().locust_moves_from(piece.seat.pair_index(), from.index());
+        let moves = self.move_gen().locust_moves_from(piece.seat, from.index());
         moves.into_iter().map(Move::new).collect()
     }
 
@@ -105,7 +105,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn drop_move(&self, kind: Kind, to: Square<R::Geometry>) -> Move<R> {
-        Move::new(RawMove::drop(kind.0, to.index()))
+        Move::new(RawMove::drop(kind, to.index()))
     }
 
     /// Returns whether a move captures an enemy piece.
@@ -153,7 +153,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     #[inline]
     pub fn origins(&self, kind: Kind, to: Square<R::Geometry>) -> Bitboard<R::Geometry> {
-        Bitboard::from_bits(self.move_gen().origins(kind.index(), to.index()))
+        Bitboard::from_bits(self.move_gen().origins(kind, to.index()))
     }
 
     /// Returns the only legal move to `to` of a piece of `kind` that stands on one of `among` and
@@ -179,7 +179,7 @@ impl<R: Ruleset> Position<R> {
         among: Bitboard<R::Geometry>,
     ) -> Option<Move<R>> {
         let becomes = promotion.map_or(NO_KIND, |kind| kind.0);
-        let raw = self.move_gen().only_move(kind.index(), to.index(), becomes, among.bits());
+        let raw = self.move_gen().only_move(kind, to.index(), becomes, among.bits());
         raw.map(Move::new)
     }
 

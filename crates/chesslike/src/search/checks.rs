@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use wazir_geometry::Bits;
 
 use crate::generate::MoveGen;
+use crate::kind::Kind;
 use crate::moves::{Move, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::{KingRow, LINE_GROUPS};
@@ -43,7 +44,7 @@ pub(super) struct CheckSquares<R: Ruleset> {
 impl<R: Ruleset> CheckSquares<R> {
     /// Returns `None` if there is no enemy king.
     pub(super) fn new(node: &MoveGen<'_, R>) -> Option<Self> {
-        let king = usize::from(node.s.king[node.us ^ 1]);
+        let king = usize::from(node.s.king[node.us.other()]);
         if !node.foe.contains(king) {
             return None;
         }
@@ -70,7 +71,7 @@ impl<R: Ruleset> CheckSquares<R> {
 
     /// Returns the squares on which a piece of a kind gives check itself.
     #[inline(always)]
-    pub(super) fn direct(&self, node: &MoveGen<'_, R>, kind: usize) -> Set<R> {
+    pub(super) fn direct(&self, node: &MoveGen<'_, R>, kind: Kind) -> Set<R> {
         self.direct.as_ref()[node.t.class(kind)]
     }
 

@@ -6,7 +6,6 @@ use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 use super::{MovementClasses, SearchView};
 use crate::class::{GenMethod, MovementClass};
 use crate::generate::{for_usual_classes, standard_class};
-use crate::kind::{KIND_SLOTS, NO_KIND};
 use crate::moves::{Move, MoveType};
 use crate::position::full_key;
 use crate::ruleset::{Ruleset, Set};
@@ -62,7 +61,7 @@ pub struct AttackOrigins<G: Geometry> {
 impl<R: Ruleset> MovementClasses<'_, R> {
     /// Returns the class of a kind: kinds that move and promote alike share one.
     pub fn of(self, kind: Kind) -> usize {
-        self.rules.tables().class(kind.index())
+        self.rules.tables().class(kind)
     }
 
     /// Returns the number of classes, including the king's.
@@ -73,7 +72,7 @@ impl<R: Ruleset> MovementClasses<'_, R> {
     /// Returns whether the pieces of a class are generated all at once by shifting their set, as
     /// pawns are. [`SearchView::shifted_attacks`] has the attacks of these classes.
     pub fn is_shifted(self, seat: Seat, class: usize) -> bool {
-        let classes = self.rules.tables().side[seat.pair_index()].classes.as_ref();
+        let classes = self.rules.tables().side[seat].classes.as_ref();
         classes.get(class).is_some_and(|class| class.form == GenMethod::SetWise)
     }
 
@@ -84,11 +83,11 @@ impl<R: Ruleset> MovementClasses<'_, R> {
         king: Square<R::Geometry>,
         class: usize,
     ) -> AttackOrigins<R::Geometry> {
-        let row = self.rules.tables().side[seat.pair_index()].king_row(king.index());
+        let row = self.rules.tables().side[seat].king_row(king.index());
         let Some(&step) = row.step_from.as_ref().get(class) else {
             return AttackOrigins::default();
         };
-        let other = &self.rules.tables().side[seat.pair_index() ^ 1];
+        let other = &self.rules.tables().side[seat.other()];
         let groups = other.classes.as_ref()[class].groups;
         let lines = groups.map(|group| row.reach[usize::from(group) & (LINE_GROUPS - 1)]);
         let [step, line] = [step, lines[0] | lines[1]].map(Bitboard::from_bits);
@@ -100,7 +99,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// Returns the squares of all pieces of a seat.
     #[inline(always)]
     pub fn pieces_of(self, seat: Seat) -> Bitboard<R::Geometry> {
-        Bitboard::from_bits(self.state().color[seat.pair_index()])
+        Bitboard::from_bits(self.state().color[seat])
     }
 
     /// Returns the squares of all pieces of a class, of both seats.
@@ -114,19 +113,19 @@ impl<R: Ruleset> SearchView<'_, R> {
     #[inline(always)]
     pub fn kind_at(self, square: Square<R::Geometry>) -> Option<Kind> {
         let kind = self.state().kind_at(square.index());
-        (kind != usize::from(NO_KIND)).then_some(Kind(kind as u8))
+        (kind != Kind::NONE).then_some(kind)
     }
 
     /// Returns the hand of a seat: byte `i` counts kind `i + 1`.
     #[inline(always)]
     pub fn hand_bytes(self, seat: Seat) -> u64 {
-        self.state().hands[seat.pair_index()]
+        self.state().hands[seat]
     }
 
     /// Returns the steps of a king of `seat` from a square on the empty board.
     #[inline(always)]
     pub fn king_steps(self, seat: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
-        let row = self.tables().side[seat.pair_index()].king_row(square.index());
+        let row = self.tables().side[seat].king_row(square.index());
         Bitboard::from_bits(row.steps)
     }
 
@@ -139,7 +138,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     pub fn visit_attacks<S: AttackVisitor<R>>(self, seat: Seat, sink: &mut S) {
         let t = self.tables();
         let (own, occupied) = (self.pieces_of(seat).bits(), self.state().occupied());
-        let side = &t.side[seat.pair_index()];
+        let side = &t.side[seat];
         if t.is_irregular {
             self.visit_mixed(side, own, occupied, sink);
         } else if t.is_standard {
@@ -161,7 +160,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// Returns the kind on a square that has a piece.
     #[inline(always)]
     fn kind_of(self, square: Square<R::Geometry>) -> Kind {
-        Kind(self.state().kind_at(square.index()) as u8)
+        self.state().kind_at(square.index())
     }
 
     #[inline(always)]
@@ -230,7 +229,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     #[inline(always)]
     pub fn shifted_attacks(self, seat: Seat) -> ShiftedAttacks<R::Geometry> {
         let t = self.tables();
-        let side = &t.side[seat.pair_index()];
+        let side = &t.side[seat];
         let own = self.pieces_of(seat).bits();
         let (mut once, mut twice) = (Set::<R>::EMPTY, Set::<R>::EMPTY);
         for class in 1..t.class_count.min(R::CLASSES) {
@@ -256,22 +255,19 @@ impl<R: Ruleset> SearchView<'_, R> {
     pub fn visit_changes(self, mv: Move<R>, mut visit: impl FnMut(BoardChange<R::Geometry>)) {
         let (t, s) = (self.tables(), self.state());
         let (us, to) = (s.us(), mv.to());
-        let piece = |seat: usize, kind: usize| {
-            let kind = Kind((kind & (KIND_SLOTS - 1)) as u8);
-            Piece { seat: Seat::new((seat & 1) as u8), kind }
-        };
+        let piece = |seat: Seat, kind: Kind| Piece { seat, kind };
         let Some(from) = mv.from() else {
-            let dropped = piece(us, usize::from(mv.raw.from));
+            let dropped = piece(us, Kind(mv.raw.from));
             visit(BoardChange::HandSpent(dropped.seat, dropped.kind));
             visit(BoardChange::Added(dropped, to));
             return;
         };
         let mut take = |taken_at: Square<R::Geometry>| {
-            let taken = piece(us ^ 1, s.kind_at(taken_at.index()));
+            let taken = piece(us.other(), s.kind_at(taken_at.index()));
             visit(BoardChange::Removed(taken, taken_at));
-            let lane = t.lane_of_captured[taken.kind.index() & (KIND_SLOTS - 1)];
+            let lane = t.lane_of_captured[taken.kind];
             if R::HANDS && lane != 0 {
-                let kind = piece(us, lane.trailing_zeros() as usize / 8 + 1);
+                let kind = piece(us, Kind::of_lowest_lane(lane));
                 visit(BoardChange::HandGained(kind.seat, kind.kind));
             }
         };
@@ -279,7 +275,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         if R::EN_PASSANT && mv.raw.move_type == MoveType::EN_PASSANT {
             taken_at = Square::new(t.ep_victim(us, to.index())).unwrap_or(to);
         }
-        if s.color[us ^ 1].contains(taken_at.index()) {
+        if s.color[us.other()].contains(taken_at.index()) {
             take(taken_at);
         }
         if R::PASSING
@@ -299,7 +295,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         }
         let mover = piece(us, s.kind_at(from.index()));
         visit(BoardChange::Removed(mover, from));
-        let becomes = mv.promotion().map_or(mover.kind.index(), Kind::index);
+        let becomes = mv.promotion().unwrap_or(mover.kind);
         visit(BoardChange::Added(piece(us, becomes), to));
     }
 
@@ -323,15 +319,15 @@ impl<R: Ruleset> SearchView<'_, R> {
         let (mut key, mut hands) = (s.key ^ t.side_key, s.hands);
         self.visit_changes(mv, |change| match change {
             BoardChange::Removed(piece, square) | BoardChange::Added(piece, square) => {
-                key ^= t.zobrist(piece.seat.index(), piece.kind.index(), square.index());
+                key ^= t.zobrist(piece.seat, piece.kind, square.index());
             }
             BoardChange::HandGained(seat, kind) => {
-                let held = &mut hands[seat.pair_index()];
-                *held = held.wrapping_add(t.lane(kind.index()));
+                let held = &mut hands[seat];
+                *held = held.wrapping_add(t.lane(kind));
             }
             BoardChange::HandSpent(seat, kind) => {
-                let held = &mut hands[seat.pair_index()];
-                *held = held.wrapping_sub(t.lane(kind.index()));
+                let held = &mut hands[seat];
+                *held = held.wrapping_sub(t.lane(kind));
             }
         });
         if R::CASTLING

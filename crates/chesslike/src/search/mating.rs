@@ -9,7 +9,7 @@ use super::checks::{CheckSquares, checks_after, retain_from};
 use super::{MovementClasses, SearchView};
 use crate::Kind;
 use crate::generate::{MoveGen, generate};
-use crate::kind::{KIND_SLOTS, NO_KIND};
+use crate::kind::NO_KIND;
 use crate::moves::{Move, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::visitor::MoveVisitor;
@@ -27,10 +27,8 @@ impl<R: Ruleset> MovementClasses<'_, R> {
     /// Returns whether a piece of `kind` that promotes to `becomes` keeps all the moves it had.
     /// Then not promoting can only be better by leaving the opponent more moves.
     pub fn promotion_keeps_moves(self, seat: Seat, kind: Kind, becomes: Kind) -> bool {
-        let compiled = &self.rules.tables().side[seat.pair_index()].compiled;
-        let (Some(Some(before)), Some(Some(after))) =
-            (compiled.get(kind.index()), compiled.get(becomes.index()))
-        else {
+        let compiled = &self.rules.tables().side[seat].compiled;
+        let (Some(before), Some(after)) = (&compiled[kind], &compiled[becomes]) else {
             return false;
         };
         // Captures on the way are not among the squares compared.
@@ -106,7 +104,7 @@ struct ChecksOnly<'a, R: Ruleset, F: FnMut(RawMove)> {
 
 impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
     #[inline(always)]
-    fn direct(&self, kind: usize) -> Set<R> {
+    fn direct(&self, kind: Kind) -> Set<R> {
         self.checks.direct(&self.node, kind)
     }
 
@@ -120,8 +118,8 @@ impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
             return;
         }
         let node = &self.node;
-        for &becomes in &node.ours().promotes[kind & (KIND_SLOTS - 1)] {
-            let checking = self.direct(usize::from(becomes)) | uncovering;
+        for &becomes in &node.ours().promotes[kind] {
+            let checking = self.direct(Kind(becomes)) | uncovering;
             for to in promo.iter() {
                 let raw = RawMove::board(from, to, becomes);
                 // The promoted piece may attack back along the line that it opened by coming.
@@ -135,7 +133,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
 
     /// Returns the targets that a set-wise class has to test: those of direct checks, those of
     /// pieces that uncover a check, and all promotions.
-    fn candidate_targets(&self, kind: usize, turn: u32, to: Set<R>, promo: Set<R>) -> Set<R> {
+    fn candidate_targets(&self, kind: Kind, turn: u32, to: Set<R>, promo: Set<R>) -> Set<R> {
         let going = self.checks.blockers.rotate_left(turn);
         to & (self.direct(kind) | going) | promo
     }
@@ -162,10 +160,10 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for ChecksOnly<'_, R, F> {
     #[inline(always)]
     fn drops(&mut self, mut lanes: u64, to: Set<R>) {
         while lanes != 0 {
-            let kind = lanes.trailing_zeros() as usize / 8 + 1;
+            let kind = Kind::of_lowest_lane(lanes);
             lanes &= lanes - 1;
             for to in (to & self.direct(kind)).iter() {
-                (self.visit)(RawMove::drop(kind as u8, to));
+                (self.visit)(RawMove::drop(kind, to));
             }
         }
     }

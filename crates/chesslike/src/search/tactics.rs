@@ -3,13 +3,13 @@
 
 use alloc::vec::Vec;
 
-use wazir_game::Seat;
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::Bits;
 
 use super::SearchView;
 use super::checks::{CheckSquares, checks_after, retain_from};
 use crate::generate::{MoveGen, generate};
-use crate::kind::{KIND_SLOTS, NO_KIND};
+use crate::kind::{ByKind, Kind, NO_KIND};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::{KingRow, LINE_GROUPS};
@@ -22,13 +22,17 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// Adds every legal capture and promotion to the list.
     pub fn noisy_moves(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
-        generate(t, s, &mut NoisyOnly { all: self.collector(moves), foe: s.color[s.us() ^ 1] });
+        generate(t, s, &mut NoisyOnly { all: self.collector(moves), foe: s.color[s.us().other()] });
     }
 
     /// Adds every legal move that is neither a capture nor a promotion to the list.
     pub fn quiet_moves(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
-        generate(t, s, &mut QuietOnly { all: self.collector(moves), empty: !s.color[s.us() ^ 1] });
+        generate(
+            t,
+            s,
+            &mut QuietOnly { all: self.collector(moves), empty: !s.color[s.us().other()] },
+        );
     }
 
     /// Adds the legal moves that give check without capturing or promoting to the list: all moves
@@ -63,13 +67,19 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// `gain` is the gain of the move itself, and `lost` the value that the owner of a piece loses
     /// with it, by seat and kind. Pins are ignored; kings capture last and never a guarded piece.
     /// Irregular pieces ([`crate::GenMethod::Irregular`]) take part only with the move itself.
-    pub fn see(self, mv: Move<R>, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
+    pub fn see<const N: usize>(self, mv: Move<R>, gain: i32, lost: &BySeat<ByKind<i32>, N>) -> i32 {
         self.move_gen().see(mv.raw, gain, lost)
     }
 
     /// Returns whether [`SearchView::see`] is at least `least`, with as few captures as
     /// possible.
-    pub fn see_ge(self, mv: Move<R>, gain: i32, least: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> bool {
+    pub fn see_ge<const N: usize>(
+        self,
+        mv: Move<R>,
+        gain: i32,
+        least: i32,
+        lost: &BySeat<ByKind<i32>, N>,
+    ) -> bool {
         self.move_gen().see_ge(mv.raw, gain, least, lost)
     }
 
@@ -77,11 +87,11 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// promote.
     pub fn has_non_pawn_material(self, seat: Seat) -> bool {
         let s = self.state();
-        let side = &self.tables().side[seat.pair_index()];
-        let own = s.color[seat.pair_index()];
+        let side = &self.tables().side[seat];
+        let own = s.color[seat];
         own.iter().any(|square| {
             let kind = s.kind_at(square);
-            kind != 0 && side.promotes[kind].is_empty()
+            kind != Kind::KING && side.promotes[kind].is_empty()
         })
     }
 }
@@ -170,7 +180,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietChecksOnly<'_, R, F>
 
     fn wanted_steps(&self, from: usize, steps: Set<R>) -> Set<R> {
         let quiet = steps & !self.node.foe;
-        let direct = self.checks.direct(&self.node, 0);
+        let direct = self.checks.direct(&self.node, Kind::KING);
         if self.checks.blockers.contains(from) { quiet } else { quiet & direct }
     }
     fn piece_moves(&mut self, from: usize, to: Set<R>, _: Set<R>) {
@@ -187,7 +197,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietChecksOnly<'_, R, F>
         while left != 0 {
             let lane = left & left.wrapping_neg();
             left ^= lane;
-            let kind = lane.trailing_zeros() as usize / 8 + 1;
+            let kind = Kind::of_lowest_lane(lane);
             self.all.drops(lane, to & self.checks.direct(&self.node, kind) & self.near);
         }
     }
@@ -196,7 +206,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietChecksOnly<'_, R, F>
 
 impl<R: Ruleset> MoveGen<'_, R> {
     fn gives_check(&self, mv: RawMove) -> bool {
-        let king = usize::from(self.s.king[self.us ^ 1]);
+        let king = usize::from(self.s.king[self.us.other()]);
         if !self.foe.contains(king) {
             return false;
         }
@@ -204,9 +214,9 @@ impl<R: Ruleset> MoveGen<'_, R> {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let drop = mv.move_type == MoveType::DROP;
         let kind = match mv.promotion {
-            _ if drop => from,
+            _ if drop => Kind(mv.from),
             NO_KIND => self.s.kind_at(from),
-            becomes => usize::from(becomes),
+            becomes => Kind(becomes),
         };
         let class = self.t.class(kind);
         if row.step_from.as_ref()[class].contains(to) {
@@ -246,7 +256,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         })
     }
 
-    fn see(&self, mv: RawMove, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
+    fn see<const N: usize>(&self, mv: RawMove, gain: i32, lost: &BySeat<ByKind<i32>, N>) -> i32 {
         // Castling captures nothing.
         if mv.move_type == MoveType::CASTLE {
             return gain;
@@ -256,10 +266,10 @@ impl<R: Ruleset> MoveGen<'_, R> {
         gains[0] = gain;
         let mut depth = 0;
         while depth + 1 < MAX_EXCHANGE {
-            side ^= 1;
+            side = side.other();
             let Some((at, cheapest)) = takers.next(side) else { break };
             depth += 1;
-            gains[depth] = lost[side ^ 1][kind & (KIND_SLOTS - 1)] - gains[depth - 1];
+            gains[depth] = lost[side.other()][kind] - gains[depth - 1];
             // Neither side would go on, so the rest changes nothing.
             if gains[depth].max(-gains[depth - 1]) < 0 {
                 break;
@@ -276,12 +286,18 @@ impl<R: Ruleset> MoveGen<'_, R> {
 
     /// Follows the captures of [`Self::see`] until it is clear on which side of `least` it
     /// ends: a side that is content with its gain so far need not capture, and the other must.
-    fn see_ge(&self, mv: RawMove, gain: i32, least: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> bool {
+    fn see_ge<const N: usize>(
+        &self,
+        mv: RawMove,
+        gain: i32,
+        least: i32,
+        lost: &BySeat<ByKind<i32>, N>,
+    ) -> bool {
         if gain < least {
             return false;
         }
         let mut kind = self.kind_after(mv);
-        let mut next = lost[self.us][kind & (KIND_SLOTS - 1)] - gain;
+        let mut next = lost[self.us][kind] - gain;
         if mv.move_type == MoveType::CASTLE || next <= -least {
             return true;
         }
@@ -289,15 +305,15 @@ impl<R: Ruleset> MoveGen<'_, R> {
         for _ in 1..MAX_EXCHANGE {
             // Here the side that moved last is content, unless the other captures.
             let content = side == self.us;
-            let Some((at, cheapest)) = takers.next(side ^ 1) else { return content };
-            side ^= 1;
+            let Some((at, cheapest)) = takers.next(side.other()) else { return content };
+            side = side.other();
             let before = core::mem::replace(&mut gain, next);
             if gain.max(-before) < 0 {
                 return !content;
             }
             kind = cheapest;
             takers.occupied &= !Set::<R>::bit(at);
-            next = lost[side][kind & (KIND_SLOTS - 1)] - gain;
+            next = lost[side][kind] - gain;
             // This holds even if the piece is lost in turn.
             let enough = if content { next < least } else { next <= -least };
             if enough {
@@ -308,29 +324,29 @@ impl<R: Ruleset> MoveGen<'_, R> {
     }
 
     /// Returns the kind on the target square after a move.
-    fn kind_after(&self, mv: RawMove) -> usize {
+    fn kind_after(&self, mv: RawMove) -> Kind {
         match (mv.move_type, mv.promotion) {
-            (MoveType::DROP, _) => usize::from(mv.from),
+            (MoveType::DROP, _) => Kind(mv.from),
             (_, NO_KIND) => self.s.kind_at(usize::from(mv.from)),
-            (_, becomes) => usize::from(becomes),
+            (_, becomes) => Kind(becomes),
         }
     }
 }
 
 /// The pieces that capture on one square, one after the other.
-struct SeeCapturers<'n, 'a, R: Ruleset> {
+struct SeeCapturers<'n, 'a, R: Ruleset, const N: usize> {
     node: &'n MoveGen<'a, R>,
     to: usize,
     /// The pieces left on the board.
     occupied: Set<R>,
     /// For each side, the pieces that capture by a step, and those on whose lines the square lies;
     /// `None` until needed.
-    found: [Option<[Set<R>; 2]>; 2],
-    lost: &'n [[i32; KIND_SLOTS]; 2],
+    found: BySeat<Option<[Set<R>; 2]>>,
+    lost: &'n BySeat<ByKind<i32>, N>,
 }
 
-impl<'n, 'a, R: Ruleset> SeeCapturers<'n, 'a, R> {
-    fn after(node: &'n MoveGen<'a, R>, mv: RawMove, lost: &'n [[i32; KIND_SLOTS]; 2]) -> Self {
+impl<'n, 'a, R: Ruleset, const N: usize> SeeCapturers<'n, 'a, R, N> {
+    fn after(node: &'n MoveGen<'a, R>, mv: RawMove, lost: &'n BySeat<ByKind<i32>, N>) -> Self {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let mut occupied = node.occupied;
         if mv.move_type != MoveType::DROP {
@@ -345,12 +361,12 @@ impl<'n, 'a, R: Ruleset> SeeCapturers<'n, 'a, R> {
         if mv.move_type == MoveType::EN_PASSANT {
             occupied &= !Set::<R>::bit(node.t.ep_victim(node.us, to));
         }
-        Self { node, to, occupied, found: [None; 2], lost }
+        Self { node, to, occupied, found: BySeat::default(), lost }
     }
 
-    fn of(&mut self, side: usize, occupied: Set<R>) -> Set<R> {
+    fn of(&mut self, side: Seat, occupied: Set<R>) -> Set<R> {
         let (node, to) = (self.node, self.to);
-        let [steppers, liners] = *self.found[side & 1].get_or_insert_with(|| {
+        let [steppers, liners] = *self.found[side].get_or_insert_with(|| {
             let others = occupied & !Set::<R>::bit(to);
             [node.step_attackers(side, to, others), node.sliders_toward(side, to) & others]
         });
@@ -358,16 +374,17 @@ impl<'n, 'a, R: Ruleset> SeeCapturers<'n, 'a, R> {
     }
 
     /// Returns the cheapest piece of a side that can capture, with its kind.
-    fn next(&mut self, side: usize) -> Option<(usize, usize)> {
+    fn next(&mut self, side: Seat) -> Option<(usize, Kind)> {
         let able = self.of(side, self.occupied);
         let (at, kind) = self.cheapest(able, side)?;
         // A king captures only an unguarded piece.
-        let guarded = kind == 0 && self.of(side ^ 1, self.occupied & !Set::<R>::bit(at)).any();
+        let guarded =
+            kind == Kind::KING && self.of(side.other(), self.occupied & !Set::<R>::bit(at)).any();
         (!guarded).then_some((at, kind))
     }
 
-    fn cheapest(&self, set: Set<R>, side: usize) -> Option<(usize, usize)> {
-        let price = |kind: usize| if kind == 0 { i32::MAX } else { self.lost[side & 1][kind] };
+    fn cheapest(&self, set: Set<R>, side: Seat) -> Option<(usize, Kind)> {
+        let price = |kind: Kind| if kind == Kind::KING { i32::MAX } else { self.lost[side][kind] };
         let pieces = set.iter().map(|at| (at, self.node.s.kind_at(at)));
         pieces.min_by_key(|&(_, kind)| price(kind))
     }

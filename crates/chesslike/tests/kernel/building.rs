@@ -35,7 +35,7 @@ fn there_is_room_for_so_many_promotions() {
     let spec_with = |count: usize| {
         let mut spec = spec::<Chess8, 15>(&WORLD).expect("a specification");
         let choices: Vec<_> = (0..count).filter_map(|i| Kind::new(i % 8 + 1)).collect();
-        spec.kinds[1].promotes = [choices.clone(), choices];
+        spec.kinds[1].promotes = [choices.clone(), choices].into();
         spec
     };
     assert!(Rules::new(spec_with(1), Repetition::default()).is_ok());
@@ -73,7 +73,7 @@ fn a_movement_without_a_meaning_is_refused_by_name() {
 #[test]
 fn letters_and_promotions_are_known_by_kind() {
     let rules = rules::<Shogi9, 15>(&WORLD).unwrap();
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in Seat::BOTH {
         for (i, letter) in LETTERS.iter().enumerate() {
             let kind = Kind::new(i).unwrap();
             assert_eq!(rules.letters(seat, kind), *letter);

@@ -78,7 +78,7 @@ fn pieces(rows: &[(&str, &str)]) -> Vec<KindSpec> {
 }
 
 fn kind_of(kinds: &[KindSpec], letter: &str) -> Kind {
-    let found = kinds.iter().position(|kind| kind.letter[0] == letter);
+    let found = kinds.iter().position(|kind| kind.letter[Seat::FIRST] == letter);
     found.and_then(Kind::new).unwrap_or_else(|| panic!("no {letter}"))
 }
 
@@ -143,9 +143,10 @@ where
     let last = board.height() as i32 - 1;
     let choices: Vec<Kind> = (2..kinds.len()).filter_map(Kind::new).collect();
     let pawn = &mut kinds[1];
-    pawn.promotes = [choices.clone(), choices];
-    pawn.promotion_zone = [Some(rows(&board, |y| y == last)), Some(rows(&board, |y| y == 0))];
-    pawn.unmoved = [Some(rows(&board, |y| y == 1)), Some(rows(&board, |y| y == last - 1))];
+    pawn.promotes = [choices.clone(), choices].into();
+    pawn.promotion_zone =
+        [Some(rows(&board, |y| y == last)), Some(rows(&board, |y| y == 0))].into();
+    pawn.unmoved = [Some(rows(&board, |y| y == 1)), Some(rows(&board, |y| y == last - 1))].into();
     (pawn.double_step, pawn.resets_clock) = (true, true);
     let width = board.width() as i32;
     let at = |x, y| board.index(x, y).expect("a square");
@@ -228,7 +229,7 @@ fn with_hands(game: &mut GridGame<u64>) {
         kind.captured_as = Kind::new(number);
     }
     let middle = rows(&game.spec.board, |y| (1..7).contains(&y));
-    kinds[1].drop_squares = [Some(middle); 2];
+    kinds[1].drop_squares = [Some(middle); 2].into();
     let mut promoted = Vec::new();
     for letter in 2..6 {
         let mut kind = kinds[letter].clone();
@@ -237,7 +238,7 @@ fn with_hands(game: &mut GridGame<u64>) {
         promoted.push(Kind::new(kinds.len()).expect("a kind"));
         kinds.push(kind);
     }
-    kinds[1].promotes = [promoted.clone(), promoted];
+    kinds[1].promotes = [promoted.clone(), promoted].into();
 }
 
 #[test]
@@ -276,14 +277,14 @@ fn xiangqi() {
     };
     for letter in ["K", "A"] {
         let kind = kind_of(&kinds, letter).index();
-        kinds[kind].region = [Some(palace(0)), Some(palace(7))];
+        kinds[kind].region = [Some(palace(0)), Some(palace(7))].into();
     }
     let (near, far) = (rows(&board, |y| y < 5), rows(&board, |y| y >= 5));
-    kinds[3].region = [Some(near), Some(far)];
+    kinds[3].region = [Some(near), Some(far)].into();
     // A soldier beyond the river moves differently, so it promotes to another kind there.
     let crossed = kind_of(&kinds, "X");
-    kinds[1].promotes = [vec![crossed], vec![crossed]];
-    kinds[1].promotion_zone = [Some(far), Some(near)];
+    kinds[1].promotes = [vec![crossed], vec![crossed]].into();
+    kinds[1].promotion_zone = [Some(far), Some(near)].into();
     kinds[1].forced_promotion = Some(ForcedPromotion::Always);
     let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
     let mut spec = GameSpec::new(kinds, Setup::default(), ());
@@ -329,7 +330,8 @@ fn goals_end_games_at_once() {
 
     let mut hill = Goals::default();
     let centre = [27, 28, 35, 36].iter().fold(0, |all, square| all | 1 << square);
-    let reach = ReachGoal { kinds: vec![Kind::KING], squares: [centre; 2], reply_allowed: false };
+    let reach =
+        ReachGoal { kinds: vec![Kind::KING], squares: [centre; 2].into(), reply_allowed: false };
     hill.reach.push(reach);
     let won = after("4k3/8/8/8/8/4K3/8/8", ["e3", "e4"], &hill);
     assert_eq!(won.goal_outcome(), Some(Outcome::win(Seat::FIRST, EndReason::Reached)));
@@ -348,10 +350,10 @@ fn who_can_take_must() {
     game.spec.must_capture = true;
     game.castling = CastlingRights::NONE;
     let mut kinds = pieces(&[("X", "K")]);
-    kinds[0].movement = [None, None];
+    kinds[0].movement = [None, None].into();
     kinds.extend(game.spec.kinds.drain(1..));
     for kind in &mut kinds {
-        kind.promotes = [Vec::new(), Vec::new()];
+        kind.promotes = [Vec::new(), Vec::new()].into();
     }
     game.spec.kinds = kinds;
     game.spec.castling = Some(Vec::new());

@@ -10,8 +10,6 @@ use crate::toy::rules;
 use crate::worlds::lions;
 use wazir_game::SplitMix64;
 
-const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-
 /// The square of an attacker, and all that it attacks.
 type Attack<R> = (Square<<R as Ruleset>::Geometry>, Bitboard<<R as Ruleset>::Geometry>);
 
@@ -30,7 +28,7 @@ impl<R: Ruleset> AttackVisitor<R> for Seen<R> {
 }
 
 fn attacks<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
-    for by in SEATS {
+    for by in Seat::BOTH {
         let mut seen = Seen::<R>(Vec::new());
         position.for_search().visit_attacks(by, &mut seen);
         let ShiftedAttacks { once, twice } = position.for_search().shifted_attacks(by);
@@ -94,7 +92,7 @@ fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
         for square in Square::<R::Geometry>::all() {
             prop_assert_eq!(setup.piece_at(square), real.piece_at(square), "{:?}", mv);
         }
-        for seat in SEATS {
+        for seat in Seat::BOTH {
             let bytes = after.for_search().hand_bytes(seat);
             for kind in (1..=8).filter_map(Kind::new) {
                 let held = real.in_hand(seat, kind);
@@ -111,7 +109,8 @@ fn keys<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
     for mv in position.legal_moves() {
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let counted = SEATS.map(|seat| position.checks_given(seat) != after.checks_given(seat));
+        let counted =
+            Seat::BOTH.map(|seat| position.checks_given(seat) != after.checks_given(seat));
         if after.en_passant().is_none() && mv.locust_square().is_none() && counted == [false; 2] {
             prop_assert_eq!(position.for_search().key_after(mv), after.key(), "{:?}", mv);
         }

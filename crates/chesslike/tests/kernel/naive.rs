@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use wazir_betza::{Movement, Occupancy, Target};
 use wazir_chesslike::ForcedPromotion;
+use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Facing, Geometry, Square};
 
 use crate::toy::{LETTERS, TestVariant, captured_as, start, zone};
@@ -59,7 +60,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
             home,
             hands: [[0; 9]; 2],
             turn: 0,
-            zones: [0, 1].map(zone),
+            zones: Seat::BOTH.map(zone),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Search queries against the same data found by playing every move.
 
 use proptest::prelude::*;
-use wazir_chesslike::{Move, Position, Ruleset};
-use wazir_game::{Game, Seat};
+use wazir_chesslike::{ByKind, Move, Position, Ruleset};
+use wazir_game::{BySeat, Game, Seat};
 use wazir_geometry::{Chess8, Shogi9};
 
 use crate::toy::{Toy, rules};
@@ -24,8 +24,8 @@ fn sorted<R: Ruleset>(mut moves: Vec<Move<R>>) -> Vec<Move<R>> {
 fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u32, TestCaseError> {
     let (mut position, mut dice, mut checks) = (start, SplitMix64::new(seed), 0);
     let mut old = Vec::new();
-    let mut lost = [[0; wazir_chesslike::KIND_SLOTS]; 2];
-    let prices = lost.iter_mut().flatten();
+    let mut lost: BySeat<ByKind<i32>> = BySeat::default();
+    let prices = lost.iter_mut().flat_map(ByKind::as_mut_array);
     prices.for_each(|price| *price = dice.below(20) as i32);
     for _ in 0..plies {
         let all = sorted(position.legal_moves());
@@ -139,10 +139,10 @@ fn checks_are_met_in_random_games() {
 /// The gain of exchanges, in pawns: P 1, N and B 3, R 5, Q 9.
 #[test]
 fn exchanges_in_chess() {
-    let mut lost = [[0; wazir_chesslike::KIND_SLOTS]; 2];
-    for list in &mut lost {
+    let mut lost: BySeat<ByKind<i32>> = BySeat::default();
+    for list in lost.iter_mut() {
         // Kinds: king, pawn, rook, knight, bishop, queen.
-        list[..6].copy_from_slice(&[0, 1, 5, 3, 3, 9]);
+        list.as_mut_array()[..6].copy_from_slice(&[0, 1, 5, 3, 3, 9]);
     }
     let table = [
         // An unguarded pawn; a guarded one captured by a rook, by a pawn.
@@ -166,7 +166,7 @@ fn exchanges_in_chess() {
         let position: wazir_cwda::Position = text.parse().expect("a valid position");
         let mv = position.read_move(mv).expect("a move");
         assert!(position.is_legal(mv), "{text}");
-        let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat.index()][p.kind.index()]);
+        let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat][p.kind]);
         assert_eq!(position.for_search().see(mv, victim, &lost), expected, "{text} {mv:?}");
     }
 }
@@ -176,10 +176,11 @@ fn exchanges_in_chess() {
 /// in hand.
 #[test]
 fn exchanges_in_shogi() {
-    let mut lost = [[0; wazir_chesslike::KIND_SLOTS]; 2];
-    for list in &mut lost {
+    let mut lost: BySeat<ByKind<i32>> = BySeat::default();
+    for list in lost.iter_mut() {
         // K R B G S N L P +R +B +S +N +L +P
-        list[..14].copy_from_slice(&[0, 20, 16, 11, 10, 7, 6, 2, 24, 20, 10, 9, 8, 6]);
+        list.as_mut_array()[..14]
+            .copy_from_slice(&[0, 20, 16, 11, 10, 7, 6, 2, 24, 20, 10, 9, 8, 6]);
     }
     let table = [
         // An unguarded pawn, and one guarded by a gold, captured by a pawn.
@@ -199,7 +200,7 @@ fn exchanges_in_shogi() {
         let position: wazir_shogi::Position = text.parse().expect("a valid position");
         let mv = position.read_move(mv).expect("a move");
         assert!(position.is_legal(mv), "{text}");
-        let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat.index()][p.kind.index()]);
+        let victim = position.piece_at(mv.to()).map_or(0, |p| lost[p.seat][p.kind]);
         assert_eq!(position.for_search().see(mv, victim, &lost), expected, "{text} {mv:?}");
     }
 }

@@ -12,7 +12,7 @@ use wazir_chesslike::{
     PositionError, Rules, Ruleset, Setup, StaticRuleset, repetition_outcome,
     stalemate_or_checkmate,
 };
-use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
+use wazir_game::{BySeat, Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
 
 /// The ruleset on board `G`, with room for `N` movement classes.
@@ -48,7 +48,7 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     }
 
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in Seat::BOTH {
             let two = |kind: &Kind| setup.has_two_on_file(seat, *kind);
             let limited =
                 (0..rules.kinds().len()).filter(|&k| rules.kinds()[k].max_per_file.is_some());
@@ -82,7 +82,7 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
         write_board(position, f)?;
         f.write_str(if position.to_move() == Seat::FIRST { " w " } else { " b " })?;
         let mut empty = true;
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in Seat::BOTH {
             for (kind, count) in position.hand(seat) {
                 let letters = position.letters(Piece { seat, kind });
                 write!(f, "{}", letters.repeat(count as usize))?;
@@ -210,9 +210,11 @@ pub(crate) const WORLD: TestVariant<'static> = TestVariant {
 pub(crate) const LETTERS: [&str; 9] = ["K", "P", "C", "N", "D", "+P", "+C", "+D", "X"];
 
 /// The promotion zone of a seat: its three farthest ranks.
-pub(crate) fn zone<G: Geometry>(seat: usize) -> Bitboard<G> {
+pub(crate) fn zone<G: Geometry>(seat: Seat) -> Bitboard<G> {
     let height = G::default().height() as i32;
-    let far = |s: &Square<G>| if seat == 0 { s.coords().1 >= height - 3 } else { s.coords().1 < 3 };
+    let far = |s: &Square<G>| {
+        if seat == Seat::FIRST { s.coords().1 >= height - 3 } else { s.coords().1 < 3 }
+    };
     Square::all().filter(far).collect()
 }
 
@@ -245,13 +247,13 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
         })?;
         let mut kind = KindSpec::new(LETTERS[i], LETTERS[i], movement);
         let promotes: Vec<Kind> = row.promotes.and_then(Kind::new).into_iter().collect();
-        kind.promotes = [promotes.clone(), promotes];
+        kind.promotes = [promotes.clone(), promotes].into();
         kind.captured_as = captured_as(world, i).and_then(Kind::new);
         (kind.max_per_file, kind.no_drop_mate) = (row.limited.then_some(1), row.limited);
         kinds.push(kind);
     }
     let mut spec = GameSpec::new(kinds, start(), ());
-    (spec.zone, spec.forced) = ([0, 1].map(zone::<G>), world.forced);
+    (spec.zone, spec.forced) = (BySeat::from_fn(zone::<G>), world.forced);
     Ok(spec)
 }
 

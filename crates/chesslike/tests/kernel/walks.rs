@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use wazir_chesslike::{BuildError, GameSpec, Piece, Position, Rules, StaticRuleset};
 use wazir_cwda::Cwda;
-use wazir_game::{Game, Seat};
+use wazir_game::{BySeat, Game, Seat};
 
 /// Orthodox chess with queens that have another movement.
 fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
@@ -14,8 +14,8 @@ fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
     let mut kinds = chess.kinds().to_vec();
     let queen = chess.kind_of_letter(Seat::FIRST, "Q").expect("chess has queens");
     let movement: wazir_betza::Movement = betza.parse().expect("a movement");
-    kinds[queen.index()].movement = [Some(movement.clone()), Some(movement)];
-    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.promotion_zone(seat));
+    kinds[queen.index()].movement = [Some(movement.clone()), Some(movement)].into();
+    let zone = BySeat::from_fn(|seat| chess.promotion_zone(seat));
     let mut spec = GameSpec::new(kinds, chess.start().clone(), chess.armies().clone());
     (spec.zone, spec.standard) = (zone, betza == USUAL);
     Rules::new(spec, *chess.options()).map(Arc::new)
@@ -32,8 +32,8 @@ fn the_usual_pieces_have_the_usual_shape() {
     let chess = Cwda::start();
     let mut kinds = chess.rules().kinds().to_vec();
     let queen = chess.rules().kind_of_letter(Seat::FIRST, "Q").expect("chess has queens");
-    kinds[queen.index()].movement = ["QN", "Q"].map(|betza| betza.parse().ok());
-    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.rules().promotion_zone(seat));
+    kinds[queen.index()].movement = ["QN", "Q"].map(|betza| betza.parse().ok()).into();
+    let zone = BySeat::from_fn(|seat| chess.rules().promotion_zone(seat));
     let (start, armies) = (chess.rules().start().clone(), chess.rules().armies().clone());
     let mut spec = GameSpec::new(kinds, start, armies);
     (spec.zone, spec.standard) = (zone, true);

@@ -185,9 +185,7 @@ fn letters_are_read_in_the_army_of_their_colour() {
     let position = position_from(text);
     let names: Vec<_> = position
         .pieces()
-        .map(|(_, piece)| {
-            position.rules().kinds()[piece.kind.index()].name[piece.seat.index()].clone()
-        })
+        .map(|(_, piece)| position.rules().kinds()[piece.kind.index()].name[piece.seat].clone())
         .collect();
     assert_eq!(names, ["king", "Clobberer", "Colonel", "king"]);
 }

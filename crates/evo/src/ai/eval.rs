@@ -13,14 +13,15 @@ use wazir_ai::evaluation::{
     EvalTrace, GameRows, MAX_EVAL, MAX_PHASE, NetAccumulator, TermVisitor, correction_key, taper,
 };
 use wazir_ai::{
-    CORRECTION_KEYS, EvalModel, Net, NetFactorizer, NetInputs, NetShape, Searchable, SeeValues,
-    Tunable, Weights,
+    ByKind, CORRECTION_KEYS, EvalModel, Net, NetFactorizer, NetInputs, NetShape, Searchable,
+    SeeValues, Tunable, Weights,
 };
-use wazir_game::{Game, Seat};
+use wazir_game::{BySeat, Game, Seat};
 use wazir_geometry::{Bits, Cross12, Facing, Geometry, Square};
 
 use super::reach::{reach_with_role, visit_reach};
-use crate::{Move, Position, Role, SeatSet, castle_square, facing};
+use crate::seats::ALL;
+use crate::{EAST, Move, NORTH, Position, Role, SOUTH, SeatSet, WEST, castle_square, facing};
 
 /// The weight rows of this evaluation.
 pub const WEIGHT_ROWS: GameRows = GameRows::new(
@@ -93,11 +94,11 @@ pub struct EvalTables {
     table: Box<[i64; TABLE]>,
     prices: SeeValues,
     /// The square as the seat sees the board, by seat and square.
-    view: Box<[[u8; 128]; 4]>,
+    view: Box<BySeat<[u8; 128], 4>>,
     /// The squares next to each castle.
-    beside: [u128; 4],
+    beside: BySeat<u128, 4>,
     /// The square of each castle, and the squares from which a tile could reach it.
-    close: [(u128, u128); 4],
+    close: BySeat<(u128, u128), 4>,
     /// A net that corrects the sum.
     wiring: Option<NetMapping>,
 }
@@ -107,7 +108,7 @@ pub struct EvalTables {
 struct NetMapping {
     net: Net,
     /// The seats in play, each with its own view of the board.
-    seats: &'static [usize],
+    seats: &'static [Seat],
     /// The start of the rows, by the number of seats from the viewer to the owner, and by role.
     first: [[u32; 4]; 4],
 }
@@ -116,29 +117,41 @@ struct NetMapping {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accumulators {
     /// The sum of the tiles of each seat on their squares.
-    placed: [i64; 4],
+    placed: BySeat<i64, 4>,
     /// The accumulators of a net, one for the view of each seat in play, two to a layer.
     layers: [NetAccumulator; 2],
 }
 
 /// Returns the seats of a game, in turn order.
-fn seat_indices(position: &Position) -> &'static [usize] {
+fn seats_in_turn(position: &Position) -> &'static [Seat] {
     match position.seat_set() {
-        SeatSet::SouthNorth => &[0, 2],
-        SeatSet::WestEast => &[1, 3],
-        SeatSet::Four => &[0, 1, 2, 3],
+        SeatSet::SouthNorth => &[SOUTH, NORTH],
+        SeatSet::WestEast => &[WEST, EAST],
+        SeatSet::Four => &ALL,
     }
+}
+
+/// Returns the number of seats, in the order of [`ALL`], from one seat to another.
+#[inline(always)]
+fn seats_away(from: Seat, to: Seat) -> usize {
+    to.index().wrapping_sub(from.index()) & 3
+}
+
+/// Returns the layer of [`Accumulators`] that holds the view with this number, and its half there.
+#[inline(always)]
+fn place_of_view(number: usize) -> (usize, Seat) {
+    (number / 2, Seat::BOTH[number % 2])
 }
 
 impl NetMapping {
     /// Maps a net to these seats; `None` for the net of another game.
-    fn new(net: &Net, seats: &'static [usize]) -> Option<Self> {
+    fn new(net: &Net, seats: &'static [Seat]) -> Option<Self> {
         let shape = net.shape();
         if !shape.fits(Cross12::SQUARES, 0) {
             return None;
         }
         let mut first = [[0; 4]; 4];
-        for away in seats.iter().map(|seat| seat.wrapping_sub(seats[0]) & 3) {
+        for away in seats.iter().map(|&seat| seats_away(seats[0], seat)) {
             for role in Role::ALL {
                 let row = shape.first_row(away == 0, &net_kind_name(seats.len(), away, role))?;
                 first[away][role.index() & 3] = row as u32;
@@ -192,9 +205,8 @@ fn square_entry(role: usize, square: u8) -> usize {
 }
 
 impl EvalTables {
-    fn new(model: &EvalModel, nets: &[Net], seen_by: &'static [usize]) -> Self {
-        let seats = [0, 1, 2, 3].map(Seat::new);
-        let view = seats.map(|seat| {
+    fn new(model: &EvalModel, nets: &[Net], seen_by: &'static [Seat]) -> Self {
+        let view = BySeat::from_fn(|seat| {
             let back = Facing::new((4 - facing(seat).quarters()) % 4);
             core::array::from_fn(|square| {
                 Square::<Cross12>::new(square).map_or(0, |s| s.rotated(back).index() as u8)
@@ -209,39 +221,38 @@ impl EvalTables {
         };
         let castle = |seat| castle_square(seat).map_or(0, |at| u128::bit(at.index()));
         let tile = model.phase_mean("evo.tile");
-        let mut list = [0; wazir_ai::MAX_KINDS];
-        list[..CASTLE].fill((tile as i32).max(1));
-        list[CASTLE] = CASTLE_SEE_VALUE;
-        let prices = SeeValues { loss: [list; 4], value: [list; 4] };
+        let mut list = ByKind::splat((tile as i32).max(1));
+        list.as_mut_array()[CASTLE] = CASTLE_SEE_VALUE;
+        let prices = SeeValues { loss: BySeat::splat(list), value: BySeat::splat(list) };
         Self {
             table: model.table(),
             prices,
             view: Box::new(view),
-            beside: seats.map(|seat| within(seat, 1)),
-            close: seats.map(|seat| (castle(seat), within(seat, MAX_REACH))),
+            beside: BySeat::from_fn(|seat| within(seat, 1)),
+            close: BySeat::from_fn(|seat| (castle(seat), within(seat, MAX_REACH))),
             wiring: nets.iter().find_map(|net| NetMapping::new(net, seen_by)),
         }
     }
 
     #[inline(always)]
-    fn tile_entry(&self, seat: usize, role: Role, square: usize) -> usize {
-        square_entry(role.index(), self.view[seat & 3][square & 127])
+    fn tile_entry(&self, seat: Seat, role: Role, square: usize) -> usize {
+        square_entry(role.index(), self.view[seat][square & 127])
     }
 
     #[inline(always)]
-    fn tile_value(&self, seat: usize, role: Role, square: usize) -> i64 {
+    fn tile_value(&self, seat: Seat, role: Role, square: usize) -> i64 {
         self.table[self.tile_entry(seat, role, square) & (TABLE - 1)]
     }
 
     /// Returns the row of a tile as seen by the seat `by`.
     #[inline(always)]
-    fn net_row(&self, wiring: &NetMapping, by: usize, (seat, role, square): PlacedTile) -> u32 {
-        let seen = self.view[by & 3][square & 127];
-        wiring.first[seat.wrapping_sub(by) & 3][role.index() & 3] + u32::from(seen)
+    fn net_row(&self, wiring: &NetMapping, by: Seat, (seat, role, square): PlacedTile) -> u32 {
+        let seen = self.view[by][square & 127];
+        wiring.first[seats_away(by, seat)][role.index() & 3] + u32::from(seen)
     }
 
     /// Returns all rows that a position adds in the view of a seat.
-    fn net_rows(&self, wiring: &NetMapping, by: usize, position: &Position) -> Vec<u32> {
+    fn net_rows(&self, wiring: &NetMapping, by: Seat, position: &Position) -> Vec<u32> {
         let tiles = wiring.seats.iter().flat_map(|&seat| {
             let squares = tiles(position, seat).iter();
             squares.map(move |square| (seat, position.role_at(square), square))
@@ -257,7 +268,7 @@ impl EvalTables {
     /// Returns the game phase, from 0 to [`MAX_PHASE`].
     fn phase(position: &Position) -> i32 {
         let seats = Game::seats(position).len().max(1);
-        let tiles: u32 = (0..4).map(|seat| tiles(position, seat).count()).sum();
+        let tiles: u32 = ALL.into_iter().map(|seat| tiles(position, seat).count()).sum();
         // With three tiles each, the end is near.
         let (full, end) = ((seats * TILES) as i32, seats as i32 * 3);
         ((tiles as i32 - end) * MAX_PHASE / (full - end)).clamp(0, MAX_PHASE)
@@ -268,25 +279,25 @@ impl EvalTables {
     fn add_terms(
         &self,
         position: &Position,
-        seat: usize,
-        reach: &[SeatReach; 4],
-        seats: &[bool; 4],
+        seat: Seat,
+        reach: &BySeat<SeatReach, 4>,
+        seats: &BySeat<bool, 4>,
         sink: &mut impl TermVisitor,
     ) {
         let own = tiles(position, seat);
-        let at_turn = position.to_move().index() == seat;
+        let at_turn = position.to_move() == seat;
         let by_turn =
             |base: usize, count: u32| base + if at_turn { 4 } else { 0 } + count.min(3) as usize;
-        let home = castle_square(Seat::new(seat as u8)).map_or(0, |c| u128::bit(c.index()));
+        let home = castle_square(seat).map_or(0, |c| u128::bit(c.index()));
         let mut castles = 0;
         let (mut hanging, mut held, mut open) = (0, 0, 0);
-        for foe in (0..4).filter(|&foe| foe != seat && seats[foe]) {
+        for foe in ALL.into_iter().filter(|&foe| foe != seat && seats[foe]) {
             let (ours, theirs) = (reach[seat].all, reach[foe].all);
             let under = tiles(position, foe) & ours;
             hanging += (under & !theirs).count();
             held += (under & theirs).count();
             open += (self.beside[foe] & ours & !theirs).count();
-            let castle = position.castle(Seat::new(foe as u8));
+            let castle = position.castle(foe);
             castles |= castle.map_or(0, |castle| u128::bit(castle.index()));
         }
         let (mut aim, mut turned) = (0, 0);
@@ -298,9 +309,7 @@ impl EvalTables {
                 aim += 1;
             } else if near.contains(from) {
                 let mut others = Role::ALL.into_iter().filter(|&other| other != role);
-                let aims = |other| {
-                    reach_with_role(position, Seat::new(seat as u8), other, from) & castles != 0
-                };
+                let aims = |other| reach_with_role(position, seat, other, from) & castles != 0;
                 turned += u32::from(others.any(aims));
             }
         }
@@ -309,7 +318,7 @@ impl EvalTables {
         sink.add(by_turn(HELD, held), 1);
         sink.add(by_turn(AIM, aim), 1);
         sink.add(by_turn(TURNED_AIM, turned), 1);
-        sink.add(GUARDED + (self.beside[seat & 3] & reach[seat].all).count().min(8) as usize, 1);
+        sink.add(GUARDED + (self.beside[seat] & reach[seat].all).count().min(8) as usize, 1);
         sink.add(OPEN + open.min(8) as usize, 1);
         sink.add(TEMPO, i32::from(at_turn));
     }
@@ -323,7 +332,7 @@ impl EvalTables {
 }
 
 /// Owner, role and square.
-type PlacedTile = (usize, Role, usize);
+type PlacedTile = (Seat, Role, usize);
 
 /// The squares that the tiles of one seat reach.
 #[derive(Clone, Copy)]
@@ -335,22 +344,22 @@ struct SeatReach {
 }
 
 #[inline(always)]
-fn tiles(position: &Position, seat: usize) -> u128 {
-    position.tiles(Seat::new(seat as u8)).bits()
+fn tiles(position: &Position, seat: Seat) -> u128 {
+    position.tiles(seat).bits()
 }
 
 /// Returns a flag for each seat, set if it is in play.
-fn seat_flags(position: &Position) -> [bool; 4] {
-    let mut seats = [false; 4];
-    position.seat_set().iter().for_each(|seat| seats[seat.index() & 3] = true);
+fn seat_flags(position: &Position) -> BySeat<bool, 4> {
+    let mut seats = BySeat::splat(false);
+    position.seat_set().iter().for_each(|seat| seats[seat] = true);
     seats
 }
 
-fn seat_reaches(position: &Position) -> [SeatReach; 4] {
+fn seat_reaches(position: &Position) -> BySeat<SeatReach, 4> {
     let nothing = SeatReach { tiles: [(0, Role::Warrior, 0); TILES], len: 0, all: 0 };
-    let mut reaches = [nothing; 4];
+    let mut reaches = BySeat::splat(nothing);
     for seat in position.seat_set().iter() {
-        let reach = &mut reaches[seat.index() & 3];
+        let reach = &mut reaches[seat];
         visit_reach(position, seat, |from, role, reached| {
             if let Some(tile) = reach.tiles.get_mut(reach.len) {
                 *tile = (from, role, reached);
@@ -367,7 +376,7 @@ impl Searchable for Position {
     type Sums = Accumulators;
 
     fn eval_data(&self, weights: &Weights) -> EvalTables {
-        EvalTables::new(&self.model(weights), weights.nets(), seat_indices(self))
+        EvalTables::new(&self.model(weights), weights.nets(), seats_in_turn(self))
     }
 
     fn shares_eval_data(&self, other: &Self) -> bool {
@@ -379,21 +388,17 @@ impl Searchable for Position {
     }
 
     fn eval_state(&self, knowledge: &EvalTables) -> Accumulators {
-        let placed = [0, 1, 2, 3].map(|seat| {
+        let placed = BySeat::from_fn(|seat| {
             let tiles = tiles(self, seat).iter();
             tiles.map(|square| knowledge.tile_value(seat, self.role_at(square), square)).sum()
         });
         let mut layers = [NetAccumulator::default(); 2];
         if let Some(wiring) = &knowledge.wiring {
             for (number, &by) in wiring.seats.iter().enumerate() {
-                let layer = &mut layers[number / 2];
-                wiring.net.reset_accumulator(layer, number);
-                wiring.net.update_in_place(
-                    layer,
-                    number,
-                    &knowledge.net_rows(wiring, by, self),
-                    &[],
-                );
+                let (layer, half) = place_of_view(number);
+                let rows = knowledge.net_rows(wiring, by, self);
+                wiring.net.reset_accumulator(&mut layers[layer], half);
+                wiring.net.update_in_place(&mut layers[layer], half, &rows, &[]);
             }
         }
         Accumulators { placed, layers }
@@ -406,11 +411,11 @@ impl Searchable for Position {
         mv: Move,
         after: &mut Accumulators,
     ) {
-        let us = self.to_move().index() & 3;
+        let us = self.to_move();
         after.placed = sums.placed;
         let (from, to) = (mv.from().index(), mv.to().index());
         let before = self.role_at(from);
-        let owner = (0..4).find(|&seat| from != to && tiles(self, seat).contains(to));
+        let owner = ALL.into_iter().find(|&seat| from != to && tiles(self, seat).contains(to));
         let taken: Option<PlacedTile> = owner.map(|owner| (owner, self.role_at(to), to));
         let (left, came) = ((us, before, from), (us, mv.role().unwrap_or(before), to));
         let on = |(seat, role, square): PlacedTile| knowledge.tile_value(seat, role, square);
@@ -423,31 +428,32 @@ impl Searchable for Position {
                 let row = |tile| knowledge.net_row(wiring, by, tile);
                 let gone = [row(left), taken.map_or(u32::MAX, row)];
                 let rows: [&[u32]; 2] = [&[row(came)], &gone];
-                let (before, after) = (&sums.layers[number / 2], &mut after.layers[number / 2]);
-                wiring.net.update_from(before, after, number, rows);
+                let (layer, half) = place_of_view(number);
+                let (before, after) = (&sums.layers[layer], &mut after.layers[layer]);
+                wiring.net.update_from(before, after, half, rows);
             }
         }
     }
 
     /// Keys for the tiles of each of two sides, and of both.
     fn correction_keys(&self, _: &EvalTables) -> [u64; CORRECTION_KEYS] {
-        let [north, east, south, west] = [0, 1, 2, 3].map(|seat| tiles(self, seat));
+        let [north, east, south, west] = ALL.map(|seat| tiles(self, seat));
         let [first, second] =
             [(north, east), (south, west)].map(|(one, other)| correction_key(one | other));
         [first, second, first ^ second.rotate_left(7), 0]
     }
 
     fn evaluate(&self, knowledge: &EvalTables, sums: &Accumulators, seat: Seat) -> i32 {
-        self.evaluate_seats(knowledge, sums)[seat.index() & 3]
+        self.evaluate_seats(knowledge, sums)[seat]
     }
 
-    fn evaluate_seats(&self, knowledge: &EvalTables, sums: &Accumulators) -> [i32; 4] {
+    fn evaluate_seats(&self, knowledge: &EvalTables, sums: &Accumulators) -> BySeat<i32, 4> {
         let phase = EvalTables::phase(self);
         let seats = seat_flags(self);
         let mut strengths = sums.placed;
         if knowledge.needs_terms() {
             let reach = seat_reaches(self);
-            for seat in (0..4).filter(|&seat| seats[seat]) {
+            for seat in ALL.into_iter().filter(|&seat| seats[seat]) {
                 let mut score = TermSum { table: &knowledge.table, sum: strengths[seat] };
                 knowledge.add_terms(self, seat, &reach, &seats, &mut score);
                 strengths[seat] = score.sum;
@@ -455,22 +461,22 @@ impl Searchable for Position {
         }
         let mut strengths = strengths.map(|sum| taper(sum, phase));
         if let Some(wiring) = &knowledge.wiring {
-            let (us, bucket) = (self.to_move().index() & 3, Net::output_bucket(phase, MAX_PHASE));
+            let (us, bucket) = (self.to_move(), Net::output_bucket(phase, MAX_PHASE));
             if let [first, _] = wiring.seats {
-                let to_move = usize::from(us != *first);
+                let to_move = if us == *first { Seat::FIRST } else { Seat::SECOND };
                 strengths[us] += wiring.net.output(&sums.layers[0], to_move, bucket);
             } else {
                 for (number, &seat) in wiring.seats.iter().enumerate() {
-                    let layer = &sums.layers[number / 2];
-                    strengths[seat & 3] +=
-                        wiring.net.seat_output(layer, number, seat == us, bucket);
+                    let (layer, half) = place_of_view(number);
+                    let layer = &sums.layers[layer];
+                    strengths[seat] += wiring.net.seat_output(layer, half, seat == us, bucket);
                 }
             }
         }
         let all: i32 = strengths.iter().sum();
         let others = seats.iter().filter(|&&plays| plays).count() as i32 - 1;
-        let mut standings = [0; 4];
-        for seat in (0..4).filter(|&seat| seats[seat]) {
+        let mut standings = BySeat::splat(0);
+        for seat in ALL.into_iter().filter(|&seat| seats[seat]) {
             let own = strengths[seat];
             standings[seat] = (own - (all - own) / others.max(1)).clamp(-MAX_EVAL, MAX_EVAL);
         }
@@ -524,9 +530,9 @@ impl Tunable for Position {
 
     fn trace(&self, knowledge: &EvalTables) -> (Vec<(u32, i32)>, f32) {
         let (seats, reach) = (seat_flags(self), seat_reaches(self));
-        let first = self.seat_set().iter().next().map_or(0, Seat::index);
+        let first = self.seat_set().iter().next().unwrap_or(SOUTH);
         let mut all = Vec::new();
-        for seat in (0..4).filter(|&seat| seats[seat]) {
+        for seat in ALL.into_iter().filter(|&seat| seats[seat]) {
             let mut trace = EvalTrace::default();
             for square in tiles(self, seat).iter() {
                 trace.add(knowledge.tile_entry(seat, self.role_at(square), square), 1);
@@ -555,7 +561,7 @@ impl Tunable for Position {
 
     fn net_inputs(&self, knowledge: &EvalTables) -> Option<NetInputs> {
         let wiring = knowledge.wiring.as_ref()?;
-        let us = self.to_move().index();
+        let us = self.to_move();
         // The seat to move first, then the others in turn order.
         let (before, from) = wiring.seats.split_at(wiring.seats.iter().position(|&s| s == us)?);
         let rows = from.iter().chain(before).map(|&by| {

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use wazir_ai::SeeValues;
-use wazir_game::{Game, Seat};
+use wazir_game::{BySeat, Game, Seat};
 use wazir_geometry::{Bits, Cross12, Square};
 
 use super::reach::{reach_with_role, visit_reach};
@@ -26,9 +26,9 @@ const APPROACH_BONUS: i32 = 3;
 const MAX_REACH: u8 = 3;
 
 /// The number of king's steps from each square to the seat's castle, by seat and square.
-static CASTLE_DISTANCE: LazyLock<[[u8; 128]; 4]> = LazyLock::new(|| {
-    core::array::from_fn(|seat| {
-        let castle = castle_square(Seat::new(seat as u8)).map(Square::coords);
+static CASTLE_DISTANCE: LazyLock<BySeat<[u8; 128], 4>> = LazyLock::new(|| {
+    BySeat::from_fn(|seat| {
+        let castle = castle_square(seat).map(Square::coords);
         core::array::from_fn(|square| {
             let here = Square::<Cross12>::new(square).map(Square::coords);
             let (Some((x, y)), Some((u, v))) = (here, castle) else { return u8::MAX };
@@ -38,10 +38,10 @@ static CASTLE_DISTANCE: LazyLock<[[u8; 128]; 4]> = LazyLock::new(|| {
 });
 
 /// The squares from which a tile may reach the seat's castle, by seat.
-static NEAR_CASTLE: LazyLock<[u128; 4]> = LazyLock::new(|| {
+static NEAR_CASTLE: LazyLock<BySeat<u128, 4>> = LazyLock::new(|| {
     let close = |steps: u8| (1..=MAX_REACH).contains(&steps);
-    CASTLE_DISTANCE.map(|steps| {
-        let near = steps.iter().enumerate().filter(|&(_, &steps)| close(steps));
+    BySeat::from_fn(|seat| {
+        let near = CASTLE_DISTANCE[seat].iter().enumerate().filter(|&(_, &steps)| close(steps));
         near.fold(0, |set, (square, _)| set | u128::bit(square))
     })
 });
@@ -89,7 +89,7 @@ pub(super) fn forces_win(position: &Position) -> bool {
     for foe in position.seat_set().iter().filter(|&foe| foe != me) {
         let castle = castle_bit(position, foe);
         castles |= castle;
-        near |= if castle == 0 { 0 } else { NEAR_CASTLE[foe.index() & 3] };
+        near |= if castle == 0 { 0 } else { NEAR_CASTLE[foe] };
         visit_reach(position, foe, |_, _, reach| cover |= reach);
     }
     let flow = position.for_each_tile(|from, _, targets| {
@@ -174,19 +174,19 @@ impl ThreatMap {
             castles: 0,
             steps: [u8::MAX; 128],
         };
-        let mut reaches = [0; 4];
+        let mut reaches = BySeat::splat(0);
         for seat in position.seat_set().iter() {
-            let all = &mut reaches[seat.index() & 3];
+            let all = &mut reaches[seat];
             visit_reach(position, seat, |_, _, reach| *all |= reach);
         }
-        view.cover = reaches[me.index() & 3];
+        view.cover = reaches[me];
         let (seats, mut seat) = (position.seat_set(), position.seat_set().after(me));
         for away in 0..seats.players() - 1 {
-            view.danger |= reaches[seat.index() & 3];
+            view.danger |= reaches[seat];
             let castle = castle_bit(position, seat);
             view.castles |= castle;
             if castle != 0 {
-                let steps = view.steps.iter_mut().zip(&CASTLE_DISTANCE[seat.index() & 3]);
+                let steps = view.steps.iter_mut().zip(&CASTLE_DISTANCE[seat]);
                 steps.for_each(|(least, &other)| *least = other.min(*least));
             }
             view.add_threats(position, seat, away, &reaches);
@@ -196,13 +196,19 @@ impl ThreatMap {
     }
 
     /// Adds the threats of a seat that moves `away` seats after the next.
-    fn add_threats(&mut self, position: &Position, seat: Seat, away: usize, reaches: &[u128; 4]) {
+    fn add_threats(
+        &mut self,
+        position: &Position,
+        seat: Seat,
+        away: usize,
+        reaches: &BySeat<u128, 4>,
+    ) {
         let goals = winning_targets(position, seat);
         let (mut castles, mut near, mut cover) = (0, 0, 0);
         for foe in position.seat_set().iter().filter(|&foe| foe != seat) {
             castles |= castle_bit(position, foe);
-            near |= NEAR_CASTLE[foe.index() & 3];
-            cover |= reaches[foe.index() & 3];
+            near |= NEAR_CASTLE[foe];
+            cover |= reaches[foe];
         }
         let own = position.tiles(seat).bits();
         visit_reach(position, seat, |from, _, reach| {
@@ -231,7 +237,7 @@ pub(super) fn score_moves(position: &Position, prices: &SeeValues, moves: &mut [
     let view = ThreatMap::new(position);
     let (occupied, goals) =
         (position.occupied().bits(), winning_targets(position, position.to_move()));
-    let tile = prices.loss(me.index(), 0);
+    let tile = prices.loss(me, 0);
     let threatened = view.stops != [0; 3];
     for (mv, weight) in moves {
         let (from, to) = (mv.from().index(), mv.to().index());

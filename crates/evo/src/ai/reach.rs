@@ -16,14 +16,14 @@ pub(super) fn visit_reach(
     let (tables, occupied) = (RoleMoveTables::get(), position.occupied_bits());
     for from in position.tiles(seat).bits().iter() {
         let role = position.role_at(from);
-        visit(from, role, tables.role_moves(seat.index(), role).targets(from, occupied));
+        visit(from, role, tables.role_moves(seat, role).targets(from, occupied));
     }
 }
 
 /// Returns the reach of a tile of a seat on a square if it showed `role`.
 #[inline]
 pub(super) fn reach_with_role(position: &Position, seat: Seat, role: Role, square: usize) -> u128 {
-    RoleMoveTables::get().role_moves(seat.index(), role).targets(square, position.occupied_bits())
+    RoleMoveTables::get().role_moves(seat, role).targets(square, position.occupied_bits())
 }
 
 #[cfg(test)]

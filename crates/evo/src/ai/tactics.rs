@@ -30,12 +30,12 @@ fn travel(from: Square<Cross12>, role: Role, to: Bitboard<Cross12>, visit: &mut 
     }
 }
 
-fn seat_and_kind(piece: Piece) -> (usize, usize) {
+fn seat_and_kind(piece: Piece) -> (Seat, usize) {
     let kind = match piece.kind() {
         Kind::Tile(role) => role.index(),
         Kind::Castle => CASTLE,
     };
-    (piece.seat().index(), kind)
+    (piece.seat(), kind)
 }
 
 impl Tactics for Position {
@@ -94,7 +94,7 @@ impl Tactics for Position {
         mv.to().index()
     }
 
-    fn captured_piece(&self, mv: Move) -> Option<(usize, usize)> {
+    fn captured_piece(&self, mv: Move) -> Option<(Seat, usize)> {
         if mv.is_rotation() {
             return None;
         }
@@ -104,8 +104,7 @@ impl Tactics for Position {
     /// The last tile is as valuable as the castle.
     fn material_gain(&self, prices: &SeeValues, mv: Move) -> i32 {
         let Some((seat, kind)) = self.captured_piece(mv) else { return 0 };
-        let owner = Seat::new(seat as u8);
-        let last = self.tiles(owner).len() == 1;
+        let last = self.tiles(seat).len() == 1;
         prices.loss(seat, if last { CASTLE } else { kind })
     }
 

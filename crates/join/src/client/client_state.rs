@@ -384,7 +384,7 @@ mod tests {
 
     /// A table and its client.
     struct TestTable {
-        room: TableState,
+        table: TableState,
         at: Time,
         conversation: ClientState,
         news: Vec<RemoteEvent>,
@@ -395,10 +395,10 @@ mod tests {
     impl TestTable {
         fn new() -> Self {
             let (game, setup) = opening().open(&wazir_builtin::games()).unwrap();
-            let mut room = TableState::new(game, setup, "ann").unwrap();
-            room.assign_seat(Seat::FIRST, "ann");
+            let mut table = TableState::new(game, setup, "ann").unwrap();
+            table.assign_seat(Seat::FIRST, "ann");
             let mut world = Self {
-                room,
+                table,
                 at: Time::from_millis(1000),
                 conversation: ClientState::new(&opening(), "page".to_owned()).unwrap(),
                 news: Vec::new(),
@@ -409,7 +409,7 @@ mod tests {
         }
 
         fn connect(&mut self) {
-            let full = self.room.snapshot(Some(Seat::FIRST), self.at);
+            let full = self.table.snapshot(Some(Seat::FIRST), self.at);
             self.conversation.resync(&full, NOW);
             for text in self.conversation.opening_frames(NOW) {
                 self.says(&text);
@@ -422,9 +422,9 @@ mod tests {
             }
             self.at = self.at + TimeSpan::from_millis(500);
             let request: Request = serde_json::from_str(text).unwrap();
-            let mut sent = self.room.handle(&Participant::new("page", "ann"), &request, self.at);
-            while self.room.next_batch().is_some() {
-                sent.extend(self.room.commit(self.at));
+            let mut sent = self.table.handle(&Participant::new("page", "ann"), &request, self.at);
+            while self.table.next_batch().is_some() {
+                sent.extend(self.table.commit(self.at));
             }
             let heard: Vec<_> =
                 sent.iter().map(|sent| sent.message.to_json(Default::default())).collect();
@@ -446,15 +446,15 @@ mod tests {
         }
 
         fn other_executes(&mut self, client_command: ClientCommand) {
-            let n = self.room.log().len() as u64;
+            let n = self.table.log().len() as u64;
             let a = n + 1000;
-            self.room.handle(
+            self.table.handle(
                 &Participant::new("other", "ben"),
                 &Request::Execute { a, last_seen: n, command: client_command },
                 self.at,
             );
-            while self.room.next_batch().is_some() {
-                self.room.commit(self.at);
+            while self.table.next_batch().is_some() {
+                self.table.commit(self.at);
             }
         }
     }
@@ -476,7 +476,7 @@ mod tests {
         let a = world.execute(mv("e2e4"));
         assert!(world.news.contains(&RemoteEvent::Done { command_id: a }));
         assert_eq!(world.conversation.session().play().ply(), 1);
-        assert_eq!(world.conversation.n(), world.room.log().len() as u64);
+        assert_eq!(world.conversation.n(), world.table.log().len() as u64);
         let a = world.execute(mv("e4e5"));
         let refused = world.news.last().unwrap();
         assert!(
@@ -495,9 +495,9 @@ mod tests {
         world.deaf = false;
         // The server receives the command, but its answer is lost.
         let request: Request = serde_json::from_str(&text).unwrap();
-        world.room.handle(&Participant::new("page", "ann"), &request, world.at);
-        while world.room.next_batch().is_some() {
-            world.room.commit(world.at);
+        world.table.handle(&Participant::new("page", "ann"), &request, world.at);
+        while world.table.next_batch().is_some() {
+            world.table.commit(world.at);
         }
         world.other_executes(mv("e7e5"));
         world.connect();
@@ -532,13 +532,13 @@ mod tests {
         world.deaf = true;
         let (a, _) = world.conversation.send_command(premove("d1h5")).unwrap();
         let at = Time::from_millis(90_000);
-        let n = world.room.log().len() as u64;
+        let n = world.table.log().len() as u64;
         let request = Request::Execute { a, last_seen: n, command: premove("d1h5") };
-        world.room.handle(&Participant::new("page", "ann"), &request, at);
+        world.table.handle(&Participant::new("page", "ann"), &request, at);
         world.at = at;
         world.other_executes(mv("b8c6"));
         world.deaf = false;
-        let since: Vec<_> = world.room.log()[n as usize..].to_vec();
+        let since: Vec<_> = world.table.log()[n as usize..].to_vec();
         for entry in since {
             let happened =
                 ServerMessage::Event(Box::new(wazir_tables::TableEvent::without_effects(entry)));
@@ -554,15 +554,15 @@ mod tests {
         let mut world = TestTable::new();
         world.other_executes(sit());
         world.other_executes(ClientCommand::Chat { text: "hello".to_owned() });
-        let last = world.room.log().last().unwrap().clone();
+        let last = world.table.log().last().unwrap().clone();
         world.receive(
             &ServerMessage::Event(Box::new(wazir_tables::TableEvent::without_effects(last)))
                 .to_json(Default::default()),
         );
-        assert_eq!(world.conversation.n(), world.room.log().len() as u64);
+        assert_eq!(world.conversation.n(), world.table.log().len() as u64);
         let mut behind = TestTable::new();
         behind.other_executes(sit());
-        let n = behind.room.log().len() as u64;
+        let n = behind.table.log().len() as u64;
         behind.receive(&ServerMessage::Heartbeat { n }.to_json(Default::default()));
         assert_eq!(behind.conversation.n(), n);
     }

@@ -184,7 +184,7 @@ fn entries(text: &[u8]) -> impl Iterator<Item = (usize, [u8; 2], Result<[u8; 2],
 
 /// Appends the statements for a start position, including the side to move.
 pub(super) fn write(text: &mut String, position: &Position) {
-    let hands = [Seat::FIRST, Seat::SECOND].map(|seat| position.hand(seat).next().is_some());
+    let hands = Seat::BOTH.map(|seat| position.hand(seat).next().is_some());
     match removed(position).filter(|_| hands == [false, false]) {
         Some(removed) => {
             text.push_str("PI");
@@ -237,7 +237,7 @@ fn write_rows(text: &mut String, position: &Position) {
 }
 
 fn write_hands(text: &mut String, position: &Position) {
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in Seat::BOTH {
         if position.hand(seat).next().is_none() {
             continue;
         }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use wazir_chesslike::Kind;
-use wazir_game::{Game, Seat};
+use wazir_game::{BySeat, Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 use wazir_text::{Message, message};
 
@@ -106,7 +106,7 @@ struct ReadCursor {
     /// The target square of the previous move.
     previous: Option<Square>,
     /// The time that each player has used so far.
-    used: [Duration; 2],
+    used: BySeat<Duration>,
 }
 
 /// The forks at one location that are still to be read.
@@ -132,7 +132,7 @@ impl<'d, 't> Reader<'d, 't> {
         let Some(moves) = moves else {
             return Err((root, ErrorKind::Syntax, Kifu::JkfMoves.into()));
         };
-        let used = [Duration::ZERO; 2];
+        let used = BySeat::default();
         let mut place =
             ReadCursor { node: TreeNodeId::START, position: start, previous: None, used };
         self.line(moves, &mut place)?;
@@ -241,12 +241,12 @@ impl<'d, 't> Reader<'d, 't> {
         if let Some(now) = time.get("now") {
             let taken = read_time(now)?;
             self.tree.set_time(place.node, Some(taken));
-            let used = &mut place.used[mover.index() & 1];
+            let used = &mut place.used[mover];
             *used = used.saturating_add(taken);
         }
         if let Some(total) = time.get("total") {
             let total = read_time(total)?;
-            let is_sum = total == place.used[mover.index() & 1];
+            let is_sum = total == place.used[mover];
             self.tree.set_recorded_total_time(place.node, Some(total).filter(|_| !is_sum));
         }
         Ok(())

@@ -106,7 +106,7 @@ fn read_data<'d, 't>(data: JsonValue<'d, 't>) -> Result<Setup, Fault<'d, 't>> {
         }
     }
     if let Some(hands) = data.get("hands") {
-        for (seat, hand) in [Seat::FIRST, Seat::SECOND].into_iter().zip(hands.items()) {
+        for (seat, hand) in Seat::BOTH.into_iter().zip(hands.items()) {
             read_hand(hand, seat, &mut setup)?;
         }
     }
@@ -172,7 +172,7 @@ fn write_data(out: &mut String, start: &Position) {
         }
     }
     out.push_str("]],\"hands\":[");
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in Seat::BOTH {
         out.push_str(if seat == Seat::FIRST { "{" } else { ",{" });
         // All kinds are written, pawn first, because readers may expect them.
         for (index, kind) in (1..=7).rev().filter_map(Kind::new).enumerate() {

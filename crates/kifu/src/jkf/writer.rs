@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 use core::time::Duration;
 
-use wazir_game::{Game, Seat};
+use wazir_game::{BySeat, Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 
 use super::json::push_string;
@@ -79,7 +79,7 @@ struct WriteCursor {
     position: Position,
     previous: Option<Square>,
     /// The time that each player has used so far, in whole seconds as written.
-    used: [Duration; 2],
+    used: BySeat<Duration>,
 }
 
 impl WriteCursor {
@@ -111,7 +111,7 @@ impl Writer<'_> {
     /// Writes all moves. It does not recurse, because forks can be nested deeply.
     fn tree(&mut self) {
         let tree = self.tree;
-        let used = [Duration::ZERO; 2];
+        let used = BySeat::default();
         let mut place = WriteCursor { position: tree.start().clone(), previous: None, used };
         let mut open: Vec<OpenForks> = Vec::new();
         let mut node = TreeNodeId::START;
@@ -164,7 +164,8 @@ impl Writer<'_> {
     /// Moves the cursor past an entry.
     fn advance(&self, node: TreeNodeId, place: &mut WriteCursor) {
         if let Some(time) = self.tree.time(node) {
-            let used = &mut place.used[place.turn(self.tree, node).index() & 1];
+            let mover = place.turn(self.tree, node);
+            let used = &mut place.used[mover];
             *used = used.saturating_add(whole(time));
         }
         if let Some(mv) = self.tree.mv(node) {
@@ -223,7 +224,7 @@ impl Writer<'_> {
     ) {
         let is_whole = |time: Duration| time.subsec_nanos() == 0;
         self.all_times &= taken.into_iter().chain(stated).all(is_whole);
-        let used = place.used[place.turn(self.tree, node).index() & 1];
+        let used = place.used[place.turn(self.tree, node)];
         let total = stated.unwrap_or(used.saturating_add(whole(taken.unwrap_or_default())));
         self.out.push('{');
         if let Some(taken) = taken {

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use wazir_game::Seat;
+use wazir_game::{BySeat, Seat};
 
 use super::clock;
 use super::lexical::{begins_as_move, names_origin, number, trim, unmarked};
@@ -50,12 +50,12 @@ const WORDS: [(&str, Termination); 35] = [
 /// The word for an ending whose own words cannot be written.
 const UNNAMED: &str = "終局";
 
-/// The names of the players in results: for even games and for handicaps.
-const NAMES: [[&str; 2]; 2] = [["先手", "後手"], ["下手", "上手"]];
+/// The names of each player in results: in even games and in handicaps.
+const NAMES: BySeat<[&str; 2]> = BySeat::new([["先手", "下手"], ["後手", "上手"]]);
 
 /// Returns the name of a player.
 pub(super) fn player_name(seat: Seat, is_handicap: bool) -> &'static str {
-    NAMES[usize::from(is_handicap)][seat.index() & 1]
+    NAMES[seat][usize::from(is_handicap)]
 }
 
 fn is_known(word: &str) -> bool {
@@ -187,10 +187,8 @@ pub(super) fn parse_result_line(text: &str, turn: Seat) -> Termination {
 
 /// Splits off the player named at the beginning.
 fn winner(text: &str) -> Option<(Seat, &str)> {
-    NAMES.iter().find_map(|names| {
-        let first = text.strip_prefix(names[0]).map(|rest| (Seat::FIRST, rest));
-        first.or_else(|| text.strip_prefix(names[1]).map(|rest| (Seat::SECOND, rest)))
-    })
+    let mut names = NAMES.entries().flat_map(|(seat, names)| names.map(|name| (seat, name)));
+    names.find_map(|(seat, name)| Some((seat, text.strip_prefix(name)?)))
 }
 
 /// Returns an ending as a statement, and whether it will be read back unchanged.

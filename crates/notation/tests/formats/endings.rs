@@ -92,7 +92,7 @@ fn pgn_names_the_result_of_every_ending() {
     for id in ["cwda", "euroshogi"] {
         let Ok(entry) = games.find(id) else { continue };
         for plies in 0..2 {
-            for outcome in outcomes(&[Seat::FIRST, Seat::SECOND]) {
+            for outcome in outcomes(&Seat::BOTH) {
                 let game = game_with_outcome(entry, StartOptions::default(), plies, outcome);
                 let result = match outcome.winner() {
                     Some(Seat::FIRST) => "1-0",

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Kind, Rules, Ruleset};
+use wazir_chesslike::{ByKind, Kind, Rules, Ruleset};
 use wazir_cwda::{Army, ArmyPiece, Cwda, Matchup, kinds};
-use wazir_game::Seat;
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::Board;
 use wazir_registry::{AnyPiece, AnyPosition};
 
@@ -96,9 +96,6 @@ pub(crate) fn identifiable_armies(
     Army::standard().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
 }
 
-/// The greatest number of kinds that can have a letter.
-const KINDS: usize = 32;
-
 /// The number that stands for no kind.
 const NO_KIND: u8 = u8::MAX;
 
@@ -114,8 +111,8 @@ pub(crate) struct KindLetter {
 pub(crate) struct Alphabet {
     /// Kinds by the low five bits of their letter, first those without the mark, then those with
     /// it.
-    kinds: [[[u8; 32]; 2]; 2],
-    names: [[KindLetter; KINDS]; 2],
+    kinds: BySeat<[[u8; 32]; 2]>,
+    names: BySeat<ByKind<KindLetter>>,
     /// The number of files and ranks of the board.
     extent: (u8, u8),
     /// The mark before the letters of some kinds.
@@ -124,16 +121,16 @@ pub(crate) struct Alphabet {
 
 impl Alphabet {
     fn new(mark: char) -> Self {
-        let kinds = [[[NO_KIND; 32]; 2]; 2];
-        Self { kinds, names: [[KindLetter::default(); KINDS]; 2], extent: (8, 8), mark }
+        let kinds = BySeat::splat([[NO_KIND; 32]; 2]);
+        Self { kinds, names: BySeat::default(), extent: (8, 8), mark }
     }
 
-    fn set(&mut self, seat: usize, kind: Kind, marked: bool, letter: u8) {
-        let place = &mut self.kinds[seat & 1][usize::from(marked)][usize::from(letter & 31)];
+    fn set(&mut self, seat: Seat, kind: Kind, marked: bool, letter: u8) {
+        let place = &mut self.kinds[seat][usize::from(marked)][usize::from(letter & 31)];
         // Of two kinds with the same letter, the first is the player's own.
         if *place == NO_KIND {
             *place = kind.index() as u8;
-            self.names[seat & 1][kind.index() % KINDS] = KindLetter { marked, letter };
+            self.names[seat][kind] = KindLetter { marked, letter };
         }
     }
 
@@ -143,20 +140,17 @@ impl Alphabet {
             return Some(Self::of_rules(rules, '\''));
         }
         let matchup = rules.armies();
-        let [Some(white), Some(black)] =
-            matchup.armies().each_ref().map(|army| letters.of_army(army))
-        else {
-            return None;
-        };
+        let rows = matchup.armies().each_ref().map(|army| letters.of_army(army));
+        let [Some(white), Some(black)] = rows.into_array() else { return None };
         let mut alphabet = Self::new('\'');
-        let rows = [white, black].map(|row| row.map(|letter| letter as u8));
-        for seat in 0..2 {
+        let rows = BySeat::new([white, black].map(|row| row.map(|letter| letter as u8)));
+        for seat in Seat::BOTH {
             alphabet.set(seat, kinds::KING, false, b'K');
             alphabet.set(seat, kinds::PAWN, false, b'P');
             for (kind, letter) in kinds::OWN.into_iter().zip(rows[seat]) {
                 alphabet.set(seat, kind, false, letter);
             }
-            for (kind, letter) in kinds::FOREIGN.into_iter().zip(rows[seat ^ 1]) {
+            for (kind, letter) in kinds::FOREIGN.into_iter().zip(rows[seat.other()]) {
                 let spec = rules.kinds().get(kind.index());
                 if spec.is_some_and(|spec| spec.movement[seat].is_some()) {
                     alphabet.set(seat, kind, letters != PieceLetters::Pychess, letter);
@@ -169,16 +163,14 @@ impl Alphabet {
     /// Returns the letters of the rules themselves, which may have `mark` before them.
     pub(crate) fn of_rules<R: Ruleset>(rules: &Rules<R>, mark: char) -> Self {
         let mut alphabet = Self::new(mark);
-        for (index, spec) in rules.kinds().iter().enumerate() {
-            for seat in (0..2).filter(|&seat| spec.movement[seat].is_some()) {
+        for (kind, spec) in rules.numbered_kinds() {
+            for seat in Seat::BOTH.into_iter().filter(|&seat| spec.movement[seat].is_some()) {
                 let (marked, letter) = match *spec.letter[seat].as_bytes() {
                     [letter] => (false, letter),
                     [_, letter] => (true, letter),
                     _ => continue,
                 };
-                if let Some(kind) = Kind::new(index) {
-                    alphabet.set(seat, kind, marked, letter);
-                }
+                alphabet.set(seat, kind, marked, letter);
             }
         }
         alphabet
@@ -188,9 +180,8 @@ impl Alphabet {
     /// Kinds can share a letter: a piece that turns back when captured has the letter of the piece
     /// it looks like.
     pub(crate) fn of_position(position: &AnyPosition) -> Self {
-        let kinds = 0..position.kind_count().min(KINDS);
-        let seats = [Seat::FIRST, Seat::SECOND];
-        let all = seats
+        let kinds = 0..position.kind_count();
+        let all = Seat::BOTH
             .into_iter()
             .flat_map(|seat| kinds.clone().map(move |kind| AnyPiece { seat, kind }));
         let facts = all.map(|piece| (piece, position.piece_facts(piece)));
@@ -207,9 +198,8 @@ impl Alphabet {
         let mut alphabet = Self { extent, ..Self::new(mark) };
         for (piece, marked, letter) in named {
             let Some(kind) = Kind::new(piece.kind) else { continue };
-            alphabet.set(piece.seat.index(), kind, marked, letter);
-            alphabet.names[piece.seat.index() & 1][piece.kind % KINDS] =
-                KindLetter { marked, letter };
+            alphabet.set(piece.seat, kind, marked, letter);
+            alphabet.names[piece.seat][kind] = KindLetter { marked, letter };
         }
         alphabet
     }
@@ -222,14 +212,14 @@ impl Alphabet {
     /// Returns the kind with this letter, in either case.
     #[inline]
     pub(crate) fn kind(&self, seat: Seat, marked: bool, letter: u8) -> Option<Kind> {
-        let row = &self.kinds[seat.index() & 1][usize::from(marked)];
+        let row = &self.kinds[seat][usize::from(marked)];
         let kind = row[usize::from(letter & 31)];
         if letter.is_ascii_alphabetic() { Kind::new(usize::from(kind)) } else { None }
     }
 
     /// Returns the letter of a kind, in upper case.
     pub(crate) fn name(&self, seat: Seat, kind: Kind) -> KindLetter {
-        self.names[seat.index() & 1][kind.index() % KINDS]
+        self.names[seat][kind]
     }
 
     pub(crate) fn mark(&self) -> char {

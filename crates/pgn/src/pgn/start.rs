@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use wazir_chesslike::PositionError;
 use wazir_cwda::{Army, ArmyRegistry, CornerRule, Matchup, Options, ParseArmyError, Promotion};
+use wazir_game::BySeat;
 use wazir_registry::{AnyPosition, GameEntry, GameRegistry, OpenError};
 use wazir_text::{Message, message};
 
@@ -269,7 +270,7 @@ impl StartCache {
     fn cwda(
         &mut self,
         tags: &[Tag<'_>],
-        named: Option<([Option<Army>; 2], PieceLetters)>,
+        named: Option<(BySeat<Option<Army>>, PieceLetters)>,
         corners: CornerRule,
         odd: &mut PendingWarnings,
     ) -> Result<GameStart<'_>, Box<GameStartError>> {
@@ -277,16 +278,16 @@ impl StartCache {
         let text = fen.map(Tag::value);
         let placement = text.as_deref().and_then(|fen| fen.split_ascii_whitespace().next());
         let plain = named.is_none();
-        let (by_name, letters) = named.unwrap_or(([None, None], PieceLetters::Own));
+        let (by_name, letters) = named.unwrap_or_else(|| (BySeat::default(), PieceLetters::Own));
         let by_prefix = placement.filter(|first| first.contains(':'));
         let setting = if let Some(armies) = by_prefix {
             let matchup = Matchup::read(armies, &self.known)
                 .map_err(|error| refuse_army(ErrorKind::Game, fen, &error))?;
             ArmySetting { matchup, promotion: Promotion::Own, letters: PieceLetters::Own }
         } else {
-            let [white, black] = armies_of_tags(tags, &self.known)?;
-            let [white_named, black_named] = by_name;
-            let given = [white.or(white_named), black.or(black_named)];
+            let [white, black] = armies_of_tags(tags, &self.known)?.into_array();
+            let [white_named, black_named] = by_name.into_array();
+            let given = BySeat::new([white.or(white_named), black.or(black_named)]);
             let chess = || plain.then(Army::default);
             let given = given.map(|army| army.or_else(chess));
             settle_armies(placement, given, letters).map_err(|ArmiesUnclear| {
@@ -369,7 +370,7 @@ fn without_invalid_rights(
 fn armies_of_tags(
     tags: &[Tag<'_>],
     known: &ArmyRegistry,
-) -> Result<[Option<Army>; 2], Box<GameStartError>> {
+) -> Result<BySeat<Option<Army>>, Box<GameStartError>> {
     let army = |name: &str| {
         let Some(tag) = find(tags, name) else { return Ok(None) };
         let value = tag.value();
@@ -384,20 +385,20 @@ fn armies_of_tags(
         let reason = message!(Pgn::UnknownArmy { names: names.join(", ") });
         Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))
     };
-    Ok([army("WhiteArmy")?, army("BlackArmy")?])
+    Ok(BySeat::new([army("WhiteArmy")?, army("BlackArmy")?]))
 }
 
 /// Chooses armies and letters. The letters that the variant's name implies come first; if they do
 /// not fit, the armies' own letters are tried.
 fn settle_armies(
     placement: Option<&str>,
-    given: [Option<Army>; 2],
+    given: BySeat<Option<Army>>,
     letters: PieceLetters,
 ) -> Result<ArmySetting, ArmiesUnclear> {
     let setting = |matchup, letters| ArmySetting { matchup, promotion: Promotion::Own, letters };
     let Some(placement) = placement else {
         // The default of pychess.org.
-        let [white, black] = given;
+        let [white, black] = given.into_array();
         let clobberers = || Army::builtin_by_id("clobberers").unwrap_or_default();
         let matchup = Matchup::new(white.unwrap_or_default(), black.unwrap_or_else(clobberers));
         let letters = if is_written_in(letters, &matchup) { letters } else { PieceLetters::Own };
@@ -410,7 +411,7 @@ fn settle_armies(
     if let Some(matchup) = first.as_ref().ok().filter(|matchup| fits(letters, matchup)) {
         return Ok(setting(matchup.clone(), letters));
     }
-    if let [Some(white), Some(black)] = given {
+    if let [Some(white), Some(black)] = given.into_array() {
         let matchup = Matchup::new(white, black);
         let fitting = [PieceLetters::Own, PieceLetters::FairyMax, PieceLetters::Pychess];
         let dialect = fitting.into_iter().find(|&dialect| fits(dialect, &matchup));

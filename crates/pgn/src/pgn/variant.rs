@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_cwda::{Army, ArmyRegistry};
+use wazir_game::BySeat;
 
 use crate::fen::PieceLetters;
 
@@ -14,7 +15,7 @@ pub(super) enum NamedVariant {
     Chess,
     /// Chess with Different Armies: White's and Black's army if they are named, and the expected
     /// letters.
-    Armies([Option<Army>; 2], PieceLetters),
+    Armies(BySeat<Option<Army>>, PieceLetters),
     EuroShogi,
     /// Chess from shuffled rows, which castles differently.
     Chess960,
@@ -34,9 +35,9 @@ pub(super) fn named(name: &str, known: &ArmyRegistry) -> NamedVariant {
             return NamedVariant::Chess960;
         }
         "cwda" | "chesswithdifferentarmies" => {
-            return NamedVariant::Armies([None, None], PieceLetters::Pychess);
+            return NamedVariant::Armies(BySeat::default(), PieceLetters::Pychess);
         }
-        "fairy" => return NamedVariant::Armies([None, None], PieceLetters::FairyMax),
+        "fairy" => return NamedVariant::Armies(BySeat::default(), PieceLetters::FairyMax),
         _ => {}
     }
     let letters =
@@ -47,7 +48,7 @@ pub(super) fn named(name: &str, known: &ArmyRegistry) -> NamedVariant {
     let armies: Vec<_> = words.filter(|word| !is_mark(word)).map(|word| known.find(word)).collect();
     match armies[..] {
         [Some(white), Some(black)] if marked => {
-            NamedVariant::Armies([Some(white.clone()), Some(black.clone())], letters)
+            NamedVariant::Armies([white, black].map(|army| Some(army.clone())).into(), letters)
         }
         _ => NamedVariant::Unknown,
     }
@@ -61,12 +62,12 @@ mod tests {
     fn names_in_the_wild() {
         let army = |id| Army::builtin_by_id(id).ok();
         let armies =
-            |white, black, letters| NamedVariant::Armies([army(white), army(black)], letters);
+            |white, black, letters| NamedVariant::Armies([white, black].map(army).into(), letters);
         let rows = [
             ("Standard", NamedVariant::Chess),
             ("From Position", NamedVariant::Chess),
-            ("Cwda", NamedVariant::Armies([None, None], PieceLetters::Pychess)),
-            ("fairy", NamedVariant::Armies([None, None], PieceLetters::FairyMax)),
+            ("Cwda", NamedVariant::Armies(BySeat::default(), PieceLetters::Pychess)),
+            ("fairy", NamedVariant::Armies(BySeat::default(), PieceLetters::FairyMax)),
             ("fairy/FIDE-Clobberers", armies("fide", "clobberers", PieceLetters::FairyMax)),
             ("fairy/Rookies-Nutters", armies("rookies", "nutters", PieceLetters::FairyMax)),
             ("fide~nutters~(cwda)", armies("fide", "nutters", PieceLetters::FairyMax)),

@@ -63,13 +63,13 @@ fn agrees(letter: &str, betza: &str, rules: &Rules, alphabet: &Alphabet) -> bool
     // A capital describes the pieces of both sides with that letter, unless a lower-case letter
     // does.
     let seats: &[Seat] = match letter.is_ascii_uppercase() {
-        true => &[Seat::FIRST, Seat::SECOND],
+        true => &Seat::BOTH,
         false => &[Seat::SECOND],
     };
     seats.iter().any(|&seat| {
         let kind = alphabet.kind(seat, false, letter);
         let spec = kind.and_then(|kind| rules.kinds().get(kind.index()));
-        let movement = spec.and_then(|spec| spec.movement[seat.index() & 1].as_ref());
+        let movement = spec.and_then(|spec| spec.movement[seat].as_ref());
         movement.and_then(|movement| movement.rays().ok()).as_ref() == Some(&rays)
     })
 }

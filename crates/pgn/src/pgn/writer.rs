@@ -472,7 +472,7 @@ fn can_name(name: &str) -> bool {
 
 /// Returns the result that an ending means, with `seat` to move.
 fn result_of(end: &Termination, seat: Seat) -> &'static str {
-    outcome_of(end, &[Seat::FIRST, Seat::SECOND], seat).map_or("*", score)
+    outcome_of(end, &Seat::BOTH, seat).map_or("*", score)
 }
 
 /// Returns an outcome in PGN's form.

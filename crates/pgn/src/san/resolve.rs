@@ -167,7 +167,7 @@ fn illegal_fault<R: ChessBoardRules>(position: &Position<R>, mv: Move<R>) -> San
 
 fn name<R: ChessBoardRules>(position: &Position<R>, kind: Kind) -> &str {
     let names = position.rules().kinds().get(kind.index()).map(|spec| &spec.name);
-    names.map_or("piece", |names| &names[position.to_move().index() & 1])
+    names.map_or("piece", |names| &names[position.to_move()])
 }
 
 /// Handles the case that no piece of the kind reaches the square: castling written as a king move,

@@ -20,7 +20,7 @@ use wazir_arena::{
 use wazir_cli::{language, said};
 
 use super::file::LoadedGame;
-use super::show::{SEATS, write};
+use super::show::write;
 use crate::ProgramError;
 use crate::interrupt::INTERRUPTED;
 use crate::texts::Designing;
@@ -124,7 +124,7 @@ fn play_all(
 fn pieces(game: &LoadedGame, start: &Play) -> Vec<PlaytestPiece> {
     let all = game.definition().pieces();
     let becomes = |key: &str| {
-        let targets = all.iter().flat_map(|piece| SEATS.map(|seat| piece.promotes_to(seat)));
+        let targets = all.iter().flat_map(|piece| Seat::BOTH.map(|seat| piece.promotes_to(seat)));
         let mut keys = targets.flatten().filter_map(|&kind| all.get(kind));
         keys.any(|piece| piece.key() == key)
     };
@@ -133,7 +133,7 @@ fn pieces(game: &LoadedGame, start: &Play) -> Vec<PlaytestPiece> {
     let known =
         (0..start.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
     for (kind, piece) in known {
-        let has = SEATS.into_iter().find(|&seat| piece.movement(seat).is_some());
+        let has = Seat::BOTH.into_iter().find(|&seat| piece.movement(seat).is_some());
         let place = *by_key.entry(piece.key().trim_end_matches('~')).or_insert(pieces.len());
         match pieces.get_mut(place) {
             Some(known) => {

@@ -7,7 +7,7 @@ use clap::Args;
 use wazir::ai::{Searchable, Weights};
 use wazir::betza::Movement;
 use wazir::chesslike::Position;
-use wazir::game::Seat;
+use wazir::game::{BySeat, Seat};
 use wazir::registry::{AnyPiece, Play};
 use wazir::render::texts::Cards;
 use wazir::render::{self, PieceCard, SvgStyle, Theme};
@@ -22,7 +22,6 @@ use crate::{ProgramError, card};
 
 /// Longest chain that is analysed, in legs; longer ones take too long for a waiting user.
 const MAX_LEGS: usize = 3;
-pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// What is shown.
 #[derive(Args, Debug)]
@@ -112,7 +111,7 @@ fn piece_cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
                 PieceCard::new(piece.name(seat), piece.letter(), piece.movement(seat)?.clone());
             Some(card.with_note(piece.note().unwrap_or_default()))
         };
-        let [first, second] = SEATS.map(of);
+        let [first, second] = Seat::BOTH.map(of);
         let own = first != second;
         let told = [(Seat::FIRST, first), (Seat::SECOND, second.filter(|_| own))];
         for (seat, card) in told {
@@ -125,11 +124,11 @@ fn piece_cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
 
 /// Returns the values of the pieces on the board, by kind and seat, in hundredths of the weakest
 /// piece.
-fn piece_values(play: &Play) -> Option<Vec<[i32; 2]>> {
-    fn of<P: Searchable>(position: &P, kinds: usize) -> Vec<[i32; 2]> {
+fn piece_values(play: &Play) -> Option<Vec<BySeat<i32>>> {
+    fn of<P: Searchable>(position: &P, kinds: usize) -> Vec<BySeat<i32>> {
         let knowledge = position.eval_data(&Weights::Derived);
         let prices = P::see_values(&knowledge);
-        (0..kinds).map(|kind| [0, 1].map(|seat| prices.value(seat, kind))).collect()
+        (0..kinds).map(|kind| BySeat::from_fn(|seat| prices.value(seat, kind))).collect()
     }
     let kinds = play.position().kind_count();
     let small = play.typed_position::<Position<Variant64>>().map(|position| of(position, kinds));
@@ -146,9 +145,9 @@ fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result
         (said(Playtests::Piece), said(Designing::Value), said(Designing::Moves));
     writeln!(output, "    {piece:<26}{value:>6}  {moves}")?;
     for (kind, piece) in own_kinds(game, play) {
-        let seats = SEATS.map(|seat| piece.movement(seat).map(|movement| (seat, movement)));
-        let alike = play.piece_info(AnyPiece { seat: SEATS[0], kind }).movement
-            == play.piece_info(AnyPiece { seat: SEATS[1], kind }).movement;
+        let seats = Seat::BOTH.map(|seat| piece.movement(seat).map(|movement| (seat, movement)));
+        let alike = play.piece_info(AnyPiece { seat: Seat::FIRST, kind }).movement
+            == play.piece_info(AnyPiece { seat: Seat::SECOND, kind }).movement;
         for (seat, movement) in seats.into_iter().flatten() {
             if alike && seat == Seat::SECOND {
                 continue;
@@ -161,7 +160,7 @@ fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result
                     said(message!(Cards::OfArmy { piece, army }))
                 }
             };
-            let value = worth.get(kind).map_or(0, |worth| worth[seat.index() & 1]);
+            let value = worth.get(kind).map_or(0, |worth| worth[seat]);
             let value = match piece.is_royal() {
                 true => "-".to_owned(),
                 false => format!("{:.1}", f64::from(value) / 100.0),

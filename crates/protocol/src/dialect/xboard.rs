@@ -2,7 +2,7 @@
 //! pieces.
 
 use wazir_betza::Movement;
-use wazir_game::Seat;
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::Board;
 use wazir_registry::{AnyPiece, DynPosition, MoveSource, Play};
 
@@ -67,7 +67,7 @@ impl XboardVariant {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XboardSetup {
     /// The letter for each picture of XBoard: first the first player's letters, then the other's.
-    pictures: [String; 2],
+    pictures: BySeat<String>,
     /// The variant of XBoard whose rules fit best.
     template: &'static str,
     width: usize,
@@ -92,7 +92,7 @@ impl XboardSetup {
             (false, _) => "fairy",
         };
         let xboard = Self {
-            pictures: [String::new(), String::new()],
+            pictures: BySeat::default(),
             template,
             width: board.width(),
             height: board.height(),
@@ -100,21 +100,23 @@ impl XboardSetup {
             start: fen(position),
             pieces: kinds.lines(&castling(position)),
         };
-        xboard.with_pictures_of([0, 1].map(|seat| kinds.pictures(seat)))
+        xboard.with_pictures_of(BySeat::from_fn(|seat| kinds.pictures(seat)))
     }
 
     /// Replaces the letters of the pictures, for both players.
     #[must_use]
     pub fn with_pictures(self, pictures: &str) -> Self {
-        self.with_pictures_of([pictures.to_owned(), pictures.to_owned()])
+        self.with_pictures_of(BySeat::from_fn(|_| pictures.to_owned()))
     }
 
     /// Replaces the letters of the pictures, in upper case, for each player.
     #[must_use]
-    pub fn with_pictures_of(mut self, [white, black]: [String; 2]) -> Self {
+    pub fn with_pictures_of(mut self, mut pictures: BySeat<String>) -> Self {
+        let white = &pictures[Seat::FIRST];
         // The rows of hands have the order of the pictures.
         self.in_hand.sort_by_key(|(_, letter)| white.find(&**letter).unwrap_or(usize::MAX));
-        Self { pictures: [white, black.to_lowercase()], ..self }
+        pictures[Seat::SECOND] = pictures[Seat::SECOND].to_lowercase();
+        Self { pictures, ..self }
     }
 
     /// Replaces the variant of XBoard to begin from.
@@ -148,7 +150,7 @@ impl XboardSetup {
 
     /// Returns the lines to send. With `sized`, they include the size of the board.
     pub fn lines(&self, sized: bool) -> Vec<String> {
-        let [white, black] = &self.pictures;
+        let [white, black] = self.pictures.as_array();
         let hands = self.in_hand.len();
         let size = match sized {
             true => format!("{}x{}+{hands}_{} ", self.width, self.height, self.template),
@@ -212,7 +214,7 @@ impl SeatPiece {
 }
 
 /// The kinds of a game for each player.
-struct PieceKinds(Vec<[SeatPiece; 2]>);
+struct PieceKinds(Vec<BySeat<SeatPiece>>);
 
 impl PieceKinds {
     fn of(position: &DynPosition) -> Self {
@@ -221,12 +223,12 @@ impl PieceKinds {
             SeatPiece { letter: facts.letter, movement: facts.movement, royal: facts.royal }
         };
         let kinds = 0..position.kind_count();
-        Self(kinds.map(|kind| [Seat::FIRST, Seat::SECOND].map(|seat| facts(kind, seat))).collect())
+        Self(kinds.map(|kind| BySeat::from_fn(|seat| facts(kind, seat))).collect())
     }
 
     /// Returns the kinds that a seat has.
-    fn of_seat(&self, seat: usize) -> impl Iterator<Item = &SeatPiece> + '_ {
-        self.0.iter().map(move |kind| &kind[seat & 1]).filter(|kind| kind.movement.is_some())
+    fn of_seat(&self, seat: Seat) -> impl Iterator<Item = &SeatPiece> + '_ {
+        self.0.iter().map(move |kind| &kind[seat]).filter(|kind| kind.movement.is_some())
     }
 
     /// Returns the letters that also occur with a `+`.
@@ -236,7 +238,7 @@ impl PieceKinds {
     }
 
     /// Returns the letters of a seat at the places of XBoard's pictures.
-    fn pictures(&self, seat: usize) -> String {
+    fn pictures(&self, seat: Seat) -> String {
         let royal = self.of_seat(seat).find(|kind| kind.royal).and_then(SeatPiece::plain);
         let letters = self.of_seat(seat).filter_map(SeatPiece::plain);
         let letters: Vec<char> = letters.filter(|letter| Some(*letter) != royal).collect();
@@ -250,17 +252,17 @@ impl PieceKinds {
 
     /// Returns one line for a piece that both players have, and two for others. `castling` is the
     /// castling of each player's royal piece.
-    fn lines(&self, castling: &[String; 2]) -> Vec<String> {
+    fn lines(&self, castling: &BySeat<String>) -> Vec<String> {
         let mut lines = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
         for kind in &self.0 {
-            let letter = &*kind[0].letter;
+            let letter = &*kind[Seat::FIRST].letter;
             // A piece with the letter of another is described together with it.
             if letter.is_empty() || letter.ends_with('~') || seen.contains(&letter) {
                 continue;
             }
             seen.push(letter);
-            let [white, black] = [0, 1].map(|seat| self.moves(letter, seat, &castling[seat]));
+            let [white, black] = Seat::BOTH.map(|seat| self.moves(letter, seat, &castling[seat]));
             if white == black {
                 lines.extend(white.map(|moves| format!("piece {letter}& {moves}")));
                 continue;
@@ -273,7 +275,7 @@ impl PieceKinds {
     }
 
     /// Returns all moves of the pieces with a letter, or `None` if XBoard cannot express them.
-    fn moves(&self, letter: &str, seat: usize, castling: &str) -> Option<String> {
+    fn moves(&self, letter: &str, seat: Seat, castling: &str) -> Option<String> {
         let mut moves = String::new();
         for kind in self.of_seat(seat).filter(|kind| kind.letter == letter) {
             moves += &kind.movement.as_ref()?.to_xboard()?;
@@ -309,16 +311,13 @@ fn with_promoted(letters: Vec<char>, promoted: &[char]) -> String {
 }
 
 /// Returns the castling of each player's royal piece, in XBoard's notation.
-fn castling(start: &DynPosition) -> [String; 2] {
+fn castling(start: &DynPosition) -> BySeat<String> {
     let of = |position: &DynPosition| castling_of_mover(position).unwrap_or_default();
     let mut other = start.to_any();
     if !other.play_null_move() {
-        return [of(start), of(start)];
+        return BySeat::from_fn(|_| of(start));
     }
-    match start.to_move() {
-        Seat::FIRST => [of(start), of(&*other)],
-        _ => [of(&*other), of(start)],
-    }
+    BySeat::from_fn(|seat| of(if seat == start.to_move() { start } else { &*other }))
 }
 
 fn castling_of_mover(position: &DynPosition) -> Option<String> {

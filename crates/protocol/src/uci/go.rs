@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use wazir_ai::{Clock, Limits};
-use wazir_game::Seat;
+use wazir_game::{BySeat, Seat};
 use wazir_text::{Message, message};
 
 use crate::Protocol;
@@ -22,8 +22,8 @@ pub(crate) struct Go<'l> {
     pub(crate) mate: Option<Option<u64>>,
     pub(crate) perft: Option<u32>,
     /// The time left, by seat.
-    pub(crate) time: [Option<Duration>; 2],
-    pub(crate) increment: [Option<Duration>; 2],
+    pub(crate) time: BySeat<Option<Duration>>,
+    pub(crate) increment: BySeat<Option<Duration>>,
     pub(crate) byoyomi: Option<Duration>,
     pub(crate) moves_to_go: Option<u32>,
     pub(crate) among: Vec<&'l str>,
@@ -111,16 +111,16 @@ impl<'l> Go<'l> {
         // A number that is too large becomes the largest.
         let small = Some(u32::try_from(number).unwrap_or(u32::MAX));
         // USI calls the first player black, UCI white.
-        let black = usize::from(protocol != Protocol::Usi);
+        let black = if protocol == Protocol::Usi { Seat::FIRST } else { Seat::SECOND };
         match word {
             "depth" => self.depth = small,
             "nodes" => self.nodes = Some(number),
             "movetime" => self.movetime = time,
             "perft" => self.perft = small,
             "btime" => self.time[black] = time,
-            "wtime" => self.time[1 - black] = time,
+            "wtime" => self.time[black.other()] = time,
             "binc" => self.increment[black] = time,
-            "winc" => self.increment[1 - black] = time,
+            "winc" => self.increment[black.other()] = time,
             "byoyomi" => self.byoyomi = time,
             // Some programs write 0 if one control covers the whole game.
             _ => self.moves_to_go = small.filter(|&moves| moves > 0),
@@ -159,7 +159,6 @@ impl<'l> Go<'l> {
         if let Some(time) = self.movetime {
             return limits.time(move_time(time, settings.overhead));
         }
-        let seat = seat.index() & 1;
         let (time, increment) = (self.time[seat], self.increment[seat]);
         if time.is_none() && increment.is_none() && self.byoyomi.is_none() {
             return limits;
@@ -220,7 +219,8 @@ mod tests {
         let (go, complaints) = Go::read(&words, Protocol::Usi);
         assert_eq!(complaints, []);
         let millis = |millis| Some(Duration::from_millis(millis));
-        assert_eq!((go.time, go.byoyomi), ([millis(1000), millis(2000)], millis(10)));
+        assert_eq!(go.time, [millis(1000), millis(2000)].into());
+        assert_eq!(go.byoyomi, millis(10));
         assert_eq!(go.depth, Some(7));
         let to_go = |word| Go::read(&["movestogo", word], Protocol::Uci).0.moves_to_go;
         assert_eq!([to_go("0"), to_go("1"), to_go("40")], [None, Some(1), Some(40)]);

@@ -25,7 +25,7 @@ fn events() {
     let cases = [
         (Fact::Begun, r#""begun""#),
         (
-            Fact::Seated { seat: ANN, sitter: Occupant::bot("easy") },
+            Fact::Seated { seat: ANN, occupant: Occupant::bot("easy") },
             r#"{"seated":{"seat":0,"sitter":"level:easy"}}"#,
         ),
         (

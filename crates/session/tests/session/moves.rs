@@ -21,7 +21,7 @@ fn seats_are_taken_before_the_game() {
     let mut table =
         LoggedSession::new("evo", SessionSetup::new([Occupant::person("Ann"), Occupant::Open]));
     let north = Seat::new(2);
-    let sit = |seat, sitter: &str| Command::Sit { seat, occupant: sitter.parse().unwrap() };
+    let sit = |seat, occupant: &str| Command::Sit { seat, occupant: occupant.parse().unwrap() };
     assert_eq!(table.try_execute(Command::Begin, 0), Err(Refusal::SeatOpen(north)));
     assert_eq!(table.try_execute(sit(BOB, "person:Bob"), 0), Err(Refusal::NoSuchSeat(BOB)));
     assert_eq!(table.try_execute(sit(ANN, "person:Bob"), 0), Err(Refusal::SeatTaken(ANN)));

@@ -66,13 +66,13 @@ fn setup(seats: u8) -> impl Strategy<Value = SessionSetup> {
                 true => clocks.iter().map(|&at| CLOCKS[at].parse().unwrap()).collect(),
                 false => vec![CLOCKS[clocks[0]].parse().unwrap()],
             };
-            let sitter = |(at, program): (usize, &bool)| match program {
+            let occupant = |(at, program): (usize, &bool)| match program {
                 true => Occupant::bot("easy"),
                 false => Occupant::person(["Ann", "Bob", "Cid", "Dot"][at]),
             };
-            let sitters: Vec<_> = programs.iter().enumerate().map(sitter).collect();
+            let occupants: Vec<_> = programs.iter().enumerate().map(occupant).collect();
             let start = if free { ClockStart::FirstMove } else { ClockStart::AtOnce };
-            SessionSetup::new(sitters)
+            SessionSetup::new(occupants)
                 .with_clocks(clocks)
                 .with_clock_start(start)
                 .with_grace_period(grace)
@@ -87,12 +87,12 @@ fn setup(seats: u8) -> impl Strategy<Value = SessionSetup> {
 fn command(session: &Session, step: &Step) -> Command {
     let play = session.play();
     let seat = Seat::new(step.seat);
-    let sitter =
+    let occupant =
         if step.pick.is_multiple_of(2) { Occupant::engine("x") } else { Occupant::person("Eve") };
     let to = Seat::new((step.pick % 5) as u8);
     let lag = TimeSpan::from_millis(step.pick as u64 % 300);
     match step.what {
-        0 => Command::Sit { seat, occupant: sitter },
+        0 => Command::Sit { seat, occupant },
         1 => Command::Leave { seat },
         2..4 => Command::Away { seat },
         4..8 => Command::Return { seat },

@@ -15,11 +15,11 @@ fn events_as_sentences() {
     let said = |fact: Fact| fact.message_with(name).to_string();
     let offer = |offer| said(Fact::OfferMade { seat: ANN, offer, asked: vec![BOB] });
     assert_eq!(
-        said(Fact::Seated { seat: ANN, sitter: Occupant::bot("easy") }),
+        said(Fact::Seated { seat: ANN, occupant: Occupant::bot("easy") }),
         "the computer (easy) takes the seat of Sente"
     );
     assert_eq!(
-        said(Fact::Seated { seat: ANN, sitter: Occupant::person("") }),
+        said(Fact::Seated { seat: ANN, occupant: Occupant::person("") }),
         "a person takes the seat of Sente"
     );
     assert_eq!(said(Fact::Begun), "the game begins");

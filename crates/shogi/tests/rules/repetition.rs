@@ -176,7 +176,7 @@ fn the_last_check_is_legal_and_loses() {
 fn a_draw_has_no_winner() {
     let outcome = outcome(KINGS, &SHUFFLE.repeat(3)).unwrap();
     assert_eq!(outcome.winner(), None);
-    assert_eq!([Seat::FIRST, Seat::SECOND].map(|seat| outcome.score(seat, 2)), [0.5, 0.5]);
+    assert_eq!(Seat::BOTH.map(|seat| outcome.score(seat, 2)), [0.5, 0.5]);
 }
 
 /// R4: `repetition_count`, 4 by default.

@@ -219,8 +219,8 @@ impl TableState {
         if self.people.contains_key(&seat) {
             return Err(self.rejection(&Refusal::SeatTaken(seat)));
         }
-        let sitter = Occupant::person(sanitize_line(name, MAX_NAME_CHARS));
-        let command = Command::Sit { seat, occupant: sitter };
+        let occupant = Occupant::person(sanitize_line(name, MAX_NAME_CHARS));
+        let command = Command::Sit { seat, occupant };
         let events = self.session.execute(&command, now).map_err(|why| self.rejection(&why))?;
         self.append_session_events(events, Some(of));
         self.assign_seat(seat, from.person());

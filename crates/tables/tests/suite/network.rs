@@ -163,11 +163,11 @@ impl Simulation {
             log.iter_mut().for_each(|entry| entry.origin = None);
         }
         let begun = !log.is_empty();
-        let mut room = self.read(log).map_err(|_| "the log cannot be read any more".to_owned())?;
+        let mut table = self.read(log).map_err(|_| "the log cannot be read any more".to_owned())?;
         if !begun {
-            room.execute(&Command::Begin, self.time()).expect("everybody sits");
+            table.execute(&Command::Begin, self.time()).expect("everybody sits");
         }
-        Ok(room)
+        Ok(table)
     }
 
     /// Sends a packet into the network, which may lose, duplicate or delay it.
@@ -211,9 +211,9 @@ impl Simulation {
     fn flush(&mut self, process: usize, task: usize) {
         let (time, calm) = (self.time(), self.calm);
         let Process { number, tasks, .. } = &mut self.processes[process];
-        let (process_number, Task { number, epoch, room, end }) = (*number, &mut tasks[task]);
+        let (process_number, Task { number, epoch, table, end }) = (*number, &mut tasks[task]);
         let (line, epoch, ends) = ((process_number, *number), *epoch, end.is_some());
-        let Some(batch) = room.next_batch() else { return };
+        let Some(batch) = table.next_batch() else { return };
         if !calm && self.random.below(30) == 0 {
             self.met.failed_commits += 1;
             match self.random.below(3) {
@@ -227,7 +227,7 @@ impl Simulation {
             return self.end(process, task, false, true);
         }
         if self.disk.append(epoch, &batch, self.fault) {
-            let sent = self.processes[process].tasks[task].room.commit(time);
+            let sent = self.processes[process].tasks[task].table.commit(time);
             self.post(line, sent);
         } else if !ends {
             self.end(process, task, false, false);
@@ -294,11 +294,11 @@ impl Simulation {
 
     /// Runs the table in a process, for all who waited for it there.
     fn woken(&mut self, process: usize, waking: Starting) -> Found {
-        let room = self.load()?;
+        let table = self.load()?;
         let number = self.number();
         let Process { number: of, registry, tasks, .. } = &mut self.processes[process];
         let line = (*of, number);
-        tasks.push(Task { number, room, epoch: waking.epoch, end: None });
+        tasks.push(Task { number, table, epoch: waking.epoch, end: None });
         let waiting = match waking.hidden {
             Some(waiting) => waiting,
             None => registry.finish_start(TABLE, Some(number)),
@@ -439,12 +439,12 @@ impl Simulation {
         let (visitor, time) = (self.clients[client].visitor.clone(), self.time());
         let process = self.processes.iter_mut().find(|process| process.number == line.0);
         let Some(task) = process.and_then(|process| process.running_task(line.1)) else { return };
-        let mut sent = task.room.handle(&visitor, &request, time);
+        let mut sent = task.table.handle(&visitor, &request, time);
         if self.fault == Fault::AckBeforeAppend {
             // It believes that everything it holds is stored.
-            let mut room = task.room.clone();
-            room.next_batch();
-            sent.extend(room.commit(time));
+            let mut table = task.table.clone();
+            table.next_batch();
+            sent.extend(table.commit(time));
         }
         self.post(line, sent);
     }
@@ -544,8 +544,8 @@ impl Simulation {
 
     /// Checks what must hold at the end, once everything has been written and sent.
     fn check_end(&self) -> Result<TableState, String> {
-        let room = self.read(self.disk.log.clone());
-        let room = room.map_err(|error| format!("the log does not replay: {error}"))?;
+        let table = self.read(self.disk.log.clone());
+        let table = table.map_err(|error| format!("the log does not replay: {error}"))?;
         let mut origins = BTreeMap::new();
         for entry in &self.disk.log {
             if let Some(of) = &entry.origin
@@ -574,8 +574,8 @@ impl Simulation {
                 return Err(format!("{name} was told something else than the log"));
             }
         }
-        self.takebacks_were_meant(&room)?;
-        Ok(room)
+        self.takebacks_were_meant(&table)?;
+        Ok(table)
     }
 
     fn read(&self, log: Vec<LogEntry>) -> Result<TableState, wazir_tables::TableLogError> {
@@ -584,13 +584,13 @@ impl Simulation {
 
     fn line_after(&self, n: usize) -> Result<Vec<String>, String> {
         let log = self.disk.log.get(..n).ok_or("somebody was told of what is not in the log")?;
-        let room = self.read(log.to_vec());
-        Ok(room.map_err(|error| error.to_string())?.session().play().move_texts())
+        let table = self.read(log.to_vec());
+        Ok(table.map_err(|error| error.to_string())?.session().play().move_texts())
     }
 
     /// Checks that every player who asked for a takeback had seen the last move.
-    fn takebacks_were_meant(&self, room: &TableState) -> Found {
-        for entry in room.log() {
+    fn takebacks_were_meant(&self, table: &TableState) -> Found {
+        for entry in table.log() {
             let takeback =
                 |fact: &Fact| matches!(fact, Fact::OfferMade { offer: Offer::Takeback { .. }, .. });
             if !matches!(&entry.kind, EntryKind::Fact(fact) if takeback(fact)) {
@@ -598,7 +598,7 @@ impl Simulation {
             }
             let seen = entry.origin.as_ref().and_then(|of| self.seen_by(&of.client, of.command_id));
             let since = seen.unwrap_or(entry.number) as usize;
-            let between = room.log().get(since..entry.number as usize - 1).unwrap_or(&[]);
+            let between = table.log().get(since..entry.number as usize - 1).unwrap_or(&[]);
             if between.iter().any(|entry| matches!(entry.kind, EntryKind::Fact(Fact::Moved { .. })))
             {
                 return Err("a takeback was asked for of moves not seen".to_owned());
@@ -646,8 +646,8 @@ fn played(world: &mut Simulation) -> Found {
             return Err(format!("{} never heard an answer", client.visitor.client()));
         }
     }
-    let room = world.check_end()?;
-    world.met.moves = room.session().play().ply();
+    let table = world.check_end()?;
+    world.met.moves = table.session().play().ply();
     Ok(())
 }
 

@@ -15,7 +15,7 @@ use wazir_text::Language;
 /// A table, its stored values, and a clock.
 struct TestTable {
     opening: TableSpec,
-    room: TableState,
+    table: TableState,
     kept: BTreeMap<SideKey, String>,
     now: Time,
     a: u64,
@@ -29,35 +29,35 @@ impl TestTable {
     fn open(json: &str) -> Self {
         let opening: TableSpec = serde_json::from_str(json).expect("an opening");
         let (game, setup) = opening.open(&wazir_builtin::games()).expect("a table");
-        let mut room = TableState::new(game, setup, "ann").expect("a room");
-        room.assign_seat(Seat::FIRST, "ann");
+        let mut table = TableState::new(game, setup, "ann").expect("a table");
+        table.assign_seat(Seat::FIRST, "ann");
         let now = Time::START;
-        Self { opening, room, kept: BTreeMap::new(), now, a: 0 }
+        Self { opening, table, kept: BTreeMap::new(), now, a: 0 }
     }
 
     /// Stores everything.
     fn commit_all(&mut self) -> Vec<Envelope> {
         let mut sent = Vec::new();
-        while let Some(batch) = self.room.next_batch() {
+        while let Some(batch) = self.table.next_batch() {
             for (name, value) in batch.values {
                 match value {
                     Some(value) => self.kept.insert(name, value),
                     None => self.kept.remove(&name),
                 };
             }
-            sent.extend(self.room.commit(self.now));
+            sent.extend(self.table.commit(self.now));
         }
         sent
     }
 
     fn execute(&mut self, who: &str, client_command: ClientCommand) -> Vec<Envelope> {
         self.a += 1;
-        let n = self.room.log().len() as u64;
+        let n = self.table.log().len() as u64;
         self.request(who, &Request::Execute { a: self.a, last_seen: n, command: client_command })
     }
 
     fn request(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
-        let mut sent = self.room.handle(&visitor(who), request, self.now);
+        let mut sent = self.table.handle(&visitor(who), request, self.now);
         sent.extend(self.commit_all());
         sent
     }
@@ -68,7 +68,7 @@ impl TestTable {
 
     fn resume(&self) -> TableState {
         let (game, setup) = self.opening.open(&wazir_builtin::games()).expect("a table");
-        let log = self.room.log().iter();
+        let log = self.table.log().iter();
         let log = log.map(|entry| serde_json::to_string(entry).expect("JSON"));
         let log = log.map(|line| serde_json::from_str(&line).expect("an entry")).collect();
         TableState::resume(game, setup, log, &self.kept).expect("the same table")
@@ -156,11 +156,11 @@ fn what_changes_adds_up_to_how_it_stands() {
                     line.extend(fresh.iter().map(|played| played.text.clone()));
                 }
             }
-            assert_eq!(position, desk.room.position(), "{m}");
-            assert_eq!(line, desk.room.session().play().move_texts());
+            assert_eq!(position, desk.table.position(), "{m}");
+            assert_eq!(line, desk.table.session().play().move_texts());
         }
-        assert_eq!(desk.room.position_at(2).unwrap().turn.ply, 2);
-        assert_eq!(desk.room.position_at(7), None);
+        assert_eq!(desk.table.position_at(2).unwrap().turn.ply, 2);
+        assert_eq!(desk.table.position_at(7), None);
     }
 }
 
@@ -187,21 +187,21 @@ fn premoves_are_played_when_their_time_comes() {
     assert_eq!(full(&mut desk, "ben").private.unwrap().premove.as_deref(), Some("d7d5"));
     assert_eq!(full(&mut desk, "ann").private.unwrap().premove, None, "it is nobody else's affair");
     // It survives a restart.
-    desk.room = desk.resume();
+    desk.table = desk.resume();
     desk.play("ann", "e2e4");
-    assert_eq!(desk.room.session().play().move_texts(), ["e2e4", "d7d5"]);
+    assert_eq!(desk.table.session().play().move_texts(), ["e2e4", "d7d5"]);
     assert_eq!(desk.kept.get(&SideKey::Premove(Seat::SECOND)), None);
     // A premove that is not legal is forgotten.
     desk.execute("ben", ClientCommand::Premove { m: "d5e4".into() });
     desk.play("ann", "e4d5");
-    assert_eq!(desk.room.session().play().ply(), 3);
+    assert_eq!(desk.table.session().play().ply(), 3);
     assert_eq!(full(&mut desk, "ben").private.unwrap().premove, None);
     // So is one that was cancelled.
     desk.play("ben", "d8d5");
     desk.execute("ben", ClientCommand::Premove { m: "d5d2".into() });
     assert!(is_ok(&desk.execute("ben", ClientCommand::CancelPremove)));
     desk.play("ann", "b1c3");
-    assert_eq!(desk.room.session().play().ply(), 5);
+    assert_eq!(desk.table.session().play().ply(), 5);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn claims_are_written_and_read() {
 #[test]
 fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     let mut desk = seated();
-    let n = desk.room.log().len() as u64;
+    let n = desk.table.log().len() as u64;
     let claim = wazir_registry::ClaimKind::Draw;
     desk.execute("ben", ClientCommand::Claim { claim });
     desk.a += 1;
@@ -230,9 +230,9 @@ fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     assert!(is_ok(&desk.request("ann", &request)));
     // The same command is answered again but not executed again, even after a restart.
     assert!(is_ok(&desk.request("ann", &request)));
-    desk.room = desk.resume();
+    desk.table = desk.resume();
     assert!(is_ok(&desk.request("ann", &request)));
-    assert_eq!(desk.room.session().play().ply(), 1);
+    assert_eq!(desk.table.session().play().ply(), 1);
     // A move for another position is stale.
     desk.a += 1;
     let client_command = ClientCommand::Move { mv: "d7d5".into(), thinking_time: None };
@@ -265,16 +265,16 @@ fn people_talk_unless_the_host_does_not_like_it() {
 fn who_is_away_for_too_long_can_lose_the_seat() {
     let mut desk = seated();
     desk.play("ann", "e2e4");
-    desk.room.set_present("ben", false, desk.now);
+    desk.table.set_present("ben", false, desk.now);
     desk.commit_all();
     assert_eq!(
         no(&desk.execute("ann", ClientCommand::EvictAbsent { of: Seat::SECOND })).unwrap().0,
         RefusalReason::Refused
     );
-    let deadline = desk.room.next_deadline().unwrap();
+    let deadline = desk.table.next_deadline().unwrap();
     assert_eq!(deadline, desk.now + ABANDON_AFTER);
     desk.now = deadline;
-    let sent = desk.room.tick(desk.now);
+    let sent = desk.table.tick(desk.now);
     assert_eq!(mine(&sent, "ann").unwrap().abandoned_seats, [Seat::SECOND]);
     assert!(is_ok(&desk.execute("ann", ClientCommand::EvictAbsent { of: Seat::SECOND })));
     let end = full(&mut desk, "ann").state.end.unwrap();
@@ -287,13 +287,13 @@ fn everybody_has_to_want_to_play_again() {
     assert_eq!(no(&desk.execute("ann", ClientCommand::Rematch)).unwrap().1, "the game is not over");
     desk.execute("ben", ClientCommand::Claim { claim: wazir_registry::ClaimKind::Resign });
     desk.execute("ann", ClientCommand::Rematch);
-    assert!(!desk.room.wants_rematch());
+    assert!(!desk.table.wants_rematch());
     desk.execute("ben", ClientCommand::Rematch);
-    assert!(desk.room.wants_rematch());
+    assert!(desk.table.wants_rematch());
     assert!(desk.resume().wants_rematch());
-    desk.room.record_notice(TableNotice::RematchOpened { table: "abc".into() }, desk.now);
+    desk.table.record_notice(TableNotice::RematchOpened { table: "abc".into() }, desk.now);
     desk.commit_all();
-    assert!(!desk.room.wants_rematch());
+    assert!(!desk.table.wants_rematch());
     assert_eq!(full(&mut desk, "cem").rematch_table.as_deref(), Some("abc"));
 }
 
@@ -301,16 +301,16 @@ fn everybody_has_to_want_to_play_again() {
 fn bots_answer_offers_and_move_when_asked_to() {
     let mut desk =
         TestTable::open(r#"{"game": "cwda", "seats": ["me", "level:easy"], "name": "Ann"}"#);
-    desk.room.run_automatic(desk.now);
+    desk.table.run_automatic(desk.now);
     desk.commit_all();
     desk.play("ann", "e2e4");
-    assert_eq!(desk.room.bot_to_move(), Some(Seat::SECOND));
-    desk.room
+    assert_eq!(desk.table.bot_to_move(), Some(Seat::SECOND));
+    desk.table
         .execute(&wazir_session::Command::play(Seat::SECOND, "e7e5"), desk.now)
         .expect("a move");
     desk.commit_all();
     assert!(is_ok(&desk.execute("ann", ClientCommand::Takeback)));
-    assert_eq!(desk.room.session().play().ply(), 0);
+    assert_eq!(desk.table.session().play().ply(), 0);
 }
 
 #[test]
@@ -320,19 +320,19 @@ fn the_time_a_move_was_under_way_is_credited() {
     desk.play("ben", "e7e5");
     desk.now = Time::from_millis(5_300);
     desk.a += 1;
-    let n = desk.room.log().len() as u64;
+    let n = desk.table.log().len() as u64;
     let client_command = ClientCommand::Move {
         mv: "g1f3".into(),
         thinking_time: Some(TimeSpan::from_millis(5_000)),
     };
     let ann = visitor("ann").with_round_trip(TimeSpan::from_millis(200));
-    desk.room.handle(
+    desk.table.handle(
         &ann,
         &Request::Execute { a: desk.a, last_seen: n, command: client_command },
         desk.now,
     );
     desk.commit_all();
-    let clock = desk.room.session().clock(Seat::FIRST, desk.now).unwrap();
+    let clock = desk.table.session().clock(Seat::FIRST, desk.now).unwrap();
     assert_eq!(clock.main, TimeSpan::from_millis(300_000 - 5_000 + 3_000));
 }
 
@@ -342,7 +342,7 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
     desk.play("ann", "e2e4");
     desk.play("ben", "e7e5");
     let since = |n| Request::Hello(Hello { since: Some(n), ..Hello::default() });
-    let sent = desk.request("ben", &since(desk.room.log().len() as u64 - 1));
+    let sent = desk.request("ben", &since(desk.table.log().len() as u64 - 1));
     let ServerMessage::Event(last) = &sent[0].message else { panic!("what happened") };
     assert!(matches!(&last.state.position, Some(SquareChange::Full(now)) if now.turn.ply == 2));
     assert!(matches!(sent[1].message, ServerMessage::Heartbeat { .. }));
@@ -470,8 +470,8 @@ fn a_log_reads_back() {
     desk.play("ann", "e2e4");
     desk.execute("ben", ClientCommand::Chat { text: "oh".into() });
     let again = desk.resume();
-    assert!(again.session() == desk.room.session());
-    assert_eq!(again.log(), desk.room.log());
+    assert!(again.session() == desk.table.session());
+    assert_eq!(again.log(), desk.table.log());
     assert_eq!(again.seat_of("ben"), Some(Seat::SECOND));
     assert_eq!(again.host(), "ann");
     assert!(matches!(
@@ -488,10 +488,10 @@ fn chat(text: &str) -> ClientCommand {
 fn what_somebody_says_is_bounded_however_many_pages_they_have() {
     let mut desk = seated();
     let says = |desk: &mut TestTable, page: u64| {
-        let n = desk.room.log().len() as u64;
+        let n = desk.table.log().len() as u64;
         let request = Request::Execute { a: page, last_seen: n, command: chat("hello") };
         let from = Participant::new(format!("ann.{page}"), "ann");
-        let mut sent = desk.room.handle(&from, &request, desk.now);
+        let mut sent = desk.table.handle(&from, &request, desk.now);
         sent.extend(desk.commit_all());
         sent
     };
@@ -504,7 +504,7 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
     );
     assert!(is_ok(&desk.execute("ben", chat("hi"))), "that is no fault of Ben's");
     // The limit is remembered while the table is asleep.
-    desk.room = desk.resume();
+    desk.table = desk.resume();
     assert!(!is_ok(&says(&mut desk, 31)));
     desk.now = desk.now + TimeSpan::from_secs(3);
     assert!(is_ok(&says(&mut desk, 32)) && !is_ok(&says(&mut desk, 33)));
@@ -573,7 +573,7 @@ fn a_game_without_end_ends() {
         on = !on;
     };
     assert_eq!(refused.0, RefusalReason::Refused);
-    assert_eq!(desk.room.log().len(), MAX_EVENTS);
+    assert_eq!(desk.table.log().len(), MAX_EVENTS);
     assert!(!is_ok(&desk.play("ann", "e2e4")));
     for client_command in
         [chat("on"), ClientCommand::Takeback, ClientCommand::Premove { m: "e2e4".into() }]

@@ -484,41 +484,47 @@ impl App {
     /// Draws the screen and returns the position of the terminal's cursor.
     pub fn draw(&mut self, buffer: &mut Buffer) -> Option<(u16, u16)> {
         let area = buffer.area;
-        let looks = Appearance {
+        let appearance = Appearance {
             pieces: self.config.pieces,
             colours: self.colours,
             language: self.config.language(),
             smaller: self.config.size_reduction,
         };
         if area.width < MIN_SIZE.0 / 2 || area.height < MIN_SIZE.1 / 2 {
-            let text = looks.text(Screen::TooSmall);
-            super::board::write_text(buffer, area, (0, 0), &text, looks.colours.error());
+            let text = appearance.text(Screen::TooSmall);
+            super::board::write_text(buffer, area, (0, 0), &text, appearance.colours.error());
             return None;
         }
         match &mut self.page {
             Page::Menu(menu) => {
-                menu.draw(buffer, area, &looks);
+                menu.draw(buffer, area, &appearance);
                 if let Some(wrong) = &self.error {
-                    let text = looks.text(wrong.clone());
+                    let text = appearance.text(wrong.clone());
                     let row = area.height.saturating_sub(2);
-                    super::board::write_text(buffer, area, (2, row), &text, looks.colours.error());
+                    super::board::write_text(
+                        buffer,
+                        area,
+                        (2, row),
+                        &text,
+                        appearance.colours.error(),
+                    );
                 }
                 let line = self.input_line.as_ref()?;
-                let title = looks.text(Screen::OpenWhich);
-                let inside = draw_box(buffer, area, (56, 1), &title, looks.colours);
-                super::board::write_text(buffer, inside, (0, 0), line, looks.colours.strong());
+                let title = appearance.text(Screen::OpenWhich);
+                let inside = draw_box(buffer, area, (56, 1), &title, appearance.colours);
+                super::board::write_text(buffer, inside, (0, 0), line, appearance.colours.strong());
                 Some((inside.x + super::board::width(line).min(inside.width), inside.y))
             }
-            Page::Setup(setup) => setup.draw(buffer, area, &looks),
+            Page::Setup(setup) => setup.draw(buffer, area, &appearance),
             Page::Files(files) => {
-                files.draw(buffer, area, &looks);
+                files.draw(buffer, area, &appearance);
                 None
             }
             Page::Learn(learn) => {
-                learn.draw(buffer, area, &looks);
+                learn.draw(buffer, area, &appearance);
                 None
             }
-            Page::Game(game) => game.draw(buffer, area, &looks),
+            Page::Game(game) => game.draw(buffer, area, &appearance),
         }
     }
 }

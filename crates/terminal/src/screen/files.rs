@@ -175,23 +175,30 @@ impl FilesPage {
         self.error = Some(why);
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
         self.hit_areas.clear();
-        write_text(buffer, area, (2, 1), &looks.text(Screen::WhichGame), looks.colours.strong());
+        write_text(
+            buffer,
+            area,
+            (2, 1),
+            &appearance.text(Screen::WhichGame),
+            appearance.colours.strong(),
+        );
         let room = usize::from(area.height.saturating_sub(6)).max(1);
         let skip = (self.selected + 1).saturating_sub(room);
         for (row, (at, entry)) in self.entries.iter().enumerate().skip(skip).take(room).enumerate()
         {
             let text = match entry {
                 FileEntry::Saved(path, standing) => {
-                    format!("{}   {}", name(path), looks.text(standing.clone()))
+                    format!("{}   {}", name(path), appearance.text(standing.clone()))
                 }
                 FileEntry::File(path) => name(path),
                 FileEntry::Folder(path) => format!("{}/", path.display()),
                 FileEntry::Game(_, title) => title.clone(),
             };
             let chosen = at == self.selected;
-            let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
+            let style =
+                if chosen { appearance.colours.selected() } else { appearance.colours.faint() };
             let y = 3 + row as u16;
             write_text(buffer, area, (2, y), &text, style);
             let wide = width(&text).min(area.width.saturating_sub(2));
@@ -200,14 +207,20 @@ impl FilesPage {
         }
         let foot = area.height.saturating_sub(2);
         if let Some(wrong) = &self.error {
-            write_text(buffer, area, (2, foot), &looks.text(wrong.clone()), looks.colours.error());
+            write_text(
+                buffer,
+                area,
+                (2, foot),
+                &appearance.text(wrong.clone()),
+                appearance.colours.error(),
+            );
         }
         write_text(
             buffer,
             area,
             (2, foot + 1),
-            &looks.text(Screen::FilesKeys),
-            looks.colours.faint(),
+            &appearance.text(Screen::FilesKeys),
+            appearance.colours.faint(),
         );
     }
 }

@@ -77,9 +77,15 @@ impl LearnPage {
         }
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
         self.places.clear();
-        write_text(buffer, area, (2, 0), &looks.text(Screen::Learn), looks.colours.strong());
+        write_text(
+            buffer,
+            area,
+            (2, 0),
+            &appearance.text(Screen::Learn),
+            appearance.colours.strong(),
+        );
         let mut rows: Vec<Result<usize, &Message>> = Vec::new();
         for (at, (_, title)) in self.lessons.iter().enumerate() {
             rows.extend(title.as_ref().map(Err));
@@ -93,13 +99,22 @@ impl LearnPage {
             match what {
                 Err(title) => {
                     let title = message!(Screen::LessonsOf { game: title.clone() });
-                    write_text(buffer, area, (2, y), &looks.text(title), looks.colours.strong());
+                    write_text(
+                        buffer,
+                        area,
+                        (2, y),
+                        &appearance.text(title),
+                        appearance.colours.strong(),
+                    );
                 }
                 Ok(at) => {
-                    let text = looks.text(self.lessons[at].0.title().clone());
+                    let text = appearance.text(self.lessons[at].0.title().clone());
                     let chosen = at == self.selected;
-                    let style =
-                        if chosen { looks.colours.selected() } else { looks.colours.faint() };
+                    let style = if chosen {
+                        appearance.colours.selected()
+                    } else {
+                        appearance.colours.faint()
+                    };
                     write_text(buffer, area, (4, y), &text, style);
                     let wide = width(&text).min(area.width.saturating_sub(4));
                     self.places
@@ -108,6 +123,12 @@ impl LearnPage {
             }
         }
         let foot = area.height.saturating_sub(1);
-        write_text(buffer, area, (2, foot), &looks.text(Screen::FilesKeys), looks.colours.faint());
+        write_text(
+            buffer,
+            area,
+            (2, foot),
+            &appearance.text(Screen::FilesKeys),
+            appearance.colours.faint(),
+        );
     }
 }

@@ -79,29 +79,36 @@ impl MenuPage {
         self.unfinished.take().map(|taken| *taken)
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
         self.places.clear();
-        write_text(buffer, area, (2, 1), "WAZIR", looks.colours.strong());
+        write_text(buffer, area, (2, 1), "WAZIR", appearance.colours.strong());
         let mut widest = 0;
         for (at, item) in self.items.iter().enumerate() {
             let text = match item {
-                MenuItem::Resume => looks.text(Screen::GoOnWith),
-                MenuItem::Game(entry) => looks.text(entry.info().localized_title()),
-                MenuItem::Learn => looks.text(Screen::Learn),
-                MenuItem::BrowseFiles | MenuItem::TypePath => looks.text(Screen::OpenAFile),
-                MenuItem::Quit => looks.text(Screen::Quit),
+                MenuItem::Resume => appearance.text(Screen::GoOnWith),
+                MenuItem::Game(entry) => appearance.text(entry.info().localized_title()),
+                MenuItem::Learn => appearance.text(Screen::Learn),
+                MenuItem::BrowseFiles | MenuItem::TypePath => appearance.text(Screen::OpenAFile),
+                MenuItem::Quit => appearance.text(Screen::Quit),
             };
             let text = format!(" {} {text} ", at + 1);
             let chosen = at == self.selected;
-            let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
+            let style =
+                if chosen { appearance.colours.selected() } else { appearance.colours.faint() };
             let y = 3 + at as u16;
             write_text(buffer, area, (2, y), &text, style);
             let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
             self.places.push((place.intersection(area), at));
             widest = widest.max(width(&text));
         }
-        let foot = looks.text(Screen::MenuKeys);
-        write_text(buffer, area, (2, area.height.saturating_sub(1)), &foot, looks.colours.faint());
+        let foot = appearance.text(Screen::MenuKeys);
+        write_text(
+            buffer,
+            area,
+            (2, area.height.saturating_sub(1)),
+            &foot,
+            appearance.colours.faint(),
+        );
         let left = (widest + 5).min(area.width);
         let right = Rect {
             x: area.x + left,
@@ -109,20 +116,23 @@ impl MenuPage {
             height: area.height.saturating_sub(2),
             ..area
         };
-        self.draw_preview(buffer, right, looks);
+        self.draw_preview(buffer, right, appearance);
     }
 
     /// Draws the selected entry: a picture of the position, and a description.
-    fn draw_preview(&self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+    fn draw_preview(&self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
         let (game, about) = match self.items.get(self.selected) {
             Some(MenuItem::Game(entry)) => {
                 let Ok(game) = entry.open(&StartOptions::default()) else { return };
-                (game, entry.info().about().map(|line| looks.text(line)).collect::<Vec<_>>())
+                (game, entry.info().about().map(|line| appearance.text(line)).collect::<Vec<_>>())
             }
             Some(MenuItem::Resume) => match &self.unfinished {
                 Some(taken) => {
                     let standing = crate::sentences::game_status(&taken.game);
-                    (taken.game.clone(), vec![looks.text(message!(Screen::Standing { standing }))])
+                    (
+                        taken.game.clone(),
+                        vec![appearance.text(message!(Screen::Standing { standing }))],
+                    )
                 }
                 None => return,
             },
@@ -137,8 +147,8 @@ impl MenuPage {
             ..area
         };
         let frame = BoardLayout::fit(&view, room, 0, 0);
-        looks.board_painter().draw_board(buffer, &frame, &view, None);
+        appearance.board_painter().draw_board(buffer, &frame, &view, None);
         let text = below(area, frame.area.height + 2);
-        draw_lines(buffer, text, &words, looks.colours.faint());
+        draw_lines(buffer, text, &words, appearance.colours.faint());
     }
 }

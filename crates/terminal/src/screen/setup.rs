@@ -310,22 +310,22 @@ impl SetupPage {
     }
 
     /// Returns a value as people read it.
-    fn shown(&self, field: &SetupField, looks: &Appearance) -> String {
+    fn shown(&self, field: &SetupField, appearance: &Appearance) -> String {
         match (&field.kind, field.value()) {
-            (FieldKind::Player(_), PERSON) => looks.text(Screen::Person),
+            (FieldKind::Player(_), PERSON) => appearance.text(Screen::Person),
             (FieldKind::Player(_), level) => {
                 let level = level.to_owned();
-                looks.text(message!(Screen::ComputerAt { level }))
+                appearance.text(message!(Screen::ComputerAt { level }))
             }
             (FieldKind::Start, name) => {
                 let named = self.entry.info().starts().iter().find(|start| start.name() == name);
-                looks.text(named.map_or_else(|| Screen::Usual.into(), NamedStart::title))
+                appearance.text(named.map_or_else(|| Screen::Usual.into(), NamedStart::title))
             }
             (FieldKind::Clock, name) => {
                 let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
                 match preset {
                     Some((_, control)) => format!("{name} ({control})"),
-                    None if name == NO_CLOCK => looks.text(Screen::NoClock),
+                    None if name == NO_CLOCK => appearance.text(Screen::NoClock),
                     None => name.to_owned(),
                 }
             }
@@ -338,11 +338,11 @@ impl SetupPage {
         &mut self,
         buffer: &mut Buffer,
         area: Rect,
-        looks: &Appearance,
+        appearance: &Appearance,
     ) -> Option<(u16, u16)> {
         self.places.clear();
-        let title = looks.text(self.entry.info().localized_title());
-        write_text(buffer, area, (2, 1), &title, looks.colours.strong());
+        let title = appearance.text(self.entry.info().localized_title());
+        write_text(buffer, area, (2, 1), &title, appearance.colours.strong());
         let first = 3;
         let room = area.height.saturating_sub(first + 4).max(1) as usize;
         let skip = (self.selected + 1).saturating_sub(room);
@@ -350,14 +350,17 @@ impl SetupPage {
         let wide = 24_u16;
         for (row, (at, field)) in self.fields.iter().enumerate().skip(skip).take(room).enumerate() {
             let y = first + row as u16;
-            let style =
-                if at == self.selected { looks.colours.selected() } else { looks.colours.faint() };
-            let label = looks.text(field_label(&field.kind, &seats, self.entry.info()));
+            let style = if at == self.selected {
+                appearance.colours.selected()
+            } else {
+                appearance.colours.faint()
+            };
+            let label = appearance.text(field_label(&field.kind, &seats, self.entry.info()));
             let text = match &field.kind {
                 FieldKind::Begin => format!("  {label}  "),
                 _ => {
                     let blanks = " ".repeat(wide.saturating_sub(width(&label)).into());
-                    format!("{label}{blanks} < {} >", self.shown(field, looks))
+                    format!("{label}{blanks} < {} >", self.shown(field, appearance))
                 }
             };
             write_text(buffer, area, (2, y), &text, style);
@@ -372,24 +375,33 @@ impl SetupPage {
             (None, Some(FieldKind::Clock)) => Some(Screen::OwnClock.into()),
             _ => None,
         };
-        let style =
-            if self.wrong.is_some() { looks.colours.error() } else { looks.colours.strong() };
+        let style = if self.wrong.is_some() {
+            appearance.colours.error()
+        } else {
+            appearance.colours.strong()
+        };
         if let Some(note) = note {
-            let lines = wrap(&looks.text(note), area.width.saturating_sub(4));
+            let lines = wrap(&appearance.text(note), area.width.saturating_sub(4));
             for (row, line) in (0..).zip(&lines) {
                 write_text(buffer, area, (2, below + row), line, style);
             }
         }
-        let keys = looks.text(Screen::SetupKeys);
-        write_text(buffer, area, (2, area.height.saturating_sub(1)), &keys, looks.colours.faint());
+        let keys = appearance.text(Screen::SetupKeys);
+        write_text(
+            buffer,
+            area,
+            (2, area.height.saturating_sub(1)),
+            &keys,
+            appearance.colours.faint(),
+        );
         let line = self.typing.as_ref()?;
         let army = self.fields.get(self.selected).map(|field| &field.kind);
-        let title = looks.text(match army {
+        let title = appearance.text(match army {
             Some(FieldKind::Clock) => Screen::ClockTyped,
             _ => Screen::ArmyFile,
         });
-        let inside = super::widgets::draw_box(buffer, area, (50, 1), &title, looks.colours);
-        write_text(buffer, inside, (0, 0), line, looks.colours.strong());
+        let inside = super::widgets::draw_box(buffer, area, (50, 1), &title, appearance.colours);
+        write_text(buffer, inside, (0, 0), line, appearance.colours.strong());
         Some((inside.x + width(line).min(inside.width), inside.y))
     }
 }

@@ -160,7 +160,7 @@ wazir_text::texts! {
         NoConnection { en: "no connection; trying again", ja: "接続が切れました。再接続中" },
         Connected { en: "The connection stands again.", ja: "再び接続しました。" },
         WaitingFor { en: "waiting for {player}", ja: "{player}を待っています" },
-        IsAway { en: "{sitter}, away", ja: "{sitter}、離席中" },
+        IsAway { en: "{occupant}, away", ja: "{occupant}、離席中" },
         Elsewhere { en: "elsewhere", ja: "遠隔" },
         TalkAs { en: "Say to the others", ja: "相手に話す" },
         Agree { en: "Agree", ja: "同意する" },

@@ -21,8 +21,8 @@ struct RemoteScreen {
 
 impl RemoteScreen {
     fn new(own: Option<Seat>) -> Self {
-        let sitters = [Occupant::person("Ann"), Occupant::Open];
-        let setup = SessionSetup::new(sitters).with_clock("5m".parse().expect("a clock"));
+        let occupants = [Occupant::person("Ann"), Occupant::Open];
+        let setup = SessionSetup::new(occupants).with_clock("5m".parse().expect("a clock"));
         let session =
             Session::new(game("cwda", &StartOptions::default(), ""), setup).expect("a table");
         let (sender, wishes) = channel();
@@ -216,9 +216,9 @@ fn a_move_waits_for_the_turn() {
 #[test]
 fn a_piece_in_hand_waits_for_the_turn() {
     let moves = "7g7f 3c3d 8h2b+ 3a2b 1g1f";
-    let sitters = [Occupant::person("Ann"), Occupant::person("Ben")];
+    let occupants = [Occupant::person("Ann"), Occupant::person("Ben")];
     let mut session =
-        Session::new(game("shogi", &StartOptions::default(), moves), SessionSetup::new(sitters))
+        Session::new(game("shogi", &StartOptions::default(), moves), SessionSetup::new(occupants))
             .expect("a table");
     let now = session.last_event_at();
     session.execute(&Command::Begin, now).expect("possible");

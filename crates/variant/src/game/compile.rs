@@ -10,7 +10,7 @@ use wazir_chesslike::{
     ForcedPromotion, GameSpec, Goals, Kind, KindSpec, Piece, Position, PositionError, ReachGoal,
     Rules, Setup, SquareMask,
 };
-use wazir_game::Seat;
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Board, Square};
 
 use super::definition::{
@@ -36,8 +36,6 @@ impl PartialEq for CompiledVariant {
         self.hash == other.hash && self.castles == other.castles
     }
 }
-
-const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 impl CompiledVariant {
     /// The definition of the game.
@@ -87,22 +85,24 @@ impl CompiledVariant {
             return unused_kind();
         };
         let squares = |region: &[Option<Region>; 2]| {
-            [0, 1].map(|seat| region[seat].as_ref().map(|region| region_mask(region, board)))
+            let mask =
+                |region: &Option<Region>| region.as_ref().map(|region| region_mask(region, board));
+            BySeat::new(region.each_ref().map(mask))
         };
         let kinds = |names: &Vec<usize>| names.iter().filter_map(|&name| self.kind(name)).collect();
         let letter: String = piece.letter.clone();
         KindSpec {
-            movement: piece.movement.clone(),
-            letter: [letter.clone(), letter],
-            name: piece.name.clone(),
-            promotes: [kinds(&piece.becomes[0]), kinds(&piece.becomes[1])],
+            movement: piece.movement.clone().into(),
+            letter: [letter.clone(), letter].into(),
+            name: piece.name.clone().into(),
+            promotes: piece.becomes.each_ref().map(kinds).into(),
             captured_as: piece.captured_as.and_then(|kind| self.kind(kind)),
             in_hand: kind.is_some_and(|kind| self.definition.droppable.contains(&kind)),
             max_per_file: piece.drops.per_file.map(|most| most as u8),
             no_drop_mate: piece.drops.mate == DropMateRule::Illegal,
             resets_clock: piece.resets_clock,
             double_step: piece.en_passant,
-            promotion_zone: [0, 1].map(|seat| Some(region_mask(&piece.zone[seat], board))),
+            promotion_zone: piece.zone.each_ref().map(|zone| Some(region_mask(zone, board))).into(),
             promotes_on_leaving: piece.promotes_leaving,
             forced_promotion: Some(match piece.promotes {
                 PromotionMode::Optional => ForcedPromotion::Never,
@@ -131,7 +131,7 @@ impl CompiledVariant {
         if let Some(reach) = &ends.reach {
             goals.reach.push(ReachGoal {
                 kinds: reach.pieces.iter().flat_map(|&piece| with_turned(piece)).collect(),
-                squares: [0, 1].map(|seat| region_mask(&reach.squares[seat], board)),
+                squares: reach.squares.each_ref().map(|region| region_mask(region, board)).into(),
                 reply_allowed: reach.reply,
             });
         }
@@ -190,7 +190,7 @@ impl CompiledVariant {
                 return Err(PositionError::CastlingRight);
             };
             let wing = if castle.short { CastlingSide::KingSide } else { CastlingSide::QueenSide };
-            let seat = SEATS[seat & 1];
+            let seat = Seat::BOTH[seat & 1];
             if castles.iter().any(|known| (known.seat, known.side) == (seat, wing)) {
                 return Err(PositionError::CastlingRight);
             }
@@ -209,25 +209,7 @@ impl CompiledVariant {
 
 /// A kind that nobody has, in place of a king.
 fn unused_kind() -> KindSpec {
-    KindSpec {
-        movement: [None, None],
-        letter: [String::new(), String::new()],
-        name: [String::new(), String::new()],
-        promotes: [Vec::new(), Vec::new()],
-        captured_as: None,
-        in_hand: false,
-        max_per_file: None,
-        no_drop_mate: false,
-        resets_clock: false,
-        double_step: false,
-        promotion_zone: [None; 2],
-        promotes_on_leaving: true,
-        forced_promotion: None,
-        region: [None; 2],
-        drop_squares: [None; 2],
-        can_drop_stuck: false,
-        unmoved: [None; 2],
-    }
+    KindSpec::of(BySeat::default(), BySeat::default(), BySeat::default())
 }
 
 /// Converts a region to a mask of square indices.
@@ -292,9 +274,9 @@ fn setup_of<R: VariantRuleset>(
     };
     for &(at, seat, kind) in &placed.pieces {
         let kind = book.kind(kind).ok_or(PositionError::OffTheBoard)?;
-        setup.put(square(at)?, Some(Piece { seat: SEATS[seat & 1], kind }));
+        setup.put(square(at)?, Some(Piece { seat: Seat::BOTH[seat & 1], kind }));
     }
-    for (seat, hand) in SEATS.into_iter().zip(&placed.hands) {
+    for (seat, hand) in Seat::BOTH.into_iter().zip(&placed.hands) {
         for &held in hand {
             let kind = book.kind(held).filter(|_| book.definition.droppable.contains(&held));
             let letter = || book.definition.pieces[held].letter.clone();
@@ -307,7 +289,7 @@ fn setup_of<R: VariantRuleset>(
     setup.set_halfmove_clock(placed.clock);
     setup.set_ply(placed.ply);
     if let Some(checks) = placed.checks {
-        for (seat, left) in SEATS.into_iter().zip(checks) {
+        for (seat, left) in Seat::BOTH.into_iter().zip(checks) {
             let given = book.definition.ends.checks.saturating_sub(left);
             setup.set_checks_given(seat, given as u8);
         }

@@ -69,7 +69,7 @@ impl<R: VariantRuleset> VariantGame<R> {
 fn facts(definition: &VariantDefinition) -> GameInfo {
     const UNNAMED: GameId = GameId::from_static("game");
     let id = definition.id().parse().unwrap_or(UNNAMED);
-    let seats = [Seat::FIRST, Seat::SECOND].map(|seat| definition.seat_name(seat).to_string());
+    let seats = Seat::BOTH.map(|seat| definition.seat_name(seat).to_string());
     GameInfo::new(id, definition.title().to_string(), seats).with_chequered_board()
 }
 
@@ -165,7 +165,7 @@ impl<R: VariantRuleset> VariantGame<R> {
             else {
                 continue;
             };
-            for seat in [Seat::FIRST, Seat::SECOND] {
+            for seat in Seat::BOTH {
                 let name = || piece.name(seat).to_string();
                 if piece.movement(seat).is_some() && self.rules.mobility(seat, kind) == 0.0 {
                     doubts.push((GameWarning::Stuck { piece: name() }, Some(number)));

@@ -173,7 +173,7 @@ fn movement_of(
     let BuildError::Movement { piece, .. } = why else { return None };
     let known = definition.pieces().iter().zip(&raw.pieces);
     let mut places = known.flat_map(|(known, (.., raw))| {
-        let sides = [Seat::FIRST, Seat::SECOND].into_iter().zip([0, 1]);
+        let sides = Seat::BOTH.into_iter().zip([0, 1]);
         sides.filter(|&(seat, _)| known.name(seat) == piece).filter_map(|(_, side)| {
             raw.betza.as_ref().and_then(|betza| betza.of(side)).map(StringValue::full_span)
         })

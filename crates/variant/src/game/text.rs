@@ -88,7 +88,7 @@ fn write_hands<R: VariantRuleset>(
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     f.write_char('[')?;
-    for seat in [Seat::FIRST, Seat::SECOND] {
+    for seat in Seat::BOTH {
         for (kind, count) in position.hand(seat) {
             for _ in 0..count {
                 f.write_str(&position.letters(wazir_chesslike::Piece { seat, kind }))?;

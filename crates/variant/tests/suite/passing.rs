@@ -38,7 +38,7 @@ impl ReferenceGenerator {
     fn of(play: &Play, must_capture: bool, promotes: Option<(&str, &str)>) -> Self {
         let position = play.position();
         let facts = |seat, kind| position.piece_facts(wazir_registry::AnyPiece { seat, kind });
-        let movements = [Seat::FIRST, Seat::SECOND].map(|seat| {
+        let movements = Seat::BOTH.map(|seat| {
             (0..position.kind_count()).map(|kind| facts(seat, kind).movement).collect::<Vec<_>>()
         });
         let kind = |letter: &str| {

@@ -1,16 +1,16 @@
 //! The construction of the evaluation tables from the rules, pieces and weights of a game.
 
 use wazir_chesslike::search::AttackOrigins;
-use wazir_chesslike::{Kind, Rules, Ruleset, Set};
-use wazir_game::Seat;
+use wazir_chesslike::{ByKind, Kind, Rules, Ruleset, Set};
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Bits, Board, Geometry, Square};
 
 use super::coefficients;
 use super::layout::{self, FORCES, KINDS, SQUARES};
 use super::net_features::NetFeatures;
 use super::pawns::PawnTables;
-use super::piece_stats::{PieceStats, piece_stats};
-use super::{EvalTables, KindClassList, SEATS, SideTables};
+use super::piece_stats::{PieceStats, PieceStatsTable, piece_stats};
+use super::{EvalTables, KindClassList, SideTables};
 use crate::SeeValues;
 use crate::eval::model::EvalModel;
 use crate::net::Net;
@@ -24,7 +24,7 @@ const FORCE_IN_HAND: [f32; FORCES - 1] = [0.001, 0.12, 0.3];
 const FORCE_ON_BOARD: [f32; FORCES - 1] = [0.25, 0.5, 0.75];
 
 impl<R: Ruleset> SideTables<R> {
-    fn new(rules: &Rules<R>, seat: Seat, figures: &[Option<PieceStats>]) -> Self {
+    fn new(rules: &Rules<R>, seat: Seat, figures: &ByKind<Option<PieceStats>>) -> Self {
         let mut side = Self {
             tiers: Default::default(),
             tier_of: [0; KINDS],
@@ -34,21 +34,21 @@ impl<R: Ruleset> SideTables<R> {
             bound: KindClassList::new(),
             one_a_file: None,
             zone: rules.promotion_zone(seat).bits(),
-            group: [0; KINDS],
-            phase: [0; KINDS],
-            force: [0; KINDS],
+            group: ByKind::splat(0),
+            phase: ByKind::splat(0),
+            force: ByKind::splat(0),
         };
-        for (index, figures) in figures.iter().enumerate().skip(1).take(KINDS - 1) {
-            let (Some(figures), Some(kind)) = (figures, Kind::new(index)) else { continue };
+        for (kind, figures) in figures.entries().skip(1) {
+            let Some(figures) = figures else { continue };
             side.kind(rules, seat, kind, figures);
         }
         side
     }
 
     fn kind(&mut self, rules: &Rules<R>, seat: Seat, kind: Kind, figures: &PieceStats) {
-        let (index, class) = (kind.index() & (KINDS - 1), rules.for_search().of(kind) as u8);
+        let class = rules.for_search().of(kind) as u8;
         let Some(spec) = rules.kinds().get(kind.index()) else { return };
-        self.group[index] = coefficients::group(rules, index, figures) as u8;
+        self.group[kind] = coefficients::group(rules, kind, figures) as u8;
         if !self.tiers.iter().any(|list| list.contains(&class)) {
             self.tiers[figures.tier].push(class);
             self.tier_of[usize::from(class) & (KINDS - 1)] = figures.tier as u8;
@@ -62,25 +62,26 @@ impl<R: Ruleset> SideTables<R> {
             }
         }
         if figures.color_bound {
-            self.bound.push((index as u8, class));
+            self.bound.push((kind, class));
         }
         // A promoted piece counts no more towards the phase than it did before.
-        self.phase[index] = figures.value as i32;
-        self.force[index] =
-            if figures.promotion_gain > 0.0 && !R::HANDS { 0 } else { self.phase[index] };
+        self.phase[kind] = figures.value as i32;
+        self.force[kind] =
+            if figures.promotion_gain > 0.0 && !R::HANDS { 0 } else { self.phase[kind] };
         if rules.is_droppable(kind) {
-            self.lane_class[(index - 1) & 7] = class;
+            let lane = kind.index() - 1;
+            self.lane_class[lane & 7] = class;
             if spec.max_per_file.is_some() {
-                self.one_a_file = Some((index as u8 - 1, class));
+                self.one_a_file = Some((lane as u8, class));
             }
         }
     }
 
     /// Gives promoted kinds the phase weight of the kind they are captured as.
     fn share_base_phase(&mut self, rules: &Rules<R>) {
-        for (index, spec) in rules.kinds().iter().enumerate().take(KINDS) {
+        for (kind, spec) in rules.numbered_kinds() {
             if let Some(base) = spec.captured_as {
-                self.phase[index] = self.phase[base.index() & (KINDS - 1)];
+                self.phase[kind] = self.phase[base];
             }
         }
     }
@@ -92,7 +93,7 @@ impl<R: Ruleset> EvalTables<R> {
         let figures = piece_stats(rules);
         let board = rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
-        let mut sides = [0, 1].map(|seat| SideTables::new(rules, SEATS[seat], &figures[seat]));
+        let mut sides = BySeat::from_fn(|seat| SideTables::new(rules, seat, &figures[seat]));
         sides.iter_mut().for_each(|side| side.share_base_phase(rules));
         let squares = |test: &dyn Fn(i32, i32) -> bool| {
             let all = (0..board.square_count()).filter(|&square| {
@@ -113,7 +114,7 @@ impl<R: Ruleset> EvalTables<R> {
             offset_base: if fits { coefficients::offset_index(width, height, (0, 0)) } else { 0 },
             lines: (0..SQUARES).map(|square| lines::<R>(&board, square)).collect(),
             check_squares: origins(rules),
-            pawns: [0, 1].map(|seat| pawns_of(rules, seat)),
+            pawns: BySeat::from_fn(|seat| pawns_of(rules, seat)),
             pairs: sides.iter().any(|side| !side.bound.is_empty()),
             sides,
             table: model.table(),
@@ -133,7 +134,7 @@ impl<R: Ruleset> EvalTables<R> {
         let start = R::full_start(rules);
         let start = start.pieces().map(|(_, piece)| piece);
         for piece in start.filter(|piece| piece.kind != Kind::KING) {
-            let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
+            let (seat, kind) = (piece.seat, piece.kind);
             phase += self.sides[seat].phase[kind];
             force += self.sides[seat].force[kind];
         }
@@ -145,27 +146,23 @@ impl<R: Ruleset> EvalTables<R> {
 }
 
 /// Returns the piece values for exchanges: the mean of middle game and end game.
-fn prices<R: Ruleset>(
-    rules: &Rules<R>,
-    model: &EvalModel,
-    figures: &[Vec<Option<PieceStats>>; 2],
-) -> SeeValues {
+fn prices<R: Ruleset>(rules: &Rules<R>, model: &EvalModel, figures: &PieceStatsTable) -> SeeValues {
     let (on_board, in_hand) = (model.phase_mean("scale.value"), model.phase_mean("scale.hand"));
     let mut prices = SeeValues::default();
     let own = |part: &str, figures: &PieceStats| {
         model.phase_mean(&format!("piece.{}.{part}", figures.key))
     };
-    for seat in 0..2 {
-        for (kind, figures) in figures[seat].iter().enumerate().skip(1).take(KINDS - 1) {
+    for seat in Seat::BOTH {
+        for (kind, figures) in figures[seat].entries().skip(1) {
             let Some(figures) = figures else { continue };
             let worth = figures.value * on_board + own("value", figures);
             prices.value[seat][kind] = (worth as i32).max(1);
         }
     }
-    for seat in 0..2 {
-        for (kind, spec) in rules.kinds().iter().enumerate().skip(1).take(KINDS - 1) {
+    for seat in Seat::BOTH {
+        for (kind, spec) in rules.numbered_kinds().skip(1) {
             let base = spec.captured_as.filter(|_| R::HANDS);
-            let base = base.and_then(|base| figures[seat ^ 1].get(base.index())?.as_ref());
+            let base = base.and_then(|base| figures[seat.other()][base].as_ref());
             let kept = base.map_or(0.0, |base| base.value * in_hand + own("hand", base));
             prices.loss[seat][kind] = prices.value[seat][kind] + kept.max(0.0) as i32;
         }
@@ -193,9 +190,9 @@ fn lines<R: Ruleset>(board: &R::Geometry, square: usize) -> [(Set<R>, Set<R>); 4
 fn origins<R: Ruleset>(rules: &Rules<R>) -> Vec<[(Set<R>, Set<R>); KINDS]> {
     let empty = [(Set::<R>::EMPTY, Set::<R>::EMPTY); KINDS];
     let mut all = vec![empty; 2 * SQUARES];
-    for (seat, by) in SEATS.into_iter().enumerate() {
+    for by in Seat::BOTH {
         for square in Square::<R::Geometry>::all() {
-            let row = all[seat * SQUARES + square.index()].iter_mut();
+            let row = all[by.pair_index() * SQUARES + square.index()].iter_mut();
             for (class, slot) in row.enumerate().take(rules.for_search().count()) {
                 let AttackOrigins { step, line } =
                     rules.for_search().attack_origins(by.other(), square, class);
@@ -207,12 +204,12 @@ fn origins<R: Ruleset>(rules: &Rules<R>) -> Vec<[(Set<R>, Set<R>); KINDS]> {
 }
 
 /// Returns the pawn tables of a seat, for the kind that promotes, in games without drops.
-fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: usize) -> Option<PawnTables<R>> {
+fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: Seat) -> Option<PawnTables<R>> {
     let kinds = (1..rules.kinds().len()).filter_map(Kind::new);
-    let mut promoting = kinds.filter(|&kind| !rules.promotions(SEATS[seat], kind).is_empty());
+    let mut promoting = kinds.filter(|&kind| !rules.promotions(seat, kind).is_empty());
     let pawn = promoting.next().filter(|_| !R::HANDS)?;
     rules
         .for_search()
-        .is_shifted(SEATS[seat], rules.for_search().of(pawn))
+        .is_shifted(seat, rules.for_search().of(pawn))
         .then(|| PawnTables::new(rules.board(), seat, rules.for_search().of(pawn)))
 }

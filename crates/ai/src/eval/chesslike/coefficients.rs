@@ -5,7 +5,7 @@ use wazir_game::Seat;
 use wazir_geometry::Board;
 
 use super::layout::{self, *};
-use super::piece_stats::{PieceStats, centrality, relative_coords};
+use super::piece_stats::{PieceStats, PieceStatsTable, centrality, relative_coords};
 use crate::eval::model::EvalModel;
 use crate::weights::RowLen;
 
@@ -18,16 +18,13 @@ const KING_PLACES: usize = ((ASIDE + 1) * (2 * ALONG + 1)) as usize;
 const CLOSE: i32 = 3;
 
 /// Builds the model of a game: its rows, and how they make up the table.
-pub(super) fn model<R: Ruleset>(
-    rules: &Rules<R>,
-    figures: &[Vec<Option<PieceStats>>; 2],
-) -> EvalModel {
+pub(super) fn model<R: Ruleset>(rules: &Rules<R>, figures: &PieceStatsTable) -> EvalModel {
     let mut model = EvalModel::new(if R::HANDS { "hands" } else { "plain" });
     let mut links = ModelBuilder { model: &mut model, rules };
-    for (seat, kinds) in figures.iter().enumerate() {
-        for (kind, figures) in kinds.iter().enumerate() {
+    for (seat, kinds) in figures.entries() {
+        for (kind, figures) in kinds.entries() {
             let Some(figures) = figures else { continue };
-            if kind == 0 {
+            if kind == Kind::KING {
                 links.king(seat, figures);
             } else {
                 links.piece(seat, kind, figures);
@@ -41,11 +38,8 @@ pub(super) fn model<R: Ruleset>(
 
 /// Returns the group of a piece for positions near a king: the class in games with drops, which
 /// have a few fixed kinds, and the tier where armies vary.
-pub(super) fn group<R: Ruleset>(rules: &Rules<R>, kind: usize, figures: &PieceStats) -> usize {
-    match Kind::new(kind) {
-        Some(kind) if R::HANDS => rules.for_search().of(kind) & (KINDS - 1),
-        _ => figures.tier,
-    }
+pub(super) fn group<R: Ruleset>(rules: &Rules<R>, kind: Kind, figures: &PieceStats) -> usize {
+    if R::HANDS { rules.for_search().of(kind) & (KINDS - 1) } else { figures.tier }
 }
 
 struct ModelBuilder<'a, R: Ruleset> {
@@ -54,14 +48,14 @@ struct ModelBuilder<'a, R: Ruleset> {
 }
 
 /// Returns the sign of a seat's terms: those of the second seat count against the first.
-fn sign(seat: usize) -> f32 {
-    if seat == 0 { 1.0 } else { -1.0 }
+fn sign(seat: Seat) -> f32 {
+    if seat == Seat::FIRST { 1.0 } else { -1.0 }
 }
 
 impl<R: Ruleset> ModelBuilder<'_, R> {
     /// Returns the index of a square with the two wings of the board counted as one, and the number
     /// of such squares.
-    fn folded(&self, seat: usize, square: usize) -> (usize, usize) {
+    fn folded(&self, seat: Seat, square: usize) -> (usize, usize) {
         let board = self.rules.board();
         let (x, y) = relative_coords(&board, seat, square);
         let half = board.width().div_ceil(2);
@@ -69,7 +63,7 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         (y as usize * half + x as usize, board.height() * half)
     }
 
-    fn squares(&mut self, seat: usize, kind: usize, key: &str) {
+    fn squares(&mut self, seat: Seat, kind: Kind, key: &str) {
         for square in 0..self.rules.board().square_count() {
             let (index, len) = self.folded(seat, square);
             let row = self.model.row_or_insert(&format!("piece.{key}.square"), len);
@@ -77,20 +71,20 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         }
     }
 
-    fn king(&mut self, seat: usize, figures: &PieceStats) {
+    fn king(&mut self, seat: Seat, figures: &PieceStats) {
         let board = self.rules.board();
         let home = self.model.row_or_insert("king.home", 1);
         let centre = self.model.row_or_insert("king.centre", 1);
         for square in 0..self.rules.board().square_count() {
             let at = relative_coords(&board, seat, square);
-            let entry = placed(seat, 0, square);
+            let entry = placed(seat, Kind::KING, square);
             self.model.add_coefficient(entry, home, sign(seat) * at.1 as f32);
             self.model.add_coefficient(entry, centre, sign(seat) * centrality(&board, at));
         }
-        self.squares(seat, 0, &figures.key);
+        self.squares(seat, Kind::KING, &figures.key);
     }
 
-    fn piece(&mut self, seat: usize, kind: usize, figures: &PieceStats) {
+    fn piece(&mut self, seat: Seat, kind: Kind, figures: &PieceStats) {
         let board = self.rules.board();
         let PieceStats { key, tier, .. } = figures;
         let scale = self.model.row_or_insert("scale.value", 1);
@@ -100,7 +94,7 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         let reach = self.model.row_or_insert(&format!("shape.reach.t{tier}"), 1);
         let promote = self.model.row_or_insert("shape.promote", 1);
         let sign = sign(seat);
-        let promotes = self.rules.promotion_zone(seat_of(seat));
+        let promotes = self.rules.promotion_zone(seat);
         for square in wazir_geometry::Square::<R::Geometry>::all() {
             let at = relative_coords(&board, seat, square.index());
             let entry = placed(seat, kind, square.index());
@@ -121,12 +115,12 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         self.hand(seat, kind, figures);
         if figures.color_bound {
             let pair = self.model.row_or_insert("pair", 1);
-            self.model.add_coefficient(PAIR + seat * KINDS + kind, pair, sign);
+            self.model.add_coefficient(layout::pair(seat, kind), pair, sign);
         }
     }
 
     /// Adds mobility, in which the first squares count most.
-    fn mobility(&mut self, seat: usize, kind: usize, figures: &PieceStats) {
+    fn mobility(&mut self, seat: Seat, kind: Kind, figures: &PieceStats) {
         let shared = self.model.row_or_insert(&format!("mobility.t{}", figures.tier), 1);
         let own = self.model.row_or_insert(&format!("piece.{}.mobility", figures.key), 1);
         for count in 0..COUNTS {
@@ -137,9 +131,11 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         }
     }
 
-    fn hand(&mut self, seat: usize, kind: usize, figures: &PieceStats) {
-        let droppable = Kind::new(kind).is_some_and(|kind| self.rules.is_droppable(kind));
-        let Some(lane) = kind.checked_sub(1).filter(|&lane| droppable && lane < 8) else { return };
+    fn hand(&mut self, seat: Seat, kind: Kind, figures: &PieceStats) {
+        if !self.rules.is_droppable(kind) {
+            return;
+        }
+        let lane = kind.index() - 1;
         let (key, sign) = (&figures.key, sign(seat));
         let scale = self.model.row_or_insert("scale.hand", 1);
         let own = self.model.row_or_insert(&format!("piece.{key}.hand"), 1);
@@ -162,7 +158,7 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
     }
 
     /// Adds the pieces by their position relative to a king.
-    fn near(&mut self, figures: &[Vec<Option<PieceStats>>; 2]) {
+    fn near(&mut self, figures: &PieceStatsTable) {
         let board = self.rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
         if offset_count(width, height) > OFFSETS {
@@ -170,10 +166,11 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         }
         let shared =
             ["own", "foe"].map(|side| self.model.row_or_insert(&format!("near.{side}"), 3));
-        for (seat, foe) in [(0, false), (0, true), (1, false), (1, true)] {
+        for (seat, foe) in Seat::BOTH.into_iter().flat_map(|seat| [(seat, false), (seat, true)]) {
             let side = if foe { "foe" } else { "own" };
             let mut done = [false; KINDS];
-            for (kind, figures) in figures[seat ^ usize::from(foe)].iter().enumerate().skip(1) {
+            let owner = if foe { seat.other() } else { seat };
+            for (kind, figures) in figures[owner].entries().skip(1) {
                 let Some(figures) = figures else { continue };
                 let group = group(self.rules, kind, figures);
                 if std::mem::replace(&mut done[group], true) {
@@ -188,7 +185,7 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
                 for dx in 1 - width..width {
                     for dy in 1 - height..height {
                         let entry = near(seat, foe, group, offset_index(width, height, (dx, dy)));
-                        let ahead = if seat == 0 { dy } else { -dy };
+                        let ahead = if seat == Seat::FIRST { dy } else { -dy };
                         let (aside, along) = (dx.abs().min(ASIDE), ahead.clamp(-ALONG, ALONG));
                         let place = aside * (2 * ALONG + 1) + along + ALONG;
                         self.model.add_coefficient(entry, own + place as usize, sign(seat));
@@ -202,10 +199,6 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
             }
         }
     }
-}
-
-fn seat_of(index: usize) -> Seat {
-    if index == 0 { Seat::FIRST } else { Seat::SECOND }
 }
 
 /// Returns the index of the square at a place of the owner's view: figures are those of the first seat.

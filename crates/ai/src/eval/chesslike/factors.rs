@@ -4,11 +4,11 @@
 //! it reaches from there; for its single steps; and for other properties. The row of a piece on a
 //! square is their sum, each with its share.
 
-use wazir_chesslike::{Rules, Ruleset};
+use wazir_chesslike::{Kind, Rules, Ruleset};
 use wazir_geometry::Board;
 
 use super::net_features::{flip_square, max_in_hand};
-use super::piece_stats::PieceStats;
+use super::piece_stats::{PieceStats, PieceStatsTable};
 use crate::net::{FACTOR_ONE, KindFactors, NetFactorizer};
 
 /// The strengths, in pawns, between which pieces are interpolated.
@@ -57,16 +57,16 @@ impl FactorLayout {
 /// Returns the parts of the rows of all kinds.
 pub(super) fn kind_factors<R: Ruleset>(
     rules: &Rules<R>,
-    figures: &[Vec<Option<PieceStats>>; 2],
+    figures: &PieceStatsTable,
 ) -> NetFactorizer {
     let board = rules.board();
     let places = FactorLayout { squares: board.square_count(), held: max_in_hand(rules) };
     let other_way = (0..board.square_count()).map(|square| flip_square(rules, square) as u16);
     let mut parts = NetFactorizer::new(places.count(), other_way.collect());
     for of_seat in figures {
-        for (kind, figures) in of_seat.iter().enumerate() {
+        for (kind, figures) in of_seat.entries() {
             let Some(figures) = figures else { continue };
-            parts.add(&figures.key, || of_kind(&board, &places, figures, kind == 0));
+            parts.add(&figures.key, || of_kind(&board, &places, figures, kind == Kind::KING));
         }
     }
     parts

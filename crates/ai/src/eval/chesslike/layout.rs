@@ -1,9 +1,12 @@
 //! The layout of the entry table: the start index of each term of the evaluation.
 
+use wazir_chesslike::Kind;
+use wazir_game::Seat;
+
 /// The number of entries, a power of two so that an index needs only a mask.
 pub(super) const TABLE_SIZE: usize = 1 << 16;
 /// The maximum number of kinds and classes.
-pub(super) const KINDS: usize = wazir_chesslike::KIND_SLOTS;
+pub(super) const KINDS: usize = wazir_chesslike::Kind::MAX + 1;
 /// The number of groups of pieces for positions near a king; with more, some share their entries.
 const GROUPS: usize = 16;
 /// The maximum number of squares.
@@ -79,31 +82,43 @@ pub(super) const BACKWARD: usize = DOUBLED + 1;
 /// One past the last entry in use.
 pub(super) const END: usize = BACKWARD + 1;
 
-const _: () = assert!(END <= TABLE_SIZE);
+const _: () = assert!(END <= TABLE_SIZE && KINDS.is_power_of_two());
 
+/// Returns the row of a kind in tables with [`KINDS`] rows, a power of two.
 #[inline(always)]
-pub(super) fn placed(seat: usize, kind: usize, square: usize) -> usize {
-    PLACED + ((seat & 1) * KINDS + (kind & (KINDS - 1))) * SQUARES + (square & (SQUARES - 1))
+fn kind_row(kind: Kind) -> usize {
+    kind.index() & (KINDS - 1)
 }
 
 #[inline(always)]
-pub(super) fn near(king: usize, foe: bool, group: usize, way: usize) -> usize {
-    NEAR + ((king & 1) * 2 + usize::from(foe)) * GROUPS * OFFSETS
+pub(super) fn placed(seat: Seat, kind: Kind, square: usize) -> usize {
+    PLACED + (seat.pair_index() * KINDS + kind_row(kind)) * SQUARES + (square & (SQUARES - 1))
+}
+
+#[inline(always)]
+pub(super) fn near(king: Seat, foe: bool, group: usize, way: usize) -> usize {
+    NEAR + (king.pair_index() * 2 + usize::from(foe)) * GROUPS * OFFSETS
         + (group & (GROUPS - 1)) * OFFSETS
         + way
 }
 
 #[inline(always)]
-pub(super) fn hand(seat: usize, lane: usize, count: usize) -> usize {
-    HAND + ((seat & 1) * 8 + (lane & 7)) * COUNTS + count.min(COUNTS - 1)
+pub(super) fn hand(seat: Seat, lane: usize, count: usize) -> usize {
+    HAND + (seat.pair_index() * 8 + (lane & 7)) * COUNTS + count.min(COUNTS - 1)
 }
 
 #[inline(always)]
-pub(super) fn mobility(seat: usize, kind: usize, count: usize) -> usize {
-    MOBILITY + ((seat & 1) * KINDS + (kind & (KINDS - 1))) * COUNTS + count.min(COUNTS - 1)
+pub(super) fn mobility(seat: Seat, kind: Kind, count: usize) -> usize {
+    MOBILITY + (seat.pair_index() * KINDS + kind_row(kind)) * COUNTS + count.min(COUNTS - 1)
 }
 
 #[inline(always)]
-pub(super) fn drop(base: usize, seat: usize, lane: usize, count: usize) -> usize {
-    base + ((seat & 1) * 8 + (lane & 7)) * FORCES + count.min(FORCES - 1)
+/// Returns the entry of a colour-bound kind with a partner on the other colour.
+pub(super) fn pair(seat: Seat, kind: Kind) -> usize {
+    PAIR + seat.pair_index() * KINDS + kind_row(kind)
+}
+
+#[inline(always)]
+pub(super) fn drop(base: usize, seat: Seat, lane: usize, count: usize) -> usize {
+    base + (seat.pair_index() * 8 + (lane & 7)) * FORCES + count.min(FORCES - 1)
 }

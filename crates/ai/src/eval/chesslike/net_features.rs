@@ -3,13 +3,13 @@
 use std::array;
 
 use arrayvec::ArrayVec;
-use wazir_chesslike::{Kind, Piece, Position, Rules, Ruleset};
-use wazir_game::Seat;
+use wazir_chesslike::{ByKind, Kind, Piece, Position, Rules, Ruleset};
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Board, Geometry};
 
-use super::layout::{KINDS, SQUARES};
-use super::piece_stats::{PieceStats, hands};
-use super::{SEATS, factors, kings, pieces};
+use super::layout::SQUARES;
+use super::piece_stats::{PieceStatsTable, hands};
+use super::{factors, kings, pieces};
 use crate::net::{AWAY, HOME, MAX_ROWS, Net, NetAccumulator, NetInputs, NetShape, WING};
 
 /// The maximum number of pieces that one move removes, or adds: one may capture up to two on its
@@ -23,11 +23,11 @@ const MAX_IN_HAND: usize = 18;
 pub(super) struct NetFeatures {
     pub(super) net: Net,
     /// The first row, by viewer, owner and kind.
-    first_row: [[[u32; KINDS]; 2]; 2],
+    first_row: BySeat<BySeat<ByKind<u32>>>,
     /// The square from the viewer's side, by viewer and mirroring.
-    oriented: [[[u8; SQUARES]; 2]; 2],
+    oriented: BySeat<[[u8; SQUARES]; 2]>,
     /// The perspective, by viewer and square of its king.
-    views: [[Perspective; SQUARES]; 2],
+    views: BySeat<[Perspective; SQUARES]>,
 }
 
 /// A player's perspective of the board.
@@ -44,13 +44,10 @@ pub(super) fn max_in_hand<R: Ruleset>(rules: &Rules<R>) -> usize {
 }
 
 /// Returns the shape of a net for these rules.
-pub(super) fn shape<R: Ruleset>(
-    rules: &Rules<R>,
-    figures: &[Vec<Option<PieceStats>>; 2],
-) -> Option<NetShape> {
+pub(super) fn shape<R: Ruleset>(rules: &Rules<R>, figures: &PieceStatsTable) -> Option<NetShape> {
     let board = rules.board();
     let mut kinds: Vec<String> = Vec::new();
-    for figures in figures.iter().flatten().flatten() {
+    for figures in figures.iter().flat_map(ByKind::iter).flatten() {
         if !kinds.contains(&figures.key) {
             kinds.push(figures.key.clone());
         }
@@ -73,9 +70,9 @@ pub(super) fn flip_square<R: Ruleset>(rules: &Rules<R>, square: usize) -> usize 
 fn net_for_kinds<R: Ruleset>(
     net: &Net,
     rules: &Rules<R>,
-    figures: &[Vec<Option<PieceStats>>; 2],
+    figures: &PieceStatsTable,
 ) -> Option<Net> {
-    let mut known = figures.iter().flatten().flatten();
+    let mut known = figures.iter().flat_map(ByKind::iter).flatten();
     if known.all(|figures| net.shape().first_row(true, &figures.key).is_some()) {
         return Some(net.clone());
     }
@@ -88,12 +85,12 @@ fn net_for_kinds<R: Ruleset>(
 /// The rows that a move adds to the accumulator of each player, and those it removes. A move
 /// changes far fewer pieces than there is room for.
 #[derive(Default)]
-pub(super) struct FeatureChanges([[ArrayVec<u32, MAX_CHANGES>; 2]; 2]);
+pub(super) struct FeatureChanges(BySeat<[ArrayVec<u32, MAX_CHANGES>; 2]>);
 
 impl FeatureChanges {
     #[inline(always)]
-    fn note(&mut self, by: usize, row: usize, sign: i32) {
-        let noted = self.0[by & 1][usize::from(sign < 0)].try_push(row as u32);
+    fn note(&mut self, by: Seat, row: usize, sign: i32) {
+        let noted = self.0[by][usize::from(sign < 0)].try_push(row as u32);
         debug_assert!(noted.is_ok(), "a move changes few pieces");
     }
 }
@@ -102,7 +99,7 @@ impl NetFeatures {
     /// Creates the features of a net that supports the board and all pieces, or returns `None`.
     pub(super) fn new<R: Ruleset>(
         rules: &Rules<R>,
-        figures: &[Vec<Option<PieceStats>>; 2],
+        figures: &PieceStatsTable,
         net: &Net,
     ) -> Option<Self> {
         let board = rules.board();
@@ -111,23 +108,23 @@ impl NetFeatures {
         }
         let net = net_for_kinds(net, rules, figures)?;
         let shape = net.shape();
-        let mut first = [[[0; KINDS]; 2]; 2];
-        for (seat, of_seat) in figures.iter().enumerate() {
-            for (kind, figures) in of_seat.iter().enumerate().take(KINDS) {
+        let mut first = BySeat::splat(BySeat::splat(ByKind::splat(0)));
+        for (seat, of_seat) in figures.entries() {
+            for (kind, figures) in of_seat.entries() {
                 let Some(figures) = figures else { continue };
-                for (by, first) in first.iter_mut().enumerate() {
-                    first[seat][kind] = shape.first_row(by == seat, &figures.key)? as u32;
+                for by in Seat::BOTH {
+                    first[by][seat][kind] = shape.first_row(by == seat, &figures.key)? as u32;
                 }
             }
         }
         let squares = board.square_count();
-        let seen = [0, 1].map(|by| {
+        let seen = BySeat::from_fn(|by| {
             [false, true].map(|mirrored| {
                 let seen = |square| orient_square(rules, by, square, mirrored) as u8;
                 array::from_fn(|square| if square < squares { seen(square) } else { 0 })
             })
         });
-        let views = [0, 1].map(|by| {
+        let views = BySeat::from_fn(|by| {
             let view = |king| view(rules, shape, orient_square(rules, by, king, false));
             array::from_fn(|king| if king < squares { view(king) } else { Perspective::default() })
         });
@@ -136,27 +133,27 @@ impl NetFeatures {
 
     /// Returns a player's perspective with the kings on these squares.
     #[inline(always)]
-    pub(super) fn view(&self, by: usize, kings: [usize; 2]) -> Perspective {
-        self.views[by & 1][kings[by & 1] & (SQUARES - 1)]
+    pub(super) fn view(&self, by: Seat, kings: BySeat<usize>) -> Perspective {
+        self.views[by][kings[by] & (SQUARES - 1)]
     }
 
     #[inline(always)]
-    fn row(&self, by: usize, view: Perspective, piece: Piece, square: usize) -> usize {
-        let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
-        let square = self.oriented[by & 1][usize::from(view.mirrored)][square & (SQUARES - 1)];
-        (view.zone + self.first_row[by & 1][seat][kind]) as usize + usize::from(square)
+    fn row(&self, by: Seat, view: Perspective, piece: Piece, square: usize) -> usize {
+        let (seat, kind) = (piece.seat, piece.kind);
+        let square = self.oriented[by][usize::from(view.mirrored)][square & (SQUARES - 1)];
+        (view.zone + self.first_row[by][seat][kind]) as usize + usize::from(square)
     }
 
     /// Returns the row of the `count`th piece of a kind in a hand.
     #[inline(always)]
     fn hand_row<R: Ruleset>(
         &self,
-        by: usize,
+        by: Seat,
         view: Perspective,
         (seat, kind): (Seat, Kind),
         count: usize,
     ) -> usize {
-        let first = self.first_row[by & 1][seat.index() & 1][kind.index() & (KINDS - 1)];
+        let first = self.first_row[by][seat][kind];
         (view.zone + first) as usize + R::Geometry::SQUARES + count.clamp(1, MAX_IN_HAND) - 1
     }
 
@@ -165,11 +162,11 @@ impl NetFeatures {
     pub(super) fn piece(
         &self,
         changes: &mut FeatureChanges,
-        kings: [usize; 2],
+        kings: BySeat<usize>,
         (piece, square): (Piece, usize),
         sign: i32,
     ) {
-        for by in 0..2 {
+        for by in Seat::BOTH {
             changes.note(by, self.row(by, self.view(by, kings), piece, square), sign);
         }
     }
@@ -179,12 +176,12 @@ impl NetFeatures {
     pub(super) fn hand<R: Ruleset>(
         &self,
         changes: &mut FeatureChanges,
-        kings: [usize; 2],
+        kings: BySeat<usize>,
         (piece, count): ((Seat, Kind), usize),
         sign: i32,
     ) {
         let count = if sign > 0 { count + 1 } else { count };
-        for by in 0..2 {
+        for by in Seat::BOTH {
             let row = self.hand_row::<R>(by, self.view(by, kings), piece, count);
             changes.note(by, row, sign);
         }
@@ -198,9 +195,9 @@ impl NetFeatures {
         before: &NetAccumulator,
         after: &mut NetAccumulator,
         changes: &FeatureChanges,
-        refilled: Option<usize>,
+        refilled: Option<Seat>,
     ) {
-        for (by, [plus, minus]) in changes.0.iter().enumerate() {
+        for (by, [plus, minus]) in changes.0.entries() {
             if refilled == Some(by) {
                 self.net.update_in_place(after, by, plus, minus);
             } else {
@@ -213,7 +210,7 @@ impl NetFeatures {
     pub(super) fn refresh<R: Ruleset>(
         &self,
         layer: &mut NetAccumulator,
-        by: usize,
+        by: Seat,
         view: Perspective,
         position: &Position<R>,
     ) {
@@ -227,7 +224,7 @@ impl NetFeatures {
     #[inline(always)]
     fn for_each_row<R: Ruleset>(
         &self,
-        by: usize,
+        by: Seat,
         view: Perspective,
         position: &Position<R>,
         mut each: impl FnMut(usize),
@@ -235,7 +232,7 @@ impl NetFeatures {
         for (piece, square) in pieces(position) {
             each(self.row(by, view, piece, square));
         }
-        for seat in SEATS.into_iter().filter(|_| R::HANDS) {
+        for seat in Seat::BOTH.into_iter().filter(|_| R::HANDS) {
             for (kind, count) in position.hand(seat) {
                 for number in 1..=count as usize {
                     each(self.hand_row::<R>(by, view, (seat, kind), number));
@@ -250,8 +247,8 @@ impl NetFeatures {
         position: &Position<R>,
         bucket: usize,
     ) -> NetInputs {
-        let to_move = wazir_game::Game::to_move(position).index() & 1;
-        let rows = [to_move, to_move ^ 1].into_iter().map(|by| {
+        let to_move = wazir_game::Game::to_move(position);
+        let rows = [to_move, to_move.other()].into_iter().map(|by| {
             let (mut rows, view) = (Vec::new(), self.view(by, kings(position)));
             self.for_each_row(by, view, position, |row| rows.push(row as u16));
             rows
@@ -261,8 +258,8 @@ impl NetFeatures {
 }
 
 /// Returns a square from a player's view, mirrored if asked for.
-fn orient_square<R: Ruleset>(rules: &Rules<R>, by: usize, square: usize, mirrored: bool) -> usize {
-    let square = if by == 0 { square } else { flip_square(rules, square) };
+fn orient_square<R: Ruleset>(rules: &Rules<R>, by: Seat, square: usize, mirrored: bool) -> usize {
+    let square = if by == Seat::FIRST { square } else { flip_square(rules, square) };
     if !mirrored {
         return square;
     }

@@ -1,6 +1,7 @@
 //! Pawn structure, in games without drops in which some kind promotes.
 
 use wazir_chesslike::{Ruleset, Set, Table};
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Bits, Board, Geometry};
 
 use super::layout::*;
@@ -34,7 +35,7 @@ pub(super) struct PawnTables<R: Ruleset> {
 }
 
 impl<R: Ruleset> PawnTables<R> {
-    pub(super) fn new(board: R::Geometry, seat: usize, class: usize) -> Self {
+    pub(super) fn new(board: R::Geometry, seat: Seat, class: usize) -> Self {
         let empty = Set::<R>::EMPTY;
         let nothing = PawnMasks {
             forward_file: empty,
@@ -77,15 +78,16 @@ impl<R: Ruleset> PawnTables<R> {
 #[inline(always)]
 pub(super) fn terms<R: Ruleset, S: TermVisitor>(
     node: &TermContext<'_, R>,
-    attacks: [Set<R>; 2],
+    attacks: BySeat<Set<R>>,
     sink: &mut S,
 ) {
-    let [Some(first), Some(second)] = &node.values.pawns else { return };
-    let sets = [first, second].map(|pawns| node.class_set(pawns.class));
-    let sets = [0, 1].map(|seat| sets[seat] & node.pieces_of(seat));
-    for (seat, pawns) in [first, second].into_iter().enumerate() {
-        let sign = if seat == 0 { 1 } else { -1 };
-        let (own, foe) = (sets[seat], sets[seat ^ 1]);
+    let [Some(first), Some(second)] = node.values.pawns.as_array() else { return };
+    let tables = BySeat::new([first, second]);
+    let sets: BySeat<Set<R>> =
+        BySeat::from_fn(|seat| node.class_set(tables[seat].class) & node.pieces_of(seat));
+    for (seat, pawns) in tables.entries() {
+        let sign = if seat == Seat::FIRST { 1 } else { -1 };
+        let (own, foe) = (sets[seat], sets[seat.other()]);
         for square in own.iter() {
             let view = pawns.outlook(square);
             let row = view.row.min(15);
@@ -99,7 +101,7 @@ pub(super) fn terms<R: Ruleset, S: TermVisitor>(
                 let open = (view.forward_file & foe).is_empty();
                 sink.add(ISOLATED + usize::from(open), sign);
             } else if (own & view.support_mask).is_empty()
-                && (view.stop & (attacks[seat ^ 1] | foe)).any()
+                && (view.stop & (attacks[seat.other()] | foe)).any()
             {
                 sink.add(BACKWARD, sign);
             }
@@ -117,15 +119,15 @@ pub(super) fn terms<R: Ruleset, S: TermVisitor>(
 /// Adds the kings' distances to a passed pawn, which only they can still stop or help.
 fn king_race<R: Ruleset, S: TermVisitor>(
     node: &TermContext<'_, R>,
-    seat: usize,
+    seat: Seat,
     view: &PawnMasks<Set<R>>,
     sign: i32,
     sink: &mut S,
 ) {
     // The further advanced, the more it matters: each row counts once more.
     let (stop, weight) = (view.stop.lowest(), sign * view.row as i32);
-    for (king, base) in [(seat, PASSED_OWN_KING), (seat ^ 1, PASSED_FOE_KING)] {
-        let king = super::king(node.position, super::SEATS[king & 1]);
+    for (king, base) in [(seat, PASSED_OWN_KING), (seat.other(), PASSED_FOE_KING)] {
+        let king = super::king(node.position, king);
         if king < R::Geometry::SQUARES && stop < R::Geometry::SQUARES {
             let board = node.position.board();
             let ((x, y), (u, v)) = (board.coords(king), board.coords(stop));

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use wazir_betza::Movement;
-use wazir_chesslike::{Kind, KindSpec, Rules, Ruleset};
-use wazir_game::Seat;
+use wazir_chesslike::{ByKind, Kind, KindSpec, Rules, Ruleset};
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Board, Geometry};
 
 use super::layout::TIERS;
@@ -104,21 +104,23 @@ fn chances<G: Geometry>(board: &G, movement: &Movement) -> Vec<Vec<(u8, i16)>> {
     movement.reach_probabilities(board).unwrap_or_default().into_iter().map(row).collect()
 }
 
-/// Returns the figures of all kinds, by seat and kind; `None` if a seat has no such kind.
-pub(super) fn piece_stats<R: Ruleset>(rules: &Rules<R>) -> [Vec<Option<PieceStats>>; 2] {
-    let mut all = [Seat::FIRST, Seat::SECOND].map(|seat| {
-        let kinds = rules.kinds().iter().enumerate();
-        let mut of_seat: Vec<_> =
-            kinds.map(|(index, spec)| unscaled_stats::<R>(rules, seat, index, spec)).collect();
-        let values: Vec<f32> =
-            of_seat.iter().map(|kind| kind.as_ref().map_or(0.0, |kind| kind.value)).collect();
-        for (index, kind) in of_seat.iter_mut().enumerate() {
-            let promotions = Kind::new(index).map_or(&[][..], |k| rules.promotions(seat, k));
-            let better = promotions.iter().filter_map(|kind| values.get(kind.index()));
-            let best = better.copied().fold(values[index], f32::max);
-            if let Some(kind) = kind {
-                kind.promotion_gain = best - kind.value;
-                kind.value += PROMOTION_SHARE * kind.promotion_gain;
+/// The figures of all kinds; `None` if a seat has no such kind.
+pub(super) type PieceStatsTable = BySeat<ByKind<Option<PieceStats>>>;
+
+/// Returns the figures of all kinds.
+pub(super) fn piece_stats<R: Ruleset>(rules: &Rules<R>) -> PieceStatsTable {
+    let mut all = BySeat::from_fn(|seat| {
+        let mut of_seat: ByKind<Option<PieceStats>> = ByKind::default();
+        for (kind, spec) in rules.numbered_kinds() {
+            of_seat[kind] = unscaled_stats::<R>(rules, seat, kind, spec);
+        }
+        let values = ByKind::from_fn(|kind| of_seat[kind].as_ref().map_or(0.0, |of| of.value));
+        for (kind, _) in rules.numbered_kinds() {
+            let better = rules.promotions(seat, kind).iter().map(|&promoted| values[promoted]);
+            let best = better.fold(values[kind], f32::max);
+            if let Some(of) = &mut of_seat[kind] {
+                of.promotion_gain = best - of.value;
+                of.value += PROMOTION_SHARE * of.promotion_gain;
             }
         }
         of_seat
@@ -137,29 +139,29 @@ pub(super) fn hands<R: Ruleset>(rules: &Rules<R>) -> bool {
 fn unscaled_stats<R: Ruleset>(
     rules: &Rules<R>,
     seat: Seat,
-    index: usize,
+    kind: Kind,
     spec: &KindSpec,
 ) -> Option<PieceStats> {
-    let movement = spec.movement[seat.index() & 1].as_ref()?;
+    let movement = spec.movement[seat].as_ref()?;
     let found = movement_stats(&rules.board(), movement);
     let name = |kind: &Kind| {
         let spec = rules.kinds().get(kind.index());
-        spec.and_then(|spec| spec.movement[seat.index() & 1].as_ref()).map(Movement::to_string)
+        spec.and_then(|spec| spec.movement[seat].as_ref()).map(Movement::to_string)
     };
-    let mut key = if index == 0 { "king".to_owned() } else { movement.to_string() };
-    if hands(rules) && index > 0 {
+    let mut key = if kind == Kind::KING { "king".to_owned() } else { movement.to_string() };
+    if hands(rules) && kind != Kind::KING {
         // Where pieces change sides, their promoted kind is part of their identity.
-        if let Some(better) = rules.promotions(seat, Kind::new(index)?).first().and_then(name) {
+        if let Some(better) = rules.promotions(seat, kind).first().and_then(name) {
             key = format!("{key}>{better}");
         }
-        let base = spec.captured_as.filter(|base| base.index() != index);
+        let base = spec.captured_as.filter(|&base| base != kind);
         if let Some(base) = base.as_ref().and_then(name) {
             key = format!("{key}<{base}");
         }
     }
     Some(PieceStats {
         key,
-        value: if index == 0 { 0.0 } else { found.value },
+        value: if kind == Kind::KING { 0.0 } else { found.value },
         promotion_gain: 0.0,
         tier: 0,
         reach: found.reach.clone(),
@@ -171,8 +173,8 @@ fn unscaled_stats<R: Ruleset>(
 }
 
 /// Scales the values so that a pawn is worth [`PAWN`], and sets the tiers.
-fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut [Vec<Option<PieceStats>>; 2]) {
-    let kinds = || all.iter().flat_map(|seat| seat.iter().enumerate().skip(1));
+fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut PieceStatsTable) {
+    let kinds = || all.iter().flat_map(|seat| seat.entries().skip(1));
     let weakest = |among: fn(&PieceStats) -> bool| {
         let kinds = kinds().filter_map(|(_, kind)| kind.as_ref());
         let values = kinds.filter(|kind| kind.value > 0.0 && among(kind));
@@ -182,14 +184,14 @@ fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut [Vec<Option<PieceStats>>; 2]) {
     };
     let pawn = weakest(|kind| kind.promotion_gain > 0.0).min(f32::MAX);
     let pawn = if pawn < f32::MAX { pawn } else { weakest(|_| true) };
-    let is_base = |index: usize| {
-        let spec = rules.kinds().get(index);
-        spec.is_some_and(|spec| !R::HANDS || spec.captured_as.map(Kind::index) == Some(index))
+    let is_base = |kind: Kind| {
+        let spec = rules.kinds().get(kind.index());
+        spec.is_some_and(|spec| !R::HANDS || spec.captured_as == Some(kind))
     };
-    let bases = kinds().filter(|(index, _)| is_base(*index)).filter_map(|(_, kind)| kind.as_ref());
+    let bases = kinds().filter(|(kind, _)| is_base(*kind)).filter_map(|(_, kind)| kind.as_ref());
     let strongest = bases.map(|kind| kind.value).fold(0.0, f32::max);
     let unit = if pawn.is_finite() { PAWN / pawn.max(0.05) } else { PAWN };
-    for kind in all.iter_mut().flatten().flatten() {
+    for kind in all.iter_mut().flat_map(ByKind::as_mut_array).flatten() {
         let share = kind.value / strongest.max(f32::MIN_POSITIVE);
         kind.tier = SHARES.iter().take_while(|&&most| share >= most).count();
         kind.value *= unit;
@@ -198,10 +200,10 @@ fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut [Vec<Option<PieceStats>>; 2]) {
 }
 
 /// Returns column and row from the owner's view, from 0 at its left corner.
-pub(super) fn relative_coords(board: &impl Board, seat: usize, square: usize) -> (i32, i32) {
+pub(super) fn relative_coords(board: &impl Board, seat: Seat, square: usize) -> (i32, i32) {
     let (x, y) = board.coords(square);
     let (width, height) = (board.width() as i32, board.height() as i32);
-    if seat == 0 { (x, y) } else { (width - 1 - x, height - 1 - y) }
+    if seat == Seat::FIRST { (x, y) } else { (width - 1 - x, height - 1 - y) }
 }
 
 /// Returns the centrality of a square, from -2 at the edge to 2 in the middle.

@@ -2,11 +2,12 @@
 
 use wazir_chesslike::search::AttackVisitor;
 use wazir_chesslike::{Kind, Position, Ruleset, Set};
+use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use super::layout::{self, *};
 use super::pawns;
-use super::{EvalTables, SEATS, SideTables};
+use super::{EvalTables, SideTables};
 use crate::eval::model::TermVisitor;
 
 /// The attacks of one side.
@@ -49,7 +50,7 @@ impl<R: Ruleset> AttackInfo<R> {
 /// The visitor that collects the attacks of one side and adds the mobility of its pieces.
 struct AttackScan<'a, R: Ruleset, S> {
     side: &'a SideTables<R>,
-    seat: usize,
+    seat: Seat,
     /// The squares that count for mobility: not its own pieces' squares, nor attacked by enemy pawns.
     room: Set<R>,
     /// The squares around the enemy king.
@@ -79,7 +80,7 @@ impl<R: Ruleset, S: TermVisitor> AttackVisitor<R> for AttackScan<'_, R, S> {
         found.tiers[self.side.tier_of(class)] |= attacked;
         found.attackers += usize::from((attacked & self.ring).any());
         let count = (attacked & self.room).count() as usize;
-        self.sink.add(layout::mobility(self.seat, kind.index(), count), 1);
+        self.sink.add(layout::mobility(self.seat, kind, count), 1);
     }
 }
 
@@ -89,9 +90,9 @@ pub(super) struct TermContext<'a, R: Ruleset> {
     pub(super) values: &'a EvalTables<R>,
     pub(super) occupied: Set<R>,
     /// The force degree of each seat.
-    pub(super) forces: [usize; 2],
+    pub(super) forces: BySeat<usize>,
     /// The side to move.
-    pub(super) turn: usize,
+    pub(super) turn: Seat,
 }
 
 /// Counts the squares of a small set: faster than counting bits if there are hardly any.
@@ -105,37 +106,39 @@ fn count_few<B: Bits>(mut set: B) -> usize {
     count
 }
 
-fn sign(seat: usize) -> i32 {
-    if seat == 0 { 1 } else { -1 }
+fn sign(seat: Seat) -> i32 {
+    if seat == Seat::FIRST { 1 } else { -1 }
 }
 
 impl<R: Ruleset> TermContext<'_, R> {
     /// Adds all terms to the visitor.
     #[inline(always)]
     pub(super) fn terms<S: TermVisitor>(&self, sink: &mut S) {
-        let rings = [self.ring(0), self.ring(1)];
-        let mut attacks = [AttackInfo::<R>::new(), AttackInfo::<R>::new()];
-        for (seat, found) in attacks.iter_mut().enumerate() {
-            let shifted = self.position.for_search().shifted_attacks(SEATS[seat]);
+        let rings = BySeat::new([self.ring(Seat::FIRST), self.ring(Seat::SECOND)]);
+        let mut attacks = BySeat::new([AttackInfo::<R>::new(), AttackInfo::<R>::new()]);
+        for seat in Seat::BOTH {
+            let found = &mut attacks[seat];
+            let shifted = self.position.for_search().shifted_attacks(seat);
             (found.shifted, found.twice) = (shifted.once.bits(), shifted.twice.bits());
         }
-        let pawns = [attacks[0].shifted, attacks[1].shifted];
-        for (seat, found) in attacks.iter_mut().enumerate() {
-            let (side, ring) = (&self.values.sides[seat], rings[seat ^ 1]);
+        let pawns = BySeat::new([attacks[Seat::FIRST].shifted, attacks[Seat::SECOND].shifted]);
+        for seat in Seat::BOTH {
+            let found = &mut attacks[seat];
+            let (side, ring) = (&self.values.sides[seat], rings[seat.other()]);
             found.men = pawns[seat];
             found.attackers = usize::from((pawns[seat] & ring).any());
             found.tiers[side.shifted_tier & (TIERS - 1)] = pawns[seat];
-            let room = !self.pieces_of(seat) & !pawns[seat ^ 1];
+            let room = !self.pieces_of(seat) & !pawns[seat.other()];
             let mut scan = AttackScan { side, seat, room, ring, found, sink: &mut *sink };
-            self.position.for_search().visit_attacks(SEATS[seat], &mut scan);
+            self.position.for_search().visit_attacks(seat, &mut scan);
             found.all = found.men | found.king;
             found.twice |= found.men & found.king;
         }
-        let tiers = [self.tiers(0), self.tiers(1)];
+        let tiers = BySeat::new([self.tiers(Seat::FIRST), self.tiers(Seat::SECOND)]);
         sink.add(TEMPO, sign(self.turn));
-        for seat in 0..2 {
+        for seat in Seat::BOTH {
             self.threats(seat, &attacks, &tiers, sink);
-            self.king(seat, &attacks, rings[seat ^ 1], sink);
+            self.king(seat, &attacks, rings[seat.other()], sink);
         }
         if self.values.pairs {
             self.pairs(sink);
@@ -149,16 +152,15 @@ impl<R: Ruleset> TermContext<'_, R> {
     }
 
     /// Returns the squares beside a king and its own; empty if the king is missing.
-    fn ring(&self, seat: usize) -> Set<R> {
-        let seat = SEATS[seat & 1];
+    fn ring(&self, seat: Seat) -> Set<R> {
         let around =
             |king| (self.position.for_search().king_steps(seat, king) | king.into()).bits();
         self.position.king(seat).map_or(Set::<R>::EMPTY, around)
     }
 
     #[inline(always)]
-    pub(super) fn pieces_of(&self, seat: usize) -> Set<R> {
-        self.position.for_search().pieces_of(SEATS[seat & 1]).bits()
+    pub(super) fn pieces_of(&self, seat: Seat) -> Set<R> {
+        self.position.for_search().pieces_of(seat).bits()
     }
 
     /// Returns the pieces of a class, of both seats.
@@ -169,8 +171,8 @@ impl<R: Ruleset> TermContext<'_, R> {
 
     /// Returns the pieces of a seat by tier, without the king.
     #[inline(always)]
-    fn tiers(&self, seat: usize) -> [Set<R>; TIERS] {
-        let side = &self.values.sides[seat & 1];
+    fn tiers(&self, seat: Seat) -> [Set<R>; TIERS] {
+        let side = &self.values.sides[seat];
         let own = self.pieces_of(seat);
         let mut tiers = [Set::<R>::EMPTY; TIERS];
         for (tier, classes) in tiers.iter_mut().zip(&side.tiers) {
@@ -185,16 +187,16 @@ impl<R: Ruleset> TermContext<'_, R> {
     #[inline(always)]
     fn threats<S: TermVisitor>(
         &self,
-        seat: usize,
-        attacks: &[AttackInfo<R>; 2],
-        tiers: &[[Set<R>; TIERS]; 2],
+        seat: Seat,
+        attacks: &BySeat<AttackInfo<R>>,
+        tiers: &BySeat<[Set<R>; TIERS]>,
         sink: &mut S,
     ) {
-        let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
-        let side = &self.values.sides[seat & 1];
+        let (ours, theirs) = (&attacks[seat], &attacks[seat.other()]);
+        let side = &self.values.sides[seat];
         let sign = sign(seat);
         let hanging = HANGING + if self.turn == seat { TIERS } else { 0 };
-        let sets = tiers[seat & 1].iter().zip(&tiers[(seat & 1) ^ 1]);
+        let sets = tiers[seat].iter().zip(&tiers[seat.other()]);
         for (victim, (own, foe)) in sets.enumerate() {
             let under = *foe & ours.all;
             if under.any() {
@@ -221,22 +223,22 @@ impl<R: Ruleset> TermContext<'_, R> {
     #[inline(always)]
     fn king<S: TermVisitor>(
         &self,
-        seat: usize,
-        attacks: &[AttackInfo<R>; 2],
+        seat: Seat,
+        attacks: &BySeat<AttackInfo<R>>,
         ring: Set<R>,
         sink: &mut S,
     ) {
         if ring.is_empty() {
             return;
         }
-        let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
-        let (sign, force) = (sign(seat), self.forces[seat & 1] * RING);
+        let (ours, theirs) = (&attacks[seat], &attacks[seat.other()]);
+        let (sign, force) = (sign(seat), self.forces[seat] * RING);
         let count = |count: usize| count.min(RING - 1);
         sink.add(ATTACKERS + force + count(ours.attackers), sign);
         let weak = ring & ours.all & !theirs.men;
         sink.add(WEAK_RING + force + count(count_few(weak)), sign);
         sink.add(ATTACKED_TWICE + force + count(count_few(ring & ours.twice)), sign);
-        let own = self.pieces_of(seat ^ 1);
+        let own = self.pieces_of(seat.other());
         let escapes = theirs.king & !own & !ours.all;
         sink.add(ESCAPES + force + count(count_few(escapes)), sign);
         self.checks(seat, attacks, ring, sink);
@@ -246,14 +248,14 @@ impl<R: Ruleset> TermContext<'_, R> {
     #[inline(always)]
     fn checks<S: TermVisitor>(
         &self,
-        seat: usize,
-        attacks: &[AttackInfo<R>; 2],
+        seat: Seat,
+        attacks: &BySeat<AttackInfo<R>>,
         ring: Set<R>,
         sink: &mut S,
     ) {
-        let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
-        let (side, sign) = (&self.values.sides[seat & 1], sign(seat));
-        let king = super::king(self.position, SEATS[(seat & 1) ^ 1]);
+        let (ours, theirs) = (&attacks[seat], &attacks[seat.other()]);
+        let (side, sign) = (&self.values.sides[seat], sign(seat));
+        let king = super::king(self.position, seat.other());
         let sight = self.values.visible_squares(king, self.occupied);
         let own = self.pieces_of(seat);
         // A check is also safe where only the king could capture the piece and we protect it.
@@ -277,7 +279,7 @@ impl<R: Ruleset> TermContext<'_, R> {
         if !R::HANDS {
             return;
         }
-        let mut held = self.position.for_search().hand_bytes(SEATS[seat & 1]);
+        let mut held = self.position.for_search().hand_bytes(seat);
         let landing = !self.occupied & !theirs.men & (!theirs.king | ours.all);
         let mut lane = 0;
         while held != 0 {
@@ -295,13 +297,13 @@ impl<R: Ruleset> TermContext<'_, R> {
 
     /// Adds colour-bound pieces with a partner on the other colour.
     fn pairs<S: TermVisitor>(&self, sink: &mut S) {
-        for seat in 0..2 {
+        for seat in Seat::BOTH {
             for &(kind, class) in self.values.sides[seat].bound.as_slice() {
                 let class = self.class_set(class);
                 let set = class & self.pieces_of(seat);
                 let dark = set & self.values.dark;
                 if dark.any() && dark != set {
-                    sink.add(PAIR + seat * KINDS + usize::from(kind & 15), 1);
+                    sink.add(layout::pair(seat, kind), 1);
                 }
             }
         }
@@ -309,11 +311,9 @@ impl<R: Ruleset> TermContext<'_, R> {
 
     /// Adds the files without an own pawn, if the player has a pawn to drop there.
     fn files<S: TermVisitor>(&self, sink: &mut S) {
-        for seat in 0..2 {
+        for seat in Seat::BOTH {
             let Some((lane, class)) = self.values.sides[seat].one_a_file else { continue };
-            if self.position.for_search().hand_bytes(SEATS[seat & 1]) >> (8 * u32::from(lane & 7))
-                & 0xff
-                == 0
+            if self.position.for_search().hand_bytes(seat) >> (8 * u32::from(lane & 7)) & 0xff == 0
             {
                 continue;
             }
@@ -326,8 +326,8 @@ impl<R: Ruleset> TermContext<'_, R> {
 
     fn castling<S: TermVisitor>(&self, sink: &mut S) {
         let rights = self.position.castling_rights();
-        for (seat, owner) in SEATS.into_iter().enumerate() {
-            sink.add(CASTLING + rights.count(owner) as usize, sign(seat));
+        for seat in Seat::BOTH {
+            sink.add(CASTLING + rights.count(seat) as usize, sign(seat));
         }
     }
 }

@@ -166,7 +166,7 @@ fn position<R: Ruleset>(
         setup.put(at, Some(Piece { seat: Seat::FIRST, kind: Kind::KING }));
     }
     setup.put(square(file, rank)?, Some(Piece { seat: Seat::SECOND, kind: Kind::KING }));
-    for (seat, hand) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&sketch.hands) {
+    for (seat, hand) in Seat::BOTH.into_iter().zip(&sketch.hands) {
         for kind in hand.iter().filter_map(|&kind| Kind::new(kind)) {
             if rules.is_droppable(kind) {
                 setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) + 1);

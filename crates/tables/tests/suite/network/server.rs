@@ -64,7 +64,7 @@ impl Disk {
 /// The task of the table in a process.
 pub(crate) struct Task {
     pub(crate) number: usize,
-    pub(crate) room: TableState,
+    pub(crate) table: TableState,
     pub(crate) epoch: u64,
     pub(crate) end: Option<Stopping>,
 }

@@ -59,20 +59,24 @@ impl GamePage {
         &mut self,
         buffer: &mut Buffer,
         area: Rect,
-        looks: &Appearance,
+        appearance: &Appearance,
     ) -> Option<(u16, u16)> {
         self.hit_areas = HitAreas::default();
         let view = self.view();
         let hands = u16::from(!view.hands().is_empty());
         let above = Rect { height: area.height.saturating_sub(2), ..area };
         let room = Rect { height: above.height.saturating_sub(2 * hands), ..above };
-        let frame =
-            BoardLayout::fit(&view, Rect { y: room.y + hands, ..room }, PANEL_WIDTH, looks.smaller);
+        let frame = BoardLayout::fit(
+            &view,
+            Rect { y: room.y + hands, ..room },
+            PANEL_WIDTH,
+            appearance.smaller,
+        );
         let cursor = match self.cursor {
             BoardTarget::Square(square) if self.move_menu.is_none() => Some(square),
             _ => None,
         };
-        looks.board_painter().draw_board(buffer, &frame, &view, cursor);
+        appearance.board_painter().draw_board(buffer, &frame, &view, cursor);
         for row in 0..view.rows() {
             for column in 0..view.columns() {
                 if let Some(cell) = view.cell(column, row) {
@@ -85,7 +89,7 @@ impl GamePage {
             let near = hand.facing() == view.facing();
             let y = if near { frame.area.bottom() } else { area.y };
             let place = Rect { y, height: 1, width: frame.area.width, ..area };
-            self.hand(buffer, place, hand.owner(), looks);
+            self.hand(buffer, place, hand.owner(), appearance);
         }
         let left = frame.area.width + 1;
         let panel = Rect {
@@ -93,34 +97,34 @@ impl GamePage {
             width: above.width.saturating_sub(left),
             ..above
         };
-        self.draw_panel(buffer, panel, looks);
+        self.draw_panel(buffer, panel, appearance);
         self.draw_footer(
             buffer,
             Rect { y: above.bottom(), height: area.height - above.height, ..area },
-            looks,
+            appearance,
         );
         let middle = |place: Rect| (place.x, place.y + place.height.saturating_sub(1) / 2);
         let own = self.hit_areas.of(self.cursor).map(middle);
-        self.draw_overlay(buffer, area, looks).or(own)
+        self.draw_overlay(buffer, area, appearance).or(own)
     }
 
     /// Draws a player's hand in one line.
-    fn hand(&mut self, buffer: &mut Buffer, place: Rect, owner: Seat, looks: &Appearance) {
+    fn hand(&mut self, buffer: &mut Buffer, place: Rect, owner: Seat, appearance: &Appearance) {
         let game = self.shown_game().clone();
-        let name = format!("{}: ", looks.text(game.seat_message(owner)));
-        write_text(buffer, place, (1, 0), &name, looks.colours.faint());
+        let name = format!("{}: ", appearance.text(game.seat_message(owner)));
+        write_text(buffer, place, (1, 0), &name, appearance.colours.faint());
         let mut x = 1 + width(&name);
         let held: Vec<(usize, u32)> =
             game.hand(owner).into_iter().filter(|&(_, count)| count > 0).collect();
         if held.is_empty() {
-            write_text(buffer, place, (x, 0), "-", looks.colours.faint());
+            write_text(buffer, place, (x, 0), "-", appearance.colours.faint());
         }
         for (kind, count) in held {
             let spot = BoardTarget::Hand(owner, kind);
             let piece = wazir_render::piece_view(&game, AnyPiece { seat: owner, kind });
-            let text = looks.pieces.label(&piece, self.orientation);
+            let text = appearance.pieces.label(&piece, self.orientation);
             let text = if count > 1 { format!("{text}{count}") } else { text };
-            let mut style = looks.colours.owner(owner);
+            let mut style = appearance.colours.owner(owner);
             if self.cursor == spot {
                 style = style.add_modifier(Modifier::REVERSED);
             }
@@ -135,67 +139,67 @@ impl GamePage {
     }
 
     /// Draws the players, the clocks, the moves and the best lines.
-    fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
-        let title = looks.text(self.table.game().entry().info().localized_title());
-        write_text(buffer, area, (0, 0), &title, looks.colours.strong());
+    fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
+        let title = appearance.text(self.table.game().entry().info().localized_title());
+        write_text(buffer, area, (0, 0), &title, appearance.colours.strong());
         if self.lesson.is_some() {
-            return self.task(buffer, below(area, 2), looks);
+            return self.task(buffer, below(area, 2), appearance);
         }
         let mut row = 1;
         for (seat, player) in self.players.iter().collect::<Vec<_>>() {
-            self.player(buffer, below(area, row), (seat, player), looks);
+            self.player(buffer, below(area, row), (seat, player), appearance);
             row += 1;
         }
         let state = self.state();
-        for line in wrap(&looks.text(state), area.width) {
-            write_text(buffer, area, (0, row), &line, looks.colours.strong());
+        for line in wrap(&appearance.text(state), area.width) {
+            write_text(buffer, area, (0, row), &line, appearance.colours.strong());
             row += 1;
         }
-        let best = self.best_lines(area.width, looks);
+        let best = self.best_lines(area.width, appearance);
         let rest = below(area, row + 1);
         let list = Rect { height: rest.height.saturating_sub(best.len() as u16), ..rest };
-        self.moves(buffer, list, looks);
-        draw_lines(buffer, below(rest, list.height), &best, looks.colours.faint());
+        self.moves(buffer, list, appearance);
+        draw_lines(buffer, below(rest, list.height), &best, appearance.colours.faint());
     }
 
     /// Draws the task of a lesson, instead of the players.
-    fn task(&self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+    fn task(&self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
         let Some(lesson) = &self.lesson else { return };
         let mut row = 0;
         let columns = area.width.saturating_sub(1);
-        for line in wrap(&looks.text(lesson.title().clone()), columns) {
-            write_text(buffer, area, (0, row), &line, looks.colours.strong());
+        for line in wrap(&appearance.text(lesson.title().clone()), columns) {
+            write_text(buffer, area, (0, row), &line, appearance.colours.strong());
             row += 1;
         }
         row += 1;
         if let Some(task) = lesson.current_task(self.table.game()) {
-            let task = wrap(&looks.text(task.clone()), columns);
-            row += draw_lines(buffer, below(area, row), &task, looks.colours.plain()) + 1;
+            let task = wrap(&appearance.text(task.clone()), columns);
+            row += draw_lines(buffer, below(area, row), &task, appearance.colours.plain()) + 1;
         }
-        let keys = wrap(&looks.text(Screen::LessonKeys), columns);
-        draw_lines(buffer, below(area, row), &keys, looks.colours.faint());
+        let keys = wrap(&appearance.text(Screen::LessonKeys), columns);
+        draw_lines(buffer, below(area, row), &keys, appearance.colours.faint());
     }
 
-    fn player(&self, buffer: &mut Buffer, area: Rect, of: (Seat, Player), looks: &Appearance) {
+    fn player(&self, buffer: &mut Buffer, area: Rect, of: (Seat, Player), appearance: &Appearance) {
         let (seat, player) = of;
         let turn = self.table.to_move() == seat && self.table.outcome().is_none();
         let mark = if turn { ">" } else { " " };
         let who = match player {
-            Player::Person => looks.text(Screen::Person),
-            Player::Computer(None) => looks.text(Screen::Computer),
+            Player::Person => appearance.text(Screen::Person),
+            Player::Computer(None) => appearance.text(Screen::Computer),
             Player::Computer(Some(level)) => level.name().to_owned(),
-            Player::Engine => looks.text(Screen::Engine),
-            Player::Remote => looks.text(Screen::Elsewhere),
+            Player::Engine => appearance.text(Screen::Engine),
+            Player::Remote => appearance.text(Screen::Elsewhere),
         };
-        let who = self.remote_occupant(seat).map_or(who, |sitter| looks.text(sitter));
-        let name = looks.text(self.table.seat_message(seat));
-        write_text(buffer, area, (0, 0), &format!("{mark} {name}"), looks.colours.owner(seat));
+        let who = self.remote_occupant(seat).map_or(who, |occupant| appearance.text(occupant));
+        let name = appearance.text(self.table.seat_message(seat));
+        write_text(buffer, area, (0, 0), &format!("{mark} {name}"), appearance.colours.owner(seat));
         let x = 3 + width(&name);
-        write_text(buffer, area, (x, 0), &format!("({who})"), looks.colours.faint());
+        write_text(buffer, area, (x, 0), &format!("({who})"), appearance.colours.faint());
         if let Some(clock) = self.table.clock(seat) {
             let clock = clock.to_string();
             let x = area.width.saturating_sub(width(&clock));
-            write_text(buffer, area, (x, 0), &clock, looks.colours.strong());
+            write_text(buffer, area, (x, 0), &clock, appearance.colours.strong());
         }
     }
 
@@ -226,11 +230,11 @@ impl GamePage {
         }
     }
 
-    fn best_lines(&self, columns: u16, looks: &Appearance) -> Vec<String> {
+    fn best_lines(&self, columns: u16, appearance: &Appearance) -> Vec<String> {
         let game = self.shown_game();
         let mut rows = Vec::new();
         if let Some(certain) = &self.exact_score {
-            rows.extend(wrap(&looks.text(certain.clone()), columns).into_iter().take(2));
+            rows.extend(wrap(&appearance.text(certain.clone()), columns).into_iter().take(2));
         }
         for line in self.lines() {
             let moves = game.variation_texts(&line.moves).join(" ");
@@ -239,13 +243,13 @@ impl GamePage {
             rows.extend(wrap(&text, columns).into_iter().take(most));
         }
         if self.analysing && self.lines().is_empty() {
-            rows.push(looks.text(Screen::Thinking));
+            rows.push(appearance.text(Screen::Thinking));
         }
         rows
     }
 
     /// Draws the move list, with the shown move in sight.
-    fn moves(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+    fn moves(&mut self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
         if area.height == 0 || area.width < 8 {
             return;
         }
@@ -268,10 +272,10 @@ impl GamePage {
             let row = row as u16;
             if at % columns == 0 {
                 let label = format!("{}.", at / columns.min(seats) + 1);
-                write_text(buffer, area, (0, row), &label, looks.colours.faint());
+                write_text(buffer, area, (0, row), &label, appearance.colours.faint());
             }
             let x = number + (at % columns) as u16 * each;
-            let mut style = looks.colours.faint();
+            let mut style = appearance.colours.faint();
             if at < played {
                 style = style.add_modifier(Modifier::BOLD);
             }
@@ -293,24 +297,24 @@ impl GamePage {
     }
 
     /// Draws the last message and the keys.
-    fn draw_footer(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
+    fn draw_footer(&mut self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
         if let Some(notice) = &self.notice {
             let style = if self.refusal_squares.is_empty() {
-                looks.colours.strong()
+                appearance.colours.strong()
             } else {
-                looks.colours.error()
+                appearance.colours.error()
             };
-            write_text(buffer, area, (1, 0), &looks.text(notice.clone()), style);
+            write_text(buffer, area, (1, 0), &appearance.text(notice.clone()), style);
         }
         let mut x = 1;
         for &(letter, text) in self.keys() {
-            let text = looks.text(text);
+            let text = appearance.text(text);
             let wide = width(&text) + 2;
             if x + wide > area.width {
                 break;
             }
-            write_text(buffer, area, (x, 1), &letter.to_string(), looks.colours.strong());
-            write_text(buffer, area, (x + 2, 1), &text, looks.colours.faint());
+            write_text(buffer, area, (x, 1), &letter.to_string(), appearance.colours.strong());
+            write_text(buffer, area, (x + 2, 1), &text, appearance.colours.faint());
             let place = Rect { x: area.x + x, y: area.y + 1, width: wide, height: 1 };
             self.hit_areas.buttons.push((place, letter));
             x += wide + 1;
@@ -322,30 +326,30 @@ impl GamePage {
         &mut self,
         buffer: &mut Buffer,
         area: Rect,
-        looks: &Appearance,
+        appearance: &Appearance,
     ) -> Option<(u16, u16)> {
         if let Some(choosing) = self.move_menu.clone() {
-            return Some(self.choosing(buffer, area, &choosing, looks));
+            return Some(self.choosing(buffer, area, &choosing, appearance));
         }
         match self.overlay.clone() {
             Overlay::None => None,
             Overlay::Help => {
-                draw_help(buffer, area, self.keys(), looks);
+                draw_help(buffer, area, self.keys(), appearance);
                 None
             }
             Overlay::Card(card) => {
-                draw_card(buffer, area, &card, looks);
+                draw_card(buffer, area, &card, appearance);
                 None
             }
             Overlay::Prompt(prompt, line) => {
-                let title = looks.text(match prompt {
+                let title = appearance.text(match prompt {
                     Prompt::Move => Screen::TypeMove,
                     Prompt::Save => Screen::SaveAs,
                     Prompt::Open => Screen::OpenWhich,
                     Prompt::Chat => Screen::TalkAs,
                 });
                 let wide = area.width.saturating_sub(8).min(60);
-                let inside = draw_box(buffer, area, (wide, 1), &title, looks.colours);
+                let inside = draw_box(buffer, area, (wide, 1), &title, appearance.colours);
                 // The end of a long line is where the user types.
                 let mut shown: Vec<char> = line.chars().collect();
                 while width(&shown.iter().collect::<String>()) >= inside.width && !shown.is_empty()
@@ -353,26 +357,26 @@ impl GamePage {
                     shown.remove(0);
                 }
                 let shown: String = shown.into_iter().collect();
-                write_text(buffer, inside, (0, 0), &shown, looks.colours.strong());
+                write_text(buffer, inside, (0, 0), &shown, appearance.colours.strong());
                 Some((inside.x + width(&shown), inside.y))
             }
             Overlay::Question(_, question) => {
-                let text = wrap(&looks.text(question), area.width.saturating_sub(8).min(56));
+                let text = wrap(&appearance.text(question), area.width.saturating_sub(8).min(56));
                 let wide = text.iter().map(|line| width(line)).max().unwrap_or(0).max(20);
                 let inside =
-                    draw_box(buffer, area, (wide, text.len() as u16 + 2), "", looks.colours);
-                let rows = draw_lines(buffer, inside, &text, looks.colours.strong());
-                let answers = [Screen::Yes, Screen::No].map(|answer| looks.text(answer));
-                self.options(buffer, below(inside, rows + 1), &answers, None, looks);
+                    draw_box(buffer, area, (wide, text.len() as u16 + 2), "", appearance.colours);
+                let rows = draw_lines(buffer, inside, &text, appearance.colours.strong());
+                let answers = [Screen::Yes, Screen::No].map(|answer| appearance.text(answer));
+                self.options(buffer, below(inside, rows + 1), &answers, None, appearance);
                 None
             }
             Overlay::Menu(deeds, selected) => {
                 let entries: Vec<String> =
-                    deeds.iter().map(|&command| looks.text(action_message(command))).collect();
+                    deeds.iter().map(|&command| appearance.text(action_message(command))).collect();
                 let wide = entries.iter().map(|line| width(line)).max().unwrap_or(0) + 3;
                 let inside =
-                    draw_box(buffer, area, (wide, entries.len() as u16), "", looks.colours);
-                self.list(buffer, inside, &entries, selected, looks);
+                    draw_box(buffer, area, (wide, entries.len() as u16), "", appearance.colours);
+                self.list(buffer, inside, &entries, selected, appearance);
                 None
             }
         }
@@ -385,11 +389,12 @@ impl GamePage {
         area: Rect,
         entries: &[String],
         selected: usize,
-        looks: &Appearance,
+        appearance: &Appearance,
     ) {
         for (at, entry) in entries.iter().enumerate() {
             let chosen = at == selected;
-            let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
+            let style =
+                if chosen { appearance.colours.selected() } else { appearance.colours.faint() };
             write_text(buffer, area, (0, at as u16), &format!("{} {entry}", at + 1), style);
             let place = Rect { y: area.y + at as u16, height: 1, ..area };
             self.hit_areas.options.push((place.intersection(area), at));
@@ -403,12 +408,13 @@ impl GamePage {
         area: Rect,
         entries: &[String],
         selected: Option<usize>,
-        looks: &Appearance,
+        appearance: &Appearance,
     ) {
         let mut x = 0;
         for (at, entry) in entries.iter().enumerate() {
             let chosen = selected == Some(at);
-            let style = if chosen { looks.colours.selected() } else { looks.colours.strong() };
+            let style =
+                if chosen { appearance.colours.selected() } else { appearance.colours.strong() };
             let text = if chosen { format!("[{entry}]") } else { format!(" {entry} ") };
             write_text(buffer, area, (x, 0), &text, style);
             let place = Rect { x: area.x + x, width: width(&text), height: 1, ..area };
@@ -423,7 +429,7 @@ impl GamePage {
         buffer: &mut Buffer,
         area: Rect,
         choosing: &MoveMenu,
-        looks: &Appearance,
+        appearance: &Appearance,
     ) -> (u16, u16) {
         let game = self.shown_game().clone();
         let seat = game.to_move();
@@ -435,7 +441,7 @@ impl GamePage {
             .map(|choice| match choice.parts.new_kind {
                 _ if passing => choice.text.clone(),
                 Some(kind) => game.piece_info(AnyPiece { seat, kind }).name,
-                None => looks.text(Screen::StaysAsItIs),
+                None => appearance.text(Screen::StaysAsItIs),
             })
             .collect();
         let wide = entries.iter().map(|entry| width(entry) + 2).sum::<u16>()
@@ -451,9 +457,10 @@ impl GamePage {
         let wide = (wide + 4).min(area.width);
         let x = square.x.saturating_sub(2).min(area.right().saturating_sub(wide));
         let place = Rect { x, y, width: wide, height: high };
-        let title = looks.text(Screen::Becomes);
-        let inside = draw_box(buffer, place, (wide.saturating_sub(4), 1), &title, looks.colours);
-        self.options(buffer, inside, &entries, Some(choosing.selected), looks);
+        let title = appearance.text(Screen::Becomes);
+        let inside =
+            draw_box(buffer, place, (wide.saturating_sub(4), 1), &title, appearance.colours);
+        self.options(buffer, inside, &entries, Some(choosing.selected), appearance);
         (square.x, square.y)
     }
 }
@@ -477,7 +484,7 @@ fn action_message(command: MenuAction) -> wazir_text::Message {
     }
 }
 
-fn draw_help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &Appearance) {
+fn draw_help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], appearance: &Appearance) {
     let keys = keys.iter().map(|&(letter, text)| (letter.to_string(), text));
     let more = [
         ("Enter", Screen::HelpEnter),
@@ -493,18 +500,18 @@ fn draw_help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &A
     ];
     let more = more.iter().map(|&(key, text)| (key.to_owned(), text));
     let rows: Vec<String> =
-        more.chain(keys).map(|(key, text)| format!("{key:<6} {}", looks.text(text))).collect();
+        more.chain(keys).map(|(key, text)| format!("{key:<6} {}", appearance.text(text))).collect();
     let wide = rows.iter().map(|row| width(row)).max().unwrap_or(0);
     let half = rows.len().div_ceil(2);
     let two = wide * 2 + 6 < area.width && rows.len() as u16 + 2 > area.height;
     let size = if two { (wide * 2 + 2, half as u16) } else { (wide, rows.len() as u16) };
-    let inside = draw_box(buffer, area, size, &looks.text(Screen::Help), looks.colours);
+    let inside = draw_box(buffer, area, size, &appearance.text(Screen::Help), appearance.colours);
     if two {
-        draw_lines(buffer, inside, &rows[..half], looks.colours.faint());
+        draw_lines(buffer, inside, &rows[..half], appearance.colours.faint());
         let right = Rect { x: inside.x + wide + 2, ..inside };
-        draw_lines(buffer, right.intersection(inside), &rows[half..], looks.colours.faint());
+        draw_lines(buffer, right.intersection(inside), &rows[half..], appearance.colours.faint());
     } else {
-        draw_lines(buffer, inside, &rows, looks.colours.faint());
+        draw_lines(buffer, inside, &rows, appearance.colours.faint());
     }
 }
 
@@ -512,13 +519,13 @@ fn draw_card(
     buffer: &mut Buffer,
     area: Rect,
     card: &super::piece_help::PieceHelp,
-    looks: &Appearance,
+    appearance: &Appearance,
 ) {
-    let title = looks.text(card.title.clone());
+    let title = appearance.text(card.title.clone());
     let size = (area.width.saturating_sub(6), area.height.saturating_sub(3));
-    let inside = draw_box(buffer, area, size, &title, looks.colours);
+    let inside = draw_box(buffer, area, size, &title, appearance.colours);
     let frame = BoardLayout::fit(&card.diagram, inside, 26, 0);
-    looks.board_painter().draw_board(buffer, &frame, &card.diagram, None);
+    appearance.board_painter().draw_board(buffer, &frame, &card.diagram, None);
     let left = frame.area.width + 1;
     let text = Rect {
         x: inside.x + left.min(inside.width),
@@ -527,14 +534,14 @@ fn draw_card(
     };
     let mut row = 0;
     if let Some(betza) = &card.betza {
-        write_text(buffer, text, (0, 0), betza, looks.colours.strong());
+        write_text(buffer, text, (0, 0), betza, appearance.colours.strong());
         row = 1;
     }
     row += draw_lines(
         buffer,
         below(text, row),
         &wrap(&card.explanation, text.width),
-        looks.colours.faint(),
+        appearance.colours.faint(),
     );
     if let Some(tenths) = card.value {
         let (pawns, tenths) = (tenths / 10, (tenths % 10).abs());
@@ -542,26 +549,26 @@ fn draw_card(
         row += draw_lines(
             buffer,
             below(text, row),
-            &wrap(&looks.text(worth), text.width),
-            looks.colours.faint(),
+            &wrap(&appearance.text(worth), text.width),
+            appearance.colours.faint(),
         );
     }
     row += 1;
     if !card.legal_targets.is_empty() {
         let free = message!(Screen::CanGoTo { squares: card.legal_targets.join(" ") });
-        let free = wrap(&looks.text(free), text.width);
-        row += draw_lines(buffer, below(text, row), &free, looks.colours.strong());
+        let free = wrap(&appearance.text(free), text.width);
+        row += draw_lines(buffer, below(text, row), &free, appearance.colours.strong());
     }
     for (why, squares) in &card.refused_targets {
         let squares = squares.join(" ");
         let line = message!(Screen::CannotGoTo { squares, why: why.clone() });
-        let line = wrap(&looks.text(line), text.width);
-        row += draw_lines(buffer, below(text, row), &line, looks.colours.error());
+        let line = wrap(&appearance.text(line), text.width);
+        row += draw_lines(buffer, below(text, row), &line, appearance.colours.error());
     }
     row += 1;
     for way in card.ways() {
         let meaning = format!("{} {}", way.letter(), way.meaning());
-        write_text(buffer, text, (0, row), &meaning, looks.colours.faint());
+        write_text(buffer, text, (0, row), &meaning, appearance.colours.faint());
         row += 1;
     }
 }

@@ -177,10 +177,10 @@ impl GamePage {
     pub(super) fn remote_occupant(&self, seat: Seat) -> Option<Message> {
         self.table.remote_state()?;
         let session = self.table.session();
-        let sitter = session.occupant(seat)?.message();
+        let occupant = session.occupant(seat)?.message();
         Some(match session.is_away(seat) {
-            true => message!(Screen::IsAway { sitter }),
-            false => sitter,
+            true => message!(Screen::IsAway { occupant }),
+            false => occupant,
         })
     }
 }
