@@ -5,6 +5,7 @@ use core::hash::{Hash, Hasher};
 use core::ops::Range;
 
 use crate::MovementWarning;
+use crate::sequence::{TURNED_LEFT, TURNED_RIGHT};
 
 /// The movement of a piece: the union of its [`BetzaMove`]s.
 ///
@@ -79,6 +80,10 @@ pub struct BetzaMove {
     pub(crate) legs: Vec<Leg>,
     pub(crate) atom: Atom,
     pub(crate) reach: Reach,
+    /// The legs that stand in parentheses, which may be made any number of times.
+    pub(crate) repeated: Option<Range<usize>>,
+    /// The legs in brackets.
+    pub(crate) path: Vec<PathLeg>,
 }
 
 impl BetzaMove {
@@ -87,12 +92,13 @@ impl BetzaMove {
         self.initial
     }
 
-    /// Returns the legs: at least one, and more if the move is chained with `a`.
+    /// Returns the legs: at least one, and more if the move is chained with `a`. In front of brackets
+    /// there is one, with the letters that apply to the whole path.
     pub fn legs(&self) -> &[Leg] {
         &self.legs
     }
 
-    /// Returns the atom that all legs share.
+    /// Returns the atom that all legs share, or the first atom in brackets.
     pub fn atom(&self) -> Atom {
         self.atom
     }
@@ -100,6 +106,99 @@ impl BetzaMove {
     /// Returns the number of leaps in a row, or of squares that the king travels in castling.
     pub fn reach(&self) -> Reach {
         self.reach
+    }
+}
+
+impl BetzaMove {
+    /// Returns the numbers of the legs in parentheses, which may be made any number of times: in
+    /// `afs(afz)W` the third.
+    ///
+    /// ```
+    /// let piece: wazir_betza::Movement = "afs(afz)W".parse()?;
+    /// assert_eq!(piece.moves()[0].repeated(), Some(2..3));
+    /// # Ok::<(), wazir_betza::ParseError>(())
+    /// ```
+    pub fn repeated(&self) -> Option<Range<usize>> {
+        self.repeated.clone()
+    }
+
+    /// Returns the legs of a path in brackets, each with its own atom; empty for other moves.
+    ///
+    /// ```
+    /// use wazir_betza::{Joint, Movement};
+    /// let griffon: Movement = "[F?R]".parse()?;
+    /// let path = griffon.moves()[0].path();
+    /// assert_eq!((path.len(), path[1].joint()), (2, Some(Joint::MayStop)));
+    /// # Ok::<(), wazir_betza::ParseError>(())
+    /// ```
+    pub fn path(&self) -> &[PathLeg] {
+        &self.path
+    }
+
+    /// Returns the greatest number of legs that the move can have.
+    pub fn longest(&self) -> usize {
+        match self.repeated {
+            Some(_) => self.most_legs(),
+            None => self.legs.len().max(self.path.len()),
+        }
+    }
+}
+
+/// One leg of a path in brackets, with an atom of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PathLeg {
+    pub(crate) joint: Option<Joint>,
+    pub(crate) leg: Leg,
+    pub(crate) atom: Atom,
+    pub(crate) reach: Reach,
+}
+
+impl PathLeg {
+    /// Returns how the leg is joined to the one before; `None` for the first.
+    pub fn joint(&self) -> Option<Joint> {
+        self.joint
+    }
+
+    /// Returns the letters in front of the atom.
+    pub fn leg(&self) -> &Leg {
+        &self.leg
+    }
+
+    /// Returns the atom.
+    pub fn atom(&self) -> Atom {
+        self.atom
+    }
+
+    /// Returns the number of leaps in a row.
+    pub fn reach(&self) -> Reach {
+        self.reach
+    }
+}
+
+/// The sign between two legs of a path in brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Joint {
+    /// `?`: the move may end before the leg that follows.
+    MayStop,
+    /// `-`: the move must go on.
+    MustGoOn,
+}
+
+impl Joint {
+    /// Returns the sign.
+    pub const fn sign(self) -> char {
+        match self {
+            Self::MayStop => '?',
+            Self::MustGoOn => '-',
+        }
+    }
+
+    pub(crate) fn from_sign(sign: char) -> Option<Self> {
+        match sign {
+            '?' => Some(Self::MayStop),
+            '-' => Some(Self::MustGoOn),
+            _ => None,
+        }
     }
 }
 
@@ -268,6 +367,10 @@ pub enum Direction {
     Sideways,
     /// `h`, which makes a half of the leaps with the letter next to it; on oblique atoms only.
     Half,
+    /// `q` on a leg after the first: to the side of the last turn, to both if there was none.
+    SameSide,
+    /// `z` on a leg after the first: to the other side than the last turn.
+    OtherSide,
 }
 
 impl Direction {
@@ -281,6 +384,8 @@ impl Direction {
             Self::Vertical => 'v',
             Self::Sideways => 's',
             Self::Half => 'h',
+            Self::SameSide => 'q',
+            Self::OtherSide => 'z',
         }
     }
 
@@ -297,12 +402,36 @@ impl Direction {
         })
     }
 
+    /// Returns the letter of a later leg: `q` and `z` name sides there, elsewhere they are modes.
+    pub(crate) fn from_later_letter(letter: char) -> Option<Self> {
+        match letter {
+            'q' => Some(Self::SameSide),
+            'z' => Some(Self::OtherSide),
+            _ => Self::from_letter(letter),
+        }
+    }
+
+    /// Returns whether the letter depends on the last turn.
+    pub(crate) const fn is_relative(self) -> bool {
+        matches!(self, Self::SameSide | Self::OtherSide)
+    }
+
+    /// Returns the letter that says the same after this turn (see [`crate::sequence`]).
+    pub(crate) const fn after_turn(self, turned: u8) -> Self {
+        match (self, turned) {
+            (Self::SameSide, TURNED_RIGHT) | (Self::OtherSide, TURNED_LEFT) => Self::Right,
+            (Self::SameSide, TURNED_LEFT) | (Self::OtherSide, TURNED_RIGHT) => Self::Left,
+            (Self::SameSide | Self::OtherSide, _) => Self::Sideways,
+            (letter, _) => letter,
+        }
+    }
+
     pub(crate) const fn is_vertical(self) -> bool {
         matches!(self, Self::Forward | Self::Backward | Self::Vertical)
     }
 
     pub(crate) const fn is_horizontal(self) -> bool {
-        matches!(self, Self::Left | Self::Right | Self::Sideways)
+        matches!(self, Self::Left | Self::Right | Self::Sideways | Self::SameSide | Self::OtherSide)
     }
 }
 
@@ -338,10 +467,12 @@ bitflags::bitflags! {
         const TOGGLE = 1 << 8;
         /// `n`: lame; the squares it passes must be empty.
         const LAME = 1 << 9;
-        /// `z`: crooked, turning right and left alternately.
+        /// `z` on a first leg: crooked, turning right and left alternately.
         const CROOKED = 1 << 10;
-        /// `q`: circular, always turning the same way.
+        /// `q` on a first leg: circular, always turning the same way.
         const CIRCULAR = 1 << 11;
+        /// `hh`: a halfling, which goes at most half of its way to the edge, rounded up.
+        const HALFLING = 1 << 12;
     }
 }
 
@@ -380,7 +511,8 @@ impl Modifiers {
         })
     }
 
-    /// Returns the letters of the set, in printing order.
+    /// Returns the letters of the set, in printing order; without [`Modifiers::HALFLING`], which has
+    /// two.
     pub fn letters(self) -> impl Iterator<Item = char> {
         MODE_LETTERS.iter().filter(move |(_, flag)| self.contains(*flag)).map(|(letter, _)| *letter)
     }

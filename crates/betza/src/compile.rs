@@ -56,8 +56,10 @@ impl Movement {
             tables.add(ray);
         }
         for part in bent {
-            let walk = Walk::new(part, board, facing, &mut tables.out.trails);
-            tables.out.walks.push(walk);
+            for sequence in part.sequences() {
+                let walk = Walk::new(part, &sequence, board, facing, &mut tables.out.trails);
+                tables.out.walks.push(walk);
+            }
         }
         Ok(tables.out)
     }

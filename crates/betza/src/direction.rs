@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{Direction, Leaper};
 
-use Direction::{Backward, Forward, Half, Left, Right, Sideways, Vertical};
+use Direction::{Backward, Forward, Half, Left, OtherSide, Right, SameSide, Sideways, Vertical};
 
 /// Returns the leaps of an atom from the mover's view, clockwise from straight ahead.
 pub(crate) fn leaps(leaper: Leaper) -> Vec<(i32, i32)> {
@@ -70,6 +70,26 @@ pub(crate) fn make_canonical(leaper: Leaper, letters: &mut Vec<Direction>) {
     }
 }
 
+/// Leaves out `h` after `f b l r` on `K` and `Q`, where these letters name half of the leaps anyway,
+/// unless the letters beside it would then combine.
+pub(crate) fn drop_halves(letters: &mut Vec<Direction>) {
+    let half = |pair: &[Direction]| matches!(pair, [Forward | Backward | Left | Right, Half]);
+    let mut kept = Vec::with_capacity(letters.len());
+    let mut rest = letters.as_slice();
+    while let [first, tail @ ..] = rest {
+        kept.push(*first);
+        rest =
+            if half(&rest[..rest.len().min(2)]) { tail.get(1..).unwrap_or_default() } else { tail };
+    }
+    let combines = |pair: &[Direction]| {
+        matches!(pair, [Forward | Backward, Left | Right] | [Left | Right, Forward | Backward])
+    };
+    let changed = kept.len() < letters.len();
+    if changed && !kept.windows(2).any(combines) {
+        *letters = kept;
+    }
+}
+
 /// A group of leapers whose letters have the same meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LeaperFamily {
@@ -112,7 +132,8 @@ impl LeaperFamily {
             (Self::Oblique, Right) => 0b0000_1111,
             (Self::Oblique, Backward) => 0b0011_1100,
             (Self::Oblique, Left) => 0b1111_0000,
-            (_, Vertical | Sideways | Half) => self.all(),
+            // `q` and `z` do not occur on first legs.
+            (_, Vertical | Sideways | Half | SameSide | OtherSide) => self.all(),
         }
     }
 
@@ -209,8 +230,8 @@ fn straight(letter: Direction) -> u8 {
         Left => 1 << 6,
         Vertical => 1 | 1 << 4,
         Sideways => 1 << 2 | 1 << 6,
-        // The parser rejects `h` on later legs.
-        Half => 0,
+        // The parser rejects `h` on later legs, and `q` and `z` are replaced before.
+        Half | SameSide | OtherSide => 0,
     }
 }
 

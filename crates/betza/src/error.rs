@@ -119,9 +119,43 @@ pub enum ParseErrorKind {
     /// Digits without an atom before them.
     #[error("a range goes after its atom, write W3 and not 3W")]
     RangeBeforeAtom,
-    /// Brackets or parentheses.
-    #[error("`{0}` belongs to the {form}, which is not in this dialect; {hint}", form = grouping_form(*.0), hint = grouping_hint(*.0))]
-    Grouping(char),
+    /// Two equal letters that have a meaning of their own in other dialects.
+    #[error("`{0}` is not in this dialect; {hint}", hint = dialect_hint(.0))]
+    OtherDialect(&'static str),
+    /// A bracket without its partner, or legs in brackets that are not joined by `?` or `-`.
+    #[error("legs in brackets are joined by `?` or `-` and end with `]`, as in [F?R]")]
+    OpenPath,
+    /// Brackets around a single leg.
+    #[error("brackets hold two legs or more, as in [F?R]; leave them out")]
+    ShortPath,
+    /// Legs joined by `a` in front of brackets.
+    #[error("legs joined by `a` cannot go on in brackets, write all of them in the brackets")]
+    ChainBeforePath,
+    /// A mode letter in front of brackets.
+    #[error("`{0}` does not go in front of brackets, write it at a leg inside")]
+    ModeBeforePath(char),
+    /// A letter that has no meaning in brackets.
+    #[error("`{0}` has no meaning at this place in brackets, {hint}", hint = path_hint(*.0))]
+    NotInPath(char),
+    /// Castling in brackets.
+    #[error("castling is not a leg, write it without brackets")]
+    CastlingInPath,
+    /// A turn before or after an oblique leap in brackets.
+    #[error(
+        "before and after an oblique leap a path only goes on outward, leave the letters out or write `f`"
+    )]
+    TurnAtOblique,
+    /// Letters in brackets that choose no direction of their atom.
+    #[error(
+        "after the leg before, these letters choose no direction of the atom; a turn by 90 degrees does not lead from a diagonal to a rank or file"
+    )]
+    NoSuchTurn,
+    /// Parentheses around something else than legs.
+    #[error("parentheses hold legs that are repeated and begin with `a`, as in afs(afz)W")]
+    RepeatedLeg,
+    /// A second pair of parentheses.
+    #[error("a move has at most one part in parentheses")]
+    SecondRepeat,
     /// Another ASCII character.
     #[error("`{0}` is not part of a description, {hint}", hint = sign_hint(*.0))]
     UnexpectedCharacter(char),
@@ -203,17 +237,20 @@ fn modifier_hint(letter: char) -> &'static str {
     }
 }
 
-fn grouping_form(sign: char) -> &'static str {
-    match sign {
-        '[' | ']' => "bracket form",
-        _ => "form with parentheses",
+fn dialect_hint(letters: &str) -> &'static str {
+    match letters {
+        "cc" => {
+            "others mean a capture from afar by it, and `cabK` captures a neighbour and goes back"
+        }
+        _ => "others mean another kind of slide by it, and one `s` is sideways",
     }
 }
 
-fn grouping_hint(sign: char) -> &'static str {
-    match sign {
-        '[' | ']' => "chain legs with `a` instead, as in FyafsF for a ferz that goes on as a rook",
-        _ => "repeat the modifiers in front of each atom",
+fn path_hint(letter: char) -> &'static str {
+    match letter {
+        'a' => "join the legs by `?` or `-`",
+        'i' => "write it in front of the brackets",
+        _ => "each leg has a range of its own",
     }
 }
 
@@ -287,6 +324,9 @@ pub enum UnsupportedForm {
     /// `q`; it has no rays.
     #[error("a circular rider (`q`)")]
     Circular,
+    /// `hh`; it has no rays.
+    #[error("a halfling (`hh`)")]
+    Halfling,
     /// `j` other than on single `D` and `A` leaps and on slides; it has no rays.
     #[error("jumping (`j`) with this atom and these modifiers")]
     Jump,

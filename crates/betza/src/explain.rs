@@ -11,11 +11,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-
-pub(crate) use chain::turns;
+use core::ops::Range;
 
 use crate::ray::leapers;
-use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, direction};
+use crate::{
+    Atom, BetzaMove, Direction, Leaper, Leg, Modifiers, Movement, PathLeg, Reach, direction,
+};
 
 /// The description of a piece in words for players, created by [`Movement::explain`].
 ///
@@ -72,13 +73,25 @@ impl Movement {
 
 fn add<'a>(groups: &mut Vec<Clause<'a>>, part: &'a BetzaMove, leaper: Leaper) {
     let style = ClauseStyle::of(part, LeapLength::of(leaper));
-    let letters = part.legs().first().map_or(&[][..], Leg::directions);
     // The parser has rejected letters that choose nothing.
-    let leaps = direction::chosen_leaps(leaper, letters).unwrap_or_default();
+    let leaps = first_leaps(part, leaper);
     match groups.iter_mut().find(|group| group.style == style) {
         Some(group) => group.leaps.extend(leaps),
         None => groups.push(Clause { style, leaps }),
     }
+}
+
+/// Returns the first leaps of a move with one of the leapers of its atom.
+fn first_leaps(part: &BetzaMove, leaper: Leaper) -> Vec<(i32, i32)> {
+    let letters = part.legs().first().map_or(&[][..], Leg::directions);
+    let chosen = |letters| direction::chosen_leaps(leaper, letters).unwrap_or_default();
+    let Some(start) = part.path().first() else { return chosen(letters) };
+    let mut leaps = chosen(start.leg().directions());
+    if !part.bends_at_once() {
+        let allowed = chosen(letters);
+        leaps.retain(|leap| allowed.contains(leap));
+    }
+    leaps
 }
 
 /// Returns the sides to which a move castles.
@@ -88,6 +101,8 @@ fn sides(part: &BetzaMove) -> Vec<(i32, i32)> {
     steps.retain(|step| step.1 == 0);
     steps
 }
+
+const HALFLING: &str = ", at most half of the way to the edge, rounded up";
 
 /// The length and type of one leap.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -114,12 +129,29 @@ struct ClauseStyle<'a> {
     jumps: u16,
     /// The legs after the first, and the atom that determines their directions.
     later: Option<(Atom, &'a [Leg])>,
+    repeated: Option<Range<usize>>,
+    /// What stands in front of brackets, and the legs inside.
+    path: (PathPrefix<'a>, &'a [PathLeg]),
+}
+
+/// The letters in front of brackets.
+#[derive(PartialEq, Eq)]
+struct PathPrefix<'a> {
+    letters: &'a [Direction],
+    /// Set if the letters choose among the paths, not among the first leaps.
+    chooses_paths: bool,
+    modes: Modifiers,
 }
 
 impl<'a> ClauseStyle<'a> {
     fn of(part: &'a BetzaMove, span: LeapLength) -> Self {
-        let first = part.legs().first();
+        let prefix = part.legs().first();
+        let first = part.path().first().map(PathLeg::leg).or(prefix);
         let later = part.legs().get(1..).filter(|legs| !legs.is_empty());
+        let prefix = prefix.filter(|_| !part.path().is_empty());
+        let letters = prefix.map_or(&[][..], Leg::directions);
+        let chooses_paths = part.bends_at_once() && !letters.is_empty();
+        let modes = prefix.map(Leg::modifiers);
         Self {
             span,
             reach: part.reach(),
@@ -127,6 +159,11 @@ impl<'a> ClauseStyle<'a> {
             modes: first.map(Leg::modifiers).unwrap_or_default(),
             jumps: first.map_or(0, Leg::jumps),
             later: later.map(|legs| (part.atom(), legs)),
+            repeated: part.repeated(),
+            path: (
+                PathPrefix { letters, chooses_paths, modes: modes.unwrap_or_default() },
+                part.path(),
+            ),
         }
     }
 
@@ -158,11 +195,26 @@ impl Clause<'_> {
         let style = &self.style;
         let body = match (style.span, style.later) {
             (LeapLength::Castling, _) => self.castling(),
-            (_, Some((atom, legs))) => chain::clause(self, atom, legs),
+            (_, Some((atom, legs))) => chain::clause(self, atom, legs, style.repeated.as_ref()),
+            _ if !style.path.1.is_empty() => self.path(),
             _ if style.is_idle() => "has a move that never reaches a square".to_string(),
             _ => self.travel() + &ending::last(style.modes),
         };
         format!("{start}{body}")
+    }
+
+    fn path(&self) -> String {
+        let (prefix, path) = &self.style.path;
+        let mut text = chain::path_clause(self.travel(), path);
+        if prefix.chooses_paths {
+            let leaps = direction::chosen_leaps(Leaper::Knight, prefix.letters).unwrap_or_default();
+            let squares = places::oblique(Leaper::Knight, &leaps, "squares");
+            text += &format!(", on paths that begin toward {squares} only");
+        }
+        if prefix.modes.contains(Modifiers::HALFLING) {
+            text += HALFLING;
+        }
+        text + &ending::last(prefix.modes)
     }
 
     fn castling(&self) -> String {
@@ -191,6 +243,7 @@ impl Clause<'_> {
             (Modifiers::CROOKED, ", turning 90 degrees right and left in turn after each step"),
             (Modifiers::CIRCULAR, ", turning 45 degrees the same way after each step"),
             (Modifiers::CYLINDER, ", with the left and right edges of the board joined"),
+            (Modifiers::HALFLING, HALFLING),
         ] {
             if style.modes.contains(mode) {
                 text += words;

@@ -112,6 +112,7 @@ mod paths;
 mod print;
 mod ray;
 mod reference;
+mod sequence;
 mod square_mark;
 mod stockfish;
 mod suggest;
@@ -123,7 +124,9 @@ mod walk;
 mod warning;
 
 pub use analysis::{EMPTINESS, Endgame, PieceAnalysis, Symmetry};
-pub use ast::{Atom, BetzaMove, Direction, Leaper, Leg, Modifiers, Movement, Reach};
+pub use ast::{
+    Atom, BetzaMove, Direction, Joint, Leaper, Leg, Modifiers, Movement, PathLeg, Reach,
+};
 pub use error::{ParseError, ParseErrorKind, UnsupportedError, UnsupportedForm};
 pub use explain::Explanation;
 pub use parse::MAX_LENGTH;

@@ -65,6 +65,7 @@ struct PartialPath<B> {
     full: B,
     square: u8,
     way: u8,
+    turned: u8,
     toggled: bool,
 }
 
@@ -91,7 +92,8 @@ impl Walk {
             return None;
         }
         let (empty, full, square) = (B::EMPTY, B::EMPTY, found.from as u8);
-        let mut parts = Vec::from([PartialPath { empty, full, square, way: 0, toggled: false }]);
+        let mut parts =
+            Vec::from([PartialPath { empty, full, square, way: 0, turned: 0, toggled: false }]);
         for leg in on_the_way {
             let mut next = Vec::new();
             for part in &parts {
@@ -185,9 +187,10 @@ impl CompiledLeg {
         from: usize,
         mut each: impl FnMut(&TrailStop<B>, PartialPath<B>) -> Option<()>,
     ) -> Option<()> {
-        for stops in self.paths(pool, part.square, part.way) {
+        for (turned, stops) in self.paths(pool, part.square, part.way, part.turned) {
             let hurdle = self.is_last() && self.hops();
-            TrailWalker { leg: self, stops, from, visit: &mut each }.go(0, *part, hurdle)?;
+            let part = PartialPath { turned, ..*part };
+            TrailWalker { leg: self, stops, from, visit: &mut each }.go(0, part, hurdle)?;
         }
         Some(())
     }

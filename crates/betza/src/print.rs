@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, direction};
+use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, PathLeg, Reach, direction};
 
 impl fmt::Display for Movement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -36,7 +36,14 @@ impl fmt::Display for BetzaMove {
     /// `i` comes first, then for each leg the directions and the modes in XBoard's order.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_prefix(f)?;
-        write_atom(f, self.atom(), self.reach())
+        if self.path().is_empty() {
+            return write_atom(f, self.atom(), self.reach());
+        }
+        f.write_char('[')?;
+        for leg in self.path() {
+            write!(f, "{leg}")?;
+        }
+        f.write_char(']')
     }
 }
 
@@ -47,12 +54,30 @@ impl BetzaMove {
             f.write_char('i')?;
         }
         for (i, leg) in self.legs().iter().enumerate() {
+            let repeated = self.repeated();
+            if repeated.as_ref().is_some_and(|legs| legs.start == i) {
+                f.write_char('(')?;
+            }
             if i > 0 {
                 f.write_char('a')?;
             }
             write!(f, "{leg}")?;
+            if repeated.is_some_and(|legs| legs.end == i + 1) {
+                f.write_char(')')?;
+            }
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for PathLeg {
+    /// Writes the sign in front of the leg, its letters, its atom and its range.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(joint) = self.joint() {
+            f.write_char(joint.sign())?;
+        }
+        write!(f, "{}", self.leg())?;
+        write_atom(f, self.atom(), self.reach())
     }
 }
 
@@ -61,6 +86,9 @@ impl fmt::Display for Leg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.directions().iter().try_for_each(|d| f.write_char(d.letter()))?;
         self.modifiers().letters().try_for_each(|letter| f.write_char(letter))?;
+        if self.modifiers().contains(Modifiers::HALFLING) {
+            f.write_str("hh")?;
+        }
         (0..self.jumps()).try_for_each(|_| f.write_char('j'))
     }
 }
@@ -114,6 +142,9 @@ impl Movement {
 
 /// Returns the move, or its orthogonal and diagonal halves if XBoard cannot express both at once.
 fn split_king_atom(part: &BetzaMove) -> Option<Vec<BetzaMove>> {
+    if !part.path().is_empty() {
+        return None;
+    }
     let (first, later) = part.legs().split_first()?;
     let limited = part.reach() != Reach::ONE && part.reach() != Reach::Unlimited;
     if part.atom() != Atom::King || (first.directions().is_empty() && !limited) {
@@ -134,7 +165,11 @@ fn split_king_atom(part: &BetzaMove) -> Option<Vec<BetzaMove>> {
 }
 
 fn move_to_xboard(part: &BetzaMove) -> Option<String> {
-    let unknown = Modifiers::CROOKED | Modifiers::CIRCULAR;
+    let relative = |leg: &Leg| leg.directions().iter().any(|letter| letter.is_relative());
+    if !part.path().is_empty() || part.repeated().is_some() || part.legs().iter().any(relative) {
+        return None;
+    }
+    let unknown = Modifiers::CROOKED | Modifiers::CIRCULAR | Modifiers::HALFLING;
     // XBoard tests a single square, which is the whole path for these leaps only.
     let short =
         matches!(part.atom(), Atom::Leaper(Leaper::Dabbaba | Leaper::Alfil | Leaper::Knight));

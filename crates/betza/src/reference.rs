@@ -8,8 +8,8 @@ use wazir_geometry::{Bits, Board, Facing};
 use crate::ray::leapers;
 use crate::supported::check_supported;
 use crate::{
-    Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Occupancy, Reach, Target, UnsupportedError,
-    direction,
+    Atom, BetzaMove, Direction, Joint, Leaper, Leg, Modifiers, Movement, Occupancy, Reach, Target,
+    UnsupportedError, direction,
 };
 
 impl Movement {
@@ -43,17 +43,95 @@ impl Movement {
         for (part, span) in self.spanned_moves() {
             check_supported(part).map_err(|form| UnsupportedError::new(form, span))?;
             if from < board.square_count() && (view.initial || !part.is_initial()) {
-                let view = view.without_mover(from);
-                let seen = BTreeSet::new();
-                let mut walk = ReferenceWalk { board, facing, from, view, part, seen, targets };
-                walk.start();
-                targets = walk.targets;
+                for legs in ways(part) {
+                    let (view, seen) = (view.without_mover(from), BTreeSet::new());
+                    let mut walk =
+                        ReferenceWalk { board, facing, from, view, part, legs, seen, targets };
+                    walk.start();
+                    targets = walk.targets;
+                }
             }
         }
         targets.sort_unstable();
         targets.dedup();
         Ok(targets)
     }
+}
+
+/// A leg as it is walked.
+#[derive(Clone)]
+struct WalkedLeg {
+    /// The number of leaps before the leg that are part of the way that a halfling halves.
+    before: u32,
+    leg: Leg,
+    atom: Atom,
+    reach: Reach,
+}
+
+/// Returns every list of legs that a move may make: the beginnings of a path that may stop there,
+/// and chains with each number of repeated legs.
+fn ways(part: &BetzaMove) -> Vec<Vec<WalkedLeg>> {
+    if !part.path().is_empty() {
+        let legs: Vec<WalkedLeg> = part
+            .path()
+            .iter()
+            .map(|leg| WalkedLeg {
+                before: 0,
+                leg: leg.leg().clone(),
+                atom: leg.atom(),
+                reach: leg.reach(),
+            })
+            .collect();
+        let letters = part.legs().first().map(Leg::modifiers).unwrap_or_default();
+        let stops = |count: usize| {
+            let next = part.path().get(count);
+            next.is_none_or(|next| next.joint() == Some(Joint::MayStop))
+        };
+        let way = |count: usize| {
+            let mut legs = legs.get(..count).unwrap_or_default().to_vec();
+            if let Some(last) = legs.last_mut() {
+                let ends = Modifiers::MOVE | Modifiers::CAPTURE;
+                if !last.leg.modifiers.intersects(ends) {
+                    last.leg.modifiers |= letters & ends;
+                }
+                if letters.contains(Modifiers::HALFLING) {
+                    last.leg.modifiers |= Modifiers::HALFLING;
+                    last.before = count as u32 - 1;
+                }
+            }
+            legs
+        };
+        return (1..=legs.len()).filter(|&count| stops(count)).map(way).collect();
+    }
+    let legs = part.legs().iter().map(|leg| WalkedLeg {
+        before: 0,
+        leg: leg.clone(),
+        atom: part.atom(),
+        reach: part.reach(),
+    });
+    let legs: Vec<WalkedLeg> = legs.collect();
+    let Some(body) = part.repeated() else { return [legs].to_vec() };
+    let mut ways = Vec::new();
+    for rounds in 0.. {
+        let mut way = legs.get(..body.start).unwrap_or_default().to_vec();
+        for _ in 0..rounds {
+            way.extend_from_slice(legs.get(body.clone()).unwrap_or_default());
+        }
+        way.extend_from_slice(legs.get(body.end..).unwrap_or_default());
+        if way.len() > part.longest() {
+            break;
+        }
+        ways.push(way);
+    }
+    ways
+}
+
+/// The side of the last turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum TurnSide {
+    None,
+    Right,
+    Left,
 }
 
 /// A function that turns a leap into the next one.
@@ -65,6 +143,7 @@ struct ReferenceWalk<'a, B: Board> {
     from: usize,
     view: Occupancy<B::Bits>,
     part: &'a BetzaMove,
+    legs: Vec<WalkedLeg>,
     // Starts of legs that have been walked. Many paths lead to one, and all continue alike.
     seen: BTreeSet<(usize, LegStart<B::Bits>)>,
     targets: Vec<Target>,
@@ -78,6 +157,8 @@ struct LegStart<S> {
     leap: (i32, i32),
     /// Set if `y` or `g` have swapped steps and slides.
     toggled: bool,
+    /// The last turn, if a later leg minds it.
+    turned: TurnSide,
     /// The squares of captured pieces.
     kills: S,
 }
@@ -89,30 +170,66 @@ impl<B: Board> ReferenceWalk<'_, B> {
         if part.atom() == Atom::Castling {
             return self.castle(leg);
         }
+        let letters = match part.path().first() {
+            Some(first) => first.leg().directions(),
+            None => leg.directions(),
+        };
         for &leaper in leapers(part.atom()) {
-            for leap in direction::chosen_leaps(leaper, leg.directions()).unwrap_or_default() {
+            for leap in direction::chosen_leaps(leaper, letters).unwrap_or_default() {
+                if !self.may_start(leaper, leap) {
+                    continue;
+                }
                 let leap = self.facing.rotate(leap);
-                let place = LegStart { at: self.from, leap, toggled: false, kills: B::Bits::EMPTY };
-                self.leg(0, place);
+                let (toggled, kills) = (false, B::Bits::EMPTY);
+                let turned = TurnSide::None;
+                self.leg(0, LegStart { at: self.from, leap, toggled, turned, kills });
             }
         }
     }
 
+    /// Returns whether the letters in front of brackets allow a first leap, from the mover's view.
+    fn may_start(&self, leaper: Leaper, leap: (i32, i32)) -> bool {
+        let letters = self.part.legs().first().map_or(&[][..], Leg::directions);
+        if self.part.path().is_empty() || letters.is_empty() {
+            return true;
+        }
+        let Some(second) = self.part.path().get(1) else { return true };
+        if self.part.bends_at_once() {
+            let nexts = next_leaps(leap, second.leg(), second.atom(), TurnSide::None);
+            return nexts.into_iter().any(|(next, _)| self.may_turn(leap, next));
+        }
+        direction::chosen_leaps(leaper, letters).is_ok_and(|leaps| leaps.contains(&leap))
+    }
+
+    /// Returns whether the letters in front of brackets allow the second leap after the first, both
+    /// from the mover's view.
+    fn may_turn(&self, first: (i32, i32), second: (i32, i32)) -> bool {
+        let letters = self.part.legs().first().map_or(&[][..], Leg::directions);
+        if letters.is_empty() || !self.part.bends_at_once() {
+            return true;
+        }
+        let sign = |(x, y): (i32, i32)| (x.signum(), y.signum());
+        let ((a, b), (c, d)) = (sign(first), sign(second));
+        let chosen = direction::chosen_leaps(Leaper::Knight, letters).unwrap_or_default();
+        chosen.contains(&(a + c, b + d))
+    }
+
     fn leg(&mut self, number: usize, place: LegStart<B::Bits>) {
-        let Some(leg) = self.part.legs().get(number) else { return };
+        let Some(walked) = self.legs.get(number).cloned() else { return };
+        let leg = &walked.leg;
         // First legs all differ in their leaps.
         if number > 0 && !self.seen.insert((number, place)) {
             return;
         }
         let modes = leg.modifiers();
         if modes.contains(Modifiers::CROOKED) {
-            self.travel(number, leg, place, [right_angle_right, right_angle_left]);
-            self.travel(number, leg, place, [right_angle_left, right_angle_right]);
+            self.travel(number, &walked, place, [right_angle_right, right_angle_left]);
+            self.travel(number, &walked, place, [right_angle_left, right_angle_right]);
         } else if modes.contains(Modifiers::CIRCULAR) {
-            self.travel(number, leg, place, [turn_45_right; 2]);
-            self.travel(number, leg, place, [next_left; 2]);
+            self.travel(number, &walked, place, [turn_45_right; 2]);
+            self.travel(number, &walked, place, [next_left; 2]);
         } else {
-            self.travel(number, leg, place, [|leap| leap; 2]);
+            self.travel(number, &walked, place, [|leap| leap; 2]);
         }
     }
 
@@ -120,16 +237,18 @@ impl<B: Board> ReferenceWalk<'_, B> {
     fn travel(
         &mut self,
         number: usize,
-        leg: &Leg,
+        walked: &WalkedLeg,
         place: LegStart<B::Bits>,
         [odd, even]: [TurnFn; 2],
     ) {
+        let leg = &walked.leg;
         let modes = leg.modifiers();
-        let last = number + 1 == self.part.legs().len();
-        let reach = self.reach(leg, place.toggled);
+        let last = number + 1 == self.legs.len();
+        let reach = self.reach(walked, place.toggled);
         let mut before_hurdle = last && modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP);
+        let most = self.halved(walked, place, [odd, even]);
         let (mut at, mut leap) = (place.at, place.leap);
-        for count in 1.. {
+        for count in 1..=most {
             if !reach.allows(count) || !self.may_pass(at, leap, leg, place.kills) {
                 return;
             }
@@ -158,13 +277,35 @@ impl<B: Board> ReferenceWalk<'_, B> {
         }
     }
 
-    fn reach(&self, leg: &Leg, toggled: bool) -> Reach {
-        let reach = match (self.part.reach(), toggled) {
+    /// Returns the number of leaps that a halfling may make: half of those to the edge, rounded up.
+    fn halved(
+        &self,
+        walked: &WalkedLeg,
+        place: LegStart<B::Bits>,
+        [odd, even]: [TurnFn; 2],
+    ) -> u32 {
+        if !walked.leg.modifiers().contains(Modifiers::HALFLING) {
+            return u32::MAX;
+        }
+        let (mut at, mut leap, mut count) = (place.at, place.leap, 0);
+        while let Some(next) = self.step(at, leap, walked.leg.modifiers()) {
+            if next == place.at {
+                break;
+            }
+            count += 1;
+            leap = if count % 2 == 1 { odd(leap) } else { even(leap) };
+            at = next;
+        }
+        (walked.before + count).div_ceil(2).saturating_sub(walked.before)
+    }
+
+    fn reach(&self, walked: &WalkedLeg, toggled: bool) -> Reach {
+        let reach = match (walked.reach, toggled) {
             (reach, false) => reach,
             (Reach::ONE, true) => Reach::Unlimited,
             (_, true) => Reach::ONE,
         };
-        let circular = leg.modifiers().contains(Modifiers::CIRCULAR);
+        let circular = walked.leg.modifiers().contains(Modifiers::CIRCULAR);
         if circular && reach == Reach::ONE { Reach::Unlimited } else { reach }
     }
 
@@ -232,8 +373,21 @@ impl<B: Board> ReferenceWalk<'_, B> {
 
     /// Starts the next leg in every direction that is allowed.
     fn start_next_leg(&mut self, number: usize, place: LegStart<B::Bits>) {
-        let Some(next) = self.part.legs().get(number + 1) else { return };
-        let turns = match (next.directions(), self.part.atom()) {
+        let Some(next) = self.legs.get(number + 1).cloned() else { return };
+        let minds = self.legs.iter().any(|walked| minds_turns(&walked.leg));
+        if !self.part.path().is_empty() {
+            for (leap, turned) in next_leaps(place.leap, &next.leg, next.atom, place.turned) {
+                let back = |leap| self.facing.inverse().rotate(leap);
+                if number == 0 && !self.may_turn(back(place.leap), back(leap)) {
+                    continue;
+                }
+                let turned = if minds { turned } else { TurnSide::None };
+                self.leg(number + 1, LegStart { leap, turned, ..place });
+            }
+            return;
+        }
+        let letters = letters_after(&next.leg, place.turned);
+        let turns = match (letters.as_slice(), next.atom) {
             ([], Atom::King) => 0b1110_1111,
             ([], _) => 0b0100_0101,
             (letters, _) => direction::turns(letters),
@@ -241,7 +395,12 @@ impl<B: Board> ReferenceWalk<'_, B> {
         let mut leap = place.leap;
         for eighth in 0..8 {
             if turns >> eighth & 1 == 1 {
-                self.leg(number + 1, LegStart { leap, ..place });
+                let turned = match eighth {
+                    1..=3 if minds => TurnSide::Right,
+                    5..=7 if minds => TurnSide::Left,
+                    _ => place.turned,
+                };
+                self.leg(number + 1, LegStart { leap, turned, ..place });
             }
             leap = turn_45_right(leap);
         }
@@ -297,6 +456,75 @@ impl<B: Board> ReferenceWalk<'_, B> {
             self.targets.push(Target::Castle { to, partner_from, partner_to });
         }
     }
+}
+
+/// Returns whether a leg turns by the turn before it.
+fn minds_turns(leg: &Leg) -> bool {
+    leg.directions().iter().any(|d| matches!(d, Direction::SameSide | Direction::OtherSide))
+}
+
+/// Returns the letters of a later leg, with `l`, `r` or `s` in place of `q` and `z`.
+fn letters_after(leg: &Leg, turned: TurnSide) -> Vec<Direction> {
+    let sides = match turned {
+        TurnSide::None => (Direction::Sideways, Direction::Sideways),
+        TurnSide::Right => (Direction::Right, Direction::Left),
+        TurnSide::Left => (Direction::Left, Direction::Right),
+    };
+    let letter = |letter: &Direction| match letter {
+        Direction::SameSide => sides.0,
+        Direction::OtherSide => sides.1,
+        other => *other,
+    };
+    leg.directions().iter().map(letter).collect()
+}
+
+/// Returns the first leaps of a leg in brackets after a leap, each with the last turn after it.
+fn next_leaps(
+    before: (i32, i32),
+    leg: &Leg,
+    atom: Atom,
+    turned: TurnSide,
+) -> Vec<((i32, i32), TurnSide)> {
+    let letters = letters_after(leg, turned);
+    let cross = |leap: (i32, i32)| before.0 * leap.1 - before.1 * leap.0;
+    let along = |leap: (i32, i32)| before.0 * leap.0 + before.1 * leap.1;
+    let turns = |leap: (i32, i32), letters: &[Direction]| {
+        let mut at = before;
+        (0..8).any(|eighth| {
+            let same = (at.0.signum(), at.1.signum()) == (leap.0.signum(), leap.1.signum());
+            at = turn_45_right(at);
+            same && direction::turns(letters) >> eighth & 1 == 1
+        })
+    };
+    let straight = |(x, y): (i32, i32)| x == 0 || y == 0 || x.abs() == y.abs();
+    let leapers = leapers(atom).iter().map(|leaper| direction::leaps(*leaper));
+    let all: Vec<Vec<(i32, i32)>> = leapers.collect();
+    let mut chosen = Vec::new();
+    if straight(before) && all.iter().flatten().all(|&leap| straight(leap)) {
+        chosen.extend(all.iter().flatten().copied().filter(|&leap| match letters.as_slice() {
+            [] if atom == Atom::King => cross(leap) != 0 || along(leap) > 0,
+            [] => turns(leap, &[Direction::Forward]),
+            letters => turns(leap, letters),
+        }));
+    }
+    if chosen.is_empty() {
+        // The leaps of each kind that lie nearest to straight on, or to straight back.
+        let sign = match letters.as_slice() {
+            [] | [Direction::Forward] => 1,
+            [Direction::Backward] => -1,
+            _ => 0,
+        };
+        for leaps in all.iter().filter(|_| sign != 0) {
+            let most = leaps.iter().map(|&leap| sign * along(leap)).max();
+            chosen.extend(leaps.iter().filter(|&&leap| Some(sign * along(leap)) == most));
+        }
+    }
+    let side = |leap: (i32, i32)| match cross(leap) {
+        0 => turned,
+        turn if turn < 0 => TurnSide::Right,
+        _ => TurnSide::Left,
+    };
+    chosen.into_iter().map(|leap| (leap, side(leap))).collect()
 }
 
 fn is_step((dx, dy): (i32, i32)) -> bool {

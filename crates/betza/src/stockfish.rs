@@ -40,7 +40,7 @@ impl TranslationError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum TranslationErrorKind {
-    /// Legs joined by `a`.
+    /// Legs joined by `a` or in brackets.
     #[error("knows no chained legs")]
     Chain,
     /// `O`: in Fairy-Stockfish the variant defines castling.
@@ -106,6 +106,9 @@ impl Movement {
 /// Adds the text of the move, or those of its halves.
 fn translate(part: &BetzaMove, out: &mut Vec<(Reach, String)>) -> Result<(), TranslationErrorKind> {
     let [leg] = part.legs() else { return Err(TranslationErrorKind::Chain) };
+    if part.repeated().is_some() || !part.path().is_empty() {
+        return Err(TranslationErrorKind::Chain);
+    }
     if part.atom() == Atom::Castling {
         return Err(TranslationErrorKind::Castling);
     }
@@ -127,7 +130,8 @@ fn check(leaper: Leaper, leg: &Leg, reach: Reach) -> Result<(), TranslationError
         | Modifiers::LAME;
     let modes = leg.modifiers();
     let jump = (leg.jumps() > 0).then_some('j');
-    if let Some(letter) = (modes - known).letters().chain(jump).next() {
+    let half = modes.contains(Modifiers::HALFLING).then_some('h');
+    if let Some(letter) = (modes - known).letters().chain(jump).chain(half).next() {
         return Err(TranslationErrorKind::Mode(letter));
     }
     let hops = modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP);

@@ -1,5 +1,7 @@
 //! The forms of the language that a move uses, and those that have a meaning.
 
+use alloc::vec::Vec;
+
 use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Reach, UnsupportedForm};
 
 /// The greatest number of legs in a chain that captures nothing on its way.
@@ -14,12 +16,16 @@ const CAPTURING: Modifiers = Modifiers::CAPTURE.union(Modifiers::FRIENDLY);
 /// Returns the only leg of a straight move without action on its way, or the form that prevents it.
 pub(crate) fn single_leg(part: &BetzaMove) -> Result<&Leg, UnsupportedForm> {
     let [leg] = part.legs() else { return Err(UnsupportedForm::Chain) };
+    if part.repeated().is_some() || !part.path().is_empty() {
+        return Err(UnsupportedForm::Chain);
+    }
     let forms = [
         (Modifiers::FRIENDLY, UnsupportedForm::Friendly),
         (Modifiers::SPARING, UnsupportedForm::Sparing),
         (Modifiers::CYLINDER, UnsupportedForm::Cylinder),
         (Modifiers::CROOKED, UnsupportedForm::Crooked),
         (Modifiers::CIRCULAR, UnsupportedForm::Circular),
+        (Modifiers::HALFLING, UnsupportedForm::Halfling),
     ];
     let modes = leg.modifiers();
     if let Some((_, form)) = forms.into_iter().find(|(letter, _)| modes.contains(*letter)) {
@@ -41,27 +47,23 @@ pub(crate) fn single_leg(part: &BetzaMove) -> Result<&Leg, UnsupportedForm> {
 
 /// Checks that a move has a meaning.
 pub(crate) fn check_supported(part: &BetzaMove) -> Result<(), UnsupportedForm> {
-    let legs = part.legs();
-    let step = !matches!(part.atom(), Atom::Leaper(leaper) if !leaper.is_step());
-    if !step && legs.iter().any(|leg| leg.jumps() > 1) {
+    let legs: Vec<(&Leg, Atom)> = match part.path() {
+        [] => part.legs().iter().map(|leg| (leg, part.atom())).collect(),
+        path => path.iter().map(|leg| (leg.leg(), leg.atom())).collect(),
+    };
+    let leaps = |atom: Atom| matches!(atom, Atom::Leaper(leaper) if !leaper.is_step());
+    if legs.iter().any(|(leg, atom)| leaps(*atom) && leg.jumps() > 1) {
         return Err(UnsupportedForm::RepeatedJump);
     }
-    let Some((last, on_the_way)) = legs.split_last() else { return Ok(()) };
-    let taking = on_the_way.iter().any(|leg| leg.modifiers().intersects(CAPTURING));
     let passing = |leg: &Leg| leg.modifiers().contains(Modifiers::EN_PASSANT);
-    if on_the_way.iter().any(passing) || (taking && passing(last)) {
-        return Err(UnsupportedForm::EnPassantChain);
+    let taking = |leg: &Leg| leg.modifiers().intersects(CAPTURING);
+    for sequence in part.sequences() {
+        let Some((last, on_the_way)) = sequence.legs.split_last() else { continue };
+        let takes = on_the_way.iter().any(|leg| taking(leg.leg));
+        if on_the_way.iter().any(|leg| passing(leg.leg)) || takes && passing(last.leg) {
+            return Err(UnsupportedForm::EnPassantChain);
+        }
     }
-    let most = match (taking, slides(part)) {
-        (false, _) => MAX_LEGS,
-        (true, false) => MAX_CAPTURING_STEP_LEGS,
-        (true, true) => MAX_CAPTURING_SLIDE_LEGS,
-    };
+    let most = part.most_legs();
     if legs.len() > most { Err(UnsupportedForm::LongChain { most }) } else { Ok(()) }
-}
-
-/// Returns whether some leg may continue beyond a single leap.
-fn slides(part: &BetzaMove) -> bool {
-    let long = Modifiers::TOGGLE | Modifiers::GRASSHOP | Modifiers::CIRCULAR;
-    part.reach() != Reach::ONE || part.legs().iter().any(|leg| leg.modifiers().intersects(long))
 }

@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Facing};
 
-use crate::ray::leapers;
+use crate::sequence::{HeadingTable, Sequence, SequenceLeg, TURN_STATES, turn_after};
 use crate::trail::{HEADINGS, Leaps, TrailKind, TrailStop, TrailTable};
-use crate::{Atom, BetzaMove, Leg, Modifiers, Occupancy, Reach, direction};
+use crate::{BetzaMove, Leg, Modifiers, Occupancy, Reach};
 
 /// A movement of one or more legs that bends, wraps round the board, or acts on its way.
 ///
@@ -70,14 +70,20 @@ impl Walk {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CompiledLeg {
     last: bool,
-    /// The ways in which it may start, relative to the end of the leg before; bit `n` is `n` ways.
-    turns: u8,
+    /// The headings in which it may start, by the last turn and the heading of the leg before.
+    next: HeadingTable,
+    /// The leaps of the leg before and its own, by which a turn is to the right or to the left.
+    leaps: (Leaps, Leaps),
+    /// Set if the turn into this leg matters to a later one.
+    minds_turns: bool,
     /// The reach as written, and after `y` or `g` swapped steps and slides.
     reach: [Reach; 2],
     /// The number of squares at the start that are passed over, whatever they hold.
     skip: u16,
     /// The mode letters, with the defaults where none are written.
     modes: Modifiers,
+    /// Set on a halfling: the number of leaps before this leg that count as part of its way.
+    half: Option<u32>,
     /// Set if a piece must stand within each leap.
     jump: bool,
     /// Its trails, as indices into the list of all trails; two if it may bend either way.
@@ -90,6 +96,7 @@ struct WalkState<B> {
     kills: B,
     square: u8,
     way: u8,
+    turned: u8,
     toggled: bool,
 }
 
@@ -102,21 +109,30 @@ pub(crate) struct WalkResult<B> {
 }
 
 impl Walk {
-    /// Compiles a playable move; `pool` holds the trails of all walks of the piece.
+    /// Compiles one sequence of legs of a playable move; `pool` holds the trails of all walks of the
+    /// piece.
     pub(crate) fn new<A: Board>(
         part: &BetzaMove,
+        sequence: &Sequence<'_>,
         board: &A,
         facing: Facing,
         pool: &mut Vec<TrailTable<A::Bits>>,
     ) -> Self {
-        let legs = part.legs().iter().enumerate();
-        let legs = legs.map(|(i, leg)| {
-            let turns =
-                if i == 0 { first_headings(part, leg, facing) } else { later_turns(part, leg) };
-            CompiledLeg::new(part, leg, i + 1 == part.legs().len(), turns, board, pool)
+        let legs = &sequence.legs;
+        let minds_turns = legs.iter().any(SequenceLeg::minds_turns);
+        // Two of the eight headings are a quarter turn.
+        let first = sequence.first.rotate_left(2 * u32::from(facing.quarters()));
+        let compiled = legs.iter().enumerate().map(|(i, leg)| {
+            let before = i.checked_sub(1).and_then(|before| legs.get(before));
+            let next = if before.is_none() { [[first; 8]; TURN_STATES] } else { leg.next };
+            let leaps = (before.map_or(leg.leaps, |before| before.leaps), leg.leaps);
+            let last = i + 1 == legs.len();
+            // The first leg follows no other, so it does not turn.
+            let turns = minds_turns && before.is_some();
+            CompiledLeg::new(leg, next, leaps, (last, turns), board, pool)
         });
-        let (initial, plain, apart) = (part.is_initial(), is_plain(part), is_apart(part));
-        Self { initial, plain, apart, legs: legs.collect() }
+        let (plain, apart) = (is_plain(legs), is_apart(legs));
+        Self { initial: part.is_initial(), plain, apart, legs: compiled.collect() }
     }
 
     pub(crate) fn legs(&self) -> &[CompiledLeg] {
@@ -136,8 +152,13 @@ impl Walk {
         if self.initial && !view.initial || from >= B::WIDTH {
             return;
         }
-        let mut states =
-            Vec::from([WalkState { kills: B::EMPTY, square: from as u8, way: 0, toggled: false }]);
+        let mut states = Vec::from([WalkState {
+            kills: B::EMPTY,
+            square: from as u8,
+            way: 0,
+            turned: 0,
+            toggled: false,
+        }]);
         let mut next = Vec::new();
         for leg in on_the_way {
             for state in &states {
@@ -198,19 +219,19 @@ impl Walk {
             return;
         }
         // The states of all paths together, with and without the toggle.
-        let mut here = Vec::from([(from as u8, 0, false)]);
+        let mut here = Vec::from([(from as u8, 0, 0, false)]);
         for leg in &self.legs {
             let mut next = Vec::new();
-            for &(square, way, toggled) in &here {
-                for path in leg.paths(pool, square, way) {
+            for &(square, way, turned, toggled) in &here {
+                for (turned, path) in leg.paths(pool, square, way, turned) {
                     let stops = path.iter().zip(1..);
                     let count = stops.take_while(|(_, n)| leg.allows(toggled, *n)).count();
                     let path = path.get(..count).unwrap_or_default();
                     each(leg, path);
                     for stop in path.iter().skip(usize::from(leg.skip)) {
-                        next.push((stop.square, stop.heading, toggled));
+                        next.push((stop.square, stop.heading, turned, toggled));
                         if leg.modes.intersects(Modifiers::TOGGLE | Modifiers::GRASSHOP) {
-                            next.push((stop.square, stop.heading, !toggled));
+                            next.push((stop.square, stop.heading, turned, !toggled));
                         }
                     }
                 }
@@ -233,16 +254,15 @@ pub(crate) struct SpecialReach<B> {
 
 impl CompiledLeg {
     fn new<A: Board>(
-        part: &BetzaMove,
-        leg: &Leg,
-        last: bool,
-        turns: u8,
+        leg: &SequenceLeg<'_>,
+        next: HeadingTable,
+        leaps: (Leaps, Leaps),
+        (last, minds_turns): (bool, bool),
         board: &A,
         pool: &mut Vec<TrailTable<A::Bits>>,
     ) -> Self {
         use Modifiers as M;
-        let leaper = leapers(part.atom()).first().copied().unwrap_or(crate::Leaper::Wazir);
-        let mut modes = leg.modifiers();
+        let mut modes = leg.modes;
         let ends = if last {
             M::MOVE | M::CAPTURE | M::FRIENDLY | M::EN_PASSANT
         } else {
@@ -251,10 +271,10 @@ impl CompiledLeg {
         if !modes.intersects(ends) {
             modes |= if last { M::MOVE | M::CAPTURE } else { M::MOVE };
         }
-        let (step, jumps) = (leaper.is_step(), leg.jumps());
-        let trails = trail_turns(leg).iter().map(|&turns| {
-            let cylinder = leg.modifiers().contains(M::CYLINDER);
-            let kind = TrailKind { leaps: Leaps::of(leaper), cylinder, turns };
+        let (step, jumps) = (leg.leaps == Leaps::Straight(1), leg.leg.jumps());
+        let trails = trail_turns(leg.leg).iter().map(|&turns| {
+            let cylinder = modes.contains(M::CYLINDER);
+            let kind = TrailKind { leaps: leg.leaps, cylinder, turns };
             let known = pool.iter().position(|trails| trails.kind() == kind);
             known.unwrap_or_else(|| {
                 pool.push(TrailTable::new(board, kind));
@@ -263,10 +283,13 @@ impl CompiledLeg {
         });
         Self {
             last,
-            turns,
-            reach: [reach(part, leg, false), reach(part, leg, true)],
+            next,
+            leaps,
+            minds_turns,
+            reach: leg.reach,
             skip: if step { jumps } else { 0 },
             modes,
+            half: leg.half,
             jump: !step && jumps > 0,
             trails: trails.collect(),
         }
@@ -305,32 +328,49 @@ impl CompiledLeg {
         (if toggled { swapped } else { as_written }).allows(count)
     }
 
-    /// Returns the trails that the leg may follow.
+    /// Returns the trails that the leg may follow, each with the last turn on it.
     pub(crate) fn paths<'a, B: Bits>(
         &'a self,
         pool: &'a [TrailTable<B>],
         square: u8,
         way: u8,
-    ) -> impl Iterator<Item = &'a [TrailStop<B>]> {
-        let ways = (0..HEADINGS).filter(|turn| self.turns >> turn & 1 == 1);
-        let ways = ways.map(move |turn| (way + turn) % HEADINGS);
+        turned: u8,
+    ) -> impl Iterator<Item = (u8, &'a [TrailStop<B>])> {
+        let row = self.next.get(usize::from(turned)).unwrap_or(&[0; HEADINGS as usize]);
+        let next = row.get(usize::from(way)).copied().unwrap_or(0);
+        let headings = (0..HEADINGS).filter(move |heading| next >> heading & 1 == 1);
         let trails = self.trails.iter().filter_map(|&i| pool.get(i));
+        let (before, leaps) = self.leaps;
         trails.flat_map(move |trails| {
-            ways.clone().map(move |way| trails.from(usize::from(square), way))
+            headings.clone().map(move |heading| {
+                let turned = match self.minds_turns {
+                    true => turn_after(before, way, leaps, heading, turned),
+                    false => 0,
+                };
+                (turned, self.within_reach(trails.from(usize::from(square), heading)))
+            })
         })
     }
 
-    /// Passes the squares on which the leg may stop to `each`, with their way and occupancy.
+    /// Returns the part of a trail that a halfling may go: half of its way to the edge, rounded up.
+    fn within_reach<'a, B>(&self, trail: &'a [TrailStop<B>]) -> &'a [TrailStop<B>] {
+        let Some(before) = self.half.map(|before| before as usize) else { return trail };
+        let most = (before + trail.len()).div_ceil(2).saturating_sub(before);
+        trail.get(..most).unwrap_or(trail)
+    }
+
+    /// Passes the squares on which the leg may stop to `each`, with their way, the last turn and
+    /// their occupancy.
     fn stops<B: Bits>(
         &self,
         pool: &[TrailTable<B>],
         state: &WalkState<B>,
         occ: B,
         hop: bool,
-        each: &mut impl FnMut(u8, u8, bool),
+        each: &mut impl FnMut(u8, (u8, u8), bool),
     ) {
         let lame = self.modes.contains(Modifiers::LAME);
-        for path in self.paths(pool, state.square, state.way) {
+        for (turned, path) in self.paths(pool, state.square, state.way, state.turned) {
             let mut before_hurdle = hop;
             for (stop, count) in path.iter().zip(1..) {
                 let blocked = lame && (!stop.whole || (stop.passed & occ).any());
@@ -346,7 +386,7 @@ impl CompiledLeg {
                     before_hurdle = !full;
                     continue;
                 }
-                each(stop.square, stop.heading, full);
+                each(stop.square, (stop.heading, turned), full);
                 if full || (hop && self.modes.contains(Modifiers::GRASSHOP)) {
                     break;
                 }
@@ -364,8 +404,8 @@ impl CompiledLeg {
     ) {
         use Modifiers as M;
         let occ = (view.own | view.enemy) & !state.kills;
-        self.stops(pool, state, occ, false, &mut |square, way, full| {
-            let here = WalkState { square, way, ..*state };
+        self.stops(pool, state, occ, false, &mut |square, (way, turned), full| {
+            let here = WalkState { square, way, turned, ..*state };
             let bit = B::bit(usize::from(square));
             if !full {
                 let toggled = state.toggled ^ self.modes.contains(M::TOGGLE);
@@ -435,76 +475,41 @@ fn trail_turns(leg: &Leg) -> &'static [(u8, u8)] {
     }
 }
 
-/// Returns the reach of a leg.
-fn reach(part: &BetzaMove, leg: &Leg, toggled: bool) -> Reach {
-    let written = part.reach();
-    let one = if toggled { written != Reach::ONE } else { written == Reach::ONE };
-    match (one, toggled) {
-        (true, _) if leg.modifiers().contains(Modifiers::CIRCULAR) => Reach::Unlimited,
-        (true, _) => Reach::ONE,
-        (false, true) => Reach::Unlimited,
-        (false, false) => written,
-    }
-}
-
-/// Returns the ways in which the first leg may start.
-fn first_headings(part: &BetzaMove, leg: &Leg, facing: Facing) -> u8 {
-    let mut ways = 0;
-    for &leaper in leapers(part.atom()) {
-        let all = Leaps::of(leaper).all();
-        for leap in direction::chosen_leaps(leaper, leg.directions()).unwrap_or_default() {
-            let turned = facing.rotate(leap);
-            let way = all.iter().position(|&other| other == turned);
-            ways |= way.map_or(0, |way| 1 << way);
-        }
-    }
-    ways
-}
-
-/// Returns the turns that a later leg may make.
-fn later_turns(part: &BetzaMove, leg: &Leg) -> u8 {
-    match (leg.directions(), part.atom()) {
-        ([], Atom::King) => !(1 << 4),
-        ([], _) => 1 | 1 << 2 | 1 << 6,
-        (letters, _) => direction::turns(letters),
-    }
-}
-
-fn is_plain(part: &BetzaMove) -> bool {
+fn is_plain(legs: &[SequenceLeg<'_>]) -> bool {
     use Modifiers as M;
-    let Some((last, on_the_way)) = part.legs().split_last() else { return true };
-    let special = last.modifiers().intersects(M::FRIENDLY | M::SPARING)
-        || on_the_way.iter().any(|leg| leg.modifiers().intersects(M::FRIENDLY | M::CAPTURE));
+    let Some((last, on_the_way)) = legs.split_last() else { return true };
+    let special = last.modes.intersects(M::FRIENDLY | M::SPARING)
+        || on_the_way.iter().any(|leg| leg.modes.intersects(M::FRIENDLY | M::CAPTURE));
     // A chain that turns by less than half a circle in all cannot come back.
-    let sharpest = |leg: &Leg| {
-        let turns = later_turns(part, leg);
-        (0..HEADINGS)
-            .filter(|turn| turns >> turn & 1 == 1)
-            .map(|turn| turn.min(HEADINGS - turn))
-            .max()
-    };
-    let sum: u8 = part.legs().iter().skip(1).filter_map(sharpest).sum();
+    let turns = legs.windows(2).map(|pair| match pair {
+        [before, leg] => leg.sharpest(before.leaps),
+        _ => 0,
+    });
+    let sum = turns.fold(0_u8, u8::saturating_add);
     let bends = M::CROOKED | M::CIRCULAR | M::CYLINDER;
-    let comes_back = sum >= 4 || part.legs().iter().any(|leg| leg.modifiers().intersects(bends));
-    !special && (part.legs().len() == 1 || !comes_back)
+    let comes_back = sum >= 4 || legs.iter().any(|leg| leg.modes.intersects(bends));
+    !special && (legs.len() == 1 || !comes_back)
 }
 
-/// Returns whether a move never merely moves to another square or captures there. Among chains of
-/// two legs, these are the ones that capture with the first leg, and those of steps there and back.
-fn is_apart(part: &BetzaMove) -> bool {
+/// Returns whether a sequence never merely moves to another square or captures there. Among those
+/// of two legs, these are the ones that capture with the first leg, and those of steps there and
+/// back.
+fn is_apart(legs: &[SequenceLeg<'_>]) -> bool {
     use Modifiers as M;
-    let [first, last] = part.legs() else { return false };
+    let [first, last] = legs else { return false };
     let bends = M::CROOKED | M::CIRCULAR | M::CYLINDER;
-    if [first, last].iter().any(|leg| leg.modifiers().intersects(bends)) {
+    if [first, last].iter().any(|leg| leg.modes.intersects(bends)) {
         return false;
     }
-    let modes = first.modifiers();
+    let modes = first.modes;
     let others = M::MOVE | M::HOP | M::GRASSHOP | M::TOGGLE;
     let takes = modes.intersects(M::CAPTURE | M::FRIENDLY) && !modes.intersects(others);
-    let skips =
-        first.jumps() > 0 || last.jumps() > 0 || last.modifiers().intersects(M::HOP | M::GRASSHOP);
+    let skips = first.leg.jumps() > 0
+        || last.leg.jumps() > 0
+        || last.modes.intersects(M::HOP | M::GRASSHOP);
     let toggles = modes.intersects(M::TOGGLE | M::GRASSHOP);
-    let back =
-        later_turns(part, last) == 1 << 4 && part.reach() == Reach::ONE && !toggles && !skips;
-    takes || back
+    let returns = last.transitions().all(|(heading, next)| next == (heading + 4) % HEADINGS);
+    let same =
+        first.leaps == last.leaps && [first, last].iter().all(|leg| leg.reach[0] == Reach::ONE);
+    takes || returns && same && !toggles && !skips
 }

@@ -6,9 +6,8 @@ use core::fmt;
 
 use wazir_geometry::{Bits, Board};
 
-use crate::explain::turns;
-use crate::ray::leapers;
-use crate::{BetzaMove, Modifiers, MoveTables, Movement, Ray, RayKind, direction};
+use crate::sequence::{Sequence, TURN_STATES};
+use crate::{BetzaMove, Modifiers, MoveTables, Movement, Ray, RayKind};
 
 /// The turns and reflections that leave a piece the same, apart from castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,44 +80,66 @@ fn rays_are_same(rays: &[Ray], (turn, _): Transform) -> bool {
     turned.collect::<BTreeSet<Ray>>() == rays().copied().collect()
 }
 
+/// A leap and the one that follows it.
+type LeapPair = [(i32, i32); 2];
+
 /// One leap of a first leg, with its continuations.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct FirstLeap {
     leap: (i32, i32),
-    reach: crate::Reach,
     initial: bool,
-    modes: Vec<(u16, u16)>,
-    turns: Vec<BTreeSet<u8>>,
+    /// The modes, jumps and reach of each leg.
+    legs: Vec<(u16, u16, [crate::Reach; 2])>,
+    /// For each later leg and each last turn, the pairs of a leap before and the one after it.
+    turns: Vec<[BTreeSet<LeapPair>; TURN_STATES]>,
 }
 
 fn paths(piece: &Movement, turn: Option<Transform>) -> BTreeSet<FirstLeap> {
-    let of = |part| leapers_of(part).into_iter().map(move |leap| path(part, leap, turn));
-    piece.moves().iter().flat_map(of).collect()
+    let mut all = BTreeSet::new();
+    for part in piece.moves() {
+        for sequence in part.sequences() {
+            let Some(first) = sequence.legs.first() else { continue };
+            let leaps = first.leaps.all().into_iter().enumerate();
+            for (_, leap) in leaps.filter(|(heading, _)| sequence.first >> heading & 1 == 1) {
+                all.insert(path(part, &sequence, leap, turn));
+            }
+        }
+    }
+    all
 }
 
-fn leapers_of(part: &BetzaMove) -> Vec<(i32, i32)> {
-    let letters = part.legs().first().map_or(&[][..], |leg| leg.directions());
-    let leaps = |leaper: &_| direction::chosen_leaps(*leaper, letters).unwrap_or_default();
-    leapers(part.atom()).iter().flat_map(leaps).collect()
-}
-
-fn path(part: &BetzaMove, leap: (i32, i32), turn: Option<Transform>) -> FirstLeap {
-    let (turned, mirror) = turn.map_or((leap, false), |(turn, mirror)| (turn(leap), mirror));
+fn path(
+    part: &BetzaMove,
+    sequence: &Sequence<'_>,
+    leap: (i32, i32),
+    turn: Option<Transform>,
+) -> FirstLeap {
+    let turned = |leap| turn.map_or(leap, |(turn, _)| turn(leap));
+    let mirror = turn.is_some_and(|(_, mirror)| mirror);
     // On a leg before the last, `m` means the same as no letter.
-    let last = part.legs().len().saturating_sub(1);
-    let modes = part.legs().iter().enumerate().map(|(i, leg)| {
-        let plain = leg.modifiers() == Modifiers::MOVE && i < last;
-        (if plain { 0 } else { leg.modifiers().bits() }, leg.jumps())
+    let last = sequence.legs.len().saturating_sub(1);
+    let legs = sequence.legs.iter().enumerate().map(|(i, leg)| {
+        let plain = leg.modes == Modifiers::MOVE && i < last;
+        (if plain { 0 } else { leg.modes.bits() }, leg.leg.jumps(), leg.reach)
     });
-    let later = part.legs().iter().skip(1).map(|leg| {
-        let turns = turns(leg.directions(), part.atom()).into_iter();
-        turns.map(|turn| if mirror { (8 - turn) % 8 } else { turn }).collect()
+    let later = sequence.legs.windows(2).map(|pair| {
+        let [before, leg] = pair else { return Default::default() };
+        let (from, to) = (before.leaps.all(), leg.leaps.all());
+        let pairs = |state: usize| {
+            let rows = from.iter().zip(leg.next.get(state).copied().unwrap_or_default());
+            rows.flat_map(|(&before, next)| {
+                let chosen = to.iter().enumerate().filter(move |(n, _)| next >> n & 1 == 1);
+                chosen.map(move |(_, &leap)| [turned(before), turned(leap)])
+            })
+            .collect()
+        };
+        let states = if mirror { [0, 2, 1] } else { [0, 1, 2] };
+        states.map(pairs)
     });
     FirstLeap {
-        leap: turned,
-        reach: part.reach(),
+        leap: turned(leap),
         initial: part.is_initial(),
-        modes: modes.collect(),
+        legs: legs.collect(),
         turns: later.collect(),
     }
 }

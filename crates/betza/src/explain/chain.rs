@@ -1,28 +1,147 @@
 //! Explanations of moves with more than one leg.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::{Clause, LeapLength, ending, places, slide, squares};
-use crate::{Atom, Direction, Leg, Modifiers, Reach};
+use crate::ray::leapers;
+use crate::sequence::path_headings;
+use crate::{Atom, Direction, Joint, Leaper, Leg, Modifiers, PathLeg, Reach};
 
 /// Returns the clause of the whole chain: the path of the first leg, then each later leg.
-pub(super) fn clause(group: &Clause<'_>, atom: Atom, later: &[Leg]) -> String {
+pub(super) fn clause(
+    group: &Clause<'_>,
+    atom: Atom,
+    later: &[Leg],
+    repeated: Option<&Range<usize>>,
+) -> String {
     let style = &group.style;
     let mut text = group.travel();
     let mut before = style.modes;
     let mut reach = style.reach;
-    for leg in later {
+    for (number, leg) in (1..).zip(later) {
         text += &format!(" {}", ending::between(before));
         if before.intersects(Modifiers::TOGGLE | Modifiers::GRASSHOP) {
             reach = toggled(reach);
         }
-        let turns = places::turns(turns(leg.directions(), atom));
+        let turns = turn_words(leg.directions(), atom);
         text += &format!(", then from there {} {turns}", travel(style.span, reach));
+        text += &on_the_way(leg);
         before = leg.modifiers();
+        if let Some(legs) = repeated.filter(|legs| legs.end == number + 1) {
+            text += match legs.len() {
+                1 => " (this leg any number of times, or not at all)",
+                2 => " (the last two legs any number of times, or not at all)",
+                _ => " (the last legs any number of times, or not at all)",
+            };
+        }
     }
     text + &ending::last(before)
+}
+
+/// Returns the words for a path in brackets after its first leg.
+pub(super) fn path_clause(text: String, path: &[PathLeg]) -> String {
+    let mut text = text;
+    let mut before = path.first();
+    for leg in path.iter().skip(1) {
+        let Some(last) = before else { break };
+        let end = ending::between(last.leg().modifiers());
+        text += &match (leg.joint(), end.as_str()) {
+            (Some(Joint::MayStop), "to an empty square") => {
+                " and may stop there or, if the square is empty, go on:".to_string()
+            }
+            (Some(Joint::MayStop), end) => format!(" and may stop there or, {end}, go on:"),
+            (_, end) => format!(" {end} and goes on:"),
+        };
+        let leaper = leapers(leg.atom()).first().copied().unwrap_or(Leaper::Wazir);
+        let travel = travel(LeapLength::of(leaper), leg.reach());
+        text += &format!(" it {travel} {}{}", path_turn(last, leg), on_the_way(leg.leg()));
+        before = Some(leg);
+    }
+    text + &ending::last(before.map(|leg| leg.leg().modifiers()).unwrap_or_default())
+}
+
+/// Returns the words for what a later leg passes.
+fn on_the_way(leg: &Leg) -> String {
+    let mut text = String::new();
+    for (mode, words) in [
+        (Modifiers::LAME, ", passing over empty squares only"),
+        (Modifiers::CYLINDER, ", with the left and right edges of the board joined"),
+        (Modifiers::HALFLING, super::HALFLING),
+    ] {
+        if leg.modifiers().contains(mode) {
+            text += words;
+        }
+    }
+    match leg.jumps() {
+        0 => {}
+        1 => text += ", passing over the first square whatever it holds",
+        count => {
+            let count = super::number(count.into());
+            text += &format!(", passing over the first {count} squares whatever they hold");
+        }
+    }
+    text
+}
+
+/// Returns the words for the turn before a leg in brackets.
+fn path_turn(before: &PathLeg, leg: &PathLeg) -> String {
+    let oblique = |atom| matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique());
+    if oblique(before.atom()) || oblique(leg.atom()) {
+        return "outward".to_string();
+    }
+    let letters = leg.leg().directions();
+    if !letters.is_empty() && letters.iter().any(|letter| letter.is_relative()) {
+        return turn_words(letters, leg.atom());
+    }
+    let table = path_headings(before, leg);
+    let rows = (0..8_u8).zip(table[0]);
+    let mut turns: Vec<u8> = rows
+        .flat_map(|(heading, next)| {
+            (0..8).filter(move |n| next >> n & 1 == 1).map(move |n| (n + 8 - heading) % 8)
+        })
+        .collect();
+    turns.sort_unstable();
+    turns.dedup();
+    // A step after which every direction is possible may turn differently by its own direction.
+    places::turns(turns)
+}
+
+/// Returns the words for the turn that the letters of a later leg choose.
+fn turn_words(letters: &[Direction], atom: Atom) -> String {
+    if !letters.iter().any(|letter| letter.is_relative()) {
+        return places::turns(turns(letters, atom));
+    }
+    let (mut words, mut plain, mut rest) = (Vec::new(), Vec::new(), letters);
+    while let [first, tail @ ..] = rest {
+        let second = tail.first().filter(|second| second.is_vertical() != first.is_vertical());
+        let group = match second {
+            Some(second) => [*first, *second].to_vec(),
+            None => [*first].to_vec(),
+        };
+        rest = tail.get(group.len() - 1..).unwrap_or_default();
+        let Some(side) = group.iter().find(|letter| letter.is_relative()) else {
+            plain.extend(group);
+            continue;
+        };
+        let angle = match group.iter().find(|letter| letter.is_vertical()) {
+            None => "at right angles",
+            Some(Direction::Forward) => "at 45 degrees",
+            Some(Direction::Backward) => "at 135 degrees",
+            Some(_) => "at 45 or 135 degrees",
+        };
+        let side = match side {
+            Direction::SameSide => "to the side of the last turn",
+            _ => "to the other side than the last turn",
+        };
+        words.push(format!("{angle} {side}"));
+    }
+    if !plain.is_empty() {
+        words.push(places::turns(turns(&plain, atom)));
+    }
+    words.join(" or ")
 }
 
 /// Swaps a single step and a slide, as `y` and `g` do.
@@ -41,7 +160,7 @@ fn travel(span: LeapLength, reach: Reach) -> String {
 }
 
 /// Returns the turns that the letters of a later leg allow, in steps of 45 degrees to the right.
-pub(crate) fn turns(letters: &[Direction], atom: Atom) -> Vec<u8> {
+fn turns(letters: &[Direction], atom: Atom) -> Vec<u8> {
     if letters.is_empty() {
         let royal = matches!(atom, Atom::King);
         let usual: &[u8] = if royal { &[0, 1, 2, 3, 5, 6, 7] } else { &[0, 2, 6] };
@@ -73,7 +192,8 @@ fn straight(letter: Direction) -> &'static [u8] {
         Direction::Left => &[6],
         Direction::Sideways => &[2, 6],
         Direction::Vertical => &[0, 4],
-        Direction::Half => &[],
+        // `q` and `z` are told by their own words.
+        Direction::Half | Direction::SameSide | Direction::OtherSide => &[],
     }
 }
 

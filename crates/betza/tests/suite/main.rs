@@ -6,4 +6,5 @@ mod cases;
 mod errors;
 mod explain;
 mod meaning;
+mod paths;
 mod properties;

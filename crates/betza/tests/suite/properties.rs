@@ -15,12 +15,21 @@ fn pick(words: Words) -> impl Strategy<Value = &'static str> {
 
 /// Makes a move from directions, results and modes, an atom and a range.
 fn of(directions: Words, ways: Words, atoms: Words, ranges: Words) -> BoxedStrategy<String> {
+    let long_letters = directions.contains(&"fh");
     let directions = proptest::collection::vec(pick(directions), 0..5);
     let results = proptest::sample::subsequence(vec!["m", "c", "e"], 0..=3);
     let modes = (results, pick(ways), pick(&["", "", "i"]));
     (directions, modes, any::<bool>(), pick(atoms), pick(ranges))
-        .prop_map(|(directions, (results, way, initial), first, atom, range)| {
-            let directions = directions.concat();
+        .prop_map(move |(directions, (results, way, initial), first, atom, range)| {
+            // `ss` belongs to other dialects, except on oblique atoms.
+            let mut directions = directions.concat();
+            while !long_letters && directions.contains("ss") {
+                directions = directions.replace("ss", "s");
+            }
+            if directions.contains("hh") {
+                // That is a halfling.
+                directions.clear();
+            }
             let modes = format!("{initial}{}{way}", results.concat());
             let (a, b) = if first { (directions, modes) } else { (modes, directions) };
             format!("{a}{b}{atom}{range}")
@@ -51,11 +60,14 @@ fn pieces() -> impl Strategy<Value = (String, Movement)> {
 
 /// Returns one leg of a chain, or a single leg with a mode of the extensions.
 fn leg() -> impl Strategy<Value = String> {
-    const TURNS: Words =
-        &["", "", "f", "b", "l", "r", "s", "v", "fs", "bs", "fl", "br", "sv", "fsb"];
+    const TURNS: Words = &[
+        "", "", "f", "b", "l", "r", "s", "v", "fs", "bs", "fl", "br", "sv", "fsb", "fz", "fq", "z",
+        "q", "bz", "zf", "lq", "vz",
+    ];
     const ENDS: Words =
         &["", "", "", "m", "c", "d", "p", "g", "y", "mc", "cp", "cg", "cy", "md", "tc"];
-    const WAYS: Words = &["", "", "", "", "", "o", "z", "q", "j", "t", "n", "oz", "oq", "jj", "zn"];
+    const WAYS: Words =
+        &["", "", "", "", "", "o", "z", "q", "j", "t", "n", "oz", "oq", "jj", "zn", "hh"];
     (pick(TURNS), pick(ENDS), pick(WAYS)).prop_map(|(turns, ends, way)| {
         // A mode letter may occur only once.
         let mut text = String::from(turns);
@@ -67,6 +79,31 @@ fn leg() -> impl Strategy<Value = String> {
     })
 }
 
+/// Returns a path in brackets.
+fn path() -> impl Strategy<Value = String> {
+    const STARTS: Words = &["", "", "", "f", "s", "v", "l", "m", "c", "fr", "bm", "hh", "vhh"];
+    const ATOMS: Words =
+        &["W", "F", "K", "R", "B", "Q", "D", "A", "N", "C", "DD", "AA", "W2", "B3", "Q2", "NN"];
+    const TURNS: Words = &["", "", "", "f", "s", "fs", "b", "l", "fz", "q", "bs", "z"];
+    const MODES: Words = &["", "", "", "", "m", "c", "mc", "d", "p", "n", "o", "j", "t", "hh"];
+    let leg = (pick(TURNS), pick(MODES), pick(ATOMS))
+        .prop_map(|(turns, modes, atom)| format!("{turns}{modes}{atom}"));
+    let legs = proptest::collection::vec((pick(&["?", "-"]), leg), 2..=3);
+    (pick(STARTS), legs).prop_map(|(start, legs)| {
+        let legs: String = legs.into_iter().map(|(sign, leg)| format!("{sign}{leg}")).collect();
+        format!("{start}[{}]", legs.trim_start_matches(['?', '-']))
+    })
+}
+
+/// Returns a chain with a part that is repeated.
+fn repeated() -> impl Strategy<Value = String> {
+    const STARTS: Words = &["", "afs", "fafz", "mafs", "as"];
+    const BODIES: Words = &["(afz)", "(afzafz)", "(aq)", "(afs)", "(az)", "(afzm)", "(af)"];
+    const ENDS: Words = &["", "", "af", "afq"];
+    (pick(STARTS), pick(BODIES), pick(ENDS), pick(&["W", "F", "K", "D", "R"]))
+        .prop_map(|(start, body, end, atom)| format!("{start}{body}{end}{atom}"))
+}
+
 /// Returns a move of the extensions that has a meaning.
 fn bent_move() -> impl Strategy<Value = String> {
     const STRAIGHT: Words =
@@ -75,8 +112,10 @@ fn bent_move() -> impl Strategy<Value = String> {
     let chain = (proptest::collection::vec(leg(), 1..=4), pick(STRAIGHT));
     let ring = (leg(), pick(OBLIQUE)).prop_map(|(leg, atom)| (vec![leg], atom));
     let initial = pick(&["", "", "i"]);
-    (prop_oneof![4 => chain, 1 => ring], initial)
-        .prop_map(|((legs, atom), initial)| format!("{initial}{}{atom}", legs.join("a")))
+    let written = prop_oneof![4 => chain, 1 => ring]
+        .prop_map(|(legs, atom)| format!("{}{atom}", legs.join("a")));
+    (prop_oneof![5 => written, 4 => path(), 1 => repeated()], initial)
+        .prop_map(|(text, initial)| format!("{initial}{text}"))
         .prop_filter("no meaning", |text| {
             let played =
                 text.parse::<Movement>().map(|p| p.compile(&Chess8, Facing::forward()).is_ok());
@@ -342,7 +381,7 @@ proptest! {
     }
 
     #[test]
-    fn no_letters_upset_the_parser(text in "[WFDNAHCLZJGKRBQOfblrvshmcdenjpgoytzqia0-9xE -]{0,40}") {
+    fn no_letters_upset_the_parser(text in "[WFDNAHCLZJGKRBQOfblrvshmcdenjpgoytzqia0-9xE ()?\\[\\]-]{0,40}") {
         match text.parse::<Movement>() {
             Ok(piece) => {
                 prop_assert_eq!(&piece.to_string().parse::<Movement>().unwrap(), &piece);

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use wazir::betza::{Endgame, Movement};
+use wazir::betza::{BetzaMove, Endgame, Movement};
 use wazir::geometry::{Board, Chess8};
 use wazir::render::PiecePlacement;
 use wazir::text::{Argument, Message, message};
@@ -31,7 +31,7 @@ pub(crate) fn print_analysis<B: Board>(
     line(Pieces::CanonicalForm, piece.to_string().into())?;
     line(Pieces::ForXboard, there(piece.to_xboard()))?;
     line(Pieces::ForFairyStockfish, there(piece.to_fairy_stockfish().ok()))?;
-    let longest = piece.moves().iter().map(|part| part.legs().len()).max();
+    let longest = piece.moves().iter().map(BetzaMove::longest).max();
     if longest.is_some_and(|legs| legs > MAX_LEGS) {
         return line(Pieces::Figures, Pieces::TooLong.into());
     }

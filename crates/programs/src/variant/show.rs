@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use wazir::ai::{Searchable, Weights};
-use wazir::betza::Movement;
+use wazir::betza::{BetzaMove, Movement};
 use wazir::chesslike::Position;
 use wazir::game::{BySeat, Seat};
 use wazir::registry::{AnyPiece, Play};
@@ -175,7 +175,7 @@ fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result
 /// Returns the mean number of moves of a piece on the empty board, and whether it is bound to one
 /// colour.
 fn mobility_text(movement: &Movement, play: &Play) -> String {
-    let longest = movement.moves().iter().map(|part| part.legs().len()).max();
+    let longest = movement.moves().iter().map(BetzaMove::longest).max();
     if longest.is_some_and(|legs| legs > MAX_LEGS) {
         return "-".to_owned();
     }

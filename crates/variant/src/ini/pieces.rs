@@ -4,8 +4,9 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
-use wazir_betza::Movement;
+use wazir_betza::{Atom, BetzaMove, Movement};
 
 use super::SkipReason;
 use super::options::Options;
@@ -81,6 +82,18 @@ impl Piece {
     }
 }
 
+/// Returns whether a text is a piece, in forms that Fairy-Stockfish knows too: it has neither
+/// brackets nor halflings, and `h` only on oblique atoms.
+fn is_read_alike(betza: &str) -> bool {
+    let Ok(movement) = betza.parse::<Movement>() else { return false };
+    let alike = |(part, span): (&BetzaMove, Range<usize>)| {
+        let text = betza.get(span).unwrap_or_default();
+        let halves = part.atom() == Atom::King && text.contains('h') || text.contains("hh");
+        part.path().is_empty() && part.repeated().is_none() && !halves
+    };
+    movement.spanned_moves().all(alike)
+}
+
 /// The pieces that the options define, the king first.
 pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
     let named = NAMED_PIECES.iter().map(|(kind, betza)| ((*kind).to_owned(), (*betza).to_owned()));
@@ -107,7 +120,7 @@ pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
                 continue;
             }
         };
-        let readable = own.is_empty() || own.parse::<Movement>().is_ok();
+        let readable = own.is_empty() || is_read_alike(&own);
         let empty = own.is_empty() && kind.starts_with("customPiece");
         let depth = options.depth(&kind);
         // A game's own definition takes the letter away from an inherited piece.

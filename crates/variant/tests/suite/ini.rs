@@ -179,6 +179,17 @@ pieceToCharTable = PNBRQ
     assert_snapshot!(long.expect_err("too long"), @"the file is too long, 262144 bytes are the most");
 }
 
+/// Forms of Betza notation that Fairy-Stockfish does not read, or reads as something else.
+#[test]
+fn pieces_that_the_other_program_reads_otherwise_are_left_out() {
+    for betza in ["[F?R]", "afs(afz)W", "hhR", "bhK", "fNbhsK", "fhQ"] {
+        let imported = import_one(&format!("[mine:chess]\ncustomPiece1 = a:{betza}\n"));
+        let told = remarks(&imported);
+        assert!(told.contains("is left out: its value is not understood"), "{betza}: {told}");
+    }
+    assert_eq!(remarks(&import_one("[mine:chess]\ncustomPiece1 = a:fhNbK\n")), "");
+}
+
 /// A letter that a game gives to another piece no longer belongs to the inherited piece.
 #[test]
 fn own_pieces_take_letters() {
