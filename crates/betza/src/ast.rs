@@ -266,6 +266,13 @@ pub enum Leaper {
     Tripper,
 }
 
+impl Atom {
+    /// Returns whether the atom has leaps that are neither orthogonal nor diagonal.
+    pub(crate) const fn is_oblique(self) -> bool {
+        matches!(self, Self::Leaper(leaper) if leaper.is_oblique())
+    }
+}
+
 impl Leaper {
     /// Returns the two coordinates of the leap, the longer first.
     ///

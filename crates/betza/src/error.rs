@@ -239,10 +239,10 @@ fn modifier_hint(letter: char) -> &'static str {
 
 fn dialect_hint(letters: &str) -> &'static str {
     match letters {
-        "cc" => {
-            "others mean a capture from afar by it, and `cabK` captures a neighbour and goes back"
+        "cc" => "others mean by it that pieces within a range are captured in passing",
+        _ => {
+            "others mean a spacious slider by it, which needs room behind its target; one `s` is sideways"
         }
-        _ => "others mean another kind of slide by it, and one `s` is sideways",
     }
 }
 

@@ -102,6 +102,8 @@ fn sides(part: &BetzaMove) -> Vec<(i32, i32)> {
     steps
 }
 
+const LAME: &str = ", passing over empty squares only";
+const CYLINDER: &str = ", with the left and right edges of the board joined";
 const HALFLING: &str = ", at most half of the way to the edge, rounded up";
 
 /// The length and type of one leap.
@@ -242,7 +244,7 @@ impl Clause<'_> {
         for (mode, words) in [
             (Modifiers::CROOKED, ", turning 90 degrees right and left in turn after each step"),
             (Modifiers::CIRCULAR, ", turning 45 degrees the same way after each step"),
-            (Modifiers::CYLINDER, ", with the left and right edges of the board joined"),
+            (Modifiers::CYLINDER, CYLINDER),
             (Modifiers::HALFLING, HALFLING),
         ] {
             if style.modes.contains(mode) {
@@ -317,7 +319,7 @@ fn passing_clause(style: &ClauseStyle<'_>) -> String {
     let mut text = String::new();
     if style.modes.contains(Modifiers::LAME) {
         text += match style.span {
-            _ if style.reach() > Reach::ONE => ", passing over empty squares only",
+            _ if style.reach() > Reach::ONE => LAME,
             LeapLength::Straight(2) => " if the square between is empty",
             LeapLength::Straight(_) => " if the squares between are empty",
             LeapLength::Oblique(Leaper::Zebra) => {
@@ -326,16 +328,22 @@ fn passing_clause(style: &ClauseStyle<'_>) -> String {
             _ => " unless the square next to it, straight along the longer side, is occupied",
         };
     }
-    match (style.jumps, style.span) {
-        (0, _) => {}
-        (1, LeapLength::Straight(1)) => text += ", passing over the first square whatever it holds",
+    text + &jumps(style.jumps, style.span)
+}
+
+/// Returns the words for the squares that a leg skips, or the piece that it must leap over.
+fn jumps(count: u16, span: LeapLength) -> String {
+    match (count, span) {
+        (0, _) => String::new(),
+        (1, LeapLength::Straight(1)) => {
+            ", passing over the first square whatever it holds".to_string()
+        }
         (count, LeapLength::Straight(1)) => {
             let count = number(count.into());
-            text += &format!(", passing over the first {count} squares whatever they hold");
+            format!(", passing over the first {count} squares whatever they hold")
         }
-        _ => text += ", but only over a piece half-way",
+        _ => ", but only over a piece half-way".to_string(),
     }
-    text
 }
 
 /// Returns the verb for steps and slides.

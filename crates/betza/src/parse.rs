@@ -166,6 +166,9 @@ impl Parser<'_> {
             let atom_at = self.at;
             self.at += letter.len_utf8();
             let (atom, reach) = self.atom_and_reach(letter, atom_at)?;
+            if path.is_empty() && atom == Atom::King {
+                direction::drop_halves(&mut leg.directions);
+            }
             let next = PathLeg { joint, leg, atom, reach };
             check_path_leg(&next, path.last()).map_err(|kind| (kind, begin..self.at))?;
             path.push(next);
@@ -432,8 +435,7 @@ fn check_legs(
     atom: Atom,
     reach: Reach,
 ) -> Result<(), (ParseErrorKind, Option<usize>)> {
-    let oblique = matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique());
-    if legs.len() > 1 && (oblique || atom == Atom::Castling) {
+    if legs.len() > 1 && (atom.is_oblique() || atom == Atom::Castling) {
         return Err((ParseErrorKind::ChainAtom, None));
     }
     let mut single = reach == Reach::ONE;
@@ -470,8 +472,7 @@ fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ParseErrorKind> {
         return Err(ParseErrorKind::NothingBetween);
     }
     let sideways = [Direction::Sideways; 2];
-    let oblique = first && matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique());
-    if !oblique && leg.directions.windows(2).any(|pair| pair == sideways) {
+    if !(first && atom.is_oblique()) && leg.directions.windows(2).any(|pair| pair == sideways) {
         return Err(ParseErrorKind::OtherDialect("ss"));
     }
     // The letters of a later leg are relative to the leg before it, where `h` has no meaning.
@@ -504,10 +505,9 @@ fn check_path_leg(next: &PathLeg, before: Option<&PathLeg>) -> Result<(), ParseE
     if before.leg.modifiers.contains(Modifiers::GRASSHOP) {
         return Err(ParseErrorKind::NotInPath('g'));
     }
-    let oblique = |atom| matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique());
     let letters = next.leg.directions.as_slice();
-    if (oblique(before.atom) || oblique(next.atom)) && !matches!(letters, [] | [Direction::Forward])
-    {
+    let oblique = before.atom.is_oblique() || next.atom.is_oblique();
+    if oblique && !matches!(letters, [] | [Direction::Forward]) {
         return Err(ParseErrorKind::TurnAtOblique);
     }
     let table = sequence::path_headings(before, next);

@@ -182,6 +182,11 @@ pub(crate) fn leapers(atom: Atom) -> &'static [Leaper] {
     }
 }
 
+/// Returns the first of the leapers that an atom stands for, which gives the length of its leaps.
+pub(crate) fn first_leaper(atom: Atom) -> Leaper {
+    leapers(atom).first().copied().unwrap_or(Leaper::Wazir)
+}
+
 /// Adds the rays of one move.
 pub(crate) fn expand(part: &BetzaMove, rays: &mut Vec<Ray>) -> Result<(), UnsupportedForm> {
     let leg = single_leg(part)?;

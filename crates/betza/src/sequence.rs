@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::ray::leapers;
+use crate::ray::{first_leaper, leapers};
 use crate::supported::{MAX_CAPTURING_SLIDE_LEGS, MAX_CAPTURING_STEP_LEGS, MAX_LEGS};
 use crate::trail::{HEADINGS, Leaps};
 use crate::{Atom, BetzaMove, Direction, Joint, Leaper, Leg, Modifiers, PathLeg, Reach, direction};
@@ -99,7 +99,6 @@ impl BetzaMove {
         let most = self.most_legs();
         let rounds = (0..).take_while(|n| head + n * body.len() + tail <= most);
         rounds
-            .filter(|n| head + n * body.len() + tail > 0)
             .map(|n| {
                 let again = core::iter::repeat_n(&legs[body.clone()], n).flatten();
                 self.chain(legs[..head].iter().chain(again).chain(&legs[body.end..]))
@@ -133,11 +132,12 @@ impl BetzaMove {
             [] => self.reach() == Reach::ONE,
             path => path.iter().all(|leg| leg.reach() == Reach::ONE),
         };
-        !steps || self.legs().iter().any(|leg| leg.modifiers().intersects(long))
+        let inside = self.path().iter().map(PathLeg::leg);
+        !steps || self.legs().iter().chain(inside).any(|leg| leg.modifiers().intersects(long))
     }
 
     fn chain<'a>(&'a self, legs: impl Iterator<Item = &'a Leg>) -> Sequence<'a> {
-        let leaper = leapers(self.atom()).first().copied().unwrap_or(Leaper::Wazir);
+        let leaper = first_leaper(self.atom());
         let legs = legs.map(|leg| SequenceLeg {
             leg,
             modes: leg.modifiers(),
@@ -161,7 +161,7 @@ impl BetzaMove {
             .iter()
             .enumerate()
             .map(|(i, leg)| {
-                let leaper = leapers(leg.atom()).first().copied().unwrap_or(Leaper::Wazir);
+                let leaper = first_leaper(leg.atom());
                 let before = i.checked_sub(1).and_then(|before| path.get(before));
                 SequenceLeg {
                     leg: leg.leg(),
@@ -247,10 +247,6 @@ fn is_diagonal(atom: Atom) -> Option<bool> {
     }
 }
 
-fn is_oblique(atom: Atom) -> bool {
-    matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique())
-}
-
 /// Returns the headings that the letters of a first leg choose, from the mover's view.
 fn first_headings(atom: Atom, letters: &[Direction]) -> u8 {
     let mut headings = 0;
@@ -297,7 +293,7 @@ fn headings_after(before: Atom, atom: Atom, leg: &Leg) -> HeadingTable {
         let own = first_headings(atom, &[]);
         turns.map(|row| row.map(|headings| headings & own))
     };
-    match (is_oblique(before), is_oblique(atom)) {
+    match (before.is_oblique(), atom.is_oblique()) {
         (true, true) => around(1),
         // Oblique leap n lies between the straight leaps n and n + 1.
         (false, true) => around(1 | 1 << 7),

@@ -124,7 +124,8 @@ impl Walk {
         let first = sequence.first.rotate_left(2 * u32::from(facing.quarters()));
         let compiled = legs.iter().enumerate().map(|(i, leg)| {
             let before = i.checked_sub(1).and_then(|before| legs.get(before));
-            let next = if before.is_none() { [[first; 8]; TURN_STATES] } else { leg.next };
+            let next =
+                if before.is_none() { [[first; HEADINGS as usize]; TURN_STATES] } else { leg.next };
             let leaps = (before.map_or(leg.leaps, |before| before.leaps), leg.leaps);
             let last = i + 1 == legs.len();
             // The first leg follows no other, so it does not turn.

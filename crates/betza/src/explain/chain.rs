@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Clause, LeapLength, ending, places, slide, squares};
-use crate::ray::leapers;
+use crate::ray::first_leaper;
 use crate::sequence::path_headings;
-use crate::{Atom, Direction, Joint, Leaper, Leg, Modifiers, PathLeg, Reach};
+use crate::{Atom, Direction, Joint, Leg, Modifiers, PathLeg, Reach};
 
 /// Returns the clause of the whole chain: the path of the first leg, then each later leg.
 pub(super) fn clause(
@@ -28,7 +28,7 @@ pub(super) fn clause(
         }
         let turns = turn_words(leg.directions(), atom);
         text += &format!(", then from there {} {turns}", travel(style.span, reach));
-        text += &on_the_way(leg);
+        text += &on_the_way(leg, style.span);
         before = leg.modifiers();
         if let Some(legs) = repeated.filter(|legs| legs.end == number + 1) {
             text += match legs.len() {
@@ -55,45 +55,36 @@ pub(super) fn path_clause(text: String, path: &[PathLeg]) -> String {
             (Some(Joint::MayStop), end) => format!(" and may stop there or, {end}, go on:"),
             (_, end) => format!(" {end} and goes on:"),
         };
-        let leaper = leapers(leg.atom()).first().copied().unwrap_or(Leaper::Wazir);
-        let travel = travel(LeapLength::of(leaper), leg.reach());
-        text += &format!(" it {travel} {}{}", path_turn(last, leg), on_the_way(leg.leg()));
+        let span = LeapLength::of(first_leaper(leg.atom()));
+        let (travel, turn) = (travel(span, leg.reach()), path_turn(last, leg));
+        text += &format!(" it {travel} {turn}{}", on_the_way(leg.leg(), span));
         before = Some(leg);
     }
     text + &ending::last(before.map(|leg| leg.leg().modifiers()).unwrap_or_default())
 }
 
 /// Returns the words for what a later leg passes.
-fn on_the_way(leg: &Leg) -> String {
+fn on_the_way(leg: &Leg, span: LeapLength) -> String {
     let mut text = String::new();
     for (mode, words) in [
-        (Modifiers::LAME, ", passing over empty squares only"),
-        (Modifiers::CYLINDER, ", with the left and right edges of the board joined"),
+        (Modifiers::LAME, super::LAME),
+        (Modifiers::CYLINDER, super::CYLINDER),
         (Modifiers::HALFLING, super::HALFLING),
     ] {
         if leg.modifiers().contains(mode) {
             text += words;
         }
     }
-    match leg.jumps() {
-        0 => {}
-        1 => text += ", passing over the first square whatever it holds",
-        count => {
-            let count = super::number(count.into());
-            text += &format!(", passing over the first {count} squares whatever they hold");
-        }
-    }
-    text
+    text + &super::jumps(leg.jumps(), span)
 }
 
 /// Returns the words for the turn before a leg in brackets.
 fn path_turn(before: &PathLeg, leg: &PathLeg) -> String {
-    let oblique = |atom| matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique());
-    if oblique(before.atom()) || oblique(leg.atom()) {
+    if before.atom().is_oblique() || leg.atom().is_oblique() {
         return "outward".to_string();
     }
     let letters = leg.leg().directions();
-    if !letters.is_empty() && letters.iter().any(|letter| letter.is_relative()) {
+    if letters.iter().any(|letter| letter.is_relative()) {
         return turn_words(letters, leg.atom());
     }
     let table = path_headings(before, leg);
@@ -105,7 +96,6 @@ fn path_turn(before: &PathLeg, leg: &PathLeg) -> String {
         .collect();
     turns.sort_unstable();
     turns.dedup();
-    // A step after which every direction is possible may turn differently by its own direction.
     places::turns(turns)
 }
 
@@ -192,7 +182,7 @@ fn straight(letter: Direction) -> &'static [u8] {
         Direction::Left => &[6],
         Direction::Sideways => &[2, 6],
         Direction::Vertical => &[0, 4],
-        // `q` and `z` are told by their own words.
+        // `q` and `z` have words of their own.
         Direction::Half | Direction::SameSide | Direction::OtherSide => &[],
     }
 }
