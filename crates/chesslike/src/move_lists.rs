@@ -193,8 +193,8 @@ impl<R: Ruleset> MoveLists<R> {
             }
         }
         if LISTS & ListMask::SHOTS != 0 {
-            for shot in row.cannon_lines.of(&self.cannon_lines) {
-                let (open, second) = shot.targets(occupied);
+            for line in row.cannon_lines.of(&self.cannon_lines) {
+                let (open, second) = line.targets(occupied);
                 to |= open & landing[TargetNeed::Empty as usize]
                     | second & landing[TargetNeed::Foe as usize];
             }

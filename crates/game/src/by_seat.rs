@@ -4,7 +4,7 @@ use core::ops::{Index, IndexMut};
 
 use crate::Seat;
 
-/// A value for each of `N` seats, indexed by [`Seat`].
+/// A value for each of `N` seats, at least one, indexed by [`Seat`].
 ///
 /// Indexing never panics: a seat that the table lacks reads the entry of its number modulo `N`,
 /// which costs no more than a mask where `N` is a power of two.

@@ -95,7 +95,7 @@ mod tests {
         }
         assert!(line.len() > 2, "{:?}", found.line);
         let nodes =
-            kept.take().and_then(|kept| kept.subtree_at(&line)).expect("the line was looked at");
+            kept.take().and_then(|kept| kept.subtree_at(&line)).expect("the line was searched");
         let below: u32 = nodes[0].children.iter().map(|child| nodes[child.node].visits).sum();
         assert!(nodes[0].visits > 1 && (nodes[0].visits - 1..=nodes[0].visits).contains(&below));
         // If the game went another way, nothing is kept.

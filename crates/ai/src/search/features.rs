@@ -36,7 +36,7 @@ bitflags::bitflags! {
         /// Reverse futility pruning: positions at low depth are cut off if the evaluation exceeds
         /// beta by a margin.
         const REVERSE_FUTILITY = 1 << 6;
-        /// Razoring: hopeless positions at low depth get a quiescence search only.
+        /// Razoring: positions far below alpha at low depth get a quiescence search only.
         const RAZORING = 1 << 7;
         /// Moves that lose material by static exchange evaluation are skipped at low depth.
         const EXCHANGE_PRUNING = 1 << 8;

@@ -228,8 +228,8 @@ impl<G: Searchable> Worker<'_, G> {
     fn prune_before_moves(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
         let &NodeInput { depth, alpha, beta, eval, improving, .. } = node;
         let constants = self.constants();
-        let hopeless = self.margin(constants.razor_base + constants.razor_slope * depth);
-        if self.is_enabled(SearchFeatures::RAZORING) && depth <= 3 && eval + hopeless < alpha {
+        let margin = self.margin(constants.razor_base + constants.razor_slope * depth);
+        if self.is_enabled(SearchFeatures::RAZORING) && depth <= 3 && eval + margin < alpha {
             let score = self.quiescence::<false>(0, alpha, alpha + 1);
             if score <= alpha || self.budget.is_spent() {
                 return Some(score);

@@ -131,7 +131,7 @@ fn a_search_tells_how_it_goes_when_it_is_asked_to() {
         nodes = report.nodes;
         if report.is_currmove() {
             heard += 1;
-            let (mv, place) = report.current_move.expect("a move is looked at");
+            let (mv, place) = report.current_move.expect("a move is searched");
             assert!(start.check(mv).is_ok() && (1..=20).contains(&place) && report.depth > 0);
         }
     });

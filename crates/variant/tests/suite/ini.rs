@@ -184,8 +184,9 @@ pieceToCharTable = PNBRQ
 fn pieces_that_the_other_program_reads_otherwise_are_left_out() {
     for betza in ["[F?R]", "afs(afz)W", "hhR", "bhK", "fNbhsK", "fhQ"] {
         let imported = import_one(&format!("[mine:chess]\ncustomPiece1 = a:{betza}\n"));
-        let told = remarks(&imported);
-        assert!(told.contains("is left out: its value is not understood"), "{betza}: {told}");
+        let remarks = remarks(&imported);
+        let refused = "is left out: its value is not understood";
+        assert!(remarks.contains(refused), "{betza}: {remarks}");
     }
     assert_eq!(remarks(&import_one("[mine:chess]\ncustomPiece1 = a:fhNbK\n")), "");
 }

@@ -298,7 +298,7 @@ fn nobody_castles_past_what_could_take_the_king_on_its_way() {
 #[test]
 fn what_is_shot_counts_as_taken() {
     let mut play = chess("r3k2r/8/8/8/8/8/8/4K2S w kq - 7 1", "hands = { captured = true }");
-    play.play_text("h1xh8h1").expect("a shot");
+    play.play_text("h1xh8h1").expect("a rifle capture");
     assert_eq!(play.position_text(), "r3k3/8/8/8/8/8/8/4K2S[R] b q - 0 1");
     // Two at once, and both go to the hand.
     let mut play = chess("4k3/8/5b2/4n3/3L4/8/8/4K3 w - - 7 1", "hands = { captured = true }");

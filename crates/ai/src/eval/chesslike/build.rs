@@ -205,7 +205,7 @@ fn origins<R: Ruleset>(rules: &Rules<R>) -> Vec<[(Set<R>, Set<R>); KINDS]> {
 
 /// Returns the pawn tables of a seat, for the kind that promotes, in games without drops.
 fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: Seat) -> Option<PawnTables<R>> {
-    let kinds = (1..rules.kinds().len()).filter_map(Kind::new);
+    let kinds = rules.numbered_kinds().map(|(kind, _)| kind).skip(1);
     let mut promoting = kinds.filter(|&kind| !rules.promotions(seat, kind).is_empty());
     let pawn = promoting.next().filter(|_| !R::HANDS)?;
     rules

@@ -132,8 +132,7 @@ pub(super) fn piece_stats<R: Ruleset>(rules: &Rules<R>) -> PieceStatsTable {
 /// Returns whether this game has pieces in hand; for rules made at run time the constant alone does
 /// not tell.
 pub(super) fn hands<R: Ruleset>(rules: &Rules<R>) -> bool {
-    let kinds = (0..rules.kinds().len()).filter_map(Kind::new);
-    R::HANDS && kinds.into_iter().any(|kind| rules.is_droppable(kind))
+    R::HANDS && rules.numbered_kinds().any(|(kind, _)| rules.is_droppable(kind))
 }
 
 fn unscaled_stats<R: Ruleset>(
