@@ -4,7 +4,7 @@ import os
 import pathlib
 import random
 
-from lib import DESK, PHONE, WAYS, moves, play, ready, wait_ply
+from lib import DESK, PHONE, WAYS, cell, moves, play, ready, wait_ply
 
 MATE = {
     "cwda": "f2f3 e7e5 g2g4 d8h4",
@@ -134,6 +134,37 @@ def own_army(world):
         ready(page)
 
 
+def chosen_start(world):
+    """A handicap of shogi, and armies and a numbered start of chess, are chosen in the lobby."""
+    with world.person() as page:
+        page.goto(world.server.url + "/")
+        page.locator("#game").select_option("shogi")
+        page.locator("#start").select_option("two-pieces")
+        assert page.locator("#start-about").inner_text()
+        page.locator("#seats select").nth(1).select_option("level:easy")
+        page.locator("#new button[type=submit]").click()
+        page.wait_for_url("**/t/*")
+        ready(page)
+        # White gives the handicap and moves first; its big pieces are missing wherever it moves.
+        wait_ply(page, 1)
+        for piece, count in (("White king", 1), ("White rook", 0), ("White bishop", 0), ("Black rook", 1)):
+            assert page.locator(f'#grid [aria-label*="{piece}"]').count() == count, piece
+        page.goto(world.server.url + "/")
+        page.locator("#game").select_option("cwda")
+        page.locator("#start").select_option("#")
+        page.locator("#start-number").fill("960")
+        page.locator("#seats select").nth(1).select_option("level:easy")
+        page.locator("#new button[type=submit]").click()
+        assert page.evaluate("!document.getElementById('start-number').validity.valid"), "960 is no start"
+        page.locator("#start-number").fill("0")
+        page.locator("#armies select").first.select_option("random")
+        page.locator("#armies select").nth(1).select_option("fizzies")
+        page.locator("#new button[type=submit]").click()
+        page.wait_for_url("**/t/*")
+        ready(page)
+        assert "king" in cell(page, "g1").get_attribute("aria-label").lower(), "start 0 is BBQNNRKR"
+
+
 def own_game(world):
     """The file of a game is picked or pasted; what is wrong with it is said with its place, and never as markup."""
     root = pathlib.Path(__file__).parents[2]
@@ -195,6 +226,7 @@ def lesson(world):
 def tests():
     yield "newcomer", newcomer
     yield "own army", own_army
+    yield "chosen start", chosen_start
     yield "own game", own_game
     yield "lesson", lesson
     for way in WAYS:

@@ -6,6 +6,7 @@ use wazir_notation::{GameTree, plain};
 use wazir_players::ComputerPlayer;
 use wazir_registry::{GameEntry, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_render::SvgStyle;
+use wazir_variant::FileErrors;
 use wazir_variant::game::{parse_entry, read_game};
 
 use super::Noise;
@@ -43,11 +44,14 @@ pub fn generate(data: &[u8]) -> String {
 fn check_game_text(text: &str) -> bool {
     let game = match read_game(text) {
         Ok(file) => file,
-        Err(error) => {
-            assert!(text.get(error.span()).is_some(), "{error} points past the end");
-            check_place(error.line(), error.column(), text);
-            assert!(!error.to_string().is_empty());
-            assert_ne!(error.help().as_deref(), Some(""));
+        Err(errors) => {
+            for error in errors.iter() {
+                assert!(text.get(error.span()).is_some(), "{error} points past the end");
+                check_place(error.line(), error.column(), text);
+                assert!(!error.to_string().is_empty());
+                assert_ne!(error.help().as_deref(), Some(""));
+            }
+            assert!(errors.iter().count() <= FileErrors::MAX);
             return false;
         }
     };

@@ -28,8 +28,8 @@ pub fn army_pairings(
             .map(|armies| start.clone().with_armies(armies.clone()))
             .collect());
     }
-    let armies = || game.info().armies();
-    if armies().len() == 0 {
+    let armies = || game.info().main_armies();
+    if armies().next().is_none() {
         return Err(OpenError::NoArmies { game: game.id().clone() });
     }
     let pairs = armies().flat_map(|first| armies().map(move |second| (first, second)));

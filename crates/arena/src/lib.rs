@@ -39,6 +39,7 @@
 //! is in its [`ArenaHooks`](wazir_players::ArenaHooks), an extension of its registry entry.
 
 mod army_pairings;
+mod balance;
 mod bench;
 mod external;
 mod game;
@@ -55,12 +56,17 @@ mod schedule;
 mod spec;
 mod sprt;
 mod stats;
+mod svg_plot;
 pub mod texts;
 mod threads;
 mod tournament;
 pub mod tune;
 
 pub use army_pairings::army_pairings;
+pub use balance::{
+    BalanceReport, BalanceTable, MeasuredValue, MeasuredValues, MergeError, PairingResults,
+    PairingRow, PawnOdds, Strength,
+};
 pub use bench::{Bench, BenchError};
 pub use external::ExternalPlayer;
 pub use game::{GameError, MatchGameResult, PlayerSeat, play_game};
@@ -71,7 +77,8 @@ pub use player::{
     TurnLimits, WIN_SCORE,
 };
 pub use playtest::{
-    PieceUsage, Playtest, PlaytestError, PlaytestGame, PlaytestPiece, PlaytestReport,
+    Estimate, PieceUsage, Playtest, PlaytestError, PlaytestGame, PlaytestPiece, PlaytestReport,
+    StrengthTest,
 };
 pub use record::{
     Forfeit, ForfeitKind, GameKey, GameRecord, RecordError, RecordLineError, SearchTotals,

@@ -1,7 +1,11 @@
 //! Playtests: games of the computer against itself that show what a game is like.
 
+mod estimate;
+mod measures;
 mod plot;
 mod report;
+mod strength;
+mod trace;
 mod usage;
 
 use std::num::NonZero;
@@ -10,7 +14,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 
-use wazir_ai::{Limits, Options};
+use wazir_ai::{Limits, Options, Score};
+use wazir_geometry::Board;
 use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_registry::{AnyMove, MoveSource, Play};
 use wazir_text::Message;
@@ -19,7 +24,10 @@ use crate::game_loop::{LoopEnd, play_until};
 use crate::openings::{OpeningError, Openings};
 use crate::threads::{self, ThreadsError};
 
+pub use estimate::Estimate;
 pub use report::{PlaytestPiece, PlaytestReport};
+pub use strength::StrengthTest;
+use trace::GameTrace;
 pub use usage::{PieceUsage, PlaytestGame};
 
 /// The hash size of a player, in MiB; it is cleared before each game.
@@ -176,28 +184,55 @@ impl Playtest {
     ) -> Result<Option<PlaytestGame>, PlaytestError> {
         let limits = Limits::default().nodes(self.nodes).stop_flag(Arc::clone(stop));
         let mut uses = PieceUsage::new(game.position().kind_count());
-        // A turn that breaks off the game says whether the game counts all the same.
-        let turn = |game: &mut Play, _| -> Result<_, NoSearcher> {
-            uses.choices += game.legal_moves().len() as u64;
-            let result = player.think(game, &limits)?;
-            if stop.load(Ordering::Relaxed) {
-                return Ok(ControlFlow::Break(false));
+        let mut trace = GameTrace::new(game.board().square_count());
+        let two = game.seats().len() == 2;
+        let turn = |game: &mut Play, seat: usize| {
+            let choices = game.legal_moves().len();
+            let turn = play_turn(game, player, &limits, stop, |game, mv, score| {
+                uses.choices += choices as u64;
+                trace.choices.push(choices);
+                if two {
+                    trace.add_score(score, seat == 0);
+                }
+                note(&mut uses, &mut trace, game, mv);
+            })?;
+            if turn.is_continue() {
+                uses.checks += u64::from(game.in_check());
             }
-            let Some(mv) = result.best() else { return Ok(ControlFlow::Break(true)) };
-            note(&mut uses, game, mv);
-            let Ok(_) = game.play(mv) else { return Ok(ControlFlow::Break(true)) };
-            uses.checks += u64::from(game.in_check());
-            Ok(ControlFlow::Continue(()))
+            Ok::<_, NoSearcher>(turn)
         };
         let stopped = play_until(&mut game, |game| game, self.max_plies, turn)?;
         let counts = !matches!(stopped, LoopEnd::TurnEnded(false));
+        trace.moves = game.move_texts();
         let (plies, outcome) = (game.ply(), game.outcome());
-        Ok(counts.then_some(PlaytestGame { number, plies, outcome, uses }))
+        Ok(counts.then_some(PlaytestGame { number, plies, outcome, uses, trace }))
     }
 }
 
-fn note(uses: &mut PieceUsage, game: &Play, mv: AnyMove) {
+/// Plays a move of the computer. `note` is told of the move before it is played. A turn that breaks
+/// off the game says whether the game counts all the same.
+fn play_turn(
+    game: &mut Play,
+    player: &mut ComputerPlayer,
+    limits: &Limits,
+    stop: &AtomicBool,
+    note: impl FnOnce(&Play, AnyMove, Score),
+) -> Result<ControlFlow<bool>, NoSearcher> {
+    let result = player.think(game, limits)?;
+    if stop.load(Ordering::Relaxed) {
+        return Ok(ControlFlow::Break(false));
+    }
+    let Some(mv) = result.best() else { return Ok(ControlFlow::Break(true)) };
+    note(game, mv, result.score());
+    Ok(match game.play(mv) {
+        Ok(_) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(true),
+    })
+}
+
+fn note(uses: &mut PieceUsage, trace: &mut GameTrace, game: &Play, mv: AnyMove) {
     let Some(parts) = game.position().move_parts(mv) else { return };
+    trace.enter(parts.to);
     let kind_on = |square: usize| game.position().piece_at(square).map(|piece| piece.kind);
     uses.plies += 1;
     match parts.from {

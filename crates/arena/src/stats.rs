@@ -1,7 +1,7 @@
 //! Statistics of scores: Elo, confidence intervals, likelihood of superiority.
 
 /// The number of standard errors each way that hold 95 % of a normal distribution.
-const TWO_SIDED: f64 = 1.959_963_984_540_054;
+pub(crate) const TWO_SIDED: f64 = 1.959_963_984_540_054;
 /// The probability left out on one side.
 const ONE_SIDED: f64 = 0.025;
 

@@ -199,6 +199,51 @@ wazir_text::texts! {
         },
         Draws { en: "draws", ja: "引き分け" },
         DrawShare { en: "{share} % ({low} to {high} %)", ja: "{share} %（{low} %から{high} %）" },
+        Decisive { en: "decisive", ja: "決着" },
+        DecisiveShare {
+            en: "{share} % of the games have a winner ({low} to {high} %)",
+            ja: "{share} %の対局に勝者（{low} %から{high} %）",
+        },
+        LeadChanges { en: "lead changes", ja: "優劣の逆転" },
+        LeadChangesInAGame {
+            en: "{mean} in a game ({low} to {high}), a lead being {lead} or more",
+            ja: "一局に{mean}回（{low}から{high}）。{lead}以上の差を優勢とします",
+        },
+        Branching { en: "branching", ja: "分岐" },
+        Bounded { en: "{mean} ({low} to {high})", ja: "{mean}（{low}から{high}）" },
+        BranchingByThird {
+            en: "{opening} moves in the first third of a game, {middle} in the second, {end} in the last",
+            ja: "合法手は序盤三分の一で{opening}、中盤で{middle}、終盤で{end}",
+        },
+        FirstThird { en: "first third", ja: "序盤" },
+        SecondThird { en: "second third", ja: "中盤" },
+        LastThird { en: "last third", ja: "終盤" },
+        Coverage { en: "coverage", ja: "盤の利用" },
+        CoverageShare {
+            en: "a game moves pieces to {share} % of the squares ({low} to {high} %)",
+            ja: "一局で駒が進むマスは{share} %（{low} %から{high} %）",
+        },
+        Strength { en: "skill", ja: "実力" },
+        StrengthScore {
+            en: "with {factor} times the positions the computer scores {share} % ({low} to {high} %) in {games} {games:game|games}",
+            ja: "{factor}倍の局面を読むコンピュータの得点率は{games}局で{share} %（{low} %から{high} %）",
+        },
+        NeverEntered {
+            en: "nothing was ever moved to {squares}",
+            ja: "{squares}には一度も駒が進みませんでした",
+        },
+        NeverEnteredAndMore {
+            en: "nothing was ever moved to {squares} and {more} more {more:square|squares}",
+            ja: "{squares}ほか{more}マスには一度も駒が進みませんでした",
+        },
+        Openings {
+            en: "First moves, with the score of who makes them",
+            ja: "初手と指した側の得点率",
+        },
+        OpeningScore {
+            en: "{share} % ({low} to {high} %) in {games} {games:game|games}",
+            ja: "{games}局で{share} %（{low} %から{high} %）",
+        },
         InAGame { en: "in a game", ja: "一局あたり" },
         Happenings {
             en: "{captures} captures, {checks} checks, {promotions} promotions, {drops} drops",
@@ -224,6 +269,40 @@ wazir_text::texts! {
         Games { en: "games", ja: "局" },
         Plies { en: "plies", ja: "手" },
         PlotOfLengths { en: "How long the games are", ja: "対局の手数" },
+        PlotOfMeasures { en: "Measures in percent", ja: "指標（%）" },
+        PlotOfBranching { en: "Legal moves by phase", ja: "局面ごとの合法手の数" },
+        PlotOfLeads { en: "How often the lead changes", ja: "優劣の逆転の回数" },
+        PlotOfOpenings { en: "First moves and their scores in percent", ja: "初手と得点率（%）" },
+        PlotOfCoverage { en: "Where pieces are moved to", ja: "駒の進んだマス" },
         PlotOfResults { en: "How the games end", ja: "対局の終わり方" },
+    }
+
+    /// Tables of how equal armies are.
+    pub(crate) Balance {
+        Games {
+            en: "{game}: {games} {games:game|games} of {pairings} {pairings:pairing|pairings}, {nodes} nodes a move",
+            ja: "{game}：{pairings}組合せ、{games}局、1手{nodes}ノード",
+        },
+        OtherGames {
+            en: "these are games of {game} at {nodes} nodes a move, which do not compare with the others",
+            ja: "これは{game}の1手{nodes}ノードの対局で、ほかの対局とは比べられません",
+        },
+        FirstDown { en: "White | Black", ja: "先手 | 後手" },
+        Summary {
+            en: "White scores {score} ±{bound} %, against an equal army {elo} ±{error} Elo; {draws} % are drawn; {plies} plies a game.",
+            ja: "白の得点率{score} ±{bound} %、同じ強さの軍に対して{elo} ±{error} Elo、引き分け{draws} %、平均{plies}手。",
+        },
+        Pawn {
+            en: "A pawn is worth {elo} ±{error} Elo ({games} {games:game|games} with one pawn fewer).",
+            ja: "ポーン1個の価値は{elo} ±{error} Elo（ポーン1個落ち{games}局）。",
+        },
+        Values {
+            en: "The pieces in pawns, by {positions} positions of {games} games:",
+            ja: "駒の価値（ポーン換算）、{games}局の{positions}局面による：",
+        },
+        Army { en: "army", ja: "軍" },
+        Pawns { en: "in pawns", ja: "ポーン換算" },
+        Title { en: "Score of White (row) against Black (column), %", ja: "白（行）の黒（列）に対する得点率（%）" },
+        StrengthTitle { en: "Strength in Elo (in pawns), with 95 % bounds", ja: "強さ：Elo（ポーン換算）、95 %信頼区間" },
     }
 }

@@ -158,6 +158,38 @@ impl Tournament {
         Ok(all.openings(from, count))
     }
 
+    /// Creates a match of a player against itself: one game for each opening. The two share no
+    /// memory.
+    ///
+    /// ```
+    /// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Tournament};
+    /// use wazir_registry::{GameRegistry, StartOptions};
+    /// let (games, start) = (wazir_builtin::games(), vec![StartOptions::default()]);
+    /// let openings = Openings::random(games.find("cwda")?, start, RandomOpenings::default())?;
+    /// let player = PlayerSpec::read("nodes=20,hash=1", "", 1, &games)?;
+    /// let tournament = Tournament::self_play(openings, player)?.openings(0, 3);
+    /// assert_eq!(tournament.games(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TournamentError::Opening`] if the first start is unusable.
+    pub fn self_play(openings: Openings, player: PlayerSpec) -> Result<Self, TournamentError> {
+        let first = openings.begin()?;
+        let all = Self {
+            seatings: vec![vec![0; first.seats().len()]],
+            changed_rules: game_text::changed_rules(&first),
+            openings,
+            players: vec![player],
+            endings: EndgameTables::default(),
+            rules: MatchRules::default(),
+            from: 0,
+            count: 50,
+            concurrency: 1,
+        };
+        Ok(all.openings(0, 50))
+    }
+
     /// Sets the openings: `count` of them from the number `from` on, but none twice if there are
     /// fewer.
     #[must_use]

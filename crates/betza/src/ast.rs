@@ -37,7 +37,11 @@ impl Movement {
         Self { moves, spans, warnings }
     }
 
-    /// Returns warnings about parts of the text that may not mean what its author thinks.
+    /// The maximum number of warnings about one text.
+    pub const MAX_WARNINGS: usize = 20;
+
+    /// Returns warnings about parts of the text that may not mean what its author thinks: at most
+    /// [`Movement::MAX_WARNINGS`], the first ones. A move written many times is warned of once.
     ///
     /// ```
     /// use wazir_betza::{Movement, MovementWarningKind};

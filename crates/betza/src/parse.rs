@@ -37,16 +37,17 @@ fn read(text: &str) -> Result<Movement, SpannedErrorKind> {
         let start = parser.at;
         let mut part = parser.parse_move()?;
         let span = start..parser.at;
-        warnings.extend(
-            warning::move_warnings(&part).map(|kind| MovementWarning::new(kind, span.clone())),
-        );
+        let doubts = warning::move_warnings(&part);
+        warnings.extend(doubts.map(|kind| MovementWarning::new(kind, span.clone())));
         make_canonical(&mut part);
-        if moves.contains(&part) {
+        // A move that is written many times is warned of once.
+        if moves.iter().filter(|known| **known == part).count() == 1 {
             warnings.push(MovementWarning::new(MovementWarningKind::Repetition, span.clone()));
         }
         moves.push(part);
         spans.push(span);
     }
+    warnings.truncate(Movement::MAX_WARNINGS);
     Ok(Movement::new(moves, spans, warnings))
 }
 

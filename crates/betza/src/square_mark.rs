@@ -132,6 +132,64 @@ impl<B: Bits> MoveTables<B> {
     }
 }
 
+impl<B: Bits> MoveTables<B> {
+    /// Returns the marks of a piece that is alone on the board, together with those of hurdles and
+    /// victims that stand where it can use them: two squares away, or next to it. Marks for
+    /// captures in passing and hops would be missing from an empty board.
+    ///
+    /// ```
+    /// use wazir_betza::{Movement, SquareMark};
+    /// use wazir_geometry::{Board, Chess8, Facing};
+    /// let at = |name| Chess8.parse_square(name).unwrap();
+    /// let grasshopper: Movement = "gQ".parse()?;
+    /// let marks = grasshopper.compile(&Chess8, Facing::forward())?.piece_marks(&Chess8, at("d4"));
+    /// assert!(marks.contains(&(at("d6"), SquareMark::Hurdle)));
+    /// assert!(marks.contains(&(at("d7"), SquareMark::Slide)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn piece_marks(
+        &self,
+        board: &impl Board<Bits = B>,
+        from: usize,
+    ) -> Vec<(usize, SquareMark)> {
+        let empty = Occupancy::default();
+        let mut alone = self.square_marks(board, from, &empty, |_| None);
+        let probe = SquareProbe { tables: self, full: board.full(), from, view: &empty };
+        alone.extend(probe.passed_by_walks().map(|at| (at, SquareMark::MustBeEmpty)));
+        let useful = self.useful_pieces(board, from);
+        if useful.is_empty() {
+            return alone;
+        }
+        let view = Occupancy { enemy: useful, ..empty };
+        let mut marks = self.square_marks(board, from, &view, |_| None);
+        // Where a hurdle or a victim stands, the piece can also go when nothing does.
+        marks.extend(alone.into_iter().filter(|(at, _)| useful.contains(*at)));
+        marks
+    }
+
+    /// Returns the squares of pieces that a piece could hop over or capture in passing.
+    fn useful_pieces(&self, board: &impl Board<Bits = B>, from: usize) -> B {
+        let ring = |distance: i32| {
+            let steps = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+            let steps = steps.into_iter().map(|(x, y)| (x * distance, y * distance));
+            let squares = steps.filter_map(|step| board.step(from, step));
+            squares.fold(B::EMPTY, |all, at| all | B::bit(at))
+        };
+        let mut useful = B::EMPTY;
+        for crowd in [ring(2), ring(1), ring(1) | ring(3)] {
+            let view = Occupancy { enemy: useful | crowd, ..Occupancy::default() };
+            let marks = self.square_marks(board, from, &view, |_| None).into_iter();
+            let used = marks
+                .filter(|(_, mark)| matches!(mark, SquareMark::Hurdle | SquareMark::LocustVictim))
+                .fold(B::EMPTY, |all, (at, _)| all | B::bit(at));
+            if used.count() > useful.count() {
+                useful = used;
+            }
+        }
+        useful
+    }
+}
+
 /// A piece on a square, with the board around it.
 struct SquareProbe<'a, B> {
     tables: &'a MoveTables<B>,
@@ -194,6 +252,25 @@ impl<'a, B: Bits> SquareProbe<'a, B> {
             };
             lost(Self::can_move_to) || lost(Self::can_capture_on)
         })
+    }
+
+    /// Returns the squares that moves of several legs pass and never end on, and that must be empty
+    /// for some of them.
+    fn passed_by_walks(&self) -> impl Iterator<Item = usize> {
+        let goes = |enemy: B| {
+            let view = Occupancy { enemy, initial: true, ..Occupancy::default() };
+            let quiet = |target: Target| match target {
+                Target::Quiet { to } => Some(B::bit(to)),
+                _ => None,
+            };
+            let targets = self.tables.all_targets(self.from, &view).into_iter();
+            targets.filter_map(quiet).fold(B::EMPTY, |all, to| all | to)
+        };
+        let legs = !self.tables.walks.is_empty();
+        let all = if legs { goes(B::EMPTY) } else { B::EMPTY };
+        let ends = self.tables.reach(self.from, true) | B::bit(self.from);
+        let others = if legs { self.full & !ends } else { B::EMPTY };
+        others.iter().filter(move |&at| (all & !goes(B::bit(at))).any())
     }
 
     /// Returns the squares that lame leaps pass.

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "ai")]
 mod ai;
+#[cfg(feature = "arena")]
+mod army_change;
 #[cfg(feature = "protocol")]
 mod dialect;
 mod glyphs;
@@ -19,27 +21,27 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_cwda::{ArmyRegistry, Matchup, Options, Position};
+use wazir_cwda::{Army, ArmyPiece, ArmyRegistry, CHESS960_LAST, Matchup, Options, Position};
 use wazir_game::changed_options;
 use wazir_game::texts::Seats;
 
 use wazir_registry::{
-    AnyPiece, EntryRebuilder, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape,
-    PieceStyle, StartOptions,
+    AnyPiece, ArmyInfo, EntryRebuilder, GameEntry, GameFactory, GameId, GameInfo, NumberedStarts,
+    OpenError, PieceShape, PieceStyle, StartOptions,
 };
 
 #[cfg(feature = "arena")]
 pub use random_armies::RandomArmies;
 
-use self::texts::{About, Title};
+use self::texts::{About, Starts, Title};
 
 /// The id of Chess with Different Armies.
 pub const ID: GameId = GameId::from_static("cwda");
 
 /// Returns the entry of the game with its extensions, including the armies of
-/// [`ArmyRegistry::builtin`].
+/// [`ArmyRegistry::with_library`].
 pub fn entry() -> GameEntry {
-    entry_with_armies(ArmyRegistry::builtin())
+    entry_with_armies(ArmyRegistry::with_library())
 }
 
 /// Returns the entry of the game with these armies known by name.
@@ -64,8 +66,9 @@ pub fn entry_with_armies(armies: ArmyRegistry) -> GameEntry {
     let facts = facts.with_ruleset_options::<Options>().with_chequered_board();
     let facts = facts.with_localized_names(Title::Cwda, [Seats::White, Seats::Black]);
     let facts = facts.with_about([About::Aim, About::Means, About::Care]);
-    let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
-    let facts = facts.with_armies(names);
+    let facts = facts.with_armies(armies.iter().map(army_info)).with_numbered_starts(
+        NumberedStarts::new(CHESS960_LAST, Starts::Chess960).with_about(Starts::Chess960Use),
+    );
     let entry = GameEntry::new(CwdaDefinition { facts, armies: armies.clone() });
     let entry = entry.with_extension(armies).with_extension(EntryRebuilder(entry_with_armies));
     #[cfg(feature = "ai")]
@@ -79,6 +82,15 @@ pub fn entry_with_armies(armies: ArmyRegistry) -> GameEntry {
     #[cfg(feature = "protocol")]
     let entry = entry.with_extension(dialect::dialect());
     entry
+}
+
+/// Returns what a person who chooses an army wants to know.
+fn army_info(army: &Army) -> ArmyInfo {
+    let info = ArmyInfo::new(army.id().to_string()).with_title(army.title().to_string());
+    let info = info.with_description(army.origin().description().to_string());
+    let piece = |piece: &ArmyPiece| (piece.name().to_string(), piece.movement().to_string());
+    let info = info.with_pieces(army.pieces().iter().map(piece).collect::<Vec<_>>());
+    if Army::library().contains(army) { info.in_library() } else { info }
 }
 
 #[derive(Clone, Debug)]
@@ -105,7 +117,11 @@ impl GameFactory for CwdaDefinition {
             return wazir_cwda::read_position(text, &self.armies, &options).map_err(wrong);
         }
         let matchup = start.armies().map(armies).transpose()?.unwrap_or_default();
-        matchup.start(&options).map_err(|error| OpenError::Armies { source: Box::new(error) })
+        let start = match start.start_number() {
+            Some(number) => matchup.chess960_start(number, &options),
+            None => matchup.start(&options),
+        };
+        start.map_err(|error| OpenError::Armies { source: Box::new(error) })
     }
 
     fn changed_options(&self, position: &Position) -> Vec<(&'static str, String)> {

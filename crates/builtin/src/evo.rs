@@ -21,14 +21,14 @@ use wazir_evo::{Options, Position, Role, SeatSet};
 use wazir_game::{Seat, changed_options};
 
 use wazir_registry::{
-    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape,
-    PieceStyle, PositionView, StartOptions,
+    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, NamedStart, OpenError,
+    PieceShape, PieceStyle, PositionView, StartOptions,
 };
 
 #[cfg(feature = "notation")]
 pub use records::read_position;
 
-use self::texts::{About, Title};
+use self::texts::{About, Starts, Title};
 
 /// The id of Evo.
 pub const ID: GameId = GameId::from_static("evo");
@@ -59,12 +59,20 @@ struct EvoDefinition {
 
 impl Default for EvoDefinition {
     fn default() -> Self {
+        let cluster = NamedStart::with_options("cluster", [])
+            .with_title(Starts::Cluster)
+            .with_about(Starts::ClusterUse);
+        let wall = NamedStart::with_options("wall", [("setup", "wall")])
+            .with_title(Starts::Wall)
+            .with_about(Starts::WallUse);
         let names = (0..4).map(|seat| wazir_evo::seat_name(Seat::new(seat)));
         let facts = GameInfo::new(ID, Title::Evo.english(), names)
             .with_seat_counts([2, 4])
             .with_chequered_board()
             .with_localized_names(Title::Evo, [Name::South, Name::West, Name::North, Name::East])
-            .with_about([About::Aim, About::Means, About::Care]);
+            .with_about([About::Aim, About::Means, About::Care])
+            .with_default_start(cluster)
+            .with_starts([wall]);
         Self { facts: facts.with_ruleset_options::<Options>() }
     }
 }

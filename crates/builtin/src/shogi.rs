@@ -67,6 +67,7 @@ impl Default for ShogiDefinition {
         );
         let facts = facts.with_localized_names(Title::Shogi, [Sides::Sente, Sides::Gote]);
         let facts = facts.with_about([About::Aim, About::Means, About::Care]);
+        let facts = facts.with_default_start(handicaps::even_start());
         let facts = facts.with_starts(handicaps::handicap_starts());
         Self { facts: facts.with_ruleset_options::<Options>() }
     }

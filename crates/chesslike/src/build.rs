@@ -24,8 +24,7 @@ use crate::goals::from_squares;
 use crate::irregular_attacks::SideIrregularAttacks;
 use crate::kind::{ByKind, Kind, NO_KIND};
 use crate::locust::LocustClass;
-use crate::ruleset::{FacingKings, GameSpec, Goals, Ruleset, Set, Table, numbered};
-use crate::state::NO_SQUARE;
+use crate::ruleset::{FacingKings, GameSpec, Goals, Restrictions, Ruleset, Set, Table, numbered};
 use crate::tables::{
     CompiledKinds, KingRow, LINE_GROUPS, LinePair, MAX_PROMOTIONS, MoveGenTables, PromotionRow,
     PromotionRule, SideTables, at_mut,
@@ -57,6 +56,9 @@ impl<R: Ruleset> MoveGenTables<R> {
         let (lane_of_captured, progress) = hand_lanes(spec)?;
         let double_steppers = first.double_steppers | second.double_steppers;
         let mixed = first.mixed || second.mixed || spec.must_capture;
+        let restrictions =
+            Some(spec.restrictions.clone()).filter(|rules| *rules != Restrictions::default());
+        let mixed = mixed || restrictions.is_some();
         let passing =
             !first.side.locust_classes.is_empty() || !second.side.locust_classes.is_empty();
         let mut numbers = SplitMix64::new(0x77a2_1b0f);
@@ -66,7 +68,6 @@ impl<R: Ruleset> MoveGenTables<R> {
         }
         let mut side =
             BySeat::new([first.with_king_rows(rows_first), second.with_king_rows(rows_second)]);
-        pawns::link_en_passant::<R>(&mut side);
         irregular_attacks::link_irregular_attacks::<R>(&mut side, &spec.board);
         let keeps = castling_moves::rights_mask::<R>(&side);
         let usual =
@@ -95,6 +96,7 @@ impl<R: Ruleset> MoveGenTables<R> {
             full: spec.board.full(),
             board: spec.board,
             must_capture: spec.must_capture,
+            restrictions,
             goals: spec.goals.clone(),
             has_goals: spec.goals != Goals::default(),
         })
@@ -242,8 +244,7 @@ impl<R: Ruleset> SideBuilder<R> {
             choices: 1,
             ep_classes: ArrayVec::new(),
             ep_from: R::Geometry::table(empty),
-            ep_victim: R::Geometry::table(NO_SQUARE),
-            double_steps: R::Geometry::table((NO_SQUARE, NO_SQUARE)),
+            double_steps: R::Geometry::table(Set::<R>::EMPTY),
             compiled,
             move_lists: Vec::new(),
             regular_classes: ArrayVec::new(),
@@ -280,7 +281,6 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 
     fn classes(&mut self, spec: &GameSpec<R>) -> Result<(), BuildError> {
-        let mut doubles = Vec::new();
         for (kind, of) in numbered(&spec.kinds) {
             let class = usize::from(self.class_of[kind]);
             let Some(compiled) = self.side.compiled[kind].clone() else { continue };
@@ -290,7 +290,7 @@ impl<R: Ruleset> SideBuilder<R> {
                 continue;
             }
             if R::EN_PASSANT && of.double_step {
-                doubles.extend(self.doubles(kind, &compiled));
+                self.doubles(kind, &compiled);
             }
             if self.side.classes.as_ref()[class].form == GenMethod::Irregular {
                 continue;
@@ -310,7 +310,6 @@ impl<R: Ruleset> SideBuilder<R> {
                 self.sights(kind, &compiled);
             }
         }
-        self.note_doubles(&doubles);
         if self.side.compiled[Kind::KING].is_none() {
             if !R::GOALS {
                 return Err(BuildError::MissingFeature);
@@ -375,8 +374,12 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 }
 
-/// Checks that a move can express all that a walk does: two squares and one capture on the way.
-fn check_walk<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
+/// Checks that a move of a ruleset can express all that a walk does: two squares and one capture on
+/// the way.
+///
+/// # Errors
+/// A [`MovementError`] that names what no move can express.
+pub fn check_walk<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
     if walk.is_plain() {
         Ok(())
     } else if !R::PASSING {

@@ -582,7 +582,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     #[inline(never)]
     pub(crate) fn en_passant<S: MoveVisitor<R>>(&self, sink: &mut S) {
         let to = usize::from(self.s.ep);
-        let victim = Set::<R>::bit(self.t.ep_victim(self.us, to));
+        let victim = Set::<R>::bit(usize::from(self.s.ep_victim));
         for from in self.en_passant_capturers(to).iter() {
             let after = (self.occupied & !victim & !Set::<R>::bit(from)) | Set::<R>::bit(to);
             let attackers = || self.attackers(self.us.other(), self.king, after) & !victim;
@@ -598,6 +598,15 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         let able = side.ep_classes.iter();
         let able = able.fold(Set::<R>::EMPTY, |all, &c| all | self.set(usize::from(c)));
         able & self.own & *at::<R, _>(&side.ep_from, to)
+    }
+
+    /// Returns the pieces that attack the king or a pseudo-royal piece of the side to move.
+    pub(crate) fn royal_attackers(&self) -> Set<R> {
+        let checkers = self.checkers();
+        if R::GOALS && self.t.restrictions.is_some() {
+            return checkers | self.pseudo_royal_attackers();
+        }
+        checkers
     }
 
     /// Returns the pieces that give check to the side to move.

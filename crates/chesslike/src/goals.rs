@@ -1,12 +1,12 @@
 //! Ends of a game that hold at once, whatever moves there are.
 
 use wazir_game::{EndReason, Outcome, Seat};
-use wazir_geometry::Bits;
+use wazir_geometry::{Bits, Board};
 
 use crate::generate::MoveGen;
 use crate::kind::{Kind, NO_KIND};
 use crate::moves::RawMove;
-use crate::ruleset::{ExtinctionGoal, ExtinctionResult, ReachGoal, Ruleset, Set};
+use crate::ruleset::{ConnectGoal, ExtinctionGoal, ExtinctionResult, ReachGoal, Ruleset, Set};
 use crate::state::BoardState;
 use crate::tables::MoveGenTables;
 
@@ -25,7 +25,39 @@ impl<R: Ruleset> MoveGenTables<R> {
             return Some(Outcome::win(them, EndReason::Checks));
         }
         let reached = || goals.reach.iter().find_map(|goal| self.stands_on(s, goal));
-        reached().or_else(|| goals.extinct.iter().find_map(|rule| self.extinction(s, rule)))
+        let connected = || goals.connect.iter().find_map(|goal| self.connection(s, goal));
+        let extinct = || goals.extinct.iter().find_map(|rule| self.extinction(s, rule));
+        extinct().or_else(reached).or_else(connected)
+    }
+
+    fn connection(&self, s: &BoardState<R>, goal: &ConnectGoal) -> Option<Outcome> {
+        let who = s.us().other();
+        let counts = |square: &usize| goal.kinds.contains(&s.kind_at(*square));
+        let pieces = s.color[who].iter().filter(counts);
+        let pieces = pieces.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square));
+        let step = |from: usize, way: (i32, i32)| self.board.step(from, way);
+        let holds = |at: usize| pieces.contains(at);
+        let ahead = |from: usize, way| core::iter::successors(Some(from), move |&at| step(at, way));
+        let in_line = |from: usize| {
+            goal.directions.iter().any(|&way| {
+                let run = ahead(from, way).take_while(|&at| holds(at)).count() as u32;
+                let all = ahead(from, way).filter(|&at| holds(at)).count() as u32;
+                goal.count > 0 && run >= goal.count || goal.spread > 0 && all >= goal.spread
+            })
+        };
+        let width = goal.square as usize;
+        let in_square = |from: usize| {
+            let rows = ahead(from, (0, 1)).take(width);
+            let full =
+                rows.map(|row| ahead(row, (1, 0)).take(width).take_while(|&at| holds(at)).count());
+            width > 0 && full.filter(|&count| count == width).count() == width
+        };
+        let met = pieces.iter().any(|from| in_line(from) || in_square(from));
+        met.then(|| match goal.result {
+            ExtinctionResult::Loses => Outcome::win(who.other(), EndReason::Reached),
+            ExtinctionResult::Wins => Outcome::win(who, EndReason::Reached),
+            ExtinctionResult::Draws => Outcome::draw(EndReason::Reached),
+        })
     }
 
     fn stands_on(&self, s: &BoardState<R>, goal: &ReachGoal) -> Option<Outcome> {
@@ -36,9 +68,21 @@ impl<R: Ruleset> MoveGenTables<R> {
                 .iter()
                 .filter(counts)
                 .fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square));
-            squares.any()
+            let enough = squares.any()
+                && (squares.count() >= goal.count
+                    || goal.blocked_wins
+                        && (from_squares::<R>(goal.squares[who]) & !s.occupied()).is_empty());
+            enough && (!goal.safe || self.stands_safely(s, who, goal, squares))
         };
         let (us, them) = (s.us(), s.us().other());
+        if goal.safe && stands(us) {
+            let both = stands(them);
+            return Some(if both {
+                Outcome::draw(EndReason::Reached)
+            } else {
+                Outcome::win(us, EndReason::Reached)
+            });
+        }
         if !goal.reply_allowed {
             return stands(them).then(|| Outcome::win(them, EndReason::Reached));
         }
@@ -53,6 +97,13 @@ impl<R: Ruleset> MoveGenTables<R> {
             }
             _ => None,
         }
+    }
+
+    /// Returns whether no enemy attacks the pieces that a goal takes, where there are no more.
+    fn stands_safely(&self, s: &BoardState<R>, who: Seat, goal: &ReachGoal, on: Set<R>) -> bool {
+        let node = MoveGen::new(self, s);
+        let attacked = |square: usize| node.all_attackers(who.other(), square, node.occupied).any();
+        on.count() != goal.count || !on.iter().any(attacked)
     }
 
     /// Returns whether the side to move can reach the squares of a goal with its next move.

@@ -17,13 +17,22 @@ use crate::visitor::{AnyMove, MoveVisitor};
 
 #[inline(never)]
 pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sink: &mut S) {
-    if R::PASSING && node.t.has_locust {
-        return crate::locust::generate(node, sink);
+    if R::GOALS && node.t.restrictions.is_some() {
+        return crate::restricted::generate(node, sink);
     }
-    if R::GOALS && node.must_capture() {
+    if R::GOALS && !(R::PASSING && node.t.has_locust) && node.must_capture() {
         return node.irregular_moves(&mut CapturesOnly { sink, foe: node.foe });
     }
-    node.irregular_moves(sink);
+    unrestricted(node, sink);
+}
+
+/// Generates moves without regard to [`crate::restricted`].
+pub(crate) fn unrestricted<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sink: &mut S) {
+    if R::PASSING && node.t.has_locust {
+        crate::locust::generate(node, sink);
+    } else {
+        node.irregular_moves(sink);
+    }
 }
 
 /// A visitor that lets only captures through.
@@ -92,6 +101,8 @@ impl<R: Ruleset> MoveGen<'_, R> {
                 bounds.limit(Set::<R>::ALL, path & checks.pinned, |_| leash);
             }
             self.limit_by_attacks(&mut bounds);
+        } else if R::CASTLING && S::CASTLING && self.s.rights != 0 {
+            self.castling_without_king(sink);
         }
         self.limited_moves(&bounds, sink);
         if R::HANDS && S::DROPS && self.s.hands[self.us] != 0 && !sink.is_done() {
@@ -153,6 +164,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
                     sink.special_move(mv);
                 }
             }
+        }
+    }
+
+    /// Generates the castling moves of a piece that is not royal: nothing can stop it but pieces in
+    /// its way.
+    fn castling_without_king<S: MoveVisitor<R>>(&self, sink: &mut S) {
+        for castle in self.ours().castles.iter().filter(|castle| self.castling_path_clear(castle)) {
+            sink.special_move(RawMove::special(castle.king_from, castle.king_to, MoveType::CASTLE));
         }
     }
 

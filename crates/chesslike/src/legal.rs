@@ -65,6 +65,9 @@ impl<R: Ruleset> MoveGen<'_, R> {
         if self.t.goal(self.s).is_some() {
             return false;
         }
+        if R::GOALS && self.t.restrictions.is_some() {
+            return self.restricted_moves().contains(&mv);
+        }
         let captures = || mv.move_type == MoveType::EN_PASSANT || self.is_capture(mv);
         if R::GOALS && self.t.must_capture && !captures() && self.must_capture() {
             return false;
@@ -137,13 +140,18 @@ impl<R: Ruleset> MoveGen<'_, R> {
         {
             return false;
         }
-        let victim = self.t.ep_victim(self.us, to);
+        let victim = usize::from(self.s.ep_victim);
         let gone = Set::<R>::bit(victim) | Set::<R>::bit(from);
         self.is_safe((self.occupied & !gone) | Set::<R>::bit(to), victim)
     }
 
     pub(crate) fn is_legal_castling(&self, mv: RawMove) -> bool {
         let Some(castle) = self.t.castle_to(self.us, usize::from(mv.to)) else { return false };
+        if R::GOALS && !self.has_king() {
+            return mv.promotion == NO_KIND
+                && usize::from(mv.from) == castle.king_from
+                && self.castling_path_clear(castle);
+        }
         let lifted = self.occupied & !Set::<R>::bit(self.king);
         let attacked = |square| {
             self.attacked(square, lifted, Set::<R>::EMPTY)

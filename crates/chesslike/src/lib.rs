@@ -69,6 +69,7 @@ mod perft;
 mod position;
 mod queries;
 mod repetition;
+mod restricted;
 mod rules;
 mod rules_cache;
 mod ruleset;
@@ -80,6 +81,7 @@ pub mod text;
 pub mod texts;
 mod visitor;
 
+pub use build::check_walk;
 pub use castling::{CastlingRights, CastlingSide, ParseCastlingError};
 pub use class::{GenMethod, MovementClass};
 pub use error::{BuildError, GameError, MovementError, PositionError};
@@ -91,8 +93,9 @@ pub use repetition::{repetition_outcome, stalemate_or_checkmate};
 pub use rules::Rules;
 pub use rules_cache::RulesCache;
 pub use ruleset::{
-    CastlingSpec, ExtinctionGoal, ExtinctionResult, FacingKings, ForcedPromotion, GameSpec, Goals,
-    KindSpec, Orthodox, ReachGoal, Ruleset, Set, SquareMask, StaticRuleset, Table,
+    CastlingSpec, ConnectGoal, ExtinctionGoal, ExtinctionResult, FacingKings, ForcedPromotion,
+    GameSpec, Goals, KindSpec, Orthodox, PseudoRoyals, ReachGoal, Restrictions, Ruleset, Set,
+    SquareMask, StaticRuleset, Table,
 };
 pub use setup::Setup;
 

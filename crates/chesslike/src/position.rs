@@ -208,8 +208,8 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn en_passant_victim(&self) -> Option<(Square<R::Geometry>, Piece)> {
-        let to = self.en_passant()?;
-        let at = Square::new(self.rules.tables().ep_victim(self.state.us(), to.index()))?;
+        self.en_passant()?;
+        let at = Square::new(usize::from(self.state.ep_victim))?;
         Some((at, self.piece_at(at)?))
     }
 
@@ -304,7 +304,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn checkers(&self) -> Bitboard<R::Geometry> {
-        Bitboard::from_bits(self.move_gen().checkers())
+        Bitboard::from_bits(self.move_gen().royal_attackers())
     }
 
     /// Returns the pieces of `by` that attack `square`, ignoring pins.
@@ -390,6 +390,7 @@ impl<R: Ruleset> PartialEq for Position<R> {
         (Arc::ptr_eq(&self.rules, &other.rules) || same_rules && same_castling())
             && self.ply == other.ply
             && (a.ep, a.clock) == (b.ep, b.clock)
+            && (a.ep == NO_SQUARE || a.ep_victim == b.ep_victim)
             && a.checks == b.checks
             && self.same_placement(other)
     }
@@ -450,7 +451,7 @@ impl<R: Ruleset> Game for Position<R> {
     }
 
     fn in_check(&self) -> bool {
-        self.move_gen().checkers().any()
+        self.move_gen().royal_attackers().any()
     }
 
     fn key(&self) -> u64 {

@@ -55,7 +55,8 @@ impl<R: Ruleset> Rules<R> {
     /// A [`BuildError`] if the ruleset has no room for the pieces or lacks a feature that they
     /// need, or if they move in ways the kernel does not know.
     pub fn new(spec: GameSpec<R>, options: R::Options) -> Result<Self, BuildError> {
-        if !R::GOALS && (spec.must_capture || spec.goals != crate::Goals::default()) {
+        let restricted = spec.must_capture || spec.restrictions != crate::Restrictions::default();
+        if !R::GOALS && (restricted || spec.goals != crate::Goals::default()) {
             return Err(BuildError::MissingFeature);
         }
         let tables = MoveGenTables::build(&spec)?;
@@ -257,6 +258,26 @@ impl<R: Ruleset> Rules<R> {
         let squares = self.tables().board.square_count();
         let total: u32 = (0..squares).map(reach).sum();
         total as f32 / squares as f32
+    }
+
+    /// Returns whether a kind has first moves of two squares that can be answered en passant.
+    ///
+    /// ```
+    /// use wazir_chesslike::Kind;
+    /// let chess = wazir_cwda::Position::default();
+    /// let doubles = |number| chess.rules().has_double_steps(Kind::new(number).expect("a kind"));
+    /// let pawn = chess.piece_at("e2".parse()?).expect("a pawn").kind;
+    /// assert!(doubles(pawn.index()) && !doubles(0));
+    /// # Ok::<(), wazir_geometry::ParseSquareError>(())
+    /// ```
+    pub fn has_double_steps(&self, kind: Kind) -> bool {
+        self.tables().double_steppers & kind.bit() != 0
+    }
+
+    /// Returns whether a kind of a seat captures en passant.
+    pub fn captures_en_passant(&self, seat: Seat, kind: Kind) -> bool {
+        let (tables, class) = (self.tables(), self.tables().class_of[kind]);
+        tables.side[seat].ep_classes.contains(&class)
     }
 
     /// Returns whether the classes of both sides are those of [`Ruleset::STANDARD_CLASSES`].

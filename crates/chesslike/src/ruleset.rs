@@ -248,6 +248,8 @@ pub struct Goals {
     pub reach: Vec<ReachGoal>,
     /// Goals of losing pieces.
     pub extinct: Vec<ExtinctionGoal>,
+    /// Goals of lining up pieces.
+    pub connect: Vec<ConnectGoal>,
 }
 
 /// A goal of reaching one of some squares with a piece of some kinds.
@@ -259,6 +261,55 @@ pub struct ReachGoal {
     pub squares: BySeat<SquareMask>,
     /// `true` if the second player may draw by reaching the goal right after the first.
     pub reply_allowed: bool,
+    /// The number of such pieces that have to stand there at once, at least 1.
+    pub count: u32,
+    /// `true` if one such piece is enough where all other squares are occupied.
+    pub blocked_wins: bool,
+    /// `true` if the goal holds only if no enemy attacks the pieces there that it takes.
+    pub safe: bool,
+}
+
+/// A goal of lining up pieces of some kinds. The player who has just moved reaches it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConnectGoal {
+    /// The kinds that count.
+    pub kinds: Vec<Kind>,
+    /// The directions of the lines, each as steps of files and ranks; a line leads both ways.
+    pub directions: Vec<(i32, i32)>,
+    /// The number of neighbours on a line that reaches the goal; 0 if none does.
+    pub count: u32,
+    /// The width of a full square of pieces that reaches the goal; 0 if none does.
+    pub square: u32,
+    /// The number of pieces on a whole line, with any gaps, that reaches the goal; 0 if none does.
+    pub spread: u32,
+    /// The result for the player who reaches the goal.
+    pub result: ExtinctionResult,
+}
+
+/// Rules that forbid a move for what it leads to. Needs [`Ruleset::GOALS`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Restrictions {
+    /// `true` if no move may give check.
+    pub no_checks: bool,
+    /// `true` if no drop may give check.
+    pub no_drop_checks: bool,
+    /// `true` if a player who can drop a piece has to.
+    pub must_drop: bool,
+    /// The kinds that are counted together, and the number on the board from which no piece of a
+    /// player may promote to them.
+    pub promotion_limits: Vec<(Vec<Kind>, u32)>,
+    /// Pieces that must not be left to be captured, though they are not the king.
+    pub pseudo_royals: Option<PseudoRoyals>,
+}
+
+/// Pieces that are royal while their side has few of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PseudoRoyals {
+    /// The kinds, those of a group counted together.
+    pub groups: Vec<Vec<Kind>>,
+    /// The pieces of a group are royal while their side has at most one more than this number.
+    pub most: u32,
 }
 
 /// A goal that decides the game when a side has too few pieces, including those in hand.
@@ -311,7 +362,7 @@ pub struct KindSpec {
     pub no_drop_mate: bool,
     /// `true` if its moves reset the count of plies without progress.
     pub resets_clock: bool,
-    /// `true` if its first move of two squares straight ahead can be answered en passant.
+    /// `true` if its first moves of two squares in a straight line can be answered en passant.
     pub double_step: bool,
     /// The promotion zone, for each seat; `None` for that of [`GameSpec::zone`].
     pub promotion_zone: BySeat<Option<SquareMask>>,
@@ -401,6 +452,8 @@ pub struct GameSpec<R: Ruleset> {
     pub facing_kings: FacingKings,
     /// `true` if a player who can capture has to. Needs [`Ruleset::GOALS`].
     pub must_capture: bool,
+    /// Rules that forbid a move for what it leads to. Needs [`Ruleset::GOALS`].
+    pub restrictions: Restrictions,
     /// The ways in which the game can end at once. Needs [`Ruleset::GOALS`].
     pub goals: Goals,
 }
@@ -419,6 +472,7 @@ impl<R: Ruleset> GameSpec<R> {
             castling: None,
             facing_kings: FacingKings::Allowed,
             must_capture: false,
+            restrictions: Restrictions::default(),
             goals: Goals::default(),
         }
     }

@@ -7,7 +7,7 @@ use wazir_geometry::{Bits, Board, Geometry, Square};
 
 use crate::error::PositionError;
 use crate::kind::Kind;
-use crate::ruleset::{Ruleset, Set, Table};
+use crate::ruleset::{Ruleset, Table};
 use crate::state::{BoardState, NO_SQUARE};
 use crate::{CastlingRights, Piece, Rules};
 
@@ -232,7 +232,8 @@ impl<R: Ruleset> Setup<R> {
                 state.color[seat].contains(square) && (begins || castle.by_rule)
             };
             let king = castle.king_from;
-            if !home(king) || state.kind_at(king) != Kind::KING || !home(castle.corner_from) {
+            let castles = state.kind_at(king) == Kind::KING || !rules.has_king(seat);
+            if !home(king) || !castles || !home(castle.corner_from) {
                 return Err(PositionError::CastlingRight);
             }
         }
@@ -248,21 +249,22 @@ impl<R: Ruleset> Setup<R> {
     ) -> Result<(), PositionError> {
         let Some(square) = self.en_passant else { return Ok(()) };
         let us = state.us();
-        let victim = rules.tables().ep_victim(us, square.index());
-        let free = !state.occupied().contains(square.index());
-        let stepped = victim != usize::from(NO_SQUARE)
-            && state.color[us.other()].contains(victim)
-            && rules.tables().double_steppers & state.kind_at(victim).bit() != 0;
-        let origin = |from: &usize| {
-            let (via, land) = rules.tables().side[us.other()].double_steps.as_ref()[*from];
-            usize::from(via) == square.index() && usize::from(land) == victim
+        let (tables, them) = (rules.tables(), us.other());
+        let empty = |at: usize| !state.occupied().contains(at);
+        let stepped = |from: usize, land: usize| {
+            usize::from(tables.skipped_square(them, from, land)) == square.index()
+                && state.color[them].contains(land)
+                && tables.double_steppers & state.kind_at(land).bit() != 0
         };
-        let origin = (0..R::Geometry::SQUARES).find(origin);
-        let came = origin.is_some_and(|from| !(state.occupied() & Set::<R>::bit(from)).any());
-        if !R::EN_PASSANT || !free || !stepped || !came {
-            return Err(PositionError::EnPassant);
-        }
-        state.ep = square.index() as u8;
+        // If several pieces can have skipped the square, the first one counts.
+        let mut origins = (0..R::Geometry::SQUARES).filter(|&from| empty(from));
+        let victim = origins.find_map(|from| {
+            let lands = tables.side[them].double_steps.as_ref()[from];
+            lands.iter().find(|&land| stepped(from, land))
+        });
+        let victim = victim.filter(|_| R::EN_PASSANT && empty(square.index()));
+        let victim = victim.ok_or(PositionError::EnPassant)?;
+        (state.ep, state.ep_victim) = (square.index() as u8, victim as u8);
         Ok(())
     }
 }

@@ -29,6 +29,8 @@ pub(crate) struct BoardState<R: Ruleset> {
     pub(crate) side: Seat,
     /// The square that the last double step skipped, or [`NO_SQUARE`].
     pub(crate) ep: u8,
+    /// The square on which that double step ended; any square if there was none.
+    pub(crate) ep_victim: u8,
     /// Castling rights: bit `2 * seat + wing`.
     pub(crate) rights: u8,
     /// Plies since the last irreversible move.
@@ -50,6 +52,7 @@ impl<R: Ruleset> BoardState<R> {
             king: BySeat::splat(nowhere),
             side: Seat::FIRST,
             ep: NO_SQUARE,
+            ep_victim: NO_SQUARE,
             rights: 0,
             clock: 0,
             checks: BySeat::splat(0),
@@ -68,6 +71,7 @@ impl<R: Ruleset> BoardState<R> {
             king: self.king,
             side: self.side,
             ep: self.ep,
+            ep_victim: self.ep_victim,
             rights: self.rights,
             clock: self.clock,
             checks: self.checks,
@@ -77,7 +81,20 @@ impl<R: Ruleset> BoardState<R> {
     /// Copies part by part, as [`Self::copied`] does, without storing a part in between.
     #[inline(always)]
     pub(crate) fn copy_from(&mut self, source: &Self) {
-        let Self { sets, color, hands, key, board, king, side, ep, rights, clock, checks } = self;
+        let Self {
+            sets,
+            color,
+            hands,
+            key,
+            board,
+            king,
+            side,
+            ep,
+            ep_victim,
+            rights,
+            clock,
+            checks,
+        } = self;
         *sets = source.sets;
         *color = source.color;
         *hands = source.hands;
@@ -86,6 +103,7 @@ impl<R: Ruleset> BoardState<R> {
         *king = source.king;
         *side = source.side;
         *ep = source.ep;
+        *ep_victim = source.ep_victim;
         *rights = source.rights;
         *clock = source.clock;
         *checks = source.checks;
@@ -199,7 +217,9 @@ impl<R: Ruleset> BoardState<R> {
             if t.double_steppers & kind.bit() != 0 && after == kind {
                 let skipped = t.skipped_square(us, from, to);
                 let free = skipped != NO_SQUARE && self.kind_at(skipped.into()) == Kind::NONE;
-                self.ep = if free { skipped } else { NO_SQUARE };
+                if free {
+                    (self.ep, self.ep_victim) = (skipped, to as u8);
+                }
             }
         }
         self.remove_castling_rights(t, from, to);
@@ -226,7 +246,7 @@ impl<R: Ruleset> BoardState<R> {
 
     fn play_en_passant(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
         let us = self.us();
-        let victim = t.ep_victim(us, to);
+        let victim = usize::from(self.ep_victim);
         let taken = self.kind_at(victim);
         self.toggle(t, us.other(), taken, victim);
         *at_mut::<R, _>(&mut self.board, victim) = NO_KIND;
@@ -279,22 +299,24 @@ impl<R: Ruleset> BoardState<R> {
         let us = self.us();
         let Some(castle) = t.castle_to(us, to) else { return };
         let (corner, inner) = (castle.corner_from, castle.corner_to);
-        let kind = self.kind_at(corner);
+        let (kind, king) = (self.kind_at(corner), self.kind_at(from));
         // Each may go to the square of the other, so both leave first.
-        for (kind, from) in [(kind, corner), (Kind::KING, from)] {
+        for (kind, from) in [(kind, corner), (king, from)] {
             self.toggle(t, us, kind, from);
             *at_mut::<R, _>(&mut self.board, from) = NO_KIND;
         }
-        for (kind, to) in [(kind, inner), (Kind::KING, to)] {
+        for (kind, to) in [(kind, inner), (king, to)] {
             self.toggle(t, us, kind, to);
             *at_mut::<R, _>(&mut self.board, to) = kind.0;
         }
-        self.king[us] = to as u8;
+        if king == Kind::KING {
+            self.king[us] = to as u8;
+        }
         if R::EN_PASSANT {
             self.ep = NO_SQUARE;
         }
         self.remove_castling_rights(t, castle.king_from, corner);
-        self.finish_move(t, t.progress & Kind::KING.bit() != 0);
+        self.finish_move(t, t.progress & king.bit() != 0);
     }
 
     /// Returns the rights left when a piece leaves or reaches these squares.

@@ -13,7 +13,7 @@ use crate::irregular_attacks::SideIrregularAttacks;
 use crate::kind::{ByKind, KIND_SLOTS, Kind};
 use crate::locust::LocustClass;
 use crate::move_lists::MoveLists;
-use crate::ruleset::{ForcedPromotion, Goals, Ruleset, Set, Table};
+use crate::ruleset::{ForcedPromotion, Goals, Restrictions, Ruleset, Set, Table};
 use crate::state::NO_SQUARE;
 
 /// The number of different line groups, promotion rules and shift plans that the pieces of one side
@@ -195,10 +195,8 @@ pub(crate) struct SideTables<R: Ruleset> {
     /// Classes that can capture en passant, and the squares from which they do so for each target.
     pub(crate) ep_classes: ArrayVec<u8, KIND_SLOTS>,
     pub(crate) ep_from: Table<R, Set<R>>,
-    /// The square of the pawn that is captured en passant, for each target.
-    pub(crate) ep_victim: Table<R, u8>,
-    /// The square that a double step skips, and the square where it lands, for each start square.
-    pub(crate) double_steps: Table<R, (u8, u8)>,
+    /// The squares where double steps from each square land.
+    pub(crate) double_steps: Table<R, Set<R>>,
     /// The complete movement of each kind.
     pub(crate) compiled: CompiledKinds<R>,
     /// Move lists of the classes that are [`crate::GenMethod::Irregular`].
@@ -262,6 +260,8 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
     pub(crate) full: Set<R>,
     pub(crate) board: R::Geometry,
     pub(crate) must_capture: bool,
+    /// The rules of [`crate::restricted`], if there are any.
+    pub(crate) restrictions: Option<Restrictions>,
     pub(crate) goals: Goals,
     /// `true` if there are any goals.
     pub(crate) has_goals: bool,
@@ -300,13 +300,13 @@ impl<R: Ruleset> MoveGenTables<R> {
         hand >> kind.lane_shift() & 0xff
     }
 
+    /// Returns the square that a double step skips, or [`NO_SQUARE`] for any other move.
     pub(crate) fn skipped_square(&self, us: Seat, from: usize, to: usize) -> u8 {
-        let (via, land) = *at::<R, _>(&self.side[us].double_steps, from);
-        if usize::from(land) == to { via } else { NO_SQUARE }
-    }
-
-    pub(crate) fn ep_victim(&self, us: Seat, to: usize) -> usize {
-        usize::from(*at::<R, _>(&self.side[us].ep_victim, to))
+        if at::<R, _>(&self.side[us].double_steps, from).contains(to) {
+            self.between(from, to).iter().next().map_or(NO_SQUARE, |via| via as u8)
+        } else {
+            NO_SQUARE
+        }
     }
 
     pub(crate) fn castle_to(&self, us: Seat, to: usize) -> Option<&Castle<Set<R>>> {

@@ -3,9 +3,9 @@
 use std::fs;
 
 use wazir::builtin::cwda;
-use wazir::cwda::ArmyRegistry;
 use wazir::cwda::Matchup;
-use wazir::registry::GameEntry;
+use wazir::cwda::{Army, ArmyRegistry};
+use wazir::registry::{GameEntry, RANDOM_ARMY};
 use wazir::text::{Message, message};
 use wazir::variant::texts::ArmyFiles;
 use wazir::variant::{ArmyNameError, load_matchup};
@@ -32,6 +32,14 @@ impl ArmiesError {
     }
 }
 
+/// Replaces each `random` by the identifier of an army.
+fn with_random_armies(names: &str, known: &ArmyRegistry) -> String {
+    let draw = || fastrand::choice(known.iter()).map_or("fide", |army| army.id());
+    let names: Vec<&str> = names.split(':').collect();
+    let drawn = names.into_iter().map(|name| if name == RANDOM_ARMY { draw() } else { name });
+    drawn.collect::<Vec<_>>().join(":")
+}
+
 /// Returns two armies, and the game whose list of armies includes them.
 ///
 /// # Errors
@@ -41,12 +49,31 @@ pub(crate) fn load_armies(
     known: &ArmyRegistry,
 ) -> Result<(Matchup, GameEntry), ArmiesError> {
     let mut armies = known.clone();
-    match load_matchup(names, &mut armies, |path| fs::read_to_string(path)) {
-        Ok(pairing) => Ok((pairing, cwda::entry_with_armies(armies))),
-        Err(ArmyNameError::File { path, text, error }) => {
+    let both = format!("{RANDOM_ARMY}:{RANDOM_ARMY}");
+    let names = if names == RANDOM_ARMY { &both } else { names };
+    let names = &with_random_armies(names, known);
+    let pairing = load_matchup(names, &mut armies, |path| fs::read_to_string(path));
+    Ok((pairing.map_err(with_report)?, cwda::entry_with_armies(armies)))
+}
+
+/// Returns the army that a text names: one of `known`, a definition, or a file. The army of a file is
+/// known by its name from then on.
+///
+/// # Errors
+/// Returns an error if the army is not known or its file cannot be used.
+pub fn load_army(name: &str, known: &mut ArmyRegistry) -> Result<Army, ArmiesError> {
+    let name = &*with_random_armies(name, known);
+    let army = wazir::variant::load_army(name, known, |path| fs::read_to_string(path));
+    army.map_err(with_report)
+}
+
+/// Shows the line of a file that is wrong.
+fn with_report(error: ArmyNameError<std::io::Error>) -> ArmiesError {
+    match error {
+        ArmyNameError::File { path, text, error } => {
             let report = error.render(&path, &text, false);
-            Err(ArmiesError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned()))
+            ArmiesError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned())
         }
-        Err(error) => Err(error.into()),
+        error => error.into(),
     }
 }

@@ -100,7 +100,7 @@ pub fn options(cli: &Cli, games: GameRegistry) -> Result<EngineConfig, EngineArg
             known => known?,
         },
         (None, Some(names)) => {
-            let (pairing, cwda) = load_armies(names, &ArmyRegistry::builtin())?;
+            let (pairing, cwda) = load_armies(names, &ArmyRegistry::with_library())?;
             let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
             EngineConfig::new(games.clone().with(cwda)).with_variant(&variant)?
         }

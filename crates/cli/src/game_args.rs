@@ -19,8 +19,8 @@ pub struct GameArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     pub(crate) variant: Option<String>,
 
-    /// The armies of cwda, White's first: fide, clobberers, nutters, rookies, or files of your own,
-    /// as in nutters:my.toml
+    /// The armies of cwda, White's first: fide, clobberers, nutters, rookies, one of the library
+    /// (docs/armies.md), random, or a file of your own, as in nutters:my.toml
     #[arg(long, value_name = "WHITE:BLACK")]
     armies: Option<String>,
 
@@ -31,6 +31,11 @@ pub struct GameArgs {
     /// The start position in the game's own text form
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
+
+    /// A start of the game by its name, such as two-pieces or wall; in cwda a number of Chess960, or
+    /// random. A wrong name lists those there are
+    #[arg(long, value_name = "NAME", conflicts_with = "position")]
+    start: Option<String>,
 
     /// A rule of the game, as KEY=VALUE; may be given several times. A wrong key lists those there are
     #[arg(long = "option", value_name = "KEY=VALUE")]
@@ -81,10 +86,19 @@ impl GameArgs {
         Self { armies: None, ..self.clone() }
     }
 
-    /// Returns the start options of the game.
+    /// Returns the start options of the game. The start `random` is the same each time.
     #[must_use]
     pub fn start(&self) -> StartOptions {
+        self.start_with_seed(0)
+    }
+
+    /// Returns the start options of the game. `seed` decides what the start `random` is.
+    #[must_use]
+    pub fn start_with_seed(&self, seed: u64) -> StartOptions {
         let mut start = StartOptions::default();
+        if let Some(name) = &self.start {
+            start = start.with_start(name, seed);
+        }
         if let Some(armies) = &self.armies {
             start = start.with_armies(armies);
         }
@@ -143,9 +157,21 @@ impl GameArgs {
     /// # Errors
     /// Returns an error if a file cannot be used or the game cannot start with these options.
     pub fn open_game(&self, games: &mut GameRegistry) -> Result<Option<Play>, GameError> {
+        self.open_game_with_seed(games, 0)
+    }
+
+    /// Opens the game like [`Self::open_game`]. `seed` decides what the start `random` is.
+    ///
+    /// # Errors
+    /// Returns an error if a file cannot be used or the game cannot start with these options.
+    pub fn open_game_with_seed(
+        &self,
+        games: &mut GameRegistry,
+        seed: u64,
+    ) -> Result<Option<Play>, GameError> {
         let (chosen, known) = self.clone().register_files(games.clone())?;
         *games = known;
         let Some(game) = chosen.game.as_deref() else { return Ok(None) };
-        Ok(Some(games.open(game, &chosen.start())?))
+        Ok(Some(games.open(game, &chosen.start_with_seed(seed))?))
     }
 }

@@ -15,7 +15,7 @@ pub mod runner;
 pub mod texts;
 mod variants;
 
-pub use armies::ArmiesError;
+pub use armies::{ArmiesError, load_army};
 pub use endgame_table_args::EndgameTableArgs;
 pub use game_args::{GameArgs, GameError};
 pub use language::{language, said};

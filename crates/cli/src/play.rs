@@ -15,9 +15,9 @@ use clap::Parser;
 use engine_args::{EngineArgs, EngineLimits};
 use wazir::ai::Level;
 use wazir::game::Seat;
-use wazir::notation::{Format, Formats};
+use wazir::notation::{Format, Formats, MoveStyle};
 use wazir::registry::{GameRegistry, Play, StartOptions};
-use wazir::saves::{SaveFile, SaveFolder};
+use wazir::saves::{GameFile, SaveFile, SaveFolder};
 use wazir::session::TimeControl;
 use wazir::text::message;
 use wazir_terminal::plain::{self, InterruptState};
@@ -44,6 +44,8 @@ Examples (in a clone: cargo run --release --example play -- shogi):
   {name} shogi                                  you against the computer
   {name} shogi --level easy
   {name} cwda --armies fide:nutters --players computer,person
+  {name} shogi --start two-pieces               a handicap; without a name --start lists them
+  {name} cwda --start random                    Chess960, at random or by number
   {name} evo --seats 4 --players person,easy,person,hard
   {name} shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
   {name} euroshogi --bots --seed 7              computer against computer
@@ -51,7 +53,7 @@ Examples (in a clone: cargo run --release --example play -- shogi):
   {name} cwda --words                           nothing is drawn: ask rank 4, where K, why e2 e5
   {name} shogi --plain                          line by line, for pipes and slow lines
   {name} shogi --file game.kif                  kept in a file that can be mailed
-  {name} --file game.kif                        the same game again
+  {name} game.kif                               the same game again; also a PGN, an SFEN, a my.toml
   {name} --resume                               go on with the last game
   {name} shogi --engine gnushogi --protocol gnushogi --depth 2
   {name} euroshogi --engine fairy-stockfish --protocol uci --movetime 200 --bots
@@ -83,7 +85,7 @@ pub struct Cli {
     file: Option<PathBuf>,
 
     /// Go on with the game that was played last and is not over
-    #[arg(long, conflicts_with_all = ["game", "no_save", "moves", "armies", "seats", "position", "options", "bots"])]
+    #[arg(long, conflicts_with_all = ["game", "no_save", "moves", "armies", "seats", "position", "start", "options", "bots"])]
     resume: bool,
 
     /// The clock of each player: 10m, 5m+3s, 10m byo 30s, or bullet, blitz, rapid, classical, byoyomi
@@ -99,6 +101,11 @@ pub struct Cli {
     /// Draw nothing: the board is told in answers to questions such as rank 4, where K, why e2 e5
     #[arg(long, conflicts_with = "bots")]
     words: bool,
+
+    /// Notation of the moves that are shown: coordinates, san, figurine, japanese, western,
+    /// western-digits or csa, in games that have it [default: what the game's players use]
+    #[arg(long, value_name = "STYLE")]
+    notation: Option<MoveStyle>,
 
     /// Keep the game nowhere
     #[arg(long)]
@@ -153,12 +160,17 @@ impl Cli {
         screen::is_available() && !self.plain && !self.words && !self.bots
     }
 
+    /// Returns the number of `--seed`, or one that is new each time; 0 with `--bots`.
+    fn random_seed(&self) -> u64 {
+        let clock =
+            || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
+        self.seed.unwrap_or_else(|| if self.bots { 0 } else { clock() })
+    }
+
     /// Returns the settings of the computer player. Setting `stop` ends its search.
     #[must_use]
     pub fn computer_settings(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
-        let clock =
-            || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
-        let seed = self.seed.unwrap_or_else(|| if self.bots { 0 } else { clock() });
+        let seed = self.random_seed();
         let time =
             Duration::from_millis(self.movetime.unwrap_or(if self.bots { 50 } else { 1000 }));
         let limited = self.movetime.is_some() || self.nodes.is_some() || self.depth.is_some();
@@ -244,11 +256,24 @@ impl Cli {
     /// # Errors
     /// Returns an error if the game cannot be opened or a move cannot be played.
     pub fn open_game(&self, games: &mut GameRegistry) -> Result<Option<Play>, PlayCommandError> {
-        let Some(mut game) = self.game.open_game(games)? else { return Ok(None) };
+        let Some(mut game) = self.game.open_game_with_seed(games, self.random_seed())? else {
+            return Ok(None);
+        };
         for mv in self.moves.iter().filter(|mv| !mv.is_empty()) {
-            game.play_text(mv)?;
+            wazir::notation::play_move(&mut game, mv)
+                .map_err(|source| PlayCommandError::Move { text: mv.clone(), source })?;
         }
         Ok(Some(game))
+    }
+
+    /// Returns the file given as GAME if it is not the definition of a game: a record or a position,
+    /// which is opened as with `--file`.
+    fn record_in_place_of_game(&self) -> Option<PathBuf> {
+        let name = self.game.game.as_ref().filter(|name| is_path(name) && self.file.is_none())?;
+        let path = PathBuf::from(name);
+        let is_definition = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"));
+        let holds_something = || std::fs::metadata(&path).is_ok_and(|file| file.len() > 0);
+        (!is_definition && holds_something()).then_some(path)
     }
 
     /// Returns the last unfinished game with `--resume`, or the game in the file of `--file`, or
@@ -260,20 +285,28 @@ impl Cli {
                 .map(|taken| SavedStart::Game(Box::new(taken)))
                 .ok_or(PlayCommandError::NoLastGame);
         }
-        let Some(path) = &self.file else { return Ok(SavedStart::Nothing) };
+        let record = self.record_in_place_of_game();
+        if let (Some(path), true) = (&record, self.no_save) {
+            let game = GameFile::load_last_game(path, games)?;
+            let (autosave, players) = (Autosave::default(), None);
+            return Ok(SavedStart::Game(Box::new(ResumedGame { autosave, game, players })));
+        }
+        let Some(path) = self.file.as_ref().or(record.as_ref()) else {
+            return Ok(SavedStart::Nothing);
+        };
         let taken = match Autosave::open(path, games)? {
             Err(file) => return Ok(SavedStart::EmptyFile(file)),
             Ok(taken) => taken,
         };
         let (path, held) = (path.clone(), taken.game.entry());
         let id = held.id();
-        let file = self.game.game.as_ref().filter(|name| is_path(name));
+        let file = self.game.game.as_ref().filter(|name| is_path(name) && record.is_none());
         let (named, rules) = match self.game.variant.as_ref().or(file) {
             Some(file) => {
                 let entry = load_variant(file)?;
                 (Some(entry.id().to_string()), entry.definition_source().map(|(_, rules)| rules))
             }
-            None => (self.game.game.clone(), None),
+            None => (self.game.game.clone().filter(|_| record.is_none()), None),
         };
         let has_other_rules =
             rules.is_some() && rules != held.definition_source().map(|(_, rules)| rules);
@@ -304,7 +337,7 @@ enum SavedStart {
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = crate::parse_for(name, || runner::settings().chosen_language());
     match run(&cli, name, games) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => ExitCode::from(status),
         // The reader of our output has left.
         Err(PlayCommandError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
@@ -317,11 +350,12 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     }
 }
 
-/// Plays as the command line says.
+/// Plays as the command line says and returns the exit status: 0, or 128 plus the number of the
+/// signal that ended the screen.
 ///
 /// # Errors
 /// Returns an error if the game cannot start or the terminal cannot be read or written.
-pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
+pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<u8, PlayCommandError> {
     if cli.wants_screen() {
         return on_screen(cli, name, games);
     }
@@ -335,18 +369,21 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommand
     let begun = initial_game(cli, games, unasked, &mut input, &mut output)?;
     let Some(seated) = begun else {
         writeln!(output, "{}", said(Talk::Goodbye))?;
-        return Ok(());
+        return Ok(0);
     };
     if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
         rival.set_stop_flag(stop);
     }
-    let runner = GameRunner::new(name, opponent).with_engine(rival).with_words_only(cli.words);
+    let runner = GameRunner::new(name, opponent)
+        .with_engine(rival)
+        .with_words_only(cli.words)
+        .with_move_style(cli.notation);
     let shown = (theme, shared);
     match cli.bots {
         true => runner.run_bots(seated, cli.max_plies, shown, input, output)?,
         false => runner.run_lines(seated, shown, input, output)?,
     }
-    Ok(())
+    Ok(0)
 }
 
 /// The start that the arguments ask for.
@@ -444,7 +481,7 @@ pub fn initial_game(
 }
 
 /// Plays on the full screen.
-fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
+fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<u8, PlayCommandError> {
     let opponent = cli.computer_settings(Arc::default());
     let rival = cli.external_engine()?;
     let (seated, folder) = match startup(cli, games.clone(), !cli.no_save)? {

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use anstream::{AutoStream, ColorChoice};
+use wazir::notation::MoveStyle;
 use wazir::players::ComputerPlayer;
 use wazir::registry::GameRegistry;
 use wazir::render::Theme;
@@ -25,6 +26,7 @@ pub struct GameRunner<'a> {
     opponent: ComputerSettings,
     rival: Option<ExternalEngine>,
     words: bool,
+    moves: Option<MoveStyle>,
 }
 
 impl<'a> GameRunner<'a> {
@@ -32,7 +34,7 @@ impl<'a> GameRunner<'a> {
     /// command that resumes the game.
     #[must_use]
     pub fn new(program: &'a str, opponent: ComputerSettings) -> Self {
-        Self { program, opponent, rival: None, words: false }
+        Self { program, opponent, rival: None, words: false, moves: None }
     }
 
     /// Returns the runner with an external engine as another player.
@@ -47,9 +49,16 @@ impl<'a> GameRunner<'a> {
         Self { words, ..self }
     }
 
-    /// Plays on the full screen until the user leaves, then prints the command that resumes the
-    /// game. Without `seated` the user chooses a game first. A game without a file is saved in the
-    /// folder.
+    /// Returns the runner with this notation of moves, in the games that have it.
+    #[must_use]
+    pub fn with_move_style(self, moves: Option<MoveStyle>) -> Self {
+        Self { moves, ..self }
+    }
+
+    /// Plays on the full screen until the user leaves or the system ends the program, then prints
+    /// the command that resumes the game and returns the exit status: 0, or 128 plus the number of
+    /// the signal. Without `seated` the user chooses a game first. A game without a file is saved
+    /// in the folder.
     ///
     /// # Errors
     /// Returns an error of the terminal.
@@ -58,10 +67,10 @@ impl<'a> GameRunner<'a> {
         games: GameRegistry,
         seated: Option<InitialGame>,
         folder: Option<SaveFolder>,
-    ) -> io::Result<()> {
-        let Self { program, opponent, rival, .. } = self;
+    ) -> io::Result<u8> {
+        let Self { program, opponent, rival, moves, .. } = self;
         let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
-        let config = settings().speaking(language());
+        let config = settings().speaking(language()).writing_moves(moves);
         let colours = ColourMode::from_env(|name| std::env::var(name).ok());
         let app = App::new(seated, folder, config, colours).with_games(games);
         let app = screen::run(app, opponent, rival)?;
@@ -69,10 +78,11 @@ impl<'a> GameRunner<'a> {
             let command =
                 resume_command(program, table.game(), table.autosave.resume_args(), players, &more);
             if let (Some(command), None) = (command, table.outcome()) {
-                println!("{}\n  {command}", said(Talk::ToGoOn));
+                // The terminal may be gone.
+                let _ = writeln!(io::stdout(), "{}\n  {command}", said(Talk::ToGoOn));
             }
         }
-        Ok(())
+        Ok(app.exit_status())
     }
 
     /// Plays line by line until the user leaves or the input ends. Another thread can read the
@@ -113,8 +123,10 @@ impl<'a> GameRunner<'a> {
         input: I,
         output: O,
     ) -> LineInterface<I, O> {
-        let Self { program, opponent, rival, words } = self;
+        let Self { program, opponent, rival, words, moves } = self;
         let InitialGame { table, players, games } = seated;
+        let config = settings().writing_moves(moves);
+        let moves = config.move_styles(table.game().entry());
         LineInterface {
             program: program.to_owned(),
             input,
@@ -124,6 +136,7 @@ impl<'a> GameRunner<'a> {
                 viewer: players.viewer(),
                 theme,
                 words_only: words,
+                moves,
             },
             games,
             table,

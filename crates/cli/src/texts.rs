@@ -23,6 +23,10 @@ wazir::text::texts! {
             en: "with --bots all players are computers: give levels alone",
             ja: "--botsでは全員がコンピュータです。レベルだけを指定してください",
         },
+        MoveRefused {
+            en: "{text} cannot be played: {why}",
+            ja: "{text}は指せません：{why}",
+        },
         WhichEngine {
             en: "which engine? add --engine COMMAND --protocol NAME",
             ja: "エンジンが指定されていません。--engine COMMAND --protocol NAMEを付けてください",

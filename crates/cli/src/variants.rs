@@ -45,7 +45,7 @@ pub fn is_path(name: &str) -> bool {
 /// Returns an error if the file cannot be read or is wrong.
 pub fn load_variant(path: &str) -> Result<GameEntry, VariantError> {
     let text = fs::read_to_string(path).map_err(|why| VariantError::Load(path.into(), why))?;
-    let shown = |error: &wazir::variant::FileError| {
+    let shown = |error: &wazir::variant::FileErrors| {
         let report = error.render(path, &text, false);
         VariantError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned())
     };

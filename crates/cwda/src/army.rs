@@ -1,12 +1,17 @@
 //! Armies as data.
 
 mod builtin;
+#[cfg(feature = "library")]
+mod library;
 mod movement;
+mod origin;
 mod registry;
 mod text;
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 use wazir_betza::Movement;
@@ -15,6 +20,7 @@ use wazir_geometry::Chess8;
 use wazir_text::{Argument, Message, message};
 
 pub(crate) use builtin::STANDARD_COUNT;
+pub use origin::ArmyOrigin;
 pub use registry::{ArmyRegistry, UnknownArmyError};
 pub use text::{ParseArmyError, ParseArmyErrorKind};
 
@@ -27,8 +33,10 @@ pub const KING: &str = "K";
 
 /// The largest number of characters of a title or of a piece's name.
 const LONGEST_NAME: usize = 60;
-/// The largest number of characters of a note.
+/// The largest number of characters of a note, of an author, of a source and of a description.
 const LONGEST_NOTE: usize = 500;
+/// The number of kinds that every army has: those of the files a, b, c and d.
+const FILES_FROM_A: usize = 4;
 /// The largest number of characters of an identifier.
 const LONGEST_ID: usize = 32;
 
@@ -111,7 +119,8 @@ impl ArmyPiece {
     /// ```
     /// use wazir_cwda::Army;
     /// let clobberers = Army::builtin_by_id("clobberers")?;
-    /// assert_eq!(clobberers.pieces().each_ref().map(|p| p.is_color_bound()), [true, false, true, false]);
+    /// let bound: Vec<_> = clobberers.pieces().iter().map(|p| p.is_color_bound()).collect();
+    /// assert_eq!(bound, [true, false, true, false]);
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     pub fn is_color_bound(&self) -> bool {
@@ -134,26 +143,34 @@ impl Hash for ArmyPiece {
     }
 }
 
-/// An army: an identifier, a title, four kinds of pieces, and the movements of its king and pawns.
+/// An army: an identifier, a title, four to seven kinds of pieces, and the movements of its king and
+/// pawns.
+///
+/// Most armies have four kinds, one each on the a- and h-, b- and g-, c- and f-, and d-file. The
+/// piece on the f-, g- or h-file can be another one ([`Army::with_king_side_piece`]).
 ///
 /// The text form of a built-in army is its identifier, that of any other army its whole definition:
 /// see [`Army::from_str`](core::str::FromStr::from_str). Two armies are equal if their text forms
-/// are, which hold everything except the notes. Cloning is cheap.
+/// are, which hold everything except the notes and [`ArmyOrigin`]. Cloning is cheap.
 #[derive(Clone, Debug)]
 pub struct Army(Arc<ArmyData>);
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 struct ArmyData {
     id: String,
     title: String,
-    pieces: [ArmyPiece; 4],
+    /// The kinds on the a-, b-, c- and d-file, and those that stand only on the king's side.
+    pieces: Vec<ArmyPiece>,
+    /// The indices into `pieces` of the kinds on the f-, g- and h-file.
+    king_side: [usize; 3],
     king: Movement,
     pawn: Movement,
+    origin: ArmyOrigin,
 }
 
 impl PartialEq for Army {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+        Arc::ptr_eq(&self.0, &other.0) || self.0.is_same(&other.0)
     }
 }
 
@@ -168,7 +185,8 @@ impl Default for Army {
 
 impl Hash for Army {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
+        (&self.0.id, &self.0.title, &self.0.pieces, self.0.king_side).hash(state);
+        (&self.0.king, &self.0.pawn).hash(state);
     }
 }
 
@@ -190,6 +208,14 @@ pub enum ArmyError {
     /// The title is empty, is longer than 60 characters, starts or ends with a blank, or has
     /// control characters.
     Title,
+    /// A file is none of f, g and h, the only ones that can have a piece of their own.
+    File {
+        /// The given file.
+        file: char,
+    },
+    /// The author, the source or the description is longer than 500 characters, or has control
+    /// characters.
+    Origin,
     /// A letter is not an upper-case ASCII letter, is K or P, or occurs twice.
     Letter {
         /// The given letter.
@@ -222,6 +248,13 @@ pub enum ArmyError {
         /// The part that cannot be played.
         why: wazir_betza::UnsupportedError,
     },
+    /// The movement captures more than one piece on its way, or friendly pieces.
+    Unplayable {
+        /// The name of the piece.
+        name: String,
+        /// The part that cannot be played.
+        why: Box<wazir_chesslike::MovementError>,
+    },
     /// The movement has castling, which only kings do, and without a Betza string.
     Castling {
         /// The name of the piece.
@@ -253,6 +286,8 @@ impl ArmyError {
             Self::Id { id } => message!(Texts::Id { id: id.clone() }),
             Self::DuplicateId { id } => message!(Texts::Taken { id: id.clone() }),
             Self::Title => message!(Texts::Title { most: LONGEST_NAME }),
+            Self::File { file } => message!(Texts::File { file: Argument::from_display(file) }),
+            Self::Origin => message!(Texts::Origin { most: LONGEST_NOTE }),
             Self::Letter { letter, name } => {
                 message!(Texts::Letter { letter: letter.clone(), name: name.clone() })
             }
@@ -268,6 +303,9 @@ impl ArmyError {
                     name: name.clone(),
                     why: Argument::from_display(why)
                 })
+            }
+            Self::Unplayable { name, why } => {
+                message!(Texts::Unsupported { name: name.clone(), why: why.message() })
             }
             Self::Castling { name } => message!(Texts::Castling { name: name.clone() }),
             Self::EnPassant { name } => message!(Texts::EnPassant { name: name.clone() }),
@@ -319,11 +357,59 @@ impl Army {
         }
         let twice = |at: &usize| pieces.iter().take(*at).any(|p| p.letter == pieces[*at].letter);
         if let Some(at) = (1..4).find(twice) {
-            let (letter, name) = (pieces[at].letter.into(), pieces[at].name.clone());
-            return Err(ArmyError::Letter { letter, name });
+            return Err(pieces[at].letter_in_use());
         }
         let (king, pawn) = movement::chess_movements();
-        Ok(Self(Arc::new(ArmyData { id: id.into(), title: id.into(), pieces, king, pawn })))
+        Ok(Self(Arc::new(ArmyData {
+            id: id.into(),
+            title: id.into(),
+            pieces: pieces.into(),
+            king_side: [2, 1, 0],
+            king,
+            pawn,
+            origin: ArmyOrigin::default(),
+        })))
+    }
+
+    /// Puts another piece on the f-, g- or h-file than on the c-, b- or a-file. The same piece as
+    /// there changes nothing.
+    ///
+    /// ```
+    /// use wazir_cwda::{Army, ArmyPiece};
+    /// let rows = [("L", "Left Rhino", "KaflK"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "Q")];
+    /// let army = Army::new("rhinos", rows)?;
+    /// let army = army.with_king_side_piece('h', ArmyPiece::new("R", "Right Rhino", "KafrK")?)?;
+    /// assert_eq!(army.pieces().len(), 5);
+    /// assert_eq!(army.piece_on_file('h').map(|piece| piece.name()), Some("Right Rhino"));
+    /// assert_eq!(army.piece_on_file('g').map(|piece| piece.name()), Some("Knight"));
+    /// # Ok::<(), wazir_cwda::ArmyError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ArmyError::File`] if the file is none of f, g and h, [`ArmyError::Letter`] if another piece
+    /// has the letter.
+    pub fn with_king_side_piece(mut self, file: char, piece: ArmyPiece) -> Result<Self, ArmyError> {
+        let place = ['f', 'g', 'h'].iter().position(|&known| known == file);
+        let place = place.ok_or(ArmyError::File { file })?;
+        let data = Arc::make_mut(&mut self.0);
+        let mirrored = 2 - place;
+        data.remove_king_side_piece(place);
+        if data.pieces.get(mirrored) == Some(&piece) {
+            return Ok(self);
+        }
+        if data.pieces.iter().any(|known| known.letter == piece.letter) {
+            return Err(piece.letter_in_use());
+        }
+        data.king_side[place] = data.pieces.len();
+        data.pieces.push(piece);
+        Ok(self)
+    }
+
+    /// Sets the author, the source and the description.
+    #[must_use]
+    pub fn with_origin(mut self, origin: ArmyOrigin) -> Self {
+        Arc::make_mut(&mut self.0).origin = origin;
+        self
     }
 
     /// Sets the title, which players use for the army: 1 to 60 characters.
@@ -397,6 +483,22 @@ impl Army {
         builtin::all()
     }
 
+    /// Returns the published armies that are not built in: those of known authors, and those of the
+    /// longest list of armies in use.
+    ///
+    /// Their text form is their definition, so that whoever lacks them can read it.
+    ///
+    /// ```
+    /// use wazir_cwda::Army;
+    /// let fizzies = Army::library().iter().find(|army| army.id() == "fizzies").expect("a known army");
+    /// assert_eq!((fizzies.title(), fizzies.origin().author()), ("Fighting Fizzies", "Peter Aronson"));
+    /// assert!(Army::library().len() >= 24 && !fizzies.is_builtin());
+    /// ```
+    #[cfg(feature = "library")]
+    pub fn library() -> &'static [Self] {
+        library::all()
+    }
+
     /// Returns the four standard armies, which play-testing found equal.
     pub fn standard() -> &'static [Self] {
         let all = builtin::all();
@@ -424,9 +526,31 @@ impl Army {
         row.map_or(&self.0.title, |row| row.short)
     }
 
-    /// Returns the pieces on the a and h, b and g, c and f, and d files.
-    pub fn pieces(&self) -> &[ArmyPiece; 4] {
+    /// Returns the kinds of pieces, four to seven: those on the files a, b, c and d, and then those
+    /// that stand only on the king's side, in the order in which they were given.
+    pub fn pieces(&self) -> &[ArmyPiece] {
         &self.0.pieces
+    }
+
+    /// Returns the index into [`Army::pieces`] of the piece that starts on a file from `a` to `h`;
+    /// `None` for the king's file and for any other character.
+    pub fn piece_index_on_file(&self, file: char) -> Option<usize> {
+        match file {
+            'a'..='d' => Some(usize::from(file as u8 - b'a')),
+            'f'..='h' => self.0.king_side.get(usize::from(file as u8 - b'f')).copied(),
+            _ => None,
+        }
+    }
+
+    /// Returns the piece that starts on a file from `a` to `h`; `None` for the king's file and for
+    /// any other character.
+    pub fn piece_on_file(&self, file: char) -> Option<&ArmyPiece> {
+        self.pieces().get(self.piece_index_on_file(file)?)
+    }
+
+    /// Returns the author, the source and the description, which may be empty.
+    pub fn origin(&self) -> &ArmyOrigin {
+        &self.0.origin
     }
 
     /// Returns the movement of the king, without castling.
@@ -449,7 +573,7 @@ impl Army {
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     pub fn castles_three_squares(&self) -> bool {
-        self.0.pieces[0].is_color_bound()
+        self.pieces().first().is_some_and(ArmyPiece::is_color_bound)
     }
 
     /// Returns the movement of a seat's king, including castling, as a Betza string. Black's left
@@ -471,6 +595,33 @@ impl Army {
             (true, false) => "ilO2irO3",
         };
         alloc::format!("{}{castling}", self.0.king)
+    }
+}
+
+impl ArmyPiece {
+    /// Returns the error for a second piece with the same letter.
+    fn letter_in_use(&self) -> ArmyError {
+        ArmyError::Letter { letter: self.letter.into(), name: self.name.clone() }
+    }
+}
+
+impl ArmyData {
+    fn is_same(&self, other: &Self) -> bool {
+        self.id == other.id
+            && self.title == other.title
+            && self.pieces == other.pieces
+            && self.king_side == other.king_side
+            && (&self.king, &self.pawn) == (&other.king, &other.pawn)
+    }
+
+    /// Makes the piece on a file of the king's side the one of the mirrored file again.
+    fn remove_king_side_piece(&mut self, place: usize) {
+        let index = core::mem::replace(&mut self.king_side[place], 2 - place);
+        if index < FILES_FROM_A {
+            return;
+        }
+        self.pieces.remove(index);
+        self.king_side.iter_mut().filter(|other| **other > index).for_each(|other| *other -= 1);
     }
 }
 

@@ -4,10 +4,14 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use wazir_chesslike::{CastlingRights, CastlingSide, CastlingSpec, Piece, PositionError, Setup};
+use wazir_chesslike::{
+    CastlingRights, CastlingSide, CastlingSpec, Kind, Piece, PositionError, Setup,
+};
 use wazir_game::Seat;
 use wazir_geometry::{Chess8, Square};
 
+use crate::army::Army;
+use crate::matchup::Matchup;
 use crate::ruleset::{self, Cwda, kinds};
 use crate::{Position, Rules};
 
@@ -61,9 +65,10 @@ impl CastlingRight {
     fn squares(
         self,
         setup: &Setup<Cwda>,
+        matchup: &Matchup,
         corners: CornerRule,
     ) -> Option<(BoardSquare, BoardSquare)> {
-        let found = self.outermost(setup)?;
+        let found = self.outermost(setup, &matchup.armies()[self.seat])?;
         let moved = |(king, corner): &(BoardSquare, BoardSquare)| {
             king.coords().0 == KING && !matches!(corner.coords().0, 0 | 7)
         };
@@ -71,14 +76,15 @@ impl CastlingRight {
         (!wrong).then_some(found)
     }
 
-    fn outermost(self, setup: &Setup<Cwda>) -> Option<(BoardSquare, BoardSquare)> {
+    fn outermost(self, setup: &Setup<Cwda>, army: &Army) -> Option<(BoardSquare, BoardSquare)> {
         let y = rank(self.seat);
         let is = |square: BoardSquare, kind| {
             setup.piece_at(square) == Some(Piece { seat: self.seat, kind })
         };
         let row = || (0..8).filter_map(move |x| BoardSquare::at(x, y));
         let king = row().find(|&square| is(square, kinds::KING))?;
-        let mut corners = row().filter(|&square| is(square, kinds::OWN[0]));
+        let [a, h] = corner_kinds(army);
+        let mut corners = row().filter(|&square| is(square, a) || is(square, h));
         let corner = match self.which {
             Ok(CastlingSide::KingSide) => corners.next_back(),
             Ok(CastlingSide::QueenSide) => corners.next(),
@@ -97,6 +103,14 @@ impl CastlingRight {
             Err(_) => None,
         }
     }
+}
+
+/// Returns the kinds of an army on the a- and the h-file.
+fn corner_kinds(army: &Army) -> [Kind; 2] {
+    ['a', 'h'].map(|file| {
+        let index = army.piece_index_on_file(file);
+        index.and_then(|index| kinds::OWN.get(index)).copied().unwrap_or(kinds::OWN[0])
+    })
 }
 
 fn rank(seat: Seat) -> i32 {
@@ -148,13 +162,14 @@ pub fn read_castling_rights(
     let (mut rights, mut castles) = (CastlingRights::NONE, Vec::new());
     for (at, letter) in text.char_indices() {
         let right = CastlingRight::of_letter(letter).ok_or(CastlingRightsError::Letter(at))?;
-        let (wing, squares) = match (right.squares(setup, corners), right.orthodox_wing()) {
-            (Some((king, corner)), _) => (wing_of(king, corner), Some((king, corner))),
-            (None, Some(wing)) => (wing, None),
-            (None, None) => {
-                return Err(CastlingRightsError::Position(PositionError::CastlingRight));
-            }
-        };
+        let (wing, squares) =
+            match (right.squares(setup, rules.armies(), corners), right.orthodox_wing()) {
+                (Some((king, corner)), _) => (wing_of(king, corner), Some((king, corner))),
+                (None, Some(wing)) => (wing, None),
+                (None, None) => {
+                    return Err(CastlingRightsError::Position(PositionError::CastlingRight));
+                }
+            };
         if rights.has(right.seat, wing) {
             return Err(CastlingRightsError::Letter(at));
         }
@@ -166,7 +181,7 @@ pub fn read_castling_rights(
 }
 
 /// Returns rules with these castling moves.
-fn rules_for(
+pub(crate) fn rules_for(
     castles: &[(Seat, CastlingSide, BoardSquare, BoardSquare)],
     rules: &Arc<Rules>,
 ) -> Result<Arc<Rules>, PositionError> {
@@ -233,6 +248,8 @@ fn in_case(letter: char, seat: Seat) -> char {
 fn is_outermost(position: &Position, seat: Seat, wing: CastlingSide, corner: BoardSquare) -> bool {
     let (x, y) = corner.coords();
     let mut beyond = if wing == CastlingSide::KingSide { x + 1..8 } else { 0..x };
-    let other = Some(Piece { seat, kind: kinds::OWN[0] });
-    beyond.all(|x| BoardSquare::at(x, y).and_then(|square| position.piece_at(square)) != other)
+    let corners = corner_kinds(&position.rules().armies().armies()[seat]);
+    let is_corner = |piece: Piece| piece.seat == seat && corners.contains(&piece.kind);
+    let piece_at = |x| position.piece_at(BoardSquare::at(x, y)?);
+    !beyond.any(|x| piece_at(x).is_some_and(is_corner))
 }

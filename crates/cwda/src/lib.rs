@@ -42,6 +42,7 @@ extern crate alloc;
 
 mod army;
 mod castling;
+mod chess960;
 mod matchup;
 mod options;
 mod ruleset;
@@ -49,13 +50,14 @@ mod text;
 pub mod texts;
 
 pub use army::{
-    Army, ArmyError, ArmyPiece, ArmyRegistry, KING, PAWN, ParseArmyError, ParseArmyErrorKind,
-    UnknownArmyError,
+    Army, ArmyError, ArmyOrigin, ArmyPiece, ArmyRegistry, KING, PAWN, ParseArmyError,
+    ParseArmyErrorKind, UnknownArmyError,
 };
 pub use castling::{
     CastlingRightsError, CornerRule, read_castling_rights, write_castling_rights,
     write_shredder_rights,
 };
+pub use chess960::{CHESS960_LAST, chess960_row};
 pub use matchup::{ArmiesMismatchError, Matchup, read_position};
 pub use options::{Options, Promotion};
 pub use ruleset::{Cwda, kinds};

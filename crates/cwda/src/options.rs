@@ -1,8 +1,9 @@
 //! The options of the game: the choices that rules/cwda.md leaves open.
 
-use wazir_game::OptionHelp;
+use wazir_game::texts::Rules;
+use wazir_game::{OptionWords, ValueWords};
 
-use crate::texts::Options as Text;
+use crate::texts::{Meanings, Options as Text, Titles};
 
 wazir_game::choices! {
     /// The kinds to which a pawn may promote (R1).
@@ -37,14 +38,22 @@ wazir_game::options! {
     /// ```
     pub struct Options {
         promotion: Promotion = Promotion::Own, "promotion" => {
-            OptionHelp::Translated(Text::Promotion.key()),
+            OptionWords::new(Titles::Promotion.key(), Text::Promotion.key()).with_values(&[
+                ValueWords::new("own", Titles::OwnArmy.key(), Meanings::OwnArmy.key()),
+                ValueWords::new("either", Titles::EitherArmy.key(), Meanings::EitherArmy.key()),
+            ]),
             /// Returns the kinds to which a pawn may promote (R1). Default: those of its own army.
             promotion,
             /// Sets the kinds to which a pawn may promote (R1).
             with_promotion(promotion),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
-            OptionHelp::Translated(Text::RepetitionCount.key()),
+            OptionWords::new(Rules::Repetition.key(), Text::RepetitionCount.key())
+                .with_values(&[
+                    ValueWords::new("0", Rules::Off.key(), Rules::RepetitionOff.key()),
+                    ValueWords::new("1", Rules::Off.key(), Rules::RepetitionOff.key()),
+                ])
+                .with_numbers(Rules::RepetitionTimes.key(), Rules::RepetitionDraws.key()),
             /// Returns the number of occurrences of a position that draws the game (R6); 0 or 1 for
             /// never. Default: 3.
             repetition_count,
@@ -52,7 +61,9 @@ wazir_game::options! {
             with_repetition_count(count),
         }
         no_progress_plies: u32 = 100, "no-progress-plies" in 0..=100_000 => {
-            OptionHelp::Translated(Text::NoProgressPlies.key()),
+            OptionWords::new(Rules::Quiet.key(), Text::NoProgressPlies.key())
+                .with_values(&[ValueWords::new("0", Rules::Off.key(), Rules::QuietOff.key())])
+                .with_numbers(Rules::Moves.key(), Meanings::Quiet.key()),
             /// Returns the number of plies without capture or pawn move that draws the game (R6); 0
             /// for never. Default: 100.
             no_progress_plies,

@@ -10,16 +10,16 @@ use once_cell::race::OnceBox;
 use wazir_betza::Movement;
 use wazir_chesslike::text::read_trailing_options;
 use wazir_chesslike::{
-    BuildError, CastlingRights, CastlingSpec, GameSpec, GenMethod, KindSpec, Move, MovementClass,
-    Orthodox, Piece, Position, PositionError, Rules, RulesCache, Ruleset, Setup, StaticRuleset,
-    repetition_outcome, stalemate_or_checkmate,
+    BuildError, CastlingRights, CastlingSpec, GameSpec, GenMethod, Kind, KindSpec, Move,
+    MovementClass, Orthodox, Piece, Position, PositionError, Rules, RulesCache, Ruleset, Setup,
+    StaticRuleset, repetition_outcome, stalemate_or_checkmate,
 };
 use wazir_game::{
     BySeat, Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, format_options,
 };
 use wazir_geometry::{Chess8, Square};
 
-use crate::army::{Army, ArmyRegistry, STANDARD_COUNT};
+use crate::army::{Army, ArmyPiece, ArmyRegistry, STANDARD_COUNT};
 use crate::matchup::{self, Matchup};
 use crate::options::{Options, Promotion};
 use crate::text;
@@ -39,10 +39,12 @@ pub mod kinds {
     pub const KING: Kind = kind(0);
     /// Pawn.
     pub const PAWN: Kind = kind(1);
-    /// The kinds of the own army, in the order of its files a, b, c, d.
-    pub const OWN: [Kind; 4] = [kind(2), kind(3), kind(4), kind(5)];
-    /// The kinds of the other army, to which pawns can promote under one option.
-    pub const FOREIGN: [Kind; 4] = [kind(6), kind(7), kind(8), kind(9)];
+    /// The kinds of the own army, in the order of [`Army::pieces`](crate::Army::pieces). An army of
+    /// four kinds has only the first four.
+    pub const OWN: [Kind; 7] = [kind(2), kind(3), kind(4), kind(5), kind(10), kind(12), kind(14)];
+    /// The kinds of the other army, to which pawns can promote under one option, in the same order.
+    pub const FOREIGN: [Kind; 7] =
+        [kind(6), kind(7), kind(8), kind(9), kind(11), kind(13), kind(15)];
 }
 
 /// The ruleset of Chess with Different Armies.
@@ -63,23 +65,28 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildErr
     king_kind.movement[Seat::SECOND] = Some(king(Seat::SECOND)?);
     let mut pawn = KindSpec::new("P", "pawn", armies[Seat::FIRST].pawn().clone());
     pawn.movement[Seat::SECOND] = Some(armies[Seat::SECOND].pawn().clone());
-    pawn.promotes = BySeat::from_fn(|_| kinds::OWN.to_vec());
+    pawn.promotes = BySeat::from_fn(|seat| own_kinds(&armies[seat]).collect());
     pawn.resets_clock = true;
     pawn.double_step = true;
     let mut list = alloc::vec![king_kind, pawn];
-    for slot in 0..4 {
-        list.push(shared_kind(|seat| Some(own(&armies[seat], slot))));
-    }
     let either = options.promotion() == Promotion::Either;
+    let own_of = |seat: Seat, slot| side_piece(&armies[seat], slot, "");
+    let foreign_of = |seat: Seat, slot: usize| {
+        // A kind of both armies counts as the own one (R2).
+        let theirs = armies[seat.other()].pieces().get(slot).filter(|_| either)?;
+        let known = |ours: &ArmyPiece| is_same_movement(ours.movement(), theirs.movement());
+        let new = !armies[seat].pieces().iter().any(known);
+        new.then(|| side_piece(&armies[seat.other()], slot, "'")).flatten()
+    };
+    let most = armies.iter().map(|army| army.pieces().len()).max().unwrap_or(0);
+    list.extend((0..BASE_SLOTS).map(|slot| shared_kind(|seat| own_of(seat, slot))));
+    list.extend((0..BASE_SLOTS).map(|slot| shared_kind(|seat| foreign_of(seat, slot))));
+    for slot in BASE_SLOTS..most {
+        list.push(shared_kind(|seat| own_of(seat, slot)));
+        list.push(shared_kind(|seat| foreign_of(seat, slot)));
+    }
     for (slot, kind) in kinds::FOREIGN.into_iter().enumerate() {
-        let foreign = |seat: Seat| {
-            // A kind of both armies counts as the own one (R2).
-            let (ours, theirs) = (&armies[seat], &armies[seat.other()].pieces()[slot]);
-            let new = ours.pieces().iter().all(|p| p.movement().rays() != theirs.movement().rays());
-            (either && new).then(|| foreign(&armies[seat.other()], slot))
-        };
-        list.push(shared_kind(foreign));
-        for seat in Seat::BOTH.into_iter().filter(|&seat| foreign(seat).is_some()) {
+        for seat in Seat::BOTH.into_iter().filter(|&seat| foreign_of(seat, slot).is_some()) {
             list[1].promotes[seat].push(kind);
         }
     }
@@ -87,7 +94,7 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildErr
     let zone = BySeat::new([rank(7), rank(0)]);
     let usual =
         armies.iter().all(|army| Army::builtin_by_id("fide").is_ok_and(|fide| *army == fide));
-    let mut spec = GameSpec::new(list, start(), matchup.clone());
+    let mut spec = GameSpec::new(list, start(matchup), matchup.clone());
     spec.zone = zone;
     spec.standard = usual;
     Ok(spec)
@@ -99,18 +106,28 @@ struct SidePiece {
     movement: Movement,
 }
 
-fn own(army: &Army, slot: usize) -> SidePiece {
-    let piece = &army.pieces()[slot];
-    SidePiece {
-        letter: piece.letter().to_string(),
-        name: piece.name().to_string(),
-        movement: piece.movement().clone(),
-    }
+/// The number of kinds that every army has.
+const BASE_SLOTS: usize = 4;
+
+/// Returns the kinds of an army as its owner has them.
+pub(crate) fn own_kinds(army: &Army) -> impl Iterator<Item = Kind> {
+    kinds::OWN.into_iter().take(army.pieces().len())
 }
 
-fn foreign(army: &Army, slot: usize) -> SidePiece {
-    let half = own(army, slot);
-    SidePiece { letter: alloc::format!("'{}", half.letter), ..half }
+/// Returns a piece of an army with a mark before its letter, if the army has so many.
+fn side_piece(army: &Army, slot: usize, mark: &str) -> Option<SidePiece> {
+    let piece = army.pieces().get(slot)?;
+    Some(SidePiece {
+        letter: alloc::format!("{mark}{}", piece.letter()),
+        name: piece.name().to_string(),
+        movement: piece.movement().clone(),
+    })
+}
+
+/// Returns whether two movements are the same, as far as their strings or their rays tell.
+fn is_same_movement(one: &Movement, other: &Movement) -> bool {
+    let same_rays = || Some(one.rays().ok()? == other.rays().ok()?);
+    one == other || same_rays().unwrap_or(false)
 }
 
 /// Returns a kind from the pieces that the seats have in its place.
@@ -123,13 +140,15 @@ fn shared_kind(half: impl Fn(Seat) -> Option<SidePiece>) -> KindSpec {
     KindSpec::of(movement, text(|h| &h.letter), text(|h| &h.name))
 }
 
-/// Returns the start position: a b c d K c b a behind a row of pawns.
-fn start() -> Setup<Cwda> {
-    let [a, b, c, d] = kinds::OWN;
+/// Returns the start position: the pieces of each army on its files, the king on the e-file, behind
+/// a row of pawns.
+fn start(matchup: &Matchup) -> Setup<Cwda> {
     let mut setup = Setup::default();
-    for (x, kind) in [a, b, c, d, kinds::KING, c, b, a].into_iter().enumerate() {
-        for (seat, home, pawns) in [(Seat::FIRST, 0, 1), (Seat::SECOND, 7, 6)] {
-            for (y, kind) in [(home, kind), (pawns, kinds::PAWN)] {
+    for (seat, home, pawns) in [(Seat::FIRST, 0, 1), (Seat::SECOND, 7, 6)] {
+        for (x, file) in ('a'..='h').enumerate() {
+            let own = matchup.armies()[seat].piece_index_on_file(file);
+            let kind = own.and_then(|index| kinds::OWN.get(index)).copied();
+            for (y, kind) in [(home, kind.unwrap_or(kinds::KING)), (pawns, kinds::PAWN)] {
                 if let Some(square) = Square::at(x as i32, y) {
                     setup.put(square, Some(Piece { seat, kind }));
                 }
@@ -204,7 +223,7 @@ fn chess960_index(castles: &[CastlingSpec]) -> Option<usize> {
 
 impl Ruleset for Cwda {
     type Geometry = Chess8;
-    type Classes<T: Copy + Send + Sync + 'static> = [T; 10];
+    type Classes<T: Copy + Send + Sync + 'static> = [T; 12];
     type Armies = Matchup;
     type Options = Options;
 
@@ -218,14 +237,15 @@ impl Ruleset for Cwda {
         MovementClass::new(GenMethod::TwoPairs).with_pairs(0, 1),
         MovementClass::new(GenMethod::Empty),
     ];
-    const CLASSES: usize = 10;
+    const CLASSES: usize = 12;
     const HANDS: bool = false;
     const CASTLING: bool = true;
     const EN_PASSANT: bool = true;
     const HALFMOVE_CLOCK: bool = true;
+    const PASSING: bool = true;
 
-    fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 10] {
-        [value; 10]
+    fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 12] {
+        [value; 12]
     }
 
     /// Checks what a reader rejects: rules/cwda.md section 4.

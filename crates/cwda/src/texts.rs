@@ -17,6 +17,29 @@ wazir_text::texts! {
         },
     }
 
+    /// The titles of the options and of their values.
+    pub(crate) Titles {
+        Promotion { en: "Promotion", ja: "ポーンの成り" },
+        OwnArmy { en: "to the own army", ja: "自軍の駒" },
+        EitherArmy { en: "to either army", ja: "両軍の駒" },
+    }
+
+    /// What the values of the options mean.
+    pub(crate) Meanings {
+        OwnArmy {
+            en: "A pawn on the last rank becomes a piece of its own army.",
+            ja: "ポーンは最終段で自軍の駒に成ります。",
+        },
+        EitherArmy {
+            en: "A pawn on the last rank becomes a piece of its own army or of the opponent's.",
+            ja: "ポーンは最終段で自軍か相手の軍の駒に成ります。",
+        },
+        Quiet {
+            en: "A draw after {number} {number:move|moves} of both players without a capture or a pawn move.",
+            ja: "駒の取りもポーンの動きもないまま両者合わせて{number}手進むと引き分けです。",
+        },
+    }
+
     /// Faults of armies and of their texts.
     pub Armies {
         Id {
@@ -30,6 +53,14 @@ wazir_text::texts! {
         Title {
             en: "the name of an army has 1 to {most} printable characters, and no blank at its ends",
             ja: "軍の名前は表示できる文字で1～{most}文字とし、両端に空白を置かないでください",
+        },
+        File {
+            en: "the file {file} has no piece of its own; only f, g and h can differ from c, b and a",
+            ja: "{file}筋の駒は別にできません。c、b、aと違う駒を置けるのはf、g、hだけです",
+        },
+        Origin {
+            en: "author, source and description have {most} printable characters at most, each on one line",
+            ja: "作者、出典、説明はそれぞれ一行、表示できる文字で{most}文字までです",
         },
         Letter {
             en: "`{letter}` cannot stand for the {name}; use an upper-case letter other than K and P, each once",
@@ -113,7 +144,10 @@ wazir_text::texts! {
         ArmyOpen { en: "`(`", ja: "「(」" },
         ArmyClose { en: "`)`", ja: "「)」" },
         AnotherPiece { en: "another piece, as in `,R=Rook=R`", ja: "次の駒（例：「,R=Rook=R」）" },
-        ArmyEnd { en: "`)` after four pieces", ja: "四つの駒の後の「)」" },
+        ArmyEnd {
+            en: "`)` after four pieces, or a piece of the king's side, as in `,h=R=Rook=R`",
+            ja: "四つの駒の後の「)」か、キング側の駒（例：「,h=R=Rook=R」）",
+        },
         Colon { en: "`:`", ja: "「:」" },
     }
 }

@@ -2,9 +2,10 @@
 
 use alloc::sync::Arc;
 
-use wazir_game::OptionHelp;
+use wazir_game::texts::Rules;
+use wazir_game::{OptionWords, ValueWords};
 
-use crate::texts::Options as Text;
+use crate::texts::{Meanings, Options as Text, Titles};
 
 wazir_game::choices! {
     /// The result of having no legal move without being in check (R3).
@@ -92,7 +93,10 @@ wazir_game::options! {
     /// ```
     pub struct Options {
         stalemate: Stalemate = Stalemate::Draw, "stalemate" => {
-            OptionHelp::Translated(Text::Stalemate.key()),
+            OptionWords::new(Rules::NoMove.key(), Text::Stalemate.key()).with_values(&[
+                ValueWords::new("draw", Rules::Drawn.key(), Rules::NoMoveDrawn.key()),
+                ValueWords::new("loss", Rules::Lost.key(), Rules::NoMoveLost.key()),
+            ]),
             /// Returns the result of having no legal move without being in check (R3). Default: a
             /// draw.
             stalemate,
@@ -100,28 +104,43 @@ wazir_game::options! {
             with_stalemate(stalemate),
         }
         pawn_drop_mate: PawnDropMate = PawnDropMate::Allowed, "pawn-drop-mate" => {
-            OptionHelp::Translated(Text::PawnDropMate.key()),
+            OptionWords::new(Titles::PawnDropMate.key(), Text::PawnDropMate.key()).with_values(&[
+                ValueWords::new("allowed", Rules::Allowed.key(), Meanings::PawnMates.key()),
+                ValueWords::new("forbidden", Rules::Forbidden.key(), Meanings::NoPawnMates.key()),
+            ]),
             /// Returns the rule for a pawn drop that gives mate (R4). Default: allowed.
             pawn_drop_mate,
             /// Sets the rule for a pawn drop that gives mate (R4).
             with_pawn_drop_mate(rule),
         }
         perpetual: PerpetualCheck = PerpetualCheck::Loss, "perpetual" => {
-            OptionHelp::Translated(Text::Perpetual.key()),
+            OptionWords::new(Titles::Perpetual.key(), Text::Perpetual.key()).with_values(&[
+                ValueWords::new("loss", Rules::Lost.key(), Meanings::PerpetualLoses.key()),
+                ValueWords::new("draw", Rules::Drawn.key(), Meanings::PerpetualDraws.key()),
+            ]),
             /// Returns the result of perpetual check (R7). Default: a loss.
             perpetual,
             /// Sets the result of perpetual check (R7).
             with_perpetual(rule),
         }
         impasse: Impasse = Impasse::Agreed, "impasse" => {
-            OptionHelp::Translated(Text::Impasse.key()),
+            OptionWords::new(Rules::Impasse.key(), Text::Impasse.key()).with_values(&[
+                ValueWords::new("agreed", Titles::Agreed.key(), Meanings::Agreed.key()),
+                ValueWords::new("points-24", Titles::Points24.key(), Meanings::Points24.key()),
+                ValueWords::new("none", Rules::Off.key(), Rules::ImpasseOff.key()),
+            ]),
             /// Returns the rule for entering kings (R6). Default: a draw by agreement.
             impasse,
             /// Sets the rule for entering kings (R6).
             with_impasse(impasse),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
-            OptionHelp::Translated(Text::RepetitionCount.key()),
+            OptionWords::new(Rules::Repetition.key(), Text::RepetitionCount.key())
+                .with_values(&[
+                    ValueWords::new("0", Rules::Off.key(), Rules::RepetitionOff.key()),
+                    ValueWords::new("1", Rules::Off.key(), Rules::RepetitionOff.key()),
+                ])
+                .with_numbers(Rules::RepetitionTimes.key(), Meanings::Repeated.key()),
             /// Returns the number of occurrences of a position that ends the game (R9); 0 or 1 for
             /// never. Default: 3.
             repetition_count,
@@ -129,7 +148,9 @@ wazir_game::options! {
             with_repetition_count(count),
         }
         no_progress_plies: u32 = 100, "no-progress-plies" in 0..=100_000 => {
-            OptionHelp::Translated(Text::NoProgressPlies.key()),
+            OptionWords::new(Rules::Quiet.key(), Text::NoProgressPlies.key())
+                .with_values(&[ValueWords::new("0", Rules::Off.key(), Rules::QuietOff.key())])
+                .with_numbers(Rules::Moves.key(), Meanings::Quiet.key()),
             /// Returns the number of plies without capture, drop or pawn move that draws the game
             /// (R8); 0 for never. Default: 100.
             no_progress_plies,

@@ -28,4 +28,47 @@ wazir_text::texts! {
             ja: "駒の取り、打ち、歩の動きがないまま何手で引き分けとするか（R8）。0は無制限",
         },
     }
+    /// The titles of the options and of their values.
+    pub(crate) Titles {
+        PawnDropMate { en: "Mate by a dropped pawn", ja: "打ち歩詰め" },
+        Perpetual { en: "Perpetual check", ja: "連続王手の千日手" },
+        Agreed { en: "a draw by agreement", ja: "合意で引き分け" },
+        Points24 { en: "count of 24 points", ja: "24点法" },
+    }
+
+    /// What the values of the options mean.
+    pub(crate) Meanings {
+        PawnMates {
+            en: "A pawn may be dropped to give mate.",
+            ja: "歩を打って詰ませてもかまいません。",
+        },
+        NoPawnMates {
+            en: "A dropped pawn may give check but not mate, as in shogi.",
+            ja: "将棋と同じく、打った歩で王手はできますが、詰ますことはできません。",
+        },
+        PerpetualLoses {
+            en: "If a position repeats because of checks alone, whoever gives them loses.",
+            ja: "王手の連続で千日手になると、王手をかけた側の負けです。",
+        },
+        PerpetualDraws {
+            en: "Checks without end lead to a draw, as any repetition does.",
+            ja: "王手の連続でも、ほかの千日手と同じく引き分けです。",
+        },
+        Agreed {
+            en: "When both kings have reached the far side, the players may agree on a draw.",
+            ja: "相入玉のとき、両者の合意で引き分けにできます。",
+        },
+        Points24 {
+            en: "When both kings have reached the far side, the pieces are counted: under 24 points loses.",
+            ja: "相入玉のとき、駒の点数を数えます。24点に満たない側の負けです。",
+        },
+        Repeated {
+            en: "The game ends when the same position has come up {number} times: a draw, if no rule about checks decides.",
+            ja: "同じ局面が{number}回現れたら終局です。連続王手の規定がなければ引き分けです。",
+        },
+        Quiet {
+            en: "A draw after {number} {number:move|moves} of both players without a capture, a drop or a pawn move.",
+            ja: "駒の取り、打ち、歩の動きがないまま両者合わせて{number}手進むと引き分けです。",
+        },
+    }
 }

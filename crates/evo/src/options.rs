@@ -1,8 +1,9 @@
 //! The options of a game of Evo.
 
-use wazir_game::{OptionHelp, split_options};
+use wazir_game::texts::Rules;
+use wazir_game::{OptionWords, ValueWords, split_options};
 
-use crate::texts::Options as Text;
+use crate::texts::{Meanings, Options as Text, Titles};
 use crate::{ParsePositionError, Role};
 
 wazir_game::choices! {
@@ -47,21 +48,34 @@ wazir_game::options! {
     /// ```
     pub struct Options {
         setup: StartLayout = StartLayout::Cluster, "setup" => {
-            OptionHelp::Translated(Text::Setup.key()),
+            OptionWords::new(Titles::Setup.key(), Text::Setup.key()).with_values(&[
+                ValueWords::new("cluster", Titles::Cluster.key(), Meanings::Cluster.key()),
+                ValueWords::new("wall", Titles::Wall.key(), Meanings::Wall.key()),
+            ]),
             /// Returns the set-up of the tiles (R1). Default: the cluster.
             start_layout,
             /// Sets the set-up of the tiles (R1).
             with_start_layout(preset),
         }
         start_role: Role = Role::Warrior, "start-role" => {
-            OptionHelp::Translated(Text::StartRole.key()),
+            OptionWords::new(Titles::StartRole.key(), Text::StartRole.key()).with_values(&[
+                ValueWords::new("W", Titles::Warriors.key(), Meanings::Warriors.key()),
+                ValueWords::new("B", Titles::Blades.key(), Meanings::Blades.key()),
+                ValueWords::new("C", Titles::Catapults.key(), Meanings::Catapults.key()),
+                ValueWords::new("S", Titles::Shields.key(), Meanings::Shields.key()),
+            ]),
             /// Returns the role of every tile at the start (R2). Default: warrior.
             start_role,
             /// Sets the role of every tile at the start (R2).
             with_start_role(start_role),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
-            OptionHelp::Translated(Text::RepetitionCount.key()),
+            OptionWords::new(Rules::Repetition.key(), Text::RepetitionCount.key())
+                .with_values(&[
+                    ValueWords::new("0", Rules::Off.key(), Rules::RepetitionOff.key()),
+                    ValueWords::new("1", Rules::Off.key(), Rules::RepetitionOff.key()),
+                ])
+                .with_numbers(Rules::RepetitionTimes.key(), Rules::RepetitionDraws.key()),
             /// Returns the number of occurrences that draws the game (R17); 0 for never. Default:
             /// 3.
             repetition_count,
@@ -69,7 +83,9 @@ wazir_game::options! {
             with_repetition_count(count),
         }
         no_capture_rounds: u32 = 50, "no-capture-rounds" in 0..=10_000 => {
-            OptionHelp::Translated(Text::NoCaptureRounds.key()),
+            OptionWords::new(Titles::NoCapture.key(), Text::NoCaptureRounds.key())
+                .with_values(&[ValueWords::new("0", Rules::Off.key(), Rules::QuietOff.key())])
+                .with_numbers(Titles::Rounds.key(), Meanings::Rounds.key()),
             /// Returns the number of rounds without a capture that draws the game (R18), a round
             /// being one ply of each player; 0 for never. Default: 50.
             no_capture_rounds,

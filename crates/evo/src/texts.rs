@@ -37,6 +37,49 @@ wazir_text::texts! {
         },
     }
 
+    /// The titles of the options and of their values.
+    pub(crate) Titles {
+        Setup { en: "Set-up", ja: "初期配置" },
+        Cluster { en: "cluster", ja: "城の周り" },
+        Wall { en: "wall", ja: "壁" },
+        StartRole { en: "Tiles start as", ja: "最初の役割" },
+        Warriors { en: "warriors", ja: "戦士" },
+        Blades { en: "blades", ja: "刃" },
+        Catapults { en: "catapults", ja: "投石機" },
+        Shields { en: "shields", ja: "盾" },
+        NoCapture { en: "Rounds until a draw", ja: "取りなしの引き分け" },
+        Rounds { en: "{number} {number:round|rounds}", ja: "{number}巡" },
+    }
+
+    /// What the values of the options mean.
+    pub(crate) Meanings {
+        Cluster { en: "The tiles stand around the castle.", ja: "タイルは城の周りに並びます。" },
+        Wall {
+            en: "The tiles fill the row in front of the castle.",
+            ja: "タイルは城の前の列を埋めます。",
+        },
+        Warriors {
+            en: "All tiles begin as warriors: one square ahead, slantwise ahead or aside.",
+            ja: "全タイルが戦士で始まります。前、斜め前、横へ一つ動きます。",
+        },
+        Blades {
+            en: "All tiles begin as blades: one or two squares straight ahead.",
+            ja: "全タイルが刃で始まります。まっすぐ前へ一つか二つ動きます。",
+        },
+        Catapults {
+            en: "All tiles begin as catapults: up to three squares slantwise ahead.",
+            ja: "全タイルが投石機で始まります。斜め前へ三つまで動きます。",
+        },
+        Shields {
+            en: "All tiles begin as shields, which only go back: turn them first.",
+            ja: "全タイルが盾で始まります。盾は下がるだけなので、まず向きを変えます。",
+        },
+        Rounds {
+            en: "A draw after {number} {number:round|rounds} without a capture; in a round each player moves once.",
+            ja: "駒を取らないまま{number}巡すると引き分けです。一巡で全員が一手ずつ指します。",
+        },
+    }
+
     /// Faults of position texts, set-ups, roles and pieces.
     pub(crate) Positions {
         Fields {

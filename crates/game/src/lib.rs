@@ -45,8 +45,8 @@ pub use illegal::{IllegalMoveError, SquareRole};
 pub use line::{PositionHistory, PositionStack};
 pub use move_text::MoveTextError;
 pub use options::{
-    AllowedValues, GameOption, GameOptions, OptionHelp, OptionValue, OptionsMismatch,
-    ParseOptionsError, changed_options, format_options, read_options, split_options,
+    AllowedValues, GameOption, GameOptions, OptionHelp, OptionValue, OptionWords, OptionsMismatch,
+    ParseOptionsError, ValueWords, changed_options, format_options, read_options, split_options,
 };
 pub use outcome::{EndReason, Outcome, ParseEndReasonError};
 pub use phrase::{ParsePhraseError, Phrase};

@@ -1,4 +1,4 @@
-//! The options of a game, in one table: their keys, values, help, parsing and writing.
+//! The options of a game, in one table: their keys, values, words, parsing and writing.
 
 mod values;
 
@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 use wazir_text::{Argument, Message, message};
 
-pub use values::{AllowedValues, OptionHelp};
+pub use values::{AllowedValues, OptionHelp, OptionWords, ValueWords};
 
 use crate::texts::{Positions, Reading};
 
@@ -22,13 +22,13 @@ pub trait GameOptions: Clone + Default + 'static {
 /// One option of a game; `O` is the type that holds all options of the game.
 ///
 /// ```
-/// use wazir_game::{GameOptions, OptionHelp, AllowedValues};
+/// use wazir_game::{GameOptions, OptionWords, AllowedValues};
 ///
 /// wazir_game::options! {
 ///     /// The options of a game.
 ///     pub struct Options {
 ///         most_plies: u32 = 100, "most-plies" in 0..=1000 => {
-///             OptionHelp::custom("how long a game is"),
+///             OptionWords::custom("Length", "how long a game is"),
 ///             /// After how many plies the game is drawn.
 ///             most_plies,
 ///             /// The same options with a draw after so many plies.
@@ -39,7 +39,8 @@ pub trait GameOptions: Clone + Default + 'static {
 ///
 /// let row = &Options::OPTIONS[0];
 /// assert_eq!((row.key(), row.values()), ("most-plies", AllowedValues::Number(0..=1000)));
-/// assert_eq!(row.help().message().to_string(), "how long a game is");
+/// assert_eq!(row.words().title().to_string(), "Length");
+/// assert_eq!(row.words().help().to_string(), "how long a game is");
 /// assert_eq!(row.value(&Options::default()), "100");
 /// assert_eq!(row.set(Options::default(), "7"), Some(Options::default().with_most_plies(7)));
 /// assert_eq!(row.set(Options::default(), "seven"), None);
@@ -48,7 +49,7 @@ pub trait GameOptions: Clone + Default + 'static {
 pub struct GameOption<O> {
     key: &'static str,
     values: fn() -> AllowedValues,
-    help: OptionHelp,
+    words: OptionWords,
     get: fn(&O) -> String,
     set: fn(O, &str) -> Option<O>,
 }
@@ -59,11 +60,11 @@ impl<O> GameOption<O> {
     pub const fn new(
         key: &'static str,
         values: fn() -> AllowedValues,
-        help: OptionHelp,
+        words: OptionWords,
         get: fn(&O) -> String,
         set: fn(O, &str) -> Option<O>,
     ) -> Self {
-        Self { key, values, help, get, set }
+        Self { key, values, words, get, set }
     }
 
     /// Returns the key by which the option is set, such as `max-plies`.
@@ -76,9 +77,9 @@ impl<O> GameOption<O> {
         (self.values)()
     }
 
-    /// Returns the line that explains the option.
-    pub const fn help(&self) -> &OptionHelp {
-        &self.help
+    /// Returns the words in which people read the option.
+    pub const fn words(&self) -> &OptionWords {
+        &self.words
     }
 
     /// Returns the value of the option in `options`, as a text.
@@ -193,12 +194,12 @@ pub fn split_options(text: &str) -> (&str, &str) {
 /// The error for a text that is not a valid list of options.
 ///
 /// ```
-/// use wazir_game::{OptionHelp, read_options};
+/// use wazir_game::{OptionWords, read_options};
 /// wazir_game::options! {
 ///     /// The options of a game.
 ///     pub struct Options {
 ///         most: u32 = 100, "most" in 0..=1000 => {
-///             OptionHelp::custom("how long a game is"),
+///             OptionWords::custom("Length", "how long a game is"),
 ///             /// After how many plies the game is drawn.
 ///             most,
 ///             /// The same options with a draw after so many plies.
@@ -250,12 +251,12 @@ impl OptionsMismatch {
 /// defaults, its text form (`Display` and `FromStr`) and the table of its rows ([`GameOptions`]).
 ///
 /// A row states the field, its type and default, its key in the text form, the range of numbers
-/// offered to people, the line that explains it, the getter, and the builder with the name of its
+/// offered to people, the words in which they read it, the getter, and the builder with the name of its
 /// parameter. The type is an [`OptionValue`]. If the calling crate has a feature `serde`, the
 /// options are serialised by their fields. That feature must enable the crate `serde`.
 ///
 /// ```
-/// use wazir_game::OptionHelp;
+/// use wazir_game::OptionWords;
 ///
 /// wazir_game::choices! {
 ///     /// Whether pieces may jump.
@@ -272,14 +273,14 @@ impl OptionsMismatch {
 ///     /// The options of a game.
 ///     pub struct Options {
 ///         jumps: Jumps = Jumps::Allowed, "jumps" => {
-///             OptionHelp::custom("whether pieces may jump"),
+///             OptionWords::custom("Jumps", "whether pieces may jump"),
 ///             /// Whether pieces may jump; they may unless chosen otherwise.
 ///             jumps,
 ///             /// The same options with pieces that may jump, or may not.
 ///             with_jumps(rule),
 ///         }
 ///         most_plies: u32 = 100, "most-plies" in 0..=1000 => {
-///             OptionHelp::custom("how long a game is"),
+///             OptionWords::custom("Length", "how long a game is"),
 ///             /// After how many plies the game is drawn; 100 is the default.
 ///             most_plies,
 ///             /// The same options with a draw after so many plies.
@@ -298,7 +299,7 @@ impl OptionsMismatch {
 macro_rules! options {
     ($(#[$about:meta])* pub struct $name:ident {$(
         $field:ident: $type:ty = $default:expr, $key:literal $(in $range:expr)? => {
-            $help:expr,
+            $words:expr,
             $(#[$getter:meta])* $get:ident,
             $(#[$builder:meta])* $with:ident($value:ident),
         }
@@ -339,7 +340,7 @@ macro_rules! options {
             const OPTIONS: &'static [$crate::GameOption<Self>] = &[$($crate::GameOption::new(
                 $key,
                 || $crate::options!(@values $type $(, $range)?),
-                $help,
+                $words,
                 |options| $crate::OptionValue::text(options.$field),
                 |options, text| {
                     $crate::OptionValue::from_text(text).map(|$value| options.$with($value))

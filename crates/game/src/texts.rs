@@ -116,6 +116,49 @@ wazir_text::texts! {
         Numbered { en: "seat {number}", ja: "席{number}" },
     }
 
+    /// Titles and values of rules that several games have, and the sentences that explain them.
+    pub Rules {
+        Off { en: "off", ja: "なし" },
+        Allowed { en: "allowed", ja: "認める" },
+        Forbidden { en: "forbidden", ja: "禁じ手" },
+        Lost { en: "a loss", ja: "負け" },
+        Drawn { en: "a draw", ja: "引き分け" },
+        NoMove { en: "No legal move", ja: "指せる手なし" },
+        NoMoveLost {
+            en: "A player who is not in check but has no legal move loses.",
+            ja: "王手されていなくても、指せる手がなければ負けです。",
+        },
+        NoMoveDrawn {
+            en: "If a player who is not in check has no legal move, the game is a draw.",
+            ja: "王手されていないのに指せる手がなければ引き分けです。",
+        },
+        Repetition { en: "Repetition", ja: "千日手" },
+        RepetitionOff {
+            en: "A position may come up again any number of times.",
+            ja: "同じ局面が何度現れても対局は続きます。",
+        },
+        RepetitionTimes { en: "{number} times", ja: "{number}回" },
+        RepetitionDraws {
+            en: "When the same position has come up {number} times, the game is a draw.",
+            ja: "同じ局面が{number}回現れたら引き分けです。",
+        },
+        RepetitionPerpetual {
+            en: "When the same position has come up {number} times, the game is a draw; whoever gave check all the time loses.",
+            ja: "同じ局面が{number}回現れたら引き分けです。連続王手の千日手は、王手をかけた側の負けです。",
+        },
+        Moves { en: "{number} {number:move|moves}", ja: "{number}手" },
+        Quiet { en: "Moves until a draw", ja: "進展なしの引き分け" },
+        QuietOff {
+            en: "A game without captures may last for ever.",
+            ja: "駒を取らない手がいくら続いても引き分けになりません。",
+        },
+        Impasse { en: "Impasse", ja: "入玉・持将棋" },
+        ImpasseOff {
+            en: "Nothing is settled when both kings have reached the far side; play goes on.",
+            ja: "相入玉になっても特別な規定はなく、対局を続けます。",
+        },
+    }
+
     /// Help for the options of games from outside.
     pub Options {
         Own { en: "{words}", ja: "{words}" },

@@ -114,7 +114,7 @@ pub fn main(name: &'static str) -> ExitCode {
     let cli = parse(name);
     let language = cli.language();
     match run(&cli, name, language) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => ExitCode::from(status),
         // The reader of the output is gone.
         Err(RunError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
@@ -152,11 +152,16 @@ fn secret(cli: &Cli) -> Result<Secret, RunError> {
     Ok(secret)
 }
 
-fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), RunError> {
+fn run(cli: &Cli, name: &'static str, language: Language) -> Result<u8, RunError> {
+    let plays_itself = cli.engine.program().is_some();
+    let on_screen = wazir_terminal::screen::is_available() && !cli.plain && !plays_itself;
     let secret = secret(cli)?;
     let mut remote = RemoteTable::connect_in(&cli.address, &secret, language)?;
     let back = Arc::new(Mutex::new(String::new()));
-    watch_for_ctrl_c(back.clone(), language);
+    // The screen restores the terminal first when a signal ends it.
+    if !on_screen {
+        watch_for_ctrl_c(back.clone(), language);
+    }
     let (title, address) = (remote.title().to_owned(), remote.address().to_string());
     println!("{}", message!(Seating::TableAt { title, address }).translate(language));
     if !cli.watch {
@@ -169,12 +174,14 @@ fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), RunError
         *back = format!("{name} {}", remote.address());
     }
     if let Some(rival) = cli.engine.external_engine(&remote)? {
-        return engine::play(&mut remote, rival, &cli.engine, &secret);
+        engine::play(&mut remote, rival, &cli.engine, &secret)?;
+        return Ok(0);
     }
-    if wazir_terminal::screen::is_available() && !cli.plain {
+    if on_screen {
         return screen::run(remote, secret, name, language);
     }
-    LineClient::new(remote, secret, language)?.run()
+    LineClient::new(remote, secret, language)?.run()?;
+    Ok(0)
 }
 
 /// On Ctrl-C prints how to come back and ends the program; the server has stored the game.

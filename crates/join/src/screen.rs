@@ -1,5 +1,6 @@
 //! The full-screen interface of a remote table.
 
+use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -26,13 +27,14 @@ pub(crate) fn settings() -> Config {
     Config::path().map(|path| Config::read(&path)).unwrap_or_default()
 }
 
-/// Shows the table until the user leaves. `program` is the name of the program.
+/// Shows the table until the user leaves, and returns the exit status. `program` is the name of the
+/// program.
 pub(crate) fn run(
     remote: RemoteTable,
     secret: Secret,
     program: &'static str,
     language: Language,
-) -> Result<(), RunError> {
+) -> Result<u8, RunError> {
     let (wishes, wanted) = channel();
     let seated = InitialGame::remote(remote.session().clone(), remote.seat(), wishes);
     let seated = seated.ok_or_else(|| RunError::Other(Seating::Nobody.into()))?;
@@ -41,7 +43,7 @@ pub(crate) fn run(
     let app = App::new(Some(seated), None, config, colours);
     let end = Arc::new(Mutex::new(Ok(describe_table(&remote))));
     let last = end.clone();
-    run_with_handle(app, ComputerSettings::default(), None, move |door| {
+    let app = run_with_handle(app, ComputerSettings::default(), None, move |door| {
         let (seat, premove, told) = (remote.seat(), None, None);
         let mut relay = ScreenBridge {
             remote,
@@ -62,8 +64,10 @@ pub(crate) fn run(
         });
     })?;
     let mut end = end.lock().map_err(|_| RunError::Other(Happening::Broken.into()))?;
-    println!("{}", std::mem::replace(&mut *end, Ok(String::new()))?);
-    Ok(())
+    let text = std::mem::replace(&mut *end, Ok(String::new()))?;
+    // The terminal may be gone.
+    let _ = writeln!(io::stdout(), "{text}");
+    Ok(app.exit_status())
 }
 
 /// The bridge between the screen and the table.

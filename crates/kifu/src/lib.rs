@@ -33,6 +33,7 @@ extern crate alloc;
 mod checkpoints;
 mod formats;
 mod kakinoki;
+mod move_styles;
 mod start;
 mod texts;
 
@@ -48,6 +49,7 @@ pub mod usi;
 pub mod western;
 
 pub use formats::{BOD, CSA, CSA3, FORMATS, JKF, KI2, KIF, USEN, USI};
+pub use move_styles::MOVE_STYLES;
 
 // Runs the example in the README as a test.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! The judge of legal moves: whether a move meets a goal, and what is missing.
+//! Checks whether a legal move meets a goal, and what is missing.
 
 use alloc::string::{String, ToString};
 
@@ -14,6 +14,7 @@ use crate::{Goal, MovePattern};
 pub(crate) fn unmet_reason(goal: &Goal, play: &Play, after: &Play, mv: AnyMove) -> Option<Message> {
     match goal {
         Goal::Action(action) => action_mismatch(action, play, mv),
+        Goal::Check => (!after.in_check()).then(|| Lessons::NotCheck.into()),
         Goal::Win => not_won_reason(play.to_move(), after),
         Goal::AvoidLoss => losing_reply(play.to_move(), after),
         Goal::OneOf(moves) => {

@@ -13,7 +13,7 @@ use crate::Lesson;
 /// let games = wazir_builtin::games();
 /// let lessons = Course::of(games.find("evo")?);
 /// assert!(lessons.len() >= 6);
-/// assert_eq!(lessons[0].title().to_string(), "Turn a tile");
+/// assert_eq!(lessons[0].title().to_string(), "Walk and take");
 /// # Ok::<(), wazir_registry::OpenError>(())
 /// ```
 #[derive(Clone, Debug, Default)]

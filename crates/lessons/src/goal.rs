@@ -16,6 +16,8 @@ use alloc::vec::Vec;
 pub enum Goal {
     /// The move matches the pattern.
     Action(MovePattern),
+    /// The move gives check.
+    Check,
     /// The move wins the game, by mate or otherwise.
     Win,
     /// No reply lets another player win.

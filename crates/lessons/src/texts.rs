@@ -44,6 +44,10 @@ wazir_text::texts! {
             en: "That is legal, but it is not what the task asks for.",
             ja: "指せる手ですが、問題の答えではありません。",
         },
+        NotCheck {
+            en: "That is legal, but it does not attack the king.",
+            ja: "指せる手ですが、王手ではありません。",
+        },
         CheckAnswered {
             en: "That is check, but not yet mate: {reply} is an answer.",
             ja: "王手ですが、まだ詰みではありません。{reply}で受かります。",

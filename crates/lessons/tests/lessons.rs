@@ -147,6 +147,22 @@ fn to_win_exactly_the_winning_moves_solve() {
 #[test]
 fn right_moves_are_those_the_tasks_speak_of() {
     let only: &[(&str, &str, &[&str])] = &[
+        ("shogi", "king", &["5g4f"]),
+        ("shogi", "gold", &["5f5g"]),
+        ("shogi", "silver", &["5f4g"]),
+        ("shogi", "lance", &["1i1d"]),
+        ("shogi", "rook", &["2f7f"]),
+        ("shogi", "bishop", &["8h4d"]),
+        ("shogi", "pawn", &["5f5e"]),
+        ("shogi", "dragon", &["2h2c+"]),
+        ("shogi", "give-check", &["2h5h", "2h2a", "2h2a+"]),
+        ("shogi", "take-attacker", &["3h4h"]),
+        ("shogi", "two-moves", &["2b2a+"]),
+        ("euroshogi", "king", &["e3d4"]),
+        ("euroshogi", "general", &["d4d3"]),
+        ("cwda", "king", &["e4e5"]),
+        ("cwda", "pawn", &["d4e5"]),
+        ("evo", "warrior", &["f6-f7", "f6-f7=B", "f6-f7=C", "f6-f7=S"]),
         ("shogi", "knight", &["5g4e"]),
         ("shogi", "promotion", &["5d5c+"]),
         ("shogi", "forced", &["3d2b+"]),
@@ -187,6 +203,13 @@ fn right_moves_are_those_the_tasks_speak_of() {
 #[test]
 fn wrong_answers_are_told_why() {
     let cases = [
+        ("shogi", "give-check", "2h4h", "That is legal, but it does not attack the king."),
+        (
+            "shogi",
+            "take-attacker",
+            "5i4h",
+            "That move is not allowed: the king on 4h would be attacked from 4g.",
+        ),
         ("shogi", "forced", "3d2b", "That move is not allowed: the piece must promote on 2b."),
         (
             "shogi",
@@ -277,6 +300,27 @@ fn wrong_answers_are_told_why() {
     for (game, id, text, why) in cases {
         let (lesson, play) = find(game, id);
         assert_eq!(feedback(&lesson, &play, text), why, "{game} {id} {text}");
+    }
+}
+
+/// The lessons of shogi begin with the king and end with a mate in two moves, which is the only
+/// answer at each step.
+#[test]
+fn shogi_is_learnt_from_the_king_to_a_mate() {
+    let games = wazir_builtin::games();
+    let course = Course::of(games.find("shogi").unwrap());
+    assert_eq!(course.first().map(Lesson::id), Some("king"));
+    assert_eq!(course.last().map(Lesson::id), Some("two-moves"));
+    let (lesson, play) = find("shogi", "two-moves");
+    let play = last_step(&lesson, play);
+    assert_eq!(correct_moves(&lesson, &play), ["G*2b"]);
+    let taught = course.iter().map(Lesson::id).collect::<HashSet<_>>();
+    for piece in ["king", "gold", "silver", "knight", "lance", "rook", "bishop", "pawn"] {
+        assert!(taught.contains(piece), "{piece}");
+    }
+    // Each game begins with a task of one move.
+    for game in games.iter() {
+        assert_eq!(Course::of(game)[0].steps().len(), 1, "{}", game.id());
     }
 }
 

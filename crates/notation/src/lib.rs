@@ -51,6 +51,7 @@ mod game_tree;
 mod headers;
 mod line_order;
 mod lines;
+mod move_style;
 mod record_support;
 mod split;
 mod start_position;
@@ -75,6 +76,9 @@ pub use format::{
 };
 pub use game_tree::{GameTree, ParsedGame, RecordEntry, TreeNodeId};
 pub use headers::{HeaderKey, Headers};
+pub use move_style::{
+    MoveReadError, MoveStyle, MoveStyles, ParseMoveStyleError, complete_move, play_move, read_move,
+};
 pub use record_support::{LenientPosition, NotationDialect, RecordSupport};
 pub use split::{CheckedGame, ChunkReader, GameBoundary, GameSplitter};
 pub use termination::{ParseTerminationError, Termination};

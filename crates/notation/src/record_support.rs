@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_registry::{AnyMove, AnyPosition, GameEntry, Playable};
 
-use crate::{Error, Format, MoveNotations, Warning};
+use crate::{Error, Format, MoveNotations, MoveStyles, Warning};
 
 /// The formats and the notation dialect of a game, as an extension of its [`GameEntry`]. A game
 /// without it is written in the formats that serve every game, in its own notation.
@@ -24,18 +24,30 @@ use crate::{Error, Format, MoveNotations, Warning};
 pub struct RecordSupport {
     formats: &'static [Format],
     dialect: Option<NotationDialect>,
+    moves: Option<&'static MoveStyles>,
 }
 
 impl RecordSupport {
     /// Creates the support for a game with these formats, beside those of every game.
     pub const fn new(formats: &'static [Format]) -> Self {
-        Self { formats, dialect: None }
+        Self { formats, dialect: None, moves: None }
     }
 
     /// Adds the dialect in which other programs write this game.
     #[must_use]
     pub const fn with_dialect(self, dialect: NotationDialect) -> Self {
         Self { dialect: Some(dialect), ..self }
+    }
+
+    /// Adds the styles in which people write the moves of this game.
+    #[must_use]
+    pub const fn with_move_styles(self, styles: &'static MoveStyles) -> Self {
+        Self { moves: Some(styles), ..self }
+    }
+
+    /// The styles of moves, if the game has more than its own notation.
+    pub const fn move_styles(&self) -> Option<&'static MoveStyles> {
+        self.moves
     }
 
     /// The formats, in order of preference.

@@ -34,6 +34,34 @@ wazir_text::texts! {
         },
     }
 
+    /// The names of the styles of moves, and the errors of their reader.
+    pub(crate) MoveNames {
+        Coordinates { en: "coordinates (e2e4, 7g7f)", ja: "座標（e2e4、7g7f）" },
+        San { en: "letters (Nf3)", ja: "文字（Nf3）" },
+        Figurine { en: "figurines (♘f3)", ja: "駒の絵文字（♘f3）" },
+        Japanese { en: "Japanese (☗７六歩)", ja: "日本式（☗７六歩）" },
+        Western { en: "Western (P-7f)", ja: "西洋式（P-7f）" },
+        WesternDigits { en: "Western, digits (P-76)", ja: "西洋式・数字（P-76）" },
+        Csa { en: "CSA (+7776FU)", ja: "CSA（+7776FU）" },
+        Unknown {
+            en: "no notation of moves has this name; known are {known}",
+            ja: "指し手の表記法の名前ではありません。使えるのは{known}です",
+        },
+        NoMove { en: "this is not a move", ja: "指し手ではありません" },
+        NoMoveBut {
+            en: "this is not a move: write one such as {first} or {second}",
+            ja: "指し手ではありません。{first} や {second} のように書いてください",
+        },
+    }
+
+    /// Questions about a promotion.
+    pub Promotion {
+        Undecided {
+            en: "say whether the piece promotes: with + at the end, or = if it does not",
+            ja: "成るかどうかを書いてください（成、不成）",
+        },
+    }
+
     /// The errors in a record, or in a request for one.
     pub Records {
         OtherRules {

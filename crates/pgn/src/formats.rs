@@ -21,8 +21,10 @@ pub const EPD: Format = Format::new(&EPD_INFO);
 /// All formats of chess, in order of preference.
 pub const FORMATS: &[Format] = &[PGN, PGN_XBOARD, EPD];
 
-/// The record support of a game from a file, which is written in PGN and has no dialect.
-pub const PGN_RECORD_SUPPORT: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD]);
+/// The record support of a game from a file, which is written in PGN and SAN and has no
+/// dialect.
+pub const PGN_RECORD_SUPPORT: RecordSupport =
+    RecordSupport::new(&[PGN, PGN_XBOARD]).with_move_styles(&crate::MOVE_STYLES);
 
 static PGN_INFO: FormatInfo = chess_format(FormatInfo::new("pgn", "PGN", &["pgn"], read, |game| {
     write(game, PgnStyle::Pychess)

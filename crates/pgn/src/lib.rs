@@ -17,6 +17,7 @@ extern crate alloc;
 
 mod epd;
 mod formats;
+mod move_styles;
 mod texts;
 
 pub mod fen;
@@ -24,6 +25,7 @@ pub mod pgn;
 pub mod san;
 
 pub use formats::{EPD, FORMATS, PGN, PGN_RECORD_SUPPORT, PGN_XBOARD};
+pub use move_styles::MOVE_STYLES;
 
 // Runs the example in the README as a test.
 #[cfg(doctest)]

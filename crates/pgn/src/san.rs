@@ -32,6 +32,7 @@ use wazir_cwda::Cwda;
 use wazir_euroshogi::EuroShogi;
 use wazir_game::Game;
 use wazir_geometry::Chess8;
+use wazir_registry::{AnyMove, AnyPosition};
 
 use crate::fen::{Alphabet, PieceLetters};
 use wazir_notation::Error;
@@ -69,7 +70,7 @@ pub fn read(
     text: &str,
     letters: PieceLetters,
 ) -> Result<Move<Cwda>, Error> {
-    read_any(position, text, &chess_alphabet(position, letters))
+    read_typed(position, text, &chess_alphabet(position, letters))
 }
 
 /// Writes a move as SAN.
@@ -123,7 +124,7 @@ pub fn read_euroshogi(
     position: &wazir_euroshogi::Position,
     text: &str,
 ) -> Result<Move<EuroShogi>, Error> {
-    read_any(position, text, &shogi_alphabet(position))
+    read_typed(position, text, &shogi_alphabet(position))
 }
 
 /// Writes a move of EuroShogi in XBoard's notation. Check has no sign, because `+` means promotion;
@@ -143,17 +144,43 @@ fn written<R: ChessBoardRules>(
     text
 }
 
-fn read_any<R: ChessBoardRules>(
+fn read_typed<R: ChessBoardRules>(
     position: &Position<R>,
     text: &str,
     alphabet: &Alphabet,
 ) -> Result<Move<R>, Error> {
-    let start = text.len() - text.trim_start().len();
-    let trimmed = text.trim();
-    let token = trimmed.trim_end_matches(['!', '?']);
-    let token = token.strip_suffix("e.p.").map_or(token, str::trim_end);
+    let (start, token) = token(text);
     let parsed = San::parse(token.as_bytes(), alphabet, position.to_move());
     let mv = parsed
         .and_then(|san| resolve(position, &san).map_err(|fault| fault.with_length(token.len())));
     mv.map_err(|fault| fault.offset(start).error(text))
+}
+
+/// Returns the text of a move without blanks around it, marks such as `!?` and `e.p.`, and its place.
+fn token(text: &str) -> (usize, &str) {
+    let start = text.len() - text.trim_start().len();
+    let token = text.trim().trim_end_matches(['!', '?']);
+    (start, token.strip_suffix("e.p.").map_or(token, str::trim_end))
+}
+
+/// Reads a move of a game that is known only at run time, with the letters of its position texts.
+///
+/// # Errors
+/// The text is not a move, the move is not legal here, or more than one move is meant.
+pub fn read_any(position: &AnyPosition, text: &str) -> Result<AnyMove, Error> {
+    let (start, token) = token(text);
+    let read = read_any_position(position, &Script::of(position), token.as_bytes());
+    read.map_err(|fault| fault.offset(start).error(text))
+}
+
+/// Writes a move of a game that is known only at run time as SAN, with the letters of its position
+/// texts. If `+` marks promoted pieces in these, a `+` after a move promotes, and check has no sign.
+///
+/// The move must be legal; for any other move the result is unspecified.
+pub fn write_any(position: &AnyPosition, mv: AnyMove) -> String {
+    let script = Script::of(position);
+    let style = if script.alphabet().mark() == '+' { SanStyle::Shogi } else { SanStyle::Chess };
+    let mut text = String::with_capacity(8);
+    write_move(position, mv, &script, style, &mut text);
+    text
 }

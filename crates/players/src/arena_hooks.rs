@@ -14,6 +14,10 @@ type MakeTunable = fn(&Play, &Weights) -> Option<Box<dyn DynTunable>>;
 /// position.
 type NetLayoutFn = fn(&Play) -> Option<(NetShape, NetFactorizer)>;
 
+/// A function that returns the starts of an army against itself in which one side lacks a pawn, with
+/// the number of pawns that the first player is ahead.
+type PawnOddsFn = fn(&str) -> Vec<(StartOptions, f64)>;
+
 /// The hooks of a game for matches, benchmarks and weight fitting: an extension of its entry
 /// ([`GameEntry::with_extension`](wazir_registry::GameEntry::with_extension)).
 ///
@@ -30,6 +34,21 @@ pub struct ArenaHooks {
     bench: &'static [(u32, &'static str)],
     pairings: Vec<String>,
     drawn: Option<fn(u64, u64) -> StartOptions>,
+    pawn_odds: Option<PawnOddsFn>,
+    army_change: Option<fn(&str, f64) -> Option<ArmyChange>>,
+}
+
+/// An army with one piece changed, to make it stronger or weaker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArmyChange {
+    /// The text form of the changed army.
+    pub army: String,
+    /// The name of the changed piece.
+    pub piece: String,
+    /// The movement of the piece before.
+    pub from: String,
+    /// The movement of the piece now.
+    pub to: String,
 }
 
 impl ArenaHooks {
@@ -65,6 +84,35 @@ impl ArenaHooks {
     #[must_use]
     pub fn with_random_starts(self, drawn: fn(seed: u64, number: u64) -> StartOptions) -> Self {
         Self { drawn: Some(drawn), ..self }
+    }
+
+    /// Sets the function for starts of an army against itself in which one side lacks a pawn: it
+    /// returns them with the number of pawns that the first player is ahead, 1 or -1.
+    #[must_use]
+    pub fn with_pawn_odds(self, odds: fn(army: &str) -> Vec<(StartOptions, f64)>) -> Self {
+        Self { pawn_odds: Some(odds), ..self }
+    }
+
+    /// Returns the starts of an army against itself in which one side lacks a pawn, with the number
+    /// of pawns that the first player is ahead; empty if the game has no such starts.
+    pub fn pawn_odds(&self, army: &str) -> Vec<(StartOptions, f64)> {
+        self.pawn_odds.map_or_else(Vec::new, |odds| odds(army))
+    }
+
+    /// Sets the function that changes an army, given in its text form, by about so many pawns; it
+    /// returns `None` if it finds no change.
+    #[must_use]
+    pub fn with_army_change(
+        self,
+        change: fn(army: &str, pawns: f64) -> Option<ArmyChange>,
+    ) -> Self {
+        Self { army_change: Some(change), ..self }
+    }
+
+    /// Returns an army that is stronger than this one by about so many pawns, or weaker if the number
+    /// is negative; `None` if the game changes no armies, or finds no change.
+    pub fn army_change(&self, army: &str, pawns: f64) -> Option<ArmyChange> {
+        self.army_change?(army, pawns)
     }
 
     /// Returns the positions for speed measurements, each with its depth in plies.

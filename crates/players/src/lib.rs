@@ -31,7 +31,7 @@ use wazir_ai::{EndgameScore, Limits, Options, SearchInfo, SearchResult, mate};
 use wazir_registry::{AnyMove, GameEntry, GameId, Play};
 use wazir_text::{Argument, Message, message};
 
-pub use arena_hooks::{ArenaHooks, DynTunable};
+pub use arena_hooks::{ArenaHooks, ArmyChange, DynTunable};
 pub use pool::{PoolConfig, QueueFull, WorkerPool};
 use searcher::GameSearcher;
 pub use searcher::{MateAnswer, SearcherFactory};

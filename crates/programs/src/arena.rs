@@ -1,6 +1,7 @@
 //! The program `arena`: plays engine configurations and external engines against each other and
 //! reports which is stronger.
 
+mod balance;
 mod matches;
 
 use std::io::{self, Write};
@@ -9,6 +10,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use balance::BalanceArgs;
 use clap::{Parser, Subcommand};
 use matches::MatchArgs;
 use wazir::registry::GameRegistry;
@@ -26,6 +28,7 @@ Examples (in a clone: cargo run --release --example arena -- match shogi ...):
   {name} match shogi --player name=tuned,weights=tuned --player name=derived,weights=derived \\
       --each nodes=2000 --count 100 --out games.jsonl
   {name} report games.jsonl
+  {name} balance --armies fide,nutters,my.toml --nodes 1000 --games 100
   {name} bench
   {name} match --help
   {name} report --help";
@@ -55,6 +58,8 @@ pub struct Cli {
 enum Command {
     /// Play a match and print its table
     Match(Box<MatchArgs>),
+    /// Let armies play each other and tell how equal they are
+    Balance(Box<BalanceArgs>),
     /// Print the tables of games written by matches
     #[command(after_help = REPORT_HELP)]
     Report {
@@ -95,6 +100,7 @@ pub fn run(
 ) -> Result<u8, ProgramError> {
     let (text, status) = match &cli.command {
         Command::Match(args) => matches::run(args, games, stop)?,
+        Command::Balance(args) => balance::run(args, games, stop)?,
         Command::Bench => {
             let bench = Bench::run(&games)?;
             (bench.to_string(), 0)

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use wazir::ai::SearchParamsError;
-use wazir::registry::OpenError;
+use wazir::notation::WriteError;
+use wazir::registry::{OpenError, PlayError};
 use wazir::text::{Argument, Message, message};
 use wazir_arena::tune::{SampleError, SelfPlayError, TrainingGameError};
 use wazir_arena::{
@@ -73,11 +74,13 @@ refused!(
     OpeningError,
     OpeningListError,
     TrainingGameError,
+    PlayError,
     PlayerSpecError,
     PlaytestError,
     SampleError,
     SelfPlayError,
     TournamentError,
+    WriteError,
 );
 
 impl ProgramError {

@@ -115,6 +115,14 @@ wazir::text::texts! {
             en: "{path}: {title}, {squares} {squares:square|squares} ({files} x {ranks}), {kinds} {kinds:kind|kinds} of pieces, {moves} {moves:move|moves} at the start",
             ja: "{path}：{title}、{squares}マス（{files}筋{ranks}段）、駒{kinds}種類、開始局面の手{moves}通り",
         },
+        MoreWarnings {
+            en: "and {more} more {more:warning|warnings}",
+            ja: "ほかに警告が{more}件あります",
+        },
+        Slow {
+            en: "warning: {path}: finding the moves of a position takes about {milliseconds} ms, so the computer takes seconds for a move; most likely because of the {piece}, whose movement has {length} characters",
+            ja: "警告：{path}：一局面の手を求めるのに約{milliseconds}ミリ秒かかるため、コンピュータの一手に数秒かかります。動きが{length}文字の{piece}が原因と思われます",
+        },
         Written {
             en: "{path} is written; now: {program} check {path}",
             ja: "{path}を書きました。次は：{program} check {path}",
@@ -130,6 +138,10 @@ wazir::text::texts! {
         CannotImport {
             en: "{path} cannot be imported: {why}",
             ja: "{path}を取り込めません：{why}",
+        },
+        CannotExport {
+            en: "{path} cannot be exported: {why}",
+            ja: "{path}を書き出せません：{why}",
         },
         NoGame {
             en: "no game in it is called `{name}`, there are {known}",
@@ -154,6 +166,14 @@ wazir::text::texts! {
 
     /// Faults of matches, of players in them, and of games for training.
     pub(crate) Matches {
+        NoChange {
+            en: "No change of one piece makes {army} equal.",
+            ja: "{army}を釣り合わせる一駒の変更は見つかりません。",
+        },
+        Changed {
+            en: "To be equal, {army} needs {pawns} pawns. Tried: {piece} {from} becomes {to}, as {id} in the table:\n  {text}",
+            ja: "{army}を釣り合わせるには{pawns}ポーン分が必要です。試した案：{piece} {from} を {to} に（表の{id}）：\n  {text}",
+        },
         GivePlayerTwice {
             en: "{why}: give --player twice",
             ja: "{why}。--playerを二度指定してください",

@@ -1,12 +1,14 @@
 //! The program `variant`: creates the file of a new game, and checks, shows, plays and tests it.
 
 mod check;
+mod export;
 mod file;
 mod import;
 mod new;
 mod play;
 mod playtest;
 mod show;
+mod speed;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -21,11 +23,15 @@ use crate::error::exit_code;
 use crate::{ProgramError, interrupt};
 
 pub use check::CheckArgs;
+pub use export::ExportArgs;
 pub use import::ImportArgs;
 pub use new::NewArgs;
 pub use play::{PlayArgs, initial_game};
 pub use playtest::TestArgs;
 pub use show::ShowArgs;
+
+/// The JSON Schema of game files, as the library makes it; its tests keep the file up to date.
+const SCHEMA: &str = include_str!("variant/game.schema.json");
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example variant -- check docs/variants/knightmate.toml):
@@ -35,6 +41,7 @@ Examples (in a clone: cargo run --release --example variant -- check docs/varian
   {name} show my-game.toml --svg pictures       the board, the pieces, what they are worth
   {name} play my-game.toml                      against the computer
   {name} test my-game.toml --games 100          computer against computer: is it a good game?
+  {name} schema > wazir-game.schema.json        keys and values for an editor
   {name} import variants.ini -o games            what others have written for Fairy-Stockfish
 
 docs/variants.md says what can stand in a file. Remarks go to standard error. Colours are left out
@@ -63,8 +70,12 @@ pub enum Command {
     Play(play::PlayArgs),
     /// Make files of the games in a variants.ini of Fairy-Stockfish
     Import(import::ImportArgs),
+    /// Write it as a section of a variants.ini of Fairy-Stockfish
+    Export(export::ExportArgs),
     /// Let the computer play it against itself, and say what the games are like
     Test(playtest::TestArgs),
+    /// Print the JSON Schema of the files, for editors
+    Schema,
 }
 
 impl Cli {
@@ -111,6 +122,11 @@ pub fn run(
         Command::Show(args) => show::run(args, styled, output, remarks),
         Command::Play(args) => play::run(args, name, games),
         Command::Import(args) => import::run(args, name, output, remarks),
+        Command::Export(args) => export::run(args, output, remarks),
         Command::Test(args) => playtest::run(args, stop, output, remarks),
+        Command::Schema => {
+            output.write_all(SCHEMA.as_bytes())?;
+            Ok(0)
+        }
     }
 }

@@ -250,8 +250,17 @@ impl Settings {
     }
 
     fn army_titles(&self) -> Vec<String> {
-        let armies = self.army_game().map(|entry| entry.info().armies().collect::<Vec<_>>());
-        armies.unwrap_or_default().into_iter().map(|id| self.army_title(id)).collect()
+        // Some programs take only short lists, so armies of the library are found by name alone.
+        let main = self.army_game().map(|entry| entry.info().main_armies().collect::<Vec<_>>());
+        let main = main.unwrap_or_default().into_iter().map(|id| self.army_title(id));
+        let mut titles: Vec<String> = main.collect();
+        for id in self.armies().into_iter().flatten() {
+            let title = self.army_title(&id);
+            if !titles.contains(&title) {
+                titles.push(title);
+            }
+        }
+        titles
     }
 
     /// Returns the title of an army in lists of choices.

@@ -1,6 +1,7 @@
 //! Facts about games, known before a game starts.
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,11 +9,14 @@ use core::str::FromStr;
 
 use wazir_game::texts::Options;
 use wazir_game::{
-    AllowedValues, Claim, GameOption, GameOptions, OptionHelp, ParseChoiceError, Phrase, Seat,
+    AllowedValues, Claim, GameOption, GameOptions, OptionHelp, OptionWords, ParseChoiceError,
+    Phrase, Seat,
 };
 use wazir_text::{Message, MessageKey, message};
 
+use crate::named_start::RANDOM_START;
 use crate::texts::Opening;
+use crate::{ChosenStart, NamedStart, NumberedStarts};
 
 /// The short name by which a game is chosen: lower-case letters, digits and `-`.
 ///
@@ -74,23 +78,49 @@ impl FromStr for GameId {
 }
 
 /// An option of a game: a choice between rules.
+///
+/// ```
+/// let games = wazir_builtin::games();
+/// let impasse = games.find("shogi")?.info().option("impasse").unwrap();
+/// assert_eq!(impasse.title().to_string(), "Impasse");
+/// assert_eq!(impasse.value_title("try").to_string(), "try rule");
+/// assert!(impasse.value_help("try").to_string().starts_with("A king that reaches"));
+/// # Ok::<(), wazir_registry::OpenError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
     key: Cow<'static, str>,
     values: AllowedValues,
     default: String,
-    help: OptionHelp,
+    words: OptionWords,
 }
 
 impl OptionInfo {
-    /// Creates an option with its values, the default, and a line that explains it.
+    /// Creates an option with its values, the default, and a line that explains it. Its title is
+    /// made from the key.
+    ///
+    /// ```
+    /// use wazir_registry::{AllowedValues, OptionInfo};
+    /// let rows = OptionInfo::new("pawn-rows", AllowedValues::Number(1..=2), "2", "how many rows");
+    /// assert_eq!(rows.title().to_string(), "Pawn rows");
+    /// assert_eq!(rows.value_title("1").to_string(), "1");
+    /// assert_eq!(rows.with_title("Rows of pawns").title().to_string(), "Rows of pawns");
+    /// ```
     pub fn new(
         key: impl Into<Cow<'static, str>>,
         values: AllowedValues,
         default: impl Into<String>,
         help: impl Into<OptionHelp>,
     ) -> Self {
-        Self { key: key.into(), values, default: default.into(), help: help.into() }
+        let key = key.into();
+        let words = OptionWords::of(title_from_key(&key).into(), help.into());
+        Self { key, values, default: default.into(), words }
+    }
+
+    /// Sets the title.
+    #[must_use]
+    pub fn with_title(self, title: impl Into<OptionHelp>) -> Self {
+        Self { words: self.words.with_title(title.into()), ..self }
     }
 
     /// Returns the key by which the option is set, such as `repetition-count`.
@@ -110,49 +140,42 @@ impl OptionInfo {
 
     /// Returns the line that explains the option.
     pub fn help(&self) -> Message {
-        self.help.message()
+        self.words.help()
     }
+
+    /// Returns the title, such as `Repetition`.
+    pub fn title(&self) -> Message {
+        self.words.title()
+    }
+
+    /// Returns the title of a value, such as `4 times`.
+    pub fn value_title(&self, value: &str) -> Message {
+        self.words.value_title(value)
+    }
+
+    /// Returns the sentence that explains a value, or the line that explains the option if the value
+    /// has none.
+    pub fn value_help(&self, value: &str) -> Message {
+        self.words.value_help(value)
+    }
+
+    /// Returns whether the option is for problems, engines or matches between programs, so that
+    /// pages on which people set up a game leave it out.
+    pub fn is_advanced(&self) -> bool {
+        self.words.is_advanced()
+    }
+}
+
+/// Returns the words of a key, with a capital at the start.
+fn title_from_key(key: &str) -> String {
+    let mut letters = key.chars().map(|letter| if letter == '-' { ' ' } else { letter });
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 impl<O: GameOptions> From<&GameOption<O>> for OptionInfo {
     fn from(row: &GameOption<O>) -> Self {
-        Self::new(row.key(), row.values(), row.value(&O::default()), row.help().clone())
-    }
-}
-
-/// A start position with a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedStart {
-    name: Cow<'static, str>,
-    title: Option<MessageKey>,
-    position: Cow<'static, str>,
-}
-
-impl NamedStart {
-    /// Creates a start from its name and its position, in the text form of the game.
-    pub fn new(name: impl Into<Cow<'static, str>>, position: impl Into<Cow<'static, str>>) -> Self {
-        Self { name: name.into(), title: None, position: position.into() }
-    }
-
-    /// Sets the translatable title of the start.
-    #[must_use]
-    pub fn with_title(self, title: impl Into<MessageKey>) -> Self {
-        Self { title: Some(title.into()), ..self }
-    }
-
-    /// Returns the name by which the start is chosen, the same in every language.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Returns the title, as a translatable text.
-    pub fn title(&self) -> Message {
-        self.title.map_or_else(|| untranslated(&self.name), Message::new)
-    }
-
-    /// Returns the position in the text form of the game.
-    pub fn position(&self) -> &str {
-        &self.position
+        let (default, words) = (row.value(&O::default()), row.words().clone());
+        Self { key: row.key().into(), values: row.values(), default, words }
     }
 }
 
@@ -238,6 +261,92 @@ pub enum Consent {
     Everyone,
 }
 
+/// The word for an army that is drawn at random; no army has this identifier.
+pub const RANDOM_ARMY: &str = "random";
+
+/// What is known about an army before a game starts.
+///
+/// ```
+/// use wazir_registry::ArmyInfo;
+/// let army = ArmyInfo::new("fizzies").with_title("Fighting Fizzies").with_description("bent pieces");
+/// assert_eq!((army.id(), army.title(), army.description()), ("fizzies", "Fighting Fizzies", "bent pieces"));
+/// assert_eq!(ArmyInfo::new("fide").title(), "fide");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArmyInfo {
+    id: Cow<'static, str>,
+    title: Cow<'static, str>,
+    description: Cow<'static, str>,
+    pieces: Vec<(String, String)>,
+    in_library: bool,
+}
+
+impl ArmyInfo {
+    /// Returns an army of the game itself, whose title is its identifier.
+    pub fn new(id: impl Into<Cow<'static, str>>) -> Self {
+        let id = id.into();
+        let (title, description) = (id.clone(), "".into());
+        Self { title, id, description, pieces: Vec::new(), in_library: false }
+    }
+
+    /// Sets the title, which players use.
+    #[must_use]
+    pub fn with_title(self, title: impl Into<Cow<'static, str>>) -> Self {
+        Self { title: title.into(), ..self }
+    }
+
+    /// Sets the description, one line.
+    #[must_use]
+    pub fn with_description(self, description: impl Into<Cow<'static, str>>) -> Self {
+        Self { description: description.into(), ..self }
+    }
+
+    /// Sets the name and the movement of each kind of piece.
+    #[must_use]
+    pub fn with_pieces(self, pieces: impl Into<Vec<(String, String)>>) -> Self {
+        Self { pieces: pieces.into(), ..self }
+    }
+
+    /// Marks the army as one of a library: found by name, but not among the variants that a protocol
+    /// announces.
+    #[must_use]
+    pub fn in_library(self) -> Self {
+        Self { in_library: true, ..self }
+    }
+
+    /// Returns the identifier.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Returns the title.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Returns the description, which may be empty.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// Returns the name and the movement, in Betza notation, of each kind of piece; empty if they are
+    /// not known.
+    pub fn pieces(&self) -> &[(String, String)] {
+        &self.pieces
+    }
+
+    /// Returns whether the army is one of a library.
+    pub fn is_in_library(&self) -> bool {
+        self.in_library
+    }
+}
+
+impl From<&'static str> for ArmyInfo {
+    fn from(id: &'static str) -> Self {
+        Self::new(id)
+    }
+}
+
 /// The facts about a game: its names and the choices before it starts.
 ///
 /// ```
@@ -253,8 +362,10 @@ pub struct GameInfo {
     seats: Vec<Cow<'static, str>>,
     seat_counts: Vec<u8>,
     starts: Vec<NamedStart>,
+    default_start: Option<NamedStart>,
+    numbered_starts: Option<NumberedStarts>,
     options: Vec<OptionInfo>,
-    armies: Vec<Cow<'static, str>>,
+    armies: Vec<ArmyInfo>,
     chequered: bool,
     about: Vec<MessageKey>,
     /// The translatable title and names of the seats.
@@ -277,6 +388,8 @@ impl GameInfo {
             seat_counts: [seats.len() as u8].into(),
             seats,
             starts: Vec::new(),
+            default_start: None,
+            numbered_starts: None,
             options: Vec::new(),
             armies: Vec::new(),
             chequered: false,
@@ -313,6 +426,18 @@ impl GameInfo {
         Self { starts: starts.into(), ..self }
     }
 
+    /// Sets the names and the title of the default start.
+    #[must_use]
+    pub fn with_default_start(self, start: NamedStart) -> Self {
+        Self { default_start: Some(start), ..self }
+    }
+
+    /// Sets the starts that are chosen by number.
+    #[must_use]
+    pub fn with_numbered_starts(self, starts: NumberedStarts) -> Self {
+        Self { numbered_starts: Some(starts), ..self }
+    }
+
     /// Sets the options to choose from.
     #[must_use]
     pub fn with_options(self, options: impl Into<Vec<OptionInfo>>) -> Self {
@@ -325,9 +450,9 @@ impl GameInfo {
         self.with_options(O::OPTIONS.iter().map(OptionInfo::from).collect::<Vec<_>>())
     }
 
-    /// Sets the names of the armies to choose from.
+    /// Sets the armies to choose from.
     #[must_use]
-    pub fn with_armies(self, armies: impl IntoIterator<Item: Into<Cow<'static, str>>>) -> Self {
+    pub fn with_armies(self, armies: impl IntoIterator<Item: Into<ArmyInfo>>) -> Self {
         Self { armies: armies.into_iter().map(Into::into).collect(), ..self }
     }
 
@@ -413,6 +538,55 @@ impl GameInfo {
         &self.starts
     }
 
+    /// Returns the names and the title of the default start, if it has any.
+    pub fn default_start(&self) -> Option<&NamedStart> {
+        self.default_start.as_ref()
+    }
+
+    /// Returns the starts that are chosen by number, if the game has such.
+    pub fn numbered_starts(&self) -> Option<&NumberedStarts> {
+        self.numbered_starts.as_ref()
+    }
+
+    /// Returns the start that a word names: a named start, the default one, or a number. `seed`
+    /// decides which number the word `random` means. Returns `None` if no start has this name.
+    ///
+    /// ```
+    /// use wazir_registry::ChosenStart;
+    /// let games = wazir_builtin::games();
+    /// let shogi = games.find("shogi")?.info();
+    /// let Some(ChosenStart::Named(start)) = shogi.find_start("Two-Piece Handicap", 0) else { panic!() };
+    /// assert_eq!(start.name(), "two-pieces");
+    /// let chess = games.find("cwda")?.info();
+    /// assert_eq!(chess.find_start("518", 0), Some(ChosenStart::Number(518)));
+    /// assert_eq!(chess.find_start("960", 0), None);
+    /// # Ok::<(), wazir_registry::OpenError>(())
+    /// ```
+    pub fn find_start(&self, word: &str, seed: u64) -> Option<ChosenStart<'_>> {
+        if let Some(start) = self.starts.iter().find(|start| start.has_name(word)) {
+            return Some(ChosenStart::Named(start));
+        }
+        if self.default_start.as_ref().is_some_and(|start| start.has_name(word)) {
+            return Some(ChosenStart::Default);
+        }
+        let numbered = self.numbered_starts.as_ref()?;
+        numbered.number(word, seed).map(ChosenStart::Number)
+    }
+
+    /// Returns the words by which the starts are chosen, the default one first, and `random` last
+    /// if there are numbers.
+    pub fn start_names(&self) -> Vec<String> {
+        let named = self.default_start.iter().chain(&self.starts);
+        let numbers = self.numbered_starts.iter();
+        let numbers = numbers.flat_map(|all| [format!("0-{}", all.last()), RANDOM_START.into()]);
+        named.map(|start| start.name().to_string()).chain(numbers).collect()
+    }
+
+    /// Returns whether a start decides this option, so that there is no need to offer it again.
+    pub fn is_decided_by_start(&self, key: &str) -> bool {
+        self.starts.iter().any(|start| start.options().any(|(known, _)| known == key))
+    }
+
     /// Returns the options to choose from.
     pub fn options(&self) -> &[OptionInfo] {
         &self.options
@@ -423,9 +597,25 @@ impl GameInfo {
         self.options.iter().find(|field| field.key() == key)
     }
 
-    /// Returns the names of the armies to choose from; empty in games without a choice.
+    /// Returns the identifiers of the armies to choose from; empty in games without a choice.
     pub fn armies(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.armies.iter().map(|name| &**name)
+        self.armies.iter().map(ArmyInfo::id)
+    }
+
+    /// Returns the identifiers of the armies of the game itself, without those of the library.
+    pub fn main_armies(&self) -> impl Iterator<Item = &str> + Clone {
+        self.armies.iter().filter(|army| !army.is_in_library()).map(ArmyInfo::id)
+    }
+
+    /// Returns what is known about an army, by its identifier.
+    pub fn army_info(&self, id: &str) -> Option<&ArmyInfo> {
+        self.armies.iter().find(|army| army.id() == id)
+    }
+
+    /// Returns what is known about the armies to choose from, in the order of
+    /// [`GameInfo::armies`].
+    pub fn army_infos(&self) -> &[ArmyInfo] {
+        &self.armies
     }
 
     /// Returns a few lines that explain the game.
@@ -440,7 +630,7 @@ impl GameInfo {
 }
 
 /// Returns a text that is the same in every language.
-fn untranslated(words: &str) -> Message {
+pub(crate) fn untranslated(words: &str) -> Message {
     message!(Options::Own { words: words.to_string() })
 }
 

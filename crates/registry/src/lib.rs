@@ -38,6 +38,7 @@ mod count;
 mod facts;
 mod line;
 mod list;
+mod named_start;
 mod play;
 mod start;
 mod texts;
@@ -45,17 +46,19 @@ mod variety;
 
 pub use any::{AnyBoard, AnyMove, AnyPosition, AnySquare, DynPosition, ErasedPosition};
 pub use facts::{
-    ClaimKind, Consent, GameId, GameInfo, NamedStart, OptionInfo, ParseGameIdError, names_match,
+    ArmyInfo, ClaimKind, Consent, GameId, GameInfo, OptionInfo, ParseGameIdError, RANDOM_ARMY,
+    names_match,
 };
 pub use line::AnyLine;
 pub use list::{DefinitionParser, EntryRebuilder, GameEntry, GameLookup, GameRegistry};
+pub use named_start::{ChosenStart, NamedStart, NumberedStarts, RANDOM_START};
 pub use play::{AnyRecord, MoveChoice, Play, PlayError, ReachableSquare};
 pub use start::{OpenError, StartOptions};
 pub use variety::{
     AnyPiece, GameFactory, MoveParts, MoveSource, PieceInfo, PieceShape, PieceStyle, Playable,
     PositionView,
 };
-pub use wazir_game::{AllowedValues, OptionHelp};
+pub use wazir_game::{AllowedValues, OptionHelp, OptionWords, ValueWords};
 
 // The example in README.md runs as a test.
 #[cfg(doctest)]

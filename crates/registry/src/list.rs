@@ -109,8 +109,9 @@ impl GameEntry {
     /// # Errors
     /// The reason why the game cannot start with these choices.
     pub fn open(&self, start: &StartOptions) -> Result<Play, OpenError> {
+        let start = start.with_resolved_name(self.info())?;
         start.check_against(self.info())?;
-        let game = self.0.definition.clone().open(start)?;
+        let game = self.0.definition.clone().open(&start)?;
         Ok(Play::begin(AnyLine::new(self.clone(), game)))
     }
 

@@ -9,7 +9,7 @@ use wazir_game::GameOptions;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Opening;
-use crate::{AllowedValues, GameId, GameInfo};
+use crate::{AllowedValues, ChosenStart, GameId, GameInfo};
 
 /// The choices made before a game starts: a position, or whatever the game lets players choose. The
 /// default is the default start of the game.
@@ -28,6 +28,10 @@ pub struct StartOptions {
     armies: Option<String>,
     seats: Option<u8>,
     position: Option<String>,
+    /// The name of the start, and the seed for `random`.
+    named: Option<(String, u64)>,
+    /// The number of the start, from its name.
+    number: Option<u32>,
     options: Vec<(String, String)>,
 }
 
@@ -48,6 +52,23 @@ impl StartOptions {
     #[must_use]
     pub fn with_position(self, text: impl Into<String>) -> Self {
         Self { position: Some(text.into()), ..self }
+    }
+
+    /// Chooses one of the game's starts by its name or number; see [`GameInfo::find_start`]. `seed`
+    /// decides what `random` means.
+    ///
+    /// ```
+    /// use wazir_registry::StartOptions;
+    /// let games = wazir_builtin::games();
+    /// let game = games.open("shogi", &StartOptions::default().with_start("two-pieces", 0))?;
+    /// assert_eq!(game.to_move(), wazir_game::Seat::SECOND);
+    /// let error = games.open("evo", &StartOptions::default().with_start("hedge", 0)).err();
+    /// assert_eq!(error.unwrap().to_string(), "evo has no start `hedge`: choose cluster or wall");
+    /// # Ok::<(), wazir_registry::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn with_start(self, name: impl Into<String>, seed: u64) -> Self {
+        Self { named: Some((name.into(), seed)), ..self }
     }
 
     /// Sets an option by its key, replacing an earlier value.
@@ -72,6 +93,16 @@ impl StartOptions {
     /// Returns the text of the chosen position.
     pub fn position(&self) -> Option<&str> {
         self.position.as_deref()
+    }
+
+    /// Returns the name of the chosen start.
+    pub fn start(&self) -> Option<&str> {
+        self.named.as_ref().map(|(name, _)| &**name)
+    }
+
+    /// Returns the number of the chosen start. A game sees it when it is opened.
+    pub fn start_number(&self) -> Option<u32> {
+        self.number
     }
 
     /// Returns the chosen options as pairs of key and value.
@@ -104,6 +135,37 @@ impl StartOptions {
                 OpenError::OptionValue { key: key.into(), value: value.into(), possible: values }
             })
         })
+    }
+
+    /// Returns the choices with the named start replaced by what it stands for: a position, options
+    /// or a number.
+    ///
+    /// # Errors
+    /// [`OpenError::UnknownStart`] if the game has no start of this name, and
+    /// [`OpenError::StartWithPosition`] if a position is given too.
+    pub(crate) fn with_resolved_name(&self, facts: &GameInfo) -> Result<Self, OpenError> {
+        let Some((name, seed)) = &self.named else { return Ok(self.clone()) };
+        if self.position.is_some() {
+            return Err(OpenError::StartWithPosition);
+        }
+        let plain = Self { named: None, ..self.clone() };
+        let unknown = || OpenError::UnknownStart {
+            game: facts.id().clone(),
+            name: name.chars().take(40).flat_map(char::escape_debug).collect(),
+            known: facts.start_names(),
+        };
+        match facts.find_start(name, *seed).ok_or_else(unknown)? {
+            ChosenStart::Default => Ok(plain),
+            ChosenStart::Number(number) => Ok(Self { number: Some(number), ..plain }),
+            ChosenStart::Named(start) => {
+                let plain = match start.position() {
+                    Some(text) => plain.with_position(text),
+                    None => plain,
+                };
+                let options = start.options();
+                Ok(options.fold(plain, |plain, (key, value)| plain.with_option(key, value)))
+            }
+        }
     }
 
     /// Checks that the game lets players make these choices.
@@ -197,6 +259,17 @@ pub enum OpenError {
         /// The values that the option accepts.
         possible: AllowedValues,
     },
+    /// The game has no start of this name.
+    UnknownStart {
+        /// The game that was asked for.
+        game: GameId,
+        /// The name that was asked for.
+        name: String,
+        /// The names of the game's starts.
+        known: Vec<String>,
+    },
+    /// A start was named although a position is given.
+    StartWithPosition,
     /// Armies were chosen although the position determines them.
     ArmiesWithPosition,
     /// A number of seats was chosen although the position determines it.
@@ -244,6 +317,14 @@ impl OpenError {
                 let (key, value, possible) = (key.clone(), value.clone(), possible.to_argument());
                 message!(Opening::OptionValue { key, value, possible })
             }
+            Self::UnknownStart { game, known, .. } if known.is_empty() => {
+                message!(Opening::NoStarts { game: Argument::from_display(game) })
+            }
+            Self::UnknownStart { game, name, known } => {
+                let (game, known) = (Argument::from_display(game), one_of_words(known));
+                message!(Opening::UnknownStart { game, name: name.clone(), known })
+            }
+            Self::StartWithPosition => Opening::StartTwice.into(),
             Self::ArmiesWithPosition => Opening::ArmiesTwice.into(),
             Self::SeatsWithPosition => Opening::SeatsTwice.into(),
         }

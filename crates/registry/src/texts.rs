@@ -33,6 +33,18 @@ wazir_text::texts! {
             en: "the option `{key}` cannot be `{value}`: choose {possible}",
             ja: "設定「{key}」を「{value}」にはできません。{possible}から選んでください",
         },
+        NoStarts {
+            en: "{game} has no named starts: leave the start out",
+            ja: "{game}に名前の付いた開始局面はありません。開始局面の指定を省いてください",
+        },
+        UnknownStart {
+            en: "{game} has no start `{name}`: choose {known}",
+            ja: "{game}に開始局面「{name}」はありません。{known}から選んでください",
+        },
+        StartTwice {
+            en: "the position says how the game starts: leave out the name of a start",
+            ja: "開始局面はすでに指定されています。名前による指定を省いてください",
+        },
         ArmiesTwice {
             en: "the position says which armies play: leave out the armies",
             ja: "軍は局面で決まっています。軍の指定を省いてください",

@@ -60,7 +60,7 @@ impl PieceCard {
     pub fn of_game(entry: &GameEntry) -> Result<Vec<Self>, OpenError> {
         let usual = entry.open(&StartOptions::default())?;
         let mut armies = Vec::new();
-        for army in entry.info().armies() {
+        for army in entry.info().main_armies() {
             let start = StartOptions::default().with_armies(format!("{army}:{army}"));
             armies.push((army, first_player_cards(&entry.open(&start)?)));
         }

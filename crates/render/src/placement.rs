@@ -89,8 +89,9 @@ impl<B: Board> PiecePlacement<B> {
         self.board.step(passed, self.facing.rotate((0, -1)))
     }
 
-    /// Draws the board with all pieces and the ways in which the piece reaches its squares. `label`
-    /// is the letter of the piece, `title` the title of the picture.
+    /// Draws the board with all pieces and the ways in which the piece reaches its squares. A piece
+    /// alone on the board is shown with the hurdles and victims that it needs
+    /// ([`MoveTables::piece_marks`]). `label` is the letter of the piece, `title` the title of the picture.
     pub fn diagram(&self, tables: &MoveTables<B::Bits>, label: &str, title: &str) -> Diagram {
         let seats = match self.is_facing_down() {
             true => [Seat::SECOND, Seat::FIRST],
@@ -113,9 +114,14 @@ impl<B: Board> PiecePlacement<B> {
         for at in (self.occupancy.enemy & !self.occupancy.own).iter() {
             diagram = diagram.with_piece(at, letter("o", enemy));
         }
-        for (at, way) in tables.square_marks(&self.board, self.from, &self.occupancy, |to| {
-            self.double_stepped_pawn(to)
-        }) {
+        let nothing = self.occupancy == Occupancy::default();
+        let marks = if nothing {
+            tables.piece_marks(&self.board, self.from)
+        } else {
+            let passer = |to| self.double_stepped_pawn(to);
+            tables.square_marks(&self.board, self.from, &self.occupancy, passer)
+        };
+        for (at, way) in marks {
             diagram = diagram.with_way(at, way);
         }
         diagram

@@ -84,7 +84,7 @@ pub enum AdminTask {
         /// Lets them in again
         #[arg(long)]
         lift: bool,
-        /// For so many days; for ever unless said otherwise
+        /// The number of days; for good without it
         #[arg(long)]
         days: Option<u32>,
     },

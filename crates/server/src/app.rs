@@ -222,8 +222,8 @@ impl AppState {
             // Another server has it. A load balancer should send all players of a table to one
             // server, so the table follows them.
             ClaimOutcome::Held { .. } => {
-                let (wish, until) = (Some(self.node.name.clone()), Some(unix_ms() + WANTED_MS));
-                self.store.put_value(WANTED, id, wish, until).await?;
+                let (node, until) = (Some(self.node.name.clone()), Some(unix_ms() + WANTED_MS));
+                self.store.put_value(WANTED, id, node, until).await?;
                 return Err(TableUnavailable::Elsewhere);
             }
         };

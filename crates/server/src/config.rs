@@ -114,7 +114,7 @@ pub struct ServerLimits {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 28))]
     pub queue_bytes: u32,
 
-    /// Seconds after which a table that nobody looks at is put away
+    /// Seconds after which a table that nobody watches is put away
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     pub idle: u64,
 

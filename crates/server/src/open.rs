@@ -9,7 +9,7 @@ use wazir_tables::{SeatRequest, TableSpec, TableState};
 use wazir_text::Message;
 
 use crate::app::AppState;
-use crate::identity::new_table_id;
+use crate::identity::{new_table_id, random_bytes};
 use crate::table_actor::summary;
 use crate::time::{TableClock, unix_ms};
 
@@ -42,6 +42,8 @@ pub(crate) async fn open(
             level.map_err(|error| wrong(error.message()))?;
         }
     }
+    let seed = u64::from_le_bytes(random_bytes());
+    let opening = &opening.clone().with_settled_start(&app.games, seed);
     let (game, setup) = match opening.is_custom_game() {
         true => app.custom_games.open(app, opening).await?,
         false => opening.open(&app.games).map_err(|error| wrong(error.message()))?,

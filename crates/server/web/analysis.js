@@ -30,7 +30,7 @@ export class Analysis {
 
   /**
    * @param {boolean} over whether the game is
-   * @param {number} at the ply that is looked at
+   * @param {number} at the ply that is shown
    */
   draw(over, at) {
     this.over = over;

@@ -58,7 +58,7 @@ export class Board {
   premoving = false;
   /** @type {Record<string, string>} */
   becomes = {};
-  /** The origin of the piece picked up, or of one that is looked at. @type {string | null} */
+  /** The origin of the piece picked up, or of one whose moves are shown. @type {string | null} */
   picked = null;
   /** @type {Reached[]} */
   reached = [];

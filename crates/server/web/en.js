@@ -160,6 +160,8 @@ export const words = {
   'new.game-unread': 'The file cannot be read: paste its text instead.',
   'new.start': 'Start',
   'new.start-usual': 'usual',
+  'new.random': 'random',
+  'new.start-number': 'Number of the start',
   'new.clock': 'Clock',
   'new.clock-own': 'other …',
   'new.clock-text': 'Clock, such as 10m+5s or 15m byo 30sx3',

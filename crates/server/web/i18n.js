@@ -30,7 +30,7 @@ export function t(key, fill = {}) {
  * Who sits in a seat.
  * @param {{kind: string, name: string}} seat
  */
-export function sitter({ kind, name }) {
+export function occupant({ kind, name }) {
   if (kind === 'open') return t('seat.open');
   return kind === 'level' ? t('seat.level', { name: word(`level.${name}`) }) : name || t('seat.guest');
 }

@@ -161,6 +161,8 @@ export const words = {
   'new.game-unread': 'ファイルを読み込めません。内容を貼り付けてください。',
   'new.start': '開始局面',
   'new.start-usual': '通常',
+  'new.random': '無作為',
+  'new.start-number': '開始局面の番号',
   'new.clock': '時計',
   'new.clock-own': 'その他…',
   'new.clock-text': '時計 例: 10m+5s、15m byo 30sx3',

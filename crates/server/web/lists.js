@@ -2,7 +2,7 @@
 /** Tables in a list. */
 
 import { h } from './dom.js';
-import { sitter, t, word } from './i18n.js';
+import { occupant, t, word } from './i18n.js';
 
 /**
  * @typedef {{id: string, url: string, game: string, title: string, status: string, clock: string | null,
@@ -13,7 +13,7 @@ import { sitter, t, word } from './i18n.js';
 /** @param {Line} line */
 export function card(line) {
   const { title, seats, status, clock, armies, ply, mine, turn, url } = line;
-  const names = seats.map(sitter);
+  const names = seats.map(occupant);
   const open = status === 'waiting' && !mine;
   const go = t(open ? 'lobby.join' : mine ? 'lobby.go' : 'lobby.watch');
   const details = [word(`status.${status}`), clock ?? t('fact.no-clock'), armies, ply ? `${ply}` : null];

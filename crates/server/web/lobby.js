@@ -14,6 +14,10 @@ const RELOAD = 5000;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60000;
 const OWN = 'own.toml';
+/** The value of a random start or army. */
+const RANDOM = 'random';
+/** The choice of a start by number; no game has a start of this name. */
+const NUMBER = '#';
 /** A file that is longer is none that the server takes. */
 const LONGEST_FILE = 16384;
 /** How long the text of a file is waited for. */
@@ -37,7 +41,10 @@ const ownGame = () => ({
   about: [t('new.game-about')],
   seats: [{ count: 2, names: ['1', '2'] }],
   armies: [],
+  'army-info': [],
+  start: null,
   starts: [],
+  numbers: null,
   options: [],
 });
 
@@ -57,16 +64,40 @@ async function pickGame() {
 /** Shows what can be chosen in the game. */
 function showGame() {
   $('own-game').hidden = $('game').value !== OWN;
-  const { about, seats, starts } = game();
+  const { about, seats } = game();
   $('about').textContent = about.join(' ');
-  fill($('start'), [['', t('new.start-usual')], ...starts.map((/** @type {any} */ s) => [s.key, s.title])]);
-  $('start-line').hidden = starts.length < 2;
+  showStarts();
   fill($('count'), seats.map((/** @type {any} */ s) => [String(s.count), t('new.seats-count', { count: s.count })]));
   $('count-line').hidden = seats.length < 2;
   showSeats();
   showArmies();
   showOptions();
 }
+
+/** Shows the starts that have a name, and the choice of a number where the game has those. */
+function showStarts() {
+  const { start, starts, numbers } = game();
+  const named = starts.map((/** @type {any} */ s) => [s.key, s.title]);
+  const numbered = numbers ? [[RANDOM, t('new.random')], [NUMBER, numbers.title]] : [];
+  fill($('start'), [['', start ? start.title : t('new.start-usual')], ...named, ...numbered]);
+  $('start-line').hidden = named.length + numbered.length === 0;
+  $('start-number').max = numbers ? numbers.last : 0;
+  showStart();
+}
+
+/** Says what the chosen start is for. */
+function showStart() {
+  const { start, starts, numbers } = game();
+  const key = $('start').value;
+  const named = [start, ...starts].find((s) => s && (s.key === key || (key === '' && s === start)));
+  const numbered = key === RANDOM || key === NUMBER;
+  $('start-number-line').hidden = key !== NUMBER;
+  // A field that nobody sees must not stop the form: its bounds are those of another game.
+  $('start-number').disabled = key !== NUMBER;
+  $('start-about').textContent = (numbered ? numbers.about : named?.about) ?? '';
+}
+
+const chosenStart = () => ($('start').value === NUMBER ? $('start-number').value : $('start').value);
 
 const seatNames = () => {
   const { seats } = game();
@@ -92,8 +123,15 @@ function showSeats() {
   $('seats').replaceChildren(...lines);
 }
 
+/** One line about an army: what it is like, and its pieces. */
+function armyAbout(/** @type {any} */ army) {
+  if (!army) return '';
+  const pieces = army.pieces.map(([name, moves]) => `${name} (${moves})`).join(', ');
+  return army.about ? `${army.about}: ${pieces}` : pieces;
+}
+
 function showArmies() {
-  const { armies } = game();
+  const { armies, 'army-info': info } = game();
   const box = $('armies');
   box.hidden = armies.length === 0;
   box.replaceChildren();
@@ -102,8 +140,13 @@ function showArmies() {
   const line = h('label', { class: 'field-line', hidden: true }, t('new.army-file'), file);
   const selects = seatNames().map((/** @type {string} */ side) => {
     const select = h('select', { name: 'army' });
-    fill(select, [...armies.map((/** @type {string} */ army) => [army, army]), [OWN, t('new.army-own')]]);
-    return h('label', { class: 'field-line' }, h('span', {}, t('new.army-of', { side })), select);
+    const known = info.map((/** @type {any} */ army) => [army.id, army.title]);
+    fill(select, [...(known.length ? known : armies.map((id) => [id, id])), [RANDOM, t('new.random')], [OWN, t('new.army-own')]]);
+    const about = h('p', { class: 'about' });
+    const show = () => about.replaceChildren(armyAbout(info.find((/** @type {any} */ army) => army.id === select.value)));
+    select.addEventListener('change', show);
+    show();
+    return h('div', {}, h('label', { class: 'field-line' }, h('span', {}, t('new.army-of', { side })), select), about);
   });
   box.addEventListener('change', () => (line.hidden = !chosenArmies().includes(OWN)));
   box.append(...selects, line);
@@ -126,9 +169,12 @@ function showOptions() {
   }
 }
 
+/** Returns a random army of the game. */
+const randomArmy = () => game().armies[Math.floor(Math.random() * game().armies.length)];
+
 /** What the form says, as the server takes it. */
 function opening() {
-  const armies = chosenArmies();
+  const armies = chosenArmies().map((id) => (id === RANDOM ? randomArmy() : id));
   const own = armies.includes(OWN);
   const changed = Array.from(document.querySelectorAll('[name=option]')).flatMap((input) => {
     const { value, dataset } = /** @type {HTMLInputElement} */ (input);
@@ -140,7 +186,7 @@ function opening() {
     'game-file': $('game').value === OWN ? $('game-file').value : null,
     armies: armies.length ? armies.join(':') : null,
     'army-file': own ? $('army-file').value : null,
-    start: $('start').value || null,
+    start: chosenStart() || null,
     seats: Array.from($('seats').querySelectorAll('select'), (select) => select.value),
     options: Object.fromEntries(changed),
     clock: clock || null,
@@ -237,6 +283,7 @@ async function start() {
   $('name').value = settings.name;
   $('game').addEventListener('change', showGame);
   $('game-pick').addEventListener('change', pickGame);
+  $('start').addEventListener('change', showStart);
   $('count').addEventListener('change', showSeats);
   $('clock').addEventListener('change', () => ($('clock-line').hidden = $('clock').value !== 'own'));
   $('new').addEventListener('submit', openTable);

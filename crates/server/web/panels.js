@@ -2,7 +2,7 @@
 /** What stands around the board: seats, moves, talk, and what can be done. */
 
 import { $, h, icon } from './dom.js';
-import { sitter, t, word } from './i18n.js';
+import { occupant, t, word } from './i18n.js';
 import { address } from './keys.js';
 
 /** @typedef {import('./table.js').State} State */
@@ -51,7 +51,7 @@ function seatPanel(state, chair, sit) {
   const panel = h('div', { class: `seat${turn ? ' turn' : ''}${away ? ' away' : ''}`, 'data-seat': seat });
   if (key) panel.append(icon(`p-${key}`));
   panel.append(
-    h('span', { class: 'who' }, h('b', {}, side), ' ', sitter(chair)),
+    h('span', { class: 'who' }, h('b', {}, side), ' ', occupant(chair)),
     h('span', { class: 'marks' }, marks.filter(Boolean).join(' · ')),
   );
   if (kind === 'open' && state.you === null && state.phase !== 'over') {
@@ -79,7 +79,7 @@ export function drawClock(seat, text, clock, left) {
 /**
  * The moves so far.
  * @param {State} state
- * @param {number | null} viewed the ply that is looked at
+ * @param {number | null} viewed the ply that is shown
  * @param {(ply: number) => void} view
  */
 export function drawMoves(state, viewed, view) {

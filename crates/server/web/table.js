@@ -35,7 +35,7 @@ const LOW = 10000;
 
 /** @type {State | null} */
 let state = null;
-/** The ply that is looked at; `null` for the game as it stands. @type {number | null} */
+/** The ply that is shown; `null` for the game as it stands. @type {number | null} */
 let viewed = null;
 /** How the board is turned, in quarters. */
 let turn = 0;

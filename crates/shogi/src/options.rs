@@ -2,9 +2,10 @@
 
 use alloc::sync::Arc;
 
-use wazir_game::OptionHelp;
+use wazir_game::texts::Rules;
+use wazir_game::{OptionWords, ValueWords};
 
-use crate::texts::Options as Text;
+use crate::texts::{Meanings, Options as Text, Titles};
 
 wazir_game::choices! {
     /// The result of having no legal move without being in check (rules/shogi.md R1).
@@ -46,6 +47,12 @@ wazir_game::choices! {
     }
 }
 
+/// The words of options that allow something in positions of problems.
+const YES_OR_NO: &[ValueWords] = &[
+    ValueWords::new("refused", Titles::Refused.key(), Meanings::Refused.key()),
+    ValueWords::new("allowed", Rules::Allowed.key(), Meanings::Allowed.key()),
+];
+
 wazir_game::options! {
     /// The options of a game of shogi, with the defaults of rules/shogi.md section 11.
     ///
@@ -62,14 +69,22 @@ wazir_game::options! {
     /// ```
     pub struct Options {
         stalemate: Stalemate = Stalemate::Loss, "stalemate" => {
-            OptionHelp::Translated(Text::Stalemate.key()),
+            OptionWords::new(Rules::NoMove.key(), Text::Stalemate.key()).with_values(&[
+                ValueWords::new("loss", Rules::Lost.key(), Rules::NoMoveLost.key()),
+                ValueWords::new("draw", Rules::Drawn.key(), Rules::NoMoveDrawn.key()),
+            ]),
             /// Returns the result of having no legal move outside check (R1). Default: a loss.
             stalemate,
             /// Sets the result of having no legal move without being in check (R1).
             with_stalemate(stalemate),
         }
         repetition_count: u32 = 4, "repetition-count" in 0..=1000 => {
-            OptionHelp::Translated(Text::RepetitionCount.key()),
+            OptionWords::new(Rules::Repetition.key(), Text::RepetitionCount.key())
+                .with_values(&[
+                    ValueWords::new("0", Rules::Off.key(), Rules::RepetitionOff.key()),
+                    ValueWords::new("1", Rules::Off.key(), Rules::RepetitionOff.key()),
+                ])
+                .with_numbers(Rules::RepetitionTimes.key(), Rules::RepetitionPerpetual.key()),
             /// Returns the number of occurrences of a position that ends the game (R4); 0 or 1 for
             /// never. Default: 4.
             repetition_count,
@@ -77,28 +92,43 @@ wazir_game::options! {
             with_repetition_count(count),
         }
         impasse: Impasse = Impasse::Agreed24, "impasse" => {
-            OptionHelp::Translated(Text::Impasse.key()),
+            OptionWords::new(Rules::Impasse.key(), Text::Impasse.key()).with_values(&[
+                ValueWords::new("agreed-24", Titles::Agreed24.key(), Meanings::Agreed24.key()),
+                ValueWords::new("declare-24", Titles::Declare24.key(), Meanings::Declare24.key()),
+                ValueWords::new("declare-27", Titles::Declare27.key(), Meanings::Declare27.key()),
+                ValueWords::new("try", Titles::Try.key(), Meanings::Try.key()),
+                ValueWords::new("none", Rules::Off.key(), Rules::ImpasseOff.key()),
+            ]),
             /// Returns the rule for entering kings (R9). Default: the agreed count of 24.
             impasse,
             /// Sets the rule for entering kings (R9).
             with_impasse(impasse),
         }
         max_plies: u32 = 0, "max-plies" in 0..=100_000 => {
-            OptionHelp::Translated(Text::MaxPlies.key()),
+            OptionWords::new(Titles::MoveLimit.key(), Text::MaxPlies.key())
+                .with_values(&[
+                    ValueWords::new("0", Rules::Off.key(), Meanings::NoLimit.key()),
+                ])
+                .with_numbers(Rules::Moves.key(), Meanings::Limit.key())
+                .advanced(),
             /// Returns the number of plies that draws the game (R11); 0, the default, for never.
             max_plies,
             /// Sets the number of plies after which the game is drawn (R11); 0 for never.
             with_max_plies(plies),
         }
         missing_king: bool = false, "missing-king" => {
-            OptionHelp::Translated(Text::MissingKing.key()),
+            OptionWords::new(Titles::MissingKing.key(), Text::MissingKing.key())
+                .with_values(YES_OR_NO)
+                .advanced(),
             /// Returns whether positions may lack a king, as in mating problems. Default: no.
             missing_king,
             /// Sets whether positions may lack a king.
             with_missing_king(allow),
         }
         impossible_pieces: bool = false, "impossible-pieces" => {
-            OptionHelp::Translated(Text::ImpossiblePieces.key()),
+            OptionWords::new(Titles::ImpossiblePieces.key(), Text::ImpossiblePieces.key())
+                .with_values(YES_OR_NO)
+                .advanced(),
             /// Returns whether pieces may stand where play could never have brought them, as in
             /// some mating problems: two pawns of a side on a file, or a piece that can never move.
             /// Default: no.

@@ -28,4 +28,46 @@ wazir_text::texts! {
             ja: "一部の詰将棋のように、実戦では現れない駒の配置を認めるか",
         },
     }
+
+    /// The titles of the options and of their values.
+    pub(crate) Titles {
+        MoveLimit { en: "Move limit", ja: "手数制限" },
+        MissingKing { en: "Positions without a king", ja: "玉のない局面" },
+        ImpossiblePieces { en: "Impossible pieces", ja: "実戦に現れない配置" },
+        Refused { en: "not allowed", ja: "認めない" },
+        Agreed24 { en: "agreed count", ja: "24点法（合意）" },
+        Declare24 { en: "declaration, 24 points", ja: "24点宣言法" },
+        Declare27 { en: "declaration, 27 points", ja: "27点宣言法" },
+        Try { en: "try rule", ja: "トライルール" },
+    }
+
+    /// What the values of the options mean.
+    pub(crate) Meanings {
+        Agreed24 {
+            en: "When both kings have reached the far side, the players may agree to count: under 24 points loses.",
+            ja: "相入玉のとき、両者の合意で点数を数えます。24点に満たない側の負けです。",
+        },
+        Declare24 {
+            en: "Whoever has entered with the king and enough pieces declares: 31 points win, 24 to 30 draw.",
+            ja: "入玉して条件を満たせば宣言できます。31点以上で勝ち、24点から30点は引き分けです。",
+        },
+        Declare27 {
+            en: "Whoever has entered with the king and enough pieces declares: Black needs 28 points to win, White 27.",
+            ja: "入玉して条件を満たせば宣言できます。先手は28点、後手は27点以上で勝ちです。",
+        },
+        Try {
+            en: "A king that reaches the square on which the other king began wins.",
+            ja: "相手の玉の初期位置に自分の玉が進めば勝ちです（トライ）。",
+        },
+        Refused {
+            en: "Such positions cannot be opened.",
+            ja: "このような局面は開けません。",
+        },
+        Allowed { en: "Such positions can be opened.", ja: "このような局面も開けます。" },
+        NoLimit { en: "A game may last any number of moves.", ja: "手数に制限はありません。" },
+        Limit {
+            en: "The game is a draw after {number} {number:move|moves}.",
+            ja: "{number}手で引き分けです。",
+        },
+    }
 }

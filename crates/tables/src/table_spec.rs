@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use wazir_registry::{GameEntry, GameRegistry, Play, StartOptions};
+use wazir_registry::{ChosenStart, GameEntry, GameRegistry, Play, StartOptions};
 use wazir_session::{ClockStart, Occupant, SessionSetup, TimeControl};
 use wazir_text::{Message, message};
 
@@ -121,7 +121,8 @@ pub struct TableSpec {
     /// The text of a custom army file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub army_file: Option<String>,
-    /// The start position, or the name of one of the game's start positions.
+    /// The start position, or the name or number of one of the game's starts. `random` has to be
+    /// [settled](Self::with_settled_start) before, or is the same each time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// The requests for the seats, in turn order.
@@ -183,6 +184,29 @@ impl TableSpec {
         Ok((game, setup))
     }
 
+    /// Returns the specification with a number in the place of the start `random`, so that whoever
+    /// reads it opens the same game. `seed` decides which number.
+    ///
+    /// ```
+    /// use wazir_registry::GameRegistry;
+    /// use wazir_tables::TableSpec;
+    /// let json = r#"{"game": "cwda", "start": "random", "seats": ["me", "open"], "name": "Ann"}"#;
+    /// let spec: TableSpec = serde_json::from_str(json)?;
+    /// let spec = spec.with_settled_start(&wazir_builtin::games(), 7);
+    /// assert!(spec.start.unwrap().parse::<u32>()? < 960);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_settled_start(self, games: &GameRegistry, seed: u64) -> Self {
+        let known = games.find(&self.game).ok();
+        let chosen = known.zip(self.start.as_deref());
+        let found = chosen.and_then(|(game, word)| game.info().find_start(word, seed));
+        match found {
+            Some(ChosenStart::Number(number)) => Self { start: Some(number.to_string()), ..self },
+            _ => self,
+        }
+    }
+
     fn check_lengths(&self) -> Result<(), Message> {
         let texts = [&self.armies, &self.start, &self.title].into_iter().flatten();
         let options = self.options.iter().flat_map(|(key, value)| [key, value]);
@@ -238,15 +262,12 @@ impl TableSpec {
             }
             start = start.with_armies(named);
         }
-        match &self.start {
-            Some(text) => {
-                let named = facts.starts().iter().find(|start| start.name() == text);
-                start = start.with_position(named.map_or(text.as_str(), |start| start.position()));
-            }
-            None if facts.seat_counts().len() > 1 => {
-                start = start.with_seats(u8::try_from(self.seats.len()).unwrap_or(u8::MAX));
-            }
-            None => {}
+        if let Some(text) = &self.start {
+            let named = facts.find_start(text, 0).is_some();
+            start = if named { start.with_start(text, 0) } else { start.with_position(text) };
+        }
+        if facts.seat_counts().len() > 1 && start.position().is_none() {
+            start = start.with_seats(u8::try_from(self.seats.len()).unwrap_or(u8::MAX));
         }
         let options = self.options.iter();
         let start = options.fold(start, |start, (key, value)| start.with_option(key, value));

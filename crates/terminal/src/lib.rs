@@ -9,6 +9,7 @@ pub mod texts;
 
 mod autosave;
 mod external_engine;
+mod look_back;
 mod players;
 mod remote;
 mod sentences;
@@ -16,6 +17,7 @@ mod table;
 
 pub use autosave::{Autosave, ResumedGame, expand_path};
 pub use external_engine::ExternalEngine;
+pub use look_back::{Standing, TurningPoint};
 pub use players::{ComputerSettings, Player, Players, PlayersError};
 pub use remote::{RemoteRequest, RemoteUpdate};
 pub use sentences::{game_status, resume_command};

@@ -9,9 +9,11 @@ mod play_out;
 mod printer;
 
 pub use board_query::BoardQuery;
-pub(crate) use command::complete_move;
 pub use command::{LineCommand, ShowCommand, help};
+pub(crate) use command::{LocalCommand, complete_move};
 pub use line_interface::{InterruptState, LineInterface};
 pub use lines::{InputLine, read_line};
 pub use menu::choose_game;
+pub(crate) use menu::random_seed;
 pub use printer::Printer;
+pub(crate) use printer::matching_moves;

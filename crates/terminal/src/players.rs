@@ -7,11 +7,24 @@ use std::time::Duration;
 
 use wazir_ai::{Clock, Level, Limits};
 use wazir_game::Seat;
+use wazir_game::texts::Options;
 use wazir_players::EndgameTables;
 use wazir_session::Occupant;
 use wazir_text::{Message, message};
 
-use crate::texts::Sitting;
+use crate::texts::{Levels, Sitting};
+
+/// Returns the name of a level, as people read it.
+pub(crate) fn level_title(level: Level) -> Message {
+    match level {
+        Level::Beginner => Levels::Beginner.into(),
+        Level::Easy => Levels::Easy.into(),
+        Level::Medium => Levels::Medium.into(),
+        Level::Hard => Levels::Hard.into(),
+        Level::Master => Levels::Master.into(),
+        other => message!(Options::Own { words: other.name() }),
+    }
+}
 
 /// The player of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -32,6 +32,16 @@ pub(crate) fn board(game: &Play, seat: wazir_game::Seat, theme: Option<&Theme>) 
     theme.map_or_else(|| text(&view), |theme| ansi(&view, theme))
 }
 
+/// Puts numbers before the moves of the first of this many players.
+pub(crate) fn numbered(moves: &[String], seats: usize) -> Vec<String> {
+    let seats = seats.max(1);
+    let numbered = |(i, mv): (usize, &String)| match i % seats {
+        0 => format!("{}. {mv}", i / seats + 1),
+        _ => mv.clone(),
+    };
+    moves.iter().enumerate().map(numbered).collect()
+}
+
 /// Wraps words into lines of at most 76 columns.
 pub(crate) fn wrap_words(words: &[String]) -> String {
     let mut text = String::new();

@@ -2,10 +2,12 @@
 
 mod commands;
 mod dialogue;
+mod look_back;
 mod players;
 mod screen;
 
 pub(crate) use commands::Commands;
 pub use dialogue::Dialogue;
-pub(crate) use players::Sitting;
+pub(crate) use look_back::LookBack;
+pub(crate) use players::{Levels, Sitting};
 pub use screen::Screen;

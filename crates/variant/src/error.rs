@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
@@ -182,6 +183,63 @@ impl FileError {
     /// The location and the reason on one line, as a translatable text.
     pub fn message(&self) -> Message {
         message!(ArmyFiles::Placed { place: self.at.message(), why: self.kind.message() })
+    }
+}
+
+/// The errors in a file: at least one, in the order of their places.
+///
+/// `Display` prints the first one and counts the others. With the feature `render`,
+/// `FileErrors::render` shows all of them with the lines of the file.
+///
+/// ```
+/// let text = "name = 'Mini'\nbased-on = 'chess'\npieces.N = { beta = 'N' }\nend.stalemate = 'lost'";
+/// let errors = wazir_variant::game::read_game(text).unwrap_err();
+/// let lines: Vec<usize> = errors.iter().map(|error| error.line()).collect();
+/// assert_eq!(lines, [3, 4]);
+/// assert_eq!(errors.first().help().as_deref(), Some("did you mean `betza`?"));
+/// assert!(errors.to_string().ends_with(" (and 1 more error)"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+pub struct FileErrors {
+    first: FileError,
+    more: Vec<FileError>,
+}
+
+impl FileErrors {
+    /// The maximum number of errors that are collected in one file.
+    pub const MAX: usize = 50;
+
+    /// Sorts the errors. Returns `None` if there are none.
+    pub(crate) fn new(mut errors: Vec<FileError>) -> Option<Self> {
+        errors.sort_by_key(|error| error.span.start);
+        let mut errors = errors.into_iter();
+        Some(Self { first: errors.next()?, more: errors.collect() })
+    }
+
+    /// The first error in the file.
+    pub fn first(&self) -> &FileError {
+        &self.first
+    }
+
+    /// All errors, at most [`FileErrors::MAX`]. If there are that many, the file can have more.
+    pub fn iter(&self) -> impl Iterator<Item = &FileError> {
+        core::iter::once(&self.first).chain(&self.more)
+    }
+
+    /// The first error with its location, and the number of the others, as a translatable text.
+    pub fn message(&self) -> Message {
+        let first = self.first.message();
+        match self.more.len() {
+            0 => first,
+            more => message!(ArmyFiles::AndMore { first, more }),
+        }
+    }
+}
+
+impl From<FileError> for FileErrors {
+    fn from(first: FileError) -> Self {
+        Self { first, more: Vec::new() }
     }
 }
 

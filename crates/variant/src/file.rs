@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use toml::de::DeTable;
-use wazir_cwda::{Army, ArmyError, ArmyPiece, Matchup, Options};
+use wazir_cwda::{Army, ArmyError, ArmyOrigin, ArmyPiece, Matchup, Options};
 
 use crate::table::{StringValue, TomlTable};
 use crate::{FileError, FileErrorKind, FileWarning};
@@ -13,7 +13,23 @@ use crate::{FileError, FileErrorKind, FileWarning};
 pub const MAX_LENGTH: usize = 65_536;
 
 const FILES: [&str; 4] = ["a", "b", "c", "d"];
-const FILE_KEYS: [&str; 8] = ["name", "id", "a", "b", "c", "d", "king", "pawn"];
+const KING_SIDE: [(&str, char); 3] = [("f", 'f'), ("g", 'g'), ("h", 'h')];
+const FILE_KEYS: [&str; 14] = [
+    "name",
+    "id",
+    "author",
+    "source",
+    "description",
+    "a",
+    "b",
+    "c",
+    "d",
+    "f",
+    "g",
+    "h",
+    "king",
+    "pawn",
+];
 const PIECE_KEYS: [&str; 4] = ["letter", "name", "betza", "note"];
 
 /// An army read from a file, with warnings for its author.
@@ -95,6 +111,8 @@ impl Reader<'_> {
         let at = self.file.optional("id")?.unwrap_or_else(|| name.clone());
         let army = Army::from_pieces(&id, pieces).map_err(|why| self.refused(&at, why))?;
         let army = army.with_title(name.text).map_err(|why| self.refused(&name, why))?;
+        let army = self.king_side(army, letters)?;
+        let army = self.origin(army)?;
         let army = self.own(army, "king", Army::with_king)?;
         let army = self.own(army, "pawn", Army::with_pawn)?;
         // An army that cannot start against itself cannot start against any.
@@ -102,6 +120,42 @@ impl Reader<'_> {
         match start {
             Ok(_) => Ok(army),
             Err(why) => Err(self.file.error(FileErrorKind::Unplayable(why), name.span)),
+        }
+    }
+
+    /// Adds the pieces that stand only on the king's side, if the file has any.
+    fn king_side(
+        &mut self,
+        mut army: Army,
+        mut letters: Vec<(char, core::ops::Range<usize>)>,
+    ) -> Result<Army, FileError> {
+        for (key, file) in KING_SIDE {
+            if self.file.get(key).is_none() {
+                continue;
+            }
+            let (piece, letter) = self.piece(key)?;
+            letters.push((piece.letter(), letter.clone()));
+            let mirrored = army.piece_on_file(file);
+            if mirrored != Some(&piece) {
+                self.each_letter_once(&letters)?;
+            }
+            let added = army.with_king_side_piece(file, piece);
+            army = added.map_err(|why| self.file.error(FileErrorKind::Army(why), letter))?;
+        }
+        Ok(army)
+    }
+
+    /// Adds author, source and description, if the file has them.
+    fn origin(&self, army: Army) -> Result<Army, FileError> {
+        let texts = ["author", "source", "description"].map(|key| self.file.optional(key));
+        let [author, source, description] = texts;
+        let texts = [author?, source?, description?];
+        let text = |index: usize| texts[index].as_ref().map_or("", |value| value.text);
+        let origin = ArmyOrigin::new(text(0), text(1), text(2));
+        match (origin, texts.iter().flatten().next()) {
+            (Ok(origin), _) => Ok(army.with_origin(origin)),
+            (Err(why), Some(value)) => Err(self.refused(value, why)),
+            (Err(_), None) => Ok(army),
         }
     }
 

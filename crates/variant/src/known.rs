@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use once_cell::race::OnceBox;
 use wazir_registry::{GameEntry, GameRegistry, names_match};
 
-use crate::FileError;
+use crate::FileErrors;
 use crate::game::read_game;
 
 /// A game that other programs know by name.
@@ -50,8 +50,8 @@ impl KnownVariant {
     /// Returns the registry entry, which is made on the first call.
     ///
     /// # Errors
-    /// The error in its file.
-    pub fn entry(&self) -> Result<GameEntry, FileError> {
+    /// The errors in its file.
+    pub fn entry(&self) -> Result<GameEntry, FileErrors> {
         let make = || Ok(Box::new(read_game(self.text)?.with_external_names(self.names).entry()));
         self.made.get_or_try_init(make).cloned()
     }

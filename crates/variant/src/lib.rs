@@ -92,7 +92,7 @@ mod table;
 pub mod texts;
 
 pub use army_names::{ArmyNameError, entry_with_armies, load_army, load_matchup};
-pub use error::{FileError, FileErrorKind, FileWarning};
+pub use error::{FileError, FileErrorKind, FileErrors, FileWarning};
 pub use file::{ArmyFile, MAX_LENGTH, read_army};
 #[cfg(feature = "known")]
 pub use known::{KnownVariant, with_known_variants};

@@ -1,12 +1,14 @@
 //! Errors rendered like those of a compiler.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use wazir_text::message;
 
 use crate::texts::ArmyFiles;
-use crate::{FileError, FileWarning};
+use crate::{FileError, FileErrors, FileWarning};
 
 /// Longer lines are of no use on a terminal.
 const WIDTH: usize = 140;
@@ -50,17 +52,27 @@ impl FileError {
     ///   |             ^");
     /// ```
     pub fn render(&self, path: &str, text: &str, styled: bool) -> String {
-        use alloc::string::ToString;
         let message = self.kind().to_string();
         let place = (path, text, self.span());
         show(Level::ERROR, &message, place, self.other_span(), self.help().as_deref(), styled)
     }
 }
 
+impl FileErrors {
+    /// Renders all errors, with an empty line between them; see [`FileError::render`].
+    pub fn render(&self, path: &str, text: &str, styled: bool) -> String {
+        let mut reports: Vec<String> =
+            self.iter().map(|error| error.render(path, text, styled)).collect();
+        if reports.len() == Self::MAX {
+            reports.push(message!(ArmyFiles::TooManyErrors { most: Self::MAX }).to_string());
+        }
+        reports.join("\n\n")
+    }
+}
+
 impl FileWarning {
     /// Renders the warning with the line of the file; see [`FileError::render`].
     pub fn render(&self, path: &str, text: &str, styled: bool) -> String {
-        use alloc::string::ToString;
         let message = self.reason().to_string();
         show(Level::WARNING, &message, (path, text, self.span()), None, None, styled)
     }

@@ -117,16 +117,42 @@ impl<'t> TomlTable<'t> {
 
     /// Refuses the first key that is not among `known`.
     pub(crate) fn reject_unknown_keys(&self, known: &[&'static str]) -> Result<(), FileError> {
-        let unknown = self.inside.keys().filter(|key| !known.contains(&&**key.get_ref()));
-        let Some(key) = unknown.min_by_key(|key| key.span().start) else { return Ok(()) };
-        let word: String = key.get_ref().chars().take(SHOWN).collect();
+        self.unknown_keys(known).next().map_or(Ok(()), Err)
+    }
+
+    /// The errors about keys that are not among `known`, in the order of the file.
+    pub(crate) fn unknown_keys(
+        &self,
+        known: &[&'static str],
+    ) -> impl Iterator<Item = FileError> + use<'_, 't> {
         let listed: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
-        let kind = FileErrorKind::Unknown {
-            suggestion: suggest(&word, known),
-            known: listed.join(", "),
-            key: word,
-        };
-        Err(self.error(kind, self.file_span(key.span())))
+        let (listed, known) = (listed.join(", "), known.to_vec());
+        let mut unknown: Vec<_> =
+            self.inside.keys().filter(|key| !known.contains(&&**key.get_ref())).collect();
+        unknown.sort_by_key(|key| key.span().start);
+        unknown.into_iter().map(move |key| {
+            let word: String = key.get_ref().chars().take(SHOWN).collect();
+            let kind = FileErrorKind::Unknown {
+                suggestion: suggest(&word, &known),
+                known: listed.clone(),
+                key: word,
+            };
+            self.error(kind, self.file_span(key.span()))
+        })
+    }
+
+    /// Returns whether a key of tables inside each other is written, or something else stands
+    /// where one of the tables should be.
+    pub(crate) fn has_path(&self, path: &[&str]) -> bool {
+        let mut table = self.inside;
+        for key in path {
+            match table.get(*key).map(Spanned::get_ref) {
+                None => return false,
+                Some(DeValue::Table(inside)) => table = inside,
+                Some(_) => return true,
+            }
+        }
+        true
     }
 
     pub(crate) fn get(&self, key: &str) -> Option<&'t Spanned<DeValue<'t>>> {

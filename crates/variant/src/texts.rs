@@ -47,6 +47,14 @@ wazir_text::texts! {
         },
         StandsFirst { en: "it stands here first", ja: "最初に書かれているのはここです" },
         Placed { en: "{place}: {why}", ja: "{place}：{why}" },
+        AndMore {
+            en: "{first} (and {more} more {more:error|errors})",
+            ja: "{first}（ほかに{more}件）",
+        },
+        TooManyErrors {
+            en: "only the first {most} errors are shown",
+            ja: "はじめの{most}件だけを表示しています",
+        },
         NotNamed {
             en: "{why}; a file is named with its ending or its folder, as in `my.toml`",
             ja: "{why}。ファイルは「my.toml」のように、拡張子かフォルダを付けて指定してください",
@@ -80,6 +88,14 @@ wazir_text::texts! {
             en: "a board of {squares} squares is too large, {most} are the most",
             ja: "{squares}マスの盤は大きすぎます。{most}マスまでです",
         },
+        NoSquares {
+            en: "the holes leave no square of the board",
+            ja: "穴のため、盤にマスが一つも残りません",
+        },
+        CapturedAsRoyal {
+            en: "no piece can be taken in hand as the {piece}, which is royal",
+            ja: "{piece}は玉に当たる駒なので、取った駒をこれとして持つことはできません",
+        },
         Region {
             en: "`{part}` names no squares: write `e4` for one, `d1-f3` for a rectangle, `*8` for a rank, `e*` for a file, `*^1` for the last rank",
             ja: "「{part}」はマスを表しません。「e4」（一マス）、「d1-f3」（長方形）、「*8」（段）、「e*」（筋）、「*^1」（最も奥の段）のように書いてください",
@@ -87,6 +103,10 @@ wazir_text::texts! {
         Outside {
             en: "`{part}` lies outside the board of {files} files and {ranks} ranks",
             ja: "「{part}」は{files}筋{ranks}段の盤の外です",
+        },
+        CastlingPiece {
+            en: "in a game with a royal piece, only that piece castles",
+            ja: "王（royal）のあるゲームでは、キャスリングできるのはその駒だけです",
         },
         OneCastlingFile {
             en: "`short-to` and `long-to` are the same file, so that nobody could tell the two ways of castling apart",
@@ -182,11 +202,52 @@ wazir_text::texts! {
             en: "every {piece} of a side stands on squares of one colour and cannot leave them",
             ja: "{piece}は一方の側のすべてが同じ色のマスにあり、ほかの色へは行けません",
         },
+        NoEffect {
+            en: "`{key}` has no effect: {why}",
+            ja: "「{key}」には効果がありません：{why}",
+        },
+        NoDoubleStep {
+            en: "no first move (`i`) of the {piece} skips a square in a straight line and stops if it is occupied, as `imnD` does",
+            ja: "{piece}には「imnD」のような、一マスを飛ばして進む最初の手がありません",
+        },
+        NoEnPassantCapture {
+            en: "no piece captures en passant, which is written `e`",
+            ja: "アンパッサンで取る駒（「e」）がありません",
+        },
+        NotCaptured {
+            en: "captured pieces do not go to a hand (`hands.captured`)",
+            ja: "取った駒は持ち駒になりません（「hands.captured」）",
+        },
+        NeverInHand { en: "no {piece} is ever in hand", ja: "{piece}が持ち駒になることはありません" },
+        NothingInHand { en: "no piece is ever in hand", ja: "持ち駒になる駒がありません" },
+        NeverPromotes { en: "the {piece} promotes to nothing", ja: "{piece}は何にも成りません" },
+        NothingPromotes { en: "no piece promotes", ja: "成る駒がありません" },
+        NoFirstMoves {
+            en: "no move of the {piece} is a first move (`i`)",
+            ja: "{piece}の動きに最初の手（「i」）がありません",
+        },
+        NoRepetition {
+            en: "no repetition ends the game (`end.repetition = 0`)",
+            ja: "繰り返しでは終わりません（「end.repetition = 0」）",
+        },
+        NoRoyalPieces { en: "no piece is royal", ja: "玉に当たる駒がありません" },
+        NoCastling {
+            en: "castling is not allowed (`castling.allowed = false`)",
+            ja: "キャスリングはできません（「castling.allowed = false」）",
+        },
         StartInCheck { en: "the start position is a check", ja: "開始局面で王手がかかっています" },
         StartOver { en: "the game is over before it begins", ja: "始まる前に終わっています" },
         OptionUnknown {
             en: "`{option}` is left out: no such option is known here",
             ja: "「{option}」を省きました：知らない設定です",
+        },
+        KeyLeftOut {
+            en: "`{key}` is left out: Fairy-Stockfish cannot say it",
+            ja: "「{key}」を省きました：Fairy-Stockfishでは表せません",
+        },
+        TooLargeToExport {
+            en: "the board is too large, {files} files and {ranks} ranks are the most",
+            ja: "盤が大きすぎます。最大は{files}筋{ranks}段です",
         },
         OptionLeftOut {
             en: "`{option}` is left out: the file of a game cannot say it yet",

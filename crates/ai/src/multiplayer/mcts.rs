@@ -222,10 +222,10 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
     fn select_child(&mut self, at: usize) -> Option<usize> {
         let seat = self.walk.to_move();
         let node = &self.nodes[at];
-        let wish = C_PUCT * f64::from(node.visits.max(1)).sqrt();
+        let exploration = C_PUCT * f64::from(node.visits.max(1)).sqrt();
         let value = |child: &MctsChild<G::Move>| {
             let below = &self.nodes[child.node];
-            below.mean(seat) + wish * child.prior / f64::from(below.visits + 1)
+            below.mean(seat) + exploration * child.prior / f64::from(below.visits + 1)
         };
         let best = node
             .children
@@ -235,7 +235,7 @@ impl<G: Searchable> MctsTree<'_, '_, G> {
         // The more of the likely moves were tried, the less is expected of the rest.
         let fresh = node.untried.last().map(|&(_, prior)| {
             let seen: f64 = node.children.iter().map(|child| child.prior).sum();
-            node.mean(seat) - FPU_REDUCTION * seen.sqrt() + wish * prior
+            node.mean(seat) - FPU_REDUCTION * seen.sqrt() + exploration * prior
         });
         let (mv, next) = match (best, fresh) {
             (Some((value, child)), fresh) if fresh.is_none_or(|fresh| value >= fresh) => {

@@ -1,6 +1,10 @@
 //! Small plots as SVG.
 
-use std::fmt::{Display, Write};
+use wazir_geometry::Board;
+use wazir_registry::AnyBoard;
+
+use super::estimate::Estimate;
+use crate::svg_plot::SvgPlot;
 
 /// The width of a plot, in SVG units like all sizes here.
 const WIDTH: f64 = 640.0;
@@ -13,54 +17,9 @@ const BINS: usize = 24;
 const ROW: f64 = 28.0;
 /// The width of the labels.
 const WORDS: f64 = 300.0;
-
-const STYLE: &str = "<style>text{font:14px sans-serif;fill:#222}.t{font-weight:bold;font-size:16px}\
-    .b{fill:#36c}.l{stroke:#888}.g{fill:#fff}\
-    @media(prefers-color-scheme:dark){text{fill:#eee}.b{fill:#7af}.g{fill:#181818}}</style>";
-
-/// An SVG document under construction.
-struct SvgPlot(String);
-
-impl SvgPlot {
-    fn new(height: f64, title: &str) -> Self {
-        let title = escaped(title);
-        let mut drawing = Self(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\
-             <title>{title}</title>{STYLE}<rect class=\"g\" width=\"{WIDTH}\" height=\"{height}\"/>"
-        ));
-        drawing.put(format_args!("<text class=\"t\" x=\"16\" y=\"26\">{title}</text>"));
-        drawing
-    }
-
-    fn put(&mut self, part: impl Display) {
-        // Writing to a string cannot fail.
-        let _ = write!(self.0, "{part}");
-    }
-
-    fn bar(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), told: &str) {
-        let told = escaped(told);
-        self.put(format_args!(
-            "<rect class=\"b\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" \
-             height=\"{height:.1}\"><title>{told}</title></rect>"
-        ));
-    }
-
-    fn text(&mut self, (x, y): (f64, f64), anchor: &str, text: &str) {
-        let text = escaped(text);
-        self.put(format_args!(
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"
-        ));
-    }
-
-    fn done(mut self) -> String {
-        self.0.push_str("</svg>\n");
-        self.0
-    }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
+/// The width of the labels of figures with bounds, and of the figures.
+const INTERVAL_WORDS: f64 = 150.0;
+const NUMBERS: f64 = 150.0;
 
 /// Returns a round bar width (1, 2 or 5 times a power of ten) that gives fewer than [`BINS`] whole
 /// bars.
@@ -85,7 +44,7 @@ pub(super) fn histogram(title: &str, names: [&str; 2], numbers: &[usize]) -> Str
     let highest = counts.iter().copied().max().unwrap_or(0).max(1);
     let (width, bottom) = (WIDTH - 2.0 * MARGIN, TITLE + HEIGHT + 16.0);
     let each = width / counts.len() as f64;
-    let mut drawing = SvgPlot::new(bottom + 52.0, title);
+    let mut drawing = SvgPlot::new(WIDTH, bottom + 52.0, title);
     for (bin, &count) in counts.iter().enumerate() {
         let height = HEIGHT * count as f64 / highest as f64;
         let (x, from) = (MARGIN + each * bin as f64, bin * step);
@@ -107,7 +66,7 @@ pub(super) fn histogram(title: &str, names: [&str; 2], numbers: &[usize]) -> Str
 /// Draws a bar for each row, as long as its count, with the label and the count beside it.
 pub(super) fn bars(title: &str, rows: &[(String, usize)]) -> String {
     let most = rows.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
-    let mut drawing = SvgPlot::new(TITLE + ROW * rows.len() as f64 + 16.0, title);
+    let mut drawing = SvgPlot::new(WIDTH, TITLE + ROW * rows.len() as f64 + 16.0, title);
     let room = WIDTH - WORDS - MARGIN - 16.0;
     for (place, (words, count)) in rows.iter().enumerate() {
         let y = TITLE + ROW * place as f64;
@@ -115,6 +74,52 @@ pub(super) fn bars(title: &str, rows: &[(String, usize)]) -> String {
         drawing.text((WORDS - 8.0, y + 18.0), "end", words);
         drawing.bar((WORDS, y + 3.0), (width, ROW - 6.0), &format!("{words}: {count}"));
         drawing.text((WORDS + width + 6.0, y + 18.0), "start", &count.to_string());
+    }
+    drawing.done()
+}
+
+/// Draws a bar for each row with its bounds as a line across the end of the bar. The scale goes to
+/// `most`, or to the greatest bound if that is 0.
+pub(super) fn intervals(title: &str, rows: &[(String, Estimate)], most: f64) -> String {
+    let ends = rows.iter().flat_map(|(_, one)| [one.value, one.high]);
+    let greatest = ends.filter(|end| end.is_finite()).fold(most, f64::max);
+    let most = if greatest > 0.0 { greatest } else { 1.0 };
+    let mut drawing = SvgPlot::new(WIDTH, TITLE + ROW * rows.len() as f64 + 16.0, title);
+    let room = WIDTH - INTERVAL_WORDS - NUMBERS - 16.0;
+    for (place, (words, one)) in rows.iter().enumerate() {
+        let y = TITLE + ROW * place as f64;
+        let across = |figure: f64| INTERVAL_WORDS + room * (figure / most).clamp(0.0, 1.0);
+        let [value, low, high] = one.texts();
+        let told = format!("{value} ({low}-{high})");
+        drawing.text((INTERVAL_WORDS - 8.0, y + 18.0), "end", words);
+        let width = across(one.value) - INTERVAL_WORDS;
+        drawing.bar((INTERVAL_WORDS, y + 6.0), (width, ROW - 12.0), &format!("{words}: {told}"));
+        if one.low.is_finite() && one.high.is_finite() {
+            drawing.whisker([across(one.low), across(one.high)], y + ROW / 2.0);
+        }
+        drawing.text((WIDTH - 16.0, y + 18.0), "end", &told);
+    }
+    drawing.done()
+}
+
+/// Draws the board with each square darker the more often it was entered, and the number in it.
+pub(super) fn heat_map(title: &str, board: &AnyBoard, entered: &[u64]) -> String {
+    let (files, ranks) = (board.width().max(1) as f64, board.height().max(1) as f64);
+    let side = ((WIDTH - 2.0 * MARGIN) / files).min(56.0);
+    let left = (WIDTH - side * files) / 2.0;
+    let most = entered.iter().copied().max().unwrap_or(0).max(1) as f64;
+    let mut drawing = SvgPlot::new(WIDTH, TITLE + side * ranks + 16.0, title);
+    for (square, count) in board.all_squares().zip(entered) {
+        let (file, rank) = board.coords(square.index());
+        let x = left + side * f64::from(file);
+        let y = TITLE + side * (ranks - 1.0 - f64::from(rank));
+        let shade = *count as f64 / most;
+        drawing.put(format_args!(
+            "<rect class=\"b\" fill-opacity=\"{shade:.2}\" x=\"{x:.1}\" y=\"{y:.1}\" \
+             width=\"{side:.1}\" height=\"{side:.1}\"><title>{square}: {count}</title></rect>\
+             <rect class=\"q\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side:.1}\" height=\"{side:.1}\"/>"
+        ));
+        drawing.text((x + side / 2.0, y + side / 2.0 + 5.0), "middle", &count.to_string());
     }
     drawing.done()
 }

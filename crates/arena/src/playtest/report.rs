@@ -8,7 +8,10 @@ use wazir_game::{Outcome, Seat};
 use wazir_registry::{GameEntry, Play};
 use wazir_text::{Language, Message, message};
 
+use super::estimate::Estimate;
+use super::measures::DesignMeasures;
 use super::plot;
+use super::strength::StrengthTest;
 use super::usage::{LengthStats, PieceUsage, PlaytestGame};
 use crate::stats::{ScoreStats, elo_from_score};
 use crate::texts::Playtests;
@@ -29,6 +32,7 @@ pub struct PlaytestReport {
     draws: ScoreStats,
     uses: PieceUsage,
     pieces: Vec<PieceRow>,
+    measures: DesignMeasures,
     language: Language,
 }
 
@@ -86,9 +90,17 @@ impl PlaytestReport {
             first,
             draws,
             pieces: rows(start, &uses, pieces),
+            measures: DesignMeasures::of(start, played)?,
             uses,
             language: Language::default(),
         })
+    }
+
+    /// Adds the score of a stronger computer against a weaker one.
+    #[must_use]
+    pub fn with_strength(mut self, test: StrengthTest) -> Self {
+        self.measures.strength = Some(test);
+        self
     }
 
     /// Sets the language of the text and the pictures.
@@ -110,8 +122,15 @@ impl PlaytestReport {
         let (title, games) = (self.entry.info().localized_title(), self.games);
         let played = message!(Playtests::Played { title, games, nodes, seed });
         writeln!(output, "{}\n", self.say(played))?;
-        for (name, told) in self.lines() {
+        for (name, told) in self.lines().into_iter().chain(self.measures.lines()) {
             writeln!(output, "{:<14}{}", self.say(name), self.say(told))?;
+        }
+        if let Some(untouched) = self.measures.untouched_line() {
+            writeln!(output, "\n{}", self.say(untouched))?;
+        }
+        writeln!(output, "\n{}\n", self.say(Playtests::Openings))?;
+        for (mv, told) in self.measures.opening_lines() {
+            writeln!(output, "{mv:<10}{}", self.say(told))?;
         }
         writeln!(output, "\n{}\n", self.say(Playtests::Results))?;
         for (told, count) in self.results() {
@@ -229,7 +248,7 @@ impl PlaytestReport {
         let unused = self.unused().into_iter();
         let unused = unused.map(|(row, what)| json!({ "piece": row.name, "never": what }));
         let LengthStats { mean, error, median, least, most } = self.lengths;
-        json!({
+        let mut report = json!({
             "game": self.entry.id().as_str(),
             "games": self.games,
             "nodes": nodes,
@@ -242,7 +261,47 @@ impl PlaytestReport {
             "ends": ends.collect::<Vec<_>>(),
             "pieces": pieces.collect::<Vec<_>>(),
             "unused": unused.collect::<Vec<_>>(),
-        })
+        });
+        self.measures.add_json(&mut report);
+        report
+    }
+
+    /// Draws the report as SVG: the pictures, each with the name of its file without the ending.
+    /// `lengths` are the lengths of the games, `results` their outcomes, `measures` the shares with
+    /// their bounds, `branching` the choices in each third of a game, `leads` the changes of the
+    /// lead, `openings` the first moves, and `coverage` the board, darker where more pieces came.
+    pub fn pictures(&self) -> Vec<(&'static str, String)> {
+        let mut pictures = vec![("lengths", self.plot_lengths()), ("results", self.plot_results())];
+        let named = |rows: Vec<(Playtests, Estimate)>| -> Vec<(String, Estimate)> {
+            rows.into_iter().map(|(name, estimate)| (self.say(name), estimate)).collect()
+        };
+        let mut shares = named(self.measures.shares());
+        shares.insert(1, (self.say(Playtests::FirstMove), Estimate::score(&self.first)));
+        let percent = |(name, share): (String, Estimate)| (name, share.percent());
+        let shares: Vec<_> = shares.into_iter().map(percent).collect();
+        let title = self.titled(Playtests::PlotOfMeasures);
+        pictures.push(("measures", plot::intervals(&title, &shares, 100.0)));
+        let thirds = named(self.measures.thirds());
+        if !thirds.is_empty() {
+            let title = self.titled(Playtests::PlotOfBranching);
+            pictures.push(("branching", plot::intervals(&title, &thirds, 0.0)));
+        }
+        if !self.measures.changes.is_empty() {
+            let names = [Playtests::LeadChanges, Playtests::Games].map(|key| self.say(key));
+            let [across, up] = names.each_ref().map(String::as_str);
+            let title = self.titled(Playtests::PlotOfLeads);
+            pictures.push(("leads", plot::histogram(&title, [across, up], &self.measures.changes)));
+        }
+        let first_moves = self.measures.first_moves.iter();
+        let openings: Vec<_> = first_moves
+            .map(|first| (format!("{} ({})", first.text, first.games), first.score.percent()))
+            .collect();
+        let title = self.titled(Playtests::PlotOfOpenings);
+        pictures.push(("openings", plot::intervals(&title, &openings, 100.0)));
+        let title = self.titled(Playtests::PlotOfCoverage);
+        let (board, entered) = (&self.measures.board, &self.measures.entered);
+        pictures.push(("coverage", plot::heat_map(&title, board, entered)));
+        pictures
     }
 
     /// Draws the lengths of the games as an SVG histogram.

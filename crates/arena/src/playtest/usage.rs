@@ -2,6 +2,8 @@
 
 use wazir_game::Outcome;
 
+use super::trace::GameTrace;
+
 /// Counts of what pieces did, indexed by kind as positions number them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PieceUsage {
@@ -67,6 +69,7 @@ pub struct PlaytestGame {
     pub(super) plies: usize,
     pub(super) outcome: Option<Outcome>,
     pub(super) uses: PieceUsage,
+    pub(super) trace: GameTrace,
 }
 
 impl PlaytestGame {
@@ -83,6 +86,16 @@ impl PlaytestGame {
     /// The outcome; `None` if the game was broken off as too long.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// The moves in the game's notation, those of the opening included.
+    pub fn moves(&self) -> &[String] {
+        &self.trace.moves
+    }
+
+    /// Returns how often the lead passed from one player to the other.
+    pub fn lead_changes(&self) -> usize {
+        self.trace.lead_changes()
     }
 
     /// Counts of what the computer's moves did.

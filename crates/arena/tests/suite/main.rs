@@ -1,5 +1,6 @@
 //! Tests of matches, playtests and training.
 
+mod balance;
 mod bench;
 mod nets;
 mod one_game;

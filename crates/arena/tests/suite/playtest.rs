@@ -87,6 +87,52 @@ fn the_report_adds_up() {
     }
 }
 
+/// Every measure is there, with bounds around it, and the counts fit the games.
+#[test]
+fn measures_have_bounds() {
+    let (playtest, start) = playtest("euroshogi", 3);
+    let games = playtest.run(&Arc::default(), || ()).unwrap();
+    let mut uneven = 0;
+    let strength = playtest.run_strength(4, &Arc::default(), || uneven += 1).unwrap();
+    assert_eq!((uneven, strength.stats().games(), strength.factor()), (4, 4, 4));
+    assert_eq!(strength, playtest.run_strength(4, &Arc::default(), || ()).unwrap());
+    let report = PlaytestReport::new(&start, &games, &pieces(&start)).unwrap();
+    let object = report.with_strength(strength).json(40, 3);
+    for (measure, name) in [
+        (&object["decisive"], "share"),
+        (&object["strength"], "share"),
+        (&object["lead_changes"], "mean"),
+        (&object["branching"]["opening"], "mean"),
+        (&object["branching"]["middle"], "mean"),
+        (&object["branching"]["end"], "mean"),
+        (&object["coverage"], "mean"),
+    ] {
+        let [low, value, high] = ["low", name, "high"].map(|key| measure[key].as_f64().unwrap());
+        assert!(low <= value && value <= high && value >= 0.0, "{measure}");
+    }
+    let openings = object["openings"].as_array().unwrap();
+    assert_eq!(openings.iter().map(|row| row["games"].as_u64().unwrap()).sum::<u64>(), 4);
+    let coverage = object["coverage"]["mean"].as_f64().unwrap();
+    assert!(coverage > 0.1 && coverage < 1.0, "{coverage}");
+    assert!(games.iter().all(|game| game.moves().len() == game.plies()));
+}
+
+#[test]
+fn pictures_of_every_measure() {
+    let (games, start) = (played("euroshogi", 1, 2), playtest("euroshogi", 1).1);
+    let report = PlaytestReport::new(&start, &games, &pieces(&start)).unwrap();
+    let pictures = report.pictures();
+    let names: Vec<&str> = pictures.iter().map(|(name, _)| *name).collect();
+    assert_eq!(
+        names,
+        ["lengths", "results", "measures", "branching", "leads", "openings", "coverage"]
+    );
+    for (name, picture) in &pictures {
+        assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"), "{name}");
+        assert!(!picture.contains("NaN") && !picture.contains("inf"), "{name}: {picture}");
+    }
+}
+
 #[test]
 fn a_stop_breaks_the_games_off_and_no_game_has_no_report() {
     let (playtest, start) = playtest("shogi", 1);

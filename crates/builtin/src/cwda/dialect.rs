@@ -67,7 +67,7 @@ fn letter(
         Seat::FIRST => (sides.white(), sides.black()),
         _ => (sides.black(), sides.white()),
     };
-    let place = |kinds: [Kind; 4]| kinds.into_iter().position(|one| one == kind);
+    let place = |kinds: [Kind; 7]| kinds.into_iter().position(|one| one == kind);
     let (army, index, foreign) = match (place(kinds::OWN), place(kinds::FOREIGN)) {
         (Some(index), _) => (own, index, false),
         (_, Some(index)) => (other, index, true),
@@ -225,7 +225,8 @@ impl Dialect for CwdaDialect {
     /// in Fairy-Max.
     fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let (position, mv) = position.with_move::<Position>(mv)?;
-        let becomes = kinds::OWN.last().copied();
+        let index = army(position, position.to_move()).piece_index_on_file('d')?;
+        let becomes = kinds::OWN.get(index).copied();
         Some(AnyMove::new::<Position>(position.board_move(mv.from()?, mv.to(), becomes)))
     }
 

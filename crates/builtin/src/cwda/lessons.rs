@@ -10,6 +10,20 @@ use super::ID;
 pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
     Course::new([
+        lesson("king", Lessons::King)
+            .with_position("fide:fide 4k3/8/8/4p3/4K3/8/8/8 w - - 0 1")
+            .with_step(Step::new(
+                Lessons::KingTask,
+                MovePattern::with_piece("K").captures("e5"),
+                "e4e5",
+            )),
+        lesson("pawn", Lessons::Pawn)
+            .with_position("fide:fide 4k3/8/8/3pp3/3P4/8/8/4K3 w - - 0 1")
+            .with_step(Step::new(
+                Lessons::PawnTask,
+                MovePattern::with_piece("P").captures("e5"),
+                "d4e5",
+            )),
         lesson("clobberers", Lessons::Clobberer)
             .with_position("clobberers:fide 4k3/8/3p4/3P4/3C4/8/8/4K3 w - - 0 1")
             .with_step(Step::new(

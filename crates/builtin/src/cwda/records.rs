@@ -13,6 +13,7 @@ use wazir_registry::{AnyMove, AnyPosition, GameEntry};
 
 /// The formats and the notation dialect of Chess with Different Armies.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::pgn::FORMATS)
+    .with_move_styles(&wazir_formats::pgn::MOVE_STYLES)
     .with_dialect(
         NotationDialect::new(placement_matches, read_lenient)
             .with_strict_reader(read)

@@ -21,4 +21,13 @@ wazir_text::texts! {
             ja: "ポーンは自軍の駒に成ります（ルールによってはどちらの軍の駒にも成れます）。キャスリングはチェスと同じですが、ルークに当たる駒がマスの色を変えない場合、キングは三マス動きます。",
         },
     }
+
+    /// The starts by number.
+    pub(crate) Starts {
+        Chess960 { en: "Chess960 by number", ja: "Chess960（番号）" },
+        Chess960Use {
+            en: "The back rank is shuffled, the same for both, so that nobody knows the opening by heart; 518 is the usual one.",
+            ja: "一段目の並びを両者同じに入れ替え、定跡の暗記が効かないようにします。518が通常の並びです。",
+        },
+    }
 }

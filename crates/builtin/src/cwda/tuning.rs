@@ -1,11 +1,14 @@
 //! Matches and tuning for Chess with Different Armies.
 
 use alloc::string::ToString;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
-use wazir_cwda::{Matchup, Position};
+use wazir_cwda::{ArmyRegistry, Matchup, Options, Position, Square};
 use wazir_players::ArenaHooks;
+use wazir_registry::StartOptions;
 
-use super::RandomArmies;
+use super::{RandomArmies, army_change};
 
 /// The bench positions, each with its depth.
 const BENCH: &[(u32, &str)] = &[
@@ -21,4 +24,20 @@ pub(super) fn tuning_hooks() -> ArenaHooks {
         .with_bench_positions(BENCH)
         .with_army_pairings(Matchup::all().map(|matchup| matchup.to_string()))
         .with_random_starts(|seed, number| RandomArmies::new(seed).start(number))
+        .with_pawn_odds(|army| pawn_odds(army).unwrap_or_default())
+        .with_army_change(army_change::change)
+}
+
+/// Returns the starts of an army against itself without one of the 16 pawns.
+fn pawn_odds(army: &str) -> Option<Vec<(StartOptions, f64)>> {
+    let army = ArmyRegistry::with_library().read(army).ok()?;
+    let start = Matchup::new(army.clone(), army).start(&Options::default()).ok()?;
+    let pawns = (0..8).flat_map(|x| [(x, 1, -1.0), (x, 6, 1.0)]);
+    let without = pawns.filter_map(|(x, y, ahead)| {
+        let mut setup = start.to_setup();
+        setup.put(Square::at(x, y)?, None);
+        let position = Position::from_setup(Arc::clone(start.rules()), &setup).ok()?;
+        Some((StartOptions::default().with_position(position.to_string()), ahead))
+    });
+    Some(without.collect())
 }

@@ -11,6 +11,16 @@ use crate::hands::Hands;
 
 pub(super) fn course() -> Course {
     Course::new([
+        lesson("king", Lessons::King).with_position("4k3/8/8/8/3p4/4K3/8/8[] w 0 1").with_step(
+            Step::new(Lessons::KingTask, MovePattern::with_piece("K").captures("d4"), "e3d4"),
+        ),
+        lesson("general", Lessons::General)
+            .with_position("4k3/8/8/8/3G4/2pp4/8/4K3[] w 0 1")
+            .with_step(Step::new(
+                Lessons::GeneralTask,
+                MovePattern::with_piece("G").captures("d3"),
+                "d4d3",
+            )),
         lesson("knight", Lessons::Knight)
             .with_position("4k3/8/8/8/2pN4/8/8/4K3[] w 0 1")
             .with_step(Step::new(

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use wazir_euroshogi::Position;
-use wazir_formats::pgn::{PGN, PGN_XBOARD, fen, san};
+use wazir_formats::pgn::{MOVE_STYLES, PGN, PGN_XBOARD, fen, san};
 use wazir_game::Game;
 use wazir_notation::format_support::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
@@ -11,6 +11,7 @@ use wazir_registry::{AnyMove, AnyPosition, GameEntry};
 
 /// The formats and the notation dialect of EuroShogi.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD])
+    .with_move_styles(&MOVE_STYLES)
     .with_dialect(NotationDialect::new(placement_matches, read).with_notations(forms));
 
 /// Its positions have eight rows, and hands in brackets after them.

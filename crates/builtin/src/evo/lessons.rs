@@ -10,6 +10,13 @@ use super::ID;
 pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
     Course::new([
+        lesson("warrior", Lessons::Warrior)
+            .with_position("nKnS6/8/12/12/12/5nW6/5sW6/12/12/12/8/7sK sn s 0 1")
+            .with_step(Step::new(
+                Lessons::WarriorTask,
+                MovePattern::default().captures("f7"),
+                "f6-f7",
+            )),
         lesson("turn", Lessons::Turn)
             .with_position("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
             .with_step(Step::new(

@@ -21,4 +21,18 @@ wazir_text::texts! {
             ja: "王手はありません。自分の城が取られそうでも、警告は出ません。",
         },
     }
+
+    /// The set-ups of the tiles.
+    pub(crate) Starts {
+        Cluster { en: "cluster", ja: "城の周り" },
+        ClusterUse {
+            en: "The tiles stand around the castle; nobody can take anything for some turns.",
+            ja: "タイルは城の周りに並びます。しばらくは誰も取れません。",
+        },
+        Wall { en: "wall", ja: "壁" },
+        WallUse {
+            en: "The tiles fill the row in front of the castle: more room, and with four players contact at once.",
+            ja: "タイルは城の前の列を埋めます。動きやすく、四人では最初の手から取り合えます。",
+        },
+    }
 }

@@ -11,6 +11,7 @@ use wazir_shogi::Position;
 
 /// The formats and the notation dialect of shogi.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::kifu::FORMATS)
+    .with_move_styles(&wazir_formats::kifu::MOVE_STYLES)
     .with_dialect(
         NotationDialect::new(placement_matches, read)
             .with_notations(forms)

@@ -30,6 +30,7 @@ wazir_text::texts! {
 
     /// The handicaps: starts in which the stronger player lacks pieces.
     pub(crate) Handicaps {
+        Even { en: "even game", ja: "平手" },
         Lance { en: "lance handicap", ja: "香落ち" },
         RightLance { en: "right lance handicap", ja: "右香落ち" },
         Bishop { en: "bishop handicap", ja: "角落ち" },
@@ -45,6 +46,58 @@ wazir_text::texts! {
         RightSeven { en: "right seven-piece handicap", ja: "右七枚落ち" },
         Eight { en: "eight-piece handicap", ja: "八枚落ち" },
         Ten { en: "ten-piece handicap", ja: "十枚落ち" },
+    }
+
+    /// What the handicaps are for, a line each.
+    pub(crate) HandicapUses {
+        Even {
+            en: "Both players have all pieces, and Black moves first.",
+            ja: "両者が全部の駒を持ち、先手から指します。",
+        },
+        Slight {
+            en: "The smallest handicap, for players one grade apart. White lacks the lance on 1a and moves first.",
+            ja: "いちばん小さな手合いで、一段差の目安です。上手は1一の香を落とし、先に指します。",
+        },
+        Right {
+            en: "A rare form of the lance handicap: White lacks the lance on 9a and moves first.",
+            ja: "香落ちの珍しい形です。上手は9一の香を落とし、先に指します。",
+        },
+        Bishop {
+            en: "For players two or three grades apart. White lacks the bishop and moves first.",
+            ja: "二、三段差の目安です。上手は角を落とし、先に指します。",
+        },
+        Rook {
+            en: "For players three or four grades apart. White lacks the rook and moves first.",
+            ja: "三、四段差の目安です。上手は飛車を落とし、先に指します。",
+        },
+        RookLance {
+            en: "For players four or five grades apart. White lacks the rook and a lance and moves first.",
+            ja: "四、五段差の目安です。上手は飛車と香を落とし、先に指します。",
+        },
+        Two {
+            en: "The handicap of lessons: White lacks rook and bishop, so that Black learns to attack.",
+            ja: "指導対局の代表的な手合いです。上手は飛車と角を落とし、下手は攻めの形を学べます。",
+        },
+        Four {
+            en: "For those who know the moves: without its lances too, White's edges are open to your rook.",
+            ja: "駒の動かし方に慣れた人向けです。香もないので、端から飛車で攻められます。",
+        },
+        Six {
+            en: "For a first game with an experienced player: White keeps only golds, silvers and pawns.",
+            ja: "初めて上級者と指すときに向きます。上手に残るのは金、銀、歩だけです。",
+        },
+        Eight {
+            en: "For beginners: White has the king, two golds and the pawns.",
+            ja: "入門者向けです。上手に残るのは玉、金二枚、歩だけです。",
+        },
+        Ten {
+            en: "For a very first game: White has only the king and the pawns.",
+            ja: "初めての一局に向きます。上手に残るのは玉と歩だけです。",
+        },
+        Between {
+            en: "A step between two of the usual handicaps. White moves first.",
+            ja: "ふつうの手合いの間を埋める手合いです。上手から指します。",
+        },
     }
 
     /// The reasons why a declaration is refused.

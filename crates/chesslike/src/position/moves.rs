@@ -35,10 +35,14 @@ impl<R: Ruleset> Position<R> {
         let (f, to) = (from.index(), to.index());
         let mine = self.state.color[us].contains(f);
         let castle = t.castle_to(us, to).filter(|c| {
-            R::CASTLING && mine && self.state.kind_at(f) == Kind::KING && c.king_from == f
+            let royal = self.state.kind_at(f) == Kind::KING || !self.move_gen().has_king();
+            R::CASTLING && mine && c.king_from == f && royal
         });
         let becomes = promotion.map_or(NO_KIND, |kind| kind.0);
         let steps = || match t.side[us].king_move_list {
+            _ if self.state.kind_at(f) != Kind::KING => {
+                castle.is_none_or(|castle| !self.move_gen().castling_path_clear(castle))
+            }
             Some(_) => self.move_gen().king_targets().contains(to),
             None => t.side[us].king_row(f).steps.contains(to),
         };

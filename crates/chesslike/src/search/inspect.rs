@@ -273,7 +273,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         };
         let mut taken_at = to;
         if R::EN_PASSANT && mv.raw.move_type == MoveType::EN_PASSANT {
-            taken_at = Square::new(t.ep_victim(us, to.index())).unwrap_or(to);
+            taken_at = Square::new(usize::from(s.ep_victim)).unwrap_or(to);
         }
         if s.color[us.other()].contains(taken_at.index()) {
             take(taken_at);

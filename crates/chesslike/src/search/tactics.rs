@@ -359,7 +359,7 @@ impl<'n, 'a, R: Ruleset, const N: usize> SeeCapturers<'n, 'a, R, N> {
             occupied &= !Set::<R>::bit(over);
         }
         if mv.move_type == MoveType::EN_PASSANT {
-            occupied &= !Set::<R>::bit(node.t.ep_victim(node.us, to));
+            occupied &= !Set::<R>::bit(usize::from(node.s.ep_victim));
         }
         Self { node, to, occupied, found: BySeat::default(), lost }
     }

@@ -330,8 +330,14 @@ fn goals_end_games_at_once() {
 
     let mut hill = Goals::default();
     let centre = [27, 28, 35, 36].iter().fold(0, |all, square| all | 1 << square);
-    let reach =
-        ReachGoal { kinds: vec![Kind::KING], squares: [centre; 2].into(), reply_allowed: false };
+    let reach = ReachGoal {
+        kinds: vec![Kind::KING],
+        squares: [centre; 2].into(),
+        reply_allowed: false,
+        count: 1,
+        blocked_wins: false,
+        safe: false,
+    };
     hill.reach.push(reach);
     let won = after("4k3/8/8/8/8/4K3/8/8", ["e3", "e4"], &hill);
     assert_eq!(won.goal_outcome(), Some(Outcome::win(Seat::FIRST, EndReason::Reached)));

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use wazir::registry::{self, GameId};
+use wazir::notation::MoveReadError;
+use wazir::registry::GameId;
 use wazir::saves::{GameFileError, SaveError};
 use wazir::session::SessionSetupError;
 use wazir::text::{Argument, Message, message};
@@ -24,7 +25,12 @@ pub enum PlayCommandError {
     /// The file of the game cannot be used.
     Variant(#[from] VariantError),
     /// A move of `--moves` cannot be played.
-    Move(#[from] registry::PlayError),
+    Move {
+        /// The text of the move.
+        text: String,
+        /// Why it is no legal move.
+        source: MoveReadError,
+    },
     /// The players do not fit the seats.
     Players(#[from] PlayersError),
     /// The table cannot be set up with this clock.
@@ -81,7 +87,9 @@ impl PlayCommandError {
         match self {
             Self::Game(why) => why.message(),
             Self::Variant(why) => why.message(),
-            Self::Move(why) => why.message(),
+            Self::Move { text, source } => {
+                message!(Playing::MoveRefused { text: text.clone(), why: source.message().clone() })
+            }
             Self::Players(why) => why.message(),
             Self::Table(why) => why.message(),
             Self::Engine(why) => why.message(),

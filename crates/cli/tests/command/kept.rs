@@ -63,7 +63,10 @@ fn a_file_from_elsewhere_is_for_people() {
     let path = text(place.path().join("mail.pgn"));
     fs::write(&path, "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 {Hello} *\n").unwrap();
     let shown = run_play(&["--file", &path], "e7e5\n").unwrap();
-    assert!(shown.contains("Black> e7e5\n") && !shown.contains(" plays "), "{shown}");
+    assert!(
+        shown.contains("Black> e7e5\nBlack plays e5.\n") && !shown.contains("White plays"),
+        "{shown}"
+    );
     let kept = fs::read_to_string(&path).unwrap();
     assert!(kept.contains("[Black \"Bob\"]") && kept.contains("{Hello}"), "{kept}");
     assert!(kept.contains("e5"), "{kept}");

@@ -289,7 +289,7 @@ fn rubbish_loses_nothing() {
         .filter(|line| line.len() < 1000)
         .map(|line| line.replace(|c: char| c.is_control() || !c.is_ascii(), "?") + "\n")
         .collect();
-    assert!(visible.contains("1. 7g7f"), "the game is still there");
+    assert!(visible.contains("1. P-7f"), "the game is still there");
     assert!(visible.ends_with("Goodbye.\n"));
     for answer in ["too long to be", "characters that belong to no", "Neither a move", "No legal"] {
         assert!(visible.contains(answer), "{answer:?} missing in:\n{visible}");
@@ -322,15 +322,20 @@ fn choose_game(lines: &str) -> (String, Option<(String, String)>) {
 #[test]
 fn the_menu() {
     let (text, choice) =
-        choose_game("chess\n9\n3\nfide:nobody\nnutters:rookies\nbot\neasy\nperson\n");
+        choose_game("chess\n9\n3\nfide:nobody\nnutters:rookies\n960\n518\n\nbot\neasy\nperson\n");
     assert_matches_file("menu", &text);
     let (position, players) = choice.unwrap();
     assert!(position.starts_with("nutters:rookies swbmkbws/"), "{position}");
     assert_eq!(players, "easy,person");
-    let (_, choice) = choose_game("evo\n3\n4\n\n\n\n\n");
+    let (_, choice) = choose_game("evo\n3\n4\nwall\n\n\n\n\n\n");
     assert_eq!(choice.unwrap().1, "person,computer,computer,computer");
-    let (_, choice) = choose_game("\n\n\n");
+    let (_, choice) = choose_game("\n\n\n\n\n");
     assert_eq!(choice.unwrap().0, game("shogi", &StartOptions::default()).position_text());
+    let (text, choice) = choose_game("1\nrooks\nTwo pieces\n9\n3\n3\nplay\n\n\n");
+    assert_matches_file("menu-starts", &text);
+    let two = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    let (position, _) = choice.unwrap();
+    assert!(position.starts_with(two), "{position}");
     for early in ["", "quit\n", "cwda\n", "evo\n2\nperson\n"] {
         assert_eq!(choose_game(early).1, None, "after {early:?}");
     }
@@ -389,7 +394,7 @@ fn against_another_program() {
     let shown =
         output_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
     for words in [
-        "White plays 3c3d.",
+        "White plays P-3d.",
         "White makes no move: the engine ended (exit status: 1); it said: gone.",
         "Type a move for it, undo, or quit.",
         "White resigns.",
@@ -416,7 +421,7 @@ fn arguments_choose_the_table() {
     assert_eq!(line("shogi|--moves|7g7f 3c3d"), Ok(vec!["7g7f".to_owned(), "3c3d".to_owned()]));
     assert_eq!(
         line("shogi|--moves|7g7f 7g7f"),
-        Err("7g7f is not allowed: there is no piece on 7g".to_owned())
+        Err("7g7f cannot be played: there is no piece on 7g".to_owned())
     );
     assert!(line("halma").unwrap_err().contains("no game known here"));
     assert!(line("shogi|--players|person,dog").unwrap_err().contains("say person or computer"));
@@ -442,4 +447,34 @@ fn arguments_choose_the_table() {
     assert!(players("evo|--engine|x|--protocol|icc").unwrap_err().contains("choose usi, uci"));
     let error = Players::new(&game("evo", &StartOptions::default()).seats(), &[Player::Person; 3]);
     assert_eq!(error.unwrap_err().to_string(), "3 players were given for 2 seats");
+}
+
+/// Opens the game of a command line.
+fn started(line: &str) -> Result<Play, String> {
+    let words = line.split_whitespace();
+    let cli =
+        Cli::try_parse_from(std::iter::once("play").chain(words)).map_err(|e| e.to_string())?;
+    let mut games = wazir::games();
+    let game = cli.open_game(&mut games).map_err(|error| error.to_string())?;
+    Ok(game.expect("a game"))
+}
+
+#[test]
+fn starts_are_chosen_by_name() {
+    let two = started("shogi --start two-pieces").unwrap();
+    let sfen = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    assert_eq!(two.start_text(), sfen);
+    assert_eq!(started("shogi --start 二枚落ち").unwrap().start_text(), sfen);
+    let why = started("shogi --start nine-pieces").unwrap_err();
+    assert!(why.starts_with("shogi has no start `nine-pieces`: choose even, lance, "), "{why}");
+    assert!(why.ends_with(", eight-pieces or ten-pieces"), "{why}");
+    let chess = started("cwda --armies fide:fide --start 518").unwrap();
+    assert_eq!(chess.start_text(), started("cwda").unwrap().start_text());
+    let lots = |seed: &str| started(&format!("cwda --start random --seed {seed}")).unwrap();
+    assert_eq!(lots("7").start_text(), lots("7").start_text());
+    assert_ne!(lots("7").start_text(), lots("8").start_text());
+    assert!(started("euroshogi --start two-pieces").unwrap_err().contains("no named starts"));
+    assert!(
+        started("shogi --start rook --position x").unwrap_err().contains("cannot be used with")
+    );
 }

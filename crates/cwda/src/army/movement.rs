@@ -1,17 +1,42 @@
 //! The rules for movements of army pieces, kings and pawns.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use wazir_betza::{Mode, MoveTables, Movement, ParseError, Ray, RayKind};
+use wazir_betza::{Atom, BetzaMove, Mode, Modifiers, MoveTables, Movement, Ray};
+use wazir_chesslike::check_walk;
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
 use super::{ArmyError, KING, PAWN};
+use crate::ruleset::Cwda;
 
 /// Parses the movement of one of the four kinds.
 pub(super) fn piece_movement(name: &str, betza: &str) -> Result<Movement, ArmyError> {
-    let (movement, rays) = read(name, betza)?;
-    match rays.iter().any(takes_en_passant) {
-        true => Err(ArmyError::EnPassant { name: name.into() }),
+    let movement = parse(name, betza)?;
+    if movement.moves().iter().any(may_capture_en_passant) {
+        return Err(ArmyError::EnPassant { name: name.into() });
+    }
+    let tables = movement.compile(&Chess8, Facing::forward());
+    let tables = tables.map_err(|why| ArmyError::Unsupported { name: name.into(), why })?;
+    for walk in &tables.walks {
+        check_walk::<Cwda>(walk)
+            .map_err(|why| ArmyError::Unplayable { name: name.into(), why: Box::new(why) })?;
+    }
+    Ok(movement)
+}
+
+fn may_capture_en_passant(part: &BetzaMove) -> bool {
+    let own = part.legs().iter();
+    let mut legs = own.chain(part.path().iter().map(|leg| leg.leg()));
+    legs.any(|leg| leg.modifiers().contains(Modifiers::EN_PASSANT))
+}
+
+/// Parses a movement without castling.
+fn parse(name: &str, betza: &str) -> Result<Movement, ArmyError> {
+    let movement: Result<Movement, _> = betza.parse();
+    let movement = movement.map_err(|why| ArmyError::Movement { name: name.into(), why })?;
+    match movement.moves().iter().any(|part| part.atom() == Atom::Castling) {
+        true => Err(ArmyError::Castling { name: name.into() }),
         false => Ok(movement),
     }
 }
@@ -26,14 +51,11 @@ pub(super) fn chess_movements() -> (Movement, Movement) {
     (read(KING), read(PAWN))
 }
 
+/// Parses the movement of a king or a pawn, which goes along straight lines.
 fn read(name: &str, betza: &str) -> Result<(Movement, Vec<Ray>), ArmyError> {
-    let movement: Result<Movement, ParseError> = betza.parse();
-    let movement = movement.map_err(|why| ArmyError::Movement { name: name.into(), why })?;
+    let movement = parse(name, betza)?;
     let rays = movement.rays();
     let rays = rays.map_err(|why| ArmyError::Unsupported { name: name.into(), why })?;
-    if rays.iter().any(|ray| matches!(ray.kind(), RayKind::Castle { .. })) {
-        return Err(ArmyError::Castling { name: name.into() });
-    }
     Ok((movement, rays))
 }
 

@@ -1,5 +1,6 @@
 //! The registry of armies known by name.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -8,6 +9,9 @@ use wazir_text::{Message, message};
 use super::builtin::{self, ROWS};
 use super::{Army, ArmyError, ParseArmyError, truncated};
 use crate::texts::Armies as Texts;
+
+/// The largest number of armies that an error lists.
+const MOST_LISTED: usize = 8;
 
 /// An error for a name that no army has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,8 +23,12 @@ pub struct UnknownArmyError {
 
 impl UnknownArmyError {
     pub(super) fn new(name: &str, known: &[Army]) -> Self {
-        let known: Vec<&str> = known.iter().map(Army::id).collect();
-        Self { name: truncated(name, 32), known: known.join(", ") }
+        let ids: Vec<&str> = known.iter().take(MOST_LISTED).map(Army::id).collect();
+        let more = match known.len().saturating_sub(MOST_LISTED) {
+            0 => String::new(),
+            more => format!(", … (+{more}, docs/armies.md)"),
+        };
+        Self { name: truncated(name, 32), known: ids.join(", ") + &more }
     }
 
     /// Returns the error message, as a translatable text.
@@ -33,7 +41,8 @@ impl UnknownArmyError {
         &self.name
     }
 
-    /// Returns the known identifiers, separated by commas.
+    /// Returns the known identifiers, separated by commas: the first eight, and how many more there
+    /// are.
     pub fn known(&self) -> &str {
         &self.known
     }
@@ -68,6 +77,19 @@ impl ArmyRegistry {
     /// Returns the built-in armies.
     pub fn builtin() -> Self {
         Self { list: builtin::all().to_vec() }
+    }
+
+    /// Returns the built-in armies and those of [`Army::library`].
+    ///
+    /// ```
+    /// use wazir_cwda::{ArmyRegistry, Matchup};
+    /// let pairing = Matchup::read("fizzies:fide", &ArmyRegistry::with_library())?;
+    /// assert_eq!(pairing.white().title(), "Fighting Fizzies");
+    /// # Ok::<(), wazir_cwda::ParseArmyError>(())
+    /// ```
+    #[cfg(feature = "library")]
+    pub fn with_library() -> Self {
+        Self { list: Army::builtin().iter().chain(Army::library()).cloned().collect() }
     }
 
     /// Adds an army under its identifier. An army that is already known stays as it is.

@@ -116,8 +116,16 @@ impl fmt::Display for Army {
                 write!(text, "{letter}={own}{COMMA}")?;
             }
         }
-        for (place, piece) in self.pieces().iter().enumerate() {
-            text.push_str(if place == 0 { "" } else { "," });
+        for (place, file) in ('a'..='h').enumerate() {
+            let Some(piece) = self.piece_on_file(file) else { continue };
+            if place > 3 {
+                if self.piece_index_on_file(file) == Some(7 - place) {
+                    continue;
+                }
+                write!(text, ",{file}=")?;
+            } else if place > 0 {
+                text.push(COMMA);
+            }
             write!(text, "{}=", piece.letter())?;
             escape(piece.name(), &mut text);
             write!(text, "={}", piece.movement())?;
@@ -139,7 +147,9 @@ impl FromStr for Army {
     /// A definition is one word without `:` and `/`. The brackets hold, separated by commas: the
     /// title, unless it is the identifier; `K=` and `P=` with the Betza strings of king and pawn,
     /// unless they are those of chess; and letter, name and Betza string of the pieces on the a and
-    /// h, b and g, c and f, and d files. In title and names, `_` is a blank. Characters other than
+    /// h, b and g, c and f, and d files. After them, `f=`, `g=` or `h=` and such a piece says what
+    /// stands there instead, as in `h=R=Right_Rhino=KafrK`. In title and names, `_` is a blank.
+    /// Characters other than
     /// ASCII letters, digits, `-` and `.` are written as `%` and two hexadecimal digits for each
     /// byte of their UTF-8 form.
     ///
@@ -266,13 +276,15 @@ pub(super) fn parse_definition(text: &str) -> Result<Army, ParseArmyError> {
         None => Err(expected(text.len() - 1, Wanted::AnotherPiece)),
     };
     let pieces = [man()?, man()?, man()?, man()?];
-    if let Some(more) = parts.next() {
-        return Err(expected(more.at - 1, Wanted::ArmyEnd));
-    }
-    let army = Army::from_pieces(id.text, pieces).map_err(|why| match why {
+    let mut army = Army::from_pieces(id.text, pieces).map_err(|why| match why {
         ArmyError::Id { .. } => id.refused(why),
         why => body.refused(why),
     })?;
+    for part in parts {
+        let (file, rest) =
+            king_side_file(part).ok_or_else(|| expected(part.at - 1, Wanted::ArmyEnd))?;
+        army = army.with_king_side_piece(file, piece(rest)?).map_err(|why| part.refused(why))?;
+    }
     let army = match title {
         Some(title) => army.with_title(&title.unescaped()?).map_err(|why| title.refused(why))?,
         None => army,
@@ -285,6 +297,13 @@ pub(super) fn parse_definition(text: &str) -> Result<Army, ParseArmyError> {
         Some(pawn) => army.with_pawn(pawn.text).map_err(|why| pawn.refused(why)),
         None => Ok(army),
     }
+}
+
+/// Splits `h=R=Rook=R` into the file and the piece, if the text begins with a file of the king's side.
+fn king_side_file(part: Segment<'_>) -> Option<(char, Segment<'_>)> {
+    let file = part.text.chars().next().filter(|file| matches!(file, 'f'..='h'))?;
+    let text = part.text.get(1..)?.strip_prefix('=')?;
+    Some((file, Segment { text, at: part.at + 2 }))
 }
 
 fn piece(part: Segment<'_>) -> Result<ArmyPiece, ParseArmyError> {

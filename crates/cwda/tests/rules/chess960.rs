@@ -1,7 +1,10 @@
 //! Castling from any files, against positions and games written by python-chess.
 
 use wazir_chesslike::{CastlingRights, CastlingSide};
-use wazir_cwda::{CornerRule, Position, read_castling_rights, write_shredder_rights};
+use wazir_cwda::{
+    CornerRule, Matchup, Options, Position, chess960_row, read_castling_rights,
+    write_shredder_rights,
+};
 use wazir_game::{Game, Seat};
 
 /// Iterates over the rows of a table, each split into fields.
@@ -158,5 +161,33 @@ fn rooks_that_left_their_corner() {
         let position = Position::from_setup(read, &setup).ok();
         let found = position.map(|position| position.rules().castles_by_rule());
         assert_eq!(found, by_rule, "{text} {corners:?}");
+    }
+}
+
+/// The starts by number, against the list of python-chess.
+#[test]
+fn starts_by_number() {
+    let rows = include_str!("../../testdata/chess960-starts.txt");
+    let rows: Vec<&str> = rows.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.len(), 960);
+    for (number, row) in (0..).zip(rows) {
+        let known = chess960_row(number).expect("a row");
+        assert_eq!(std::str::from_utf8(&known), Ok(row), "{number}");
+        let start = Matchup::default().chess960_start(number, &Options::default()).expect(row);
+        let black = row.to_lowercase();
+        let text = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{row} w KQkq - 0 1");
+        assert_eq!((fen(&start), start.castling_rights()), (text, CastlingRights::ALL));
+        assert_eq!(read(&start.to_string()), start);
+    }
+}
+
+#[test]
+fn the_usual_start_has_the_number_518() {
+    for matchup in Matchup::all() {
+        let options = Options::default();
+        assert_eq!(matchup.chess960_start(518, &options), matchup.start(&options), "{matchup}");
+        let shuffled = matchup.chess960_start(17, &options).expect("a start");
+        assert!(!shuffled.legal_moves().is_empty() && !shuffled.in_check(), "{matchup}");
+        assert_eq!(read(&shuffled.to_string()), shuffled, "{matchup}");
     }
 }

@@ -5,6 +5,7 @@ mod castling;
 mod chess960;
 mod endings;
 mod illegal;
+mod library;
 mod naive;
 mod options;
 mod pawns;

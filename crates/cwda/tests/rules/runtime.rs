@@ -220,7 +220,8 @@ fn perft_of_the_starts() {
 fn the_same_army_under_another_name_plays_alike() {
     for built_in in Army::builtin() {
         let id = built_in.id();
-        let copy = Army::from_pieces("copy", built_in.pieces().clone()).unwrap();
+        let pieces = built_in.pieces().to_vec().try_into().unwrap();
+        let copy = Army::from_pieces("copy", pieces).unwrap();
         for (white, black) in
             [(copy.clone(), Army::builtin_by_id("fide").unwrap()), (copy.clone(), copy)]
         {

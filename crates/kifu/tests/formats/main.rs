@@ -6,6 +6,7 @@ mod shogi_moves;
 
 mod bod;
 mod csa;
+mod handicaps;
 mod japanese;
 mod jkf;
 mod kif;

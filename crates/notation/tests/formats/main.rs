@@ -9,4 +9,5 @@ mod plain;
 mod play;
 #[cfg(feature = "std")]
 mod stream;
+mod typed;
 mod words;

@@ -17,8 +17,8 @@ fn bit(letter: u8) -> u32 {
     1 << (letter & 31)
 }
 
-fn bits(letters: [char; 4]) -> u32 {
-    letters.into_iter().fold(0, |all, letter| all | bit(letter as u8))
+fn bits(letters: &[char]) -> u32 {
+    letters.iter().fold(0, |all, &letter| all | bit(letter as u8))
 }
 
 impl SideLetters {
@@ -54,7 +54,7 @@ impl SideLetters {
 }
 
 fn rows(letters: PieceLetters, matchup: &Matchup) -> BySeat<u32> {
-    matchup.armies().each_ref().map(|army| letters.of_army(army).map_or(0, bits))
+    matchup.armies().each_ref().map(|army| letters.of_army(army).map_or(0, |row| bits(&row)))
 }
 
 /// The error that the letters of a placement do not determine the armies.
@@ -74,7 +74,7 @@ pub(crate) fn guess_armies(
     given: &BySeat<Option<Army>>,
 ) -> Result<Matchup, ArmiesUnclear> {
     // The reader of the placement reports letters of no army.
-    let all = identifiable_armies(letters).fold(0, |all, (_, row)| all | bits(row));
+    let all = identifiable_armies(letters).fold(0, |all, (_, row)| all | bits(&row));
     let found =
         BySeat::from_fn(|seat| candidates(sides.0[seat] & all, letters, given[seat].as_ref()));
     let [white, black] = found.as_array();
@@ -112,7 +112,7 @@ fn candidates(side: u32, letters: PieceLetters, given: Option<&Army>) -> Vec<Arm
         _ => side & !row == 0,
     };
     identifiable_armies(letters)
-        .filter(|&(_, row)| fits(bits(row)))
+        .filter(|(_, row)| fits(bits(row)))
         .map(|(army, _)| army.clone())
         .collect()
 }

@@ -34,31 +34,32 @@ pub enum PieceLetters {
 }
 
 impl PieceLetters {
-    /// Returns the letters of an army in the order of the files a to d, in upper case, or `None` if
-    /// it has none in this dialect.
+    /// Returns the letters of an army in the order of [`Army::pieces`], in upper case, or `None` if it
+    /// has none in this dialect.
     ///
     /// ```
     /// use wazir_cwda::Army;
     /// use wazir_pgn::fen::PieceLetters;
     /// let nutters = Army::builtin_by_id("nutters")?;
-    /// assert_eq!(PieceLetters::Pychess.of_army(&nutters), Some(['G', 'I', 'H', 'O']));
+    /// assert_eq!(PieceLetters::Pychess.of_army(&nutters), Some(vec!['G', 'I', 'H', 'O']));
     /// let mine: Army = "mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?;
-    /// assert_eq!(PieceLetters::Own.of_army(&mine), Some(['R', 'N', 'B', 'A']));
+    /// assert_eq!(PieceLetters::Own.of_army(&mine), Some(vec!['R', 'N', 'B', 'A']));
     /// assert_eq!(PieceLetters::Pychess.of_army(&mine), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_army(self, army: &Army) -> Option<[char; 4]> {
+    pub fn of_army(self, army: &Army) -> Option<Vec<char>> {
         let row = DIALECTS.iter().find(|row| row.army == army.id() && army.is_builtin());
+        let letters = |row: [u8; 4]| row.map(char::from).to_vec();
         match self {
-            Self::Own => Some(army.pieces().each_ref().map(ArmyPiece::letter)),
-            Self::Pychess => row.map(|row| row.unique.map(char::from)),
-            Self::FairyMax => row.map(|row| row.fairy_max.map(char::from)),
+            Self::Own => Some(army.pieces().iter().map(ArmyPiece::letter).collect()),
+            Self::Pychess => row.map(|row| letters(row.unique)),
+            Self::FairyMax => row.map(|row| letters(row.fairy_max)),
         }
     }
 
     /// Returns the letters of an army, or its own if it has none in this dialect.
-    pub fn for_army_or_own(self, army: &Army) -> [char; 4] {
-        let own = || army.pieces().each_ref().map(ArmyPiece::letter);
+    pub fn for_army_or_own(self, army: &Army) -> Vec<char> {
+        let own = || army.pieces().iter().map(ArmyPiece::letter).collect();
         self.of_army(army).unwrap_or_else(own)
     }
 }
@@ -92,7 +93,7 @@ pub(crate) fn is_written_in(letters: PieceLetters, matchup: &Matchup) -> bool {
 /// Clobberers has the pieces of the first, so only its name identifies it.
 pub(crate) fn identifiable_armies(
     letters: PieceLetters,
-) -> impl Iterator<Item = (&'static Army, [char; 4])> {
+) -> impl Iterator<Item = (&'static Army, Vec<char>)> {
     Army::standard().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
 }
 
@@ -143,17 +144,17 @@ impl Alphabet {
         let rows = matchup.armies().each_ref().map(|army| letters.of_army(army));
         let [Some(white), Some(black)] = rows.into_array() else { return None };
         let mut alphabet = Self::new('\'');
-        let rows = BySeat::new([white, black].map(|row| row.map(|letter| letter as u8)));
+        let rows = BySeat::new([white, black]);
         for seat in Seat::BOTH {
             alphabet.set(seat, kinds::KING, false, b'K');
             alphabet.set(seat, kinds::PAWN, false, b'P');
-            for (kind, letter) in kinds::OWN.into_iter().zip(rows[seat]) {
-                alphabet.set(seat, kind, false, letter);
+            for (kind, &letter) in kinds::OWN.into_iter().zip(&rows[seat]) {
+                alphabet.set(seat, kind, false, letter as u8);
             }
-            for (kind, letter) in kinds::FOREIGN.into_iter().zip(rows[seat.other()]) {
+            for (kind, &letter) in kinds::FOREIGN.into_iter().zip(&rows[seat.other()]) {
                 let spec = rules.kinds().get(kind.index());
                 if spec.is_some_and(|spec| spec.movement[seat].is_some()) {
-                    alphabet.set(seat, kind, letters != PieceLetters::Pychess, letter);
+                    alphabet.set(seat, kind, letters != PieceLetters::Pychess, letter as u8);
                 }
             }
         }

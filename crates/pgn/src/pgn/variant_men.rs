@@ -57,9 +57,7 @@ pub(super) fn find_foreign_man<'t>(
 
 fn agrees(letter: &str, betza: &str, rules: &Rules, alphabet: &Alphabet) -> bool {
     let &[letter] = letter.as_bytes() else { return false };
-    let Some(rays) = betza.parse::<Movement>().ok().and_then(|piece| piece.rays().ok()) else {
-        return false;
-    };
+    let Ok(described) = betza.parse::<Movement>() else { return false };
     // A capital describes the pieces of both sides with that letter, unless a lower-case letter
     // does.
     let seats: &[Seat] = match letter.is_ascii_uppercase() {
@@ -70,6 +68,16 @@ fn agrees(letter: &str, betza: &str, rules: &Rules, alphabet: &Alphabet) -> bool
         let kind = alphabet.kind(seat, false, letter);
         let spec = kind.and_then(|kind| rules.kinds().get(kind.index()));
         let movement = spec.and_then(|spec| spec.movement[seat].as_ref());
-        movement.and_then(|movement| movement.rays().ok()).as_ref() == Some(&rays)
+        movement.is_some_and(|movement| move_alike(movement, &described))
     })
+}
+
+/// Returns whether two pieces move alike. Pieces with several legs must be written alike, because
+/// they have no rays to compare.
+fn move_alike(piece: &Movement, other: &Movement) -> bool {
+    match (piece.rays(), other.rays()) {
+        (Ok(rays), Ok(others)) => rays == others,
+        (Err(_), Err(_)) => piece.to_xboard() == other.to_xboard(),
+        _ => false,
+    }
 }

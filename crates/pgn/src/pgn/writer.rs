@@ -149,15 +149,15 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         self.lost.push(loss);
     }
 
-    /// Returns the result in the headers, or the one that the ending implies.
+    /// Returns the result in the headers, or the one that the ending implies. A result that was left
+    /// open is that of the last position, if the game is over there.
     fn result(&self) -> String {
         let stated = self.tree.headers().get(&HeaderKey::Result);
         let known = |text: &str| matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*");
         match (stated.filter(|text| known(text)), self.tree.termination()) {
-            (Some(stated), None) => stated.into(),
-            (Some(stated), Some(_)) if stated != "*" => stated.into(),
+            (Some(stated), _) if stated != "*" => stated.into(),
             (_, Some(end)) => result_of(end, self.last_seat()).to_string(),
-            (None, None) => self.outcome().map_or("*", score).into(),
+            (_, None) => self.outcome().map_or("*", score).into(),
         }
     }
 
@@ -198,7 +198,8 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             if let Some(place) = known.and_then(|place| seen.get_mut(place)) {
                 // The first header stands in the roster. An invalid result cannot.
                 let first = !core::mem::replace(place, true);
-                if first && (*key != HeaderKey::Result || value == self.result) {
+                let open = value == "*" || value == self.result;
+                if first && (*key != HeaderKey::Result || open) {
                     continue;
                 }
                 self.lose(Loss::Headers);

@@ -200,7 +200,7 @@ impl MatchArgs {
 
 /// The reason why a game cannot be written.
 #[derive(Debug, thiserror::Error)]
-enum GameOutputError {
+pub(super) enum GameOutputError {
     #[error(transparent)]
     Output(#[from] io::Error),
     #[error(transparent)]
@@ -208,7 +208,7 @@ enum GameOutputError {
 }
 
 /// The destination of finished games.
-enum GameOutput {
+pub(super) enum GameOutput {
     Nowhere,
     Stdout,
     File(GameLog),
@@ -216,7 +216,7 @@ enum GameOutput {
 
 impl GameOutput {
     /// Opens a file for more games and returns the games that it holds. `-` is standard output.
-    fn open(path: Option<&Path>) -> Result<(Self, Vec<GameRecord>), ProgramError> {
+    pub(super) fn open(path: Option<&Path>) -> Result<(Self, Vec<GameRecord>), ProgramError> {
         match path {
             None => Ok((Self::Nowhere, Vec::new())),
             Some(path) if path.as_os_str() == "-" => Ok((Self::Stdout, Vec::new())),
@@ -230,7 +230,7 @@ impl GameOutput {
     }
 
     /// Writes a game at once, so that stopping the program loses nothing.
-    fn write(&mut self, game: &GameRecord) -> Result<(), GameOutputError> {
+    pub(super) fn write(&mut self, game: &GameRecord) -> Result<(), GameOutputError> {
         match self {
             Self::Nowhere => {}
             Self::Stdout => {
@@ -302,7 +302,7 @@ pub(crate) fn run(
     Ok((report.say(language()), status))
 }
 
-fn bar_style() -> ProgressStyle {
+pub(super) fn bar_style() -> ProgressStyle {
     let template = "{wide_bar} {pos}/{len} {eta} {msg}";
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

@@ -8,6 +8,7 @@ use wazir::text::{Argument, message};
 use wazir_cli::said;
 
 use super::file::LoadedGame;
+use super::speed;
 use crate::ProgramError;
 use crate::texts::Designing;
 
@@ -37,8 +38,12 @@ pub(crate) fn run(
             }
         };
         game.warn(remarks)?;
-        let moves = game.begin(None)?.legal_moves().len();
+        let start = game.begin(None)?;
+        let moves = start.legal_moves().len();
         let definition = game.definition();
+        if let Some(warning) = speed::warning(path, definition, start) {
+            writeln!(remarks, "{}", said(warning))?;
+        }
         // Pieces that turn back when captured do not count as pieces of their own.
         let own = definition.pieces().iter().filter(|piece| !piece.key().ends_with('~'));
         let (path, title) =

@@ -5,11 +5,17 @@ use std::path::Path;
 
 use wazir::chesslike::Kind;
 use wazir::registry::{GameEntry, Play, StartOptions};
+use wazir::text::message;
 use wazir::variant::FileWarning;
 use wazir::variant::game::{GameFile, PieceDefinition, VariantDefinition, read_game};
+use wazir_cli::said;
 
 use crate::ProgramError;
 use crate::error::read_file;
+use crate::texts::Designing;
+
+/// The number of warnings that are shown.
+const MAX_WARNINGS: usize = 50;
 
 /// A game from a file.
 pub(crate) struct LoadedGame {
@@ -37,8 +43,12 @@ impl LoadedGame {
 
     /// Prints the warnings about the file.
     pub(crate) fn warn(&self, remarks: &mut impl Write) -> std::io::Result<()> {
-        for warning in &self.warnings {
+        for warning in self.warnings.iter().take(MAX_WARNINGS) {
             writeln!(remarks, "{}", warning.render(&self.path, &self.text, true))?;
+        }
+        let more = self.warnings.len().saturating_sub(MAX_WARNINGS);
+        if more > 0 {
+            writeln!(remarks, "{}", said(message!(Designing::MoreWarnings { more })))?;
         }
         Ok(())
     }

@@ -43,6 +43,10 @@ name = {name}
 # Capital letters are White's pieces, small ones Black's.
 start = "nwkwn/ppppp/5/PPPPP/NWKWN w"
 
+# Other starts to choose from, such as handicaps: play FILE --start no-wall
+# [starts]
+# no-wall = { position = "n1k1n/ppppp/5/PPPPP/NWKWN w", title = "no wall breakers", about = "For a stronger Black." }
+
 [board]
 files = 5
 ranks = 5
@@ -82,6 +86,10 @@ based-on = "{base}"
 # The start, as chess programs write it: ranks from Black's side, digits for empty squares, who moves.
 start = "{start}"
 
+# Other starts to choose from, such as handicaps: play FILE --start my-start
+# [starts]
+# my-start = { position = "{start}", title = "My start", about = "What it is for." }
+
 # The pieces as they are. Take a # away to change one, or add a letter that is not there.
 [pieces]
 {pieces}
@@ -114,7 +122,7 @@ pub(crate) fn run(
     let made = read_game(&text).map(|file| file.definition().id().to_owned());
     let id = made.map_err(|error| {
         let path = args.output.clone().unwrap_or_else(|| PathBuf::from(&args.name));
-        let (path, why) = (Argument::from_display(&path.display()), error.kind().message());
+        let (path, why) = (Argument::from_display(&path.display()), error.first().kind().message());
         ProgramError::Message(message!(Designing::CannotMake { path, why }))
     })?;
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.toml")));

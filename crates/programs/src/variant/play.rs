@@ -139,8 +139,7 @@ pub(crate) fn run(args: &PlayArgs, name: &str, games: GameRegistry) -> Result<u8
     let program = play_program(name);
     if screen::is_available() && !args.plain {
         let runner = GameRunner::new(&program, args.computer_settings(Arc::default()));
-        runner.run_screen(games, Some(seated), args.folder())?;
-        return Ok(0);
+        return Ok(runner.run_screen(games, Some(seated), args.folder())?);
     }
     let (output, theme) = runner::themed_stdout();
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), InterruptState::default());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -12,10 +12,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::game::Seat;
+use wazir::notation::{Format, HeaderKey, Headers, write_play};
+use wazir::pgn::PGN;
 use wazir::registry::{Play, StartOptions};
 use wazir::text::message;
 use wazir_arena::{
-    Openings, Playtest, PlaytestGame, PlaytestPiece, PlaytestReport, RandomOpenings,
+    Openings, Playtest, PlaytestGame, PlaytestPiece, PlaytestReport, RandomOpenings, StrengthTest,
 };
 use wazir_cli::{language, said};
 
@@ -35,7 +37,7 @@ pub struct TestArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     games: u64,
 
-    /// How many positions the computer looks at for a move
+    /// The number of nodes that the computer searches for a move
     #[arg(long, value_name = "NUMBER", default_value_t = 200)]
     nodes: u64,
 
@@ -55,7 +57,20 @@ pub struct TestArgs {
     #[arg(long, value_name = "NUMBER")]
     threads: Option<NonZero<usize>>,
 
-    /// Draw how long the games are and how they end into this folder
+    /// How many games a stronger computer plays against a weaker one; 0 for none [default: a
+    /// quarter of --games]
+    #[arg(long, value_name = "NUMBER")]
+    skill_games: Option<u64>,
+
+    /// How many times as many nodes the stronger computer searches
+    #[arg(long, value_name = "NUMBER", default_value_t = 8, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    skill_factor: u64,
+
+    /// Keep each game in a file of this folder, in PGN where the game can be written in it
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
+
+    /// Draw the figures of the report into this folder
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
 
@@ -74,7 +89,7 @@ pub(crate) fn run(
     let game = LoadedGame::open(&args.file)?;
     game.warn(remarks)?;
     let begun = Instant::now();
-    let played = play_all(args, &game, stop)?;
+    let (played, strength) = play_all(args, &game, stop)?;
     let seconds = begun.elapsed().as_secs_f64();
     let stopped = stop.load(Ordering::Relaxed);
     if stopped {
@@ -85,15 +100,24 @@ pub(crate) fn run(
         None => writeln!(remarks, "{}", said(Designing::NoGames))?,
         Some(report) => {
             let report = report.in_language(language());
+            let report = match strength {
+                Some(test) => report.with_strength(test),
+                None => report,
+            };
             if let Some(folder) = &args.svg {
-                write(folder, "lengths.svg", &report.plot_lengths())?;
-                write(folder, "results.svg", &report.plot_results())?;
+                for (name, picture) in report.pictures() {
+                    write(folder, &format!("{name}.svg"), &picture)?;
+                }
+            }
+            if let Some(folder) = &args.save {
+                save_games(folder, &game, args.seed, &played)?;
             }
             match args.json {
                 true => writeln!(output, "{}", report.json(args.nodes, args.seed))?,
                 false => report.print(args.nodes, args.seed, output)?,
             }
-            let rate = format!("{:.1}", played.len() as f64 / seconds.max(1e-9));
+            let all = played.len() as u64 + strength.map_or(0, |test| test.stats().games());
+            let rate = format!("{:.1}", all as f64 / seconds.max(1e-9));
             let seconds = format!("{seconds:.1}");
             writeln!(remarks, "{}", said(message!(Designing::Speed { seconds, rate })))?;
         }
@@ -101,12 +125,13 @@ pub(crate) fn run(
     Ok(if stopped { INTERRUPTED } else { 0 })
 }
 
-/// Plays all games and returns them in the order of their openings.
+/// Plays all games and returns them in the order of their openings, with the score of the stronger
+/// computer if it was asked for.
 fn play_all(
     args: &TestArgs,
     game: &LoadedGame,
     stop: &Arc<AtomicBool>,
-) -> Result<Vec<PlaytestGame>, ProgramError> {
+) -> Result<(Vec<PlaytestGame>, Option<StrengthTest>), ProgramError> {
     let random = RandomOpenings::default().plies(args.random_plies);
     let openings =
         Openings::random(&game.entry, vec![StartOptions::default()], random)?.seed(args.seed);
@@ -114,10 +139,46 @@ fn play_all(
     let playtest = Playtest::new(openings).games(args.games).nodes(args.nodes);
     let playtest =
         playtest.max_plies(args.max_plies).threads(threads.unwrap_or(NonZero::<usize>::MIN));
-    let bar = progress(args.games);
+    // Pairs of games, each opening from both sides.
+    let uneven = args.skill_games.unwrap_or(args.games / 4) / 2 * 2;
+    let bar = progress(args.games.saturating_add(uneven));
     let played = playtest.run(stop, || bar.inc(1));
+    let test = match uneven {
+        0 => None,
+        _ => Some(playtest.games(uneven).run_strength(args.skill_factor, stop, || bar.inc(1))),
+    };
     bar.finish_and_clear();
-    Ok(played?)
+    Ok((played?, test.transpose()?))
+}
+
+/// Writes each game into a file of a folder: as PGN where the game can be written in it, otherwise
+/// as the plain record.
+fn save_games(
+    folder: &Path,
+    game: &LoadedGame,
+    seed: u64,
+    played: &[PlaytestGame],
+) -> Result<(), ProgramError> {
+    let start = game.begin(None)?;
+    let pgn = PGN.supports(start.entry(), start.position());
+    let format = if pgn { PGN } else { Format::PLAIN };
+    for one in played {
+        let mut play = start.clone();
+        for mv in one.moves() {
+            play.play_text(mv)?;
+        }
+        let number = one.number() + 1;
+        let mut headers = Headers::default();
+        headers.set(HeaderKey::Event, format!("variant test --seed {seed}"));
+        headers.set(HeaderKey::Round, number.to_string());
+        for seat in play.seats() {
+            headers.set(HeaderKey::Player(seat), "Wazir");
+        }
+        let written = write_play(&play, format, headers)?;
+        let name = format!("game-{number:04}.{}", format.extension());
+        write(folder, &name, written.text())?;
+    }
+    Ok(())
 }
 
 /// Returns the pieces. Those that turn back when captured count as the piece that they look like.

@@ -221,9 +221,9 @@ fn what_is_wrong_with_an_army_file_is_shown_in_it() {
     assert_eq!(warned.status, 0, "{}", warned.remarks);
     assert!(warned.remarks.starts_with("warning: "), "{}", warned.remarks);
     assert_eq!((refused.status, refused.output.as_str()), (1, ""));
-    assert!(refused.remarks.contains(&format!("--> {name}:9:13")), "{}", refused.remarks);
+    assert!(refused.remarks.contains(&format!("--> {name}:12:13")), "{}", refused.remarks);
     assert!(
-        refused.remarks.contains("9 | betza = \"R4q\"\n  |             ^"),
+        refused.remarks.contains("12 | betza = \"R4q\"\n   |             ^"),
         "{}",
         refused.remarks
     );

@@ -299,6 +299,29 @@ fn games_are_plotted() {
     }
 }
 
+/// The games of a chess-like game are kept as PGN in SAN, and those files are read.
+#[test]
+fn games_are_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("games").display().to_string();
+    let known = wazir::games().with_definition_parser(wazir::variant::game::parse_entry);
+    let args =
+        ["test", &shipped("knightmate"), "--games", "3", "--nodes", "20", "--max-plies", "30"];
+    let ran = ran(args.into_iter().chain(["--skill-games", "0", "--save", &kept]));
+    assert_eq!(ran.status, 0, "{}", ran.remarks);
+    assert!(!ran.output.contains("\nskill"), "{}", ran.output);
+    for number in 1..=3 {
+        let path = folder.path().join(format!("games/game-{number:04}.pgn"));
+        let text = fs::read_to_string(path).unwrap();
+        assert!(text.contains(&format!("[Round \"{number}\"]")), "{text}");
+        assert!(text.contains("\n1. ") && !text.contains("e2e4"), "{text}");
+        let games = wazir::pgn::PGN.read(&text, &known).unwrap();
+        assert_eq!((games.len(), games[0].error().is_none()), (1, true), "{text}");
+    }
+    assert!(ran.output.contains("\nlead changes  "), "{}", ran.output);
+    assert!(ran.output.contains("\nFirst moves, with the score of who makes them\n"));
+}
+
 #[test]
 fn no_game_is_no_report() {
     let none = ran(["test", &shipped("chess"), "--games", "0"]);
@@ -385,4 +408,32 @@ fn the_help_names_every_command() {
         assert!(help.remarks.contains(command), "{command}: {}", help.remarks);
     }
     assert!(ran([]).status == 2 && ran(["new", "X", "--based"]).status == 2);
+}
+
+#[test]
+fn a_slow_game_and_every_error_are_told_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let written = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let slow = "name = 'Slow'\nbased-on = 'chess'\npieces.Q.betza = 'aaaaaaaaaaaaaaaK'\n";
+    let checked = ran(["check", &written("slow.toml", slow)]);
+    assert_eq!(checked.status, 0, "{}", checked.remarks);
+    assert!(checked.remarks.contains("most likely because of the queen"), "{}", checked.remarks);
+    let wrong = "name = 'x'\nbased-on = 'chess'\nboard.files = 40\nend.stalemate = 'lost'\n";
+    let checked = ran(["check", &written("wrong.toml", wrong)]);
+    assert_eq!(checked.status, 1);
+    assert_eq!(checked.remarks.matches("error: ").count(), 2, "{}", checked.remarks);
+    let repeated =
+        format!("name = 'x'\nbased-on = 'chess'\npieces.N.betza = '{}'\n", "K".repeat(4096));
+    let checked = ran(["check", &written("repeated.toml", &repeated)]);
+    assert_eq!(checked.remarks.matches("warning: ").count(), 1);
+}
+
+#[test]
+fn the_schema_is_printed() {
+    let schema = ran(["schema"]);
+    assert!(schema.output.contains("\"$schema\""), "{}", schema.output);
 }

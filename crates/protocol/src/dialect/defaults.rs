@@ -3,11 +3,13 @@
 use wazir_registry::{GameInfo, StartOptions};
 
 /// Returns the default names of a game and their starts: its name, with both armies if it has
-/// armies, or with the number of players if that is not the default.
+/// armies (those of a library are left out), or with the number of players if that is not the
+/// default.
 pub fn default_variants(name: &str, facts: &GameInfo) -> Vec<(String, StartOptions)> {
     if facts.armies().len() > 0 {
-        let pairs =
-            facts.armies().flat_map(|white| facts.armies().map(move |black| (white, black)));
+        // The list of a protocol has no room for a library.
+        let armies = || facts.main_armies();
+        let pairs = armies().flat_map(|white| armies().map(move |black| (white, black)));
         let variant = |(white, black)| {
             (
                 format!("{name}-{white}-{black}"),

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use wazir_game::Seat;
 use wazir_geometry::{Board, Chess8, Cross12, Facing, RectBoard, Shogi9};
-use wazir_render::{BoardView, HandView, Marks, PieceView, Theme, ansi, text};
+use wazir_render::{BoardView, HandView, Marks, PiecePlacement, PieceView, Theme, ansi, text};
 
 fn shogi() -> BoardView {
     let mut view = BoardView::empty(&Shogi9);
@@ -114,4 +114,21 @@ fn places_outside_the_picture_are_empty() {
     same.place(64, PieceView::new("K", Seat::FIRST));
     same.mark(1000, Marks::CHECK);
     assert_eq!(same, view);
+}
+
+/// The picture of a piece alone on the board, as text.
+fn picture(betza: &str) -> String {
+    let scene = PiecePlacement::alone(Chess8);
+    let tables = scene.compile(&betza.parse().expect("a movement")).expect("a board that fits");
+    scene.diagram(&tables, "X", betza).text()
+}
+
+#[test]
+fn hops_and_captures_on_the_way_are_shown() {
+    insta::assert_snapshot!("grasshopper", picture("gQ"));
+    insta::assert_snapshot!("cannon", picture("mRcpR"));
+    insta::assert_snapshot!("man_of_checkers", picture("fmFfcafmF"));
+    insta::assert_snapshot!("lion", picture("KNADcaKmcabK"));
+    insta::assert_snapshot!("moa", picture("afsK"));
+    insta::assert_snapshot!("rook", picture("R"));
 }

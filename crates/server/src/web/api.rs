@@ -15,7 +15,7 @@ use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
 use wazir_game::Seat;
 use wazir_geometry::Facing;
-use wazir_registry::{AllowedValues, Play};
+use wazir_registry::{AllowedValues, ArmyInfo, NamedStart, OptionInfo, Play};
 use wazir_render::{Script, SvgStyle, interactive_svg_of};
 use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::snapshot;
@@ -165,7 +165,9 @@ pub(crate) async fn games(State(app): State<Arc<AppState>>, who: Requester) -> J
             let seat = |index| say(facts.localized_seat_name(Seat::new(index)));
             json!({ "count": count, "names": (0..*count).map(seat).collect::<Vec<_>>() })
         });
-        let options = facts.options().iter().map(|option| {
+        // What a start decides is not offered again.
+        let free = |option: &&OptionInfo| !facts.is_decided_by_start(option.key());
+        let options = facts.options().iter().filter(free).map(|option| {
             let values = match option.values() {
                 AllowedValues::Choice(words) => json!(words),
                 AllowedValues::Number(range) => json!({ "from": range.start(), "to": range.end() }),
@@ -174,21 +176,40 @@ pub(crate) async fn games(State(app): State<Arc<AppState>>, who: Requester) -> J
             let (key, help) = (option.key(), say(option.help()));
             json!({ "key": key, "help": help, "default": option.default(), "values": values })
         });
-        let starts = facts.starts().iter();
-        let starts =
-            starts.map(|start| json!({ "key": start.name(), "title": say(start.title()) }));
+        let start = |start: &NamedStart| {
+            let about = start.about().map(say);
+            json!({ "key": start.name(), "title": say(start.title()), "about": about })
+        };
+        let numbers = facts.numbered_starts().map(|all| {
+            let about = all.about().map(say);
+            json!({ "last": all.last(), "title": say(all.title()), "about": about })
+        });
         json!({
             "id": facts.id().as_str(),
             "title": say(facts.localized_title()),
             "about": facts.about().map(say).collect::<Vec<_>>(),
             "seats": seats.collect::<Vec<_>>(),
             "armies": facts.armies().collect::<Vec<_>>(),
-            "starts": starts.collect::<Vec<_>>(),
+            "army-info": facts.army_infos().iter().map(army_json).collect::<Vec<_>>(),
+            "start": facts.default_start().map(start),
+            "starts": facts.starts().iter().map(start).collect::<Vec<_>>(),
+            "numbers": numbers,
             "options": options.collect::<Vec<_>>(),
             "levels": Level::ALL.map(Level::name),
         })
     });
     Json(Value::Array(games.collect()))
+}
+
+/// Returns what a page says about an army.
+fn army_json(army: &ArmyInfo) -> Value {
+    json!({
+        "id": army.id(),
+        "title": army.title(),
+        "about": army.description(),
+        "pieces": army.pieces().iter().map(|(name, moves)| json!([name, moves])).collect::<Vec<_>>(),
+        "library": army.is_in_library(),
+    })
 }
 
 /// The query for lists of tables.

@@ -313,3 +313,41 @@ async fn a_computer_answers() {
     }
     server.stop().await;
 }
+
+/// The starts of the games are listed with what they are for, a handicap is opened by its name, and
+/// a random start is the same for whoever reads the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn starts_are_offered_and_opened_by_name() {
+    let server = server(&[]).await;
+    let address = server.address();
+    let (status, games) = get(address, "/api/games?lang=en").await;
+    assert_eq!(status, 200);
+    let games: Value = serde_json::from_str(body(&games)).expect("JSON");
+    let game = |id: &str| games.as_array().unwrap().iter().find(|game| game["id"] == id).unwrap();
+    let shogi = game("shogi");
+    assert_eq!(
+        (&shogi["start"]["title"], shogi["starts"].as_array().unwrap().len()),
+        (&json!("even game"), 15)
+    );
+    let two = &shogi["starts"][5];
+    assert_eq!(two["key"], "two-pieces");
+    assert!(two["about"].as_str().unwrap().starts_with("The handicap of lessons"), "{two}");
+    assert_eq!(game("cwda")["numbers"]["last"], 959);
+    assert!(game("evo")["options"].as_array().unwrap().iter().all(|row| row["key"] != "setup"));
+    let opened = |opening: &'static str| async move {
+        let id = open_table(address, opening).await;
+        let (_, full) = get(address, &format!("/api/tables/{id}?lang=en")).await;
+        serde_json::from_str::<Value>(body(&full)).expect("JSON")
+    };
+    let two = opened(
+        r#"{"game": "shogi", "seats": ["me", "open"], "start": "two-pieces", "name": "Ann"}"#,
+    )
+    .await;
+    assert_eq!(two["table"]["opening"]["start"], "two-pieces", "{two}");
+    let lot =
+        opened(r#"{"game": "cwda", "seats": ["me", "open"], "start": "random", "name": "Ann"}"#)
+            .await;
+    let number: u32 = lot["table"]["opening"]["start"].as_str().unwrap().parse().expect("a number");
+    assert!(number < 960);
+    server.stop().await;
+}

@@ -457,11 +457,29 @@ fn an_army_of_ones_own_is_at_the_table() {
 
 #[test]
 fn a_start_is_chosen_by_its_name() {
-    let json = r#"{"game": "shogi", "seats": ["me", "open"], "start": "two-piece"}"#;
+    let json = r#"{"game": "shogi", "seats": ["me", "open"], "start": "two-pieces"}"#;
     let opening: TableSpec = serde_json::from_str(json).expect("an opening");
     let (game, _) = opening.open(&wazir_builtin::games()).expect("a table");
     assert_eq!(game.pieces().len(), 38);
     assert_eq!(game.to_move(), Seat::SECOND);
+    let opened = |json: &str| {
+        let opening: TableSpec = serde_json::from_str(json).expect("an opening");
+        let (game, _) = opening.open(&wazir_builtin::games()).expect("a table");
+        (game.start_text(), game.seats().len())
+    };
+    let even = opened(r#"{"game": "shogi", "seats": ["me", "open"]}"#);
+    assert_eq!(opened(r#"{"game": "shogi", "seats": ["me", "open"], "start": "平手"}"#), even);
+    let chess = |start| {
+        let armies = r#""armies": "fide:fide""#;
+        opened(&format!(
+            r#"{{"game": "cwda", "seats": ["me", "open"], {armies}, "start": "{start}"}}"#
+        ))
+    };
+    assert!(chess("0").0.contains("BBQNNRKR"), "{:?}", chess("0"));
+    let (wall, seats) =
+        opened(r#"{"game": "evo", "seats": ["me", "open", "open", "open"], "start": "wall"}"#);
+    assert!(wall.ends_with("sWsWsWsWsWsWsWsW/7sK swne s 0 1"), "{wall}");
+    assert_eq!(seats, 4);
 }
 
 #[test]

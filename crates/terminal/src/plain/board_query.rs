@@ -139,12 +139,9 @@ fn refusal_message(game: &Play, text: &str) -> Message {
     });
     let ends = match ends {
         Some(ends) => ends,
-        None => match game.read_move(text) {
-            Ok(mv) => match game.position().move_parts(mv) {
-                Some(parts) => (parts.from, parts.to),
-                None => return Dialogue::NoMovesOver.into(),
-            },
-            Err(why) => return message!(Dialogue::NotAMove { why: why.message() }),
+        None => match wazir_notation::read_move(game, text) {
+            Ok(_) => return Dialogue::Allowed.into(),
+            Err(error) => return super::command::refusal_sentence(text, &error),
         },
     };
     match game.why_illegal(ends.0, ends.1) {

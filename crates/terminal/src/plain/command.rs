@@ -1,7 +1,7 @@
 //! Commands in typed lines.
 
 use wazir_game::Phrase;
-use wazir_notation::Formats;
+use wazir_notation::{ErrorKind, Formats, MoveReadError, MoveStyle};
 use wazir_registry::{AnyMove, ClaimKind, GameRegistry, Play};
 use wazir_text::{Argument, Message, message};
 
@@ -99,6 +99,8 @@ pub(crate) enum LocalCommand<'a> {
     Hint,
     /// Show this number of best lines.
     Analyse(usize),
+    /// Show the move where a lost game turned.
+    LookBack,
     New,
 }
 
@@ -120,6 +122,7 @@ impl<'a> LocalCommand<'a> {
                 Ok(number @ 1..=MAX_LINES) => Self::Analyse(number),
                 _ => return None,
             },
+            ("lookback", "") => Self::LookBack,
             ("new", "") => Self::New,
             _ => return None,
         })
@@ -149,73 +152,65 @@ fn parse_claim(word: &str, rest: &str) -> Option<ClaimKind> {
 pub(crate) enum Completion {
     /// Exactly this move.
     One(AnyMove),
-    /// Any of these moves.
+    /// Any of these moves, written in the reader's style.
     Ambiguous(Vec<String>),
     /// No move.
-    None,
+    None(MoveReadError),
 }
 
-/// Returns the legal moves that a text can mean: the move itself, or the moves that begin with it.
-pub(crate) fn complete(game: &Play, typed: &str) -> Completion {
-    if game.outcome().is_some() {
-        return Completion::None;
-    }
-    // A complete move needs no completion.
-    if let Ok(mv) = game.read_move(typed)
-        && game.position().check(mv).is_ok()
-        && game.move_text(mv) == typed
-    {
-        return Completion::One(mv);
-    }
-    let moves = game.legal_moves();
-    let texts: Vec<String> = moves.iter().map(|&mv| game.move_text(mv)).collect();
-    match matching_indices(&texts, typed)[..] {
-        [] => Completion::None,
-        [only] => Completion::One(moves[only]),
-        ref fit => Completion::Ambiguous(fit.iter().map(|&at| texts[at].clone()).collect()),
+/// Returns the legal moves that a text can mean in any notation of the game: the move that it names,
+/// or the moves that begin with it. Several are written in this style.
+pub(crate) fn complete(game: &Play, typed: &str, style: MoveStyle) -> Completion {
+    match wazir_notation::complete_move(game, typed)[..] {
+        [] => match wazir_notation::read_move(game, typed) {
+            // A move past the end of the game.
+            Ok(mv) => Completion::One(mv),
+            Err(error) => Completion::None(error),
+        },
+        [only] => Completion::One(only),
+        ref fit => Completion::Ambiguous(fit.iter().map(|&mv| style.write(game, mv)).collect()),
     }
 }
 
-/// Returns the indices of the texts that equal the typed text, or else of those that begin with it.
-/// Case is ignored only if nothing fits otherwise.
-fn matching_indices(texts: &[String], typed: &str) -> Vec<usize> {
-    let same = |text: &str| text == typed;
-    let begins = |text: &str| text.starts_with(typed);
-    let small = typed.to_ascii_lowercase();
-    let same_small = |text: &str| text.to_ascii_lowercase() == small;
-    let begins_small = |text: &str| text.to_ascii_lowercase().starts_with(&small);
-    let steps: [&dyn Fn(&str) -> bool; 4] = [&same, &begins, &same_small, &begins_small];
-    let places = |fits: &dyn Fn(&str) -> bool| -> Vec<usize> {
-        (0..).zip(texts).filter(|(_, text)| fits(text)).map(|(at, _)| at).collect()
-    };
-    steps.into_iter().map(places).find(|found| !found.is_empty()).unwrap_or_default()
+/// Returns the reason why a typed text is not a legal move, as a sentence.
+pub(crate) fn refusal_sentence(typed: &str, error: &MoveReadError) -> Message {
+    let why = error.message().clone();
+    match error.kind() {
+        ErrorKind::Move => message!(Dialogue::NotAMove { why }),
+        ErrorKind::IllegalMove => {
+            let typed = typed.chars().take(MAX_QUOTED).collect::<String>();
+            message!(Dialogue::MoveRefused { typed, why })
+        }
+        _ => message!(Dialogue::Sentence { what: why }),
+    }
 }
 
 /// Returns the move that a text means, for callers with a single line for an error.
 ///
 /// # Errors
-/// Returns the reason why it means no move, or the moves that begin with it.
-pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<AnyMove, Message> {
-    match complete(game, typed) {
+/// Returns the reason why it means no move, or the moves that begin with it; and the move that the
+/// rules refuse, if it is one.
+pub(crate) fn complete_move(
+    game: &Play,
+    typed: &str,
+    style: MoveStyle,
+) -> Result<AnyMove, (Message, Option<AnyMove>)> {
+    match complete(game, typed, style) {
         Completion::One(mv) => Ok(mv),
         Completion::Ambiguous(found) => {
-            let moves = Argument::list(found.into_iter().take(MAX_SUGGESTIONS));
-            Err(message!(Dialogue::WhichOf { moves }))
+            let more = found.len().saturating_sub(MAX_SUGGESTIONS);
+            let shown = found.into_iter().take(MAX_SUGGESTIONS);
+            let moves = Argument::list(shown.chain((more > 0).then(|| "...".to_owned())));
+            Err((message!(Dialogue::WhichOf { moves }), None))
         }
-        Completion::None => match game.read_move(typed) {
-            Ok(mv) => {
-                let parts = game.position().move_parts(mv);
-                let why = parts.and_then(|parts| game.why_illegal(parts.from, parts.to));
-                let why = why.map_or_else(|| Dialogue::NoMovesOver.into(), |why| why.message());
-                Err(message!(Dialogue::Sentence { what: why }))
-            }
-            Err(why) => Err(message!(Dialogue::NotAMove { why: why.message() })),
-        },
+        Completion::None(error) => Err((refusal_sentence(typed, &error), error.illegal_move())),
     }
 }
 
+/// Longest typed text that a refusal quotes, in characters.
+const MAX_QUOTED: usize = 40;
 /// Most moves named in an error.
-const MAX_SUGGESTIONS: usize = 8;
+const MAX_SUGGESTIONS: usize = 12;
 
 #[cfg(test)]
 mod tests {
@@ -243,29 +238,16 @@ mod tests {
     }
 
     #[test]
-    fn completion() {
-        let moves: Vec<String> =
-            ["e2-e3", "e2-e3=B", "e2=B", "a7a8q", "a7a8r", "P*5e"].map(String::from).into();
-        let fit = |typed: &str| -> Vec<&str> {
-            matching_indices(&moves, typed).into_iter().map(|at| moves[at].as_str()).collect()
-        };
-        assert_eq!(fit("e2-e3"), ["e2-e3"], "a whole move wins over longer ones");
-        assert_eq!(fit("e2="), ["e2=B"]);
-        assert_eq!(fit("e2=b"), ["e2=B"]);
-        assert_eq!(fit("p*"), ["P*5e"]);
-        assert_eq!(fit("a7a8"), ["a7a8q", "a7a8r"]);
-        assert!(fit("h1").is_empty());
-    }
-
-    #[test]
     fn moves_of_a_game_are_completed() {
         let game = wazir_builtin::games().open("shogi", &Default::default()).unwrap();
         let of = |text: &str| Completion::One(game.read_move(text).unwrap());
-        assert_eq!(complete(&game, "7g7f"), of("7g7f"));
-        assert_eq!(complete(&game, "7G7F"), of("7g7f"));
-        assert_eq!(complete(&game, "7g"), of("7g7f"));
-        let rook = ["2h7h", "2h6h", "2h5h", "2h4h", "2h3h", "2h1h"].map(String::from);
-        assert_eq!(complete(&game, "2h"), Completion::Ambiguous(rook.into()));
-        assert_eq!(complete(&game, "7g7e"), Completion::None, "a move that is not legal");
+        let complete = |typed| complete(&game, typed, MoveStyle::Western);
+        assert_eq!(complete("7g7f"), of("7g7f"));
+        assert_eq!(complete("7G7F"), of("7g7f"));
+        assert_eq!(complete("7g"), of("7g7f"));
+        assert_eq!(complete("76"), of("7g7f"), "the digits of 7776FU and of 76歩");
+        let rook = ["R-7h", "R-6h", "R-5h", "R-4h", "R-3h", "R-1h"].map(String::from);
+        assert_eq!(complete("2h"), Completion::Ambiguous(rook.into()));
+        assert!(matches!(complete("7g7e"), Completion::None(_)), "a move that is not legal");
     }
 }

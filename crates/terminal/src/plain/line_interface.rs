@@ -18,13 +18,14 @@ use wazir_text::{Message, message};
 
 use crate::autosave;
 use crate::external_engine::ExternalEngine;
+use crate::look_back::{self, Searched};
 use crate::plain::command::{LineCommand, LocalCommand};
 use crate::plain::lines::{InputLine, read_line};
 use crate::plain::printer::Printer;
 use crate::players::{ComputerSettings, Player, Players};
 use crate::sentences;
 use crate::table::{Table, Undone};
-use crate::texts::Dialogue as Talk;
+use crate::texts::{Dialogue as Talk, LookBack};
 
 /// State shared with the thread that handles an interrupt, so that it can end the program without
 /// losing the game.
@@ -163,6 +164,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             LocalCommand::Redo => self.redo()?,
             LocalCommand::Hint => self.hint()?,
             LocalCommand::Analyse(number) => self.analyse(number)?,
+            LocalCommand::LookBack => self.look_back()?,
             LocalCommand::Save("") => self.show_file()?,
             LocalCommand::Save(name) => return self.save(name),
             LocalCommand::Open("") => self.print_message(Talk::WhichFile)?,
@@ -197,7 +199,11 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         match self.table.outcome() {
             Some(outcome) => {
                 let result = sentences::result(self.table.game(), outcome);
-                self.print_message(message!(Talk::IsOver { result }))
+                self.print_message(message!(Talk::IsOver { result }))?;
+                match look_back::loser(Some(outcome), &self.players) {
+                    Some(_) => self.print_message(LookBack::OfferLine),
+                    None => Ok(()),
+                }
             }
             None if self.table.game().in_check() => self.print_message(Talk::Check),
             None => Ok(()),
@@ -211,20 +217,25 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         }
         let seat = self.table.to_move();
         let Some(mv) = self.printer.read_move(self.table.game(), typed)? else { return Ok(()) };
+        let written = self.styled(mv);
         match self.table.play(mv) {
             Err(reason) => self.print_message(message!(Talk::Sentence { what: reason.message() })),
-            Ok(mv) => {
-                if mv != typed {
-                    let name = self.table.seat_message(seat);
-                    self.print_message(message!(Talk::Plays {
-                        player: name.clone(),
-                        mv: mv.clone()
-                    }))?;
+            Ok(_) => {
+                // People who listen do not see what they typed.
+                if written != typed || self.printer.words_only {
+                    let player = self.table.seat_message(seat);
+                    self.print_message(message!(Talk::Plays { player, mv: written }))?;
                 }
                 self.play_computer_moves()?;
                 self.print_position()
             }
         }
+    }
+
+    /// Returns a move of the present position in the notation that the reader prefers.
+    fn styled(&self, mv: AnyMove) -> String {
+        let game = self.table.game();
+        self.printer.move_style(game).write(game, mv)
     }
 
     /// Lets the computers play until it is a person's turn.
@@ -254,7 +265,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         Ok(())
     }
 
-    /// Lets the computer or engine to move play, and returns its move in the notation of the game.
+    /// Lets the computer or engine to move play, and returns its move as the reader prefers it.
     /// Prints the reason if it makes no move.
     pub(super) fn play_program_move(&mut self, name: &Message) -> io::Result<Option<String>> {
         let found = match self.players.player_at(self.table.to_move()) {
@@ -267,8 +278,9 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         };
         let Some(mv) = found else { return Ok(None) };
         self.advance_clock();
+        let written = self.styled(mv);
         match self.table.play(mv) {
-            Ok(mv) => Ok(Some(mv)),
+            Ok(_) => Ok(Some(written)),
             Err(reason) => {
                 let (player, why) = (name.clone(), reason.message());
                 self.print_message(message!(Talk::HasNoMove { player, why }))?;
@@ -340,7 +352,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         match search_result.and_then(|search_result| Some((search_result.best()?, search_result))) {
             None => self.print_message(Talk::NoHint),
             Some((mv, search_result)) => {
-                let mv = self.table.game().move_text(mv);
+                let mv = self.styled(mv);
                 let (score, depth) = (search_result.score(), search_result.depth());
                 self.print_message(message!(Talk::Hint { mv, score: score.to_string(), depth }))?;
                 self.show_exact_score()
@@ -367,19 +379,55 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             return self.print_message(Talk::NothingToAnalyse);
         };
         for (place, line) in (1..).zip(search_result.lines()) {
-            let moves = self.table.game().variation_texts(line.moves()).join(" ");
+            let style = self.printer.move_style(self.table.game());
+            let moves = style.write_line(self.table.game(), line.moves()).join(" ");
             let score = line.score().to_string();
             writeln!(self.printer.output, "{place:2}. {score:>6}  {moves}")?;
         }
         // Searches for more than two players have no lines.
         if search_result.lines().is_empty() {
-            let best = self.table.game().move_text(best);
+            let best = self.styled(best);
             writeln!(self.printer.output, " 1. {:>6}  {best}", search_result.score().to_string())?;
         }
         let name = self.table.seat_message(self.table.to_move());
         let (depth, nodes) = (search_result.depth(), search_result.nodes());
         self.print_message(message!(Talk::Analysed { depth, nodes, player: name }))?;
         self.show_exact_score()
+    }
+
+    /// Prints the move where a lost game turned.
+    fn look_back(&mut self) -> io::Result<()> {
+        let Some(seat) = look_back::loser(self.table.outcome(), &self.players) else {
+            return self.print_message(LookBack::NotNow);
+        };
+        self.print_message(Talk::LookingBack)?;
+        self.printer.output.flush()?;
+        let stop = self.computer.stop.clone();
+        let limits = Limits::default().nodes(look_back::NODES).stop_flag(stop.clone());
+        self.shared.thinking.store(true, Ordering::Relaxed);
+        let searchers = &mut self.searchers;
+        let game = self.table.game();
+        let think = AssertUnwindSafe(|| {
+            let mut search = |game: &Play| {
+                let found = searchers.think(game, &limits).ok();
+                found.filter(|_| !stop.load(Ordering::Relaxed)).map(|found| Searched::from(&found))
+            };
+            look_back::turning_point(game, seat, &mut search, &mut |_, _| {})
+        });
+        let found = catch_unwind(think);
+        self.shared.thinking.store(false, Ordering::Relaxed);
+        match found {
+            Ok(point) => {
+                let game = self.table.game();
+                let style = self.printer.move_style(game);
+                let sentence = look_back::sentence(game, point.as_ref(), style);
+                self.print_message(sentence)
+            }
+            Err(_) => {
+                self.searchers.clear();
+                self.print_message(Talk::SearchFailed)
+            }
+        }
     }
 
     fn resign(&mut self) -> io::Result<LoopControl> {

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 
 use wazir_game::Seat;
-use wazir_registry::{AnyMove, Play, PlayError};
+use wazir_notation::{MoveStyle, MoveStyles};
+use wazir_registry::{AnyMove, Play};
 use wazir_render::Theme;
 use wazir_text::{Language, Message, message};
 
-use super::command::{Completion, ShowCommand, complete};
+use super::command::{Completion, ShowCommand, complete, refusal_sentence};
 use crate::sentences;
 use crate::texts::Dialogue as Talk;
 
@@ -22,7 +23,7 @@ use crate::texts::Dialogue as Talk;
 /// game.play_text("7g7f")?;
 /// let mut printer = Printer::new(Vec::new(), Seat::FIRST);
 /// printer.show(ShowCommand::Record, &game)?;
-/// assert_eq!(printer.output, b"  1. 7g7f\n");
+/// assert_eq!(printer.output, b"  1. P-7f\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -37,12 +38,20 @@ pub struct Printer<W> {
     pub words_only: bool,
     /// The language of the texts.
     pub language: Language,
+    /// Preferred notations of moves; the first that the game has is used.
+    pub moves: Vec<MoveStyle>,
 }
 
 impl<W: Write> Printer<W> {
     /// Creates a printer without colours.
     pub fn new(output: W, viewer: Seat) -> Self {
-        Self { output, viewer, theme: None, words_only: false, language: Language::default() }
+        let (language, moves) = (Language::default(), Vec::new());
+        Self { output, viewer, theme: None, words_only: false, language, moves }
+    }
+
+    /// Returns the notation in which moves of a game are shown.
+    pub fn move_style(&self, game: &Play) -> MoveStyle {
+        MoveStyles::of(game.entry()).choose(&self.moves, self.language)
     }
 
     /// Prints a text on a line of its own.
@@ -91,13 +100,10 @@ impl<W: Write> Printer<W> {
     }
 
     fn print_moves(&mut self, part: &str, game: &Play) -> io::Result<()> {
-        let moves = game.legal_moves();
-        if moves.is_empty() {
+        if game.legal_moves().is_empty() {
             return self.print_message(Talk::NoMovesOver);
         }
-        let small = part.to_lowercase();
-        let texts = moves.into_iter().map(|mv| game.move_text(mv));
-        let found: Vec<String> = texts.filter(|mv| mv.to_lowercase().contains(&small)).collect();
+        let found = matching_moves(game, part, self.move_style(game));
         if found.is_empty() {
             return self.print_message(message!(Talk::NoSuchMove { part: part.to_owned() }));
         }
@@ -106,16 +112,11 @@ impl<W: Write> Printer<W> {
     }
 
     fn print_record(&mut self, game: &Play) -> io::Result<()> {
-        let line = game.move_texts();
+        let line = self.move_style(game).write_history(game);
         if line.is_empty() {
             return self.print_message(Talk::NoMoveYet);
         }
-        let seats = game.seats().len().max(1);
-        let numbered = |(i, mv): (usize, &String)| match i % seats {
-            0 => format!("{}. {mv}", i / seats + 1),
-            _ => mv.clone(),
-        };
-        let moves: Vec<String> = line.iter().enumerate().map(numbered).collect();
+        let moves = sentences::numbered(&line, game.seats().len());
         write!(self.output, "{}", sentences::wrap_words(&moves))
     }
 
@@ -125,25 +126,24 @@ impl<W: Write> Printer<W> {
     /// # Errors
     /// Returns an error if the output cannot be written.
     pub fn read_move(&mut self, game: &Play, typed: &str) -> io::Result<Option<AnyMove>> {
-        match complete(game, typed) {
+        match complete(game, typed, self.move_style(game)) {
             Completion::One(mv) => return Ok(Some(mv)),
             Completion::Ambiguous(moves) => {
                 self.print_message(message!(Talk::SeveralMoves { number: moves.len() }))?;
                 write!(self.output, "{}", sentences::wrap_words(&moves))?;
             }
-            Completion::None => {
-                match game.read_move(typed).map(|mv| (mv, game.validate_move(mv))) {
-                    Ok((_, Ok(legal))) => return Ok(Some(legal.mv())),
-                    Ok((mv, Err(why))) => {
-                        let what = PlayError::Illegal { mv: game.move_text(mv), why }.message();
-                        self.print_message(message!(Talk::Sentence { what }))?;
-                    }
-                    Err(why) => {
-                        self.print_message(message!(Talk::NotAMove { why: why.message() }))?
-                    }
-                }
-            }
+            Completion::None(error) => self.print_message(refusal_sentence(typed, &error))?,
         }
         Ok(None)
     }
+}
+
+/// Returns the legal moves with a text in them, in this style or in the game's own notation.
+pub(crate) fn matching_moves(game: &Play, part: &str, style: MoveStyle) -> Vec<String> {
+    let small = part.to_lowercase();
+    let contains = |text: &str| text.to_lowercase().contains(&small);
+    let moves = game.legal_moves().into_iter();
+    let texts = moves.map(|mv| (style.write(game, mv), game.move_text(mv)));
+    let found = texts.filter(|(styled, own)| contains(styled) || contains(own));
+    found.map(|(styled, _)| styled).collect()
 }

@@ -6,31 +6,38 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use ratatui::layout::Rect;
 use wazir_game::Seat;
 use wazir_lessons::Lesson;
 use wazir_registry::GameRegistry;
 use wazir_render::BoardView;
 use wazir_saves::SaveFolder;
 use wazir_session::{Session, Time, TimeControl};
+use wazir_text::message;
 
 use super::appearance::ColourMode;
 use super::config::Config;
 use super::effect::Effect;
 use super::files::{FileChoice, FilesPage, is_definition_file, read_definition};
+use super::footer::{self, KeyHint};
 use super::game::GamePage;
 use super::learn::{self, LearnPage};
+use super::line_editor::LineEditor;
 use super::menu::{MenuItem, MenuPage};
+use super::pasted::{Pasted, read_pasted};
 use super::search_thread::SearchUpdate;
 use super::setup::{SetupAction, SetupPage};
-use super::widgets::{Appearance, draw_box};
+use super::widgets::{Appearance, draw_at_foot, draw_box, draw_lines, wrap};
 use crate::autosave::{Autosave, ResumedGame, expand_path};
 use crate::players::{Player, Players};
 use crate::remote::{RemoteRequest, RemoteUpdate};
 use crate::table::Table;
 use crate::texts::Screen;
 
-/// Smallest screen on which a game fits, in columns and rows.
-const MIN_SIZE: (u16, u16) = (80, 24);
+/// Smallest screen on which anything is drawn, in columns and rows.
+const MIN_SIZE: (u16, u16) = (40, 12);
+/// Exit status of a program that Ctrl-C ends.
+const INTERRUPTED: u8 = 130;
 
 /// An input of the application.
 #[derive(Clone, Debug)]
@@ -104,8 +111,11 @@ pub struct App {
     /// Set when the configuration has changed.
     pub(crate) config_changed: bool,
     /// The file name that is typed in the menu.
-    input_line: Option<String>,
+    input_line: Option<LineEditor>,
     error: Option<wazir_text::Message>,
+    /// The keys in the footer of the last drawing, for the mouse.
+    buttons: Vec<(Rect, KeyCode)>,
+    exit_status: u8,
 }
 
 impl std::fmt::Debug for App {
@@ -136,6 +146,8 @@ impl App {
             config_changed: false,
             input_line: None,
             error: None,
+            buttons: Vec::new(),
+            exit_status: 0,
         };
         match seated {
             Some(InitialGame { table, players, games }) => {
@@ -187,7 +199,20 @@ impl App {
             .is_some_and(|table| !table.time_control().is_none() && table.outcome().is_none())
     }
 
+    /// Returns the exit status of a program that ends with the screen: 0 if the user has left, 130
+    /// after Ctrl-C, and 128 plus its number after a signal.
+    #[must_use]
+    pub fn exit_status(&self) -> u8 {
+        self.exit_status
+    }
+
+    pub(crate) fn set_exit_status(&mut self, status: u8) {
+        self.exit_status = status;
+    }
+
     fn show_menu(&mut self) {
+        // The page before may still hold the file of the last game.
+        self.page = Page::Menu(MenuPage::new(&self.games, None));
         let folder = self.folder.as_ref();
         // A game that cannot be read is not offered.
         let unfinished = folder
@@ -199,7 +224,17 @@ impl App {
     fn leave(&mut self, lesson: Option<&Lesson>) {
         match lesson {
             Some(last) => self.page = Page::Learn(LearnPage::new(&self.games, Some(last))),
-            None => self.show_menu(),
+            None => {
+                let empty = Page::Menu(MenuPage::new(&self.games, None));
+                let left = match std::mem::replace(&mut self.page, empty) {
+                    Page::Game(game) => game.into_unfinished(),
+                    _ => None,
+                };
+                match left {
+                    Some(left) => self.page = Page::Menu(MenuPage::new(&self.games, Some(left))),
+                    None => self.show_menu(),
+                }
+            }
         }
     }
 
@@ -208,6 +243,7 @@ impl App {
     pub fn handle_event(&mut self, input: AppEvent, now: Time) -> Vec<Effect> {
         self.now = now.max(self.now);
         let since = Time::from_millis(self.now.as_millis() - self.game_start.as_millis());
+        self.update_move_style();
         if let Page::Game(game) = &mut self.page
             && !game.table.advance_to(since).is_empty()
         {
@@ -231,6 +267,7 @@ impl App {
             }
             AppEvent::Tick => {}
         }
+        self.update_move_style();
         if let Page::Game(game) = &mut self.page {
             effects.append(&mut game.effects);
             // A remote table has no menu to go back to.
@@ -246,6 +283,14 @@ impl App {
         effects
     }
 
+    /// Tells a new game, or one after a change of the settings, how to write moves.
+    fn update_move_style(&mut self) {
+        if let Page::Game(game) = &mut self.page {
+            let style = self.config.move_style(game.table.game().entry());
+            game.set_move_style(style);
+        }
+    }
+
     fn is_typing(&self) -> bool {
         match &self.page {
             Page::Menu(_) => self.input_line.is_some(),
@@ -256,28 +301,25 @@ impl App {
     }
 
     fn key(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
-            match key.code {
-                KeyCode::Char('c') => {
-                    let thinks = matches!(&self.page, Page::Game(game) if game.is_thinking());
-                    effects.push(if thinks { Effect::Stop } else { Effect::Quit });
-                }
-                KeyCode::Char('z') => effects.push(Effect::Suspend),
-                _ => {}
-            }
-            return;
-        }
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let key = match key.code {
+            KeyCode::Char('c') if control => return self.interrupt(effects),
+            KeyCode::Char('z') if control => return effects.push(Effect::Suspend),
+            // Many terminals send ^H for Backspace.
+            KeyCode::Char('h') if control => KeyEvent::new(KeyCode::Backspace, KeyModifiers::NONE),
+            // Other keys with Ctrl edit a line.
+            KeyCode::Char(_) if control && !self.is_typing() => return,
+            _ => key,
+        };
         if !self.is_typing() && self.change_setting(key.code) {
             return;
         }
         match &mut self.page {
             Page::Menu(menu) => match &mut self.input_line {
                 Some(line) => match key.code {
-                    KeyCode::Char(sign) => line.push(sign),
-                    KeyCode::Backspace => drop(line.pop()),
                     KeyCode::Esc => self.input_line = None,
                     KeyCode::Enter => self.open(),
-                    _ => {}
+                    _ => drop(line.key(key)),
                 },
                 None => {
                     if let Some(item) = menu.key(key.code) {
@@ -286,7 +328,7 @@ impl App {
                 }
             },
             Page::Setup(setup) => {
-                let next = setup.key(key.code);
+                let next = setup.key(key);
                 self.handle_setup(&next);
             }
             Page::Files(files) => {
@@ -299,6 +341,15 @@ impl App {
             }
             Page::Game(game) => game.key(key),
         }
+    }
+
+    /// Handles Ctrl-C: a computer that is searching moves at once, otherwise the program ends.
+    fn interrupt(&mut self, effects: &mut Vec<Effect>) {
+        if matches!(&self.page, Page::Game(game) if game.is_thinking()) {
+            return effects.push(Effect::Stop);
+        }
+        self.exit_status = INTERRUPTED;
+        effects.push(Effect::Quit);
     }
 
     /// Handles the keys that change the appearance. Returns whether the key was one of them.
@@ -327,6 +378,10 @@ impl App {
     fn mouse(&mut self, mouse: MouseEvent, effects: &mut Vec<Effect>) {
         let at = (mouse.column, mouse.row);
         let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        let button = self.buttons.iter().find(|(place, _)| clicked && place.contains(at.into()));
+        if let Some(&(_, code)) = button {
+            return self.key(KeyEvent::new(code, KeyModifiers::NONE), effects);
+        }
         match &mut self.page {
             Page::Menu(menu) => {
                 if let Some(item) = menu.click(at).filter(|_| clicked) {
@@ -352,14 +407,32 @@ impl App {
 
     fn paste(&mut self, text: &str) {
         match &mut self.page {
-            Page::Menu(_) => {
-                if let Some(line) = &mut self.input_line {
-                    line.extend(text.chars().filter(|sign| !sign.is_control()));
-                }
-            }
+            Page::Menu(_) => match &mut self.input_line {
+                Some(line) => line.insert(text),
+                None => self.open_pasted(text),
+            },
             Page::Setup(setup) => setup.paste(text),
-            Page::Files(_) | Page::Learn(_) => {}
+            Page::Files(_) => self.open_pasted(text),
+            Page::Learn(_) => {}
             Page::Game(game) => game.paste(text),
+        }
+    }
+
+    /// Opens the game in a pasted text, or lists its games.
+    fn open_pasted(&mut self, text: &str) {
+        self.error = None;
+        let Pasted::Games(mut games) = read_pasted(text, &self.games, None) else {
+            return self.error = Some(Screen::NothingPasted.into());
+        };
+        if games.len() > 1 {
+            return self.page = Page::Files(FilesPage::of_games(games, &self.games));
+        }
+        match games.pop().map(wazir_notation::AnyParsedGame::into_play) {
+            Some(Ok(game)) => {
+                self.resume(ResumedGame { autosave: Autosave::default(), game, players: None });
+            }
+            Some(Err(error)) => self.error = Some(error.message()),
+            None => {}
         }
     }
 
@@ -368,7 +441,7 @@ impl App {
         match item {
             MenuItem::Quit => effects.push(Effect::Quit),
             MenuItem::Learn => self.page = Page::Learn(LearnPage::new(&self.games, None)),
-            MenuItem::TypePath => self.input_line = Some(String::new()),
+            MenuItem::TypePath => self.input_line = Some(LineEditor::default()),
             MenuItem::BrowseFiles => {
                 let files = FilesPage::new(self.folder.as_ref(), &self.games);
                 self.page = Page::Files(files);
@@ -418,10 +491,12 @@ impl App {
 
     /// Opens the file whose name was typed.
     fn open(&mut self) {
-        let Some(line) = self.input_line.take().filter(|line| !line.trim().is_empty()) else {
+        let Some(line) = self.input_line.take() else { return };
+        let line = line.text().trim();
+        if line.is_empty() {
             return;
-        };
-        let path = expand_path(line.trim());
+        }
+        let path = expand_path(line);
         if !is_definition_file(&path) {
             return self.open_file(&path);
         }
@@ -490,41 +565,71 @@ impl App {
             language: self.config.language(),
             smaller: self.config.size_reduction,
         };
-        if area.width < MIN_SIZE.0 / 2 || area.height < MIN_SIZE.1 / 2 {
-            let text = appearance.text(Screen::TooSmall);
-            super::board::write_text(buffer, area, (0, 0), &text, appearance.colours.error());
+        self.buttons.clear();
+        if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
+            draw_too_small(buffer, area, &appearance);
             return None;
         }
+        let page = Rect { height: area.height - 1, ..area };
+        let cursor = self.draw_page(buffer, page, &appearance);
+        let row = Rect { y: page.bottom(), height: 1, ..area };
+        self.buttons = footer::draw_footer(buffer, row, &self.hints(), &appearance);
+        cursor
+    }
+
+    /// Draws the page and returns the position of the terminal's cursor.
+    fn draw_page(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        appearance: &Appearance,
+    ) -> Option<(u16, u16)> {
         match &mut self.page {
             Page::Menu(menu) => {
-                menu.draw(buffer, area, &appearance);
+                menu.draw(buffer, area, appearance);
                 if let Some(wrong) = &self.error {
                     let text = appearance.text(wrong.clone());
-                    let row = area.height.saturating_sub(2);
-                    super::board::write_text(
-                        buffer,
-                        area,
-                        (2, row),
-                        &text,
-                        appearance.colours.error(),
-                    );
+                    let foot = Rect { x: area.x + 2, width: area.width - 3, ..area };
+                    draw_at_foot(buffer, foot, &text, appearance.colours.error());
                 }
                 let line = self.input_line.as_ref()?;
                 let title = appearance.text(Screen::OpenWhich);
                 let inside = draw_box(buffer, area, (56, 1), &title, appearance.colours);
-                super::board::write_text(buffer, inside, (0, 0), line, appearance.colours.strong());
-                Some((inside.x + super::board::width(line).min(inside.width), inside.y))
+                Some(line.draw(buffer, inside, appearance.colours.strong()))
             }
-            Page::Setup(setup) => setup.draw(buffer, area, &appearance),
+            Page::Setup(setup) => setup.draw(buffer, area, appearance),
             Page::Files(files) => {
-                files.draw(buffer, area, &appearance);
+                files.draw(buffer, area, appearance);
                 None
             }
             Page::Learn(learn) => {
-                learn.draw(buffer, area, &appearance);
+                learn.draw(buffer, area, appearance);
                 None
             }
-            Page::Game(game) => game.draw(buffer, area, &appearance),
+            Page::Game(game) => game.draw(buffer, area, appearance),
         }
     }
+
+    /// Returns the keys that work now, for the footer.
+    fn hints(&self) -> Vec<KeyHint> {
+        match &self.page {
+            Page::Menu(_) if self.input_line.is_some() => footer::line_hints(),
+            Page::Menu(menu) => menu.hints(),
+            Page::Setup(setup) => setup.hints(),
+            Page::Files(_) => footer::list_hints(Screen::KeyOpen),
+            Page::Learn(_) => footer::list_hints(Screen::KeyBegin),
+            Page::Game(game) => game.hints(),
+        }
+    }
+}
+
+/// Says which size the screen needs: in words if there is space for them, or else in numbers.
+fn draw_too_small(buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
+    let (columns, rows) = MIN_SIZE;
+    let mut lines =
+        wrap(&appearance.text(message!(Screen::TooSmall { columns, rows })), area.width);
+    if lines.len() > usize::from(area.height) {
+        lines = wrap(&format!("{columns}x{rows}"), area.width);
+    }
+    draw_lines(buffer, area, &lines, appearance.colours.error());
 }

@@ -39,6 +39,21 @@ impl BoardLayout {
         Self { area, cell, columns, rows }
     }
 
+    /// Returns the largest layout for a picture of a board in an area, down to squares that hold just
+    /// the pieces. Returns `None` if none fits.
+    pub(crate) fn fit_preview(view: &BoardView, area: Rect, symbols: PieceSymbols) -> Option<Self> {
+        let label = |piece: &PieceView| width(&symbols.label(piece, view.facing()));
+        let widest = view.cells().filter_map(Cell::piece).map(label).max().unwrap_or(1);
+        let small = (2..4).rev().map(|columns| (columns, 1));
+        let mut sizes = CELL_SIZES.into_iter().chain(small).filter(|size| size.0 >= widest);
+        let (columns, rows) = (view.columns() as u16, view.rows() as u16);
+        sizes.find_map(|cell| {
+            let size = (columns * cell.0 + 2 * MARGIN, rows * cell.1 + 2);
+            let area = Rect { width: size.0, height: size.1, ..area }.intersection(area);
+            ((area.width, area.height) == size).then_some(Self { area, cell, columns, rows })
+        })
+    }
+
     /// Returns the area of a square.
     pub(crate) fn square(&self, column: usize, row: usize) -> Rect {
         let (width, height) = self.cell;

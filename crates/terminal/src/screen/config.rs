@@ -1,9 +1,12 @@
 //! Configuration of the screen, kept between runs.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use wazir_notation::{MoveStyle, MoveStyles};
+use wazir_registry::GameEntry;
 use wazir_text::Language;
 
 use super::appearance::{ColourMode, PieceSymbols};
@@ -38,6 +41,13 @@ pub struct Config {
     /// Language of this run, which overrides the chosen one.
     #[serde(skip)]
     spoken: Option<Language>,
+    /// Chosen notations of moves. The key is the first notation that a game has: `san` for
+    /// chess-like games, `japanese` for shogi.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub moves: BTreeMap<String, String>,
+    /// Notation of moves of this run, which overrides the chosen one.
+    #[serde(skip)]
+    run_moves: Option<MoveStyle>,
     /// Number of sizes by which the board is smaller than the space allows.
     #[serde(rename = "smaller")]
     pub size_reduction: usize,
@@ -46,7 +56,16 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         let (pieces, colours, smaller) = (PieceSymbols::default(), None, 0);
-        Self { pieces, colours, bell: true, language: None, spoken: None, size_reduction: smaller }
+        Self {
+            pieces,
+            colours,
+            bell: true,
+            language: None,
+            spoken: None,
+            moves: BTreeMap::new(),
+            run_moves: None,
+            size_reduction: smaller,
+        }
     }
 }
 
@@ -98,6 +117,27 @@ impl Config {
     #[must_use]
     pub fn language(&self) -> Language {
         self.spoken.or(self.chosen_language()).unwrap_or_default()
+    }
+
+    /// Returns the settings for a run with this notation of moves, in the games that have it. It is
+    /// not saved.
+    #[must_use]
+    pub fn writing_moves(self, style: Option<MoveStyle>) -> Self {
+        Self { run_moves: style, ..self }
+    }
+
+    /// Returns the preferred notations of the moves of a game, the most wanted first.
+    #[must_use]
+    pub fn move_styles(&self, game: &GameEntry) -> Vec<MoveStyle> {
+        let family = MoveStyles::of(game).iter().next().map(MoveStyle::as_str);
+        let chosen = family.and_then(|family| self.moves.get(family)?.parse().ok());
+        self.run_moves.into_iter().chain(chosen).collect()
+    }
+
+    /// Returns the notation in which the moves of a game are shown.
+    #[must_use]
+    pub fn move_style(&self, game: &GameEntry) -> MoveStyle {
+        MoveStyles::of(game).choose(&self.move_styles(game), self.language())
     }
 
     /// Switches to the next language.

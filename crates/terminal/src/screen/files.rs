@@ -12,7 +12,7 @@ use wazir_saves::{GameFile, SaveFolder};
 use wazir_text::Message;
 
 use super::board::{width, write_text};
-use super::widgets::Appearance;
+use super::widgets::{Appearance, draw_at_foot};
 use crate::texts::Screen;
 
 /// Most saved games in the list.
@@ -70,6 +70,24 @@ impl FilesPage {
         }
         page.add_folder(Path::new("."));
         page
+    }
+
+    /// Creates a list of games.
+    pub(crate) fn of_games(games: Vec<AnyParsedGame>, known: &GameRegistry) -> Self {
+        let formats = Formats::for_games(known);
+        let mut page =
+            Self { entries: Vec::new(), selected: 0, error: None, hit_areas: Vec::new(), formats };
+        page.list_games(games);
+        page
+    }
+
+    /// Lists games in place of the present entries.
+    fn list_games(&mut self, games: Vec<AnyParsedGame>) {
+        let named = games.into_iter().enumerate().map(|(at, game)| {
+            let title = title(at, &game);
+            FileEntry::Game(Box::new(game), title)
+        });
+        (self.entries, self.selected) = (named.collect(), 0);
     }
 
     /// Adds the contents of a folder.
@@ -158,13 +176,7 @@ impl FilesPage {
         }
         match read_games(&path, games) {
             Ok(found) if found.len() < 2 => return FileChoice::File(path),
-            Ok(found) => {
-                let named = found.into_iter().enumerate().map(|(at, game)| {
-                    let title = title(at, &game);
-                    FileEntry::Game(Box::new(game), title)
-                });
-                (self.entries, self.selected) = (named.collect(), 0);
-            }
+            Ok(found) => self.list_games(found),
             Err(why) => self.error = Some(why),
         }
         FileChoice::Nothing
@@ -184,7 +196,12 @@ impl FilesPage {
             &appearance.text(Screen::WhichGame),
             appearance.colours.strong(),
         );
-        let room = usize::from(area.height.saturating_sub(6)).max(1);
+        let error = self.error.as_ref().map_or(0, |wrong| {
+            let foot = Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area };
+            let text = appearance.text(wrong.clone());
+            draw_at_foot(buffer, foot, &text, appearance.colours.error()).height
+        });
+        let room = usize::from(area.height.saturating_sub(4 + error.max(1))).max(1);
         let skip = (self.selected + 1).saturating_sub(room);
         for (row, (at, entry)) in self.entries.iter().enumerate().skip(skip).take(room).enumerate()
         {
@@ -205,23 +222,6 @@ impl FilesPage {
             let place = Rect { x: area.x + 2, y: area.y + y, width: wide, height: 1 };
             self.hit_areas.push((place, at));
         }
-        let foot = area.height.saturating_sub(2);
-        if let Some(wrong) = &self.error {
-            write_text(
-                buffer,
-                area,
-                (2, foot),
-                &appearance.text(wrong.clone()),
-                appearance.colours.error(),
-            );
-        }
-        write_text(
-            buffer,
-            area,
-            (2, foot + 1),
-            &appearance.text(Screen::FilesKeys),
-            appearance.colours.faint(),
-        );
     }
 }
 

@@ -2,8 +2,13 @@
 
 mod actions;
 mod answer;
+mod card;
+mod commands;
 mod draw;
+mod help;
+mod hints;
 mod lesson;
+mod look_back;
 mod pick;
 mod piece_help;
 mod premove;
@@ -15,15 +20,19 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 use wazir_game::{NodeId, Seat};
 use wazir_geometry::Facing;
 use wazir_lessons::Lesson;
+use wazir_notation::MoveStyle;
 use wazir_registry::{ClaimKind, GameRegistry, MoveChoice, MoveSource, Play};
 use wazir_render::{BoardView, Marks};
 use wazir_text::{Message, message};
 
 use super::effect::Effect;
+use super::line_editor::LineEditor;
 use super::search_thread::{PvLine, SearchJob, SearchTask};
+use crate::autosave::ResumedGame;
 use crate::players::{Player, Players};
 use crate::table::Table;
 use crate::texts::{Dialogue, Screen};
+use actions::MoveListEntry;
 pub(crate) use draw::HitAreas;
 pub(crate) use remote::remote_players;
 
@@ -48,16 +57,33 @@ pub(crate) struct MoveMenu {
 pub(crate) enum Overlay {
     #[default]
     None,
-    /// The list of keys.
-    Help,
+    /// The list of keys, from this row on.
+    Help(u16),
     /// The card of a piece.
     Card(Box<piece_help::PieceHelp>),
     /// A line that is being typed.
-    Prompt(Prompt, String),
+    Prompt(Prompt, LineEditor),
     /// A question to a player.
     Question(Confirmation, Message),
     /// A list of actions, one of which is selected.
     Menu(Vec<MenuAction>, usize),
+    /// A text that is longer than a line.
+    Text(Box<TextPage>),
+}
+
+/// A text over the board.
+#[derive(Clone, Debug)]
+pub(crate) struct TextPage {
+    pub(crate) title: Message,
+    pub(crate) text: Message,
+    /// The number of lines above the first one that is shown.
+    pub(crate) scroll: u16,
+}
+
+impl TextPage {
+    fn new(title: impl Into<Message>, text: Message) -> Self {
+        Self { title: title.into(), text, scroll: 0 }
+    }
 }
 
 /// The purpose of a typed line.
@@ -81,6 +107,8 @@ pub(crate) enum Confirmation {
     RemoteOffer(Seat),
     /// To overwrite this file.
     Overwrite(PathBuf),
+    /// To open the offered game in place of this one.
+    OpenInstead,
 }
 
 /// An action in a list.
@@ -89,6 +117,7 @@ pub(crate) enum MenuAction {
     Claim(ClaimKind),
     /// The action of a key.
     Key(char, Screen),
+    LookBack,
     Rematch,
     RematchSwapped,
     CopyPosition,
@@ -96,6 +125,17 @@ pub(crate) enum MenuAction {
     /// The answer to an offer of this seat at a remote table.
     Answer(Seat, bool),
     Leave,
+}
+
+impl MenuAction {
+    /// Returns the key that chooses the action at this place of a list: its own key, or else its
+    /// number.
+    pub(crate) fn key(self, at: usize) -> Option<char> {
+        match self {
+            Self::Key(letter, _) => Some(letter),
+            _ => char::from_digit(at as u32 + 1, 10),
+        }
+    }
 }
 
 /// An offer that still lacks answers.
@@ -132,8 +172,14 @@ pub(crate) struct GamePage {
     job: Option<(u64, SearchTask)>,
     jobs: u64,
     pending_offer: Option<PendingOffer>,
+    /// A game that can be opened in place of this one.
+    offered_game: Option<Box<Play>>,
     /// The current lesson.
     pub(crate) lesson: Option<Lesson>,
+    /// The notation in which moves are shown.
+    move_style: MoveStyle,
+    /// The move list as it was drawn last; empty after a change.
+    move_list: Vec<MoveListEntry>,
     pub(crate) effects: Vec<Effect>,
     /// Set when the user leaves for the previous page.
     pub(crate) is_closed: bool,
@@ -164,7 +210,10 @@ impl GamePage {
             job: None,
             jobs: 0,
             pending_offer: None,
+            offered_game: None,
             lesson: None,
+            move_style: MoveStyle::Coordinates,
+            move_list: Vec::new(),
             effects: Vec::new(),
             is_closed: false,
             hit_areas: HitAreas::default(),
@@ -172,6 +221,25 @@ impl GamePage {
         page.cursor = page.default_cursor();
         page.start_search();
         page
+    }
+
+    /// Returns the game for the menu, which offers to go on with it, if it has begun and is not
+    /// over.
+    pub(crate) fn into_unfinished(self) -> Option<ResumedGame> {
+        let game = self.table.game().clone();
+        let begun = game.record().nodes().len() > 1 && game.outcome().is_none();
+        let here = self.lesson.is_none() && self.table.remote_state().is_none();
+        (begun && here).then(|| ResumedGame {
+            autosave: self.table.autosave,
+            game,
+            players: Some(self.players.to_arg()),
+        })
+    }
+
+    /// Returns whether a player who does not sit here is to move.
+    pub(super) fn awaits_other_player(&self) -> bool {
+        let running = !self.is_browsing() && self.table.outcome().is_none();
+        running && !self.players.player_at(self.table.to_move()).is_person()
     }
 
     /// Returns the middle of the viewer's side.
@@ -274,7 +342,9 @@ impl GamePage {
         self.jobs += 1;
         self.job = Some((self.jobs, task));
         let game = match task {
-            SearchTask::Move(_) | SearchTask::ExternalEngine => self.table.game(),
+            SearchTask::Move(_) | SearchTask::ExternalEngine | SearchTask::LookBack(_) => {
+                self.table.game()
+            }
             _ => self.shown_game(),
         };
         let game = Box::new(game.clone());
@@ -285,6 +355,14 @@ impl GamePage {
             task,
             slow_down: leisurely,
         }));
+    }
+
+    /// Sets the notation in which moves are shown.
+    pub(crate) fn set_move_style(&mut self, style: MoveStyle) {
+        if self.move_style != style {
+            self.move_style = style;
+            self.move_list.clear();
+        }
     }
 
     pub(crate) fn set_notice(&mut self, notice: impl Into<Message>) {
@@ -301,13 +379,15 @@ impl GamePage {
     pub(crate) fn after_change(&mut self) {
         (self.picked_source, self.move_menu, self.browsed_game) = (None, None, None);
         self.clear_lines();
+        self.move_list.clear();
         self.refusal_squares.clear();
         for notice in self.table.take_notices() {
             self.set_notice(notice);
         }
         if let Some(outcome) = self.table.outcome() {
             let result = crate::sentences::result(self.table.game(), outcome);
-            self.set_notice(message!(Dialogue::IsOver { result }));
+            let over = message!(Dialogue::IsOver { result });
+            self.set_notice(self.with_look_back_offer(over));
             self.effects.push(Effect::Bell);
         }
         self.start_search();
@@ -315,6 +395,11 @@ impl GamePage {
 
     /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) {
+        // Only a typed line knows keys with Ctrl.
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if control && !matches!(self.overlay, Overlay::Prompt(..)) {
+            return;
+        }
         if self.move_menu.is_some() {
             return self.choose_by_key(key.code);
         }
@@ -335,9 +420,7 @@ impl GamePage {
             KeyCode::End => self.browse_end(),
             KeyCode::Backspace | KeyCode::PageUp => self.browse(-1),
             KeyCode::PageDown => self.browse(1),
-            KeyCode::Char(letter) if !key.modifiers.contains(KeyModifiers::CONTROL) => {
-                self.letter_command(letter);
-            }
+            KeyCode::Char(letter) => self.letter_command(letter),
             _ => {}
         }
     }
@@ -361,39 +444,50 @@ impl GamePage {
             'f' => self.flip(),
             'h' => self.request_hint(),
             'a' => self.toggle_analysis(),
+            look_back::LOOK_BACK_KEY => self.request_look_back(),
             '.' => self.effects.push(Effect::Stop),
             'c' => self.offer_claims(),
-            'm' => self.open_list(
-                KEY_BINDINGS[1..].iter().map(|&(key, text)| MenuAction::Key(key, text)).collect(),
-            ),
+            'm' => {
+                let keys = self.key_bindings().iter().filter(|(letter, _)| *letter != 'm');
+                let keys = keys.map(|&(key, text)| MenuAction::Key(key, text));
+                self.open_list(self.look_back_action().into_iter().chain(keys).collect());
+            }
             'n' => self.open_list(vec![
                 MenuAction::Rematch,
                 MenuAction::RematchSwapped,
                 MenuAction::Leave,
             ]),
             'y' => self.open_list(vec![MenuAction::CopyPosition, MenuAction::CopyRecord]),
-            's' => self.overlay = Overlay::Prompt(Prompt::Save, String::new()),
-            'o' => self.overlay = Overlay::Prompt(Prompt::Open, String::new()),
+            's' => self.ask_for(Prompt::Save),
+            'o' => self.ask_for(Prompt::Open),
             '?' => self.show_piece_help(self.cursor),
             'q' => self.is_closed = true,
-            ':' => self.overlay = Overlay::Prompt(Prompt::Move, String::new()),
+            ':' => self.ask_for(Prompt::Move),
             letter if self.begins_move(letter) => {
-                self.overlay = Overlay::Prompt(Prompt::Move, letter.to_string());
+                let line = LineEditor::new(&letter.to_string());
+                self.overlay = Overlay::Prompt(Prompt::Move, line);
             }
             _ => {}
         }
     }
 
+    /// Opens a prompt with an empty line.
+    fn ask_for(&mut self, prompt: Prompt) {
+        self.overlay = Overlay::Prompt(prompt, LineEditor::default());
+    }
+
     /// Returns whether a legal move of this position begins with a character that is not a command.
     fn begins_move(&self, sign: char) -> bool {
+        let typed = String::from(sign);
         let game = self.table.game();
-        (sign.is_ascii_digit() || sign.is_ascii_uppercase())
-            && game.legal_moves().into_iter().any(|mv| game.move_text(mv).starts_with(sign))
+        sign.is_alphanumeric() && !wazir_notation::complete_move(game, &typed).is_empty()
     }
 
     /// Handles a mouse event.
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, at: (u16, u16)) {
         match kind {
+            MouseEventKind::ScrollUp if self.scroll_help(-1) => {}
+            MouseEventKind::ScrollDown if self.scroll_help(1) => {}
             MouseEventKind::ScrollUp => self.browse(-1),
             MouseEventKind::ScrollDown => self.browse(1),
             MouseEventKind::Down(MouseButton::Left) => self.click(at),
@@ -405,6 +499,14 @@ impl GamePage {
             }
             _ => {}
         }
+    }
+
+    /// Scrolls the list of keys by some rows. Returns `false` if it is not shown or all of it is.
+    pub(super) fn scroll_help(&mut self, rows: i16) -> bool {
+        let last = self.hit_areas.last_help_row();
+        let Overlay::Help(first) = &mut self.overlay else { return false };
+        *first = first.saturating_add_signed(rows).min(last);
+        last > 0
     }
 
     fn click(&mut self, at: (u16, u16)) {
@@ -419,9 +521,6 @@ impl GamePage {
             return self.overlay_click(at);
         }
         self.refusal_squares.clear();
-        if let Some(letter) = self.hit_areas.button(at) {
-            return self.letter_command(letter);
-        }
         if let Some(node) = self.hit_areas.node(at) {
             return self.browse_to(node);
         }

@@ -91,7 +91,7 @@ impl LearnPage {
             rows.extend(title.as_ref().map(Err));
             rows.push(Ok(at));
         }
-        let room = usize::from(area.height.saturating_sub(4)).max(1);
+        let room = usize::from(area.height.saturating_sub(3)).max(1);
         let shown = rows.iter().position(|row| *row == Ok(self.selected)).unwrap_or(0);
         let skip = (shown + 2).saturating_sub(room);
         for (row, what) in rows.into_iter().skip(skip).take(room).enumerate() {
@@ -122,13 +122,5 @@ impl LearnPage {
                 }
             }
         }
-        let foot = area.height.saturating_sub(1);
-        write_text(
-            buffer,
-            area,
-            (2, foot),
-            &appearance.text(Screen::FilesKeys),
-            appearance.colours.faint(),
-        );
     }
 }

@@ -8,6 +8,7 @@ use wazir_registry::{GameEntry, GameRegistry, StartOptions};
 use wazir_text::message;
 
 use super::board::{BoardLayout, width, write_text};
+use super::footer::KeyHint;
 use super::widgets::{Appearance, below, draw_lines, wrap};
 use crate::autosave::ResumedGame;
 use crate::texts::Screen;
@@ -25,6 +26,9 @@ pub(crate) enum MenuItem {
     TypePath,
     Quit,
 }
+
+/// The key of the unfinished game.
+const RESUME_KEY: char = 'g';
 
 pub(crate) struct MenuPage {
     items: Vec<MenuItem>,
@@ -58,13 +62,42 @@ impl MenuPage {
             KeyCode::Esc | KeyCode::Char('q') => return Some(MenuItem::Quit),
             KeyCode::Char('o') => return Some(MenuItem::TypePath),
             KeyCode::Char(sign) => {
-                let number = sign.to_digit(10)? as usize;
-                self.selected = number.checked_sub(1).filter(|&at| at < count)?;
+                self.selected = (0..count).find(|&at| self.entry_key(at) == Some(sign))?;
                 return self.items.get(self.selected).cloned();
             }
             _ => {}
         }
         None
+    }
+
+    /// Returns the key of an entry. The numbers of the games stay the same whether or not there is
+    /// an unfinished game.
+    fn entry_key(&self, at: usize) -> Option<char> {
+        let resumes = usize::from(matches!(self.items.first(), Some(MenuItem::Resume)));
+        match (at + 1).checked_sub(resumes)? {
+            0 => Some(RESUME_KEY),
+            number => char::from_digit(number as u32, 10),
+        }
+    }
+
+    /// Returns the keys of the menu, for the footer.
+    pub(crate) fn hints(&self) -> Vec<KeyHint> {
+        let resumes = self.unfinished.as_ref();
+        let resumes = resumes.map(|_| KeyHint::state(KeyCode::Char(RESUME_KEY), Screen::KeyResume));
+        let mut hints = vec![
+            KeyHint::always(KeyCode::Char('q'), Screen::KeyLeave),
+            KeyHint::always(KeyCode::Down, Screen::KeyChoose),
+            KeyHint::always(KeyCode::Enter, Screen::KeyBegin),
+        ];
+        hints.extend(resumes);
+        hints.extend([
+            KeyHint::state(KeyCode::Char('o'), Screen::KeyTypeFile),
+            KeyHint::more(KeyCode::Char('p'), Screen::KeyPieces),
+            KeyHint::more(KeyCode::Char('t'), Screen::KeyColours),
+            KeyHint::more(KeyCode::Char('l'), Screen::KeyLanguage),
+            KeyHint::more(KeyCode::Char('b'), Screen::KeyBell),
+        ]);
+        hints
     }
 
     /// Returns the entry that a click chooses.
@@ -91,7 +124,7 @@ impl MenuPage {
                 MenuItem::BrowseFiles | MenuItem::TypePath => appearance.text(Screen::OpenAFile),
                 MenuItem::Quit => appearance.text(Screen::Quit),
             };
-            let text = format!(" {} {text} ", at + 1);
+            let text = format!(" {} {text} ", self.entry_key(at).unwrap_or(' '));
             let chosen = at == self.selected;
             let style =
                 if chosen { appearance.colours.selected() } else { appearance.colours.faint() };
@@ -101,19 +134,11 @@ impl MenuPage {
             self.places.push((place.intersection(area), at));
             widest = widest.max(width(&text));
         }
-        let foot = appearance.text(Screen::MenuKeys);
-        write_text(
-            buffer,
-            area,
-            (2, area.height.saturating_sub(1)),
-            &foot,
-            appearance.colours.faint(),
-        );
         let left = (widest + 5).min(area.width);
         let right = Rect {
             x: area.x + left,
             width: area.width - left,
-            height: area.height.saturating_sub(2),
+            height: area.height.saturating_sub(1),
             ..area
         };
         self.draw_preview(buffer, right, appearance);

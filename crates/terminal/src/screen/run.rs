@@ -1,6 +1,7 @@
 //! Event loop of the screen: the terminal, the time, and the search thread.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
 };
+use ratatui::crossterm::style::ResetColor;
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
@@ -29,15 +31,29 @@ use crate::remote::RemoteUpdate;
 const CLOCK_REFRESH: Duration = Duration::from_millis(100);
 /// Interval of ticks otherwise.
 const IDLE_REFRESH: Duration = Duration::from_secs(1);
+/// Time to restore the terminal when a second signal ends the program.
+#[cfg(unix)]
+const LAST_WAIT: Duration = Duration::from_millis(200);
 
 /// An event of the loop.
 #[derive(Debug)]
 enum LoopEvent {
     Terminal(Event),
     App(AppEvent),
-    /// The terminal is closed, or the system ends the program.
-    Shutdown,
+    /// The program ends with this exit status: the terminal is closed, the system ends it, or it
+    /// has failed.
+    Shutdown(u8),
 }
+
+/// Added to the number of a signal in the exit status of the program that it ends, as shells do.
+const SIGNAL_STATUS: u8 = 128;
+/// Exit status when the terminal is closed: that of SIGHUP.
+const TERMINAL_CLOSED: u8 = SIGNAL_STATUS + 1;
+/// Exit status of a program that panics.
+const PANICKED: u8 = 101;
+
+/// Set while the terminal is in the state that the screen needs.
+static ENTERED: AtomicBool = AtomicBool::new(false);
 
 /// Puts the terminal into the state that the screen needs, and restores it on drop.
 struct TerminalGuard;
@@ -45,17 +61,33 @@ struct TerminalGuard;
 impl TerminalGuard {
     fn enter() -> io::Result<Self> {
         enable_raw_mode()?;
+        ENTERED.store(true, Ordering::SeqCst);
         let stage = Self;
-        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        // A terminal without an alternate screen, such as the Linux console, still shows its text.
+        execute!(
+            io::stdout(),
+            EnterAlternateScreen,
+            ResetColor,
+            Clear(ClearType::All),
+            EnableMouseCapture,
+            EnableBracketedPaste
+        )?;
         Ok(stage)
     }
 
-    /// Restores the terminal. Errors are ignored, because nothing can be done about them.
+    /// Restores the terminal, once. Errors are ignored, because nothing can be done about them.
     fn leave() {
+        if !ENTERED.swap(false, Ordering::SeqCst) {
+            return;
+        }
+        // Without an alternate screen the board would stay between the lines that follow.
         let _ = execute!(
             io::stdout(),
             DisableBracketedPaste,
             DisableMouseCapture,
+            ResetColor,
+            Clear(ClearType::All),
+            cursor::MoveTo(0, 0),
             LeaveAlternateScreen,
             cursor::Show
         );
@@ -76,7 +108,8 @@ pub fn is_available() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
-/// Runs the screen until the user leaves, and returns its final state.
+/// Runs the screen until the user leaves or the system ends the program, and returns its final
+/// state. The terminal is restored in any case. [`App::exit_status`] says how it ended.
 ///
 /// # Errors
 /// Returns an error of the terminal.
@@ -97,7 +130,7 @@ impl AppHandle {
     /// Ends the screen.
     pub fn quit(&self) {
         // If nobody receives it, the screen has ended already.
-        let _ = self.0.send(LoopEvent::Shutdown);
+        let _ = self.0.send(LoopEvent::Shutdown(0));
     }
 }
 
@@ -123,31 +156,53 @@ pub fn run_with_handle(
         }
         TerminalGuard::leave();
         before(panic);
-        let _ = ended.send(LoopEvent::Shutdown);
+        let _ = ended.send(LoopEvent::Shutdown(PANICKED));
     }));
+    handle_signals(news.clone())?;
     let stage = TerminalGuard::enter()?;
     let tell = news.clone();
     let mut mind = SearchThread::new(opponent, rival, move |search_result| {
         // If nobody receives it, the screen is no longer running.
         let _ = tell.send(LoopEvent::App(AppEvent::SearchUpdate(search_result)));
     })?;
-    handle_signals(news.clone())?;
     spawn_event_reader(news);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let result = event_loop(&mut app, &mut terminal, &mut mind, &arriving);
     mind.stop();
     drop(stage);
-    result.map(|()| app)
+    match result {
+        Err(error) if is_closed(&error) => app.set_exit_status(TERMINAL_CLOSED),
+        other => other?,
+    }
+    Ok(app)
+}
+
+/// Returns whether an error says that the terminal is gone.
+fn is_closed(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    let gone = error.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error());
+    #[cfg(not(unix))]
+    let gone = false;
+    gone || error.kind() == io::ErrorKind::BrokenPipe
 }
 
 /// Ends the program properly when the system asks for it or the terminal is closed.
 #[cfg(unix)]
 fn handle_signals(news: Sender<LoopEvent>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     thread::spawn(move || {
-        if signals.forever().next().is_some() {
-            let _ = news.send(LoopEvent::Shutdown);
+        let mut before = false;
+        for signal in signals.forever() {
+            let status = SIGNAL_STATUS.saturating_add(signal.try_into().unwrap_or(0));
+            let ended = news.send(LoopEvent::Shutdown(status)).is_err();
+            // A loop that does not end at the first signal is stuck, perhaps because the terminal
+            // takes no output.
+            if std::mem::replace(&mut before, true) || ended {
+                thread::spawn(TerminalGuard::leave);
+                thread::sleep(LAST_WAIT);
+                std::process::exit(status.into());
+            }
         }
     });
     Ok(())
@@ -155,7 +210,7 @@ fn handle_signals(news: Sender<LoopEvent>) -> io::Result<()> {
 
 /// Other systems close the terminal instead.
 #[cfg(not(unix))]
-fn obey_signals(_: Sender<LoopEvent>) -> io::Result<()> {
+fn handle_signals(_: Sender<LoopEvent>) -> io::Result<()> {
     Ok(())
 }
 
@@ -167,7 +222,7 @@ fn spawn_event_reader(news: Sender<LoopEvent>) {
                 Ok(event) => news.send(LoopEvent::Terminal(event)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(_) => {
-                    let _ = news.send(LoopEvent::Shutdown);
+                    let _ = news.send(LoopEvent::Shutdown(TERMINAL_CLOSED));
                     return;
                 }
             };
@@ -217,7 +272,10 @@ fn event_loop(
         // Events that arrived in the meantime are handled before the next drawing.
         for news in std::iter::once(first).chain(arriving.try_iter()) {
             let input = match news {
-                LoopEvent::Shutdown => return Ok(()),
+                LoopEvent::Shutdown(status) => {
+                    app.set_exit_status(status);
+                    return Ok(());
+                }
                 LoopEvent::App(input) => input,
                 LoopEvent::Terminal(Event::Key(key)) => AppEvent::Key(key),
                 LoopEvent::Terminal(Event::Mouse(mouse)) => AppEvent::Mouse(mouse),

@@ -7,12 +7,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_ai::{EndgameScore, Level, Limits, Options};
+use wazir_game::Seat;
 use wazir_players::{ComputerPlayer, PoolConfig, WorkerPool};
 use wazir_protocol::driver::EngineDecision;
 use wazir_registry::{AnyMove, Play};
 use wazir_text::{Message, message};
 
 use crate::external_engine::ExternalEngine;
+use crate::look_back::{self, TurningPoint};
 use crate::players::ComputerSettings;
 use crate::texts::Dialogue;
 
@@ -43,6 +45,8 @@ pub enum SearchTask {
     Analysis(usize),
     /// The decision whether to accept a draw.
     DrawOffer,
+    /// The move of this player that lost most in the game so far.
+    LookBack(Seat),
 }
 
 /// A line of play.
@@ -79,6 +83,10 @@ pub enum SearchOutput {
     Finished(Option<PvLine>),
     /// The end of a draw offer: `true` if the side to move is level or better.
     LevelOrBetter(bool),
+    /// How many of how many moves of a look back are done.
+    Progress(usize, usize),
+    /// The end of a look back: the move where the game turned, if there is one.
+    LookedBack(Option<TurningPoint>),
     /// The external engine resigns.
     Resigns,
     /// There is no move, for this reason.
@@ -160,9 +168,11 @@ impl Worker {
         {
             tell(SearchUpdate { id, output: SearchOutput::ExactScore(certain) });
         }
-        let found = self.search(job, &mut |line| {
-            tell(SearchUpdate { id, output: SearchOutput::Line(line) });
-        });
+        let mut told = |output| tell(SearchUpdate { id, output });
+        let found = match job.task {
+            SearchTask::LookBack(seat) => self.look_back(&job.game, seat, &mut told),
+            _ => self.search(job, &mut |line| told(SearchOutput::Line(line))),
+        };
         while job.slow_down
             && begun.elapsed() < MIN_MOVE_TIME
             && !self.opponent.stop.load(Ordering::Relaxed)
@@ -186,6 +196,8 @@ impl Worker {
             // With more than two players only the end of a search reports lines, so the search must
             // end.
             SearchTask::Analysis(_) if game.seats().len() > 2 => self.opponent.strongest_limits(),
+            // A look back is not one search.
+            SearchTask::LookBack(_) => return SearchOutput::LookedBack(None),
             SearchTask::Analysis(_) => {
                 Limits::default().endgame_tables().stop_flag(self.opponent.stop.clone())
             }
@@ -215,6 +227,26 @@ impl Worker {
             (_, moves) => moves,
         };
         SearchOutput::Finished(moves.map(|moves| PvLine { rank: 1, score, depth, moves }))
+    }
+
+    fn look_back(
+        &mut self,
+        game: &Play,
+        seat: Seat,
+        told: &mut dyn FnMut(SearchOutput),
+    ) -> SearchOutput {
+        self.thinker.set_options(Options::default());
+        let stop = &self.opponent.stop;
+        let limits = Limits::default().nodes(look_back::NODES).stop_flag(stop.clone());
+        let thinker = &mut self.thinker;
+        let mut search = |game: &Play| {
+            let found = thinker.think(game, &limits).ok();
+            found
+                .filter(|_| !stop.load(Ordering::Relaxed))
+                .map(|found| look_back::Searched::from(&found))
+        };
+        let mut progress = |done, all| told(SearchOutput::Progress(done, all));
+        SearchOutput::LookedBack(look_back::turning_point(game, seat, &mut search, &mut progress))
     }
 
     fn ask_engine(&mut self, game: &Play) -> SearchOutput {

@@ -1,19 +1,24 @@
 //! Setup page: the choices before a game begins.
 
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
+mod draw;
+mod picture;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use wazir_ai::Level;
 use wazir_game::Seat;
 use wazir_registry::{
-    AllowedValues, GameEntry, GameInfo, GameRegistry, NamedStart, OptionInfo, Play, StartOptions,
+    AllowedValues, GameEntry, GameInfo, GameRegistry, NamedStart, NumberedStarts, OptionInfo, Play,
+    RANDOM_ARMY, RANDOM_START, StartOptions,
 };
 use wazir_session::TimeControl;
-use wazir_text::{Argument, Message, message};
+use wazir_text::{Message, message};
 use wazir_variant::{ArmyNameError, entry_with_armies};
 
-use super::board::{width, write_text};
-use super::widgets::{Appearance, wrap};
+use self::picture::Picture;
+use super::footer::{self, KeyHint};
+use super::line_editor::LineEditor;
+use crate::plain::random_seed;
 use crate::players::{Player, Players};
 use crate::texts::Screen;
 
@@ -45,8 +50,9 @@ pub(crate) struct SetupPage {
     fields: Vec<SetupField>,
     selected: usize,
     /// The file name or the clock that is being typed.
-    typing: Option<String>,
+    typing: Option<LineEditor>,
     wrong: Option<Message>,
+    picture: Picture,
     places: Vec<(Rect, usize)>,
 }
 
@@ -84,14 +90,9 @@ impl SetupPage {
     pub(crate) fn new(entry: GameEntry) -> Self {
         let facts = entry.info().clone();
         let mut fields = Vec::new();
-        let starts = facts.starts();
-        if !starts.is_empty() {
-            let names = starts.iter().map(|start| start.name().to_owned());
-            let names = std::iter::once(String::new()).chain(names).collect();
-            fields.push(SetupField::new(FieldKind::Start, names, 0));
-        }
-        let armies: Vec<String> = facts.armies().map(str::to_owned).collect();
-        if !armies.is_empty() {
+        let armies = facts.armies().chain([RANDOM_ARMY]);
+        let armies: Vec<String> = armies.map(str::to_owned).collect();
+        if armies.len() > 1 {
             for place in 0..2 {
                 let at = place.min(armies.len() - 1);
                 fields.push(SetupField::new(FieldKind::Army(place), armies.clone(), at));
@@ -105,16 +106,21 @@ impl SetupPage {
                 0,
             ));
         }
+        let names = start_values(&facts);
+        if names.len() > 1 {
+            fields.push(SetupField::new(FieldKind::Start, names, 0));
+        }
         let clocks = std::iter::once(NO_CLOCK).chain(TimeControl::PRESETS.map(|(name, _)| name));
         fields.push(SetupField::new(FieldKind::Clock, clocks.map(str::to_owned).collect(), 0));
-        for option in facts.options() {
+        for option in offered_options(&facts) {
             let values = option_values(option);
             let at = values.iter().position(|word| word == option.default()).unwrap_or(0);
             fields.push(SetupField::new(FieldKind::Option(option.clone()), values, at));
         }
         fields.push(SetupField::new(FieldKind::Begin, Vec::new(), 0));
-        let (typing, wrong, places) = (None, None, Vec::new());
-        let mut page = Self { entry, fields, selected: 0, typing, wrong, places };
+        let (typing, wrong, picture) = (None, None, Picture::default());
+        let places = Vec::new();
+        let mut page = Self { entry, fields, selected: 0, typing, wrong, picture, places };
         page.seat_players();
         page.selected = page.fields.len() - 1;
         page
@@ -176,19 +182,17 @@ impl SetupPage {
     }
 
     /// Handles a key.
-    pub(crate) fn key(&mut self, key: KeyCode) -> SetupAction {
+    pub(crate) fn key(&mut self, key: KeyEvent) -> SetupAction {
         if let Some(line) = &mut self.typing {
-            match key {
-                KeyCode::Char(sign) => line.push(sign),
-                KeyCode::Backspace => drop(line.pop()),
+            match key.code {
                 KeyCode::Esc => self.typing = None,
                 KeyCode::Enter => self.take_typed(),
-                _ => {}
+                _ => drop(line.key(key)),
             }
             return SetupAction::Stay;
         }
         let count = self.fields.len();
-        match key {
+        match key.code {
             KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
             KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
             KeyCode::Home => self.selected = 0,
@@ -196,7 +200,9 @@ impl SetupPage {
             KeyCode::Left => self.turn(-1),
             KeyCode::Right => self.turn(1),
             KeyCode::Esc | KeyCode::Char('q') => return SetupAction::Back,
-            KeyCode::Char('o') if self.takes_typing() => self.typing = Some(String::new()),
+            KeyCode::Char('o') if self.takes_typing() => {
+                self.typing = Some(LineEditor::default());
+            }
             KeyCode::Enter | KeyCode::Char(' ') => match self.selected + 1 == count {
                 true => return SetupAction::Begin,
                 false => self.turn(1),
@@ -204,6 +210,22 @@ impl SetupPage {
             _ => {}
         }
         SetupAction::Stay
+    }
+
+    /// Returns the keys of the page, for the footer.
+    pub(crate) fn hints(&self) -> Vec<KeyHint> {
+        if self.is_typing() {
+            return footer::line_hints();
+        }
+        let begins = self.selected + 1 == self.fields.len();
+        let enter = if begins { Screen::KeyBegin } else { Screen::KeyNextValue };
+        let own = KeyHint::state(KeyCode::Char('o'), Screen::KeyOwnValue);
+        let keys = [
+            KeyHint::always(KeyCode::Esc, Screen::KeyGoBack),
+            KeyHint::always(KeyCode::Enter, enter),
+            KeyHint::state(KeyCode::Down, Screen::KeyChange),
+        ];
+        keys.into_iter().chain(self.takes_typing().then_some(own)).collect()
     }
 
     /// Handles a click.
@@ -221,16 +243,27 @@ impl SetupPage {
     /// Returns whether the selected field accepts a typed value.
     fn takes_typing(&self) -> bool {
         let field = self.fields.get(self.selected);
-        field.is_some_and(|field| matches!(field.kind, FieldKind::Army(_) | FieldKind::Clock))
+        field.is_some_and(|field| match field.kind {
+            FieldKind::Army(_) | FieldKind::Clock => true,
+            FieldKind::Start => self.entry.info().numbered_starts().is_some(),
+            _ => false,
+        })
     }
 
     /// Accepts the typed army file or clock.
     fn take_typed(&mut self) {
-        let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
-        if let Some(field) = self.fields.get_mut(self.selected) {
-            let typed = line.trim();
+        let Some(line) = self.typing.take() else { return };
+        let typed = line.text().trim();
+        if let Some(field) = self.fields.get_mut(self.selected).filter(|_| !typed.is_empty()) {
             let value = match field.kind {
                 FieldKind::Army(_) => crate::expand_path(typed).display().to_string(),
+                FieldKind::Start => match self.entry.info().numbered_starts() {
+                    Some(all) if all.number(typed, 0).is_some() => typed.to_owned(),
+                    all => {
+                        let last = all.map_or(0, NumberedStarts::last);
+                        return self.wrong = Some(message!(Screen::StartNumbers { last }));
+                    }
+                },
                 _ => match typed.parse::<TimeControl>() {
                     Ok(control) => control.to_string(),
                     Err(error) => return self.wrong = Some(error.message()),
@@ -244,7 +277,7 @@ impl SetupPage {
 
     pub(crate) fn paste(&mut self, text: &str) {
         if let Some(line) = &mut self.typing {
-            line.extend(text.chars().filter(|sign| !sign.is_control()));
+            line.insert(text);
         }
     }
 
@@ -265,32 +298,39 @@ impl SetupPage {
     }
 
     fn game_setup(&self, games: &GameRegistry) -> Result<GameSetup, Message> {
-        let mut start = StartOptions::default();
-        let (mut games, mut armies) = (games.clone(), Vec::new());
-        let (mut players, mut control) = (Vec::new(), TimeControl::NONE);
+        let (entry, game) = self.chosen_game()?;
+        let (mut games, mut players, mut control) = (games.clone(), Vec::new(), TimeControl::NONE);
+        games.add(entry);
         for field in &self.fields {
             let value = field.value();
             match &field.kind {
-                FieldKind::Start => {
-                    let starts = self.entry.info().starts();
-                    let named = starts.iter().find(|start| start.name() == value);
-                    if let Some(named) = named {
-                        start = start.with_position(named.position());
-                    }
-                }
-                FieldKind::Seats => start = start.with_seats(value.parse().unwrap_or(2)),
-                FieldKind::Army(_) => armies.push(value.to_owned()),
                 FieldKind::Player(_) => {
-                    let player = value.parse::<Player>().map_err(|error| error.message())?;
-                    players.push(player);
+                    players.push(value.parse::<Player>().map_err(|error| error.message())?);
                 }
                 FieldKind::Clock => {
                     control = value.parse::<TimeControl>().map_err(|error| error.message())?;
                 }
+                _ => {}
+            }
+        }
+        let players = Players::new(&game.seats(), &players).map_err(|error| error.message())?;
+        Ok(GameSetup { game, games, players, control })
+    }
+
+    /// Returns the game with the chosen armies, start and rules, and its entry in the registry.
+    fn chosen_game(&self) -> Result<(GameEntry, Play), Message> {
+        let (mut start, mut armies) = (StartOptions::default(), Vec::new());
+        for field in &self.fields {
+            let value = field.value();
+            match &field.kind {
+                FieldKind::Start if value.is_empty() => {}
+                FieldKind::Start => start = start.with_start(value, random_seed()),
+                FieldKind::Seats => start = start.with_seats(value.parse().unwrap_or(2)),
+                FieldKind::Army(_) => armies.push(self.army(value)),
                 FieldKind::Option(option) if value != option.default() => {
                     start = start.with_option(option.key(), value);
                 }
-                FieldKind::Option(_) | FieldKind::Begin => {}
+                _ => {}
             }
         }
         let mut entry = self.entry.clone();
@@ -304,138 +344,59 @@ impl SetupPage {
             start = start.with_armies(matchup.to_string());
         }
         let game = entry.open(&start).map_err(|error| error.message())?;
-        games.add(entry);
-        let players = Players::new(&game.seats(), &players).map_err(|error| error.message())?;
-        Ok(GameSetup { game, games, players, control })
+        Ok((entry, game))
     }
 
-    /// Returns a value as people read it.
-    fn shown(&self, field: &SetupField, appearance: &Appearance) -> String {
-        match (&field.kind, field.value()) {
-            (FieldKind::Player(_), PERSON) => appearance.text(Screen::Person),
-            (FieldKind::Player(_), level) => {
-                let level = level.to_owned();
-                appearance.text(message!(Screen::ComputerAt { level }))
-            }
-            (FieldKind::Start, name) => {
-                let named = self.entry.info().starts().iter().find(|start| start.name() == name);
-                appearance.text(named.map_or_else(|| Screen::Usual.into(), NamedStart::title))
-            }
-            (FieldKind::Clock, name) => {
-                let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
-                match preset {
-                    Some((_, control)) => format!("{name} ({control})"),
-                    None if name == NO_CLOCK => appearance.text(Screen::NoClock),
-                    None => name.to_owned(),
-                }
-            }
-            (_, value) => value.to_owned(),
+    /// Returns the army that a value of the field stands for.
+    fn army(&self, value: &str) -> String {
+        let armies = || self.entry.info().armies();
+        if value != RANDOM_ARMY || armies().len() == 0 {
+            return value.to_owned();
         }
-    }
-
-    /// Draws the page and returns the position of the cursor.
-    pub(crate) fn draw(
-        &mut self,
-        buffer: &mut Buffer,
-        area: Rect,
-        appearance: &Appearance,
-    ) -> Option<(u16, u16)> {
-        self.places.clear();
-        let title = appearance.text(self.entry.info().localized_title());
-        write_text(buffer, area, (2, 1), &title, appearance.colours.strong());
-        let first = 3;
-        let room = area.height.saturating_sub(first + 4).max(1) as usize;
-        let skip = (self.selected + 1).saturating_sub(room);
-        let seats = self.seats();
-        let wide = 24_u16;
-        for (row, (at, field)) in self.fields.iter().enumerate().skip(skip).take(room).enumerate() {
-            let y = first + row as u16;
-            let style = if at == self.selected {
-                appearance.colours.selected()
-            } else {
-                appearance.colours.faint()
-            };
-            let label = appearance.text(field_label(&field.kind, &seats, self.entry.info()));
-            let text = match &field.kind {
-                FieldKind::Begin => format!("  {label}  "),
-                _ => {
-                    let blanks = " ".repeat(wide.saturating_sub(width(&label)).into());
-                    format!("{label}{blanks} < {} >", self.shown(field, appearance))
-                }
-            };
-            write_text(buffer, area, (2, y), &text, style);
-            let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
-            self.places.push((place.intersection(area), at));
-        }
-        let below = first + self.fields.len().min(room) as u16 + 1;
-        let note = match (&self.wrong, self.fields.get(self.selected).map(|field| &field.kind)) {
-            (Some(why), _) => Some(why.clone()),
-            (None, Some(FieldKind::Option(option))) => Some(option.help()),
-            (None, Some(FieldKind::Army(_))) => Some(Screen::OwnArmy.into()),
-            (None, Some(FieldKind::Clock)) => Some(Screen::OwnClock.into()),
-            _ => None,
-        };
-        let style = if self.wrong.is_some() {
-            appearance.colours.error()
-        } else {
-            appearance.colours.strong()
-        };
-        if let Some(note) = note {
-            let lines = wrap(&appearance.text(note), area.width.saturating_sub(4));
-            for (row, line) in (0..).zip(&lines) {
-                write_text(buffer, area, (2, below + row), line, style);
-            }
-        }
-        let keys = appearance.text(Screen::SetupKeys);
-        write_text(
-            buffer,
-            area,
-            (2, area.height.saturating_sub(1)),
-            &keys,
-            appearance.colours.faint(),
-        );
-        let line = self.typing.as_ref()?;
-        let army = self.fields.get(self.selected).map(|field| &field.kind);
-        let title = appearance.text(match army {
-            Some(FieldKind::Clock) => Screen::ClockTyped,
-            _ => Screen::ArmyFile,
-        });
-        let inside = super::widgets::draw_box(buffer, area, (50, 1), &title, appearance.colours);
-        write_text(buffer, inside, (0, 0), line, appearance.colours.strong());
-        Some((inside.x + width(line).min(inside.width), inside.y))
+        let nth = random_seed() % armies().len() as u64;
+        armies().nth(nth as usize).unwrap_or(value).to_owned()
     }
 }
 
-/// Returns the values of an option; for a number, the default with some smaller and larger ones.
-fn option_values(option: &OptionInfo) -> Vec<String> {
+/// Returns the words for the starts of a game, an empty one for the default start.
+fn start_values(facts: &GameInfo) -> Vec<String> {
+    let named = facts.starts().iter().map(|start| start.name().to_owned());
+    let random = facts.numbered_starts().map(|_| RANDOM_START.to_owned());
+    std::iter::once(String::new()).chain(named).chain(random).collect()
+}
+
+/// Returns the start that a value of the field stands for, if it has a name.
+fn named_start<'a>(facts: &'a GameInfo, value: &str) -> Option<&'a NamedStart> {
+    match value.is_empty() {
+        true => facts.default_start(),
+        false => facts.starts().iter().find(|start| start.name() == value),
+    }
+}
+
+/// Returns the options that people choose from: neither those that a start decides nor those for
+/// problems and programs.
+pub(crate) fn offered_options(facts: &GameInfo) -> impl Iterator<Item = &OptionInfo> {
+    let decided = |option: &OptionInfo| facts.is_decided_by_start(option.key());
+    facts.options().iter().filter(move |option| !option.is_advanced() && !decided(option))
+}
+
+/// Returns the values of an option that people choose from; for a number, the default with none,
+/// half and double of it.
+pub(crate) fn option_values(option: &OptionInfo) -> Vec<String> {
     match option.values() {
         AllowedValues::Choice(words) => words.iter().map(ToString::to_string).collect(),
         AllowedValues::Number(range) => {
             let usual: u32 = option.default().parse().unwrap_or(*range.start());
-            let numbers = [0, usual / 2, usual, usual.saturating_mul(2), *range.end()];
+            let most = if usual == 0 { *range.end() } else { usual.saturating_mul(2) };
+            let numbers = [0, usual / 2, usual, most];
             let mut numbers = numbers.map(|number| number.clamp(*range.start(), *range.end()));
             numbers.sort_unstable();
             let mut values: Vec<String> = numbers.iter().map(u32::to_string).collect();
             values.dedup();
+            // Values that read the same, such as two that switch a rule off, are offered once.
+            values.dedup_by_key(|value| option.value_title(value));
             values
         }
         _ => vec![option.default().to_owned()],
-    }
-}
-
-fn field_label(what: &FieldKind, seats: &[Seat], facts: &GameInfo) -> Message {
-    let seat = |place: &usize| {
-        facts.localized_seat_name(seats.get(*place).copied().unwrap_or(Seat::FIRST))
-    };
-    match what {
-        FieldKind::Start => Screen::Start.into(),
-        FieldKind::Seats => Screen::HowManyPlayers.into(),
-        FieldKind::Army(place) => message!(Screen::ArmyOf { player: seat(place) }),
-        FieldKind::Player(place) => message!(Screen::WhoPlays { player: seat(place) }),
-        FieldKind::Clock => Screen::Clock.into(),
-        FieldKind::Option(option) => {
-            message!(Screen::Rule { rule: Argument::from_display(option.key()) })
-        }
-        FieldKind::Begin => Screen::Begin.into(),
     }
 }

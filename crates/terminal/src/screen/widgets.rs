@@ -96,6 +96,21 @@ pub(crate) fn draw_lines(buffer: &mut Buffer, area: Rect, text: &[String], style
     area.height.min(text.len() as u16)
 }
 
+/// Draws a wrapped text at the foot of an area, over whatever is there, and returns the area that
+/// it takes.
+pub(crate) fn draw_at_foot(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> Rect {
+    let lines = wrap(text, area.width);
+    let rows = area.height.min(lines.len() as u16);
+    let taken = Rect { y: area.bottom() - rows, height: rows, ..area };
+    for at in taken.positions() {
+        if let Some(cell) = buffer.cell_mut(at) {
+            cell.reset();
+        }
+    }
+    draw_lines(buffer, taken, &lines, style);
+    taken
+}
+
 /// Returns the rest of an area below this many rows.
 pub(crate) fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);

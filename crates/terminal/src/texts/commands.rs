@@ -35,10 +35,12 @@ wazir_text::texts! {
             en: "  undo, redo    take moves back, play them again
   hint          what the computer would play at its best
   analyse [N]   the best moves and what they lead to, N of them or 3
+  lookback      after a lost game, the move where it turned
 ",
             ja: "  undo, redo    待った、やり直し
   hint          コンピュータの最善手
   analyse [N]   有力な手とその後の進行（N手、指定がなければ3手）
+  lookback      負けた対局の敗着
 ",
         },
         Table {

@@ -1,6 +1,15 @@
 //! Texts about players.
 
 wazir_text::texts! {
+    /// The levels of the computer, as people read them.
+    pub(crate) Levels {
+        Beginner { en: "beginner", ja: "入門" },
+        Easy { en: "easy", ja: "初級" },
+        Medium { en: "medium", ja: "中級" },
+        Hard { en: "hard", ja: "上級" },
+        Master { en: "master", ja: "最強" },
+    }
+
     /// Errors in the choice of players.
     pub(crate) Sitting {
         NoPlayer {

@@ -12,7 +12,7 @@ use wazir_terminal::screen::{
     App, AppEvent, ColourMode, Config, Effect, InitialGame, PvLine, SearchOutput, SearchTask,
     SearchUpdate,
 };
-use wazir_terminal::{Autosave, Player, Players, Table};
+use wazir_terminal::{Autosave, Player, Players, Table, TurningPoint};
 
 /// A user with a screen of some size.
 pub(crate) struct ScreenTester {
@@ -25,6 +25,10 @@ pub(crate) struct ScreenTester {
     pub(crate) quit: bool,
     /// Set if every search fails.
     pub(crate) fails: bool,
+    /// Set if the computer never answers.
+    pub(crate) silent: bool,
+    /// The result of a look back.
+    pub(crate) turned: Option<TurningPoint>,
 }
 
 /// Opens a game and plays moves, given as text.
@@ -65,8 +69,17 @@ impl ScreenTester {
 
     pub(crate) fn with(app: App) -> Self {
         let (now, copied) = (Time::START, String::new());
-        let mut person =
-            Self { app, size: (80, 24), now, copied, rung: 0, quit: false, fails: false };
+        let mut person = Self {
+            app,
+            size: (80, 24),
+            now,
+            copied,
+            rung: 0,
+            quit: false,
+            fails: false,
+            silent: false,
+            turned: None,
+        };
         person.input(AppEvent::Tick);
         person.shown();
         person
@@ -111,6 +124,15 @@ impl ScreenTester {
                     Effect::Copy(text) => self.copied = text,
                     Effect::Bell => self.rung += 1,
                     Effect::Quit => self.quit = true,
+                    Effect::Think(_) if self.silent => {}
+                    Effect::Think(job) if matches!(job.task, SearchTask::LookBack(_)) => {
+                        let output = match self.fails {
+                            true => SearchOutput::Failed,
+                            false => SearchOutput::LookedBack(self.turned.clone()),
+                        };
+                        let update = AppEvent::SearchUpdate(SearchUpdate { id: job.id, output });
+                        next.extend(self.app.handle_event(update, self.now));
+                    }
                     Effect::Think(job) => {
                         let Some(&mv) = job.game.legal_moves().first() else { continue };
                         let (score, depth, moves) = ("+0.10".to_owned(), 3, vec![mv]);
@@ -148,11 +170,26 @@ impl ScreenTester {
         self.shown();
     }
 
-    /// Presses keys one after the other: letters, and names such as `<Up>`.
+    /// Returns the last row of the screen.
+    pub(crate) fn footer(&mut self) -> String {
+        self.shown().lines().last().unwrap_or_default().to_owned()
+    }
+
+    /// Presses keys one after the other: letters, and names such as `<Up>`, or `<C-h>` for a letter
+    /// with Ctrl.
     pub(crate) fn keys(&mut self, keys: &str) {
         let mut rest = keys;
         while let Some(first) = rest.chars().next() {
             let named = rest.strip_prefix('<').and_then(|tail| tail.split_once('>'));
+            if let Some((name, tail)) = named
+                && let Some(letter) = name.strip_prefix("C-").and_then(|name| name.chars().next())
+            {
+                let code = KeyCode::Char(letter);
+                self.input(AppEvent::Key(KeyEvent::new(code, KeyModifiers::CONTROL)));
+                self.shown();
+                rest = tail;
+                continue;
+            }
             let code = match named {
                 Some((name, tail)) => {
                     rest = tail;

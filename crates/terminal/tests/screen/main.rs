@@ -3,7 +3,11 @@
 mod bench;
 mod far;
 mod files;
+mod footer;
 mod hands;
+mod look_back;
 mod pictures;
 mod random;
+mod setup;
 mod svg;
+mod typed;

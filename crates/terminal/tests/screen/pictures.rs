@@ -103,13 +103,6 @@ fn menu_choices_and_card() {
     insta::assert_snapshot!("card", person.shown());
 }
 
-#[test]
-fn a_window_that_is_too_small_says_so() {
-    let mut person = ScreenTester::menu();
-    person.size = (30, 8);
-    assert!(person.shown().starts_with("This window is too small"));
-}
-
 /// Compares the pictures of the README. With `UPDATE_PICTURES` set they are written instead. Look
 /// at them before you keep them.
 #[test]
@@ -124,4 +117,28 @@ fn the_pictures_of_the_readme() {
         }
         assert!(std::fs::read_to_string(&path).is_ok_and(|kept| kept == drawn), "{path}");
     }
+}
+
+/// The set-up page shows the starts in words, with what each is for.
+#[test]
+fn starts_to_choose_from() {
+    let mut person = ScreenTester::menu();
+    person.keys("1<Home>");
+    assert!(person.shown().contains("< even game >"), "{}", person.shown());
+    person.keys("<Right><Right><Right><Right><Right><Right>");
+    insta::assert_snapshot!("starts-shogi", person.shown());
+    person.keys("<End><Enter>");
+    let start = person.app.table().expect("a table").game().start_text();
+    assert_eq!(start, "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+}
+
+#[test]
+fn a_number_of_chess960_is_typed() {
+    let mut person = ScreenTester::menu();
+    person.keys("3<Home><Down><Down><Right>");
+    assert!(person.shown().contains("< random >"), "{}", person.shown());
+    person.keys("o960<Enter>");
+    assert!(person.shown().contains("from 0 to 959"), "{}", person.shown());
+    person.keys("o518<Enter>");
+    assert!(person.shown().contains("< number 518 >"), "{}", person.shown());
 }

@@ -6,15 +6,15 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use wazir_chesslike::{
-    BuildError, CastlingSide, CastlingSpec, ExtinctionGoal, ExtinctionResult, FacingKings,
-    ForcedPromotion, GameSpec, Goals, Kind, KindSpec, Piece, Position, PositionError, ReachGoal,
-    Rules, Setup, SquareMask,
+    BuildError, CastlingSide, CastlingSpec, ConnectGoal, ExtinctionGoal, ExtinctionResult,
+    FacingKings, ForcedPromotion, GameSpec, Goals, Kind, KindSpec, Piece, Position, PositionError,
+    PseudoRoyals, ReachGoal, Restrictions, Rules, Setup, SquareMask,
 };
 use wazir_game::{BySeat, Seat};
 use wazir_geometry::{Board, Square};
 
 use super::definition::{
-    DropMateRule, GameResult, PieceDefinition, PromotionMode, VariantDefinition,
+    CheckRule, DropMateRule, GameResult, PieceDefinition, PromotionMode, VariantDefinition,
 };
 use super::placement::{self, ParsedPosition};
 use super::region::Region;
@@ -118,14 +118,7 @@ impl CompiledVariant {
 
     fn goals(&self, board: &impl Board) -> Goals {
         let ends = &self.definition.ends;
-        let turned = |piece: usize| {
-            let key = format!("{}~", self.definition.pieces[piece].key);
-            self.definition.pieces.iter().position(|piece| piece.key == key)
-        };
-        let with_turned = |piece: usize| {
-            let all = [Some(piece), turned(piece)].into_iter().flatten();
-            all.filter_map(|piece| self.kind(piece)).collect::<Vec<Kind>>()
-        };
+        let with_turned = |piece: usize| self.with_turned(piece);
         let mut goals = Goals::default();
         goals.checks = (ends.checks > 0).then_some(ends.checks as u8);
         if let Some(reach) = &ends.reach {
@@ -133,15 +126,28 @@ impl CompiledVariant {
                 kinds: reach.pieces.iter().flat_map(|&piece| with_turned(piece)).collect(),
                 squares: reach.squares.each_ref().map(|region| region_mask(region, board)).into(),
                 reply_allowed: reach.reply,
+                count: reach.count,
+                blocked_wins: reach.blocked,
+                safe: reach.safe,
             });
         }
-        let result = |worth: GameResult| match worth {
+        let result = |value: GameResult| match value {
             GameResult::Loss => ExtinctionResult::Loses,
             GameResult::Draw => ExtinctionResult::Draws,
             GameResult::Win => ExtinctionResult::Wins,
         };
-        if let Some((worth, reply)) = ends.bare_king {
-            let result = result(worth);
+        if let Some(connect) = &ends.connect {
+            goals.connect.push(ConnectGoal {
+                kinds: connect.pieces.iter().flat_map(|&piece| with_turned(piece)).collect(),
+                directions: connect.directions.clone(),
+                count: connect.count,
+                square: connect.square,
+                spread: connect.spread,
+                result: result(connect.result),
+            });
+        }
+        if let Some((value, reply)) = ends.bare_king {
+            let result = result(value);
             let (kinds, answered) = (Vec::new(), reply);
             goals.extinct.push(ExtinctionGoal {
                 kinds,
@@ -151,9 +157,10 @@ impl CompiledVariant {
                 result,
             });
         }
-        if let Some(extinction) = &ends.extinction {
+        // Where the last pieces are royal, they are mated and never captured.
+        if let Some(extinction) = ends.extinction.as_ref().filter(|rule| !rule.royal) {
             let mut groups: Vec<Vec<Kind>> =
-                extinction.pieces.iter().map(|&piece| with_turned(piece)).collect();
+                extinction.pieces.iter().map(|pieces| self.together(pieces)).collect();
             if groups.is_empty() {
                 groups.push(Vec::new());
             }
@@ -166,6 +173,37 @@ impl CompiledVariant {
             }));
         }
         goals
+    }
+
+    /// The kinds of a piece: its own, and that of pieces that turn back when they are captured.
+    fn with_turned(&self, piece: usize) -> Vec<Kind> {
+        let key = format!("{}~", self.definition.pieces[piece].key);
+        let turned = self.definition.pieces.iter().position(|piece| piece.key == key);
+        let all = [Some(piece), turned].into_iter().flatten();
+        all.filter_map(|piece| self.kind(piece)).collect()
+    }
+
+    fn together(&self, pieces: &[usize]) -> Vec<Kind> {
+        pieces.iter().flat_map(|&piece| self.with_turned(piece)).collect()
+    }
+
+    fn restrictions(&self) -> Restrictions {
+        let definition = &*self.definition;
+        let mut rules = Restrictions::default();
+        rules.no_checks = definition.checks == CheckRule::Illegal;
+        rules.no_drop_checks = definition.checks == CheckRule::NotByDrops;
+        rules.must_drop = definition.must_drop;
+        let limited = definition.pieces.iter().enumerate();
+        rules.promotion_limits = limited
+            .filter(|(_, piece)| !piece.letter.ends_with('~'))
+            .filter_map(|(number, piece)| Some((self.with_turned(number), piece.promotion_limit?)))
+            .collect();
+        let royals = definition.ends.extinction.as_ref().filter(|rule| rule.royal);
+        rules.pseudo_royals = royals.map(|rule| PseudoRoyals {
+            groups: rule.pieces.iter().map(|pieces| self.together(pieces)).collect(),
+            most: rule.count,
+        });
+        rules
     }
 
     /// The castling moves for the rights that a text names.
@@ -255,6 +293,7 @@ fn build<R: VariantRuleset>(
     spec.board = board;
     spec.castling = Some(book.castles.clone());
     spec.must_capture = book.definition.must_capture;
+    spec.restrictions = book.restrictions();
     spec.goals = book.goals(&board);
     spec.facing_kings =
         if book.definition.kings_face { FacingKings::Allowed } else { FacingKings::Attack };
@@ -324,6 +363,7 @@ fn rules_hash(definition: &VariantDefinition) -> u64 {
     let words = |piece: &PieceDefinition| {
         let movement = piece.movement.each_ref().map(|m| m.as_ref().map(ToString::to_string));
         let promotion = (&piece.becomes, &piece.zone, piece.promotes, piece.promotes_leaving);
+        let promotion = (promotion, piece.promotion_limit);
         let drops = (piece.captured_as, &piece.drops, &piece.region, &piece.first_moves);
         let flags = (piece.royal, piece.resets_clock, piece.en_passant);
         format!("{} {movement:?} {promotion:?} {drops:?} {flags:?}", piece.letter)
@@ -331,6 +371,7 @@ fn rules_hash(definition: &VariantDefinition) -> u64 {
     let pieces: Vec<String> = definition.pieces.iter().map(words).collect();
     let board = (definition.files, definition.ranks, &definition.holes, &definition.start);
     let rules = (definition.kings_face, definition.must_capture, &definition.castling);
+    let rules = (rules, definition.checks, definition.must_drop);
     let text = format!("{board:?} {pieces:?} {rules:?} {:?}", definition.ends);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -8,6 +8,7 @@ use wazir_game::{EndReason, Outcome, Seat};
 
 use super::placement::{CastlingRight, PlacedPiece};
 use super::region::Region;
+use super::starts::StartDefinition;
 
 /// The choice whether a piece promotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,6 +63,19 @@ pub enum RepetitionResult {
     White,
     /// Black wins.
     Black,
+    /// The result for the player to move.
+    Mover(GameResult),
+}
+
+/// The rule for moves that give check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CheckRule {
+    /// They are moves like others.
+    Allowed,
+    /// A drop may not give check.
+    NotByDrops,
+    /// No move may give check.
+    Illegal,
 }
 
 /// A kind of piece. Kinds are numbered from 0 in the order of [`VariantDefinition::pieces`]. A
@@ -80,6 +94,8 @@ pub struct PieceDefinition {
     pub(crate) zone: [Region; 2],
     pub(crate) promotes: PromotionMode,
     pub(crate) promotes_leaving: bool,
+    /// The number of pieces of the kind on the board from which none promotes to it.
+    pub(crate) promotion_limit: Option<u32>,
     pub(crate) region: [Option<Region>; 2],
     pub(crate) first_moves: [Option<Region>; 2],
     pub(crate) captured_as: Option<usize>,
@@ -204,6 +220,7 @@ pub struct EndRules {
     pub(crate) no_progress: u32,
     pub(crate) bare_king: Option<(GameResult, bool)>,
     pub(crate) reach: Option<ReachRule>,
+    pub(crate) connect: Option<ConnectRule>,
     pub(crate) checks: u32,
     pub(crate) extinction: Option<ExtinctionRule>,
 }
@@ -215,16 +232,36 @@ pub struct ReachRule {
     pub(crate) squares: [Region; 2],
     /// Set if Black has one more move after White has reached the goal.
     pub(crate) reply: bool,
+    pub(crate) count: u32,
+    pub(crate) blocked: bool,
+    pub(crate) safe: bool,
+}
+
+/// Pieces in line that end the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConnectRule {
+    pub(crate) pieces: Vec<usize>,
+    /// The number of neighbours in line; 0 if none ends the game.
+    pub(crate) count: u32,
+    /// The width of a full square; 0 if none ends the game.
+    pub(crate) square: u32,
+    /// The number of pieces on a line, with any gaps; 0 if none ends the game.
+    pub(crate) spread: u32,
+    pub(crate) directions: Vec<(i32, i32)>,
+    /// The result for the player who has lined them up.
+    pub(crate) result: GameResult,
 }
 
 /// Kinds of pieces whose loss ends the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExtinctionRule {
-    /// Each kind on its own; all pieces together if empty.
-    pub(crate) pieces: Vec<usize>,
+    /// The kinds, those of a group counted together; all pieces together if empty.
+    pub(crate) pieces: Vec<Vec<usize>>,
     pub(crate) count: u32,
     pub(crate) opponent: u32,
     pub(crate) result: GameResult,
+    /// Set if the last pieces may not be left to be captured.
+    pub(crate) royal: bool,
 }
 
 /// The complete and consistent definition of a game from a file.
@@ -236,7 +273,7 @@ pub struct ExtinctionRule {
 /// let file = wazir_variant::game::read_game(text)?;
 /// let definition = file.definition();
 /// assert_eq!((definition.id(), definition.files(), definition.pieces().len()), ("knights-and-pawns", 8, 3));
-/// # Ok::<(), wazir_variant::FileError>(())
+/// # Ok::<(), wazir_variant::FileErrors>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct VariantDefinition {
@@ -249,9 +286,14 @@ pub struct VariantDefinition {
     pub(crate) holes: Region,
     pub(crate) pieces: Vec<PieceDefinition>,
     pub(crate) start: String,
+    pub(crate) starts: Vec<StartDefinition>,
     pub(crate) hands: bool,
+    /// Set if captured pieces go to the hand of the captor.
+    pub(crate) captures_to_hand: bool,
     pub(crate) kings_face: bool,
     pub(crate) must_capture: bool,
+    pub(crate) checks: CheckRule,
+    pub(crate) must_drop: bool,
     pub(crate) castling: Option<CastlingRule>,
     pub(crate) ends: EndRules,
     /// The kinds that can be in hand.
@@ -308,6 +350,11 @@ impl VariantDefinition {
     /// The text of the start position, from the file.
     pub fn start(&self) -> &str {
         &self.start
+    }
+
+    /// The starts with a name, besides the usual one.
+    pub fn starts(&self) -> &[StartDefinition] {
+        &self.starts
     }
 
     /// Returns whether pieces can be in hand.

@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use wazir_chesslike::{Kind, Position, PositionError, Rules};
 use wazir_game::{Game, Seat};
@@ -13,7 +14,10 @@ use wazir_registry::{
 
 use super::compile::{self, CompiledVariant};
 use super::definition::VariantDefinition;
+use super::no_effect::useless_keys;
+use super::parsed::ParsedFile;
 use super::ruleset::{Variant64, Variant128, VariantRuleset};
+use super::starts::StartDefinition;
 use super::warning::GameWarning;
 
 /// A game from a file, as the game registry knows it.
@@ -70,7 +74,10 @@ fn facts(definition: &VariantDefinition) -> GameInfo {
     const UNNAMED: GameId = GameId::from_static("game");
     let id = definition.id().parse().unwrap_or(UNNAMED);
     let seats = Seat::BOTH.map(|seat| definition.seat_name(seat).to_string());
-    GameInfo::new(id, definition.title().to_string(), seats).with_chequered_board()
+    let starts = definition.starts().iter().map(StartDefinition::to_named_start);
+    GameInfo::new(id, definition.title().to_string(), seats)
+        .with_chequered_board()
+        .with_starts(starts.collect::<Vec<_>>())
 }
 
 impl<R: VariantRuleset> GameFactory for VariantGame<R> {
@@ -137,6 +144,30 @@ impl SizedVariant {
         }
     }
 
+    /// Returns the numbers of the named starts that the rules refuse, with the reasons.
+    pub(super) fn refused_starts(&self) -> Vec<(usize, PositionError)> {
+        match self {
+            Self::Small(game) => game.refused_starts(),
+            Self::Large(game) => game.refused_starts(),
+        }
+    }
+
+    /// The warnings about the named starts, each with the number of the start.
+    pub(super) fn named_start_warnings(&self) -> Vec<(GameWarning, usize)> {
+        match self {
+            Self::Small(game) => game.named_start_warnings(),
+            Self::Large(game) => game.named_start_warnings(),
+        }
+    }
+
+    /// The keys of its file that have no effect, with their locations.
+    pub(super) fn useless_keys(&self, raw: &ParsedFile<'_>) -> Vec<(GameWarning, Range<usize>)> {
+        match self {
+            Self::Small(game) => useless_keys(raw, game.book().definition(), &game.rules),
+            Self::Large(game) => useless_keys(raw, game.book().definition(), &game.rules),
+        }
+    }
+
     /// The warnings about the game, each with the piece that it is about, if any.
     pub(super) fn doubts(&self) -> Vec<(GameWarning, Option<usize>)> {
         match self {
@@ -177,13 +208,32 @@ impl<R: VariantRuleset> VariantGame<R> {
                 }
             }
         }
-        if let Ok(start) = self.position(definition.start()) {
-            if start.goal_outcome().is_some() || !start.has_moves() {
-                doubts.push((GameWarning::StartOver, None));
-            } else if start.in_check() {
-                doubts.push((GameWarning::StartInCheck, None));
-            }
-        }
+        doubts.extend(self.start_warning(definition.start()).map(|warning| (warning, None)));
         doubts
+    }
+
+    /// Returns what is odd about a start position that the rules accept.
+    fn start_warning(&self, text: &str) -> Option<GameWarning> {
+        let start = self.position(text).ok()?;
+        if start.goal_outcome().is_some() || !start.has_moves() {
+            return Some(GameWarning::StartOver);
+        }
+        start.in_check().then_some(GameWarning::StartInCheck)
+    }
+
+    fn named_start_warnings(&self) -> Vec<(GameWarning, usize)> {
+        let starts = self.book().definition().starts().iter().enumerate();
+        let warned = |(number, start): (usize, &StartDefinition)| {
+            Some((self.start_warning(start.position())?, number))
+        };
+        starts.filter_map(warned).collect()
+    }
+
+    fn refused_starts(&self) -> Vec<(usize, PositionError)> {
+        let starts = self.book().definition().starts().iter().enumerate();
+        let refused = |(number, start): (usize, &StartDefinition)| {
+            Some((number, self.position(start.position()).err()?))
+        };
+        starts.filter_map(refused).collect()
     }
 }

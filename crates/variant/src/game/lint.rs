@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use wazir_betza::{MoveTables, Occupancy};
+use wazir_betza::{BetzaMove, MoveTables, Movement, Occupancy};
 use wazir_chesslike::Ruleset;
 use wazir_game::{Seat, SplitMix64};
 use wazir_geometry::{Bits, Board, Facing};
@@ -39,7 +39,7 @@ impl GameFile {
     /// let file = wazir_variant::game::read_game(text)?;
     /// assert!(file.warnings().is_empty());
     /// assert_eq!(file.lint()[0].to_string(), "line 6, column 1: the stone can move from no square");
-    /// # Ok::<(), wazir_variant::FileError>(())
+    /// # Ok::<(), wazir_variant::FileErrors>(())
     /// ```
     pub fn lint(&self) -> Vec<FileWarning> {
         let found = match compile::board::<Variant64>(&self.definition) {
@@ -75,6 +75,8 @@ struct Linter<'a, R: VariantRuleset> {
     board: R::Geometry,
     /// The movement tables, by kind and seat.
     tables: Vec<[Option<Tables<R>>; 2]>,
+    /// The kinds whose movement takes too long to work out. They count as if they could go anywhere.
+    slow: Vec<bool>,
     /// The start squares, by kind and seat.
     home: Vec<[Squares; 2]>,
 }
@@ -92,7 +94,8 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         let tables = game.pieces.iter().map(compiled).collect();
         let mut home = Vec::new();
         home.resize(game.pieces.len(), [0; 2]);
-        let mut look = Self { file, game, board, tables, home };
+        let slow = game.pieces.iter().map(is_slow).collect();
+        let mut look = Self { file, game, board, tables, slow, home };
         for &(at, seat, kind) in &placed.pieces {
             let square = look.board.index(at.0.into(), at.1.into());
             if let (Some(home), Some(square)) = (look.home.get_mut(kind), square) {
@@ -150,6 +153,9 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         let Some(tables) = self.tables.get(kind).and_then(|tables| tables[seat].as_ref()) else {
             return 0;
         };
+        if self.slow[kind] {
+            return self.all() & !(1 << from);
+        }
         let free = |region: &Option<Region>| match region {
             Some(region) => self.numbers(region),
             None => self.all(),
@@ -249,6 +255,18 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         }
         found
     }
+}
+
+/// Returns whether the movement of a piece has chains of so many legs that the squares it can reach
+/// take long to find: the time grows with each leg and with what each can lead to.
+fn is_slow(piece: &PieceDefinition) -> bool {
+    const MOST: usize = 120;
+    let chain = |part: &BetzaMove| match part.legs().len() + part.path().len() {
+        1 => 0,
+        legs => legs * legs,
+    };
+    let cost = |movement: &Movement| movement.moves().iter().map(chain).sum::<usize>();
+    piece.movement.iter().flatten().any(|movement| cost(movement) > MOST)
 }
 
 /// The name of a piece for a seat that has it.

@@ -4,12 +4,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use toml::Spanned;
-use toml::de::DeValue;
-
-use super::definition::{DropMateRule, GameResult, PromotionMode, RepetitionResult};
-use super::values::{Located, PerSide};
-use crate::FileError;
+use super::definition::{CheckRule, DropMateRule, GameResult, PromotionMode, RepetitionResult};
+use super::keys::GAME;
+use super::log::ErrorLog;
+use super::starts::{self, ParsedStart};
+use super::values::{
+    CHECK_RULES, DROP_MATE_RULES, Keys, Located, PERPETUAL_CHECK_RESULTS, PROMOTION_MODES, PerSide,
+    REPETITION_RESULTS, RESULTS,
+};
 use crate::table::{StringValue, TomlTable};
 
 /// A region before the board is known.
@@ -54,7 +56,10 @@ raw! {
         drop_region: Words<'t>,
         kings_face: Located<bool>,
         must_capture: Located<bool>,
+        checking: Located<CheckRule>,
+        must_drop: Located<bool>,
         castling: Located<bool>,
+        castling_piece: StringValue<'t>,
         castling_partners: Names<'t>,
         castling_short: StringValue<'t>,
         castling_long: StringValue<'t>,
@@ -71,11 +76,21 @@ raw! {
         reach: Names<'t>,
         reach_squares: Words<'t>,
         reach_reply: Located<bool>,
+        reach_count: Located<u32>,
+        reach_blocked: Located<bool>,
+        reach_safe: Located<bool>,
+        connect: Names<'t>,
+        connect_count: Located<u32>,
+        connect_square: Located<u32>,
+        connect_spread: Located<u32>,
+        connect_lines: Names<'t>,
+        connect_result: Located<GameResult>,
         checks: Located<u32>,
         extinct: Names<'t>,
         extinct_count: Located<u32>,
         extinct_opponent: Located<u32>,
         extinct_result: Located<GameResult>,
+        extinct_royal: Located<bool>,
     }
 }
 
@@ -91,6 +106,7 @@ raw! {
         zone: Words<'t>,
         promotes: Located<PromotionMode>,
         leaving: Located<bool>,
+        promotion_limit: Located<u32>,
         region: Words<'t>,
         first_moves: Words<'t>,
         captured_as: StringValue<'t>,
@@ -114,9 +130,17 @@ pub(crate) struct ParsedFile<'t> {
     pub(crate) without: Vec<StringValue<'t>>,
     pub(crate) game: ParsedGameKeys<'t>,
     pub(crate) pieces: ParsedPieces<'t>,
+    /// The named starts. Those of a base are not inherited.
+    pub(crate) starts: Vec<ParsedStart<'t>>,
 }
 
 impl<'t> ParsedFile<'t> {
+    /// Returns whether a start has hands, even empty ones.
+    pub(crate) fn has_hands(&self) -> bool {
+        let starts = self.starts.iter().map(|start| &start.position);
+        self.game.start.iter().chain(starts).any(|start| start.text.contains('['))
+    }
+
     /// Merges the base game below the file.
     pub(crate) fn inherit_from(&mut self, mut under: Self) {
         let gone: Vec<&str> = self.without.iter().map(|name| name.text).collect();
@@ -154,206 +178,129 @@ fn prune(becomes: &mut PerSide<Names<'_>>, gone: &[&str]) {
     }
 }
 
-const GAME: [&str; 14] = [
-    "name",
-    "id",
-    "based-on",
-    "about",
-    "seats",
-    "start",
-    "without",
-    "board",
-    "pieces",
-    "promotion",
-    "hands",
-    "moves",
-    "castling",
-    "end",
-];
-const BOARD: [&str; 3] = ["files", "ranks", "holes"];
-const PROMOTION: [&str; 2] = ["zone", "promotes"];
-const HANDS: [&str; 3] = ["captured", "keep-promoted", "drop-region"];
-const MOVES: [&str; 2] = ["kings-may-face", "must-capture"];
-const CASTLING: [&str; 6] = ["allowed", "partners", "short-to", "long-to", "rank", "any-files"];
-const END: [&str; 10] = [
-    "checkmate",
-    "stalemate",
-    "repetition",
-    "repetition-result",
-    "perpetual-check",
-    "no-progress",
-    "bare-king",
-    "reach",
-    "checks",
-    "extinction",
-];
-const PIECE: [&str; 19] = [
-    "letter",
-    "name",
-    "note",
-    "betza",
-    "royal",
-    "promotes-to",
-    "promotion-zone",
-    "promotes",
-    "promotes-leaving",
-    "region",
-    "first-moves",
-    "captured-as",
-    "drop-region",
-    "drop-per-file",
-    "drop-mate",
-    "drop-stuck",
-    "progress",
-    "en-passant",
-    "shown",
-];
-
-const WHEN: [(&str, PromotionMode); 3] = [
-    ("optional", PromotionMode::Optional),
-    ("when-stuck", PromotionMode::WhenStuck),
-    ("forced", PromotionMode::Forced),
-];
-const WORTH: [(&str, GameResult); 3] =
-    [("loss", GameResult::Loss), ("draw", GameResult::Draw), ("win", GameResult::Win)];
-const PERPETUAL: [(&str, GameResult); 2] = [("draw", GameResult::Draw), ("loss", GameResult::Loss)];
-const DROP_MATE: [(&str, DropMateRule); 3] = [
-    ("allowed", DropMateRule::Allowed),
-    ("illegal", DropMateRule::Illegal),
-    ("loses", DropMateRule::Loses),
-];
-const LIMIT: [(&str, RepetitionResult); 3] = [
-    ("draw", RepetitionResult::Draw),
-    ("white-wins", RepetitionResult::White),
-    ("black-wins", RepetitionResult::Black),
-];
-fn region<'t>(table: &TomlTable<'t>, key: &'static str) -> Result<Option<Words<'t>>, FileError> {
-    table.sided(key, |table, value| table.list_in(key, value))
+fn region<'t>(table: &Keys<'_, 't>, key: &'static str) -> Option<Words<'t>> {
+    table.sided(key, Keys::list_in)
 }
 
-fn strings<'t>(
-    key: &'static str,
-) -> impl Fn(&TomlTable<'t>, &'t Spanned<DeValue<'t>>) -> Result<StringValue<'t>, FileError> {
-    move |table, value| table.string_in(key, value)
-}
-
-/// Reads the keys of a file.
-pub(crate) fn read<'t>(file: &TomlTable<'t>) -> Result<ParsedFile<'t>, FileError> {
-    file.reject_unknown_keys(&GAME)?;
-    let mut raw = ParsedFile {
-        based_on: file.optional("based-on")?,
-        without: file.list("without")?.unwrap_or_default(),
-        ..ParsedFile::default()
-    };
-    raw.game = ParsedGameKeys {
-        name: file.limited_text("name", 60)?,
-        id: file.limited_text("id", 40)?,
-        about: file.limited_text("about", 500)?,
-        seats: file.list("seats")?,
-        start: file.optional("start")?,
+/// Reads the keys of a file. What is wrong is reported and left out.
+pub(crate) fn read<'t>(file: TomlTable<'t>, log: &ErrorLog) -> ParsedFile<'t> {
+    let file = Keys::new(file, log, &GAME);
+    let mut game = ParsedGameKeys {
+        name: file.limited_text("name"),
+        id: file.limited_text("id"),
+        about: file.limited_text("about"),
+        seats: file.list("seats"),
+        start: file.string("start"),
         ..ParsedGameKeys::default()
     };
-    tables(file, &mut raw.game)?;
-    if let Some(pieces) = file.optional_table("pieces")? {
-        for (key, span, value) in pieces.entries() {
-            let table = pieces.table_in("pieces", value)?;
-            raw.pieces.push((key, span, piece(&table)?));
-        }
+    tables(&file, &mut game);
+    let pieces = file.tables("pieces").into_iter();
+    let pieces = pieces.map(|(key, span, keys)| (key, span, keys.map(|keys| piece(&keys))));
+    ParsedFile {
+        based_on: file.string("based-on"),
+        without: file.list("without").unwrap_or_default(),
+        starts: starts::read(&file),
+        game,
+        // A name that stands for nothing is a name nevertheless.
+        pieces: pieces.map(|(key, span, keys)| (key, span, keys.unwrap_or_default())).collect(),
     }
-    Ok(raw)
 }
 
-fn tables<'t>(file: &TomlTable<'t>, game: &mut ParsedGameKeys<'t>) -> Result<(), FileError> {
-    if let Some(board) = file.optional_table("board")? {
-        board.reject_unknown_keys(&BOARD)?;
-        game.files = board.number("files", 1..=26)?;
-        game.ranks = board.number("ranks", 1..=99)?;
-        game.holes = board.list("holes")?;
+fn tables<'t>(file: &Keys<'_, 't>, game: &mut ParsedGameKeys<'t>) {
+    if let Some(board) = file.table("board") {
+        game.files = board.number("files");
+        game.ranks = board.number("ranks");
+        game.holes = board.list("holes");
     }
-    if let Some(promotion) = file.optional_table("promotion")? {
-        promotion.reject_unknown_keys(&PROMOTION)?;
-        game.zone = region(&promotion, "zone")?;
-        game.promotes = promotion.keyword("promotes", &WHEN)?;
+    if let Some(promotion) = file.table("promotion") {
+        game.zone = region(&promotion, "zone");
+        game.promotes = promotion.keyword("promotes", &PROMOTION_MODES);
     }
-    if let Some(hands) = file.optional_table("hands")? {
-        hands.reject_unknown_keys(&HANDS)?;
-        game.captured = hands.flag("captured")?;
-        game.keep_promoted = hands.flag("keep-promoted")?;
-        game.drop_region = region(&hands, "drop-region")?;
+    if let Some(hands) = file.table("hands") {
+        game.captured = hands.flag("captured");
+        game.keep_promoted = hands.flag("keep-promoted");
+        game.drop_region = region(&hands, "drop-region");
+        game.must_drop = hands.flag("must-drop");
     }
-    if let Some(moves) = file.optional_table("moves")? {
-        moves.reject_unknown_keys(&MOVES)?;
-        game.kings_face = moves.flag("kings-may-face")?;
-        game.must_capture = moves.flag("must-capture")?;
+    if let Some(moves) = file.table("moves") {
+        game.kings_face = moves.flag("kings-may-face");
+        game.must_capture = moves.flag("must-capture");
+        game.checking = moves.keyword("checks", &CHECK_RULES);
     }
-    if let Some(castling) = file.optional_table("castling")? {
-        castling.reject_unknown_keys(&CASTLING)?;
-        game.castling = castling.flag("allowed")?;
-        game.castling_partners = castling.list("partners")?;
-        game.castling_short = castling.optional("short-to")?;
-        game.castling_long = castling.optional("long-to")?;
-        game.castling_rank = castling.number("rank", 1..=99)?;
-        game.castling_free = castling.flag("any-files")?;
+    if let Some(castling) = file.table("castling") {
+        game.castling = castling.flag("allowed");
+        game.castling_piece = castling.string("piece");
+        game.castling_partners = castling.list("partners");
+        game.castling_short = castling.string("short-to");
+        game.castling_long = castling.string("long-to");
+        game.castling_rank = castling.number("rank");
+        game.castling_free = castling.flag("any-files");
     }
-    if let Some(end) = file.optional_table("end")? {
-        ends(&end, game)?;
+    if let Some(end) = file.table("end") {
+        ends(&end, game);
     }
-    Ok(())
 }
 
-fn ends<'t>(end: &TomlTable<'t>, game: &mut ParsedGameKeys<'t>) -> Result<(), FileError> {
-    end.reject_unknown_keys(&END)?;
-    game.checkmate = end.keyword("checkmate", &WORTH)?;
-    game.stalemate = end.keyword("stalemate", &WORTH)?;
-    game.repetition = end.number("repetition", 0..=1000)?;
-    game.repetition_result = end.keyword("repetition-result", &LIMIT)?;
-    game.perpetual_check = end.keyword("perpetual-check", &PERPETUAL)?;
-    game.no_progress = end.number("no-progress", 0..=60_000)?;
-    game.checks = end.number("checks", 0..=15)?;
-    if let Some(bare) = end.optional_table("bare-king")? {
-        bare.reject_unknown_keys(&["result", "reply"])?;
-        game.bare_king = bare.keyword("result", &WORTH)?;
-        game.bare_king_reply = bare.flag("reply")?;
+fn ends<'t>(end: &Keys<'_, 't>, game: &mut ParsedGameKeys<'t>) {
+    game.checkmate = end.keyword("checkmate", &RESULTS);
+    game.stalemate = end.keyword("stalemate", &RESULTS);
+    game.repetition = end.number("repetition");
+    game.repetition_result = end.keyword("repetition-result", &REPETITION_RESULTS);
+    game.perpetual_check = end.keyword("perpetual-check", &PERPETUAL_CHECK_RESULTS);
+    game.no_progress = end.number("no-progress");
+    game.checks = end.number("checks");
+    if let Some(bare) = end.table("bare-king") {
+        game.bare_king = bare.keyword("result", &RESULTS);
+        game.bare_king_reply = bare.flag("reply");
     }
-    if let Some(reach) = end.optional_table("reach")? {
-        reach.reject_unknown_keys(&["pieces", "squares", "reply"])?;
-        game.reach = reach.list("pieces")?;
-        game.reach_squares = region(&reach, "squares")?;
-        game.reach_reply = reach.flag("reply")?;
+    if let Some(reach) = end.table("reach") {
+        game.reach = reach.list("pieces");
+        game.reach_squares = region(&reach, "squares");
+        game.reach_reply = reach.flag("reply");
+        game.reach_count = reach.number("count");
+        game.reach_blocked = reach.flag("blocked");
+        game.reach_safe = reach.flag("safe");
     }
-    if let Some(extinction) = end.optional_table("extinction")? {
-        extinction.reject_unknown_keys(&["pieces", "count", "opponent", "result"])?;
-        game.extinct = extinction.list("pieces")?;
-        game.extinct_count = extinction.number("count", 0..=127)?;
-        game.extinct_opponent = extinction.number("opponent", 0..=127)?;
-        game.extinct_result = extinction.keyword("result", &WORTH)?;
+    if let Some(connect) = end.table("connect") {
+        game.connect = connect.list("pieces");
+        game.connect_count = connect.number("count");
+        game.connect_square = connect.number("square");
+        game.connect_spread = connect.number("spread");
+        game.connect_lines = connect.list("lines");
+        game.connect_result = connect.keyword("result", &RESULTS);
     }
-    Ok(())
+    if let Some(extinction) = end.table("extinction") {
+        game.extinct = extinction.list("pieces");
+        game.extinct_count = extinction.number("count");
+        game.extinct_opponent = extinction.number("opponent");
+        game.extinct_result = extinction.keyword("result", &RESULTS);
+        game.extinct_royal = extinction.flag("royal");
+    }
 }
 
-fn piece<'t>(table: &TomlTable<'t>) -> Result<ParsedPiece<'t>, FileError> {
-    table.reject_unknown_keys(&PIECE)?;
-    Ok(ParsedPiece {
-        letter: table.optional("letter")?,
-        name: table.sided("name", strings("name"))?,
-        note: table.limited_text("note", 500)?,
-        betza: table.sided("betza", strings("betza"))?,
-        royal: table.flag("royal")?,
-        becomes: table.sided("promotes-to", |t, value| t.list_in("promotes-to", value))?,
-        zone: region(table, "promotion-zone")?,
-        promotes: table.keyword("promotes", &WHEN)?,
-        leaving: table.flag("promotes-leaving")?,
-        region: region(table, "region")?,
-        first_moves: region(table, "first-moves")?,
-        captured_as: table.optional("captured-as")?,
-        drop_region: region(table, "drop-region")?,
-        drop_per_file: table.number("drop-per-file", 1..=26)?,
-        drop_mate: table.keyword("drop-mate", &DROP_MATE)?,
-        drop_stuck: table.flag("drop-stuck")?,
-        progress: table.flag("progress")?,
-        passable: table.flag("en-passant")?,
-        shown: table.limited_text("shown", 4)?,
-    })
+fn piece<'t>(table: &Keys<'_, 't>) -> ParsedPiece<'t> {
+    ParsedPiece {
+        letter: table.string("letter"),
+        name: table.sided("name", Keys::string_in),
+        note: table.limited_text("note"),
+        betza: table.sided("betza", Keys::string_in),
+        royal: table.flag("royal"),
+        becomes: table.sided("promotes-to", Keys::list_in),
+        zone: region(table, "promotion-zone"),
+        promotes: table.keyword("promotes", &PROMOTION_MODES),
+        leaving: table.flag("promotes-leaving"),
+        promotion_limit: table.number("promotion-limit"),
+        region: region(table, "region"),
+        first_moves: region(table, "first-moves"),
+        captured_as: table.string("captured-as"),
+        drop_region: region(table, "drop-region"),
+        drop_per_file: table.number("drop-per-file"),
+        drop_mate: table.keyword("drop-mate", &DROP_MATE_RULES),
+        drop_stuck: table.flag("drop-stuck"),
+        progress: table.flag("progress"),
+        passable: table.flag("en-passant"),
+        shown: table.limited_text("shown"),
+    }
 }
 
 /// Copies the text of a value.

@@ -99,7 +99,8 @@ pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<ParsedPositio
         .map(|field| read_castling_rights(field, game))
         .transpose()?
         .unwrap_or_default();
-    let en_passant = fields.word().map(|field| read_en_passant(field, game)).transpose()?.flatten();
+    let en_passant =
+        fields.word().map(|field| read_en_passant(field, game, &pieces)).transpose()?.flatten();
     let mut next = fields.rest.pop();
     let checks = match next.filter(|field| field.text.contains('+')) {
         Some(field) => {
@@ -266,12 +267,28 @@ fn read_castling_rights(
     Ok(rights)
 }
 
-fn read_en_passant(field: Field<'_>, game: &VariantDefinition) -> Result<Option<(u8, u8)>> {
+fn read_en_passant(
+    field: Field<'_>,
+    game: &VariantDefinition,
+    pieces: &[PlacedPiece],
+) -> Result<Option<(u8, u8)>> {
     if field.text == "-" {
         return Ok(None);
     }
-    let square = game.square_named(field.text);
-    square.map(Some).ok_or_else(|| field.error(0, Wanted::EnPassant))
+    // Some programs name all squares of the step, and that on which the piece stands now.
+    let (square, mut rest) = match game.square_prefix(field.text) {
+        Some((square, rest)) => (square, rest),
+        None => return Err(field.error(0, Wanted::EnPassant)),
+    };
+    let mut squares = [square].to_vec();
+    while !rest.is_empty() {
+        let at = field.text.len() - rest.len();
+        let next = game.square_prefix(rest).ok_or_else(|| field.error(at, Wanted::EnPassant))?;
+        squares.push(next.0);
+        rest = next.1;
+    }
+    let free = |square: &&(u8, u8)| pieces.iter().all(|(at, ..)| at != *square);
+    Ok(Some(*squares.iter().find(free).unwrap_or(&square)))
 }
 
 /// Parses checks already given, as in `+2+0` at the end of a text, and returns those still to give.

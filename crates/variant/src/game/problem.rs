@@ -55,6 +55,8 @@ pub enum GameFileProblem {
         /// The maximum.
         most: usize,
     },
+    /// The holes leave no square of the board.
+    NoSquares,
     /// A part of a region cannot be parsed.
     Region {
         /// The part of the region.
@@ -80,6 +82,8 @@ pub enum GameFileProblem {
     },
     /// Castling leads to the same file on both sides.
     OneCastlingFile,
+    /// The castling piece is not the royal piece of the game.
+    CastlingPiece,
     /// No base game has this name.
     UnknownBase {
         /// The name found.
@@ -100,6 +104,11 @@ pub enum GameFileProblem {
     Letter {
         /// The text found.
         text: String,
+    },
+    /// A piece would be taken in hand as the royal piece.
+    CapturedAsRoyal {
+        /// The name of the royal piece.
+        piece: String,
     },
     /// Two pieces of a side have the same letter.
     LetterTwice {
@@ -194,6 +203,10 @@ impl GameFileProblem {
             Self::Board { squares, most } => {
                 message!(GameFiles::Board { squares: *squares, most: *most })
             }
+            Self::NoSquares => GameFiles::NoSquares.into(),
+            Self::CapturedAsRoyal { piece } => {
+                message!(GameFiles::CapturedAsRoyal { piece: piece.clone() })
+            }
             Self::Region { part } => message!(GameFiles::Region { part: part.clone() }),
             Self::OutsideBoard { part, files, ranks } => {
                 message!(GameFiles::Outside { part: part.clone(), files: *files, ranks: *ranks })
@@ -203,6 +216,7 @@ impl GameFileProblem {
                 message!(GameFiles::CastlingFile { file, files, key: *key })
             }
             Self::OneCastlingFile => GameFiles::OneCastlingFile.into(),
+            Self::CastlingPiece => GameFiles::CastlingPiece.into(),
             Self::UnknownBase { name, known } => {
                 message!(GameFiles::Base { name: name.clone(), known: known.clone() })
             }

@@ -131,12 +131,15 @@ fn outcome<R: VariantRuleset>(line: &[Position<R>]) -> Option<Outcome> {
         if mate && is_losing_drop_mate(line) {
             return Some(Outcome::win(position.to_move(), over.reason()));
         }
-        let worth = if mate { ends.checkmate } else { ends.stalemate };
-        return Some(worth.outcome(position.to_move(), over.reason()));
+        let result = if mate { ends.checkmate } else { ends.stalemate };
+        return Some(result.outcome(position.to_move(), over.reason()));
     }
     let perpetual = ends.perpetual_check == GameResult::Loss;
     if let Some(over) = repetition_outcome(line, ends.repetition, perpetual) {
         return Some(match (over.winner(), ends.repetition_result) {
+            (None, RepetitionResult::Mover(result)) => {
+                result.outcome(position.to_move(), over.reason())
+            }
             (Some(_), _) | (None, RepetitionResult::Draw) => over,
             (None, RepetitionResult::White) => Outcome::win(Seat::FIRST, over.reason()),
             (None, RepetitionResult::Black) => Outcome::win(Seat::SECOND, over.reason()),

@@ -3,11 +3,14 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::ops::{Range, RangeInclusive};
+use core::ops::Range;
 
 use toml::Spanned;
 use toml::de::DeValue;
 
+use super::definition::{CheckRule, DropMateRule, GameResult, PromotionMode, RepetitionResult};
+use super::keys::{self, Key, KeyValue};
+use super::log::ErrorLog;
 use super::problem::GameFileProblem;
 use crate::table::{StringValue, TomlTable};
 use crate::texts::ArmyFiles;
@@ -63,42 +66,97 @@ pub(crate) fn listed<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> Strin
     quoted.join(", ")
 }
 
-const SIDES: [&str; 2] = ["white", "black"];
+/// The words of `promotes`.
+pub(crate) const PROMOTION_MODES: [(&str, PromotionMode); 3] = [
+    ("optional", PromotionMode::Optional),
+    ("when-stuck", PromotionMode::WhenStuck),
+    ("forced", PromotionMode::Forced),
+];
+/// The words for the result of an end of the game.
+pub(crate) const RESULTS: [(&str, GameResult); 3] =
+    [("loss", GameResult::Loss), ("draw", GameResult::Draw), ("win", GameResult::Win)];
+/// The words of `perpetual-check`.
+pub(crate) const PERPETUAL_CHECK_RESULTS: [(&str, GameResult); 2] =
+    [("draw", GameResult::Draw), ("loss", GameResult::Loss)];
+/// The words of `drop-mate`.
+pub(crate) const DROP_MATE_RULES: [(&str, DropMateRule); 3] = [
+    ("allowed", DropMateRule::Allowed),
+    ("illegal", DropMateRule::Illegal),
+    ("loses", DropMateRule::Loses),
+];
+/// The words of `repetition-result`.
+pub(crate) const REPETITION_RESULTS: [(&str, RepetitionResult); 5] = [
+    ("draw", RepetitionResult::Draw),
+    ("white-wins", RepetitionResult::White),
+    ("black-wins", RepetitionResult::Black),
+    ("win", RepetitionResult::Mover(GameResult::Win)),
+    ("loss", RepetitionResult::Mover(GameResult::Loss)),
+];
+/// The words of `checks` in `[moves]`.
+pub(crate) const CHECK_RULES: [(&str, CheckRule); 3] = [
+    ("allowed", CheckRule::Allowed),
+    ("not-by-drops", CheckRule::NotByDrops),
+    ("illegal", CheckRule::Illegal),
+];
+/// Returns the words of a list of words with their meanings.
+pub(crate) const fn words<T: Copy, const N: usize>(
+    pairs: &[(&'static str, T); N],
+) -> [&'static str; N] {
+    let mut words = [""; N];
+    let mut i = 0;
+    while i < N {
+        words[i] = pairs[i].0;
+        i += 1;
+    }
+    words
+}
 
-type Found<T> = Result<Option<T>, FileError>;
+/// The keys of a table. What is wrong is reported, and then counts as not written.
+pub(crate) struct Keys<'a, 't> {
+    table: TomlTable<'t>,
+    log: &'a ErrorLog,
+    known: &'static [Key],
+}
 
-impl<'t> TomlTable<'t> {
-    pub(crate) fn problem(&self, problem: GameFileProblem, span: Range<usize>) -> FileError {
-        self.error(FileErrorKind::Game(problem), span)
+impl<'a, 't> Keys<'a, 't> {
+    /// Reads a table that has these keys; others are reported.
+    pub(crate) fn new(table: TomlTable<'t>, log: &'a ErrorLog, known: &'static [Key]) -> Self {
+        let names: Vec<&'static str> = keys::names(known).collect();
+        table.unknown_keys(&names).for_each(|error| log.report(error));
+        Self { table, log, known }
+    }
+
+    /// The values that a key takes.
+    fn value_of(&self, key: &str) -> Option<KeyValue> {
+        self.known.iter().find(|known| known.name == key).map(|known| known.value)
+    }
+
+    fn get(&self, key: &str) -> Option<&'t Spanned<DeValue<'t>>> {
+        self.table.get(key)
     }
 
     /// Reads a boolean.
-    pub(crate) fn flag(&self, key: &'static str) -> Found<Located<bool>> {
-        let Some(value) = self.get(key) else { return Ok(None) };
+    pub(crate) fn flag(&self, key: &'static str) -> Option<Located<bool>> {
+        let value = self.get(key)?;
         let flag = value.get_ref().as_bool();
-        let flag = flag.ok_or_else(|| self.type_error(key, ArmyFiles::Truth, value))?;
-        Ok(Some(Located::new(flag, self.file_span(value.span()))))
+        let flag = flag.ok_or_else(|| self.table.type_error(key, ArmyFiles::Truth, value));
+        Some(Located::new(self.log.check(flag)?, self.table.file_span(value.span())))
     }
 
-    /// Reads an integer in a range.
-    pub(crate) fn number(
-        &self,
-        key: &'static str,
-        range: RangeInclusive<u32>,
-    ) -> Found<Located<u32>> {
-        let Some(value) = self.get(key) else { return Ok(None) };
+    /// Reads an integer in the range of the key.
+    pub(crate) fn number(&self, key: &'static str) -> Option<Located<u32>> {
+        let Some(KeyValue::Number { least, most }) = self.value_of(key) else { return None };
+        let value = self.get(key)?;
+        let span = self.table.file_span(value.span());
         let Some(number) = value.get_ref().as_integer() else {
-            return Err(self.type_error(key, ArmyFiles::Integer, value));
+            self.log.report(self.table.type_error(key, ArmyFiles::Integer, value));
+            return None;
         };
         let number = u32::from_str_radix(number.as_str(), number.radix()).ok();
-        match number.filter(|number| range.contains(number)) {
-            Some(number) => Ok(Some(Located::new(number, self.file_span(value.span())))),
-            None => {
-                let (least, most) = (*range.start(), *range.end());
-                let problem = GameFileProblem::Range { key, least, most };
-                Err(self.problem(problem, self.file_span(value.span())))
-            }
-        }
+        let number = number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
+            self.table.problem(GameFileProblem::Range { key, least, most }, span.clone())
+        });
+        Some(Located::new(self.log.check(number)?, span))
     }
 
     /// Reads one of a few words.
@@ -106,35 +164,45 @@ impl<'t> TomlTable<'t> {
         &self,
         key: &'static str,
         words: &[(&'static str, T)],
-    ) -> Found<Located<T>> {
-        let Some(value) = self.optional(key)? else { return Ok(None) };
-        match words.iter().find(|(word, _)| *word == value.text) {
-            Some(&(_, meant)) => Ok(Some(Located::new(meant, value.span.clone()))),
-            None => {
-                let known: Vec<&'static str> = words.iter().map(|(word, _)| *word).collect();
-                let found = shown(value.text);
-                let suggestion = crate::table::suggest(&found, &known);
-                let problem =
-                    GameFileProblem::UnknownWord { key, known: listed(known), found, suggestion };
-                Err(self.problem(problem, value.full_span()))
-            }
-        }
+    ) -> Option<Located<T>> {
+        let value = self.string(key)?;
+        let meant = words.iter().find(|(word, _)| *word == value.text).map(|(_, meant)| *meant);
+        let meant = meant.ok_or_else(|| {
+            let known: Vec<&'static str> = words.iter().map(|(word, _)| *word).collect();
+            let found = shown(value.text);
+            let suggestion = crate::table::suggest(&found, &known);
+            let problem =
+                GameFileProblem::UnknownWord { key, known: listed(known), found, suggestion };
+            self.table.problem(problem, value.full_span())
+        });
+        Some(Located::new(self.log.check(meant)?, value.span))
     }
 
-    /// Reads a text of 1 to `most` characters.
-    pub(crate) fn limited_text(&self, key: &'static str, most: usize) -> Found<Located<String>> {
-        let Some(value) = self.optional(key)? else { return Ok(None) };
+    /// Reads a string.
+    pub(crate) fn string(&self, key: &'static str) -> Option<StringValue<'t>> {
+        self.log.check(self.table.optional(key))?
+    }
+
+    /// Reads a text of 1 to as many characters as the key takes.
+    pub(crate) fn limited_text(&self, key: &'static str) -> Option<Located<String>> {
+        let most = match self.value_of(key) {
+            Some(KeyValue::Text { most } | KeyValue::Id { most }) => most,
+            _ => return None,
+        };
+        let value = self.string(key)?;
         let characters = value.text.chars().count();
         let plain = !value.text.chars().any(|c| c.is_control() && c != '\n');
         if !(1..=most).contains(&characters) || !plain {
-            return Err(self.problem(GameFileProblem::Length { key, most }, value.full_span()));
+            let problem = GameFileProblem::Length { key, most };
+            self.log.report(self.table.problem(problem, value.full_span()));
+            return None;
         }
-        Ok(Some(Located::new(value.text.to_string(), value.full_span())))
+        Some(Located::new(value.text.to_string(), value.full_span()))
     }
 
     /// Reads a list of strings; a single string counts as a list of one.
-    pub(crate) fn list(&self, key: &'static str) -> Found<Vec<StringValue<'t>>> {
-        self.get(key).map(|value| self.list_in(key, value)).transpose()
+    pub(crate) fn list(&self, key: &'static str) -> Option<Vec<StringValue<'t>>> {
+        self.list_in(key, self.get(key)?)
     }
 
     /// Converts a value to a list of strings.
@@ -142,32 +210,117 @@ impl<'t> TomlTable<'t> {
         &self,
         key: &'static str,
         value: &'t Spanned<DeValue<'t>>,
-    ) -> Result<Vec<StringValue<'t>>, FileError> {
+    ) -> Option<Vec<StringValue<'t>>> {
+        let string = |value| self.string_in(key, value);
         match value.get_ref() {
-            DeValue::String(_) => self.string_in(key, value).map(|one| [one].into()),
-            DeValue::Array(array) => array.iter().map(|value| self.string_in(key, value)).collect(),
-            _ => Err(self.type_error(key, ArmyFiles::String, value)),
+            DeValue::String(_) => string(value).map(|one| [one].into()),
+            // Every item is looked at before one that is wrong spoils the list.
+            DeValue::Array(array) => {
+                array.iter().map(string).collect::<Vec<_>>().into_iter().collect()
+            }
+            _ => {
+                self.log.report(self.table.type_error(key, ArmyFiles::String, value));
+                None
+            }
         }
     }
 
-    /// Reads an optional table.
-    pub(crate) fn optional_table(&self, key: &'static str) -> Found<TomlTable<'t>> {
-        self.get(key).map(|value| self.table_in(key, value)).transpose()
+    /// Converts a value to a string.
+    pub(crate) fn string_in(
+        &self,
+        key: &'static str,
+        value: &'t Spanned<DeValue<'t>>,
+    ) -> Option<StringValue<'t>> {
+        self.log.check(self.table.string_in(key, value))
+    }
+
+    /// Reads a table, if it is there.
+    pub(crate) fn table(&self, key: &'static str) -> Option<Self> {
+        let Some(KeyValue::Table(known)) = self.value_of(key) else { return None };
+        self.table_in(key, self.get(key)?, known)
+    }
+
+    /// Reads a table of tables in the order of the file. Anything else in it is reported, and is
+    /// `None`.
+    pub(crate) fn tables(&self, key: &'static str) -> Vec<(&'t str, Range<usize>, Option<Self>)> {
+        let Some(KeyValue::Tables(known)) = self.value_of(key) else { return Vec::new() };
+        let Some(value) = self.get(key) else { return Vec::new() };
+        let Some(tables) = self.log.check(self.table.table_in(key, value)) else {
+            return Vec::new();
+        };
+        let entries = tables.entries().into_iter();
+        let table = |value| self.table_in(key, value, known);
+        entries.map(|(name, span, value)| (name, span, table(value))).collect()
+    }
+
+    /// Reads a table of strings and of tables, in the order of the file. Anything else in it is
+    /// reported and left out.
+    pub(crate) fn strings_and_tables(
+        &self,
+        key: &'static str,
+    ) -> Vec<(&'t str, Range<usize>, StringOrKeys<'a, 't>)> {
+        let Some(KeyValue::Starts(known)) = self.value_of(key) else { return Vec::new() };
+        let Some(value) = self.get(key) else { return Vec::new() };
+        let Some(table) = self.log.check(self.table.table_in(key, value)) else {
+            return Vec::new();
+        };
+        let entry = |(name, span, value): (_, _, &'t Spanned<DeValue<'t>>)| {
+            let read = match value.get_ref() {
+                DeValue::String(_) => StringOrKeys::String(self.string_in(key, value)?),
+                _ => StringOrKeys::Keys(self.table_in(key, value, known)?),
+            };
+            Some((name, span, read))
+        };
+        table.entries().into_iter().filter_map(entry).collect()
+    }
+
+    /// Reports what is wrong at a place in the file.
+    pub(crate) fn report(&self, problem: GameFileProblem, span: Range<usize>) {
+        self.log.report(self.table.problem(problem, span));
+    }
+
+    /// Reads the string of a key that has to be there.
+    pub(crate) fn required(&self, key: &'static str) -> Option<StringValue<'t>> {
+        self.log.check(self.table.string(key))
+    }
+
+    fn table_in(
+        &self,
+        key: &'static str,
+        value: &'t Spanned<DeValue<'t>>,
+        known: &'static [Key],
+    ) -> Option<Self> {
+        let table = self.log.check(self.table.table_in(key, value))?;
+        Some(Self::new(table, self.log, known))
     }
 
     /// Reads a value that is written once, or once per side.
     pub(crate) fn sided<T>(
         &self,
         key: &'static str,
-        mut read: impl FnMut(&Self, &'t Spanned<DeValue<'t>>) -> Result<T, FileError>,
-    ) -> Found<PerSide<T>> {
-        let Some(value) = self.get(key) else { return Ok(None) };
+        read: impl Fn(&Self, &'static str, &'t Spanned<DeValue<'t>>) -> Option<T>,
+    ) -> Option<PerSide<T>> {
+        let value = self.get(key)?;
         if value.get_ref().as_table().is_none() {
-            return read(self, value).map(|value| Some(PerSide::Both(value)));
+            return read(self, key, value).map(PerSide::Both);
         }
-        let table = self.table_in(key, value)?;
-        table.reject_unknown_keys(&SIDES)?;
-        let mut side = |name| table.get(name).map(|value| read(&table, value)).transpose();
-        Ok(Some(PerSide::Each([side(SIDES[0])?, side(SIDES[1])?])))
+        let table = self.table_in(key, value, &keys::SIDES)?;
+        let side = |name| table.get(name).map(|value| read(&table, key, value));
+        match ["white", "black"].map(side) {
+            [Some(None), _] | [_, Some(None)] => None,
+            sides => Some(PerSide::Each(sides.map(Option::flatten))),
+        }
+    }
+}
+
+/// A value that is a string, or a table.
+pub(crate) enum StringOrKeys<'a, 't> {
+    String(StringValue<'t>),
+    Keys(Keys<'a, 't>),
+}
+
+impl TomlTable<'_> {
+    pub(crate) fn problem(&self, problem: GameFileProblem, span: Range<usize>) -> FileError {
+        self.error(FileErrorKind::Game(problem), span)
     }
 }

@@ -30,6 +30,13 @@ pub enum GameWarning {
         /// The name of the piece.
         piece: String,
     },
+    /// A key has no effect.
+    NoEffect {
+        /// The key.
+        key: &'static str,
+        /// Why it has none.
+        why: Message,
+    },
     /// The side to move is in check at the start.
     StartInCheck,
     /// The game is over at the start, or the side to move has no moves.
@@ -46,6 +53,9 @@ impl GameWarning {
                 message!(GameFiles::DeadPromotion { piece: piece.clone() })
             }
             Self::OneColour { piece } => message!(GameFiles::OneColour { piece: piece.clone() }),
+            Self::NoEffect { key, why } => {
+                message!(GameFiles::NoEffect { key: *key, why: why.clone() })
+            }
             Self::StartInCheck => GameFiles::StartInCheck.into(),
             Self::StartOver => GameFiles::StartOver.into(),
         }

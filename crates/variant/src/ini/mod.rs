@@ -1,8 +1,9 @@
-//! Import of games from Fairy-Stockfish's `variants.ini` into game files of this crate.
+//! Import of games from Fairy-Stockfish's `variants.ini` into game files of this crate, and export.
 //!
 //! Nothing is dropped silently: everything that a game file cannot express is reported with its
 //! line.
 
+mod export;
 mod known;
 mod options;
 mod pieces;
@@ -15,6 +16,7 @@ use core::fmt;
 
 use wazir_text::{Message, message};
 
+pub use export::{ExportError, ExportWarning, ExportedGame, export};
 use options::Sections;
 
 use crate::texts::GameFiles;

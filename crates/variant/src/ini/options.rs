@@ -6,11 +6,51 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::pieces::kind_names;
 use super::{ImportWarning, SkipReason, warning};
+
+/// The options whose values are letters of pieces. A letter means the piece that has it in the game
+/// that sets the option, also in games that give the letter to another piece.
+const PIECE_OPTIONS: [&str; 27] = [
+    "blastImmuneTypes",
+    "castlingKingPiece",
+    "castlingKingPieceBlack",
+    "castlingKingPieceWhite",
+    "castlingRookPiece",
+    "castlingRookPieces",
+    "castlingRookPiecesBlack",
+    "castlingRookPiecesWhite",
+    "connectPieceTypes",
+    "dropNoDoubled",
+    "enPassantTypes",
+    "enPassantTypesBlack",
+    "enPassantTypesWhite",
+    "extinctionPieceTypes",
+    "flagPiece",
+    "flagPieceBlack",
+    "flagPieceWhite",
+    "mustDropType",
+    "mutuallyImmuneTypes",
+    "nMoveRuleTypes",
+    "nMoveRuleTypesBlack",
+    "nMoveRuleTypesWhite",
+    "pawnTypes",
+    "petrifyOnCaptureTypes",
+    "promotionPawnTypes",
+    "promotionPawnTypesBlack",
+    "promotionPawnTypesWhite",
+];
+/// The same for options that forget a piece when a game removes it.
+const CHOICE_OPTIONS: [&str; 3] =
+    ["promotionPieceTypes", "promotionPieceTypesBlack", "promotionPieceTypesWhite"];
+/// The same for lists of pairs, which add to those of the parent game.
+const PAIR_OPTIONS: [&str; 2] = ["promotedPieceType", "promotionLimit"];
 
 #[derive(Clone, Debug)]
 struct SetOption {
     value: String,
+    /// The kinds that the letters of the value mean, and what is paired with each.
+    kinds: Option<Vec<(String, String)>>,
     line: usize,
     /// The number of inheritance levels up to the game that sets it.
     depth: usize,
@@ -22,6 +62,8 @@ struct SetOption {
 pub(super) struct Options {
     set: BTreeMap<String, SetOption>,
     remarks: Vec<ImportWarning>,
+    /// The letter of each kind that the game has, in lower case.
+    letters: BTreeMap<String, char>,
 }
 
 impl Options {
@@ -29,7 +71,22 @@ impl Options {
     pub(super) fn get(&mut self, key: &str) -> Option<String> {
         let set = self.set.get_mut(key)?;
         set.used = true;
-        Some(set.value.clone())
+        let Some(kinds) = &set.kinds else { return Some(set.value.clone()) };
+        let letter = |kind: &String| match kind.as_str() {
+            "*" => Some('*'),
+            "-" => Some('-'),
+            kind => self.letters.get(kind).copied(),
+        };
+        let pairs = PAIR_OPTIONS.contains(&key);
+        let words = kinds.iter().filter_map(|(kind, other)| {
+            let first = letter(kind)?;
+            Some(match (pairs, other.parse::<u32>()) {
+                (false, _) => format!("{first}"),
+                (true, Ok(number)) => format!(" {first}:{number}"),
+                (true, Err(_)) => format!(" {first}:{}", letter(other)?),
+            })
+        });
+        Some(words.collect())
     }
 
     /// The number of inheritance levels up to the game that sets an option: 0 if it is the game's
@@ -38,15 +95,28 @@ impl Options {
         self.set.get(key).map_or(0, |set| set.depth)
     }
 
-    /// Drops an option that another one overrides.
-    pub(super) fn remove(&mut self, key: &str) {
-        self.set.remove(key);
+    /// The value of the option that counts among several that set the same: that of the nearest
+    /// game, and of its options the last one.
+    pub(super) fn last_set(&mut self, keys: &[&str]) -> Option<String> {
+        self.deciding(keys).and_then(|key| self.get(key))
     }
 
-    /// The value of the first of these options that is set.
-    pub(super) fn first_set(&mut self, keys: &[&str]) -> Option<String> {
-        let values: Vec<_> = keys.iter().map(|key| self.get(key)).collect();
-        values.into_iter().flatten().next()
+    /// The option that counts, as for [`Self::last_set`]; all of them are marked as used.
+    pub(super) fn deciding<'k>(&mut self, keys: &[&'k str]) -> Option<&'k str> {
+        let mut best: Option<(&str, usize)> = None;
+        for key in keys.iter().copied() {
+            let Some(set) = self.set.get_mut(key) else { continue };
+            set.used = true;
+            if best.is_none_or(|(_, depth)| set.depth <= depth) {
+                best = Some((key, set.depth));
+            }
+        }
+        best.map(|(key, _)| key)
+    }
+
+    /// Returns whether an option is set.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.set.contains_key(key)
     }
 
     /// The value of a boolean option; `usual` is the default.
@@ -95,11 +165,114 @@ impl Options {
 
     /// Inherits the options of `under` that are not set here.
     fn inherit_from(&mut self, under: &Self) {
+        self.letters = under.letters.clone();
+        self.read_letters();
+        self.read_kinds();
         for (key, set) in &under.set {
             let above = || SetOption { depth: set.depth + 1, ..set.clone() };
-            self.set.entry(key.clone()).or_insert_with(above);
+            let kept = self.set.entry(key.clone()).or_insert_with(above);
+            if let (true, Some(pairs)) = (PAIR_OPTIONS.contains(&key.as_str()), &mut kept.kinds) {
+                let other = set.kinds.iter().flatten();
+                let new: Vec<_> = other
+                    .filter(|(kind, _)| pairs.iter().all(|(known, _)| known != kind))
+                    .cloned()
+                    .collect();
+                pairs.extend(new);
+            }
+            let kinds = kept.kinds.iter_mut().filter(|_| CHOICE_OPTIONS.contains(&key.as_str()));
+            for kinds in kinds {
+                kinds.retain(|(kind, _)| kind == "*" || self.letters.contains_key(kind));
+            }
         }
     }
+
+    /// Reads the letters that the game itself gives to its pieces, or takes from them.
+    fn read_letters(&mut self) {
+        for kind in kind_names() {
+            let Some(set) = self.set.get(&kind) else { continue };
+            match set.value.chars().next() {
+                Some(letter) if letter.is_ascii_alphabetic() => {
+                    let letter = letter.to_ascii_lowercase();
+                    self.letters.retain(|_, other| *other != letter);
+                    self.letters.insert(kind, letter);
+                }
+                Some(_) => {
+                    self.letters.remove(&kind);
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// Finds the kinds that the letters in the game's own options mean. Letters from an unknown one
+    /// on have no meaning, as in Fairy-Stockfish, and are reported.
+    fn read_kinds(&mut self) {
+        let letters = &self.letters;
+        let kind = |letter: char| {
+            let letter = letter.to_ascii_lowercase();
+            letters.iter().find(|(_, known)| **known == letter).map(|(kind, _)| kind.clone())
+        };
+        let mut wrong = Vec::new();
+        for (key, set) in self.set.iter_mut().filter(|(_, set)| set.kinds.is_none()) {
+            let key = key.as_str();
+            let (found, whole) = if PAIR_OPTIONS.contains(&key) {
+                pairs(&set.value, kind)
+            } else if PIECE_OPTIONS.contains(&key) || CHOICE_OPTIONS.contains(&key) {
+                singles(&set.value, kind)
+            } else {
+                continue;
+            };
+            set.kinds = Some(found);
+            if !whole {
+                wrong.push(warning(
+                    set.line,
+                    &format!("{key} = {}", set.value),
+                    SkipReason::InvalidValue,
+                ));
+            }
+        }
+        self.remarks.extend(wrong);
+    }
+}
+
+/// The kinds of a list of letters, and whether all letters are known.
+fn singles(text: &str, kind: impl Fn(char) -> Option<String>) -> (Vec<(String, String)>, bool) {
+    let mut kinds = Vec::new();
+    for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
+        match letter {
+            '-' => break,
+            '*' => kinds.push(("*".to_owned(), String::new())),
+            letter => match kind(letter) {
+                Some(kind) => kinds.push((kind, String::new())),
+                None => return (kinds, false),
+            },
+        }
+    }
+    (kinds, true)
+}
+
+/// The pairs of a list such as `p:g s:-` or `q:1`, and whether all of them are understood.
+fn pairs(text: &str, kind: impl Fn(char) -> Option<String>) -> (Vec<(String, String)>, bool) {
+    let mut found = Vec::new();
+    for word in text.split_whitespace().filter(|word| *word != "-") {
+        let single = |text: &str| {
+            let mut letters = text.chars();
+            letters.next().filter(|_| letters.next().is_none())
+        };
+        let pair = word.split_once(':').and_then(|(first, second)| {
+            let other = match second {
+                "-" => "-".to_owned(),
+                number if number.bytes().all(|b| b.is_ascii_digit()) => number.to_owned(),
+                letter => kind(single(letter)?)?,
+            };
+            Some((kind(single(first)?)?, other))
+        });
+        match pair {
+            Some(pair) => found.push(pair),
+            None => return (found, false),
+        }
+    }
+    (found, true)
 }
 
 #[derive(Clone, Debug)]
@@ -146,7 +319,12 @@ impl Sections {
     /// Lets every game inherit from its parent: a game further up, or one of `known`.
     pub(super) fn inherit(&mut self, known: &Self) {
         for i in 0..self.0.len() {
-            let Some(parent) = self.0[i].parent.clone() else { continue };
+            let Some(parent) = self.0[i].parent.clone() else {
+                if let Ok(options) = &mut self.0[i].options {
+                    options.inherit_from(&Options::default());
+                }
+                continue;
+            };
             let above = self.0[..i].iter().chain(&known.0).find(|other| other.name == parent);
             let above = above.map(|other| other.options.clone());
             let section = &mut self.0[i];
@@ -179,7 +357,8 @@ impl Section {
         let option = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
         match (option, &mut self.options) {
             (Some((key, value)), Ok(options)) if !key.is_empty() => {
-                let set = SetOption { value: value.to_owned(), line, depth: 0, used: false };
+                let value = value.to_owned();
+                let set = SetOption { value, kinds: None, line, depth: 0, used: false };
                 options.set.insert(key.to_owned(), set);
             }
             _ => self.invalid_lines.push(warning(line, &text, SkipReason::InvalidLine)),

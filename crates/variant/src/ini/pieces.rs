@@ -6,13 +6,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use wazir_betza::{Atom, BetzaMove, Movement};
+use wazir_betza::{BetzaMove, Movement};
 
 use super::SkipReason;
 use super::options::Options;
 
 /// The movements of the named pieces. Those of pawns and soldiers depend on other options.
-const NAMED_PIECES: [(&str, &str); 34] = [
+pub(super) const NAMED_PIECES: [(&str, &str); 35] = [
     ("king", "K"),
     ("knight", "N"),
     ("bishop", "B"),
@@ -47,11 +47,13 @@ const NAMED_PIECES: [(&str, &str); 34] = [
     ("commoner", "K"),
     ("centaur", "KN"),
     ("banner", "RcpRnN"),
+    // It has no moves: its region is empty.
+    ("immobile", "W"),
 ];
 
-/// Pieces whose moves no Betza string can express: one without moves, a cannon that neither jumps
-/// over nor captures cannons, and an elephant of three steps.
-const UNSUPPORTED: [&str; 3] = ["immobile", "janggiCannon", "janggiElephant"];
+/// Pieces whose moves no Betza string can express: a cannon that neither jumps over nor captures
+/// cannons, and an elephant of three steps.
+const UNSUPPORTED: [&str; 2] = ["janggiCannon", "janggiElephant"];
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,16 +84,45 @@ impl Piece {
     }
 }
 
-/// Returns whether a text is a piece, in forms that Fairy-Stockfish knows too: it has neither
-/// brackets nor halflings, and `h` only on oblique atoms.
+/// The names of all kinds.
+pub(super) fn kind_names() -> impl Iterator<Item = String> {
+    let named = NAMED_PIECES.iter().map(|(kind, _)| *kind).chain(UNSUPPORTED).map(str::to_owned);
+    let own = (1..=25).map(|number| format!("customPiece{number}"));
+    named.chain(["pawn", "soldier"].map(str::to_owned)).chain(own)
+}
+
+/// Returns whether a text is a piece that Fairy-Stockfish moves in the same way.
 fn is_read_alike(betza: &str) -> bool {
     let Ok(movement) = betza.parse::<Movement>() else { return false };
-    let alike = |(part, span): (&BetzaMove, Range<usize>)| {
-        let text = betza.get(span).unwrap_or_default();
-        let halves = part.atom() == Atom::King && text.contains('h') || text.contains("hh");
-        part.path().is_empty() && part.repeated().is_none() && !halves
-    };
-    movement.spanned_moves().all(alike)
+    movement.spanned_moves().all(|(part, span): (&BetzaMove, Range<usize>)| {
+        let whole = part.path().is_empty() && part.repeated().is_none();
+        whole && betza.get(span).is_some_and(is_part_read_alike)
+    })
+}
+
+/// Returns whether one move of a piece is in the part of the notation that Fairy-Stockfish knows:
+/// one leg, directions of halves on oblique atoms alone, riders of `W`, `F` and `N`, hoppers along
+/// lines, and lame leapers of `N`, `A` and `D`. It reads two axes of `K` and `Q` otherwise.
+fn is_part_read_alike(part: &str) -> bool {
+    let Some(start) = part.find(|c: char| c.is_ascii_uppercase()) else { return false };
+    let (modifiers, rest) = part.split_at(start);
+    let mut atoms = rest.chars();
+    let atom = atoms.next().unwrap_or_default();
+    let range = atoms.as_str();
+    let has = |letters: &str| modifiers.contains(|letter| letters.contains(letter));
+    let known = modifiers.chars().all(|letter| "fblrvshmcinpge".contains(letter));
+    let known = known && "WFDNAHLCJZGKQRB".contains(atom) && !(has("v") && has("s"));
+    let royal = "KQ".contains(atom);
+    let one_axis = !(has("fbv") && has("lrs"));
+    let doubled = range.starts_with(atom);
+    known
+        && !modifiers.contains("hh")
+        && (!royal || one_axis && !has("h"))
+        && (!has("pg") || "RBQ".contains(atom))
+        && (!has("n") || "WFNAD".contains(atom) && range.is_empty())
+        && (range.is_empty()
+            || doubled && "WFN".contains(atom)
+            || !doubled && "WFNKQRB".contains(atom))
 }
 
 /// The pieces that the options define, the king first.

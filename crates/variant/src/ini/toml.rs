@@ -1,5 +1,6 @@
 //! Conversion of options to a game file.
 
+mod ends;
 mod rules;
 mod unsupported;
 
@@ -46,11 +47,13 @@ struct ConvertedGame {
     zone: [SquareSet; 2],
     /// The letters of the pieces that pawns promote to, for each side.
     choices: [Vec<char>; 2],
-    /// The letters of the pieces that promote like pawns.
-    pawns: Vec<char>,
+    /// The letters of the pieces that promote like pawns, for each side.
+    pawns: [Vec<char>; 2],
     /// The promoted form of each piece that has one, by its letter.
     forms: Vec<(char, Piece)>,
     hands: bool,
+    /// The squares that are not part of the board.
+    holes: SquareSet,
 }
 
 impl ConvertedGame {
@@ -62,15 +65,24 @@ impl ConvertedGame {
         let all = pieces(options);
         let zone = promotion_zone(options, size);
         let choices = ["White", "Black"].map(|side| {
-            let keys = [&format!("promotionPieceTypes{side}")[..], "promotionPieceTypes"];
-            letters(options.first_set(&keys).as_deref().unwrap_or("nbrq"), &all)
+            let keys = ["promotionPieceTypes", &format!("promotionPieceTypes{side}")];
+            letters(options.last_set(&keys).as_deref().unwrap_or_default(), &all)
         });
-        let usual = all.iter().find(|piece| piece.kind == "pawn").map(|piece| piece.letter);
-        let told = options.first_set(&["promotionPawnTypes", "pawnTypes"]);
-        let pawns = told.map_or_else(|| usual.into_iter().collect(), |told| letters(&told, &all));
+        let usual: Vec<char> =
+            all.iter().filter(|piece| piece.kind == "pawn").map(|piece| piece.letter).collect();
+        let pawns = ["White", "Black"].map(|side| {
+            let keys = ["pawnTypes", "promotionPawnTypes", &format!("promotionPawnTypes{side}")];
+            let told = options.last_set(&keys).unwrap_or_default();
+            // The pawn itself always promotes.
+            let mut pawns = letters(&told, &all);
+            pawns.extend(usual.iter().filter(|pawn| !told.contains(pawn.to_ascii_lowercase())));
+            pawns
+        });
         let forms = forms(options, &all);
-        let drops = options.flag("pieceDrops", false);
-        let mut game = Self { size, start, pieces: all, zone, choices, pawns, forms, hands: drops };
+        let hands = options.flag("pieceDrops", false);
+        let holes = holes(&start, size);
+        let pieces = all;
+        let mut game = Self { size, start, pieces, zone, choices, pawns, forms, hands, holes };
         game.retain_used();
         game
     }
@@ -83,12 +95,14 @@ impl ConvertedGame {
             .filter(char::is_ascii_alphabetic)
             .map(|letter| letter.to_ascii_uppercase())
             .collect();
-        if self.pawns.iter().any(|pawn| there.contains(pawn)) {
-            there.extend(self.choices.iter().flatten());
+        for (pawns, choices) in self.pawns.iter().zip(&self.choices) {
+            if pawns.iter().any(|pawn| there.contains(pawn)) {
+                there.extend(choices);
+            }
         }
         self.pieces.retain(|piece| there.contains(&piece.letter));
         self.forms.retain(|(letter, _)| there.contains(letter));
-        for letters in self.choices.iter_mut().chain([&mut self.pawns]) {
+        for letters in self.choices.iter_mut().chain(&mut self.pawns) {
             letters.retain(|letter| there.contains(letter));
         }
     }
@@ -104,7 +118,10 @@ impl ConvertedGame {
         };
         line("name", &quoted(&title(name)));
         line("start", &quoted(&self.start(castling.is_some())));
-        line("board", &format!("{{ files = {}, ranks = {} }}", self.size.files, self.size.ranks));
+        let holes =
+            self.holes.words(self.size).map(|words| format!(", holes = {}", quoted(&words)));
+        let (files, ranks, holes) = (self.size.files, self.size.ranks, holes.unwrap_or_default());
+        line("board", &format!("{{ files = {files}, ranks = {ranks}{holes} }}"));
         self.hands(options, &mut line);
         let facing = options.flag("flyingGeneral", false);
         if facing || options.flag("xiangqiGeneral", false) {
@@ -112,6 +129,12 @@ impl ConvertedGame {
         }
         if options.flag("mustCapture", false) {
             line("moves.must-capture", "true");
+        }
+        let checks = options.flag("checking", true);
+        match options.flag("dropChecks", true) {
+            _ if !checks => line("moves.checks", "\"illegal\""),
+            false if self.hands => line("moves.checks", "\"not-by-drops\""),
+            _ => {}
         }
         if let Some(castling) = &castling {
             line("castling", castling);
@@ -125,39 +148,37 @@ impl ConvertedGame {
     fn hands(&self, options: &mut Options, line: &mut impl FnMut(&str, &str)) {
         let captured = options.flag("capturesToHand", false);
         let keep = options.flag("dropLoop", false);
-        let region = ["White", "Black"].map(|side| {
-            let other = format!("{}DropRegion", side.to_lowercase());
-            options.first_set(&[&format!("dropRegion{side}"), &other])
-        });
         if !self.hands {
             return;
         }
         if captured {
             line("hands.captured", "true");
         }
-        if keep {
+        if keep && captured {
             line("hands.keep-promoted", "true");
         }
-        if region.iter().any(Option::is_some) {
-            let read = |text: &Option<String>| {
-                let text = text.as_deref().unwrap_or("**");
-                SquareSet::read(text, self.size).unwrap_or_default()
-            };
-            if let Some(value) = sided(&region.each_ref().map(read), self.size) {
-                line("hands.drop-region", &value);
-            }
+        if options.flag("mustDrop", false) {
+            line("hands.must-drop", "true");
+        }
+        // All pieces, or those that are named alone.
+        let told = options.get("mustDropType").unwrap_or_else(|| "*".to_owned());
+        let mut letters = self.pieces.iter().map(|piece| piece.letter.to_ascii_lowercase());
+        if !told.contains('*') && letters.any(|letter| !told.contains(letter)) {
+            options.warn("mustDropType", SkipReason::Unsupported);
         }
     }
 
-    /// The start position, without castling rights if there is no castling.
+    /// The start position with a side to move, without castling rights if there is no castling.
     fn start(&self, castles: bool) -> String {
-        let fields = self.start.split_whitespace().enumerate();
+        let mut fields: Vec<&str> = self.start.split_whitespace().collect();
+        if !fields.get(1).is_some_and(|field| ["w", "b"].contains(field)) {
+            fields.insert(fields.len().min(1), "w");
+        }
         let letters = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphabetic());
-        let fields = fields.map(|(i, field)| match i {
-            2 if !castles && letters(field) => "-",
-            _ => field,
-        });
-        fields.collect::<Vec<_>>().join(" ")
+        if let Some(rights) = fields.get_mut(2).filter(|field| !castles && letters(field)) {
+            *rights = "-";
+        }
+        fields.join(" ")
     }
 
     /// The castling table; `None` if there is no castling.
@@ -171,18 +192,25 @@ impl ConvertedGame {
         let short = file(options, "castlingKingsideFile", "g");
         let long = file(options, "castlingQueensideFile", "c");
         let rank = options.number("castlingRank", 1, 99);
-        let rooks = options.first_set(&["castlingRookPieces", "castlingRookPiece"]);
-        let king = options.first_set(&["castlingKingPiece", "castlingKingPieceWhite"]);
-        let royal = self.royal().map(|letter| letter.to_string());
-        let other = |king: &String| !royal.as_ref().is_some_and(|r| king.eq_ignore_ascii_case(r));
+        let rooks = options.last_set(&["castlingRookPiece", "castlingRookPieces"]);
+        let king = options.last_set(&["castlingKingPiece", "castlingKingPieceWhite"]);
+        let royal = self.royal();
         let rights = self.start.split_whitespace().nth(2).unwrap_or("-");
         if !allowed || !rights.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
             return None;
         }
-        if king.as_ref().is_some_and(other) {
+        let told =
+            king.as_deref().map_or(royal.into_iter().collect(), |k| letters(k, &self.pieces));
+        let king = match (royal, told.first()) {
+            // A king in the game is the only piece that castles.
+            (Some(royal), _) => royal,
+            (None, Some(&piece)) => piece,
+            (None, None) => return None,
+        };
+        if royal.is_none() && self.count_on_rank(king, rank) > 1 {
             options.warn("castlingKingPiece", SkipReason::Unsupported);
+            return None;
         }
-        royal?;
         let rook = self.pieces.iter().find(|piece| piece.kind == "rook");
         let partners = match rooks {
             Some(rooks) => letters(&rooks, &self.pieces),
@@ -191,7 +219,11 @@ impl ConvertedGame {
         if partners.is_empty() {
             return None;
         }
-        let mut value = format!("{{ partners = {}", list(&partners));
+        let mut value = String::from("{ ");
+        if royal.is_none() {
+            value += &format!("piece = \"{king}\", ");
+        }
+        value += &format!("partners = {}", list(&partners));
         value += &format!(", short-to = {}, long-to = {}", quoted(&short), quoted(&long));
         if rank != 1 {
             value += &format!(", rank = {rank}");
@@ -202,90 +234,33 @@ impl ConvertedGame {
         Some(value + " }")
     }
 
-    fn ends(&self, options: &mut Options, line: &mut impl FnMut(&str, &str)) {
-        for (key, name, usual) in
-            [("checkmateValue", "checkmate", "loss"), ("stalemateValue", "stalemate", "draw")]
-        {
-            if let Some(value) = result_value(options, key).filter(|value| value != usual) {
-                line(&format!("end.{name}"), &quoted(&value));
-            }
-        }
-        let repetition = options.number("nFoldRule", 3, 1000);
-        line("end.repetition", &repetition.to_string());
-        let absolute = options.flag("nFoldValueAbsolute", false);
-        match result_value(options, "nFoldValue").as_deref() {
-            None | Some("draw") => {}
-            Some("loss") if absolute => line("end.repetition-result", "\"black-wins\""),
-            Some("win") if absolute => line("end.repetition-result", "\"white-wins\""),
-            Some(_) => options.warn("nFoldValue", SkipReason::Unsupported),
-        }
-        if options.flag("perpetualCheckIllegal", false) {
-            line("end.perpetual-check", "\"loss\"");
-        }
-        let moves = options.number("nMoveRule", 50, 30_000);
-        if moves > 0 {
-            line("end.no-progress", &(2 * moves).to_string());
-        }
-        if options.flag("checkCounting", false) {
-            let told = self.start.split_whitespace().find_map(|word| word.split_once('+'));
-            let told =
-                told.and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
-            let checks: u32 = told.map_or(3, |(white, black): (u32, u32)| white.max(black));
-            line("end.checks", &checks.to_string());
-        }
-        let reply = options.flag("bareKingMove", false);
-        if let Some(value) = result_value(options, "bareKingValue") {
-            line("end.bare-king", &format!("{{ result = \"{value}\", reply = {reply} }}"));
-        }
-        self.reach(options, line);
-        self.extinction(options, line);
-    }
-
-    fn reach(&self, options: &mut Options, line: &mut impl FnMut(&str, &str)) {
-        let told = options.first_set(&["flagPiece", "flagPieceWhite", "whiteFlagPiece"]);
-        let other = options.first_set(&["flagPieceBlack", "blackFlagPiece"]);
-        let reply = options.flag("flagMove", false);
-        let regions = [["flagRegionWhite", "whiteFlag"], ["flagRegionBlack", "blackFlag"]]
-            .map(|keys| options.first_set(&keys).or_else(|| options.get("flagRegion")));
-        if regions.iter().all(Option::is_none) {
-            return;
-        }
-        if other.is_some() && other != told {
-            options.warn("flagPieceBlack", SkipReason::Unsupported);
-        }
-        let pieces = self.named(told.as_deref().unwrap_or("*"));
-        let read = |text: &Option<String>| {
-            SquareSet::read(text.as_deref().unwrap_or_default(), self.size).unwrap_or_default()
+    /// The keys of the pieces with these letters, with the promoted forms that are such pieces;
+    /// those of all pieces for `*`. Each piece of Fairy-Stockfish has its own list.
+    fn named(&self, told: &str) -> Vec<Vec<String>> {
+        let of = |letter: char| {
+            let plain = self.pieces.iter().filter(|piece| piece.letter == letter);
+            let forms = self.forms.iter().filter(|(_, form)| form.letter == letter);
+            let plain = plain.map(|piece| piece.letter.to_string());
+            plain.chain(forms.map(|(own, _)| format!("+{own}"))).collect::<Vec<_>>()
         };
-        if let Some(squares) = sided(&regions.each_ref().map(read), self.size) {
-            let pieces = list(&pieces);
-            line(
-                "end.reach",
-                &format!("{{ pieces = {pieces}, squares = {squares}, reply = {reply} }}"),
-            );
-        }
-    }
-
-    fn extinction(&self, options: &mut Options, line: &mut impl FnMut(&str, &str)) {
-        let value = result_value(options, "extinctionValue");
-        let pieces = options.get("extinctionPieceTypes").unwrap_or_else(|| "*".to_owned());
-        let count = options.number("extinctionPieceCount", 0, 127);
-        let opponent = options.number("extinctionOpponentPieceCount", 0, 127);
-        let Some(value) = value else { return };
-        let pieces = match pieces.trim() {
-            "*" => "\"*\"".to_owned(),
-            told => list(&letters(told, &self.pieces)),
+        let told: String = match told.contains('*') {
+            true => ('A'..='Z').collect(),
+            false => told.to_ascii_uppercase(),
         };
-        let rest = format!("count = {count}, opponent = {opponent}, result = \"{value}\"");
-        line("end.extinction", &format!("{{ pieces = {pieces}, {rest} }}"));
+        told.chars().map(of).filter(|keys| !keys.is_empty()).collect()
     }
 
-    /// The pieces with these letters, or all of them for `*`.
-    fn named(&self, told: &str) -> Vec<char> {
-        match told.trim() {
-            "*" => self.pieces.iter().map(|piece| piece.letter).collect(),
-            told => letters(told, &self.pieces),
-        }
+    /// The largest number of pieces with a letter that a side has on a rank at the start, as each
+    /// side counts it.
+    fn count_on_rank(&self, letter: char, rank: u32) -> usize {
+        let board = self.start.split([' ', '[']).next().unwrap_or_default();
+        let rows: Vec<&str> = board.split('/').collect();
+        let count = |row: Option<usize>, letter: char| {
+            let row = row.and_then(|row| rows.get(row));
+            row.map_or(0, |row| row.chars().filter(|&other| other == letter).count())
+        };
+        let black = count((rank as usize).checked_sub(1), letter.to_ascii_lowercase());
+        count(rows.len().checked_sub(rank as usize), letter).max(black)
     }
 
     /// Returns which sides have a piece with this letter on the board at the start.
@@ -302,13 +277,25 @@ impl ConvertedGame {
     fn kinds(&self, options: &mut Options) -> String {
         let rules = PieceRules::read(self, options);
         let mut text = String::new();
+        let told = options.get("promotionLimit").unwrap_or_default();
+        let limited = told.chars().filter(char::is_ascii_alphabetic).collect::<String>();
+        if self.named(&limited).iter().any(|keys| keys.len() > 1) {
+            options.warn("promotionLimit", SkipReason::Unsupported);
+        }
         for piece in &self.pieces {
             self.kind(piece, &rules, options, &mut text);
         }
         for (letter, form) in &self.forms {
             let name = quoted(&format!("promoted {}", self.name_of(*letter)));
             let betza = quoted(&form.betza);
-            text += &format!("\"+{letter}\" = {{ name = {name}, betza = {betza} }}\n");
+            text += &format!("\"+{letter}\" = {{ name = {name}, betza = {betza}");
+            if let Some(region) = self.region(form, &rules, options) {
+                text += &format!(", region = {region}");
+            }
+            if let Some(most) = limit(form.letter, options) {
+                text += &format!(", promotion-limit = {most}");
+            }
+            text += " }\n";
         }
         text
     }
@@ -339,7 +326,10 @@ impl ConvertedGame {
         if royal {
             put("royal", "true");
         }
-        self.promotion(*letter, rules, &mut put);
+        self.promotion(piece, rules, &mut put);
+        if let Some(most) = limit(*letter, options) {
+            put("promotion-limit", &most);
+        }
         if turns {
             let beyond: Vec<String> = (rules.soldiers..=u32::from(self.size.ranks))
                 .map(|rank| format!("*{rank}"))
@@ -349,8 +339,9 @@ impl ConvertedGame {
             put("promotes", "\"forced\"");
         }
         let begins = pawn && rules.double_step || betza.contains('i');
-        if let Some(value) = sided(&rules.first_moves, self.size).filter(|_| begins) {
-            put("first-moves", &value);
+        if begins {
+            let value = sided(&rules.first_moves, self.size);
+            put("first-moves", &value.unwrap_or_else(|| quoted("")));
         }
         if rules.passable.contains(letter) {
             put("en-passant", "true");
@@ -358,11 +349,10 @@ impl ConvertedGame {
         if rules.progress.contains(letter) {
             put("progress", "true");
         }
-        let region = mobility(kind, self.size, options);
-        if let Some(value) = region {
+        if let Some(value) = self.region(piece, rules, options) {
             put("region", &value);
         }
-        self.drops(piece, rules, &mut put);
+        self.drops(piece, rules, options, &mut put);
         text.push_str(&format!("{letter} = {{ {keys} }}\n"));
         if turns {
             let name = quoted(&piece.name());
@@ -372,16 +362,21 @@ impl ConvertedGame {
         }
     }
 
-    fn promotion(&self, letter: char, rules: &PieceRules, put: &mut impl FnMut(&str, &str)) {
+    fn promotion(&self, piece: &Piece, rules: &PieceRules, put: &mut impl FnMut(&str, &str)) {
+        let letter = piece.letter;
         let form = self.forms.iter().any(|(own, _)| *own == letter);
-        let pawn = self.pawns.contains(&letter) && self.choices.iter().any(|side| !side.is_empty());
+        let chooses = [0, 1].map(|seat: usize| {
+            self.pawns[seat].contains(&letter) && !self.choices[seat].is_empty()
+        });
+        let pawn = chooses.contains(&true);
         let Some(zone) = sided(&self.zone, self.size).filter(|_| form || pawn) else { return };
-        let of = |side: &Vec<char>| {
-            let mut keys: Vec<String> = side.iter().filter(|_| pawn).map(char::to_string).collect();
+        let of = |seat: usize| {
+            let choices = self.choices[seat].iter().filter(|_| chooses[seat]);
+            let mut keys: Vec<String> = choices.map(char::to_string).collect();
             keys.extend(form.then(|| format!("+{letter}")));
             keys
         };
-        let [white, black] = self.choices.each_ref().map(of);
+        let [white, black] = [0, 1].map(of);
         match white == black {
             true => put("promotes-to", &listed(&white)),
             false => {
@@ -390,43 +385,93 @@ impl ConvertedGame {
             }
         }
         put("promotion-zone", &zone);
-        let when = match (pawn, form) {
+        let plain = piece.kind == "pawn";
+        let when = match (pawn || plain, form && !plain) {
             (true, _) if rules.pawns_must => "forced",
             (_, true) if rules.pieces_must => "forced",
             _ if rules.stuck => "when-stuck",
             _ => "optional",
         };
         put("promotes", &quoted(when));
-        if !form {
+        if !form || plain {
             put("promotes-leaving", "false");
         }
     }
 
-    fn drops(&self, piece: &Piece, rules: &PieceRules, put: &mut impl FnMut(&str, &str)) {
-        if !self.hands || piece.kind == "king" {
+    /// The region to which a kind is confined, if any.
+    fn region(&self, piece: &Piece, rules: &PieceRules, options: &mut Options) -> Option<String> {
+        let squares = self.confined(piece, rules, options)?;
+        let value = sided(&squares, self.size);
+        Some(value.unwrap_or_else(|| quoted("")))
+    }
+
+    /// The squares of [`Self::region`], for each side.
+    fn confined(
+        &self,
+        piece: &Piece,
+        rules: &PieceRules,
+        options: &mut Options,
+    ) -> Option<[SquareSet; 2]> {
+        if piece.kind == "immobile" {
+            return Some([SquareSet::default(), SquareSet::default()]);
+        }
+        let told = mobility(&piece.kind, self.size, options);
+        // A pawn that has to promote and cannot does not enter the zone.
+        let barred = [0, 1].map(|seat: usize| {
+            let form = self.forms.iter().any(|(own, _)| *own == piece.letter);
+            let stays = self.pawns[seat].contains(&piece.letter) && self.choices[seat].is_empty();
+            stays && !form && rules.pawns_must
+        });
+        if told.is_none() && barred == [false, false] {
+            return None;
+        }
+        let mut squares = told.unwrap_or_else(|| [self.all(), self.all()]);
+        for (seat, squares) in squares.iter_mut().enumerate().filter(|(seat, _)| barred[*seat]) {
+            squares.0.retain(|square| !self.zone[seat].0.contains(square));
+        }
+        Some(squares)
+    }
+
+    fn all(&self) -> SquareSet {
+        SquareSet(self.size.squares().collect())
+    }
+
+    fn drops(
+        &self,
+        piece: &Piece,
+        rules: &PieceRules,
+        options: &mut Options,
+        put: &mut impl FnMut(&str, &str),
+    ) {
+        if !self.hands || piece.kind == "king" && rules.royal {
             return;
         }
         if rules.stuck {
             put("drop-stuck", "false");
         }
-        if rules.one_a_file.0.contains(&piece.letter) {
-            put("drop-per-file", &rules.one_a_file.1.to_string());
+        let (kinds, most) = &rules.one_a_file;
+        let one_a_file = kinds.contains(&piece.letter);
+        if one_a_file && *most > 0 {
+            put("drop-per-file", &most.to_string());
         }
         if piece.kind == "shogiPawn" && rules.drop_mate_loses {
             put("drop-mate", "\"loses\"");
         }
-        if piece.kind == "pawn" && !(rules.first_rank && rules.in_zone) {
-            let allowed = [0, 1].map(|seat: usize| {
-                let home = if seat == 0 { 0 } else { self.size.ranks - 1 };
-                let squares = self.size.squares().filter(|square| {
-                    (rules.first_rank || square.1 != home)
-                        && (rules.in_zone || !self.zone[seat].0.contains(square))
-                });
-                SquareSet(squares.collect())
+        let confined = mobility(&piece.kind, self.size, options);
+        let allowed = [0, 1].map(|seat: usize| {
+            let home = if seat == 0 { 0 } else { self.size.ranks - 1 };
+            let pawn = piece.kind == "pawn";
+            let squares = self.size.squares().filter(|square| {
+                rules.drop_region[seat].0.contains(square)
+                    && confined.as_ref().is_none_or(|own| own[seat].0.contains(square))
+                    && (!pawn || rules.first_rank || square.1 != home)
+                    && (!pawn || rules.in_zone || !self.zone[seat].0.contains(square))
+                    && !(one_a_file && *most == 0)
             });
-            if let Some(value) = sided(&allowed, self.size) {
-                put("drop-region", &value);
-            }
+            SquareSet(squares.collect())
+        });
+        if allowed.iter().any(|squares| *squares != self.all()) {
+            put("drop-region", &sided(&allowed, self.size).unwrap_or_else(|| quoted("")));
         }
     }
 }
@@ -440,51 +485,96 @@ fn file_number(options: &mut Options) -> u8 {
     }
 }
 
-/// The promotion zone of each side: from a rank on, or the squares of a region.
+/// The promotion zone of each side: from a rank on, or the squares of a region. By default the
+/// eighth and the first rank, however many ranks there are.
 fn promotion_zone(options: &mut Options, size: BoardSize) -> [SquareSet; 2] {
+    let told = options.has("promotionRank");
     let (rank, ranks) = (options.number("promotionRank", 8, 99).max(1), u32::from(size.ranks));
     let words = |ranks: RangeInclusive<u32>| {
         ranks.map(|rank| format!("*{rank}")).collect::<Vec<_>>().join(" ")
     };
-    let usual = [words(rank..=ranks), words(1..=(ranks + 1).saturating_sub(rank))];
-    if options.get("promotionRank").is_some() {
-        // Set by the game itself, it overrides inherited regions.
-        let depth = options.depth("promotionRank");
-        for key in ["promotionRegionWhite", "promotionRegionBlack"] {
-            if depth < options.depth(key) {
-                options.remove(key);
-            }
-        }
-    }
-    both(options, "promotionRegion", size, &usual)
+    let usual = match told {
+        true => [words(rank..=ranks), words(1..=(ranks + 1).saturating_sub(rank))],
+        false => [words(8..=8), words(1..=1)],
+    };
+    both(options, "promotionRank", "promotionRegion", size, &usual)
 }
 
-/// A region for each side: `NAMEWhite` and `NAMEBlack`, or the default.
-fn both(options: &mut Options, name: &str, size: BoardSize, usual: &[String; 2]) -> [SquareSet; 2] {
+/// A region for each side: `NAMEWhite` and `NAMEBlack`, or the default. The option `rank` sets the
+/// default; in the game itself it overrides inherited regions.
+fn both(
+    options: &mut Options,
+    rank: &str,
+    name: &str,
+    size: BoardSize,
+    usual: &[String; 2],
+) -> [SquareSet; 2] {
     let mut seat = 0;
     [("White", &usual[0]), ("Black", &usual[1])].map(|(side, usual)| {
         seat += 1;
         let key = format!("{name}{side}");
-        let told = options.get(&key);
-        let read = SquareSet::read(told.as_deref().unwrap_or(usual), size);
-        read.unwrap_or_else(|| {
-            options.warn(&key, SkipReason::InvalidValue);
-            SquareSet::default()
-        })
+        let own = options.deciding(&[rank, &key]) == Some(&key[..]);
+        let told = own.then(|| read_region(options, &key, size)).flatten();
+        told.unwrap_or_else(|| SquareSet::read(usual, size).unwrap_or_default())
     })
 }
 
-/// The region to which a kind is confined, if any.
-fn mobility(kind: &str, size: BoardSize, options: &mut Options) -> Option<String> {
+/// The region that counts among several options; `None` if none is set or it is invalid.
+fn last_region(options: &mut Options, keys: &[&str], size: BoardSize) -> Option<SquareSet> {
+    let key = options.deciding(keys)?;
+    read_region(options, key, size)
+}
+
+fn read_region(options: &mut Options, key: &str, size: BoardSize) -> Option<SquareSet> {
+    let told = options.get(key)?;
+    let read = SquareSet::read(&told, size);
+    if read.is_none() {
+        options.warn(key, SkipReason::InvalidValue);
+    }
+    read
+}
+
+/// The region to which a kind is confined, for each side, if any.
+fn mobility(kind: &str, size: BoardSize, options: &mut Options) -> Option<[SquareSet; 2]> {
     let (first, rest) = kind.split_at(1);
     let kind = format!("{}{rest}", first.to_ascii_uppercase());
-    let told = ["White", "Black"].map(|side| options.get(&format!("mobilityRegion{side}{kind}")));
+    let told = ["White", "Black"]
+        .map(|side| read_region(options, &format!("mobilityRegion{side}{kind}"), size));
     if told.iter().all(Option::is_none) {
         return None;
     }
-    let read = |text: &Option<String>| SquareSet::read(text.as_deref().unwrap_or("**"), size);
-    let [white, black] = told.each_ref().map(read);
-    sided(&[white.unwrap_or_default(), black.unwrap_or_default()], size)
+    // An empty region is none.
+    let all = || SquareSet(size.squares().collect());
+    Some(told.map(|told| told.filter(|squares| !squares.0.is_empty()).unwrap_or_else(all)))
+}
+
+/// The number of pieces with a letter on the board from which none promotes to it.
+fn limit(letter: char, options: &mut Options) -> Option<String> {
+    let told = options.get("promotionLimit")?;
+    let of = |word: &str| Some(word.strip_prefix(letter.to_ascii_lowercase())?[1..].to_owned());
+    told.split_whitespace().find_map(of).filter(|most| most.parse().is_ok_and(|most: u8| most > 0))
+}
+
+/// The squares that a start position marks with `*`: they are not part of the board.
+fn holes(start: &str, size: BoardSize) -> SquareSet {
+    let board = start.split([' ', '[']).next().unwrap_or_default();
+    let mut holes = SquareSet::default();
+    for (y, row) in (0..size.ranks).rev().zip(board.split('/')) {
+        let (mut x, mut run) = (0u32, 0u32);
+        for letter in row.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                run = (run * 10 + digit).min(99);
+                continue;
+            }
+            x = (x + core::mem::take(&mut run)).min(99);
+            if letter == '*' {
+                holes.0.insert((x as u8, y));
+            }
+            x += u32::from(letter == '*' || letter.is_ascii_alphabetic());
+        }
+    }
+    holes.0.retain(|&(x, _)| x < size.files);
+    holes
 }
 
 /// The result set by a key; `None` if it is missing or `none`.

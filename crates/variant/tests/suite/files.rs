@@ -109,13 +109,15 @@ fn what_is_wrong_has_its_place() {
         changed("betza = 'R'", "betza = ''"),
         changed("betza = 'R'", "betza = 'RisO2'"),
         changed("betza = 'R'", "betza = 'WfceF'"),
-        changed("betza = 'R'", "betza = 'WFyafsF'"),
+        changed("betza = 'R'", "betza = 'WFjjD'"),
         changed("betza = 'R'", "betza = 'fRsKhfN'"),
         changed("betza = 'R'", "betza = \"fR\\u0073KhfN\""),
         changed("letter = 'R'", "letter = 'K'"),
         changed("letter = 'R'", "letter = 'rook'"),
         changed("letter = 'Q'", "letter = 'N'"),
         changed("name = 'Rook'", "name = ' '"),
+        name("author = 'a\tb'"),
+        name("h = { letter = 'N', name = 'Nag', betza = 'W' }"),
         changed("betza = 'R'", &format!("betza = 'R', note = '{}'", "x".repeat(501))),
     ];
     let errors: Vec<String> = cases.iter().map(|text| error(text)).collect();
@@ -131,8 +133,8 @@ fn what_is_wrong_has_its_place() {
     line 1, column 9: the name of an army has 1 to 60 printable characters, and no blank at its ends
     line 1, column 8: the name has no letter from a to z and no digit to make an identifier of
     line 2, column 7: `Mine` cannot name an army; use lower-case letters, digits, `-` and `_`
-    line 2, column 1: `titel` is not known here, the keys are `name`, `id`, `a`, `b`, `c`, `d`, `king`, `pawn`
-    line 2, column 1: `kings` is not known here, the keys are `name`, `id`, `a`, `b`, `c`, `d`, `king`, `pawn`
+    line 2, column 1: `titel` is not known here, the keys are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
+    line 2, column 1: `kings` is not known here, the keys are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
     line 2, column 8: `king` is a string, not an array
     line 2, column 9: a king may only step and leap, and takes wherever it can go; leave out riders, hops and the modifiers `m`, `c`, `n` and `i`
     line 2, column 9: a king cannot leap two or three squares sideways, for so it castles
@@ -140,7 +142,7 @@ fn what_is_wrong_has_its_place() {
     line 2, column 9: a pawn only moves forward; leave out what goes sideways and backward
     line 2, column 14: the movement of the pawn is not understood: `X` is not an atom, longer leaps have no letter in this dialect
     line 1, column 8: no game can start with this army: the side that is not to move is in check
-    line 2, column 1: `e` is not known here, the keys are `name`, `id`, `a`, `b`, `c`, `d`, `king`, `pawn`
+    line 2, column 1: `e` is not known here, the keys are `name`, `id`, `author`, `source`, `description`, `a`, `b`, `c`, `d`, `f`, `g`, `h`, `king`, `pawn`
     line 2, column 5: `a` is a table, not a string
     line 2, column 5: `letter` is missing in `a`
     line 2, column 36: `beta` is not known here, the keys are `letter`, `name`, `betza`, `note`
@@ -148,13 +150,15 @@ fn what_is_wrong_has_its_place() {
     line 2, column 45: the movement of the Rook is not understood: the description is empty, a piece needs at least one atom such as W or N
     line 2, column 45: the Rook cannot castle; leave out `O`, the king castles by itself
     line 2, column 45: only pawns take en passant; leave out `e` of the Rook
-    line 2, column 47: the movement of the Rook cannot be used: a chain of legs (`a`) cannot be used here, describe the piece without it
+    line 2, column 47: the movement of the Rook cannot be used: jumping twice (`jj`) in one leap cannot be used here, describe the piece without it
     line 2, column 49: the movement of the Rook is not understood: `h` does not go before `f`, a half is written fh, bh, lh or rh
     line 2, column 44: the movement of the Rook is not understood: `h` does not go before `f`, a half is written fh, bh, lh or rh
     line 2, column 17: `K` cannot stand for the Rook; use an upper-case letter other than K and P, each once
     line 2, column 17: `rook` cannot stand for the Rook; use an upper-case letter other than K and P, each once
     line 5, column 17: two pieces have the letter N
     line 2, column 29: the name of the piece R has 1 to 60 printable characters, and no blank at its ends
+    line 2, column 11: author, source and description have 500 printable characters at most, each on one line
+    line 2, column 17: two pieces have the letter N
     line 2, column 57: the note about the Rook is too long; 500 characters are the most
     ");
 }

@@ -50,6 +50,11 @@ fn each_mistake_has_its_place() {
         ("files = 4", "files = 27", "line 3, column 19: `files` is a whole number from 1 to 26"),
         ("files = 4", "files = -4", "line 3, column 19: `files` is a whole number from 1 to 26"),
         ("files = 4", "files = '4'", "`files` is an integer, not a string"),
+        (
+            "ranks = 4",
+            "ranks = 4, holes = '**'",
+            "line 3, column 41: the holes leave no square of the board",
+        ),
         ("ranks = 4", "ranks = 99", "line 3, column 30: a board of 396 squares is too large"),
         ("*^1", "*^5", "line 4, column 23: `*^5` lies outside the board of 4 files and 4 ranks"),
         ("*^1", "*^1 e", "line 4, column 27: `e` names no squares"),
@@ -174,9 +179,154 @@ fn each_mistake_has_its_place() {
     ] {
         assert!(SMALL.contains(old), "{old}");
         let text = SMALL.replacen(old, new, 1);
-        let found = error(&text);
+        let found = errors(&text).join("\n");
         assert!(found.contains(said), "{new:?}:\n{found}\n{said}");
     }
+}
+
+/// The location and the message of every error.
+fn errors(text: &str) -> Vec<String> {
+    let errors = read_game(text).expect_err("errors");
+    errors.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn all_errors_of_a_file_are_reported() {
+    let text = "\
+name = 'x'
+based-on = 'chess'
+[board]
+files = 40
+ranks = '8'
+[pieces]
+N = { betza = 'NX', promote-to = 'Q' }
+[end]
+stalemate = 'lost'
+";
+    insta::assert_snapshot!(errors(text).join("\n"), @r"
+    line 4, column 9: `files` is a whole number from 1 to 26
+    line 5, column 9: `ranks` is an integer, not a string
+    line 7, column 17: the movement of the knight is not understood: `X` is not an atom, longer leaps have no letter in this dialect
+    line 7, column 21: `promote-to` is not known here, the keys are `letter`, `name`, `note`, `shown`, `betza`, `royal`, `promotes-to`, `promotion-zone`, `promotes`, `promotes-leaving`, `promotion-limit`, `region`, `first-moves`, `en-passant`, `captured-as`, `drop-region`, `drop-per-file`, `drop-mate`, `drop-stuck`, `progress`
+    line 9, column 14: `stalemate` is `loss`, `draw`, `win`, not `lost`
+    ");
+    let text = SMALL.replace("kp2/4/4/2PK w", "kp2/4/4/2PX w").replace("'forced'", "3")
+        + "N = { betza = 'NX', promotes-to = ['Y', 'Z'], letter = 'Q' }\n"
+        + "[end]\nreach = { pieces = ['A', 'K'], squares = 'e9 a1 z1' }\n";
+    insta::assert_snapshot!(errors(&text).join("\n"), @r"
+    line 2, column 20: the start position is none: a piece letter expected at character 11
+    line 4, column 40: `promotes` is a string, not an integer
+    line 9, column 1: two pieces of a side have the letter Q
+    line 9, column 17: the movement of the N is not understood: `X` is not an atom, longer leaps have no letter in this dialect
+    line 9, column 37: no piece is called `Y`, there are `K`, `Q`, `P`, `N`
+    line 9, column 42: no piece is called `Z`, there are `K`, `Q`, `P`, `N`
+    line 11, column 22: no piece is called `A`, there are `K`, `Q`, `P`, `N`
+    line 11, column 43: `e9` lies outside the board of 4 files and 4 ranks
+    line 11, column 49: `z1` lies outside the board of 4 files and 4 ranks
+    ");
+}
+
+#[test]
+fn an_error_is_not_told_a_second_time_by_what_follows_from_it() {
+    for (old, new) in [
+        ("files = 4", "files = '4'"),
+        ("files = 4", "file = 4"),
+        ("board = { files = 4, ranks = 4 }", "board = 4"),
+        ("betza = 'Q'", "betza = 5"),
+        ("betza = 'Q'", "beta = 'Q'"),
+        ("Q = { betza = 'Q' }", "Q = 'Q'"),
+        ("Q = { betza = 'Q' }", "Q = { betza = 'Q', letter = 'q' }"),
+        ("K = { betza = 'K', royal = true }", "K = { betza = 'K', royal = 'true' }"),
+        ("name = 'Small'", "name = ''"),
+        ("start = 'k", "start = 5 #'k"),
+        ("name = 'Small'", "name = 'Small'\nbased-on = 'ches'\nwithout = 'N'"),
+        ("name = 'Small'", "name = 'Small'\nbased-on = 3\nwithout = 'N'"),
+    ] {
+        assert!(SMALL.contains(old), "{old}");
+        let found = errors(&SMALL.replacen(old, new, 1));
+        assert_eq!(found.len(), 1, "{new}: {found:#?}");
+    }
+    let based = "name = 'x'\nbased-on = 'chess'\n";
+    for wrong in
+        ["pieces = 'K'", "pieces.K.royal = 1", "castling.partners = [1]", "board.files = 0"]
+    {
+        let found = errors(&format!("{based}{wrong}\n"));
+        assert_eq!(found.len(), 1, "{wrong}: {found:#?}");
+    }
+}
+
+#[test]
+fn no_piece_is_captured_as_the_royal_one() {
+    let text = "name = 'x'\nbased-on = 'chess'\nhands.captured = true\npieces.N.captured-as = 'K'";
+    assert_eq!(
+        errors(text),
+        ["line 4, column 25: no piece can be taken in hand as the king, which is royal"]
+    );
+}
+
+#[test]
+fn keys_without_effect_are_warned_of() {
+    let lines = [
+        (
+            "promotes-to = 'Q'",
+            "first-moves = '*2'",
+            "`promotion.promotes` has no effect: no piece promotes",
+        ),
+        ("betza = 'Q'", "betza = 'Q', en-passant = true", "`en-passant` has no effect: no first"),
+        ("betza = 'fmWfcF'", "betza = 'fmWfcFimnD', en-passant = true", "no piece captures en pas"),
+        ("betza = 'Q'", "betza = 'Q', drop-per-file = 1", "no effect: no Q is ever in hand"),
+        ("betza = 'Q'", "betza = 'Q', captured-as = 'P'", "captured pieces do not go to a hand"),
+        ("betza = 'Q'", "betza = 'Q', promotes = 'forced'", "the Q promotes to nothing"),
+        ("betza = 'Q'", "betza = 'Q', first-moves = '*1'", "no move of the Q is a first move"),
+        (
+            "[pieces]",
+            "end = { repetition = 0, perpetual-check = 'loss' }\n[pieces]",
+            "no repetition",
+        ),
+        (
+            "[pieces]",
+            "castling = { allowed = false, rank = 1 }\n[pieces]",
+            "`castling.rank` has no effect: castling is not allowed",
+        ),
+        (", royal = true", "", "`end.checkmate` has no effect: no piece is royal"),
+    ];
+    for (old, new, said) in lines {
+        assert!(SMALL.contains(old), "{old}");
+        let mut text = SMALL.replacen(old, new, 1);
+        if old == ", royal = true" {
+            text += "[end]\ncheckmate = 'win'\n";
+        }
+        let text = text.replace(
+            "promotion = { zone = '*^1', promotes = 'forced' }",
+            match new {
+                "first-moves = '*2'" => "promotion = { promotes = 'forced' }",
+                _ => "promotion = { zone = '*^1' }",
+            },
+        );
+        let file = read_game(&text).unwrap_or_else(|error| panic!("{new}: {error}"));
+        let found: Vec<String> = file.warnings().iter().map(ToString::to_string).collect();
+        assert!(found.iter().any(|warning| warning.contains(said)), "{new}: {found:#?}");
+    }
+    // What a base says has an effect in the base.
+    let file = read_game("name = 'x'\nbased-on = 'chess'\ncastling.allowed = false").unwrap_err();
+    assert!(file.to_string().contains("castling"), "{file}");
+}
+
+#[test]
+fn warnings_about_a_movement_are_bounded() {
+    let text = SMALL.replace("betza = 'Q'", &format!("betza = '{}'", "K".repeat(4096)));
+    assert_eq!(read_game(&text).unwrap().warnings().len(), 1);
+    let many: String = (1..=90).map(|reach| format!("sfN{reach}")).collect();
+    let text = SMALL.replace("betza = 'Q'", &format!("betza = '{many}'"));
+    assert_eq!(read_game(&text).unwrap().warnings().len(), 20);
+}
+
+#[test]
+fn the_number_of_errors_is_bounded() {
+    let pieces: String = (0..400).map(|number| format!("p{number} = {{ beta = 1 }}\n")).collect();
+    let found = read_game(&format!("{SMALL}{pieces}")).expect_err("errors");
+    assert_eq!(found.iter().count(), wazir_variant::FileErrors::MAX);
+    assert!(found.to_string().ends_with("(and 49 more errors)"), "{found}");
 }
 
 #[test]
@@ -211,16 +361,17 @@ fn doubts_about_a_start() {
 fn the_place_of_a_letter_of_several_bytes_is_the_whole_letter() {
     for letter in ["µ", "王"] {
         let text = SMALL.replace("kp2/4/4/2PK", &format!("kp2/{letter}4/4/2PK"));
-        let error = read_game(&text).unwrap_err();
+        let errors = read_game(&text).unwrap_err();
+        let error = errors.first();
         assert_eq!(text.get(error.span()), Some(letter), "{error}");
     }
 }
 
 #[test]
 fn perpetual_check_draws_or_loses() {
-    for (worth, refused) in [("draw", false), ("loss", false), ("win", true)] {
-        let text = format!("{SMALL}[end]\nperpetual-check = '{worth}'\n");
-        assert_eq!(read_game(&text).is_err(), refused, "{worth}");
+    for (result, refused) in [("draw", false), ("loss", false), ("win", true)] {
+        let text = format!("{SMALL}[end]\nperpetual-check = '{result}'\n");
+        assert_eq!(read_game(&text).is_err(), refused, "{result}");
     }
 }
 
@@ -232,7 +383,7 @@ fn what_may_be_meant_is_told() {
         ("promotes-to", "promote-to", "did you mean `promotes-to`?"),
     ] {
         let error = read_game(&SMALL.replacen(old, new, 1)).unwrap_err();
-        assert_eq!(error.help().as_deref(), Some(help));
+        assert_eq!(error.first().help().as_deref(), Some(help));
     }
 }
 

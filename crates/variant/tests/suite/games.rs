@@ -120,12 +120,16 @@ fn the_page_has_every_key() {
         "end = { zz = 0 }",
         "end = { bare-king = { zz = 0 } }",
         "end = { reach = { zz = 0 } }",
+        "end = { connect = { zz = 0 } }",
         "end = { extinction = { zz = 0 } }",
         "pieces.P = { zz = 0 }",
+        "starts.odds = { zz = 0 }",
     ];
     for table in tables {
-        let error = read_game(table).expect_err("an unknown key").to_string();
-        let (_, known) = error.split_once("the keys are ").expect("the keys");
+        let errors = read_game(table).expect_err("an unknown key");
+        let errors = errors.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let known = errors.iter().find_map(|error| error.split_once("the keys are "));
+        let (_, known) = known.expect("the keys");
         for key in known.split(", ").map(|key| key.trim_matches('`')) {
             let told =
                 [format!("`{key}`"), format!("[{key}]"), format!("{key},"), format!(" {key} }}")];
@@ -144,6 +148,40 @@ fn small(start: &str, rest: &str) -> Play {
     file.entry().open(&StartOptions::default()).expect("the start")
 }
 
+/// Pawns that step slantwise: two of them can have skipped the same square.
+#[test]
+fn double_steps_in_several_directions_can_be_answered_en_passant() {
+    let berolina = read_game(
+        "name = 'Berolina Chess'\nbased-on = 'chess'\n[pieces.P]\nbetza = 'fmFfceWifmnA'",
+    )
+    .unwrap_or_else(|error| panic!("{error}"));
+    assert!(berolina.warnings().is_empty(), "{:?}", berolina.warnings());
+    let start = |text: &str| {
+        let start = StartOptions::default().with_position(text);
+        berolina.entry().open(&start).expect("a position")
+    };
+    let position = "4k3/8/8/8/3p4/8/2P1P3/4K3 w - - 0 1";
+    for (double, fen) in [
+        ("e2c4", "4k3/8/8/8/8/3p4/2P5/4K3 w - - 0 2"),
+        ("c2e4", "4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 2"),
+    ] {
+        let mut play = start(position);
+        play.play_text(double).expect("a double step");
+        assert!(play.position_text().contains(" b - d3 "), "{}", play.position_text());
+        // The position can also be written and read.
+        let mut again = start(&play.position_text());
+        for play in [&mut play, &mut again] {
+            play.play_text("d4d3").expect("en passant");
+            assert_eq!(play.position_text(), fen, "{double}");
+        }
+    }
+    // A pawn on the other side of the square is not taken for the one that stepped.
+    let mut both = start("4k3/8/8/8/3pP3/8/4P3/4K3 w - - 0 1");
+    both.play_text("e2c4").expect("a double step");
+    both.play_text("d4d3").expect("en passant");
+    assert_eq!(both.position_text(), "4k3/8/8/8/4P3/3p4/8/4K3 w - - 0 2");
+}
+
 #[test]
 fn what_promotes_by_a_double_step_cannot_be_taken_en_passant() {
     let pawn = "P = { betza = 'fmWifmnDfceF', en-passant = true, promotes-to = 'Q', \
@@ -157,19 +195,25 @@ fn what_promotes_by_a_double_step_cannot_be_taken_en_passant() {
     assert_eq!(play.position_text(), "kP3/3p1/5/4K b - b3 1 1");
 }
 
-/// Two pieces can skip the same square, which then does not tell which one came.
+/// The skipped square is half-way, whichever way a piece has stepped.
 #[test]
-fn first_moves_in_several_ways_skip_squares_only_straight_ahead() {
+fn first_moves_in_several_ways_skip_squares() {
     let rest = "pieces.P = { betza = 'fmWfceFimB2isW2', en-passant = true, first-moves = '*2' }\n";
     let start = "k4/5/PPPPP/4K w";
     let play = small(start, rest);
     for mv in play.legal_moves() {
+        let said = play.move_text(mv);
         let mut after = play.without_history();
         after.play(mv).expect("a legal move");
         let text = after.position_text();
         let again = play.entry().open(&StartOptions::default().with_position(&text));
         assert_eq!(again.expect("a position").position_text(), text);
-        assert_eq!(text.split(' ').nth(3), Some("-"), "{text}");
+        let [from_file, from_rank, to_file, to_rank] = said.as_bytes() else { panic!("{said}") };
+        let skipped = match to_rank.abs_diff(*from_rank) {
+            2 => format!("{}3", char::from((from_file + to_file) / 2)),
+            _ => "-".into(),
+        };
+        assert_eq!(text.split(' ').nth(3), Some(&*skipped), "{text}");
     }
     let mut play = small(start, &rest.replace("isW2", "ifmW2"));
     play.play_text("b2b4").expect("a double step");

@@ -10,3 +10,4 @@ mod passing;
 mod pgn;
 mod records;
 mod spoilt;
+mod starts;

@@ -146,3 +146,35 @@ fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
     games.add(read_game(&FILE.replace("'FfR'", "'FfRbW'")).expect("a game").entry());
     assert!(errors(&text, &games).contains("other rules"));
 }
+
+/// Every end that only games from files have is a result.
+#[test]
+fn every_end_of_a_game_is_a_result_in_pgn() {
+    let rows = [
+        (
+            "end.reach = { pieces = ['K'], squares = 'd4-e5' }",
+            "e2e4 a7a6 e1e2 a6a5 e2e3 a5a4 e3d4",
+            "1-0",
+        ),
+        ("end.no-progress = 4", "b1c3 b8c6 c3b1 c6b8", "1/2-1/2"),
+        ("end.extinction = { pieces = 'N', count = 1 }", "b1c3 e7e5 c3d5 a7a6 d5c7 d8c7", "0-1"),
+    ];
+    for (rule, moves, result) in rows {
+        let text = format!("name = 'x'\nbased-on = 'chess'\n{rule}\n");
+        let entry = read_game(&text).expect("a game").entry();
+        let mut play = entry.open(&StartOptions::default()).expect("a start");
+        for mv in moves.split(' ') {
+            play.play_text(mv).expect(mv);
+        }
+        assert!(play.outcome().is_some(), "{rule}");
+        let record = write_play(&play, PGN, Headers::default()).expect("a record").into_text();
+        assert!(record.contains(&format!("[Result \"{result}\"]")), "{record}");
+        assert!(record.trim_end().ends_with(result), "{record}");
+        // A record that leaves the result open has the one that its last position has.
+        let open = record.replace(result, "*").replace("[Termination", "[Note");
+        let read = PGN.read(&open, &GameRegistry::empty().with_definition_parser(parse_entry));
+        let read = read.expect("a game").remove(0);
+        let again = read.write(PGN).expect("a record").text().to_owned();
+        assert!(again.contains(&format!("[Result \"{result}\"]")), "{again}");
+    }
+}

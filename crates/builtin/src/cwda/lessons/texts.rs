@@ -3,6 +3,16 @@
 wazir_text::texts! {
     /// The titles and tasks of the lessons.
     pub(crate) Lessons {
+        King { en: "The king", ja: "キング" },
+        KingTask {
+            en: "The king steps one square in any direction. If yours is caught, you have lost.\nTake the pawn on e5 with your king.",
+            ja: "キングは八方向に一マスずつ動きます。自分のキングを詰まされると負けです。\nキングでe5のポーンを取ってください。",
+        },
+        Pawn { en: "The pawn", ja: "ポーン" },
+        PawnTask {
+            en: "A pawn steps straight ahead but takes slantwise. All armies have king and pawns.\nTake a pawn with your pawn.",
+            ja: "ポーンは前へ進み、斜め前の駒を取ります。キングとポーンはどの軍にもあります。\nポーンでポーンを取ってください。",
+        },
         Clobberer { en: "The Clobberers", ja: "クロバラーズ" },
         ClobbererTask {
             en: "The Clobberer on d4 steps one square slantwise, or leaps two in any direction.\nTake the pawn on d6 with it.",

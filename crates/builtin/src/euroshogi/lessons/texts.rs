@@ -3,9 +3,19 @@
 wazir_text::texts! {
     /// The titles and tasks of the lessons.
     pub(crate) Lessons {
+        King { en: "The king", ja: "キング" },
+        KingTask {
+            en: "The king steps one square in any direction. If yours is caught, you have lost.\nTake the pawn on d4 with your king.",
+            ja: "キングは八方向に一マスずつ動きます。自分のキングを詰まされると負けです。\nキングでd4のポーンを取ってください。",
+        },
+        General { en: "The general", ja: "ジェネラル" },
+        GeneralTask {
+            en: "A general steps one square: any way but slantwise back.\nTake the pawn that your general can reach.",
+            ja: "ジェネラルは将棋の金と同じで、斜め後ろを除くどの方向へも一マス動きます。\nジェネラルで取れるほうのポーンを取ってください。",
+        },
         Knight { en: "The knight steps sideways", ja: "横にも動くナイト" },
         KnightTask {
-            en: "This knight jumps ahead as in shogi, and steps one square to the side as well.\nTake the pawn on c4 with your knight.",
+            en: "A knight jumps two squares ahead and one aside, or steps one square to the side.\nTake the pawn on c4 with your knight.",
             ja: "このナイトは将棋のように前へ跳び、横へも一つ動きます。\nナイトでc4のポーンを取ってください。",
         },
         Promotion { en: "Promotion comes by itself", ja: "成りは自動" },

@@ -3,6 +3,11 @@
 wazir_text::texts! {
     /// The titles and tasks of the lessons.
     pub(crate) Lessons {
+        Warrior { en: "Walk and take", ja: "動いて取る" },
+        WarriorTask {
+            en: "Your tile on f6 is a warrior (W): one square ahead, slantwise ahead or aside.\nMove it to f7 to take the tile there.",
+            ja: "f6のタイルは戦士(W)です。前、斜め前、横へ一マス動きます。\nf7へ動いて、そこのタイルを取ってください。",
+        },
         Turn { en: "Turn a tile", ja: "タイルを回す" },
         TurnTask {
             en: "The letter at the far edge says how a tile moves. A turn can be to turn a tile.\nTurn the warrior on f6 to a blade (B) where it stands.",

@@ -100,6 +100,7 @@ impl GamePage {
     fn after_browsing(&mut self) {
         (self.picked_source, self.move_menu) = (None, None);
         self.clear_lines();
+        self.clear_hint();
         if self.analysing && !self.is_thinking() {
             self.start_search();
         }
@@ -122,14 +123,28 @@ impl GamePage {
         if self.is_thinking() || self.shown_game().outcome().is_some() {
             return self.set_notice(Screen::NoHintNow);
         }
+        // One opinion at a time.
+        self.analysing = false;
+        self.clear_lines();
         self.set_notice(Screen::Thinking);
         self.request_search(SearchTask::Hint);
+    }
+
+    /// Removes the message of a hint, which belongs to another position or gives way to another
+    /// opinion.
+    fn clear_hint(&mut self) {
+        let hint = [Dialogue::Hint.key(), Screen::Thinking.key()];
+        let is_hint = |notice: &Message| hint.contains(&notice.key());
+        if self.notice.as_ref().is_some_and(is_hint) {
+            self.notice = None;
+        }
     }
 
     /// Starts or stops the analysis.
     pub(super) fn toggle_analysis(&mut self) {
         self.analysing = !self.analysing;
         self.clear_lines();
+        self.clear_hint();
         if !self.is_thinking() {
             self.start_search();
         }
@@ -172,6 +187,7 @@ impl GamePage {
                 self.table.send_request(RemoteRequest::Rematch)
             }
             MenuAction::Key(key, _) => self.letter_command(key),
+            MenuAction::LookBack => self.request_look_back(),
             MenuAction::Rematch => self.rematch(false),
             MenuAction::RematchSwapped => self.rematch(true),
             MenuAction::CopyPosition => self.copy(self.shown_game().position_text()),
@@ -204,7 +220,7 @@ impl GamePage {
     }
 
     /// Continues with another game.
-    fn set_game(&mut self, game: wazir_registry::Play, players: crate::Players) {
+    pub(super) fn set_game(&mut self, game: wazir_registry::Play, players: crate::Players) {
         if let Err(error) = self.table.set_game(game, &players) {
             return self.set_notice(error.message());
         }
@@ -223,7 +239,7 @@ impl GamePage {
             return;
         }
         match prompt {
-            Prompt::Move => self.typed_move(line),
+            Prompt::Move => self.typed_line(line),
             Prompt::Save => {
                 let path = expand_path(line);
                 if path.exists() {
@@ -239,25 +255,25 @@ impl GamePage {
         }
     }
 
-    fn typed_move(&mut self, typed: &str) {
+    pub(super) fn typed_move(&mut self, typed: &str) {
         if let Some(own) = self.premove_seat() {
             return self.typed_premove(own, typed);
         }
+        if self.awaits_other_player() {
+            return self.set_notice(Screen::NotYourTurn);
+        }
         let game = self.shown_game();
-        match complete_move(game, typed) {
+        match complete_move(game, typed, self.move_style) {
             Ok(mv) => {
                 let choice = game.move_choices().into_iter().find(|choice| choice.mv == mv);
                 if let Some(choice) = choice {
                     self.play(&choice);
                 }
             }
-            Err(why) => {
+            Err((why, refused)) => {
                 // The refusal of an illegal move marks the squares that it is about.
-                let refusal = game.read_move(typed).ok().and_then(|mv| {
-                    let parts = game.position().move_parts(mv)?;
-                    game.why_illegal(parts.from, parts.to)
-                });
-                match refusal {
+                let parts = refused.and_then(|mv| game.position().move_parts(mv));
+                match parts.and_then(|parts| game.why_illegal(parts.from, parts.to)) {
                     Some(why) => self.refused(&why),
                     None => self.set_notice(why),
                 }
@@ -340,9 +356,16 @@ impl GamePage {
         }
     }
 
-    /// Returns the moves of the main line from the start, with the number of variations at each.
-    pub(crate) fn move_list(&self) -> Vec<MoveListEntry> {
-        let record = self.table.game().record();
+    /// Writes the moves of the main line from the start, if they have changed since the last drawing.
+    pub(super) fn update_move_list(&mut self) {
+        if self.move_list.is_empty() {
+            self.move_list = self.written_moves();
+        }
+    }
+
+    fn written_moves(&self) -> Vec<MoveListEntry> {
+        let game = self.table.game();
+        let record = game.record();
         let end = record.cursor();
         let mut path = record.path(end);
         // Moves that were taken back are still shown.
@@ -351,18 +374,16 @@ impl GamePage {
             path.push(next);
             node = record.node(next);
         }
-        let mut position = record.start().to_any();
+        let (mut position, mut previous) = (record.start().to_any(), None);
         let mut written = Vec::with_capacity(path.len());
         for node in path {
             use wazir_game::Game as _;
             let Some(mv) = record.node(node).mv() else { continue };
-            let others = record.node(record.node(node).parent()).children().len() - 1;
-            written.push(MoveListEntry {
-                node,
-                text: position.move_text(mv),
-                alternatives: others,
-            });
+            let alternatives = record.node(record.node(node).parent()).children().len() - 1;
+            let text = self.move_style.write_after(game.entry(), &position, previous, mv);
+            written.push(MoveListEntry { node, text, alternatives });
             position.play_unchecked(mv);
+            previous = Some(mv);
         }
         written
     }

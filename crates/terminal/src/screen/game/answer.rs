@@ -1,17 +1,18 @@
 //! Answers: of the computer, and of the user to an overlay.
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use wazir_registry::{AnyMove, ClaimKind};
 use wazir_session::{Command, NotatedMove, Outlook};
 use wazir_text::{Message, message};
 
-use super::{Confirmation, Effect, GamePage, Overlay, SearchTask};
+use super::{Confirmation, Effect, GamePage, Overlay, Prompt, SearchTask};
+use crate::screen::pasted::{Pasted, read_pasted};
 use crate::screen::search_thread::{PvLine, SearchOutput, SearchUpdate};
 use crate::sentences::exact_score_message;
 use crate::texts::{Dialogue, Screen};
 
-/// Longest typed line, in characters.
-const MAX_INPUT_LEN: usize = 500;
+/// Rows by which PageUp and PageDown scroll the list of keys.
+const HELP_PAGE: i16 = 8;
 
 impl GamePage {
     /// Handles a result of the search thread.
@@ -22,7 +23,7 @@ impl GamePage {
             self.exact_score = Some(exact_score_message(certain, self.table.seat_message(seat)));
             return;
         }
-        if !matches!(thought.output, SearchOutput::Line(_)) {
+        if !matches!(thought.output, SearchOutput::Line(_) | SearchOutput::Progress(..)) {
             self.job = None;
         }
         match (task, thought.output) {
@@ -47,7 +48,7 @@ impl GamePage {
                 let mv = line
                     .moves
                     .first()
-                    .map(|&mv| self.shown_game().move_text(mv))
+                    .map(|&mv| self.move_style.write(self.shown_game(), mv))
                     .unwrap_or_default();
                 let (score, depth) = (line.score.clone(), line.depth);
                 self.lines = vec![line];
@@ -60,6 +61,12 @@ impl GamePage {
             }
             (SearchTask::DrawOffer, SearchOutput::LevelOrBetter(level)) => {
                 self.programs_answer(level)
+            }
+            (SearchTask::LookBack(_), SearchOutput::Progress(done, all)) => {
+                self.show_look_back_progress(done, all);
+            }
+            (SearchTask::LookBack(_), SearchOutput::LookedBack(point)) => {
+                self.show_turning_point(point);
             }
             (_, SearchOutput::NoMove(why)) => self.nothing_found(why),
             (SearchTask::Move(_), SearchOutput::Failed) => {
@@ -94,7 +101,7 @@ impl GamePage {
         let seat = game.to_move();
         let player = self.table.seat_message(seat);
         let ply = NotatedMove::new(game, mv);
-        let text = ply.text().to_owned();
+        let text = self.move_style.write(game, mv);
         match self.table.apply(&Command::play(seat, ply)) {
             Ok(()) => {
                 self.notice = None;
@@ -171,25 +178,27 @@ impl GamePage {
 
     /// Handles a key while an overlay is shown.
     pub(super) fn overlay_key(&mut self, key: KeyEvent) {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let rows = match key.code {
+            KeyCode::Up => -1,
+            KeyCode::Down => 1,
+            KeyCode::PageUp => -HELP_PAGE,
+            KeyCode::PageDown | KeyCode::Char(' ') => HELP_PAGE,
+            _ => 0,
+        };
+        if rows != 0 && self.scroll_help(rows) {
+            return;
+        }
         match (&mut self.overlay, key.code) {
             (Overlay::Question(question, _), KeyCode::Esc) => {
                 let question = question.clone();
                 self.answer(&question, false);
             }
             (_, KeyCode::Esc) => self.overlay = Overlay::None,
-            (Overlay::Prompt(_, line), KeyCode::Char(sign))
-                if !control && line.chars().count() < MAX_INPUT_LEN =>
-            {
-                line.push(sign);
-            }
-            (Overlay::Prompt(_, line), KeyCode::Backspace) => {
-                line.pop();
-            }
             (Overlay::Prompt(prompt, line), KeyCode::Enter) => {
-                let (prompt, line) = (*prompt, line.clone());
+                let (prompt, line) = (*prompt, line.text().to_owned());
                 self.submit_prompt(prompt, &line);
             }
+            (Overlay::Prompt(_, line), _) => drop(line.key(key)),
             (Overlay::Question(question, _), KeyCode::Char(sign)) => {
                 let question = question.clone();
                 match sign.to_ascii_lowercase() {
@@ -211,25 +220,62 @@ impl GamePage {
                 }
             }
             (Overlay::Menu(deeds, _), KeyCode::Char(sign)) => {
-                let number = sign.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
-                if let Some(command) = number.and_then(|at| deeds.get(at).copied()) {
+                let mut keyed = deeds.iter().enumerate();
+                let chosen = keyed.find(|&(at, command)| command.key(at) == Some(sign));
+                if let Some((_, &command)) = chosen {
                     self.perform(command);
                 }
             }
-            (Overlay::Card(_) | Overlay::Help, _) => self.overlay = Overlay::None,
+            (Overlay::Text(page), KeyCode::Up) => page.scroll = page.scroll.saturating_sub(1),
+            (Overlay::Text(page), KeyCode::Down) => page.scroll = page.scroll.saturating_add(1),
+            (Overlay::Text(page), KeyCode::PageUp) => page.scroll = page.scroll.saturating_sub(10),
+            (Overlay::Text(page), KeyCode::PageDown) => {
+                page.scroll = page.scroll.saturating_add(10)
+            }
+            (Overlay::Card(_) | Overlay::Help(_) | Overlay::Text(_), _) => {
+                self.overlay = Overlay::None
+            }
             _ => {}
         }
     }
 
-    /// Inserts a pasted text into a typed line.
+    /// Opens a pasted game, continues this one with pasted moves, or inserts the text into the line
+    /// that is being typed.
     pub(crate) fn paste(&mut self, text: &str) {
+        if matches!(self.overlay, Overlay::None | Overlay::Prompt(Prompt::Move, _))
+            && self.open_pasted(text)
+        {
+            return;
+        }
         if let Overlay::None = self.overlay {
-            self.letter_command(':');
+            self.ask_for(Prompt::Move);
         }
         if let Overlay::Prompt(_, line) = &mut self.overlay {
-            let room = MAX_INPUT_LEN.saturating_sub(line.chars().count());
-            line.extend(text.chars().filter(|sign| !sign.is_control()).take(room));
+            line.insert(text);
         }
+    }
+
+    /// Opens the game in a pasted text. Returns `false` if there is none, or if other games have no
+    /// place here.
+    fn open_pasted(&mut self, text: &str) -> bool {
+        if self.table.remote_state().is_some() || self.lesson.is_some() {
+            return false;
+        }
+        self.overlay = Overlay::None;
+        match read_pasted(text, &self.games, Some(self.shown_game())) {
+            Pasted::Moves(game) => self.offer_game(*game),
+            Pasted::Games(mut games) => match (games.pop(), games.len()) {
+                (Some(game), 0) => match game.into_play() {
+                    Ok(game) => self.offer_game(game),
+                    Err(error) => self.set_notice(error.message()),
+                },
+                (_, others) => {
+                    self.set_notice(message!(Screen::PastedGames { number: others + 1 }))
+                }
+            },
+            Pasted::Nothing => return false,
+        }
+        true
     }
 
     /// Handles a click while an overlay is shown.
@@ -264,6 +310,11 @@ impl GamePage {
             }
             Confirmation::Overwrite(path) if yes => self.save(path),
             Confirmation::Overwrite(_) => self.set_notice(Dialogue::NothingWritten),
+            Confirmation::OpenInstead if yes => self.open_offered(),
+            Confirmation::OpenInstead => {
+                self.offered_game = None;
+                self.set_notice(Dialogue::GoesOn);
+            }
             Confirmation::Resign => self.set_notice(Dialogue::GoesOn),
             Confirmation::RemoteOffer(by) => self.remote_answer(*by, yes),
             Confirmation::Offer(seat) => {

@@ -7,22 +7,27 @@ use wazir_game::{NodeId, Seat};
 use wazir_registry::AnyPiece;
 use wazir_text::message;
 
-use super::{BoardTarget, GamePage, KEY_BINDINGS, MenuAction, MoveMenu, Overlay, Prompt};
+use super::{BoardTarget, GamePage, MenuAction, MoveMenu, Overlay, Prompt, TextPage, card, help};
 use crate::players::Player;
 use crate::screen::board::{BoardLayout, width, write_text};
-use crate::screen::widgets::{Appearance, below, draw_box, draw_lines, wrap};
-use crate::texts::Screen;
+use crate::screen::widgets::{Appearance, below, draw_at_foot, draw_box, draw_lines, wrap};
+use crate::texts::{LookBack, Screen};
 
 /// Columns that stay free beside the board.
 const PANEL_WIDTH: u16 = 28;
+/// Most rows of a message below the board.
+const NOTICE_ROWS: u16 = 4;
+/// Smallest width of a panel that can hold a long message.
+const NOTICE_PANEL_WIDTH: u16 = 24;
 
 /// Areas on the screen, for the mouse.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HitAreas {
     spots: Vec<(Rect, BoardTarget)>,
-    buttons: Vec<(Rect, char)>,
     nodes: Vec<(Rect, NodeId)>,
     options: Vec<(Rect, usize)>,
+    /// The last row of the list of keys from which it can be shown.
+    last_help_row: u16,
 }
 
 fn hit<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
@@ -35,16 +40,16 @@ impl HitAreas {
         hit(&self.spots, at)
     }
 
-    pub(super) fn button(&self, at: (u16, u16)) -> Option<char> {
-        hit(&self.buttons, at)
-    }
-
     pub(super) fn node(&self, at: (u16, u16)) -> Option<NodeId> {
         hit(&self.nodes, at)
     }
 
     pub(super) fn option(&self, at: (u16, u16)) -> Option<usize> {
         hit(&self.options, at)
+    }
+
+    pub(super) fn last_help_row(&self) -> u16 {
+        self.last_help_row
     }
 
     /// Returns the area of a square or a piece in hand.
@@ -64,7 +69,7 @@ impl GamePage {
         self.hit_areas = HitAreas::default();
         let view = self.view();
         let hands = u16::from(!view.hands().is_empty());
-        let above = Rect { height: area.height.saturating_sub(2), ..area };
+        let above = Rect { height: area.height.saturating_sub(1), ..area };
         let room = Rect { height: above.height.saturating_sub(2 * hands), ..above };
         let frame = BoardLayout::fit(
             &view,
@@ -97,12 +102,10 @@ impl GamePage {
             width: above.width.saturating_sub(left),
             ..above
         };
-        self.draw_panel(buffer, panel, appearance);
-        self.draw_footer(
-            buffer,
-            Rect { y: above.bottom(), height: area.height - above.height, ..area },
-            appearance,
-        );
+        let used = (frame.area.bottom() + hands).min(above.bottom());
+        let notice = self.draw_notice(buffer, area, (used, panel), appearance);
+        let height = panel.height.min(notice.y.saturating_sub(panel.y));
+        self.draw_panel(buffer, Rect { height, ..panel }, appearance);
         let middle = |place: Rect| (place.x, place.y + place.height.saturating_sub(1) / 2);
         let own = self.hit_areas.of(self.cursor).map(middle);
         self.draw_overlay(buffer, area, appearance).or(own)
@@ -174,10 +177,8 @@ impl GamePage {
         row += 1;
         if let Some(task) = lesson.current_task(self.table.game()) {
             let task = wrap(&appearance.text(task.clone()), columns);
-            row += draw_lines(buffer, below(area, row), &task, appearance.colours.plain()) + 1;
+            draw_lines(buffer, below(area, row), &task, appearance.colours.plain());
         }
-        let keys = wrap(&appearance.text(Screen::LessonKeys), columns);
-        draw_lines(buffer, below(area, row), &keys, appearance.colours.faint());
     }
 
     fn player(&self, buffer: &mut Buffer, area: Rect, of: (Seat, Player), appearance: &Appearance) {
@@ -200,15 +201,6 @@ impl GamePage {
             let clock = clock.to_string();
             let x = area.width.saturating_sub(width(&clock));
             write_text(buffer, area, (x, 0), &clock, appearance.colours.strong());
-        }
-    }
-
-    /// Returns the keys of this table.
-    fn keys(&self) -> &'static [(char, Screen)] {
-        if self.table.remote_state().is_some() {
-            &super::remote::REMOTE_KEY_BINDINGS
-        } else {
-            &KEY_BINDINGS
         }
     }
 
@@ -237,7 +229,7 @@ impl GamePage {
             rows.extend(wrap(&appearance.text(certain.clone()), columns).into_iter().take(2));
         }
         for line in self.lines() {
-            let moves = game.variation_texts(&line.moves).join(" ");
+            let moves = self.move_style.write_line(game, &line.moves).join(" ");
             let text = format!("{} {} d{} {moves}", line.rank, line.score, line.depth);
             let most = if self.lines().len() > 1 { 2 } else { 3 };
             rows.extend(wrap(&text, columns).into_iter().take(most));
@@ -253,7 +245,8 @@ impl GamePage {
         if area.height == 0 || area.width < 8 {
             return;
         }
-        let written = self.move_list();
+        self.update_move_list();
+        let written = std::mem::take(&mut self.move_list);
         let here = self.shown_game().record().cursor();
         let played = self.table.game().ply();
         let seats = self.table.game().seats().len().max(1);
@@ -294,31 +287,39 @@ impl GamePage {
             let place = Rect { x: area.x + x, y: area.y + row, width: each, height: 1 };
             self.hit_areas.nodes.push((place.intersection(area), mv.node));
         }
+        self.move_list = written;
     }
 
-    /// Draws the last message and the keys.
-    fn draw_footer(&mut self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
-        if let Some(notice) = &self.notice {
-            let style = if self.refusal_squares.is_empty() {
-                appearance.colours.strong()
-            } else {
-                appearance.colours.error()
-            };
-            write_text(buffer, area, (1, 0), &appearance.text(notice.clone()), style);
-        }
-        let mut x = 1;
-        for &(letter, text) in self.keys() {
-            let text = appearance.text(text);
-            let wide = width(&text) + 2;
-            if x + wide > area.width {
-                break;
-            }
-            write_text(buffer, area, (x, 1), &letter.to_string(), appearance.colours.strong());
-            write_text(buffer, area, (x + 2, 1), &text, appearance.colours.faint());
-            let place = Rect { x: area.x + x, y: area.y + 1, width: wide, height: 1 };
-            self.hit_areas.buttons.push((place, letter));
-            x += wide + 1;
-        }
+    /// Draws the last message and returns its area. It is below the board, whose rows end at `used`,
+    /// if it fits there; or else at the foot of the panel, or over the foot of a board that leaves
+    /// no panel.
+    fn draw_notice(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        (used, panel): (u16, Rect),
+        appearance: &Appearance,
+    ) -> Rect {
+        let nothing = Rect { y: area.bottom(), height: 0, ..area };
+        let Some(notice) = &self.notice else { return nothing };
+        let style = match self.refusal_squares.is_empty() {
+            true => appearance.colours.strong(),
+            false => appearance.colours.error(),
+        };
+        let text = appearance.text(notice.clone());
+        let wide = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
+        let rows = wrap(&text, wide.width).len() as u16;
+        let place = if rows <= NOTICE_ROWS.min(area.bottom().saturating_sub(used)) {
+            wide
+        } else if panel.width >= NOTICE_PANEL_WIDTH {
+            Rect { height: area.bottom() - panel.y, ..panel }
+        } else {
+            wide
+        };
+        let taken = draw_at_foot(buffer, place, &text, style);
+        // What lies below the message cannot be clicked.
+        self.hit_areas.spots.retain(|(spot, _)| !spot.intersects(taken));
+        taken
     }
 
     /// Draws the overlay and returns the position of its cursor.
@@ -333,12 +334,13 @@ impl GamePage {
         }
         match self.overlay.clone() {
             Overlay::None => None,
-            Overlay::Help => {
-                draw_help(buffer, area, self.keys(), appearance);
+            Overlay::Help(first) => {
+                let keys = self.key_bindings();
+                self.hit_areas.last_help_row = help::draw(buffer, area, (keys, first), appearance);
                 None
             }
             Overlay::Card(card) => {
-                draw_card(buffer, area, &card, appearance);
+                card::draw(buffer, area, &card, appearance);
                 None
             }
             Overlay::Prompt(prompt, line) => {
@@ -350,15 +352,7 @@ impl GamePage {
                 });
                 let wide = area.width.saturating_sub(8).min(60);
                 let inside = draw_box(buffer, area, (wide, 1), &title, appearance.colours);
-                // The end of a long line is where the user types.
-                let mut shown: Vec<char> = line.chars().collect();
-                while width(&shown.iter().collect::<String>()) >= inside.width && !shown.is_empty()
-                {
-                    shown.remove(0);
-                }
-                let shown: String = shown.into_iter().collect();
-                write_text(buffer, inside, (0, 0), &shown, appearance.colours.strong());
-                Some((inside.x + width(&shown), inside.y))
+                Some(line.draw(buffer, inside, appearance.colours.strong()))
             }
             Overlay::Question(_, question) => {
                 let text = wrap(&appearance.text(question), area.width.saturating_sub(8).min(56));
@@ -370,10 +364,17 @@ impl GamePage {
                 self.options(buffer, below(inside, rows + 1), &answers, None, appearance);
                 None
             }
+            Overlay::Text(page) => {
+                self.draw_text(buffer, area, &page, appearance);
+                None
+            }
             Overlay::Menu(deeds, selected) => {
-                let entries: Vec<String> =
-                    deeds.iter().map(|&command| appearance.text(action_message(command))).collect();
-                let wide = entries.iter().map(|line| width(line)).max().unwrap_or(0) + 3;
+                let entry = |(at, &command): (usize, &MenuAction)| {
+                    let text = appearance.text(action_message(command));
+                    format!("{} {text}", command.key(at).unwrap_or(' '))
+                };
+                let entries: Vec<String> = deeds.iter().enumerate().map(entry).collect();
+                let wide = entries.iter().map(|line| width(line)).max().unwrap_or(0) + 1;
                 let inside =
                     draw_box(buffer, area, (wide, entries.len() as u16), "", appearance.colours);
                 self.list(buffer, inside, &entries, selected, appearance);
@@ -382,7 +383,29 @@ impl GamePage {
         }
     }
 
-    /// Draws entries below each other, one of them selected.
+    /// Draws a text, as far as it is scrolled.
+    fn draw_text(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        page: &TextPage,
+        appearance: &Appearance,
+    ) {
+        let columns = area.width.saturating_sub(8).min(90);
+        let lines = wrap(&appearance.text(page.text.clone()), columns);
+        let wide = lines.iter().map(|line| width(line)).max().unwrap_or(0);
+        let high = (lines.len() as u16).min(area.height.saturating_sub(4));
+        let scroll = page.scroll.min(lines.len() as u16 - high);
+        if let Overlay::Text(page) = &mut self.overlay {
+            page.scroll = scroll;
+        }
+        let title = appearance.text(page.title.clone());
+        let size = (wide.max(width(&title) + 2), high);
+        let inside = draw_box(buffer, area, size, &title, appearance.colours);
+        draw_lines(buffer, inside, &lines[usize::from(scroll)..], appearance.colours.plain());
+    }
+
+    /// Draws entries below each other, one of them selected and in sight.
     fn list(
         &mut self,
         buffer: &mut Buffer,
@@ -391,13 +414,14 @@ impl GamePage {
         selected: usize,
         appearance: &Appearance,
     ) {
-        for (at, entry) in entries.iter().enumerate() {
+        let skip = (selected + 1).saturating_sub(area.height.into());
+        for (row, (at, entry)) in (0..area.height).zip(entries.iter().enumerate().skip(skip)) {
             let chosen = at == selected;
             let style =
                 if chosen { appearance.colours.selected() } else { appearance.colours.faint() };
-            write_text(buffer, area, (0, at as u16), &format!("{} {entry}", at + 1), style);
-            let place = Rect { y: area.y + at as u16, height: 1, ..area };
-            self.hit_areas.options.push((place.intersection(area), at));
+            write_text(buffer, area, (0, row), entry, style);
+            let place = Rect { y: area.y + row, height: 1, ..area };
+            self.hit_areas.options.push((place, at));
         }
     }
 
@@ -439,7 +463,7 @@ impl GamePage {
             .choices
             .iter()
             .map(|choice| match choice.parts.new_kind {
-                _ if passing => choice.text.clone(),
+                _ if passing => self.move_style.write(&game, choice.mv),
                 Some(kind) => game.piece_info(AnyPiece { seat, kind }).name,
                 None => appearance.text(Screen::StaysAsItIs),
             })
@@ -474,6 +498,7 @@ fn action_message(command: MenuAction) -> wazir_text::Message {
         MenuAction::Claim(ClaimKind::Draw) => Screen::OfferDraw.into(),
         MenuAction::Claim(ClaimKind::Impasse) => Screen::ClaimImpasse.into(),
         MenuAction::Claim(kind) => message!(Screen::OtherClaim { claim: kind.as_str().to_owned() }),
+        MenuAction::LookBack => LookBack::Key.into(),
         MenuAction::Rematch => Screen::Rematch.into(),
         MenuAction::RematchSwapped => Screen::RematchTurned.into(),
         MenuAction::CopyPosition => Screen::CopyPosition.into(),
@@ -481,94 +506,5 @@ fn action_message(command: MenuAction) -> wazir_text::Message {
         MenuAction::Answer(_, true) => Screen::Agree.into(),
         MenuAction::Answer(..) => Screen::DoNotAgree.into(),
         MenuAction::Leave => Screen::ToTheMenu.into(),
-    }
-}
-
-fn draw_help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], appearance: &Appearance) {
-    let keys = keys.iter().map(|&(letter, text)| (letter.to_string(), text));
-    let more = [
-        ("Enter", Screen::HelpEnter),
-        ("Tab", Screen::HelpTab),
-        ("Esc", Screen::HelpEsc),
-        (":", Screen::HelpType),
-        ("{ }", Screen::HelpSideways),
-        ("k", Screen::HelpGoOn),
-        (".", Screen::HelpStop),
-        ("p t", Screen::HelpLooks),
-        ("+ -", Screen::HelpSize),
-        ("b l", Screen::HelpBell),
-    ];
-    let more = more.iter().map(|&(key, text)| (key.to_owned(), text));
-    let rows: Vec<String> =
-        more.chain(keys).map(|(key, text)| format!("{key:<6} {}", appearance.text(text))).collect();
-    let wide = rows.iter().map(|row| width(row)).max().unwrap_or(0);
-    let half = rows.len().div_ceil(2);
-    let two = wide * 2 + 6 < area.width && rows.len() as u16 + 2 > area.height;
-    let size = if two { (wide * 2 + 2, half as u16) } else { (wide, rows.len() as u16) };
-    let inside = draw_box(buffer, area, size, &appearance.text(Screen::Help), appearance.colours);
-    if two {
-        draw_lines(buffer, inside, &rows[..half], appearance.colours.faint());
-        let right = Rect { x: inside.x + wide + 2, ..inside };
-        draw_lines(buffer, right.intersection(inside), &rows[half..], appearance.colours.faint());
-    } else {
-        draw_lines(buffer, inside, &rows, appearance.colours.faint());
-    }
-}
-
-fn draw_card(
-    buffer: &mut Buffer,
-    area: Rect,
-    card: &super::piece_help::PieceHelp,
-    appearance: &Appearance,
-) {
-    let title = appearance.text(card.title.clone());
-    let size = (area.width.saturating_sub(6), area.height.saturating_sub(3));
-    let inside = draw_box(buffer, area, size, &title, appearance.colours);
-    let frame = BoardLayout::fit(&card.diagram, inside, 26, 0);
-    appearance.board_painter().draw_board(buffer, &frame, &card.diagram, None);
-    let left = frame.area.width + 1;
-    let text = Rect {
-        x: inside.x + left.min(inside.width),
-        width: inside.width.saturating_sub(left),
-        ..inside
-    };
-    let mut row = 0;
-    if let Some(betza) = &card.betza {
-        write_text(buffer, text, (0, 0), betza, appearance.colours.strong());
-        row = 1;
-    }
-    row += draw_lines(
-        buffer,
-        below(text, row),
-        &wrap(&card.explanation, text.width),
-        appearance.colours.faint(),
-    );
-    if let Some(tenths) = card.value {
-        let (pawns, tenths) = (tenths / 10, (tenths % 10).abs());
-        let worth = message!(Screen::Worth { pawns: format!("{pawns}.{tenths}") });
-        row += draw_lines(
-            buffer,
-            below(text, row),
-            &wrap(&appearance.text(worth), text.width),
-            appearance.colours.faint(),
-        );
-    }
-    row += 1;
-    if !card.legal_targets.is_empty() {
-        let free = message!(Screen::CanGoTo { squares: card.legal_targets.join(" ") });
-        let free = wrap(&appearance.text(free), text.width);
-        row += draw_lines(buffer, below(text, row), &free, appearance.colours.strong());
-    }
-    for (why, squares) in &card.refused_targets {
-        let squares = squares.join(" ");
-        let line = message!(Screen::CannotGoTo { squares, why: why.clone() });
-        let line = wrap(&appearance.text(line), text.width);
-        row += draw_lines(buffer, below(text, row), &line, appearance.colours.error());
-    }
-    row += 1;
-    for way in card.ways() {
-        let meaning = format!("{} {}", way.letter(), way.meaning());
-        write_text(buffer, text, (0, row), &meaning, appearance.colours.faint());
-        row += 1;
     }
 }

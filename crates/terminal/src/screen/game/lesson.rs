@@ -12,6 +12,21 @@ use crate::screen::learn::LearnPage;
 use crate::table::Table;
 use crate::texts::Screen;
 
+/// Keys and their actions in a lesson, most useful first.
+pub(super) const LESSON_KEY_BINDINGS: [(char, Screen); 11] = [
+    ('m', Screen::KeyMenu),
+    ('n', Screen::KeyNextLesson),
+    ('h', Screen::KeyAnswer),
+    ('u', Screen::KeyUndo),
+    ('r', Screen::KeyRedo),
+    ('?', Screen::KeyCard),
+    ('f', Screen::KeyFlip),
+    ('y', Screen::KeyCopy),
+    ('[', Screen::KeyBack),
+    (']', Screen::KeyForward),
+    ('q', Screen::KeyToTheList),
+];
+
 impl GamePage {
     /// Creates a page for a lesson, with the learner in all seats. Returns `None` if the lesson
     /// cannot be opened.
@@ -32,8 +47,12 @@ impl GamePage {
         let Some(lesson) = &self.lesson else { return false };
         match letter {
             'h' => {
-                if let Some(step) = lesson.current_step(self.table.game()) {
-                    self.set_notice(message!(Screen::Solution { mv: step.solution().to_owned() }));
+                let game = self.table.game();
+                let solution = lesson.current_step(game).map(|step| step.solution().to_owned());
+                if let Some(solution) = solution {
+                    let read = wazir_notation::read_move(game, &solution);
+                    let mv = read.map_or(solution, |mv| self.move_style.write(game, mv));
+                    self.set_notice(message!(Screen::Solution { mv }));
                 }
             }
             'n' => {

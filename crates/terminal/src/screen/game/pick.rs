@@ -69,6 +69,9 @@ impl GamePage {
         if self.move_menu.take().is_some() || self.picked_source.take().is_some() {
             return;
         }
+        if self.cancel_look_back() {
+            return;
+        }
         if self.analysing {
             return self.toggle_analysis();
         }
@@ -153,6 +156,9 @@ impl GamePage {
             self.premove_seat().filter(|&own| belongs_to(self.shown_game(), own, from))
         {
             return self.refuse_premove(own, from, to);
+        }
+        if self.awaits_other_player() {
+            return self.set_notice(Screen::NotYourTurn);
         }
         if let Some(why) = self.shown_game().why_illegal(from, to) {
             self.refused(&why);

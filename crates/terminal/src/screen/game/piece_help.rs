@@ -117,6 +117,55 @@ impl PieceHelp {
         }
     }
 
+    /// Returns the sentence about the value: in pawns of chess where the game is like chess.
+    pub(crate) fn value_message(&self) -> Option<Message> {
+        let tenths = self.value?;
+        let value = format!("{}.{}", tenths / 10, (tenths % 10).abs());
+        // Pieces that come back by drops, and boards of other sizes, change what a pawn is worth.
+        let like_chess = self.diagram.hands().is_empty() && self.diagram.rows() == 8;
+        Some(match like_chess {
+            true => message!(Screen::Worth { pawns: value }),
+            false => message!(Screen::Value { value }),
+        })
+    }
+
+    /// Returns the meaning of a way of moving on this card.
+    pub(crate) fn meaning(&self, way: SquareMark) -> Screen {
+        match way {
+            SquareMark::Slide => Screen::SlideMark,
+            SquareMark::Leap => self.leap_meaning(),
+            SquareMark::MoveOnly => Screen::MoveOnlyMark,
+            SquareMark::CaptureOnly => Screen::CaptureOnlyMark,
+            SquareMark::MustBeEmpty => Screen::EmptyMark,
+            SquareMark::Hurdle => Screen::HurdleMark,
+            SquareMark::LocustVictim => Screen::PassingMark,
+        }
+    }
+
+    /// Returns what the leaps on this card are: drops, single steps, leaps, or both of these.
+    fn leap_meaning(&self) -> Screen {
+        let mut cells = Vec::new();
+        let mut from = None;
+        for row in 0..self.diagram.rows() {
+            for column in 0..self.diagram.columns() {
+                let Some(cell) = self.diagram.cell(column, row) else { continue };
+                if cell.marks().contains(Marks::PICKED) {
+                    from = Some((column, row));
+                }
+                if cell.ways().contains(&SquareMark::Leap) {
+                    cells.push((column, row));
+                }
+            }
+        }
+        let Some(from) = from else { return Screen::DropMark };
+        let steps = cells.iter().filter(|to| to.0.abs_diff(from.0).max(to.1.abs_diff(from.1)) == 1);
+        match steps.count() {
+            0 => Screen::LeapMark,
+            count if count == cells.len() => Screen::StepMark,
+            _ => Screen::StepOrLeapMark,
+        }
+    }
+
     /// Returns the ways of moving that occur.
     pub(crate) fn ways(&self) -> Vec<SquareMark> {
         let occurs = |way: &SquareMark| self.diagram.cells().any(|cell| cell.ways().contains(way));
@@ -129,7 +178,7 @@ impl GamePage {
     pub(super) fn show_piece_help(&mut self, spot: BoardTarget) {
         self.overlay = match PieceHelp::of(self.shown_game(), self.orientation, spot) {
             Some(card) => Overlay::Card(Box::new(card)),
-            None => Overlay::Help,
+            None => Overlay::Help(0),
         };
     }
 }

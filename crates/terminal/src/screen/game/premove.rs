@@ -75,10 +75,12 @@ impl GamePage {
     pub(super) fn typed_premove(&mut self, own: Seat, typed: &str) {
         let ahead = self.as_if_own_turn(own);
         // In check the turn stays with the opponent, so a partial move cannot be completed.
-        let whole = (ahead.to_move() == own).then(|| complete_move(&ahead, typed));
+        let whole = (ahead.to_move() == own).then(|| complete_move(&ahead, typed, self.move_style));
         let read = match whole {
             Some(Ok(mv)) => Ok(ahead.move_text(mv)),
-            Some(Err(why)) => parse_premove(&ahead, own, typed).map_err(|none| none.unwrap_or(why)),
+            Some(Err((why, _))) => {
+                parse_premove(&ahead, own, typed).map_err(|none| none.unwrap_or(why))
+            }
             None => parse_premove(&ahead, own, typed)
                 .map_err(|none| none.unwrap_or_else(|| Screen::NotYourTurn.into())),
         };

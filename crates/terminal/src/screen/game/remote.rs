@@ -5,13 +5,13 @@ use wazir_registry::ClaimKind;
 use wazir_session::{Command, Event, Fact, Occupant, Phase, Session, StandingOffer};
 use wazir_text::{Message, message};
 
-use super::{Confirmation, Effect, GamePage, MenuAction, Overlay, Prompt};
+use super::{Confirmation, Effect, GamePage, LineEditor, MenuAction, Overlay, Prompt};
 use crate::players::{Player, Players};
 use crate::remote::{RemoteRequest, RemoteUpdate};
 use crate::texts::Screen;
 
 /// Keys and their actions at a remote table, most useful first.
-pub(super) const REMOTE_KEY_BINDINGS: [(char, Screen); 11] = [
+pub(super) const REMOTE_KEY_BINDINGS: [(char, Screen); 12] = [
     ('m', Screen::KeyMenu),
     ('?', Screen::KeyCard),
     ('u', Screen::KeyUndo),
@@ -22,6 +22,7 @@ pub(super) const REMOTE_KEY_BINDINGS: [(char, Screen); 11] = [
     ('s', Screen::KeySave),
     ('y', Screen::KeyCopy),
     ('[', Screen::KeyBack),
+    (']', Screen::KeyForward),
     ('q', Screen::KeyLeave),
 ];
 
@@ -39,18 +40,13 @@ impl GamePage {
             },
             'c' => self.remote_claims(),
             'w' => match self.remote_seat() {
-                Some(_) => self.overlay = Overlay::Prompt(Prompt::Chat, String::new()),
+                Some(_) => self.overlay = Overlay::Prompt(Prompt::Chat, LineEditor::default()),
                 None => self.set_notice(Screen::YouLookOn),
             },
             'n' => self.open_list(vec![MenuAction::Rematch, MenuAction::Leave]),
             // There is no help from the computer while a remote game is in progress.
             'a' if self.table.outcome().is_some() => return false,
             'r' | 'k' | 'h' | 'a' | 'o' => self.set_notice(Screen::NotByWire),
-            'm' => {
-                let keys =
-                    REMOTE_KEY_BINDINGS[1..].iter().map(|&(key, text)| MenuAction::Key(key, text));
-                self.open_list(keys.collect());
-            }
             _ => return false,
         }
         true

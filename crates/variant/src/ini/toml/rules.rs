@@ -2,16 +2,20 @@
 
 use alloc::format;
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
-use super::{ConvertedGame, both, letters};
+use super::{ConvertedGame, both, last_region, letters};
 use crate::ini::SkipReason;
 use crate::ini::options::Options;
-use crate::ini::region::SquareSet;
+use crate::ini::pieces::Piece;
+use crate::ini::region::{BoardSize, SquareSet};
 
 /// The settings of pieces.
 pub(super) struct PieceRules {
     pub(super) royal: bool,
     pub(super) double_step: bool,
+    /// The squares on which pieces may be dropped, for each side.
+    pub(super) drop_region: [SquareSet; 2],
     pub(super) first_moves: [SquareSet; 2],
     pub(super) passable: Vec<char>,
     pub(super) progress: Vec<char>,
@@ -29,22 +33,36 @@ impl PieceRules {
     pub(super) fn read(game: &ConvertedGame, options: &mut Options) -> Self {
         let size = game.size;
         let double_step = options.flag("doubleStep", true);
-        let rank = options.number("doubleStepRank", 2, 99);
-        let black = (u32::from(size.ranks) + 1).saturating_sub(rank);
-        let usual = [format!("*{rank}"), format!("*{black}")];
-        let first_moves = both(options, "doubleStepRegion", size, &usual);
-        let barred = options.first_set(&["enPassantRegion", "enPassantRegionWhite"]);
-        let steps = |squares: &SquareSet, up: i16| {
+        let first_moves = match double_step {
+            true => double_step_region(options, size),
+            false => {
+                options.deciding(&["doubleStepRank", "doubleStepRankMin"]);
+                options.deciding(&["doubleStepRegionWhite", "doubleStepRegionBlack"]);
+                [SquareSet::default(), SquareSet::default()]
+            }
+        };
+        let barred = [
+            ["enPassantRegion", "enPassantRegionWhite"],
+            ["enPassantRegion", "enPassantRegionBlack"],
+        ]
+        .map(|keys| last_region(options, &keys, size));
+        // The region of White is that of the squares on which White captures.
+        let steps = |squares: &SquareSet, up: i16, barred: &Option<SquareSet>| {
             squares.0.iter().all(|&(x, y)| {
                 let over = (x, (i16::from(y) + up) as u8);
-                let region = barred.as_deref().and_then(|text| SquareSet::read(text, size));
-                region.is_none_or(|region| region.0.is_empty() || region.0.contains(&over))
+                barred.as_ref().is_none_or(|region| region.0.contains(&over))
             })
         };
+        let never = barred.iter().all(|region| region.as_ref().is_some_and(|r| r.0.is_empty()));
         // A pawn can be captured wherever its double step passes; fewer squares cannot be
         // expressed.
-        if double_step && !(steps(&first_moves[0], 1) && steps(&first_moves[1], -1)) {
-            options.warn("enPassantRegion", SkipReason::Unsupported);
+        for (seat, up, side) in [(0, 1, "Black"), (1, -1, "White")] {
+            if double_step && !never && !steps(&first_moves[seat], up, &barred[1 - seat]) {
+                let keys = ["enPassantRegion", &format!("enPassantRegion{side}")];
+                if let Some(key) = options.deciding(&keys) {
+                    options.warn(key, SkipReason::Unsupported);
+                }
+            }
         }
         let pawn: Vec<char> = game
             .pieces
@@ -52,17 +70,32 @@ impl PieceRules {
             .filter(|piece| piece.kind == "pawn")
             .map(|piece| piece.letter)
             .collect();
-        let types = options.get("pawnTypes");
-        let passable = types.map_or_else(|| pawn.clone(), |told| letters(&told, &game.pieces));
-        let takers = options.get("enPassantTypes");
-        if takers.is_some_and(|told| letters(&told, &game.pieces) != passable) {
-            options.warn("enPassantTypes", SkipReason::Unsupported);
+        // There, whatever makes a first move of its own can be captured on its way.
+        let begins = |piece: &&Piece| piece.kind == "pawn" || piece.betza.contains('i');
+        let passable: Vec<char> =
+            game.pieces.iter().filter(begins).map(|piece| piece.letter).collect();
+        let passes = double_step && !never && !passable.is_empty();
+        let explicit = options.has("enPassantTypes");
+        let told = options.last_set(&["pawnTypes", "enPassantTypes"]).unwrap_or_default();
+        let takes_otherwise = |piece: &Piece| {
+            let (takes, told) =
+                (piece.betza.contains('e'), told.contains(piece.letter.to_ascii_lowercase()));
+            told && !takes && piece.betza.contains('c') || explicit && takes && !told
+        };
+        if passes && game.pieces.iter().any(takes_otherwise) {
+            for key in ["pawnTypes", "enPassantTypes"] {
+                options.warn(key, SkipReason::Unsupported);
+            }
         }
-        let passes = double_step && barred.as_deref() != Some("-");
-        let progress = options.first_set(&["nMoveRuleTypes", "pawnTypes"]);
+        let progress = options.last_set(&["pawnTypes", "nMoveRuleTypes"]);
         let files = options.get("dropNoDoubled").unwrap_or_default();
         Self {
-            royal: options.flag("checking", true),
+            royal: true,
+            drop_region: [
+                ["whiteDropRegion", "dropRegionWhite"],
+                ["blackDropRegion", "dropRegionBlack"],
+            ]
+            .map(|keys| last_region(options, &keys, size).unwrap_or_else(|| game.all())),
             double_step,
             first_moves,
             passable: if passes { passable } else { Vec::new() },
@@ -73,7 +106,7 @@ impl PieceRules {
             stuck: options.flag("immobilityIllegal", false),
             one_a_file: (
                 letters(&files, &game.pieces),
-                options.number("dropNoDoubledCount", 1, 26).max(1),
+                options.number("dropNoDoubledCount", 1, 26),
             ),
             drop_mate_loses: options.flag("shogiPawnDropMateIllegal", false),
             first_rank: options.flag("firstRankPawnDrops", false),
@@ -89,4 +122,24 @@ impl PieceRules {
             (true, false) => "fmWfceFifmnD",
         }
     }
+}
+
+/// The squares from which pawns make double steps: by default the second and the seventh rank,
+/// however many ranks there are.
+fn double_step_region(options: &mut Options, size: BoardSize) -> [SquareSet; 2] {
+    let ranks = u32::from(size.ranks);
+    let words = |ranks: RangeInclusive<u32>| {
+        ranks.map(|rank| format!("*{rank}")).collect::<Vec<_>>().join(" ")
+    };
+    let key = options.deciding(&["doubleStepRankMin", "doubleStepRank"]).unwrap_or_default();
+    let usual = match key {
+        "" => [words(2..=2), words(7..=7)],
+        key => {
+            let rank = options.number(key, 2, 99);
+            let (low, high) = if key == "doubleStepRank" { (2, rank) } else { (rank, 2) };
+            let black = (ranks + 1).saturating_sub(high)..=(ranks + 1).saturating_sub(low);
+            [words(low..=high), words(black)]
+        }
+    };
+    both(options, key, "doubleStepRegion", size, &usual)
 }

@@ -1,7 +1,7 @@
 //! Options that game files cannot express.
 
 /// Options with the only value that game files can express.
-pub(super) const UNSUPPORTED_UNLESS_DEFAULT: [(&str, &str); 66] = [
+pub(super) const UNSUPPORTED_UNLESS_DEFAULT: [(&str, &str); 55] = [
     ("adjudicateFullBoard", "false"),
     ("arrowGating", "false"),
     ("bikjangRule", "false"),
@@ -13,12 +13,8 @@ pub(super) const UNSUPPORTED_UNLESS_DEFAULT: [(&str, &str); 66] = [
     ("castlingDroppedPiece", "false"),
     ("castlingWins", "-"),
     ("chasingRule", "none"),
-    ("collinearN", "0"),
-    ("connectN", "0"),
-    ("connectNxN", "0"),
     ("countingRule", "none"),
     ("diagonalLines", "-"),
-    ("dropChecks", "true"),
     ("dropOnTop", "false"),
     ("dropOppositeColoredBishop", "false"),
     ("dropPromoted", "false"),
@@ -26,11 +22,6 @@ pub(super) const UNSUPPORTED_UNLESS_DEFAULT: [(&str, &str); 66] = [
     ("dupleCheck", "false"),
     ("enclosingDrop", "none"),
     ("extinctionAllPieceTypes", "false"),
-    ("extinctionClaim", "false"),
-    ("extinctionPseudoRoyal", "false"),
-    ("flagPieceBlockedWin", "false"),
-    ("flagPieceCount", "1"),
-    ("flagPieceSafe", "false"),
     ("flipEnclosedPieces", "none"),
     ("freeDrops", "false"),
     ("gating", "false"),
@@ -38,7 +29,6 @@ pub(super) const UNSUPPORTED_UNLESS_DEFAULT: [(&str, &str); 66] = [
     ("makpongRule", "false"),
     ("materialCounting", "none"),
     ("moveRepetitionIllegal", "false"),
-    ("mustDrop", "false"),
     ("mutuallyImmuneTypes", "-"),
     ("openingSelfRemoval", "false"),
     ("oppositeCastling", "false"),
@@ -54,7 +44,6 @@ pub(super) const UNSUPPORTED_UNLESS_DEFAULT: [(&str, &str); 66] = [
     ("piecePromotionOnCapture", "false"),
     ("prisonerPawnPromotion", "false"),
     ("promotionConsumeInHand", "false"),
-    ("promotionLimit", "-"),
     ("promotionRequireInHand", "false"),
     ("promotionSteal", "false"),
     ("seirawanGating", "false"),
@@ -71,26 +60,19 @@ pub(super) const UNSUPPORTED_UNLESS_DEFAULT: [(&str, &str); 66] = [
 ];
 
 /// Options that apply to one side or one file alone, which game files cannot express.
-pub(super) const UNSUPPORTED: [&str; 8] = [
+pub(super) const UNSUPPORTED: [&str; 6] = [
     "castlingRookKingsideFile",
     "castlingRookQueensideFile",
     "enPassantTypesBlack",
     "enPassantTypesWhite",
     "nMoveRuleTypesBlack",
     "nMoveRuleTypesWhite",
-    "promotionPawnTypesBlack",
-    "promotionPawnTypesWhite",
 ];
 
 /// Options that do not concern the rules, or have no effect without another option.
-pub(super) const IGNORED: [&str; 19] = [
-    "connectDiagonal",
-    "connectHorizontal",
-    "connectVertical",
+pub(super) const IGNORED: [&str; 13] = [
     "enclosingDropStart",
-    "mustDropType",
     "staticGatingRegion",
-    "enPassantRegionBlack",
     "variantTemplate",
     "pieceToCharTable",
     "pocketSize",
@@ -98,7 +80,6 @@ pub(super) const IGNORED: [&str; 19] = [
     "nnueAlias",
     "pieceValueMg",
     "pieceValueEg",
-    "castlingKingFile",
     "fastAttacks",
     "fastAttacks2",
     "endgameEval",

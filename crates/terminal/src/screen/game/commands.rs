@@ -1,0 +1,123 @@
+//! Commands typed after `:`, with the words of the line interface.
+
+use wazir_text::{Argument, Message, message};
+
+use super::{Confirmation, GamePage, MenuAction, Overlay, Prompt, TextPage};
+use crate::plain::{LineCommand, LocalCommand, ShowCommand};
+use crate::texts::{Dialogue, Screen};
+
+impl GamePage {
+    /// Handles a line that was typed as a move: a command, or a move.
+    pub(super) fn typed_line(&mut self, line: &str) {
+        let line = line.trim_start_matches(':').trim();
+        let is_remote = self.table.remote_state().is_some();
+        let own = |word: &str, rest| match is_remote || self.lesson.is_some() {
+            true => None,
+            false => LocalCommand::read(word, rest),
+        };
+        match LineCommand::read(line, own) {
+            LineCommand::Empty => {}
+            LineCommand::Help => {
+                let help = LocalCommand::help(&self.games);
+                self.overlay = Overlay::Text(Box::new(TextPage::new(Screen::Commands, help)));
+            }
+            LineCommand::Show(show) => self.show_command(show),
+            LineCommand::Claim(kind) => self.perform(MenuAction::Claim(kind)),
+            LineCommand::Local(command) => self.local_command(command),
+            LineCommand::Quit => self.is_closed = true,
+            LineCommand::Move(text) => self.typed_move(text),
+        }
+    }
+
+    fn show_command(&mut self, show: ShowCommand<'_>) {
+        let game = self.shown_game();
+        let (title, text): (Message, Message) = match show {
+            ShowCommand::Board => return self.browse_end(),
+            ShowCommand::Flip => return self.flip(),
+            ShowCommand::Ask(question) => {
+                let answer = question.answer(game);
+                return self.set_notice(answer);
+            }
+            ShowCommand::Moves(part) => match self.matching_moves(part) {
+                found if found.is_empty() => {
+                    let part = part.to_owned();
+                    return self.set_notice(message!(Dialogue::NoSuchMove { part }));
+                }
+                found => (
+                    message!(Dialogue::LegalMoves { number: found.len() }),
+                    message!(Screen::Verbatim { text: found.join(" ") }),
+                ),
+            },
+            ShowCommand::Record => {
+                let moves = self.move_style.write_history(game);
+                if moves.is_empty() {
+                    return self.set_notice(Dialogue::NoMoveYet);
+                }
+                let moves = crate::sentences::numbered(&moves, game.seats().len()).join(" ");
+                (Screen::MovesSoFar.into(), message!(Screen::Verbatim { text: moves }))
+            }
+            ShowCommand::Position => {
+                let text = game.position_text();
+                (Screen::PositionText.into(), message!(Screen::Verbatim { text }))
+            }
+        };
+        self.overlay = Overlay::Text(Box::new(TextPage::new(title, text)));
+    }
+
+    /// Returns the legal moves with a text in them.
+    fn matching_moves(&self, part: &str) -> Vec<String> {
+        crate::plain::matching_moves(self.shown_game(), part, self.move_style)
+    }
+
+    fn local_command(&mut self, command: LocalCommand<'_>) {
+        match command {
+            LocalCommand::Undo => self.undo(),
+            LocalCommand::Redo => self.redo(),
+            LocalCommand::Hint => self.request_hint(),
+            LocalCommand::Analyse(_) if self.analysing => {}
+            LocalCommand::Analyse(_) => self.toggle_analysis(),
+            LocalCommand::LookBack => self.request_look_back(),
+            LocalCommand::New => self.perform(MenuAction::Rematch),
+            LocalCommand::Save("") => self.ask_for(Prompt::Save),
+            LocalCommand::Save(name) => self.submit_prompt(Prompt::Save, name),
+            LocalCommand::Open("") => self.ask_for(Prompt::Open),
+            LocalCommand::Open(name) => self.submit_prompt(Prompt::Open, name),
+            LocalCommand::Restart(text) => self.restart_from(text),
+        }
+    }
+
+    /// Starts again from a position, after a question if that ends a game in progress.
+    fn restart_from(&mut self, position: &str) {
+        let start = wazir_registry::StartOptions::default().with_position(position);
+        match self.table.new_game(&start) {
+            Ok(game) => self.offer_game(game),
+            Err(error) => self.set_notice(error.message()),
+        }
+    }
+
+    /// Opens another game in place of this one, after a question if this one has begun and is not
+    /// over.
+    pub(crate) fn offer_game(&mut self, game: wazir_registry::Play) {
+        let standing = crate::sentences::game_status(&game);
+        let begun = self.table.game().ply() > 0 && self.table.outcome().is_none();
+        self.offered_game = Some(Box::new(game));
+        if begun {
+            let question = message!(Screen::OpenInstead { standing });
+            self.overlay = Overlay::Question(Confirmation::OpenInstead, question);
+        } else {
+            self.open_offered();
+        }
+    }
+
+    /// Opens the game that was offered.
+    pub(super) fn open_offered(&mut self) {
+        let Some(game) = self.offered_game.take() else { return };
+        let players = self.players.for_seats(&game.seats());
+        let standing = crate::sentences::game_status(&game);
+        self.table.autosave.switch_game(&players);
+        self.set_game(*game, players);
+        self.table.save();
+        let what = Argument::from(standing);
+        self.set_notice(message!(Screen::Happened { what }));
+    }
+}
