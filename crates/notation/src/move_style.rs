@@ -83,6 +83,28 @@ impl MoveStyle {
         })
     }
 
+    /// Returns the name that readers of this style know for a rank: `七` or `7` for the rank `g` of
+    /// shogi. Other ranks keep their names.
+    ///
+    /// ```
+    /// use wazir_notation::MoveStyle;
+    /// assert_eq!(MoveStyle::Japanese.rank_name("g"), "七");
+    /// assert_eq!(MoveStyle::WesternDigits.rank_name("g"), "7");
+    /// assert_eq!(MoveStyle::Western.rank_name("g"), "g");
+    /// assert_eq!(MoveStyle::San.rank_name("7"), "7");
+    /// ```
+    pub fn rank_name(self, rank: &str) -> String {
+        let names = match self {
+            Self::Japanese => "一二三四五六七八九",
+            Self::WesternDigits | Self::Csa => "123456789",
+            _ => "",
+        };
+        let letter = rank.parse().ok().filter(char::is_ascii_lowercase);
+        let index = letter.map(|letter: char| usize::from(letter as u8 - b'a'));
+        let name = index.and_then(|index| names.chars().nth(index));
+        name.map_or_else(|| rank.into(), String::from)
+    }
+
     /// Writes a legal move of the present position. A style that the game does not have writes the
     /// game's own notation.
     pub fn write(self, play: &Play, mv: AnyMove) -> String {

@@ -406,6 +406,22 @@ impl BoardView {
         self
     }
 
+    /// Gives each rank the name that a function returns for its present one. The squares keep their
+    /// names.
+    ///
+    /// ```
+    /// use wazir_geometry::Shogi9;
+    /// use wazir_render::BoardView;
+    /// let mut view = BoardView::empty(&Shogi9);
+    /// view.rename_ranks(|rank| rank.to_uppercase());
+    /// assert_eq!(view.row_name(0), "A");
+    /// ```
+    pub fn rename_ranks(&mut self, name: impl Fn(&str) -> String) {
+        for rank in &mut self.ranks {
+            *rank = name(rank);
+        }
+    }
+
     /// Adds a hand.
     pub fn add_hand(&mut self, hand: HandView) {
         self.hands.push(hand);

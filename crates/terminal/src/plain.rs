@@ -10,7 +10,7 @@ mod printer;
 
 pub use board_query::BoardQuery;
 pub use command::{LineCommand, ShowCommand, help};
-pub(crate) use command::{LocalCommand, complete_move};
+pub(crate) use command::{LocalCommand, command_words, complete_move};
 pub use line_interface::{InterruptState, LineInterface};
 pub use lines::{InputLine, read_line};
 pub use menu::choose_game;

@@ -3,6 +3,7 @@
 mod app;
 mod appearance;
 mod board;
+mod completion;
 mod config;
 mod effect;
 mod files;

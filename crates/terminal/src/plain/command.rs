@@ -75,6 +75,20 @@ impl<'a, D> LineCommand<'a, D> {
     }
 }
 
+/// The commands of every table, and those of a table that is held here, for completion.
+const WORDS: [&str; 16] = [
+    "board", "claim", "draw", "file", "flip", "hand", "help", "impasse", "moves", "position",
+    "quit", "rank", "record", "resign", "where", "why",
+];
+const LOCAL_WORDS: [&str; 8] =
+    ["analyse", "hint", "lookback", "new", "open", "redo", "save", "undo"];
+
+/// Returns the words with which commands begin. A table held elsewhere has no local ones.
+pub(crate) fn command_words(is_local: bool) -> impl Iterator<Item = &'static str> {
+    let local: &[&str] = if is_local { &LOCAL_WORDS } else { &[] };
+    WORDS.iter().chain(local).copied()
+}
+
 /// Returns the list of commands. `play` and `table` are the lines about playing and about the table
 /// for this kind of table; `quit` says what `quit` does here.
 pub fn help(
@@ -235,6 +249,17 @@ mod tests {
         assert_eq!(read("resign"), LineCommand::Claim(ClaimKind::Resign));
         assert_eq!(read("resign now"), LineCommand::Move("resign now"));
         assert_eq!(read("claim"), LineCommand::Move("claim"));
+    }
+
+    #[test]
+    fn every_word_that_is_offered_is_a_command() {
+        for word in command_words(true) {
+            let is_command = |line: &str| {
+                !matches!(LineCommand::read(line, LocalCommand::read), LineCommand::Move(_))
+            };
+            assert!(is_command(word) || is_command(&format!("{word} x")), "{word}");
+        }
+        assert!(command_words(false).all(|word| LocalCommand::read(word, "").is_none()));
     }
 
     #[test]

@@ -18,7 +18,7 @@ use wazir_text::message;
 use super::appearance::ColourMode;
 use super::config::Config;
 use super::effect::Effect;
-use super::files::{FileChoice, FilesPage, is_definition_file, read_definition};
+use super::files::{FileChoice, FilesPage, is_definition_file, openable_files, read_definition};
 use super::footer::{self, KeyHint};
 use super::game::GamePage;
 use super::learn::{self, LearnPage};
@@ -27,7 +27,7 @@ use super::menu::{MenuItem, MenuPage};
 use super::pasted::{Pasted, read_pasted};
 use super::search_thread::SearchUpdate;
 use super::setup::{SetupAction, SetupPage};
-use super::widgets::{Appearance, draw_at_foot, draw_box, draw_lines, wrap};
+use super::widgets::{Appearance, draw_at_foot, draw_lines, wrap};
 use crate::autosave::{Autosave, ResumedGame, expand_path};
 use crate::players::{Player, Players};
 use crate::remote::{RemoteRequest, RemoteUpdate};
@@ -319,7 +319,13 @@ impl App {
                 Some(line) => match key.code {
                     KeyCode::Esc => self.input_line = None,
                     KeyCode::Enter => self.open(),
-                    _ => drop(line.key(key)),
+                    code => {
+                        match code {
+                            KeyCode::Tab => line.complete(),
+                            _ => drop(line.key(key)),
+                        }
+                        line.offer(openable_files(line.text(), 0, &self.games));
+                    }
                 },
                 None => {
                     if let Some(item) = menu.key(key.code) {
@@ -408,7 +414,10 @@ impl App {
     fn paste(&mut self, text: &str) {
         match &mut self.page {
             Page::Menu(_) => match &mut self.input_line {
-                Some(line) => line.insert(text),
+                Some(line) => {
+                    line.insert(text);
+                    line.offer(openable_files(line.text(), 0, &self.games));
+                }
                 None => self.open_pasted(text),
             },
             Page::Setup(setup) => setup.paste(text),
@@ -441,7 +450,11 @@ impl App {
         match item {
             MenuItem::Quit => effects.push(Effect::Quit),
             MenuItem::Learn => self.page = Page::Learn(LearnPage::new(&self.games, None)),
-            MenuItem::TypePath => self.input_line = Some(LineEditor::default()),
+            MenuItem::TypePath => {
+                let mut line = LineEditor::default();
+                line.offer(openable_files("", 0, &self.games));
+                self.input_line = Some(line);
+            }
             MenuItem::BrowseFiles => {
                 let files = FilesPage::new(self.folder.as_ref(), &self.games);
                 self.page = Page::Files(files);
@@ -594,8 +607,7 @@ impl App {
                 }
                 let line = self.input_line.as_ref()?;
                 let title = appearance.text(Screen::OpenWhich);
-                let inside = draw_box(buffer, area, (56, 1), &title, appearance.colours);
-                Some(line.draw(buffer, inside, appearance.colours.strong()))
+                Some(line.draw_in_box(buffer, area, &title, appearance))
             }
             Page::Setup(setup) => setup.draw(buffer, area, appearance),
             Page::Files(files) => {

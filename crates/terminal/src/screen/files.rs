@@ -12,6 +12,7 @@ use wazir_saves::{GameFile, SaveFolder};
 use wazir_text::Message;
 
 use super::board::{width, write_text};
+use super::completion::Candidates;
 use super::widgets::{Appearance, draw_at_foot};
 use crate::texts::Screen;
 
@@ -110,10 +111,8 @@ impl FilesPage {
         };
         paths.retain(|path| !hidden(path));
         let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
-        let is_record = |path: &str| self.formats.by_path(path).is_some();
-        let known =
-            |path: &PathBuf| is_definition_file(path) || path.to_str().is_some_and(is_record);
-        self.entries.extend(files.into_iter().filter(known).map(FileEntry::File));
+        let known = files.into_iter().filter(|path| is_openable(path, &self.formats));
+        self.entries.extend(known.map(FileEntry::File));
         self.entries.extend(folders.into_iter().map(FileEntry::Folder));
     }
 
@@ -227,6 +226,17 @@ impl FilesPage {
 
 fn name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// Returns the files that a line can name which can be opened: records, and the rules of games. The
+/// name begins after the first `kept` bytes of the line.
+pub(crate) fn openable_files(line: &str, kept: usize, games: &GameRegistry) -> Candidates {
+    let formats = Formats::for_games(games);
+    Candidates::files(line, kept, |path| is_openable(path, &formats))
+}
+
+fn is_openable(path: &Path, formats: &Formats) -> bool {
+    is_definition_file(path) || path.to_str().is_some_and(|path| formats.by_path(path).is_some())
 }
 
 /// Returns whether a file holds the rules of a game instead of played games.

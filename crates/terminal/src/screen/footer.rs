@@ -70,6 +70,7 @@ pub(crate) fn line_hints() -> Vec<KeyHint> {
     vec![
         KeyHint::always(KeyCode::Esc, Screen::KeyCancel),
         KeyHint::always(KeyCode::Enter, Screen::KeyDone),
+        KeyHint::state(KeyCode::Tab, Screen::KeyComplete),
     ]
 }
 

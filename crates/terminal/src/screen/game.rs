@@ -280,6 +280,7 @@ impl GamePage {
     pub(crate) fn view(&self) -> BoardView {
         let play = self.shown_game();
         let mut view = wazir_render::view(play, Seat::FIRST).with_facing(self.orientation);
+        view.rename_ranks(|rank| self.move_style.rank_name(rank));
         if let Some(from) = self.picked_source {
             if let MoveSource::Square(at) = from {
                 view.mark(at, Marks::PICKED);
@@ -466,6 +467,7 @@ impl GamePage {
             letter if self.begins_move(letter) => {
                 let line = LineEditor::new(&letter.to_string());
                 self.overlay = Overlay::Prompt(Prompt::Move, line);
+                self.offer_completions();
             }
             _ => {}
         }
@@ -474,6 +476,7 @@ impl GamePage {
     /// Opens a prompt with an empty line.
     fn ask_for(&mut self, prompt: Prompt) {
         self.overlay = Overlay::Prompt(prompt, LineEditor::default());
+        self.offer_completions();
     }
 
     /// Returns whether a legal move of this position begins with a character that is not a command.

@@ -6,17 +6,25 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::board::{width, write_text};
+use super::completion::Candidates;
+use super::widgets::{Appearance, draw_box, draw_lines, wrap};
 
 /// Longest text, in characters.
 const MAX_LEN: usize = 500;
+/// Widest box around a line, in columns, and the rows in it for the words to go on with.
+const BOX_COLUMNS: u16 = 60;
+const CANDIDATE_ROWS: u16 = 2;
 
 /// A line that is being typed. The keys are those of a shell: arrows, Home, End, Delete, Backspace,
-/// and Ctrl with a, e, b, f, d, k, u and w. Enter, Esc and Tab are left to the owner of the line.
+/// and Ctrl with a, e, b, f, d, k, u and w. Enter, Esc and Tab are left to the owner of the line,
+/// who also knows which words the line can go on with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LineEditor {
     text: String,
     /// Position of the cursor in the text, in bytes. It is at a character boundary.
     cursor: usize,
+    /// The words that the line can go on with.
+    candidates: Candidates,
 }
 
 impl LineEditor {
@@ -37,6 +45,18 @@ impl LineEditor {
         self.text.clear();
         self.cursor = 0;
         self.insert(text);
+    }
+
+    /// Sets the words that the line can go on with.
+    pub(crate) fn offer(&mut self, candidates: Candidates) {
+        self.candidates = candidates;
+    }
+
+    /// Completes the line as far as all words agree.
+    pub(crate) fn complete(&mut self) {
+        if let Some(text) = self.candidates.complete(&self.text) {
+            self.set_text(&text);
+        }
     }
 
     /// Inserts a typed or pasted text at the cursor, without its control characters and as far as
@@ -124,6 +144,31 @@ impl LineEditor {
         let word = rest.trim_start();
         let blanks = rest.len() - word.len();
         self.cursor + blanks + word.find(char::is_whitespace).unwrap_or(word.len())
+    }
+
+    /// Draws the line in a box in the middle of an area, with the words that it can go on with below
+    /// it, and returns the position of the cursor on the screen.
+    pub(crate) fn draw_in_box(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        title: &str,
+        appearance: &Appearance,
+    ) -> (u16, u16) {
+        let wide = area.width.saturating_sub(8).min(BOX_COLUMNS);
+        let rows = 1 + CANDIDATE_ROWS.min(area.height.saturating_sub(3));
+        let inside = draw_box(buffer, area, (wide, rows), title, appearance.colours);
+        let mut words = wrap(&self.candidates.shown(), inside.width.saturating_sub(2));
+        let room = usize::from(inside.height.saturating_sub(1));
+        if words.len() > room {
+            words.truncate(room);
+            if let Some(last) = words.last_mut() {
+                last.push_str(" …");
+            }
+        }
+        let below = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
+        draw_lines(buffer, below, &words, appearance.colours.faint());
+        self.draw(buffer, inside, appearance.colours.strong())
     }
 
     /// Draws the part of the line around the cursor in the first row of an area, and returns the

@@ -36,6 +36,7 @@ wazir_text::texts! {
         KeyClose { en: "close", ja: "閉じる" },
         KeyCancel { en: "cancel", ja: "取り消す" },
         KeyDone { en: "done", ja: "確定" },
+        KeyComplete { en: "complete", ja: "補完" },
         KeyYes { en: "yes", ja: "はい" },
         KeyNo { en: "no", ja: "いいえ" },
         KeyResume { en: "the last game", ja: "前回の対局" },

@@ -60,11 +60,16 @@ impl ScreenTester {
 
     /// The same with clocks.
     pub(crate) fn timed(game: Play, who: &str, control: TimeControl) -> Self {
+        Self::configured(game, who, control, Config::default())
+    }
+
+    /// The same with settings.
+    pub(crate) fn configured(game: Play, who: &str, control: TimeControl, config: Config) -> Self {
         let players = players(&game, who);
         let table = Table::with_clock(game, &players, Autosave::default(), control);
         let (table, games) = (table.expect("a table"), wazir_builtin::games());
         let seated = InitialGame { table, players, games };
-        Self::with(App::new(Some(seated), None, Config::default(), ColourMode::None))
+        Self::with(App::new(Some(seated), None, config, ColourMode::None))
     }
 
     pub(crate) fn with(app: App) -> Self {

@@ -1,7 +1,9 @@
 //! Typed moves and commands, and pasted games.
 
 use wazir_registry::StartOptions;
-use wazir_terminal::screen::AppEvent;
+use wazir_session::TimeControl;
+use wazir_terminal::screen::{AppEvent, Config};
+use wazir_text::Language;
 
 use super::bench::{ScreenTester, game};
 
@@ -130,4 +132,48 @@ fn several_pasted_games_are_listed() {
     let mut person = ScreenTester::menu();
     paste(&mut person, "good morning");
     assert!(person.shown().contains("no record, position or line of moves"), "{}", person.shown());
+}
+
+#[test]
+fn what_fits_a_half_typed_line_is_shown_and_completed() {
+    let mut person = chess("");
+    person.keys(":N");
+    assert!(person.shown().contains("Na3  Nc3  Nf3  Nh3"), "{}", person.shown());
+    person.keys("f<Tab>");
+    assert!(person.shown().contains("Nf3"), "{}", person.shown());
+    person.keys("<Enter>:unhappy<Esc>:un<Tab><Enter>");
+    assert_eq!(person.moves(), "");
+    person.keys(":re");
+    assert!(person.shown().contains("record  resign  redo"), "{}", person.shown());
+    // A move in other words than those that were typed.
+    person.keys("<Esc>:g1<Esc>:g1f<Tab>");
+    assert!(person.shown().contains("Nf3"), "{}", person.shown());
+    person.keys("<Enter>");
+    assert_eq!(person.moves(), "g1f3");
+}
+
+#[test]
+fn file_names_are_completed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().display().to_string();
+    std::fs::write(folder.path().join("lasting.kif"), "").expect("a file");
+    std::fs::write(folder.path().join("letter.txt"), "").expect("a file");
+    let mut person = shogi("7g7f");
+    person.keys("s");
+    paste(&mut person, &format!("{place}/la"));
+    person.keys("<Tab>");
+    assert!(person.shown().contains("lasting.kif"), "{}", person.shown());
+    person.keys("<Enter>");
+    assert!(person.shown().contains("lasting.kif is there already"), "{}", person.shown());
+}
+
+#[test]
+fn ranks_are_named_as_in_the_moves() {
+    assert!(shogi("").shown().contains("\n g "));
+    let config = Config::default().speaking(Language::Japanese);
+    let game = game("shogi", &StartOptions::default(), "");
+    let mut person = ScreenTester::configured(game, "person,person", TimeControl::NONE, config);
+    assert!(person.shown().contains("\n七 "), "{}", person.shown());
+    person.keys(":76歩<Enter>");
+    assert!(person.shown().contains("☗７六歩"), "{}", person.shown());
 }

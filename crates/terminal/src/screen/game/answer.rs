@@ -198,7 +198,13 @@ impl GamePage {
                 let (prompt, line) = (*prompt, line.text().to_owned());
                 self.submit_prompt(prompt, &line);
             }
-            (Overlay::Prompt(_, line), _) => drop(line.key(key)),
+            (Overlay::Prompt(_, line), code) => {
+                match code {
+                    KeyCode::Tab => line.complete(),
+                    _ => drop(line.key(key)),
+                }
+                self.offer_completions();
+            }
             (Overlay::Question(question, _), KeyCode::Char(sign)) => {
                 let question = question.clone();
                 match sign.to_ascii_lowercase() {
@@ -252,6 +258,7 @@ impl GamePage {
         }
         if let Overlay::Prompt(_, line) = &mut self.overlay {
             line.insert(text);
+            self.offer_completions();
         }
     }
 

@@ -4,6 +4,8 @@ use wazir_text::{Argument, Message, message};
 
 use super::{Confirmation, GamePage, MenuAction, Overlay, Prompt, TextPage};
 use crate::plain::{LineCommand, LocalCommand, ShowCommand};
+use crate::screen::completion::Candidates;
+use crate::screen::files::openable_files;
 use crate::texts::{Dialogue, Screen};
 
 impl GamePage {
@@ -27,6 +29,38 @@ impl GamePage {
             LineCommand::Quit => self.is_closed = true,
             LineCommand::Move(text) => self.typed_move(text),
         }
+    }
+
+    /// Offers the words that the line that is being typed can go on with.
+    pub(super) fn offer_completions(&mut self) {
+        let Overlay::Prompt(prompt, line) = &self.overlay else { return };
+        let candidates = match prompt {
+            Prompt::Open | Prompt::Save => openable_files(line.text(), 0, &self.games),
+            Prompt::Move => self.line_completions(line.text()),
+            Prompt::Chat => return,
+        };
+        if let Overlay::Prompt(_, line) = &mut self.overlay {
+            line.offer(candidates);
+        }
+    }
+
+    /// Returns the moves, commands and files that a typed line can go on with.
+    fn line_completions(&self, line: &str) -> Candidates {
+        let typed = line.trim_start_matches([':', ' ']);
+        let kept = line.len() - typed.len();
+        let is_local = self.table.remote_state().is_none() && self.lesson.is_none();
+        if is_local && (typed.starts_with("open ") || typed.starts_with("save ")) {
+            return openable_files(line, kept + "open ".len(), &self.games);
+        }
+        if typed.is_empty() {
+            return Candidates::default();
+        }
+        let game = self.shown_game();
+        let moves = wazir_notation::complete_move(game, typed.trim_end());
+        let moves = moves.into_iter().map(|mv| self.move_style.write(game, mv));
+        let small = typed.to_ascii_lowercase();
+        let words = crate::plain::command_words(is_local).filter(|word| word.starts_with(&small));
+        Candidates::new(kept, moves.chain(words.map(str::to_owned)))
     }
 
     fn show_command(&mut self, show: ShowCommand<'_>) {

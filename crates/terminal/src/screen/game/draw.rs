@@ -350,9 +350,7 @@ impl GamePage {
                     Prompt::Open => Screen::OpenWhich,
                     Prompt::Chat => Screen::TalkAs,
                 });
-                let wide = area.width.saturating_sub(8).min(60);
-                let inside = draw_box(buffer, area, (wide, 1), &title, appearance.colours);
-                Some(line.draw(buffer, inside, appearance.colours.strong()))
+                Some(line.draw_in_box(buffer, area, &title, appearance))
             }
             Overlay::Question(_, question) => {
                 let text = wrap(&appearance.text(question), area.width.saturating_sub(8).min(56));
