@@ -2,7 +2,7 @@
 
 use wazir_ai::{Score, SearchResult};
 use wazir_game::{NodeId, Outcome, Seat};
-use wazir_notation::MoveStyle;
+use wazir_notation::{MoveStyle, MoveStyles};
 use wazir_registry::{AnyMove, Play};
 use wazir_text::{Message, message};
 
@@ -181,12 +181,20 @@ fn chance_after(
     Some(has)
 }
 
+/// Returns the number that players give to the move with this number in the game. Shogi counts every
+/// move, other games count rounds in which each player moves.
+fn shown_number(game: &Play, number: usize) -> usize {
+    let counts_moves = MoveStyles::of(game.entry()).iter().any(|it| it == MoveStyle::Japanese);
+    let moves_per_number = if counts_moves { 1 } else { game.seats().len() };
+    number.div_ceil(moves_per_number.max(1))
+}
+
 /// Returns the sentence about the turning point of a game.
 pub(crate) fn sentence(game: &Play, point: Option<&TurningPoint>, style: MoveStyle) -> Message {
     let Some(point) = point else { return LookBack::Nothing.into() };
     let mut before = game.clone();
     before.record_mut().go_to(point.node);
-    let number = point.number;
+    let number = shown_number(game, point.number);
     let mv = style.write(&before, point.played);
     let best = point.better.first().map(|&best| style.write(&before, best)).unwrap_or_default();
     match point.standing {
@@ -233,7 +241,7 @@ mod tests {
             "e2e4 e7e5 g1f3 b8c6 d2d3 g8f6 d1d2 f8e7 d2g5 e8g8 g5e5 c6e5 f3e5 d7d6 e5f3 c8g4";
         let (number, text) = look_back("cwda", &chess, moves, Seat::FIRST);
         assert_eq!(number, Some(11), "{text}");
-        assert!(text.starts_with("Move 11, g5e5, lost most: "), "{text}");
+        assert!(text.starts_with("Move 6, g5e5, lost most: "), "{text}");
     }
 
     #[test]
@@ -241,6 +249,7 @@ mod tests {
         let moves = "7g7f 3c3d 2g2f 8c8d 8h4d 4c4d 2f2e 8d8e";
         let (number, text) = look_back("shogi", &StartOptions::default(), moves, Seat::FIRST);
         assert_eq!(number, Some(5), "{text}");
+        assert!(text.starts_with("Move 5, "), "{text}");
     }
 
     #[test]

@@ -36,7 +36,7 @@ fn the_move_where_a_lost_game_turned_is_shown_before_it_was_played() {
     let mut person = loser("person,computer");
     person.keys("w");
     let shown = person.shown();
-    let sentence = "Move 3, g4, lost most: g3 instead keeps the balance.";
+    let sentence = "Move 2, g4, lost most: g3 instead keeps the balance.";
     assert!(shown.contains(sentence), "{shown}");
     assert!(shown.contains("after 2 of 4 moves") && shown.contains("-0.40 d9 g3"), "{shown}");
     // From there the game can be played again.
