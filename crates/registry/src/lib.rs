@@ -36,6 +36,7 @@ mod chesslike;
 #[cfg(feature = "std")]
 mod count;
 mod facts;
+mod glyphs;
 mod line;
 mod list;
 mod named_start;
@@ -49,6 +50,7 @@ pub use facts::{
     ArmyInfo, ClaimKind, Consent, GameId, GameInfo, OptionInfo, ParseGameIdError, RANDOM_ARMY,
     names_match,
 };
+pub use glyphs::piece_glyph;
 pub use line::AnyLine;
 pub use list::{DefinitionParser, EntryRebuilder, GameEntry, GameLookup, GameRegistry};
 pub use named_start::{ChosenStart, NamedStart, NumberedStarts, RANDOM_START};

@@ -142,3 +142,20 @@ fn a_number_of_chess960_is_typed() {
     person.keys("o518<Enter>");
     assert!(person.shown().contains("< number 518 >"), "{}", person.shown());
 }
+
+#[test]
+fn look() {
+    for (colours, tag) in [(ColourMode::True, "true"), (ColourMode::Sixteen, "16")] {
+        for pieces in [PieceSymbols::Figures, PieceSymbols::Kanji] {
+            for (name, mut person) in sample_screens(colours, pieces) {
+                for size in [(80, 24), (100, 30), (120, 40), (200, 60), (240, 72)] {
+                    person.size = size;
+                    let (buffer, _) = person.buffer();
+                    let path =
+                        format!("/tmp/look/{name}-{tag}-{pieces:?}-{}x{}.svg", size.0, size.1);
+                    std::fs::write(path, svg(&buffer)).unwrap();
+                }
+            }
+        }
+    }
+}

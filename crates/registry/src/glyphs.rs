@@ -1,4 +1,4 @@
-//! Piece silhouettes, drawn for this crate.
+//! Silhouettes of pieces by their English names, drawn for this crate.
 
 /// The foot of most silhouettes.
 macro_rules! foot {
@@ -92,6 +92,15 @@ const GLYPHS: &[(&str, &str)] = &[
         "turret",
         concat!("M50 4L76 34H68V66L74 78H26L32 66V34H24zM44 58V48A6 6 0 0 1 56 48V58z", foot!()),
     ),
+    // A helmet with horns.
+    (
+        "general",
+        concat!(
+            "M50 22C62 22 72 17 78 4C88 18 84 34 74 38C78 44 80 52 80 62L88 74H12L20 62C20 52 22 44 26 38C16 34 12 18 22 4C28 \
+             17 38 22 50 22zM34 52H66V58H34z",
+            foot!()
+        ),
+    ),
     // The other way round, with a bridle.
     (
         "horse",
@@ -126,8 +135,18 @@ const GLYPHS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The silhouette of the piece with this name, ignoring case.
-pub(super) fn glyph(name: &str) -> Option<&'static str> {
+/// Returns the silhouette of the piece with this English name, ignoring case: an SVG path in a square
+/// of 100 units, whose overlaps are holes. Returns `None` for a name without a drawing.
+///
+/// The drawing is one that players expect under the name; the games decide which of their pieces
+/// have it.
+///
+/// ```
+/// use wazir_registry::piece_glyph;
+/// assert!(piece_glyph("Knight").is_some_and(|path| path.starts_with('M')));
+/// assert_eq!(piece_glyph("wazir"), None);
+/// ```
+pub fn piece_glyph(name: &str) -> Option<&'static str> {
     let found = GLYPHS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     found.map(|&(_, outline)| outline)
 }

@@ -1,0 +1,336 @@
+//! Drawing of one square of a board.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use wazir_betza::SquareMark;
+use wazir_geometry::Facing;
+use wazir_render::{Cell, Figure, Marks, PieceShape, PieceView};
+
+use super::block_art::{self, Shape};
+use super::{BoardPainter, width, write_text};
+use crate::screen::appearance::mark_char;
+
+/// Smallest squares that hold figures, in columns and rows.
+const FIGURE_SIZE: (u16, u16) = (6, 3);
+/// Smallest squares that hold tiles with their letters, and signs for the ways to a square.
+const SIGN_SIZE: (u16, u16) = (8, 4);
+
+/// The sign of a square on which a piece can be dropped.
+const DROP_DOT: &str = "M42 50A8 8 0 1 1 58 50A8 8 0 1 1 42 50z";
+
+/// Returns the sign of a way to a free square, with a shape of its own for each.
+const fn way_sign(way: SquareMark) -> &'static str {
+    match way {
+        SquareMark::Slide => "M32 32H68V68H32z",
+        SquareMark::Leap => "M29 50A21 21 0 1 1 71 50A21 21 0 1 1 29 50z",
+        SquareMark::MoveOnly => "M50 23L77 50L50 77L23 50z",
+        _ => "M50 26L76 74H24z",
+    }
+}
+
+/// A square with what is drawn on it.
+pub(super) struct SquarePainter<'b> {
+    pub(super) painter: BoardPainter,
+    pub(super) place: Rect,
+    pub(super) cell: &'b Cell,
+    /// The facing of the player who sees the board.
+    pub(super) seen: Facing,
+    /// `true` under the keyboard's cursor.
+    pub(super) cursor: bool,
+}
+
+impl SquarePainter<'_> {
+    pub(super) fn draw(&self, buffer: &mut Buffer) {
+        let ground = self.ground();
+        for y in 0..self.place.height {
+            write_text(buffer, self.place, (0, y), &" ".repeat(self.place.width.into()), ground);
+        }
+        match self.cell.piece() {
+            None => self.draw_free(buffer, ground),
+            Some(piece) => {
+                let ink = self.ink(piece, ground);
+                match self.figure(piece) {
+                    Some(figure) => self.draw_figure(buffer, piece, figure, (ink, ground)),
+                    None if self.has_edges(piece) => self.draw_tile(buffer, piece, ink),
+                    None => self.draw_label(buffer, piece, ink),
+                }
+            }
+        }
+        if self.cell.marks().contains(Marks::ZONE) && self.place.height > 1 {
+            let line = "_".repeat(self.place.width.into());
+            let style = ground.add_modifier(Modifier::BOLD);
+            write_text(buffer, self.place, (0, self.place.height - 1), &line, style);
+        }
+        if self.cursor && self.is_large() {
+            self.draw_frame(buffer, ground);
+        }
+    }
+
+    fn is_at_least(&self, size: (u16, u16)) -> bool {
+        self.place.width >= size.0 && self.place.height >= size.1
+    }
+
+    /// Returns whether figures are drawn on the squares.
+    fn is_large(&self) -> bool {
+        self.painter.draws_figures() && self.is_at_least(FIGURE_SIZE)
+    }
+
+    fn figure(&self, piece: &PieceView) -> Option<Figure> {
+        let figure = piece.figure().filter(|_| self.is_large());
+        figure.filter(|figure| *figure != Figure::Tile || self.is_at_least(SIGN_SIZE))
+    }
+
+    /// Returns the way that counts for the look of the square.
+    fn way(&self) -> Option<SquareMark> {
+        let ways = self.cell.ways();
+        ways.iter().copied().find(|way| way.is_target()).or(ways.first().copied())
+    }
+
+    /// Returns whether the square keeps its ground and has a sign drawn on it.
+    fn has_sign(&self) -> bool {
+        let target = self.way().is_some_and(SquareMark::is_target);
+        target
+            && self.cell.piece().is_none()
+            && self.is_large()
+            && self.is_at_least(SIGN_SIZE)
+            && !self.cell.marks().contains(Marks::PICKED)
+    }
+
+    fn ground(&self) -> Style {
+        let colours = self.painter.colours;
+        let marked = colours.marked_square(self.cell.marks(), self.way());
+        let marked = marked.filter(|_| !self.has_sign());
+        let ground = marked.unwrap_or_else(|| colours.square(self.cell.is_dark()));
+        // A frame shows the cursor where there is room.
+        if self.cursor && !self.is_large() {
+            ground.add_modifier(Modifier::REVERSED)
+        } else {
+            ground
+        }
+    }
+
+    /// Returns the style of a piece: its owner's colour, unless the ground asks for another.
+    fn ink(&self, piece: &PieceView, ground: Style) -> Style {
+        match ground.fg {
+            Some(_) => ground.add_modifier(Modifier::BOLD),
+            None => ground.patch(self.painter.colours.owner(piece.owner())),
+        }
+    }
+
+    /// Returns the quarter turns clockwise from up that a piece faces on the screen.
+    fn turned(&self, piece: &PieceView) -> u8 {
+        (4 + piece.facing().quarters() - self.seen.quarters()) % 4
+    }
+
+    fn middle(&self) -> u16 {
+        self.place.height.saturating_sub(1) / 2
+    }
+
+    /// Draws a free square.
+    fn draw_free(&self, buffer: &mut Buffer, ground: Style) {
+        let (colours, marks) = (self.painter.colours, self.cell.marks());
+        let sign = mark_char(marks, self.cell.ways());
+        let draw = |buffer: &mut Buffer, sign: char, style: Style| {
+            let x = self.place.width.saturating_sub(1).div_ceil(2);
+            write_text(buffer, self.place, (x, self.middle()), &sign.to_string(), style);
+        };
+        let faint = ground.patch(colours.faint());
+        match sign {
+            Some(sign) if self.has_sign() => self.draw_sign(buffer, sign, ground),
+            Some(_) if marks.contains(Marks::DROP) && self.is_large() => {
+                block_art::draw(buffer, self.place, Shape::Path(DROP_DOT), faint, ground);
+            }
+            // The ground says it.
+            Some('[') if self.is_large() => {}
+            Some(sign) => draw(buffer, sign, ground.add_modifier(Modifier::BOLD)),
+            None if self.is_large() => {}
+            None => draw(buffer, '.', faint),
+        }
+    }
+
+    /// Draws the sign of a way to a free square, with its letter in the corner.
+    fn draw_sign(&self, buffer: &mut Buffer, letter: char, ground: Style) {
+        let (way, colours) = (self.way(), self.painter.colours);
+        let Some(style) = colours.marked_square(self.cell.marks(), way) else { return };
+        let ink = Style::new().fg(style.bg.unwrap_or_default());
+        let sign = way.map_or(DROP_DOT, way_sign);
+        block_art::draw(buffer, self.place, Shape::Path(sign), ink, ground);
+        let corner = (self.place.width - 2, self.place.height - 1);
+        let faint = ground.patch(colours.faint());
+        write_text(buffer, self.place, corner, &letter.to_string(), faint);
+    }
+
+    /// Draws the sign of the marks at the sides of a piece, in the columns `left` and `right`.
+    fn draw_sides(&self, buffer: &mut Buffer, (left, right): (Option<u16>, u16), style: Style) {
+        let (marks, ways) = (self.cell.marks(), self.cell.ways());
+        let Some(sign) = mark_char(marks, ways) else { return };
+        let style = style.add_modifier(Modifier::BOLD);
+        if let Some(left) = left {
+            write_text(buffer, self.place, (left, self.middle()), &sign.to_string(), style);
+        }
+        if let Some(closing) = self.closing(sign).filter(|_| right < self.place.width) {
+            write_text(buffer, self.place, (right, self.middle()), closing, style);
+        }
+    }
+
+    /// Returns the sign at the right of a piece that fits the one at its left.
+    fn closing(&self, sign: char) -> Option<&'static str> {
+        let target = self.cell.ways().iter().any(|way| way.is_target());
+        match sign {
+            '[' => Some("]"),
+            '{' => Some("}"),
+            '!' => Some("!"),
+            // A ring for a capture.
+            _ if target && !self.cell.marks().contains(Marks::BARRED) => Some(")"),
+            _ => None,
+        }
+    }
+
+    /// Draws the letters or kanji of a piece in one row. The sign of its facing gives way to a mark
+    /// that has no other place.
+    fn draw_label(&self, buffer: &mut Buffer, piece: &PieceView, ink: Style) {
+        let (arrow, body) = self.painter.pieces.parts(piece, self.seen);
+        let (wide, room) = (width(&body), self.place.width);
+        let full = wide + u16::from(arrow.is_some());
+        let plain = ink.remove_modifier(Modifier::BOLD);
+        let marked = mark_char(self.cell.marks(), self.cell.ways());
+        // Kanji stay in their place, with the sign of the facing or without it.
+        let start = match piece.kanji().is_some() && wide > 1 {
+            true => room.saturating_sub(wide) / 2,
+            false => room.saturating_sub(full).div_ceil(2) + (full - wide),
+        };
+        let tight = marked.is_some() && arrow.is_some() && (start < 2 || start + wide >= room);
+        let start = if tight { room.saturating_sub(wide).div_ceil(2) } else { start };
+        write_text(buffer, self.place, (start, self.middle()), &body, ink);
+        let mut left = start.checked_sub(1);
+        match arrow.map(String::from) {
+            Some(arrow) if tight && self.middle() + 1 < self.place.height => {
+                write_text(buffer, self.place, (start, self.middle() + 1), &arrow, ink);
+            }
+            Some(arrow) => {
+                let at = start.saturating_sub(1);
+                write_text(buffer, self.place, (at, self.middle()), &arrow, ink);
+                left = if tight { None } else { at.checked_sub(1) };
+            }
+            None => {}
+        }
+        self.draw_sides(buffer, (left, start + wide), plain);
+    }
+
+    /// Returns whether the letters at the edges of a tile fit.
+    fn has_edges(&self, piece: &PieceView) -> bool {
+        matches!(piece.body(), PieceShape::Tile { .. })
+            && self.is_at_least(FIGURE_SIZE)
+            && self.painter.pieces.shows_facing()
+    }
+
+    /// Draws a tile: its active letter in the middle, the sign of the facing in front of it, and
+    /// the letters of the other edges where they are. A free column parts it from its neighbour.
+    fn draw_tile(&self, buffer: &mut Buffer, piece: &PieceView, ink: Style) {
+        let PieceShape::Tile { edges, active } = piece.body() else { return };
+        let (x, y) = ((self.place.width - 1) / 2, self.middle());
+        let places = [(x, y - 1), (x + 2, y), (x, y + 1), (x - 2, y)];
+        let edge = ink.remove_modifier(Modifier::BOLD);
+        let faint = if ink.fg == self.ground().fg {
+            edge
+        } else {
+            edge.patch(self.painter.colours.faint())
+        };
+        let (arrow, letter) = self.painter.pieces.parts(piece, self.seen);
+        write_text(buffer, self.place, (x, y), &letter, ink);
+        let turned = usize::from(self.turned(piece));
+        let arrow = arrow.map(String::from).unwrap_or_default();
+        write_text(buffer, self.place, places[turned], &arrow, ink);
+        for step in 1..4 {
+            let letter = edges[(usize::from(active) + step) % 4].to_ascii_lowercase();
+            let at = places[(step + turned) % 4];
+            write_text(buffer, self.place, at, &letter.to_string(), faint);
+        }
+        // Marks take the place of the letters at the sides.
+        self.draw_sides(buffer, (Some(x - 2), x + 2), edge);
+    }
+
+    /// Draws the figure of a piece, and the letters that name it.
+    fn draw_figure(
+        &self,
+        buffer: &mut Buffer,
+        piece: &PieceView,
+        figure: Figure,
+        (ink, ground): (Style, Style),
+    ) {
+        let turned = self.turned(piece);
+        let place = self.place;
+        let inner = Rect { x: place.x + 1, width: place.width - 2, ..place };
+        let area = if figure == Figure::Tile { place } else { inner };
+        block_art::draw(buffer, area, Shape::Figure(figure, turned), ink, ground);
+        let (arrow, body) = self.painter.pieces.parts(piece, self.seen);
+        let inside = on_figure(ink, ground);
+        match figure {
+            Figure::Wedge => {
+                // The middle of a wedge is nearer to its foot.
+                let y = if turned == 2 { (place.height - 1) / 2 } else { place.height / 2 };
+                let x = (place.width - width(&body).min(place.width)) / 2;
+                write_text(buffer, place, (x, y), &body, inside);
+            }
+            Figure::Tile => self.draw_tile_letters(buffer, piece, inside),
+            _ => {
+                let label: String = arrow.into_iter().chain(body.chars()).collect();
+                write_text(buffer, place, (0, 0), &label, ink);
+            }
+        }
+        self.draw_sides(buffer, (Some(0), place.width - 1), ground.patch(ink));
+    }
+
+    /// Draws the letters of a tile on its figure, whose point shows the front.
+    fn draw_tile_letters(&self, buffer: &mut Buffer, piece: &PieceView, inside: Style) {
+        let PieceShape::Tile { edges, active } = piece.body() else { return };
+        let (right, foot) = (self.place.width - 1, self.place.height - 1);
+        let (x, y) = (right / 2, foot / 2);
+        let places = [(x, 0), (right - 1, y), (x, foot), (1, y)];
+        let turned = usize::from(self.turned(piece));
+        for step in 0..4 {
+            let letter = edges[(usize::from(active) + step) % 4];
+            let (at, letter, style) = match step {
+                0 => ((x, y), letter, inside),
+                _ => {
+                    let style = inside.remove_modifier(Modifier::BOLD);
+                    (places[(step + turned) % 4], letter.to_ascii_lowercase(), style)
+                }
+            };
+            write_text(buffer, self.place, at, &letter.to_string(), style);
+        }
+    }
+
+    /// Draws the cursor around the square.
+    fn draw_frame(&self, buffer: &mut Buffer, ground: Style) {
+        let style = ground.patch(self.painter.colours.strong());
+        let right = self.place.width - 1;
+        for y in 0..self.place.height {
+            let (left, other) = match y {
+                0 => ("▛", "▜"),
+                y if y + 1 == self.place.height => ("▙", "▟"),
+                _ => ("▌", "▐"),
+            };
+            // The letters of a piece stay.
+            let written = y == 0
+                && self.cell.piece().is_some_and(|piece| {
+                    self.figure(piece)
+                        .is_some_and(|figure| !matches!(figure, Figure::Wedge | Figure::Tile))
+                });
+            if !written {
+                write_text(buffer, self.place, (0, y), left, style);
+            }
+            write_text(buffer, self.place, (right, y), other, style);
+        }
+    }
+}
+
+/// Returns the style of text on a figure.
+fn on_figure(ink: Style, ground: Style) -> Style {
+    let real = |colour: Option<Color>| colour.filter(|colour| *colour != Color::Reset);
+    match (real(ink.fg), real(ground.bg)) {
+        (Some(ink), Some(ground)) => Style::new().fg(ground).bg(ink).add_modifier(Modifier::BOLD),
+        _ => ink.add_modifier(Modifier::REVERSED),
+    }
+}
