@@ -11,6 +11,8 @@ pub(crate) const CASTLE_WALLS: &str =
     "M14 14H32V28H41V14H59V28H68V14H86V46L76 54V74L86 80V88H14V80L24 74V54L14 46z";
 /// The gate of a castle.
 pub(crate) const CASTLE_GATE: &str = "M40 86V68A10 10 0 0 1 60 68V86z";
+/// The wedge with a higher point, which shows in coarse pictures too.
+const POINTED_WEDGE: &str = "M50 0L84 23L98 100H2L16 23z";
 /// A tile with a point at its front.
 const TILE: &str = "M8 12H36L50 0L64 12H92V92H8z";
 
@@ -45,8 +47,8 @@ impl Figure {
     pub fn outline(self, quarters: u8) -> Outline {
         let of = |path: &str| path.parse::<Outline>().unwrap_or_default();
         match self {
-            Self::Path(path) => stretched(of(path), (5., 2.), (95., 94.)),
-            Self::Wedge => stretched(of(WEDGE), (11., 5.), (89., 93.)).turned(quarters),
+            Self::Path(path) => stretched(of(path), (5., 2.), (95., 92.)),
+            Self::Wedge => of(POINTED_WEDGE).turned(quarters),
             Self::Tile => of(TILE).turned(quarters),
             Self::Castle => {
                 let mut castle = of(CASTLE_WALLS);

@@ -4,12 +4,18 @@ use std::f32::consts::TAU;
 use std::iter::Peekable;
 use std::str::Chars;
 
+use crate::glyphs::GLYPHS;
+
 /// Width and height of the box of an outline.
 const BOX: f32 = 100.;
 /// Lines of a cell along which an outline is measured.
 const LINES: usize = 5;
 /// Straight pieces that stand for a curve.
 const CURVE_STEPS: u8 = 8;
+
+/// The top of capitals and digits in the box of a letter, and their foot.
+const CAP_TOP: f32 = 139.;
+const BASELINE: f32 = 880.;
 
 type Point = (f32, f32);
 
@@ -28,6 +34,8 @@ type Point = (f32, f32);
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
     shapes: Vec<Vec<Point>>,
+    /// Set if overlaps are covered.
+    solid: bool,
 }
 
 /// The error for a text that is no path of an outline.
@@ -35,14 +43,14 @@ pub struct Outline {
 #[error("no path: steps M, L, H, V, C, A and z with their numbers are wanted")]
 pub struct OutlineError(());
 
-/// Reads an SVG path of the steps `M`, `L`, `H`, `V`, `C`, `A` and `z`, in capitals.
+/// Reads an SVG path of the steps `M`, `L`, `l`, `H`, `h`, `V`, `v`, `C`, `c`, `A` and `z`.
 impl std::str::FromStr for Outline {
     type Err = OutlineError;
 
     fn from_str(path: &str) -> Result<Self, OutlineError> {
         let mut reader = PathReader { rest: path.chars().peekable(), shapes: Vec::new() };
         reader.read().ok_or(OutlineError(()))?;
-        Ok(Self { shapes: reader.shapes })
+        Ok(Self { shapes: reader.shapes, solid: false })
     }
 }
 
@@ -57,6 +65,37 @@ impl Outline {
     /// Adds the shapes of another outline; where they overlap are holes.
     pub(crate) fn add(&mut self, other: Self) {
         self.shapes.extend(other.shapes);
+    }
+
+    /// Returns a line of letters or kanji that fills the square: capitals and digits from the top to
+    /// the foot, kanji with the room around them. Returns `None` if a character has no drawing.
+    ///
+    /// ```
+    /// use wazir_render::Outline;
+    /// let bar = Outline::letters("I").unwrap().coverage(3, 1);
+    /// assert!(bar.at(1, 0) > 0.9 && bar.at(0, 0) < 0.3);
+    /// assert!(Outline::letters("\u{0}").is_none());
+    /// ```
+    pub fn letters(text: &str) -> Option<Self> {
+        let mut all = Self::default();
+        let mut width = 0.;
+        let mut tall = false;
+        for character in text.chars() {
+            let at = GLYPHS.binary_search_by_key(&character, |&(known, ..)| known).ok()?;
+            let (_, advance, path) = GLYPHS.get(at)?;
+            let start = width;
+            all.add(path.parse::<Self>().ok()?.map(|(x, y)| (start + x, y)));
+            width += f32::from(*advance);
+            tall |= !character.is_ascii();
+        }
+        let (top, foot) = if tall { (60., 940.) } else { (CAP_TOP, BASELINE) };
+        Some(all.map(|(x, y)| (x / width * BOX, (y - top) / (foot - top) * BOX)))
+    }
+
+    /// Returns the outline without its holes, for pictures too coarse for them.
+    #[must_use]
+    pub fn filled(self) -> Self {
+        Self { solid: true, ..self }
     }
 
     /// Returns the outline turned clockwise by quarter turns.
@@ -78,10 +117,8 @@ impl Outline {
         for (row, cells) in cells.chunks_mut(width.max(1)).enumerate() {
             for line in 0..LINES {
                 let y = row as f32 + (line as f32 + 0.5) / LINES as f32;
-                let mut crossings = self.crossings(y * BOX / height as f32);
-                crossings.sort_by(f32::total_cmp);
-                for pair in crossings.chunks_exact(2) {
-                    fill(cells, columns(pair[0]), columns(pair[1]));
+                for (from, to) in self.spans(y * BOX / height as f32) {
+                    fill(cells, columns(from), columns(to));
                 }
             }
         }
@@ -89,19 +126,38 @@ impl Outline {
         Coverage { width, cells }
     }
 
-    /// Returns where the edges cross a height.
-    fn crossings(&self, y: f32) -> Vec<f32> {
-        let mut found = Vec::new();
-        for shape in &self.shapes {
-            let ends = shape.iter().cycle().skip(1);
-            for (&(x0, y0), &(x1, y1)) in shape.iter().zip(ends) {
-                if (y0 <= y) != (y1 <= y) {
-                    found.push(x0 + (y - y0) / (y1 - y0) * (x1 - x0));
-                }
+    /// Returns the covered parts of a line across the square, from left to right.
+    fn spans(&self, y: f32) -> Vec<(f32, f32)> {
+        if !self.solid {
+            return pairs(self.shapes.iter().flat_map(|shape| crossings(shape, y)).collect());
+        }
+        let mut parts: Vec<_> =
+            self.shapes.iter().flat_map(|shape| pairs(crossings(shape, y))).collect();
+        parts.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut merged: Vec<(f32, f32)> = Vec::new();
+        for (from, to) in parts {
+            match merged.last_mut() {
+                Some(last) if from <= last.1 => last.1 = last.1.max(to),
+                _ => merged.push((from, to)),
             }
         }
-        found
+        merged
     }
+}
+
+/// Returns where the edges of a shape cross a height.
+fn crossings(shape: &[Point], y: f32) -> Vec<f32> {
+    let edges = shape.iter().zip(shape.iter().cycle().skip(1));
+    let crossing = |(&(x0, y0), &(x1, y1)): (&Point, &Point)| {
+        ((y0 <= y) != (y1 <= y)).then(|| x0 + (y - y0) / (y1 - y0) * (x1 - x0))
+    };
+    edges.filter_map(crossing).collect()
+}
+
+/// Returns the parts between every other crossing and the next.
+fn pairs(mut crossings: Vec<f32>) -> Vec<(f32, f32)> {
+    crossings.sort_by(f32::total_cmp);
+    crossings.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect()
 }
 
 /// Adds the part of each cell of a line that lies between two columns.
@@ -166,21 +222,27 @@ impl PathReader<'_> {
             return Some(());
         }
         let &(x, y) = self.shapes.last()?.last()?;
+        // Steps in small letters count from the point before them.
+        let (from_x, from_y) = if step.is_ascii_lowercase() { (x, y) } else { (0., 0.) };
         match step {
-            'L' => {
+            'L' | 'l' => {
                 let to = self.point()?;
-                self.push(to);
+                self.push((from_x + to.0, from_y + to.1));
             }
-            'H' => {
+            'H' | 'h' => {
                 let to = self.number()?;
-                self.push((to, y));
+                self.push((from_x + to, y));
             }
-            'V' => {
+            'V' | 'v' => {
                 let to = self.number()?;
-                self.push((x, to));
+                self.push((x, from_y + to));
             }
-            'C' => {
-                let points = [(x, y), self.point()?, self.point()?, self.point()?];
+            'C' | 'c' => {
+                let mut points = [(x, y); 4];
+                for point in points.iter_mut().skip(1) {
+                    let to = self.point()?;
+                    *point = (from_x + to.0, from_y + to.1);
+                }
                 (1..=CURVE_STEPS).for_each(|at| self.push(on_curve(points, part(at))));
             }
             'A' => {
@@ -280,8 +342,17 @@ mod tests {
     fn simple_shapes_cover_their_area() {
         assert!((covered("M20 20H80V80H20z") - 0.36).abs() < 1e-4);
         assert!((covered("M0 0H100V100H0zM20 20H80V80H20z") - 0.64).abs() < 1e-4, "a hole");
+        let steps = "M20 20h60v60h-60zl0 0c0 0 0 0 0 0";
+        assert!((covered(steps) - 0.36).abs() < 1e-4, "steps from the point before");
         assert!((covered("M0 0L100 0 0 100z") - 0.5).abs() < 1e-2);
         assert!((covered("M0 50C0 0 100 0 100 50z") - 0.375).abs() < 1e-2);
+    }
+
+    #[test]
+    fn holes_can_be_filled() {
+        let frame = "M0 0H100V100H0zM20 20H80V80H20zM90 90H120V120H90z";
+        let grid = frame.parse::<Outline>().unwrap().filled().coverage(4, 4);
+        assert!((0..16).all(|at| grid.at(at % 4, at / 4) > 0.999));
     }
 
     #[test]

@@ -82,7 +82,7 @@ const CASTLE: &str = "K";
 
 /// Returns the sign for a facing, in quarter turns clockwise from up. All signs are one column wide
 /// in every terminal.
-const fn arrow(quarters: u8) -> char {
+pub(crate) const fn arrow(quarters: u8) -> char {
     match quarters % 4 {
         0 => '^',
         1 => '>',

@@ -9,6 +9,7 @@ use ratatui::style::{Color, Style};
 use wazir_game::Seat;
 use wazir_render::{BoardView, Cell, PieceView};
 
+use self::block_art::Shape;
 use self::square::SquarePainter;
 use super::appearance::{ColourMode, PieceSymbols};
 
@@ -62,6 +63,11 @@ impl BoardLayout {
         })
     }
 
+    /// Returns the size of a square in columns and rows.
+    pub(crate) const fn square_size(&self) -> (u16, u16) {
+        self.cell
+    }
+
     /// Returns the area of a square.
     pub(crate) fn square(&self, column: usize, row: usize) -> Rect {
         let (width, height) = self.cell;
@@ -102,6 +108,32 @@ impl BoardPainter {
     fn draws_figures(&self) -> bool {
         let colour = self.colours.owner(Seat::FIRST).fg;
         self.pieces.draws_figures() && colour.is_some_and(|colour| colour != Color::Reset)
+    }
+
+    /// Returns whether text of this style can be large.
+    pub(crate) const fn has_large_text(style: Style) -> bool {
+        block_art::is_fine(style)
+    }
+
+    /// Draws digits and letters of this size each, from the upper left corner of an area.
+    pub(crate) fn draw_large_text(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        text: &str,
+        (size, style): ((u16, u16), Style),
+    ) {
+        let mut x = area.x;
+        for sign in text.chars() {
+            // Colons and points are narrow.
+            let width = if sign.is_alphanumeric() { size.0 } else { size.0 / 2 };
+            let place = Rect { x, y: area.y, width, height: size.1 }.intersection(area);
+            if place.width == width && place.height == size.1 {
+                let shape = Shape::Letters([sign, '\0']);
+                block_art::draw(buffer, place, shape, style, Style::new());
+            }
+            x = x.saturating_add(width + 1);
+        }
     }
 
     /// Draws a board. `cursor` is the index of the square under the keyboard's cursor.

@@ -145,6 +145,27 @@ fn a_number_of_chess960_is_typed() {
 
 #[test]
 fn look() {
+    let long = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7 c3c4 c7c6 c4b5 a6b5 b1c3 c8b7 c1g5 b5b4 c3b1 h7h6 g5h4 c6c5 d4e5 f6e4 h4e7 d8e7 e5d6 e7f6 b1d2 e4d6";
+    let mut game =
+        person("cwda", &StartOptions::default(), long, ColourMode::True, PieceSymbols::Figures);
+    for size in [(80, 24), (100, 30), (120, 40), (200, 60), (240, 72), (150, 50)] {
+        game.size = size;
+        let (buffer, _) = game.buffer();
+        std::fs::write(format!("/tmp/look/long-{}x{}.svg", size.0, size.1), svg(&buffer)).unwrap();
+    }
+    let mut game = person(
+        "shogi",
+        &StartOptions::default(),
+        "7g7f 3c3d 8h2b+ 3a2b",
+        ColourMode::True,
+        PieceSymbols::Figures,
+    );
+    game.keys("<Tab><Enter>");
+    for size in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+        game.size = size;
+        let (buffer, _) = game.buffer();
+        std::fs::write(format!("/tmp/look/drop-{}x{}.svg", size.0, size.1), svg(&buffer)).unwrap();
+    }
     for (colours, tag) in [(ColourMode::True, "true"), (ColourMode::Sixteen, "16")] {
         for pieces in [PieceSymbols::Figures, PieceSymbols::Kanji] {
             for (name, mut person) in sample_screens(colours, pieces) {

@@ -13,20 +13,33 @@ use wazir_render::{Coverage, Figure, Outline};
 /// right.
 const QUARTERS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
+/// The characters that the fonts of all terminals have, such as that of the Linux console.
+const HALVES: [usize; 6] = [15, 0, 3, 12, 5, 10];
 /// The covered part from which a quarter is filled.
 const FILLED: f32 = 0.45;
 /// Difference between the quarters of a cell from which they have two colours.
 const CONTRAST: f32 = 0.2;
+/// The contrast of the edges of a figure.
+const SHARPNESS: f32 = 1.4;
 /// Most pictures that are kept.
 const KEPT: usize = 512;
+
+/// Returns whether text of this style is drawn with quarters of cells.
+pub(super) const fn is_fine(style: Style) -> bool {
+    matches!(style.fg, Some(Color::Rgb(..) | Color::Indexed(_)))
+}
 
 /// What is drawn in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
     /// A figure, whose owner faces this many quarter turns clockwise from up.
     Figure(Figure, u8),
+    /// A figure without its holes.
+    Filled(Figure),
     /// A path in a square of 100 units.
     Path(&'static str),
+    /// One or two characters.
+    Letters([char; 2]),
 }
 
 type Kept = HashMap<(Shape, u16, u16), Rc<Coverage>>;
@@ -46,6 +59,11 @@ fn coverage(shape: Shape, (width, height): (u16, u16)) -> Rc<Coverage> {
         let draw = || {
             let outline = match shape {
                 Shape::Figure(figure, quarters) => figure.outline(quarters),
+                Shape::Filled(figure) => figure.outline(0).filled(),
+                Shape::Letters(text) => {
+                    let text: String = text.iter().filter(|sign| **sign != '\0').collect();
+                    Outline::letters(&text).unwrap_or_default()
+                }
                 Shape::Path(path) => path.parse::<Outline>().unwrap_or_default(),
             };
             Rc::new(outline.coverage(usize::from(width) * 2, usize::from(height) * 2))
@@ -68,13 +86,25 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, shape: Shape, ink: Style, gr
         }
         let (character, style) = match (ink.fg, ground.bg) {
             (Some(Color::Rgb(..)), Some(Color::Rgb(..))) => smooth(quarters, ink, ground),
-            _ => (QUARTERS[filled(quarters, FILLED)], ground.patch(ink)),
+            (Some(Color::Indexed(_)), _) => (QUARTERS[filled(quarters, FILLED)], ground.patch(ink)),
+            _ => (QUARTERS[nearest_half(quarters)], ground.patch(ink)),
         };
         if let Some(cell) = buffer.cell_mut(position) {
             cell.reset();
             cell.set_char(character).set_style(style);
         }
     }
+}
+
+/// Returns the half or whole cell that comes nearest to the covered parts, as an index into
+/// [`QUARTERS`].
+fn nearest_half(quarters: [f32; 4]) -> usize {
+    let distance = |mask: &usize| -> f32 {
+        let bit = |at: usize| if mask >> at & 1 == 1 { 1. } else { 0. };
+        (0..4).map(|at| (quarters[at] - bit(at)).powi(2)).sum()
+    };
+    let nearest = HALVES.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+    nearest.unwrap_or(0)
 }
 
 /// Returns the quarters that are covered at least this far, as an index into [`QUARTERS`].
@@ -88,7 +118,11 @@ fn smooth(quarters: [f32; 4], ink: Style, ground: Style) -> (char, Style) {
     sorted.sort_by(f32::total_cmp);
     let mean = |parts: &[f32]| parts.iter().sum::<f32>() / parts.len() as f32;
     let paper = ground.bg.unwrap_or_default();
-    let shade = |part: f32| mixed(paper, ink.fg.unwrap_or_default(), part);
+    // Edges are a little sharper and thin lines stronger than they are.
+    let shade = |part: f32| {
+        let part = ((part - FILLED) * SHARPNESS + 0.5).clamp(0., 1.);
+        mixed(paper, ink.fg.unwrap_or_default(), part)
+    };
     if sorted[3] - sorted[0] < CONTRAST {
         let shade = shade(mean(&sorted));
         return (' ', ground.patch(Style::new().bg(shade)));
@@ -123,7 +157,7 @@ mod tests {
     #[test]
     fn quarters_of_cells_are_filled() {
         let text = |path| {
-            let buffer = drawn(path, Color::White, Color::Black);
+            let buffer = drawn(path, Color::Indexed(15), Color::Indexed(0));
             [0, 1].map(|x| buffer[(x, 0)].symbol().to_owned()).concat()
         };
         assert_eq!(text("M0 0H25V50H0z"), "▘ ");
@@ -132,12 +166,18 @@ mod tests {
     }
 
     #[test]
+    fn sixteen_colours_use_only_halves() {
+        let buffer = drawn("M0 0H50V50H0zM50 0H75V100H50z", Color::White, Color::Black);
+        assert_eq!([0, 1].map(|x| buffer[(x, 0)].symbol().to_owned()), ["▀", "▌"]);
+    }
+
+    #[test]
     fn edges_are_smooth_with_all_colours() {
         let (white, black) = (Color::Rgb(200, 200, 200), Color::Rgb(0, 0, 0));
         let buffer = drawn("M0 0H75V75H0z", white, black);
         // The lower quarters are half covered.
         let cell = &buffer[(0, 0)];
-        assert_eq!((cell.symbol(), cell.fg, cell.bg), ("▀", white, Color::Rgb(100, 100, 100)));
+        assert_eq!((cell.symbol(), cell.fg, cell.bg), ("▀", white, Color::Rgb(114, 114, 114)));
         let cell = &buffer[(1, 0)];
         assert_eq!(cell.symbol(), "▘");
     }

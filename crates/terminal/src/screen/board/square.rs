@@ -9,23 +9,28 @@ use wazir_render::{Cell, Figure, Marks, PieceShape, PieceView};
 
 use super::block_art::{self, Shape};
 use super::{BoardPainter, width, write_text};
-use crate::screen::appearance::mark_char;
+use crate::screen::appearance::{arrow, mark_char};
 
 /// Smallest squares that hold figures, in columns and rows.
 const FIGURE_SIZE: (u16, u16) = (6, 3);
 /// Smallest squares that hold tiles with their letters, and signs for the ways to a square.
 const SIGN_SIZE: (u16, u16) = (8, 4);
 
+/// Height of squares from which silhouettes have holes.
+const HOLES_HEIGHT: u16 = 6;
+/// Height of squares from which the letters on wedges are larger than a character.
+const LARGE_LETTERS: u16 = 6;
+
 /// The sign of a square on which a piece can be dropped.
-const DROP_DOT: &str = "M42 50A8 8 0 1 1 58 50A8 8 0 1 1 42 50z";
+const DROP_DOT: &str = "M43 50A7 7 0 1 1 57 50A7 7 0 1 1 43 50z";
 
 /// Returns the sign of a way to a free square, with a shape of its own for each.
 const fn way_sign(way: SquareMark) -> &'static str {
     match way {
-        SquareMark::Slide => "M32 32H68V68H32z",
-        SquareMark::Leap => "M29 50A21 21 0 1 1 71 50A21 21 0 1 1 29 50z",
-        SquareMark::MoveOnly => "M50 23L77 50L50 77L23 50z",
-        _ => "M50 26L76 74H24z",
+        SquareMark::Slide => "M31 31H69V69H31z",
+        SquareMark::Leap => "M26 50A24 24 0 1 1 74 50A24 24 0 1 1 26 50z",
+        SquareMark::MoveOnly => "M50 18L80 50L50 82L20 50z",
+        _ => "M50 20L80 78H20z",
     }
 }
 
@@ -259,46 +264,97 @@ impl SquarePainter<'_> {
         figure: Figure,
         (ink, ground): (Style, Style),
     ) {
-        let turned = self.turned(piece);
-        let place = self.place;
-        let inner = Rect { x: place.x + 1, width: place.width - 2, ..place };
-        let area = if figure == Figure::Tile { place } else { inner };
-        block_art::draw(buffer, area, Shape::Figure(figure, turned), ink, ground);
+        let (turned, place) = (self.turned(piece), self.place);
         let (arrow, body) = self.painter.pieces.parts(piece, self.seen);
         let inside = on_figure(ink, ground);
+        let mut sides = (0, place.width - 1);
+        let mut style = ground.patch(ink);
         match figure {
-            Figure::Wedge => {
-                // The middle of a wedge is nearer to its foot.
-                let y = if turned == 2 { (place.height - 1) / 2 } else { place.height / 2 };
-                let x = (place.width - width(&body).min(place.width)) / 2;
-                write_text(buffer, place, (x, y), &body, inside);
+            Figure::Wedge => self.draw_wedge(buffer, &body, turned, (ink, ground)),
+            Figure::Tile => {
+                self.draw_tile_figure(buffer, piece, ink, inside);
+                (sides.1, style) = (place.width - 2, inside);
             }
-            Figure::Tile => self.draw_tile_letters(buffer, piece, inside),
             _ => {
+                let area = Rect { x: place.x + 1, width: place.width - 2, ..place };
+                let shape = match place.height < HOLES_HEIGHT && matches!(figure, Figure::Path(_)) {
+                    true => Shape::Filled(figure),
+                    false => Shape::Figure(figure, turned),
+                };
+                block_art::draw(buffer, area, shape, ink, ground);
                 let label: String = arrow.into_iter().chain(body.chars()).collect();
                 write_text(buffer, place, (0, 0), &label, ink);
             }
         }
-        self.draw_sides(buffer, (Some(0), place.width - 1), ground.patch(ink));
+        self.draw_sides(buffer, (Some(sides.0), sides.1), style);
     }
 
-    /// Draws the letters of a tile on its figure, whose point shows the front.
-    fn draw_tile_letters(&self, buffer: &mut Buffer, piece: &PieceView, inside: Style) {
+    /// Draws a wedge with its letters or kanji in the middle.
+    fn draw_wedge(
+        &self,
+        buffer: &mut Buffer,
+        body: &str,
+        turned: u8,
+        (ink, ground): (Style, Style),
+    ) {
+        let (place, wide) = (self.place, width(body));
+        // The writing is in the very middle if both have an odd or an even width.
+        let area = match wide % 2 {
+            0 => Rect { x: place.x + 1, width: place.width - 2, ..place },
+            _ => Rect { width: place.width - 1, ..place },
+        };
+        block_art::draw(buffer, area, Shape::Figure(Figure::Wedge, turned), ink, ground);
+        let inside = on_figure(ink, ground);
+        let rows = place.height / 2;
+        let large = place.height >= LARGE_LETTERS && body.is_ascii() && block_art::is_fine(inside);
+        let (columns, rows) = match (large, wide % 2) {
+            (false, _) => (wide, 1),
+            (true, 0) => (rows * 2, rows),
+            (true, _) => (rows * 2 - 1, rows),
+        };
+        // The middle of a wedge is nearer to its foot.
+        let y = match (turned == 2, large) {
+            (true, true) => 1,
+            (true, false) => (place.height - 1) / 2,
+            (false, true) => place.height - 1 - rows,
+            (false, false) => place.height / 2,
+        };
+        let x = area.width.saturating_sub(columns) / 2;
+        let Some((first, second)) = body.chars().next().zip(body.chars().nth(1).or(Some('\0')))
+        else {
+            return;
+        };
+        if large {
+            let at = Rect { x: area.x + x, y: area.y + y, width: columns, height: rows };
+            block_art::draw(buffer, at, Shape::Letters([first, second]), inside, inside);
+        } else {
+            write_text(buffer, area, (x, y), body, inside);
+        }
+    }
+
+    /// Draws a tile: a square with a column and half a row between it and its neighbours. The active
+    /// letter is in the middle, the sign of the facing at the front, and the letters of the other
+    /// edges where they are.
+    fn draw_tile_figure(&self, buffer: &mut Buffer, piece: &PieceView, ink: Style, inside: Style) {
         let PieceShape::Tile { edges, active } = piece.body() else { return };
-        let (right, foot) = (self.place.width - 1, self.place.height - 1);
-        let (x, y) = (right / 2, foot / 2);
-        let places = [(x, 0), (right - 1, y), (x, foot), (1, y)];
+        let (wide, foot) = (self.place.width - 1, self.place.height - 1);
+        let edge = ink.remove_modifier(Modifier::BOLD);
+        for y in 0..foot {
+            write_text(buffer, self.place, (0, y), &" ".repeat(wide.into()), inside);
+        }
+        write_text(buffer, self.place, (0, foot), &"▀".repeat(wide.into()), edge);
+        let (x, y) = (wide / 2, (foot - 1) / 2);
+        let places = [(x, 0), (wide - 2, y), (x, foot - 1), (1, y)];
         let turned = usize::from(self.turned(piece));
-        for step in 0..4 {
-            let letter = edges[(usize::from(active) + step) % 4];
-            let (at, letter, style) = match step {
-                0 => ((x, y), letter, inside),
-                _ => {
-                    let style = inside.remove_modifier(Modifier::BOLD);
-                    (places[(step + turned) % 4], letter.to_ascii_lowercase(), style)
-                }
-            };
-            write_text(buffer, self.place, at, &letter.to_string(), style);
+        let small = inside.remove_modifier(Modifier::BOLD);
+        let mut write = |at: (u16, u16), sign: char, style: Style| {
+            write_text(buffer, self.place, at, &sign.to_string(), style);
+        };
+        write((x, y), edges[usize::from(active) % 4], inside);
+        write(places[turned], arrow(self.turned(piece)), inside);
+        for step in 1..4 {
+            let letter = edges[(usize::from(active) + step) % 4].to_ascii_lowercase();
+            write(places[(step + turned) % 4], letter, small);
         }
     }
 
@@ -307,11 +363,6 @@ impl SquarePainter<'_> {
         let style = ground.patch(self.painter.colours.strong());
         let right = self.place.width - 1;
         for y in 0..self.place.height {
-            let (left, other) = match y {
-                0 => ("▛", "▜"),
-                y if y + 1 == self.place.height => ("▙", "▟"),
-                _ => ("▌", "▐"),
-            };
             // The letters of a piece stay.
             let written = y == 0
                 && self.cell.piece().is_some_and(|piece| {
@@ -319,9 +370,9 @@ impl SquarePainter<'_> {
                         .is_some_and(|figure| !matches!(figure, Figure::Wedge | Figure::Tile))
                 });
             if !written {
-                write_text(buffer, self.place, (0, y), left, style);
+                write_text(buffer, self.place, (0, y), "▌", style);
             }
-            write_text(buffer, self.place, (right, y), other, style);
+            write_text(buffer, self.place, (right, y), "▐", style);
         }
     }
 }
