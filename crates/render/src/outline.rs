@@ -9,7 +9,7 @@ use crate::glyphs::GLYPHS;
 /// Width and height of the box of an outline.
 const BOX: f32 = 100.;
 /// Lines of a cell along which an outline is measured.
-const LINES: usize = 5;
+const LINES: usize = 6;
 /// Straight pieces that stand for a curve.
 const CURVE_STEPS: u8 = 8;
 
