@@ -26,7 +26,7 @@ use wazir_game::texts::Seats;
 
 use wazir_registry::{
     AnyPiece, ArmyInfo, EntryRebuilder, GameEntry, GameFactory, GameId, GameInfo, NumberedStarts,
-    OpenError, PieceShape, PieceStyle, StartOptions, piece_glyph,
+    OpenError, PieceShape, PieceStyle, StartOptions,
 };
 
 #[cfg(feature = "arena")]
@@ -134,6 +134,6 @@ impl GameFactory for CwdaDefinition {
     fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let kind = position.rules().kinds().get(piece.kind);
         let name = kind.map_or("", |kind| &*kind.name[piece.seat]);
-        PieceStyle::new(PieceShape::Disc).with_glyph(piece_glyph(name))
+        PieceStyle::new(PieceShape::Disc).with_glyph_of(name)
     }
 }

@@ -22,7 +22,7 @@ use wazir_game::texts::Seats;
 
 use wazir_registry::{
     AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceStyle,
-    PositionView, StartOptions, piece_glyph,
+    PositionView, StartOptions,
 };
 
 use self::texts::{About, Title};
@@ -93,7 +93,7 @@ impl GameFactory for EuroShogiDefinition {
     /// The letter and the silhouette of the unpromoted piece; the ring says the rest.
     fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let facts = position.piece_facts(piece);
-        let glyph = piece_glyph(facts.name.trim_start_matches("promoted "));
-        PieceStyle::default().with_letters(facts.letter.trim_start_matches('+')).with_glyph(glyph)
+        let base = facts.name.trim_start_matches("promoted ");
+        PieceStyle::default().with_letters(facts.letter.trim_start_matches('+')).with_glyph_of(base)
     }
 }

@@ -135,18 +135,100 @@ const GLYPHS: &[(&str, &str)] = &[
     ),
 ];
 
+/// Names in lower case, and silhouettes of 12 by 8 cells of a terminal's half width and half height,
+/// for pictures too coarse for the others.
+const COARSE_GLYPHS: &[(&str, &str)] = &[
+    (
+        "king",
+        ".....##.....
+...######...
+.....##.....
+.####..####.
+############
+.##########.
+..########..
+.##########.",
+    ),
+    (
+        "queen",
+        ".....##.....
+##...##...##
+.##.####.##.
+.##########.
+..########..
+...######...
+..########..
+.##########.",
+    ),
+    (
+        "rook",
+        ".##..##..##.
+.##########.
+..########..
+...######...
+...######...
+...######...
+..########..
+.##########.",
+    ),
+    (
+        "bishop",
+        ".....##.....
+....####....
+...###.##...
+..###.####..
+..########..
+....####....
+...######...
+.##########.",
+    ),
+    (
+        "knight",
+        "....##......
+...#######..
+..###.#####.
+.###########
+.###..######
+.....######.
+....#######.
+..##########",
+    ),
+    (
+        "pawn",
+        "............
+....####....
+...######...
+....####....
+.....##.....
+....####....
+...######...
+..########..",
+    ),
+    (
+        "general",
+        ".#........#.
+.##......##.
+..########..
+...######...
+..########..
+..##....##..
+.##########.
+############",
+    ),
+];
+
+fn find(glyphs: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
+    let found = glyphs.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|&(_, glyph)| glyph)
+}
+
 /// Returns the silhouette of the piece with this English name, ignoring case: an SVG path in a square
 /// of 100 units, whose overlaps are holes. Returns `None` for a name without a drawing.
-///
-/// The drawing is one that players expect under the name; the games decide which of their pieces
-/// have it.
-///
-/// ```
-/// use wazir_registry::piece_glyph;
-/// assert!(piece_glyph("Knight").is_some_and(|path| path.starts_with('M')));
-/// assert_eq!(piece_glyph("wazir"), None);
-/// ```
-pub fn piece_glyph(name: &str) -> Option<&'static str> {
-    let found = GLYPHS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-    found.map(|&(_, outline)| outline)
+pub(crate) fn glyph(name: &str) -> Option<&'static str> {
+    find(GLYPHS, name)
+}
+
+/// Returns the silhouette for coarse pictures of the piece with this English name, ignoring case.
+pub(crate) fn coarse_glyph(name: &str) -> Option<&'static str> {
+    find(COARSE_GLYPHS, name)
 }

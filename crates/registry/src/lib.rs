@@ -50,7 +50,6 @@ pub use facts::{
     ArmyInfo, ClaimKind, Consent, GameId, GameInfo, OptionInfo, ParseGameIdError, RANDOM_ARMY,
     names_match,
 };
-pub use glyphs::piece_glyph;
 pub use line::AnyLine;
 pub use list::{DefinitionParser, EntryRebuilder, GameEntry, GameLookup, GameRegistry};
 pub use named_start::{ChosenStart, NamedStart, NumberedStarts, RANDOM_START};

@@ -23,6 +23,10 @@ const TILE: &str = "M8 12H36L50 0L64 12H92V92H8z";
 pub enum Figure {
     /// A silhouette, as an SVG path in a square of 100 units.
     Path(&'static str),
+    /// A silhouette without its holes.
+    Filled(&'static str),
+    /// A silhouette as rows of `#` and `.`.
+    Pixels(&'static str),
     /// The wedge of shogi, which points away from its owner. Its writing tells what it is.
     Wedge,
     /// A tile with a point at its front, and room for letters.
@@ -48,6 +52,8 @@ impl Figure {
         let of = |path: &str| path.parse::<Outline>().unwrap_or_default();
         match self {
             Self::Path(path) => stretched(of(path), (5., 2.), (95., 92.)),
+            Self::Filled(path) => Self::Path(path).outline(quarters).filled(),
+            Self::Pixels(rows) => pixels(rows),
             Self::Wedge => of(POINTED_WEDGE).turned(quarters),
             Self::Tile => of(TILE).turned(quarters),
             Self::Castle => {
@@ -65,6 +71,21 @@ fn stretched(outline: Outline, from: (f32, f32), to: (f32, f32)) -> Outline {
     outline.map(|(x, y)| {
         ((x - from.0) / (to.0 - from.0) * 100., (y - from.1) / (to.1 - from.1) * 100.)
     })
+}
+
+/// Returns the outline of rows of cells, stretched over its square.
+fn pixels(rows: &str) -> Outline {
+    let mut all = Outline::default();
+    let height = 100. / rows.lines().count().max(1) as f32;
+    for (y, row) in rows.lines().enumerate() {
+        let width = 100. / row.len().max(1) as f32;
+        let top = y as f32 * height;
+        for (x, _) in row.bytes().enumerate().filter(|(_, cell)| *cell == b'#') {
+            let left = x as f32 * width;
+            all.add(Outline::rectangle((left, top), (left + width, top + height)));
+        }
+    }
+    all.filled()
 }
 
 /// Returns the plan of the moves.
@@ -110,6 +131,13 @@ mod tests {
         let covered = |at: &usize| knight.at(at % 5, at / 5) > 0.;
         // The owner plays down, so that the leaps are at the foot.
         assert_eq!((0..25).filter(covered).collect::<Vec<_>>(), [12, 21, 23]);
+    }
+
+    #[test]
+    fn pixels_fill_their_cells() {
+        let grid = Figure::Pixels(".#\n##\n#.").outline(0).coverage(2, 3);
+        let cells = (0..6).map(|at| grid.at(at % 2, at / 2) > 0.5).collect::<Vec<_>>();
+        assert_eq!(cells, [false, true, true, true, true, false]);
     }
 
     #[test]

@@ -55,6 +55,11 @@ impl std::str::FromStr for Outline {
 }
 
 impl Outline {
+    /// Returns the rectangle between two corners.
+    pub(crate) fn rectangle((x0, y0): Point, (x1, y1): Point) -> Self {
+        Self { shapes: vec![vec![(x0, y0), (x1, y0), (x1, y1), (x0, y1)]], solid: false }
+    }
+
     /// Returns the outline with every point moved by a function.
     #[must_use]
     pub(crate) fn map(mut self, moved: impl Fn(Point) -> Point) -> Self {

@@ -58,6 +58,7 @@ pub struct PieceView {
     facing: Facing,
     pips: Option<Pips>,
     figurine: Option<&'static str>,
+    coarse_figurine: Option<&'static str>,
     /// How the piece moves, if no other figure is known.
     plan: Option<Pips>,
 }
@@ -81,6 +82,7 @@ impl PieceView {
             facing,
             pips: None,
             figurine: None,
+            coarse_figurine: None,
             plan: None,
         }
     }
@@ -94,6 +96,7 @@ impl PieceView {
         let moves = facts.movement.filter(|_| wanted).map(|movement| Pips::of(&movement));
         Self {
             figurine: facts.style.glyph,
+            coarse_figurine: facts.style.coarse_glyph,
             pips: moves.filter(|_| shape == PieceShape::Disc),
             plan: moves.filter(|_| bare),
             label: facts.label,
@@ -211,6 +214,16 @@ impl PieceView {
             PieceShape::Tile { .. } => Some(Figure::Tile),
             PieceShape::Castle => Some(Figure::Castle),
             _ => self.figurine.map(Figure::Path).or_else(plan),
+        }
+    }
+
+    /// Returns the figure for a picture too coarse for holes and thin lines.
+    pub fn coarse_figure(&self) -> Option<Figure> {
+        match self.figure()? {
+            Figure::Path(path) => {
+                Some(self.coarse_figurine.map_or(Figure::Filled(path), Figure::Pixels))
+            }
+            other => Some(other),
         }
     }
 

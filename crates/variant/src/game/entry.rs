@@ -10,7 +10,7 @@ use wazir_chesslike::{Kind, Position, PositionError, Rules};
 use wazir_game::{Game, Seat};
 use wazir_registry::{
     AnyPiece, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceStyle, PositionView,
-    StartOptions, piece_glyph,
+    StartOptions,
 };
 
 use super::compile::{self, CompiledVariant};
@@ -105,8 +105,8 @@ impl<R: VariantRuleset> GameFactory for VariantGame<R> {
             Some(shown) => String::from(shown),
             None => piece.letter().trim_matches(['+', '~']).into(),
         });
-        let glyph = piece_glyph(&position.piece_facts(piece).name);
-        PieceStyle::default().with_letters(letters.unwrap_or_default()).with_glyph(glyph)
+        let name = position.piece_facts(piece).name;
+        PieceStyle::default().with_letters(letters.unwrap_or_default()).with_glyph_of(&name)
     }
 }
 

@@ -34,8 +34,6 @@ pub(super) const fn is_fine(style: Style) -> bool {
 pub(super) enum Shape {
     /// A figure, whose owner faces this many quarter turns clockwise from up.
     Figure(Figure, u8),
-    /// A figure without its holes.
-    Filled(Figure),
     /// A path in a square of 100 units.
     Path(&'static str),
     /// One or two characters.
@@ -59,7 +57,6 @@ fn coverage(shape: Shape, (width, height): (u16, u16)) -> Rc<Coverage> {
         let draw = || {
             let outline = match shape {
                 Shape::Figure(figure, quarters) => figure.outline(quarters),
-                Shape::Filled(figure) => figure.outline(0).filled(),
                 Shape::Letters(text) => {
                     let text: String = text.iter().filter(|sign| **sign != '\0').collect();
                     Outline::letters(&text).unwrap_or_default()
@@ -86,7 +83,9 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, shape: Shape, ink: Style, gr
         }
         let (character, style) = match (ink.fg, ground.bg) {
             (Some(Color::Rgb(..)), Some(Color::Rgb(..))) => smooth(quarters, ink, ground),
-            (Some(Color::Indexed(_)), _) => (QUARTERS[filled(quarters, FILLED)], ground.patch(ink)),
+            (Some(Color::Rgb(..) | Color::Indexed(_)), _) => {
+                (QUARTERS[filled(quarters, FILLED)], ground.patch(ink))
+            }
             _ => (QUARTERS[nearest_half(quarters)], ground.patch(ink)),
         };
         if let Some(cell) = buffer.cell_mut(position) {

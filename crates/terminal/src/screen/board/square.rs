@@ -16,8 +16,8 @@ const FIGURE_SIZE: (u16, u16) = (6, 3);
 /// Smallest squares that hold tiles with their letters, and signs for the ways to a square.
 const SIGN_SIZE: (u16, u16) = (8, 4);
 
-/// Height of squares from which silhouettes have holes.
-const HOLES_HEIGHT: u16 = 6;
+/// Height of squares from which silhouettes have holes and thin lines.
+const FINE_HEIGHT: u16 = 6;
 /// Height of squares from which the letters on wedges are larger than a character.
 const LARGE_LETTERS: u16 = 6;
 
@@ -82,7 +82,11 @@ impl SquarePainter<'_> {
     }
 
     fn figure(&self, piece: &PieceView) -> Option<Figure> {
-        let figure = piece.figure().filter(|_| self.is_large());
+        let figure = match self.place.height < FINE_HEIGHT {
+            true => piece.coarse_figure(),
+            false => piece.figure(),
+        };
+        let figure = figure.filter(|_| self.is_large());
         figure.filter(|figure| *figure != Figure::Tile || self.is_at_least(SIGN_SIZE))
     }
 
@@ -277,11 +281,7 @@ impl SquarePainter<'_> {
             }
             _ => {
                 let area = Rect { x: place.x + 1, width: place.width - 2, ..place };
-                let shape = match place.height < HOLES_HEIGHT && matches!(figure, Figure::Path(_)) {
-                    true => Shape::Filled(figure),
-                    false => Shape::Figure(figure, turned),
-                };
-                block_art::draw(buffer, area, shape, ink, ground);
+                block_art::draw(buffer, area, Shape::Figure(figure, turned), ink, ground);
                 let label: String = arrow.into_iter().chain(body.chars()).collect();
                 write_text(buffer, place, (0, 0), &label, ink);
             }
