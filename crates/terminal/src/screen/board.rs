@@ -110,6 +110,11 @@ impl BoardPainter {
         self.pieces.draws_figures() && colour.is_some_and(|colour| colour != Color::Reset)
     }
 
+    /// Returns whether figures are drawn with quarters of cells.
+    fn is_fine(&self) -> bool {
+        block_art::is_fine(self.colours.owner(Seat::FIRST))
+    }
+
     /// Returns whether text of this style can be large.
     pub(crate) const fn has_large_text(style: Style) -> bool {
         block_art::is_fine(style)

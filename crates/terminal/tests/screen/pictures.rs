@@ -9,7 +9,7 @@ use super::bench::{ScreenTester, game, players};
 use super::svg::svg;
 
 /// Returns a user whose terminal has this many colours.
-fn person(
+pub(super) fn person(
     id: &str,
     start: &StartOptions,
     moves: &str,
@@ -68,6 +68,17 @@ fn in_a_large_window() {
 }
 
 #[test]
+fn figures_on_large_squares() {
+    for size in [(120, 40), (200, 60)] {
+        for (name, mut person) in sample_screens(ColourMode::True, PieceSymbols::Figures) {
+            person.size = size;
+            let (width, height) = size;
+            insta::assert_snapshot!(format!("{name}-figures-{width}x{height}"), person.shown());
+        }
+    }
+}
+
+#[test]
 fn in_kanji() {
     let (_, mut person) = sample_screens(ColourMode::None, PieceSymbols::Kanji).remove(0);
     insta::assert_snapshot!("shogi-kanji", person.shown());
@@ -107,8 +118,8 @@ fn menu_choices_and_card() {
 /// at them before you keep them.
 #[test]
 fn the_pictures_of_the_readme() {
-    for (name, mut person) in sample_screens(ColourMode::True, PieceSymbols::Letters) {
-        person.size = (100, 30);
+    for (name, mut person) in sample_screens(ColourMode::True, PieceSymbols::Figures) {
+        person.size = (120, 40);
         let (buffer, _) = person.buffer();
         let path = format!("{}/../../docs/img/play-{name}.svg", env!("CARGO_MANIFEST_DIR"));
         let drawn = svg(&buffer);
@@ -141,6 +152,57 @@ fn a_number_of_chess960_is_typed() {
     assert!(person.shown().contains("from 0 to 959"), "{}", person.shown());
     person.keys("o518<Enter>");
     assert!(person.shown().contains("< number 518 >"), "{}", person.shown());
+}
+
+#[test]
+fn look_more() {
+    use wazir_registry::GameRegistry;
+    let text = "name = 'Odd'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q', 'N']\nstart = 'wdcfkfuw/pppppppp/8/8/8/8/PPPPPPPP/WDCFKFUW w - - 0 1'\ncastling = { allowed = false }\n[pieces.W]\nname='wazir'\nbetza='W'\n[pieces.D]\nname='dab'\nbetza='WD'\n[pieces.C]\nname='camel'\nbetza='CfmW'\n[pieces.F]\nname='slider'\nbetza='BmfRcbR'\n[pieces.U]\nname='unknown'\nbetza='NRmA'\n";
+    let _ = std::fs::write(
+        "/tmp/look/odd.txt",
+        match wazir_variant::game::read_game(text) {
+            Err(error) => format!("{error:?}"),
+            Ok(read) => {
+                let mut games = GameRegistry::empty();
+                games.add(read.entry());
+                let game = games.open("odd", &StartOptions::default()).unwrap();
+                let who = players(&game, "person,person");
+                let table = Table::with_clock(
+                    game,
+                    &who,
+                    Autosave::default(),
+                    wazir_session::TimeControl::NONE,
+                )
+                .unwrap();
+                let mut config = Config::default();
+                config.pieces = PieceSymbols::Figures;
+                let mut person = ScreenTester::with(App::new(
+                    Some(InitialGame { table, players: who, games }),
+                    None,
+                    config,
+                    ColourMode::True,
+                ));
+                for size in [(120, 40), (200, 60)] {
+                    person.size = size;
+                    let (buffer, _) = person.buffer();
+                    std::fs::write(
+                        format!("/tmp/look/odd-{}x{}.svg", size.0, size.1),
+                        svg(&buffer),
+                    )
+                    .unwrap();
+                }
+                String::new()
+            }
+        },
+    );
+    let mut menu = ScreenTester::with(App::new(None, None, Config::default(), ColourMode::True));
+    menu.size = (200, 60);
+    menu.keys("3");
+    let (buffer, _) = menu.buffer();
+    std::fs::write("/tmp/look/setup-200x60.svg", svg(&buffer)).unwrap();
+    menu.keys("<Enter><Down><Down>?");
+    let (buffer, _) = menu.buffer();
+    std::fs::write("/tmp/look/card-200x60.svg", svg(&buffer)).unwrap();
 }
 
 #[test]

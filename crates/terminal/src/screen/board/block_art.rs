@@ -83,9 +83,7 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, shape: Shape, ink: Style, gr
         }
         let (character, style) = match (ink.fg, ground.bg) {
             (Some(Color::Rgb(..)), Some(Color::Rgb(..))) => smooth(quarters, ink, ground),
-            (Some(Color::Rgb(..) | Color::Indexed(_)), _) => {
-                (QUARTERS[filled(quarters, FILLED)], ground.patch(ink))
-            }
+            _ if is_fine(ink) => (QUARTERS[filled(quarters, FILLED)], ground.patch(ink)),
             _ => (QUARTERS[nearest_half(quarters)], ground.patch(ink)),
         };
         if let Some(cell) = buffer.cell_mut(position) {

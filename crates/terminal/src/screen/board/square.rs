@@ -82,11 +82,13 @@ impl SquarePainter<'_> {
     }
 
     fn figure(&self, piece: &PieceView) -> Option<Figure> {
-        let figure = match self.place.height < FINE_HEIGHT {
-            true => piece.coarse_figure(),
-            false => piece.figure(),
+        let figure = piece.figure().filter(|_| self.is_large());
+        let figure = match figure {
+            Some(_) if self.place.height >= FINE_HEIGHT => figure,
+            // Without quarters of cells a plain outline is the clearest.
+            Some(Figure::Path(path)) if !self.painter.is_fine() => Some(Figure::Filled(path)),
+            _ => figure.and_then(|_| piece.coarse_figure()),
         };
-        let figure = figure.filter(|_| self.is_large());
         figure.filter(|figure| *figure != Figure::Tile || self.is_at_least(SIGN_SIZE))
     }
 
@@ -206,7 +208,7 @@ impl SquarePainter<'_> {
         let marked = mark_char(self.cell.marks(), self.cell.ways());
         // Kanji stay in their place, with the sign of the facing or without it.
         let start = match piece.kanji().is_some() && wide > 1 {
-            true => room.saturating_sub(wide) / 2,
+            true => (room.saturating_sub(wide) / 2).max(u16::from(room > wide)),
             false => room.saturating_sub(full).div_ceil(2) + (full - wide),
         };
         let tight = marked.is_some() && arrow.is_some() && (start < 2 || start + wide >= room);
@@ -280,7 +282,9 @@ impl SquarePainter<'_> {
                 (sides.1, style) = (place.width - 2, inside);
             }
             _ => {
-                let area = Rect { x: place.x + 1, width: place.width - 2, ..place };
+                // On small squares the letters have the columns at the left to themselves.
+                let left = if place.width < SIGN_SIZE.0 { 2 } else { 1 };
+                let area = Rect { x: place.x + left, width: place.width - 2, ..place };
                 block_art::draw(buffer, area, Shape::Figure(figure, turned), ink, ground);
                 let label: String = arrow.into_iter().chain(body.chars()).collect();
                 write_text(buffer, place, (0, 0), &label, ink);
@@ -383,5 +387,59 @@ fn on_figure(ink: Style, ground: Style) -> Style {
     match (real(ink.fg), real(ground.bg)) {
         (Some(ink), Some(ground)) => Style::new().fg(ground).bg(ink).add_modifier(Modifier::BOLD),
         _ => ink.add_modifier(Modifier::REVERSED),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_registry::PieceStyle;
+
+    use super::*;
+
+    /// Returns a shape of this size as it is drawn with all, 256 or sixteen colours.
+    fn drawn(shape: Shape, (width, height): (u16, u16), depth: usize) -> String {
+        let white = [Color::Rgb(255, 255, 255), Color::Indexed(15), Color::White];
+        let black = [Color::Rgb(0, 0, 0), Color::Indexed(0), Color::Black];
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        let (ink, ground) = (Style::new().fg(white[depth]), Style::new().bg(black[depth]));
+        block_art::draw(&mut buffer, area, shape, ink, ground);
+        let cell =
+            |cell: &ratatui::buffer::Cell| format!("{}{:?}{:?}", cell.symbol(), cell.fg, cell.bg);
+        buffer.content().iter().map(cell).collect()
+    }
+
+    const SIZES: [(u16, u16); 5] = [(8, 4), (10, 5), (12, 6), (14, 7), (16, 8)];
+
+    fn assert_distinct(shapes: &[Shape], size: (u16, u16), depth: usize) {
+        for (at, &one) in shapes.iter().enumerate() {
+            for &other in &shapes[..at] {
+                let pictures = [one, other].map(|shape| drawn(shape, size, depth));
+                assert_ne!(pictures[0], pictures[1], "{size:?} {depth} {one:?} {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_ways_to_a_free_square_differ_at_every_size() {
+        let ways =
+            [SquareMark::Slide, SquareMark::Leap, SquareMark::MoveOnly, SquareMark::CaptureOnly];
+        let signs = ways.map(|way| Shape::Path(way_sign(way)));
+        for size in SIZES {
+            (0..3).for_each(|depth| assert_distinct(&signs, size, depth));
+        }
+    }
+
+    #[test]
+    fn the_pieces_of_chess_differ_at_every_size() {
+        let names = ["king", "queen", "rook", "bishop", "knight", "pawn"];
+        let styles = names.map(|name| PieceStyle::default().with_glyph_of(name));
+        let fine = styles.clone().map(|style| Figure::Path(style.glyph.expect("a silhouette")));
+        let coarse = styles.map(|style| Figure::Pixels(style.coarse_glyph.expect("a silhouette")));
+        for (width, height) in SIZES {
+            let figures = if height < FINE_HEIGHT { coarse } else { fine };
+            let shapes = figures.map(|figure| Shape::Figure(figure, 0));
+            (0..3).for_each(|depth| assert_distinct(&shapes, (width - 2, height), depth));
+        }
     }
 }

@@ -612,3 +612,34 @@ fn action_message(command: MenuAction) -> wazir_text::Message {
         MenuAction::Leave => Screen::ToTheMenu.into(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wide_move_list_fills_one_column_after_the_other() {
+        let area = Rect::new(0, 0, 81, 10);
+        let columns = MoveColumns::new(area, (60, 2), 7);
+        assert_eq!((columns.count, columns.moves), (3, 2));
+        let first = columns.first_row(59);
+        assert_eq!(first, 0, "thirty rows are shown");
+        assert_eq!(columns.place(0, first), Some((0, 0)));
+        assert_eq!(columns.place(20, first), Some((columns.width, 0)));
+        assert_eq!(columns.place(59, first), Some((2 * columns.width, 9)));
+        // A longer list moves on by whole columns.
+        let first = columns.first_row(61);
+        assert_eq!((first, columns.place(61, first)), (10, Some((2 * columns.width, 0))));
+        assert_eq!(columns.place(0, first), None);
+    }
+
+    #[test]
+    fn a_narrow_move_list_has_one_column() {
+        let columns = MoveColumns::new(Rect::new(0, 0, 28, 10), (60, 2), 7);
+        assert_eq!((columns.count, columns.moves), (1, 2));
+        let first = columns.first_row(59);
+        assert_eq!((first, columns.place(59, first)), (20, Some((0, 9))));
+        let four = MoveColumns::new(Rect::new(0, 0, 28, 10), (8, 4), 7);
+        assert_eq!((four.moves, four.each), (4, 6));
+    }
+}
