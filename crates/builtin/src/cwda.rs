@@ -6,7 +6,6 @@ mod ai;
 mod army_change;
 #[cfg(feature = "protocol")]
 mod dialect;
-mod glyphs;
 #[cfg(feature = "lessons")]
 mod lessons;
 #[cfg(feature = "arena")]
@@ -135,6 +134,6 @@ impl GameFactory for CwdaDefinition {
     fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let kind = position.rules().kinds().get(piece.kind);
         let name = kind.map_or("", |kind| &*kind.name[piece.seat]);
-        PieceStyle::new(PieceShape::Disc).with_glyph(glyphs::glyph(name))
+        PieceStyle::new(PieceShape::Disc).with_glyph_of(name)
     }
 }

@@ -90,9 +90,10 @@ impl GameFactory for EuroShogiDefinition {
         usual.into_iter().chain(impasse).collect()
     }
 
-    /// The letter of the unpromoted piece; the ring says the rest.
+    /// The letter and the silhouette of the unpromoted piece; the ring says the rest.
     fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
-        let letter = position.piece_facts(piece).letter;
-        PieceStyle::default().with_letters(letter.trim_start_matches('+'))
+        let facts = position.piece_facts(piece);
+        let base = facts.name.trim_start_matches("promoted ");
+        PieceStyle::default().with_letters(facts.letter.trim_start_matches('+')).with_glyph_of(base)
     }
 }

@@ -36,6 +36,7 @@ mod chesslike;
 #[cfg(feature = "std")]
 mod count;
 mod facts;
+mod glyphs;
 mod line;
 mod list;
 mod named_start;

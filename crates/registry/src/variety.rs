@@ -8,7 +8,7 @@ use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Board, Facing};
 use wazir_text::Message;
 
-use crate::{ClaimKind, Consent, GameInfo, OpenError, StartOptions};
+use crate::{ClaimKind, Consent, GameInfo, OpenError, StartOptions, glyphs};
 
 /// A piece: its owner and the number of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,12 +106,15 @@ pub struct PieceStyle {
     /// The silhouette that can be drawn on it instead of letters: an SVG path in a square of 100
     /// units. Overlaps of the path are holes.
     pub glyph: Option<&'static str>,
+    /// The silhouette for coarse pictures, such as those in a terminal: rows of `#` and `.`, which are
+    /// stretched over a square.
+    pub coarse_glyph: Option<&'static str>,
 }
 
 impl PieceStyle {
     /// Creates a style with the letters of the kind.
     pub const fn new(body: PieceShape) -> Self {
-        Self { shape: body, letters: None, kanji: None, glyph: None }
+        Self { shape: body, letters: None, kanji: None, glyph: None, coarse_glyph: None }
     }
 
     /// Sets other letters.
@@ -124,6 +127,21 @@ impl PieceStyle {
     #[must_use]
     pub fn with_kanji(self, kanji: Option<&'static str>) -> Self {
         Self { kanji, ..self }
+    }
+
+    /// Sets the silhouettes that players expect under this English name, ignoring case. There are
+    /// none for most names.
+    ///
+    /// ```
+    /// use wazir_registry::PieceStyle;
+    /// let style = PieceStyle::default().with_glyph_of("Knight");
+    /// assert!(style.glyph.is_some_and(|path| path.starts_with('M')));
+    /// assert!(PieceStyle::default().with_glyph_of("wazir").glyph.is_none());
+    /// ```
+    #[must_use]
+    pub fn with_glyph_of(self, name: &str) -> Self {
+        let (glyph, coarse_glyph) = (glyphs::glyph(name), glyphs::coarse_glyph(name));
+        Self { glyph, coarse_glyph, ..self }
     }
 
     /// Sets the silhouette.

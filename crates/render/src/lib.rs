@@ -34,8 +34,10 @@
 
 mod card;
 mod diagram;
+mod figure;
 mod game;
 mod glyphs;
+mod outline;
 mod pip;
 mod pip_grid;
 mod placement;
@@ -48,7 +50,9 @@ mod view;
 
 pub use card::PieceCard;
 pub use diagram::Diagram;
+pub use figure::Figure;
 pub use game::{interactive_svg_of, piece_view, view};
+pub use outline::{Coverage, Outline, OutlineError};
 pub use pip::{Pip, Pips};
 pub use placement::PiecePlacement;
 pub use style::{ParseScriptError, Script, SvgStyle};

@@ -7,7 +7,7 @@ use wazir_game::Seat;
 use wazir_geometry::{Board, Facing};
 use wazir_registry::{PieceInfo, PieceShape};
 
-use crate::Pips;
+use crate::{Figure, Pips};
 
 bitflags::bitflags! {
     /// The marks of a square.
@@ -27,6 +27,8 @@ bitflags::bitflags! {
         const ZONE = 1 << 5;
         /// A suggested move leaves or reaches this square.
         const IDEA = 1 << 6;
+        /// The selected piece in hand can be dropped here.
+        const DROP = 1 << 7;
     }
 }
 
@@ -56,6 +58,9 @@ pub struct PieceView {
     facing: Facing,
     pips: Option<Pips>,
     figurine: Option<&'static str>,
+    coarse_figurine: Option<&'static str>,
+    /// How the piece moves, if no other figure is known.
+    plan: Option<Pips>,
 }
 
 impl PieceView {
@@ -77,16 +82,23 @@ impl PieceView {
             facing,
             pips: None,
             figurine: None,
+            coarse_figurine: None,
+            plan: None,
         }
     }
 
     /// Creates the view of a game's piece from its description and the facing of its owner. A disc
     /// gets a grid of [`Pips`] if its movement is known.
     pub fn of(facts: PieceInfo, owner: Seat, facing: Facing) -> Self {
-        let disc = facts.style.shape == PieceShape::Disc;
+        let shape = facts.style.shape;
+        let bare = facts.style.glyph.is_none() && shape == PieceShape::Cube;
+        let wanted = bare || shape == PieceShape::Disc;
+        let moves = facts.movement.filter(|_| wanted).map(|movement| Pips::of(&movement));
         Self {
             figurine: facts.style.glyph,
-            pips: facts.movement.filter(|_| disc).map(|movement| Pips::of(&movement)),
+            coarse_figurine: facts.style.coarse_glyph,
+            pips: moves.filter(|_| shape == PieceShape::Disc),
+            plan: moves.filter(|_| bare),
             label: facts.label,
             owner,
             promoted: facts.promoted,
@@ -191,6 +203,28 @@ impl PieceView {
     /// Returns the figurine that can be drawn on the piece, as an SVG path.
     pub fn figurine(&self) -> Option<&'static str> {
         self.figurine
+    }
+
+    /// Returns the figure that shows the piece where there is no room for more than its outline, or
+    /// `None` if only letters can tell what it is.
+    pub fn figure(&self) -> Option<Figure> {
+        let plan = || self.pips.or(self.plan).map(Figure::Plan);
+        match self.body {
+            PieceShape::ShogiWedge => Some(Figure::Wedge),
+            PieceShape::Tile { .. } => Some(Figure::Tile),
+            PieceShape::Castle => Some(Figure::Castle),
+            _ => self.figurine.map(Figure::Path).or_else(plan),
+        }
+    }
+
+    /// Returns the figure for a picture too coarse for holes and thin lines.
+    pub fn coarse_figure(&self) -> Option<Figure> {
+        match self.figure()? {
+            Figure::Path(path) => {
+                Some(self.coarse_figurine.map_or(Figure::Filled(path), Figure::Pixels))
+            }
+            other => Some(other),
+        }
     }
 
     /// Returns the grid that shows how the piece moves.

@@ -7,6 +7,7 @@ use super::colours::{
     COAL, Colour, GREY, HUES, INK, PAPER, PINK, RED, TINTS, WHITE, WOOD, WOOD_EDGE,
 };
 use super::way_symbols;
+use crate::figure::{CASTLE_GATE, CASTLE_WALLS, WEDGE};
 use crate::{PieceShape, PieceView, Pips, Script};
 
 /// The faces of cubes and discs, and the ink on them, by owner.
@@ -85,7 +86,7 @@ fn draw_lettering(
 }
 
 fn draw_pentagon(canvas: &mut Canvas, piece: &PieceView, script: Script) {
-    canvas.path("M50 5L78 17L89 93H11L22 17z", Paint::fill(WOOD).stroke(WOOD_EDGE, 3.));
+    canvas.path(WEDGE, Paint::fill(WOOD).stroke(WOOD_EDGE, 3.));
     let mut ink = INK;
     if piece.is_promoted() {
         ink = RED;
@@ -107,10 +108,9 @@ fn edges(owner: usize) -> Vec<Paint> {
 }
 
 fn draw_castle(canvas: &mut Canvas, owner: usize) {
-    let walls = "M14 14H32V28H41V14H59V28H68V14H86V46L76 54V74L86 80V88H14V80L24 74V54L14 46z";
-    canvas.path(walls, Paint::fill(TINTS[owner]));
-    edges(owner).into_iter().for_each(|edge| canvas.path(walls, edge));
-    canvas.path("M40 86V68A10 10 0 0 1 60 68V86z", Paint::fill(HUES[owner]));
+    canvas.path(CASTLE_WALLS, Paint::fill(TINTS[owner]));
+    edges(owner).into_iter().for_each(|edge| canvas.path(CASTLE_WALLS, edge));
+    canvas.path(CASTLE_GATE, Paint::fill(HUES[owner]));
 }
 
 /// Draws a tile. The arrow and the large letter point away from the owner; all letters stay

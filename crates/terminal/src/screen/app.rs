@@ -16,6 +16,7 @@ use wazir_session::{Session, Time, TimeControl};
 use wazir_text::message;
 
 use super::appearance::ColourMode;
+use super::board::MAX_SIZE_REDUCTION;
 use super::config::Config;
 use super::effect::Effect;
 use super::files::{FileChoice, FilesPage, is_definition_file, openable_files, read_definition};
@@ -374,7 +375,10 @@ impl App {
             'b' => self.config.bell = !self.config.bell,
             'l' => self.config.next_language(),
             '+' | '=' => self.config.size_reduction = self.config.size_reduction.saturating_sub(1),
-            '-' => self.config.size_reduction = (self.config.size_reduction + 1).min(3),
+            '-' => {
+                self.config.size_reduction =
+                    (self.config.size_reduction + 1).min(MAX_SIZE_REDUCTION)
+            }
             _ => return false,
         }
         self.config_changed = true;

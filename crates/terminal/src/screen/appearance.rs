@@ -12,10 +12,12 @@ use wazir_render::{Marks, PieceShape, PieceView};
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum PieceSymbols {
-    /// Kanji, if the game has them.
+    /// Figures on squares that are large enough, with the letters beside them; letters elsewhere.
+    #[default]
+    Figures,
+    /// Kanji, if the game has them, on figures as large as [`Figures`](Self::Figures).
     Kanji,
     /// Letters of the game, with a sign for the facing of the piece.
-    #[default]
     Letters,
     /// Labels of position texts, whose letters alone tell the owner.
     Ascii,
@@ -26,22 +28,29 @@ impl PieceSymbols {
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
+            Self::Figures => Self::Kanji,
             Self::Kanji => Self::Letters,
             Self::Letters => Self::Ascii,
-            Self::Ascii => Self::Kanji,
+            Self::Ascii => Self::Figures,
         }
     }
 
     /// Returns the text for a piece on a board seen with this facing, one to four columns wide.
     #[must_use]
     pub fn label(self, piece: &PieceView, seen: Facing) -> String {
+        let (arrow, body) = self.parts(piece, seen);
+        let blank = (self == Self::Kanji && piece.kanji().is_some()).then_some(' ');
+        arrow.or(blank).into_iter().chain(body.chars()).collect()
+    }
+
+    /// Returns the sign for the facing of a piece, if it is needed, and its letters or kanji.
+    pub(crate) fn parts(self, piece: &PieceView, seen: Facing) -> (Option<char>, String) {
         let turned = (piece.facing().quarters() + 4 - seen.quarters()) % 4;
         match (self, piece.kanji()) {
             (Self::Kanji, Some(kanji)) => {
-                let side = if turned == 0 { ' ' } else { arrow(turned) };
-                format!("{side}{kanji}")
+                ((turned != 0).then_some(arrow(turned)), kanji.to_owned())
             }
-            (Self::Ascii, _) => piece.label().to_owned(),
+            (Self::Ascii, _) => (None, piece.label().to_owned()),
             _ => {
                 let promoted = if piece.is_promoted() { "+" } else { "" };
                 let letters = match piece.body() {
@@ -52,9 +61,19 @@ impl PieceSymbols {
                     PieceShape::Castle => CASTLE.to_owned(),
                     _ => piece.letters().trim_start_matches('+').to_uppercase(),
                 };
-                format!("{}{promoted}{letters}", arrow(turned))
+                (Some(arrow(turned)), format!("{promoted}{letters}"))
             }
         }
+    }
+
+    /// Returns whether a sign shows where a piece faces.
+    pub(crate) const fn shows_facing(self) -> bool {
+        !matches!(self, Self::Ascii)
+    }
+
+    /// Returns whether large squares show figures.
+    pub(crate) const fn draws_figures(self) -> bool {
+        matches!(self, Self::Figures | Self::Kanji)
     }
 }
 
@@ -63,7 +82,7 @@ const CASTLE: &str = "K";
 
 /// Returns the sign for a facing, in quarter turns clockwise from up. All signs are one column wide
 /// in every terminal.
-const fn arrow(quarters: u8) -> char {
+pub(crate) const fn arrow(quarters: u8) -> char {
     match quarters % 4 {
         0 => '^',
         1 => '>',
@@ -206,6 +225,7 @@ pub(crate) fn mark_char(marks: Marks, ways: &[SquareMark]) -> Option<char> {
         (Some(way), _) => way.letter(),
         (None, marks) if marks.contains(Marks::CHECK) => '!',
         (None, marks) if marks.contains(Marks::IDEA) => '*',
+        (None, marks) if marks.contains(Marks::DROP) => '·',
         (None, marks) if marks.contains(Marks::LAST) => '[',
         (None, marks) if marks.contains(Marks::ZONE) => '_',
         _ => return None,

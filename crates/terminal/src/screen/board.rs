@@ -1,14 +1,23 @@
 //! Board widget: draws a board on a part of the screen.
 
+mod block_art;
+mod square;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use wazir_render::{BoardView, Cell, Marks, PieceShape, PieceView};
+use ratatui::style::{Color, Style};
+use wazir_game::Seat;
+use wazir_render::{BoardView, Cell, PieceView};
 
-use super::appearance::{ColourMode, PieceSymbols, mark_char};
+use self::block_art::Shape;
+use self::square::SquarePainter;
+use super::appearance::{ColourMode, PieceSymbols};
 
 /// Sizes of squares in columns and rows, largest first.
-const CELL_SIZES: [(u16, u16); 4] = [(8, 4), (6, 3), (4, 2), (4, 1)];
+const CELL_SIZES: [(u16, u16); 8] =
+    [(16, 8), (14, 7), (12, 6), (10, 5), (8, 4), (6, 3), (4, 2), (4, 1)];
+/// The most sizes by which a board can be smaller than the space allows.
+pub(crate) const MAX_SIZE_REDUCTION: usize = CELL_SIZES.len() - 1;
 /// Columns for the names of ranks on either side.
 const MARGIN: u16 = 3;
 
@@ -54,6 +63,11 @@ impl BoardLayout {
         })
     }
 
+    /// Returns the size of a square in columns and rows.
+    pub(crate) const fn square_size(&self) -> (u16, u16) {
+        self.cell
+    }
+
     /// Returns the area of a square.
     pub(crate) fn square(&self, column: usize, row: usize) -> Rect {
         let (width, height) = self.cell;
@@ -90,6 +104,43 @@ pub(crate) fn width(text: &str) -> u16 {
 }
 
 impl BoardPainter {
+    /// Returns whether large squares show figures. Without colours only letters tell the owners.
+    fn draws_figures(&self) -> bool {
+        let colour = self.colours.owner(Seat::FIRST).fg;
+        self.pieces.draws_figures() && colour.is_some_and(|colour| colour != Color::Reset)
+    }
+
+    /// Returns whether figures are drawn with quarters of cells.
+    fn is_fine(&self) -> bool {
+        block_art::is_fine(self.colours.owner(Seat::FIRST))
+    }
+
+    /// Returns whether text of this style can be large.
+    pub(crate) const fn has_large_text(style: Style) -> bool {
+        block_art::is_fine(style)
+    }
+
+    /// Draws digits and letters of this size each, from the upper left corner of an area.
+    pub(crate) fn draw_large_text(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        text: &str,
+        (size, style): ((u16, u16), Style),
+    ) {
+        let mut x = area.x;
+        for sign in text.chars() {
+            // Colons and points are narrow.
+            let width = if sign.is_alphanumeric() { size.0 } else { size.0 / 2 };
+            let place = Rect { x, y: area.y, width, height: size.1 }.intersection(area);
+            if place.width == width && place.height == size.1 {
+                let shape = Shape::Letters([sign, '\0']);
+                block_art::draw(buffer, place, shape, style, Style::new());
+            }
+            x = x.saturating_add(width + 1);
+        }
+    }
+
     /// Draws a board. `cursor` is the index of the square under the keyboard's cursor.
     pub(crate) fn draw_board(
         &self,
@@ -115,116 +166,16 @@ impl BoardPainter {
             write_text(buffer, frame.area, (right, y), name, faint);
             for column in 0..view.columns() {
                 if let Some(cell) = view.cell(column, row) {
-                    let place = frame.square(column, row);
-                    self.draw_cell(buffer, place, cell, view, cursor == Some(cell.index()));
+                    let square = SquarePainter {
+                        painter: *self,
+                        place: frame.square(column, row),
+                        cell,
+                        seen: view.facing(),
+                        cursor: cursor == Some(cell.index()),
+                    };
+                    square.draw(buffer);
                 }
             }
-        }
-    }
-
-    fn draw_cell(
-        &self,
-        buffer: &mut Buffer,
-        place: Rect,
-        cell: &Cell,
-        view: &BoardView,
-        cursor: bool,
-    ) {
-        let (marks, ways) = (cell.marks(), cell.ways());
-        let target = ways.iter().copied().find(|way| way.is_target());
-        let marked = self.colours.marked_square(marks, target.or(ways.first().copied()));
-        let ground = marked.unwrap_or_else(|| self.colours.square(cell.is_dark()));
-        let ground = if cursor { ground.add_modifier(Modifier::REVERSED) } else { ground };
-        for y in 0..place.height {
-            write_text(buffer, place, (0, y), &" ".repeat(place.width.into()), ground);
-        }
-        let middle = place.height.saturating_sub(1) / 2;
-        let text =
-            cell.piece().map_or_else(String::new, |piece| self.pieces.label(piece, view.facing()));
-        let style = match cell.piece() {
-            Some(piece) if marked.is_none() || self.colours == ColourMode::True => {
-                ground.patch(self.colours.owner(piece.owner()))
-            }
-            Some(_) => ground.add_modifier(Modifier::BOLD),
-            None => ground,
-        };
-        let text =
-            if text.is_empty() && mark_char(marks, ways).is_none() { ".".to_owned() } else { text };
-        let style = if cell.piece().is_none() { style.patch(self.colours.faint()) } else { style };
-        let indent = place.width.saturating_sub(width(&text)).div_ceil(2);
-        write_text(buffer, place, (indent, middle), &text, style);
-        if let Some(piece) = cell.piece() {
-            self.draw_edges(buffer, place, piece, view, style);
-        }
-        self.draw_marks(buffer, place, cell, (indent, width(&text)), ground);
-    }
-
-    /// Draws the signs around a piece or on an empty square.
-    fn draw_marks(
-        &self,
-        buffer: &mut Buffer,
-        at: Rect,
-        cell: &Cell,
-        (indent, wide): (u16, u16),
-        style: Style,
-    ) {
-        let (marks, ways) = (cell.marks(), cell.ways());
-        let target = ways.iter().any(|way| way.is_target());
-        let middle = at.height.saturating_sub(1) / 2;
-        let right = indent + wide;
-        let style = style.add_modifier(Modifier::BOLD);
-        let Some(sign) = mark_char(marks, ways) else { return };
-        match cell.piece() {
-            None => write_text(
-                buffer,
-                at,
-                (at.width.saturating_sub(1).div_ceil(2), middle),
-                &sign.to_string(),
-                style,
-            ),
-            Some(_) => {
-                let left = indent.saturating_sub(1);
-                write_text(buffer, at, (left, middle), &sign.to_string(), style);
-                let closing = match sign {
-                    '[' => "]",
-                    '{' => "}",
-                    '!' => "!",
-                    // A ring for a capture.
-                    _ if target && !marks.contains(Marks::BARRED) => ")",
-                    _ => return,
-                };
-                if right < at.width {
-                    write_text(buffer, at, (right, middle), closing, style);
-                }
-            }
-        }
-        if marks.contains(Marks::ZONE) && at.height > 1 {
-            write_text(buffer, at, (0, at.height - 1), &"_".repeat(at.width.into()), style);
-        }
-    }
-
-    /// Draws the letters on the other edges of a tile, if there is space.
-    fn draw_edges(
-        &self,
-        buffer: &mut Buffer,
-        at: Rect,
-        piece: &PieceView,
-        view: &BoardView,
-        style: Style,
-    ) {
-        let PieceShape::Tile { edges, active } = piece.body() else { return };
-        if at.height < 3 || at.width < 6 {
-            return;
-        }
-        let style = style.remove_modifier(Modifier::BOLD).patch(self.colours.faint());
-        let turned = (4 + view.facing().quarters() - piece.facing().quarters()) % 4;
-        let (middle, right) = ((at.height - 1) / 2, at.width - 1);
-        let places =
-            [(at.width / 2, 0), (right, middle), (at.width / 2, at.height - 1), (0, middle)];
-        for step in 1..4_usize {
-            let letter = edges[(usize::from(active) + step) % 4];
-            let place = places[(step + usize::from(turned)) % 4];
-            write_text(buffer, at, place, &letter.to_ascii_lowercase().to_string(), style);
         }
     }
 }

@@ -291,9 +291,17 @@ impl GamePage {
             };
             for reached in others.as_ref().unwrap_or(play).reachable_squares(from) {
                 let at = reached.square.index();
-                view.add_way(at, reached.way);
                 let free = reached.illegal.is_none();
-                view.mark(at, if free { Marks::TARGET } else { Marks::BARRED });
+                match from {
+                    // Almost every free square is a target: a quiet mark is enough, and the message
+                    // says why another square is not one.
+                    MoveSource::Hand(_) if free => view.mark(at, Marks::TARGET | Marks::DROP),
+                    MoveSource::Hand(_) => {}
+                    MoveSource::Square(_) => {
+                        view.add_way(at, reached.way);
+                        view.mark(at, if free { Marks::TARGET } else { Marks::BARRED });
+                    }
+                }
             }
             let zone = play.position().promotion_zone(play.to_move());
             for choice in play.move_choices() {

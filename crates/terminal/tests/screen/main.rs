@@ -1,6 +1,7 @@
 //! Tests of the screen without a terminal: keys and mouse events in, pictures and games out.
 
 mod bench;
+mod board;
 mod far;
 mod files;
 mod footer;

@@ -9,7 +9,7 @@ use super::bench::{ScreenTester, game, players};
 use super::svg::svg;
 
 /// Returns a user whose terminal has this many colours.
-fn person(
+pub(super) fn person(
     id: &str,
     start: &StartOptions,
     moves: &str,
@@ -68,6 +68,17 @@ fn in_a_large_window() {
 }
 
 #[test]
+fn figures_on_large_squares() {
+    for size in [(120, 40), (200, 60)] {
+        for (name, mut person) in sample_screens(ColourMode::True, PieceSymbols::Figures) {
+            person.size = size;
+            let (width, height) = size;
+            insta::assert_snapshot!(format!("{name}-figures-{width}x{height}"), person.shown());
+        }
+    }
+}
+
+#[test]
 fn in_kanji() {
     let (_, mut person) = sample_screens(ColourMode::None, PieceSymbols::Kanji).remove(0);
     insta::assert_snapshot!("shogi-kanji", person.shown());
@@ -107,8 +118,8 @@ fn menu_choices_and_card() {
 /// at them before you keep them.
 #[test]
 fn the_pictures_of_the_readme() {
-    for (name, mut person) in sample_screens(ColourMode::True, PieceSymbols::Letters) {
-        person.size = (100, 30);
+    for (name, mut person) in sample_screens(ColourMode::True, PieceSymbols::Figures) {
+        person.size = (120, 40);
         let (buffer, _) = person.buffer();
         let path = format!("{}/../../docs/img/play-{name}.svg", env!("CARGO_MANIFEST_DIR"));
         let drawn = svg(&buffer);
@@ -141,4 +152,93 @@ fn a_number_of_chess960_is_typed() {
     assert!(person.shown().contains("from 0 to 959"), "{}", person.shown());
     person.keys("o518<Enter>");
     assert!(person.shown().contains("< number 518 >"), "{}", person.shown());
+}
+
+#[test]
+fn look_more() {
+    use wazir_registry::GameRegistry;
+    let text = "name = 'Odd'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q', 'N']\nstart = 'wdcfkfuw/pppppppp/8/8/8/8/PPPPPPPP/WDCFKFUW w - - 0 1'\ncastling = { allowed = false }\n[pieces.W]\nname='wazir'\nbetza='W'\n[pieces.D]\nname='dab'\nbetza='WD'\n[pieces.C]\nname='camel'\nbetza='CfmW'\n[pieces.F]\nname='slider'\nbetza='BmfRcbR'\n[pieces.U]\nname='unknown'\nbetza='NRmA'\n";
+    let _ = std::fs::write(
+        "/tmp/look/odd.txt",
+        match wazir_variant::game::read_game(text) {
+            Err(error) => format!("{error:?}"),
+            Ok(read) => {
+                let mut games = GameRegistry::empty();
+                games.add(read.entry());
+                let game = games.open("odd", &StartOptions::default()).unwrap();
+                let who = players(&game, "person,person");
+                let table = Table::with_clock(
+                    game,
+                    &who,
+                    Autosave::default(),
+                    wazir_session::TimeControl::NONE,
+                )
+                .unwrap();
+                let mut config = Config::default();
+                config.pieces = PieceSymbols::Figures;
+                let mut person = ScreenTester::with(App::new(
+                    Some(InitialGame { table, players: who, games }),
+                    None,
+                    config,
+                    ColourMode::True,
+                ));
+                for size in [(120, 40), (200, 60)] {
+                    person.size = size;
+                    let (buffer, _) = person.buffer();
+                    std::fs::write(
+                        format!("/tmp/look/odd-{}x{}.svg", size.0, size.1),
+                        svg(&buffer),
+                    )
+                    .unwrap();
+                }
+                String::new()
+            }
+        },
+    );
+    let mut menu = ScreenTester::with(App::new(None, None, Config::default(), ColourMode::True));
+    menu.size = (200, 60);
+    menu.keys("3");
+    let (buffer, _) = menu.buffer();
+    std::fs::write("/tmp/look/setup-200x60.svg", svg(&buffer)).unwrap();
+    menu.keys("<Enter><Down><Down>?");
+    let (buffer, _) = menu.buffer();
+    std::fs::write("/tmp/look/card-200x60.svg", svg(&buffer)).unwrap();
+}
+
+#[test]
+fn look() {
+    let long = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7 c3c4 c7c6 c4b5 a6b5 b1c3 c8b7 c1g5 b5b4 c3b1 h7h6 g5h4 c6c5 d4e5 f6e4 h4e7 d8e7 e5d6 e7f6 b1d2 e4d6";
+    let mut game =
+        person("cwda", &StartOptions::default(), long, ColourMode::True, PieceSymbols::Figures);
+    for size in [(80, 24), (100, 30), (120, 40), (200, 60), (240, 72), (150, 50)] {
+        game.size = size;
+        let (buffer, _) = game.buffer();
+        std::fs::write(format!("/tmp/look/long-{}x{}.svg", size.0, size.1), svg(&buffer)).unwrap();
+    }
+    let mut game = person(
+        "shogi",
+        &StartOptions::default(),
+        "7g7f 3c3d 8h2b+ 3a2b",
+        ColourMode::True,
+        PieceSymbols::Figures,
+    );
+    game.keys("<Tab><Enter>");
+    for size in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+        game.size = size;
+        let (buffer, _) = game.buffer();
+        std::fs::write(format!("/tmp/look/drop-{}x{}.svg", size.0, size.1), svg(&buffer)).unwrap();
+    }
+    for (colours, tag) in [(ColourMode::True, "true"), (ColourMode::Sixteen, "16")] {
+        for pieces in [PieceSymbols::Figures, PieceSymbols::Kanji] {
+            for (name, mut person) in sample_screens(colours, pieces) {
+                for size in [(80, 24), (100, 30), (120, 40), (200, 60), (240, 72)] {
+                    person.size = size;
+                    let (buffer, _) = person.buffer();
+                    let path =
+                        format!("/tmp/look/{name}-{tag}-{pieces:?}-{}x{}.svg", size.0, size.1);
+                    std::fs::write(path, svg(&buffer)).unwrap();
+                }
+            }
+        }
+    }
 }

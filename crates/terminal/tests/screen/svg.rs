@@ -63,6 +63,46 @@ fn runs<K: PartialEq>(
     })
 }
 
+/// The characters that fill quarters of a cell, with the quarters that they fill: 1 upper left, 2 upper
+/// right, 4 lower left, 8 lower right.
+const BLOCKS: [(&str, u8); 15] = [
+    ("▘", 1),
+    ("▝", 2),
+    ("▀", 3),
+    ("▖", 4),
+    ("▌", 5),
+    ("▞", 6),
+    ("▛", 7),
+    ("▗", 8),
+    ("▚", 9),
+    ("▐", 10),
+    ("▜", 11),
+    ("▄", 12),
+    ("▙", 13),
+    ("▟", 14),
+    ("█", 15),
+];
+
+/// Returns the quarters that a character fills, or 0 if it is no block.
+fn quarters(sign: &str) -> u8 {
+    BLOCKS.iter().find(|(block, _)| *block == sign).map_or(0, |(_, quarters)| *quarters)
+}
+
+/// Draws the blocks of a run of cells of one colour. Fonts leave gaps between them.
+fn draw_blocks(svg: &mut String, cells: &[StyledCell], (left, top): (f32, f32)) {
+    let mut path = String::new();
+    let (w, h) = (CELL.0 / 2., CELL.1 / 2.);
+    for (at, cell) in cells.iter().enumerate() {
+        let quarters = quarters(&cell.sign);
+        for quarter in (0..4_u8).filter(|quarter| quarters >> quarter & 1 == 1) {
+            let x = left + at as f32 * CELL.0 + f32::from(quarter % 2) * w;
+            let y = top + f32::from(quarter / 2) * h;
+            let _ = write!(path, "M{x:.1} {y:.1}h{:.1}v{:.1}h-{:.1}z", w + 0.1, h + 0.1, w + 0.1);
+        }
+    }
+    let _ = writeln!(svg, "<path d=\"{path}\" fill=\"{}\"/>", cells[0].ink);
+}
+
 /// Draws a screen.
 pub(crate) fn svg(buffer: &Buffer) -> String {
     let (width, height) = (buffer.area.width, buffer.area.height);
@@ -89,7 +129,12 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
                 );
             }
         }
-        for run in runs(&cells, |cell| (cell.ink.clone(), cell.bold, cell.sign == " ")) {
+        let kind = |cell: &StyledCell| (cell.sign == " ", quarters(&cell.sign) > 0);
+        for run in runs(&cells, |cell| (cell.ink.clone(), cell.bold, kind(cell))) {
+            if quarters(&cells[run.start].sign) > 0 {
+                draw_blocks(&mut svg, &cells[run.clone()], (run.start as f32 * CELL.0, top));
+                continue;
+            }
             let text: String = cells[run.clone()].iter().map(|cell| cell.sign.as_str()).collect();
             if text.trim().is_empty() {
                 continue;

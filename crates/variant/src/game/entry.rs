@@ -9,7 +9,8 @@ use core::ops::Range;
 use wazir_chesslike::{Kind, Position, PositionError, Rules};
 use wazir_game::{Game, Seat};
 use wazir_registry::{
-    AnyPiece, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceStyle, StartOptions,
+    AnyPiece, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceStyle, PositionView,
+    StartOptions,
 };
 
 use super::compile::{self, CompiledVariant};
@@ -104,7 +105,8 @@ impl<R: VariantRuleset> GameFactory for VariantGame<R> {
             Some(shown) => String::from(shown),
             None => piece.letter().trim_matches(['+', '~']).into(),
         });
-        PieceStyle::default().with_letters(letters.unwrap_or_default())
+        let name = position.piece_facts(piece).name;
+        PieceStyle::default().with_letters(letters.unwrap_or_default()).with_glyph_of(&name)
     }
 }
 

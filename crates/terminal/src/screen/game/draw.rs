@@ -5,11 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use wazir_game::{NodeId, Seat};
 use wazir_registry::AnyPiece;
+use wazir_render::BoardView;
 use wazir_text::message;
 
 use super::{BoardTarget, GamePage, MenuAction, MoveMenu, Overlay, Prompt, TextPage, card, help};
 use crate::players::Player;
-use crate::screen::board::{BoardLayout, width, write_text};
+use crate::screen::board::{BoardLayout, BoardPainter, width, write_text};
 use crate::screen::widgets::{Appearance, below, draw_at_foot, draw_box, draw_lines, wrap};
 use crate::texts::{LookBack, Screen};
 
@@ -19,6 +20,21 @@ const PANEL_WIDTH: u16 = 28;
 const NOTICE_ROWS: u16 = 4;
 /// Smallest width of a panel that can hold a long message.
 const NOTICE_PANEL_WIDTH: u16 = 24;
+/// Most rows of a hand in the panel.
+const HAND_ROWS: u16 = 2;
+/// Size of a digit of a clock in a large panel.
+const CLOCK_DIGIT: (u16, u16) = (4, 3);
+/// Smallest panel with large clocks.
+const ROOMY: (u16, u16) = (40, 30);
+/// The column where clocks end, in a panel that is wider.
+const CLOCK_RIGHT: u16 = 48;
+/// Smallest width of a move in a list of several columns.
+const MOVE_WIDTH: u16 = 8;
+
+/// Returns whether a panel has room for large clocks.
+const fn is_roomy(area: Rect) -> bool {
+    area.width >= ROOMY.0 && area.height >= ROOMY.1
+}
 
 /// Areas on the screen, for the mouse.
 #[derive(Clone, Debug, Default)]
@@ -68,15 +84,8 @@ impl GamePage {
     ) -> Option<(u16, u16)> {
         self.hit_areas = HitAreas::default();
         let view = self.view();
-        let hands = u16::from(!view.hands().is_empty());
         let above = Rect { height: area.height.saturating_sub(1), ..area };
-        let room = Rect { height: above.height.saturating_sub(2 * hands), ..above };
-        let frame = BoardLayout::fit(
-            &view,
-            Rect { y: room.y + hands, ..room },
-            PANEL_WIDTH,
-            appearance.smaller,
-        );
+        let (frame, hands) = self.layout(&view, above, appearance);
         let cursor = match self.cursor {
             BoardTarget::Square(square) if self.move_menu.is_none() => Some(square),
             _ => None,
@@ -90,11 +99,12 @@ impl GamePage {
                 }
             }
         }
-        for hand in view.hands() {
+        let around = if hands > 0 { view.hands() } else { &[] };
+        for hand in around {
             let near = hand.facing() == view.facing();
             let y = if near { frame.area.bottom() } else { area.y };
             let place = Rect { y, height: 1, width: frame.area.width, ..area };
-            self.hand(buffer, place, hand.owner(), appearance);
+            self.hand(buffer, place, (hand.owner(), true), appearance);
         }
         let left = frame.area.width + 1;
         let panel = Rect {
@@ -105,22 +115,47 @@ impl GamePage {
         let used = (frame.area.bottom() + hands).min(above.bottom());
         let notice = self.draw_notice(buffer, area, (used, panel), appearance);
         let height = panel.height.min(notice.y.saturating_sub(panel.y));
-        self.draw_panel(buffer, Rect { height, ..panel }, appearance);
+        let beside = hands == 0 && !view.hands().is_empty();
+        self.draw_panel(buffer, Rect { height, ..panel }, beside, appearance);
         let middle = |place: Rect| (place.x, place.y + place.height.saturating_sub(1) / 2);
         let own = self.hit_areas.of(self.cursor).map(middle);
         self.draw_overlay(buffer, area, appearance).or(own)
     }
 
-    /// Draws a player's hand in one line.
-    fn hand(&mut self, buffer: &mut Buffer, place: Rect, owner: Seat, appearance: &Appearance) {
+    /// Returns the layout of the board, and the number of rows for a hand above it and below it. The
+    /// hands are in the panel if the board grows by their rows.
+    fn layout(&self, view: &BoardView, above: Rect, appearance: &Appearance) -> (BoardLayout, u16) {
+        let fit = |rows: u16| {
+            let height = above.height.saturating_sub(2 * rows);
+            let room = Rect { y: above.y + rows, height, ..above };
+            BoardLayout::fit(view, room, PANEL_WIDTH, appearance.smaller)
+        };
+        let hands = u16::from(!view.hands().is_empty());
+        let (full, framed) = (fit(0), fit(hands));
+        let grows = full.square_size() > framed.square_size() && self.lesson.is_none();
+        if grows { (full, 0) } else { (framed, hands) }
+    }
+
+    /// Draws a player's hand, `named` or not, and returns the number of rows.
+    fn hand(
+        &mut self,
+        buffer: &mut Buffer,
+        place: Rect,
+        (owner, named): (Seat, bool),
+        appearance: &Appearance,
+    ) -> u16 {
         let game = self.shown_game().clone();
-        let name = format!("{}: ", appearance.text(game.seat_message(owner)));
+        let name = match named {
+            true => format!("{}: ", appearance.text(game.seat_message(owner))),
+            false => "  ".to_owned(),
+        };
         write_text(buffer, place, (1, 0), &name, appearance.colours.faint());
-        let mut x = 1 + width(&name);
+        let left = 1 + width(&name);
+        let (mut x, mut y) = (left, 0);
         let held: Vec<(usize, u32)> =
             game.hand(owner).into_iter().filter(|&(_, count)| count > 0).collect();
         if held.is_empty() {
-            write_text(buffer, place, (x, 0), "-", appearance.colours.faint());
+            write_text(buffer, place, (x, y), "-", appearance.colours.faint());
         }
         for (kind, count) in held {
             let spot = BoardTarget::Hand(owner, kind);
@@ -134,15 +169,27 @@ impl GamePage {
             let picked = self.picked_source == Some(wazir_registry::MoveSource::Hand(kind))
                 && owner == self.moving_seat();
             let text = if picked { format!("{{{text}}}") } else { text };
-            write_text(buffer, place, (x, 0), &text, style);
-            let spot_place = Rect { x: place.x + x, width: width(&text), ..place };
+            if x + width(&text) > place.width && y + 1 < place.height {
+                (x, y) = (left, y + 1);
+            }
+            write_text(buffer, place, (x, y), &text, style);
+            let (x_at, y_at) = (place.x + x, place.y + y);
+            let spot_place = Rect { x: x_at, y: y_at, width: width(&text), height: 1 };
             self.hit_areas.spots.push((spot_place.intersection(place), spot));
             x += width(&text) + 1;
         }
+        y + 1
     }
 
-    /// Draws the players, the clocks, the moves and the best lines.
-    fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, appearance: &Appearance) {
+    /// Draws the players, the clocks, the moves and the best lines, and the hands if they are not
+    /// above and below the board.
+    fn draw_panel(
+        &mut self,
+        buffer: &mut Buffer,
+        area: Rect,
+        hands: bool,
+        appearance: &Appearance,
+    ) {
         let title = appearance.text(self.table.game().entry().info().localized_title());
         write_text(buffer, area, (0, 0), &title, appearance.colours.strong());
         if self.lesson.is_some() {
@@ -150,9 +197,14 @@ impl GamePage {
         }
         let mut row = 1;
         for (seat, player) in self.players.iter().collect::<Vec<_>>() {
-            self.player(buffer, below(area, row), (seat, player), appearance);
-            row += 1;
+            row += self.player(buffer, below(area, row), (seat, player), appearance);
+            if hands {
+                let place = below(area, row);
+                let height = place.height.min(HAND_ROWS);
+                row += self.hand(buffer, Rect { height, ..place }, (seat, false), appearance);
+            }
         }
+        row += u16::from(is_roomy(area));
         let state = self.state();
         for line in wrap(&appearance.text(state), area.width) {
             write_text(buffer, area, (0, row), &line, appearance.colours.strong());
@@ -181,7 +233,14 @@ impl GamePage {
         }
     }
 
-    fn player(&self, buffer: &mut Buffer, area: Rect, of: (Seat, Player), appearance: &Appearance) {
+    /// Draws a player's name and clock, and returns the number of rows.
+    fn player(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        of: (Seat, Player),
+        appearance: &Appearance,
+    ) -> u16 {
         let (seat, player) = of;
         let turn = self.table.to_move() == seat && self.table.outcome().is_none();
         let mark = if turn { ">" } else { " " };
@@ -197,11 +256,20 @@ impl GamePage {
         write_text(buffer, area, (0, 0), &format!("{mark} {name}"), appearance.colours.owner(seat));
         let x = 3 + width(&name);
         write_text(buffer, area, (x, 0), &format!("({who})"), appearance.colours.faint());
-        if let Some(clock) = self.table.clock(seat) {
-            let clock = clock.to_string();
-            let x = area.width.saturating_sub(width(&clock));
-            write_text(buffer, area, (x, 0), &clock, appearance.colours.strong());
+        let Some(clock) = self.table.clock(seat).map(|clock| clock.to_string()) else { return 1 };
+        let large = BoardPainter::has_large_text(appearance.colours.owner(seat));
+        if large && is_roomy(area) && self.players.iter().count() <= 2 {
+            let style =
+                if turn { appearance.colours.owner(seat) } else { appearance.colours.faint() };
+            let painter = appearance.board_painter();
+            let place = Rect { x: area.x + 2, width: area.width - 2, ..below(area, 1) };
+            painter.draw_large_text(buffer, place, &clock, (CLOCK_DIGIT, style));
+            return 2 + CLOCK_DIGIT.1;
         }
+        // A wide panel keeps the clocks near the names.
+        let x = area.width.min(CLOCK_RIGHT).saturating_sub(width(&clock));
+        write_text(buffer, area, (x, 0), &clock, appearance.colours.strong());
+        1
     }
 
     /// Returns the state of the game in a few words.
@@ -251,23 +319,17 @@ impl GamePage {
         let played = self.table.game().ply();
         let seats = self.table.game().seats().len().max(1);
         let shown = written.iter().position(|mv| mv.node == here).map_or(0, |at| at + 1);
-        let number = written.len().div_ceil(seats).to_string().len() as u16 + 2;
-        let each = ((area.width.saturating_sub(number)) / seats as u16).max(6);
-        let columns = ((area.width.saturating_sub(number)) / each).max(1) as usize;
-        let rows_of = |at: usize| at / columns;
-        let last = rows_of(shown.saturating_sub(1));
-        let first = last.saturating_sub(usize::from(area.height) - 1);
+        let widest = written.iter().map(|mv| width(&mv.text) + 2).max().unwrap_or(0);
+        let columns = MoveColumns::new(area, (written.len(), seats), widest);
+        let first = columns.first_row(shown.saturating_sub(1));
         for (at, mv) in written.iter().enumerate() {
-            let Some(row) = rows_of(at).checked_sub(first) else { continue };
-            if row >= usize::from(area.height) {
-                break;
+            let Some((left, row)) = columns.place(at, first) else { continue };
+            let each = columns.each;
+            if at % columns.moves == 0 {
+                let label = format!("{}.", at / columns.moves + 1);
+                write_text(buffer, area, (left, row), &label, appearance.colours.faint());
             }
-            let row = row as u16;
-            if at % columns == 0 {
-                let label = format!("{}.", at / columns.min(seats) + 1);
-                write_text(buffer, area, (0, row), &label, appearance.colours.faint());
-            }
-            let x = number + (at % columns) as u16 * each;
+            let x = left + columns.number + (at % columns.moves) as u16 * each;
             let mut style = appearance.colours.faint();
             if at < played {
                 style = style.add_modifier(Modifier::BOLD);
@@ -487,6 +549,48 @@ impl GamePage {
     }
 }
 
+/// The columns of a move list. A wide panel has several, one filled after the other.
+struct MoveColumns {
+    height: usize,
+    /// The number of columns.
+    count: usize,
+    /// The width of one of them.
+    width: u16,
+    /// The width of the number before the moves.
+    number: u16,
+    /// The number of moves in a row, and the width of one.
+    moves: usize,
+    each: u16,
+}
+
+impl MoveColumns {
+    fn new(area: Rect, (written, seats): (usize, usize), widest: u16) -> Self {
+        let number = written.div_ceil(seats).to_string().len() as u16 + 2;
+        let wanted = widest.max(MOVE_WIDTH);
+        let full = number + wanted * seats as u16 + 2;
+        let count = (area.width / full).max(1);
+        let room = area.width.saturating_sub(number);
+        let each = if count > 1 { wanted } else { (room / seats as u16).clamp(6, wanted.max(12)) };
+        let moves = usize::from((room / each).max(1)).min(seats);
+        Self { height: area.height.into(), count: count.into(), width: full, number, moves, each }
+    }
+
+    /// Returns the first row of the list that is shown, so that this move is in sight.
+    fn first_row(&self, shown: usize) -> usize {
+        let row = shown / self.moves;
+        let over = (row + 1).saturating_sub(self.height * self.count);
+        // Whole columns move on, so that the moves stay in their rows.
+        if self.count > 1 { over.div_ceil(self.height) * self.height } else { over }
+    }
+
+    /// Returns the left edge and the row of a move in the area of the list.
+    fn place(&self, at: usize, first: usize) -> Option<(u16, u16)> {
+        let row = (at / self.moves).checked_sub(first)?;
+        let column = Some(row / self.height).filter(|&column| column < self.count)?;
+        Some((column as u16 * self.width, (row % self.height) as u16))
+    }
+}
+
 /// Returns the text of an action.
 fn action_message(command: MenuAction) -> wazir_text::Message {
     use wazir_registry::ClaimKind;
@@ -504,5 +608,36 @@ fn action_message(command: MenuAction) -> wazir_text::Message {
         MenuAction::Answer(_, true) => Screen::Agree.into(),
         MenuAction::Answer(..) => Screen::DoNotAgree.into(),
         MenuAction::Leave => Screen::ToTheMenu.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wide_move_list_fills_one_column_after_the_other() {
+        let area = Rect::new(0, 0, 81, 10);
+        let columns = MoveColumns::new(area, (60, 2), 7);
+        assert_eq!((columns.count, columns.moves), (3, 2));
+        let first = columns.first_row(59);
+        assert_eq!(first, 0, "thirty rows are shown");
+        assert_eq!(columns.place(0, first), Some((0, 0)));
+        assert_eq!(columns.place(20, first), Some((columns.width, 0)));
+        assert_eq!(columns.place(59, first), Some((2 * columns.width, 9)));
+        // A longer list moves on by whole columns.
+        let first = columns.first_row(61);
+        assert_eq!((first, columns.place(61, first)), (10, Some((2 * columns.width, 0))));
+        assert_eq!(columns.place(0, first), None);
+    }
+
+    #[test]
+    fn a_narrow_move_list_has_one_column() {
+        let columns = MoveColumns::new(Rect::new(0, 0, 28, 10), (60, 2), 7);
+        assert_eq!((columns.count, columns.moves), (1, 2));
+        let first = columns.first_row(59);
+        assert_eq!((first, columns.place(59, first)), (20, Some((0, 9))));
+        let four = MoveColumns::new(Rect::new(0, 0, 28, 10), (8, 4), 7);
+        assert_eq!((four.moves, four.each), (4, 6));
     }
 }

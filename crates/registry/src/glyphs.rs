@@ -1,4 +1,4 @@
-//! Piece silhouettes, drawn for this crate.
+//! Silhouettes of pieces by their English names, drawn for this crate.
 
 /// The foot of most silhouettes.
 macro_rules! foot {
@@ -92,6 +92,15 @@ const GLYPHS: &[(&str, &str)] = &[
         "turret",
         concat!("M50 4L76 34H68V66L74 78H26L32 66V34H24zM44 58V48A6 6 0 0 1 56 48V58z", foot!()),
     ),
+    // A helmet with horns.
+    (
+        "general",
+        concat!(
+            "M50 22C62 22 72 17 78 4C88 18 84 34 74 38C78 44 80 52 80 62L88 74H12L20 62C20 52 22 44 26 38C16 34 12 18 22 4C28 \
+             17 38 22 50 22zM34 52H66V58H34z",
+            foot!()
+        ),
+    ),
     // The other way round, with a bridle.
     (
         "horse",
@@ -126,8 +135,100 @@ const GLYPHS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The silhouette of the piece with this name, ignoring case.
-pub(super) fn glyph(name: &str) -> Option<&'static str> {
-    let found = GLYPHS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-    found.map(|&(_, outline)| outline)
+/// Names in lower case, and silhouettes of 12 by 8 cells of a terminal's half width and half height,
+/// for pictures too coarse for the others.
+const COARSE_GLYPHS: &[(&str, &str)] = &[
+    (
+        "king",
+        ".....##.....
+...######...
+.....##.....
+.####..####.
+############
+.##########.
+..########..
+.##########.",
+    ),
+    (
+        "queen",
+        ".....##.....
+....####....
+##...##...##
+###.####.###
+.##########.
+..########..
+...######...
+.##########.",
+    ),
+    (
+        "rook",
+        ".##..##..##.
+.##########.
+..########..
+...######...
+...######...
+...######...
+..########..
+.##########.",
+    ),
+    (
+        "bishop",
+        ".....##.....
+....####....
+...###.##...
+..###.####..
+..########..
+....####....
+...######...
+.##########.",
+    ),
+    (
+        "knight",
+        "....##......
+...#######..
+..###.#####.
+.###########
+.###..######
+.....######.
+....#######.
+..##########",
+    ),
+    (
+        "pawn",
+        "............
+....####....
+...######...
+....####....
+.....##.....
+....####....
+...######...
+..########..",
+    ),
+    (
+        "general",
+        ".#........#.
+.##......##.
+..########..
+...######...
+..########..
+..##....##..
+.##########.
+############",
+    ),
+];
+
+fn find(glyphs: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
+    let found = glyphs.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|&(_, glyph)| glyph)
+}
+
+/// Returns the silhouette of the piece with this English name, ignoring case: an SVG path in a square
+/// of 100 units, whose overlaps are holes. Returns `None` for a name without a drawing.
+pub(crate) fn glyph(name: &str) -> Option<&'static str> {
+    find(GLYPHS, name)
+}
+
+/// Returns the silhouette for coarse pictures of the piece with this English name, ignoring case.
+pub(crate) fn coarse_glyph(name: &str) -> Option<&'static str> {
+    find(COARSE_GLYPHS, name)
 }
