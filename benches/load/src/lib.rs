@@ -38,7 +38,7 @@ use play::LoadSize;
 /// The server is started on one processor and this program runs on another; each client counts what
 /// it is told, and every log is read and replayed at the end.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "load", version)]
+#[command(name = "load", version, max_term_width = 100)]
 pub struct Arguments {
     #[command(subcommand)]
     trial: Scenario,

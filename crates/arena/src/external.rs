@@ -10,6 +10,9 @@ use crate::texts::Matches;
 
 /// A program that plays one game after another.
 ///
+/// A program that ends or stays silent before it has ever answered is no engine, or not one of this
+/// protocol: then it cannot play ([`PlayerFailure::CannotPlay`]). Later the same loses a game.
+///
 /// ```no_run
 /// use wazir_arena::{TurnLimits, ExternalPlayer, MatchPlayer};
 /// use wazir_registry::{GameRegistry, StartOptions};
@@ -24,14 +27,23 @@ use crate::texts::Matches;
 /// ```
 #[derive(Debug)]
 pub struct ExternalPlayer {
+    name: String,
     launch: EngineCommand,
     engine: Option<Engine>,
+    /// Set once it has answered as an engine does.
+    has_answered: bool,
 }
 
 impl ExternalPlayer {
     /// Creates a player whose program is started when the first game begins.
     pub fn new(launch: EngineCommand) -> Self {
-        Self { launch, engine: None }
+        Self { name: String::new(), launch, engine: None, has_answered: false }
+    }
+
+    /// Returns the player with a name for error messages.
+    #[must_use]
+    pub fn with_name(self, name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..self }
     }
 
     /// Returns the running engine, or starts a new one if the last has become unusable.
@@ -43,12 +55,24 @@ impl ExternalPlayer {
         };
         Ok(self.engine.insert(engine))
     }
+
+    /// Returns the failure of a program that gave no answer.
+    fn failure(&self, error: DriverError) -> PlayerFailure {
+        match error {
+            DriverError::TimedOut { .. } | DriverError::Ended { .. } if !self.has_answered => {
+                let (name, why) = (self.name.clone(), error.message());
+                let reason = message!(Matches::NoEngine { name, why }).to_string();
+                PlayerFailure::CannotPlay { reason }
+            }
+            error => error.into(),
+        }
+    }
 }
 
 impl MatchPlayer for ExternalPlayer {
     fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure> {
-        self.engine()?.new_game(game)?;
-        Ok(())
+        let begun = self.engine().and_then(|engine| engine.new_game(game));
+        begun.map_err(|error| self.failure(error))
     }
 
     fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
@@ -56,7 +80,13 @@ impl MatchPlayer for ExternalPlayer {
             let reason = Matches::NotBegun.english().to_owned();
             return Err(PlayerFailure::CannotPlay { reason });
         };
-        let reply = engine.think(game, &budget(allowance))?;
+        let reply = match engine.think(game, &budget(allowance)) {
+            Ok(reply) => reply,
+            // Some protocols begin without an answer. A crash while thinking is that of an engine.
+            Err(error @ DriverError::TimedOut { .. }) => return Err(self.failure(error)),
+            Err(error) => return Err(error.into()),
+        };
+        self.has_answered = true;
         let decision = match reply.choice() {
             EngineDecision::Move(mv) => PlayerDecision::Move(*mv),
             EngineDecision::Resign => PlayerDecision::Resign,

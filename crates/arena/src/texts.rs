@@ -4,6 +4,10 @@ wazir_text::texts! {
     /// Errors of matches and training, and the breaches of match rules.
     pub(crate) Matches {
         Words { en: "{words}", ja: "{words}" },
+        NoEngine {
+            en: "{name} does not answer as an engine of its protocol: {why}",
+            ja: "{name}はこのプロトコルのエンジンとして応答しません：{why}",
+        },
         NoThread { en: "no thread can be started: {why}", ja: "スレッドを開始できません：{why}" },
         ThreadFailed { en: "a thread has failed", ja: "スレッドが異常終了しました" },
         NoValue {

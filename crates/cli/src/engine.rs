@@ -7,16 +7,17 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 use files::{load_games, stem};
 use wazir::cwda::ArmyRegistry;
 use wazir::protocol::{EngineConfig, ParseVariantError, Protocol, serve};
 use wazir::registry::GameRegistry;
-use wazir::text::{Argument, Message, message};
+use wazir::saves::io_message;
+use wazir::text::{Message, message};
 
 use crate::armies::{ArmiesError, load_armies};
 use crate::endgame_table_args::EndgameTableArgs;
-use crate::said;
+use crate::{interrupt, said};
 use crate::texts::Programs;
 use crate::variants::{VariantError, is_path, load_variant};
 
@@ -116,10 +117,10 @@ pub fn options(cli: &Cli, games: GameRegistry) -> Result<EngineConfig, EngineArg
 /// Serves the arguments of the process, under this name, until the input ends.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli: Cli = crate::parse(name);
+    interrupt::exit_at_once(|| ());
     let options = match options(&cli, games) {
         Ok(options) => options,
-        Err(error) => Cli::command()
-            .name(name)
+        Err(error) => crate::command::<Cli>(name)
             .error(ErrorKind::ValueValidation, said(error.message()))
             .exit(),
     };
@@ -133,10 +134,7 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!(
-                "{}",
-                said(message!(Programs::Error { why: Argument::from_display(&error) }))
-            );
+            eprintln!("{}", said(message!(Programs::Error { why: io_message(&error) })));
             ExitCode::FAILURE
         }
     }

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
@@ -29,6 +29,7 @@ use wazir_terminal::{
 
 use crate::endgame_table_args::EndgameTableArgs;
 use crate::game_args::GameArgs;
+use crate::interrupt::INTERRUPTED;
 use crate::runner::{self, GameRunner};
 use crate::texts::Programs;
 use crate::variants::{is_path, load_variant};
@@ -344,14 +345,17 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
         }
         Err(error) => {
             let why = said(message!(Programs::Error { why: error.message() }));
-            eprintln!("{why}\n{}", said(message!(Programs::TryHelp { program: name })));
+            eprintln!("{why}");
+            if error.is_about_arguments() {
+                eprintln!("{}", said(message!(Programs::TryHelp { program: name })));
+            }
             ExitCode::from(2)
         }
     }
 }
 
 /// Plays as the command line says and returns the exit status: 0, or 128 plus the number of the
-/// signal that ended the screen.
+/// signal that ended the screen or a game of `--bots`.
 ///
 /// # Errors
 /// Returns an error if the game cannot start or the terminal cannot be read or written.
@@ -372,7 +376,7 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<u8, PlayCommand
         return Ok(0);
     };
     if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
-        rival.set_stop_flag(stop);
+        rival.set_stop_flag(stop.clone());
     }
     let runner = GameRunner::new(name, opponent)
         .with_engine(rival)
@@ -383,7 +387,8 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<u8, PlayCommand
         true => runner.run_bots(seated, cli.max_plies, shown, input, output)?,
         false => runner.run_lines(seated, shown, input, output)?,
     }
-    Ok(0)
+    let is_interrupted = cli.bots && stop.load(Ordering::Relaxed);
+    Ok(if is_interrupted { INTERRUPTED } else { 0 })
 }
 
 /// The start that the arguments ask for.

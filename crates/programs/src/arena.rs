@@ -21,7 +21,8 @@ use wazir_cli::texts::Programs;
 
 use crate::error::{exit_code, read_file};
 use crate::texts::Matches;
-use crate::{ProgramError, interrupt};
+use crate::ProgramError;
+use crate::interrupt;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example arena -- match shogi ...):
@@ -83,8 +84,16 @@ enum Command {
 
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli = wazir_cli::parse(name);
-    exit_code(run(&cli, games, &interrupt::interrupt_flag(), &mut io::stdout()), &mut io::stderr())
+    let cli: Cli = wazir_cli::parse(name);
+    let stop = match cli.command {
+        // They end with the table so far.
+        Command::Match(_) | Command::Balance(_) => interrupt::stop_flag(),
+        Command::Report { .. } | Command::Bench => {
+            interrupt::exit_at_once(|| ());
+            Arc::default()
+        }
+    };
+    exit_code(run(&cli, games, &stop, &mut io::stdout()), &mut io::stderr())
 }
 
 /// Runs the command and returns the exit status. If `stop` is set, a match ends with its table so

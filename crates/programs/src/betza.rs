@@ -19,9 +19,9 @@ use wazir::render::SvgStyle;
 use wazir::text::message;
 
 use crate::ProgramError;
-use crate::card;
 use crate::error::{exit_code, read_file};
 use crate::texts::Pieces;
+use crate::{card, interrupt};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example betza -- fhNbsK):
@@ -37,7 +37,7 @@ Examples (in a clone: cargo run --release --example betza -- fhNbsK):
 
 The piece is shown as X (x with --black), its friends as O (U if they never moved), its enemies as
 o. Remarks go to standard error. Exit status: 0 all well, 1 the string or the army cannot be
-understood or played, 2 wrong arguments.";
+understood or played, 2 wrong arguments, 130 stopped by Ctrl-C.";
 
 /// Show, explain and analyse a piece written in Betza notation
 #[derive(Parser, Debug)]
@@ -111,6 +111,7 @@ fn parse_size(text: &str) -> Result<RectBoard, ProgramError> {
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = wazir_cli::parse(name);
+    interrupt::exit_at_once(|| ());
     // Both streams drop colours if the output is not a terminal or `NO_COLOR` is set.
     let (mut output, mut remarks) = (anstream::stdout().lock(), anstream::stderr().lock());
     let shown = run(&cli, games, &mut output, &mut remarks).and_then(|()| Ok(output.flush()?));

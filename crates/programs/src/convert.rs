@@ -16,11 +16,12 @@ use clap::Parser;
 use progress::ConvertProgress;
 use wazir::notation::{Encoding, Format, FormatContent, Formats, ParseFormatError};
 use wazir::registry::GameRegistry;
+use wazir::saves::io_message;
 use wazir::text::{Argument, Message, message};
 use wazir_cli::texts::Programs;
 use wazir_cli::{VariantError, said};
 
-use crate::interrupt::{self, INTERRUPTED};
+use crate::interrupt::{INTERRUPTED, stop_flag};
 use crate::texts::Converting;
 
 const EXAMPLES: &str = "\
@@ -49,11 +50,11 @@ Shatranj, Makruk, Xiangqi, Shako, or that of a file (--game). A record can bring
 PGN, CSA, USI and USEN are read game by game, so that files may be of any size; a game may have 16 MiB.
 Ctrl-C ends behind the present game, and what is written so far is whole.
 Exit status: 0 all well, with warnings or without, 1 something could not be read or written (or there
-was a warning with --strict), 2 wrong arguments.";
+was a warning with --strict), 2 wrong arguments, 130 stopped by Ctrl-C.";
 
 /// Convert records of games between formats, and check them
 #[derive(Parser, Debug)]
-#[command(name = "convert", version, after_help = examples(), max_term_width = 100)]
+#[command(name = "convert", version, after_help = examples())]
 pub struct Cli {
     /// Records to read: files, folders, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
@@ -192,7 +193,7 @@ const OUTPUT_BUFFER: usize = 64 << 10;
 
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli = Cli { stop: interrupt::interrupt_flag(), ..wazir_cli::parse(name) };
+    let cli = Cli { stop: stop_flag(), ..wazir_cli::parse(name) };
     let (out, mut err) = (io::stdout(), io::stderr().lock());
     let result = match out.is_terminal() {
         true => run(&cli, games, &mut out.lock(), &mut err),
@@ -232,7 +233,7 @@ impl ConvertError {
     pub fn message(&self) -> Message {
         match self {
             Self::Game(why) => why.message(),
-            Self::Io(why) => message!(Programs::Report { report: why.to_string() }),
+            Self::Io(why) => io_message(why),
         }
     }
 }

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, Parser, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
+use wazir::saves::io_message;
 use wazir::text::{Message, message};
 use wazir_cli::said;
 use wazir_cli::texts::Programs;
@@ -20,7 +20,8 @@ use wazir_endings::{
     survey_groups, write_survey,
 };
 
-use crate::interrupt;
+use crate::interrupt::{INTERRUPTED, stop_flag};
+use crate::progress::Progress;
 use crate::texts::Endings;
 
 const EXAMPLES: &str = "\
@@ -41,8 +42,8 @@ Tables go to files, each as soon as it is made, and a table that is there is not
 Ctrl-C the one in the making is kept too, and the same command goes on with it. A folder holds the tables of one
 board and set of rules; the options for these are given anew each time.
 
-Answers go to standard output, remarks to standard error. Exit status: 0 all is done, 1 stopped,
-2 wrong arguments or a file that cannot be read or written.";
+Answers go to standard output, remarks to standard error. Exit status: 0 all is done, 2 wrong
+arguments or a file that cannot be read or written, 130 stopped by Ctrl-C.";
 
 /// Solve endings of chess exactly, with any pieces, and show what the tables say
 #[derive(Parser, Debug)]
@@ -181,7 +182,7 @@ impl EndingsProgramError {
             Self::Setup(why) => other(why),
             Self::Solve(why) => other(why),
             Self::Folder(why) => other(why),
-            Self::Output(why) => other(why),
+            Self::Output(why) => io_message(why),
             Self::NoWhiteMen => Endings::NoMen.into(),
             Self::BoardSize => Endings::NoSize.into(),
             Self::NotOnBoard => Endings::NotOnBoard.into(),
@@ -199,8 +200,14 @@ impl EndingsProgramError {
 
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str) -> ExitCode {
-    match run(&wazir_cli::parse(name), &interrupt::interrupt_flag(), &mut io::stdout()) {
+    let cli: Cli = wazir_cli::parse(name);
+    match run(&cli, &stop_flag(), &mut io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is_stopped() => {
+            let kept = matches!(cli.command, Command::Build { .. });
+            eprintln!("{}", said(if kept { Endings::StoppedAndKept } else { Endings::Stopped }));
+            ExitCode::from(INTERRUPTED)
+        }
         // The reader of our output has left.
         Err(EndingsProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::from(1)
@@ -208,7 +215,7 @@ pub fn main(name: &'static str) -> ExitCode {
         Err(error) => {
             let why = error.message();
             eprintln!("{}", said(message!(Programs::Error { why })));
-            ExitCode::from(if error.is_stopped() { 1 } else { 2 })
+            ExitCode::from(2)
         }
     }
 }
@@ -233,13 +240,13 @@ pub fn run(
         }
         Command::Survey { pieces, threads } => {
             let groups = survey_groups(pieces)?;
-            let bar = bar();
+            let bar = Progress::new(1);
             let progress = |now: &GenerateProgress| show_progress(&bar, stop, now);
             let line = |text| {
                 bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsProgramError::from)
             };
             write_survey(&EndgameRules::default(), &groups, *threads, &progress, line)?;
-            bar.finish_and_clear();
+            bar.finish();
             Ok(())
         }
         Command::Show { position, tables } => {
@@ -250,20 +257,20 @@ pub fn run(
     }
 }
 
-/// Returns a bar on standard error, which is drawn only on a terminal.
-fn bar() -> ProgressBar {
-    let bar = ProgressBar::new(1);
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent} %");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
+/// Shows the progress of a table.
+pub(crate) fn show_table_progress(bar: &Progress, now: &GenerateProgress) {
+    bar.set_length(now.total as u64);
+    bar.set_position(now.done as u64);
+    let ending = now.material.to_string();
+    bar.set_message(said(match now.ply {
+        Some(ply) => message!(Endings::AtPly { ending, ply }),
+        None => message!(Endings::SetUp { ending }),
+    }));
 }
 
 /// Shows the progress of the work, and breaks it off if `stop` is set.
-fn show_progress(bar: &ProgressBar, stop: &AtomicBool, now: &GenerateProgress) -> ControlFlow<()> {
-    bar.set_length(now.total as u64);
-    bar.set_position(now.done as u64);
-    let ply = now.ply.map_or("set up".into(), |ply| format!("ply {ply}"));
-    bar.set_message(format!("{} {ply}", now.material));
+fn show_progress(bar: &Progress, stop: &AtomicBool, now: &GenerateProgress) -> ControlFlow<()> {
+    show_table_progress(bar, now);
     match stop.load(Ordering::Relaxed) {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
@@ -277,7 +284,7 @@ fn build(
     stop: &AtomicBool,
     output: &mut impl Write,
 ) -> Result<(), EndingsProgramError> {
-    let bar = bar();
+    let bar = Progress::new(1);
     let progress = |now: &GenerateProgress| show_progress(&bar, stop, now);
     for ending in endings {
         let made = folder.build(ending, threads, &progress)?;
@@ -285,6 +292,6 @@ fn build(
             bar.suspend(|| writeln!(output, "{}", path.display()))?;
         }
     }
-    bar.finish_and_clear();
+    bar.finish();
     Ok(())
 }

@@ -10,6 +10,11 @@ wazir::text::texts! {
         },
     }
 
+    /// The line that shows progress.
+    pub(crate) Progressing {
+        Times { en: "{elapsed}, {left} left", ja: "{elapsed}、残り{left}" },
+    }
+
     /// Texts about records that are converted and checked.
     pub(crate) Converting {
         Checked {
@@ -288,7 +293,6 @@ wazir::text::texts! {
             en: "`-` reads the positions from standard input: name no others",
             ja: "「-」は局面を標準入力から読み込みます。ほかの局面は指定しないでください",
         },
-        Done { en: "done", ja: "完了" },
     }
 
     /// Texts about fitted weights.
@@ -340,7 +344,19 @@ wazir::text::texts! {
             en: "this file is of another run: {why}; give the same options as then, or another file",
             ja: "このファイルは別の設定で作られました：{why}。同じ設定か、別のファイルを指定してください",
         },
-        Left { en: "left", ja: "残り" },
+        GamesKept {
+            en: "stopped; the games so far are in {path}, and the same command goes on with it",
+            ja: "停止しました。指した対局は{path}にあり、同じコマンドで続けられます",
+        },
+        NetKept {
+            en: "stopped; the net of the last whole epoch is in {path}: --from goes on from it",
+            ja: "停止しました。最後まで進んだエポックのネットは{path}にあり、--fromで続けられます",
+        },
+        StepsKept {
+            en: "stopped; the steps so far are in {path}, and the same command goes on with it",
+            ja: "停止しました。ここまでの結果は{path}にあり、同じコマンドで続けられます",
+        },
+        NothingKept { en: "stopped; nothing is kept", ja: "停止しました。何も保存していません" },
     }
 
     /// Texts about endgame tables.
@@ -372,6 +388,13 @@ wazir::text::texts! {
             ja: "白の駒がありません。KRKのように白の駒、黒の駒の順に書いてください",
         },
         NoSize { en: "write files and ranks, such as 8x8", ja: "8x8のように筋と段の数を書いてください" },
+        Stopped { en: "stopped", ja: "停止しました" },
+        StoppedAndKept {
+            en: "stopped; what is made so far is kept, and the same command goes on with it",
+            ja: "停止しました。ここまでの結果は保存され、同じコマンドで続けられます",
+        },
+        AtPly { en: "{ending}, ply {ply}", ja: "{ending}、{ply}手" },
+        SetUp { en: "{ending}, set up", ja: "{ending}、準備中" },
         NotOnBoard {
             en: "this cannot be on the board: two men on a square, or a king that could be taken",
             ja: "ありえない局面です。同じマスに駒が2つあるか、取られる位置に王があります",

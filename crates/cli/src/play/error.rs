@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use wazir::notation::MoveReadError;
 use wazir::registry::GameId;
-use wazir::saves::{GameFileError, SaveError};
+use wazir::saves::{GameFileError, SaveError, io_message};
 use wazir::session::SessionSetupError;
 use wazir::text::{Argument, Message, message};
 use wazir_terminal::PlayersError;
@@ -80,6 +80,17 @@ pub enum PlayCommandError {
 }
 
 impl PlayCommandError {
+    /// Returns whether other arguments would do, so that their list helps.
+    pub(super) fn is_about_arguments(&self) -> bool {
+        match self {
+            Self::Game(GameError::Open(_)) => true,
+            Self::Players(_) | Self::Table(_) | Self::Engine(_) => true,
+            Self::PersonAmongBots | Self::WhichEngine => true,
+            // The messages about files say what to do, and the list cannot mend a file.
+            _ => false,
+        }
+    }
+
     /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -113,7 +124,7 @@ impl PlayCommandError {
             Self::WhichGame { path, program } => {
                 message!(Playing::WhichGame { path: shown(path), program: program.clone() })
             }
-            Self::Io(why) => message!(Programs::Report { report: why.to_string() }),
+            Self::Io(why) => io_message(why),
         }
     }
 }

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use indicatif::ProgressBar;
 use serde::Deserialize;
 use wazir::builtin::cwda;
 use wazir::cwda::{Army, ArmyRegistry, ParseArmyError};
@@ -21,10 +20,11 @@ use wazir_arena::{
 use wazir_cli::{GameError, language, load_army, said};
 
 use super::file_message;
-use super::matches::{GameOutput, bar_style};
+use super::matches::GameOutput;
 use crate::ProgramError;
 use crate::error::read_file;
 use crate::interrupt::INTERRUPTED;
+use crate::progress::Progress;
 use crate::texts::Matches;
 
 const EXAMPLES: &str = "\
@@ -325,9 +325,8 @@ fn play(
     mut each: impl FnMut(&GameRecord),
 ) -> Result<Vec<GameRecord>, ProgramError> {
     let mut all = Vec::new();
-    let bar = ProgressBar::new(tournament.games()).with_style(bar_style());
-    bar.set_position(done.iter().filter(|record| tournament.covers(record)).count() as u64);
-    bar.reset_eta();
+    let bar = Progress::new(tournament.games());
+    bar.start_at(done.iter().filter(|record| tournament.covers(record)).count() as u64);
     let played = tournament.run(done, stop, |record| {
         if let Err(error) = sink.write(&record) {
             let why = message!(Matches::CannotWriteGame { why: Argument::from_display(&error) });
@@ -335,10 +334,10 @@ fn play(
         }
         each(&record);
         all.push(record);
-        bar.inc(1);
+        bar.step();
         ControlFlow::Continue(())
     });
-    bar.finish_and_clear();
+    bar.finish();
     match played? {
         ControlFlow::Break(reason) => Err(reason.into()),
         ControlFlow::Continue(()) => Ok(all),

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use wazir::registry::GameRegistry;
 use wazir::text::{Argument, message};
 use wazir_arena::{
@@ -23,6 +22,7 @@ use super::{file_message, report};
 use crate::ProgramError;
 use crate::error::read_file;
 use crate::interrupt::INTERRUPTED;
+use crate::progress::Progress;
 use crate::texts::Matches;
 
 const EXAMPLES: &str = "\
@@ -260,9 +260,8 @@ pub(crate) fn run(
     before.iter().cloned().for_each(|record| standing.add(record));
     report.extend(before.iter().cloned());
     let mut decided = false;
-    let bar = ProgressBar::new(tournament.games()).with_style(bar_style());
-    bar.set_position(standing.games() as u64);
-    bar.reset_eta();
+    let bar = Progress::new(tournament.games());
+    bar.start_at(standing.games() as u64);
     let played = tournament.run(&before, stop, |record| {
         if let Err(error) = sink.write(&record) {
             let why = message!(Matches::CannotWriteGame { why: Argument::from_display(&error) });
@@ -287,7 +286,7 @@ pub(crate) fn run(
         }
         ControlFlow::Continue(())
     });
-    bar.finish_and_clear();
+    bar.finish();
     if let ControlFlow::Break(reason) = played? {
         return Err(reason.into());
     }
@@ -300,9 +299,4 @@ pub(crate) fn run(
         return Ok((String::new(), status));
     }
     Ok((report.say(language()), status))
-}
-
-pub(super) fn bar_style() -> ProgressStyle {
-    let template = "{wide_bar} {pos}/{len} {eta} {msg}";
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

@@ -8,6 +8,7 @@ use walkdir::WalkDir;
 use wazir::notation::stream::{GameChecker, GameReader, StreamError};
 use wazir::notation::{Error, ErrorKind, Format, Formats};
 use wazir::registry::GameRegistry;
+use wazir::saves::io_message;
 use wazir::text::{Argument, message};
 use wazir::variant::game::parse_entry;
 use wazir::variant::with_known_variants;
@@ -145,7 +146,7 @@ pub(crate) fn load_games(
 }
 
 fn io_error(error: io::Error) -> Error {
-    let reason = message!(Records::CannotRead { why: Argument::from_display(&error) });
+    let reason = message!(Records::CannotRead { why: io_message(&error) });
     Error::without_location(ErrorKind::Encoding, reason)
 }
 

@@ -1,16 +1,15 @@
 //! The command `test`: self-play games of a game file.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use wazir::game::Seat;
 use wazir::notation::{Format, HeaderKey, Headers, write_play};
 use wazir::pgn::PGN;
@@ -25,6 +24,7 @@ use super::file::LoadedGame;
 use super::show::write;
 use crate::ProgramError;
 use crate::interrupt::INTERRUPTED;
+use crate::progress::Progress;
 use crate::texts::Designing;
 
 /// How the games are played.
@@ -141,13 +141,13 @@ fn play_all(
         playtest.max_plies(args.max_plies).threads(threads.unwrap_or(NonZero::<usize>::MIN));
     // Pairs of games, each opening from both sides.
     let uneven = args.skill_games.unwrap_or(args.games / 4) / 2 * 2;
-    let bar = progress(args.games.saturating_add(uneven));
-    let played = playtest.run(stop, || bar.inc(1));
+    let bar = Progress::new(args.games.saturating_add(uneven));
+    let played = playtest.run(stop, || bar.step());
     let test = match uneven {
         0 => None,
-        _ => Some(playtest.games(uneven).run_strength(args.skill_factor, stop, || bar.inc(1))),
+        _ => Some(playtest.games(uneven).run_strength(args.skill_factor, stop, || bar.step())),
     };
-    bar.finish_and_clear();
+    bar.finish();
     Ok((played?, test.transpose()?))
 }
 
@@ -210,20 +210,4 @@ fn pieces(game: &LoadedGame, start: &Play) -> Vec<PlaytestPiece> {
         }
     }
     pieces
-}
-
-/// Returns a bar for the terminal. It is hidden if standard error is not a terminal.
-fn progress(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(games);
-    // A wrong template leaves the default bar.
-    let bar =
-        match ProgressStyle::with_template("{spinner} {pos}/{len} [{elapsed}] {wide_bar} {eta}") {
-            Ok(style) => bar.with_style(style),
-            Err(_) => bar,
-        };
-    bar.enable_steady_tick(Duration::from_millis(120));
-    bar
 }
