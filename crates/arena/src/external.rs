@@ -10,8 +10,9 @@ use crate::texts::Matches;
 
 /// A program that plays one game after another.
 ///
-/// A program that ends or stays silent before it has ever answered is no engine, or not one of this
-/// protocol: then it cannot play ([`PlayerFailure::CannotPlay`]). Later the same loses a game.
+/// A program that ends or stays silent before it has ever been ready for a game is no engine, or not
+/// one of this protocol: then it cannot play ([`PlayerFailure::CannotPlay`]). Later the same loses a
+/// game.
 ///
 /// ```no_run
 /// use wazir_arena::{TurnLimits, ExternalPlayer, MatchPlayer};
@@ -30,7 +31,7 @@ pub struct ExternalPlayer {
     name: String,
     launch: EngineCommand,
     engine: Option<Engine>,
-    /// Set once it has answered as an engine does.
+    /// Set once it was ready for a game, as only an engine is.
     has_answered: bool,
 }
 
@@ -72,7 +73,9 @@ impl ExternalPlayer {
 impl MatchPlayer for ExternalPlayer {
     fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure> {
         let begun = self.engine().and_then(|engine| engine.new_game(game));
-        begun.map_err(|error| self.failure(error))
+        begun.map_err(|error| self.failure(error))?;
+        self.has_answered = true;
+        Ok(())
     }
 
     fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
@@ -80,13 +83,7 @@ impl MatchPlayer for ExternalPlayer {
             let reason = Matches::NotBegun.english().to_owned();
             return Err(PlayerFailure::CannotPlay { reason });
         };
-        let reply = match engine.think(game, &budget(allowance)) {
-            Ok(reply) => reply,
-            // Some protocols begin without an answer. A crash while thinking is that of an engine.
-            Err(error @ DriverError::TimedOut { .. }) => return Err(self.failure(error)),
-            Err(error) => return Err(error.into()),
-        };
-        self.has_answered = true;
+        let reply = engine.think(game, &budget(allowance))?;
         let decision = match reply.choice() {
             EngineDecision::Move(mv) => PlayerDecision::Move(*mv),
             EngineDecision::Resign => PlayerDecision::Resign,

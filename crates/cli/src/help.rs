@@ -16,12 +16,29 @@ const MORE_WITH_EXAMPLES: &str = "--help tells more, with examples.";
 /// `hide_short_help`. In the examples `{name}` becomes the name of the program.
 pub(crate) fn with_pages(command: Command, name: &str) -> Command {
     let examples = command.get_after_help().map(|text| text.to_string().replace("{name}", name));
+    let examples = examples.map(|text| flow(&text));
     let command = command.max_term_width(MAX_WIDTH).mut_args(with_short_text);
     let command = command.mut_subcommands(|inner| with_pages(inner, name));
     match examples.or_else(|| command.get_after_long_help().map(StyledStr::to_string)) {
         Some(examples) => command.after_help(MORE_WITH_EXAMPLES).after_long_help(examples),
         None => command.after_help(MORE).after_long_help(""),
     }
+}
+
+/// Joins the lines of prose, so that they fill the width of the terminal. Lines that begin with a
+/// blank, and lines that end with a colon, stay as they are.
+fn flow(text: &str) -> String {
+    let mut flowed = String::new();
+    let mut is_open = false;
+    for line in text.lines() {
+        let is_prose = !line.is_empty() && !line.starts_with(' ');
+        if !flowed.is_empty() {
+            flowed.push(if is_open && is_prose { ' ' } else { '\n' });
+        }
+        flowed.push_str(line);
+        is_open = is_prose && !line.ends_with(':');
+    }
+    flowed
 }
 
 /// Gives an argument a short text if it has only one.
@@ -42,6 +59,12 @@ fn beginning(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn prose_is_joined_and_examples_stay() {
+        let text = "Examples:\n  a\n  b\n\nOne\ntwo. A list:\n  c\nThree\nfour.";
+        assert_eq!(flow(text), "Examples:\n  a\n  b\n\nOne two. A list:\n  c\nThree four.");
+    }
 
     #[test]
     fn the_short_page_has_beginnings() {

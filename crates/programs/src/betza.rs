@@ -43,16 +43,22 @@ understood or played, 2 wrong arguments, 130 stopped by Ctrl-C.";
 #[derive(Parser, Debug)]
 #[command(name = "betza", version, after_help = EXAMPLES)]
 pub struct Cli {
-    /// The piece, as in fhNbsK; the language is described in docs/betza.md
+    /// The piece, as in fhNbsK
+    ///
+    /// docs/betza.md describes the language.
     #[arg(value_name = "STRING", required_unless_present_any = ["game", "army"])]
     #[arg(conflicts_with = "cards")]
     piece: Option<String>,
 
-    /// Print a help card for every piece of a game instead: shogi, euroshogi, cwda or evo
+    /// Print a card for every piece of a game instead
+    ///
+    /// The game is shogi, euroshogi, cwda or evo.
     #[arg(long, value_name = "GAME", group = "cards")]
     game: Option<String>,
 
-    /// Print a help card for every piece of an army file instead; docs/armies.md says what is in it
+    /// Print a card for every piece of an army file instead
+    ///
+    /// docs/armies.md says what is in it.
     #[arg(long, value_name = "FILE", group = "cards")]
     army: Option<PathBuf>,
 
@@ -63,12 +69,16 @@ pub struct Cli {
     #[arg(long, value_name = "FILE", conflicts_with = "cards")]
     svg: Option<PathBuf>,
 
-    /// Tell what this piece and the one of STRING do together against a bare king, with their king
-    /// and without; it takes some seconds
+    /// Can it mate together with this other piece?
+    ///
+    /// Tells what both do against a bare king, with their own king and without it. It takes some
+    /// seconds.
     #[arg(long, value_name = "STRING", conflicts_with_all = ["cards", "json"])]
     with: Option<String>,
 
-    /// Print nothing but one object {"moves":[],"captures":[],"special":[]}
+    /// Print JSON: its moves and captures
+    ///
+    /// Nothing but one object {"moves":[],"captures":[],"special":[]}.
     #[arg(long, conflicts_with_all = ["cards", "svg"])]
     json: bool,
 }
@@ -81,7 +91,9 @@ pub(crate) struct PlacementArgs {
     #[arg(conflicts_with = "cards")]
     board: RectBoard,
 
-    /// The square of the piece [default: in the middle of the board]
+    /// The square of the piece
+    ///
+    /// [default: in the middle of the board]
     #[arg(long, value_name = "SQUARE", conflicts_with = "cards")]
     from: Option<String>,
 
@@ -89,7 +101,9 @@ pub(crate) struct PlacementArgs {
     #[arg(long, conflicts_with = "cards")]
     black: bool,
 
-    /// What else is on the board, as in e6=own,e7=enemy,a1=own-virgin (one that never moved)
+    /// Other pieces, as in e6=own,e7=enemy
+    ///
+    /// a1=own-virgin is one that never moved.
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "cards")]
     blockers: Vec<String>,
 

@@ -56,7 +56,7 @@ was a warning with --strict), 2 wrong arguments, 130 stopped by Ctrl-C.";
 #[derive(Parser, Debug)]
 #[command(name = "convert", version, after_help = examples())]
 pub struct Cli {
-    /// Records to read: files, folders, or `-` for standard input
+    /// Files or folders of records, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
@@ -65,24 +65,30 @@ pub struct Cli {
     to: Option<OutputFormat>,
 
     /// Read everything as this format, where looking at it misleads
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(hide_short_help = true, long, value_name = "FORMAT", value_parser = format)]
     from: Option<Format>,
 
     /// Read everything in this encoding, where looking at it misleads
-    #[arg(long, value_name = "NAME")]
+    #[arg(hide_short_help = true, long, value_name = "NAME")]
     input_encoding: Option<Encoding>,
 
-    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, iso-2022-jp,
-    /// utf16le, utf16be, latin1 (ISO 8859-1), cp1252 or ascii. Files named .kif and .ki2 are
-    /// Shift_JIS unless this says otherwise, and everything else is UTF-8
+    /// The encoding of what is written
+    ///
+    /// utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, iso-2022-jp, utf16le, utf16be, latin1 (ISO
+    /// 8859-1), cp1252 or ascii. The default for files named .kif and .ki2 is Shift_JIS, and UTF-8
+    /// for everything else.
     #[arg(long, value_name = "NAME")]
     encoding: Option<Encoding>,
 
-    /// Put 〓 (? in ASCII) where the encoding lacks a character, instead of refusing
+    /// Replace characters that the encoding lacks
+    ///
+    /// 〓 (? in ASCII) stands for each. Without this such a record is refused.
     #[arg(long)]
     replace: bool,
 
-    /// The file of a game (docs/variants.md), so that records of it can be read; may be given several times
+    /// The file of a game of your own, to read its records
+    ///
+    /// docs/variants.md says what is in it. It may be given several times.
     #[arg(long, visible_alias = "variant", value_name = "FILE")]
     game: Vec<String>,
 
@@ -94,7 +100,9 @@ pub struct Cli {
     #[arg(long)]
     strict: bool,
 
-    /// Where to write: a file, or a folder (with several games, or a path that ends in `/`)
+    /// The file or folder that is written
+    ///
+    /// A path that ends in `/` is a folder, with a file for each game.
     #[arg(short, long, value_name = "PATH", conflicts_with = "check")]
     output: Option<PathBuf>,
 
@@ -102,15 +110,17 @@ pub struct Cli {
     #[arg(long)]
     force: bool,
 
-    /// Read everything and report, without writing records
+    /// Report what is wrong, and write no records
     #[arg(long, conflicts_with = "to")]
     check: bool,
 
-    /// With --check: print what is wrong, and the summary, but not every game
+    /// With --check, do not print every game
+    ///
+    /// What is wrong and the summary are printed.
     #[arg(short, long, requires = "check")]
     quiet: bool,
 
-    /// With --check: one JSON object a game
+    /// With --check, print a JSON object for each game
     #[arg(long, requires = "check", conflicts_with = "to")]
     json: bool,
 

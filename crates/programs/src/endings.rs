@@ -11,11 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, Parser, Subcommand};
 use wazir::saves::io_message;
-use wazir::text::{Message, message};
+use wazir::text::{Argument, Message, message};
 use wazir_cli::said;
 use wazir_cli::texts::Programs;
 use wazir_endings::{
-    EndgameFolder, EndgameFolderError, EndgameRules, EndgameSetup, EndgameSetupError,
+    EndgameFolder, EndgameFolderError, EndgameRules, EndgameSetup, EndgameSetupError, FileError,
     GenerateError, GenerateProgress, Material, MaterialError, Metric, Piece, Side, Stalemate,
     survey_groups, write_survey,
 };
@@ -66,7 +66,9 @@ enum Command {
         #[command(flatten)]
         tables: TableArgs,
     },
-    /// Tell how often an ending is won, its longest win, and its mutual zugzwangs
+    /// Tell how often an ending is won, and how long that takes
+    ///
+    /// Also its mutual zugzwangs.
     Report {
         /// The ending
         #[arg(value_parser = parse_material)]
@@ -74,8 +76,9 @@ enum Command {
         #[command(flatten)]
         tables: TableArgs,
     },
-    /// Tell what pieces do against a bare king, alone and in pairs, with their king and without, as
-    /// a table in Markdown
+    /// Tell what pieces do against a bare king
+    ///
+    /// Alone and in pairs, with their king and without, as a table in Markdown.
     Survey {
         /// The pieces, such as 'RNB(WD)'; of several arguments each is one line of the table, such as
         /// R NN '(WD)(BD)'
@@ -101,8 +104,9 @@ struct TableArgs {
     #[arg(long = "endings", value_name = "DIR", default_value = "endings")]
     folder: PathBuf,
 
-    /// Count plies to the next capture or pawn move under the rule of fifty moves, not those to
-    /// mate
+    /// Count plies to a capture or pawn move, not to mate
+    ///
+    /// So it is under the rule of fifty moves.
     #[arg(long)]
     fifty: bool,
 
@@ -181,7 +185,7 @@ impl EndingsProgramError {
             Self::Material(why) => other(why),
             Self::Setup(why) => other(why),
             Self::Solve(why) => other(why),
-            Self::Folder(why) => other(why),
+            Self::Folder(why) => folder_message(why),
             Self::Output(why) => io_message(why),
             Self::NoWhiteMen => Endings::NoMen.into(),
             Self::BoardSize => Endings::NoSize.into(),
@@ -195,6 +199,20 @@ impl EndingsProgramError {
             Self::Solve(GenerateError::Stopped)
                 | Self::Folder(EndgameFolderError::Solve(GenerateError::Stopped))
         )
+    }
+}
+
+/// Returns the error message of a folder, with errors of the system in plain words.
+fn folder_message(error: &EndgameFolderError) -> Message {
+    match error {
+        EndgameFolderError::Io(why) | EndgameFolderError::Write(FileError::Io(why)) => {
+            io_message(why)
+        }
+        EndgameFolderError::File { path, why: FileError::Io(why) } => {
+            let path = Argument::from_display(&path.display());
+            message!(Programs::CannotRead { path, why: io_message(why) })
+        }
+        other => message!(Endings::Other { why: other.to_string() }),
     }
 }
 

@@ -43,11 +43,15 @@ pub struct Cli {
     #[command(flatten)]
     game: GameArgs,
 
-    /// The length of the lines in plies; with --suite, the greatest to be checked
+    /// The length of the lines in plies
+    ///
+    /// With --suite, the greatest length that is checked.
     #[arg(long, value_name = "PLIES", required_unless_present = "suite")]
     depth: Option<u32>,
 
-    /// Count for each legal move apart, one line `<move> <count>` each
+    /// Print a count for each legal move
+    ///
+    /// One line `<move> <count>` each.
     #[arg(long, conflicts_with = "suite")]
     divide: bool,
 
@@ -55,12 +59,14 @@ pub struct Cli {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     threads: usize,
 
-    /// Check a file of lines {"game","position","perft":[...]} instead, of GAME alone if given
+    /// Check a file of known counts instead
+    ///
+    /// Its lines are {"game","position","perft":[...]}; of GAME alone if given.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["armies", "seats", "position"])]
     suite: Option<PathBuf>,
 
-    /// Where the files of games are that lines of the suite name as {"variant", ...}, NAME.toml each
-    #[arg(long, value_name = "FOLDER", requires = "suite")]
+    /// The folder of the games that a suite names as {"variant", ...}, NAME.toml each
+    #[arg(hide_short_help = true, long, value_name = "FOLDER", requires = "suite")]
     variants: Option<PathBuf>,
 }
 
@@ -133,7 +139,7 @@ fn count_by_moves(
     for mv in game.legal_moves() {
         progress.set_message(game.move_text(mv));
         let mut next = game.clone();
-        next.play(mv)?;
+        next.play(mv).map_err(|why| why.message())?;
         nodes += next.perft_parallel(depth - 1, threads);
         progress.step();
     }

@@ -212,9 +212,8 @@ mod tests {
         progress.set_position(12_000);
         progress.0.bar.tick();
         progress.finish();
-        Arc::try_unwrap(paper.lines).map_or_else(|lines| lines.lock().unwrap().clone(), |lines| {
-            lines.into_inner().unwrap()
-        })
+        Arc::try_unwrap(paper.lines)
+            .map_or_else(|lines| lines.lock().unwrap().clone(), |lines| lines.into_inner().unwrap())
     }
 
     #[test]
@@ -223,7 +222,10 @@ mod tests {
             for steps in [None, Some(20_000)] {
                 let lines = drawn(width, steps);
                 let written = lines.concat();
-                assert!(written.contains(if steps.is_some() { "60 %" } else { "4k4" }), "{lines:?}");
+                assert!(
+                    written.contains(if steps.is_some() { "60 %" } else { "4k4" }),
+                    "{lines:?}"
+                );
                 for line in &lines {
                     assert!(line.chars().count() <= usize::from(width), "{width}: {line:?}");
                     assert!(!line.contains('\u{1b}'), "no colours: {line:?}");

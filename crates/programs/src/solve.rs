@@ -45,49 +45,52 @@ Answers go to standard output, one line a position, remarks to standard error. E
 position is decided, 1 some are not (a limit was reached, or the line is no position), 2 wrong
 arguments, 130 stopped by Ctrl-C, with the answers so far.";
 
-/// Solve mating problems: find the mate, the shortest if asked, or prove that there is none
+/// Find the mate in a position, or prove that there is none
 #[derive(Parser, Debug)]
 #[command(name = "solve", version, after_help = EXAMPLES)]
 pub struct Cli {
-    /// The game of the positions: shogi, euroshogi or cwda
+    /// The game: shogi, euroshogi or cwda
     #[arg(long, default_value = "shogi", value_parser = parse_solvable_game)]
     game: GameEntry,
 
-    /// Print one JSON object a position: position, mate (plies or null), proved_no_mate, pv, nodes
-    /// and ms (milliseconds)
+    /// Print a JSON object for each position
+    ///
+    /// It has position, mate (plies or null), proved_no_mate, pv, nodes and ms (milliseconds).
     #[arg(long)]
     json: bool,
 
-    /// Look for no mate longer than N plies, and give the shortest
+    /// Find the shortest mate, of at most N plies
     #[arg(long, value_name = "N")]
     mate: Option<u32>,
 
     /// Visit at most N positions a problem
-    #[arg(long, value_name = "N")]
+    #[arg(hide_short_help = true, long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Think at most so many milliseconds a problem
+    /// The time for a problem, in milliseconds
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
 
     /// Leave out interpositions that only lengthen the mate, as composers do
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     futile: bool,
 
     #[command(flatten)]
     endings: EndgameTableArgs,
 
     /// Take at most so many MiB for the tables
-    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    #[arg(hide_short_help = true, long, value_name = "MIB", default_value_t = 256)]
     memory: usize,
 
-    /// Read the positions from a file, one a line; empty lines and lines that begin with # are
-    /// skipped
+    /// A file with a position in each line
+    ///
+    /// Empty lines and lines that begin with # are skipped.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// The positions in the game's own text form (SFEN, or the FEN of EuroShogi or cwda); a single
-    /// - reads them from standard input, as with --file
+    /// The positions, as SFEN or FEN
+    ///
+    /// A single - reads them from standard input, as with --file.
     #[arg(value_name = "POSITION", required_unless_present = "file", conflicts_with = "file")]
     positions: Vec<String>,
 }

@@ -39,7 +39,7 @@ Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...)
 docs/tuning.md tells the whole way. Exit status: 0 all is done, 1 an error, 2 wrong arguments, 130
 stopped by Ctrl-C, which says what is kept.";
 
-/// Fits the weights of the evaluation to games of the program against itself
+/// Fit the evaluation to games of the program against itself
 #[derive(Parser)]
 #[command(name = "tune", version, after_help = EXAMPLES)]
 pub struct Cli {
@@ -52,9 +52,9 @@ enum Command {
     /// Play games of the program against itself and add them to a file
     #[command(visible_alias = "generate")]
     Play(PlayArgs),
-    /// Find the weights that foretell the results of games best
+    /// Find the weights that predict the results of games best
     Fit(FitArgs),
-    /// Train a net to foretell the results of games
+    /// Train a net to predict the results of games
     Train(TrainArgs),
     /// Look for better numbers for the search by playing
     Spsa(SpsaArgs),
@@ -65,7 +65,9 @@ enum Command {
 /// How games are played.
 #[derive(Args, Clone, Debug)]
 struct SelfPlayArgs {
-    /// shogi, euroshogi, cwda (its pairings in turn) or evo
+    /// shogi, euroshogi, cwda or evo
+    ///
+    /// In cwda the pairings take turns.
     game: String,
     /// How many play, in games that have a choice: in evo 2 or 4
     #[arg(long)]
@@ -73,7 +75,7 @@ struct SelfPlayArgs {
     /// Number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// Positions looked at for each move
+    /// Positions searched for each move
     #[arg(long, default_value_t = 1000)]
     nodes: u64,
     /// Milliseconds for each move in place of positions
@@ -203,7 +205,7 @@ struct SpsaArgs {
     /// How far steps go
     #[arg(long, default_value_t = 0.002)]
     rate: f64,
-    /// Positions looked at for each move
+    /// Positions searched for each move
     #[arg(long, default_value_t = 5000)]
     nodes: u64,
     /// Random moves at the beginning of each game

@@ -180,7 +180,12 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(SaveError::io(FileAction::Read, path)(error)),
     };
-    let size = file.metadata().map_err(SaveError::io(FileAction::Read, path))?.len();
+    let about = file.metadata().map_err(SaveError::io(FileAction::Read, path))?;
+    if !about.is_file() && !about.is_dir() {
+        // A device may have no end, and cannot be replaced by a file.
+        return Err(SaveError::NotAFile { path: path.to_owned() });
+    }
+    let size = about.len();
     if size > MAX_FILE_SIZE {
         return Err(SaveError::TooLarge { path: path.to_owned(), size, max_size: MAX_FILE_SIZE });
     }

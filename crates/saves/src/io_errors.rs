@@ -1,7 +1,7 @@
 //! Errors of the system in plain words, and text files in any encoding.
 
-use std::fs;
-use std::io::{self, ErrorKind};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use wazir_text::{Message, message};
@@ -121,7 +121,10 @@ pub fn read_text(path: &Path) -> Result<String, TextFileError> {
     if about.len() > MAX_TEXT_SIZE {
         return Err(TextFileError::TooLarge { max_size: MAX_TEXT_SIZE });
     }
-    let bytes = match String::from_utf8(fs::read(path)?) {
+    // A device has no length, but perhaps no end either.
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MAX_TEXT_SIZE).read_to_end(&mut bytes)?;
+    let bytes = match String::from_utf8(bytes) {
         Ok(text) if !text.starts_with('\u{feff}') && !text.contains('\0') => return Ok(text),
         Ok(text) => text.into_bytes(),
         Err(other) => other.into_bytes(),

@@ -86,6 +86,11 @@ pub enum SaveError {
         /// The maximum size, in bytes.
         max_size: u64,
     },
+    /// The path is that of a device or something else that is no file.
+    NotAFile {
+        /// The path.
+        path: PathBuf,
+    },
     /// The system names no folder for the user's files.
     NoHome,
     /// The system refused an operation.
@@ -112,6 +117,7 @@ impl SaveError {
             Self::TooLarge { path, size, max_size: most } => {
                 message!(Saving::TooLarge { path: display_path(path), size: *size, most: *most })
             }
+            Self::NotAFile { path } => message!(Saving::NotAFile { path: display_path(path) }),
             Self::NoHome => Saving::NoHome.into(),
             Self::Io { action: file_action, path, source } => {
                 let key = match file_action {

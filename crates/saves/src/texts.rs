@@ -11,6 +11,10 @@ wazir_text::texts! {
             en: "{path} is too large to be a saved game ({size} bytes, at most {most})",
             ja: "{path}は保存された対局としては大きすぎます（{size}バイト、上限は{most}バイト）",
         },
+        NotAFile {
+            en: "{path} is no file in which a game can be kept",
+            ja: "{path}は対局を保存できるファイルではありません",
+        },
         NoHome {
             en: "there is no home folder to keep games in: name a file with --file, or say --no-save",
             ja: "対局を保存するホームフォルダがありません。--fileでファイルを指定するか、--no-saveを付けてください",

@@ -12,7 +12,7 @@ use wazir_terminal::PlayersError;
 
 use super::MissingProgram;
 use crate::game_args::GameError;
-use crate::texts::{Playing, Programs};
+use crate::texts::Playing;
 use crate::variants::VariantError;
 
 /// The reason why the program cannot continue.
@@ -126,5 +126,20 @@ impl PlayCommandError {
             }
             Self::Io(why) => io_message(why),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_is_named_only_where_it_helps() {
+        let full = io::Error::from(io::ErrorKind::StorageFull);
+        let full = PlayCommandError::Io(full);
+        assert_eq!(full.to_string(), "the disk is full");
+        assert!(!full.is_about_arguments());
+        assert!(!PlayCommandError::NoLastGame.is_about_arguments());
+        assert!(PlayCommandError::WhichEngine.is_about_arguments());
     }
 }

@@ -37,36 +37,43 @@ pub struct TestArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     games: u64,
 
-    /// The number of nodes that the computer searches for a move
+    /// Nodes searched for a move
     #[arg(long, value_name = "NUMBER", default_value_t = 200)]
     nodes: u64,
 
-    /// Which games: the same number gives the same games
+    /// The seed
+    ///
+    /// The same number gives the same games.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
 
-    /// Each game begins with so many moves at random
+    /// Random moves at the start of a game
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     random_plies: u32,
 
-    /// A game goes no further than so many plies
+    /// The greatest length of a game
     #[arg(long, value_name = "PLIES", default_value_t = 500)]
     max_plies: usize,
 
-    /// How many games are played at the same time [default: as many as there are processors]
+    /// Games played at the same time
+    ///
+    /// [default: as many as there are processors]
     #[arg(long, value_name = "NUMBER")]
     threads: Option<NonZero<usize>>,
 
-    /// How many games a stronger computer plays against a weaker one; 0 for none [default: a
-    /// quarter of --games]
+    /// Games of a stronger computer against a weaker
+    ///
+    /// 0 for none [default: a quarter of --games]
     #[arg(long, value_name = "NUMBER")]
     skill_games: Option<u64>,
 
-    /// How many times as many nodes the stronger computer searches
+    /// How many times as many nodes it searches
     #[arg(long, value_name = "NUMBER", default_value_t = 8, value_parser = clap::value_parser!(u64).range(2..=1000))]
     skill_factor: u64,
 
-    /// Keep each game in a file of this folder, in PGN where the game can be written in it
+    /// Keep the games in this folder
+    ///
+    /// A file for each game, in PGN where the game can be written in it.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
 

@@ -116,6 +116,13 @@ fn refusals_say_what_was_tried() {
     let large = place.path().join("large.wzr");
     fs::File::create(&large).unwrap().set_len(65 << 20).unwrap();
     assert!(matches!(SaveFile::open(&large), Err(SaveError::TooLarge { .. })));
+    #[cfg(unix)]
+    {
+        let link = place.path().join("link");
+        std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+        let device = wazir_saves::GameFile::load_last_game(&link, &wazir_builtin::games());
+        assert!(device.unwrap_err().to_string().ends_with("in which a game can be kept"));
+    }
 }
 
 /// A process that is being started has copies of all open files until it runs.

@@ -239,8 +239,9 @@ pub(crate) fn is_definition_file(path: &Path) -> bool {
 /// # Errors
 /// Returns the reason why the file cannot be read or is wrong.
 pub(crate) fn read_definition(path: &Path) -> Result<wazir_registry::GameEntry, Message> {
-    let unread =
-        |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: io_message(&error) });
+    let unread = |error: std::io::Error| {
+        wazir_text::message!(Screen::CannotList { why: io_message(&error) })
+    };
     if std::fs::metadata(path).map_err(unread)?.len() > MAX_FILE_SIZE {
         return Err(Screen::TooLarge.into());
     }
@@ -251,8 +252,9 @@ pub(crate) fn read_definition(path: &Path) -> Result<wazir_registry::GameEntry, 
 
 /// Reads the games of a file.
 fn read_games(path: &Path, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Message> {
-    let unread =
-        |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: io_message(&error) });
+    let unread = |error: std::io::Error| {
+        wazir_text::message!(Screen::CannotList { why: io_message(&error) })
+    };
     if std::fs::metadata(path).map_err(unread)?.len() > MAX_FILE_SIZE {
         return Err(Screen::TooLarge.into());
     }
