@@ -1,5 +1,6 @@
 //! Players that are other programs.
 
+use wazir_protocol::Protocol;
 use wazir_protocol::driver::{DriverError, DriverLimits, Engine, EngineCommand, EngineDecision};
 use wazir_registry::Play;
 use wazir_text::message;
@@ -10,8 +11,8 @@ use crate::texts::Matches;
 
 /// A program that plays one game after another.
 ///
-/// A program that ends or stays silent before it has ever been ready for a game is no engine, or not
-/// one of this protocol: then it cannot play ([`PlayerFailure::CannotPlay`]). Later the same loses a
+/// A program that ends or stays silent before it has ever answered as an engine is none, or not one of
+/// this protocol: then it cannot play ([`PlayerFailure::CannotPlay`]). Later the same loses a
 /// game.
 ///
 /// ```no_run
@@ -31,14 +32,24 @@ pub struct ExternalPlayer {
     name: String,
     launch: EngineCommand,
     engine: Option<Engine>,
-    /// Set once it was ready for a game, as only an engine is.
+    /// Whether engines of its protocol can begin a game without a word, as old ones of CECP do.
+    begins_silently: bool,
+    /// Set once it has said what only an engine says.
     has_answered: bool,
 }
 
 impl ExternalPlayer {
     /// Creates a player whose program is started when the first game begins.
     pub fn new(launch: EngineCommand) -> Self {
-        Self { name: String::new(), launch, engine: None, has_answered: false }
+        let (name, begins_silently, has_answered) = (String::new(), false, false);
+        Self { name, launch, engine: None, begins_silently, has_answered }
+    }
+
+    /// Returns the player with its protocol known: in CECP an engine need not answer before its
+    /// first move.
+    #[must_use]
+    pub fn with_protocol(self, protocol: Protocol) -> Self {
+        Self { begins_silently: protocol == Protocol::Cecp, ..self }
     }
 
     /// Returns the player with a name for error messages.
@@ -74,7 +85,7 @@ impl MatchPlayer for ExternalPlayer {
     fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure> {
         let begun = self.engine().and_then(|engine| engine.new_game(game));
         begun.map_err(|error| self.failure(error))?;
-        self.has_answered = true;
+        self.has_answered |= !self.begins_silently;
         Ok(())
     }
 
@@ -83,7 +94,13 @@ impl MatchPlayer for ExternalPlayer {
             let reason = Matches::NotBegun.english().to_owned();
             return Err(PlayerFailure::CannotPlay { reason });
         };
-        let reply = engine.think(game, &budget(allowance))?;
+        let reply = match engine.think(game, &budget(allowance)) {
+            Ok(reply) => reply,
+            // A program that crashes while it thinks is an engine.
+            Err(error @ DriverError::TimedOut { .. }) => return Err(self.failure(error)),
+            Err(error) => return Err(error.into()),
+        };
+        self.has_answered = true;
         let decision = match reply.choice() {
             EngineDecision::Move(mv) => PlayerDecision::Move(*mv),
             EngineDecision::Resign => PlayerDecision::Resign,

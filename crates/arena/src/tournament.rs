@@ -451,7 +451,7 @@ impl Tournament {
                 let known = running.remove(&key);
                 let start = || {
                     let player = ExternalPlayer::new(program.launch(stop.clone()));
-                    Box::new(player.with_name(spec.name()))
+                    Box::new(player.with_name(spec.name()).with_protocol(program.protocol()))
                 };
                 AnyPlayer::External(known.unwrap_or_else(start))
             }

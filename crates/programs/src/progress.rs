@@ -1,12 +1,13 @@
 //! The progress line: one line on the terminal that says how far long work has come.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use wazir::text::message;
 use wazir_cli::said;
 
@@ -147,15 +148,27 @@ fn show_later(bar: &ProgressBar) -> Option<(Sender<()>, JoinHandle<()>)> {
 
 /// Returns the style of the line. Everything but the message is at most 40 columns wide.
 fn style(has_length: bool) -> ProgressStyle {
-    let times = said(message!(Progressing::Times { elapsed: "{elapsed}", left: "{eta}" }));
     let template = match has_length {
-        true => format!("[{{bar:10}}] {{percent:>3}} %  {times}  {{wide_msg}}"),
-        false => "{spinner} {elapsed}  {wide_msg}".to_owned(),
+        true => "[{bar:10}] {percent:>3} %  {times}  {wide_msg}",
+        false => "{spinner} {elapsed}  {wide_msg}",
     };
-    // Every terminal has these letters, and they are one column wide in every font.
-    let style = ProgressStyle::with_template(&template);
+    let style = ProgressStyle::with_template(template);
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    style.progress_chars("=> ").tick_chars("|/-\\ ")
+    // Every terminal has these letters, and they are one column wide in every font.
+    style.with_key("times", write_times).progress_chars("=> ").tick_chars("|/-\\ ")
+}
+
+/// Writes the time that has passed, and the time that is left, once there is something to tell it
+/// from.
+fn write_times(state: &ProgressState, output: &mut dyn fmt::Write) {
+    let [elapsed, left] = [state.elapsed(), state.eta()].map(HumanDuration);
+    let elapsed = format!("{elapsed:#}");
+    let told = match state.pos() > 0 && state.eta() > Duration::ZERO {
+        true => said(message!(Progressing::Times { elapsed, left: format!("{left:#}") })),
+        false => elapsed,
+    };
+    // A line without times is better than none.
+    let _ = output.write_str(&told);
 }
 
 #[cfg(test)]

@@ -220,6 +220,7 @@ pub fn run(
             }
         })?;
         if stop.load(Ordering::Relaxed) {
+            bar.finish();
             writeln!(remarks, "{}", said(message!(Problems::Stopped { place: problem.location })))?;
             // Positions after this one were not searched.
             tally.undecided += 1;

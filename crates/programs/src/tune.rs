@@ -20,6 +20,7 @@ use wazir_arena::tune::{
     TrainingGame, TrainingGameError, TrainingSet, WeightFit,
 };
 use wazir_cli::said;
+use wazir_cli::texts::Programs;
 
 use crate::ProgramError;
 use crate::error::read_file;
@@ -525,7 +526,7 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     match run(&cli, &games) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("{name}: {}", said(why.message()));
+            eprintln!("{}", said(message!(Programs::Error { why: why.message() })));
             ExitCode::FAILURE
         }
     }

@@ -53,7 +53,7 @@ fn the_short_page_is_short() {
         let [short, long] = [short.to_string(), long.to_string()];
         let [few, many] = [&short, &long].map(|page| page.lines().count());
         // A command with few arguments has nothing more to say.
-        let has_more = few < many || name.contains(' ') && few == many;
+        let has_more = few < many || name.contains(' ') && command.get_arguments().count() < 3;
         assert!(has_more && few <= 36, "{name}: {few} lines, and {many} with --help\n{short}");
         assert!(short.contains("--help tells more"), "{name}: {short}");
         // One line an option, or two.
