@@ -267,7 +267,7 @@ wazir_text::texts! {
             ja: "{piece}は一度も打たれませんでした",
         },
         NeverPromotedTo {
-            en: "nothing became a {piece}",
+            en: "no piece was promoted to the {piece}",
             ja: "{piece}に成った駒はありませんでした",
         },
         Games { en: "games", ja: "局" },

@@ -81,7 +81,7 @@ wazir::text::texts! {
         },
         CannotBeWritten { en: "cannot be written: {why}", ja: "書き込めません：{why}" },
         HoldsOneGame {
-            en: "a {format} file holds one game; name a folder, as in `{example}`",
+            en: "a file of the format {format} holds one game; name a folder, as in `{example}`",
             ja: "{format}のファイルに書けるのは一局だけです。「{example}」のようにフォルダを指定してください",
         },
         StandardOutput { en: "standard output", ja: "標準出力" },
@@ -104,7 +104,7 @@ wazir::text::texts! {
         },
         AtLine { en: "line {line}", ja: "{line}行目" },
         Wrong { en: "line {line}: {why}", ja: "{line}行目：{why}" },
-        Agree { en: "{right} of {checked} lines agree", ja: "{checked}行のうち{right}行が一致" },
+        Agree { en: "{right} of {checked} {checked:line agrees|lines agree}", ja: "{checked}行のうち{right}行が一致" },
         NotJson { en: "not JSON: {why}", ja: "JSONではありません：{why}" },
         NoText { en: "no text `{name}`", ja: "文字列「{name}」がありません" },
         NoCounts { en: "no list of counts `{name}`", ja: "局面数の一覧「{name}」がありません" },
@@ -280,7 +280,7 @@ wazir::text::texts! {
             en: "mate in at most {plies} {plies:ply|plies}: {line}",
             ja: "{plies}手以内の詰み：{line}",
         },
-        NoMateWithin { en: "no mate within {plies} plies", ja: "{plies}手以内に詰みなし" },
+        NoMateWithin { en: "no mate within {plies} {plies:ply|plies}", ja: "{plies}手以内に詰みなし" },
         NoMate { en: "no mate", ja: "不詰" },
         Undecided { en: "undecided", ja: "未確定" },
         Wrong { en: "{place}: {why}", ja: "{place}：{why}" },
@@ -361,7 +361,7 @@ wazir::text::texts! {
 
     /// Texts about endgame tables.
     pub(crate) Endings {
-        ToMove { en: "{player} to move: {number} positions", ja: "{player}番：{number}局面" },
+        ToMove { en: "{player} to move: {number} {number:position|positions}", ja: "{player}番：{number}局面" },
         Wins { en: "{player} wins {won}, {share} %", ja: "{player}の勝ち{won}、{share} %" },
         LongestToMate {
             en: "Longest win of {player}: {moves} {moves:move|moves}",

@@ -29,11 +29,11 @@ wazir_text::texts! {
         },
         InFile { en: "{path}: {why}", ja: "{path}：{why}" },
         Inexact {
-            en: "{path}: a {format} file does not hold {lost}; take a file that ends in {instead}",
+            en: "{path}: the format {format} does not hold {lost}; take a file that ends in {instead}",
             ja: "{path}：{format}形式では保存できないものがあります（{lost}）。拡張子が{instead}のファイルにしてください",
         },
         NowhereExact {
-            en: "{path}: a {format} file does not hold {lost}",
+            en: "{path}: the format {format} does not hold {lost}",
             ja: "{path}：{format}形式では保存できないものがあります（{lost}）",
         },
         OtherGame { en: "{path} holds another game", ja: "{path}には別の対局が入っています" },

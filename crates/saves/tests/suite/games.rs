@@ -208,7 +208,9 @@ fn what_a_format_cannot_hold_is_refused() {
     forked.undo();
     forked.play_text("8c8d").unwrap();
     let text = refusal("b.csa", &forked);
-    assert!(text.starts_with("b.csa: a csa file does not hold variations; take a file that ends"));
+    assert!(
+        text.starts_with("b.csa: the format csa does not hold variations; take a file that ends")
+    );
     assert!(refusal("c.sfen", &new("shogi")).contains("does not hold the moves"));
 
     // A later loss is reported once.
