@@ -165,6 +165,8 @@ pub enum EndingsProgramError {
     Solve(#[from] GenerateError),
     /// The folder of the tables cannot be used.
     Folder(#[from] EndgameFolderError),
+    /// The folder of the tables cannot be written.
+    Write(PathBuf, #[source] io::Error),
     /// White has no men in the ending.
     NoWhiteMen,
     /// The text is not a size of a board.
@@ -187,6 +189,10 @@ impl EndingsProgramError {
             Self::Solve(why) => other(why),
             Self::Folder(why) => folder_message(why),
             Self::Output(why) => io_message(why),
+            Self::Write(path, why) => {
+                let path = Argument::from_display(&path.display());
+                message!(Programs::CannotWriteFile { path, why: io_message(why) })
+            }
             Self::NoWhiteMen => Endings::NoMen.into(),
             Self::BoardSize => Endings::NoSize.into(),
             Self::NotOnBoard => Endings::NotOnBoard.into(),
@@ -250,7 +256,13 @@ pub fn run(
 ) -> Result<(), EndingsProgramError> {
     match &cli.command {
         Command::Build { endings, threads, tables } => {
-            build(&tables.folder()?, endings, *threads, stop, output)
+            let made = build(&tables.folder()?, endings, *threads, stop, output);
+            made.map_err(|error| match error {
+                EndingsProgramError::Folder(EndgameFolderError::Io(why)) => {
+                    EndingsProgramError::Write(tables.folder.clone(), why)
+                }
+                error => error,
+            })
         }
         Command::Report { ending, tables } => {
             let folder = tables.folder()?;
