@@ -38,9 +38,6 @@ struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
-    #[command(flatten)]
-    config: ServerConfig,
-
     /// How much to write to standard error about what happens
     #[arg(long, hide_short_help = true, value_name = "LEVEL", default_value = "warn")]
     log: String,
@@ -54,6 +51,10 @@ struct Arguments {
     /// Pages follow their readers. [default: what LC_ALL, LC_MESSAGES or LANG says]
     #[arg(long, value_name = "CODE", global = true)]
     lang: Option<Language>,
+
+    // The last, as its limits have a heading of their own, which holds for what follows.
+    #[command(flatten)]
+    config: ServerConfig,
 }
 
 #[derive(Subcommand)]
