@@ -33,12 +33,23 @@ use clap::{Args, Parser, Subcommand};
 
 use play::LoadSize;
 
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --profile dist --example load -- play):
+  load play --tables 1000
+  load max --tables 500 --json
+  load kill --tables 200 --times 5
+  load --url 127.0.0.1:8080 play --tables 100
+
+docs/load.md tells what is measured. Exit status: 0 nothing was lost, 1 something was, 2 wrong
+arguments, 130 stopped by Ctrl-C.";
+
 /// Plays at thousands of tables of a server at once, checks that nothing is lost, and measures
 ///
 /// The server is started on one processor and this program runs on another; each client counts what
 /// it is told, and every log is read and replayed at the end.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "load", version)]
+#[command(name = "load", version, max_term_width = 100)]
+#[command(after_help = "--help tells more, with examples.", after_long_help = EXAMPLES)]
 pub struct Arguments {
     #[command(subcommand)]
     trial: Scenario,
@@ -171,15 +182,25 @@ impl LoadArgs {
     }
 }
 
+/// Exit status after Ctrl-C.
+const INTERRUPTED: u8 = 130;
+
 /// Runs the program.
 pub fn main(arguments: &Arguments) -> ExitCode {
     let ran = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let ran = ran.and_then(|runtime| {
-        tokio::task::LocalSet::new().block_on(&runtime, scenarios::run(arguments))
+        tokio::task::LocalSet::new().block_on(&runtime, async {
+            tokio::select! {
+                ran = scenarios::run(arguments) => ran.map(Some),
+                // The server that was started ends as well.
+                _ = tokio::signal::ctrl_c() => Ok(None),
+            }
+        })
     });
     match ran {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
+        Ok(Some(true)) => ExitCode::SUCCESS,
+        Ok(Some(false)) => ExitCode::FAILURE,
+        Ok(None) => ExitCode::from(INTERRUPTED),
         Err(error) => failed(&error),
     }
 }

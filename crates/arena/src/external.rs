@@ -1,5 +1,6 @@
 //! Players that are other programs.
 
+use wazir_protocol::Protocol;
 use wazir_protocol::driver::{DriverError, DriverLimits, Engine, EngineCommand, EngineDecision};
 use wazir_registry::Play;
 use wazir_text::message;
@@ -9,6 +10,10 @@ use crate::record::ForfeitKind;
 use crate::texts::Matches;
 
 /// A program that plays one game after another.
+///
+/// A program that ends or stays silent before it has ever answered as an engine is none, or not one of
+/// this protocol: then it cannot play ([`PlayerFailure::CannotPlay`]). Later the same loses a
+/// game.
 ///
 /// ```no_run
 /// use wazir_arena::{TurnLimits, ExternalPlayer, MatchPlayer};
@@ -24,14 +29,33 @@ use crate::texts::Matches;
 /// ```
 #[derive(Debug)]
 pub struct ExternalPlayer {
+    name: String,
     launch: EngineCommand,
     engine: Option<Engine>,
+    /// Whether engines of its protocol can begin a game without a word, as old ones of CECP do.
+    begins_silently: bool,
+    /// Set once it has said what only an engine says.
+    has_answered: bool,
 }
 
 impl ExternalPlayer {
     /// Creates a player whose program is started when the first game begins.
     pub fn new(launch: EngineCommand) -> Self {
-        Self { launch, engine: None }
+        let (name, begins_silently, has_answered) = (String::new(), false, false);
+        Self { name, launch, engine: None, begins_silently, has_answered }
+    }
+
+    /// Returns the player with its protocol known: in CECP an engine need not answer before its
+    /// first move.
+    #[must_use]
+    pub fn with_protocol(self, protocol: Protocol) -> Self {
+        Self { begins_silently: protocol == Protocol::Cecp, ..self }
+    }
+
+    /// Returns the player with a name for error messages.
+    #[must_use]
+    pub fn with_name(self, name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..self }
     }
 
     /// Returns the running engine, or starts a new one if the last has become unusable.
@@ -43,11 +67,25 @@ impl ExternalPlayer {
         };
         Ok(self.engine.insert(engine))
     }
+
+    /// Returns the failure of a program that gave no answer.
+    fn failure(&self, error: DriverError) -> PlayerFailure {
+        match error {
+            DriverError::TimedOut { .. } | DriverError::Ended { .. } if !self.has_answered => {
+                let (name, why) = (self.name.clone(), error.message());
+                let reason = message!(Matches::NoEngine { name, why }).to_string();
+                PlayerFailure::CannotPlay { reason }
+            }
+            error => error.into(),
+        }
+    }
 }
 
 impl MatchPlayer for ExternalPlayer {
     fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure> {
-        self.engine()?.new_game(game)?;
+        let begun = self.engine().and_then(|engine| engine.new_game(game));
+        begun.map_err(|error| self.failure(error))?;
+        self.has_answered |= !self.begins_silently;
         Ok(())
     }
 
@@ -56,7 +94,13 @@ impl MatchPlayer for ExternalPlayer {
             let reason = Matches::NotBegun.english().to_owned();
             return Err(PlayerFailure::CannotPlay { reason });
         };
-        let reply = engine.think(game, &budget(allowance))?;
+        let reply = match engine.think(game, &budget(allowance)) {
+            Ok(reply) => reply,
+            // A program that crashes while it thinks is an engine.
+            Err(error @ DriverError::TimedOut { .. }) => return Err(self.failure(error)),
+            Err(error) => return Err(error.into()),
+        };
+        self.has_answered = true;
         let decision = match reply.choice() {
             EngineDecision::Move(mv) => PlayerDecision::Move(*mv),
             EngineDecision::Resign => PlayerDecision::Resign,

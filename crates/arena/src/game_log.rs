@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use wazir_saves::io_message;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Matches;
@@ -44,7 +45,7 @@ impl GameLogError {
     /// The error message, as a translatable text.
     pub fn message(&self) -> Message {
         let path = Argument::from_display(&self.path.display());
-        message!(Matches::CannotUse { path, why: Argument::from_display(&self.reason) })
+        message!(Matches::CannotUse { path, why: io_message(&self.reason) })
     }
 }
 

@@ -317,7 +317,7 @@ mod tests {
         assert!(refused("node=5").contains("no such key"));
         assert!(refused("depth=3,features=tabel").contains("`tabel`"));
         assert!(refused("depth=3,weights=best").contains("or a file"));
-        assert!(refused("depth=3,weights=/no/such/file").contains("No such file"));
+        assert!(refused("depth=3,weights=/no/such/file").contains("no such file"));
         assert!(refused("level=master").contains("for ever"));
         assert!(refused("level=good").contains("beginner"));
         assert!(refused("time=0").contains("no time at all"));

@@ -4,6 +4,10 @@ wazir_text::texts! {
     /// Errors of matches and training, and the breaches of match rules.
     pub(crate) Matches {
         Words { en: "{words}", ja: "{words}" },
+        NoEngine {
+            en: "{name} does not answer as an engine of its protocol: {why}",
+            ja: "{name}はこのプロトコルのエンジンとして応答しません：{why}",
+        },
         NoThread { en: "no thread can be started: {why}", ja: "スレッドを開始できません：{why}" },
         ThreadFailed { en: "a thread has failed", ja: "スレッドが異常終了しました" },
         NoValue {
@@ -263,7 +267,7 @@ wazir_text::texts! {
             ja: "{piece}は一度も打たれませんでした",
         },
         NeverPromotedTo {
-            en: "nothing became a {piece}",
+            en: "no piece was promoted to the {piece}",
             ja: "{piece}に成った駒はありませんでした",
         },
         Games { en: "games", ja: "局" },

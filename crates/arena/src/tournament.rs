@@ -449,7 +449,10 @@ impl Tournament {
             }
             Some(program) => {
                 let known = running.remove(&key);
-                let start = || Box::new(ExternalPlayer::new(program.launch(stop.clone())));
+                let start = || {
+                    let player = ExternalPlayer::new(program.launch(stop.clone()));
+                    Box::new(player.with_name(spec.name()).with_protocol(program.protocol()))
+                };
                 AnyPlayer::External(known.unwrap_or_else(start))
             }
         }

@@ -1,11 +1,12 @@
 //! Armies that the command line names: known ones, and files of the user.
 
-use std::fs;
+use std::path::Path;
 
 use wazir::builtin::cwda;
 use wazir::cwda::Matchup;
 use wazir::cwda::{Army, ArmyRegistry};
 use wazir::registry::{GameEntry, RANDOM_ARMY};
+use wazir::saves::{TextFileError, read_text};
 use wazir::text::{Message, message};
 use wazir::variant::texts::ArmyFiles;
 use wazir::variant::{ArmyNameError, load_matchup};
@@ -16,7 +17,7 @@ use wazir::variant::{ArmyNameError, load_matchup};
 #[non_exhaustive]
 pub enum ArmiesError {
     /// An army is not known, or its file cannot be read.
-    Named(#[from] ArmyNameError<std::io::Error>),
+    Named(#[from] ArmyNameError<TextFileError>),
     /// A file is wrong; the report shows the line.
     File(String),
 }
@@ -26,6 +27,9 @@ impl ArmiesError {
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
+            Self::Named(ArmyNameError::Load { path, source }) => {
+                message!(ArmyFiles::Unreadable { path: path.clone(), why: source.message() })
+            }
             Self::Named(error) => error.message(),
             Self::File(report) => message!(ArmyFiles::Said { reason: report.clone() }),
         }
@@ -52,7 +56,7 @@ pub(crate) fn load_armies(
     let both = format!("{RANDOM_ARMY}:{RANDOM_ARMY}");
     let names = if names == RANDOM_ARMY { &both } else { names };
     let names = &with_random_armies(names, known);
-    let pairing = load_matchup(names, &mut armies, |path| fs::read_to_string(path));
+    let pairing = load_matchup(names, &mut armies, |path| read_text(Path::new(path)));
     Ok((pairing.map_err(with_report)?, cwda::entry_with_armies(armies)))
 }
 
@@ -63,12 +67,12 @@ pub(crate) fn load_armies(
 /// Returns an error if the army is not known or its file cannot be used.
 pub fn load_army(name: &str, known: &mut ArmyRegistry) -> Result<Army, ArmiesError> {
     let name = &*with_random_armies(name, known);
-    let army = wazir::variant::load_army(name, known, |path| fs::read_to_string(path));
+    let army = wazir::variant::load_army(name, known, |path| read_text(Path::new(path)));
     army.map_err(with_report)
 }
 
 /// Shows the line of a file that is wrong.
-fn with_report(error: ArmyNameError<std::io::Error>) -> ArmiesError {
+fn with_report(error: ArmyNameError<TextFileError>) -> ArmiesError {
     match error {
         ArmyNameError::File { path, text, error } => {
             let report = error.render(&path, &text, false);

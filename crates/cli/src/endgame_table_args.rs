@@ -4,18 +4,25 @@ use std::path::Path;
 
 use clap::Args;
 use wazir::players::{EndgameTables, EndgameTablesError};
+use wazir::saves::io_message;
+
+use crate::said;
 
 /// Which tables of endings there are.
 #[derive(Args, Clone, Debug)]
 pub struct EndgameTableArgs {
-    /// A folder with tables of endings, which the computer at its strongest looks up in chess with
-    /// any armies; the program `endings` makes them
-    #[arg(id = "endings", long = "endings", value_name = "DIR", value_parser = open)]
+    /// A folder with endgame tables, which the program `endings` makes
+    ///
+    /// The computer at its strongest looks them up in chess with any armies.
+    #[arg(hide_short_help = true, id = "endings", long = "endings", value_name = "DIR", value_parser = open)]
     tables: Option<EndgameTables>,
 }
 
-fn open(folder: &str) -> Result<EndgameTables, EndgameTablesError> {
-    EndgameTables::open(Path::new(folder))
+fn open(folder: &str) -> Result<EndgameTables, String> {
+    EndgameTables::open(Path::new(folder)).map_err(|error| match error {
+        EndgameTablesError::Folder { why, .. } => said(io_message(&why)),
+        error => error.to_string(),
+    })
 }
 
 impl EndgameTableArgs {

@@ -6,19 +6,20 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use clap::Parser;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
 use files::{load_games, stem};
 use wazir::cwda::ArmyRegistry;
 use wazir::protocol::{EngineConfig, ParseVariantError, Protocol, serve};
 use wazir::registry::GameRegistry;
-use wazir::text::{Argument, Message, message};
+use wazir::saves::io_message;
+use wazir::text::{Message, message};
 
 use crate::armies::{ArmiesError, load_armies};
 use crate::endgame_table_args::EndgameTableArgs;
-use crate::said;
 use crate::texts::Programs;
 use crate::variants::{VariantError, is_path, load_variant};
+use crate::{interrupt, said};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example engine):
@@ -36,24 +37,29 @@ docs/protocols.md lists what it understands, docs/gui/ how to install it in othe
 #[derive(Parser, Debug)]
 #[command(name = "engine", version, after_help = EXAMPLES)]
 pub struct Cli {
-    /// The protocol: usi, uci or cecp, which is XBoard's [default: what the first line says]
+    /// The protocol: usi, uci or cecp
+    ///
+    /// cecp is XBoard's. [default: what the first line says]
     #[arg(long, value_name = "NAME")]
     protocol: Option<Protocol>,
 
-    /// The game to begin with, such as shogi, euroshogi, chess, cwda-nutters-rookies, or the file
-    /// of a game, as in my.toml [default: shogi under USI, chess elsewhere]
+    /// The game to begin with, such as shogi or chess
+    ///
+    /// Also euroshogi, cwda-nutters-rookies and so on, or the file of a game, as in my.toml
+    /// [default: shogi under USI, chess elsewhere]
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
-    /// The armies of cwda to begin with, White's first, each by its name or its file. From then on
-    /// every variant can have them
+    /// The armies of cwda to begin with
+    ///
+    /// White's comes first, each by its name or its file. From then on every variant can have them.
     #[arg(long, value_name = "WHITE:BLACK", conflicts_with = "variant")]
     armies: Option<String>,
 
     #[command(flatten)]
     endings: EndgameTableArgs,
 
-    /// A command to carry out in place of a dialogue, such as bench, bench 9 or go perft 4
+    /// A command in place of a dialogue, such as bench or go perft 4
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 }
@@ -116,10 +122,10 @@ pub fn options(cli: &Cli, games: GameRegistry) -> Result<EngineConfig, EngineArg
 /// Serves the arguments of the process, under this name, until the input ends.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli: Cli = crate::parse(name);
+    interrupt::exit_at_once(|| ());
     let options = match options(&cli, games) {
         Ok(options) => options,
-        Err(error) => Cli::command()
-            .name(name)
+        Err(error) => crate::command::<Cli>(name)
             .error(ErrorKind::ValueValidation, said(error.message()))
             .exit(),
     };
@@ -133,10 +139,7 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!(
-                "{}",
-                said(message!(Programs::Error { why: Argument::from_display(&error) }))
-            );
+            eprintln!("{}", said(message!(Programs::Error { why: io_message(&error) })));
             ExitCode::FAILURE
         }
     }

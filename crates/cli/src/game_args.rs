@@ -11,34 +11,41 @@ use crate::variants::{VariantError, is_path, load_variant};
 /// Which game, and how it starts.
 #[derive(Args, Clone, Debug, Default)]
 pub struct GameArgs {
-    /// The game: shogi, euroshogi, cwda, evo, or the file of a game, as in my.toml
+    /// The game: shogi, euroshogi, cwda, evo, or a file
+    ///
+    /// A file holds the rules of a game of your own, as in my.toml (docs/variants.md).
     #[arg(value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub(crate) game: Option<String>,
 
     /// The file of a game (docs/variants.md), in the place of GAME
-    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    #[arg(long, value_name = "FILE", conflicts_with = "game", hide_short_help = true)]
     pub(crate) variant: Option<String>,
 
-    /// The armies of cwda, White's first: fide, clobberers, nutters, rookies, one of the library
-    /// (docs/armies.md), random, or a file of your own, as in nutters:my.toml
+    /// The armies of cwda, as in fide:nutters
+    ///
+    /// White's comes first: fide, clobberers, nutters, rookies, one of the library (docs/armies.md),
+    /// random, or a file of your own, as in nutters:my.toml.
     #[arg(long, value_name = "WHITE:BLACK")]
     armies: Option<String>,
 
-    /// The number of players of evo: 2 or 4
+    /// The players of evo, 2 or 4
     #[arg(long, value_name = "NUMBER")]
     seats: Option<u8>,
 
-    /// The start position in the game's own text form
-    #[arg(long, value_name = "TEXT")]
+    /// The start position: an SFEN, a FEN, or the game's own text form
+    #[arg(long, value_name = "TEXT", hide_short_help = true)]
     position: Option<String>,
 
-    /// A start of the game by its name, such as two-pieces or wall; in cwda a number of Chess960, or
-    /// random. A wrong name lists those there are
+    /// A start by its name, such as two-pieces
+    ///
+    /// In cwda a number of Chess960, or random. A wrong name lists those there are.
     #[arg(long, value_name = "NAME", conflicts_with = "position")]
     start: Option<String>,
 
-    /// A rule of the game, as KEY=VALUE; may be given several times. A wrong key lists those there are
-    #[arg(long = "option", value_name = "KEY=VALUE")]
+    /// A rule of the game, as KEY=VALUE
+    ///
+    /// It may be given several times. A wrong key lists those there are.
+    #[arg(long = "option", value_name = "KEY=VALUE", hide_short_help = true)]
     options: Vec<String>,
 }
 

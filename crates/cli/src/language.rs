@@ -31,10 +31,11 @@ pub fn said(text: impl Into<Message>) -> String {
 /// Adds the argument `--lang` to a command and its subcommands.
 pub(crate) fn with_argument(command: Command) -> Command {
     let codes = Language::ALL.map(|language| language.to_string()).join(" or ");
-    let help = format!("The language: {codes} [default: what LC_ALL, LC_MESSAGES or LANG says]");
+    let help = format!("The language: {codes}");
+    let long = format!("{help} [default: what LC_ALL, LC_MESSAGES or LANG says]");
     let read = ValueParser::new(|code: &str| code.parse::<Language>());
     let lang = Arg::new(LANG).long(LANG).value_name("CODE").value_parser(read);
-    command.arg(lang.global(true).help(help))
+    command.arg(lang.global(true).help(help).long_help(long))
 }
 
 /// Sets the language. `preferred` is the language in the settings of the program.

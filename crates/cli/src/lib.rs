@@ -9,6 +9,8 @@ mod armies;
 mod endgame_table_args;
 pub mod engine;
 mod game_args;
+mod help;
+pub mod interrupt;
 mod language;
 pub mod play;
 pub mod runner;
@@ -21,14 +23,29 @@ pub use game_args::{GameArgs, GameError};
 pub use language::{language, said};
 pub use variants::{VariantError, is_path, load_variant};
 
-use clap::Parser;
+use clap::{Command, CommandFactory, Parser};
 use wazir::text::Language;
 
 /// Parses the arguments of the process for a program with this name, which replaces `{name}` in the
-/// help. For `--help`, `--version` or wrong arguments it prints a text and ends the process. Every
-/// program also accepts `--lang`, which sets its [`language`](language()).
+/// help. For `-h`, `--help`, `--version` or wrong arguments it prints a text and ends the process.
+/// Every program also accepts `--lang`, which sets its [`language`](language()).
 pub fn parse<T: Parser>(name: &'static str) -> T {
     parse_for(name, || None)
+}
+
+/// Returns the command line of a program with this name, with its two help pages: a short one for
+/// `-h`, and one with examples for `--help`. Both are as wide as the terminal, but at most 100
+/// columns.
+///
+/// ```
+/// use wazir_cli::{command, play};
+/// let mut command = command::<play::Cli>("play").term_width(80);
+/// let (short, long) = (command.render_help().to_string(), command.render_long_help().to_string());
+/// assert!(short.lines().chain(long.lines()).all(|line| line.chars().count() <= 80));
+/// assert!(short.len() < long.len() / 2);
+/// ```
+pub fn command<T: CommandFactory>(name: &'static str) -> Command {
+    help::with_pages(language::with_argument(T::command().name(name)), name)
 }
 
 /// Parses the arguments like [`parse`], for a program with a language in its settings: `preferred`
@@ -37,9 +54,7 @@ pub(crate) fn parse_for<T: Parser>(
     name: &'static str,
     preferred: impl FnOnce() -> Option<Language>,
 ) -> T {
-    let command = language::with_argument(T::command().name(name));
-    let examples = command.get_after_help().map(|text| text.to_string().replace("{name}", name));
-    let mut command = command.after_help(examples.unwrap_or_default());
+    let mut command = command::<T>(name);
     let mut matches = command.get_matches_mut();
     language::settle(&matches, preferred());
     let parsed = T::from_arg_matches_mut(&mut matches);

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
@@ -29,6 +29,7 @@ use wazir_terminal::{
 
 use crate::endgame_table_args::EndgameTableArgs;
 use crate::game_args::GameArgs;
+use crate::interrupt::INTERRUPTED;
 use crate::runner::{self, GameRunner};
 use crate::texts::Programs;
 use crate::variants::{is_path, load_variant};
@@ -40,28 +41,30 @@ pub use error::PlayCommandError;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example play -- shogi):
-  {name}                                        choose from a menu
-  {name} shogi                                  you against the computer
+  {name}                            choose from a menu
+  {name} shogi                      you against the computer
   {name} shogi --level easy
+  {name} shogi --start two-pieces   a handicap; a wrong name lists them
+  {name} shogi --clock '10m byo 30s'
+  {name} cwda --start random        Chess960, at random or by number
   {name} cwda --armies fide:nutters --players computer,person
-  {name} shogi --start two-pieces               a handicap; without a name --start lists them
-  {name} cwda --start random                    Chess960, at random or by number
   {name} evo --seats 4 --players person,easy,person,hard
+  {name} game.kif                   a record, a position, the rules of a game
+  {name} shogi --file game.kif      kept in a file that can be mailed
+  {name} --resume                   go on with the last game
+  {name} cwda --words               ask rank 4, where K, why e2 e5
+  {name} shogi --plain              line by line, for pipes and slow lines
+  {name} euroshogi --bots --seed 7  computer against computer
   {name} shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
-  {name} euroshogi --bots --seed 7              computer against computer
-  {name} shogi --clock '10m byo 30s'            with clocks
-  {name} cwda --words                           nothing is drawn: ask rank 4, where K, why e2 e5
-  {name} shogi --plain                          line by line, for pipes and slow lines
-  {name} shogi --file game.kif                  kept in a file that can be mailed
-  {name} game.kif                               the same game again; also a PGN, an SFEN, a my.toml
-  {name} --resume                               go on with the last game
   {name} shogi --engine gnushogi --protocol gnushogi --depth 2
-  {name} euroshogi --engine fairy-stockfish --protocol uci --movetime 200 --bots
+  {name} euroshogi --bots --engine fairy-stockfish --protocol uci
 
-On the screen the arrows, Enter and the mouse move pieces, and ? shows what a piece does. In --plain
-type moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B), or help.
+On the screen the arrows, Enter and the mouse move pieces, and ? shows what a piece does. Moves are
+typed as people write them (e4, Nf3, P-7f, ７六歩, 7g7f, e2e4); in --plain, help lists the commands.
 A game with a person is kept from its first move on: in the file of --file, or in a folder of yours
 (wazir/games in the data folder, or what WAZIR_GAMES names).
+
+Exit status: 0 all well, 2 wrong arguments or a file that cannot be used, 130 ended by Ctrl-C.
 Colours are left out when the output is no terminal or NO_COLOR is set.";
 
 /// Play shogi, EuroShogi, Chess with Different Armies or Evo
@@ -72,68 +75,87 @@ pub struct Cli {
     game: GameArgs,
 
     /// Moves to be played first
-    #[arg(long, value_name = "MOVES", value_delimiter = ' ')]
+    #[arg(hide_short_help = true, long, value_name = "MOVES", value_delimiter = ' ')]
     moves: Vec<String>,
 
-    /// Who plays, in turn order: person, computer, a level that the computer plays at, or engine
-    /// for the program of --engine [default: person,computer; engine in the place of the last with
-    /// --engine]
+    /// Who plays, as in person,computer
+    ///
+    /// In turn order: person, computer, a level that the computer plays at, or engine for the
+    /// program of --engine. [default: person,computer; with --engine the last player is engine]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     players: Vec<Player>,
 
-    #[arg(long, value_name = "FILE", help = file_help(), conflicts_with_all = ["resume", "no_save"])]
+    #[arg(long, value_name = "FILE", help = "The file in which the game is kept")]
+    #[arg(long_help = file_help(), conflicts_with_all = ["resume", "no_save"])]
     file: Option<PathBuf>,
 
-    /// Go on with the game that was played last and is not over
+    /// Go on with the last game
+    ///
+    /// The game that was played last and is not over.
     #[arg(long, conflicts_with_all = ["game", "no_save", "moves", "armies", "seats", "position", "start", "options", "bots"])]
     resume: bool,
 
-    /// The clock of each player: 10m, 5m+3s, 10m byo 30s, or bullet, blitz, rapid, classical, byoyomi
+    /// The clock of each player, as in 10m or 5m+3s
+    ///
+    /// A time such as 10m, 5m+3s or 10m byo 30s, or bullet, blitz, rapid, classical or byoyomi
     /// [default: none]
     #[arg(long, value_name = "TIME", conflicts_with = "bots")]
     clock: Option<TimeControl>,
 
-    /// Line by line instead of on the whole screen; so it is by itself where the output is no
-    /// terminal
+    /// Line by line instead of on the whole screen
+    ///
+    /// This is the default where the output is no terminal.
     #[arg(long)]
     plain: bool,
 
-    /// Draw nothing: the board is told in answers to questions such as rank 4, where K, why e2 e5
+    /// Everything in words, for people who listen
+    ///
+    /// Nothing is drawn. The board is told in answers to questions such as rank 4, where K, why e2
+    /// e5.
     #[arg(long, conflicts_with = "bots")]
     words: bool,
 
-    /// Notation of the moves that are shown: coordinates, san, figurine, japanese, western,
-    /// western-digits or csa, in games that have it [default: what the game's players use]
-    #[arg(long, value_name = "STYLE")]
+    /// Notation of the moves that are shown
+    ///
+    /// coordinates, san, figurine, japanese, western, western-digits or csa, in games that have it
+    /// [default: what the game's players use]
+    #[arg(hide_short_help = true, long, value_name = "STYLE")]
     notation: Option<MoveStyle>,
 
     /// Keep the game nowhere
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     no_save: bool,
 
-    /// How strong the computer plays: beginner, easy, medium, hard or master [default: medium;
-    /// master with --movetime, --nodes, --depth or --bots]
+    /// The computer: beginner, easy, medium, hard or master
+    ///
+    /// How strong it plays [default: medium; master with --movetime, --nodes, --depth or --bots]
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
 
-    /// How long the computer thinks about a move, in milliseconds [default: 1000; 50 with --bots]
-    #[arg(long, value_name = "MS")]
+    /// How long the computer thinks about a move, in milliseconds
+    ///
+    /// [default: 1000; 50 with --bots]
+    #[arg(hide_short_help = true, long, value_name = "MS")]
     movetime: Option<u64>,
 
-    /// How many positions it looks at for a move at most
-    #[arg(long, value_name = "NUMBER")]
+    /// How many positions it searches for a move at most
+    #[arg(hide_short_help = true, long, value_name = "NUMBER")]
     nodes: Option<u64>,
 
     /// How many plies it looks ahead at most
-    #[arg(long, value_name = "PLIES")]
+    #[arg(hide_short_help = true, long, value_name = "PLIES")]
     depth: Option<u32>,
 
-    /// Which of several good opening moves it chooses [default: any; 0 with --bots]
-    #[arg(long, value_name = "NUMBER")]
+    /// Which of several good opening moves it chooses
+    ///
+    /// [default: any; 0 with --bots]
+    #[arg(hide_short_help = true, long, value_name = "NUMBER")]
     seed: Option<u64>,
 
-    /// Let the computer play all seats and print the record and the result; a seed gives the same
-    /// game each time
+    /// Computer against computer
+    ///
+    /// The computer plays all seats, and the record and the result are printed. A seed gives the same
+    /// game each time.
     #[arg(long, requires = "game")]
     bots: bool,
 
@@ -144,7 +166,13 @@ pub struct Cli {
     engine: EngineArgs,
 
     /// With --bots, stop after so many plies
-    #[arg(long, value_name = "PLIES", default_value_t = 1000, requires = "bots")]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "PLIES",
+        default_value_t = 1000,
+        requires = "bots"
+    )]
     max_plies: usize,
 }
 
@@ -344,14 +372,17 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
         }
         Err(error) => {
             let why = said(message!(Programs::Error { why: error.message() }));
-            eprintln!("{why}\n{}", said(message!(Programs::TryHelp { program: name })));
+            eprintln!("{why}");
+            if error.is_about_arguments() {
+                eprintln!("{}", said(message!(Programs::TryHelp { program: name })));
+            }
             ExitCode::from(2)
         }
     }
 }
 
 /// Plays as the command line says and returns the exit status: 0, or 128 plus the number of the
-/// signal that ended the screen.
+/// signal that ended the screen or a game of `--bots`.
 ///
 /// # Errors
 /// Returns an error if the game cannot start or the terminal cannot be read or written.
@@ -372,7 +403,7 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<u8, PlayCommand
         return Ok(0);
     };
     if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
-        rival.set_stop_flag(stop);
+        rival.set_stop_flag(stop.clone());
     }
     let runner = GameRunner::new(name, opponent)
         .with_engine(rival)
@@ -383,7 +414,8 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<u8, PlayCommand
         true => runner.run_bots(seated, cli.max_plies, shown, input, output)?,
         false => runner.run_lines(seated, shown, input, output)?,
     }
-    Ok(0)
+    let is_interrupted = cli.bots && stop.load(Ordering::Relaxed);
+    Ok(if is_interrupted { INTERRUPTED } else { 0 })
 }
 
 /// The start that the arguments ask for.

@@ -16,7 +16,7 @@ use wazir_terminal::screen::{self, App, ColourMode, Config};
 use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{ComputerSettings, ExternalEngine, resume_command};
 
-use crate::{language, said};
+use crate::{interrupt, language, said};
 
 pub use wazir_terminal::screen::InitialGame;
 
@@ -178,7 +178,7 @@ pub fn handle_ctrl_c(stop: Arc<AtomicBool>, shared: InterruptState, bots: bool) 
         } else {
             eprintln!("\n{}\n  {resume}", said(Talk::ToGoOn));
         }
-        std::process::exit(130);
+        interrupt::exit();
     };
     // Without a handler Ctrl-C ends the program as usual: only the hint is lost.
     let _ = ctrlc::set_handler(handler);

@@ -1,9 +1,9 @@
 //! Games that the command line names by file.
 
-use std::fs;
-use std::io;
+use std::path::Path;
 
 use wazir::registry::GameEntry;
+use wazir::saves::{TextFileError, read_text};
 use wazir::text::{Message, message};
 use wazir::variant::game::read_game;
 use wazir::variant::texts::ArmyFiles;
@@ -14,7 +14,7 @@ use wazir::variant::texts::ArmyFiles;
 #[non_exhaustive]
 pub enum VariantError {
     /// The file at this path cannot be read.
-    Load(String, io::Error),
+    Load(String, TextFileError),
     /// The file is wrong; the report shows the line.
     File(String),
 }
@@ -25,7 +25,7 @@ impl VariantError {
     pub fn message(&self) -> Message {
         match self {
             Self::Load(path, why) => {
-                let (path, why) = (path.clone(), why.to_string());
+                let (path, why) = (path.clone(), why.message());
                 message!(ArmyFiles::Unreadable { path, why })
             }
             Self::File(report) => message!(ArmyFiles::Said { reason: report.clone() }),
@@ -44,7 +44,7 @@ pub fn is_path(name: &str) -> bool {
 /// # Errors
 /// Returns an error if the file cannot be read or is wrong.
 pub fn load_variant(path: &str) -> Result<GameEntry, VariantError> {
-    let text = fs::read_to_string(path).map_err(|why| VariantError::Load(path.into(), why))?;
+    let text = read_text(Path::new(path)).map_err(|why| VariantError::Load(path.into(), why))?;
     let shown = |error: &wazir::variant::FileErrors| {
         let report = error.render(path, &text, false);
         VariantError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned())

@@ -32,36 +32,44 @@ const MAX_FAILURES: u32 = 3;
 /// How an engine is run.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct EngineArgs {
-    /// An engine that plays instead of you: its command, with arguments after blanks
+    /// An engine that plays instead of you
+    ///
+    /// Its command, with arguments after blanks.
     #[arg(long, value_name = "COMMAND")]
     engine: Option<String>,
 
-    /// What the engine speaks: usi, uci, cecp or gnushogi [default: usi in shogi, else uci]
+    /// What the engine speaks: usi, uci, cecp or gnushogi
+    ///
+    /// [default: usi in shogi, else uci]
     #[arg(long, value_name = "NAME", requires = "engine")]
     engine_protocol: Option<Protocol>,
 
     /// An option of the engine
-    #[arg(long, value_name = "NAME=VALUE", requires = "engine")]
+    #[arg(long, hide_short_help = true, value_name = "NAME=VALUE", requires = "engine")]
     engine_option: Vec<String>,
 
     /// What the engine calls the game, if not by its usual name
-    #[arg(long, value_name = "NAME", requires = "engine")]
+    #[arg(long, hide_short_help = true, value_name = "NAME", requires = "engine")]
     engine_variant: Option<String>,
 
-    /// How long it thinks about a move, in milliseconds [default: as its clock allows, or 1000]
-    #[arg(long, value_name = "MS", requires = "engine")]
+    /// How long it thinks about a move, in milliseconds
+    ///
+    /// [default: as its clock allows, or 1000]
+    #[arg(long, hide_short_help = true, value_name = "MS", requires = "engine")]
     movetime: Option<u64>,
 
-    /// How many positions it looks at for a move at most
-    #[arg(long, value_name = "NUMBER", requires = "engine")]
+    /// How many positions it searches for a move at most
+    #[arg(long, hide_short_help = true, value_name = "NUMBER", requires = "engine")]
     nodes: Option<u64>,
 
     /// How many plies it looks ahead at most
-    #[arg(long, value_name = "PLIES", requires = "engine")]
+    #[arg(long, hide_short_help = true, value_name = "PLIES", requires = "engine")]
     depth: Option<u32>,
 
-    /// Play again when the game is over and the others want to; without it the program ends then
-    #[arg(long, requires = "engine")]
+    /// Play again when the game is over and the others want to
+    ///
+    /// Without it the program ends then.
+    #[arg(long, hide_short_help = true, requires = "engine")]
     again: bool,
 }
 

@@ -7,7 +7,7 @@ use std::thread;
 use wazir_game::Seat;
 use wazir_session::{Phase, StandingOffer};
 use wazir_tables::{ClientCommand, RefusalReason};
-use wazir_terminal::plain::{InputLine, Printer, read_line};
+use wazir_terminal::plain::{InputLine, Printer, read_line, read_yes_no};
 use wazir_terminal::texts::{Dialogue, Screen};
 use wazir_text::{Language, Message, message};
 
@@ -180,6 +180,9 @@ impl LineClient {
     }
 
     fn play(&mut self, typed: &str) -> Result<(), RunError> {
+        if let Some(answer) = read_yes_no(typed).filter(|_| self.offer_to_me().is_some()) {
+            return self.answer(answer);
+        }
         let session = self.remote.session();
         match session.phase() {
             Phase::Waiting => return self.says(Happening::NotBegun),
@@ -200,11 +203,15 @@ impl LineClient {
         Ok(self.printer.output.flush()?)
     }
 
+    /// Returns who offers something to the user.
+    fn offer_to_me(&self) -> Option<Seat> {
+        let own = self.remote.seat()?;
+        let asks_me = |offer: &&StandingOffer| offer.asked().contains(&own);
+        self.remote.session().offers().iter().find(asks_me).map(StandingOffer::by)
+    }
+
     fn answer(&mut self, accept: bool) -> Result<(), RunError> {
-        let own = self.remote.seat();
-        let asks_me = |offer: &&StandingOffer| own.is_some_and(|own| offer.asked().contains(&own));
-        let asked = self.remote.session().offers().iter().find(asks_me).map(StandingOffer::by);
-        match (asked, accept) {
+        match (self.offer_to_me(), accept) {
             (None, _) => self.says(Happening::NoOffer),
             (Some(of), true) => self.perform(ClientCommand::Accept { seat: of }),
             (Some(of), false) => self.perform(ClientCommand::Decline { of }),

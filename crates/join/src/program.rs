@@ -6,10 +6,11 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{Command, CommandFactory, FromArgMatches, Parser};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::GameDialect;
 use wazir_registry::GameEntry;
+use wazir_saves::io_message;
 use wazir_text::{Argument, Language, Message, message};
 
 use crate::engine::EngineArgs;
@@ -36,18 +37,21 @@ the same seat.";
 
 /// Sit at a table of shogi, chess with different armies, EuroShogi or Evo on a server
 #[derive(Parser, Debug)]
-#[command(name = "join", version)]
+#[command(name = "join", version, max_term_width = 100)]
 struct Cli {
     /// The address of the table, as its page in a browser has it
     #[arg(value_name = "URL")]
     address: TableUrl,
 
-    /// The seat, by number or name; also one in which the computer sits [default: the first open
-    /// one]
+    /// The seat, by number or name
+    ///
+    /// Also one in which the computer sits [default: the first open one]
     #[arg(long, value_name = "SEAT", conflicts_with = "watch")]
     seat: Option<String>,
 
-    /// The name under which to sit down [default: that of the engine, or else of the user]
+    /// The name under which to sit down
+    ///
+    /// [default: that of the engine, or else of the user]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 
@@ -55,22 +59,25 @@ struct Cli {
     #[arg(long, conflicts_with = "engine")]
     watch: bool,
 
-    /// Line by line instead of on the whole screen; so it is by itself where the output is no
-    /// terminal
+    /// Line by line instead of on the whole screen
+    ///
+    /// This is the default where the output is no terminal.
     #[arg(long)]
     plain: bool,
 
-    /// The language: en or ja [default: what was chosen on the screen, or LC_ALL, LC_MESSAGES or
-    /// LANG says]
+    /// The language: en or ja
+    ///
+    /// [default: what was chosen on the screen, or LC_ALL, LC_MESSAGES or LANG says]
     #[arg(long, value_name = "CODE")]
     lang: Option<Language>,
 
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// The file with the secrets by which servers know you [default: wazir/secrets in the folder
-    /// for configurations]
-    #[arg(long, value_name = "FILE")]
+    /// The file with the secrets by which servers know you
+    ///
+    /// [default: wazir/secrets in the folder for configurations]
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     secret_file: Option<PathBuf>,
 }
 
@@ -102,7 +109,7 @@ impl RunError {
     fn message(&self) -> Message {
         match self {
             Self::Remote(why) => why.message(),
-            Self::Io(why) => message!(Program::Told { why: why.to_string() }),
+            Self::Io(why) => io_message(why),
             Self::Other(why) => why.clone(),
         }
     }
@@ -125,10 +132,16 @@ pub fn main(name: &'static str) -> ExitCode {
     }
 }
 
+/// Returns the command line with its two help pages.
+fn command(name: &'static str) -> Command {
+    let command = Cli::command().name(name).after_help("--help tells more, with examples.");
+    command.after_long_help(EXAMPLES.replace("{name}", name))
+}
+
 /// Parses the arguments of the process. Prints the help or an error and ends the process if
 /// necessary.
 fn parse(name: &'static str) -> Cli {
-    let mut command = Cli::command().name(name).after_help(EXAMPLES.replace("{name}", name));
+    let mut command = command(name);
     let mut matches = command.get_matches_mut();
     let parsed = Cli::from_arg_matches_mut(&mut matches);
     parsed.unwrap_or_else(|error| error.format(&mut command).exit())
@@ -141,7 +154,7 @@ fn secret(cli: &Cli) -> Result<Secret, RunError> {
         None => SecretFile::default_path()?,
     };
     let of_file = |why: io::Error| {
-        let (path, why) = (Argument::from_display(&secrets.path().display()), why.to_string());
+        let (path, why) = (Argument::from_display(&secrets.path().display()), io_message(&why));
         RunError::Other(message!(Program::OfFile { path, why }))
     };
     if let Some(known) = secrets.get(&cli.address).map_err(of_file)? {
@@ -209,5 +222,21 @@ pub(crate) fn default_protocol(program: &str, game: &GameEntry) -> Protocol {
     match program == Protocol::GnuShogi.name() {
         true => Protocol::GnuShogi,
         false => GameDialect::of(game).preferred_protocol(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_has_a_short_and_a_long_page() {
+        let mut command = command("join").term_width(80);
+        let [short, long] = [command.render_help(), command.render_long_help()];
+        let [short, long] = [short.to_string(), long.to_string()];
+        assert!(2 * short.len() < long.len() && long.contains("join https://"), "{short}");
+        for line in short.lines().chain(long.lines()) {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
     }
 }

@@ -109,7 +109,6 @@ wazir_text::texts! {
     /// Messages of the program.
     pub(crate) Program {
         Error { en: "error: {why}", ja: "エラー：{why}" },
-        Told { en: "{why}", ja: "{why}" },
         OfFile { en: "{path}: {why}", ja: "{path}：{why}" },
     }
 

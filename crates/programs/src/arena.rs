@@ -19,14 +19,15 @@ use wazir_arena::{Bench, MatchReport, Sprt, SprtVerdict, read_records};
 use wazir_cli::language;
 use wazir_cli::texts::Programs;
 
+use crate::ProgramError;
 use crate::error::{exit_code, read_file};
+use crate::interrupt;
 use crate::texts::Matches;
-use crate::{ProgramError, interrupt};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example arena -- match shogi ...):
-  {name} match shogi --player name=tuned,weights=tuned --player name=derived,weights=derived \\
-      --each nodes=2000 --count 100 --out games.jsonl
+  {name} match shogi --player name=a,weights=tuned \\
+      --player name=b,weights=derived --each nodes=2000 --out games.jsonl
   {name} report games.jsonl
   {name} balance --armies fide,nutters,my.toml --nodes 1000 --games 100
   {name} bench
@@ -38,9 +39,10 @@ The files may still grow: the beginning of a line at the end of one is passed ov
 that of the player named first in the table, who is the first one given to the match.
 
 Examples:
-  arena report a.jsonl b.jsonl
-  arena report --sprt 0,10 games.jsonl
-  until arena report --sprt 0,10 games.jsonl; [ $? -ne 3 ]; do sleep 60; done   (until it is decided)
+  {name} report a.jsonl b.jsonl
+  {name} report --sprt 0,10 games.jsonl
+  until it is decided:
+  until {name} report --sprt 0,10 games.jsonl; [ $? -ne 3 ]; do sleep 60; done
 
 Exit status: 0 all well, 2 wrong arguments or files; with --sprt: 0 the higher lead is accepted,
 1 the lower lead is accepted, 3 neither yet, so play on. Of several tables the test is decided
@@ -76,15 +78,25 @@ enum Command {
         #[arg(long)]
         by_armies: bool,
     },
-    /// Search fixed positions of all games to fixed depths; prints how many nodes that took, the
-    /// same on every machine, and how many a second
+    /// Measure the speed of the search
+    ///
+    /// Searches fixed positions of all games to fixed depths, and prints how many nodes that took,
+    /// the same on every machine, and how many a second.
     Bench,
 }
 
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli = wazir_cli::parse(name);
-    exit_code(run(&cli, games, &interrupt::interrupt_flag(), &mut io::stdout()), &mut io::stderr())
+    let cli: Cli = wazir_cli::parse(name);
+    let stop = match cli.command {
+        // They end with the table so far.
+        Command::Match(_) | Command::Balance(_) => interrupt::stop_flag(),
+        Command::Report { .. } | Command::Bench => {
+            interrupt::exit_at_once(|| ());
+            Arc::default()
+        }
+    };
+    exit_code(run(&cli, games, &stop, &mut io::stdout()), &mut io::stderr())
 }
 
 /// Runs the command and returns the exit status. If `stop` is set, a match ends with its table so

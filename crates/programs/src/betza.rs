@@ -19,9 +19,9 @@ use wazir::render::SvgStyle;
 use wazir::text::message;
 
 use crate::ProgramError;
-use crate::card;
 use crate::error::{exit_code, read_file};
 use crate::texts::Pieces;
+use crate::{card, interrupt};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example betza -- fhNbsK):
@@ -37,22 +37,28 @@ Examples (in a clone: cargo run --release --example betza -- fhNbsK):
 
 The piece is shown as X (x with --black), its friends as O (U if they never moved), its enemies as
 o. Remarks go to standard error. Exit status: 0 all well, 1 the string or the army cannot be
-understood or played, 2 wrong arguments.";
+understood or played, 2 wrong arguments, 130 stopped by Ctrl-C.";
 
 /// Show, explain and analyse a piece written in Betza notation
 #[derive(Parser, Debug)]
 #[command(name = "betza", version, after_help = EXAMPLES)]
 pub struct Cli {
-    /// The piece, as in fhNbsK; the language is described in docs/betza.md
+    /// The piece, as in fhNbsK
+    ///
+    /// docs/betza.md describes the language.
     #[arg(value_name = "STRING", required_unless_present_any = ["game", "army"])]
     #[arg(conflicts_with = "cards")]
     piece: Option<String>,
 
-    /// Print a help card for every piece of a game instead: shogi, euroshogi, cwda or evo
+    /// Print a card for every piece of a game instead
+    ///
+    /// The game is shogi, euroshogi, cwda or evo.
     #[arg(long, value_name = "GAME", group = "cards")]
     game: Option<String>,
 
-    /// Print a help card for every piece of an army file instead; docs/armies.md says what is in it
+    /// Print a card for every piece of an army file instead
+    ///
+    /// docs/armies.md says what is in it.
     #[arg(long, value_name = "FILE", group = "cards")]
     army: Option<PathBuf>,
 
@@ -63,12 +69,16 @@ pub struct Cli {
     #[arg(long, value_name = "FILE", conflicts_with = "cards")]
     svg: Option<PathBuf>,
 
-    /// Tell what this piece and the one of STRING do together against a bare king, with their king
-    /// and without; it takes some seconds
+    /// Can it mate together with this other piece?
+    ///
+    /// Tells what both do against a bare king, with their own king and without it. It takes some
+    /// seconds.
     #[arg(long, value_name = "STRING", conflicts_with_all = ["cards", "json"])]
     with: Option<String>,
 
-    /// Print nothing but one object {"moves":[],"captures":[],"special":[]}
+    /// Print JSON: its moves and captures
+    ///
+    /// Nothing but one object {"moves":[],"captures":[],"special":[]}.
     #[arg(long, conflicts_with_all = ["cards", "svg"])]
     json: bool,
 }
@@ -81,7 +91,9 @@ pub(crate) struct PlacementArgs {
     #[arg(conflicts_with = "cards")]
     board: RectBoard,
 
-    /// The square of the piece [default: in the middle of the board]
+    /// The square of the piece
+    ///
+    /// [default: in the middle of the board]
     #[arg(long, value_name = "SQUARE", conflicts_with = "cards")]
     from: Option<String>,
 
@@ -89,7 +101,9 @@ pub(crate) struct PlacementArgs {
     #[arg(long, conflicts_with = "cards")]
     black: bool,
 
-    /// What else is on the board, as in e6=own,e7=enemy,a1=own-virgin (one that never moved)
+    /// Other pieces, as in e6=own,e7=enemy
+    ///
+    /// a1=own-virgin is one that never moved.
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "cards")]
     blockers: Vec<String>,
 
@@ -111,6 +125,7 @@ fn parse_size(text: &str) -> Result<RectBoard, ProgramError> {
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = wazir_cli::parse(name);
+    interrupt::exit_at_once(|| ());
     // Both streams drop colours if the output is not a terminal or `NO_COLOR` is set.
     let (mut output, mut remarks) = (anstream::stdout().lock(), anstream::stderr().lock());
     let shown = run(&cli, games, &mut output, &mut remarks).and_then(|()| Ok(output.flush()?));

@@ -16,11 +16,12 @@ use clap::Parser;
 use progress::ConvertProgress;
 use wazir::notation::{Encoding, Format, FormatContent, Formats, ParseFormatError};
 use wazir::registry::GameRegistry;
+use wazir::saves::io_message;
 use wazir::text::{Argument, Message, message};
 use wazir_cli::texts::Programs;
 use wazir_cli::{VariantError, said};
 
-use crate::interrupt::{self, INTERRUPTED};
+use crate::interrupt::{INTERRUPTED, stop_flag};
 use crate::texts::Converting;
 
 const EXAMPLES: &str = "\
@@ -49,13 +50,13 @@ Shatranj, Makruk, Xiangqi, Shako, or that of a file (--game). A record can bring
 PGN, CSA, USI and USEN are read game by game, so that files may be of any size; a game may have 16 MiB.
 Ctrl-C ends behind the present game, and what is written so far is whole.
 Exit status: 0 all well, with warnings or without, 1 something could not be read or written (or there
-was a warning with --strict), 2 wrong arguments.";
+was a warning with --strict), 2 wrong arguments, 130 stopped by Ctrl-C.";
 
 /// Convert records of games between formats, and check them
 #[derive(Parser, Debug)]
-#[command(name = "convert", version, after_help = examples(), max_term_width = 100)]
+#[command(name = "convert", version, after_help = examples())]
 pub struct Cli {
-    /// Records to read: files, folders, or `-` for standard input
+    /// Files or folders of records, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
@@ -64,24 +65,30 @@ pub struct Cli {
     to: Option<OutputFormat>,
 
     /// Read everything as this format, where looking at it misleads
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(hide_short_help = true, long, value_name = "FORMAT", value_parser = format)]
     from: Option<Format>,
 
     /// Read everything in this encoding, where looking at it misleads
-    #[arg(long, value_name = "NAME")]
+    #[arg(hide_short_help = true, long, value_name = "NAME")]
     input_encoding: Option<Encoding>,
 
-    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, iso-2022-jp,
-    /// utf16le, utf16be, latin1 (ISO 8859-1), cp1252 or ascii. Files named .kif and .ki2 are
-    /// Shift_JIS unless this says otherwise, and everything else is UTF-8
+    /// The encoding of what is written
+    ///
+    /// utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, iso-2022-jp, utf16le, utf16be, latin1 (ISO
+    /// 8859-1), cp1252 or ascii. The default for files named .kif and .ki2 is Shift_JIS, and UTF-8
+    /// for everything else.
     #[arg(long, value_name = "NAME")]
     encoding: Option<Encoding>,
 
-    /// Put 〓 (? in ASCII) where the encoding lacks a character, instead of refusing
+    /// Replace characters that the encoding lacks
+    ///
+    /// 〓 (? in ASCII) stands for each. Without this such a record is refused.
     #[arg(long)]
     replace: bool,
 
-    /// The file of a game (docs/variants.md), so that records of it can be read; may be given several times
+    /// The file of a game of your own, to read its records
+    ///
+    /// docs/variants.md says what is in it. It may be given several times.
     #[arg(long, visible_alias = "variant", value_name = "FILE")]
     game: Vec<String>,
 
@@ -93,7 +100,9 @@ pub struct Cli {
     #[arg(long)]
     strict: bool,
 
-    /// Where to write: a file, or a folder (with several games, or a path that ends in `/`)
+    /// The file or folder that is written
+    ///
+    /// A path that ends in `/` is a folder, with a file for each game.
     #[arg(short, long, value_name = "PATH", conflicts_with = "check")]
     output: Option<PathBuf>,
 
@@ -101,15 +110,17 @@ pub struct Cli {
     #[arg(long)]
     force: bool,
 
-    /// Read everything and report, without writing records
+    /// Report what is wrong, and write no records
     #[arg(long, conflicts_with = "to")]
     check: bool,
 
-    /// With --check: print what is wrong, and the summary, but not every game
+    /// With --check, do not print every game
+    ///
+    /// What is wrong and the summary are printed.
     #[arg(short, long, requires = "check")]
     quiet: bool,
 
-    /// With --check: one JSON object a game
+    /// With --check, print a JSON object for each game
     #[arg(long, requires = "check", conflicts_with = "to")]
     json: bool,
 
@@ -192,7 +203,7 @@ const OUTPUT_BUFFER: usize = 64 << 10;
 
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let cli = Cli { stop: interrupt::interrupt_flag(), ..wazir_cli::parse(name) };
+    let cli = Cli { stop: stop_flag(), ..wazir_cli::parse(name) };
     let (out, mut err) = (io::stdout(), io::stderr().lock());
     let result = match out.is_terminal() {
         true => run(&cli, games, &mut out.lock(), &mut err),
@@ -232,7 +243,7 @@ impl ConvertError {
     pub fn message(&self) -> Message {
         match self {
             Self::Game(why) => why.message(),
-            Self::Io(why) => message!(Programs::Report { report: why.to_string() }),
+            Self::Io(why) => io_message(why),
         }
     }
 }

@@ -10,17 +10,18 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, Parser, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
-use wazir::text::{Message, message};
+use wazir::saves::io_message;
+use wazir::text::{Argument, Message, message};
 use wazir_cli::said;
 use wazir_cli::texts::Programs;
 use wazir_endings::{
-    EndgameFolder, EndgameFolderError, EndgameRules, EndgameSetup, EndgameSetupError,
+    EndgameFolder, EndgameFolderError, EndgameRules, EndgameSetup, EndgameSetupError, FileError,
     GenerateError, GenerateProgress, Material, MaterialError, Metric, Piece, Side, Stalemate,
     survey_groups, write_survey,
 };
 
-use crate::interrupt;
+use crate::interrupt::{INTERRUPTED, stop_flag};
+use crate::progress::Progress;
 use crate::texts::Endings;
 
 const EXAMPLES: &str = "\
@@ -41,8 +42,8 @@ Tables go to files, each as soon as it is made, and a table that is there is not
 Ctrl-C the one in the making is kept too, and the same command goes on with it. A folder holds the tables of one
 board and set of rules; the options for these are given anew each time.
 
-Answers go to standard output, remarks to standard error. Exit status: 0 all is done, 1 stopped,
-2 wrong arguments or a file that cannot be read or written.";
+Answers go to standard output, remarks to standard error. Exit status: 0 all is done, 2 wrong
+arguments or a file that cannot be read or written, 130 stopped by Ctrl-C.";
 
 /// Solve endings of chess exactly, with any pieces, and show what the tables say
 #[derive(Parser, Debug)]
@@ -65,7 +66,9 @@ enum Command {
         #[command(flatten)]
         tables: TableArgs,
     },
-    /// Tell how often an ending is won, its longest win, and its mutual zugzwangs
+    /// Tell how often an ending is won, and how long that takes
+    ///
+    /// Also its mutual zugzwangs.
     Report {
         /// The ending
         #[arg(value_parser = parse_material)]
@@ -73,8 +76,9 @@ enum Command {
         #[command(flatten)]
         tables: TableArgs,
     },
-    /// Tell what pieces do against a bare king, alone and in pairs, with their king and without, as
-    /// a table in Markdown
+    /// Tell what pieces do against a bare king
+    ///
+    /// Alone and in pairs, with their king and without, as a table in Markdown.
     Survey {
         /// The pieces, such as 'RNB(WD)'; of several arguments each is one line of the table, such as
         /// R NN '(WD)(BD)'
@@ -100,8 +104,9 @@ struct TableArgs {
     #[arg(long = "endings", value_name = "DIR", default_value = "endings")]
     folder: PathBuf,
 
-    /// Count plies to the next capture or pawn move under the rule of fifty moves, not those to
-    /// mate
+    /// Count plies to a capture or pawn move, not to mate
+    ///
+    /// So it is under the rule of fifty moves.
     #[arg(long)]
     fifty: bool,
 
@@ -160,6 +165,8 @@ pub enum EndingsProgramError {
     Solve(#[from] GenerateError),
     /// The folder of the tables cannot be used.
     Folder(#[from] EndgameFolderError),
+    /// The folder of the tables cannot be written.
+    Write(PathBuf, #[source] io::Error),
     /// White has no men in the ending.
     NoWhiteMen,
     /// The text is not a size of a board.
@@ -180,8 +187,12 @@ impl EndingsProgramError {
             Self::Material(why) => other(why),
             Self::Setup(why) => other(why),
             Self::Solve(why) => other(why),
-            Self::Folder(why) => other(why),
-            Self::Output(why) => other(why),
+            Self::Folder(why) => folder_message(why),
+            Self::Output(why) => io_message(why),
+            Self::Write(path, why) => {
+                let path = Argument::from_display(&path.display());
+                message!(Programs::CannotWriteFile { path, why: io_message(why) })
+            }
             Self::NoWhiteMen => Endings::NoMen.into(),
             Self::BoardSize => Endings::NoSize.into(),
             Self::NotOnBoard => Endings::NotOnBoard.into(),
@@ -197,10 +208,30 @@ impl EndingsProgramError {
     }
 }
 
+/// Returns the error message of a folder, with errors of the system in plain words.
+fn folder_message(error: &EndgameFolderError) -> Message {
+    match error {
+        EndgameFolderError::Io(why) | EndgameFolderError::Write(FileError::Io(why)) => {
+            io_message(why)
+        }
+        EndgameFolderError::File { path, why: FileError::Io(why) } => {
+            let path = Argument::from_display(&path.display());
+            message!(Programs::CannotRead { path, why: io_message(why) })
+        }
+        other => message!(Endings::Other { why: other.to_string() }),
+    }
+}
+
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str) -> ExitCode {
-    match run(&wazir_cli::parse(name), &interrupt::interrupt_flag(), &mut io::stdout()) {
+    let cli: Cli = wazir_cli::parse(name);
+    match run(&cli, &stop_flag(), &mut io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is_stopped() => {
+            let kept = matches!(cli.command, Command::Build { .. });
+            eprintln!("{}", said(if kept { Endings::StoppedAndKept } else { Endings::Stopped }));
+            ExitCode::from(INTERRUPTED)
+        }
         // The reader of our output has left.
         Err(EndingsProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::from(1)
@@ -208,7 +239,7 @@ pub fn main(name: &'static str) -> ExitCode {
         Err(error) => {
             let why = error.message();
             eprintln!("{}", said(message!(Programs::Error { why })));
-            ExitCode::from(if error.is_stopped() { 1 } else { 2 })
+            ExitCode::from(2)
         }
     }
 }
@@ -225,7 +256,13 @@ pub fn run(
 ) -> Result<(), EndingsProgramError> {
     match &cli.command {
         Command::Build { endings, threads, tables } => {
-            build(&tables.folder()?, endings, *threads, stop, output)
+            let made = build(&tables.folder()?, endings, *threads, stop, output);
+            made.map_err(|error| match error {
+                EndingsProgramError::Folder(EndgameFolderError::Io(why)) => {
+                    EndingsProgramError::Write(tables.folder.clone(), why)
+                }
+                error => error,
+            })
         }
         Command::Report { ending, tables } => {
             let folder = tables.folder()?;
@@ -233,13 +270,13 @@ pub fn run(
         }
         Command::Survey { pieces, threads } => {
             let groups = survey_groups(pieces)?;
-            let bar = bar();
+            let bar = Progress::new(1);
             let progress = |now: &GenerateProgress| show_progress(&bar, stop, now);
             let line = |text| {
                 bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsProgramError::from)
             };
             write_survey(&EndgameRules::default(), &groups, *threads, &progress, line)?;
-            bar.finish_and_clear();
+            bar.finish();
             Ok(())
         }
         Command::Show { position, tables } => {
@@ -250,20 +287,20 @@ pub fn run(
     }
 }
 
-/// Returns a bar on standard error, which is drawn only on a terminal.
-fn bar() -> ProgressBar {
-    let bar = ProgressBar::new(1);
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent} %");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
+/// Shows the progress of a table.
+pub(crate) fn show_table_progress(bar: &Progress, now: &GenerateProgress) {
+    bar.set_length(now.total as u64);
+    bar.set_position(now.done as u64);
+    let ending = now.material.to_string();
+    bar.set_message(said(match now.ply {
+        Some(ply) => message!(Endings::AtPly { ending, ply }),
+        None => message!(Endings::SetUp { ending }),
+    }));
 }
 
 /// Shows the progress of the work, and breaks it off if `stop` is set.
-fn show_progress(bar: &ProgressBar, stop: &AtomicBool, now: &GenerateProgress) -> ControlFlow<()> {
-    bar.set_length(now.total as u64);
-    bar.set_position(now.done as u64);
-    let ply = now.ply.map_or("set up".into(), |ply| format!("ply {ply}"));
-    bar.set_message(format!("{} {ply}", now.material));
+fn show_progress(bar: &Progress, stop: &AtomicBool, now: &GenerateProgress) -> ControlFlow<()> {
+    show_table_progress(bar, now);
     match stop.load(Ordering::Relaxed) {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
@@ -277,7 +314,7 @@ fn build(
     stop: &AtomicBool,
     output: &mut impl Write,
 ) -> Result<(), EndingsProgramError> {
-    let bar = bar();
+    let bar = Progress::new(1);
     let progress = |now: &GenerateProgress| show_progress(&bar, stop, now);
     for ending in endings {
         let made = folder.build(ending, threads, &progress)?;
@@ -285,6 +322,6 @@ fn build(
             bar.suspend(|| writeln!(output, "{}", path.display()))?;
         }
     }
-    bar.finish_and_clear();
+    bar.finish();
     Ok(())
 }

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use wazir::ai::SearchParamsError;
 use wazir::notation::WriteError;
 use wazir::registry::{OpenError, PlayError};
+use wazir::saves::{TextFileError, io_message, read_text};
 use wazir::text::{Argument, Message, message};
 use wazir_arena::tune::{SampleError, SelfPlayError, TrainingGameError};
 use wazir_arena::{
@@ -27,25 +28,25 @@ pub enum ProgramError {
     /// The request cannot be carried out, for the reason in this message.
     Message(Message),
     /// A file cannot be read.
-    Read(PathBuf, #[source] io::Error),
+    Read(PathBuf, #[source] TextFileError),
     /// A file cannot be written.
     Write(PathBuf, #[source] io::Error),
     /// The output cannot be written.
     Output(#[from] io::Error),
 }
 
-fn unreadable(path: &Path, why: &io::Error) -> Message {
-    let (path, why) = (Argument::from_display(&path.display()), Argument::from_display(why));
+fn unreadable(path: &Path, why: &TextFileError) -> Message {
+    let (path, why) = (Argument::from_display(&path.display()), why.message());
     message!(Programs::CannotRead { path, why })
 }
 
 fn unwritable(path: &Path, why: &io::Error) -> Message {
-    let (path, why) = (Argument::from_display(&path.display()), Argument::from_display(why));
+    let (path, why) = (Argument::from_display(&path.display()), io_message(why));
     message!(Programs::CannotWriteFile { path, why })
 }
 
 fn output_error(why: &io::Error) -> Message {
-    message!(Programs::CannotWrite { why: Argument::from_display(why) })
+    message!(Programs::CannotWrite { why: io_message(why) })
 }
 
 impl From<Message> for ProgramError {
@@ -106,9 +107,9 @@ impl ProgramError {
     }
 }
 
-/// Reads the text of a file.
+/// Reads the text of a file, in any encoding.
 pub(crate) fn read_file(path: &Path) -> Result<String, ProgramError> {
-    std::fs::read_to_string(path).map_err(|error| ProgramError::Read(path.to_owned(), error))
+    read_text(path).map_err(|error| ProgramError::Read(path.to_owned(), error))
 }
 
 /// Prints the failure, if there is one, and returns the exit status.

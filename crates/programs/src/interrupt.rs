@@ -1,22 +1,13 @@
-//! Stop flag for Ctrl-C.
+//! Ctrl-C in the programs of this crate.
 
-use std::process;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::progress;
 
-/// Exit status of an interrupted program.
-pub(crate) const INTERRUPTED: u8 = 130;
+pub(crate) use wazir_cli::interrupt::{INTERRUPTED, stop_flag};
 
-/// Returns a flag that the first Ctrl-C sets. The second Ctrl-C ends the program at once.
-pub(crate) fn interrupt_flag() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let told = Arc::clone(&stop);
-    let handler = move || {
-        if told.swap(true, Ordering::Relaxed) {
-            process::exit(INTERRUPTED.into());
-        }
-    };
-    // Without a handler Ctrl-C ends the program as usual: whatever is written by then is whole.
-    let _ = ctrlc::set_handler(handler);
-    stop
+/// Lets Ctrl-C end the program at once, after `last` has said what is kept.
+pub(crate) fn exit_at_once(last: impl Fn() + Send + 'static) {
+    wazir_cli::interrupt::exit_at_once(move || {
+        progress::clear();
+        last();
+    });
 }

@@ -13,6 +13,7 @@ pub mod endings;
 mod error;
 mod interrupt;
 pub mod perft;
+mod progress;
 pub mod solve;
 mod texts;
 pub mod tune;

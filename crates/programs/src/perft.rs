@@ -3,20 +3,21 @@
 
 mod suite;
 
-use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
-use wazir::registry::GameRegistry;
+use wazir::registry::{GameRegistry, Play};
 use wazir::text::message;
 use wazir_cli::texts::Programs;
 use wazir_cli::{GameArgs, said};
 
 use crate::ProgramError;
-use crate::error::exit_code;
+use crate::error::{exit_code, read_file};
+use crate::interrupt;
+use crate::progress::Progress;
 use crate::texts::Counting;
 
 pub use suite::{SuiteOptions, SuiteReport, check_suite};
@@ -32,7 +33,8 @@ Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 
   {name} --suite crates/variant/testdata/perft.jsonl --variants docs/variants
 
 The last line of standard output is always `nodes` and the count; the speed goes to standard
-error. Exit status: 0 all well, 1 a count of the suite differs, 2 wrong arguments.";
+error. Exit status: 0 all well, 1 a count of the suite differs, 2 wrong arguments, 130
+stopped by Ctrl-C.";
 
 /// Count the lines of play of a given length
 #[derive(Parser, Debug)]
@@ -41,11 +43,15 @@ pub struct Cli {
     #[command(flatten)]
     game: GameArgs,
 
-    /// The length of the lines in plies; with --suite, the greatest to be checked
+    /// The length of the lines in plies
+    ///
+    /// With --suite, the greatest length that is checked.
     #[arg(long, value_name = "PLIES", required_unless_present = "suite")]
     depth: Option<u32>,
 
-    /// Count for each legal move apart, one line `<move> <count>` each
+    /// Print a count for each legal move
+    ///
+    /// One line `<move> <count>` each.
     #[arg(long, conflicts_with = "suite")]
     divide: bool,
 
@@ -53,18 +59,22 @@ pub struct Cli {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     threads: usize,
 
-    /// Check a file of lines {"game","position","perft":[...]} instead, of GAME alone if given
+    /// Check a file of known counts instead
+    ///
+    /// Its lines are {"game","position","perft":[...]}; of GAME alone if given.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["armies", "seats", "position"])]
     suite: Option<PathBuf>,
 
-    /// Where the files of games are that lines of the suite name as {"variant", ...}, NAME.toml each
-    #[arg(long, value_name = "FOLDER", requires = "suite")]
+    /// The folder of the games that a suite names as {"variant", ...}, NAME.toml each
+    #[arg(hide_short_help = true, long, value_name = "FOLDER", requires = "suite")]
     variants: Option<PathBuf>,
 }
 
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    let counted = run(&wazir_cli::parse(name), games, &mut io::stdout().lock());
+    let cli = wazir_cli::parse(name);
+    interrupt::exit_at_once(|| ());
+    let counted = run(&cli, games, &mut io::stdout().lock());
     exit_code(counted, &mut io::stderr())
 }
 
@@ -77,14 +87,13 @@ pub fn run(cli: &Cli, games: GameRegistry, output: &mut impl Write) -> Result<u8
     let start = Instant::now();
     let (nodes, status) = match &cli.suite {
         Some(path) => {
-            let file = File::open(path).map_err(|error| ProgramError::Read(path.clone(), error))?;
             let scope = SuiteOptions {
                 game: cli.game.game().map(str::to_owned),
                 depth: cli.depth,
                 threads: cli.threads,
                 folder: cli.variants.clone(),
             };
-            let report = check_suite(BufReader::new(file), games, &scope, output)?;
+            let report = check_suite(read_file(path)?.as_bytes(), games, &scope, output)?;
             (report.nodes, u8::from(!report.passed()))
         }
         None => (count(cli, games, output)?, 0),
@@ -105,11 +114,50 @@ fn count(cli: &Cli, mut games: GameRegistry, output: &mut impl Write) -> Result<
     })?;
     let depth = cli.depth.unwrap_or(1);
     if !cli.divide || depth == 0 {
-        return Ok(game.perft_parallel(depth, cli.threads));
+        let moves = game.legal_moves().len() as u64;
+        let progress = if depth > 1 { Progress::new(moves) } else { Progress::hidden() };
+        return match progress.can_show() {
+            true => count_by_moves(&game, depth, cli.threads, &progress),
+            false => Ok(game.perft_parallel(depth, cli.threads)),
+        };
     }
     let counts = game.perft_divide(depth, cli.threads);
     for &(mv, count) in &counts {
         writeln!(output, "{} {count}", game.move_text(mv))?;
     }
     Ok(counts.iter().map(|(_, count)| count).sum())
+}
+
+/// Counts the lines behind each legal move in turn, so that there is progress to be shown.
+fn count_by_moves(
+    game: &Play,
+    depth: u32,
+    threads: usize,
+    progress: &Progress,
+) -> Result<u64, ProgramError> {
+    let mut nodes = 0;
+    for mv in game.legal_moves() {
+        progress.set_message(game.move_text(mv));
+        let mut next = game.clone();
+        next.play(mv).map_err(|why| why.message())?;
+        nodes += next.perft_parallel(depth - 1, threads);
+        progress.step();
+    }
+    Ok(nodes)
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir::registry::StartOptions;
+
+    use super::*;
+
+    #[test]
+    fn progress_changes_no_count() {
+        for (game, depth) in [("shogi", 3), ("cwda", 3), ("euroshogi", 3), ("evo", 2)] {
+            let game = wazir::games().open(game, &StartOptions::default()).unwrap();
+            let counted = count_by_moves(&game, depth, 1, &Progress::hidden()).unwrap();
+            assert_eq!(counted, game.perft_parallel(depth, 1));
+        }
+    }
 }

@@ -3,8 +3,7 @@
 mod answer;
 mod source;
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, Cursor, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -13,7 +12,6 @@ use std::time::Duration;
 
 use answer::Answer;
 use clap::Parser;
-use indicatif::{ProgressBar, ProgressStyle};
 use wazir::ai::mate::MateLimits;
 use wazir::players::ComputerPlayer;
 use wazir::registry::{GameEntry, StartOptions};
@@ -21,8 +19,11 @@ use wazir::text::{Argument, message};
 use wazir_cli::texts::Programs;
 use wazir_cli::{EndgameTableArgs, said};
 
+use crate::ProgramError;
+use crate::error::read_file;
+use crate::interrupt::{INTERRUPTED, stop_flag};
+use crate::progress::Progress;
 use crate::texts::Problems;
-use crate::{ProgramError, interrupt};
 
 pub use source::ProblemSource;
 
@@ -42,51 +43,54 @@ the answer then says `at most`. What tables of endings hold (--endings) is answe
 
 Answers go to standard output, one line a position, remarks to standard error. Exit status: 0 every
 position is decided, 1 some are not (a limit was reached, or the line is no position), 2 wrong
-arguments. Ctrl-C ends with the answers so far.";
+arguments, 130 stopped by Ctrl-C, with the answers so far.";
 
-/// Solve mating problems: find the mate, the shortest if asked, or prove that there is none
+/// Find the mate in a position, or prove that there is none
 #[derive(Parser, Debug)]
 #[command(name = "solve", version, after_help = EXAMPLES)]
 pub struct Cli {
-    /// The game of the positions: shogi, euroshogi or cwda
+    /// The game: shogi, euroshogi or cwda
     #[arg(long, default_value = "shogi", value_parser = parse_solvable_game)]
     game: GameEntry,
 
-    /// Print one JSON object a position: position, mate (plies or null), proved_no_mate, pv, nodes
-    /// and ms (milliseconds)
+    /// Print a JSON object for each position
+    ///
+    /// It has position, mate (plies or null), proved_no_mate, pv, nodes and ms (milliseconds).
     #[arg(long)]
     json: bool,
 
-    /// Look for no mate longer than N plies, and give the shortest
+    /// Find the shortest mate, of at most N plies
     #[arg(long, value_name = "N")]
     mate: Option<u32>,
 
     /// Visit at most N positions a problem
-    #[arg(long, value_name = "N")]
+    #[arg(hide_short_help = true, long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Think at most so many milliseconds a problem
+    /// The time for a problem, in milliseconds
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
 
     /// Leave out interpositions that only lengthen the mate, as composers do
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     futile: bool,
 
     #[command(flatten)]
     endings: EndgameTableArgs,
 
     /// Take at most so many MiB for the tables
-    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    #[arg(hide_short_help = true, long, value_name = "MIB", default_value_t = 256)]
     memory: usize,
 
-    /// Read the positions from a file, one a line; empty lines and lines that begin with # are
-    /// skipped
+    /// A file with a position in each line
+    ///
+    /// Empty lines and lines that begin with # are skipped.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// The positions in the game's own text form (SFEN, or the FEN of EuroShogi or cwda); a single
-    /// - reads them from standard input, as with --file
+    /// The positions, as SFEN or FEN
+    ///
+    /// A single - reads them from standard input, as with --file.
     #[arg(value_name = "POSITION", required_unless_present = "file", conflicts_with = "file")]
     positions: Vec<String>,
 }
@@ -94,10 +98,11 @@ pub struct Cli {
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str) -> ExitCode {
     let cli: Cli = wazir_cli::parse(name);
-    let stop = interrupt::interrupt_flag();
+    let stop = stop_flag();
     let solved = open_source(&cli)
         .and_then(|source| Ok(run(&cli, source, &stop, &mut io::stdout(), &mut io::stderr())?));
     match solved {
+        Ok(_) if stop.load(Ordering::Relaxed) => ExitCode::from(INTERRUPTED),
         Ok(tally) => ExitCode::from(u8::from(!tally.all_decided())),
         // The reader of our output has left.
         Err(ProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -119,8 +124,7 @@ pub fn main(name: &'static str) -> ExitCode {
 pub fn open_source(cli: &Cli) -> Result<ProblemSource, ProgramError> {
     let input: Box<dyn BufRead> = match &cli.file {
         Some(path) if path.as_os_str() != "-" => {
-            let file = File::open(path).map_err(|error| ProgramError::Read(path.clone(), error))?;
-            Box::new(BufReader::new(file))
+            Box::new(Cursor::new(read_file(path)?.into_bytes()))
         }
         None if cli.positions != ["-"] => {
             if cli.positions.iter().any(|position| position == "-") {
@@ -193,13 +197,16 @@ pub fn run(
     }
     let mut player = ComputerPlayer::default().with_endgame_tables(cli.endings.tables());
     let mut tally = SolveSummary::default();
-    let bar = progress(source.known_count());
+    let bar = match source.known_count() {
+        Some(count) => Progress::new(count),
+        None => Progress::of_unknown_length(),
+    };
     for problem in source {
         let answer = problem.text.and_then(|text| {
             bar.set_message(text.clone());
             Answer::find(&cli.game, text, &mut player, (&limits, cli.memory))
         });
-        bar.inc(1);
+        bar.step();
         bar.suspend(|| match answer {
             Ok(answer) => {
                 tally.add(&answer);
@@ -213,38 +220,13 @@ pub fn run(
             }
         })?;
         if stop.load(Ordering::Relaxed) {
+            bar.finish();
             writeln!(remarks, "{}", said(message!(Problems::Stopped { place: problem.location })))?;
             // Positions after this one were not searched.
             tally.undecided += 1;
             break;
         }
     }
-    bar.finish_and_clear();
+    bar.finish();
     Ok(tally)
-}
-
-/// Returns a bar for the terminal, or a spinner if the number of positions is not known. It is
-/// hidden if standard error is not a terminal.
-fn progress(count: Option<u64>) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let (bar, template) = match count {
-        Some(count) => {
-            let template = "{spinner} {pos}/{len} [{elapsed}] {wide_bar} {msg:.dim}";
-            (ProgressBar::new(count), template.to_owned())
-        }
-        None => {
-            let done = message!(Problems::Done);
-            let template = format!("{{spinner}} {{pos}} {done} [{{elapsed}}] {{wide_msg:.dim}}");
-            (ProgressBar::new_spinner(), template)
-        }
-    };
-    // A wrong template leaves the default bar.
-    let bar = match ProgressStyle::with_template(&template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    };
-    bar.enable_steady_tick(Duration::from_millis(120));
-    bar
 }

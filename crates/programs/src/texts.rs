@@ -10,6 +10,11 @@ wazir::text::texts! {
         },
     }
 
+    /// The line that shows progress.
+    pub(crate) Progressing {
+        Times { en: "{elapsed}, {left} left", ja: "{elapsed}、残り{left}" },
+    }
+
     /// Texts about records that are converted and checked.
     pub(crate) Converting {
         Checked {
@@ -76,7 +81,7 @@ wazir::text::texts! {
         },
         CannotBeWritten { en: "cannot be written: {why}", ja: "書き込めません：{why}" },
         HoldsOneGame {
-            en: "a {format} file holds one game; name a folder, as in `{example}`",
+            en: "a file of the format {format} holds one game; name a folder, as in `{example}`",
             ja: "{format}のファイルに書けるのは一局だけです。「{example}」のようにフォルダを指定してください",
         },
         StandardOutput { en: "standard output", ja: "標準出力" },
@@ -99,7 +104,7 @@ wazir::text::texts! {
         },
         AtLine { en: "line {line}", ja: "{line}行目" },
         Wrong { en: "line {line}: {why}", ja: "{line}行目：{why}" },
-        Agree { en: "{right} of {checked} lines agree", ja: "{checked}行のうち{right}行が一致" },
+        Agree { en: "{right} of {checked} {checked:line agrees|lines agree}", ja: "{checked}行のうち{right}行が一致" },
         NotJson { en: "not JSON: {why}", ja: "JSONではありません：{why}" },
         NoText { en: "no text `{name}`", ja: "文字列「{name}」がありません" },
         NoCounts { en: "no list of counts `{name}`", ja: "局面数の一覧「{name}」がありません" },
@@ -275,7 +280,7 @@ wazir::text::texts! {
             en: "mate in at most {plies} {plies:ply|plies}: {line}",
             ja: "{plies}手以内の詰み：{line}",
         },
-        NoMateWithin { en: "no mate within {plies} plies", ja: "{plies}手以内に詰みなし" },
+        NoMateWithin { en: "no mate within {plies} {plies:ply|plies}", ja: "{plies}手以内に詰みなし" },
         NoMate { en: "no mate", ja: "不詰" },
         Undecided { en: "undecided", ja: "未確定" },
         Wrong { en: "{place}: {why}", ja: "{place}：{why}" },
@@ -288,7 +293,6 @@ wazir::text::texts! {
             en: "`-` reads the positions from standard input: name no others",
             ja: "「-」は局面を標準入力から読み込みます。ほかの局面は指定しないでください",
         },
-        Done { en: "done", ja: "完了" },
     }
 
     /// Texts about fitted weights.
@@ -340,12 +344,24 @@ wazir::text::texts! {
             en: "this file is of another run: {why}; give the same options as then, or another file",
             ja: "このファイルは別の設定で作られました：{why}。同じ設定か、別のファイルを指定してください",
         },
-        Left { en: "left", ja: "残り" },
+        GamesKept {
+            en: "stopped; the games so far are in {path}, and the same command goes on with it",
+            ja: "停止しました。指した対局は{path}にあり、同じコマンドで続けられます",
+        },
+        NetKept {
+            en: "stopped; the net of the last whole epoch is in {path}: --from goes on from it",
+            ja: "停止しました。最後まで進んだエポックのネットは{path}にあり、--fromで続けられます",
+        },
+        StepsKept {
+            en: "stopped; the steps so far are in {path}, and the same command goes on with it",
+            ja: "停止しました。ここまでの結果は{path}にあり、同じコマンドで続けられます",
+        },
+        NothingKept { en: "stopped; nothing is kept", ja: "停止しました。何も保存していません" },
     }
 
     /// Texts about endgame tables.
     pub(crate) Endings {
-        ToMove { en: "{player} to move: {number} positions", ja: "{player}番：{number}局面" },
+        ToMove { en: "{player} to move: {number} {number:position|positions}", ja: "{player}番：{number}局面" },
         Wins { en: "{player} wins {won}, {share} %", ja: "{player}の勝ち{won}、{share} %" },
         LongestToMate {
             en: "Longest win of {player}: {moves} {moves:move|moves}",
@@ -372,6 +388,13 @@ wazir::text::texts! {
             ja: "白の駒がありません。KRKのように白の駒、黒の駒の順に書いてください",
         },
         NoSize { en: "write files and ranks, such as 8x8", ja: "8x8のように筋と段の数を書いてください" },
+        Stopped { en: "stopped", ja: "停止しました" },
+        StoppedAndKept {
+            en: "stopped; what is made so far is kept, and the same command goes on with it",
+            ja: "停止しました。ここまでの結果は保存され、同じコマンドで続けられます",
+        },
+        AtPly { en: "{ending}, ply {ply}", ja: "{ending}、{ply}手" },
+        SetUp { en: "{ending}, set up", ja: "{ending}、準備中" },
         NotOnBoard {
             en: "this cannot be on the board: two men on a square, or a king that could be taken",
             ja: "ありえない局面です。同じマスに駒が2つあるか、取られる位置に王があります",

@@ -7,22 +7,25 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use wazir::ai::{MultiplayerMethod, Net, Weights};
 use wazir::registry::{GameEntry, GameRegistry, StartOptions};
-use wazir::text::{Argument, message};
+use wazir::text::{Argument, Message, message};
 use wazir_arena::GameLog;
 use wazir_arena::tune::{
     ExampleReader, FitOptions, NetTrainer, Sampler, SelfPlay, Spsa, SpsaOptions, TrainOptions,
     TrainingGame, TrainingGameError, TrainingSet, WeightFit,
 };
 use wazir_cli::said;
+use wazir_cli::texts::Programs;
 
 use crate::ProgramError;
 use crate::error::read_file;
+use crate::interrupt;
+use crate::progress::Progress;
 use crate::texts::Tuning;
 
 const EXAMPLES: &str = "\
@@ -34,9 +37,10 @@ Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...)
   {name} train shogi more.jsonl --from shogi.net --rate 0.0005 --epochs 6 --out better.net
   {name} spsa shogi --only window,delta --nodes 5000 --threads 2 --out steps.txt
 
-docs/tuning.md tells the whole way.";
+docs/tuning.md tells the whole way. Exit status: 0 all is done, 1 an error, 2 wrong arguments, 130
+stopped by Ctrl-C, which says what is kept.";
 
-/// Fits the weights of the evaluation to games of the program against itself
+/// Fit the evaluation to games of the program against itself
 #[derive(Parser)]
 #[command(name = "tune", version, after_help = EXAMPLES)]
 pub struct Cli {
@@ -49,9 +53,9 @@ enum Command {
     /// Play games of the program against itself and add them to a file
     #[command(visible_alias = "generate")]
     Play(PlayArgs),
-    /// Find the weights that foretell the results of games best
+    /// Find the weights that predict the results of games best
     Fit(FitArgs),
-    /// Train a net to foretell the results of games
+    /// Train a net to predict the results of games
     Train(TrainArgs),
     /// Look for better numbers for the search by playing
     Spsa(SpsaArgs),
@@ -62,7 +66,9 @@ enum Command {
 /// How games are played.
 #[derive(Args, Clone, Debug)]
 struct SelfPlayArgs {
-    /// shogi, euroshogi, cwda (its pairings in turn) or evo
+    /// shogi, euroshogi, cwda or evo
+    ///
+    /// In cwda the pairings take turns.
     game: String,
     /// How many play, in games that have a choice: in evo 2 or 4
     #[arg(long)]
@@ -70,7 +76,7 @@ struct SelfPlayArgs {
     /// Number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// Positions looked at for each move
+    /// Positions searched for each move
     #[arg(long, default_value_t = 1000)]
     nodes: u64,
     /// Milliseconds for each move in place of positions
@@ -200,7 +206,7 @@ struct SpsaArgs {
     /// How far steps go
     #[arg(long, default_value_t = 0.002)]
     rate: f64,
-    /// Positions looked at for each move
+    /// Positions searched for each move
     #[arg(long, default_value_t = 5000)]
     nodes: u64,
     /// Random moves at the beginning of each game
@@ -232,6 +238,28 @@ struct MatchArgs {
     second: String,
 }
 
+impl Cli {
+    /// Says what is kept when Ctrl-C ends the program.
+    fn kept_at_ctrl_c(&self) -> Message {
+        let shown = |path: &Path| Argument::from_display(&path.display());
+        match &self.command {
+            Command::Play(args) => message!(Tuning::GamesKept { path: shown(&args.out) }),
+            Command::Train(args) => message!(Tuning::NetKept { path: shown(&args.out) }),
+            Command::Spsa(args) => message!(Tuning::StepsKept { path: shown(&args.out) }),
+            Command::Fit(_) | Command::Match(_) => Tuning::NothingKept.into(),
+        }
+    }
+}
+
+/// Locked while something is written, so that Ctrl-C leaves nothing half written.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Writes something that Ctrl-C must not cut off.
+fn whole<T>(write: impl FnOnce() -> T) -> T {
+    let _writing = WRITING.lock();
+    write()
+}
+
 type TuneResult<T> = Result<T, ProgramError>;
 
 /// Returns weights by name or from a file.
@@ -245,17 +273,6 @@ fn load_weights(text: &str, games: &GameRegistry) -> TuneResult<Weights> {
 /// Returns the game with this name.
 fn game(games: &GameRegistry, name: &str) -> TuneResult<GameEntry> {
     Ok(games.find(name)?.clone())
-}
-
-/// Returns a bar that shows the progress of a number of games.
-fn progress_bar(games: u64) -> ProgressBar {
-    let left = message!(Tuning::Left);
-    let style =
-        format!("{{bar:40}} {{pos}}/{{len}} {{elapsed_precise}} ({left} {{eta_precise}}) {{msg}}");
-    // A wrong template leaves the default bar.
-    let style =
-        ProgressStyle::with_template(&style).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(games).with_style(style)
 }
 
 impl SelfPlayArgs {
@@ -286,13 +303,13 @@ fn play(args: &PlayArgs, games: &GameRegistry) -> TuneResult<()> {
     let is_game = |line: &str| line.parse::<TrainingGame>().is_ok();
     let (mut file, text) = GameLog::open(&args.out, is_game)?;
     let held = text.lines().filter(|line| is_game(line)).count() as u64;
-    let bar = progress_bar(args.game.games);
-    bar.set_position(held);
+    let bar = Progress::new(args.game.games);
+    bar.start_at(held);
     let played = play.run(&weights, held..args.game.games, |game| {
-        if let Err(why) = file.append(&game.to_string()) {
+        if let Err(why) = whole(|| file.append(&game.to_string())) {
             return ControlFlow::Break(why);
         }
-        bar.inc(1);
+        bar.step();
         ControlFlow::Continue(())
     })?;
     bar.finish();
@@ -326,9 +343,12 @@ fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
     let mut sampler = Sampler::new(&game, &from)?;
     let files = args.files.iter().map(|path| read_games(path)).collect::<TuneResult<Vec<_>>>()?;
     let count = files.iter().map(Vec::len).sum::<usize>() as u64;
-    for game in files.iter().flatten().progress_with(progress_bar(count)) {
+    let bar = Progress::new(count);
+    for game in files.iter().flatten() {
         sampler.add(game)?;
+        bar.step();
     }
+    bar.finish();
     let samples = sampler.finish();
     let (positions, weights) = (samples.len(), samples.weights());
     println!("{}", said(message!(Tuning::Games { games: count, positions, weights })));
@@ -337,14 +357,14 @@ fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
     println!("{}", said(message!(Tuning::Pawn { points: format!("{:.3}", fit.pawn_value()) })));
     let [loss, held_out] = losses(&fit);
     println!("{}", said(message!(Tuning::LossBefore { loss, held_out })));
-    let bar = progress_bar(u64::from(args.epochs));
+    let bar = Progress::new(u64::from(args.epochs));
     for epoch in 0..args.epochs {
         fit.epoch();
         if epoch % 5 == 4 {
             let [_, loss] = losses(&fit);
             bar.set_message(said(message!(Tuning::HeldOut { loss })));
         }
-        bar.inc(1);
+        bar.step();
     }
     bar.finish();
     let [loss, held_out] = losses(&fit);
@@ -353,13 +373,14 @@ fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
 }
 
 fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> TuneResult<()> {
-    std::fs::write(path, contents).map_err(|error| ProgramError::Write(path.to_owned(), error))
+    let written = whole(|| std::fs::write(path, contents));
+    written.map_err(|error| ProgramError::Write(path.to_owned(), error))
 }
 
 /// Reads the net of a file.
 fn read_net(path: &Path) -> TuneResult<Net> {
     let read = std::fs::read(path);
-    let bytes = read.map_err(|error| ProgramError::Read(path.to_owned(), error))?;
+    let bytes = read.map_err(|error| ProgramError::Read(path.to_owned(), error.into()))?;
     Ok(Net::read(&bytes).map_err(|why| {
         let (name, why) = (path.display().to_string(), why.message());
         message!(Tuning::OfWeights { name, why })
@@ -386,12 +407,12 @@ fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
         let loss = format!("{:.5}", training.held_out_loss());
         println!("{}", said(message!(Tuning::FromNet { loss })));
     }
-    let bar = progress_bar(u64::from(args.epochs));
+    let bar = Progress::new(u64::from(args.epochs));
     for _ in 0..args.epochs {
         training.epoch();
         let loss = format!("{:.5}", training.held_out_loss());
         bar.suspend(|| println!("{}", said(message!(Tuning::HeldOut { loss }))));
-        bar.inc(1);
+        bar.step();
         write_file(&args.out, training.net().to_bytes())?;
     }
     bar.finish();
@@ -404,7 +425,7 @@ fn examples(
     played: &[TrainingGame],
     args: &TrainArgs,
 ) -> TuneResult<TrainingSet> {
-    let bar = progress_bar(played.len() as u64);
+    let bar = Progress::new(played.len() as u64);
     let start = args
         .seats
         .map_or_else(StartOptions::default, |seats| StartOptions::default().with_seats(seats));
@@ -412,7 +433,7 @@ fn examples(
     if args.zones {
         reader = reader.with_zones();
     }
-    let all = reader.read_all(played, args.threads, || bar.inc(1))?;
+    let all = reader.read_all(played, args.threads, || bar.step())?;
     bar.finish();
     Ok(all)
 }
@@ -429,10 +450,10 @@ fn play_match(args: &MatchArgs, games: &GameRegistry) -> TuneResult<()> {
         load_weights(&args.first, games)?,
         load_weights(&args.second, games)?,
     );
-    let bar = progress_bar(args.game.games);
+    let bar = Progress::new(args.game.games);
     let tally = play.duel([&first, &second], args.game.games, |tally| {
         bar.set_message(said(tally.message()));
-        bar.inc(1);
+        bar.step();
     })?;
     bar.finish();
     let (game, tally) = (args.game.game.clone(), tally.message());
@@ -473,14 +494,14 @@ fn spsa(args: &SpsaArgs, games: &GameRegistry) -> TuneResult<()> {
         Some(_) => {}
     }
     text.lines().skip(1).filter_map(|line| line.parse().ok()).for_each(|ahead| spsa.step(ahead));
-    let bar = progress_bar(args.iterations);
-    bar.set_position(spsa.done());
+    let bar = Progress::new(args.iterations);
+    bar.start_at(spsa.done());
     while spsa.done() < args.iterations {
         let ahead = spsa.play(&play, &weights)?;
-        file.append(&ahead.to_string())?;
+        whole(|| file.append(&ahead.to_string()))?;
         spsa.step(ahead);
         bar.set_message(spsa.params().to_string());
-        bar.inc(1);
+        bar.step();
     }
     bar.finish();
     for (constant, value) in spsa.values() {
@@ -495,10 +516,17 @@ fn spsa(args: &SpsaArgs, games: &GameRegistry) -> TuneResult<()> {
 
 /// Runs the program with the arguments of the process, under this name.
 pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
-    match run(&wazir_cli::parse(name), &games) {
+    let cli: Cli = wazir_cli::parse(name);
+    let kept = cli.kept_at_ctrl_c();
+    interrupt::exit_at_once(move || {
+        // What is being written is finished first.
+        let _whole = WRITING.lock();
+        eprintln!("{}", said(kept.clone()));
+    });
+    match run(&cli, &games) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("{name}: {}", said(why.message()));
+            eprintln!("{}", said(message!(Programs::Error { why: why.message() })));
             ExitCode::FAILURE
         }
     }

@@ -94,8 +94,11 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     }
     let stop = match cli.command {
         // The test ends with the report so far.
-        Command::Test(_) => interrupt::interrupt_flag(),
-        _ => Arc::default(),
+        Command::Test(_) => interrupt::stop_flag(),
+        _ => {
+            interrupt::exit_at_once(|| ());
+            Arc::default()
+        }
     };
     let styled = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     let (mut output, mut remarks) = (anstream::stdout(), anstream::stderr());

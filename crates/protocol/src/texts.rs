@@ -4,6 +4,8 @@ wazir_text::texts! {
     /// Errors of external engines.
     pub(crate) Engines {
         Start { en: "cannot run `{command}`: {why}", ja: "「{command}」を起動できません：{why}" },
+        NoSuchProgram { en: "there is no such program", ja: "そのようなプログラムはありません" },
+        NotRunnable { en: "it is no program that may be run", ja: "実行できるプログラムではありません" },
         TimedOut {
             en: "no {awaited} within {millis} ms{said}",
             ja: "{millis}ミリ秒以内に{awaited}がありませんでした{said}",

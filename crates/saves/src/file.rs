@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use fs4::{FileExt, TryLockError};
 
@@ -16,17 +17,34 @@ const MAX_FILE_SIZE: u64 = 64 << 20;
 #[derive(Debug)]
 pub struct SaveFile {
     path: PathBuf,
-    /// A lock file, locked while the game is held. The game's own file cannot be locked: every
-    /// write replaces it, and the lock would stay with the old one.
+    /// A lock file, locked while the game is held, and removed afterwards. The game's own file
+    /// cannot be locked: every write replaces it, and the lock would stay with the old one.
     lock: File,
 }
 
 impl Drop for SaveFile {
     fn drop(&mut self) {
+        let path = lock_path(&self.path);
+        let mut held = HELD_LOCKS.lock().unwrap_or_else(PoisonError::into_inner);
+        held.retain(|other| *other != path);
+        // Errors of the system are ignored: nothing can be done about them. The file is removed
+        // while it is locked, so it is not that of another program.
+        let _ = fs::remove_file(&path);
         // A process that is being started holds copies of all files for a moment, so closing this
-        // one would not release the lock. An error of the system is ignored: nothing can be done
-        // about it.
+        // one would not release the lock.
         let _ = FileExt::unlock(&self.lock);
+    }
+}
+
+/// The lock files of this process.
+static HELD_LOCKS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes the lock files of every [`SaveFile`] that this process holds. For a program that is
+/// about to end without dropping them, such as one that Ctrl-C ends.
+pub fn remove_lock_files() {
+    let mut held = HELD_LOCKS.lock().unwrap_or_else(PoisonError::into_inner);
+    for path in held.drain(..) {
+        let _ = fs::remove_file(path);
     }
 }
 
@@ -102,17 +120,43 @@ fn lock_path(path: &Path) -> PathBuf {
     folder_of(path).join(name)
 }
 
+/// How often a lock file is opened that another program removes at the same moment.
+const LOCK_TRIES: usize = 100;
+
 fn lock(path: &Path) -> Result<File, SaveError> {
     let lock_path = lock_path(path);
-    let open = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
-    let lock = open.map_err(SaveError::io(FileAction::Lock, &lock_path))?;
-    match FileExt::try_lock(&lock) {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(SaveError::InUse { path: path.to_owned() }),
-        Err(TryLockError::Error(source)) => {
-            Err(SaveError::Io { action: FileAction::Lock, path: lock_path, source })
+    for _ in 0..LOCK_TRIES {
+        let open = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
+        let lock = open.map_err(SaveError::io(FileAction::Lock, &lock_path))?;
+        match FileExt::try_lock(&lock) {
+            Ok(()) if is_at(&lock, &lock_path) => {
+                HELD_LOCKS.lock().unwrap_or_else(PoisonError::into_inner).push(lock_path);
+                return Ok(lock);
+            }
+            // The program that held it has removed it, so this lock keeps nobody out.
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => break,
+            Err(TryLockError::Error(source)) => {
+                return Err(SaveError::Io { action: FileAction::Lock, path: lock_path, source });
+            }
         }
     }
+    Err(SaveError::InUse { path: path.to_owned() })
+}
+
+/// Returns whether an open file is still the one at its path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let (Ok(open), Ok(there)) = (file.metadata(), fs::metadata(path)) else { return false };
+    (open.dev(), open.ino()) == (there.dev(), there.ino())
+}
+
+/// Returns whether an open file is still the one at its path. Other systems give the name of a
+/// removed file to no other file while somebody has it open.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
 }
 
 /// Removes temporary files of an earlier program that died while writing. The lock is held, so no
@@ -136,7 +180,12 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(SaveError::io(FileAction::Read, path)(error)),
     };
-    let size = file.metadata().map_err(SaveError::io(FileAction::Read, path))?.len();
+    let about = file.metadata().map_err(SaveError::io(FileAction::Read, path))?;
+    if !about.is_file() && !about.is_dir() {
+        // A device may have no end, and cannot be replaced by a file.
+        return Err(SaveError::NotAFile { path: path.to_owned() });
+    }
+    let size = about.len();
     if size > MAX_FILE_SIZE {
         return Err(SaveError::TooLarge { path: path.to_owned(), size, max_size: MAX_FILE_SIZE });
     }

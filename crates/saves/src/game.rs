@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use wazir_notation::texts::Records;
 use wazir_notation::{
     AnyParsedGame, Document, EncodedDocument, Encoding, Error, Format, Formats, Headers, Loss,
-    ResumeError, UnmappablePolicy, WriteError, write_play,
+    ResumeError, UnmappablePolicy, WriteError, decode_with, write_play,
 };
 use wazir_registry::{GameRegistry, Play};
 use wazir_text::{Argument, Message, message};
@@ -89,8 +89,8 @@ impl GameFileError {
 }
 
 /// A game that is saved in a file: after every move it is written back in the format and encoding
-/// of the file, with all its comments, variations and headers, and beside the other games of the
-/// file. A new file has the encoding of [`Format::default_encoding`]. A file becomes UTF-8 if the
+/// of the file, with its line ends and all its comments, variations and headers, and beside the other
+/// games of the file. A new file has the encoding of [`Format::default_encoding`]. A file becomes UTF-8 if the
 /// game needs a character that its encoding lacks.
 ///
 /// Move times are saved if the format has them; a format without them is not refused.
@@ -121,6 +121,8 @@ pub struct GameFile {
     file: SaveFile,
     /// The contents of the file before the present session. The game is the last one in it.
     document: Document,
+    /// Whether lines of the file end as on Windows, with a carriage return.
+    has_crlf: bool,
     /// The losses that were already reported.
     reported_losses: BTreeSet<Loss>,
 }
@@ -154,7 +156,8 @@ impl GameFile {
         let headers = if kept { headers } else { Headers::default() };
         let before = AnyParsedGame::from_play(play, headers);
         let before = Document::new(format, default_encoding(format, file.path()), vec![before]);
-        Ok(Self { file, document: before, reported_losses: BTreeSet::from([Loss::Times]) })
+        let reported_losses = BTreeSet::from([Loss::Times]);
+        Ok(Self { file, document: before, has_crlf: false, reported_losses })
     }
 
     /// Continues the game of a file, at the end of its main line; if the file holds several games,
@@ -171,7 +174,9 @@ impl GameFile {
         let (document, play) = read(file.path(), contents, format, games)?;
         let again = encode_document(&document).map_err(|source| write_error(&file, source))?;
         require_lossless(&file, document.format(), &play, again.losses())?;
-        Ok((Self { file, document, reported_losses: BTreeSet::from([Loss::Times]) }, play))
+        let has_crlf = ends_lines_with_crlf(contents, document.encoding());
+        let reported_losses = BTreeSet::from([Loss::Times]);
+        Ok((Self { file, document, has_crlf, reported_losses }, play))
     }
 
     /// Continues the latest unfinished game of a folder. Files that another program holds, or that
@@ -204,7 +209,10 @@ impl GameFile {
         }
         let stored =
             encode_document(&document).map_err(|source| write_error(&self.file, source))?;
-        self.file.write(stored.bytes())?;
+        match self.has_crlf {
+            true => self.file.write(&with_crlf(stored.bytes()))?,
+            false => self.file.write(stored.bytes())?,
+        }
         Ok(stored.losses().filter(|&loss| self.reported_losses.insert(loss)).collect())
     }
 
@@ -317,6 +325,39 @@ fn encode_document(document: &Document) -> Result<EncodedDocument, WriteError> {
         }
         refused => refused,
     }
+}
+
+/// Returns whether most lines of a text end with a carriage return and a line feed.
+fn ends_lines_with_crlf(contents: &[u8], encoding: Encoding) -> bool {
+    let Ok(text) = decode_with(contents, Some(encoding)) else { return false };
+    let (lines, pairs) = (text.text().matches('\n').count(), text.text().matches("\r\n").count());
+    2 * pairs > lines
+}
+
+/// Returns an encoded text with a carriage return before each line feed.
+fn with_crlf(bytes: &[u8]) -> Vec<u8> {
+    // The encodings that records are written in have a line feed as one byte, but for UTF-16, whose
+    // byte order mark says which one it is.
+    let (unit, at) = match bytes {
+        [0xff, 0xfe, ..] => (2, 0),
+        [0xfe, 0xff, ..] => (2, 1),
+        _ => (1, 0),
+    };
+    let mut found = Vec::with_capacity(bytes.len() + bytes.len() / 16);
+    let mut before: &[u8] = &[];
+    for letter in bytes.chunks(unit) {
+        let is = |letter: &[u8], byte| {
+            letter.iter().enumerate().all(|(i, &b)| b == if i == at { byte } else { 0 })
+        };
+        if is(letter, b'\n') && !(before.len() == unit && is(before, b'\r')) {
+            let mut end = letter.to_vec();
+            end.iter_mut().for_each(|byte| *byte = if *byte == b'\n' { b'\r' } else { 0 });
+            found.extend(end);
+        }
+        found.extend(letter);
+        before = letter;
+    }
+    found
 }
 
 /// Reads a file and the last game in it. The format of its name counts only if the contents can be

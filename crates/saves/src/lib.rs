@@ -6,6 +6,9 @@
 //! disk, and then renamed over it. A [`SaveFolder`] contains the games of a user that have no file
 //! of their own, newest last.
 //!
+//! [`io_message`] says an error of the system in plain words, and [`read_text`] reads a text file in
+//! any encoding.
+//!
 //! An [`ExportFile`] is a file to which records are written one after the other.
 //!
 //! A [`GameFile`] is a saved game: a file in any format that players use, whose other contents
@@ -31,6 +34,7 @@ mod export;
 mod file;
 mod folder;
 mod game;
+mod io_errors;
 pub mod texts;
 
 use std::io;
@@ -40,9 +44,10 @@ use wazir_text::{Message, message};
 
 pub use correspondence::{CopyStatus, DivergenceError, compare_copy};
 pub use export::ExportFile;
-pub use file::SaveFile;
+pub use file::{SaveFile, remove_lock_files};
 pub use folder::SaveFolder;
 pub use game::{GameFile, GameFileError, save_as};
+pub use io_errors::{TextFileError, io_message, read_text};
 
 use crate::texts::Saving;
 
@@ -81,6 +86,11 @@ pub enum SaveError {
         /// The maximum size, in bytes.
         max_size: u64,
     },
+    /// The path is that of a device or something else that is no file.
+    NotAFile {
+        /// The path.
+        path: PathBuf,
+    },
     /// The system names no folder for the user's files.
     NoHome,
     /// The system refused an operation.
@@ -107,6 +117,7 @@ impl SaveError {
             Self::TooLarge { path, size, max_size: most } => {
                 message!(Saving::TooLarge { path: display_path(path), size: *size, most: *most })
             }
+            Self::NotAFile { path } => message!(Saving::NotAFile { path: display_path(path) }),
             Self::NoHome => Saving::NoHome.into(),
             Self::Io { action: file_action, path, source } => {
                 let key = match file_action {
@@ -116,7 +127,7 @@ impl SaveError {
                     FileAction::List => Saving::CannotList,
                     FileAction::CreateFolder => Saving::CannotMakeFolder,
                 };
-                Message::new(key).with("path", display_path(path)).with("why", source.to_string())
+                Message::new(key).with("path", display_path(path)).with("why", io_message(source))
             }
         }
     }

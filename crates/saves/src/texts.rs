@@ -11,6 +11,10 @@ wazir_text::texts! {
             en: "{path} is too large to be a saved game ({size} bytes, at most {most})",
             ja: "{path}は保存された対局としては大きすぎます（{size}バイト、上限は{most}バイト）",
         },
+        NotAFile {
+            en: "{path} is no file in which a game can be kept",
+            ja: "{path}は対局を保存できるファイルではありません",
+        },
         NoHome {
             en: "there is no home folder to keep games in: name a file with --file, or say --no-save",
             ja: "対局を保存するホームフォルダがありません。--fileでファイルを指定するか、--no-saveを付けてください",
@@ -25,11 +29,11 @@ wazir_text::texts! {
         },
         InFile { en: "{path}: {why}", ja: "{path}：{why}" },
         Inexact {
-            en: "{path}: a {format} file does not hold {lost}; take a file that ends in {instead}",
+            en: "{path}: the format {format} does not hold {lost}; take a file that ends in {instead}",
             ja: "{path}：{format}形式では保存できないものがあります（{lost}）。拡張子が{instead}のファイルにしてください",
         },
         NowhereExact {
-            en: "{path}: a {format} file does not hold {lost}",
+            en: "{path}: the format {format} does not hold {lost}",
             ja: "{path}：{format}形式では保存できないものがあります（{lost}）",
         },
         OtherGame { en: "{path} holds another game", ja: "{path}には別の対局が入っています" },
@@ -48,6 +52,51 @@ wazir_text::texts! {
         MailOfOtherMove {
             en: "move {ply} is {theirs} in it and {ours} here",
             ja: "{ply}手目が、届いた対局では{theirs}、この対局では{ours}です",
+        },
+    }
+}
+
+wazir_text::texts! {
+    /// Errors of the system, as clauses without the name of the file.
+    pub IoErrors {
+        Own { en: "{words}", ja: "{words}" },
+        NotFound { en: "no such file or folder", ja: "ファイルまたはフォルダがありません" },
+        NoPermission { en: "no permission", ja: "権限がありません" },
+        Exists { en: "it exists already", ja: "すでにあります" },
+        IsFolder { en: "it is a folder", ja: "フォルダです" },
+        NoFolder {
+            en: "a part of the path is not a folder",
+            ja: "パスの途中にフォルダでないものがあります",
+        },
+        NotEmpty { en: "the folder is not empty", ja: "フォルダが空ではありません" },
+        DiskFull { en: "the disk is full", ja: "ディスクに空きがありません" },
+        Quota {
+            en: "you have used up your share of the disk",
+            ja: "ディスクの割り当てを使い切りました",
+        },
+        ReadOnly { en: "the disk can only be read", ja: "読み取り専用のディスクです" },
+        FileTooLarge { en: "the file is too large", ja: "ファイルが大きすぎます" },
+        FileName { en: "a file cannot have this name", ja: "この名前のファイルは作れません" },
+        Busy { en: "another program uses it", ja: "別のプログラムが使用中です" },
+        NoText { en: "it is not text", ja: "テキストではありません" },
+        EndsEarly { en: "it ends too early", ja: "途中で終わっています" },
+        ReaderGone { en: "nobody reads any more", ja: "読み手がいなくなりました" },
+        Refused { en: "nothing answers there", ja: "応答がありません" },
+        Disconnected { en: "the connection broke", ja: "接続が切れました" },
+        Unreachable { en: "it cannot be reached", ja: "つながりません" },
+        TimedOut { en: "no answer came in time", ja: "時間内に応答がありませんでした" },
+        AddressInUse {
+            en: "another program uses this address",
+            ja: "このアドレスは別のプログラムが使用中です",
+        },
+        NotThisMachine {
+            en: "this machine does not have this address",
+            ja: "この機械にそのアドレスはありません",
+        },
+        OutOfMemory { en: "there is not enough memory", ja: "メモリが足りません" },
+        TextTooLarge {
+            en: "the file is too large to be read (at most {most} bytes)",
+            ja: "ファイルが大きすぎて読み込めません（上限は{most}バイト）",
         },
     }
 }

@@ -61,7 +61,7 @@ pub enum AdminTask {
     /// Lists tables, the latest first
     List {
         /// Only those that are waiting, running or over
-        #[arg(long)]
+        #[arg(long, value_parser = ["waiting", "running", "over"])]
         status: Option<String>,
         /// At most so many
         #[arg(long, default_value_t = 50)]

@@ -21,12 +21,15 @@ pub struct ServerConfig {
     #[arg(long, global = true, value_name = "DIR", default_value = "wazir-tables")]
     pub data: PathBuf,
 
-    /// Keep tables here instead: memory: (forgotten at the end), sqlite:FILE or postgres://…
+    /// Keep tables here instead
+    ///
+    /// memory: (forgotten at the end), sqlite:FILE or postgres://…
     #[arg(long, global = true, value_name = "URL")]
     pub database: Option<String>,
 
-    /// A folder with tables of endings, which the computer at its strongest looks up in chess with
-    /// any armies; the program `endings` makes them
+    /// A folder with endgame tables, which the program `endings` makes
+    ///
+    /// The computer at its strongest looks them up in chess with any armies.
     #[arg(long, value_name = "DIR")]
     pub endings: Option<PathBuf>,
 
@@ -39,15 +42,15 @@ pub struct ServerConfig {
     pub public_url: Option<String>,
 
     /// Believe what a proxy in front says of the addresses of clients (X-Forwarded-For)
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub trust_proxy: bool,
 
     /// The name of this server among several on one database; no two may have the same
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
     pub node: Option<String>,
 
     /// Acknowledge before the disk has it for good: quicker, and a power cut may lose the last moves
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub fast: bool,
 
     #[command(flatten)]
@@ -64,62 +67,62 @@ pub struct ServerConfig {
 #[non_exhaustive]
 pub struct ServerLimits {
     /// Commands of a connection in 20 seconds
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 100)]
     pub commands: u32,
 
     /// New WebSockets of an address in 30 seconds
-    #[arg(long, value_name = "N", default_value_t = 240)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 240)]
     pub handshakes: u32,
 
     /// WebSockets of an address at once
-    #[arg(long, value_name = "N", default_value_t = 160)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 160)]
     pub sockets: u32,
 
     /// WebSockets at once; never more than three quarters of all connections
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 20_000)]
     pub all_sockets: u32,
 
     /// Connections of an address that are no WebSockets at once, unless a proxy is trusted; never
     /// more than half of all connections
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 1000)]
     pub connections: usize,
 
     /// Connections of all kinds at once; 0 is what `ulimit -n` allows, less an eighth for files
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 0)]
     pub all_connections: usize,
 
     /// Tables an address may open in a minute
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 6)]
     pub tables: u32,
 
     /// Tables that are played at once
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 20_000)]
     pub all_tables: u32,
 
     /// Requests of an address in a minute; the files of the pages do not count
-    #[arg(long, value_name = "N", default_value_t = 600)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 600)]
     pub requests: u32,
 
     /// Those who watch a table
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 200)]
     pub spectators: u32,
 
     /// Messages that wait for a slow client before it is sent away
-    #[arg(long, value_name = "N", default_value_t = 256)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 256)]
     pub queue: usize,
 
     /// Bytes of messages that wait for a slow client before it is sent away; one message alone may
     /// be longer
-    #[arg(long, value_name = "N", default_value_t = 4 * 1024 * 1024)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 4 * 1024 * 1024)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 28))]
     pub queue_bytes: u32,
 
     /// Seconds after which a table that nobody watches is put away
-    #[arg(long, value_name = "SECONDS", default_value_t = 300)]
+    #[arg(long, hide_short_help = true, value_name = "SECONDS", default_value_t = 300)]
     pub idle: u64,
 
     /// Threads that think; 0 is one less than the machine has, and at least one
-    #[arg(long = "thinkers", value_name = "N", default_value_t = 0)]
+    #[arg(long = "thinkers", hide_short_help = true, value_name = "N", default_value_t = 0)]
     pub search_threads: usize,
 }
 

@@ -18,7 +18,9 @@ use crate::{AdminTask, Server, ServerConfig, administer};
 #[command(
     name = "tables",
     version,
-    after_help = "\
+    max_term_width = 100,
+    after_help = "--help tells more, with examples and limits.",
+    after_long_help = "\
 Examples:
   tables                                        for browsers on this machine
   tables --listen 0.0.0.0:8080                  for all in the same network
@@ -29,27 +31,30 @@ Examples:
   tables admin list                             what is played
   tables admin backup ~/tables-backup.sqlite    while it runs
 
-`--log` takes what RUST_LOG does, such as debug or wazir_server=debug,warn."
+`--log` takes what RUST_LOG does, such as debug or wazir_server=debug,warn. Exit status: 0 ended by
+SIGTERM, 1 an error, 2 wrong arguments, 130 ended by Ctrl-C; either way all tables are kept."
 )]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
-    #[command(flatten)]
-    config: ServerConfig,
-
     /// How much to write to standard error about what happens
-    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    #[arg(long, hide_short_help = true, value_name = "LEVEL", default_value = "warn")]
     log: String,
 
     /// Write that as lines of JSON
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     log_json: bool,
 
-    /// The language of what the program prints: en or ja; pages follow their readers [default: what
-    /// LC_ALL, LC_MESSAGES or LANG says]
+    /// The language of what the program prints: en or ja
+    ///
+    /// Pages follow their readers. [default: what LC_ALL, LC_MESSAGES or LANG says]
     #[arg(long, value_name = "CODE", global = true)]
     lang: Option<Language>,
+
+    // The last, as its limits have a heading of their own, which holds for what follows.
+    #[command(flatten)]
+    config: ServerConfig,
 }
 
 #[derive(Subcommand)]
@@ -75,11 +80,15 @@ pub fn main() -> ExitCode {
     let done = match arguments.command {
         None => runtime.block_on(serve(arguments.config, language)),
         Some(Command::Admin { task }) => {
-            runtime.block_on(administer(&arguments.config, &task)).map(|text| print!("{text}"))
+            let done = runtime.block_on(administer(&arguments.config, &task));
+            done.map(|text| {
+                print!("{text}");
+                0
+            })
         }
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => ExitCode::from(status),
         Err(error) => failed(&error, language),
     }
 }
@@ -95,17 +104,21 @@ fn init_logging(arguments: &Arguments) {
     if arguments.log_json { log.json().init() } else { log.with_target(false).init() }
 }
 
-async fn serve(config: ServerConfig, language: Language) -> Result<(), Box<dyn std::error::Error>> {
+/// Exit status of a server that Ctrl-C ends.
+const INTERRUPTED: u8 = 130;
+
+/// Runs a server until a signal ends it, and returns the exit status.
+async fn serve(config: ServerConfig, language: Language) -> Result<u8, Box<dyn std::error::Error>> {
     let open = !config.no_open;
     let server = Server::start(config).await?;
     print_greeting(&server, language);
     if open {
         open_browser(server.url());
     }
-    shutdown_signal().await;
+    let status = shutdown_signal().await;
     eprintln!("{}", language.template(Console::Ending.key()));
     server.stop().await;
-    Ok(())
+    Ok(status)
 }
 
 /// Prints the address of the server. The first line is in English, for programs that wait for it.
@@ -156,8 +169,8 @@ fn open_browser(url: &str) {
     }
 }
 
-/// Waits for a signal to stop.
-async fn shutdown_signal() {
+/// Waits for a signal to stop, and returns the exit status after it.
+async fn shutdown_signal() -> u8 {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {
@@ -165,14 +178,37 @@ async fn shutdown_signal() {
         let (Ok(mut terminated), Ok(mut hung_up)) =
             (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
         else {
-            return drop(interrupted.await);
+            let _ = interrupted.await;
+            return INTERRUPTED;
         };
         tokio::select! {
-            _ = interrupted => {}
-            _ = terminated.recv() => {}
-            _ = hung_up.recv() => {}
+            _ = interrupted => INTERRUPTED,
+            _ = terminated.recv() => 0,
+            _ = hung_up.recv() => 0,
         }
     }
     #[cfg(not(unix))]
-    drop(interrupted.await);
+    {
+        let _ = interrupted.await;
+        INTERRUPTED
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_help_has_a_short_and_a_long_page() {
+        let mut command = Arguments::command().term_width(80);
+        let [short, long] = [command.render_help(), command.render_long_help()];
+        let [short, long] = [short.to_string(), long.to_string()];
+        assert!(2 * short.len() < long.len() && long.contains("tables admin list"), "{short}");
+        assert!(!short.contains("--queue-bytes") && long.contains("--queue-bytes"));
+        for line in short.lines().chain(long.lines()) {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use wazir_players::{EndgameTables, EndgameTablesError};
+use wazir_saves::io_message;
 use wazir_store::{ServerNode, SqliteOptions, Store, StoreAddress, StoreError};
 
 use crate::admin::{self, AdminEndpoint, AdminTask};
@@ -25,7 +26,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
 #[non_exhaustive]
 pub enum StartError {
     /// The server cannot listen on the address.
-    #[error("cannot listen on {address}: {source}{}", hint(.source))]
+    #[error("cannot listen on {address}: {}{}", io_message(.source), hint(.source))]
     Listen {
         /// The address.
         address: SocketAddr,
@@ -36,7 +37,7 @@ pub enum StartError {
     #[error("cannot open the tables: {0}")]
     Store(#[from] StoreError),
     /// The folder for the tables cannot be created.
-    #[error("cannot make the folder {}: {source}", .path.display())]
+    #[error("cannot make the folder {}: {}", .path.display(), io_message(.source))]
     Folder {
         /// The path of the folder.
         path: PathBuf,

@@ -1,5 +1,6 @@
 //! Line interface: a game line by line, for pipes, scripts and people who prefer it.
 
+mod answers;
 mod board_query;
 mod command;
 mod line_interface;
@@ -8,6 +9,7 @@ mod menu;
 mod play_out;
 mod printer;
 
+pub use answers::read_yes_no;
 pub use board_query::BoardQuery;
 pub use command::{LineCommand, ShowCommand, help};
 pub(crate) use command::{LocalCommand, command_words, complete_move};

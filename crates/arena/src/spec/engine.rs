@@ -62,12 +62,16 @@ impl EngineSpec {
         Ok(())
     }
 
+    /// Returns the protocol that the program speaks.
+    pub(crate) fn protocol(&self) -> Protocol {
+        self.protocol.unwrap_or(Protocol::Uci)
+    }
+
     /// Returns the command that runs the program; `stop` ends all waiting for it.
     pub(crate) fn launch(&self, stop: Arc<AtomicBool>) -> EngineCommand {
         let mut words = self.command.split_whitespace();
-        let protocol = self.protocol.unwrap_or(Protocol::Uci);
-        let mut launch =
-            EngineCommand::new(words.next().unwrap_or_default(), protocol).with_stop_flag(stop);
+        let command = words.next().unwrap_or_default();
+        let mut launch = EngineCommand::new(command, self.protocol()).with_stop_flag(stop);
         launch = words.fold(launch, EngineCommand::with_argument);
         launch = self
             .options

@@ -170,7 +170,7 @@ impl WeightsError {
             Self::Unknown(error) => {
                 message!(Matches::OrFile { why: Argument::from_display(error) })
             }
-            Self::File(error) => message!(Matches::Words { words: Argument::from_display(error) }),
+            Self::File(error) => wazir_saves::io_message(error),
             Self::Text(error) => message!(Matches::Words { words: Argument::from_display(error) }),
             Self::Net(error) => error.message(),
         }

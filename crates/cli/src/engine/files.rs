@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use wazir::registry::GameEntry;
+use wazir::saves::{io_message, read_text};
 use wazir::text::{Message, message};
 use wazir::variant::game::read_game;
 use wazir::variant::texts::ArmyFiles;
@@ -19,7 +20,7 @@ pub(crate) fn load_games(path: &str) -> Vec<Result<(String, GameEntry), Message>
     };
     match files {
         Ok(files) => files.iter().map(|file| load_game(file)).collect(),
-        Err(why) => vec![Err(unreadable(place, why.to_string()))],
+        Err(why) => vec![Err(unreadable(place, io_message(&why)))],
     }
 }
 
@@ -33,7 +34,7 @@ fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 fn load_game(file: &Path) -> Result<(String, GameEntry), Message> {
-    let text = fs::read_to_string(file).map_err(|why| unreadable(file, why.to_string()))?;
+    let text = read_text(file).map_err(|why| unreadable(file, why.message()))?;
     let game = read_game(&text).map_err(|error| unreadable(file, error.message()))?;
     Ok((stem(file), game.entry()))
 }
@@ -43,7 +44,6 @@ pub(crate) fn stem(file: &Path) -> String {
     file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-fn unreadable(path: &Path, why: impl Into<wazir::text::Argument>) -> Message {
-    let why = why.into();
+fn unreadable(path: &Path, why: Message) -> Message {
     message!(ArmyFiles::Unreadable { path: path.display().to_string(), why })
 }

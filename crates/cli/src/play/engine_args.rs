@@ -13,21 +13,22 @@ use crate::texts::Playing;
 /// How another program is run.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct EngineArgs {
-    /// Another program that plays: its command, with arguments after blanks; the player `engine`
-    /// in --players
+    /// Another program that plays
+    ///
+    /// Its command, with arguments after blanks. It is the player `engine` in --players.
     #[arg(long, value_name = "COMMAND", requires = "protocol", requires = "game")]
     engine: Option<String>,
 
-    /// What the other program speaks: usi, uci, cecp or gnushogi
+    /// Its protocol, usi, uci, cecp or gnushogi
     #[arg(long, value_name = "NAME", requires = "engine")]
     protocol: Option<Protocol>,
 
     /// An option of the other program
-    #[arg(long, value_name = "NAME=VALUE", requires = "engine")]
+    #[arg(long, value_name = "NAME=VALUE", requires = "engine", hide_short_help = true)]
     engine_option: Vec<String>,
 
     /// What the other program calls the game, if not by its usual name
-    #[arg(long, value_name = "NAME", requires = "engine")]
+    #[arg(long, value_name = "NAME", requires = "engine", hide_short_help = true)]
     engine_variant: Option<String>,
 }
 

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use wazir::notation::MoveReadError;
 use wazir::registry::GameId;
-use wazir::saves::{GameFileError, SaveError};
+use wazir::saves::{GameFileError, SaveError, io_message};
 use wazir::session::SessionSetupError;
 use wazir::text::{Argument, Message, message};
 use wazir_terminal::PlayersError;
 
 use super::MissingProgram;
 use crate::game_args::GameError;
-use crate::texts::{Playing, Programs};
+use crate::texts::Playing;
 use crate::variants::VariantError;
 
 /// The reason why the program cannot continue.
@@ -80,6 +80,17 @@ pub enum PlayCommandError {
 }
 
 impl PlayCommandError {
+    /// Returns whether other arguments would do, so that their list helps.
+    pub(super) fn is_about_arguments(&self) -> bool {
+        match self {
+            Self::Game(GameError::Open(_)) => true,
+            Self::Players(_) | Self::Table(_) | Self::Engine(_) => true,
+            Self::PersonAmongBots | Self::WhichEngine => true,
+            // The messages about files say what to do, and the list cannot mend a file.
+            _ => false,
+        }
+    }
+
     /// Returns the error message, as a translatable text.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -113,7 +124,22 @@ impl PlayCommandError {
             Self::WhichGame { path, program } => {
                 message!(Playing::WhichGame { path: shown(path), program: program.clone() })
             }
-            Self::Io(why) => message!(Programs::Report { report: why.to_string() }),
+            Self::Io(why) => io_message(why),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_is_named_only_where_it_helps() {
+        let full = io::Error::from(io::ErrorKind::StorageFull);
+        let full = PlayCommandError::Io(full);
+        assert_eq!(full.to_string(), "the disk is full");
+        assert!(!full.is_about_arguments());
+        assert!(!PlayCommandError::NoLastGame.is_about_arguments());
+        assert!(PlayCommandError::WhichEngine.is_about_arguments());
     }
 }

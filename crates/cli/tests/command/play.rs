@@ -239,7 +239,7 @@ fn a_folder_without_tables_is_refused() {
     assert!(refused(&folder).contains("there are no tables of endings"));
     std::fs::write(place.path().join("KRK.mate"), "wazend1\n").unwrap();
     assert!(refused(&folder).contains("KRK.mate: this is no table of an ending"));
-    assert!(refused("/no/such/folder").contains("/no/such/folder: "));
+    assert!(refused("/no/such/folder").contains("no such file or folder"));
 }
 
 #[test]
@@ -306,6 +306,43 @@ fn the_end_of_input_ends_the_program_anywhere() {
     let chess = game("cwda", &StartOptions::default());
     assert!(output_of(chess, &PEOPLE, b"draw\n").ends_with("yes or no> \nGoodbye.\n"));
     assert!(output_of(start(), &PEOPLE, b"resign\n").ends_with("yes or no> \nGoodbye.\n"));
+}
+
+/// Every question takes a letter, a word and the word of another language, drawn or in words.
+#[test]
+fn questions_are_answered_as_people_answer_them() {
+    let ask = |answer: &str, words: bool| {
+        let game = game("shogi", &StartOptions::default());
+        let players = Players::new(&game.seats(), &PEOPLE).unwrap();
+        let table = Table::new(game, &players, Autosave::default()).unwrap();
+        run_lines(None, table, players, format!("resign\n{answer}\n").as_bytes(), words)
+    };
+    for words in [false, true] {
+        for yes in ["y", "Y", "yes", "YES", "はい"] {
+            assert!(ask(yes, words).contains("The game is over"), "{yes}");
+        }
+        for no in ["n", "no", "No", "いいえ"] {
+            assert!(ask(no, words).contains("The game goes on."), "{no}");
+        }
+        assert!(ask("perhaps\ny", words).contains("Please answer yes or no"));
+        for quit in ["quit", "q", "exit"] {
+            let shown = ask(quit, words);
+            assert!(!shown.contains("over") && shown.ends_with("Goodbye.\n"), "{quit}: {shown}");
+        }
+    }
+}
+
+/// People who listen hear every move, their own, that of another person and the computer's.
+#[test]
+fn every_move_is_told_in_words() {
+    for players in [PEOPLE, [Player::Person, Player::Computer(None)]] {
+        let game = game("cwda", &StartOptions::default());
+        let seated = Players::new(&game.seats(), &players).unwrap();
+        let table = Table::new(game, &seated, Autosave::default()).unwrap();
+        let shown = run_lines(None, table, seated, b"e4\ne5\nquit\n", true);
+        assert!(shown.contains("White plays e4"), "{shown}");
+        assert!(shown.contains("Black plays "), "{shown}");
+    }
 }
 
 /// Returns what the menu shows, and the position and the players that were chosen.

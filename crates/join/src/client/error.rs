@@ -2,8 +2,9 @@
 
 use std::io;
 
+use wazir_saves::io_message;
 use wazir_tables::TableSpecError;
-use wazir_text::{Argument, Message, message};
+use wazir_text::{Message, message};
 
 use crate::texts::Reaching;
 
@@ -50,10 +51,7 @@ impl RemoteError {
     pub fn message(&self) -> Message {
         match self {
             Self::Network { server, why } => {
-                message!(Reaching::Network {
-                    server: server.clone(),
-                    why: Argument::from_display(why)
-                })
+                message!(Reaching::Network { server: server.clone(), why: io_message(why) })
             }
             Self::NoTable { table, server } => {
                 message!(Reaching::NoTable { table: table.clone(), server: server.clone() })

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use indicatif::ProgressBar;
 use serde::Deserialize;
 use wazir::builtin::cwda;
 use wazir::cwda::{Army, ArmyRegistry, ParseArmyError};
@@ -21,10 +20,11 @@ use wazir_arena::{
 use wazir_cli::{GameError, language, load_army, said};
 
 use super::file_message;
-use super::matches::{GameOutput, bar_style};
+use super::matches::GameOutput;
 use crate::ProgramError;
 use crate::error::read_file;
 use crate::interrupt::INTERRUPTED;
+use crate::progress::Progress;
 use crate::texts::Matches;
 
 const EXAMPLES: &str = "\
@@ -33,12 +33,13 @@ once. --against plays each army against that one only. --pawns adds games of an 
 with one pawn fewer, so that strengths are shown in pawns too.
 
 Examples:
-  arena balance --armies fide,clobberers,nutters,rookies --nodes 1000 --games 100
-  arena balance --armies my.toml --against fide --nodes 2000 --games 200 --svg balance.svg
-  arena balance --armies library --against fide --nodes 10000 --games 50 --out games.jsonl
-  arena balance --armies fide,nutters --from 0 --games 200 --out a.jsonl     (on one machine)
-  arena balance --armies fide,nutters --from 200 --games 200 --out b.jsonl   (on another)
-  arena balance --armies fide,nutters --games 0 --with a.jsonl --with b.jsonl
+  {name} balance --armies fide,clobberers,nutters,rookies --nodes 1000 --games 100
+  {name} balance --armies my.toml --against fide --nodes 2000 --svg my.svg
+  {name} balance --armies library --against fide --nodes 10000 --games 50
+  on two machines:
+  {name} balance --armies fide,nutters --from 0 --games 200 --out a.jsonl
+  {name} balance --armies fide,nutters --from 200 --games 200 --out b.jsonl
+  {name} balance --armies fide,nutters --games 0 --with a.jsonl --with b.jsonl
 
 The same armies, seed and nodes give the same games. A run that was stopped goes on where it was
 when --out names the same file. Exit status: 0 all well, 2 wrong arguments, 130 stopped.";
@@ -58,12 +59,15 @@ struct Summary {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BalanceArgs {
-    /// The armies, separated by commas: names, files, `standard` for the four standard armies or
-    /// `library` for the published ones
+    /// The armies, separated by commas
+    ///
+    /// Names, files, `standard` for the four standard armies or `library` for the published ones.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "standard")]
     armies: Vec<String>,
 
-    /// Play each army against this one only, with White and with Black
+    /// Play each army against this one only
+    ///
+    /// With White and with Black.
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
 
@@ -71,19 +75,21 @@ pub(crate) struct BalanceArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1000)]
     nodes: u64,
 
-    /// How many games each pairing plays; 0 only shows the games of --with
+    /// The games of each pairing
+    ///
+    /// 0 only shows the games of --with.
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     games: u64,
 
-    /// How many games are played in all with one pawn fewer
+    /// The games with one pawn fewer
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pawns: u64,
 
     /// The number of the first game of each pairing, for parts played on several machines
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(hide_short_help = true, long, value_name = "NUMBER", default_value_t = 0)]
     from: u64,
 
-    /// The number of random plies that an opening consists of
+    /// Random plies of an opening
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     random_plies: u32,
 
@@ -91,11 +97,13 @@ pub(crate) struct BalanceArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
 
-    /// How many games are played at the same time
+    /// Games played at the same time
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     concurrency: usize,
 
-    /// Append each game to this file as a line of JSON, and leave out those that are there
+    /// The file of the games
+    ///
+    /// Each game is appended as a line of JSON, and games that are there are not played again.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
@@ -103,12 +111,16 @@ pub(crate) struct BalanceArgs {
     #[arg(long = "with", value_name = "FILE")]
     others: Vec<PathBuf>,
 
-    /// Print the value of each piece, by regression over the games
+    /// Print the value of each piece
+    ///
+    /// By regression over the games.
     #[arg(long)]
     values: bool,
 
-    /// Suggest how to make each army equal to the one of --against, by a change of one piece, and
-    /// measure the changed army with as many games
+    /// Suggest a change that makes armies equal
+    ///
+    /// One piece of each army is changed so that it should be equal to the army of --against, and
+    /// the changed army is measured with as many games.
     #[arg(long, requires = "against")]
     mend: bool,
 
@@ -325,9 +337,8 @@ fn play(
     mut each: impl FnMut(&GameRecord),
 ) -> Result<Vec<GameRecord>, ProgramError> {
     let mut all = Vec::new();
-    let bar = ProgressBar::new(tournament.games()).with_style(bar_style());
-    bar.set_position(done.iter().filter(|record| tournament.covers(record)).count() as u64);
-    bar.reset_eta();
+    let bar = Progress::new(tournament.games());
+    bar.start_at(done.iter().filter(|record| tournament.covers(record)).count() as u64);
     let played = tournament.run(done, stop, |record| {
         if let Err(error) = sink.write(&record) {
             let why = message!(Matches::CannotWriteGame { why: Argument::from_display(&error) });
@@ -335,10 +346,10 @@ fn play(
         }
         each(&record);
         all.push(record);
-        bar.inc(1);
+        bar.step();
         ControlFlow::Continue(())
     });
-    bar.finish_and_clear();
+    bar.finish();
     match played? {
         ControlFlow::Break(reason) => Err(reason.into()),
         ControlFlow::Continue(()) => Ok(all),

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use wazir::registry::GameRegistry;
 use wazir::text::{Argument, message};
 use wazir_arena::{
@@ -23,46 +22,52 @@ use super::{file_message, report};
 use crate::ProgramError;
 use crate::error::read_file;
 use crate::interrupt::INTERRUPTED;
+use crate::progress::Progress;
 use crate::texts::Matches;
 
 const EXAMPLES: &str = "\
 A player is a list of key=value:
-  name      what it is called in the table
-  level     beginner, easy, medium, hard or master (the default; it needs a limit)
-  weights   tuned, linear, derived, material, or a file of weights or with a net
-  features  what the search does: all,-null-move or, the same, -null-move
+  name      its name in the table
+  level     beginner, easy, medium, hard or master (default; needs a limit)
+  weights   tuned, linear, derived, material, or a file of weights or a net
+  features  switches of the search: all,-null-move or, the same, -null-move
   method    in games for more than two: auto, brs+, paranoid, maxn or mcts
-  variety   how much worse than the best a move may be that is played, in hundredths of the
-            weakest piece, chosen by the opening
-  nodes, depth, movetime (ms), time (seconds for the game+seconds a move)   its limits
+  variety   how much worse than the best a move may be, in hundredths of
+            the weakest piece; the opening chooses the move
+  nodes, depth, movetime (ms)    limits of a move
+  time      seconds for the game+seconds a move
   hash (MiB), threads
 Another program is a player too:
   engine    its command; arguments follow after blanks
   protocol  usi, uci, cecp or gnushogi
   option.X  its option X; in cecp memory and cores are those commands
   variant   what it calls the game, if not by the usual name
-  dir       where it runs
-  byoyomi   its movetime (ms), said as byoyomi: for programs of USI that know no movetime
+  dir       the folder where it runs
+  byoyomi   its movetime (ms) for programs of USI that know only byoyomi
   patience  how many seconds it may be silent before it is given up (60)
-  margin    by how many milliseconds its moves may be late, in place of --margin
+  margin    by how many milliseconds its moves may be late
   name, depth, nodes, movetime, time
+A program that never answers as an engine ends the match with an error.
 
 Examples:
-  arena match shogi --player name=on --player name=off,features=-null-move --each nodes=4000
-  arena match cwda --armies all --player name=a,weights=tuned --player name=b,weights=derived \\
-      --each nodes=2000 --count 160 --balance 150 --out games.jsonl
-  arena match evo --seats 4 --player name=brs,method=brs+ --player name=paranoid,method=paranoid \\
-      --each nodes=2000 --count 50                (one brs against three paranoid, in turn on each seat)
-  arena match shogi --player name=easy,level=easy --player name=medium,level=medium
-  arena match shogi --player name=own,movetime=100 \\
-      --player name=fsf,engine=fairy-stockfish,protocol=usi,movetime=100,option.Hash=16 --margin 300
-  arena match cwda --armies all --player name=own,movetime=100 \\
-      --player name=fairymax,engine=fairymax,protocol=cecp,movetime=100,margin=3000 --count 16
-  arena match euroshogi --player name=new,hash=64 --player name=old --each time=1+0.05 \\
-      --count 5000 --sprt 0,10,0.05,0.05
-  arena match shogi ... --from 0 --count 500 --out a.jsonl        (on one machine)
-  arena match shogi ... --from 500 --count 500 --out b.jsonl      (on another)
-  arena report a.jsonl b.jsonl
+  {name} match shogi --player name=on \\
+      --player name=off,features=-null-move --each nodes=4000
+  {name} match cwda --armies all --player name=a,weights=tuned \\
+      --player name=b,weights=derived --each nodes=2000 --out games.jsonl
+  one brs against three paranoid, in turn on each seat:
+  {name} match evo --seats 4 --player name=brs,method=brs+ \\
+      --player name=paranoid,method=paranoid --each nodes=2000 --count 50
+  {name} match shogi --player name=a,level=easy --player name=b,level=medium
+  {name} match shogi --player name=own,movetime=100 --margin 300 --player \\
+      name=fsf,engine=fairy-stockfish,protocol=usi,movetime=100
+  {name} match cwda --armies all --player name=own,movetime=100 --player \\
+      name=fairymax,engine=fairymax,protocol=cecp,movetime=100,margin=3000
+  {name} match euroshogi --player name=new,hash=64 --player name=old \\
+      --each time=1+0.05 --count 5000 --sprt 0,10,0.05,0.05
+  on two machines:
+  {name} match shogi ... --from 0 --count 500 --out a.jsonl
+  {name} match shogi ... --from 500 --count 500 --out b.jsonl
+  {name} report a.jsonl b.jsonl
 
 The same openings, players and seed give the same games when the limits are nodes or depth and
 each player has one thread. A match that was stopped goes on where it was when --out names the
@@ -75,69 +80,81 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     game: GameArgs,
 
-    /// A player: name=...,weights=...,features=...,nodes=... and so on; two or more are needed
+    /// A player, as in name=a,nodes=2000
+    ///
+    /// name=...,weights=...,features=...,nodes=... and so on. Two or more players are needed.
     #[arg(long, value_name = "SPEC", required = true)]
     player: Vec<String>,
 
-    /// What holds for all players unless they say otherwise
+    /// The settings that players have in common
+    ///
+    /// A player's own settings come first.
     #[arg(long, value_name = "SPEC", default_value = "")]
     each: String,
 
-    /// How many openings are played; each is played once from every seat, twice in games for two
+    /// The number of openings
+    ///
+    /// Each is played once from every seat, twice in games for two.
     #[arg(long, value_name = "NUMBER", default_value_t = 50)]
     count: u64,
 
     /// The number of the first opening
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(hide_short_help = true, long, value_name = "NUMBER", default_value_t = 0)]
     from: u64,
 
-    /// Openings begin with so many random moves
+    /// Random moves of an opening
     #[arg(long, value_name = "PLIES", default_value_t = 6, conflicts_with = "openings")]
     random_plies: u32,
 
     /// Reject random openings that a short search thinks better than this for either side, in
     /// hundredths of the weakest piece
-    #[arg(long, value_name = "SCORE", conflicts_with = "openings")]
+    #[arg(hide_short_help = true, long, value_name = "SCORE", conflicts_with = "openings")]
     balance: Option<u32>,
 
-    /// Which random openings
+    /// The seed of random openings
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
 
-    /// Take openings from a file: a position, or `moves` and moves, or both, on each line
+    /// A file of openings
+    ///
+    /// On each line a position, or `moves` and moves, or both.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// How many games are played at the same time
+    /// Games played at the same time
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     concurrency: usize,
 
     /// A game is drawn after so many plies
-    #[arg(long, value_name = "PLIES", default_value_t = 500)]
+    #[arg(hide_short_help = true, long, value_name = "PLIES", default_value_t = 500)]
     max_plies: usize,
 
     /// A player of two resigns after so many moves in a row with a score of -SCORE or worse
-    #[arg(long, value_name = "SCORE,MOVES")]
+    #[arg(hide_short_help = true, long, value_name = "SCORE,MOVES")]
     resign: Option<ResignAdjudication>,
 
     /// A game of two is drawn after so many moves of both in a row with scores within SCORE, from
     /// that ply on
-    #[arg(long, value_name = "SCORE,MOVES,PLY")]
+    #[arg(hide_short_help = true, long, value_name = "SCORE,MOVES,PLY")]
     draw: Option<DrawAdjudication>,
 
     /// By how many milliseconds a move may be late
-    #[arg(long, value_name = "MS", default_value_t = 0)]
+    #[arg(hide_short_help = true, long, value_name = "MS", default_value_t = 0)]
     margin: u64,
 
-    /// Stop as soon as one lead in Elo is accepted against another: ELO0,ELO1[,ALPHA,BETA]
+    /// Stop when a lead in Elo is accepted
+    ///
+    /// One lead is tested against another: ELO0,ELO1[,ALPHA,BETA].
     #[arg(long, value_name = "NUMBERS", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
     #[command(flatten)]
     endings: EndgameTableArgs,
 
-    /// Append each game to this file as a line of JSON, and leave out those that are there; - is
-    /// standard output, and the table then goes to standard error
+    /// The file of the games
+    ///
+    /// Each game is appended as a line of JSON, and games that are there are not played again. - is
+    /// standard output; the table then goes to standard error.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -260,9 +277,8 @@ pub(crate) fn run(
     before.iter().cloned().for_each(|record| standing.add(record));
     report.extend(before.iter().cloned());
     let mut decided = false;
-    let bar = ProgressBar::new(tournament.games()).with_style(bar_style());
-    bar.set_position(standing.games() as u64);
-    bar.reset_eta();
+    let bar = Progress::new(tournament.games());
+    bar.start_at(standing.games() as u64);
     let played = tournament.run(&before, stop, |record| {
         if let Err(error) = sink.write(&record) {
             let why = message!(Matches::CannotWriteGame { why: Argument::from_display(&error) });
@@ -287,7 +303,7 @@ pub(crate) fn run(
         }
         ControlFlow::Continue(())
     });
-    bar.finish_and_clear();
+    bar.finish();
     if let ControlFlow::Break(reason) = played? {
         return Err(reason.into());
     }
@@ -300,9 +316,4 @@ pub(crate) fn run(
         return Ok((String::new(), status));
     }
     Ok((report.say(language()), status))
-}
-
-pub(super) fn bar_style() -> ProgressStyle {
-    let template = "{wide_bar} {pos}/{len} {eta} {msg}";
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

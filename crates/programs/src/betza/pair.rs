@@ -13,6 +13,8 @@ use wazir_endings::{
 
 use super::diagnostics;
 use crate::ProgramError;
+use crate::endings::show_table_progress;
+use crate::progress::Progress;
 use crate::texts::Pieces;
 
 /// Prints how often a pair wins and how long its longest win takes.
@@ -31,8 +33,12 @@ pub(crate) fn print_pair(
     let pair = pair.map_err(|error| wrong(&error))?;
     let conditions =
         EndgameRules::for_board(board.width(), board.height()).map_err(|error| wrong(&error))?;
-    let parts =
-        EndgameGenerator::new(conditions).against_bare_king(&pair, &|_| ControlFlow::Continue(()));
+    let bar = Progress::new(1);
+    let parts = EndgameGenerator::new(conditions).against_bare_king(&pair, &|now| {
+        show_table_progress(&bar, now);
+        ControlFlow::Continue(())
+    });
+    bar.finish();
     let name: String = pair.iter().map(Piece::to_string).collect();
     writeln!(output)?;
     for BareKingReport { colors, with_king: helped, without_king: alone, .. } in

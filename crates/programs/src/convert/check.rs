@@ -103,6 +103,10 @@ impl Diagnostic<'_> {
     fn error_message(&self, path: &str) -> Message {
         let (path, kind) = (path.to_owned(), self.kind);
         let (Some(line), Some(column)) = (self.line, self.column) else {
+            if self.kind == ErrorKind::Encoding.as_str() {
+                // The file could not be read at all.
+                return message!(Converting::OfFile { path, what: self.quoted_message() });
+            }
             return message!(Converting::OfKind { path, kind, what: self.quoted_message() });
         };
         message!(Converting::Placed { path, line, column, kind, what: self.quoted_message() })
@@ -397,7 +401,11 @@ fn print_game(
     }
     warnings.try_for_each(|warning| writeln!(out, "{}", said(warning.warning_message(&file))))?;
     if let Some(error) = found.error() {
+        let nothing_read = error.has_no_location() && moves == 0 && !several;
         let error = Diagnostic::from(error).error_message(&file);
+        if nothing_read {
+            return writeln!(out, "{}", said(error));
+        }
         return writeln!(out, "{}", said(message!(Converting::AfterMoves { error, moves, game })));
     }
     match cli.quiet {

@@ -8,13 +8,15 @@ use walkdir::WalkDir;
 use wazir::notation::stream::{GameChecker, GameReader, StreamError};
 use wazir::notation::{Error, ErrorKind, Format, Formats};
 use wazir::registry::GameRegistry;
+use wazir::saves::io_message;
 use wazir::text::{Argument, message};
 use wazir::variant::game::parse_entry;
 use wazir::variant::with_known_variants;
 
 use super::Cli;
 use crate::texts::Records;
-use wazir_cli::{VariantError, is_path, load_variant};
+use wazir_cli::texts::Programs;
+use wazir_cli::{VariantError, is_path, load_variant, said};
 
 /// A file to read.
 pub(crate) struct Input {
@@ -56,7 +58,7 @@ pub(crate) fn find_files(
         };
         let walk = WalkDir::new(path).sort_by_file_name().into_iter();
         for entry in walk.filter_entry(|entry| !is_output(entry)) {
-            let entry = entry?;
+            let entry = entry.map_err(|error| folder_error(&error))?;
             if !entry.file_type().is_file() {
                 continue;
             }
@@ -144,8 +146,19 @@ pub(crate) fn load_games(
     Ok(with_known_variants(games).with_definition_parser(parse_entry))
 }
 
+/// Returns an error about a folder in plain words, with its path.
+fn folder_error(error: &walkdir::Error) -> io::Error {
+    let path = Argument::from_display(&error.path().unwrap_or(Path::new("")).display());
+    let why = match error.io_error() {
+        Some(why) => io_message(why),
+        // A link that leads to a folder above it.
+        None => message!(Programs::Report { report: error.to_string() }),
+    };
+    io::Error::other(said(message!(Programs::CannotRead { path, why })))
+}
+
 fn io_error(error: io::Error) -> Error {
-    let reason = message!(Records::CannotRead { why: Argument::from_display(&error) });
+    let reason = message!(Records::CannotRead { why: io_message(&error) });
     Error::without_location(ErrorKind::Encoding, reason)
 }
 

@@ -9,7 +9,7 @@ use wazir::notation::texts::Records;
 use wazir::notation::{
     AnyParsedGame, Encoding, ErrorKind, Format, Loss, UnmappablePolicy, WriteError, encode,
 };
-use wazir::saves::ExportFile;
+use wazir::saves::{ExportFile, io_message};
 use wazir::text::{Argument, Message, message};
 use wazir_cli::said;
 
@@ -379,7 +379,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         if error.kind() == io::ErrorKind::AlreadyExists {
             return self.report_error(path, message!(Converting::Exists { option: "--force" }));
         }
-        let why = Argument::from_display(error);
+        let why = io_message(error);
         self.report_error(path, message!(Converting::CannotBeWritten { why }))
     }
 

@@ -1,6 +1,6 @@
 //! Perft suites: files of positions with known counts.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -8,6 +8,7 @@ use wazir::registry::{GameRegistry, Play, StartOptions};
 use wazir::text::{Argument, Message, message};
 use wazir_cli::{load_variant, said};
 
+use crate::progress::Progress;
 use crate::texts::Counting;
 
 /// The selection of records to check, and the limits of the check.
@@ -87,15 +88,13 @@ pub fn check_suite(
     output: &mut impl Write,
 ) -> io::Result<SuiteReport> {
     let mut report = SuiteReport::default();
-    let progress = io::stderr().is_terminal();
+    let progress = Progress::of_unknown_length();
     for (index, line) in file.lines().enumerate() {
         let line = line?;
         if line.trim().is_empty() {
             continue;
         }
-        if progress {
-            eprint!("\r{} ", said(message!(Counting::AtLine { line: index + 1 })));
-        }
+        progress.set_message(said(message!(Counting::AtLine { line: index + 1 })));
         let verdict = match SuiteLine::read(&line) {
             Ok(record) if !scope.covers(&record.game) => continue,
             Ok(record) => check_record(&mut games, &record, scope, &mut report.nodes),
@@ -104,12 +103,11 @@ pub fn check_suite(
         report.checked += 1;
         if let Err(why) = verdict {
             report.wrong += 1;
-            writeln!(output, "{}", said(message!(Counting::Wrong { line: index + 1, why })))?;
+            let wrong = message!(Counting::Wrong { line: index + 1, why });
+            progress.suspend(|| writeln!(output, "{}", said(wrong)))?;
         }
     }
-    if progress {
-        eprint!("\r");
-    }
+    progress.finish();
     let (right, checked) = (report.checked - report.wrong, report.checked);
     writeln!(output, "{}", said(message!(Counting::Agree { right, checked })))?;
     Ok(report)

@@ -12,6 +12,7 @@ use wazir_cli::said;
 
 use super::new::write_new_file;
 use crate::ProgramError;
+use crate::error::read_file;
 use crate::texts::Designing;
 
 /// What is imported.
@@ -40,10 +41,9 @@ pub(crate) fn run(
     output: &mut impl Write,
     remarks: &mut impl Write,
 ) -> Result<u8, ProgramError> {
-    let text =
-        fs::read(&args.file).map_err(|error| ProgramError::Read(args.file.clone(), error))?;
+    let text = read_file(&args.file)?;
     let shown = || Argument::from_display(&args.file.display());
-    let games = ini::import(&String::from_utf8_lossy(&text)).map_err(|error| {
+    let games = ini::import(&text).map_err(|error| {
         let (path, why) = (shown(), error.message());
         ProgramError::Message(message!(Designing::CannotImport { path, why }))
     })?;

@@ -19,11 +19,15 @@ pub struct NewArgs {
     /// What the game is called
     name: String,
 
-    /// Begin with a game as it is: chess, shogi, xiangqi or shatranj
+    /// chess, shogi, xiangqi or shatranj
+    ///
+    /// The file begins with this game as it is.
     #[arg(long, value_name = "GAME")]
     based_on: Option<String>,
 
-    /// Where it is written [default: the name in small letters, with .toml]
+    /// The file that is written
+    ///
+    /// [default: the name in small letters, with .toml]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 

@@ -27,16 +27,20 @@ pub struct PlayArgs {
     /// The file of the game
     file: PathBuf,
 
-    /// Who plays, White first: person, computer, or a level that the computer plays at
-    /// [default: person,computer]
+    /// Who plays, as in person,computer
+    ///
+    /// White first: person, computer, or a level that the computer plays at [default:
+    /// person,computer]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     players: Vec<Player>,
 
-    /// How strong the computer plays: beginner, easy, medium, hard or master
+    /// beginner, easy, medium, hard or master
+    ///
+    /// How strong the computer plays.
     #[arg(long, value_name = "LEVEL", default_value = "medium")]
     level: Level,
 
-    /// How long the computer thinks about a move, in milliseconds
+    /// The time for a move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     movetime: u64,
 
@@ -44,8 +48,10 @@ pub struct PlayArgs {
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
 
-    /// The file in which the game is kept: it goes on there, or begins. Its ending says the format
-    /// [default: a file in a folder of yours, where there is a terminal]
+    /// The file in which the game is kept
+    ///
+    /// It goes on there, or begins. Its ending says the format [default: a file in a folder of
+    /// yours, where there is a terminal]
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     save: Option<PathBuf>,
 
@@ -53,8 +59,9 @@ pub struct PlayArgs {
     #[arg(long, conflicts_with = "save")]
     no_save: bool,
 
-    /// Line by line instead of on the whole screen; so it is by itself where the output is no
-    /// terminal
+    /// Line by line instead of on the whole screen
+    ///
+    /// This is the default where the output is no terminal.
     #[arg(long)]
     plain: bool,
 }

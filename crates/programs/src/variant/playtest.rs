@@ -1,16 +1,15 @@
 //! The command `test`: self-play games of a game file.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use wazir::game::Seat;
 use wazir::notation::{Format, HeaderKey, Headers, write_play};
 use wazir::pgn::PGN;
@@ -25,6 +24,7 @@ use super::file::LoadedGame;
 use super::show::write;
 use crate::ProgramError;
 use crate::interrupt::INTERRUPTED;
+use crate::progress::Progress;
 use crate::texts::Designing;
 
 /// How the games are played.
@@ -37,36 +37,43 @@ pub struct TestArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     games: u64,
 
-    /// The number of nodes that the computer searches for a move
+    /// Nodes searched for a move
     #[arg(long, value_name = "NUMBER", default_value_t = 200)]
     nodes: u64,
 
-    /// Which games: the same number gives the same games
+    /// The seed
+    ///
+    /// The same number gives the same games.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
 
-    /// Each game begins with so many moves at random
+    /// Random moves at the start of a game
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     random_plies: u32,
 
-    /// A game goes no further than so many plies
+    /// The greatest length of a game
     #[arg(long, value_name = "PLIES", default_value_t = 500)]
     max_plies: usize,
 
-    /// How many games are played at the same time [default: as many as there are processors]
+    /// Games played at the same time
+    ///
+    /// [default: as many as there are processors]
     #[arg(long, value_name = "NUMBER")]
     threads: Option<NonZero<usize>>,
 
-    /// How many games a stronger computer plays against a weaker one; 0 for none [default: a
-    /// quarter of --games]
+    /// Games of a stronger computer against a weaker
+    ///
+    /// 0 for none [default: a quarter of --games]
     #[arg(long, value_name = "NUMBER")]
     skill_games: Option<u64>,
 
-    /// How many times as many nodes the stronger computer searches
+    /// How many times as many nodes it searches
     #[arg(long, value_name = "NUMBER", default_value_t = 8, value_parser = clap::value_parser!(u64).range(2..=1000))]
     skill_factor: u64,
 
-    /// Keep each game in a file of this folder, in PGN where the game can be written in it
+    /// Keep the games in this folder
+    ///
+    /// A file for each game, in PGN where the game can be written in it.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
 
@@ -141,13 +148,13 @@ fn play_all(
         playtest.max_plies(args.max_plies).threads(threads.unwrap_or(NonZero::<usize>::MIN));
     // Pairs of games, each opening from both sides.
     let uneven = args.skill_games.unwrap_or(args.games / 4) / 2 * 2;
-    let bar = progress(args.games.saturating_add(uneven));
-    let played = playtest.run(stop, || bar.inc(1));
+    let bar = Progress::new(args.games.saturating_add(uneven));
+    let played = playtest.run(stop, || bar.step());
     let test = match uneven {
         0 => None,
-        _ => Some(playtest.games(uneven).run_strength(args.skill_factor, stop, || bar.inc(1))),
+        _ => Some(playtest.games(uneven).run_strength(args.skill_factor, stop, || bar.step())),
     };
-    bar.finish_and_clear();
+    bar.finish();
     Ok((played?, test.transpose()?))
 }
 
@@ -210,20 +217,4 @@ fn pieces(game: &LoadedGame, start: &Play) -> Vec<PlaytestPiece> {
         }
     }
     pieces
-}
-
-/// Returns a bar for the terminal. It is hidden if standard error is not a terminal.
-fn progress(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(games);
-    // A wrong template leaves the default bar.
-    let bar =
-        match ProgressStyle::with_template("{spinner} {pos}/{len} [{elapsed}] {wide_bar} {eta}") {
-            Ok(style) => bar.with_style(style),
-            Err(_) => bar,
-        };
-    bar.enable_steady_tick(Duration::from_millis(120));
-    bar
 }

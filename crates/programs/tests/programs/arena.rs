@@ -261,7 +261,9 @@ fn arguments_are_checked() {
     assert!(refused("match shogi --player depth=1,name=a --player depth=2,name=a").contains("two"));
     assert!(refused(&format!("match evo --seats 4 --sprt 0,9 {two}")).contains("--sprt is for"));
     assert!(refused(&format!("match evo --openings /no/file {two}")).contains("cannot read /no/"));
-    assert!(refused(&format!("match cwda --endings /no/dir {two}")).contains("/no/dir: "));
+    assert!(
+        refused(&format!("match cwda --endings /no/dir {two}")).contains("no such file or folder")
+    );
     assert!(refused("match evo --resign 3 --player depth=1").contains("2 whole numbers"));
     assert!(refused("report /no/such/file").contains("cannot read /no/such/file"));
 }
@@ -319,13 +321,15 @@ fn programs_that_misbehave_lose() {
 
 #[test]
 fn programs_that_cannot_play_end_the_match() {
-    // Any engine can be asked to play any game of the list; one that quits at once loses.
-    let gone = run_arena(
-        "match evo --count 1 --player name=own,depth=1 \
-         --player name=x,engine=true,protocol=uci,depth=1",
-    );
-    let gone = gone.expect("a report");
-    assert!(gone.contains("ends: crash 2;"), "{gone}");
+    // Programs that are no engines: one that ends at once, and one that says back what it hears.
+    for (command, protocol) in [("true", "uci"), ("cat", "uci"), ("cat", "usi"), ("cat", "cecp")] {
+        let gone = run_arena(&format!(
+            "match cwda --count 1 --player name=own,depth=1 \
+             --player name=x,engine={command},protocol={protocol},depth=1,patience=0.3",
+        ));
+        let why = gone.unwrap_err();
+        assert!(why.starts_with("x does not answer as an engine"), "{command} {protocol}: {why}");
+    }
     let missing = run_arena(
         "match shogi --count 1 --player name=own,depth=1 \
          --player name=x,engine=no-such-program,protocol=usi,depth=1",

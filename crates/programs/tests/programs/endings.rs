@@ -36,6 +36,20 @@ fn tables_are_made_once_and_told_of() {
     assert!(shown.contains("  Kc8xb8: draw\n"), "{shown}");
 }
 
+#[test]
+fn a_folder_that_cannot_be_made_is_named() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let folder = file.join("tables");
+    let why = run_endings(&folder, &["build", "KRK"]).unwrap_err();
+    let reason = "a part of the path is not a folder";
+    assert!(
+        cfg!(not(unix)) || why == format!("cannot write {}: {reason}", folder.display()),
+        "{why}"
+    );
+}
+
 /// Plays the moves of a report's line from its position and returns the value of the last position.
 fn played(start: &str, moves: &str, worth: impl Fn(&str) -> String) -> String {
     let mut men: Vec<String> = start.split_whitespace().map(str::to_owned).collect();

@@ -5,6 +5,9 @@ mod arena;
 mod betza;
 mod convert;
 mod endings;
+mod help;
+#[cfg(unix)]
+mod interrupt;
 mod language;
 mod perft;
 mod solve;

@@ -56,6 +56,42 @@ fn scratch(name: &str) -> (tempfile::TempDir, String) {
     (folder, path)
 }
 
+/// `echo ... > my.toml` of PowerShell writes UTF-16, and Notepad a byte order mark.
+#[test]
+fn files_are_read_in_the_encodings_of_windows() {
+    let text = fs::read_to_string(shipped("knightmate")).unwrap().replace('\n', "\r\n");
+    let wide = |mark: [u8; 2], bytes: fn(u16) -> [u8; 2]| {
+        let units = text.encode_utf16().flat_map(bytes);
+        mark.into_iter().chain(units).collect::<Vec<u8>>()
+    };
+    for bytes in [
+        wide([0xff, 0xfe], u16::to_le_bytes),
+        wide([0xfe, 0xff], u16::to_be_bytes),
+        format!("\u{feff}{text}").into_bytes(),
+    ] {
+        let (_folder, path) = scratch("knightmate.toml");
+        fs::write(&path, bytes).unwrap();
+        let checked = ran(["check", &path]);
+        assert_eq!(checked.status, 0, "{}", checked.remarks);
+        assert!(checked.output.contains("Knightmate"), "{}", checked.output);
+    }
+}
+
+/// A file tells all its faults at once, each at its place.
+#[test]
+fn every_fault_of_a_file_is_told() {
+    let (_folder, path) = scratch("wrong.toml");
+    let text = "name = 'q'\nfoo = 1\n[board]\nfiles = 99\nranks = 5\n[pieces]\n\
+                K = { name = 'k', betza = 'Q!!', royal = 1 }\n[end]\nstalemate = 'x'\n";
+    fs::write(&path, text).unwrap();
+    let checked = ran(["check", &path]);
+    assert_eq!(checked.status, 1);
+    for fault in ["`foo` is not known", "`files` is", "`!` is not", "`royal` is", "`stalemate` is"]
+    {
+        assert!(checked.remarks.contains(fault), "{fault}: {}", checked.remarks);
+    }
+}
+
 #[test]
 fn the_command_line_is_sound() {
     use clap::CommandFactory;

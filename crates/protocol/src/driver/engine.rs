@@ -1,10 +1,12 @@
 //! A running engine: a dialogue joined to a process.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use wazir_registry::Play;
+use wazir_text::Argument;
 
 use super::dialogue::{
     Dialogue, DialogueEvent, DriverLimits, DriverReply, EngineDecision, RawDecision, RawReply,
@@ -12,6 +14,7 @@ use super::dialogue::{
 use super::error::{CannotPlayReason, DriverError};
 use super::launch::EngineCommand;
 use super::process::{Line, Process};
+use crate::texts::Engines;
 
 /// The interval at which the stop flag is checked.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -32,11 +35,20 @@ pub struct Engine {
     broken: bool,
 }
 
+/// Returns the reason why a program could not be run.
+fn start_reason(error: &io::Error) -> Argument {
+    match error.kind() {
+        io::ErrorKind::NotFound => Engines::NoSuchProgram.into(),
+        io::ErrorKind::PermissionDenied => Engines::NotRunnable.into(),
+        _ => Argument::from_display(error),
+    }
+}
+
 impl Engine {
     pub(crate) fn start(launch: &EngineCommand) -> Result<Self, DriverError> {
         let process = Process::spawn(launch).map_err(|error| DriverError::Start {
             command: launch.command.clone(),
-            reason: error.to_string(),
+            reason: start_reason(&error),
         })?;
         Self::begin(launch, process)
     }

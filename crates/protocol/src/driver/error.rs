@@ -18,8 +18,8 @@ pub enum DriverError {
     Start {
         /// The program that was to be run.
         command: String,
-        /// The system's error message.
-        reason: String,
+        /// The reason, as a translatable text.
+        reason: Argument,
     },
     /// The engine did not send the awaited line.
     TimedOut {

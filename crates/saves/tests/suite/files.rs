@@ -15,9 +15,34 @@ fn contents_are_replaced_whole_and_nothing_is_left_beside() {
         file.write(contents).unwrap();
         assert_eq!(fs::read(&path).unwrap(), contents);
     }
-    let shown = |name: &std::ffi::OsString| !name.to_string_lossy().starts_with('.');
+    drop(file);
     let names = fs::read_dir(path.parent().unwrap()).unwrap().map(|e| e.unwrap().file_name());
-    assert_eq!(names.filter(shown).collect::<Vec<_>>(), ["game.kif"]);
+    assert_eq!(names.collect::<Vec<_>>(), ["game.kif"], "no lock file either");
+}
+
+/// Programs that take a file from each other's hands never hold it at the same time, although each
+/// removes the lock file.
+#[test]
+fn a_removed_lock_file_lets_nobody_in_twice() {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("game.wzr");
+    let (inside, times) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..500 {
+                    let Ok(held) = SaveFile::open(&path) else { continue };
+                    assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
+                    times.fetch_add(1, Ordering::SeqCst);
+                    inside.fetch_sub(1, Ordering::SeqCst);
+                    drop(held);
+                }
+            });
+        }
+    });
+    assert!(times.load(Ordering::SeqCst) > 0);
+    assert_eq!(fs::read_dir(place.path()).unwrap().count(), 0);
 }
 
 #[test]
@@ -86,10 +111,18 @@ fn refusals_say_what_was_tried() {
     let file = place.path().join("file");
     fs::write(&file, "").unwrap();
     let error = SaveFile::open(file.join("game.wzr")).unwrap_err();
-    assert!(error.to_string().starts_with("cannot "), "{error}");
+    let said = error.to_string();
+    assert!(said.starts_with("cannot ") && !said.contains("os error"), "{said}");
     let large = place.path().join("large.wzr");
     fs::File::create(&large).unwrap().set_len(65 << 20).unwrap();
     assert!(matches!(SaveFile::open(&large), Err(SaveError::TooLarge { .. })));
+    #[cfg(unix)]
+    {
+        let link = place.path().join("link");
+        std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+        let device = wazir_saves::GameFile::load_last_game(&link, &wazir_builtin::games());
+        assert!(device.unwrap_err().to_string().ends_with("in which a game can be kept"));
+    }
 }
 
 /// A process that is being started has copies of all open files until it runs.

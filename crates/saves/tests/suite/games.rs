@@ -208,7 +208,9 @@ fn what_a_format_cannot_hold_is_refused() {
     forked.undo();
     forked.play_text("8c8d").unwrap();
     let text = refusal("b.csa", &forked);
-    assert!(text.starts_with("b.csa: a csa file does not hold variations; take a file that ends"));
+    assert!(
+        text.starts_with("b.csa: the format csa does not hold variations; take a file that ends")
+    );
     assert!(refusal("c.sfen", &new("shogi")).contains("does not hold the moves"));
 
     // A later loss is reported once.
@@ -293,4 +295,33 @@ fn the_last_game_that_goes_on() {
     assert!(kept.path().ends_with("shogi.wzr"), "{:?}", kept.path());
     // The file is held now.
     assert!(GameFile::resume_latest(&folder, &games).unwrap().is_none());
+}
+
+/// A file from Windows keeps its line ends, in whatever encoding it is.
+#[test]
+fn line_ends_stay_as_they_are() {
+    let place = tempfile::tempdir().unwrap();
+    let kif = "手合割：平手\r\n   1 ７六歩(77)\r\n*注\r\n   2 ３四歩(33)\r\n";
+    let pgn = "[White \"Ann\"]\r\n[Black \"Bob\"]\r\n\r\n1. e4 e5 *\r\n";
+    for (name, text, encoding, mv) in [
+        ("a.kif", kif, Encoding::ShiftJis, "2g2f"),
+        ("b.kif", kif, Encoding::Utf16Le, "2g2f"),
+        ("c.kif", kif, Encoding::Utf16Be, "2g2f"),
+        ("d.pgn", pgn, Encoding::Utf8, "g1f3"),
+        ("e.pgn", &*pgn.replace('\r', ""), Encoding::Utf8, "g1f3"),
+    ] {
+        let path = place.path().join(name);
+        let bytes = encode(text, encoding, UnmappablePolicy::Refuse).unwrap().bytes;
+        fs::write(&path, bytes).unwrap();
+        let (mut kept, mut play) = resume(&path).unwrap();
+        play.play_text(mv).unwrap();
+        kept.save(&play).unwrap();
+        let bytes = fs::read(&path).unwrap();
+        let again = wazir_notation::decode_with(&bytes, Some(encoding)).unwrap();
+        let [feeds, pairs] = ["\n", "\r\n"].map(|end| again.text().matches(end).count());
+        assert!(feeds > 2 && !again.text().contains("\r\r"), "{name}: {:?}", again.text());
+        assert_eq!(pairs, if text.contains('\r') { feeds } else { 0 }, "{name}");
+        drop(kept);
+        assert_eq!(resume(&path).unwrap().1.move_texts().last().map(String::as_str), Some(mv));
+    }
 }

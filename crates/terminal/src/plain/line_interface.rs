@@ -19,6 +19,7 @@ use wazir_text::{Message, message};
 use crate::autosave;
 use crate::external_engine::ExternalEngine;
 use crate::look_back::{self, Searched};
+use crate::plain::answers::{is_quit, read_yes_no};
 use crate::plain::command::{LineCommand, LocalCommand};
 use crate::plain::lines::{InputLine, read_line};
 use crate::plain::printer::Printer;
@@ -513,7 +514,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         )
     }
 
-    /// Asks a person. Returns `None` if the input ends.
+    /// Asks a person. Returns `None` if the person leaves or the input ends.
     fn ask_yes_no(&mut self, question: Message) -> io::Result<Option<bool>> {
         loop {
             let language = self.printer.language;
@@ -526,8 +527,11 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
                     writeln!(self.printer.output)?;
                     return Ok(None);
                 }
-                InputLine::Text(text) if text.eq_ignore_ascii_case("yes") => return Ok(Some(true)),
-                InputLine::Text(text) if text.eq_ignore_ascii_case("no") => return Ok(Some(false)),
+                InputLine::Text(text) if is_quit(&text) => return Ok(None),
+                InputLine::Text(text) => match read_yes_no(&text) {
+                    Some(answer) => return Ok(Some(answer)),
+                    None => self.print_message(Talk::AnswerYesOrNo)?,
+                },
                 _ => self.print_message(Talk::AnswerYesOrNo)?,
             }
         }

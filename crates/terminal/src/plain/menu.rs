@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use wazir_registry::{GameEntry, GameRegistry, NamedStart, OptionInfo, Play, StartOptions};
 use wazir_text::{Language, Message, message};
 
+use crate::plain::answers::is_quit;
 use crate::plain::lines::{InputLine, read_line};
 use crate::players::{Players, PlayersError};
 use crate::screen::{offered_options, option_values};
@@ -29,7 +30,7 @@ fn ask<T>(
                 writeln!(output)?;
                 return Ok(None);
             }
-            InputLine::Text(line) if matches!(&*line, "quit" | "exit" | "q") => return Ok(None),
+            InputLine::Text(line) if is_quit(&line) => return Ok(None),
             InputLine::Text(line) => line,
             InputLine::TooLong | InputLine::Unreadable => {
                 writeln!(output, "{}", language.template(Dialogue::CannotBeRead.key()))?;

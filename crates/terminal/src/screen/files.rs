@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use wazir_game::Seat;
 use wazir_notation::{AnyParsedGame, Document, Formats, HeaderKey};
 use wazir_registry::{GameRegistry, Play};
-use wazir_saves::{GameFile, SaveFolder};
+use wazir_saves::{GameFile, SaveFolder, io_message, read_text};
 use wazir_text::Message;
 
 use super::board::{width, write_text};
@@ -100,7 +100,7 @@ impl FilesPage {
         let listed = match std::fs::read_dir(&shown) {
             Ok(listed) => listed,
             Err(error) => {
-                let why = wazir_text::message!(Screen::CannotList { why: error.to_string() });
+                let why = wazir_text::message!(Screen::CannotList { why: io_message(&error) });
                 return self.error = Some(why);
             }
         };
@@ -249,19 +249,22 @@ pub(crate) fn is_definition_file(path: &Path) -> bool {
 /// # Errors
 /// Returns the reason why the file cannot be read or is wrong.
 pub(crate) fn read_definition(path: &Path) -> Result<wazir_registry::GameEntry, Message> {
-    let unread =
-        |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
+    let unread = |error: std::io::Error| {
+        wazir_text::message!(Screen::CannotList { why: io_message(&error) })
+    };
     if std::fs::metadata(path).map_err(unread)?.len() > MAX_FILE_SIZE {
         return Err(Screen::TooLarge.into());
     }
-    let text = std::fs::read_to_string(path).map_err(unread)?;
+    let text = read_text(path)
+        .map_err(|error| wazir_text::message!(Screen::CannotList { why: error.message() }))?;
     wazir_variant::game::parse_entry(&text)
 }
 
 /// Reads the games of a file.
 fn read_games(path: &Path, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Message> {
-    let unread =
-        |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
+    let unread = |error: std::io::Error| {
+        wazir_text::message!(Screen::CannotList { why: io_message(&error) })
+    };
     if std::fs::metadata(path).map_err(unread)?.len() > MAX_FILE_SIZE {
         return Err(Screen::TooLarge.into());
     }

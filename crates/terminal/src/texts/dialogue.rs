@@ -146,8 +146,13 @@ wazir_text::texts! {
             en: "{player} does not agree. The game goes on.",
             ja: "{player}は同意しません。対局を続けます。",
         },
-        YesOrNo { en: "yes or no", ja: "yesかno" },
-        AnswerYesOrNo { en: "Please answer yes or no.", ja: "yesかnoで答えてください。" },
+        Yes { en: "yes", ja: "はい" },
+        No { en: "no", ja: "いいえ" },
+        YesOrNo { en: "yes or no", ja: "はい／いいえ" },
+        AnswerYesOrNo {
+            en: "Please answer yes or no; quit leaves the game.",
+            ja: "はい（y）かいいえ（n）で答えてください。quitで終了します。",
+        },
         Unchanged { en: "Nothing has changed: {why}.", ja: "何も変わっていません：{why}。" },
         KeptIn { en: "The game is kept in {path}.", ja: "対局は{path}に保存されます。" },
         KeptSoon {
