@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use wazir_render::{BoardView, Cell, Marks, PieceShape, PieceView};
 
-use super::appearance::{ColourMode, PieceSymbols, mark_char};
+use super::appearance::{PieceSymbols, mark_char};
+use super::palette::Palette;
 
 /// Sizes of squares in columns and rows, largest first.
 const CELL_SIZES: [(u16, u16); 4] = [(8, 4), (6, 3), (4, 2), (4, 1)];
@@ -67,7 +68,7 @@ impl BoardLayout {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardPainter {
     pub(crate) pieces: PieceSymbols,
-    pub(crate) colours: ColourMode,
+    pub(crate) colours: Palette,
 }
 
 /// Writes a text, as far as it fits.
@@ -142,19 +143,17 @@ impl BoardPainter {
         let text =
             cell.piece().map_or_else(String::new, |piece| self.pieces.label(piece, view.facing()));
         let style = match cell.piece() {
-            Some(piece) if marked.is_none() || self.colours == ColourMode::True => {
-                ground.patch(self.colours.owner(piece.owner()))
-            }
-            Some(_) => ground.add_modifier(Modifier::BOLD),
+            Some(piece) => self.colours.owner_on(piece.owner(), ground),
             None => ground,
         };
         let text =
             if text.is_empty() && mark_char(marks, ways).is_none() { ".".to_owned() } else { text };
-        let style = if cell.piece().is_none() { style.patch(self.colours.faint()) } else { style };
+        let style =
+            if cell.piece().is_none() { self.colours.faint_on(style) } else { style };
         let indent = place.width.saturating_sub(width(&text)).div_ceil(2);
         write_text(buffer, place, (indent, middle), &text, style);
         if let Some(piece) = cell.piece() {
-            self.draw_edges(buffer, place, piece, view, style);
+            self.draw_edges(buffer, place, piece, view, ground);
         }
         self.draw_marks(buffer, place, cell, (indent, width(&text)), ground);
     }
@@ -216,7 +215,7 @@ impl BoardPainter {
         if at.height < 3 || at.width < 6 {
             return;
         }
-        let style = style.remove_modifier(Modifier::BOLD).patch(self.colours.faint());
+        let style = self.colours.faint_on(style);
         let turned = (4 + view.facing().quarters() - piece.facing().quarters()) % 4;
         let (middle, right) = ((at.height - 1) / 2, at.width - 1);
         let places =

@@ -5,14 +5,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wazir_text::{Language, Message};
 
-use super::appearance::{ColourMode, PieceSymbols};
+use super::appearance::PieceSymbols;
 use super::board::{BoardPainter, width, write_text};
+use super::palette::Palette;
 
 /// The appearance of everything on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Appearance {
     pub(crate) pieces: PieceSymbols,
-    pub(crate) colours: ColourMode,
+    pub(crate) colours: Palette,
     pub(crate) language: Language,
     /// Number of sizes by which the board is smaller than the space allows.
     pub(crate) smaller: usize,
@@ -63,7 +64,7 @@ pub(crate) fn draw_box(
     area: Rect,
     size: (u16, u16),
     title: &str,
-    colours: ColourMode,
+    colours: Palette,
 ) -> Rect {
     let (wide, high) = ((size.0 + 4).min(area.width), (size.1 + 2).min(area.height));
     let (x, y) = (area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2);
