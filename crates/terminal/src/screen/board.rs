@@ -148,8 +148,7 @@ impl BoardPainter {
         };
         let text =
             if text.is_empty() && mark_char(marks, ways).is_none() { ".".to_owned() } else { text };
-        let style =
-            if cell.piece().is_none() { self.colours.faint_on(style) } else { style };
+        let style = if cell.piece().is_none() { self.colours.faint_on(style) } else { style };
         let indent = place.width.saturating_sub(width(&text)).div_ceil(2);
         write_text(buffer, place, (indent, middle), &text, style);
         if let Some(piece) = cell.piece() {

@@ -188,6 +188,3 @@ impl Config {
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
-
-#[cfg(test)]
-mod tests;

@@ -47,12 +47,7 @@ impl MenuPage {
         let items = go_on
             .into_iter()
             .chain(games)
-            .chain([
-                MenuItem::Learn,
-                MenuItem::BrowseFiles,
-                MenuItem::Options,
-                MenuItem::Quit,
-            ])
+            .chain([MenuItem::Learn, MenuItem::BrowseFiles, MenuItem::Options, MenuItem::Quit])
             .collect();
         Self { items, selected: 0, unfinished: unfinished.map(Box::new), places: Vec::new() }
     }

@@ -135,7 +135,7 @@ static DARK: Shades = Shades {
     leap: mark(shade((28, 76, 165), 25, Color::Cyan), Color::Black),
     move_only: mark(shade((0, 96, 50), 22, Color::Green), Color::Black),
     capture_only: mark(shade((165, 22, 50), 124, Color::Red), Color::White),
-    barred: mark(shade((82, 82, 90), 240, Color::Gray), Color::Black),
+    barred: mark(shade((96, 78, 70), 240, Color::Gray), Color::Black),
     check: mark(shade((140, 15, 95), 89, Color::LightRed), Color::Black),
     idea: mark(shade((95, 50, 170), 55, Color::Magenta), Color::White),
     last: mark(shade((28, 78, 86), 23, Color::LightBlue), Color::White),
@@ -331,6 +331,3 @@ impl Palette {
         self.ink(self.shades().error).add_modifier(Modifier::BOLD)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -21,30 +21,30 @@ wazir_text::texts! {
         MovesOf { en: "Moves, {game}", ja: "指し手（{game}）" },
         AboutLanguage {
             en: "The language of all texts. What you type is the same in each.",
-            ja: "画面の言語です。入力のしかたはどの言語でも同じです。",
+            ja: "画面の言語です。入力はどの言語でも同じです。",
         },
         AboutTheme {
-            en: "Dark or light, as your eyes like it; auto asks the terminal for its background.",
-            ja: "暗い配色か明るい配色か。自動では端末の背景色に合わせます。",
+            en: "Dark or light; auto asks the terminal for its background.",
+            ja: "配色の明暗です。自動では端末の背景色に合わせます。",
         },
         AboutColours {
-            en: "How many colours are used; auto takes what the terminal says that it has.",
-            ja: "使う色の数です。自動では端末が知らせる色数を使います。",
+            en: "How many colours; auto takes what the terminal says it has.",
+            ja: "使う色の数です。自動では端末の色数に合わせます。",
         },
         AboutPieces {
-            en: "Kanji where a game has them, letters with an arrow, or the letters of records.",
-            ja: "漢字（あるゲームのみ）、向きの付いた文字、棋譜の文字から選びます。",
+            en: "Kanji where a game has them, letters with an arrow, or plain ones.",
+            ja: "漢字、向きの付いた文字、棋譜の文字から選びます。",
         },
         AboutSize {
-            en: "The board fills the screen, or is smaller; + and - change it on every page.",
-            ja: "盤を画面いっぱいに、または小さく表示します。+ と - でいつでも変えられます。",
+            en: "As large as it fits, or smaller; + and - change it on every page.",
+            ja: "盤の大きさです。+ と - でいつでも変えられます。",
         },
         AboutBell {
-            en: "Whether the terminal rings when it is your turn and when a game ends.",
-            ja: "手番のときと終局のときに端末の音を鳴らすかどうか。",
+            en: "Whether the terminal rings at your turn and at the end of a game.",
+            ja: "手番と終局のときに端末の音を鳴らします。",
         },
         AboutMoves {
-            en: "How moves are written. Every notation can be typed, whichever is chosen.",
+            en: "How moves are written. Every notation can be typed.",
             ja: "指し手の書き方です。入力はどの表記でもできます。",
         },
         Auto { en: "auto", ja: "自動" },

@@ -7,8 +7,8 @@ use wazir_text::{Message, message};
 
 use super::{Confirmation, Effect, GamePage, LineEditor, MenuAction, Overlay, Prompt};
 use crate::players::{Player, Players};
-use crate::screen::options::OPTIONS_KEY;
 use crate::remote::{RemoteRequest, RemoteUpdate};
+use crate::screen::options::OPTIONS_KEY;
 use crate::texts::Screen;
 
 /// Keys and their actions at a remote table, most useful first.

@@ -65,7 +65,12 @@ impl OptionsPage {
         draw_lines(buffer, about, &lines, appearance.colours.plain());
         if let Some(notice) = &self.notice {
             let foot = Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area };
-            draw_at_foot(buffer, foot, &appearance.text(notice.clone()), appearance.colours.strong());
+            draw_at_foot(
+                buffer,
+                foot,
+                &appearance.text(notice.clone()),
+                appearance.colours.strong(),
+            );
         }
     }
 
