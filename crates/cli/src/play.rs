@@ -21,6 +21,7 @@ use wazir::saves::{GameFile, SaveFile, SaveFolder};
 use wazir::session::TimeControl;
 use wazir::text::message;
 use wazir_terminal::plain::{self, InterruptState};
+use wazir_terminal::screen::ThemeChoice;
 use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{
     Autosave, ComputerSettings, ExternalEngine, Player, Players, ResumedGame, Table, game_status,
@@ -121,6 +122,11 @@ pub struct Cli {
     /// [default: what the game's players use]
     #[arg(hide_short_help = true, long, value_name = "STYLE")]
     notation: Option<MoveStyle>,
+
+    /// Colours of the screen for a dark or a light background: auto, dark or light; auto asks the
+    /// terminal [default: the one chosen on the options page, or auto]
+    #[arg(long, value_name = "THEME")]
+    theme: Option<ThemeChoice>,
 
     /// Keep the game nowhere
     #[arg(long, hide_short_help = true)]
@@ -527,7 +533,10 @@ fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<u8, PlayComma
         }
         Startup::Choose { folder, .. } => (None, folder),
     };
-    let runner = GameRunner::new(name, opponent).with_engine(rival);
+    let runner = GameRunner::new(name, opponent)
+        .with_engine(rival)
+        .with_move_style(cli.notation)
+        .with_theme(cli.theme);
     Ok(runner.run_screen(games, seated, folder)?)
 }
 

@@ -12,7 +12,7 @@ use wazir::registry::GameRegistry;
 use wazir::render::Theme;
 use wazir::saves::SaveFolder;
 use wazir_terminal::plain::{InterruptState, LineInterface, Printer};
-use wazir_terminal::screen::{self, App, ColourMode, Config};
+use wazir_terminal::screen::{self, App, ColourMode, Config, ThemeChoice};
 use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{ComputerSettings, ExternalEngine, resume_command};
 
@@ -27,6 +27,7 @@ pub struct GameRunner<'a> {
     rival: Option<ExternalEngine>,
     words: bool,
     moves: Option<MoveStyle>,
+    theme: Option<ThemeChoice>,
 }
 
 impl<'a> GameRunner<'a> {
@@ -34,7 +35,7 @@ impl<'a> GameRunner<'a> {
     /// command that resumes the game.
     #[must_use]
     pub fn new(program: &'a str, opponent: ComputerSettings) -> Self {
-        Self { program, opponent, rival: None, words: false, moves: None }
+        Self { program, opponent, rival: None, words: false, moves: None, theme: None }
     }
 
     /// Returns the runner with an external engine as another player.
@@ -55,6 +56,12 @@ impl<'a> GameRunner<'a> {
         Self { moves, ..self }
     }
 
+    /// Returns the runner with this theme of the screen, instead of the one in the settings.
+    #[must_use]
+    pub fn with_theme(self, theme: Option<ThemeChoice>) -> Self {
+        Self { theme, ..self }
+    }
+
     /// Plays on the full screen until the user leaves or the system ends the program, then prints
     /// the command that resumes the game and returns the exit status: 0, or 128 plus the number of
     /// the signal. Without `seated` the user chooses a game first. A game without a file is saved
@@ -68,9 +75,9 @@ impl<'a> GameRunner<'a> {
         seated: Option<InitialGame>,
         folder: Option<SaveFolder>,
     ) -> io::Result<u8> {
-        let Self { program, opponent, rival, moves, .. } = self;
+        let Self { program, opponent, rival, moves, theme, .. } = self;
         let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
-        let config = settings().speaking(language()).writing_moves(moves);
+        let config = settings().speaking(language()).writing_moves(moves).themed(theme);
         let colours = ColourMode::from_env(|name| std::env::var(name).ok());
         let app = App::new(seated, folder, config, colours).with_games(games);
         let app = screen::run(app, opponent, rival)?;
@@ -123,7 +130,7 @@ impl<'a> GameRunner<'a> {
         input: I,
         output: O,
     ) -> LineInterface<I, O> {
-        let Self { program, opponent, rival, words, moves } = self;
+        let Self { program, opponent, rival, words, moves, .. } = self;
         let InitialGame { table, players, games } = seated;
         let config = settings().writing_moves(moves);
         let moves = config.move_styles(table.game().entry());

@@ -2,6 +2,7 @@
 
 mod app;
 mod appearance;
+mod background;
 mod board;
 mod completion;
 mod config;
@@ -12,16 +13,21 @@ mod game;
 mod learn;
 mod line_editor;
 mod menu;
+mod options;
+mod palette;
 mod pasted;
+mod query;
 mod run;
 mod search_thread;
 mod setup;
 mod widgets;
 
 pub use app::{App, AppEvent, InitialGame};
-pub use appearance::{ColourMode, PieceSymbols};
+pub use appearance::PieceSymbols;
+pub use background::{Background, ParseThemeError, ThemeChoice};
 pub use config::Config;
 pub use effect::Effect;
+pub use palette::{ColourMode, Palette};
 pub use run::{AppHandle, is_available, run, run_with_handle};
 pub(crate) use setup::{offered_options, option_values};
 

@@ -15,7 +15,7 @@ use wazir_saves::SaveFolder;
 use wazir_session::{Session, Time, TimeControl};
 use wazir_text::message;
 
-use super::appearance::ColourMode;
+use super::background::{Background, ThemeChoice};
 use super::board::MAX_SIZE_REDUCTION;
 use super::config::Config;
 use super::effect::Effect;
@@ -25,6 +25,8 @@ use super::game::GamePage;
 use super::learn::{self, LearnPage};
 use super::line_editor::LineEditor;
 use super::menu::{MenuItem, MenuPage};
+use super::options::{OPTIONS_KEY, OptionsAction, OptionsPage, TerminalLook};
+use super::palette::ColourMode;
 use super::pasted::{Pasted, read_pasted};
 use super::search_thread::SearchUpdate;
 use super::setup::{SetupAction, SetupPage};
@@ -54,6 +56,8 @@ pub enum AppEvent {
     SearchUpdate(SearchUpdate),
     /// An update from a remote table.
     RemoteUpdate(Box<RemoteUpdate>),
+    /// The background of the terminal, which has answered late.
+    Background(Background),
     /// The passage of time only.
     Tick,
 }
@@ -101,8 +105,12 @@ enum Page {
 /// no clock, never blocks and needs no terminal.
 pub struct App {
     page: Page,
+    /// The options page, which lies on the page.
+    options: Option<OptionsPage>,
     config: Config,
-    colours: ColourMode,
+    terminal: TerminalLook,
+    /// Set if the terminal has been asked for its background.
+    background_asked: bool,
     games: GameRegistry,
     /// Folder for games without a file.
     folder: Option<SaveFolder>,
@@ -138,7 +146,9 @@ impl App {
         let games = readable_games();
         let mut app = Self {
             page: Page::Menu(MenuPage::new(&games, None)),
-            colours: config.colours.unwrap_or(colours),
+            options: None,
+            terminal: TerminalLook { mode: colours, background: Background::default() },
+            background_asked: false,
             config,
             games,
             folder,
@@ -211,6 +221,19 @@ impl App {
         self.exit_status = status;
     }
 
+    /// Tells the screen the background of the terminal, which counts for the theme `auto`.
+    pub fn set_background(&mut self, background: Background) {
+        self.terminal.background = background;
+    }
+
+    /// Returns whether the colours depend on the background of a terminal that has not been asked,
+    /// and notes that it is asked now.
+    pub(crate) fn asks_background(&mut self) -> bool {
+        let mode = self.config.colours.unwrap_or(self.terminal.mode);
+        let depends = self.config.theme() == ThemeChoice::Auto && mode != ColourMode::None;
+        depends && !std::mem::replace(&mut self.background_asked, true)
+    }
+
     fn show_menu(&mut self) {
         // The page before may still hold the file of the last game.
         self.page = Page::Menu(MenuPage::new(&self.games, None));
@@ -266,11 +289,15 @@ impl App {
                     game.receive_remote_update(*tidings);
                 }
             }
+            AppEvent::Background(background) => self.set_background(background),
             AppEvent::Tick => {}
         }
         self.update_move_style();
         if let Page::Game(game) = &mut self.page {
             effects.append(&mut game.effects);
+            if std::mem::take(&mut game.wants_options) {
+                self.options = Some(OptionsPage::new(&self.games, Some(game.view())));
+            }
             // A remote table has no menu to go back to.
             if game.is_closed && game.table.remote_state().is_some() {
                 effects.push(Effect::Quit);
@@ -293,6 +320,9 @@ impl App {
     }
 
     fn is_typing(&self) -> bool {
+        if self.options.is_some() {
+            return false;
+        }
         match &self.page {
             Page::Menu(_) => self.input_line.is_some(),
             Page::Setup(setup) => setup.is_typing(),
@@ -312,8 +342,17 @@ impl App {
             KeyCode::Char(_) if control && !self.is_typing() => return,
             _ => key,
         };
-        if !self.is_typing() && self.change_setting(key.code) {
+        if !self.is_typing() && self.change_size(key.code) {
             return;
+        }
+        if let Some(options) = &mut self.options {
+            let action = options.key(key.code, &mut self.config, self.terminal);
+            return self.handle_option(action, effects);
+        }
+        // A game has a list of its own keys.
+        let in_game = matches!(self.page, Page::Game(_));
+        if key.code == KeyCode::Char(OPTIONS_KEY) && !self.is_typing() && !in_game {
+            return self.show_options();
         }
         match &mut self.page {
             Page::Menu(menu) => match &mut self.input_line {
@@ -359,28 +398,34 @@ impl App {
         effects.push(Effect::Quit);
     }
 
-    /// Handles the keys that change the appearance. Returns whether the key was one of them.
-    fn change_setting(&mut self, key: KeyCode) -> bool {
-        let KeyCode::Char(letter) = key else { return false };
-        match letter {
-            'p' => self.config.pieces = self.config.pieces.next(),
-            't' => {
-                self.colours = match self.colours {
-                    ColourMode::None => ColourMode::Sixteen,
-                    ColourMode::Sixteen => ColourMode::True,
-                    ColourMode::True => ColourMode::None,
-                };
-                self.config.colours = Some(self.colours);
+    /// Opens the options page.
+    fn show_options(&mut self) {
+        self.error = None;
+        self.options = Some(OptionsPage::new(&self.games, self.view()));
+    }
+
+    /// Handles what the options page returns.
+    fn handle_option(&mut self, action: OptionsAction, effects: &mut Vec<Effect>) {
+        match action {
+            OptionsAction::Stay => {}
+            OptionsAction::Back => self.options = None,
+            OptionsAction::Changed => {
+                self.config_changed = true;
+                if self.asks_background() {
+                    effects.push(Effect::AskBackground);
+                }
             }
-            'b' => self.config.bell = !self.config.bell,
-            'l' => self.config.next_language(),
-            '+' | '=' => self.config.size_reduction = self.config.size_reduction.saturating_sub(1),
-            '-' => {
-                self.config.size_reduction =
-                    (self.config.size_reduction + 1).min(MAX_SIZE_REDUCTION)
-            }
-            _ => return false,
         }
+    }
+
+    /// Handles the keys that change the size of the board. Returns whether the key was one of them.
+    fn change_size(&mut self, key: KeyCode) -> bool {
+        let reduction = self.config.size_reduction;
+        self.config.size_reduction = match key {
+            KeyCode::Char('+' | '=') => reduction.saturating_sub(1),
+            KeyCode::Char('-') => (reduction + 1).min(MAX_SIZE_REDUCTION),
+            _ => return false,
+        };
         self.config_changed = true;
         true
     }
@@ -391,6 +436,13 @@ impl App {
         let button = self.buttons.iter().find(|(place, _)| clicked && place.contains(at.into()));
         if let Some(&(_, code)) = button {
             return self.key(KeyEvent::new(code, KeyModifiers::NONE), effects);
+        }
+        if let Some(options) = &mut self.options {
+            if clicked {
+                let action = options.click(at, &mut self.config, self.terminal);
+                self.handle_option(action, effects);
+            }
+            return;
         }
         match &mut self.page {
             Page::Menu(menu) => {
@@ -416,6 +468,9 @@ impl App {
     }
 
     fn paste(&mut self, text: &str) {
+        if self.options.is_some() {
+            return;
+        }
         match &mut self.page {
             Page::Menu(_) => match &mut self.input_line {
                 Some(line) => {
@@ -454,6 +509,7 @@ impl App {
         match item {
             MenuItem::Quit => effects.push(Effect::Quit),
             MenuItem::Learn => self.page = Page::Learn(LearnPage::new(&self.games, None)),
+            MenuItem::Options => self.show_options(),
             MenuItem::TypePath => {
                 let mut line = LineEditor::default();
                 line.offer(openable_files("", 0, &self.games));
@@ -578,19 +634,21 @@ impl App {
         let area = buffer.area;
         let appearance = Appearance {
             pieces: self.config.pieces,
-            colours: self.colours,
+            colours: self.terminal.palette(&self.config),
             language: self.config.language(),
             smaller: self.config.size_reduction,
         };
         self.buttons.clear();
         if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
             draw_too_small(buffer, area, &appearance);
+            appearance.colours.fill(buffer);
             return None;
         }
         let page = Rect { height: area.height - 1, ..area };
         let cursor = self.draw_page(buffer, page, &appearance);
         let row = Rect { y: page.bottom(), height: 1, ..area };
         self.buttons = footer::draw_footer(buffer, row, &self.hints(), &appearance);
+        appearance.colours.fill(buffer);
         cursor
     }
 
@@ -601,6 +659,10 @@ impl App {
         area: Rect,
         appearance: &Appearance,
     ) -> Option<(u16, u16)> {
+        if let Some(options) = &mut self.options {
+            options.draw(buffer, area, (&self.config, self.terminal), appearance);
+            return None;
+        }
         match &mut self.page {
             Page::Menu(menu) => {
                 menu.draw(buffer, area, appearance);
@@ -628,6 +690,9 @@ impl App {
 
     /// Returns the keys that work now, for the footer.
     fn hints(&self) -> Vec<KeyHint> {
+        if let Some(options) = &self.options {
+            return options.hints();
+        }
         match &self.page {
             Page::Menu(_) if self.input_line.is_some() => footer::line_hints(),
             Page::Menu(menu) => menu.hints(),

@@ -11,7 +11,8 @@ use wazir_render::{BoardView, Cell, PieceView};
 
 use self::block_art::Shape;
 use self::square::SquarePainter;
-use super::appearance::{ColourMode, PieceSymbols};
+use super::appearance::PieceSymbols;
+use super::palette::Palette;
 
 /// Sizes of squares in columns and rows, largest first.
 const CELL_SIZES: [(u16, u16); 8] =
@@ -81,7 +82,7 @@ impl BoardLayout {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardPainter {
     pub(crate) pieces: PieceSymbols,
-    pub(crate) colours: ColourMode,
+    pub(crate) colours: Palette,
 }
 
 /// Writes a text, as far as it fits.

@@ -9,7 +9,9 @@ use wazir_notation::{MoveStyle, MoveStyles};
 use wazir_registry::GameEntry;
 use wazir_text::Language;
 
-use super::appearance::{ColourMode, PieceSymbols};
+use super::appearance::PieceSymbols;
+use super::background::ThemeChoice;
+use super::palette::ColourMode;
 
 /// The user's settings for the screen, saved as `wazir/play.toml` in the system's configuration
 /// folder, such as `~/.config`. The variable `WAZIR_CONFIG` names another file.
@@ -33,6 +35,12 @@ pub struct Config {
     /// Number of colours; `None` means that of the terminal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colours: Option<ColourMode>,
+    /// Colours for a dark or a light background.
+    #[serde(skip_serializing_if = "is_default")]
+    theme: ThemeChoice,
+    /// Theme of this run, which overrides the chosen one.
+    #[serde(skip)]
+    run_theme: Option<ThemeChoice>,
     /// `true` if the terminal bell rings.
     pub bell: bool,
     /// Language chosen on the screen, as its ISO 639 code.
@@ -59,6 +67,8 @@ impl Default for Config {
         Self {
             pieces,
             colours,
+            theme: ThemeChoice::Auto,
+            run_theme: None,
             bell: true,
             language: None,
             spoken: None,
@@ -140,10 +150,41 @@ impl Config {
         MoveStyles::of(game).choose(&self.move_styles(game), self.language())
     }
 
-    /// Switches to the next language.
-    pub(crate) fn next_language(&mut self) {
-        let at = Language::ALL.iter().position(|&known| known == self.language()).unwrap_or(0);
-        self.language = Some(Language::ALL[(at + 1) % Language::ALL.len()].to_string());
-        self.spoken = None;
+    /// Chooses the notation in which the moves of a game, and of others with the same notations, are
+    /// shown; `None` means the one that readers of the language expect.
+    pub fn set_move_style(&mut self, game: &GameEntry, style: Option<MoveStyle>) {
+        let styles = MoveStyles::of(game);
+        let Some(family) = styles.iter().next() else { return };
+        match style {
+            Some(style) => self.moves.insert(family.to_string(), style.to_string()),
+            None => self.moves.remove(family.as_str()),
+        };
+        self.run_moves = self.run_moves.filter(|run| styles.iter().all(|style| style != *run));
     }
+
+    /// Chooses the language, also for this run.
+    pub fn set_language(&mut self, language: Language) {
+        (self.language, self.spoken) = (Some(language.to_string()), None);
+    }
+
+    /// Returns the settings for a run with this theme. It is not saved.
+    #[must_use]
+    pub fn themed(self, theme: Option<ThemeChoice>) -> Self {
+        Self { run_theme: theme, ..self }
+    }
+
+    /// Returns the theme: that of this run, or the chosen one.
+    #[must_use]
+    pub fn theme(&self) -> ThemeChoice {
+        self.run_theme.unwrap_or(self.theme)
+    }
+
+    /// Chooses the theme, also for this run.
+    pub fn set_theme(&mut self, theme: ThemeChoice) {
+        (self.theme, self.run_theme) = (theme, None);
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

@@ -14,6 +14,9 @@ pub enum Effect {
     Copy(String),
     /// Ring the bell.
     Bell,
+    /// Ask the terminal for its background; the answer is an
+    /// [`AppEvent::Background`](super::AppEvent::Background).
+    AskBackground,
     /// Quit the program.
     Quit,
     /// Give the terminal back to the shell until the program returns to the foreground.

@@ -119,8 +119,12 @@ impl FilesPage {
     pub(crate) fn key(&mut self, key: KeyCode, games: &GameRegistry) -> FileChoice {
         let count = self.entries.len().max(1);
         match key {
-            KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
-            KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
+            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
+                self.selected = (self.selected + count - 1) % count;
+            }
+            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => {
+                self.selected = (self.selected + 1) % count;
+            }
             KeyCode::Home => self.selected = 0,
             KeyCode::End => self.selected = count - 1,
             KeyCode::PageDown => self.selected = (self.selected + 10).min(count - 1),

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use wazir_text::Message;
 
 use super::board::{width, write_text};
+use super::options::OPTIONS_KEY;
 use super::widgets::Appearance;
 use crate::texts::Screen;
 
@@ -80,6 +81,7 @@ pub(crate) fn list_hints(action: Screen) -> Vec<KeyHint> {
         KeyHint::always(KeyCode::Esc, Screen::KeyGoBack),
         KeyHint::state(KeyCode::Down, Screen::KeyChoose),
         KeyHint::state(KeyCode::Enter, action),
+        KeyHint::more(KeyCode::Char(OPTIONS_KEY), Screen::KeyOptions),
     ]
 }
 

@@ -27,6 +27,7 @@ use wazir_text::{Message, message};
 
 use super::effect::Effect;
 use super::line_editor::LineEditor;
+use super::options::OPTIONS_KEY;
 use super::search_thread::{PvLine, SearchJob, SearchTask};
 use crate::autosave::ResumedGame;
 use crate::players::{Player, Players};
@@ -183,6 +184,8 @@ pub(crate) struct GamePage {
     pub(crate) effects: Vec<Effect>,
     /// Set when the user leaves for the previous page.
     pub(crate) is_closed: bool,
+    /// Set when the user asks for the options page.
+    pub(crate) wants_options: bool,
     /// Areas of the last drawing, for the mouse.
     pub(crate) hit_areas: HitAreas,
 }
@@ -216,6 +219,7 @@ impl GamePage {
             move_list: Vec::new(),
             effects: Vec::new(),
             is_closed: false,
+            wants_options: false,
             hit_areas: HitAreas::default(),
         };
         page.cursor = page.default_cursor();
@@ -471,6 +475,7 @@ impl GamePage {
             'o' => self.ask_for(Prompt::Open),
             '?' => self.show_piece_help(self.cursor),
             'q' => self.is_closed = true,
+            OPTIONS_KEY => self.wants_options = true,
             ':' => self.ask_for(Prompt::Move),
             letter if self.begins_move(letter) => {
                 let line = LineEditor::new(&letter.to_string());
@@ -562,7 +567,7 @@ fn as_if_owner_to_move(game: &Play, at: usize) -> Option<Play> {
 const ANALYSIS_LINES: usize = 3;
 
 /// Keys and their actions, for the foot of the screen and the help, most useful first.
-pub(crate) const KEY_BINDINGS: [(char, Screen); 15] = [
+pub(crate) const KEY_BINDINGS: [(char, Screen); 16] = [
     ('m', Screen::KeyMenu),
     ('?', Screen::KeyCard),
     ('u', Screen::KeyUndo),
@@ -577,5 +582,6 @@ pub(crate) const KEY_BINDINGS: [(char, Screen); 15] = [
     ('y', Screen::KeyCopy),
     ('[', Screen::KeyBack),
     (']', Screen::KeyForward),
+    (OPTIONS_KEY, Screen::KeyOptions),
     ('q', Screen::KeyLeave),
 ];

@@ -52,8 +52,12 @@ impl LearnPage {
     pub(crate) fn key(&mut self, key: KeyCode) -> LessonChoice {
         let count = self.lessons.len().max(1);
         match key {
-            KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
-            KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
+            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
+                self.selected = (self.selected + count - 1) % count;
+            }
+            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => {
+                self.selected = (self.selected + 1) % count;
+            }
             KeyCode::Home => self.selected = 0,
             KeyCode::End => self.selected = count - 1,
             KeyCode::Esc | KeyCode::Char('q') => return LessonChoice::Back,

@@ -9,9 +9,10 @@ use wazir_text::message;
 
 use super::board::{BoardLayout, width, write_text};
 use super::footer::KeyHint;
+use super::options::OPTIONS_KEY;
 use super::widgets::{Appearance, below, draw_lines, wrap};
 use crate::autosave::ResumedGame;
-use crate::texts::Screen;
+use crate::texts::{Options, Screen};
 
 /// An entry of the menu.
 #[derive(Clone, Debug)]
@@ -24,6 +25,7 @@ pub(crate) enum MenuItem {
     BrowseFiles,
     /// Type the name of a file.
     TypePath,
+    Options,
     Quit,
 }
 
@@ -45,7 +47,7 @@ impl MenuPage {
         let items = go_on
             .into_iter()
             .chain(games)
-            .chain([MenuItem::Learn, MenuItem::BrowseFiles, MenuItem::Quit])
+            .chain([MenuItem::Learn, MenuItem::BrowseFiles, MenuItem::Options, MenuItem::Quit])
             .collect();
         Self { items, selected: 0, unfinished: unfinished.map(Box::new), places: Vec::new() }
     }
@@ -54,8 +56,12 @@ impl MenuPage {
     pub(crate) fn key(&mut self, key: KeyCode) -> Option<MenuItem> {
         let count = self.items.len();
         match key {
-            KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
-            KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
+            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
+                self.selected = (self.selected + count - 1) % count;
+            }
+            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => {
+                self.selected = (self.selected + 1) % count;
+            }
             KeyCode::Home => self.selected = 0,
             KeyCode::End => self.selected = count - 1,
             KeyCode::Enter | KeyCode::Char(' ') => return self.items.get(self.selected).cloned(),
@@ -92,10 +98,7 @@ impl MenuPage {
         hints.extend(resumes);
         hints.extend([
             KeyHint::state(KeyCode::Char('o'), Screen::KeyTypeFile),
-            KeyHint::more(KeyCode::Char('p'), Screen::KeyPieces),
-            KeyHint::more(KeyCode::Char('t'), Screen::KeyColours),
-            KeyHint::more(KeyCode::Char('l'), Screen::KeyLanguage),
-            KeyHint::more(KeyCode::Char('b'), Screen::KeyBell),
+            KeyHint::state(KeyCode::Char(OPTIONS_KEY), Screen::KeyOptions),
         ]);
         hints
     }
@@ -122,6 +125,7 @@ impl MenuPage {
                 MenuItem::Game(entry) => appearance.text(entry.info().localized_title()),
                 MenuItem::Learn => appearance.text(Screen::Learn),
                 MenuItem::BrowseFiles | MenuItem::TypePath => appearance.text(Screen::OpenAFile),
+                MenuItem::Options => appearance.text(Options::Title),
                 MenuItem::Quit => appearance.text(Screen::Quit),
             };
             let text = format!(" {} {text} ", self.entry_key(at).unwrap_or(' '));

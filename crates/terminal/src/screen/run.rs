@@ -20,8 +20,10 @@ use ratatui::crossterm::{cursor, event, execute};
 use wazir_session::Time;
 
 use super::app::{App, AppEvent};
+use super::background::{AnswerFilter, Background, typed_keys};
 use super::config::Config;
 use super::effect::Effect;
+use super::query;
 use super::search_thread::{self, SearchThread};
 use crate::external_engine::ExternalEngine;
 use crate::players::ComputerSettings;
@@ -165,7 +167,8 @@ pub fn run_with_handle(
         // If nobody receives it, the screen is no longer running.
         let _ = tell.send(LoopEvent::App(AppEvent::SearchUpdate(search_result)));
     })?;
-    spawn_event_reader(news);
+    let filter = find_background(&mut app, &news)?;
+    spawn_event_reader(news, filter);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let result = event_loop(&mut app, &mut terminal, &mut mind, &arriving);
     mind.stop();
@@ -175,6 +178,24 @@ pub fn run_with_handle(
         other => other?,
     }
     Ok(app)
+}
+
+/// Finds out the background of the terminal if the colours depend on it. Keys that are typed
+/// meanwhile are sent as events. Returns the filter for what arrives later.
+fn find_background(app: &mut App, news: &Sender<LoopEvent>) -> io::Result<AnswerFilter> {
+    if !app.asks_background() {
+        return Ok(AnswerFilter::default());
+    }
+    let variable = |name: &str| std::env::var(name).ok();
+    let asks = is_available() && query::may_ask(variable);
+    let replies = if asks { query::ask()? } else { Default::default() };
+    let background = replies.background.or_else(|| Background::from_env(variable));
+    app.set_background(background.unwrap_or_default());
+    for key in typed_keys(&replies.typed) {
+        // If nobody receives it, the screen is no longer running.
+        let _ = news.send(LoopEvent::Terminal(Event::Key(key)));
+    }
+    Ok(AnswerFilter::after(&replies.cut))
 }
 
 /// Returns whether an error says that the terminal is gone.
@@ -215,10 +236,16 @@ fn handle_signals(_: Sender<LoopEvent>) -> io::Result<()> {
 }
 
 /// Forwards the terminal's events from a thread of its own.
-fn spawn_event_reader(news: Sender<LoopEvent>) {
+fn spawn_event_reader(news: Sender<LoopEvent>, mut filter: AnswerFilter) {
     thread::spawn(move || {
         loop {
             let sent = match event::read() {
+                Ok(Event::Key(key)) => {
+                    let (keys, background) = filter.key(key);
+                    let keys = keys.into_iter().map(|key| LoopEvent::Terminal(Event::Key(key)));
+                    let background = background.map(AppEvent::Background).map(LoopEvent::App);
+                    keys.chain(background).try_for_each(|event| news.send(event))
+                }
                 Ok(event) => news.send(LoopEvent::Terminal(event)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(_) => {
@@ -253,6 +280,10 @@ fn event_loop(
                 Effect::Copy(text) => {
                     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
                 }
+                Effect::AskBackground if query::may_ask(|name| std::env::var(name).ok()) => {
+                    query::send()?;
+                }
+                Effect::AskBackground => {}
                 Effect::Suspend => suspend(terminal)?,
                 Effect::Quit => return Ok(()),
             }

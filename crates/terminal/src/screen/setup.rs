@@ -18,6 +18,7 @@ use wazir_variant::{ArmyNameError, entry_with_armies};
 use self::picture::Picture;
 use super::footer::{self, KeyHint};
 use super::line_editor::LineEditor;
+use super::options::OPTIONS_KEY;
 use crate::plain::random_seed;
 use crate::players::{Player, Players};
 use crate::texts::Screen;
@@ -225,7 +226,8 @@ impl SetupPage {
             KeyHint::always(KeyCode::Enter, enter),
             KeyHint::state(KeyCode::Down, Screen::KeyChange),
         ];
-        keys.into_iter().chain(self.takes_typing().then_some(own)).collect()
+        let options = KeyHint::more(KeyCode::Char(OPTIONS_KEY), Screen::KeyOptions);
+        keys.into_iter().chain(self.takes_typing().then_some(own)).chain([options]).collect()
     }
 
     /// Handles a click.

@@ -5,14 +5,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wazir_text::{Language, Message};
 
-use super::appearance::{ColourMode, PieceSymbols};
+use super::appearance::PieceSymbols;
 use super::board::{BoardPainter, width, write_text};
+use super::palette::Palette;
 
 /// The appearance of everything on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Appearance {
     pub(crate) pieces: PieceSymbols,
-    pub(crate) colours: ColourMode,
+    pub(crate) colours: Palette,
     pub(crate) language: Language,
     /// Number of sizes by which the board is smaller than the space allows.
     pub(crate) smaller: usize,
@@ -63,24 +64,26 @@ pub(crate) fn draw_box(
     area: Rect,
     size: (u16, u16),
     title: &str,
-    colours: ColourMode,
+    colours: Palette,
 ) -> Rect {
     let (wide, high) = ((size.0 + 4).min(area.width), (size.1 + 2).min(area.height));
     let (x, y) = (area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2);
     let outer = Rect { x, y, width: wide, height: high };
-    let middle = usize::from(wide.saturating_sub(2));
+    let bar = format!("+{}+", "-".repeat(usize::from(wide.saturating_sub(2))));
+    for at in outer.positions() {
+        if let Some(cell) = buffer.cell_mut(at) {
+            cell.reset();
+        }
+    }
     for row in 0..high {
-        let edge = row == 0 || row + 1 == high;
-        let line = match edge {
-            true => format!("+{}+", "-".repeat(middle)),
-            false => format!("|{}|", " ".repeat(middle)),
-        };
-        for column in 0..wide {
-            if let Some(cell) = buffer.cell_mut((x + column, y + row)) {
-                cell.reset();
+        if row == 0 || row + 1 == high {
+            write_text(buffer, outer, (0, row), &bar, colours.faint());
+        } else {
+            // The inside has no colour yet: what is drawn there need not set one.
+            for column in [0, wide - 1] {
+                write_text(buffer, outer, (column, row), "|", colours.faint());
             }
         }
-        write_text(buffer, outer, (0, row), &line, colours.faint());
     }
     if !title.is_empty() {
         write_text(buffer, outer, (2, 0), &format!(" {title} "), colours.strong());

@@ -14,6 +14,9 @@ use wazir_terminal::screen::{
 };
 use wazir_terminal::{Autosave, Player, Players, Table, TurningPoint};
 
+/// Most answers of a computer to one event.
+const MAX_ROUNDS: usize = 300;
+
 /// A user with a screen of some size.
 pub(crate) struct ScreenTester {
     pub(crate) app: App,
@@ -122,7 +125,13 @@ impl ScreenTester {
     /// Sends an event, and lets a computer that is asked play its first move.
     pub(crate) fn input(&mut self, input: AppEvent) {
         let mut effects = self.app.handle_event(input, self.now);
+        let mut rounds = 0;
         while !effects.is_empty() {
+            // A game between computers goes on without the user, perhaps for ever.
+            rounds += 1;
+            if rounds > MAX_ROUNDS {
+                break;
+            }
             let mut next = Vec::new();
             for effect in effects {
                 match effect {

@@ -109,7 +109,7 @@ fn the_configuration_is_read_back() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("deeper").join("play.toml");
     let mut person = ScreenTester::menu();
-    person.keys("ptb-");
+    person.keys("-,<Down><Down><Right><Down><Right>");
     person.app.config().write(&path).expect("a file");
     assert_eq!(&Config::read(&path), person.app.config());
     std::fs::write(&path, "pieces = \"stones\"").expect("a file");

@@ -34,9 +34,10 @@ fn words(person: &mut ScreenTester) -> String {
 #[test]
 fn the_way_out_and_the_list_of_keys_are_in_sight_at_every_size() {
     for size in [(80, 24), (40, 12), (120, 40)] {
-        for (language, game, menu) in
-            [("", ["m all keys", "q leave"], "q leave"), ("l", ["m 全キー", "q 退出"], "q 退出")]
-        {
+        for (language, game, menu) in [
+            ("", ["m all keys", "q leave"], "q leave"),
+            (",<Right><Esc>", ["m 全キー", "q 退出"], "q 退出"),
+        ] {
             let mut person = ScreenTester::menu();
             person.size = size;
             person.keys(language);
@@ -117,8 +118,12 @@ fn hints_are_buttons() {
 #[test]
 fn the_list_of_keys_fits_or_scrolls() {
     for (language, scroll, keys) in [
-        ("", "arrows scroll", ["take and put", "q leave", "] forward", "bell, language", "? card"]),
-        ("l", "矢印 スクロール", ["持駒へ移動", "退出", "次の手", "音、言語", "駒の説明"]),
+        ("", "arrows scroll", ["take and put", "q leave", "] forward", ", options", "? card"]),
+        (
+            ",<Right><Esc>",
+            "矢印 スクロール",
+            ["持駒へ移動", "退出", "次の手", ", 設定", "駒の説明"],
+        ),
     ] {
         let mut person = chess("", PEOPLE);
         // The cursor is on an empty square.
@@ -213,7 +218,7 @@ fn a_window_that_is_too_small_says_what_it_needs() {
     }
     person.size = (10, 2);
     assert_eq!(words(&mut person), "40x12");
-    person.keys("l");
+    person.keys(",<Right><Esc>");
     person.size = (40, 10);
     assert!(words(&mut person).contains("40×12"), "{}", person.shown());
 }

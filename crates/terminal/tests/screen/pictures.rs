@@ -89,7 +89,7 @@ fn in_japanese() {
     let (_, mut person) = sample_screens(ColourMode::None, PieceSymbols::Kanji).remove(0);
     person.keys("<Esc>");
     // The next language applies to every page.
-    person.keys("lc");
+    person.keys(",<Right><Esc>c");
     insta::assert_snapshot!("shogi-ja", person.shown());
     person.keys("<Esc>q");
     insta::assert_snapshot!("menu-ja", person.shown());

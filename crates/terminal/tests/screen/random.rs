@@ -28,7 +28,7 @@ const KEYS: [KeyCode; 12] = [
     KeyCode::PageDown,
 ];
 /// Without `s` and `o`, which write and read files, and `q`, which leaves.
-const LETTERS: &str = "urhafcny?[]{}k.:ptb+-l123789PGRabcdefgh=*";
+const LETTERS: &str = "urhafcny?[]{}k.:,tb+-l123789PGRabcdefgh=*";
 
 fn any_events_leave_a_sound_state(id: &str, seats: usize) {
     // Random keys also type file names.

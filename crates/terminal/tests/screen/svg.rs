@@ -5,25 +5,15 @@ use std::fmt::Write as _;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 
+use super::themes::rgb;
+
 /// Width and height of a cell of the screen.
 const CELL: (f32, f32) = (8.4, 17.);
 
 fn colour(colour: Color, usual: &str) -> String {
-    match colour {
-        Color::Rgb(r, g, b) => format!("#{r:02x}{g:02x}{b:02x}"),
-        Color::Black => "#000000".to_owned(),
-        Color::DarkGray => "#4a4a4a".to_owned(),
-        Color::Gray => "#b8b8b8".to_owned(),
-        Color::White => "#ffffff".to_owned(),
-        Color::Red => "#c23b3b".to_owned(),
-        Color::LightRed => "#ff8a6b".to_owned(),
-        Color::Green => "#3b9c4b".to_owned(),
-        Color::LightGreen => "#7ddc8a".to_owned(),
-        Color::Yellow => "#e0c23a".to_owned(),
-        Color::LightBlue => "#6ba8ff".to_owned(),
-        Color::Cyan => "#4bc2c2".to_owned(),
-        Color::LightMagenta => "#f08ad8".to_owned(),
-        _ => usual.to_owned(),
+    match rgb(colour, 0) {
+        Some([r, g, b]) => format!("#{r:02x}{g:02x}{b:02x}"),
+        None => usual.to_owned(),
     }
 }
 

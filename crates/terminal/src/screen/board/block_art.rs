@@ -73,7 +73,7 @@ fn coverage(shape: Shape, (width, height): (u16, u16)) -> Rc<Coverage> {
 /// all colours, the edges are smooth.
 pub(super) fn draw(buffer: &mut Buffer, area: Rect, shape: Shape, ink: Style, ground: Style) {
     let grid = coverage(shape, (area.width, area.height));
-    let ink = ink.remove_modifier(Modifier::BOLD);
+    let ink = ink.remove_modifier(Modifier::BOLD | Modifier::UNDERLINED);
     for position in area.intersection(buffer.area).positions() {
         let (column, row) = (usize::from(position.x - area.x), usize::from(position.y - area.y));
         let quarter = |at: usize| grid.at(2 * column + at % 2, 2 * row + at / 2);

@@ -123,10 +123,7 @@ impl SquarePainter<'_> {
 
     /// Returns the style of a piece: its owner's colour, unless the ground asks for another.
     fn ink(&self, piece: &PieceView, ground: Style) -> Style {
-        match ground.fg {
-            Some(_) => ground.add_modifier(Modifier::BOLD),
-            None => ground.patch(self.painter.colours.owner(piece.owner())),
-        }
+        self.painter.colours.owner_on(piece.owner(), ground)
     }
 
     /// Returns the quarter turns clockwise from up that a piece faces on the screen.
@@ -146,7 +143,7 @@ impl SquarePainter<'_> {
             let x = self.place.width.saturating_sub(1).div_ceil(2);
             write_text(buffer, self.place, (x, self.middle()), &sign.to_string(), style);
         };
-        let faint = ground.patch(colours.faint());
+        let faint = colours.faint_on(ground);
         match sign {
             Some(sign) if self.has_sign() => self.draw_sign(buffer, sign, ground),
             Some(_) if marks.contains(Marks::DROP) && self.is_large() => {
@@ -162,14 +159,13 @@ impl SquarePainter<'_> {
 
     /// Draws the sign of a way to a free square, with its letter in the corner.
     fn draw_sign(&self, buffer: &mut Buffer, letter: char, ground: Style) {
-        let (way, colours) = (self.way(), self.painter.colours);
-        let Some(style) = colours.marked_square(self.cell.marks(), way) else { return };
-        let ink = Style::new().fg(style.bg.unwrap_or_default());
-        let sign = way.map_or(DROP_DOT, way_sign);
-        block_art::draw(buffer, self.place, Shape::Path(sign), ink, ground);
+        let (Some(way), colours) = (self.way(), self.painter.colours) else { return };
+        // A move that the rules refuse is no more than hinted at.
+        let barred = self.cell.marks().contains(Marks::BARRED);
+        let ink = if barred { colours.faint() } else { colours.sign(way) };
+        block_art::draw(buffer, self.place, Shape::Path(way_sign(way)), ink, ground);
         let corner = (self.place.width - 2, self.place.height - 1);
-        let faint = ground.patch(colours.faint());
-        write_text(buffer, self.place, corner, &letter.to_string(), faint);
+        write_text(buffer, self.place, corner, &letter.to_string(), colours.faint_on(ground));
     }
 
     /// Draws the sign of the marks at the sides of a piece, in the columns `left` and `right`.
@@ -243,11 +239,8 @@ impl SquarePainter<'_> {
         let (x, y) = ((self.place.width - 1) / 2, self.middle());
         let places = [(x, y - 1), (x + 2, y), (x, y + 1), (x - 2, y)];
         let edge = ink.remove_modifier(Modifier::BOLD);
-        let faint = if ink.fg == self.ground().fg {
-            edge
-        } else {
-            edge.patch(self.painter.colours.faint())
-        };
+        let ground = self.ground().remove_modifier(Modifier::REVERSED);
+        let faint = self.painter.colours.faint_on(ground);
         let (arrow, letter) = self.painter.pieces.parts(piece, self.seen);
         write_text(buffer, self.place, (x, y), &letter, ink);
         let turned = usize::from(self.turned(piece));

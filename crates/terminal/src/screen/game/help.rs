@@ -8,7 +8,7 @@ use crate::screen::widgets::{Appearance, draw_box, draw_lines, wrap};
 use crate::texts::Screen;
 
 /// Keys that are no letters of a table, and their actions.
-const OTHER_KEYS: [(&str, Screen); 10] = [
+const OTHER_KEYS: [(&str, Screen); 8] = [
     ("Enter", Screen::HelpEnter),
     ("Tab", Screen::HelpTab),
     ("Esc", Screen::HelpEsc),
@@ -16,9 +16,7 @@ const OTHER_KEYS: [(&str, Screen); 10] = [
     ("{ }", Screen::HelpSideways),
     ("k", Screen::HelpGoOn),
     (".", Screen::HelpStop),
-    ("p t", Screen::HelpLooks),
     ("+ -", Screen::HelpSize),
-    ("b l", Screen::HelpBell),
 ];
 /// Columns between the two halves of the list.
 const GAP: u16 = 2;

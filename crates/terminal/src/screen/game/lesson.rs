@@ -9,11 +9,12 @@ use super::{Effect, GamePage};
 use crate::autosave::Autosave;
 use crate::players::{Player, Players};
 use crate::screen::learn::LearnPage;
+use crate::screen::options::OPTIONS_KEY;
 use crate::table::Table;
 use crate::texts::Screen;
 
 /// Keys and their actions in a lesson, most useful first.
-pub(super) const LESSON_KEY_BINDINGS: [(char, Screen); 11] = [
+pub(super) const LESSON_KEY_BINDINGS: [(char, Screen); 12] = [
     ('m', Screen::KeyMenu),
     ('n', Screen::KeyNextLesson),
     ('h', Screen::KeyAnswer),
@@ -24,6 +25,7 @@ pub(super) const LESSON_KEY_BINDINGS: [(char, Screen); 11] = [
     ('y', Screen::KeyCopy),
     ('[', Screen::KeyBack),
     (']', Screen::KeyForward),
+    (OPTIONS_KEY, Screen::KeyOptions),
     ('q', Screen::KeyToTheList),
 ];
 

@@ -8,10 +8,11 @@ use wazir_text::{Message, message};
 use super::{Confirmation, Effect, GamePage, LineEditor, MenuAction, Overlay, Prompt};
 use crate::players::{Player, Players};
 use crate::remote::{RemoteRequest, RemoteUpdate};
+use crate::screen::options::OPTIONS_KEY;
 use crate::texts::Screen;
 
 /// Keys and their actions at a remote table, most useful first.
-pub(super) const REMOTE_KEY_BINDINGS: [(char, Screen); 12] = [
+pub(super) const REMOTE_KEY_BINDINGS: [(char, Screen); 13] = [
     ('m', Screen::KeyMenu),
     ('?', Screen::KeyCard),
     ('u', Screen::KeyUndo),
@@ -23,6 +24,7 @@ pub(super) const REMOTE_KEY_BINDINGS: [(char, Screen); 12] = [
     ('y', Screen::KeyCopy),
     ('[', Screen::KeyBack),
     (']', Screen::KeyForward),
+    (OPTIONS_KEY, Screen::KeyOptions),
     ('q', Screen::KeyLeave),
 ];
 
