@@ -144,7 +144,7 @@ mod tests {
     fn every_figure_fills_its_square() {
         for figure in [Figure::Wedge, Figure::Castle, Figure::Tile] {
             let grid = figure.outline(0).coverage(4, 4);
-            assert!((0..4).all(|row| grid.at(1, row) > 0.4), "{figure:?} {grid:?}");
+            assert!((0..4).all(|row| grid.at(1, row) > 0.3), "{figure:?} {grid:?}");
         }
     }
 }

@@ -47,7 +47,7 @@ thread_local! {
     static DRAWN: RefCell<Kept> = RefCell::default();
 }
 
-/// Returns how much of each quarter of the cells of an area a shape covers.
+/// Returns how much of each quarter of cells a shape covers, in this number of columns and half rows.
 fn coverage(shape: Shape, (width, height): (u16, u16)) -> Rc<Coverage> {
     DRAWN.with_borrow_mut(|drawn| {
         if drawn.len() >= KEPT {
@@ -63,7 +63,7 @@ fn coverage(shape: Shape, (width, height): (u16, u16)) -> Rc<Coverage> {
                 }
                 Shape::Path(path) => path.parse::<Outline>().unwrap_or_default(),
             };
-            Rc::new(outline.coverage(usize::from(width) * 2, usize::from(height) * 2))
+            Rc::new(outline.coverage(usize::from(width) * 2, usize::from(height)))
         };
         Rc::clone(known.or_insert_with(draw))
     })
@@ -72,7 +72,18 @@ fn coverage(shape: Shape, (width, height): (u16, u16)) -> Rc<Coverage> {
 /// Draws a shape stretched over an area, in the colour of the text of `ink`. Where a terminal has
 /// all colours, the edges are smooth.
 pub(super) fn draw(buffer: &mut Buffer, area: Rect, shape: Shape, ink: Style, ground: Style) {
-    let grid = coverage(shape, (area.width, area.height));
+    draw_half_rows(buffer, area, (shape, area.height * 2), ink, ground);
+}
+
+/// Draws a shape stretched over the width and the first half rows of an area.
+pub(super) fn draw_half_rows(
+    buffer: &mut Buffer,
+    area: Rect,
+    (shape, half_rows): (Shape, u16),
+    ink: Style,
+    ground: Style,
+) {
+    let grid = coverage(shape, (area.width, half_rows));
     let ink = ink.remove_modifier(Modifier::BOLD | Modifier::UNDERLINED);
     for position in area.intersection(buffer.area).positions() {
         let (column, row) = (usize::from(position.x - area.x), usize::from(position.y - area.y));

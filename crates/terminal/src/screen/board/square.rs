@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use wazir_betza::SquareMark;
 use wazir_geometry::Facing;
-use wazir_render::{Cell, Figure, Marks, PieceShape, PieceView};
+use wazir_render::{Cell, Figure, Marks, PieceShape, PieceView, Pips};
 
 use super::block_art::{self, Shape};
 use super::{BoardPainter, width, write_text};
@@ -89,7 +89,18 @@ impl SquarePainter<'_> {
             Some(Figure::Path(path)) if !self.painter.is_fine() => Some(Figure::Filled(path)),
             _ => figure.and_then(|_| piece.coarse_figure()),
         };
-        figure.filter(|figure| *figure != Figure::Tile || self.is_at_least(SIGN_SIZE))
+        figure.filter(|figure| match figure {
+            Figure::Tile => self.is_at_least(SIGN_SIZE),
+            Figure::Plan(pips) => self.plan_step(pips) > 0,
+            _ => true,
+        })
+    }
+
+    /// Returns the columns and half rows of a step in the plan of a piece's moves, or 0 if the plan
+    /// does not fit.
+    fn plan_step(&self, pips: &Pips) -> u16 {
+        let steps = plan_steps(pips);
+        (self.place.width / steps).min(2 * self.place.height / steps)
     }
 
     /// Returns the way that counts for the look of the square.
@@ -265,6 +276,7 @@ impl SquarePainter<'_> {
     ) {
         let (turned, place) = (self.turned(piece), self.place);
         let (arrow, body) = self.painter.pieces.parts(piece, self.seen);
+        let label: String = arrow.into_iter().chain(body.chars()).collect();
         let inside = on_figure(ink, ground);
         let mut sides = (0, place.width - 1);
         let mut style = ground.patch(ink);
@@ -274,16 +286,36 @@ impl SquarePainter<'_> {
                 self.draw_tile_figure(buffer, piece, ink, inside);
                 (sides.1, style) = (place.width - 2, inside);
             }
+            Figure::Plan(pips) => {
+                self.draw_plan(buffer, &pips, turned, (ink, ground));
+                write_text(buffer, place, (0, 0), &label, ink);
+            }
             _ => {
                 // On small squares the letters have the columns at the left to themselves.
                 let left = if place.width < SIGN_SIZE.0 { 2 } else { 1 };
                 let area = Rect { x: place.x + left, width: place.width - 2, ..place };
                 block_art::draw(buffer, area, Shape::Figure(figure, turned), ink, ground);
-                let label: String = arrow.into_iter().chain(body.chars()).collect();
                 write_text(buffer, place, (0, 0), &label, ink);
             }
         }
         self.draw_sides(buffer, (Some(sides.0), sides.1), style);
+    }
+
+    /// Draws the plan of the moves, in which each step has whole columns and half rows.
+    fn draw_plan(
+        &self,
+        buffer: &mut Buffer,
+        pips: &Pips,
+        turned: u8,
+        (ink, ground): (Style, Style),
+    ) {
+        let place = self.place;
+        let size = plan_steps(pips) * self.plan_step(pips);
+        let (x, y) = ((place.width - size).div_ceil(2), (2 * place.height - size) / 4);
+        let height = size.div_ceil(2);
+        let area = Rect { x: place.x + x, y: place.y + y, width: size, height };
+        let shape = Shape::Figure(Figure::Plan(*pips), turned);
+        block_art::draw_half_rows(buffer, area, (shape, size), ink, ground);
     }
 
     /// Draws a wedge with its letters or kanji in the middle.
@@ -372,6 +404,11 @@ impl SquarePainter<'_> {
             write_text(buffer, self.place, (right, y), "▐", style);
         }
     }
+}
+
+/// Returns the number of steps across the plan of a piece's moves.
+fn plan_steps(pips: &Pips) -> u16 {
+    2 * pips.radius().unsigned_abs() as u16 + 1
 }
 
 /// Returns the style of text on a figure.
