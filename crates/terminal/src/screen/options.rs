@@ -117,7 +117,7 @@ impl OptionsPage {
         config: &mut Config,
         look: TerminalLook,
     ) -> OptionsAction {
-        let count = self.rows.len();
+        let (count, before) = (self.rows.len(), self.selected);
         match key {
             KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
                 self.selected = (self.selected + count - 1) % count;
@@ -134,6 +134,10 @@ impl OptionsPage {
             KeyCode::Backspace | KeyCode::Char('u') => return self.undo(config, look),
             KeyCode::Esc | KeyCode::Char('q' | OPTIONS_KEY) => return OptionsAction::Back,
             _ => {}
+        }
+        // The message is about another row, and may lie on what explains this one.
+        if self.selected != before {
+            self.notice = None;
         }
         OptionsAction::Stay
     }
