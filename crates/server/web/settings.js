@@ -49,6 +49,7 @@ function open() {
       location.reload();
     }),
     toggle(t('sounds'), settings.sounds, (sounds) => change({ sounds })),
+    toggle(t('letter-keys'), settings.letterKeys, (letterKeys) => change({ letterKeys })),
     toggle(t('animate'), settings.animate, (animate) => change({ animate })),
     h('form', { method: 'dialog' }, h('button', { class: 'main' }, t('close'))),
   );
