@@ -142,7 +142,8 @@ pub(crate) async fn run(store: &dyn Store, task: &AdminTask) -> Result<String, S
             lines.collect()
         }
         AdminTask::Close { .. } => {
-            "the server does not run, so that nobody is at any table; `delete` removes one\n".to_owned()
+            "the server does not run, so that nobody is at any table; `delete` removes one\n"
+                .to_owned()
         }
         AdminTask::Delete { table } => match store.delete(table).await? {
             true => format!("{table} is gone\n"),

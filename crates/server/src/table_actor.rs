@@ -20,8 +20,8 @@ use wazir_session::{Fact, Occupant, Phase, TimeSpan};
 use wazir_store::{AppendBatch, SeatSummary, StoreError, StoredTable, TableStatus, TableSummary};
 use wazir_tables::snapshot::{BoardSnapshot, Snapshot};
 use wazir_tables::{
-    EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient, RefusalReason, Request,
-    ServerMessage, TableLogError, TableNotice, TableSpec, TableSpecError, TableState,
+    EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient, RefusalReason,
+    Request, ServerMessage, TableLogError, TableNotice, TableSpec, TableSpecError, TableState,
 };
 use wazir_text::Language;
 

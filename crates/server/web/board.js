@@ -266,7 +266,7 @@ export class Board {
     if (!texts) return this.refuse(to);
     const key = this.pieceAt(from) ?? '';
     const text =
-      texts.length === 1 ? texts[0] : await choose(this, to, texts, (text) => this.becomes[text] ?? key, key);
+      texts.length === 1 ? texts[0] : await choose(this, to, texts, (text) => this.becomes[text] ?? key, from === to ? null : key);
     if (text === null) return this.refresh();
     this.#letGo();
     this.pending = { from, to, text };

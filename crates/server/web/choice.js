@@ -10,11 +10,11 @@ import { t } from './i18n.js';
  * @param {string} at
  * @param {string[]} texts
  * @param {(text: string) => string} becomes the key of the piece that comes of a move
- * @param {string} key the key of the piece that moves
+ * @param {string | null} key the key of the piece that moves; `null` for one that is turned where it stands
  * @returns {Promise<string | null>}
  */
 export function choose(board, at, texts, becomes, key) {
-  texts = inOrder(texts, becomes, key);
+  if (key !== null) texts = strongestFirst(texts, becomes, key);
   const ring = texts.length > 2 && texts.length < 5;
   const dialog = h('dialog', { class: ring ? 'choice ring' : 'choice', 'aria-label': t('choice.title') });
   const keys = texts.map(becomes);
@@ -47,16 +47,13 @@ export function choose(board, at, texts, becomes, key) {
 
 /**
  * What people choose most comes first: the piece promoted, and of several kinds the last in the order
- * of the game, which is the strongest. Directions and ways stay in their order.
+ * of the game, which is the strongest. Ways to the same piece stay in their order.
  * @param {string[]} texts
  * @param {(text: string) => string} becomes
  * @param {string} key
  */
-function inOrder(texts, becomes, key) {
-  const kinds = new Set(texts.map(becomes));
-  if (kinds.size < texts.length || !isPromotion(texts, becomes, key)) return texts;
-  return [...texts].sort((a, b) => rank(becomes(b), key) - rank(becomes(a), key));
-}
+const strongestFirst = (texts, becomes, key) =>
+  [...texts].sort((a, b) => rank(becomes(b), key) - rank(becomes(a), key));
 
 /** @param {string} kind @param {string} key */
 const rank = (kind, key) => (kind === key ? -1 : Number(kind.split('.')[1]));

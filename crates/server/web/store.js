@@ -15,6 +15,8 @@ const DEFAULTS = {
    */
   confirm: 'auto',
   animate: true,
+  /** Of what the browser tells while the page is in the background. */
+  notify: { turn: false, joined: false, over: false },
   /** Whether single letters are keys of the whole page. */
   letterKeys: true,
   /** `en` or `ja`; empty for the language of the browser. */

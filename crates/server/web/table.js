@@ -16,6 +16,7 @@ import {
 } from './panels.js';
 import { pieceName, scriptFor } from './pieces.js';
 import { settingsButton } from './settings.js';
+import { notify } from './notify.js';
 import { play as sound } from './sound.js';
 import { change, onChange, settings } from './store.js';
 
@@ -180,7 +181,30 @@ function takeEvent(state, event) {
     if (state.position.turn !== state.you && state.mine) state.mine = { ...state.mine, moves: {}, becomes: {} };
   }
   if (event.end) sound('end');
+  notices(state, before, event);
   showAll();
+}
+
+/**
+ * What is told in the background, and what is unread.
+ * @param {State} state
+ * @param {import('./board.js').Position} before
+ * @param {any} event
+ */
+function notices(state, before, event) {
+  const { title } = state.table;
+  const { seat, occupant } = event.fact?.seated ?? {};
+  if (event.end && state.you !== null) notify('over', title);
+  else if (event.position && state.position.turn === state.you && before.ply !== state.position.ply) notify('turn', title);
+  else if (occupant && seat !== state.you && (state.you !== null || state.table.host)) notify('joined', title);
+  if (event.notice?.said && event.notice.said.seat !== state.you && $('panel-chat').hidden) unread(true);
+}
+
+/** @param {boolean} on */
+function unread(on) {
+  $('tab-chat').classList.toggle('unread', on);
+  if (on) $('tab-chat').setAttribute('aria-label', t('chat.unread'));
+  else $('tab-chat').removeAttribute('aria-label');
 }
 
 /**
@@ -469,14 +493,35 @@ function listen() {
   $('chat-switch').addEventListener('click', () => act('chat-switch', { on: !state?.chatOn }));
   $('confirm-yes').addEventListener('click', () => confirmed(true));
   $('confirm-no').addEventListener('click', () => confirmed(false));
+  $('tab-chat').addEventListener('click', () => unread(false));
   document.addEventListener('keydown', shortcut);
+  $('board').addEventListener('wheel', wheel, { passive: false });
   onChange(showAll);
+}
+
+/** When the wheel last made a step, in milliseconds. */
+let wheeled = 0;
+
+/** The wheel over the board steps through the game, where the page itself does not scroll. @param {WheelEvent} event */
+function wheel(event) {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  if (event.ctrlKey || !event.deltaY || scrollHeight > clientHeight + 1 || !state?.line.length) return;
+  event.preventDefault();
+  if (event.timeStamp - wheeled < 80) return;
+  wheeled = event.timeStamp;
+  stepBy(event.deltaY > 0 ? 1 : -1);
 }
 
 /** Keys of the whole page; typing in a field is left alone. @param {KeyboardEvent} event */
 function shortcut(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog')) return;
+  const arrow = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (arrow && !target.closest('[role=gridcell], [role=tab]')) {
+    event.preventDefault();
+    stepBy(arrow);
+    return;
+  }
   if (!settings.letterKeys) return;
   const does = {
     '[': () => stepBy(-1),

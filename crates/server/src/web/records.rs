@@ -46,14 +46,10 @@ pub(crate) async fn record(
 }
 
 /// Sets the date and the time control, as the format writes them.
-fn set_times(
-    headers: &mut Headers,
-    format: &str,
-    opened_ms: i64,
-    control: Option<&TimeControl>,
-) {
+fn set_times(headers: &mut Headers, format: &str, opened_ms: i64, control: Option<&TimeControl>) {
     let opened = rfc3339(opened_ms);
-    let (day, time) = (opened.get(..10).unwrap_or_default(), opened.get(11..19).unwrap_or_default());
+    let (day, time) =
+        (opened.get(..10).unwrap_or_default(), opened.get(11..19).unwrap_or_default());
     match format {
         "pgn" => {
             headers.set(HeaderKey::Date, day.replace('-', "."));

@@ -665,11 +665,8 @@ fn resigning_is_not_stale_when_a_move_came_meanwhile() {
     let mut desk = seated();
     let n = desk.table.log().len() as u64;
     desk.play("ann", "e2e4");
-    let claim = |claim| Request::Execute {
-        a: 90,
-        last_seen: n,
-        command: ClientCommand::Claim { claim },
-    };
+    let claim =
+        |claim| Request::Execute { a: 90, last_seen: n, command: ClientCommand::Claim { claim } };
     use wazir_registry::ClaimKind;
     let draw = desk.request("ann", &claim(ClaimKind::Draw));
     assert_eq!(no(&draw).map(|no| no.0), Some(RefusalReason::Stale));
