@@ -51,7 +51,8 @@ def steady(world):
             play(mover, "mouse", start, end, start + end, 0)
             for page in (first, second):
                 wait_ply(page, nth + 2)
-            assert [page.evaluate(BOXES) for page in (first, second)] == before
+            boxes = [page.evaluate(BOXES) for page in (first, second)]
+            assert boxes == before, (boxes, before)
             assert first.locator("#actions button").all_inner_texts() == names
 
 
@@ -249,14 +250,14 @@ def promoted_first(world):
         assert first.evaluate("document.activeElement.value") == "8h2b+"
         first.keyboard.press("Escape")
     with world.person() as page:
-        world.open(page, game="cwda", armies="fide:fide", seats=["me", "open"], start="7k/P7/8/8/8/8/8/K7 w - - 0 1")
+        world.open(page, game="cwda", seats=["me", "open"], start="7k/P7/8/8/8/8/8/K7 w - - 0 1")
         with world.person() as other:
             world.sit(other, "/t/" + page.url.rsplit("/", 1)[1], "Bob")
         page.wait_for_selector("#sq-a7.movable")
         cell(page, "a7").click()
         cell(page, "a8").click()
         page.wait_for_selector("dialog.choice")
-        assert page.locator("dialog.choice button").first.get_attribute("aria-label") == "queen"
+        assert page.locator("dialog.choice button").first.get_attribute("aria-label") == "Queen"
 
 
 def given_over(world):
@@ -295,6 +296,15 @@ def closed(world):
         other.wait_for_selector("h1[data-t='gone.title']")
 
 
+def shown(page, title):
+    """Waits until the browser has told something."""
+    for _ in range(50):
+        if title in page.evaluate("window.shown"):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"not told: {title}")
+
+
 def in_background(world):
     """What happens while the page is in the background is told, where that is wanted; talk leaves a mark."""
     stub = """window.shown = [];
@@ -312,10 +322,10 @@ def in_background(world):
         first.keyboard.press("Escape")
         first.evaluate("window.away = true")
         world.sit(second, url, "Bob")
-        first.wait_for_function("window.shown.includes('Somebody has joined')")
+        shown(first, "Somebody has joined")
         play(first, "mouse", "e2", "e4", "e2e4", 0)
         play(second, "mouse", "e7", "e5", "e7e5", 0)
-        first.wait_for_function("window.shown.includes('Your turn')")
+        shown(first, "Your turn")
         second.locator("#tab-chat").click()
         second.locator("#talk-text").fill("Hello")
         second.keyboard.press("Enter")

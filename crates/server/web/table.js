@@ -193,10 +193,10 @@ function takeEvent(state, event) {
  */
 function notices(state, before, event) {
   const { title } = state.table;
-  const { seat, occupant } = event.fact?.seated ?? {};
+  const { seat, sitter } = event.fact?.seated ?? {};
   if (event.end && state.you !== null) notify('over', title);
   else if (event.position && state.position.turn === state.you && before.ply !== state.position.ply) notify('turn', title);
-  else if (occupant && seat !== state.you && (state.you !== null || state.table.host)) notify('joined', title);
+  else if (sitter?.startsWith('person') && seat !== state.you && (state.you !== null || state.table.host)) notify('joined', title);
   if (event.notice?.said && event.notice.said.seat !== state.you && $('panel-chat').hidden) unread(true);
 }
 

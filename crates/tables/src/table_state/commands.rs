@@ -56,7 +56,7 @@ fn is_direction_control(c: char) -> bool {
 
 /// Returns whether a name contains only characters that are shown as they are typed.
 pub(crate) fn is_plain_name(name: &str) -> bool {
-    !name.chars().any(|c| c.is_control() || is_direction_control(c))
+    !name.trim().chars().any(|c| c.is_control() || is_direction_control(c))
 }
 
 impl TableState {
