@@ -87,7 +87,7 @@ export class Analysis {
     if (!points.length) return null;
     const x = (/** @type {number} */ ply) => (ply / Math.max(1, this.total - 1)) * WIDTH;
     const line = points.map(({ ply, cp }) => `${x(ply).toFixed(1)},${height(cp ?? 0).toFixed(1)}`).join(' ');
-    const svg = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'curve', role: 'img', 'aria-label': t('analysis.curve') });
+    const svg = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', class: 'curve', role: 'img', 'aria-label': t('analysis.curve') });
     svg.append(
       s('line', { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: 'even' }),
       s('polyline', { points: line, class: 'worth' }),
