@@ -376,13 +376,38 @@ impl AppState {
         match self.store.list(filter).await {
             Ok(old) => {
                 for (row, _) in old {
-                    if let Ok(orders) = self.table(&row.id).await {
+                    if self.may_have(&row.id).await
+                        && let Ok(orders) = self.table(&row.id).await
+                    {
                         let _ = orders.send(TableRequest::Expire).await;
                     }
                 }
             }
             Err(error) => tracing::warn!(%error, "which tables wait too long is not known"),
         }
+    }
+
+    /// Returns whether this server has a table, or gets it without taking it from another.
+    async fn may_have(self: &Arc<Self>, id: &str) -> bool {
+        {
+            let mut tables = self.tables();
+            if !tables.is_asleep(id) {
+                return tables.task(id).is_some();
+            }
+            // New clients wait for the answer, so that nobody else claims it meanwhile.
+            let (nobody, _) = oneshot::channel();
+            tables.find_or_wait(id, nobody);
+        }
+        let claimed = self.store.claim(id, &self.node, unix_ms(), LEASE_MS).await;
+        let granted = matches!(claimed, Ok(ClaimOutcome::Granted { .. }));
+        if granted {
+            self.spawn_table(id);
+        } else {
+            for waiter in self.tables().finish_start(id, None) {
+                let _ = waiter.send(Err(TableUnavailable::Elsewhere));
+            }
+        }
+        granted
     }
 
     async fn wake_due_tables(self: &Arc<Self>) {

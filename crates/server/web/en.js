@@ -25,7 +25,7 @@ export const words = {
   'records': 'Records',
   'keys': 'Keys',
   'keys.text':
-    'Arrows walk on the board, Enter takes a piece up and puts it down, Escape puts it back, Tab goes to the hands. ? says how a piece moves, a on two squares draws an arrow. Everywhere: b board, m type a move, [ and ] step through the game, f turn the board, t clocks, l last move.',
+    'Arrows walk on the board, Enter takes a piece up and puts it down, Escape puts it back, Tab goes to the hands. ? says how a piece moves, a on two squares draws an arrow. Everywhere: b board, m type a move, [ and ] step through the game, as the arrows do beside the board and the wheel above it, f turn the board, t clocks, l last move.',
   'theme': 'Colours',
   'theme.auto': 'as the system',
   'theme.light': 'light',

@@ -355,7 +355,7 @@ export function ask(question) {
  */
 export function askText(question, before) {
   const dialog = h('dialog', { class: 'ask' });
-  const input = h('input', { id: 'ask-value', value: before, maxlength: 30, autocomplete: 'nickname' });
+  const input = h('input', { id: 'ask-value', dir: 'auto', value: before, maxlength: 30, autocomplete: 'nickname' });
   const form = h('form', { method: 'dialog' });
   const buttons = h('div', { class: 'row' }, h('button', { value: 'yes', class: 'main' }, t('seat.sit')));
   buttons.append(h('button', { type: 'button', click: () => dialog.close() }, t('cancel')));

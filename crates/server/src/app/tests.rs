@@ -329,9 +329,17 @@ async fn a_table_whose_game_has_not_begun_is_gone_when_it_is_closed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_waits_for_too_long_is_removed_unless_somebody_looks() {
-    let app = app();
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
+    let app = app_on(Arc::clone(&store));
     let (one, other) = (waiting_table(&app).await, waiting_table(&app).await);
     app.close_waiting_tables().await;
+    assert!(app.may_have(&one).await, "nobody has it");
+    // A table of another server is left there, and not even asked for.
+    let elsewhere = waiting_table(&app).await;
+    let node = ServerNode::new("another", "http://127.0.0.2");
+    store.claim(&elsewhere, &node, unix_ms(), LEASE_MS).await.expect("it is free");
+    assert!(!app.may_have(&elsewhere).await);
+    assert_eq!(store.list_values(WANTED).await.expect("a list"), []);
     let told = connect(&app, &other, 1).await;
     for id in [&one, &other] {
         seen(&app, id).await;
