@@ -8,6 +8,7 @@ def two(world, test, **opening):
     with world.person() as first, world.person() as second:
         url = world.open(first, game="cwda", armies="fide:fide", seats=["me", "open"], **opening)
         world.sit(second, url, "Bob")
+        first.wait_for_selector(".stage .movable")
         test(first, second, url)
 
 

@@ -214,7 +214,10 @@ def play(page, way, start, end, text, nth, choice=None):
     if way != "typed" and choice is not None:
         chosen(page, choice, way)
     if way == "touch":
-        page.locator("#confirm-yes").tap()
+        # Where no clock runs, a move by a finger waits for a second word.
+        page.wait_for_selector(f'#confirm:not([hidden]), body:not([data-ply="{before}"])')
+        if page.locator("#confirm").is_visible():
+            page.locator("#confirm-yes").tap()
     # A computer may have answered already.
     page.wait_for_selector(f'body:not([data-ply="{before}"])', timeout=WAIT)
 

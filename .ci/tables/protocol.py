@@ -65,7 +65,7 @@ def play(seats, moves):
 
 
 def test_a_game_to_mate(server):
-    one, two = pair(server)
+    one, two = pair(server, clock="10m+5s")
     watcher = Person(server.url).join(one.table)
     play([one, two], ["f2f3", "e7e5", "g2g4", "d8h4"])
     for seat in (one, two, watcher):
@@ -76,6 +76,7 @@ def test_a_game_to_mate(server):
     moves = re.sub(r"\{[^}]*\}|\d+\.+", " ", record.split("\n\n")[1]).split()
     assert moves == ["f3", "e5", "g4", "Qh4#", "0-1"], record
     assert '[White "Ann"]' in record and '[Black "Ben"]' in record
+    assert re.search(r'\[Date "20\d\d\.\d\d\.\d\d"\]', record) and '[TimeControl "600+5"]' in record, record
 
 
 def test_resume_by_number(server):
@@ -248,6 +249,9 @@ def test_nobody_in_who_should_not_be(server):
     page = urllib_headers(url + "/")
     assert "default-src 'self'" in page["content-security-policy"]
     assert "HttpOnly" in page["set-cookie"] and "SameSite=Lax" in page["set-cookie"]
+    # Whoever comes back keeps the secret for another year.
+    again = urllib_headers(url + "/", Cookie="wz=" + eve.secret)["set-cookie"]
+    assert again.startswith("wz=" + eve.secret) and "Max-Age=31536000" in again, again
     assert "no such table" in refused(404, lambda: request(f"{url}/api/tables/nosuchtabl"))
     assert "そのような卓はありません" in refused(404, lambda: request(f"{url}/api/tables/nosuchtabl?lang=ja"))
     refused(422, lambda: eve.open(game="go", seats=["me", "open"]))
@@ -390,6 +394,13 @@ def test_ways_back_to_a_seat(server):
     for _ in range(2):
         later = Person(url)
         assert later.post(f"/api/tables/{table}/take", {"k": kept}) == {"seat": 0}
+    # A newer one takes the place of an older one, and it can be made void.
+    newer = later.post(f"/api/tables/{table}/key", {"lasting": True})["url"].split("#k=")[1]
+    refused(403, lambda: Person(url).post(f"/api/tables/{table}/take", {"k": kept}))
+    later = Person(url)
+    assert later.post(f"/api/tables/{table}/take", {"k": newer}) == {"seat": 0}
+    later.post(f"/api/tables/{table}/key", {"revoke": True})
+    refused(403, lambda: Person(url).post(f"/api/tables/{table}/take", {"k": newer}))
     feed = two.person.post("/api/me/feed", {})["url"]
     text = request(feed)
     assert "<title>Wazir: your turn</title>" in text, text
@@ -410,6 +421,70 @@ def test_ways_back_to_a_seat(server):
     assert json.loads(request(f"{url}/api/tables/{table}/feed", {}, spoken))["url"].endswith(".atom?lang=ja")
     mine = json.loads(later.get("/api/tables?mine=1"))
     assert [(line["id"], line["turn"]) for line in mine] == [(table, True)], mine
+
+
+def test_unreadable_commands(server):
+    """A command that cannot be read is answered by its own number."""
+    one, two = pair(server)
+    for more in ('"c":"move","m":"e2e4","spent":-5', '"c":"chat","text":"\\ud800"', '"c":"nothing"'):
+        one.a += 1
+        one.socket.send('{"t":"do","a":%d,"n":2,%s}' % (one.a, more))
+        one.wait(lambda seat: seat.a in seat.answers)
+        assert one.answers.pop(one.a)["why"] == "text"
+    body = {"t": "do", "session": "http2", "a": 7, "n": 2, "c": "move", "m": "e2e4", "spent": -5}
+    told = one.person.post(f"/api/tables/{one.table}/do", body)
+    assert (told["t"], told["a"], told["why"]) == ("no", 7, "text"), told
+    refused(400, lambda: one.person.post(f"/api/tables/{one.table}/do", {"session": "http2"}))
+    assert one.do("move", m="e2e4")["t"] == "ok"
+    # Resigning is meant in every position.
+    two.wait(lambda seat: seat.ply == 1)
+    assert one.do("claim", n=2, claim="resign")["t"] == "ok"
+
+
+def test_seats_and_tables_of_others(server):
+    ann, eve = Person(server.url), Person(server.url)
+    table = ann.open(game="cwda", seats=["me", "level:beginner"], name="Ann")
+    with ann.join(table) as host, eve.join(table) as seat:
+        assert seat.do("sit", seat=1, name="Eve")["why"] == "refused"
+        assert seat.do("offer-seat", seat=1, on=True)["why"] == "not-your-seat"
+        assert host.do("offer-seat", seat=1, on=True)["t"] == "ok"
+        assert seat.do("sit", seat=1, name="\u202elive")["why"] == "text"
+        assert seat.do("sit", seat=1, name="Eve")["t"] == "ok"
+        assert host.do("close")["why"] == "refused", "the game has begun"
+    refused(422, lambda: ann.open(game="cwda", seats=["me", "open"], name="a\u2066b"))
+    waiting = ann.open(game="cwda", seats=["me", "open"], name="Ann")
+    mine = {line["id"]: line for line in json.loads(ann.get("/api/tables"))}
+    theirs = {line["id"]: line for line in json.loads(eve.get("/api/tables"))}
+    assert mine[waiting]["closable"] and not mine[table]["closable"] and not theirs[waiting]["closable"]
+    with eve.join(waiting) as seat:
+        assert seat.do("close")["why"] == "not-your-seat"
+    with ann.join(waiting) as host, eve.join(waiting) as seat:
+        assert host.do("close")["t"] == "ok"
+        closed(seat.socket, 4000)
+    refused(404, lambda: request(f"{server.url}/api/tables/{waiting}"))
+
+
+def test_told_what_happens(_):
+    """The log says what happens, and neither names nor secrets."""
+    folder = tempfile.mkdtemp()
+    with open(os.path.join(folder, "log"), "w+") as log:
+        process = subprocess.Popen([BINARY, "--no-open", "--data", folder, "--listen", "127.0.0.1:0", "--log", "info"],
+                                   stdout=subprocess.PIPE, stderr=log, text=True)
+        url = re.match(r"listening on (\S+?)/?$", process.stdout.readline()).group(1)
+        one, two = pair(type("Server", (), {"url": url}))
+        play([one, two], ["f2f3", "e7e5", "g2g4", "d8h4"])
+        waiting = one.person.open(game="cwda", seats=["me", "open"], name="Ann")
+        with one.person.join(waiting) as host:
+            assert host.do("close")["t"] == "ok"
+        subprocess.run([BINARY, "--data", folder, "admin", "ban", "192.0.2.7"], check=True, capture_output=True)
+        process.terminate()
+        process.wait(10)
+        log.seek(0)
+        told = log.read()
+    for words in ("the server listens", "a table was opened", "a seat was taken", "a game began", "a game ended",
+                  "a table was closed", "a ban was changed", "the server ends"):
+        assert words in told, f"{words}: {told}"
+    assert one.table in told and "Ben" not in told and one.person.secret not in told, told
 
 
 def test_analysis_of_a_game(server):
@@ -481,6 +556,12 @@ def test_looked_after(server):
     listed = admin("list", "--status", "running")
     line = next(line for line in listed.splitlines() if line.startswith(one.table))
     assert "Ann [" in line and "Ben [" in line, line
+    bogus = subprocess.run([BINARY, "--data", server.folder, "admin", "list", "--status", "bogus"], capture_output=True)
+    assert bogus.returncode != 0 and b"running" in bogus.stderr, bogus.stderr
+    # A table whose game has not begun is removed by closing it.
+    waiting = one.person.open(game="shogi", seats=["open", "open"], name="Ann")
+    admin("close", waiting)
+    refused(404, lambda: request(f"{server.url}/api/tables/{waiting}"))
     admin("announce", "Back <soon>")
     assert json.loads(request(server.url + "/api/news"))["say"] == "Back <soon>"
     admin("announce")

@@ -67,7 +67,8 @@ pub enum AdminTask {
         #[arg(long, default_value_t = 50)]
         limit: usize,
     },
-    /// Ends a table: all people leave it; its record stays
+    /// Ends a table: all people leave it, and its record stays; one whose game has not begun is
+    /// removed
     Close {
         /// The id of the table
         table: String,
@@ -141,7 +142,8 @@ pub(crate) async fn run(store: &dyn Store, task: &AdminTask) -> Result<String, S
             lines.collect()
         }
         AdminTask::Close { .. } => {
-            "the server does not run, so that nobody is at any table\n".to_owned()
+            "the server does not run, so that nobody is at any table; `delete` removes one\n"
+                .to_owned()
         }
         AdminTask::Delete { table } => match store.delete(table).await? {
             true => format!("{table} is gone\n"),

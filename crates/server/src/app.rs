@@ -29,6 +29,8 @@ pub(crate) const LEASE_MS: i64 = 10_000;
 /// milliseconds.
 const WANTED: &str = "wanted";
 const WANTED_MS: i64 = 15_000;
+/// Rounds of maintenance between two looks for tables that have waited for too long.
+const CLEANUP_ROUNDS: u32 = 20;
 /// Interval at which a server renews its lease.
 pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
 
@@ -278,6 +280,14 @@ impl AppState {
         }
     }
 
+    /// Removes a table that was closed before its game began.
+    pub(crate) async fn remove_table(&self, id: &str) {
+        if let Err(error) = self.store.delete(id).await {
+            // It is closed all the same; whoever wakes it next removes it.
+            tracing::warn!(table = id, %error, "a closed table was not removed");
+        }
+    }
+
     /// Makes everybody leave a table and waits until that is stored. Does nothing if there is no
     /// such table.
     pub(crate) async fn close_table(self: &Arc<Self>, id: &str) {
@@ -307,6 +317,9 @@ impl AppState {
             round = round.wrapping_add(1);
             if round.is_multiple_of(5) {
                 self.wake_due_tables().await;
+            }
+            if round % CLEANUP_ROUNDS == 1 {
+                self.close_waiting_tables().await;
             }
         }
     }
@@ -348,6 +361,53 @@ impl AppState {
                 }
             }
         }
+    }
+
+    /// Closes tables that have waited for players for too long.
+    pub(crate) async fn close_waiting_tables(self: &Arc<Self>) {
+        let Some(hours) = self.config.waiting.checked_sub(1).map(|less| i64::from(less) + 1) else {
+            return;
+        };
+        let filter = wazir_store::TableFilter::new()
+            .status(wazir_store::TableStatus::Waiting)
+            .include_private(true)
+            .updated_before_ms(unix_ms() - hours * 3_600_000)
+            .limit(200);
+        match self.store.list(filter).await {
+            Ok(old) => {
+                for (row, _) in old {
+                    if self.may_have(&row.id).await
+                        && let Ok(orders) = self.table(&row.id).await
+                    {
+                        let _ = orders.send(TableRequest::Expire).await;
+                    }
+                }
+            }
+            Err(error) => tracing::warn!(%error, "which tables wait too long is not known"),
+        }
+    }
+
+    /// Returns whether this server has a table, or gets it without taking it from another.
+    async fn may_have(self: &Arc<Self>, id: &str) -> bool {
+        {
+            let mut tables = self.tables();
+            if !tables.is_asleep(id) {
+                return tables.task(id).is_some();
+            }
+            // New clients wait for the answer, so that nobody else claims it meanwhile.
+            let (nobody, _) = oneshot::channel();
+            tables.find_or_wait(id, nobody);
+        }
+        let claimed = self.store.claim(id, &self.node, unix_ms(), LEASE_MS).await;
+        let granted = matches!(claimed, Ok(ClaimOutcome::Granted { .. }));
+        if granted {
+            self.spawn_table(id);
+        } else {
+            for waiter in self.tables().finish_start(id, None) {
+                let _ = waiter.send(Err(TableUnavailable::Elsewhere));
+            }
+        }
+        granted
     }
 
     async fn wake_due_tables(self: &Arc<Self>) {

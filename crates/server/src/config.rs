@@ -53,6 +53,11 @@ pub struct ServerConfig {
     #[arg(long, hide_short_help = true)]
     pub fast: bool,
 
+    /// Hours after which a table is removed at which the game has not begun and nobody looks; 0 for
+    /// never
+    #[arg(long, value_name = "HOURS", default_value_t = 24)]
+    pub waiting: u32,
+
     #[command(flatten)]
     #[allow(
         missing_docs,

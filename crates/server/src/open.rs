@@ -42,6 +42,7 @@ pub(crate) async fn open(
             level.map_err(|error| wrong(error.message()))?;
         }
     }
+    opening.check_name().map_err(|error| wrong(error.message()))?;
     let seed = u64::from_le_bytes(random_bytes());
     let opening = &opening.clone().with_settled_start(&app.games, seed);
     let (game, setup) = match opening.is_custom_game() {
@@ -96,7 +97,11 @@ async fn store_table(
     }
     // Nobody owns it until a client comes, perhaps to another server.
     match app.store.create(table).await {
-        Ok(_) => Ok(id),
+        Ok(_) => {
+            let (game, private) = (&opening.game, opening.private);
+            tracing::info!(table = id, game, private, "a table was opened");
+            Ok(id)
+        }
         Err(StoreError::TableExists) => Err(OpenTableError::TooMany),
         Err(error) => Err(OpenTableError::Storage(error.to_string())),
     }

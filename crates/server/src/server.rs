@@ -120,6 +120,7 @@ impl Server {
         let app = AppState::new(config, url, store, node, key, &endings.unwrap_or_default());
         let app = Arc::new(app);
         app.moderation.refresh(&app).await;
+        tracing::info!(%address, url = app.url, "the server listens");
         let looking = tokio::spawn(Arc::clone(&app).maintain());
         let router = web::router(Arc::clone(&app));
         let serving = tokio::spawn(accept::accept_loop(Arc::clone(&app), listener, router));
@@ -139,6 +140,7 @@ impl Server {
     /// Notifies all clients, writes pending data, and stops. Waits at most a few seconds for
     /// connections to end.
     pub async fn stop(self) {
+        tracing::info!("the server ends");
         self.app.stop.send_replace(true);
         let ended = async {
             let _ = self.serving.await;

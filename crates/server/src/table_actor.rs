@@ -16,12 +16,12 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinError;
 use wazir_game::Seat;
 use wazir_registry::{GameEntry, Play};
-use wazir_session::{Occupant, Phase, TimeSpan};
+use wazir_session::{Fact, Occupant, Phase, TimeSpan};
 use wazir_store::{AppendBatch, SeatSummary, StoreError, StoredTable, TableStatus, TableSummary};
 use wazir_tables::snapshot::{BoardSnapshot, Snapshot};
 use wazir_tables::{
-    Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient, RefusalReason, Request,
-    ServerMessage, TableLogError, TableNotice, TableSpec, TableSpecError, TableState,
+    EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient, RefusalReason,
+    Request, ServerMessage, TableLogError, TableNotice, TableSpec, TableSpecError, TableState,
 };
 use wazir_text::Language;
 
@@ -63,6 +63,8 @@ pub(crate) enum TableRequest {
     TakeSeat { seat: Seat, person: String, reply: oneshot::Sender<bool> },
     /// Everybody leaves, and the connections end.
     Close,
+    /// The table has waited for players for too long: it is closed if nobody is connected.
+    Expire,
     /// The table goes to another server.
     HandOver,
     /// A fault, for tests.
@@ -83,6 +85,8 @@ pub(crate) struct TableView {
     pub(crate) play: Play,
     pub(crate) names: Vec<(Seat, String)>,
     pub(crate) opening: TableSpec,
+    /// When the table was opened, in milliseconds since 1970.
+    pub(crate) opened_ms: i64,
 }
 
 /// A batch that is being stored.
@@ -102,6 +106,8 @@ enum StopReason {
     WriteFailed,
     /// Another server has the table.
     Moved,
+    /// The table was closed before its game began: it is removed.
+    Closed,
 }
 
 /// The state of a table's task.
@@ -109,6 +115,7 @@ pub(crate) struct TableActor {
     app: Arc<AppState>,
     id: String,
     opening: TableSpec,
+    opened_ms: i64,
     epoch: u64,
     table: TableState,
     clock: TableClock,
@@ -183,6 +190,7 @@ impl TableActor {
         let mut host = Box::new(Self {
             app: Arc::clone(app),
             id: stored.header.id,
+            opened_ms: stored.header.created_ms,
             opening,
             epoch,
             table,
@@ -221,6 +229,9 @@ impl TableActor {
         let mut stop = self.app.stop.subscribe();
         while self.end.is_none() {
             self.start_pending();
+            if self.end.is_some() {
+                break;
+            }
             let deadline = tokio::time::Instant::from_std(self.deadline());
             let write = async {
                 match &mut self.writing {
@@ -241,9 +252,15 @@ impl TableActor {
         self.shut_down().await;
     }
 
-    /// Starts what comes next: a write, a search, a rematch.
+    /// Starts what comes next: a write, a search, a rematch, or the end of a closed table.
     fn start_pending(&mut self) {
         self.start_write();
+        if self.table.is_closed() && self.writing.is_none() {
+            self.admit_joining();
+            self.clients.say_goodbye("closed");
+            self.end = Some(StopReason::Closed);
+            return;
+        }
         self.update_search();
         if self.table.wants_rematch() && !self.rematching {
             self.rematching = true;
@@ -299,6 +316,15 @@ impl TableActor {
             TableRequest::HandOver => {
                 self.clients.say_goodbye("moved");
                 self.end = Some(StopReason::Idle);
+            }
+            TableRequest::Close if self.table.session().phase() == Phase::Waiting => {
+                self.table.record_notice(TableNotice::Closed, now);
+            }
+            TableRequest::Expire => {
+                let waits = self.table.session().phase() == Phase::Waiting;
+                if waits && self.clients.is_empty() && self.joining.is_empty() {
+                    self.table.record_notice(TableNotice::Closed, now);
+                }
             }
             TableRequest::Close => {
                 for seat in self.table.session().play().seats() {
@@ -448,6 +474,7 @@ impl TableActor {
             Ok(()) => {
                 self.app.metrics.writes.observe(since.elapsed());
                 let sent = self.table.commit(self.clock.now());
+                self.log_events(&sent);
                 self.deliver(sent);
                 for joining in std::mem::take(&mut self.joining) {
                     self.welcome(joining);
@@ -461,6 +488,33 @@ impl TableActor {
                     self.report_write_failure(&client, a);
                 }
                 self.end = Some(StopReason::WriteFailed);
+            }
+        }
+    }
+
+    /// Logs what the administrator may want to know; names and moves stay out of it.
+    fn log_events(&self, sent: &[Envelope]) {
+        for Envelope { to, message } in sent {
+            let (Recipient::All, ServerMessage::Event(happened)) = (to, message) else { continue };
+            match &happened.entry.kind {
+                EntryKind::Fact(Fact::Seated { seat, occupant }) => {
+                    let (seat, person) = (seat.index(), occupant.is_person());
+                    tracing::info!(table = self.id, seat, person, "a seat was taken");
+                }
+                EntryKind::Fact(Fact::Left { seat }) => {
+                    tracing::info!(table = self.id, seat = seat.index(), "a seat was left");
+                }
+                EntryKind::Fact(Fact::Begun) => {
+                    tracing::info!(table = self.id, "a game began");
+                }
+                EntryKind::Fact(Fact::Ended(_)) => {
+                    let ply = self.table.session().play().ply();
+                    tracing::info!(table = self.id, ply, "a game ended");
+                }
+                EntryKind::Notice(TableNotice::Closed) => {
+                    tracing::info!(table = self.id, "a table was closed");
+                }
+                _ => {}
             }
         }
     }
@@ -538,7 +592,8 @@ impl TableActor {
             Some((seat, name))
         });
         let names = names.collect();
-        TableView { full, play, names, opening: self.opening.clone() }
+        let opening = self.opening.clone();
+        TableView { full, play, names, opening, opened_ms: self.opened_ms }
     }
 
     async fn shut_down(mut self) {
@@ -550,7 +605,7 @@ impl TableActor {
             None => self.clients.say_goodbye("restart"),
             Some(StopReason::Moved) => self.clients.say_goodbye("moved"),
             Some(StopReason::WriteFailed) => self.clients.say_goodbye("restart"),
-            Some(StopReason::Idle) => {}
+            Some(StopReason::Idle | StopReason::Closed) => {}
         }
         // Pending commands are stored, and their senders get answers.
         while self.end.is_none() || self.end == Some(StopReason::Idle) {
@@ -559,8 +614,10 @@ impl TableActor {
             let result = (&mut writing.answer).await;
             self.finish_write(result);
         }
-        if self.end != Some(StopReason::Moved) {
-            self.app.release_table(&self.id).await;
+        match self.end {
+            Some(StopReason::Moved) => {}
+            Some(StopReason::Closed) => self.app.remove_table(&self.id).await,
+            _ => self.app.release_table(&self.id).await,
         }
     }
 }

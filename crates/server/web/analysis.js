@@ -26,27 +26,28 @@ export class Analysis {
     this.asked = false;
     this.over = false;
     this.at = 0;
+    /** What the players are called. @type {string[]} */
+    this.sides = [];
   }
 
   /**
    * @param {boolean} over whether the game is
    * @param {number} at the ply that is shown
+   * @param {string[]} sides what the players are called
    */
-  draw(over, at) {
+  draw(over, at, sides) {
     this.over = over;
     this.at = at;
+    this.sides = sides;
     const place = $('analysis');
-    if (!over) return place.replaceChildren();
-    if (!this.asked) {
-      if (!place.children.length) place.append(h('button', { type: 'button', click: () => this.ask() }, t('analysis')));
-      return;
-    }
+    if (!over || !this.asked) return place.replaceChildren();
     const going = this.plies.length < this.total;
     const told = going ? [t('analysis.going', { done: this.plies.length, all: this.total })] : this.words();
     place.replaceChildren(...(this.curve() ?? []), h('p', { class: 'about', role: 'status' }, ...told));
   }
 
   async ask() {
+    if (this.asked) return;
     this.asked = true;
     await this.take(() => api(this.path, {}));
     while (this.plies.length < this.total) {
@@ -61,7 +62,7 @@ export class Analysis {
       const { total, plies } = await call();
       this.total = total;
       this.plies = plies;
-      this.draw(this.over, this.at);
+      this.draw(this.over, this.at, this.sides);
       return true;
     } catch (error) {
       $('analysis').replaceChildren(h('p', { class: 'error' }, t('failed', { why: /** @type {Error} */ (error).message })));
@@ -74,7 +75,8 @@ export class Analysis {
   words() {
     const ply = this.plies[this.at];
     if (!ply?.line.length) return [t('analysis.look')];
-    const best = t('analysis.best', { score: ply.score, line: ply.line.slice(0, 6).join(' ') });
+    const side = this.sides[ply.ply % this.sides.length] ?? '';
+    const best = t('analysis.best', { side, score: ply.score, line: ply.line.slice(0, 6).join(' ') });
     if (!ply.exact) return [best];
     return [best, h('br'), h('small', t(`analysis.exact.${ply.exact.is}`, { plies: ply.exact.plies ?? 0 }))];
   }
@@ -85,7 +87,7 @@ export class Analysis {
     if (!points.length) return null;
     const x = (/** @type {number} */ ply) => (ply / Math.max(1, this.total - 1)) * WIDTH;
     const line = points.map(({ ply, cp }) => `${x(ply).toFixed(1)},${height(cp ?? 0).toFixed(1)}`).join(' ');
-    const svg = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'curve', role: 'img', 'aria-label': t('analysis.curve') });
+    const svg = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', class: 'curve', role: 'img', 'aria-label': t('analysis.curve') });
     svg.append(
       s('line', { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: 'even' }),
       s('polyline', { points: line, class: 'worth' }),
@@ -94,6 +96,7 @@ export class Analysis {
     svg.addEventListener('click', ({ offsetX }) => {
       this.view(Math.round((offsetX / svg.clientWidth) * (this.total - 1)));
     });
-    return [svg];
+    const [first = '', second = ''] = this.sides;
+    return [svg, h('p', { class: 'about' }, t('analysis.sides', { first, second }))];
   }
 }

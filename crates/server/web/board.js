@@ -266,7 +266,7 @@ export class Board {
     if (!texts) return this.refuse(to);
     const key = this.pieceAt(from) ?? '';
     const text =
-      texts.length === 1 ? texts[0] : await choose(this, to, texts, (text) => this.becomes[text] ?? key);
+      texts.length === 1 ? texts[0] : await choose(this, to, texts, (text) => this.becomes[text] ?? key, from === to ? null : key);
     if (text === null) return this.refresh();
     this.#letGo();
     this.pending = { from, to, text };
@@ -456,7 +456,11 @@ export class Board {
       this.#add(below, 'm-check-ground', check);
       this.#add(above, 'm-check', check);
     }
-    for (const name of this.premove) this.#add(above, 'm-premove', name);
+    for (const name of this.premove) {
+      const place = this.places.get(name);
+      if (place) below.append(s('rect', { x: place.x + 4, y: place.y + 4, width: 92, height: 92, class: 'premove' }));
+      this.#add(above, 'm-premove', name);
+    }
     for (const name of this.wrong) this.#add(above, 'm-barred', name, { dx: -50, dy: -50, size: 200 });
     if (this.picked !== null) {
       this.#add(below, 'm-picked-ground', this.picked);

@@ -10,9 +10,11 @@ import { t } from './i18n.js';
  * @param {string} at
  * @param {string[]} texts
  * @param {(text: string) => string} becomes the key of the piece that comes of a move
+ * @param {string | null} key the key of the piece that moves; `null` for one that is turned where it stands
  * @returns {Promise<string | null>}
  */
-export function choose(board, at, texts, becomes) {
+export function choose(board, at, texts, becomes, key) {
+  if (key !== null) texts = strongestFirst(texts, becomes, key);
   const ring = texts.length > 2 && texts.length < 5;
   const dialog = h('dialog', { class: ring ? 'choice ring' : 'choice', 'aria-label': t('choice.title') });
   const keys = texts.map(becomes);
@@ -37,11 +39,24 @@ export function choose(board, at, texts, becomes) {
     dialog.addEventListener('pointerdown', (event) => event.target === dialog && dialog.close());
     dialog.addEventListener('close', () => {
       dialog.remove();
-      before?.focus?.();
+      before?.focus?.({ preventScroll: true });
       done(dialog.returnValue || null);
     });
   });
 }
+
+/**
+ * What people choose most comes first: the piece promoted, and of several kinds the last in the order
+ * of the game, which is the strongest. Ways to the same piece stay in their order.
+ * @param {string[]} texts
+ * @param {(text: string) => string} becomes
+ * @param {string} key
+ */
+const strongestFirst = (texts, becomes, key) =>
+  [...texts].sort((a, b) => rank(becomes(b), key) - rank(becomes(a), key));
+
+/** @param {string} kind @param {string} key */
+const rank = (kind, key) => (kind === key ? -1 : Number(kind.split('.')[1]));
 
 /**
  * Lays the dialog over the square, inside the window.

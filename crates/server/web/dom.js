@@ -68,6 +68,6 @@ export async function api(path, body) {
   };
   const answer = await fetch(path, how || { headers: spoken });
   const value = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(value?.say ?? `${answer.status}`);
+  if (!answer.ok) throw Object.assign(new Error(value?.say ?? `${answer.status}`), { status: answer.status });
   return value;
 }

@@ -56,6 +56,19 @@ export function addressButton(text, path, body) {
 }
 
 /**
+ * A button that makes the link to keep void.
+ * @param {string} id
+ */
+function revokeButton(id) {
+  const button = h('button', { type: 'button' }, t('seat-keys.revoke'));
+  button.addEventListener('click', async () => {
+    const done = await api(`/api/tables/${id}/key`, { revoke: true }).catch((error) => error);
+    button.textContent = done instanceof Error ? t('failed', { why: done.message }) : t('seat-keys.revoked');
+  });
+  return button;
+}
+
+/**
  * What somebody who sits at a table can do to come back to the seat.
  * @param {string} id
  * @param {boolean} sits
@@ -70,6 +83,7 @@ export function drawKeys(id, sits) {
     h('p', { class: 'about' }, t('seat-keys.once-text')),
     addressButton('seat-keys.keep', `/api/tables/${id}/key`, { lasting: true }),
     h('p', { class: 'about' }, t('seat-keys.keep-text')),
+    revokeButton(id),
     addressButton('seat-keys.feed', `/api/tables/${id}/feed`, {}),
     h('p', { class: 'about' }, t('seat-keys.feed-text')),
   );

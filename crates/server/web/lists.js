@@ -1,27 +1,46 @@
 // @ts-check
 /** Tables in a list. */
 
-import { h } from './dom.js';
+import { api, h } from './dom.js';
 import { occupant, t, word } from './i18n.js';
 
 /**
  * @typedef {{id: string, url: string, game: string, title: string, status: string, clock: string | null,
  *   armies: string | null, seats: {kind: string, name: string}[], to_move: number | null, ply: number,
- *   mine: boolean, turn: boolean}} Line
+ *   mine: boolean, turn: boolean, closable: boolean}} Line
  */
+
+/**
+ * A button that closes a table which nobody has come to.
+ * @param {Line} line
+ */
+function closeButton({ id, title }) {
+  const name = `${t('lobby.close')}: ${title}`;
+  const button = h('button', { type: 'button', 'aria-label': name }, t('lobby.close'));
+  button.addEventListener('click', async () => {
+    const session = crypto.getRandomValues(new Uint32Array(3)).join('');
+    const answer = await api(`/api/tables/${id}/do`, { t: 'do', session, a: 1, n: 0, c: 'close' }).catch((error) => error);
+    if (answer.t === 'ok') button.closest('.card')?.remove();
+    else button.textContent = t('failed', { why: answer.say ?? answer.message });
+  });
+  return button;
+}
 
 /** @param {Line} line */
 export function card(line) {
   const { title, seats, status, clock, armies, ply, mine, turn, url } = line;
   const names = seats.map(occupant);
+  // A name that is written from right to left must not turn what stands beside it.
+  const shown = names.flatMap((name, nth) => [nth ? ' – ' : ' ', h('bdi', {}, name)]);
   const open = status === 'waiting' && !mine;
   const go = t(open ? 'lobby.join' : mine ? 'lobby.go' : 'lobby.watch');
   const details = [word(`status.${status}`), clock ?? t('fact.no-clock'), armies, ply ? `${ply}` : null];
   return h(
     'li',
     { class: 'card' },
-    h('div', { class: 'what' }, h('b', {}, title), ` ${names.join(' – ')}`, h('small', {}, details.filter(Boolean).join(' · '))),
+    h('div', { class: 'what' }, h('b', {}, h('bdi', {}, title)), ...shown, h('small', {}, details.filter(Boolean).join(' · '))),
     turn ? h('span', { class: 'mine' }, `● ${t('mine.turn')}`) : null,
+    line.closable ? closeButton(line) : null,
     h('a', { class: `button${open || turn ? ' main' : ''}`, href: url, 'aria-label': `${go}: ${title}, ${names.join(', ')}` }, go),
   );
 }

@@ -24,12 +24,18 @@ function randomName() {
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
+/** How long a command waits that the storage did not take. */
+const STORAGE_WAIT = 2000;
+
+/** Refusals of HTTP that would be the same at the next try. */
+const FINAL = [400, 401, 403, 404, 413, 422];
+
 /** What this tab keeps over a reload. A copy of a tab that is still open is somebody else. */
 class Kept {
   /** @param {string} id */
   constructor(id) {
     this.key = `wazir-${id}`;
-    const held = JSON.parse(sessionStorage.getItem(this.key) ?? 'null');
+    const held = this.held();
     this.value = held && !held.open ? held : { session: randomName(), a: 0, out: null };
     this.open(true);
     addEventListener('pagehide', () => this.open(false));
@@ -42,8 +48,21 @@ class Kept {
     this.save();
   }
 
+  /** @returns {{session: string, a: number, out: any, open: boolean} | null} */
+  held() {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.key) ?? 'null');
+    } catch {
+      return null;
+    }
+  }
+
   save() {
-    sessionStorage.setItem(this.key, JSON.stringify(this.value));
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify(this.value));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
   }
 }
 
@@ -71,6 +90,8 @@ export class Net {
   #retry = 0;
   #polling = false;
   #closed = false;
+  /** Whether HTTP has worked where no WebSocket did. */
+  #byHttp = false;
 
   /**
    * @param {string} id the table
@@ -146,7 +167,7 @@ export class Net {
     if (this.#closed) return;
     clearTimeout(this.#retry);
     this.#drop();
-    this.#state('connecting');
+    if (!this.#byHttp) this.#state('connecting');
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/t/${this.#id}`);
     this.#socket = socket;
@@ -155,6 +176,7 @@ export class Net {
     let opened = false;
     socket.onopen = () => {
       opened = true;
+      this.#byHttp = false;
       this.#failures = 0;
       this.#polling = false;
       this.#hello();
@@ -195,8 +217,9 @@ export class Net {
   #lost(wait) {
     this.#drop();
     if (this.#closed) return;
-    this.#state('lost');
-    if (this.#failures >= 2 && !this.#polling) {
+    // Where only WebSockets do not open there is a connection all the same.
+    if (!this.#byHttp) this.#state(this.#failures ? 'connecting' : 'lost');
+    if ((this.#failures >= 2 || this.#byHttp) && !this.#polling) {
       this.#failures = 0;
       this.#poll();
       return;
@@ -263,9 +286,13 @@ export class Net {
   /** @param {Answer} answer */
   #answered(answer) {
     const first = this.#queue[0];
-    if (!first || first.body.a !== answer.a) return;
-    if (answer.why === 'busy') {
-      setTimeout(() => this.#sendFirst(), FIRST_WAIT);
+    // What could not be read at all has no number in its answer.
+    const unread = answer.a === 0 && answer.why === 'text';
+    if (!first || (first.body.a !== answer.a && !unread)) return;
+    if (answer.why === 'busy' || answer.why === 'storage') {
+      if (answer.why === 'storage') this.#message({ t: 'trouble', say: answer.say });
+      const again = () => this.#queue[0] === first && this.#sendFirst();
+      setTimeout(again, answer.why === 'busy' ? FIRST_WAIT : STORAGE_WAIT);
       return;
     }
     this.#queue.shift();
@@ -289,8 +316,11 @@ export class Net {
     const body = { ...command.body, session: this.#kept.value.session, lang };
     try {
       this.#answered(await api(`/api/tables/${this.#id}/do`, body));
-    } catch {
-      if (this.#polling) setTimeout(() => this.#queue[0] === command && this.#sendFirst(), 2000);
+    } catch (error) {
+      const { status, message } = /** @type {Error & {status?: number}} */ (error);
+      const { a } = command.body;
+      if (status && FINAL.includes(status)) this.#answered({ t: 'no', a: Number(a), why: 'text', say: message });
+      else if (this.#polling) setTimeout(() => this.#queue[0] === command && this.#sendFirst(), 2000);
     }
   }
 
@@ -302,12 +332,16 @@ export class Net {
       this.#sendFirst();
       while (this.#polling && performance.now() < end) {
         if (this.#n === null || this.#gap) this.#take(await api(`/api/tables/${this.#id}?lang=${lang}`));
-        const path = `/api/tables/${this.#id}/events?since=${this.#n}&wait=20&lang=${lang}`;
+        // The first answer says at once that there is a connection.
+        const wait = this.#byHttp ? 20 : 0;
+        const path = `/api/tables/${this.#id}/events?since=${this.#n}&wait=${wait}&lang=${lang}`;
         const messages = await api(path);
+        this.#byHttp = true;
         this.#state('open');
         for (const message of messages) this.#take(message);
       }
     } catch {
+      this.#byHttp = false;
       this.#state('lost');
     }
     if (this.#polling) {

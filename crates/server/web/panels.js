@@ -45,20 +45,52 @@ export function drawSeats(state, turn, sit) {
  */
 function seatPanel(state, chair, sit) {
   const { seat, kind, side, away } = chair;
+  const free = kind === 'open' || state.free.includes(seat);
   const turn = state.phase === 'running' && state.position.turn === seat;
   const key = Object.keys(state.pieces).find((key) => key.startsWith(`${seat}.`));
-  const marks = [seat === state.you ? t('seat.you') : '', away ? t('seat.away') : '', turn ? t('seat.turn') : ''];
+  const marks = [seat === state.you ? t('seat.you') : '', away ? t('seat.away') : ''].filter(Boolean).join(' · ');
   const panel = h('div', { class: `seat${turn ? ' turn' : ''}${away ? ' away' : ''}`, 'data-seat': seat });
   if (key) panel.append(icon(`p-${key}`));
   panel.append(
-    h('span', { class: 'who' }, h('b', {}, side), ' ', occupant(chair)),
-    h('span', { class: 'marks' }, marks.filter(Boolean).join(' · ')),
+    h('span', { class: 'who' }, h('b', {}, side), ' ', h('bdi', { title: chair.name || null }, occupant(chair))),
+    lostPieces(state, chair),
+    h('span', { class: 'marks' }, marks, turn ? h('span', { class: 'word' }, `${marks && ' · '}${t('seat.turn')}`) : null),
   );
-  if (kind === 'open' && state.you === null && state.phase !== 'over') {
+  if (free && state.you === null && state.phase !== 'over') {
     panel.append(h('button', { class: 'main', type: 'button', click: () => sit(seat) }, t('seat.sit')));
   }
   panel.append(h('span', { class: 'clock', role: 'timer', 'aria-label': t('clock', { side }) }));
   return panel;
+}
+
+/**
+ * The pieces that a player has taken from the other, where they do not lie in a hand.
+ * @param {State} state
+ * @param {State['seats'][number]} chair
+ */
+function lostPieces(state, { seat }) {
+  const shown = h('span', { class: 'lost' });
+  const { start, position } = state;
+  if (!start || state.seats.length !== 2) return shown;
+  const theirs = (/** @type {Record<string, string>} */ board) =>
+    Object.values(board).filter((key) => Number(key.split('.', 1)[0]) !== seat);
+  const [before, now] = [theirs(start), theirs(position.board)];
+  const taken = [...before];
+  let promoted = 0;
+  for (const key of now) {
+    const nth = taken.indexOf(key);
+    if (nth >= 0) taken.splice(nth, 1);
+    else promoted += 1;
+  }
+  // What has promoted was, as a rule, of the kind of which there are most.
+  const many = (/** @type {string} */ key) => before.filter((other) => other === key).length;
+  taken.sort((a, b) => many(b) - many(a)).splice(0, promoted);
+  shown.append(...taken.map((key) => icon(`p-${key}`)));
+  if (taken.length) {
+    shown.setAttribute('role', 'img');
+    shown.setAttribute('aria-label', t('seat.taken', { count: taken.length }));
+  }
+  return shown;
 }
 
 /**
@@ -77,7 +109,7 @@ export function drawClock(seat, text, clock, left) {
 }
 
 /**
- * The moves so far.
+ * The moves so far. Rows that are there stay: a reader hears only what is new.
  * @param {State} state
  * @param {number | null} viewed the ply that is shown
  * @param {(ply: number) => void} view
@@ -85,18 +117,27 @@ export function drawClock(seat, text, clock, left) {
 export function drawMoves(state, viewed, view) {
   const list = $('moves');
   const turns = state.seats.length;
-  const rows = [];
-  for (let ply = 0; ply < state.line.length; ply += turns) {
-    const row = h('div', { class: 'turn' }, h('span', { class: 'number' }, `${ply / turns + 1}.`));
-    state.line.slice(ply, ply + turns).forEach(({ m }, nth) => {
-      const at = ply + nth + 1;
-      const current = at === (viewed ?? state.line.length);
-      row.append(h('button', { type: 'button', 'aria-current': current && 'step', click: () => view(at) }, m));
+  const { line } = state;
+  const rows = Math.ceil(line.length / Math.max(1, turns));
+  while (list.children.length > rows) list.lastElementChild.remove();
+  for (let nth = 0; nth < rows; nth += 1) {
+    const row = list.children[nth] ?? h('div', { class: 'turn' }, h('span', { class: 'number' }, `${nth + 1}.`));
+    line.slice(nth * turns, (nth + 1) * turns).forEach(({ m }, place) => {
+      const at = nth * turns + place + 1;
+      const known = row.children[place + 1];
+      if (known?.textContent === m) return;
+      known?.remove();
+      row.insertBefore(h('button', { type: 'button', 'data-ply': at, click: () => view(at) }, m), row.children[place + 1] ?? null);
     });
-    rows.push(row);
+    while (row.children.length > 1 + Math.min(turns, line.length - nth * turns)) row.lastElementChild.remove();
+    if (!row.isConnected) list.append(row);
   }
-  list.replaceChildren(...rows);
-  const current = list.querySelector('[aria-current]');
+  const shown = String(viewed ?? line.length);
+  const before = list.querySelector('[aria-current]');
+  const current = list.querySelector(`[data-ply="${shown}"]`);
+  if (before === current) return;
+  before?.removeAttribute('aria-current');
+  current?.setAttribute('aria-current', 'step');
   // Within the list only: the page stays where it is.
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
@@ -104,12 +145,12 @@ export function drawMoves(state, viewed, view) {
 /** @param {State} state */
 export function drawChat(state) {
   const list = $('chat');
-  const lines = state.chat.map(({ seat, text }) => {
-    const chair = state.seats.find((chair) => chair.seat === seat);
-    return h('p', {}, h('b', {}, chair?.name || chair?.side || ''), ` ${text}`);
-  });
-  list.replaceChildren(...lines);
-  list.scrollTop = list.scrollHeight;
+  if (list.children.length > state.chat.length) list.replaceChildren();
+  for (const { seat, text } of state.chat.slice(list.children.length)) {
+    const chair = chairOf(state, seat);
+    list.append(h('p', {}, h('b', {}, h('bdi', {}, chair?.name || chair?.side || '')), ' ', h('bdi', {}, text)));
+    list.scrollTop = list.scrollHeight;
+  }
   $('talk').hidden = !state.chatOn || state.you === null;
   $('chat-off').hidden = state.chatOn;
   const button = $('chat-switch');
@@ -127,62 +168,124 @@ export function drawFacts(state) {
     ...(table.options ?? []),
   ];
   const shown = facts.filter(([, value]) => value);
-  $('facts').replaceChildren(...shown.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
+  $('facts').replaceChildren(...shown.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, h('bdi', {}, value))]));
   const links = (table.formats ?? []).map((/** @type {string} */ format) =>
     h('a', { href: `/t/${table.id}/record.${format}`, download: true }, format),
   );
   $('records').replaceChildren(...links);
 }
 
+/** The claims that this player has had: a button that was there stays where it is. @type {Map<string, boolean>} */
+const claims = new Map();
+
 /**
- * What this player can do beside moving.
+ * What this player can do beside moving. What cannot be done now is there too, so that nothing
+ * moves away under a finger.
  * @param {State} state
  * @param {Do} act
  */
 export function drawActions(state, act) {
-  const { mine, you } = state;
+  const { mine, you, phase } = state;
   /** @type {Node[]} */
   const buttons = [];
-  const add = (/** @type {string} */ text, /** @type {() => void} */ click) =>
-    buttons.push(h('button', { type: 'button', click }, text));
-  if (mine && state.phase === 'running') {
-    for (const { claim, consent } of mine.claims) {
+  const add = (/** @type {string} */ text, /** @type {() => void} */ click, can = true) =>
+    buttons.push(h('button', { type: 'button', click, disabled: !can }, text));
+  const sits = you !== null && chairOf(state, you)?.kind === 'person';
+  if (mine && sits && phase === 'running') {
+    for (const { claim, consent } of mine.claims) claims.set(claim, consent);
+    for (const [claim, consent] of claims) {
       const text = consent ? t('offer', { what: claimed(claim) }) : claimed(claim);
       const sure = claim === 'resign';
-      add(text, async () => (!sure || (await ask(t('sure.resign')))) && act('claim', { claim }));
+      const can = mine.claims.some((known) => known.claim === claim);
+      add(text, async () => (!sure || (await ask(t('sure.resign')))) && act('claim', { claim }), can);
     }
-    if (mine.takeback) add(t('takeback'), () => act('takeback'));
-    if (mine.premove) add(t('unpremove'), () => act('unpremove'));
-    for (const seat of mine.gone ?? []) add(t('gone', { side: sideOf(state, seat) }), () => act('gone', { of: seat }));
-    add(t('leave'), async () => (await ask(t('sure.leave'))) && act('leave'));
+    add(t('takeback'), () => act('takeback'), mine.takeback);
+    add(t('leave'), async () => (await ask(leaving(state))) && act('leave'));
   }
-  if (you !== null && state.phase === 'running' && chairOf(state, you)?.kind !== 'person') {
-    add(t('return'), () => act('return'));
+  if (you !== null && phase === 'running' && !sits) add(t('return'), () => act('return'));
+  if (phase === 'waiting' && state.table.host) {
+    add(t('table.close'), async () => (await ask(t('sure.close'))) && (await act('close')).t === 'ok' && location.assign('/'));
+  } else if (phase === 'waiting' && you !== null) {
+    add(t('leave'), async () => (await act('leave')).t === 'ok' && location.assign('/'));
   }
   $('actions').replaceChildren(...buttons);
+}
+
+/** What happens to the game when this player leaves it. @param {State} state */
+function leaving(state) {
+  if (state.seats.length > 2) return t('sure.leave');
+  const other = state.seats.find(({ seat }) => seat !== state.you);
+  return other?.away ? t('sure.leave-alone') : t('sure.leave-two', { side: other?.side ?? '' });
 }
 
 /**
  * What everybody at the table should know: who is waited for, what is offered, how it ended.
  * @param {State} state
  * @param {Do} act
+ * @param {() => void} analyse
  */
-export function drawNotice(state, act) {
+export function drawNotice(state, act, analyse) {
   const parts = [];
+  const { mine } = state;
+  const button = (/** @type {string} */ text, /** @type {() => void} */ click) => h('button', { type: 'button', click }, text);
   if (state.phase === 'waiting') parts.push(invitation());
   for (const { by, offer, asked } of state.offers) parts.push(offered(state, by, offer, asked, act));
-  if (state.end) {
-    parts.push(h('p', { class: 'end' }, state.end.say));
-    if (state.next) parts.push(h('a', { class: 'button main', href: `/t/${state.next}` }, t('rematch.go')));
-    else if (state.you !== null) {
-      const text = t(state.again.includes(state.you) ? 'rematch.waits' : 'rematch');
-      parts.push(h('button', { type: 'button', class: 'main', click: () => act('rematch') }, text));
-    }
-    const others = state.again.filter((seat) => seat !== state.you).map((seat) => sideOf(state, seat));
-    if (others.length && !state.next) parts.push(h('p', {}, t('rematch.wanted', { who: others.join(', ') })));
+  if (mine && state.phase === 'running') {
+    if (mine.premove) parts.push(button(t('unpremove'), () => act('unpremove')));
+    for (const seat of mine.gone ?? []) parts.push(button(t('gone', { side: sideOf(state, seat) }), () => act('gone', { of: seat })));
   }
+  if (state.end) parts.push(...result(state, act, analyse));
   $('notice').replaceChildren(...parts);
   $('notice').hidden = parts.length === 0;
+  $('notice').classList.toggle('result', Boolean(state.end));
+}
+
+/**
+ * Who won, the score and why, and what can be done next.
+ * @param {State} state
+ * @param {Do} act
+ * @param {() => void} analyse
+ */
+function result(state, act, analyse) {
+  const { winner, drawn, say } = /** @type {NonNullable<State['end']>} */ (state.end);
+  const chair = winner === null ? undefined : chairOf(state, winner);
+  const parts = [];
+  if (chair) parts.push(h('p', { class: 'winner' }, h('bdi', {}, t('result.wins', { who: occupant(chair), side: chair.side }))));
+  else if (drawn) parts.push(h('p', { class: 'winner' }, t('result.draw')));
+  if (state.seats.length === 2 && (chair || drawn)) {
+    parts.push(h('p', { class: 'score' }, drawn ? '½ – ½' : winner === state.seats[0].seat ? '1 – 0' : '0 – 1'));
+  }
+  parts.push(h('p', { class: 'end' }, say));
+  const row = h('div', { class: 'row' });
+  if (state.next) row.append(h('a', { class: 'button main', href: `/t/${state.next}` }, t('rematch.go')));
+  else if (state.you !== null) {
+    const text = t(state.again.includes(state.you) ? 'rematch.waits' : 'rematch');
+    row.append(h('button', { type: 'button', class: 'main', click: () => act('rematch') }, text));
+  }
+  row.append(h('button', { type: 'button', class: 'analyse', click: analyse }, t('analysis')));
+  parts.push(row);
+  const others = state.again.filter((seat) => seat !== state.you).map((seat) => sideOf(state, seat));
+  if (others.length && !state.next) parts.push(h('p', {}, t('rematch.wanted', { who: others.join(', ') })));
+  return parts;
+}
+
+/**
+ * The seats of computers, which those at the table can offer to whoever comes.
+ * @param {State} state
+ * @param {Do} act
+ */
+export function drawOffers(state, act) {
+  const place = $('seat-offers');
+  const computers = state.seats.filter(({ kind }) => kind === 'level');
+  if (state.you === null || state.phase === 'over' || !computers.length) return place.replaceChildren();
+  place.replaceChildren(
+    h('h2', {}, t('free')),
+    ...computers.map(({ seat, side }) => {
+      const on = state.free.includes(seat);
+      const box = h('input', { type: 'checkbox', checked: on, change: () => act('offer-seat', { seat, on: !on }) });
+      return h('label', { class: 'tick' }, box, h('span', {}, t('free.seat', { side })));
+    }),
+  );
 }
 
 const invitation = () => h('div', {}, h('p', {}, t('waiting')), address(location.href, t('invite')));
@@ -252,7 +355,7 @@ export function ask(question) {
  */
 export function askText(question, before) {
   const dialog = h('dialog', { class: 'ask' });
-  const input = h('input', { id: 'ask-value', value: before, maxlength: 30, autocomplete: 'nickname' });
+  const input = h('input', { id: 'ask-value', dir: 'auto', value: before, maxlength: 30, autocomplete: 'nickname' });
   const form = h('form', { method: 'dialog' });
   const buttons = h('div', { class: 'row' }, h('button', { value: 'yes', class: 'main' }, t('seat.sit')));
   buttons.append(h('button', { type: 'button', click: () => dialog.close() }, t('cancel')));

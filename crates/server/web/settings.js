@@ -3,6 +3,7 @@
 
 import { $, h } from './dom.js';
 import { lang, t } from './i18n.js';
+import { askConsent, canNotify } from './notify.js';
 import { change, settings } from './store.js';
 
 /**
@@ -29,6 +30,19 @@ function toggle(name, value, chosen) {
   return h('label', { class: 'wish' }, h('span', {}, name), box);
 }
 
+/** What is told while the page is in the background. */
+function notifications() {
+  if (!canNotify) return [];
+  const occasions = /** @type {const} */ (['turn', 'joined', 'over']);
+  const boxes = occasions.map((occasion) =>
+    toggle(t(`notify.${occasion}`), settings.notify[occasion], (on) => {
+      change({ notify: { ...settings.notify, [occasion]: on } });
+      if (on) askConsent();
+    }),
+  );
+  return [h('fieldset', { class: 'wishes' }, h('legend', {}, t('notify')), ...boxes)];
+}
+
 /** Opens the dialog. */
 function open() {
   const dialog = h('dialog', { class: 'settings', 'aria-labelledby': 'settings-title' });
@@ -49,6 +63,8 @@ function open() {
       location.reload();
     }),
     toggle(t('sounds'), settings.sounds, (sounds) => change({ sounds })),
+    ...notifications(),
+    toggle(t('letter-keys'), settings.letterKeys, (letterKeys) => change({ letterKeys })),
     toggle(t('animate'), settings.animate, (animate) => change({ animate })),
     h('form', { method: 'dialog' }, h('button', { class: 'main' }, t('close'))),
   );

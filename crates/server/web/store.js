@@ -9,9 +9,16 @@ const DEFAULTS = {
   /** Letters in place of kanji and figures. */
   letters: false,
   sounds: false,
-  /** Whether a move waits for a second word: `auto` is on for clocks of days and on touch screens. */
+  /**
+   * Whether a move waits for a second word: `auto` is on for clocks of days, and on touch screens
+   * where no clock runs.
+   */
   confirm: 'auto',
   animate: true,
+  /** Of what the browser tells while the page is in the background. */
+  notify: { turn: false, joined: false, over: false },
+  /** Whether single letters are keys of the whole page. */
+  letterKeys: true,
   /** `en` or `ja`; empty for the language of the browser. */
   lang: '',
   name: '',

@@ -11,11 +11,12 @@ import { Exploration } from './explore.js';
 import { drawKeys, takeSeat } from './keys.js';
 import { Net } from './net.js';
 import {
-  askText, chairOf, drawActions, drawChat, drawClock, drawFacts, drawMoves, drawNotice, drawSeats,
+  askText, chairOf, drawActions, drawChat, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawSeats,
   facingOf, sideOf, tabs,
 } from './panels.js';
 import { pieceName, scriptFor } from './pieces.js';
 import { settingsButton } from './settings.js';
+import { notify } from './notify.js';
 import { play as sound } from './sound.js';
 import { change, onChange, settings } from './store.js';
 
@@ -25,7 +26,8 @@ import { change, onChange, settings } from './store.js';
  *   claims: {claim: string, consent: boolean}[], takeback: boolean, gone: number[]}} Mine
  * @typedef {{table: any, you: number | null, seats: Chair[], phase: string, pieces: Record<string, any>,
  *   position: import('./board.js').Position, line: {m: string}[], offers: {by: number, offer: string, asked: number[]}[],
- *   end: {winner: number | null, say: string} | null, mine: Mine | null, chatOn: boolean,
+ *   end: {winner: number | null, drawn?: boolean, say: string} | null, mine: Mine | null, chatOn: boolean,
+ *   free: number[], start: Record<string, string> | null,
  *   chat: {seat: number, text: string}[], next: string | null, again: number[]}} State
  */
 
@@ -101,6 +103,7 @@ function showLine(line) {
 /** @param {any} message */
 function take(message) {
   if (message.t === 'full') takeFull(message);
+  else if (message.t === 'trouble') say(message.say);
   else if (!state) return;
   else if (message.t === 'ev') takeEvent(state, message);
   else if (message.t === 'mine') takeMine(state, message);
@@ -112,7 +115,7 @@ function takeFull(full) {
     // Which records can be had is told once.
     table: { formats: state?.table.formats, ...full.table }, you: full.you, seats: [], phase: '', pieces: full.pieces, line: [], offers: [],
     position: board.position, end: null, mine: full.mine, chatOn: full.chat_on, chat: full.chat,
-    next: full.next, again: [],
+    next: full.next, again: [], free: full.free ?? [], start: state?.start ?? null,
   };
   earlier.clear();
   applyState(state, full);
@@ -131,7 +134,10 @@ function applyState(state, news) {
   const { position, seats, phase, offers, end, clocks: times, line } = news;
   if (position) state.position = position.d ? changed(state.position, position) : position;
   state.position.last ??= [];
-  if (seats) state.seats = seats;
+  if (seats) {
+    state.seats = seats;
+    state.free = state.free.filter((seat) => chairOf(state, seat)?.kind !== 'person');
+  }
   if (phase) state.phase = phase;
   if (offers) state.offers = offers;
   if (end !== undefined) state.end = end;
@@ -175,20 +181,45 @@ function takeEvent(state, event) {
     if (state.position.turn !== state.you && state.mine) state.mine = { ...state.mine, moves: {}, becomes: {} };
   }
   if (event.end) sound('end');
+  notices(state, before, event);
   showAll();
+}
+
+/**
+ * What is told in the background, and what is unread.
+ * @param {State} state
+ * @param {import('./board.js').Position} before
+ * @param {any} event
+ */
+function notices(state, before, event) {
+  const { title } = state.table;
+  const { seat, sitter } = event.fact?.seated ?? {};
+  if (event.end && state.you !== null) notify('over', title);
+  else if (event.position && state.position.turn === state.you && before.ply !== state.position.ply) notify('turn', title);
+  else if (sitter?.startsWith('person') && seat !== state.you && (state.you !== null || state.table.host)) notify('joined', title);
+  if (event.notice?.said && event.notice.said.seat !== state.you && $('panel-chat').hidden) unread(true);
+}
+
+/** @param {boolean} on */
+function unread(on) {
+  $('tab-chat').classList.toggle('unread', on);
+  if (on) $('tab-chat').setAttribute('aria-label', t('chat.unread'));
+  else $('tab-chat').removeAttribute('aria-label');
 }
 
 /**
  * @param {State} state
  * @param {any} notice
  */
-function takeNotice(state, { said, chat, again, rematch }) {
+function takeNotice(state, { said, chat, again, rematch, ...more }) {
   if (said) {
     state.chat.push(said);
     say(`${sideOf(state, said.seat)}: ${said.text}`);
   }
   if (chat) state.chatOn = chat.on;
   if (again) state.again.push(again.seat);
+  const { seat, on } = more['offer-seat'] ?? {};
+  if (seat !== undefined) state.free = [...state.free.filter((other) => other !== seat), ...(on ? [seat] : [])];
   if (rematch) {
     state.next = rematch.table;
     // Who sits goes along at once; who watches may stay.
@@ -228,9 +259,10 @@ function showAll() {
   drawChat(state);
   drawFacts(state);
   drawActions(state, act);
-  drawNotice(state, act);
+  drawNotice(state, act, analyse);
+  drawOffers(state, act);
   drawKeys(id, state.you !== null);
-  analysis.draw(state.end !== null, viewed ?? state.line.length);
+  analysis.draw(state.end !== null, viewed ?? state.line.length, sides());
   drawTitle(state);
   document.body.dataset.ply = String(state.position.ply);
   back();
@@ -248,6 +280,15 @@ function focusKept() {
   };
 }
 
+/** Has the computer go through the game, where its moves are. */
+function analyse() {
+  $('tab-moves').click();
+  analysis.ask();
+}
+
+/** What the players are called, in turn order. */
+const sides = () => (state?.seats ?? []).map(({ side }) => side);
+
 /** @param {State} state */
 function drawTitle(state) {
   const mine = state.phase === 'running' && state.position.turn === state.you;
@@ -257,6 +298,7 @@ function drawTitle(state) {
 /** @param {State} now */
 async function showBoard(now) {
   await setStage(now);
+  await setStart(now);
   // Much may have happened while the drawing was fetched.
   if (now !== state) return;
   if (now.end) return exploration.show(viewed ?? now.line.length);
@@ -269,6 +311,18 @@ async function showBoard(now) {
   else if (now.position.turn === you) board.setMoves(mine.moves, mine.becomes);
   else board.setPremoves(placesOf(now, you), mine.premove ? squaresOf(mine.premove) : []);
   $('table').classList.toggle('viewing', !live);
+}
+
+/** Learns with which pieces the game began, once there is something to compare. @param {State} state */
+async function setStart(state) {
+  // What lies in hands need not be shown twice.
+  const inHand = Array.from(board.places.keys()).some((name) => name.endsWith('*'));
+  if (state.start || inHand || !state.position.ply || state.seats.length !== 2) return;
+  state.start = {};
+  const answer = await api(`/api/tables/${id}/at?ply=0`).catch(() => null);
+  state.start = answer?.position.board ?? null;
+  drawSeats(state, turn, sit);
+  for (const { seat, clock } of state.seats) clocks.set(seat, clock);
 }
 
 /** Takes the drawing that suits the side, the script and the game. @param {State} state */
@@ -284,6 +338,8 @@ async function setStage(state) {
     return;
   }
   board.setStage(file);
+  const { width, height } = board.svg.viewBox.baseVal;
+  $('table').style.setProperty('--ratio', String(width / height));
   $('board').setAttribute('aria-busy', 'false');
   drawSeats(state, turn, sit);
   for (const { seat, clock } of state.seats) clocks.set(seat, clock);
@@ -345,7 +401,8 @@ async function send({ text }) {
 /** Whether a move waits for a second word. */
 function wantsConfirmation() {
   if (settings.confirm !== 'auto') return settings.confirm === 'on';
-  return Boolean(state?.table.confirm) || matchMedia('(pointer: coarse)').matches;
+  const hurried = Boolean(state?.table.clock);
+  return Boolean(state?.table.confirm) || (!hurried && matchMedia('(pointer: coarse)').matches);
 }
 
 /** @param {import('./board.js').Chosen} chosen */
@@ -353,7 +410,8 @@ function confirm(chosen) {
   waiting = chosen;
   $('confirm-move').textContent = chosen.text;
   $('confirm').hidden = false;
-  $('confirm-yes').focus();
+  // The page stays where it is, whatever of it is in sight.
+  $('confirm-yes').focus({ preventScroll: true });
 }
 
 /** @param {boolean} yes */
@@ -363,7 +421,7 @@ function confirmed(yes) {
   $('confirm').hidden = true;
   if (yes && chosen) send(chosen);
   else board.cancelPending();
-  if (chosen) board.places.get(chosen.to)?.el.focus();
+  if (chosen) board.places.get(chosen.to)?.el.focus({ preventScroll: true });
 }
 
 /** @param {number} seat */
@@ -435,14 +493,36 @@ function listen() {
   $('chat-switch').addEventListener('click', () => act('chat-switch', { on: !state?.chatOn }));
   $('confirm-yes').addEventListener('click', () => confirmed(true));
   $('confirm-no').addEventListener('click', () => confirmed(false));
+  $('tab-chat').addEventListener('click', () => unread(false));
   document.addEventListener('keydown', shortcut);
+  $('board').addEventListener('wheel', wheel, { passive: false });
   onChange(showAll);
+}
+
+/** When the wheel last made a step, in milliseconds. */
+let wheeled = 0;
+
+/** The wheel over the board steps through the game, where the page itself does not scroll. @param {WheelEvent} event */
+function wheel(event) {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  if (event.ctrlKey || !event.deltaY || scrollHeight > clientHeight + 1 || !state?.line.length) return;
+  event.preventDefault();
+  if (event.timeStamp - wheeled < 80) return;
+  wheeled = event.timeStamp;
+  stepBy(event.deltaY > 0 ? 1 : -1);
 }
 
 /** Keys of the whole page; typing in a field is left alone. @param {KeyboardEvent} event */
 function shortcut(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog')) return;
+  const arrow = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (arrow && !target.closest('[role=gridcell], [role=tab]')) {
+    event.preventDefault();
+    stepBy(arrow);
+    return;
+  }
+  if (!settings.letterKeys) return;
   const does = {
     '[': () => stepBy(-1),
     ']': () => stepBy(1),

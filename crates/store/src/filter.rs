@@ -22,6 +22,7 @@ pub struct TableFilter {
     pub(crate) person: Option<String>,
     pub(crate) include_private: bool,
     pub(crate) updated_after_ms: Option<i64>,
+    pub(crate) updated_before_ms: Option<i64>,
     pub(crate) due_before_ms: Option<i64>,
     pub(crate) after: Option<(i64, String)>,
     pub(crate) limit: usize,
@@ -51,6 +52,7 @@ impl TableFilter {
             person: None,
             include_private: false,
             updated_after_ms: None,
+            updated_before_ms: None,
             due_before_ms: None,
             after: None,
             limit: 100,
@@ -90,6 +92,12 @@ impl TableFilter {
         Self { updated_after_ms: Some(ms), ..self }
     }
 
+    /// Selects tables that have not changed since this time, in milliseconds since 1970. The order
+    /// stays the same.
+    pub fn updated_before_ms(self, ms: i64) -> Self {
+        Self { updated_before_ms: Some(ms), ..self }
+    }
+
     /// Selects tables with a deadline before this time, in milliseconds since 1970.
     pub fn due_before_ms(self, ms: i64) -> Self {
         Self { due_before_ms: Some(ms), ..self }
@@ -127,6 +135,7 @@ impl TableFilter {
             })
             && (self.include_private || !row.private)
             && self.updated_after_ms.is_none_or(|ms| summary.updated_ms > ms)
+            && self.updated_before_ms.is_none_or(|ms| summary.updated_ms < ms)
             && self.due_before_ms.is_none_or(|ms| summary.due_ms.is_some_and(|due| due < ms))
     }
 

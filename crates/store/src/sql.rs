@@ -81,6 +81,9 @@ impl Query {
         if let Some(ms) = filter.updated_after_ms {
             query.condition(" AND t.updated_ms > ?", Number(ms));
         }
+        if let Some(ms) = filter.updated_before_ms {
+            query.condition(" AND t.updated_ms < ?", Number(ms));
+        }
         if let Some(ms) = filter.due_before_ms {
             query.condition(" AND t.due_ms < ?", Number(ms));
         }

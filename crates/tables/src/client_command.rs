@@ -54,6 +54,8 @@ impl ClientCommand {
     /// Returns whether the command depends on the position, and whether it depends on the offers.
     pub(crate) fn depends_on(&self) -> (bool, bool) {
         match self {
+            // Whoever gives up does so in every position.
+            Self::Claim { claim: ClaimKind::Resign } => (false, false),
             Self::Move { .. } | Self::Claim { .. } => (true, false),
             Self::Takeback | Self::Accept { .. } | Self::Decline { .. } | Self::Withdraw => {
                 (true, true)
@@ -68,7 +70,7 @@ impl ClientCommand {
         let resigns = |claim: &ClaimKind| *claim == ClaimKind::Resign;
         match self {
             Self::Claim { claim } => resigns(claim),
-            Self::Leave | Self::EvictAbsent { .. } | Self::Rematch => true,
+            Self::Leave | Self::EvictAbsent { .. } | Self::Rematch | Self::Close => true,
             _ => false,
         }
     }
@@ -77,6 +79,13 @@ impl ClientCommand {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_player_can_resign_whatever_happens_meanwhile() {
+        let claims = |claim| ClientCommand::Claim { claim }.depends_on();
+        assert_eq!(claims(ClaimKind::Resign), (false, false));
+        assert_eq!(claims(ClaimKind::Draw), (true, false));
+    }
 
     #[test]
     fn what_is_asked_of_a_table_comes_to_the_same_command() {

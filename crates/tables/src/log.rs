@@ -72,6 +72,16 @@ pub enum TableNotice {
         /// `true` if it is on now.
         on: bool,
     },
+    /// A player offered a seat of the computer to whoever comes, or withdrew it.
+    #[serde(rename = "offer-seat")]
+    SeatOffered {
+        /// The seat of the computer.
+        seat: Seat,
+        /// `true` if it can be taken now.
+        on: bool,
+    },
+    /// The table was closed before its game began.
+    Closed,
     /// A player wants a rematch.
     #[serde(rename = "again")]
     RematchWanted {

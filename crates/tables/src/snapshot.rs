@@ -163,6 +163,9 @@ pub struct OfferView {
 pub struct EndView {
     /// The winner; `None` if nobody won.
     pub winner: Option<Seat>,
+    /// `true` if the game is drawn; a game without a result has no winner either.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub drawn: bool,
     /// The end as a sentence.
     pub say: LocalizedText,
 }
@@ -227,6 +230,9 @@ pub struct Snapshot {
     /// The descriptions of the pieces; filled in by the caller.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub pieces: serde_json::Value,
+    /// The seats of the computer that players have offered to whoever comes.
+    #[serde(rename = "free", default, skip_serializing_if = "Vec::is_empty")]
+    pub offered_seats: Vec<Seat>,
     /// `true` if the chat is on.
     #[serde(rename = "chat_on")]
     pub chat_enabled: bool,
@@ -558,7 +564,8 @@ pub(crate) fn end(session: &Session) -> Option<EndView> {
     let end = session.end()?;
     let names = |seat| session.play().seat_message(seat);
     let winner = end.outcome().and_then(|outcome| outcome.winner());
-    Some(EndView { winner, say: LocalizedText::from(end.message_with(names)) })
+    let drawn = winner.is_none() && end.outcome().is_some();
+    Some(EndView { winner, drawn, say: LocalizedText::from(end.message_with(names)) })
 }
 
 /// Returns the whole state.

@@ -10,7 +10,7 @@ use wazir_session::{ClockStart, Occupant, SessionSetup, TimeControl};
 use wazir_text::{Message, message};
 
 use crate::lag;
-use crate::table_state::{MAX_NAME_CHARS, sanitize_line};
+use crate::table_state::{MAX_NAME_CHARS, is_plain_name, sanitize_line};
 use crate::texts::Rooms;
 
 /// Maximum size of an army file, in bytes.
@@ -207,6 +207,18 @@ impl TableSpec {
         }
     }
 
+    /// Checks the name of the person who opens the table. Tables of earlier versions are read with
+    /// names that would be refused now.
+    ///
+    /// # Errors
+    /// Returns an error if the name contains characters that nobody sees or that turn text around.
+    pub fn check_name(&self) -> Result<(), TableSpecError> {
+        match is_plain_name(&self.name) {
+            true => Ok(()),
+            false => Err(TableSpecError(Rooms::NameSigns.into())),
+        }
+    }
+
     fn check_lengths(&self) -> Result<(), Message> {
         let texts = [&self.armies, &self.start, &self.title].into_iter().flatten();
         let options = self.options.iter().flat_map(|(key, value)| [key, value]);
@@ -250,10 +262,9 @@ impl TableSpec {
             });
             if let Some(armed) = armed {
                 let (armed, matchup) = armed.map_err(|error| match error {
+                    // The message already begins with the location.
                     wazir_variant::ArmyNameError::File { error, .. } => {
-                        let (line, column) = (error.line(), error.column());
-                        let why = error.message();
-                        TableSpecError(message!(Rooms::ArmyFile { line, column, why }))
+                        TableSpecError(message!(Rooms::ArmyFile { why: error.message() }))
                     }
                     error => TableSpecError(error.message()),
                 })?;

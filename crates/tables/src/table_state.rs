@@ -21,6 +21,7 @@ use crate::{
 };
 pub use chat_limiter::CHAT_INTERVAL;
 use chat_limiter::ChatLimiter;
+pub(crate) use commands::is_plain_name;
 pub use commands::{MAX_CHAT_CHARS, MAX_NAME_CHARS, sanitize_line};
 use published::PublishedState;
 
@@ -108,6 +109,9 @@ pub struct TableState {
     premoves: BTreeMap<Seat, String>,
     wants_rematch: BTreeSet<Seat>,
     chat: bool,
+    /// Seats of the computer that players have offered to whoever comes.
+    offered_seats: BTreeSet<Seat>,
+    closed: bool,
     rematch_table: Option<String>,
     quotas: BTreeMap<Seat, LagQuota>,
     chat_limits: BTreeMap<Seat, ChatLimiter>,
@@ -163,6 +167,8 @@ impl TableState {
             premoves: BTreeMap::new(),
             wants_rematch: BTreeSet::new(),
             chat: true,
+            offered_seats: BTreeSet::new(),
+            closed: false,
             rematch_table: None,
             quotas,
             chat_limits: BTreeMap::new(),
@@ -252,6 +258,11 @@ impl TableState {
         let person = person.into();
         self.pending_values.insert(SideKey::Seat(seat), Some(person.clone()));
         self.people.insert(seat, person);
+    }
+
+    /// Returns whether the table was closed before its game began.
+    pub fn is_closed(&self) -> bool {
+        self.closed
     }
 
     /// Returns the id of the table of the rematch.
@@ -454,9 +465,11 @@ impl TableState {
             EntryKind::Fact(Fact::Away { seat }) => {
                 self.away.insert(*seat, at);
             }
-            EntryKind::Fact(Fact::Returned { seat } | Fact::Seated { seat, .. }) => {
-                self.clear_away(*seat)
+            EntryKind::Fact(Fact::Seated { seat, .. }) => {
+                self.offered_seats.remove(seat);
+                self.clear_away(*seat);
             }
+            EntryKind::Fact(Fact::Returned { seat }) => self.clear_away(*seat),
             EntryKind::Fact(Fact::Left { seat }) => {
                 self.clear_away(*seat);
                 self.drop_premove(*seat);
@@ -472,6 +485,13 @@ impl TableState {
                 }
             }
             EntryKind::Notice(TableNotice::ChatSwitched { on }) => self.chat = *on,
+            EntryKind::Notice(TableNotice::SeatOffered { seat, on: true }) => {
+                self.offered_seats.insert(*seat);
+            }
+            EntryKind::Notice(TableNotice::SeatOffered { seat, on: false }) => {
+                self.offered_seats.remove(seat);
+            }
+            EntryKind::Notice(TableNotice::Closed) => self.closed = true,
             EntryKind::Notice(TableNotice::ChatMessage { seat, .. }) => {
                 self.chat_limits.entry(*seat).or_default().count_line(at);
             }

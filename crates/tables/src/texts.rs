@@ -13,6 +13,23 @@ wazir_text::texts! {
             ja: "その間に状況が変わりました。もう一度ご覧ください",
         },
         Late { en: "a later command has been heard already", ja: "後の操作がすでに届いています" },
+        ComputersSeat {
+            en: "the computer plays here: somebody at the table has to offer the seat first",
+            ja: "コンピューターの席です。卓の人が席を譲ると座れます",
+        },
+        NoComputer {
+            en: "there is no computer in that seat to take over from",
+            ja: "その席にコンピューターはいません",
+        },
+        HasBegun {
+            en: "the game has begun: leave or resign instead",
+            ja: "対局は始まっています。離席か投了をしてください",
+        },
+        Closed { en: "the table has been closed", ja: "卓は閉じられました" },
+        NameSigns {
+            en: "a name cannot have signs that nobody sees or that turn the text around",
+            ja: "名前に見えない文字や向きを変える文字は使えません",
+        },
         OneSeat { en: "you sit at this table already", ja: "すでにこの卓の席に着いています" },
         SaidMuch {
             en: "you say a lot at once: wait a moment",
@@ -41,10 +58,7 @@ wazir_text::texts! {
             ja: "`{text}`は席に着けません: me、open、level:NAMEのいずれか",
         },
         TwoSeats { en: "you can sit on one seat only", ja: "着ける席は一つだけです" },
-        ArmyFile {
-            en: "line {line}, column {column} of the army: {why}",
-            ja: "軍の{line}行{column}列: {why}",
-        },
+        ArmyFile { en: "the file of the army: {why}", ja: "軍のファイル: {why}" },
         GameFile { en: "the file of the game: {why}", ja: "ゲームのファイル: {why}" },
         TooLong {
             en: "{what} is longer than {most} characters",

@@ -151,7 +151,7 @@ pub enum ClientCommand {
     Leave,
     /// Takes the seat again after leaving.
     Return,
-    /// Takes an open seat, or one of the computer.
+    /// Takes an open seat, or one of the computer that a player has offered.
     Sit {
         /// The seat to take.
         seat: Seat,
@@ -159,6 +159,15 @@ pub enum ClientCommand {
         #[serde(default)]
         name: String,
     },
+    /// Offers a seat of the computer to whoever comes, or withdraws it.
+    OfferSeat {
+        /// The seat of the computer.
+        seat: Seat,
+        /// `true` to offer it.
+        on: bool,
+    },
+    /// Closes a table whose game has not begun.
+    Close,
     /// Makes a player who has been away too long lose the seat.
     #[serde(rename = "gone")]
     EvictAbsent {

@@ -304,3 +304,52 @@ async fn a_table_that_nobody_looks_at_is_put_away() {
     assert!(matches!(app.table("nosuchtabl").await, Err(TableUnavailable::NoTable)));
     assert_eq!(seen(&app, &id).await.full.n, 1, "and comes back when somebody does");
 }
+
+async fn waiting_table(app: &Arc<AppState>) -> String {
+    let opening = r#"{"game": "cwda", "seats": ["me", "open"], "name": "Ann"}"#;
+    let opening: TableSpec = serde_json::from_str(opening).expect("an opening");
+    open(app, &opening, "ann", &[]).await.expect("a table")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_game_has_not_begun_is_gone_when_it_is_closed() {
+    let app = app();
+    let (one, other) = (waiting_table(&app).await, waiting_table(&app).await);
+    let mut told = connect(&app, &one, 1).await;
+    app.close_table(&one).await;
+    assert!(matches!(app.table(&one).await, Err(TableUnavailable::NoTable)));
+    let mut goodbye = false;
+    while let Some(out) = told.recv().await {
+        goodbye |= matches!(&out, Outgoing::Texts(told)
+            if told.texts.iter().any(|text| text.contains(r#""why":"closed""#)));
+    }
+    assert!(goodbye);
+    assert!(app.table(&other).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_waits_for_too_long_is_removed_unless_somebody_looks() {
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
+    let app = app_on(Arc::clone(&store));
+    let (one, other) = (waiting_table(&app).await, waiting_table(&app).await);
+    app.close_waiting_tables().await;
+    assert!(app.may_have(&one).await, "nobody has it");
+    // A table of another server is left there, and not even asked for.
+    let elsewhere = waiting_table(&app).await;
+    let node = ServerNode::new("another", "http://127.0.0.2");
+    store.claim(&elsewhere, &node, unix_ms(), LEASE_MS).await.expect("it is free");
+    assert!(!app.may_have(&elsewhere).await);
+    assert_eq!(store.list_values(WANTED).await.expect("a list"), []);
+    let told = connect(&app, &other, 1).await;
+    for id in [&one, &other] {
+        seen(&app, id).await;
+        let orders = app.table(id).await.expect("the table");
+        orders.send(TableRequest::Expire).await.expect("it listens");
+        if id == &one {
+            orders.closed().await;
+        }
+    }
+    assert!(matches!(app.table(&one).await, Err(TableUnavailable::NoTable)));
+    seen(&app, &other).await;
+    drop(told);
+}

@@ -20,7 +20,7 @@ use wazir_render::{Script, SvgStyle, interactive_svg_of};
 use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::snapshot;
 use wazir_tables::texts::Rooms;
-use wazir_tables::{Hello, RefusalReason, Request, ServerMessage, TableSpec};
+use wazir_tables::{Hello, RefusalReason, Request, SeatRequest, ServerMessage, TableSpec};
 use wazir_text::{Language, message};
 
 use super::access::{self, PeerAddress};
@@ -284,7 +284,19 @@ pub(super) fn list_item(
         "updated": summary.updated_ms,
         "mine": summary.seats.iter().any(of),
         "turn": turn.is_some_and(of),
+        "closable": opening.as_ref().is_some_and(|opening| is_closable(opening, summary, of)),
     })
+}
+
+/// Returns whether the requester, in the seat for whoever opened the table, can close it.
+fn is_closable(
+    opening: &TableSpec,
+    summary: &TableSummary,
+    is_mine: impl Fn(&wazir_store::SeatSummary) -> bool,
+) -> bool {
+    let seats = opening.seats.iter().zip(&summary.seats);
+    summary.status == wazir_store::TableStatus::Waiting
+        && seats.into_iter().any(|(asked, seat)| *asked == SeatRequest::Me && is_mine(seat))
 }
 
 /// `POST /api/tables`: opens a table.
@@ -400,7 +412,7 @@ pub(crate) async fn perform(
     Extension(PeerAddress(address)): Extension<PeerAddress>,
     who: Requester,
     Path(id): Path<String>,
-    body: Result<Json<CommandBody>, axum::extract::rejection::JsonRejection>,
+    body: String,
 ) -> Result<Response, ApiError> {
     let person = who.person()?;
     if !app.admission.commands.try_take(address) {
@@ -408,8 +420,16 @@ pub(crate) async fn perform(
     }
     let unreadable =
         |why: String| ApiError::new(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
-    let Json(CommandBody { session, request }) =
-        body.map_err(|error| unreadable(error.body_text()))?;
+    let head = [(header::CONTENT_TYPE, "application/json")];
+    let CommandBody { session, request } = match serde_json::from_str(&body) {
+        Ok(command) => command,
+        // Whoever gave it knows it by its number, and waits for the answer.
+        Err(error) => {
+            let a = socket::command_number(&body).ok_or_else(|| unreadable(error.to_string()))?;
+            let no = socket::unreadable(a, &error).to_json(who.language);
+            return Ok((StatusCode::OK, head, no).into_response());
+        }
+    };
     let is_command = matches!(request, Request::Execute { .. });
     if !socket::is_page_id(&session) || !is_command {
         return Err(unreadable("session, and t = do".to_owned()));
@@ -425,7 +445,6 @@ pub(crate) async fn perform(
         }
         _ => StatusCode::OK,
     };
-    let head = [(header::CONTENT_TYPE, "application/json")];
     Ok((status, head, told.to_json(who.language)).into_response())
 }
 
@@ -575,8 +594,15 @@ pub(crate) async fn administer(
         let why = error.to_string();
         ApiError::new(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
     })?;
-    if let AdminTask::Close { table } | AdminTask::Delete { table } = &task {
-        app.close_table(table).await;
+    // A table that waits for players is removed when it is closed.
+    let known = matches!(&task, AdminTask::Delete { table } if app.table(table).await.is_ok());
+    match &task {
+        AdminTask::Ban { whom, lift, .. } => tracing::info!(whom, lift, "a ban was changed"),
+        AdminTask::Close { table } | AdminTask::Delete { table } => {
+            tracing::info!(table, "a table is closed by the administrator");
+            app.close_table(table).await;
+        }
+        _ => {}
     }
     if let AdminTask::Close { table } = &task {
         return Ok(format!("everybody has left {table}\n").into_response());
@@ -584,6 +610,7 @@ pub(crate) async fn administer(
     let done = admin::run(&*app.store, &task).await;
     app.moderation.refresh(&app).await;
     match done {
+        Ok(_) if known => Ok("the table is gone\n".into_response()),
         Ok(text) => Ok(text.into_response()),
         Err(error) => Ok((StatusCode::INTERNAL_SERVER_ERROR, format!("{error}\n")).into_response()),
     }

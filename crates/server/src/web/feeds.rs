@@ -97,7 +97,7 @@ fn escape_xml(text: &str) -> String {
 }
 
 /// Formats a time for a feed.
-fn rfc3339(millis: i64) -> String {
+pub(super) fn rfc3339(millis: i64) -> String {
     let seconds = millis.div_euclid(1000);
     let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     // Computes the civil date from the days since 1970, in eras of 400 years that begin in March.

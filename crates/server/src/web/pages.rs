@@ -10,11 +10,14 @@ use super::assets;
 use crate::app::{AppState, TableUnavailable};
 use crate::identity::Secret;
 
-/// Gives a new visitor a secret.
+/// Gives a new visitor a secret, and lets the one of another visitor last for a year from now.
 fn with_cookie(app: &AppState, headers: &HeaderMap, mut response: Response) -> Response {
-    if Secret::from_headers(headers).is_none()
-        && let Ok(cookie) = HeaderValue::from_str(&Secret::new().cookie(app.is_secure()))
-    {
+    let secret = match Secret::from_headers(headers) {
+        None => Secret::new(),
+        Some((secret, false)) => secret,
+        Some((_, true)) => return response,
+    };
+    if let Ok(cookie) = HeaderValue::from_str(&secret.cookie(app.is_secure())) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     response

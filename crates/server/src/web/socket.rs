@@ -285,7 +285,7 @@ impl TableSocket {
                 if !self.bucket.try_take() {
                     return Err(Some((CLOSE_RATE_LIMITED, "too much")));
                 }
-                return Ok(Some(self.unreadable(&error)));
+                return Ok(Some(self.unreadable(&text, &error)));
             }
         };
         // Pings are free.
@@ -322,15 +322,8 @@ impl TableSocket {
         Ok(None)
     }
 
-    fn unreadable(&self, error: &serde_json::Error) -> Frame {
-        let why = error.to_string();
-        let say = LocalizedText::from(message!(Remote::Unreadable { why }));
-        let no = ServerMessage::Refused {
-            a: 0,
-            why: RefusalReason::Unreadable,
-            say,
-            squares: Vec::new(),
-        };
+    fn unreadable(&self, text: &str, error: &serde_json::Error) -> Frame {
+        let no = unreadable(command_number(text).unwrap_or_default(), error);
         Frame::Text(no.to_json(self.language).into())
     }
 
@@ -358,6 +351,23 @@ impl TableSocket {
         let mean = if known == 0 { took } else { (known * 9 + took) / 10 };
         self.round_trip.store(mean, Ordering::Relaxed);
     }
+}
+
+/// Returns the refusal of a command that cannot be parsed.
+pub(super) fn unreadable(a: u64, error: &serde_json::Error) -> ServerMessage {
+    let why = error.to_string();
+    let say = LocalizedText::from(message!(Remote::Unreadable { why }));
+    ServerMessage::Refused { a, why: RefusalReason::Unreadable, say, squares: Vec::new() }
+}
+
+/// Returns the number of a command whose other parts need not be readable, so that whoever gave it
+/// does not wait for its answer forever.
+pub(super) fn command_number(text: &str) -> Option<u64> {
+    #[derive(serde::Deserialize)]
+    struct Number {
+        a: u64,
+    }
+    serde_json::from_str::<Number>(text).ok().map(|number| number.a)
 }
 
 /// Returns whether a text is a valid page name: 1 to 40 ASCII letters and digits.

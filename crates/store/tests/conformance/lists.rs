@@ -95,6 +95,8 @@ pub(crate) async fn orders_are_as_told(place: &TestStore) {
     let list = store.list(all().updated_after_ms(2_029)).await.unwrap();
     let times: Vec<_> = list.iter().map(|(_, summary)| summary.updated_ms).collect();
     assert_eq!(times, (2_030..2_060).collect::<Vec<_>>());
+    let old = store.list(all().updated_before_ms(2_005).limit(1_000)).await.unwrap();
+    assert!(old.len() == 5 && old.is_sorted_by_key(|(row, _)| -row.created_ms));
     // With both conditions, the order is by due time.
     let both = store.list(all().updated_after_ms(2_029).due_before_ms(10_000)).await.unwrap();
     assert!(both.is_sorted_by_key(|(_, summary)| summary.due_ms));

@@ -39,10 +39,24 @@ enum CommandEffect {
     Nothing,
 }
 
-/// Returns the text on one line, trimmed and cut to `most` characters.
+/// Returns the text on one line, trimmed and cut to `most` characters, without characters that
+/// would turn the text around it.
 pub fn sanitize_line(text: &str, most: usize) -> String {
-    let shown = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let shown = text.chars().filter(|c| !is_direction_control(*c));
+    let shown = shown.map(|c| if c.is_control() { ' ' } else { c });
     shown.take(4 * most).collect::<String>().trim().chars().take(most).collect()
+}
+
+/// Returns whether a character changes the direction of the text around it, or whether nobody sees
+/// it although two texts differ by it. The joiners that scripts and emoji need are not among them.
+fn is_direction_control(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(c, '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// Returns whether a name contains only characters that are shown as they are typed.
+pub(crate) fn is_plain_name(name: &str) -> bool {
+    !name.trim().chars().any(|c| c.is_control() || is_direction_control(c))
 }
 
 impl TableState {
@@ -126,21 +140,15 @@ impl TableState {
         if self.log_is_full() && !client_command.ends_games() {
             return Err(Rejection::new(RefusalReason::Refused, Rooms::TableFull));
         }
+        if self.closed {
+            return Err(Rejection::new(RefusalReason::Refused, Rooms::Closed));
+        }
         if let ClientCommand::Sit { seat, name } = client_command {
             return self.sit(from, *seat, name, of, now);
         }
         let seat = self.seat_of(from.person());
-        if let ClientCommand::SetChat { on } = client_command {
-            if from.person() != self.host {
-                return Err(Rejection::new(RefusalReason::NotYourSeat, Rooms::HostOnly));
-            }
-            self.append_event(
-                EntryKind::Notice(TableNotice::ChatSwitched { on: *on }),
-                now,
-                Some(of.clone()),
-                None,
-            );
-            return Ok(CommandEffect::Events);
+        if matches!(client_command, ClientCommand::SetChat { .. } | ClientCommand::Close) {
+            return self.host_command(from, client_command, of, now);
         }
         let seat =
             seat.ok_or_else(|| Rejection::new(RefusalReason::NotYourSeat, Rooms::NotYourSeat))?;
@@ -158,6 +166,7 @@ impl TableState {
             }
             ClientCommand::Chat { text } => return self.chat(seat, text, of, now),
             ClientCommand::Rematch => return self.want_rematch(seat, of, now),
+            ClientCommand::OfferSeat { seat, on } => return self.offer_seat(*seat, *on, of, now),
             _ => TimeSpan::ZERO,
         };
         let Some(command) = client_command.to_session_command(seat, lag) else {
@@ -204,6 +213,48 @@ impl TableState {
         credit.map_or(TimeSpan::ZERO, |quota| quota.credit(elapsed, spent, way))
     }
 
+    /// Executes a command that only the person who opened the table may give.
+    fn host_command(
+        &mut self,
+        from: &Participant,
+        client_command: &ClientCommand,
+        of: &CommandOrigin,
+        now: Time,
+    ) -> Result<CommandEffect, Rejection> {
+        if from.person() != self.host {
+            return Err(Rejection::new(RefusalReason::NotYourSeat, Rooms::HostOnly));
+        }
+        let notice = match client_command {
+            ClientCommand::SetChat { on } => TableNotice::ChatSwitched { on: *on },
+            _ if self.session.phase() != Phase::Waiting => {
+                return Err(Rejection::new(RefusalReason::Refused, Rooms::HasBegun));
+            }
+            _ => TableNotice::Closed,
+        };
+        self.append_event(EntryKind::Notice(notice), now, Some(of.clone()), None);
+        Ok(CommandEffect::Events)
+    }
+
+    /// Offers a seat of the computer to whoever comes, or withdraws it.
+    fn offer_seat(
+        &mut self,
+        seat: Seat,
+        on: bool,
+        of: &CommandOrigin,
+        now: Time,
+    ) -> Result<CommandEffect, Rejection> {
+        let program = self.session.occupant(seat).is_some_and(Occupant::is_program);
+        if !program || self.people.contains_key(&seat) || self.session.end().is_some() {
+            return Err(Rejection::new(RefusalReason::Refused, Rooms::NoComputer));
+        }
+        if self.offered_seats.contains(&seat) == on {
+            return Ok(CommandEffect::Nothing);
+        }
+        let notice = TableNotice::SeatOffered { seat, on };
+        self.append_event(EntryKind::Notice(notice), now, Some(of.clone()), None);
+        Ok(CommandEffect::Events)
+    }
+
     fn sit(
         &mut self,
         from: &Participant,
@@ -218,6 +269,13 @@ impl TableState {
         // A player who left can come back; until then nobody else may take the seat.
         if self.people.contains_key(&seat) {
             return Err(self.rejection(&Refusal::SeatTaken(seat)));
+        }
+        let program = self.session.occupant(seat).is_some_and(Occupant::is_program);
+        if program && !self.offered_seats.contains(&seat) {
+            return Err(Rejection::new(RefusalReason::Refused, Rooms::ComputersSeat));
+        }
+        if !is_plain_name(name) {
+            return Err(Rejection::new(RefusalReason::Unreadable, Rooms::NameSigns));
         }
         let occupant = Occupant::person(sanitize_line(name, MAX_NAME_CHARS));
         let command = Command::Sit { seat, occupant };

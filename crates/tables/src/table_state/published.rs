@@ -150,6 +150,7 @@ impl TableState {
             you: seat,
             table: serde_json::Value::Null,
             pieces: serde_json::Value::Null,
+            offered_seats: self.offered_seats.iter().copied().collect(),
             chat_enabled: self.chat,
             chat: chat_limiter::last(&self.log),
             rematch_table: self.rematch_table.clone(),

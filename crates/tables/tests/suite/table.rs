@@ -603,3 +603,73 @@ fn a_game_without_end_ends() {
     ));
     assert!(full(&mut desk, "ben").state.end.is_some());
 }
+
+#[test]
+fn nobody_takes_the_seat_of_a_computer_that_no_player_has_offered() {
+    let mut desk =
+        TestTable::open(r#"{"game": "cwda", "seats": ["me", "level:easy"], "name": "Ann"}"#);
+    desk.table.run_automatic(desk.now);
+    desk.commit_all();
+    let sit = || ClientCommand::Sit { seat: Seat::SECOND, name: "Eve".into() };
+    let offer = |on| ClientCommand::OfferSeat { seat: Seat::SECOND, on };
+    assert!(no(&desk.execute("eve", sit())).is_some());
+    // Only who sits at the table can offer it, and only a computer's.
+    assert!(no(&desk.execute("eve", offer(true))).is_some());
+    let own = ClientCommand::OfferSeat { seat: Seat::FIRST, on: true };
+    assert!(no(&desk.execute("ann", own)).is_some());
+    assert!(is_ok(&desk.execute("ann", offer(true))));
+    assert_eq!(full(&mut desk, "eve").offered_seats, [Seat::SECOND]);
+    assert!(is_ok(&desk.execute("ann", offer(false))));
+    assert!(no(&desk.execute("eve", sit())).is_some());
+    assert!(is_ok(&desk.execute("ann", offer(true))));
+    let mut again = desk.resume();
+    assert_eq!(again.snapshot(None, desk.now).offered_seats, [Seat::SECOND]);
+    assert!(again.next_batch().is_none());
+    assert!(is_ok(&desk.execute("eve", sit())));
+    assert_eq!(desk.table.person_in(Seat::SECOND), Some("eve"));
+    assert!(full(&mut desk, "eve").offered_seats.is_empty());
+}
+
+#[test]
+fn whoever_opened_a_table_can_close_it_until_the_game_begins() {
+    let close = || ClientCommand::Close;
+    let mut desk = TestTable::open(CWDA);
+    assert!(no(&desk.execute("ben", close())).is_some());
+    assert!(is_ok(&desk.execute("ann", close())));
+    assert!(desk.table.is_closed() && desk.resume().is_closed());
+    let sit = ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() };
+    assert!(no(&desk.execute("ben", sit)).is_some());
+    let mut begun = seated();
+    assert!(no(&begun.execute("ann", close())).is_some());
+    assert!(!begun.table.is_closed());
+}
+
+#[test]
+fn names_are_shown_as_they_are_typed() {
+    let mut desk = TestTable::open(CWDA);
+    for name in ["a\u{202e}live", "\u{2067}x", "a\nb", "\u{200b}", "a\u{feff}"] {
+        let sit = ClientCommand::Sit { seat: Seat::SECOND, name: name.into() };
+        assert!(no(&desk.execute("ben", sit)).is_some(), "{name:?}");
+        let opening = TableSpec { name: name.into(), ..desk.opening.clone() };
+        assert!(opening.check_name().is_err(), "{name:?}");
+    }
+    let name = "\u{5d0}\u{5d1} \u{1f469}\u{200d}\u{1f4bb}";
+    let sit = ClientCommand::Sit { seat: Seat::SECOND, name: name.into() };
+    assert!(is_ok(&desk.execute("ben", sit)));
+    assert!(is_ok(&desk.execute("ben", ClientCommand::Chat { text: "a\u{202e}b\nc".into() })));
+    assert_eq!(full(&mut desk, "ann").chat[0].text, "ab c");
+}
+
+#[test]
+fn resigning_is_not_stale_when_a_move_came_meanwhile() {
+    let mut desk = seated();
+    let n = desk.table.log().len() as u64;
+    desk.play("ann", "e2e4");
+    let claim =
+        |claim| Request::Execute { a: 90, last_seen: n, command: ClientCommand::Claim { claim } };
+    use wazir_registry::ClaimKind;
+    let draw = desk.request("ann", &claim(ClaimKind::Draw));
+    assert_eq!(no(&draw).map(|no| no.0), Some(RefusalReason::Stale));
+    assert!(is_ok(&desk.request("ben", &claim(ClaimKind::Resign))));
+    assert!(desk.table.session().end().is_some());
+}
