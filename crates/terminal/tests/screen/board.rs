@@ -134,15 +134,15 @@ fn figures_need_colours_and_room() {
 }
 
 #[test]
-fn the_key_for_pieces_goes_through_all_symbols() {
+fn the_option_of_pieces_goes_through_all_symbols() {
     let mut person = at("shogi", "", ColourMode::True, PieceSymbols::Figures);
     person.size = (120, 40);
     let figures = person.shown();
     for wanted in ["歩", "^P", " P "] {
-        person.key(KeyCode::Char('p'));
+        person.keys(",<Down><Down><Down><Right><Esc>");
         assert!(person.shown().contains(wanted), "{wanted}: {}", person.shown());
     }
-    person.key(KeyCode::Char('p'));
+    person.keys(",<Down><Down><Down><Right><Esc>");
     assert_eq!(person.shown(), figures);
 }
 

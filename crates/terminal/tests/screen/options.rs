@@ -76,10 +76,10 @@ fn a_change_is_seen_at_once_announced_and_undone() {
     assert!(person.shown().contains("Nothing was changed"), "{}", person.shown());
     // The undo selects what it takes back.
     person.keys("<Down><Down><Down><Right><Home>u");
-    assert!(person.shown().contains("Pieces: letters"), "{}", person.shown());
+    assert!(person.shown().contains("Pieces: figures"), "{}", person.shown());
     // The letters of vim move as well.
     person.keys("<Home>jjjl");
-    assert!(person.shown().contains("Pieces: plain letters"), "{}", person.shown());
+    assert!(person.shown().contains("Pieces: kanji"), "{}", person.shown());
     person.keys("hkk");
     assert!(person.shown().contains("Dark or light"), "{}", person.shown());
 }
@@ -155,7 +155,7 @@ fn settings_of_the_page_are_kept_and_old_files_are_read() {
     let mut person = ScreenTester::menu();
     // Japanese, light, all colours, kanji.
     person
-        .keys(",<Right><Down><Left><Down><Left><Down><Left><Down><Right><Down><Right><End><Left>");
+        .keys(",<Right><Down><Left><Down><Left><Down><Right><Down><Right><Down><Right><End><Left>");
     let config = person.app.config();
     config.write(&path).expect("a file");
     assert_eq!(&Config::read(&path), config);
