@@ -1,6 +1,5 @@
 //! Tests of the board on screens of all sizes.
 
-use ratatui::crossterm::event::KeyCode;
 use wazir_registry::{GameRegistry, MoveSource, StartOptions};
 use wazir_session::TimeControl;
 use wazir_terminal::screen::{App, ColourMode, Config, InitialGame, PieceSymbols};
