@@ -95,7 +95,7 @@ fn readable_games() -> GameRegistry {
 
 enum Page {
     Menu(MenuPage),
-    Setup(SetupPage),
+    Setup(Box<SetupPage>),
     Files(FilesPage),
     Learn(LearnPage),
     Game(Box<GamePage>),
@@ -519,7 +519,7 @@ impl App {
                 let files = FilesPage::new(self.folder.as_ref(), &self.games);
                 self.page = Page::Files(files);
             }
-            MenuItem::Game(entry) => self.page = Page::Setup(SetupPage::new(entry)),
+            MenuItem::Game(entry) => self.page = Page::Setup(Box::new(SetupPage::new(entry))),
             MenuItem::Resume => {
                 if let Page::Menu(menu) = &mut self.page
                     && let Some(taken) = menu.take_unfinished()
@@ -550,7 +550,9 @@ impl App {
             FileChoice::Nothing => {}
             FileChoice::Back => self.show_menu(),
             FileChoice::File(path) => self.open_file(&path),
-            FileChoice::Definition(entry) => self.page = Page::Setup(SetupPage::new(entry)),
+            FileChoice::Definition(entry) => {
+                self.page = Page::Setup(Box::new(SetupPage::new(entry)))
+            }
             FileChoice::Game(game) => {
                 let keeper = Autosave::default();
                 let players = None;
@@ -574,7 +576,7 @@ impl App {
             return self.open_file(&path);
         }
         match read_definition(&path) {
-            Ok(entry) => self.page = Page::Setup(SetupPage::new(entry)),
+            Ok(entry) => self.page = Page::Setup(Box::new(SetupPage::new(entry))),
             Err(why) => self.error = Some(why),
         }
     }
