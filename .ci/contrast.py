@@ -15,7 +15,7 @@ import time
 
 LEAST_CONTRAST = 4.5
 SIZES = [(80, 24), (120, 40), (200, 60)]
-# Environment of the program, and the background of the terminal if the program is not told.
+# The environment of the program on each kind of terminal.
 TERMINALS = {
     "true colour": {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
     "256 colours": {"TERM": "xterm-256color", "COLORTERM": ""},

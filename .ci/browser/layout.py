@@ -166,17 +166,17 @@ def no_false_alarm(world):
         close() {}
         send() {}
     };
-    window.told = [];
+    window.messages = [];
     addEventListener('DOMContentLoaded', () => {
         const line = document.getElementById('line');
-        if (line) new MutationObserver(() => window.told.push(line.textContent)).observe(line, {childList: true});
+        if (line) new MutationObserver(() => window.messages.push(line.textContent)).observe(line, {childList: true});
     });"""
     with world.person() as page:
         page.add_init_script(blocked)
         world.open(page, game="cwda", armies="fide:fide", seats=["me", "level:beginner"])
         page.wait_for_selector("#line[data-state=open]", state="attached", timeout=5000)
-        told = page.evaluate("window.told")
-        assert not any("no connection" in text for text in told), told
+        shown = page.evaluate("window.messages")
+        assert not any("no connection" in text for text in shown), shown
 
 
 def refused_once(world):

@@ -8,7 +8,7 @@ use wazir::saves::io_message;
 
 use crate::said;
 
-/// Which tables of endings there are.
+/// The endgame tables that there are.
 #[derive(Args, Clone, Debug)]
 pub struct EndgameTableArgs {
     /// A folder with endgame tables, which the program `endings` makes

@@ -43,14 +43,14 @@ pub struct Cli {
     #[arg(long, value_name = "NAME")]
     protocol: Option<Protocol>,
 
-    /// The game to begin with, such as shogi or chess
+    /// The game that is set at the start, such as shogi or chess
     ///
     /// Also euroshogi, cwda-nutters-rookies and so on, or the file of a game, as in my.toml
     /// [default: shogi under USI, chess elsewhere]
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
-    /// The armies of cwda to begin with
+    /// The armies of cwda that are set at the start
     ///
     /// White's comes first, each by its name or its file. From then on every variant can have them.
     #[arg(long, value_name = "WHITE:BLACK", conflicts_with = "variant")]

@@ -114,7 +114,7 @@ pub(crate) fn own_kinds(army: &Army) -> impl Iterator<Item = Kind> {
     kinds::OWN.into_iter().take(army.pieces().len())
 }
 
-/// Returns a piece of an army with a mark before its letter, if the army has so many.
+/// Returns a piece of an army with a mark before its letter, if the army has that many pieces.
 fn side_piece(army: &Army, slot: usize, mark: &str) -> Option<SidePiece> {
     let piece = army.pieces().get(slot)?;
     Some(SidePiece {

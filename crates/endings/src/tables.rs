@@ -34,7 +34,7 @@ pub enum EndgameTablesError {
         why: FileError,
     },
     /// The folder contains no table.
-    #[error("{}: there are no tables of endings; `endings build` makes them", folder.display())]
+    #[error("{}: there are no endgame tables; `endings build` makes them", folder.display())]
     Empty {
         /// The path of the folder.
         folder: PathBuf,

@@ -140,7 +140,7 @@ impl ScreenBridge {
     }
 
     fn forward(&self, news: RemoteEvent) {
-        let tidings = match news {
+        let update = match news {
             RemoteEvent::Event(entry) => self.happened(&entry),
             RemoteEvent::Refused { text: say, squares, .. } => {
                 let why = message!(Screen::NotDone { why: strip_control(&say) });
@@ -153,8 +153,8 @@ impl ScreenBridge {
             }
             _ => None,
         };
-        if let Some(tidings) = tidings {
-            self.door.send(tidings);
+        if let Some(update) = update {
+            self.door.send(update);
         }
     }
 

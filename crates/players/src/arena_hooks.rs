@@ -99,8 +99,8 @@ impl ArenaHooks {
         self.pawn_odds.map_or_else(Vec::new, |odds| odds(army))
     }
 
-    /// Sets the function that changes an army, given in its text form, by about so many pawns; it
-    /// returns `None` if it finds no change.
+    /// Sets the function that changes an army, given in its text form, by about this number of
+    /// pawns; it returns `None` if it finds no change.
     #[must_use]
     pub fn with_army_change(
         self,
@@ -109,8 +109,8 @@ impl ArenaHooks {
         Self { army_change: Some(change), ..self }
     }
 
-    /// Returns an army that is stronger than this one by about so many pawns, or weaker if the number
-    /// is negative; `None` if the game changes no armies, or finds no change.
+    /// Returns an army that is stronger than this one by about this number of pawns, or weaker if
+    /// the number is negative; `None` if the game changes no armies, or finds no change.
     pub fn army_change(&self, army: &str, pawns: f64) -> Option<ArmyChange> {
         self.army_change?(army, pawns)
     }

@@ -55,7 +55,7 @@ pub struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Make the tables of endings, and of those they lead into
+    /// Make the tables of these endings, and of those they lead into
     Build {
         /// The endings, such as KQKR or 'K(WD)(WD)K'
         #[arg(required = true, value_name = "ENDING", value_parser = parse_material)]

@@ -39,7 +39,7 @@ Examples (in a clone: cargo run --release --example solve -- '7kl/9/6+P2/9/9/9/9
 In shogi and EuroShogi the attacker gives check with every move, in cwda any move will do. The
 length counts plies and every legal interposition; the line is the attacker's quickest and the
 defender's longest. Without --mate a long mate may be found that is not known to be the shortest:
-the answer then says `at most`. What tables of endings hold (--endings) is answered by them.
+the answer then says `at most`. Positions in endgame tables (--endings) are answered from them.
 
 Answers go to standard output, one line a position, remarks to standard error. Exit status: 0 every
 position is decided, 1 some are not (a limit was reached, or the line is no position), 2 wrong

@@ -35,7 +35,7 @@ const SCHEMA: &str = include_str!("variant/game.schema.json");
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example variant -- check docs/variants/knightmate.toml):
-  {name} new 'My Game'                          a small game to begin with, in my-game.toml
+  {name} new 'My Game'                          a small game to build on, in my-game.toml
   {name} new 'My Game' --based-on chess         chess, and what can be changed of it
   {name} check my-game.toml                     what is wrong with it, and where
   {name} show my-game.toml --svg pictures       the board, the pieces, what they are worth
@@ -60,7 +60,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 #[non_exhaustive]
 pub enum Command {
-    /// Write a file to begin with
+    /// Write a file to build on
     New(new::NewArgs),
     /// Say what is wrong with files, and where
     Check(check::CheckArgs),

@@ -93,9 +93,9 @@ impl Table {
     }
 
     /// Applies an update from the remote table.
-    pub(crate) fn apply_update(&mut self, tidings: RemoteUpdate) {
+    pub(crate) fn apply_update(&mut self, update: RemoteUpdate) {
         let Some(far) = &mut self.remote else { return };
-        match tidings {
+        match update {
             RemoteUpdate::Time(there) => far.set_time(there, self.local_now),
             RemoteUpdate::Connected(connected) => far.connected = connected,
             RemoteUpdate::Seat(seat) => far.seat = seat,

@@ -12,7 +12,7 @@ use crate::record::GameRecord;
 use crate::texts::Balance;
 use crate::tournament::TournamentError;
 
-/// A position is sampled every so many plies, an odd number so that both sides are on move in turn.
+/// The number of plies between two samples, odd so that both sides are on move in turn.
 const STRIDE: usize = 5;
 
 /// The value of a piece in pawns, as the results of games tell it.

@@ -218,14 +218,14 @@ fn moves_are_analysed() {
 fn what_tables_of_endings_say_is_told() {
     let start = StartOptions::default().with_position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
     let shown = output_of(game("cwda", &start), &PEOPLE, b"hint\nanalyse\n");
-    let told = shown.matches("By the tables of endings White mates in ").count();
+    let told = shown.matches("By the endgame tables White mates in ").count();
     assert_eq!(told, 2, "{shown}");
     let start = StartOptions::default().with_position("fide:fide 8/8/8/3k4/8/8/8/K6N w - - 0 1");
     let shown = output_of(game("cwda", &start), &PEOPLE, b"hint\n");
-    assert!(shown.contains("By the tables of endings this is a draw."), "{shown}");
+    assert!(shown.contains("By the endgame tables this is a draw."), "{shown}");
     let start = StartOptions::default().with_armies("fide:fide");
     let shown = output_of(game("cwda", &start), &PEOPLE, b"hint\n");
-    assert!(!shown.contains("By the tables"), "{shown}");
+    assert!(!shown.contains("By the endgame tables"), "{shown}");
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn a_folder_without_tables_is_refused() {
     };
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().display().to_string();
-    assert!(refused(&folder).contains("there are no tables of endings"));
+    assert!(refused(&folder).contains("there are no endgame tables"));
     std::fs::write(place.path().join("KRK.mate"), "wazend1\n").unwrap();
     assert!(refused(&folder).contains("KRK.mate: this is no table of an ending"));
     assert!(refused("/no/such/folder").contains("no such file or folder"));

@@ -21,7 +21,7 @@ fn a_folder_is_asked() {
     let missing = EndgameTables::open(&place.path().join("none")).unwrap_err();
     assert!(missing.to_string().contains("none: "), "{missing}");
     let empty = EndgameTables::open(place.path()).unwrap_err();
-    assert!(empty.to_string().contains("there are no tables"), "{empty}");
+    assert!(empty.to_string().contains("there are no endgame tables"), "{empty}");
     write(place.path(), "KRK", Metric::Dtm);
     fs::write(place.path().join("notes"), "not a table").unwrap();
     let library = EndgameTables::open(place.path()).unwrap();

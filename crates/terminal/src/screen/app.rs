@@ -284,9 +284,9 @@ impl App {
                     game.receive_search_update(thought);
                 }
             }
-            AppEvent::RemoteUpdate(tidings) => {
+            AppEvent::RemoteUpdate(update) => {
                 if let Page::Game(game) = &mut self.page {
-                    game.receive_remote_update(*tidings);
+                    game.receive_remote_update(*update);
                 }
             }
             AppEvent::Background(background) => self.set_background(background),

@@ -253,12 +253,6 @@ pub(crate) fn is_definition_file(path: &Path) -> bool {
 /// # Errors
 /// Returns the reason why the file cannot be read or is wrong.
 pub(crate) fn read_definition(path: &Path) -> Result<wazir_registry::GameEntry, Message> {
-    let unread = |error: std::io::Error| {
-        wazir_text::message!(Screen::CannotList { why: io_message(&error) })
-    };
-    if std::fs::metadata(path).map_err(unread)?.len() > MAX_FILE_SIZE {
-        return Err(Screen::TooLarge.into());
-    }
     let text = read_text(path)
         .map_err(|error| wazir_text::message!(Screen::CannotList { why: error.message() }))?;
     wazir_variant::game::parse_entry(&text)

@@ -125,8 +125,8 @@ pub struct AppHandle(Sender<LoopEvent>);
 
 impl AppHandle {
     /// Sends an update. Returns `false` if the screen is no longer running.
-    pub fn send(&self, tidings: RemoteUpdate) -> bool {
-        self.0.send(LoopEvent::App(AppEvent::RemoteUpdate(Box::new(tidings)))).is_ok()
+    pub fn send(&self, update: RemoteUpdate) -> bool {
+        self.0.send(LoopEvent::App(AppEvent::RemoteUpdate(Box::new(update)))).is_ok()
     }
 
     /// Ends the screen.

@@ -94,23 +94,23 @@ wazir_text::texts! {
             ja: "コンピュータなら{mv}と指します（評価値{score}、深さ{depth}）。",
         },
         TableMates {
-            en: "By the tables of endings {player} mates in {plies} {plies:ply|plies}.",
+            en: "By the endgame tables {player} mates in {plies} {plies:ply|plies}.",
             ja: "終盤データベースでは{player}が{plies}手で詰ませます。",
         },
         TableMated {
-            en: "By the tables of endings {player} is mated in {plies} {plies:ply|plies}.",
+            en: "By the endgame tables {player} is mated in {plies} {plies:ply|plies}.",
             ja: "終盤データベースでは{player}が{plies}手で詰まされます。",
         },
         TableWins {
-            en: "By the tables of endings {player} wins.",
+            en: "By the endgame tables {player} wins.",
             ja: "終盤データベースでは{player}の勝ちです。",
         },
         TableLoses {
-            en: "By the tables of endings {player} loses.",
+            en: "By the endgame tables {player} loses.",
             ja: "終盤データベースでは{player}の負けです。",
         },
         TableDraws {
-            en: "By the tables of endings this is a draw.",
+            en: "By the endgame tables this is a draw.",
             ja: "終盤データベースでは引き分けです。",
         },
         SearchFailed {

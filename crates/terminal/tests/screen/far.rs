@@ -32,8 +32,8 @@ impl RemoteScreen {
         Self { session, requests: wishes, person }
     }
 
-    fn send_update(&mut self, tidings: RemoteUpdate) {
-        self.person.input(AppEvent::RemoteUpdate(Box::new(tidings)));
+    fn send_update(&mut self, update: RemoteUpdate) {
+        self.person.input(AppEvent::RemoteUpdate(Box::new(update)));
     }
 
     fn apply_remotely(&mut self, command: &Command) {

@@ -198,14 +198,14 @@ fn the_computer_answers_and_gives_hints_and_lines() {
 }
 
 #[test]
-fn what_tables_of_endings_say_stands_above_the_lines() {
+fn what_endgame_tables_say_stands_above_the_lines() {
     let start = StartOptions::default().with_position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
     let mut person = ScreenTester::at(game("cwda", &start, ""), PEOPLE);
     person.keys("a");
     let shown = person.shown();
-    assert!(shown.contains("By the tables") && shown.contains("1 +0.10 d3"), "{shown}");
+    assert!(shown.contains("By the endgame tables") && shown.contains("1 +0.10 d3"), "{shown}");
     person.keys("a");
-    assert!(!person.shown().contains("By the tables"), "{}", person.shown());
+    assert!(!person.shown().contains("By the endgame tables"), "{}", person.shown());
 }
 
 #[test]

@@ -193,6 +193,23 @@ fn the_four_kinds_of_moves_are_told_apart_at_a_glance() {
     }
 }
 
+/// Signs are shapes, of which WCAG asks a contrast of 3.
+#[test]
+fn signs_of_ways_stand_out_from_their_squares() {
+    for palette in palettes() {
+        for way in SquareMark::ALL.into_iter().filter(|way| way.is_target()) {
+            for dark in [true, false] {
+                let ink = palette.sign(way).fg.expect("a colour");
+                let ground = palette.square(dark).bg.expect("a ground");
+                for table in 0..2 {
+                    let found = contrast(ink, ground, table);
+                    assert!(found >= 3., "{palette:?}: {way:?} (dark: {dark}) has {found:.2}");
+                }
+            }
+        }
+    }
+}
+
 fn config(pieces: PieceSymbols) -> Config {
     let mut config = Config::default();
     config.pieces = pieces;

@@ -166,8 +166,8 @@ impl GamePage {
         }
     }
 
-    pub(super) fn open_list(&mut self, deeds: Vec<MenuAction>) {
-        self.overlay = Overlay::Menu(deeds, 0);
+    pub(super) fn open_list(&mut self, actions: Vec<MenuAction>) {
+        self.overlay = Overlay::Menu(actions, 0);
     }
 
     /// Executes an action of a list.

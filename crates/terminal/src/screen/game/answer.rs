@@ -213,20 +213,20 @@ impl GamePage {
                     _ => {}
                 }
             }
-            (Overlay::Menu(deeds, selected), KeyCode::Up) => {
-                *selected = (*selected + deeds.len().saturating_sub(1)) % deeds.len().max(1);
+            (Overlay::Menu(actions, selected), KeyCode::Up) => {
+                *selected = (*selected + actions.len().saturating_sub(1)) % actions.len().max(1);
             }
-            (Overlay::Menu(deeds, selected), KeyCode::Down | KeyCode::Tab) => {
-                *selected = (*selected + 1) % deeds.len().max(1);
+            (Overlay::Menu(actions, selected), KeyCode::Down | KeyCode::Tab) => {
+                *selected = (*selected + 1) % actions.len().max(1);
             }
-            (Overlay::Menu(deeds, selected), KeyCode::Enter | KeyCode::Char(' ')) => {
-                match deeds.get(*selected).copied() {
+            (Overlay::Menu(actions, selected), KeyCode::Enter | KeyCode::Char(' ')) => {
+                match actions.get(*selected).copied() {
                     Some(command) => self.perform(command),
                     None => self.overlay = Overlay::None,
                 }
             }
-            (Overlay::Menu(deeds, _), KeyCode::Char(sign)) => {
-                let mut keyed = deeds.iter().enumerate();
+            (Overlay::Menu(actions, _), KeyCode::Char(sign)) => {
+                let mut keyed = actions.iter().enumerate();
                 let chosen = keyed.find(|&(at, command)| command.key(at) == Some(sign));
                 if let Some((_, &command)) = chosen {
                     self.perform(command);
@@ -288,8 +288,8 @@ impl GamePage {
     /// Handles a click while an overlay is shown.
     pub(super) fn overlay_click(&mut self, at: (u16, u16)) {
         match (&self.overlay, self.hit_areas.option(at)) {
-            (Overlay::Menu(deeds, _), Some(option)) => {
-                if let Some(command) = deeds.get(option).copied() {
+            (Overlay::Menu(actions, _), Some(option)) => {
+                if let Some(command) = actions.get(option).copied() {
                     self.perform(command);
                 }
             }

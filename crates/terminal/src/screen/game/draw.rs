@@ -428,12 +428,12 @@ impl GamePage {
                 self.draw_text(buffer, area, &page, appearance);
                 None
             }
-            Overlay::Menu(deeds, selected) => {
+            Overlay::Menu(actions, selected) => {
                 let entry = |(at, &command): (usize, &MenuAction)| {
                     let text = appearance.text(action_message(command));
                     format!("{} {text}", command.key(at).unwrap_or(' '))
                 };
-                let entries: Vec<String> = deeds.iter().enumerate().map(entry).collect();
+                let entries: Vec<String> = actions.iter().enumerate().map(entry).collect();
                 let wide = entries.iter().map(|line| width(line)).max().unwrap_or(0) + 1;
                 let inside =
                     draw_box(buffer, area, (wide, entries.len() as u16), "", appearance.colours);

@@ -99,8 +99,8 @@ impl GamePage {
     }
 
     /// Handles an update from the remote table.
-    pub(crate) fn receive_remote_update(&mut self, tidings: RemoteUpdate) {
-        match tidings {
+    pub(crate) fn receive_remote_update(&mut self, update: RemoteUpdate) {
+        match update {
             RemoteUpdate::Event(event) => self.receive_event(&event),
             RemoteUpdate::Message(what) => {
                 self.set_notice(what);
@@ -119,7 +119,7 @@ impl GamePage {
                     let viewer = self.players.viewer();
                     self.orientation = self.table.game().position().facing(viewer);
                 }
-                self.table.apply_update(tidings);
+                self.table.apply_update(update);
             }
             RemoteUpdate::NewTable(session) => {
                 self.table.apply_update(RemoteUpdate::NewTable(session));
@@ -128,7 +128,7 @@ impl GamePage {
                 self.set_notice(Screen::AnotherTable);
             }
             RemoteUpdate::Premove(premove) => self.set_premove(premove),
-            RemoteUpdate::Time(_) | RemoteUpdate::Connected(_) => self.table.apply_update(tidings),
+            RemoteUpdate::Time(_) | RemoteUpdate::Connected(_) => self.table.apply_update(update),
         }
     }
 
