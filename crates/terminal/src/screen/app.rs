@@ -359,11 +359,8 @@ impl App {
                 Some(line) => match key.code {
                     KeyCode::Esc => self.input_line = None,
                     KeyCode::Enter => self.open(),
-                    code => {
-                        match code {
-                            KeyCode::Tab => line.complete(),
-                            _ => drop(line.key(key)),
-                        }
+                    _ => {
+                        line.key_or_complete(key);
                         line.offer(openable_files(line.text(), 0, &self.games));
                     }
                 },

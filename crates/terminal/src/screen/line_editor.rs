@@ -53,9 +53,17 @@ impl LineEditor {
     }
 
     /// Completes the line as far as all words agree.
-    pub(crate) fn complete(&mut self) {
+    fn complete(&mut self) {
         if let Some(text) = self.candidates.complete(&self.text) {
             self.set_text(&text);
+        }
+    }
+
+    /// Handles a key of a line that can be completed: Tab completes it.
+    pub(crate) fn key_or_complete(&mut self, key: KeyEvent) {
+        match key.code {
+            KeyCode::Tab => self.complete(),
+            _ => drop(self.key(key)),
         }
     }
 

@@ -198,11 +198,8 @@ impl GamePage {
                 let (prompt, line) = (*prompt, line.text().to_owned());
                 self.submit_prompt(prompt, &line);
             }
-            (Overlay::Prompt(_, line), code) => {
-                match code {
-                    KeyCode::Tab => line.complete(),
-                    _ => drop(line.key(key)),
-                }
+            (Overlay::Prompt(_, line), _) => {
+                line.key_or_complete(key);
                 self.offer_completions();
             }
             (Overlay::Question(question, _), KeyCode::Char(sign)) => {
