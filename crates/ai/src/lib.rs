@@ -83,6 +83,9 @@ pub mod evaluation {
 
 /// A game that [`Searcher`] can play: its evaluation, on top of its rules and [`Tactics`].
 pub trait Searchable: Tactics {
+    /// `false` if a game never has more than two seats. The search for more is then not compiled.
+    const MULTIPLAYER: bool = true;
+
     /// Values, tables and weights that are computed before a search and read at every node.
     type EvalData: Send + Sync;
 

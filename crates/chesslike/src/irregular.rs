@@ -4,11 +4,14 @@
 //! It produces only legal moves too. Checks and pins by steps and lines are found as usual;
 //! [`crate::irregular_attacks`] limits each piece by the other enemies' attacks on the king.
 
+use alloc::vec::Vec;
+
 use wazir_geometry::{Bits, Geometry};
 
 use crate::generate::MoveGen;
 use crate::irregular_attacks::MoveLimits;
 use crate::kind::Kind;
+use crate::locust::VisitorCall;
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::state::NO_SQUARE;
@@ -20,8 +23,11 @@ pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sin
     if R::GOALS && node.t.restrictions.is_some() {
         return crate::restricted::generate(node, sink);
     }
-    if R::GOALS && !(R::PASSING && node.t.has_locust) && node.must_capture() {
-        return node.irregular_moves(&mut CapturesOnly { sink, foe: node.foe });
+    if R::GOALS && node.t.must_capture && !(R::PASSING && node.t.has_locust) {
+        let captures = node.captures(false);
+        if !captures.is_empty() {
+            return VisitorCall::pass_on(captures, sink);
+        }
     }
     unrestricted(node, sink);
 }
@@ -35,29 +41,39 @@ pub(crate) fn unrestricted<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>,
     }
 }
 
-/// A visitor that lets only captures through.
-struct CapturesOnly<'s, R: Ruleset, S> {
-    sink: &'s mut S,
+/// A visitor that keeps captures. It is not generic over another visitor: the duty to capture is
+/// rare, and all that generates moves would be compiled once more for each.
+struct CaptureCollector<R: Ruleset> {
     foe: Set<R>,
+    calls: Vec<VisitorCall<R>>,
+    first_only: bool,
 }
 
-impl<R: Ruleset, S: MoveVisitor<R>> MoveVisitor<R> for CapturesOnly<'_, R, S> {
+impl<R: Ruleset> MoveVisitor<R> for CaptureCollector<R> {
     const DROPS: bool = false;
+    const CASTLING: bool = false;
 
     fn piece_moves(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
-        self.sink.piece_moves(from, to & self.foe, promo & self.foe);
+        let (to, promo) = (to & self.foe, promo & self.foe);
+        if (to | promo).any() {
+            self.calls.push(VisitorCall::Piece(from, to, promo));
+        }
     }
     fn shifted_moves(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
-        self.sink.shifted_moves(turn, to & self.foe, promo & self.foe);
+        for at in ((to | promo) & self.foe).iter() {
+            let from = (at as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
+            let here = Set::<R>::bit(at);
+            self.piece_moves(from, to & here, promo & here);
+        }
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
     fn special_move(&mut self, mv: RawMove) {
         if mv.move_type == MoveType::EN_PASSANT {
-            self.sink.special_move(mv);
+            self.calls.push(VisitorCall::Special(mv));
         }
     }
     fn is_done(&self) -> bool {
-        self.sink.is_done()
+        self.first_only && !self.calls.is_empty()
     }
 }
 
@@ -76,9 +92,15 @@ impl<R: Ruleset> MoveGen<'_, R> {
         if R::PASSING && self.t.has_locust {
             return self.can_capture();
         }
-        let mut any = AnyMove(false);
-        self.irregular_moves(&mut CapturesOnly { sink: &mut any, foe: self.foe });
-        any.0
+        !self.captures(true).is_empty()
+    }
+
+    /// Returns the captures, or the first one.
+    #[inline(never)]
+    fn captures(&self, first_only: bool) -> Vec<VisitorCall<R>> {
+        let mut captures = CaptureCollector { foe: self.foe, calls: Vec::new(), first_only };
+        self.irregular_moves(&mut captures);
+        captures.calls
     }
 
     /// Generates the moves that are not [locust moves](crate::locust), as if the enemy had none.

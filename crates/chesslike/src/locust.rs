@@ -79,27 +79,32 @@ pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sin
     if node.t.must_capture && moves.iter().any(|call| call.captures(node)) {
         moves = moves.iter().filter_map(|call| call.taking(node)).collect();
     }
-    for call in moves {
-        if sink.is_done() {
-            return;
-        }
-        match call {
-            VisitorCall::Piece(from, to, promo) => sink.piece_moves(from, to, promo),
-            VisitorCall::Drops(lanes, to) if S::DROPS => sink.drops(lanes, to),
-            VisitorCall::Drops(..) => {}
-            VisitorCall::Special(mv) => sink.special_move(mv),
-        }
-    }
+    VisitorCall::pass_on(moves, sink);
 }
 
 /// A call of a visitor, kept for later.
-enum VisitorCall<R: Ruleset> {
+pub(crate) enum VisitorCall<R: Ruleset> {
     Piece(usize, Set<R>, Set<R>),
     Drops(u64, Set<R>),
     Special(RawMove),
 }
 
 impl<R: Ruleset> VisitorCall<R> {
+    /// Passes the moves to a visitor until it needs no more.
+    pub(crate) fn pass_on<S: MoveVisitor<R>>(calls: Vec<Self>, sink: &mut S) {
+        for call in calls {
+            if sink.is_done() {
+                return;
+            }
+            match call {
+                Self::Piece(from, to, promo) => sink.piece_moves(from, to, promo),
+                Self::Drops(lanes, to) if S::DROPS => sink.drops(lanes, to),
+                Self::Drops(..) => {}
+                Self::Special(mv) => sink.special_move(mv),
+            }
+        }
+    }
+
     fn captures(&self, node: &MoveGen<'_, R>) -> bool {
         self.taking(node).is_some()
     }

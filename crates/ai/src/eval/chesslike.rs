@@ -351,6 +351,8 @@ fn mop_up<R: Ruleset>(position: &Position<R>) -> Option<i32> {
 }
 
 impl<R: Ruleset> Searchable for Position<R> {
+    const MULTIPLAYER: bool = false;
+
     type EvalData = EvalTables<R>;
     type Sums = EvalState;
 

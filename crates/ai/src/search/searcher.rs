@@ -144,7 +144,7 @@ impl<G: Searchable> Searcher<G> {
         if G::outcome(line).is_some() {
             return SearchResult::empty();
         }
-        if root.seats().len() > 2 {
+        if G::MULTIPLAYER && root.seats().len() > 2 {
             return self.think_multiplayer(line, root, limits);
         }
         let threads = useful_threads(self.options.threads, limits);
