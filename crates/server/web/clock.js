@@ -4,7 +4,7 @@
  * computer's monotonic clock. Only the server says that a time is over.
  */
 
-/** @typedef {{ms: number, run: boolean, over?: string, count?: number, period?: number, fallen?: boolean}} Clock */
+/** @typedef {import('../types/wire.d.ts').Clock} Clock */
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;

@@ -36,7 +36,7 @@ export function address(url, label) {
 /**
  * A button that asks the server for an address and shows it in its place.
  * @param {import('./i18n.js').Key} text
- * @param {string} path
+ * @param {import('../types/wire.d.ts').AddressPath} path
  * @param {object} body
  */
 export function addressButton(text, path, body) {
@@ -62,7 +62,7 @@ export function addressButton(text, path, body) {
 function revokeButton(id) {
   const button = h('button', { type: 'button' }, t('seat-keys.revoke'));
   button.addEventListener('click', async () => {
-    const done = await api(`/api/tables/${id}/key`, { revoke: true }).catch((error) => error);
+    const done = await api(`/api/tables/${id}/key`, { revoke: true }).catch((/** @type {Error} */ error) => error);
     button.textContent = done instanceof Error ? t('failed', { why: done.message }) : t('seat-keys.revoked');
   });
   return button;

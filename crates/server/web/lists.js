@@ -4,11 +4,7 @@
 import { api, h } from './dom.js';
 import { occupant, t, word } from './i18n.js';
 
-/**
- * @typedef {{id: string, url: string, game: string, title: string, status: string, clock: string | null,
- *   armies: string | null, seats: {kind: string, name: string}[], to_move: number | null, ply: number,
- *   mine: boolean, turn: boolean, closable: boolean}} Line
- */
+/** @typedef {import('../types/wire.d.ts').Line} Line */
 
 /**
  * A button that closes a table which nobody has come to.
@@ -19,9 +15,10 @@ function closeButton({ id, title }) {
   const button = h('button', { type: 'button', 'aria-label': name }, t('lobby.close'));
   button.addEventListener('click', async () => {
     const session = crypto.getRandomValues(new Uint32Array(3)).join('');
-    const answer = await api(`/api/tables/${id}/do`, { t: 'do', session, a: 1, n: 0, c: 'close' }).catch((error) => error);
-    if (answer.t === 'ok') button.closest('.card')?.remove();
-    else button.textContent = t('failed', { why: answer.say ?? answer.message });
+    const answer = await api(`/api/tables/${id}/do`, { t: 'do', session, a: 1, n: 0, c: 'close' }).catch((/** @type {Error} */ error) => error);
+    const why = answer instanceof Error ? answer.message : answer.t === 'no' && answer.say;
+    if (why === false) button.closest('.card')?.remove();
+    else button.textContent = t('failed', { why });
   });
   return button;
 }
