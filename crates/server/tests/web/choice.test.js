@@ -17,6 +17,8 @@ test('the strongest piece comes first, and the one that stays as it is last', ()
   assert.deepEqual(offered(), ['e7e8q', 'e7e8r', 'e7e8b', 'e7e8n']);
   ask({ '8h2b': '0.5', '8h2b+': '0.13' }, '0.5');
   assert.deepEqual(offered(), ['8h2b+', '8h2b']);
+  ask({ '8h2b': '0.13', '8h2b+': '0.5' }, '0.13');
+  assert.deepEqual(offered(), ['8h2b+', '8h2b'], 'whatever its number');
 });
 
 test('the ways of turning a piece stay in their order', () => {

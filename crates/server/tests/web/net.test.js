@@ -97,6 +97,8 @@ test('a command that was not answered is sent again under its number', async () 
   await time.pass(0);
   socket().open();
   assert.deepEqual(socket().heard('do'), [], 'what was answered is done');
+  fire('pagehide');
+  assert.deepEqual(open(7).socket().heard('do'), [], 'after the page was loaded anew too');
 });
 
 test('a page that is loaded anew goes on where it was', () => {
@@ -235,6 +237,8 @@ test('where no WebSocket opens the same is said by HTTP', async () => {
   assert.deepEqual(told.map(({ t, n }) => [t, n]), [['full', 7], ['ev', 8]]);
   assert.equal(states.at(-1), 'open');
   assert.equal(states.includes('lost'), false);
+  const waits = asked.flatMap(({ path }) => path.match(/&wait=(\d+)/)?.[1] ?? []);
+  assert.deepEqual(waits, ['0', '20'], 'the first answer is there at once');
   const answer = net.do('move', { m: '7g7f' });
   await time.pass(0);
   assert.deepEqual(await answer, ok(1));
