@@ -1,8 +1,8 @@
 // @ts-check
 /** Tables in a list. */
 
-import { api, h } from './dom.js';
-import { occupant, t, word } from './i18n.js';
+import { $, api, h } from './dom.js';
+import { failed, occupant, t, word } from './i18n.js';
 
 /** @typedef {import('../types/wire.d.ts').Line} Line */
 
@@ -15,16 +15,31 @@ function closeButton({ id, title }) {
   const button = h('button', { type: 'button', 'aria-label': name }, t('lobby.close'));
   button.addEventListener('click', async () => {
     const session = crypto.getRandomValues(new Uint32Array(3)).join('');
-    const answer = await api(`/api/tables/${id}/do`, { t: 'do', session, a: 1, n: 0, c: 'close' }).catch((/** @type {Error} */ error) => error);
-    const why = answer instanceof Error ? answer.message : answer.t === 'no' && answer.say;
-    if (why === false) button.closest('.card')?.remove();
-    else button.textContent = t('failed', { why });
+    try {
+      const answer = await api(`/api/tables/${id}/do`, { t: 'do', session, a: 1, n: 0, c: 'close' });
+      if (answer.t === 'no') throw new Error(answer.say);
+      button.closest('.card')?.remove();
+    } catch (error) {
+      button.textContent = failed(error);
+    }
   });
   return button;
 }
 
+/**
+ * Shows the tables of a list.
+ * @param {Line[]} lines
+ * @param {string} none what is said where there are none
+ */
+export function showLines(lines, none) {
+  const list = $('tables');
+  // Who has walked to a line by keys stays there until they go.
+  if (list.contains(document.activeElement) && list.children.length) return;
+  list.replaceChildren(...(lines.length ? lines.map(card) : [h('li', {}, none)]));
+}
+
 /** @param {Line} line */
-export function card(line) {
+function card(line) {
   const { title, seats, status, clock, armies, ply, mine, turn, url } = line;
   const names = seats.map(occupant);
   // A name that is written from right to left must not turn what stands beside it.

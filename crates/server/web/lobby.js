@@ -3,8 +3,8 @@
 
 import './news.js';
 import { $, api, h } from './dom.js';
-import { lang, t, translate, word } from './i18n.js';
-import { card } from './lists.js';
+import { failed, lang, t, translate, word } from './i18n.js';
+import { showLines } from './lists.js';
 import { settingsButton } from './settings.js';
 import { change, settings } from './store.js';
 
@@ -222,7 +222,7 @@ async function openTable(event) {
     const { url } = await api(`/api/tables?lang=${lang}`, opening());
     location.assign(url);
   } catch (error) {
-    $('error').textContent = t('failed', { why: /** @type {Error} */ (error).message });
+    $('error').textContent = failed(error);
   }
 }
 
@@ -237,12 +237,7 @@ function wanted() {
 /** @type {import('./lists.js').Line[]} */
 let tables = [];
 
-function showTables() {
-  const list = $('tables');
-  // Who has walked to a line by keys stays there until they go.
-  if (list.contains(document.activeElement) && list.children.length) return;
-  list.replaceChildren(...(tables.length ? tables.map(card) : [h('li', {}, t('lobby.none'))]));
-}
+const showTables = () => showLines(tables, t('lobby.none'));
 
 async function askTables() {
   const asked = wanted().toString();

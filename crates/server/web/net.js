@@ -181,6 +181,11 @@ export class Net {
     this.#socket = socket;
     this.#heard = performance.now();
     this.#beat();
+    this.#listen(socket);
+  }
+
+  /** @param {WebSocket} socket */
+  #listen(socket) {
     let opened = false;
     socket.onopen = () => {
       opened = true;
