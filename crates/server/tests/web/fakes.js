@@ -75,6 +75,10 @@ export class FakeElement extends Target {
     return below.filter((element) => element.tag === tag);
   }
 
+  contains(element) {
+    return this === element || this.children.some((child) => child.contains(element));
+  }
+
   querySelector() {
     return null;
   }
