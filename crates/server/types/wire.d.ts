@@ -18,12 +18,6 @@ export interface Change extends Omit<Position, 'board'> {
 /** The texts of the moves that can be chosen, by origin and target. */
 export type Moves = Record<string, Record<string, string[]>>;
 
-/** What can be played, and the piece that each move makes of its own. */
-export interface Choices {
-  moves: Moves;
-  becomes: Record<string, string>;
-}
-
 /** A clock; `over` and `count` are told in overtime. */
 export interface Clock {
   ms: number;
@@ -70,11 +64,14 @@ export interface End {
 export interface ChatLine {
   seat: number;
   text: string;
+  at?: number;
 }
 
-/** What only the player of a seat is told. */
-export interface Mine extends Choices {
+/** What only a player is told: what can be played, and the piece that each move makes of its own. */
+export interface Mine {
   n: number;
+  moves: Moves;
+  becomes: Record<string, string>;
   premove: string | null;
   claims: { claim: string; consent: boolean }[];
   takeback: boolean;
@@ -83,7 +80,7 @@ export interface Mine extends Choices {
 
 export type Phase = 'waiting' | 'running' | 'over';
 
-/** What a table was opened with; `formats` come by HTTP only. */
+/** What a table was opened with; by HTTP also the formats of its record, and what was asked for. */
 export interface Terms {
   id: string;
   game: string;
@@ -98,6 +95,7 @@ export interface Terms {
   options: [name: string, value: string][];
   start: string | null;
   formats?: string[];
+  opening?: object;
 }
 
 /** How a table stands, or what of it is different. */
@@ -115,6 +113,7 @@ export interface Changes {
 export interface Full extends Changes {
   t: 'full';
   n: number;
+  at: number;
   you: number | null;
   table: Terms;
   pieces: Pieces;
@@ -137,10 +136,11 @@ export interface Notice {
 export interface Happened extends Changes {
   t: 'ev';
   n: number;
+  at: number;
   say?: string;
-  /** Of the facts the pages look at one. */
-  fact?: { seated?: { seat: number; sitter: string } };
-  notice?: Notice;
+  /** Of the facts the pages look at one. One that is a word says no more. */
+  fact?: string | { seated?: { seat: number; sitter: string }; [other: string]: unknown };
+  notice?: 'closed' | Notice;
 }
 
 /** A square that a piece reaches, how, and why not now. */
@@ -152,6 +152,9 @@ export interface Reached {
 
 /** Where a piece goes; what is left out is empty. */
 export interface Reach {
+  t: 'reach';
+  from: string;
+  n: number;
   name: string;
   to: Reached[];
   ahead?: Record<string, string[]>;
@@ -169,7 +172,7 @@ export type Message =
   | Happened
   | (Mine & { t: 'mine' })
   | Answer
-  | (Reach & { t: 'reach'; from: string })
+  | Reach
   | { t: 'beat'; n: number }
   | { t: 'bye'; why: string };
 
@@ -188,6 +191,7 @@ export interface Line {
   mine: boolean;
   turn: boolean;
   closable: boolean;
+  updated: number;
 }
 
 export interface Start {
@@ -201,6 +205,7 @@ export interface Army {
   title: string;
   about: string | null;
   pieces: [name: string, moves: string][];
+  library: boolean;
 }
 
 /** What can be chosen in a game. */
@@ -236,10 +241,12 @@ export interface Ply {
 }
 
 export interface Lesson {
+  game: string;
+  id: string;
   title: string;
   task: string | null;
   position: Position;
-  mine: Choices;
+  mine: Mine;
   line: string[];
   pieces: Pieces;
 }
@@ -253,7 +260,7 @@ export interface Course {
 /** A line of other moves. */
 export interface Explored {
   position: Position;
-  mine: Choices;
+  mine: Mine;
   end: string | null;
 }
 
@@ -264,7 +271,7 @@ export type AddressPath = '/api/me/feed' | `/api/tables/${string}/${'key' | 'fee
 // One path a line reads best; the first that fits counts.
 export type Answered<Path extends string, Body> =
   Path extends AddressPath ? { url: string } :
-  Path extends `/api/tables/${string}/analysis` ? { total: number; plies: Ply[] } :
+  Path extends `/api/tables/${string}/analysis` ? { total: number; done: number; plies: Ply[] } :
   Path extends `/api/tables/${string}/explore` ? Explored :
   Path extends `/api/tables/${string}/at?${string}` ? { position: Position } :
   Path extends `/api/tables/${string}/reach?${string}` ? Reach :

@@ -15,7 +15,7 @@ const SIZE = 100;
 const SIGNS = ['slide', 'leap', 'move', 'capture', 'lame', 'hop', 'locust'];
 
 /**
- * @typedef {import('../types/wire.d.ts').Reach} Reach
+ * @typedef {Pick<import('../types/wire.d.ts').Reach, 'name' | 'to' | 'ahead' | 'becomes'>} Reach
  * @typedef {import('../types/wire.d.ts').Reached} Reached
  * @typedef {import('../types/wire.d.ts').Moves} Moves
  * @typedef {Omit<import('../types/wire.d.ts').Position, 'turn'> & {turn: number | null}} Position

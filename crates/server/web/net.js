@@ -17,7 +17,7 @@ const HTTP_TIME = 60000;
 /** @typedef {'connecting' | 'open' | 'lost' | 'closed'} State */
 /** @typedef {import('../types/wire.d.ts').Answer} Answer */
 /** @typedef {import('../types/wire.d.ts').Message} Message */
-/** @typedef {import('../types/wire.d.ts').Reach} Reach */
+/** @typedef {import('./board.js').Reach} Reach */
 /**
  * What a page is told: how the table stands, what happens, and that a command has to wait.
  * @typedef {Extract<Message, {t: 'full' | 'ev' | 'mine'}> | {t: 'trouble', say: string}} Told

@@ -164,6 +164,9 @@ function changed(before, { d, ...rest }) {
   return { ...rest, board: squares };
 }
 
+/** What is told beside the game; that a table is closed is a word. @param {Happened} event */
+const noticeOf = ({ notice }) => (typeof notice === 'object' ? notice : {});
+
 /**
  * @param {State} state
  * @param {Happened} event
@@ -171,7 +174,7 @@ function changed(before, { d, ...rest }) {
 function takeEvent(state, event) {
   const before = state.position;
   applyState(state, event);
-  takeNotice(state, event.notice ?? {});
+  takeNotice(state, noticeOf(event));
   if (event.say) say(event.say);
   if (event.position) {
     if (before.turn !== state.position.turn) turnSince = performance.now();
@@ -191,11 +194,12 @@ function takeEvent(state, event) {
  */
 function notices(state, before, event) {
   const { title } = state.table;
-  const { seat, sitter } = event.fact?.seated ?? {};
+  const { seat, sitter } = (typeof event.fact === 'object' && event.fact.seated) || {};
   if (event.end && state.you !== null) notify('over', title);
   else if (event.position && state.position.turn === state.you && before.ply !== state.position.ply) notify('turn', title);
   else if (sitter?.startsWith('person') && seat !== state.you && (state.you !== null || state.table.host)) notify('joined', title);
-  if (event.notice?.said && event.notice.said.seat !== state.you && $('panel-chat').hidden) unread(true);
+  const { said } = noticeOf(event);
+  if (said && said.seat !== state.you && $('panel-chat').hidden) unread(true);
 }
 
 /** @param {boolean} on */
