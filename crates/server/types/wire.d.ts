@@ -124,7 +124,7 @@ export interface Full extends Changes {
   mine: Mine | null;
 }
 
-/** Something beside the game that everybody at the table is told. */
+/** Something beside the game that everybody at the table is told. That a table is closed they hear by a `bye`. */
 export interface Notice {
   said?: ChatLine;
   chat?: { on: boolean };
@@ -140,7 +140,7 @@ export interface Happened extends Changes {
   say?: string;
   /** Of the facts the pages look at one. One that is a word says no more. */
   fact?: string | { seated?: { seat: number; sitter: string }; [other: string]: unknown };
-  notice?: 'closed' | Notice;
+  notice?: Notice;
 }
 
 /** A square that a piece reaches, how, and why not now. */

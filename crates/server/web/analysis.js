@@ -2,7 +2,7 @@
 /** A game that is over, gone through by the computer: a curve, and the best line at each move. */
 
 import { $, api, h, s } from './dom.js';
-import { failed, t } from './i18n.js';
+import { t } from './i18n.js';
 
 /** @typedef {import('../types/wire.d.ts').Ply} Ply */
 
@@ -65,7 +65,7 @@ export class Analysis {
       this.draw(this.over, this.at, this.sides);
       return true;
     } catch (error) {
-      $('analysis').replaceChildren(h('p', { class: 'error' }, failed(error)));
+      $('analysis').replaceChildren(h('p', { class: 'error' }, t('failed', { why: /** @type {Error} */ (error).message })));
       this.asked = false;
       return false;
     }

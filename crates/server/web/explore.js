@@ -2,7 +2,7 @@
 /** Other moves than those of a game that is over. */
 
 import { $, api, h } from './dom.js';
-import { failed, t } from './i18n.js';
+import { t } from './i18n.js';
 
 export class Exploration {
   /**
@@ -37,7 +37,7 @@ export class Exploration {
     } catch (error) {
       this.line.pop();
       this.board.cancelPending();
-      this.board.say(failed(error));
+      this.board.say(t('failed', { why: /** @type {Error} */ (error).message }), []);
     }
   }
 

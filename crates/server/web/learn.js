@@ -32,19 +32,9 @@ async function nextLesson() {
 /** @param {string} text */
 const say = (text) => ($('say').textContent = text);
 
-const ask = () => api(`${here}?lang=${lang}`);
-
 async function show() {
   $('lesson').hidden = false;
-  let state = await ask();
-
-  const board = new Board($('board'), {
-    move: ({ text }) => attempt(text),
-    reach: (from) => api(`${here}?lang=${lang}`, { line: state.line, reach: from }),
-    say,
-    name: (key) => pieceName(state.pieces, key),
-    side: () => '',
-  });
+  let state = await api(`${here}?lang=${lang}`);
 
   const put = (/** @type {import('../types/wire.d.ts').Lesson} */ next) => {
     state = next;
@@ -53,23 +43,25 @@ async function show() {
     board.show(state.position);
     board.setMoves(state.mine.moves, state.mine.becomes);
   };
-
-  /** Tries whether a move solves the task. @param {string} text */
-  async function attempt(text) {
-    const next = await api(`${here}?lang=${lang}`, { line: state.line, m: text }).catch((/** @type {Error} */ error) => error);
-    board.cancelPending();
-    if (next instanceof Error) return board.say(next.message);
-    put(next);
-    const solved = next.verdict === 'solved';
-    say(next.say ?? t(solved ? 'learn.solved' : 'learn.on'));
-    const url = solved && (await nextLesson());
-    if (url) Object.assign($('next'), { href: url, hidden: false });
-  }
-
+  const board = new Board($('board'), {
+    move: async ({ text }) => {
+      const next = await api(`${here}?lang=${lang}`, { line: state.line, m: text }).catch((/** @type {Error} */ error) => error);
+      board.cancelPending();
+      if (next instanceof Error) return board.say(next.message);
+      put(next);
+      say(next.say ?? t(next.verdict === 'solved' ? 'learn.solved' : 'learn.on'));
+      const url = next.verdict === 'solved' && (await nextLesson());
+      if (url) Object.assign($('next'), { href: url, hidden: false });
+    },
+    reach: (from) => api(`${here}?lang=${lang}`, { line: state.line, reach: from }),
+    say,
+    name: (key) => pieceName(state.pieces, key),
+    side: () => '',
+  });
   board.setStage(await (await fetch(`${here}/board.svg?turn=0&script=${scriptFor(state.pieces)}`)).text());
   put(state);
   $('again').addEventListener('click', async () => {
-    put(await ask());
+    put(await api(`${here}?lang=${lang}`));
     say('');
   });
 }

@@ -20,17 +20,17 @@ const TONES = {
 /** @param {keyof typeof TONES} name */
 export function play(name) {
   if (!settings.sounds) return;
-  const audio = (context ??= new AudioContext());
-  const start = audio.currentTime;
+  context ??= new AudioContext();
+  const start = context.currentTime;
   TONES[name].forEach((pitch, nth) => {
     const at = start + nth * 0.11;
-    const tone = audio.createOscillator();
-    const loud = audio.createGain();
+    const tone = /** @type {AudioContext} */ (context).createOscillator();
+    const loud = /** @type {AudioContext} */ (context).createGain();
     tone.type = 'triangle';
     tone.frequency.value = pitch;
     loud.gain.setValueAtTime(0.12, at);
     loud.gain.exponentialRampToValueAtTime(0.001, at + 0.1);
-    tone.connect(loud).connect(audio.destination);
+    tone.connect(loud).connect(/** @type {AudioContext} */ (context).destination);
     tone.start(at);
     tone.stop(at + 0.11);
   });

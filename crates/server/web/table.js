@@ -164,9 +164,6 @@ function changed(before, { d, ...rest }) {
   return { ...rest, board: squares };
 }
 
-/** What is told beside the game; that a table is closed is a word. @param {Happened} event */
-const noticeOf = ({ notice }) => (typeof notice === 'object' ? notice : {});
-
 /**
  * @param {State} state
  * @param {Happened} event
@@ -174,7 +171,7 @@ const noticeOf = ({ notice }) => (typeof notice === 'object' ? notice : {});
 function takeEvent(state, event) {
   const before = state.position;
   applyState(state, event);
-  takeNotice(state, noticeOf(event));
+  takeNotice(state, event.notice ?? {});
   if (event.say) say(event.say);
   if (event.position) {
     if (before.turn !== state.position.turn) turnSince = performance.now();
@@ -198,8 +195,7 @@ function notices(state, before, event) {
   if (event.end && state.you !== null) notify('over', title);
   else if (event.position && state.position.turn === state.you && before.ply !== state.position.ply) notify('turn', title);
   else if (sitter?.startsWith('person') && seat !== state.you && (state.you !== null || state.table.host)) notify('joined', title);
-  const { said } = noticeOf(event);
-  if (said && said.seat !== state.you && $('panel-chat').hidden) unread(true);
+  if (event.notice?.said && event.notice.said.seat !== state.you && $('panel-chat').hidden) unread(true);
 }
 
 /** @param {boolean} on */
