@@ -1,5 +1,5 @@
 // @ts-check
-/** Elements made in a few words. */
+/** Elements made in a few words, and the ways to the server. */
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -73,4 +73,10 @@ export async function api(path, body) {
   const value = await answer.json().catch(() => null);
   if (!answer.ok) throw Object.assign(new Error(value?.say ?? `${answer.status}`), { status: answer.status });
   return value;
+}
+
+/** A WebSocket of the server. @param {string} path */
+export function webSocket(path) {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}${path}`);
 }

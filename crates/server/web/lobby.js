@@ -2,7 +2,7 @@
 /** The page of all tables, where a new one is opened. */
 
 import './news.js';
-import { $, api, h } from './dom.js';
+import { $, api, h, webSocket } from './dom.js';
 import { failed, lang, t, translate, word } from './i18n.js';
 import { showLines } from './lists.js';
 import { settingsButton } from './settings.js';
@@ -256,8 +256,7 @@ let again = 0;
 function follow() {
   clearTimeout(again);
   line?.close();
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${location.host}/ws/lobby?${wanted()}`);
+  const socket = webSocket(`/ws/lobby?${wanted()}`);
   line = socket;
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);

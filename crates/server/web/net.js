@@ -5,7 +5,7 @@
  */
 
 import { lang } from './i18n.js';
-import { api } from './dom.js';
+import { api, webSocket } from './dom.js';
 
 const PING = 2500;
 const GIVE_UP = 9000;
@@ -176,8 +176,7 @@ export class Net {
     clearTimeout(this.#retry);
     this.#drop();
     if (!this.#byHttp) this.#state('connecting');
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/t/${this.#id}`);
+    const socket = webSocket(`/ws/t/${this.#id}`);
     this.#socket = socket;
     this.#heard = performance.now();
     this.#beat();
