@@ -71,5 +71,5 @@ test('another game is offered to those who sit', () => {
   assert.match(buttons({ you: 0, again: [0] }), /^Waiting for the others/);
   assert.match(buttons({ you: 0, again: [0, 1], next: 'xyz' }), /^To the next game/);
   assert.equal(buttons({ you: null }), 'Analyse the game');
-  assert.equal(told(2, end, { you: 0, again: [1] })[4], 'side 1: play again?');
+  assert.equal(told(2, end, { you: 0, again: [0, 1] })[4], 'side 1: play again?');
 });
