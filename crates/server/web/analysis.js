@@ -4,7 +4,7 @@
 import { $, api, h, s } from './dom.js';
 import { t } from './i18n.js';
 
-/** @typedef {{ply: number, cp: number | null, score: string, line: string[], exact?: {is: 'mates' | 'mated' | 'wins' | 'loses' | 'draw', plies?: number} | null}} Ply */
+/** @typedef {import('../types/wire.d.ts').Ply} Ply */
 
 const SOON = 700;
 const [WIDTH, HEIGHT] = [320, 90];
@@ -18,7 +18,7 @@ export class Analysis {
    * @param {(ply: number) => void} view
    */
   constructor(id, view) {
-    this.path = `/api/tables/${id}/analysis`;
+    this.path = /** @type {const} */ (`/api/tables/${id}/analysis`);
     this.view = view;
     /** @type {Ply[]} */
     this.plies = [];
@@ -56,7 +56,7 @@ export class Analysis {
     }
   }
 
-  /** @param {() => Promise<any>} call */
+  /** @param {() => Promise<{total: number, plies: Ply[]}>} call */
   async take(call) {
     try {
       const { total, plies } = await call();
@@ -78,7 +78,7 @@ export class Analysis {
     const side = this.sides[ply.ply % this.sides.length] ?? '';
     const best = t('analysis.best', { side, score: ply.score, line: ply.line.slice(0, 6).join(' ') });
     if (!ply.exact) return [best];
-    return [best, h('br'), h('small', t(`analysis.exact.${ply.exact.is}`, { plies: ply.exact.plies ?? 0 }))];
+    return [best, h('br'), h('small', {}, t(`analysis.exact.${ply.exact.is}`, { plies: ply.exact.plies ?? 0 }))];
   }
 
   /** The curve, where the game has two sides. */

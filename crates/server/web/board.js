@@ -15,17 +15,16 @@ const SIZE = 100;
 const SIGNS = ['slide', 'leap', 'move', 'capture', 'lame', 'hop', 'locust'];
 
 /**
- * @typedef {{board: Record<string, string>, hands: Record<string, number>, turn: number | null,
- *   ply: number, check: string | null, last: string[]}} Position
- * @typedef {{at: string, way: string, no?: string}} Reached
- * @typedef {Record<string, Record<string, string[]>>} Moves origins, targets, and the moves' texts
+ * @typedef {Pick<import('../types/wire.d.ts').Reach, 'name' | 'to' | 'ahead' | 'becomes'>} Reach
+ * @typedef {import('../types/wire.d.ts').Reached} Reached
+ * @typedef {import('../types/wire.d.ts').Moves} Moves
+ * @typedef {Omit<import('../types/wire.d.ts').Position, 'turn'> & {turn: number | null}} Position
  * @typedef {{name: string, el: SVGGElement, x: number, y: number, grid: Element}} Place
  *   a square, or `KEY*` for a kind in hand
  * @typedef {{from: string, to: string, text: string}} Chosen
  * @typedef {{
  *   move: (chosen: Chosen) => void,
- *   reach: (from: string) => Promise<{name: string, to: Reached[], ahead?: Record<string, string[]>,
- *     becomes?: Record<string, string>, no?: string}>,
+ *   reach: (from: string) => Promise<Reach>,
  *   say: (text: string) => void,
  *   name: (key: string) => string,
  *   side: (seat: number) => string,
@@ -42,7 +41,7 @@ const signOf = (way) => {
 };
 
 /** @type {Position} */
-const EMPTY = { board: {}, hands: {}, turn: null, ply: 0, check: null, last: [] };
+const EMPTY = { board: {}, hands: {}, turn: null, ply: 0, check: null, last: null };
 
 export class Board {
   /** @type {HTMLElement} */
@@ -231,7 +230,7 @@ export class Board {
     const held = key ? `${this.talk.name(key)} ${this.nameOf(place)}` : '';
     this.talk.say(count ? t('board.picked', { piece: held, count }) : t('board.seen', { piece: held }));
     const asked = ++this.#asked;
-    const answer = await this.talk.reach(place).catch(() => ({ to: [] }));
+    const answer = await this.talk.reach(place).catch(() => /** @type {Reach} */ ({ name: '', to: [] }));
     if (asked !== this.#asked || this.picked !== place) return;
     this.reached = answer.to;
     if (this.premoving) {
@@ -391,7 +390,7 @@ export class Board {
     for (const name of names) {
       const key = this.position.board[name];
       if (!key || before.board[name] === key) continue;
-      const [from, to] = this.position.last;
+      const [from, to] = this.position.last ?? [];
       const same = Array.from(left).find((n) => before.board[n] === key);
       const origin = to === name && left.has(from) ? from : same;
       const start = origin && this.places.get(origin);
@@ -556,7 +555,7 @@ export class Board {
     else if (this.picked === null && this.isMovable(name)) parts.push(t('board.can-move'));
     if (name === this.picked) parts.push(t('board.is-picked'));
     if (name === this.position.check) parts.push(t('board.check'));
-    if (this.position.last.includes(name)) parts.push(t('board.last'));
+    if (this.position.last?.includes(name)) parts.push(t('board.last'));
     if (this.premove.includes(name)) parts.push(t('board.premove'));
     if (this.pending?.to === name) parts.push(t('board.pending'));
     return parts.join(', ');

@@ -4,7 +4,7 @@
  * computer's monotonic clock. Only the server says that a time is over.
  */
 
-/** @typedef {{ms: number, run: boolean, over?: string, count?: number, period?: number, fallen?: boolean}} Clock */
+/** @typedef {import('../types/wire.d.ts').Clock} Clock */
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -21,7 +21,7 @@ export function format(ms) {
   const minutes = Math.floor((left % HOUR) / (60 * SECOND));
   const seconds = (left % (60 * SECOND)) / SECOND;
   if (left >= HOUR) return `${Math.floor(left / HOUR)}:${two(minutes)}:${two(seconds)}`;
-  if (left < 10 * SECOND) return `0:0${Math.floor(left / 100) / 10}`.padEnd(6, '.0');
+  if (left < 10 * SECOND) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   return `${minutes}:${two(seconds)}`;
 }
 

@@ -1,10 +1,10 @@
 // @ts-check
-/** Elements made in a few words. */
+/** Elements made in a few words, and the ways to the server. */
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
- * @param {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} [attributes]
+ * @param {Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>} [attributes]
  *   A function is called at the event of that name; `false`, `null` and `undefined` are left out.
  * @param {...(Node | string | null | undefined)} children
  * @returns {HTMLElementTagNameMap[K]}
@@ -34,13 +34,14 @@ export function s(tag, attributes = {}) {
 
 /**
  * The element with this id, which the page is known to hold.
- * @param {string} id
- * @returns {any}
+ * @template {string} Id
+ * @param {Id} id
+ * @returns {import('../types/elements.d.ts').ElementOf<Id>}
  */
 export function $(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`no element ${id}`);
-  return element;
+  return /** @type {any} */ (element);
 }
 
 /**
@@ -55,9 +56,11 @@ export function icon(symbol) {
 
 /**
  * What a page of the server answers in the language of the page, or an error with the words it says.
- * @param {string} path
- * @param {object} [body] sent by POST when given
- * @returns {Promise<any>}
+ * @template {string} Path
+ * @template {object | undefined} [Body=undefined]
+ * @param {Path} path
+ * @param {Body} [body] sent by POST when given
+ * @returns {Promise<import('../types/wire.d.ts').Answered<Path, Body>>}
  */
 export async function api(path, body) {
   const spoken = { 'accept-language': document.documentElement.lang };
@@ -70,4 +73,10 @@ export async function api(path, body) {
   const value = await answer.json().catch(() => null);
   if (!answer.ok) throw Object.assign(new Error(value?.say ?? `${answer.status}`), { status: answer.status });
   return value;
+}
+
+/** A WebSocket of the server. @param {string} path */
+export function webSocket(path) {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}${path}`);
 }

@@ -10,13 +10,13 @@ export class Exploration {
    * @param {import('./board.js').Board} board
    */
   constructor(id, board) {
-    this.path = `/api/tables/${id}/explore`;
+    this.path = /** @type {const} */ (`/api/tables/${id}/explore`);
     this.board = board;
     /** After which ply of the game it begins. */
     this.ply = -1;
     /** @type {string[]} */
     this.line = [];
-    /** How it stands, by the moves. @type {Map<string, any>} */
+    /** How it stands, by the moves. @type {Map<string, import('../types/wire.d.ts').Explored>} */
     this.known = new Map();
   }
 
@@ -31,7 +31,6 @@ export class Exploration {
       const there = this.known.get(key) ?? (await api(this.path, { ply, line: this.line }));
       this.known.set(key, there);
       if (key !== `${this.ply} ${this.line.join(' ')}`) return;
-      there.position.last ??= [];
       this.board.show(there.position);
       this.board.setMoves(there.mine.moves, there.mine.becomes);
       this.draw(there.end);

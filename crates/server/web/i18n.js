@@ -26,6 +26,9 @@ export function t(key, fill = {}) {
   return text.replace(/\{(\w+)\}/g, (gap, name) => String(fill[name] ?? gap));
 }
 
+/** That something did not work, and why. @param {unknown} error */
+export const failed = (error) => t('failed', { why: error instanceof Error ? error.message : String(error) });
+
 /**
  * Who sits in a seat.
  * @param {{kind: string, name: string}} seat

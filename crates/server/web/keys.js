@@ -2,7 +2,7 @@
 /** Ways back to a seat: a link for another device, one to keep, and a feed of its turns. */
 
 import { $, api, h } from './dom.js';
-import { t } from './i18n.js';
+import { failed, t } from './i18n.js';
 
 /**
  * Takes the seat that the address brings a key for. The key is taken out of the address, so that
@@ -36,7 +36,7 @@ export function address(url, label) {
 /**
  * A button that asks the server for an address and shows it in its place.
  * @param {import('./i18n.js').Key} text
- * @param {string} path
+ * @param {import('../types/wire.d.ts').AddressPath} path
  * @param {object} body
  */
 export function addressButton(text, path, body) {
@@ -48,7 +48,7 @@ export function addressButton(text, path, body) {
       place.replaceChildren(address(url, t(text)));
       place.querySelector('input')?.focus();
     } catch (error) {
-      button.textContent = t('failed', { why: /** @type {Error} */ (error).message });
+      button.textContent = failed(error);
     }
   });
   place.append(button);
@@ -62,8 +62,8 @@ export function addressButton(text, path, body) {
 function revokeButton(id) {
   const button = h('button', { type: 'button' }, t('seat-keys.revoke'));
   button.addEventListener('click', async () => {
-    const done = await api(`/api/tables/${id}/key`, { revoke: true }).catch((error) => error);
-    button.textContent = done instanceof Error ? t('failed', { why: done.message }) : t('seat-keys.revoked');
+    const revoked = api(`/api/tables/${id}/key`, { revoke: true });
+    button.textContent = await revoked.then(() => t('seat-keys.revoked'), failed);
   });
   return button;
 }

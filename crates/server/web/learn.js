@@ -9,12 +9,12 @@ import { pieceName, scriptFor } from './pieces.js';
 import { settingsButton } from './settings.js';
 
 const [, , game, lesson] = location.pathname.split('/');
-const here = `/api/lessons/${game}/${lesson}`;
+const here = /** @type {const} */ (`/api/lessons/${game}/${lesson}`);
 
 async function list() {
   const courses = await api(`/api/lessons?lang=${lang}`);
   for (const { game, title, lessons } of courses) {
-    const items = lessons.map((/** @type {any} */ { id, title }) =>
+    const items = lessons.map(({ id, title }) =>
       h('li', { class: 'card' }, h('a', { href: `/learn/${game}/${id}` }, title)),
     );
     $('list').append(h('h2', {}, title), h('ul', { class: 'cards' }, ...items));
@@ -24,8 +24,8 @@ async function list() {
 /** The address of the lesson after this one. */
 async function nextLesson() {
   const courses = await api(`/api/lessons?lang=${lang}`);
-  const all = courses.find((/** @type {any} */ course) => course.game === game)?.lessons ?? [];
-  const at = all.findIndex((/** @type {any} */ { id }) => id === lesson);
+  const all = courses.find((course) => course.game === game)?.lessons ?? [];
+  const at = all.findIndex(({ id }) => id === lesson);
   return all[at + 1] && `/learn/${game}/${all[at + 1].id}`;
 }
 
@@ -34,12 +34,10 @@ const say = (text) => ($('say').textContent = text);
 
 async function show() {
   $('lesson').hidden = false;
-  /** @type {any} */
   let state = await api(`${here}?lang=${lang}`);
 
-  const put = (/** @type {any} */ next) => {
+  const put = (/** @type {import('../types/wire.d.ts').Lesson} */ next) => {
     state = next;
-    state.position.last ??= [];
     $('title').textContent = state.title;
     $('task').textContent = state.task ?? '';
     board.show(state.position);
@@ -47,7 +45,7 @@ async function show() {
   };
   const board = new Board($('board'), {
     move: async ({ text }) => {
-      const next = await api(`${here}?lang=${lang}`, { line: state.line, m: text }).catch((error) => error);
+      const next = await api(`${here}?lang=${lang}`, { line: state.line, m: text }).catch((/** @type {Error} */ error) => error);
       board.cancelPending();
       if (next instanceof Error) return board.say(next.message);
       put(next);

@@ -1,14 +1,10 @@
 // @ts-check
 /** Tables in a list. */
 
-import { api, h } from './dom.js';
-import { occupant, t, word } from './i18n.js';
+import { $, api, h } from './dom.js';
+import { failed, occupant, t, word } from './i18n.js';
 
-/**
- * @typedef {{id: string, url: string, game: string, title: string, status: string, clock: string | null,
- *   armies: string | null, seats: {kind: string, name: string}[], to_move: number | null, ply: number,
- *   mine: boolean, turn: boolean, closable: boolean}} Line
- */
+/** @typedef {import('../types/wire.d.ts').Line} Line */
 
 /**
  * A button that closes a table which nobody has come to.
@@ -19,15 +15,31 @@ function closeButton({ id, title }) {
   const button = h('button', { type: 'button', 'aria-label': name }, t('lobby.close'));
   button.addEventListener('click', async () => {
     const session = crypto.getRandomValues(new Uint32Array(3)).join('');
-    const answer = await api(`/api/tables/${id}/do`, { t: 'do', session, a: 1, n: 0, c: 'close' }).catch((error) => error);
-    if (answer.t === 'ok') button.closest('.card')?.remove();
-    else button.textContent = t('failed', { why: answer.say ?? answer.message });
+    try {
+      const answer = await api(`/api/tables/${id}/do`, { t: 'do', session, a: 1, n: 0, c: 'close' });
+      if (answer.t === 'no') throw new Error(answer.say);
+      button.closest('.card')?.remove();
+    } catch (error) {
+      button.textContent = failed(error);
+    }
   });
   return button;
 }
 
+/**
+ * Shows the tables of a list.
+ * @param {Line[]} lines
+ * @param {string} none what is said where there are none
+ */
+export function showLines(lines, none) {
+  const list = $('tables');
+  // Who has walked to a line by keys stays there until they go.
+  if (list.contains(document.activeElement) && list.children.length) return;
+  list.replaceChildren(...(lines.length ? lines.map(card) : [h('li', {}, none)]));
+}
+
 /** @param {Line} line */
-export function card(line) {
+function card(line) {
   const { title, seats, status, clock, armies, ply, mine, turn, url } = line;
   const names = seats.map(occupant);
   // A name that is written from right to left must not turn what stands beside it.

@@ -2,9 +2,9 @@
 /** The page of all tables, where a new one is opened. */
 
 import './news.js';
-import { $, api, h } from './dom.js';
-import { lang, t, translate, word } from './i18n.js';
-import { card } from './lists.js';
+import { $, api, h, webSocket } from './dom.js';
+import { failed, lang, t, translate, word } from './i18n.js';
+import { showLines } from './lists.js';
 import { settingsButton } from './settings.js';
 import { change, settings } from './store.js';
 
@@ -23,10 +23,17 @@ const LONGEST_FILE = 16384;
 /** How long the text of a file is waited for. */
 const LONGEST_READ = 5000;
 
-/** @type {any[]} */
+/**
+ * @typedef {import('../types/wire.d.ts').Game} Game
+ * @typedef {import('../types/wire.d.ts').Army} Army
+ */
+
+/** @type {Game[]} */
 let games = [];
 
-/** @param {HTMLSelectElement} select @param {[string, string][]} options @param {string} [value] */
+/** @typedef {[value: string, text: string]} Choice */
+
+/** @param {HTMLSelectElement} select @param {Choice[]} options @param {string} [value] */
 function fill(select, options, value) {
   select.replaceChildren(...options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)));
 }
@@ -50,7 +57,7 @@ const ownGame = () => ({
 
 /** Takes over the text of the file that was picked. */
 async function pickGame() {
-  const [file] = $('game-pick').files;
+  const [file] = $('game-pick').files ?? [];
   if (!file) return;
   const fits = file.size <= LONGEST_FILE;
   // A file may be gone, or not for this reader, or never come, when its text is asked for.
@@ -67,7 +74,7 @@ function showGame() {
   const { about, seats } = game();
   $('about').textContent = about.join(' ');
   showStarts();
-  fill($('count'), seats.map((/** @type {any} */ s) => [String(s.count), t('new.seats-count', { count: s.count })]));
+  fill($('count'), seats.map((s) => [String(s.count), t('new.seats-count', { count: s.count })]));
   $('count-line').hidden = seats.length < 2;
   showSeats();
   showArmies();
@@ -77,11 +84,13 @@ function showGame() {
 /** Shows the starts that have a name, and the choice of a number where the game has those. */
 function showStarts() {
   const { start, starts, numbers } = game();
-  const named = starts.map((/** @type {any} */ s) => [s.key, s.title]);
+  /** @type {Choice[]} */
+  const named = starts.map((s) => [s.key, s.title]);
+  /** @type {Choice[]} */
   const numbered = numbers ? [[RANDOM, t('new.random')], [NUMBER, numbers.title]] : [];
   fill($('start'), [['', start ? start.title : t('new.start-usual')], ...named, ...numbered]);
   $('start-line').hidden = named.length + numbered.length === 0;
-  $('start-number').max = numbers ? numbers.last : 0;
+  $('start-number').max = String(numbers?.last ?? 0);
   showStart();
 }
 
@@ -94,21 +103,22 @@ function showStart() {
   $('start-number-line').hidden = key !== NUMBER;
   // A field that nobody sees must not stop the form: its bounds are those of another game.
   $('start-number').disabled = key !== NUMBER;
-  $('start-about').textContent = (numbered ? numbers.about : named?.about) ?? '';
+  $('start-about').textContent = (numbered ? numbers?.about : named?.about) ?? '';
 }
 
 const chosenStart = () => ($('start').value === NUMBER ? $('start-number').value : $('start').value);
 
 const seatNames = () => {
   const { seats } = game();
-  return (seats.find((/** @type {any} */ s) => String(s.count) === $('count').value) ?? seats[0]).names;
+  return (seats.find((s) => String(s.count) === $('count').value) ?? seats[0]).names;
 };
 
 function showSeats() {
-  const levels = game().levels.map((/** @type {string} */ level) => [
+  /** @type {Choice[]} */
+  const levels = game().levels.map((level) => [
     `level:${level}`, t('new.level', { level: word(`level.${level}`) }),
   ]);
-  const lines = seatNames().map((/** @type {string} */ side, /** @type {number} */ nth) => {
+  const lines = seatNames().map((side, nth) => {
     const select = h('select', { name: 'seat' });
     fill(select, [['me', t('new.me')], ['open', t('new.open')], ...levels], nth === 0 ? 'me' : 'open');
     // One seat at most is one's own.
@@ -123,8 +133,8 @@ function showSeats() {
   $('seats').replaceChildren(...lines);
 }
 
-/** One line about an army: what it is like, and its pieces. */
-function armyAbout(/** @type {any} */ army) {
+/** One line about an army: what it is like, and its pieces. @param {Army} [army] */
+function armyAbout(army) {
   if (!army) return '';
   const pieces = army.pieces.map(([name, moves]) => `${name} (${moves})`).join(', ');
   return army.about ? `${army.about}: ${pieces}` : pieces;
@@ -138,12 +148,13 @@ function showArmies() {
   if (box.hidden) return;
   const file = h('textarea', { id: 'army-file', rows: 8, spellcheck: 'false' });
   const line = h('label', { class: 'field-line', hidden: true }, t('new.army-file'), file);
-  const selects = seatNames().map((/** @type {string} */ side) => {
+  const selects = seatNames().map((side) => {
     const select = h('select', { name: 'army' });
-    const known = info.map((/** @type {any} */ army) => [army.id, army.title]);
-    fill(select, [...(known.length ? known : armies.map((id) => [id, id])), [RANDOM, t('new.random')], [OWN, t('new.army-own')]]);
+    /** @type {Choice[]} */
+    const known = info.length ? info.map(({ id, title }) => [id, title]) : armies.map((id) => [id, id]);
+    fill(select, [...known, [RANDOM, t('new.random')], [OWN, t('new.army-own')]]);
     const about = h('p', { class: 'about' });
-    const show = () => about.replaceChildren(armyAbout(info.find((/** @type {any} */ army) => army.id === select.value)));
+    const show = () => about.replaceChildren(armyAbout(info.find((army) => army.id === select.value)));
     select.addEventListener('change', show);
     show();
     return h('div', {}, h('label', { class: 'field-line' }, h('span', {}, t('new.army-of', { side })), select), about);
@@ -156,17 +167,21 @@ const chosenArmies = () => Array.from($('armies').querySelectorAll('select'), (s
 
 function showOptions() {
   const box = $('options');
-  box.querySelectorAll('label').forEach((/** @type {Element} */ old) => old.remove());
+  box.querySelectorAll('label').forEach((old) => old.remove());
   const { options } = game();
   box.hidden = options.length === 0;
-  for (const { key, help, default: usual, values } of options) {
-    const input = Array.isArray(values)
-      ? h('select', { name: 'option', 'data-key': key })
-      : h('input', { name: 'option', 'data-key': key, type: 'number', min: values.from, max: values.to, value: usual });
-    if (input instanceof HTMLSelectElement) fill(input, values.map((/** @type {string} */ v) => [v, v]), String(usual));
-    input.dataset.usual = String(usual);
-    box.append(h('label', { class: 'field-line' }, h('span', {}, help), input));
+  for (const option of options) {
+    box.append(h('label', { class: 'field-line' }, h('span', {}, option.help), optionField(option)));
   }
+}
+
+/** A field for the values that an option may have. @param {Game['options'][number]} option */
+function optionField({ key, default: usual, values }) {
+  const named = { name: 'option', 'data-key': key, 'data-usual': usual };
+  if (!Array.isArray(values)) return h('input', { ...named, type: 'number', min: values.from, max: values.to, value: usual });
+  const select = h('select', named);
+  fill(select, values.map((v) => [v, v]), usual);
+  return select;
 }
 
 /** Returns a random army of the game. */
@@ -191,9 +206,9 @@ function opening() {
     options: Object.fromEntries(changed),
     clock: clock || null,
     private: $('private').checked,
-    chat: $('chat').checked,
+    chat: $('with-chat').checked,
     takebacks: $('takebacks').checked,
-    confirm: $('confirm').checked,
+    confirm: $('confirm-moves').checked,
     name: $('name').value.trim(),
   };
 }
@@ -207,7 +222,7 @@ async function openTable(event) {
     const { url } = await api(`/api/tables?lang=${lang}`, opening());
     location.assign(url);
   } catch (error) {
-    $('error').textContent = t('failed', { why: /** @type {Error} */ (error).message });
+    $('error').textContent = failed(error);
   }
 }
 
@@ -219,15 +234,10 @@ function wanted() {
   return wanted;
 }
 
-/** @type {any[]} */
+/** @type {import('./lists.js').Line[]} */
 let tables = [];
 
-function showTables() {
-  const list = $('tables');
-  // Who has walked to a line by keys stays there until they go.
-  if (list.contains(document.activeElement) && list.children.length) return;
-  list.replaceChildren(...(tables.length ? tables.map(card) : [h('li', {}, t('lobby.none'))]));
-}
+const showTables = () => showLines(tables, t('lobby.none'));
 
 async function askTables() {
   const asked = wanted().toString();
@@ -246,8 +256,7 @@ let again = 0;
 function follow() {
   clearTimeout(again);
   line?.close();
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${location.host}/ws/lobby?${wanted()}`);
+  const socket = webSocket(`/ws/lobby?${wanted()}`);
   line = socket;
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
@@ -274,12 +283,13 @@ async function start() {
   settingsButton();
   games = await api(`/api/games?lang=${lang}`);
   games.push(ownGame());
-  const titles = games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]));
+  /** @type {Choice[]} */
+  const titles = games.map(({ id, title }) => [id, title]);
   fill($('game'), titles);
   fill($('filter-game'), [['', t('lobby.every-game')], ...titles]);
   const statuses = /** @type {const} */ (['waiting', 'running', 'over']);
-  fill($('filter-status'), [['', t('lobby.every')], ...statuses.map((s) => /** @type {[string, string]} */ ([s, t(`status.${s}`)]))]);
-  fill($('clock'), [...CLOCKS.map((c) => /** @type {[string, string]} */ ([c, c || t('fact.no-clock')])), ['own', t('new.clock-own')]]);
+  fill($('filter-status'), [['', t('lobby.every')], ...statuses.map((s) => /** @type {Choice} */ ([s, t(`status.${s}`)]))]);
+  fill($('clock'), [...CLOCKS.map((c) => /** @type {Choice} */ ([c, c || t('fact.no-clock')])), ['own', t('new.clock-own')]]);
   $('name').value = settings.name;
   $('game').addEventListener('change', showGame);
   $('game-pick').addEventListener('change', pickGame);

@@ -5,7 +5,7 @@
  */
 
 import { lang } from './i18n.js';
-import { api } from './dom.js';
+import { api, webSocket } from './dom.js';
 
 const PING = 2500;
 const GIVE_UP = 9000;
@@ -15,8 +15,15 @@ const LONGEST_WAIT = 8000;
 const HTTP_TIME = 60000;
 
 /** @typedef {'connecting' | 'open' | 'lost' | 'closed'} State */
-/** @typedef {{t: string, a?: number, n?: number, why?: string, say?: string, squares?: string[], url?: string}} Answer */
-/** @typedef {{body: Record<string, unknown>, done: (answer: Answer) => void}} Command */
+/** @typedef {import('../types/wire.d.ts').Answer} Answer */
+/** @typedef {import('../types/wire.d.ts').Message} Message */
+/** @typedef {import('./board.js').Reach} Reach */
+/**
+ * What a page is told: how the table stands, what happens, and that a command has to wait.
+ * @typedef {Extract<Message, {t: 'full' | 'ev' | 'mine'}> | {t: 'trouble', say: string}} Told
+ */
+/** @typedef {{a: number} & Record<string, unknown>} Body */
+/** @typedef {{body: Body, done: (answer: Answer) => void}} Command */
 
 /** A random name that nobody guesses. */
 function randomName() {
@@ -36,6 +43,7 @@ class Kept {
   constructor(id) {
     this.key = `wazir-${id}`;
     const held = this.held();
+    /** @type {{session: string, a: number, out: Body | null, open?: boolean}} */
     this.value = held && !held.open ? held : { session: randomName(), a: 0, out: null };
     this.open(true);
     addEventListener('pagehide', () => this.open(false));
@@ -48,7 +56,7 @@ class Kept {
     this.save();
   }
 
-  /** @returns {{session: string, a: number, out: any, open: boolean} | null} */
+  /** @returns {Kept['value'] | null} */
   held() {
     try {
       return JSON.parse(sessionStorage.getItem(this.key) ?? 'null');
@@ -69,7 +77,7 @@ class Kept {
 export class Net {
   #id;
   #kept;
-  /** @type {(message: any) => void} */
+  /** @type {(message: Told) => void} */
   #message;
   /** @type {(state: State) => void} */
   #state;
@@ -81,7 +89,7 @@ export class Net {
   #gap = false;
   /** @type {Command[]} */
   #queue = [];
-  /** @type {Map<string, ((reach: any) => void)[]>} */
+  /** @type {Map<string, ((reach: Reach) => void)[]>} */
   #asked = new Map();
   #failures = 0;
   #wait = FIRST_WAIT;
@@ -95,7 +103,7 @@ export class Net {
 
   /**
    * @param {string} id the table
-   * @param {(message: any) => void} message called with each message, events in order and once
+   * @param {(message: Told) => void} message called with each message, events in order and once
    * @param {(state: State) => void} state
    * @param {number | null} n the last event known already
    * @param {(answer: Answer) => void} left called with the answer to a command that was given before the page was loaded anew
@@ -135,7 +143,7 @@ export class Net {
   /**
    * How the piece on a square, or a kind in hand, moves.
    * @param {string} from
-   * @returns {Promise<any>}
+   * @returns {Promise<Reach>}
    */
   reach(from) {
     if (this.#socket?.readyState !== WebSocket.OPEN) {
@@ -168,11 +176,15 @@ export class Net {
     clearTimeout(this.#retry);
     this.#drop();
     if (!this.#byHttp) this.#state('connecting');
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/t/${this.#id}`);
+    const socket = webSocket(`/ws/t/${this.#id}`);
     this.#socket = socket;
     this.#heard = performance.now();
     this.#beat();
+    this.#listen(socket);
+  }
+
+  /** @param {WebSocket} socket */
+  #listen(socket) {
     let opened = false;
     socket.onopen = () => {
       opened = true;
@@ -207,8 +219,8 @@ export class Net {
       old.onopen = old.onmessage = old.onclose = null;
       old.close();
     }
-    for (const [from, waiting] of this.#asked) {
-      for (const done of waiting) done({ from, to: [] });
+    for (const waiting of this.#asked.values()) {
+      for (const done of waiting) done({ name: '', to: [] });
     }
     this.#asked.clear();
   }
@@ -244,7 +256,7 @@ export class Net {
     else this.#say({ t: 'ping' });
   }
 
-  /** @param {any} message */
+  /** @param {Message} message */
   #take(message) {
     switch (message.t) {
       case 'full':
@@ -267,32 +279,29 @@ export class Net {
         this.#asked.delete(message.from);
         return;
       case 'bye':
-        return this.#bye(message);
+        return this.#bye(message.why);
     }
     this.#message(message);
   }
 
-  /** @param {Answer} message */
-  #bye({ why, url }) {
-    if (why === 'closed') {
-      this.#closed = true;
-      this.#drop();
-      this.#state('closed');
-    } else if (why === 'moved' && url) {
-      location.assign(url);
-    }
+  /** @param {string} why */
+  #bye(why) {
+    if (why !== 'closed') return;
+    this.#closed = true;
+    this.#drop();
+    this.#state('closed');
   }
 
   /** @param {Answer} answer */
   #answered(answer) {
     const first = this.#queue[0];
     // What could not be read at all has no number in its answer.
-    const unread = answer.a === 0 && answer.why === 'text';
+    const unread = answer.t === 'no' && answer.a === 0 && answer.why === 'text';
     if (!first || (first.body.a !== answer.a && !unread)) return;
-    if (answer.why === 'busy' || answer.why === 'storage') {
-      if (answer.why === 'storage') this.#message({ t: 'trouble', say: answer.say });
-      const again = () => this.#queue[0] === first && this.#sendFirst();
-      setTimeout(again, answer.why === 'busy' ? FIRST_WAIT : STORAGE_WAIT);
+    if (answer.t === 'no' && ['busy', 'storage'].includes(answer.why)) {
+      const busy = answer.why === 'busy';
+      if (!busy) this.#message({ t: 'trouble', say: answer.say });
+      setTimeout(() => this.#sendAgain(first), busy ? FIRST_WAIT : STORAGE_WAIT);
       return;
     }
     this.#queue.shift();
@@ -300,6 +309,11 @@ export class Net {
     this.#kept.save();
     first.done(answer);
     this.#sendFirst();
+  }
+
+  /** Sends a command again that still waits. @param {Command} command */
+  #sendAgain(command) {
+    if (this.#queue[0] === command) this.#sendFirst();
   }
 
   #sendFirst() {
@@ -319,8 +333,8 @@ export class Net {
     } catch (error) {
       const { status, message } = /** @type {Error & {status?: number}} */ (error);
       const { a } = command.body;
-      if (status && FINAL.includes(status)) this.#answered({ t: 'no', a: Number(a), why: 'text', say: message });
-      else if (this.#polling) setTimeout(() => this.#queue[0] === command && this.#sendFirst(), 2000);
+      if (status && FINAL.includes(status)) this.#answered({ t: 'no', a, why: 'text', say: message });
+      else if (this.#polling) setTimeout(() => this.#sendAgain(command), STORAGE_WAIT);
     }
   }
 
@@ -334,8 +348,7 @@ export class Net {
         if (this.#n === null || this.#gap) this.#take(await api(`/api/tables/${this.#id}?lang=${lang}`));
         // The first answer says at once that there is a connection.
         const wait = this.#byHttp ? 20 : 0;
-        const path = `/api/tables/${this.#id}/events?since=${this.#n}&wait=${wait}&lang=${lang}`;
-        const messages = await api(path);
+        const messages = await api(`/api/tables/${this.#id}/events?since=${this.#n}&wait=${wait}&lang=${lang}`);
         this.#byHttp = true;
         this.#state('open');
         for (const message of messages) this.#take(message);

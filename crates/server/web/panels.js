@@ -6,7 +6,7 @@ import { occupant, t, word } from './i18n.js';
 import { address } from './keys.js';
 
 /** @typedef {import('./table.js').State} State */
-/** @typedef {(c: string, more?: Record<string, unknown>) => Promise<any>} Do */
+/** @typedef {(c: string, more?: Record<string, unknown>) => Promise<import('./net.js').Answer>} Do */
 
 /**
  * Which way the player of a seat looks, in quarters: two who are next to each other in number sit
@@ -119,7 +119,7 @@ export function drawMoves(state, viewed, view) {
   const turns = state.seats.length;
   const { line } = state;
   const rows = Math.ceil(line.length / Math.max(1, turns));
-  while (list.children.length > rows) list.lastElementChild.remove();
+  while (list.children.length > rows) list.lastElementChild?.remove();
   for (let nth = 0; nth < rows; nth += 1) {
     const row = list.children[nth] ?? h('div', { class: 'turn' }, h('span', { class: 'number' }, `${nth + 1}.`));
     line.slice(nth * turns, (nth + 1) * turns).forEach(({ m }, place) => {
@@ -129,12 +129,12 @@ export function drawMoves(state, viewed, view) {
       known?.remove();
       row.insertBefore(h('button', { type: 'button', 'data-ply': at, click: () => view(at) }, m), row.children[place + 1] ?? null);
     });
-    while (row.children.length > 1 + Math.min(turns, line.length - nth * turns)) row.lastElementChild.remove();
+    while (row.children.length > 1 + Math.min(turns, line.length - nth * turns)) row.lastElementChild?.remove();
     if (!row.isConnected) list.append(row);
   }
   const shown = String(viewed ?? line.length);
   const before = list.querySelector('[aria-current]');
-  const current = list.querySelector(`[data-ply="${shown}"]`);
+  const current = /** @type {HTMLElement | null} */ (list.querySelector(`[data-ply="${shown}"]`));
   if (before === current) return;
   before?.removeAttribute('aria-current');
   current?.setAttribute('aria-current', 'step');
@@ -169,7 +169,7 @@ export function drawFacts(state) {
   ];
   const shown = facts.filter(([, value]) => value);
   $('facts').replaceChildren(...shown.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, h('bdi', {}, value))]));
-  const links = (table.formats ?? []).map((/** @type {string} */ format) =>
+  const links = (table.formats ?? []).map((format) =>
     h('a', { href: `/t/${table.id}/record.${format}`, download: true }, format),
   );
   $('records').replaceChildren(...links);

@@ -4,7 +4,7 @@
 import { lang } from './i18n.js';
 import { settings } from './store.js';
 
-/** @typedef {Record<string, {name: string, letters: string, kanji: string | null}>} Pieces by key */
+/** @typedef {import('../types/wire.d.ts').Pieces} Pieces */
 
 /**
  * Readers of Japanese know the pieces by their kanji.

@@ -13,7 +13,7 @@ import { change, settings } from './store.js';
  * @param {string} value
  */
 function choice(name, options, value, chosen) {
-  const select = h('select', { change: (event) => chosen(event.target.value) });
+  const select = h('select', { change: () => chosen(select.value) });
   for (const [key, text] of options) {
     select.append(h('option', { value: key, selected: key === value }, text));
   }
@@ -26,7 +26,7 @@ function choice(name, options, value, chosen) {
  * @param {(value: boolean) => void} chosen
  */
 function toggle(name, value, chosen) {
-  const box = h('input', { type: 'checkbox', checked: value, change: (e) => chosen(e.target.checked) });
+  const box = h('input', { type: 'checkbox', checked: value, change: () => chosen(box.checked) });
   return h('label', { class: 'wish' }, h('span', {}, name), box);
 }
 

@@ -21,14 +21,13 @@ import { play as sound } from './sound.js';
 import { change, onChange, settings } from './store.js';
 
 /**
- * @typedef {{seat: number, side: string, kind: string, name: string, away: boolean, clock: any}} Chair
- * @typedef {{moves: import('./board.js').Moves, becomes: Record<string, string>, premove: string | null,
- *   claims: {claim: string, consent: boolean}[], takeback: boolean, gone: number[]}} Mine
- * @typedef {{table: any, you: number | null, seats: Chair[], phase: string, pieces: Record<string, any>,
- *   position: import('./board.js').Position, line: {m: string}[], offers: {by: number, offer: string, asked: number[]}[],
- *   end: {winner: number | null, drawn?: boolean, say: string} | null, mine: Mine | null, chatOn: boolean,
- *   free: number[], start: Record<string, string> | null,
- *   chat: {seat: number, text: string}[], next: string | null, again: number[]}} State
+ * @typedef {import('../types/wire.d.ts').Full} Full
+ * @typedef {import('../types/wire.d.ts').Happened} Happened
+ * @typedef {import('./board.js').Position} Position
+ * @typedef {Required<Pick<Full, 'table' | 'you' | 'seats' | 'pieces' | 'offers' | 'mine' | 'chat' | 'next' | 'free'>>} Same
+ *   what is kept as it comes
+ * @typedef {Same & {phase: Full['phase'] | '', position: Position, line: {m: string}[], chatOn: boolean,
+ *   end: import('../types/wire.d.ts').End | null, start: Position['board'] | null, again: number[]}} State
  */
 
 const id = location.pathname.split('/')[2];
@@ -46,7 +45,7 @@ let turned = false;
 let turnSince = 0;
 /** Which drawing is shown. */
 let stage = '';
-/** @type {Map<number, import('./board.js').Position>} */
+/** @type {Map<number, Position>} */
 const earlier = new Map();
 /** @type {import('./board.js').Chosen | null} */
 let waiting = null;
@@ -100,7 +99,7 @@ function showLine(line) {
 
 // -- What the server says ---------------------------------------------------------------------------
 
-/** @param {any} message */
+/** @param {import('./net.js').Told} message */
 function take(message) {
   if (message.t === 'full') takeFull(message);
   else if (message.t === 'trouble') say(message.say);
@@ -109,7 +108,7 @@ function take(message) {
   else if (message.t === 'mine') takeMine(state, message);
 }
 
-/** @param {any} full */
+/** @param {Full} full */
 function takeFull(full) {
   state = {
     // Which records can be had is told once.
@@ -128,12 +127,11 @@ function takeFull(full) {
 
 /**
  * @param {State} state
- * @param {any} news
+ * @param {import('../types/wire.d.ts').Changes} news
  */
 function applyState(state, news) {
   const { position, seats, phase, offers, end, clocks: times, line } = news;
-  if (position) state.position = position.d ? changed(state.position, position) : position;
-  state.position.last ??= [];
+  if (position) state.position = 'd' in position ? changed(state.position, position) : position;
   if (seats) {
     state.seats = seats;
     state.free = state.free.filter((seat) => chairOf(state, seat)?.kind !== 'person');
@@ -146,16 +144,16 @@ function applyState(state, news) {
     for (const ply of earlier.keys()) if (ply > keep) earlier.delete(ply);
     state.line = [...state.line.slice(0, keep), ...more];
   }
-  const told = times ?? seats?.map((/** @type {Chair} */ chair) => chair.clock);
-  told?.forEach((/** @type {any} */ clock, /** @type {number} */ nth) => {
+  const told = times ?? seats?.map((chair) => chair.clock);
+  told?.forEach((clock, nth) => {
     const chair = state.seats[nth];
     if (chair) chair.clock = clock;
   });
 }
 
 /**
- * @param {import('./board.js').Position} before
- * @param {any} change
+ * @param {Position} before
+ * @param {import('../types/wire.d.ts').Change} change
  */
 function changed(before, { d, ...rest }) {
   const squares = { ...before.board };
@@ -168,7 +166,7 @@ function changed(before, { d, ...rest }) {
 
 /**
  * @param {State} state
- * @param {any} event
+ * @param {Happened} event
  */
 function takeEvent(state, event) {
   const before = state.position;
@@ -188,12 +186,12 @@ function takeEvent(state, event) {
 /**
  * What is told in the background, and what is unread.
  * @param {State} state
- * @param {import('./board.js').Position} before
- * @param {any} event
+ * @param {Position} before
+ * @param {Happened} event
  */
 function notices(state, before, event) {
   const { title } = state.table;
-  const { seat, sitter } = event.fact?.seated ?? {};
+  const { seat, sitter } = (typeof event.fact === 'object' && event.fact.seated) || {};
   if (event.end && state.you !== null) notify('over', title);
   else if (event.position && state.position.turn === state.you && before.ply !== state.position.ply) notify('turn', title);
   else if (sitter?.startsWith('person') && seat !== state.you && (state.you !== null || state.table.host)) notify('joined', title);
@@ -209,7 +207,7 @@ function unread(on) {
 
 /**
  * @param {State} state
- * @param {any} notice
+ * @param {import('../types/wire.d.ts').Notice} notice
  */
 function takeNotice(state, { said, chat, again, rematch, ...more }) {
   if (said) {
@@ -229,7 +227,7 @@ function takeNotice(state, { said, chat, again, rematch, ...more }) {
 
 /**
  * @param {State} state
- * @param {import('./board.js').Position} before
+ * @param {Position} before
  */
 function sounds(state, before) {
   const { position, you } = state;
@@ -241,7 +239,7 @@ function sounds(state, before) {
 
 /**
  * @param {State} state
- * @param {any} mine
+ * @param {Full['mine']} mine
  */
 function takeMine(state, mine) {
   state.mine = mine;
@@ -459,7 +457,6 @@ async function view(ply) {
     const wanted = viewed;
     const answer = await api(`/api/tables/${id}/at?ply=${wanted}`).catch(() => null);
     if (!answer || viewed !== wanted) return;
-    answer.position.last ??= [];
     earlier.set(wanted, answer.position);
   }
   say(viewed === null ? t('view.live') : t('view.ply', { ply: viewed, all: last }));
@@ -480,12 +477,12 @@ function listen() {
     turn = (turn + (state.seats.every(({ seat }) => facingOf(/** @type {State} */ (state), seat) % 2 === 0) ? 2 : 1)) % 4;
     showAll();
   });
-  $('typed').addEventListener('submit', (/** @type {Event} */ event) => {
+  $('typed').addEventListener('submit', (event) => {
     event.preventDefault();
     typed($('typed-move').value.trim());
     $('typed-move').value = '';
   });
-  $('talk').addEventListener('submit', async (/** @type {Event} */ event) => {
+  $('talk').addEventListener('submit', async (event) => {
     event.preventDefault();
     const text = $('talk-text').value.trim();
     if (text && (await act('chat', { text })).t === 'ok') $('talk-text').value = '';

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { asked, byId, leave, server, settled } from './fakes.js';
+
+const { showLines } = await import('../../web/lists.js');
+
+const list = byId('tables');
+const seats = [{ kind: 'person', name: 'Ann' }, { kind: 'open', name: '' }];
+const line = (more) => ({
+  id: 'abc', url: '/t/abc', game: 'shogi', title: 'Shogi', status: 'waiting', clock: null, armies: null, seats,
+  to_move: null, ply: 0, mine: false, turn: false, closable: false, ...more,
+});
+
+beforeEach(() => {
+  leave();
+  document.activeElement = null;
+});
+
+test('a table says what can be done there', () => {
+  const lines = [line(), line({ mine: true }), line({ status: 'running', ply: 12, clock: '10m+5s' }), line({ status: 'running', mine: true, turn: true })];
+  showLines(lines, 'none');
+  const links = list.children.map((card) => card.all('a')[0]);
+  assert.deepEqual(links.map((link) => link.textContent), ['Join', 'Go on', 'Watch', 'Go on']);
+  assert.equal(links[0].getAttribute('aria-label'), 'Join: Shogi, Ann, nobody yet');
+  assert.deepEqual(links.map((link) => link.getAttribute('class')), ['button main', 'button', 'button', 'button main']);
+  const small = list.children.map((card) => card.all('small')[0].textContent);
+  assert.deepEqual(small.slice(1, 3), ['waiting · no clock', 'running · 10m+5s · 12']);
+});
+
+test('where there are no tables something is said', () => {
+  showLines([], 'No tables here.');
+  assert.equal(list.textContent, 'No tables here.');
+});
+
+test('a list does not change under who has walked to a line of it', () => {
+  showLines([line({ title: 'One' })], 'none');
+  document.activeElement = list.all('a')[0];
+  showLines([line({ title: 'Other' })], 'none');
+  assert.match(list.textContent, /One/);
+  document.activeElement = null;
+  showLines([line({ title: 'Other' })], 'none');
+  assert.match(list.textContent, /Other/);
+});
+
+test('a table that nobody has come to can be closed', async () => {
+  showLines([line()], 'none');
+  assert.equal(list.all('button').length, 0);
+  showLines([line({ closable: true })], 'none');
+  const [button] = list.all('button');
+  let removed = 0;
+  button.closest = () => ({ remove: () => (removed += 1) });
+  server.answer = () => ({ t: 'no', a: 1, why: 'refused', say: 'Somebody sits there.' });
+  button.click();
+  await settled();
+  assert.deepEqual([button.textContent, removed], ['That did not work: Somebody sits there.', 0]);
+  server.answer = () => ({ t: 'ok', a: 1, n: 2 });
+  button.click();
+  await settled();
+  assert.equal(removed, 1);
+  const { path, body } = asked[0];
+  assert.deepEqual([path, body.t, body.c], ['/api/tables/abc/do', 'do', 'close']);
+  assert.match(body.session, /^[0-9a-z]{1,40}$/);
+});

@@ -1,0 +1,292 @@
+/** What the server and the pages say to each other: docs/tables.md, as types. */
+
+/** A position. A key of a piece is the number of its owner, a dot, and the number of its kind. */
+export interface Position {
+  board: Record<string, string>;
+  hands: Record<string, number>;
+  turn: number;
+  ply: number;
+  check: string | null;
+  last: string[] | null;
+}
+
+/** A position by what is different on its squares. */
+export interface Change extends Omit<Position, 'board'> {
+  d: [square: string, key: string | null][];
+}
+
+/** The texts of the moves that can be chosen, by origin and target. */
+export type Moves = Record<string, Record<string, string[]>>;
+
+/** A clock; `over` and `count` are told in overtime. */
+export interface Clock {
+  ms: number;
+  run: boolean;
+  text?: string;
+  over?: 'byoyomi' | 'canadian';
+  count?: number;
+  fallen?: boolean;
+}
+
+export interface Chair {
+  seat: number;
+  side: string;
+  kind: 'open' | 'person' | 'level' | 'engine';
+  name: string;
+  away: boolean;
+  clock: Clock | null;
+}
+
+export interface Piece {
+  name: string;
+  label: string;
+  letters: string;
+  kanji: string | null;
+  betza: string | null;
+  text: string | null;
+  promoted: boolean;
+}
+
+export type Pieces = Record<string, Piece>;
+
+export interface Offer {
+  by: number;
+  offer: string;
+  asked: number[];
+}
+
+export interface End {
+  winner: number | null;
+  drawn?: boolean;
+  say: string;
+}
+
+export interface ChatLine {
+  seat: number;
+  text: string;
+  at?: number;
+}
+
+/** What only a player is told: what can be played, and the piece that each move makes of its own. */
+export interface Mine {
+  n: number;
+  moves: Moves;
+  becomes: Record<string, string>;
+  premove: string | null;
+  claims: { claim: string; consent: boolean }[];
+  takeback: boolean;
+  gone: number[];
+}
+
+export type Phase = 'waiting' | 'running' | 'over';
+
+/** What a table was opened with; by HTTP also the formats of its record, and what was asked for. */
+export interface Terms {
+  id: string;
+  game: string;
+  title: string;
+  host: boolean;
+  private: boolean;
+  chat: boolean;
+  confirm: boolean;
+  days: boolean;
+  clock: string | null;
+  armies: string | null;
+  options: [name: string, value: string][];
+  start: string | null;
+  formats?: string[];
+  opening?: object;
+}
+
+/** How a table stands, or what of it is different. */
+export interface Changes {
+  position?: Position | Change;
+  seats?: Chair[];
+  phase?: Phase;
+  offers?: Offer[];
+  end?: End;
+  clocks?: (Clock | null)[];
+  /** So many plies stay, and these come after them. */
+  line?: [keep: number, more: { m: string }[]];
+}
+
+export interface Full extends Changes {
+  t: 'full';
+  n: number;
+  at: number;
+  you: number | null;
+  table: Terms;
+  pieces: Pieces;
+  free?: number[];
+  chat_on: boolean;
+  chat: ChatLine[];
+  next: string | null;
+  mine: Mine | null;
+}
+
+/** Something beside the game that everybody at the table is told. That a table is closed they hear by a `bye`. */
+export interface Notice {
+  said?: ChatLine;
+  chat?: { on: boolean };
+  again?: { seat: number };
+  rematch?: { table: string };
+  'offer-seat'?: { seat: number; on: boolean };
+}
+
+export interface Happened extends Changes {
+  t: 'ev';
+  n: number;
+  at: number;
+  say?: string;
+  /** Of the facts the pages look at one. One that is a word says no more. */
+  fact?: string | { seated?: { seat: number; sitter: string }; [other: string]: unknown };
+  notice?: Notice;
+}
+
+/** A square that a piece reaches, how, and why not now. */
+export interface Reached {
+  at: string;
+  way: string;
+  no?: string;
+}
+
+/** Where a piece goes; what is left out is empty. */
+export interface Reach {
+  t: 'reach';
+  from: string;
+  n: number;
+  name: string;
+  to: Reached[];
+  ahead?: Record<string, string[]>;
+  becomes?: Record<string, string>;
+}
+
+/** The answer to a command. */
+export type Answer =
+  | { t: 'ok'; a: number; n: number }
+  | { t: 'no'; a: number; why: string; say: string; squares?: string[] };
+
+/** All that is said at a table. */
+export type Message =
+  | Full
+  | Happened
+  | (Mine & { t: 'mine' })
+  | Answer
+  | Reach
+  | { t: 'beat'; n: number }
+  | { t: 'bye'; why: string };
+
+/** A table in a list. */
+export interface Line {
+  id: string;
+  url: string;
+  game: string;
+  title: string;
+  status: Phase;
+  clock: string | null;
+  armies: string | null;
+  seats: { kind: string; name: string }[];
+  to_move: number | null;
+  ply: number;
+  mine: boolean;
+  turn: boolean;
+  closable: boolean;
+  updated: number;
+}
+
+export interface Start {
+  key: string;
+  title: string;
+  about: string | null;
+}
+
+export interface Army {
+  id: string;
+  title: string;
+  about: string | null;
+  pieces: [name: string, moves: string][];
+  library: boolean;
+}
+
+/** What can be chosen in a game. */
+export interface Game {
+  id: string;
+  title: string;
+  about: string[];
+  seats: { count: number; names: string[] }[];
+  armies: string[];
+  'army-info': Army[];
+  start: Start | null;
+  starts: Start[];
+  numbers: { last: number; title: string; about: string | null } | null;
+  options: Option[];
+  levels: string[];
+}
+
+export interface Option {
+  key: string;
+  help: string;
+  default: string;
+  values: string[] | { from: number; to: number };
+}
+
+/** What the computer says to a position of a game that is over. */
+export interface Ply {
+  ply: number;
+  /** From the first player's side; `null` where there are more than two. */
+  cp: number | null;
+  score: string;
+  line: string[];
+  exact?: { is: 'mates' | 'mated' | 'wins' | 'loses' | 'draw'; plies?: number } | null;
+}
+
+export interface Lesson {
+  game: string;
+  id: string;
+  title: string;
+  task: string | null;
+  position: Position;
+  mine: Mine;
+  line: string[];
+  pieces: Pieces;
+}
+
+export interface Course {
+  game: string;
+  title: string;
+  lessons: { id: string; title: string }[];
+}
+
+/** A line of other moves. */
+export interface Explored {
+  position: Position;
+  mine: Mine;
+  end: string | null;
+}
+
+/** Where an address for a seat is asked for. */
+export type AddressPath = '/api/me/feed' | `/api/tables/${string}/${'key' | 'feed'}`;
+
+/** What a path answers, asked by GET, or by POST with a body. */
+// One path a line reads best; the first that fits counts.
+export type Answered<Path extends string, Body> =
+  Path extends AddressPath ? { url: string } :
+  Path extends `/api/tables/${string}/analysis` ? { total: number; done: number; plies: Ply[] } :
+  Path extends `/api/tables/${string}/explore` ? Explored :
+  Path extends `/api/tables/${string}/at?${string}` ? { position: Position } :
+  Path extends `/api/tables/${string}/reach?${string}` ? Reach :
+  Path extends `/api/tables/${string}/events?${string}` ? Message[] :
+  Path extends `/api/tables/${string}/do` ? Answer :
+  Path extends `/api/tables/${string}/take` ? { seat: number } :
+  Path extends `/api/tables/${string}` ? Full :
+  Path extends `/api/tables?${string}` ? (Body extends object ? { id: string; url: string } : Line[]) :
+  Path extends `/api/games?${string}` ? Game[] :
+  Path extends `/api/lessons?${string}` ? Course[] :
+  Path extends `/api/lessons/${string}` ? LessonAnswer<Body> :
+  Path extends '/api/news' ? { say: string | null } :
+  unknown;
+
+type LessonAnswer<Body> =
+  Body extends { reach: string } ? Reach :
+  Body extends { m: string } ? Lesson & { verdict: 'solved' | 'wrong' | 'on-the-way'; say?: string } :
+  Lesson;
