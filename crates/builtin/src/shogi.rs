@@ -37,6 +37,30 @@ pub const ID: GameId = GameId::from_static("shogi");
 const KANJI: [&str; wazir_shogi::KINDS] =
     ["玉", "飛", "角", "金", "銀", "桂", "香", "歩", "龍", "馬", "全", "圭", "杏", "と"];
 
+/// The full names, in the order of the kinds.
+const FULL_KANJI: [&str; wazir_shogi::KINDS] = [
+    "玉将", "飛車", "角行", "金将", "銀将", "桂馬", "香車", "歩兵", "龍王", "龍馬", "成銀", "成桂",
+    "成香", "と金",
+];
+
+/// The names of the figures, in the order of the kinds.
+const FIGURES: [&str; wazir_shogi::KINDS] = [
+    "king",
+    "rook",
+    "bishop",
+    "gold general",
+    "silver general",
+    "knight",
+    "lance",
+    "pawn",
+    "dragon king",
+    "dragon horse",
+    "silver general",
+    "knight",
+    "lance",
+    "pawn",
+];
+
 /// Returns the entry of the game with its extensions.
 pub fn entry() -> GameEntry {
     let entry = GameEntry::new(ShogiDefinition::default());
@@ -123,6 +147,8 @@ impl GameFactory for ShogiDefinition {
         // The second player, by custom the stronger one, has the king without the jewel's dot.
         let king = piece.kind == Kind::KING.index() && piece.seat != Seat::FIRST;
         let kanji = if king { Some("王") } else { KANJI.get(piece.kind).copied() };
-        PieceStyle::new(PieceShape::ShogiWedge).with_kanji(kanji)
+        let full = if king { Some("王将") } else { FULL_KANJI.get(piece.kind).copied() };
+        let style = PieceStyle::new(PieceShape::ShogiWedge).with_kanji(kanji);
+        style.with_full_kanji(full).with_glyph_of(FIGURES.get(piece.kind).unwrap_or(&""))
     }
 }

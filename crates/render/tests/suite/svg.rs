@@ -293,8 +293,8 @@ fn sound(picture: &str) -> Result<(), TestCaseError> {
 proptest! {
     #[test]
     fn any_view_gives_a_sound_file(view in view(), cell in any::<u16>(), flags in any::<[bool; 2]>()) {
-        let script = if flags[0] { Script::Kanji } else { Script::Letters };
-        let style = SvgStyle::default().with_cell_size(cell).with_script(script);
+        let set = if flags[0] { Script::Kanji } else { Script::Letters };
+        let style = SvgStyle::default().with_cell_size(cell).with_script(set);
         sound(&svg(&view, &style.with_coordinates(flags[1])))?;
     }
 
