@@ -64,6 +64,12 @@ impl PieceInfo {
         Self { royal, ..self }
     }
 
+    /// Sets the style in which the piece is drawn.
+    #[must_use]
+    pub fn with_style(self, style: PieceStyle) -> Self {
+        Self { style, ..self }
+    }
+
     /// Sets whether the piece is the promoted form of another.
     #[must_use]
     pub fn with_promoted(self, promoted: bool) -> Self {
@@ -120,7 +126,14 @@ pub struct PieceStyle {
 impl PieceStyle {
     /// Creates a style with the letters of the kind.
     pub const fn new(body: PieceShape) -> Self {
-        Self { shape: body, letters: None, kanji: None, full_kanji: None, glyph: None, coarse_glyph: None }
+        Self {
+            shape: body,
+            letters: None,
+            kanji: None,
+            full_kanji: None,
+            glyph: None,
+            coarse_glyph: None,
+        }
     }
 
     /// Sets other letters.

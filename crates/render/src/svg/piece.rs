@@ -315,3 +315,49 @@ fn draw_card(canvas: &mut Canvas, pips: &Pips, quarters: u8, (left, top): (f32, 
         way_symbols::draw(canvas, way_symbols::pip_way(pip), point(x, y), pitch * 0.94);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use wazir_registry::PieceStyle;
+
+    use super::*;
+
+    #[test]
+    fn a_card_hides_nothing_of_the_figure() {
+        let names = [
+            "rook",
+            "knight",
+            "bishop",
+            "queen",
+            "leaping bishop",
+            "elephant",
+            "clobberer",
+            "archbishop",
+            "turret",
+            "horse",
+            "unicorn",
+            "colonel",
+            "short rook",
+            "woody",
+            "half duck",
+            "marshall",
+            "amazon",
+            "phoenix",
+            "general",
+            "lancer",
+            "falcon",
+            "cannon",
+        ];
+        let (side, left, top) = CARD;
+        for name in names {
+            let figure = PieceStyle::default().with_glyph_of(name).glyph.expect("a figure");
+            let scale = scale_beside_card(figure);
+            let outline = figure.parse::<Outline>().expect("a path");
+            let placed = outline.map(|(x, y)| (x * scale, 95. - 92. * scale + y * scale));
+            let grid = placed.coverage(100, 100);
+            let (from, below) = (left as usize, (top + side) as usize);
+            let hidden = (0..below).any(|row| (from..100).any(|column| grid.at(column, row) > 0.));
+            assert!(!hidden && scale > 0.6, "{name} {scale}");
+        }
+    }
+}

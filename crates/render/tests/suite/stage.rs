@@ -62,8 +62,8 @@ fn every_game_has_its_stage_from_every_side() {
     {
         let play = wazir_builtin::games().open(game, &StartOptions::default()).unwrap();
         for turn in 0..4 {
-            for set in Script::ALL {
-                let style = SvgStyle::default().with_script(set);
+            for script in Script::ALL {
+                let style = SvgStyle::default().with_script(script);
                 let file = interactive_svg_of(&play, Facing::new(turn), &style);
                 sound(&file);
                 let cells = file.matches("role=\"gridcell\"").count();
