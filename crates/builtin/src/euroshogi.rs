@@ -21,8 +21,8 @@ use wazir_game::changed_options;
 use wazir_game::texts::Seats;
 
 use wazir_registry::{
-    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape, PieceStyle,
-    PositionView, StartOptions,
+    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape,
+    PieceStyle, PositionView, StartOptions,
 };
 
 use self::texts::{About, Title};

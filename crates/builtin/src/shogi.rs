@@ -24,8 +24,8 @@ use wazir_shogi::{Impasse, Options, Position, START};
 use wazir_text::{Message, message};
 
 use wazir_registry::{
-    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape,
-    PieceStyle, StartOptions,
+    AnyPiece, BoardLook, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError,
+    PieceShape, PieceStyle, SquarePattern, StartOptions,
 };
 
 use self::texts::{About, Claims, Sides, Title};
@@ -36,6 +36,9 @@ pub const ID: GameId = GameId::from_static("shogi");
 /// The kanji of the kinds, in their order.
 const KANJI: [&str; wazir_shogi::KINDS] =
     ["玉", "飛", "角", "金", "銀", "桂", "香", "歩", "龍", "馬", "全", "圭", "杏", "と"];
+
+/// The squares beside the stars of the board.
+const STARS: [(u8, u8); 4] = [(2, 2), (5, 2), (2, 5), (5, 5)];
 
 /// The full names, in the order of the kinds.
 const FULL_KANJI: [&str; wazir_shogi::KINDS] = [
@@ -93,7 +96,8 @@ impl Default for ShogiDefinition {
         let facts = facts.with_about([About::Aim, About::Means, About::Care]);
         let facts = facts.with_default_start(handicaps::even_start());
         let facts = facts.with_starts(handicaps::handicap_starts());
-        Self { facts: facts.with_ruleset_options::<Options>() }
+        let stars = BoardLook::new(SquarePattern::Plain).with_points(STARS);
+        Self { facts: facts.with_ruleset_options::<Options>().with_board_look(stars) }
     }
 }
 

@@ -48,7 +48,8 @@ impl BoardLook {
         Self { palaces: palaces.into(), ..self }
     }
 
-    /// Sets the points that have a mark.
+    /// Sets the points that have a mark: crossings of lines, or the squares beside whose far right
+    /// corner there is a star.
     #[must_use]
     pub fn with_points(self, points: impl Into<Vec<(u8, u8)>>) -> Self {
         Self { points: points.into(), ..self }

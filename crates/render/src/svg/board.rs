@@ -42,7 +42,10 @@ pub(super) fn draw_squares(
     }
     match view.pattern() {
         SquarePattern::Lines => draw_lines(canvas, view, layout, lines),
-        _ => canvas.path(&squares_path(view, layout, |_| true), Paint::line(lines, 2.)),
+        _ => {
+            canvas.path(&squares_path(view, layout, |_| true), Paint::line(lines, 2.));
+            draw_stars(canvas, view, layout, lines);
+        }
     }
     canvas.newline();
 }
@@ -120,6 +123,21 @@ fn crossings(view: &BoardView, layout: &Layout) -> BTreeMap<(i32, i32), (f32, f3
         Some(((x as i32, y as i32), (left + 50., top + 50.)))
     };
     there.filter_map(place).collect()
+}
+
+/// Draws the stars of a board of squares: dots on the far right corners of the points.
+fn draw_stars(canvas: &mut Canvas, view: &BoardView, layout: &Layout, lines: Colour) {
+    if view.board_look().points().is_empty() {
+        return;
+    }
+    let middles = crossings(view, layout);
+    for &(file, rank) in view.board_look().points() {
+        let (file, rank) = (i32::from(file), i32::from(rank));
+        let corners = (middles.get(&(file, rank)), middles.get(&(file + 1, rank + 1)));
+        if let (Some(a), Some(b)) = corners {
+            canvas.circle(((a.0 + b.0) / 2., (a.1 + b.1) / 2.), 6., Paint::fill(lines));
+        }
+    }
 }
 
 /// Returns the marks of points: an angle in each corner that lies on the board.

@@ -77,7 +77,7 @@ fn draw_lettering(
 ) {
     let figures = matches!(script, Script::Figurines | Script::Outlined);
     if let Some(figure) = piece.figurine().filter(|_| figures) {
-        let size = size * 1.12;
+        let size = size * 1.22;
         canvas.transformed((x - size / 2., y - size / 2.), size / 100., 0, |canvas| {
             canvas.figure(figure, Paint::fill(ink).holes());
         });
@@ -271,7 +271,8 @@ fn draw_counter(
                 Script::Kanji | Script::FullKanji if piece.kanji().is_none() => Script::Figurines,
                 other => other,
             };
-            draw_lettering(canvas, piece, shown, (50., 50.), 54., ink);
+            let size = if shown == Script::Kanji { 54. } else { 46. };
+            draw_lettering(canvas, piece, shown, (50., 50.), size, ink);
         }
     }
 }
