@@ -5,12 +5,14 @@
 //! ```sh
 //! cargo run --release --example position_svg > board.svg
 //! cargo run --release --example position_svg -- cwda "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1" > board.svg
+//! cargo run --release --example position_svg -- set=two-kanji board=wood > board.svg
+//! cargo run --release --example position_svg -- set=outlined docs/variants/makruk.toml > board.svg
 //! ```
 
 use std::error::Error;
 
 use wazir::game::Seat;
-use wazir::registry::StartOptions;
+use wazir::registry::{GameEntry, StartOptions};
 use wazir::render::{SvgStyle, svg, view};
 
 const GAME: &str = "shogi";
@@ -19,22 +21,47 @@ const POSITION: &str =
 const MOVE: &str = "4b4a";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut style = SvgStyle::default();
+    let mut arguments = Vec::new();
+    for argument in std::env::args().skip(1) {
+        match argument.split_once('=') {
+            Some(("set", set)) => style = style.with_script(set.parse()?),
+            Some(("board", board)) => style = style.with_board(board.parse()?),
+            _ => arguments.push(argument),
+        }
+    }
     let picture = match arguments.as_slice() {
-        [game, position, moves @ ..] => picture(game, position, moves)?,
-        _ => picture(GAME, POSITION, &[MOVE.to_owned()])?,
+        [game, position, moves @ ..] => picture(game, Some(position), moves, &style)?,
+        [game] => picture(game, None, &[], &style)?,
+        [] => picture(GAME, Some(POSITION), &[MOVE.to_owned()], &style)?,
     };
     print!("{picture}");
     Ok(())
 }
 
+/// Returns the game with a name, or that of a file.
+fn entry(game: &str) -> Result<GameEntry, Box<dyn Error>> {
+    if game.ends_with(".toml") {
+        return Ok(wazir::variant::game::read_game(&std::fs::read_to_string(game)?)?.entry());
+    }
+    Ok(wazir::games().find(game)?.clone())
+}
+
 /// Returns the position after some moves, as the first player sees it, with the last move marked.
-fn picture(game: &str, position: &str, moves: &[String]) -> Result<String, Box<dyn Error>> {
-    let mut game = wazir::games().open(game, &StartOptions::default().with_position(position))?;
+fn picture(
+    game: &str,
+    position: Option<&str>,
+    moves: &[String],
+    style: &SvgStyle,
+) -> Result<String, Box<dyn Error>> {
+    let start = position.map_or_else(StartOptions::default, |position| {
+        StartOptions::default().with_position(position)
+    });
+    let mut game = entry(game)?.open(&start)?;
     for mv in moves {
         game.play_text(mv)?;
     }
-    Ok(svg(&view(&game, Seat::FIRST), &SvgStyle::default()))
+    Ok(svg(&view(&game, Seat::FIRST), style))
 }
 
 #[cfg(test)]
@@ -44,8 +71,11 @@ mod tests {
     #[test]
     fn the_picture_of_the_front_page() -> Result<(), Box<dyn Error>> {
         let stored = include_str!("../docs/img/shogi.svg").replace('\r', "");
-        assert!(picture(GAME, POSITION, &[MOVE.to_owned()])? == stored);
-        assert!(picture(GAME, POSITION, &[])? != stored, "the last move is marked");
+        let style = SvgStyle::default();
+        assert!(picture(GAME, Some(POSITION), &[MOVE.to_owned()], &style)? == stored);
+        assert!(picture(GAME, Some(POSITION), &[], &style)? != stored, "the last move is marked");
+        let makruk = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variants/makruk.toml");
+        assert!(picture(makruk, None, &[], &style)?.contains("khun "));
         Ok(())
     }
 }

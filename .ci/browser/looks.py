@@ -221,6 +221,52 @@ def unhued(world):
             assert len(set(bare)) == len(bare), f"{game}: two pieces differ in colour only"
 
 
+def chosen_looks(world):
+    """Other pieces and boards: at once, from then on, and in lessons."""
+    with world.person() as page:
+        world.open(page, game="shogi", seats=["me", "level:easy"])
+        drawn = """() => document.getElementById('p-0.1').innerHTML"""
+        before = page.evaluate(drawn)
+        page.locator("#open-settings").click()
+        page.get_by_label("Shogi and xiangqi pieces").select_option("two-kanji")
+        page.wait_for_function("(before) => document.getElementById('p-0.1').innerHTML !== before", arg=before)
+        page.get_by_label("Shogi and xiangqi board").select_option("wood")
+        page.wait_for_selector("#wazir-grain", state="attached")
+        after = page.evaluate(drawn)
+        shot(page, "settings")
+        page.reload()
+        ready(page)
+        assert page.evaluate(drawn) == after and page.locator("#wazir-grain").count() == 1
+        # A game with figures keeps its own.
+        world.open(page, game="cwda", seats=["me", "level:easy"])
+        assert page.locator("#wazir-grain").count() == 0
+        figure = page.evaluate(drawn)
+        page.locator("#open-settings").click()
+        page.get_by_label("Chess pieces").select_option("outlined")
+        page.wait_for_function("(before) => document.getElementById('p-0.1').innerHTML !== before", arg=figure)
+        page.keyboard.press("Escape")
+        lessons = json.loads(urllib.request.urlopen(world.server.url + "/api/lessons").read())
+        lesson = next(one for one in lessons if one["game"] == "shogi")
+        page.goto(f"{world.server.url}/learn/shogi/{lesson['lessons'][0]['id']}")
+        page.wait_for_selector("#wazir-grain", state="attached")
+        page.locator("#open-settings").click()
+        page.get_by_label("Shogi and xiangqi board").select_option("green")
+        page.wait_for_selector("#wazir-grain", state="detached")
+        # Colours chosen for contrast stay what they are.
+        themed(page, "contrast")
+        page.wait_for_selector("#ground path[fill^='var(--plain']")
+
+
+def refused_looks(world):
+    """Sets and boards that there are not."""
+    with world.person() as page:
+        table = world.open(page, game="shogi", seats=["me", "level:easy"])
+        for query, words in (("set=runes", "two-kanji"), ("board=velvet", "wood")):
+            ask = """async (path) => { const answer = await fetch(path); return [answer.status, await answer.text()]; }"""
+            status, said = page.evaluate(ask, f"/api/tables/{table.rsplit('/', 1)[1]}/board.svg?{query}")
+            assert status == 400 and words in said, (status, said)
+
+
 def pictures(world):
     """Pictures of all games in the themes."""
     if not SHOTS:
@@ -329,6 +375,8 @@ def tests():
     yield "japanese", japanese
     yield "why not", why_not
     yield "unhued", unhued
+    yield "chosen looks", chosen_looks
+    yield "refused looks", refused_looks
     yield "pictures", pictures
     yield "light", light
     yield "preloads", preloads

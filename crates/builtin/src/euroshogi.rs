@@ -21,8 +21,8 @@ use wazir_game::changed_options;
 use wazir_game::texts::Seats;
 
 use wazir_registry::{
-    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceStyle,
-    PositionView, StartOptions,
+    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape,
+    PieceStyle, PositionView, StartOptions,
 };
 
 use self::texts::{About, Title};
@@ -94,6 +94,7 @@ impl GameFactory for EuroShogiDefinition {
     fn piece_style(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let facts = position.piece_facts(piece);
         let base = facts.name.trim_start_matches("promoted ");
-        PieceStyle::default().with_letters(facts.letter.trim_start_matches('+')).with_glyph_of(base)
+        let style = PieceStyle::new(PieceShape::Figure).with_glyph_of(base);
+        style.with_letters(facts.letter.trim_start_matches('+'))
     }
 }

@@ -24,8 +24,8 @@ use wazir_shogi::{Impasse, Options, Position, START};
 use wazir_text::{Message, message};
 
 use wazir_registry::{
-    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape,
-    PieceStyle, StartOptions,
+    AnyPiece, BoardLook, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError,
+    PieceShape, PieceStyle, SquarePattern, StartOptions,
 };
 
 use self::texts::{About, Claims, Sides, Title};
@@ -36,6 +36,33 @@ pub const ID: GameId = GameId::from_static("shogi");
 /// The kanji of the kinds, in their order.
 const KANJI: [&str; wazir_shogi::KINDS] =
     ["玉", "飛", "角", "金", "銀", "桂", "香", "歩", "龍", "馬", "全", "圭", "杏", "と"];
+
+/// The squares beside the stars of the board.
+const STARS: [(u8, u8); 4] = [(2, 2), (5, 2), (2, 5), (5, 5)];
+
+/// The full names, in the order of the kinds.
+const FULL_KANJI: [&str; wazir_shogi::KINDS] = [
+    "玉将", "飛車", "角行", "金将", "銀将", "桂馬", "香車", "歩兵", "龍王", "龍馬", "成銀", "成桂",
+    "成香", "と金",
+];
+
+/// The names of the figures, in the order of the kinds.
+const FIGURES: [&str; wazir_shogi::KINDS] = [
+    "king",
+    "rook",
+    "bishop",
+    "gold general",
+    "silver general",
+    "knight",
+    "lance",
+    "pawn",
+    "dragon king",
+    "dragon horse",
+    "silver general",
+    "knight",
+    "lance",
+    "pawn",
+];
 
 /// Returns the entry of the game with its extensions.
 pub fn entry() -> GameEntry {
@@ -69,7 +96,8 @@ impl Default for ShogiDefinition {
         let facts = facts.with_about([About::Aim, About::Means, About::Care]);
         let facts = facts.with_default_start(handicaps::even_start());
         let facts = facts.with_starts(handicaps::handicap_starts());
-        Self { facts: facts.with_ruleset_options::<Options>() }
+        let stars = BoardLook::new(SquarePattern::Plain).with_points(STARS);
+        Self { facts: facts.with_ruleset_options::<Options>().with_board_look(stars) }
     }
 }
 
@@ -123,6 +151,8 @@ impl GameFactory for ShogiDefinition {
         // The second player, by custom the stronger one, has the king without the jewel's dot.
         let king = piece.kind == Kind::KING.index() && piece.seat != Seat::FIRST;
         let kanji = if king { Some("王") } else { KANJI.get(piece.kind).copied() };
-        PieceStyle::new(PieceShape::ShogiWedge).with_kanji(kanji)
+        let full = if king { Some("王将") } else { FULL_KANJI.get(piece.kind).copied() };
+        let style = PieceStyle::new(PieceShape::ShogiWedge).with_kanji(kanji);
+        style.with_full_kanji(full).with_glyph_of(FIGURES.get(piece.kind).unwrap_or(&""))
     }
 }

@@ -16,7 +16,7 @@ use wazir_text::{Message, MessageKey, message};
 
 use crate::named_start::RANDOM_START;
 use crate::texts::Opening;
-use crate::{ChosenStart, NamedStart, NumberedStarts};
+use crate::{BoardLook, ChosenStart, NamedStart, NumberedStarts, SquarePattern};
 
 /// The short name by which a game is chosen: lower-case letters, digits and `-`.
 ///
@@ -366,7 +366,7 @@ pub struct GameInfo {
     numbered_starts: Option<NumberedStarts>,
     options: Vec<OptionInfo>,
     armies: Vec<ArmyInfo>,
-    chequered: bool,
+    board: BoardLook,
     about: Vec<MessageKey>,
     /// The translatable title and names of the seats.
     localized: Option<(MessageKey, Vec<MessageKey>)>,
@@ -392,7 +392,7 @@ impl GameInfo {
             numbered_starts: None,
             options: Vec::new(),
             armies: Vec::new(),
-            chequered: false,
+            board: BoardLook::default(),
             about: Vec::new(),
             localized: None,
         }
@@ -492,7 +492,13 @@ impl GameInfo {
     /// Makes the board one of light and dark squares.
     #[must_use]
     pub fn with_chequered_board(self) -> Self {
-        Self { chequered: true, ..self }
+        self.with_board_look(BoardLook::new(SquarePattern::Chequered))
+    }
+
+    /// Sets how the board is drawn; the default is squares that all look alike.
+    #[must_use]
+    pub fn with_board_look(self, board: BoardLook) -> Self {
+        Self { board, ..self }
     }
 
     /// Returns the short name.
@@ -625,7 +631,12 @@ impl GameInfo {
 
     /// Returns whether the board has light and dark squares.
     pub fn is_chequered(&self) -> bool {
-        self.chequered
+        self.board.pattern() == SquarePattern::Chequered
+    }
+
+    /// Returns how the board is drawn.
+    pub fn board_look(&self) -> &BoardLook {
+        &self.board
     }
 }
 

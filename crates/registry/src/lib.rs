@@ -31,6 +31,7 @@ extern crate alloc;
 extern crate std;
 
 mod any;
+mod board_look;
 #[cfg(feature = "chesslike")]
 mod chesslike;
 #[cfg(feature = "std")]
@@ -46,6 +47,7 @@ mod texts;
 mod variety;
 
 pub use any::{AnyBoard, AnyMove, AnyPosition, AnySquare, DynPosition, ErasedPosition};
+pub use board_look::{BoardLook, SquarePattern};
 pub use facts::{
     ArmyInfo, ClaimKind, Consent, GameId, GameInfo, OptionInfo, ParseGameIdError, RANDOM_ARMY,
     names_match,

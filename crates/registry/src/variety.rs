@@ -64,6 +64,12 @@ impl PieceInfo {
         Self { royal, ..self }
     }
 
+    /// Sets the style in which the piece is drawn.
+    #[must_use]
+    pub fn with_style(self, style: PieceStyle) -> Self {
+        Self { style, ..self }
+    }
+
     /// Sets whether the piece is the promoted form of another.
     #[must_use]
     pub fn with_promoted(self, promoted: bool) -> Self {
@@ -91,6 +97,10 @@ pub enum PieceShape {
     },
     /// A castle.
     Castle,
+    /// A figure that stands by itself, as in chess.
+    Figure,
+    /// A round counter with a character on it, as in xiangqi.
+    Counter,
 }
 
 /// The style in which a piece is drawn.
@@ -101,8 +111,10 @@ pub struct PieceStyle {
     pub shape: PieceShape,
     /// The letters drawn on it, if they differ from those of the kind.
     pub letters: Option<String>,
-    /// The kanji drawn on it.
-    pub kanji: Option<&'static str>,
+    /// The characters drawn on it, one or two.
+    pub kanji: Option<String>,
+    /// The full name in two kanji, where the usual ones are fewer.
+    pub full_kanji: Option<&'static str>,
     /// The silhouette that can be drawn on it instead of letters: an SVG path in a square of 100
     /// units. Overlaps of the path are holes.
     pub glyph: Option<&'static str>,
@@ -114,7 +126,14 @@ pub struct PieceStyle {
 impl PieceStyle {
     /// Creates a style with the letters of the kind.
     pub const fn new(body: PieceShape) -> Self {
-        Self { shape: body, letters: None, kanji: None, glyph: None, coarse_glyph: None }
+        Self {
+            shape: body,
+            letters: None,
+            kanji: None,
+            full_kanji: None,
+            glyph: None,
+            coarse_glyph: None,
+        }
     }
 
     /// Sets other letters.
@@ -125,8 +144,14 @@ impl PieceStyle {
 
     /// Sets the kanji.
     #[must_use]
-    pub fn with_kanji(self, kanji: Option<&'static str>) -> Self {
-        Self { kanji, ..self }
+    pub fn with_kanji(self, kanji: Option<impl Into<String>>) -> Self {
+        Self { kanji: kanji.map(Into::into), ..self }
+    }
+
+    /// Sets the full name in two kanji.
+    #[must_use]
+    pub fn with_full_kanji(self, kanji: Option<&'static str>) -> Self {
+        Self { full_kanji: kanji, ..self }
     }
 
     /// Sets the silhouettes that players expect under this English name, ignoring case. There are
@@ -136,7 +161,7 @@ impl PieceStyle {
     /// use wazir_registry::PieceStyle;
     /// let style = PieceStyle::default().with_glyph_of("Knight");
     /// assert!(style.glyph.is_some_and(|path| path.starts_with('M')));
-    /// assert!(PieceStyle::default().with_glyph_of("wazir").glyph.is_none());
+    /// assert!(PieceStyle::default().with_glyph_of("half a piece").glyph.is_none());
     /// ```
     #[must_use]
     pub fn with_glyph_of(self, name: &str) -> Self {

@@ -32,7 +32,11 @@ LETTERS = (
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
     " +-'.,:;!?()/*#=&<>"
 )
-KANJI = "王玉飛車角行金将銀桂馬香歩兵龍竜全成圭杏と"
+KANJI = (
+    "王玉飛車角行金将銀桂馬香歩兵龍竜全成圭杏と"
+    # Xiangqi, its river, and tori shogi.
+    "帥將仕士相象傌俥炮砲卒楚河漢界鵬鷹鶴左右鶉雉燕鵰鴈"
+)
 ASCENT = 880
 
 

@@ -4,7 +4,7 @@ use wazir_game::Seat;
 use wazir_geometry::Facing;
 use wazir_registry::{AnyPiece, Play};
 
-use crate::{BoardView, HandView, Marks, SquarePattern, SvgStyle};
+use crate::{BoardView, HandView, Marks, SvgStyle};
 
 /// Returns the board and the hands as the player of `seat` sees them. The last move and a king in
 /// check are marked.
@@ -23,11 +23,7 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
     let (facts, position) = (game.entry().info(), game.position());
     let mut view = BoardView::empty(&game.board());
     view.set_title(facts.title());
-    view.set_pattern(if facts.is_chequered() {
-        SquarePattern::Chequered
-    } else {
-        SquarePattern::Plain
-    });
+    view.set_board_look(facts.board_look().clone());
     for (square, piece) in game.pieces() {
         view.place(square.index(), piece_view(game, piece));
     }

@@ -55,12 +55,12 @@ pub use game::{interactive_svg_of, piece_view, view};
 pub use outline::{Coverage, Outline, OutlineError};
 pub use pip::{Pip, Pips};
 pub use placement::PiecePlacement;
-pub use style::{ParseScriptError, Script, SvgStyle};
+pub use style::{BoardMaterial, ParseBoardError, ParseScriptError, Script, SvgStyle};
 pub use svg::{interactive_svg, svg};
 pub use text::{ansi, text};
 pub use theme::Theme;
-pub use view::{BoardView, Cell, HandView, Marks, PieceView, SquarePattern};
-pub use wazir_registry::PieceShape;
+pub use view::{BoardView, Cell, HandView, Marks, PieceView};
+pub use wazir_registry::{BoardLook, PieceShape, SquarePattern};
 
 // The example in the README runs as a test.
 #[cfg(doctest)]

@@ -2,6 +2,7 @@
 //!
 //! A square is 100 units wide, whatever its size in pixels.
 
+mod board;
 mod canvas;
 mod colours;
 mod description;
@@ -11,13 +12,14 @@ mod marks;
 mod piece;
 mod way_symbols;
 
+use board::{draw_coordinates, draw_squares};
 use canvas::{Canvas, Paint};
-use colours::{Colour, FADED, FRAME, INK, LINES, PAGE, SQUARES, TRAY, WHITE};
+use colours::{FADED, INK, LINES, PAGE, TRAY, WHITE};
 use layout::{Layout, Tray};
 
 pub use interactive::interactive_svg;
 
-use crate::{BoardView, Cell, Diagram, SquarePattern, SvgStyle};
+use crate::{BoardView, Diagram, SvgStyle};
 
 /// Draws a view as an SVG file.
 ///
@@ -77,7 +79,7 @@ pub(crate) fn diagram(diagram: &Diagram, style: &SvgStyle) -> String {
 }
 
 fn draw_board(canvas: &mut Canvas, view: &BoardView, layout: &Layout, style: &SvgStyle) {
-    draw_squares(canvas, view, layout);
+    draw_squares(canvas, view, layout, style.board());
     if style.coordinates() {
         draw_coordinates(canvas, view, layout);
     }
@@ -92,53 +94,6 @@ fn draw_board(canvas: &mut Canvas, view: &BoardView, layout: &Layout, style: &Sv
     for tray in layout.trays() {
         draw_hand(canvas, tray, view, style);
     }
-}
-
-/// Returns one path that covers all squares for which `wanted` holds.
-fn squares_path(view: &BoardView, layout: &Layout, wanted: impl Fn(&Cell) -> bool) -> String {
-    let cells = layout.cells(view).filter(|(_, cell)| wanted(cell));
-    cells.map(|((x, y), _)| format!("M{x} {y}h100v100h-100z")).collect()
-}
-
-fn draw_squares(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
-    // Only the outer half of this thick line around every square stays visible.
-    canvas.path(&squares_path(view, layout, |_| true), Paint::fill(FRAME).stroke(FRAME, 8.));
-    canvas.newline();
-    let [plain, light, dark] = SQUARES;
-    let kinds: &[(Colour, Option<bool>)] = match view.pattern() {
-        SquarePattern::Plain => &[(plain, None)],
-        SquarePattern::Chequered => &[(dark, Some(true)), (light, Some(false))],
-    };
-    for &(colour, dark) in kinds {
-        let wanted = |cell: &Cell| dark.is_none_or(|dark| cell.is_dark() == dark);
-        canvas.path(&squares_path(view, layout, wanted), Paint::fill(colour));
-        canvas.newline();
-    }
-    for (at, cell) in layout.cells(view) {
-        marks::draw_background(canvas, at, cell.marks());
-    }
-    canvas.path(&squares_path(view, layout, |_| true), Paint::line(LINES, 2.));
-    canvas.newline();
-}
-
-fn draw_coordinates(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
-    let (rows, columns) = (view.rows(), view.columns());
-    let middle = layout.margin() / 2. + 2.;
-    for column in 0..columns {
-        let (x, top) = layout.corner(column, 0);
-        let (_, bottom) = layout.corner(column, rows);
-        for y in [top - middle, bottom + middle] {
-            canvas.centred_text(view.column_name(column), (x + 50., y), 90., 22., FADED);
-        }
-    }
-    for row in 0..rows {
-        let (left, y) = layout.corner(0, row);
-        let (right, _) = layout.corner(columns, row);
-        for x in [left - middle, right + middle] {
-            canvas.centred_text(view.row_name(row), (x, y + 50.), 36., 22., FADED);
-        }
-    }
-    canvas.newline();
 }
 
 fn draw_hand(canvas: &mut Canvas, tray: &Tray<'_>, view: &BoardView, style: &SvgStyle) {

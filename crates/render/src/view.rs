@@ -5,7 +5,7 @@ use std::fmt;
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Facing};
-use wazir_registry::{PieceInfo, PieceShape};
+use wazir_registry::{BoardLook, PieceInfo, PieceShape, SquarePattern};
 
 use crate::{Figure, Pips};
 
@@ -32,16 +32,6 @@ bitflags::bitflags! {
     }
 }
 
-/// The pattern of the squares of a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum SquarePattern {
-    /// All squares look alike and are divided by lines.
-    #[default]
-    Plain,
-    /// Squares alternate between light and dark; the first player's left corner is dark.
-    Chequered,
-}
-
 /// A piece as it is drawn.
 ///
 /// Text pictures show only the label. SVG pictures use the rest: the writing on the piece, its
@@ -54,6 +44,7 @@ pub struct PieceView {
     name: Option<String>,
     letters: Option<String>,
     kanji: Option<String>,
+    full_kanji: Option<&'static str>,
     body: PieceShape,
     facing: Facing,
     pips: Option<Pips>,
@@ -78,6 +69,7 @@ impl PieceView {
             name: None,
             letters: None,
             kanji: None,
+            full_kanji: None,
             body: PieceShape::default(),
             facing,
             pips: None,
@@ -91,7 +83,8 @@ impl PieceView {
     /// gets a grid of [`Pips`] if its movement is known.
     pub fn of(facts: PieceInfo, owner: Seat, facing: Facing) -> Self {
         let shape = facts.style.shape;
-        let bare = facts.style.glyph.is_none() && shape == PieceShape::Cube;
+        let upright = matches!(shape, PieceShape::Cube | PieceShape::Figure | PieceShape::Counter);
+        let bare = facts.style.glyph.is_none() && upright;
         let wanted = bare || shape == PieceShape::Disc;
         let moves = facts.movement.filter(|_| wanted).map(|movement| Pips::of(&movement));
         Self {
@@ -104,7 +97,8 @@ impl PieceView {
             promoted: facts.promoted,
             name: Some(facts.name),
             letters: Some(facts.style.letters.unwrap_or(facts.letter)),
-            kanji: facts.style.kanji.map(Into::into),
+            kanji: facts.style.kanji,
+            full_kanji: facts.style.full_kanji,
             body: facts.style.shape,
             facing,
         }
@@ -190,6 +184,11 @@ impl PieceView {
         self.kanji.as_deref()
     }
 
+    /// Returns the full name in kanji, or the kanji drawn on the piece if it has no fuller name.
+    pub fn full_kanji(&self) -> Option<&str> {
+        self.full_kanji.or(self.kanji())
+    }
+
     /// Returns the body of the piece.
     pub fn body(&self) -> PieceShape {
         self.body
@@ -208,7 +207,7 @@ impl PieceView {
     /// Returns the figure that shows the piece where there is no room for more than its outline, or
     /// `None` if only letters can tell what it is.
     pub fn figure(&self) -> Option<Figure> {
-        let plan = || self.pips.or(self.plan).map(Figure::Plan);
+        let plan = || self.plan().copied().map(Figure::Plan);
         match self.body {
             PieceShape::ShogiWedge => Some(Figure::Wedge),
             PieceShape::Tile { .. } => Some(Figure::Tile),
@@ -225,6 +224,11 @@ impl PieceView {
             }
             other => Some(other),
         }
+    }
+
+    /// Returns the grid that stands for a piece without a figure.
+    pub(crate) fn plan(&self) -> Option<&Pips> {
+        self.pips.as_ref().or(self.plan.as_ref())
     }
 
     /// Returns the grid that shows how the piece moves.
@@ -351,7 +355,7 @@ pub struct BoardView {
     cells: Vec<Option<Cell>>,
     hands: Vec<HandView>,
     facing: Facing,
-    ground: SquarePattern,
+    look: BoardLook,
     title: String,
     players: Vec<(Seat, String)>,
 }
@@ -366,7 +370,7 @@ impl BoardView {
             cells: vec![None; width * height],
             hands: Vec::new(),
             facing: Facing::forward(),
-            ground: SquarePattern::default(),
+            look: BoardLook::default(),
             title: "Board".to_owned(),
             players: Vec::new(),
         };
@@ -467,13 +471,23 @@ impl BoardView {
     }
 
     /// Sets the pattern of the squares.
-    pub fn set_pattern(&mut self, ground: SquarePattern) {
-        self.ground = ground;
+    pub fn set_pattern(&mut self, pattern: SquarePattern) {
+        self.look = BoardLook::new(pattern);
+    }
+
+    /// Sets the pattern of the squares and what lies on the board.
+    pub fn set_board_look(&mut self, look: BoardLook) {
+        self.look = look;
+    }
+
+    /// Returns the pattern of the squares and what lies on the board.
+    pub fn board_look(&self) -> &BoardLook {
+        &self.look
     }
 
     /// Returns the pattern of the squares.
     pub fn pattern(&self) -> SquarePattern {
-        self.ground
+        self.look.pattern()
     }
 
     /// Sets the title of the picture; the default is `Board`.
@@ -532,7 +546,7 @@ impl BoardView {
     }
 
     /// Returns the indices of the file and the rank shown at a column and row.
-    fn place_at(&self, column: usize, row: usize) -> Option<(usize, usize)> {
+    pub(crate) fn place_at(&self, column: usize, row: usize) -> Option<(usize, usize)> {
         let (column, row) = (i32::try_from(column).ok()?, i32::try_from(row).ok()?);
         let up = self.rows() as i32 - 1 - row;
         let (dx, dy) = self.facing.rotate((column, up));

@@ -13,6 +13,10 @@ wazir_text::texts! {
             en: "the table cannot be read; who runs the server finds the reason in its log",
             ja: "卓を読み出せません。理由はサーバーの記録にあります",
         },
+        NoLook {
+            en: "`{key}` in the address is one of these: {known}",
+            ja: "アドレスの「{key}」は次のいずれかです: {known}",
+        },
         NoTable { en: "there is no such table", ja: "そのような卓はありません" },
         SlowGame {
             en: "the game of the file takes too long to work out to be played at a table",

@@ -456,8 +456,7 @@ export class Board {
       this.#add(above, 'm-check', check);
     }
     for (const name of this.premove) {
-      const place = this.places.get(name);
-      if (place) below.append(s('rect', { x: place.x + 4, y: place.y + 4, width: 92, height: 92, class: 'premove' }));
+      this.#add(below, 'm-premove-ground', name);
       this.#add(above, 'm-premove', name);
     }
     for (const name of this.wrong) this.#add(above, 'm-barred', name, { dx: -50, dy: -50, size: 200 });

@@ -5,8 +5,9 @@ import './news.js';
 import { Board } from './board.js';
 import { $, api, h } from './dom.js';
 import { lang, t, translate } from './i18n.js';
-import { pieceName, scriptFor } from './pieces.js';
+import { pieceName, lookOf } from './pieces.js';
 import { settingsButton } from './settings.js';
+import { onChange } from './store.js';
 
 const [, , game, lesson] = location.pathname.split('/');
 const here = /** @type {const} */ (`/api/lessons/${game}/${lesson}`);
@@ -58,7 +59,11 @@ async function show() {
     name: (key) => pieceName(state.pieces, key),
     side: () => '',
   });
-  board.setStage(await (await fetch(`${here}/board.svg?turn=0&script=${scriptFor(state.pieces)}`)).text());
+  const draw = async () => {
+    board.setStage(await (await fetch(`${here}/board.svg?turn=0&${lookOf(state.pieces)}`)).text());
+  };
+  await draw();
+  onChange(draw);
   put(state);
   $('again').addEventListener('click', async () => {
     put(await api(`${here}?lang=${lang}`));

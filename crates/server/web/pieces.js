@@ -16,11 +16,15 @@ export function pieceName(pieces, key) {
   return (lang === 'ja' && piece?.kanji) || piece?.name || key;
 }
 
+/** In themes whose colours are chosen for contrast the board has no others. */
+const contrast = () => settings.theme === 'contrast' || matchMedia('(forced-colors: active)').matches;
+
 /**
- * What is written on the pieces, as the server takes it.
+ * The set of pieces and the board, as the server takes them.
  * @param {Pieces} pieces
  */
-export function scriptFor(pieces) {
-  if (settings.letters) return 'letters';
-  return Object.values(pieces).some(({ kanji }) => kanji) ? 'kanji' : 'figures';
+export function lookOf(pieces) {
+  const kind = Object.values(pieces).some(({ kanji }) => kanji) ? 'kanji' : 'figures';
+  const { set, board } = settings.looks[kind];
+  return `set=${set}&board=${contrast() ? 'standard' : board}`;
 }

@@ -43,6 +43,22 @@ function notifications() {
   return [h('fieldset', { class: 'wishes' }, h('legend', {}, t('notify')), ...boxes)];
 }
 
+/**
+ * The pieces and the board of a kind of games.
+ * @param {'kanji' | 'figures'} kind
+ * @param {string[]} sets
+ * @param {string[]} boards
+ */
+function looks(kind, sets, boards) {
+  const put = (/** @type {object} */ part) =>
+    change({ looks: { ...settings.looks, [kind]: { ...settings.looks[kind], ...part } } });
+  const { set, board } = settings.looks[kind];
+  return [
+    choice(t(`set.of-${kind}`), sets.map((name) => [name, t(`set.${name}`)]), set, (set) => put({ set })),
+    choice(t(`material.of-${kind}`), boards.map((name) => [name, t(`material.${name}`)]), board, (board) => put({ board })),
+  ];
+}
+
 /** Opens the dialog. */
 function open() {
   const dialog = h('dialog', { class: 'settings', 'aria-labelledby': 'settings-title' });
@@ -51,12 +67,8 @@ function open() {
   dialog.append(
     h('h2', { id: 'settings-title' }, t('settings')),
     choice(t('theme'), themes.map((theme) => [theme, t(`theme.${theme}`)]), settings.theme, (theme) => change({ theme })),
-    choice(
-      t('signs'),
-      [['', t('signs.figures')], ['letters', t('signs.letters')]],
-      settings.letters ? 'letters' : '',
-      (value) => change({ letters: value === 'letters' }),
-    ),
+    ...looks('figures', ['figures', 'outlined', 'letters'], ['standard', 'wood', 'blue', 'green']),
+    ...looks('kanji', ['kanji', 'two-kanji', 'figures', 'letters'], ['standard', 'wood', 'light', 'green']),
     choice(t('confirm'), confirms.map((how) => [how, t(`confirm.${how}`)]), settings.confirm, (confirm) => change({ confirm })),
     choice(t('language'), [['en', 'English'], ['ja', '日本語']], lang, (value) => {
       change({ lang: value });

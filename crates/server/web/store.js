@@ -6,8 +6,8 @@ const KEY = 'wazir';
 const DEFAULTS = {
   /** `auto` follows the system. */
   theme: 'auto',
-  /** Letters in place of kanji and figures. */
-  letters: false,
+  /** The sets of pieces and the boards, by kind of game. */
+  looks: { kanji: { set: 'kanji', board: 'standard' }, figures: { set: 'figures', board: 'standard' } },
   sounds: false,
   /**
    * Whether a move waits for a second word: `auto` is on for clocks of days, and on touch screens
@@ -26,10 +26,21 @@ const DEFAULTS = {
 
 /** @typedef {typeof DEFAULTS} Settings */
 
+/**
+ * Former versions knew only letters in all games.
+ * @param {any} kept
+ */
+function looksOf({ letters, looks = {} }) {
+  const { kanji, figures } = DEFAULTS.looks;
+  const set = letters ? { set: 'letters' } : {};
+  return { kanji: { ...kanji, ...set, ...looks.kanji }, figures: { ...figures, ...set, ...looks.figures } };
+}
+
 /** @returns {Settings} */
 function load() {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return { ...DEFAULTS, ...kept, looks: looksOf(kept) };
   } catch {
     return { ...DEFAULTS };
   }

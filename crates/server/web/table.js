@@ -14,7 +14,7 @@ import {
   askText, chairOf, drawActions, drawChat, drawClock, drawFacts, drawMoves, drawNotice, drawOffers, drawSeats,
   facingOf, sideOf, tabs,
 } from './panels.js';
-import { pieceName, scriptFor } from './pieces.js';
+import { pieceName, lookOf } from './pieces.js';
 import { settingsButton } from './settings.js';
 import { notify } from './notify.js';
 import { play as sound } from './sound.js';
@@ -325,7 +325,7 @@ async function setStart(state) {
 
 /** Takes the drawing that suits the side, the script and the game. @param {State} state */
 async function setStage(state) {
-  const path = `/api/tables/${id}/board.svg?turn=${turn}&script=${scriptFor(state.pieces)}&lang=${lang}`;
+  const path = `/api/tables/${id}/board.svg?turn=${turn}&${lookOf(state.pieces)}&lang=${lang}`;
   if (path === stage) return;
   stage = path;
   const file = await fetch(path).then((answer) => (answer.ok ? answer.text() : null), () => null);

@@ -92,6 +92,17 @@ impl fmt::Display for PaintAttributes {
     }
 }
 
+/// The id of a figure. It depends on the outline only, so pictures on one page do not clash.
+struct FigureId(&'static str);
+
+impl fmt::Display for FigureId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // FNV-1a.
+        let mixed = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+        write!(f, "wazir-f{:x}", self.0.bytes().fold(0x811c_9dc5, mixed))
+    }
+}
+
 /// Returns the advance and the path of a character's outline.
 fn outline(character: char) -> Option<(f32, &'static str)> {
     let at = GLYPHS.binary_search_by_key(&character, |&(c, ..)| c).ok()?;
@@ -115,6 +126,8 @@ pub(super) struct Canvas {
     body: String,
     /// Characters without an outline are kept as U+FFFD.
     used: BTreeSet<char>,
+    /// The outlines of figures.
+    figures: BTreeSet<&'static str>,
     palette: Palette,
 }
 
@@ -126,7 +139,12 @@ impl Canvas {
 
     /// Creates an empty drawing for the same file: it starts with the characters used here.
     pub(super) fn sibling(&self) -> Self {
-        Self { body: String::new(), used: self.used.clone(), palette: self.palette }
+        Self {
+            body: String::new(),
+            used: self.used.clone(),
+            figures: self.figures.clone(),
+            palette: self.palette,
+        }
     }
 
     fn painted(&self, paint: Paint) -> PaintAttributes {
@@ -143,6 +161,13 @@ impl Canvas {
             let paint = self.painted(paint);
             self.add(format_args!(r#"<path d="{path}"{paint}/>"#));
         }
+    }
+
+    /// Draws a figure: an outline in a square of 100 units, which the file holds once.
+    pub(super) fn figure(&mut self, path: &'static str, paint: Paint) {
+        self.figures.insert(path);
+        let (id, paint) = (FigureId(path), self.painted(paint));
+        self.add(format_args!(r##"<use href="#{id}"{paint} stroke-linejoin="round"/>"##));
     }
 
     pub(super) fn circle(&mut self, (x, y): (f32, f32), radius: f32, paint: Paint) {
@@ -216,8 +241,19 @@ impl Canvas {
         self.glyph_run(text, at, (capitals / CAP_HEIGHT).min(width / natural.max(1.)), fill);
     }
 
-    /// Draws one kanji in a square centred on a point.
+    /// Draws one kanji in a square centred on a point. One without an outline is written in a font of
+    /// the viewer.
     pub(super) fn kanji(&mut self, kanji: char, (x, y): (f32, f32), size: f32, fill: Colour) {
+        if outline(kanji).is_none() {
+            let (base, size) = (SvgNumber(y + size * 0.38), SvgNumber(size));
+            let (x, fill) = (SvgNumber(x), self.palette.show(fill));
+            let text = kanji.to_string();
+            self.add(format_args!(
+                r#"<text x="{x}" y="{base}" font-size="{size}" font-weight="700" text-anchor="middle" font-family="'Noto Serif CJK JP','Noto Serif JP','Hiragino Mincho ProN','Yu Mincho',serif" fill="{fill}">{}</text>"#,
+                Escaped(&text)
+            ));
+            return;
+        }
         let scale = size / 1000.;
         let left = x - advance(kanji) * scale / 2.;
         self.run_from(&[kanji], (left, y - size / 2.), scale, fill);
@@ -300,6 +336,9 @@ impl Canvas {
             let (_, path) = outline(character).unwrap_or(MISSING_GLYPH);
             let id = u32::from(character);
             let _ = writeln!(all, r#"<path id="wazir-{id:x}" d="{path}"/>"#);
+        }
+        for path in &self.figures {
+            let _ = writeln!(all, r#"<path id="{}" d="{path}"/>"#, FigureId(path));
         }
         all
     }

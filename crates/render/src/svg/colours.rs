@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::BoardMaterial;
+
 /// A colour: its name for pages, and its value.
 #[derive(Clone, Copy)]
 pub(super) struct Colour {
@@ -59,6 +61,30 @@ pub(super) const TRAY: Colour = colour("tray", "#f4e4c1");
 pub(super) const SQUARES: [Colour; 3] =
     [colour("plain", "#edc987"), colour("light", "#f0e5d0"), colour("dark", "#d2b78f")];
 
+/// The colours of the squares, and of the lines between them.
+pub(super) fn board(material: BoardMaterial) -> ([Colour; 3], Colour) {
+    let fixed = |colours: [&'static str; 3]| colours.map(|value| colour("", value));
+    match material {
+        BoardMaterial::Standard => (SQUARES, LINES),
+        BoardMaterial::Wood => (fixed(["#e6b968", "#e8c990", "#b98a54"]), colour("", "#4a3316")),
+        BoardMaterial::Light => (fixed(["#f7f2e6", "#fbf8f0", "#dcd5c6"]), colour("", "#5c564b")),
+        BoardMaterial::Blue => (fixed(["#bcd2e2", "#e7eef4", "#8fadc8"]), colour("", "#2f4a60")),
+        BoardMaterial::Green => (fixed(["#86a67e", "#eceedd", "#7f9f74"]), colour("", "#22381f")),
+    }
+}
+
+/// The grain of wood, drawn over the squares.
+pub(super) const GRAIN: Colour = colour("", "#6b3f10");
+/// The grain as a fill.
+pub(super) const GRAIN_FILL: Colour = colour("", "url(#wazir-grain)");
+
+/// The first and the second player's characters on counters, and the face of counters.
+pub(super) const COUNTERS: [Colour; 2] =
+    [colour("counter-0", "#a8201a"), colour("counter-1", "#1c1711")];
+pub(super) const COUNTER_FACE: Colour = colour("counter", "#f8e6bf");
+/// The line inside dark figures.
+pub(super) const CHALK: Colour = colour("chalk", "#e9dfcb");
+
 pub(super) const INK: Colour = colour("ink", "#1c1711");
 pub(super) const GREY: Colour = colour("grey", "#4f4a42");
 pub(super) const RED: Colour = colour("red", "#a8201a");
@@ -88,6 +114,9 @@ pub(super) const TINTS: [Colour; 4] = [
 pub(super) const LAST_GROUND: Colour = colour("last-ground", "#f6e27a");
 pub(super) const PICKED_GROUND: Colour = colour("picked-ground", "#b5dcae");
 pub(super) const CHECK_GROUND: Colour = colour("check-ground", "#f3a995");
+pub(super) const PREMOVE: Colour = colour("premove", "#9fd0f2");
+pub(super) const PREMOVE_STRIPE: Colour = colour("premove-stripe", "#5fa6d8");
+pub(super) const PREMOVE_EDGE: Colour = colour("premove-edge", "#0d3c58");
 pub(super) const LAST: Colour = colour("last", "#523a00");
 pub(super) const SELECTED: Colour = colour("picked", "#0b5d33");
 pub(super) const CHECK: Colour = colour("check", "#a01515");

@@ -5,11 +5,12 @@ use std::fmt::Write;
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
 
+use super::board::{draw_coordinates, draw_squares};
 use super::canvas::{Canvas, Escaped, Paint, SvgNumber};
 use super::colours::{INK, LINES, PAPER, TRANSPARENT, TRAY};
 use super::layout::{Layout, Tray};
-use super::{draw_coordinates, draw_squares, marks, piece, way_symbols};
-use crate::{BoardView, Marks, PieceView, SvgStyle};
+use super::{marks, piece, way_symbols};
+use crate::{BoardView, Marks, PieceView, SquarePattern, SvgStyle};
 
 /// Draws an empty board to play on, with symbols for everything that can be put on it.
 ///
@@ -25,7 +26,7 @@ use crate::{BoardView, Marks, PieceView, SvgStyle};
 ///   the view box `0 0 100 100`. The names are `last`, `picked`, `target`, `ring` (a target with a
 ///   piece on it), `check`, `barred`, `zone`, `idea`, `premove`, the ways to reach a square
 ///   `slide`, `leap`, `move`, `capture`, `lame`, `hop`, `locust`, `plate` (the background of these
-///   on a piece), and `last-ground`, `picked-ground`, `check-ground`;
+///   on a piece), and `last-ground`, `picked-ground`, `check-ground`, `premove-ground`;
 /// * `#ground` with the squares, the coordinates and the trays of the hands, followed by the empty
 ///   layers `#below`, `#pieces`, `#marks`, `#arrows`;
 /// * above them `#grid`, a grid of rows and cells for screen readers. The cell of a square is
@@ -62,9 +63,9 @@ pub fn interactive_svg(
             piece::draw(canvas, (0., 0.), &look, view.facing(), style.script());
         });
     }
-    add_symbols(&mut symbols);
+    add_symbols(&mut symbols, view.pattern());
     let mut ground = symbols.sibling();
-    draw_squares(&mut ground, view, &layout);
+    draw_squares(&mut ground, view, &layout, style.board());
     if style.coordinates() {
         draw_coordinates(&mut ground, view, &layout);
     }
@@ -115,7 +116,7 @@ fn name(way: SquareMark) -> &'static str {
     }
 }
 
-fn add_symbols(canvas: &mut Canvas) {
+fn add_symbols(canvas: &mut Canvas, pattern: SquarePattern) {
     for way in SquareMark::ALL {
         symbol(canvas, format_args!("m-{}", name(way)), |canvas| {
             way_symbols::draw(canvas, way, (50., 50.), 100.);
@@ -125,6 +126,7 @@ fn add_symbols(canvas: &mut Canvas) {
         canvas.rect((0., 0.), (100., 100.), 14., Paint::fill(PAPER).stroke(INK, 5.));
     });
     symbol(canvas, format_args!("m-premove"), marks::premove);
+    symbol(canvas, format_args!("m-premove-ground"), marks::premove_ground);
     symbol(canvas, format_args!("m-ring"), |canvas| marks::draw_mark(canvas, Marks::TARGET, true));
     let marks = [
         ("last", Marks::LAST),
@@ -141,7 +143,7 @@ fn add_symbols(canvas: &mut Canvas) {
     for (name, mark) in [("last", Marks::LAST), ("picked", Marks::PICKED), ("check", Marks::CHECK)]
     {
         symbol(canvas, format_args!("m-{name}-ground"), |canvas| {
-            marks::draw_background(canvas, (0., 0.), mark);
+            marks::draw_background(canvas, (0., 0.), mark, pattern);
         });
     }
 }

@@ -2,13 +2,18 @@
 
 use super::canvas::{Canvas, Paint};
 use super::colours::{
-    CHECK, CHECK_GROUND, LAST, LAST_GROUND, PICKED_GROUND, PROMOTION, REFUSED, SELECTED, SUGGESTED,
-    WHITE,
+    CHECK, CHECK_GROUND, LAST, LAST_GROUND, PICKED_GROUND, PREMOVE, PREMOVE_EDGE, PREMOVE_STRIPE,
+    PROMOTION, REFUSED, SELECTED, SUGGESTED, WHITE,
 };
-use crate::{Cell, Marks};
+use crate::{Cell, Marks, SquarePattern};
 
 /// Draws the background of a marked square.
-pub(super) fn draw_background(canvas: &mut Canvas, at: (f32, f32), marks: Marks) {
+pub(super) fn draw_background(
+    canvas: &mut Canvas,
+    at: (f32, f32),
+    marks: Marks,
+    pattern: SquarePattern,
+) {
     let colour = if marks.contains(Marks::CHECK) {
         CHECK_GROUND
     } else if marks.contains(Marks::PICKED) {
@@ -18,7 +23,13 @@ pub(super) fn draw_background(canvas: &mut Canvas, at: (f32, f32), marks: Marks)
     } else {
         return;
     };
-    canvas.rect(at, (100., 100.), 0., Paint::fill(colour));
+    match pattern {
+        // The lines go on around a marked crossing.
+        SquarePattern::Lines => {
+            canvas.circle((at.0 + 50., at.1 + 50.), 49., Paint::fill(colour));
+        }
+        _ => canvas.rect(at, (100., 100.), 0., Paint::fill(colour)),
+    }
 }
 
 /// The marks drawn over the piece, in drawing order.
@@ -50,7 +61,8 @@ pub(super) fn draw_marks(canvas: &mut Canvas, at: (f32, f32), cell: &Cell) {
 pub(super) fn draw_mark(canvas: &mut Canvas, mark: Marks, occupied: bool) {
     match mark {
         Marks::LAST => {
-            canvas.path("M4 22V4H22M78 4H96V22M96 78V96H78M22 96H4V78", Paint::line(LAST, 6.));
+            canvas.path(CORNERS, Paint::line(WHITE, 12.));
+            canvas.path(CORNERS, Paint::line(LAST, 7.));
         }
         Marks::PICKED => canvas.rect((4., 4.), (92., 92.), 4., Paint::line(SELECTED, 6.)),
         Marks::CHECK => canvas.path(STAR, Paint::line(CHECK, 4.)),
@@ -69,12 +81,24 @@ pub(super) fn draw_mark(canvas: &mut Canvas, mark: Marks, occupied: bool) {
     }
 }
 
-/// Draws the mark of a premove: two arrowheads in a row at the foot of the square.
+/// Draws the mark of a premove over its pieces: a dashed frame, and two arrowheads on a disc in a
+/// corner.
 pub(super) fn premove(canvas: &mut Canvas) {
-    let heads = "M12 70L32 84L12 98zM36 70L56 84L36 98z";
-    canvas.path(heads, Paint::fill(SUGGESTED).stroke(WHITE, 3.));
-    canvas.path("M4 30V4H30", Paint::line(SUGGESTED, 6.));
+    canvas.rect((5., 5.), (90., 90.), 4., Paint::line(WHITE, 10.));
+    canvas.rect((5., 5.), (90., 90.), 4., Paint::line(PREMOVE_EDGE, 7.).dash("11 14"));
+    canvas.circle((16., 16.), 16., Paint::fill(PREMOVE_EDGE).stroke(WHITE, 3.));
+    canvas.path("M7 8L16 16L7 24zM16 8L25 16L16 24z", Paint::fill(WHITE));
 }
+
+/// Draws the background of a premove: stripes.
+pub(super) fn premove_ground(canvas: &mut Canvas) {
+    canvas.rect((0., 0.), (100., 100.), 0., Paint::fill(PREMOVE));
+    let stripes = "M0 25L25 0M0 58L58 0M0 92L92 0M25 100L100 25M58 100L100 58M92 100L100 92";
+    canvas.path(stripes, Paint::line(PREMOVE_STRIPE, 6.));
+}
+
+/// The corners of a square.
+const CORNERS: &str = "M6 29V6H29M71 6H94V29M94 71V94H71M29 94H6V71";
 
 /// A star of eight long and eight short rays.
 const STAR: &str = "M50 0L57 11L69 4L72 17L87 13L84 28L96 31L89 43L100 50L89 57L96 69L84 72L87 87\

@@ -4,11 +4,12 @@ use wazir_geometry::Facing;
 
 use super::canvas::{Canvas, Paint};
 use super::colours::{
-    COAL, Colour, GREY, HUES, INK, PAPER, PINK, RED, TINTS, WHITE, WOOD, WOOD_EDGE,
+    CHALK, COAL, COUNTER_FACE, COUNTERS, Colour, GREY, HUES, INK, PAPER, PINK, RED, TINTS, WHITE,
+    WOOD, WOOD_EDGE,
 };
 use super::way_symbols;
 use crate::figure::{CASTLE_GATE, CASTLE_WALLS, WEDGE};
-use crate::{PieceShape, PieceView, Pips, Script};
+use crate::{Outline, PieceShape, PieceView, Pips, Script};
 
 /// The faces of cubes and discs, and the ink on them, by owner.
 const FACES: [(Colour, Colour); 4] =
@@ -47,6 +48,16 @@ pub(super) fn draw(
             canvas
                 .transformed(at, 1., 0, |canvas| draw_tile(canvas, owner, quarters, edges, active));
         }
+        PieceShape::Counter => {
+            canvas.transformed(at, 1., 0, |canvas| {
+                draw_counter(canvas, piece, owner, quarters, script)
+            });
+        }
+        PieceShape::Figure | PieceShape::Disc if script != Script::Letters => {
+            canvas.transformed(at, 1., 0, |canvas| {
+                draw_standing(canvas, piece, owner, quarters, script);
+            });
+        }
         // Cubes and discs.
         _ => {
             canvas
@@ -64,14 +75,19 @@ fn draw_lettering(
     size: f32,
     ink: Colour,
 ) {
-    if let Some(figure) = piece.figurine().filter(|_| script == Script::Figurines) {
-        let size = size * 1.12;
+    let figures = matches!(script, Script::Figurines | Script::Outlined);
+    if let Some(figure) = piece.figurine().filter(|_| figures) {
+        let size = size * 1.22;
         canvas.transformed((x - size / 2., y - size / 2.), size / 100., 0, |canvas| {
-            canvas.path(figure, Paint::fill(ink).holes());
+            canvas.figure(figure, Paint::fill(ink).holes());
         });
         return;
     }
-    let kanji = piece.kanji().filter(|_| script == Script::Kanji);
+    let kanji = match script {
+        Script::FullKanji => piece.full_kanji(),
+        Script::Kanji => piece.kanji(),
+        _ => None,
+    };
     let kanji: Vec<char> = kanji.unwrap_or_default().chars().take(2).collect();
     match kanji.as_slice() {
         [] => canvas.centred_text(piece.letters(), (x, y), size, size * 0.68, ink),
@@ -137,6 +153,130 @@ fn draw_tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4]
     }
 }
 
+/// Draws a figure in the colours of its owner, in a square of 100 units.
+fn draw_figure(canvas: &mut Canvas, figure: &'static str, owner: usize, script: Script) {
+    let (fill, _) = FACES[owner];
+    let (ground, top) = match (script, owner) {
+        // Thick contours: dark around light figures, light around dark ones.
+        (Script::Outlined, 1) => {
+            (Paint::fill(WHITE).stroke(PAPER, 10.), Paint::fill(INK).holes().stroke(INK, 1.))
+        }
+        (Script::Outlined, _) => {
+            (Paint::fill(INK).stroke(INK, 8.), Paint::fill(fill).holes().stroke(INK, 4.))
+        }
+        (_, 0) => (Paint::fill(INK).stroke(INK, 5.), Paint::fill(fill).holes()),
+        (_, 1) => (Paint::fill(INK).stroke(INK, 6.), Paint::fill(fill).holes().stroke(CHALK, 1.8)),
+        (_, 2) => (
+            Paint::fill(HUES[2]).stroke(INK, 6.),
+            Paint::fill(fill).holes().stroke(HUES[2], 3.).dash("9 8"),
+        ),
+        _ => (
+            Paint::fill(HUES[3]).stroke(INK, 6.),
+            Paint::fill(fill).holes().stroke(HUES[3], 3.).dash("0 8"),
+        ),
+    };
+    canvas.figure(figure, ground);
+    canvas.figure(figure, top);
+}
+
+/// The side of the card that shows how a figure moves, and its left and upper edge.
+const CARD: (f32, f32, f32) = (32., 67., 1.);
+
+/// Returns the scale at which a figure that stands in the lower left corner leaves the corner of the
+/// card free.
+fn scale_beside_card(figure: &str) -> f32 {
+    let outline = figure.parse::<Outline>().unwrap_or_default();
+    let grid = outline.coverage(50, 50);
+    let (side, left, top) = CARD;
+    let scales = [0.84, 0.78, 0.72];
+    let fits = |scale: &f32| {
+        let cell = |units: f32| (units / scale / 2.).clamp(0., 50.) as usize;
+        let (column, row) = (cell(left - 4.), cell(top + side + 3. - (94. - 92. * scale)));
+        (0..=row).all(|row| (column..50).all(|column| grid.at(column, row) < 0.01))
+    };
+    scales.into_iter().find(fits).unwrap_or(0.64)
+}
+
+/// Draws a piece that stands by itself: its figure, or a board on a foot that shows how it moves.
+fn draw_standing(
+    canvas: &mut Canvas,
+    piece: &PieceView,
+    owner: usize,
+    quarters: u8,
+    script: Script,
+) {
+    let Some(figure) = piece.figurine() else {
+        return match piece.plan() {
+            Some(pips) => draw_plan(canvas, piece, pips, owner, quarters),
+            None => draw_face(canvas, piece, owner, quarters, script),
+        };
+    };
+    let scale = match (piece.pips(), piece.is_promoted()) {
+        (Some(_), _) => scale_beside_card(figure),
+        (None, true) => 0.88,
+        (None, false) => 0.96,
+    };
+    // All figures stand on the same line, and in the middle where nothing stands beside them.
+    let left = if piece.pips().is_some() { 0. } else { 50. - 50. * scale };
+    canvas.transformed((left, 95. - 92. * scale), scale, 0, |canvas| {
+        draw_figure(canvas, figure, owner, script);
+    });
+    if let Some(pips) = piece.pips() {
+        let (side, left, top) = CARD;
+        draw_card(canvas, pips, quarters, (left, top), side);
+    }
+    if piece.is_promoted() {
+        canvas.circle((84., 16.), 14., Paint::fill(RED).stroke(WHITE, 3.));
+        canvas.path("M76 16H92M84 8V24", Paint::line(WHITE, 5.));
+    }
+}
+
+/// Draws a board on a foot, with the squares that the piece reaches and its letter in their middle.
+fn draw_plan(canvas: &mut Canvas, piece: &PieceView, pips: &Pips, owner: usize, quarters: u8) {
+    let (fill, _) = FACES[owner];
+    let paint = Paint::fill(fill).stroke(INK, 4.);
+    canvas.path("M26 83H74C78 83 81 86 81 90V94H19V90C19 86 22 83 26 83z", paint);
+    canvas.rect((12., 5.), (76., 76.), 9., paint);
+    let inner = edge_line(owner, if owner == 1 { CHALK } else { HUES[owner] }, 2.);
+    inner.into_iter().for_each(|line| canvas.rect((16., 9.), (68., 68.), 6., line));
+    draw_card(canvas, pips, quarters, (20., 13.), 60.);
+    let size = 60. / (2 * pips.radius() + 1) as f32;
+    canvas.centred_text(piece.letters(), (50., 43.), size * 1.1, size * 0.8, INK);
+    if piece.is_promoted() {
+        canvas.circle((84., 16.), 13., Paint::fill(RED).stroke(WHITE, 3.));
+        canvas.path("M77 16H91M84 9V23", Paint::line(WHITE, 5.));
+    }
+}
+
+/// Draws a round counter with a character, or a figure or letters.
+fn draw_counter(
+    canvas: &mut Canvas,
+    piece: &PieceView,
+    owner: usize,
+    quarters: u8,
+    script: Script,
+) {
+    let ink = COUNTERS.get(owner).copied().unwrap_or(HUES[owner]);
+    canvas.circle((50., 50.), 45., Paint::fill(COUNTER_FACE).stroke(INK, 2.5));
+    canvas.circle((50., 50.), 39., Paint::line(ink, 3.));
+    if owner > 0 {
+        let line = Paint::line(ink, 2.);
+        canvas.circle((50., 50.), 34.5, if owner > 1 { line.dash("6 6") } else { line });
+    }
+    let bare = piece.figurine().is_none() && (script != Script::Kanji || piece.kanji().is_none());
+    match piece.plan().filter(|_| bare && script != Script::Letters) {
+        Some(pips) => draw_card(canvas, pips, quarters, (27., 27.), 46.),
+        None => {
+            let shown = match script {
+                Script::Kanji | Script::FullKanji if piece.kanji().is_none() => Script::Figurines,
+                other => other,
+            };
+            let size = if shown == Script::Kanji { 54. } else { 46. };
+            draw_lettering(canvas, piece, shown, (50., 50.), size, ink);
+        }
+    }
+}
+
 fn draw_face(canvas: &mut Canvas, piece: &PieceView, owner: usize, quarters: u8, script: Script) {
     let (fill, ink) = FACES[owner];
     let paint = Paint::fill(fill).stroke(INK, 3.);
@@ -155,27 +295,70 @@ fn draw_face(canvas: &mut Canvas, piece: &PieceView, owner: usize, quarters: u8,
     match piece.pips() {
         None => draw_lettering(canvas, piece, script, (50., 50.), size, ink),
         Some(pips) => {
-            // A figurine can reach under the plate; letters cannot.
-            let figure = script == Script::Figurines && piece.figurine().is_some();
-            let (middle, size) =
-                if figure { ((43., 42.), size * 1.1) } else { ((40., 37.), size * 0.86) };
-            draw_lettering(canvas, piece, script, middle, size, ink);
-            draw_pips(canvas, pips, quarters);
+            // Letters cannot reach under the card.
+            draw_lettering(canvas, piece, script, (40., 37.), size * 0.86, ink);
+            draw_card(canvas, pips, quarters, (51., 51.), 47.);
         }
     }
 }
 
-/// Draws the grid of pips on a plate at the lower right.
-fn draw_pips(canvas: &mut Canvas, pips: &Pips, quarters: u8) {
-    let (left, width) = (51., 47.);
+/// Draws the grid of pips on a card with this corner and width.
+fn draw_card(canvas: &mut Canvas, pips: &Pips, quarters: u8, (left, top): (f32, f32), width: f32) {
     let radius = pips.radius();
     let pitch = width / (2 * radius + 1) as f32;
-    canvas.rect((left, left), (width, width), 5., Paint::fill(PAPER).stroke(INK, 2.));
-    let middle = left + width / 2.;
-    let point = |x: i32, y: i32| (middle + x as f32 * pitch, middle - y as f32 * pitch);
+    let edge = if width < 40. { 2. } else { 1.5 };
+    canvas.rect((left, top), (width, width), 4., Paint::fill(PAPER).stroke(INK, edge));
+    let middle = (left + width / 2., top + width / 2.);
+    let point = |x: i32, y: i32| (middle.0 + x as f32 * pitch, middle.1 - y as f32 * pitch);
     canvas.circle(point(0, 0), pitch * 0.3, Paint::line(INK, 1.5));
     for ((x, y), pip) in pips.iter() {
         let (x, y) = Facing::new(quarters).rotate((x, y));
         way_symbols::draw(canvas, way_symbols::pip_way(pip), point(x, y), pitch * 0.94);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_registry::PieceStyle;
+
+    use super::*;
+
+    #[test]
+    fn a_card_hides_nothing_of_the_figure() {
+        let names = [
+            "rook",
+            "knight",
+            "bishop",
+            "queen",
+            "leaping bishop",
+            "elephant",
+            "clobberer",
+            "archbishop",
+            "turret",
+            "horse",
+            "unicorn",
+            "colonel",
+            "short rook",
+            "woody",
+            "half duck",
+            "marshall",
+            "amazon",
+            "phoenix",
+            "general",
+            "lancer",
+            "falcon",
+            "cannon",
+        ];
+        let (side, left, top) = CARD;
+        for name in names {
+            let figure = PieceStyle::default().with_glyph_of(name).glyph.expect("a figure");
+            let scale = scale_beside_card(figure);
+            let outline = figure.parse::<Outline>().expect("a path");
+            let placed = outline.map(|(x, y)| (x * scale, 95. - 92. * scale + y * scale));
+            let grid = placed.coverage(100, 100);
+            let (from, below) = (left as usize, (top + side) as usize);
+            let hidden = (0..below).any(|row| (from..100).any(|column| grid.at(column, row) > 0.));
+            assert!(!hidden && scale > 0.6, "{name} {scale}");
+        }
     }
 }

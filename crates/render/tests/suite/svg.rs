@@ -9,17 +9,20 @@ use proptest::prelude::*;
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Cross12, Facing, RectBoard};
+use wazir_registry::{PieceInfo, PieceStyle};
 use wazir_render::{
-    BoardView, Diagram, HandView, Marks, PieceShape, PieceView, Pip, Pips, Script, SquarePattern,
-    SvgStyle, svg,
+    BoardLook, BoardMaterial, BoardView, Diagram, HandView, Marks, PieceShape, PieceView, Pip,
+    Pips, Script, SquarePattern, SvgStyle, svg,
 };
 
-const BODIES: [PieceShape; 5] = [
+const BODIES: [PieceShape; 7] = [
     PieceShape::Cube,
     PieceShape::Disc,
     PieceShape::ShogiWedge,
     PieceShape::Tile { edges: ['W', 'B', 'C', 'S'], active: 2 },
     PieceShape::Castle,
+    PieceShape::Figure,
+    PieceShape::Counter,
 ];
 
 fn single_square(piece: PieceView, marks: Marks) -> BoardView {
@@ -69,7 +72,8 @@ fn owners_differ_without_colour() {
         all_differ((0..4).map(|seat| svg_of(piece(seat))));
     }
     // Round and square faces do not turn with their owners, so their edges must tell.
-    for shape in [PieceShape::Cube, PieceShape::Disc, PieceShape::Castle, BODIES[3]] {
+    let upright = [PieceShape::Cube, PieceShape::Disc, PieceShape::Castle, PieceShape::Counter];
+    for shape in upright.into_iter().chain([PieceShape::Figure, BODIES[3]]) {
         let piece = |seat| {
             PieceView::new("K", Seat::new(seat)).with_body(shape).with_facing(Facing::forward())
         };
@@ -87,7 +91,9 @@ fn promotion_differs_without_colour() {
 
 #[test]
 fn shapes_and_roles_differ() {
-    all_differ(BODIES.map(|shape| svg_of(PieceView::new("K", Seat::FIRST).with_body(shape))));
+    // A figure without a drawing is a cube.
+    let bodies = BODIES.into_iter().filter(|&body| body != PieceShape::Figure);
+    all_differ(bodies.map(|shape| svg_of(PieceView::new("K", Seat::FIRST).with_body(shape))));
     let tile = |active| PieceShape::Tile { edges: ['W', 'B', 'C', 'S'], active };
     all_differ([0, 1, 2, 3].map(|n| svg_of(PieceView::new("", Seat::FIRST).with_body(tile(n)))));
 }
@@ -111,7 +117,7 @@ fn kinds_of_reach_differ_without_colour() {
     let kinds = [Pip::Slide, Pip::Leap, Pip::MoveOnly, Pip::CaptureOnly];
     all_differ(kinds.map(|pip| {
         let mut pips = Pips::new();
-        pips.set((0, 1), pip);
+        pips.script((0, 1), pip);
         svg_of(PieceView::new("K", Seat::FIRST).with_pips(pips))
     }));
 }
@@ -120,7 +126,7 @@ fn kinds_of_reach_differ_without_colour() {
 fn pips_turn_with_the_owner() {
     let grid = |step| {
         let mut pips = Pips::new();
-        pips.set(step, Pip::Leap);
+        pips.script(step, Pip::Leap);
         PieceView::new("N", Seat::FIRST).with_pips(pips)
     };
     assert_eq!(svg_of(grid((1, 2)).with_facing(Facing::half())), svg_of(grid((-1, -2))));
@@ -157,6 +163,89 @@ fn letters_take_the_place_of_kanji() {
     assert!(letters.contains("#wazir-52") && !letters.contains("#wazir-98db"));
 }
 
+/// A piece with the figure of a name.
+fn figure(name: &str, owner: Seat) -> PieceView {
+    let glyph = PieceStyle::default().with_glyph_of(name).glyph.expect("a figure");
+    PieceView::new("X", owner).with_body(PieceShape::Figure).with_figurine(glyph)
+}
+
+#[test]
+fn owners_and_sets_of_figures_differ_without_colour() {
+    let style = |script| SvgStyle::default().with_script(script);
+    let drawn =
+        |seat, script| svg(&single_square(figure("cannon", seat), Marks::empty()), &style(script));
+    let sets = [Script::Figurines, Script::Outlined, Script::Letters];
+    all_differ(
+        sets.into_iter().flat_map(|script| (0..4).map(move |seat| drawn(Seat::new(seat), script))),
+    );
+    let promoted = figure("rook", Seat::FIRST).with_promoted(true);
+    all_differ([svg_of(figure("rook", Seat::FIRST)), svg_of(promoted)]);
+}
+
+#[test]
+fn a_figure_is_in_the_file_once() {
+    let mut view = BoardView::empty(&RectBoard::new(2, 1).unwrap());
+    view.place(0, figure("camel", Seat::FIRST));
+    view.place(1, figure("camel", Seat::SECOND));
+    let camel = PieceStyle::default().with_glyph_of("camel").glyph.unwrap();
+    assert_eq!(svg(&view, &SvgStyle::default()).matches(camel).count(), 1);
+}
+
+/// What has neither a figure nor a character shows how it moves.
+#[test]
+fn pieces_without_a_figure_show_their_moves() {
+    let facts = |betza: &str| PieceInfo::new("X", "X", "half a piece", betza.parse().ok());
+    for shape in [PieceShape::Figure, PieceShape::Counter] {
+        all_differ(["W", "F", "N", "R", "C"].map(|betza| {
+            let facts = facts(betza).with_style(PieceStyle::new(shape));
+            svg_of(PieceView::of(facts, Seat::FIRST, Facing::forward()))
+        }));
+    }
+}
+
+#[test]
+fn full_names_in_kanji() {
+    let style = PieceStyle::new(PieceShape::ShogiWedge).with_kanji(Some("飛"));
+    let facts =
+        PieceInfo::new("R", "R", "rook", None).with_style(style.with_full_kanji(Some("飛車")));
+    let rook = PieceView::of(facts, Seat::FIRST, Facing::forward());
+    let drawn = |script| {
+        svg(&single_square(rook.clone(), Marks::empty()), &SvgStyle::default().with_script(script))
+    };
+    assert!(!drawn(Script::Kanji).contains("#wazir-8eca"));
+    assert!(drawn(Script::FullKanji).contains("#wazir-8eca"));
+    // A character without an outline is written in a font of the viewer.
+    assert!(svg_of(PieceView::new("K", Seat::FIRST).with_kanji("鱏")).contains(">鱏</text>"));
+}
+
+#[test]
+fn a_board_of_lines() {
+    let mut view = BoardView::empty(&RectBoard::new(3, 4).unwrap());
+    let look = BoardLook::new(SquarePattern::Lines).with_river(1);
+    view.set_board_look(look.with_palaces([((0, 0), (1, 1))]).with_points([(1, 3)]));
+    view.place(4, PieceView::new("A", Seat::FIRST).with_body(PieceShape::Counter));
+    view.mark(5, Marks::LAST);
+    let picture = svg(&view, &SvgStyle::default());
+    xml::parse_elements(&picture).unwrap();
+    insta::assert_snapshot!(picture);
+    // A river breaks the inner lines only, and turns with the board.
+    let lines = |view: &BoardView| svg(view, &SvgStyle::default()).matches('L').count();
+    assert_eq!(lines(&view), lines(&view.clone().with_facing(Facing::quarter())));
+}
+
+#[test]
+fn boards_of_other_materials() {
+    for pattern in [SquarePattern::Plain, SquarePattern::Chequered, SquarePattern::Lines] {
+        let mut view = BoardView::empty(&RectBoard::new(3, 3).unwrap());
+        view.set_pattern(pattern);
+        let drawn =
+            BoardMaterial::ALL.map(|board| svg(&view, &SvgStyle::default().with_board(board)));
+        let distinct: HashSet<&String> = drawn.iter().collect();
+        assert_eq!(distinct.len(), drawn.len());
+        assert_eq!(drawn.iter().filter(|picture| picture.contains("wazir-grain")).count(), 1);
+    }
+}
+
 #[test]
 fn every_used_outline_is_in_the_file() {
     let picture = svg_of(PieceView::new("\u{1fa00}AÄ", Seat::FIRST));
@@ -190,8 +279,8 @@ fn small_board() {
         PieceView::new("+R", Seat::FIRST).with_body(PieceShape::ShogiWedge).with_promoted(true);
     view.place(0, rook.with_kanji("龍").with_name("dragon"));
     let mut pips = Pips::new();
-    pips.set((0, 1), Pip::MoveOnly);
-    pips.set((1, 1), Pip::CaptureOnly);
+    pips.script((0, 1), Pip::MoveOnly);
+    pips.script((1, 1), Pip::CaptureOnly);
     let pawn = PieceView::new("p", Seat::SECOND).with_body(PieceShape::Disc).with_letters("P");
     view.place(3, pawn.with_pips(pips));
     view.mark(3, Marks::CHECK);
@@ -234,7 +323,7 @@ fn pips() -> impl Strategy<Value = Pips> {
     vec(pip, 0..9).prop_map(|list| {
         let mut pips = Pips::new();
         for (x, y, pip) in list {
-            pips.set((x, y), pip);
+            pips.script((x, y), pip);
         }
         pips
     })
@@ -285,17 +374,23 @@ prop_compose! {
 fn sound(picture: &str) -> Result<(), TestCaseError> {
     let elements = xml::parse_elements(picture).map_err(TestCaseError::fail)?;
     let known =
-        ["svg", "title", "desc", "defs", "g", "path", "rect", "circle", "use"].map(String::from);
+        ["svg", "title", "desc", "defs", "g", "path", "rect", "circle", "use", "text", "pattern"];
+    let known = known.map(String::from);
     prop_assert!(elements.iter().all(|element| known.contains(element)), "{elements:?}");
     Ok(())
 }
 
 proptest! {
     #[test]
-    fn any_view_gives_a_sound_file(view in view(), cell in any::<u16>(), flags in any::<[bool; 2]>()) {
-        let script = if flags[0] { Script::Kanji } else { Script::Letters };
-        let style = SvgStyle::default().with_cell_size(cell).with_script(script);
-        sound(&svg(&view, &style.with_coordinates(flags[1])))?;
+    fn any_view_gives_a_sound_file(
+        view in view(),
+        cell in any::<u16>(),
+        coordinates in any::<bool>(),
+        script in prop::sample::select(Script::ALL.to_vec()),
+        board in prop::sample::select(BoardMaterial::ALL.to_vec()),
+    ) {
+        let style = SvgStyle::default().with_cell_size(cell).with_script(script).with_board(board);
+        sound(&svg(&view, &style.with_coordinates(coordinates)))?;
     }
 
     #[test]

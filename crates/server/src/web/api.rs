@@ -16,7 +16,7 @@ use wazir_ai::Level;
 use wazir_game::Seat;
 use wazir_geometry::Facing;
 use wazir_registry::{AllowedValues, ArmyInfo, NamedStart, OptionInfo, Play};
-use wazir_render::{Script, SvgStyle, interactive_svg_of};
+use wazir_render::{BoardMaterial, Script, SvgStyle, interactive_svg_of};
 use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::snapshot;
 use wazir_tables::texts::Rooms;
@@ -526,15 +526,40 @@ pub(crate) async fn explore(
 pub(crate) struct BoardQuery {
     #[serde(default)]
     turn: u8,
+    /// The set of pieces; `script` is its former name.
+    #[serde(default, alias = "script")]
+    set: String,
+    /// The material of the board.
     #[serde(default)]
-    script: String,
+    board: String,
+}
+
+impl BoardQuery {
+    /// Returns the style that was asked for.
+    fn style(&self) -> Result<SvgStyle, ApiError> {
+        let set = named(&self.set, "set", &Script::ALL)?;
+        let board = named(&self.board, "board", &BoardMaterial::ALL)?;
+        Ok(SvgStyle::default().with_script(set).with_board(board))
+    }
+}
+
+/// Returns the value of a query by its name, or the default if nothing was asked for.
+fn named<T: Copy + Default + std::fmt::Display>(
+    asked: &str,
+    key: &'static str,
+    all: &[T],
+) -> Result<T, ApiError> {
+    let found = all.iter().find(|known| known.to_string() == asked).copied();
+    found.or(asked.is_empty().then(T::default)).ok_or_else(|| {
+        let known = all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        ApiError::new(StatusCode::BAD_REQUEST, message!(Remote::NoLook { key, known }))
+    })
 }
 
 /// Draws the interactive board of a game.
-pub(super) fn board_svg(game: &Play, asked: &BoardQuery) -> String {
-    let script = asked.script.parse().unwrap_or(Script::Kanji);
+pub(super) fn board_svg(game: &Play, asked: &BoardQuery) -> Result<String, ApiError> {
     // Turns are quarter turns from the first player's side.
-    interactive_svg_of(game, Facing::new(asked.turn % 4), &SvgStyle::default().with_script(script))
+    Ok(interactive_svg_of(game, Facing::new(asked.turn % 4), &asked.style()?))
 }
 
 /// `GET /api/tables/ID/board.svg`: the empty board, with the images of all pieces.
@@ -546,7 +571,7 @@ pub(crate) async fn board(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let seen = table_view(&app, &id, &who).await?;
-    Ok(assets::text_response(&headers, "board.svg", board_svg(&seen.play, &asked)))
+    Ok(assets::text_response(&headers, "board.svg", board_svg(&seen.play, &asked)?))
 }
 
 /// `POST /api/tables/ID/analysis`: starts the computer analysis of a finished game.

@@ -119,5 +119,5 @@ pub(crate) async fn board(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (_, play) = open(&app, &game, &id)?;
-    Ok(assets::text_response(&headers, "board.svg", board_svg(&play, &asked)))
+    Ok(assets::text_response(&headers, "board.svg", board_svg(&play, &asked)?))
 }

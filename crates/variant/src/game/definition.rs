@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_betza::Movement;
 use wazir_game::{EndReason, Outcome, Seat};
+use wazir_registry::{BoardLook, PieceShape};
 
 use super::placement::{CastlingRight, PlacedPiece};
 use super::region::Region;
@@ -88,6 +89,7 @@ pub struct PieceDefinition {
     pub(crate) name: [String; 2],
     pub(crate) note: Option<String>,
     pub(crate) shown: Option<String>,
+    pub(crate) characters: [Option<String>; 2],
     pub(crate) movement: [Option<Movement>; 2],
     pub(crate) royal: bool,
     pub(crate) becomes: [Vec<usize>; 2],
@@ -138,6 +140,11 @@ impl PieceDefinition {
     /// The text on its drawing, if it is not the letter.
     pub fn display_letters(&self) -> Option<&str> {
         self.shown.as_deref()
+    }
+
+    /// The characters on the wedge or counter of a seat's piece.
+    pub fn characters(&self, seat: Seat) -> Option<&str> {
+        self.characters[seat.pair_index()].as_deref()
     }
 
     /// The movement of a seat's pieces; `None` if the seat has none of the kind.
@@ -299,6 +306,8 @@ pub struct VariantDefinition {
     /// The kinds that can be in hand.
     pub(crate) droppable: Vec<usize>,
     pub(crate) source: String,
+    pub(crate) board_look: BoardLook,
+    pub(crate) piece_shape: PieceShape,
 }
 
 impl VariantDefinition {
@@ -360,6 +369,16 @@ impl VariantDefinition {
     /// Returns whether pieces can be in hand.
     pub fn has_hands(&self) -> bool {
         self.hands
+    }
+
+    /// How the board is drawn.
+    pub fn board_look(&self) -> &BoardLook {
+        &self.board_look
+    }
+
+    /// The shape in which pieces are drawn.
+    pub fn piece_shape(&self) -> PieceShape {
+        self.piece_shape
     }
 
     /// The text of the file.

@@ -77,7 +77,7 @@ fn facts(definition: &VariantDefinition) -> GameInfo {
     let seats = Seat::BOTH.map(|seat| definition.seat_name(seat).to_string());
     let starts = definition.starts().iter().map(StartDefinition::to_named_start);
     GameInfo::new(id, definition.title().to_string(), seats)
-        .with_chequered_board()
+        .with_board_look(definition.board_look().clone())
         .with_starts(starts.collect::<Vec<_>>())
 }
 
@@ -106,7 +106,9 @@ impl<R: VariantRuleset> GameFactory for VariantGame<R> {
             None => piece.letter().trim_matches(['+', '~']).into(),
         });
         let name = position.piece_facts(piece).name;
-        PieceStyle::default().with_letters(letters.unwrap_or_default()).with_glyph_of(&name)
+        let characters = known.and_then(|known| known.characters(piece.seat));
+        let style = PieceStyle::new(self.book().definition().piece_shape());
+        style.with_letters(letters.unwrap_or_default()).with_kanji(characters).with_glyph_of(&name)
     }
 }
 

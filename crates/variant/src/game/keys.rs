@@ -2,8 +2,8 @@
 
 use super::resolve::connect::LINES;
 use super::values::{
-    CHECK_RULES, DROP_MATE_RULES, PERPETUAL_CHECK_RESULTS, PROMOTION_MODES, REPETITION_RESULTS,
-    RESULTS, words,
+    CHECK_RULES, DROP_MATE_RULES, PATTERNS, PERPETUAL_CHECK_RESULTS, PROMOTION_MODES,
+    REPETITION_RESULTS, RESULTS, SHAPES, words,
 };
 
 /// A key that a table of a game file can have.
@@ -93,7 +93,7 @@ pub(crate) fn names(keys: &'static [Key]) -> impl Iterator<Item = &'static str> 
 }
 
 /// The keys of a file itself.
-pub(crate) const GAME: [Key; 15] = [
+pub(crate) const GAME: [Key; 16] = [
     key("name", text(60), ["text, 1 to 60 characters", "required", "what players call the game"]),
     key(
         "id",
@@ -133,6 +133,40 @@ pub(crate) const GAME: [Key; 15] = [
     key("moves", KeyValue::Table(&MOVES), ["a table", "none", ""]),
     key("castling", KeyValue::Table(&CASTLING), ["a table", "none", ""]),
     key("end", KeyValue::Table(&END), ["a table", "none", ""]),
+    key("look", KeyValue::Table(&LOOK), ["a table", "none", ""]),
+];
+
+/// The keys of `[look]`.
+pub(crate) const LOOK: [Key; 5] = [
+    key(
+        "board",
+        KeyValue::Words(&words(&PATTERNS)),
+        [
+            "`\"squares\"`, `\"plain\"`, `\"lines\"`",
+            "`\"squares\"`",
+            "light and dark squares, squares that all look alike, or lines on whose crossings the pieces stand",
+        ],
+    ),
+    key(
+        "river",
+        number(1, 98),
+        ["1 to 98", "none", "the rank, as White counts, beyond which a river breaks the lines"],
+    ),
+    key(
+        "palaces",
+        KeyValue::Region,
+        ["region", "none", "rectangles whose corners are joined by diagonals, one for each word"],
+    ),
+    key("points", KeyValue::Region, ["region", "none", "crossings that have a mark"]),
+    key(
+        "pieces",
+        KeyValue::Words(&words(&SHAPES)),
+        [
+            "`\"figures\"`, `\"counters\"`, `\"wedges\"`",
+            "`\"figures\"`",
+            "figures that stand by themselves, round counters as in xiangqi, wedges as in shogi",
+        ],
+    ),
 ];
 
 /// The keys of `[board]`.
@@ -143,7 +177,7 @@ pub(crate) const BOARD: [Key; 3] = [
 ];
 
 /// The keys of a piece in `[pieces]`.
-pub(crate) const PIECE: [Key; 20] = [
+pub(crate) const PIECE: [Key; 21] = [
     key(
         "letter",
         KeyValue::Letter,
@@ -155,6 +189,15 @@ pub(crate) const PIECE: [Key; 20] = [
         "shown",
         text(4),
         ["text, at most 4 characters", "the letter", "what stands on its picture"],
+    ),
+    sided(
+        "character",
+        text(2),
+        [
+            "text, 1 or 2 characters, sided",
+            "none",
+            "what stands on its wedge or counter, unless the viewer prefers figures or letters",
+        ],
     ),
     sided(
         "betza",
@@ -582,8 +625,8 @@ mod tests {
         let page = include_str!("../../../../docs/variants.md");
         let rows: Vec<(&str, &str)> =
             page.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | ")).collect();
-        let tables: [&[Key]; 9] =
-            [&GAME, &BOARD, &PIECE, &PROMOTION, &HANDS, &MOVES, &CASTLING, &END, &STARTS];
+        let tables: [&[Key]; 10] =
+            [&GAME, &BOARD, &PIECE, &PROMOTION, &HANDS, &MOVES, &CASTLING, &END, &STARTS, &LOOK];
         for key in tables.into_iter().flatten() {
             if matches!(key.value, KeyValue::Table(_) | KeyValue::Tables(_))
                 && key.told[0] == "a table"

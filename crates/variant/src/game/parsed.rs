@@ -4,13 +4,15 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use wazir_registry::{PieceShape, SquarePattern};
+
 use super::definition::{CheckRule, DropMateRule, GameResult, PromotionMode, RepetitionResult};
 use super::keys::GAME;
 use super::log::ErrorLog;
 use super::starts::{self, ParsedStart};
 use super::values::{
-    CHECK_RULES, DROP_MATE_RULES, Keys, Located, PERPETUAL_CHECK_RESULTS, PROMOTION_MODES, PerSide,
-    REPETITION_RESULTS, RESULTS,
+    CHECK_RULES, DROP_MATE_RULES, Keys, Located, PATTERNS, PERPETUAL_CHECK_RESULTS,
+    PROMOTION_MODES, PerSide, REPETITION_RESULTS, RESULTS, SHAPES,
 };
 use crate::table::{StringValue, TomlTable};
 
@@ -91,6 +93,11 @@ raw! {
         extinct_opponent: Located<u32>,
         extinct_result: Located<GameResult>,
         extinct_royal: Located<bool>,
+        pattern: Located<SquarePattern>,
+        river: Located<u32>,
+        palaces: Vec<StringValue<'t>>,
+        points: Vec<StringValue<'t>>,
+        shape: Located<PieceShape>,
     }
 }
 
@@ -117,6 +124,7 @@ raw! {
         progress: Located<bool>,
         passable: Located<bool>,
         shown: Located<String>,
+        character: PerSide<Located<String>>,
     }
 }
 
@@ -239,6 +247,13 @@ fn tables<'t>(file: &Keys<'_, 't>, game: &mut ParsedGameKeys<'t>) {
     if let Some(end) = file.table("end") {
         ends(&end, game);
     }
+    if let Some(look) = file.table("look") {
+        game.pattern = look.keyword("board", &PATTERNS);
+        game.river = look.number("river");
+        game.palaces = look.list("palaces");
+        game.points = look.list("points");
+        game.shape = look.keyword("pieces", &SHAPES);
+    }
 }
 
 fn ends<'t>(end: &Keys<'_, 't>, game: &mut ParsedGameKeys<'t>) {
@@ -300,6 +315,7 @@ fn piece<'t>(table: &Keys<'_, 't>) -> ParsedPiece<'t> {
         progress: table.flag("progress"),
         passable: table.flag("en-passant"),
         shown: table.limited_text("shown"),
+        character: table.sided("character", Keys::characters_in),
     }
 }
 

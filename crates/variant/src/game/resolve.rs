@@ -2,6 +2,7 @@
 
 mod castling;
 pub(super) mod connect;
+mod look;
 mod pieces;
 
 use alloc::boxed::Box;
@@ -10,6 +11,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_chesslike::PositionError;
+use wazir_registry::PieceShape;
 
 use super::definition::{
     CheckRule, EndRules, ExtinctionRule, GameResult, PieceDefinition, ReachRule, RepetitionResult,
@@ -121,6 +123,8 @@ impl<'t> Resolver<'_, 't> {
             pieces,
             droppable: Vec::new(),
             source: source.to_string(),
+            board_look: self.board_look(game),
+            piece_shape: value_or(game.shape.as_ref(), PieceShape::Figure),
         };
         // Letters or squares that are not known would be wrong a second time.
         let start = start.filter(|_| letters_known && self.extent.is_some())?;

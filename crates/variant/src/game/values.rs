@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use toml::Spanned;
 use toml::de::DeValue;
+use wazir_registry::{PieceShape, SquarePattern};
 
 use super::definition::{CheckRule, DropMateRule, GameResult, PromotionMode, RepetitionResult};
 use super::keys::{self, Key, KeyValue};
@@ -97,6 +98,18 @@ pub(crate) const CHECK_RULES: [(&str, CheckRule); 3] = [
     ("allowed", CheckRule::Allowed),
     ("not-by-drops", CheckRule::NotByDrops),
     ("illegal", CheckRule::Illegal),
+];
+/// The words of `board` in `[look]`.
+pub(crate) const PATTERNS: [(&str, SquarePattern); 3] = [
+    ("squares", SquarePattern::Chequered),
+    ("plain", SquarePattern::Plain),
+    ("lines", SquarePattern::Lines),
+];
+/// The words of `pieces` in `[look]`.
+pub(crate) const SHAPES: [(&str, PieceShape); 3] = [
+    ("figures", PieceShape::Figure),
+    ("counters", PieceShape::Counter),
+    ("wedges", PieceShape::ShogiWedge),
 ];
 /// Returns the words of a list of words with their meanings.
 pub(crate) const fn words<T: Copy, const N: usize>(
@@ -189,7 +202,25 @@ impl<'a, 't> Keys<'a, 't> {
             Some(KeyValue::Text { most } | KeyValue::Id { most }) => most,
             _ => return None,
         };
-        let value = self.string(key)?;
+        self.within(key, most, self.string(key)?)
+    }
+
+    /// Converts a value to a text of one or two characters.
+    pub(crate) fn characters_in(
+        &self,
+        key: &'static str,
+        value: &'t Spanned<DeValue<'t>>,
+    ) -> Option<Located<String>> {
+        self.within(key, 2, self.string_in(key, value)?)
+    }
+
+    /// Checks the length of a text.
+    fn within(
+        &self,
+        key: &'static str,
+        most: usize,
+        value: StringValue<'t>,
+    ) -> Option<Located<String>> {
         let characters = value.text.chars().count();
         let plain = !value.text.chars().any(|c| c.is_control() && c != '\n');
         if !(1..=most).contains(&characters) || !plain {

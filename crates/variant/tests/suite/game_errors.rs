@@ -1,5 +1,7 @@
 //! Tests of the errors in game files, and their locations.
 
+use wazir_game::Seat;
+use wazir_registry::SquarePattern;
 use wazir_variant::game::read_game;
 
 /// The location and the message.
@@ -38,6 +40,40 @@ start = '2nkn2/2p1p2/7/7/7/2P1P2/2NKN2 w'\nboard = { files = 7, ranks = 7 }";
     let extinct = "name = 'Extinction'\nbased-on = 'chess'\npieces.K.royal = false";
     let said = error(extinct);
     assert!(said.contains("line 2, column 13: `castling` means nothing without `royal`"), "{said}");
+}
+
+#[test]
+fn mistakes_in_the_look_have_their_places() {
+    let with = |look: &str| error(&format!("{SMALL}[look]\n{look}\n"));
+    for (look, said) in [
+        ("board = 'line'", "line 10, column 10: `board` is `squares`, `plain`, `lines`, not `line`"),
+        ("river = 2", "line 10, column 9: `river` means nothing without `board = \"lines\"`"),
+        ("board = 'lines'\nriver = 4", "line 11, column 9: `river` is a whole number from 1 to 3"),
+        ("board = 'lines'\npalaces = 'a1-b2 c3-e5'", "line 11, column 18: `c3-e5` lies outside"),
+        ("board = 'lines'\npoints = 'a'", "line 11, column 11: `a` names no squares"),
+        ("pieces = 'discs'", "line 10, column 11: `pieces` is `figures`, `counters`, `wedges`"),
+        ("colour = 'red'", "line 10, column 1: `colour` is not known here, the keys are `board`"),
+    ] {
+        let found = with(look);
+        assert!(found.contains(said), "{look}: {found}");
+    }
+    let long = SMALL.replace("Q = {", "Q = { character = { white = '女王様' },");
+    assert!(error(&long).contains("line 7, column 30: `character` has 1 to 2 characters"));
+}
+
+#[test]
+fn the_look_of_a_base_gives_way_to_the_board() {
+    let file = read_game(
+        "name = 'Small Xiangqi'\nbased-on = 'xiangqi'\nwithout = ['A', 'B', 'N', 'R', 'P', 'beyond']
+start = '2ck2/5/5/5/2CK2 w'\nboard = { files = 6, ranks = 5 }\npieces.K.region = '*1-*5'",
+    );
+    let file = file.unwrap_or_else(|error| panic!("{error}"));
+    let look = file.definition().board_look();
+    assert_eq!((look.pattern(), look.river()), (SquarePattern::Lines, None));
+    assert_eq!(look.palaces(), [((3, 0), (5, 2))]);
+    let general = &file.definition().pieces()[0];
+    let characters = Seat::BOTH.map(|seat| general.characters(seat));
+    assert_eq!(characters, [Some("帥"), Some("將")]);
 }
 
 #[test]
@@ -207,7 +243,7 @@ stalemate = 'lost'
     line 4, column 9: `files` is a whole number from 1 to 26
     line 5, column 9: `ranks` is an integer, not a string
     line 7, column 17: the movement of the knight is not understood: `X` is not an atom, longer leaps have no letter in this dialect
-    line 7, column 21: `promote-to` is not known here, the keys are `letter`, `name`, `note`, `shown`, `betza`, `royal`, `promotes-to`, `promotion-zone`, `promotes`, `promotes-leaving`, `promotion-limit`, `region`, `first-moves`, `en-passant`, `captured-as`, `drop-region`, `drop-per-file`, `drop-mate`, `drop-stuck`, `progress`
+    line 7, column 21: `promote-to` is not known here, the keys are `letter`, `name`, `note`, `shown`, `character`, `betza`, `royal`, `promotes-to`, `promotion-zone`, `promotes`, `promotes-leaving`, `promotion-limit`, `region`, `first-moves`, `en-passant`, `captured-as`, `drop-region`, `drop-per-file`, `drop-mate`, `drop-stuck`, `progress`
     line 9, column 14: `stalemate` is `loss`, `draw`, `win`, not `lost`
     ");
     let text = SMALL.replace("kp2/4/4/2PK w", "kp2/4/4/2PX w").replace("'forced'", "3")

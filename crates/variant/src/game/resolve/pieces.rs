@@ -146,6 +146,7 @@ impl<'t> Resolver<'_, 't> {
             letter,
             note: raw.note.as_ref().map(|note| note.value.clone()),
             shown: raw.shown.as_ref().map(|shown| shown.value.clone()),
+            characters: [0, 1].map(|seat| Some(raw.character.as_ref()?.of(seat)?.value.clone())),
             movement: self.movements(&name, (key, span), raw),
             name,
             royal,
