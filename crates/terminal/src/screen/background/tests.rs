@@ -47,6 +47,25 @@ fn answers_and_typed_keys_are_taken_apart() {
 }
 
 #[test]
+fn answers_tell_how_pictures_can_be_shown() {
+    let of = |text: &str| Replies::read(text.as_bytes());
+    let kitty = of("\x1b_Gi=31;OK\x1b\\a\x1b[?62;c");
+    assert!(kitty.kitty && !kitty.sixel && kitty.complete && kitty.typed == b"a");
+    assert!(!of("\x1b_Gi=31;ENOTSUPPORTED\x1b\\\x1b[?62;c").kitty);
+    let sixel = of("\x1b[6;20;10t\x1b[?1;0;1024S\x1b[?63;1;2;4;6;9c");
+    assert!(sixel.sixel && sixel.complete && sixel.typed.is_empty());
+    assert_eq!((sixel.registers, sixel.cell), (Some(1024), Some((10, 20))));
+    // The first number of the attributes is the model, and another number holds a 4.
+    assert!(!of("\x1b[?4;6c").sixel && !of("\x1b[?64;44c").sixel);
+    // The terminal refuses.
+    assert_eq!(of("\x1b[?1;3;0S\x1b[?62;4c").registers, None);
+    // These are keys.
+    for keys in ["\x1b[6~", "\x1b[6;5~", "\x1b_H", "\x1b[?25h"] {
+        assert_eq!(of(keys).typed, keys.as_bytes());
+    }
+}
+
+#[test]
 fn an_answer_cut_anywhere_is_no_typed_key_and_goes_on_among_the_keys() {
     let whole = format!("\x1b{LIGHT}\x1b\\");
     for at in 2..whole.len() {
@@ -57,6 +76,14 @@ fn an_answer_cut_anywhere_is_no_typed_key_and_goes_on_among_the_keys() {
         let (keys, background) = pass(&mut filter, rest);
         assert!(keys.is_empty(), "{at}: {keys:?}");
         assert_eq!(background, Some(Background::Light), "{at}");
+    }
+    let graphics = "\x1b_Gi=31;OK\x1b\\";
+    for at in 2..graphics.len() {
+        let replies = Replies::read(&graphics.as_bytes()[..at]);
+        assert!(replies.typed.is_empty(), "{at}");
+        let mut filter = AnswerFilter::after(&replies.cut);
+        let (keys, _) = pass(&mut filter, &format!("{}q", &graphics[at..]));
+        assert_eq!(keys, [key('q')], "{at}");
     }
     let replies = Replies::read(b"x\x1b[?6");
     assert_eq!((&replies.typed[..], replies.cut.as_str()), (&b"x"[..], "[?6"));
@@ -96,6 +123,9 @@ fn a_late_answer_does_not_become_keys() {
         let (keys, background) = pass(&mut filter, &format!("q\x1b{LIGHT}{end}m"));
         assert_eq!((keys, background), (vec![key('q'), key('m')], Some(Background::Light)));
     }
+    let mut filter = AnswerFilter::default();
+    let (keys, _) = pass(&mut filter, "q\x1b_Gi=31;OK\x1b\\m");
+    assert_eq!(keys, [key('q'), key('m')]);
     // What only looks like an answer is typed.
     let mut filter = AnswerFilter::default();
     let (keys, background) = pass(&mut filter, "\x1b]12");

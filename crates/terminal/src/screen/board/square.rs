@@ -10,6 +10,7 @@ use wazir_render::{Cell, Figure, Marks, PieceShape, PieceView, Pips};
 use super::block_art::{self, Shape};
 use super::{BoardPainter, width, write_text};
 use crate::screen::appearance::{arrow, mark_char};
+use crate::screen::pictures::{Part, Place};
 
 /// Smallest squares that hold figures, in columns and rows.
 const FIGURE_SIZE: (u16, u16) = (6, 3);
@@ -36,7 +37,7 @@ const fn way_sign(way: SquareMark) -> &'static str {
 
 /// A square with what is drawn on it.
 pub(super) struct SquarePainter<'b> {
-    pub(super) painter: BoardPainter,
+    pub(super) painter: BoardPainter<'b>,
     pub(super) place: Rect,
     pub(super) cell: &'b Cell,
     /// The facing of the player who sees the board.
@@ -158,7 +159,7 @@ impl SquarePainter<'_> {
         match sign {
             Some(sign) if self.has_sign() => self.draw_sign(buffer, sign, ground),
             Some(_) if marks.contains(Marks::DROP) && self.is_large() => {
-                block_art::draw(buffer, self.place, Shape::Path(DROP_DOT), faint, ground);
+                self.draw_path(buffer, DROP_DOT, faint, ground);
             }
             // The ground says it.
             Some('[') if self.is_large() => {}
@@ -174,9 +175,23 @@ impl SquarePainter<'_> {
         // A move that the rules refuse is no more than hinted at.
         let barred = self.cell.marks().contains(Marks::BARRED);
         let ink = if barred { colours.faint() } else { colours.sign(way) };
-        block_art::draw(buffer, self.place, Shape::Path(way_sign(way)), ink, ground);
+        self.draw_path(buffer, way_sign(way), ink, ground);
         let corner = (self.place.width - 2, self.place.height - 1);
         write_text(buffer, self.place, corner, &letter.to_string(), colours.faint_on(ground));
+    }
+
+    /// Draws a path stretched over the square.
+    fn draw_path(&self, buffer: &mut Buffer, path: &'static str, ink: Style, ground: Style) {
+        let shape = Shape::Path(path);
+        block_art::draw(buffer, self.place, shape, ink, ground);
+        self.add_picture(buffer, self.place, ground, &[Part { shape, place: Place::Whole, ink }]);
+    }
+
+    /// Adds a picture of what has been drawn in an area, if pictures are shown.
+    fn add_picture(&self, buffer: &Buffer, area: Rect, ground: Style, parts: &[Part]) {
+        if let Some(pictures) = self.painter.pictures {
+            pictures.add(buffer, area, ground, parts);
+        }
     }
 
     /// Draws the sign of the marks at the sides of a piece, in the columns `left` and `right`.
@@ -295,6 +310,14 @@ impl SquarePainter<'_> {
                 let left = if place.width < SIGN_SIZE.0 { 2 } else { 1 };
                 let area = Rect { x: place.x + left, width: place.width - 2, ..place };
                 block_art::draw(buffer, area, Shape::Figure(figure, turned), ink, ground);
+                // Pixels are fine enough for every silhouette.
+                let shape = Shape::Figure(piece.figure().unwrap_or(figure), turned);
+                self.add_picture(
+                    buffer,
+                    area,
+                    ground,
+                    &[Part { shape, place: Place::Upright, ink }],
+                );
                 write_text(buffer, place, (0, 0), &label, ink);
             }
         }
@@ -316,6 +339,8 @@ impl SquarePainter<'_> {
         let area = Rect { x: place.x + x, y: place.y + y, width: size, height };
         let shape = Shape::Figure(Figure::Plan(*pips), turned);
         block_art::draw_half_rows(buffer, area, (shape, size), ink, ground);
+        let part = Part { shape, place: Place::HalfRows(size), ink };
+        self.add_picture(buffer, area, ground, &[part]);
     }
 
     /// Draws a wedge with its letters or kanji in the middle.
@@ -353,12 +378,19 @@ impl SquarePainter<'_> {
         else {
             return;
         };
+        let letters = Shape::Letters([first, second]);
         if large {
             let at = Rect { x: area.x + x, y: area.y + y, width: columns, height: rows };
-            block_art::draw(buffer, at, Shape::Letters([first, second]), inside, inside);
+            block_art::draw(buffer, at, letters, inside, inside);
         } else {
             write_text(buffer, area, (x, y), body, inside);
         }
+        let wedge = Shape::Figure(Figure::Wedge, turned);
+        let parts = [
+            Part { shape: wedge, place: Place::Whole, ink },
+            Part { shape: letters, place: Place::OnWedge(turned), ink: inside },
+        ];
+        self.add_picture(buffer, area, ground, &parts);
     }
 
     /// Draws a tile: a square with a column and half a row between it and its neighbours. The active
