@@ -187,7 +187,12 @@ impl OptionsPage {
             self.notice = Some(Options::NothingChanged.into());
             return OptionsAction::Stay;
         };
+        // The size of the board has keys of its own, pressed in between perhaps.
+        let size = config.size_reduction;
         *config = before;
+        if !matches!(self.rows.get(row), Some(OptionRow::Size)) {
+            config.size_reduction = size;
+        }
         self.selected = row;
         self.notice = self.rows.get(row).map(|row| row.announcement(config, look));
         OptionsAction::Changed

@@ -22,6 +22,11 @@ const FINE_HEIGHT: u16 = 6;
 /// Height of squares from which the letters on wedges are larger than a character.
 const LARGE_LETTERS: u16 = 6;
 
+/// Height of squares from which pictures are shown.
+const SMALLEST_PICTURE: u16 = 2;
+/// The middle of each edge of a tile, clockwise from the top, in hundredths.
+const TILE_EDGES: [(u8, u8); 4] = [(50, 25), (78, 52), (50, 80), (22, 52)];
+
 /// The sign of a square on which a piece can be dropped.
 const DROP_DOT: &str = "M43 50A7 7 0 1 1 57 50A7 7 0 1 1 43 50z";
 
@@ -60,6 +65,9 @@ impl SquarePainter<'_> {
                     Some(figure) => self.draw_figure(buffer, piece, figure, (ink, ground)),
                     None if self.has_edges(piece) => self.draw_tile(buffer, piece, ink),
                     None => self.draw_label(buffer, piece, ink),
+                }
+                if self.figure(piece).is_none() {
+                    self.add_small_picture(buffer, piece, (ink, ground));
                 }
             }
         }
@@ -187,6 +195,51 @@ impl SquarePainter<'_> {
         self.add_picture(buffer, self.place, ground, &[Part { shape, place: Place::Whole, ink }]);
     }
 
+    /// Adds a picture of a piece on a square that is too small for block art. Under the cursor the
+    /// letters are shown.
+    fn add_small_picture(&self, buffer: &Buffer, piece: &PieceView, (ink, ground): (Style, Style)) {
+        let fits = self.place.height >= SMALLEST_PICTURE
+            && self.painter.draws_figures()
+            && !ground.add_modifier.contains(Modifier::REVERSED);
+        if let Some(figure) = piece.figure().filter(|_| fits) {
+            let parts = self.parts(piece, figure, (ink, ground));
+            self.add_picture(buffer, self.place, ground, &parts);
+        }
+    }
+
+    /// Returns the shapes in the picture of a piece.
+    fn parts(&self, piece: &PieceView, figure: Figure, (ink, ground): (Style, Style)) -> Vec<Part> {
+        let turned = self.turned(piece);
+        let inside = on_figure(ink, ground);
+        let part = |place| Part { shape: Shape::Figure(figure, turned), place, ink };
+        let letter = |first, second, place| {
+            let shape = Shape::Letters([first, second]);
+            Part { shape, place, ink: inside }
+        };
+        match (figure, piece.body()) {
+            (Figure::Wedge, _) => {
+                let (_, body) = self.painter.pieces.parts(piece, self.seen);
+                let mut signs = body.chars();
+                let first = signs.next().unwrap_or(' ');
+                let place = Place::OnWedge(turned);
+                vec![part(Place::Body), letter(first, signs.next().unwrap_or('\0'), place)]
+            }
+            (Figure::Tile, PieceShape::Tile { edges, active }) => {
+                let at = |step: usize| edges[(usize::from(active) + step) % 4];
+                let place = |middle, height| Place::Letter { middle, height };
+                let mut parts = vec![part(Place::Body), letter(at(0), '\0', place((50, 52), 36))];
+                let steps = if self.is_at_least(FIGURE_SIZE) { 1..4 } else { 1..1 };
+                parts.extend(steps.map(|step| {
+                    let middle = TILE_EDGES[(step + usize::from(turned)) % 4];
+                    letter(at(step).to_ascii_lowercase(), '\0', place(middle, 18))
+                }));
+                parts
+            }
+            (Figure::Plan(_), _) => vec![part(Place::Body)],
+            _ => vec![part(Place::Upright)],
+        }
+    }
+
     /// Adds a picture of what has been drawn in an area, if pictures are shown.
     fn add_picture(&self, buffer: &Buffer, area: Rect, ground: Style, parts: &[Part]) {
         if let Some(pictures) = self.painter.pictures {
@@ -296,9 +349,12 @@ impl SquarePainter<'_> {
         let mut sides = (0, place.width - 1);
         let mut style = ground.patch(ink);
         match figure {
-            Figure::Wedge => self.draw_wedge(buffer, &body, turned, (ink, ground)),
+            Figure::Wedge => self.draw_wedge(buffer, (piece, &body), turned, (ink, ground)),
             Figure::Tile => {
                 self.draw_tile_figure(buffer, piece, ink, inside);
+                let area = Rect { width: place.width - 1, ..place };
+                let parts = self.parts(piece, figure, (ink, ground));
+                self.add_picture(buffer, area, ground, &parts);
                 (sides.1, style) = (place.width - 2, inside);
             }
             Figure::Plan(pips) => {
@@ -311,13 +367,8 @@ impl SquarePainter<'_> {
                 let area = Rect { x: place.x + left, width: place.width - 2, ..place };
                 block_art::draw(buffer, area, Shape::Figure(figure, turned), ink, ground);
                 // Pixels are fine enough for every silhouette.
-                let shape = Shape::Figure(piece.figure().unwrap_or(figure), turned);
-                self.add_picture(
-                    buffer,
-                    area,
-                    ground,
-                    &[Part { shape, place: Place::Upright, ink }],
-                );
+                let parts = self.parts(piece, piece.figure().unwrap_or(figure), (ink, ground));
+                self.add_picture(buffer, area, ground, &parts);
                 write_text(buffer, place, (0, 0), &label, ink);
             }
         }
@@ -347,7 +398,7 @@ impl SquarePainter<'_> {
     fn draw_wedge(
         &self,
         buffer: &mut Buffer,
-        body: &str,
+        (piece, body): (&PieceView, &str),
         turned: u8,
         (ink, ground): (Style, Style),
     ) {
@@ -378,18 +429,13 @@ impl SquarePainter<'_> {
         else {
             return;
         };
-        let letters = Shape::Letters([first, second]);
         if large {
             let at = Rect { x: area.x + x, y: area.y + y, width: columns, height: rows };
-            block_art::draw(buffer, at, letters, inside, inside);
+            block_art::draw(buffer, at, Shape::Letters([first, second]), inside, inside);
         } else {
             write_text(buffer, area, (x, y), body, inside);
         }
-        let wedge = Shape::Figure(Figure::Wedge, turned);
-        let parts = [
-            Part { shape: wedge, place: Place::Whole, ink },
-            Part { shape: letters, place: Place::OnWedge(turned), ink: inside },
-        ];
+        let parts = self.parts(piece, Figure::Wedge, (ink, ground));
         self.add_picture(buffer, area, ground, &parts);
     }
 

@@ -48,6 +48,11 @@ impl OptionsPage {
         {
             let blanks = " ".repeat(labels.saturating_sub(width(label)).into());
             let text = format!("{label}{blanks}< {value} >");
+            // On a narrow screen a long value is whole rather than in its column.
+            let text = match width(&text) + 2 > area.width {
+                true => format!("{label} < {value} >"),
+                false => text,
+            };
             let style = match at == self.selected {
                 true => appearance.colours.selected(),
                 false => appearance.colours.faint(),

@@ -47,10 +47,14 @@ pub(crate) enum Place {
     Whole,
     /// Stretched over this many half rows at the top.
     HalfRows(u16),
+    /// Stretched over nearly all of it.
+    Body,
     /// In the middle, and hardly higher than wide.
     Upright,
     /// The writing on a wedge that points this many quarter turns clockwise from up.
     OnWedge(u8),
+    /// A letter of this height around this point, all in hundredths.
+    Letter { middle: (u8, u8), height: u8 },
 }
 
 /// A rectangle of a picture that is seen on the screen.

@@ -6,8 +6,12 @@ use crate::screen::board::Shape;
 
 /// Steps between a ground and an ink at the edges of a shape. Few colours make short pictures.
 const STEPS: f32 = 15.;
+/// The width of a letter in heights.
+const LETTER: f32 = 0.75;
 /// The greatest height of an upright shape, in widths.
 const SLIM: f32 = 1.2;
+/// The part of a picture that a figure fills, so that it does not touch its neighbours.
+const FILLED: f32 = 0.92;
 
 /// An image.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +103,15 @@ fn bounds(shape: Shape, place: Place, (width, height): (usize, usize), cell: usi
             let rows = usize::from(rows) * cell / 2;
             return Bounds { x: 0, y: 0, width, height: rows.min(height) };
         }
-        Place::Upright => ((wide.min(high), high.min(wide * SLIM)), (0.5, 0.5)),
+        Place::Body => ((wide * FILLED, high * FILLED), (0.5, 0.5)),
+        Place::Upright => {
+            let (wide, high) = (wide.min(high) * FILLED, high.min(wide * SLIM) * FILLED);
+            ((wide, high), (0.5, 0.5))
+        }
+        Place::Letter { middle, height } => {
+            let height = high * f32::from(height) / 100.;
+            ((height * LETTER, height), (f32::from(middle.0) / 100., f32::from(middle.1) / 100.))
+        }
         Place::OnWedge(quarters) => {
             // The widest part of a wedge is near its foot.
             let middle = [(0.5, 0.62), (0.38, 0.5), (0.5, 0.38), (0.62, 0.5)];
@@ -120,7 +132,7 @@ fn writing(shape: Shape, (wide, high): (f32, f32)) -> (f32, f32) {
     let Shape::Letters(signs) = shape else { return (wide, high) };
     let count = signs.iter().filter(|sign| **sign != '\0').count().max(1) as f32;
     // Kanji are as high as wide, with room around them.
-    let (slim, tall) = if signs[0].is_ascii() { (0.75, 0.46) } else { (1., 0.6) };
+    let (slim, tall) = if signs[0].is_ascii() { (LETTER, 0.46) } else { (1., 0.6) };
     let height = (high * tall).min(wide * 0.62 / slim / count);
     (height * slim * count, height)
 }
@@ -178,9 +190,9 @@ mod tests {
     #[test]
     fn figures_keep_their_form_and_writing_stays_on_its_wedge() {
         let figure = Shape::Figure(Figure::Castle, 0);
-        let whole = bounds(figure, Place::Upright, (40, 96), 16);
-        assert_eq!(whole, Bounds { x: 0, y: 24, width: 40, height: 48 });
-        assert_eq!(bounds(figure, Place::Upright, (90, 48), 16).width, 48);
+        let whole = bounds(figure, Place::Upright, (50, 96), 16);
+        assert_eq!(whole, Bounds { x: 2, y: 21, width: 46, height: 55 });
+        assert_eq!(bounds(figure, Place::Upright, (90, 50), 16).width, 46);
         for (signs, width) in [(['K', '\0'], 0.75), (['歩', '\0'], 1.), (['+', 'R'], 1.5)] {
             let place = bounds(Shape::Letters(signs), Place::OnWedge(2), (80, 96), 16);
             let form = place.width as f32 / place.height as f32;
