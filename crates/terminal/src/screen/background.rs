@@ -126,8 +126,17 @@ const GRAPHICS_ANSWER: &str = "_G";
 const ATTRIBUTES_ANSWER: &str = "[?";
 /// The start of an answer to the question for the size of a cell.
 const CELL_ANSWER: &str = "[6;";
-/// The starts of all answers.
-const ANSWERS: [&str; 4] = [COLOUR_ANSWER, GRAPHICS_ANSWER, ATTRIBUTES_ANSWER, CELL_ANSWER];
+/// The start of an answer to the question for the terminal's name.
+const NAME_ANSWER: &str = "P>|";
+/// The starts of answers that are texts, and end with a terminator.
+const STRING_ANSWERS: [&str; 3] = [COLOUR_ANSWER, GRAPHICS_ANSWER, NAME_ANSWER];
+/// The starts of answers that are numbers, and end with a letter.
+const NUMBER_ANSWERS: [&str; 2] = [ATTRIBUTES_ANSWER, CELL_ANSWER];
+/// Returns the starts of all answers.
+fn all_answers() -> impl Iterator<Item = &'static str> {
+    STRING_ANSWERS.into_iter().chain(NUMBER_ANSWERS)
+}
+
 /// The longest answer.
 const LONGEST: usize = 128;
 /// The attribute of terminals that show sixel graphics.
@@ -147,6 +156,8 @@ pub(crate) struct Replies {
     pub(crate) registers: Option<usize>,
     /// Width and height of a cell in pixels.
     pub(crate) cell: Option<(u16, u16)>,
+    /// Set if the terminal is xterm.
+    pub(crate) xterm: bool,
     pub(crate) typed: Vec<u8>,
     /// The beginning of an answer whose end has not arrived, without its escape.
     pub(crate) cut: String,
@@ -182,6 +193,7 @@ impl Replies {
                 self.background = Background::of_colour(text).or(self.background);
             }
             Answer::Graphics(text) => self.kitty |= text.ends_with(";OK"),
+            Answer::Name(text) => self.xterm |= text.starts_with("XTerm"),
             Answer::Attributes(numbers) => {
                 self.complete = true;
                 // The first number is the model.
@@ -205,6 +217,7 @@ impl Replies {
 enum Answer<'b> {
     Colour(&'b str),
     Graphics(&'b str),
+    Name(&'b str),
     Attributes(&'b str),
     Registers(&'b str),
     Cell(&'b str),
@@ -221,19 +234,19 @@ enum Sequence<'b> {
 /// Returns the answer with which the bytes begin.
 fn answer(bytes: &[u8]) -> Option<Sequence<'_>> {
     let rest = bytes.strip_prefix(b"\x1b")?;
-    for start in [COLOUR_ANSWER, GRAPHICS_ANSWER] {
+    for start in STRING_ANSWERS {
         if let Some(text) = rest.strip_prefix(start.as_bytes()) {
             return string_answer(start, text);
         }
     }
-    for start in [ATTRIBUTES_ANSWER, CELL_ANSWER] {
+    for start in NUMBER_ANSWERS {
         if let Some(text) = rest.strip_prefix(start.as_bytes()) {
             return numbers_answer(start, text);
         }
     }
     // A lone escape is the key; the first bytes of an answer are more than that.
     let begun = |answer: &&str| rest.len() < answer.len() && answer.as_bytes().starts_with(rest);
-    let is_begun = !rest.is_empty() && ANSWERS.iter().any(begun);
+    let is_begun = !rest.is_empty() && all_answers().any(|answer| begun(&answer));
     is_begun.then_some(Sequence::Cut)
 }
 
@@ -243,7 +256,11 @@ fn string_answer<'b>(start: &str, rest: &'b [u8]) -> Option<Sequence<'b>> {
         return (rest.len() < LONGEST).then_some(Sequence::Cut);
     };
     let text = std::str::from_utf8(&rest[..end]).unwrap_or_default();
-    let answer = if start == COLOUR_ANSWER { Answer::Colour(text) } else { Answer::Graphics(text) };
+    let answer = match start {
+        COLOUR_ANSWER => Answer::Colour(text),
+        NAME_ANSWER => Answer::Name(text),
+        _ => Answer::Graphics(text),
+    };
     let length = 1 + start.len() + end;
     Some(match (rest[end], rest.get(end + 1)) {
         (0x1b, None) => Sequence::Cut,
@@ -341,8 +358,8 @@ impl AnswerFilter {
     pub(crate) fn key(&mut self, key: KeyEvent) -> Filtered {
         let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
         let Some(text) = &mut self.text else {
-            return match (key.code, key.modifiers) {
-                (KeyCode::Char(sign @ (']' | '_')), KeyModifiers::ALT) => {
+            return match (key.code, key.modifiers.difference(KeyModifiers::SHIFT)) {
+                (KeyCode::Char(sign @ (']' | '_' | 'P')), KeyModifiers::ALT) => {
                     (self.text, self.held) = (Some(sign.to_string()), vec![key]);
                     (Vec::new(), None)
                 }
@@ -351,7 +368,7 @@ impl AnswerFilter {
         };
         self.held.push(key);
         let colour = text.strip_prefix(COLOUR_ANSWER);
-        let is_string = colour.is_some() || text.starts_with(GRAPHICS_ANSWER);
+        let is_string = STRING_ANSWERS.iter().any(|start| text.starts_with(start));
         let attributes = text.starts_with(ATTRIBUTES_ANSWER);
         let ends = match key.code {
             KeyCode::Char('\\' | 'g') if !plain => is_string,
@@ -372,8 +389,8 @@ impl AnswerFilter {
             _ => return self.give_up(),
         }
         let digits = |text: &str| text.chars().all(|sign| sign.is_ascii_digit() || sign == ';');
-        let goes_on = ANSWERS.iter().any(|start| match text.strip_prefix(start) {
-            Some(rest) => [COLOUR_ANSWER, GRAPHICS_ANSWER].contains(start) || digits(rest),
+        let goes_on = all_answers().any(|start| match text.strip_prefix(start) {
+            Some(rest) => STRING_ANSWERS.contains(&start) || digits(rest),
             None => start.starts_with(text.as_str()),
         });
         if goes_on && text.len() < LONGEST { (Vec::new(), None) } else { self.give_up() }

@@ -15,6 +15,8 @@ const ASK_ATTRIBUTES: &[u8] = b"\x1b[c";
 const ASK_KITTY: &[u8] = b"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 /// Wants as many colours for sixel graphics as there can be, and asks how many there are.
 const ASK_REGISTERS: &[u8] = b"\x1b[?1;3;256S";
+/// Asks for the terminal's name.
+const ASK_NAME: &[u8] = b"\x1b[>q";
 /// Asks for the size of a cell in pixels.
 const ASK_CELL: &[u8] = b"\x1b[16t";
 /// The longest time to wait for answers.
@@ -54,6 +56,7 @@ impl Questions {
             (self.background, ASK_COLOUR),
             (kitty, ASK_KITTY),
             (self.pictures, ASK_REGISTERS),
+            (self.pictures, ASK_NAME),
             (self.pictures && self.cell, ASK_CELL),
             (true, ASK_ATTRIBUTES),
         ];

@@ -219,6 +219,7 @@ fn ask_terminal(
         cell: cell.or(replies.cell),
         told_cell: replies.cell,
         registers: replies.registers.unwrap_or(USUAL_REGISTERS),
+        xterm: replies.xterm,
     };
     let found = match () {
         () if abilities.cell.is_none() => None,
@@ -246,6 +247,7 @@ struct PictureAbilities {
     told_cell: Option<(u16, u16)>,
     /// Colours of sixel graphics.
     registers: usize,
+    xterm: bool,
 }
 
 impl PictureAbilities {
@@ -257,7 +259,8 @@ impl PictureAbilities {
     /// Returns what pictures need, or `None` if the size of a cell is not known.
     fn mode(self, protocol: PictureProtocol) -> Option<PictureMode> {
         let cell = self.cell?;
-        Some(PictureMode { protocol, cell, registers: self.registers })
+        let (registers, one_image) = (self.registers, self.xterm);
+        Some(PictureMode { protocol, cell, registers, one_image })
     }
 }
 

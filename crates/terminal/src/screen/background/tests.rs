@@ -57,6 +57,8 @@ fn answers_tell_how_pictures_can_be_shown() {
     assert_eq!((sixel.registers, sixel.cell), (Some(1024), Some((10, 20))));
     // The first number of the attributes is the model, and another number holds a 4.
     assert!(!of("\x1b[?4;6c").sixel && !of("\x1b[?64;44c").sixel);
+    assert!(of("\x1bP>|XTerm(379)\x1b\\\x1b[?62;4c").xterm);
+    assert!(!of("\x1bP>|foot(1.13.1)\x1b\\\x1b[?62;4c").xterm);
     // The terminal refuses.
     assert_eq!(of("\x1b[?1;3;0S\x1b[?62;4c").registers, None);
     // These are keys.
@@ -77,12 +79,14 @@ fn an_answer_cut_anywhere_is_no_typed_key_and_goes_on_among_the_keys() {
         assert!(keys.is_empty(), "{at}: {keys:?}");
         assert_eq!(background, Some(Background::Light), "{at}");
     }
-    let graphics = "\x1b_Gi=31;OK\x1b\\";
-    for at in 2..graphics.len() {
-        let replies = Replies::read(&graphics.as_bytes()[..at]);
+    let (graphics, name) = ("\x1b_Gi=31;OK\x1b\\", "\x1bP>|XTerm(379)\x1b\\");
+    for (whole, at) in
+        [graphics, name].iter().flat_map(|text| (2..text.len()).map(move |at| (text, at)))
+    {
+        let replies = Replies::read(&whole.as_bytes()[..at]);
         assert!(replies.typed.is_empty(), "{at}");
         let mut filter = AnswerFilter::after(&replies.cut);
-        let (keys, _) = pass(&mut filter, &format!("{}q", &graphics[at..]));
+        let (keys, _) = pass(&mut filter, &format!("{}q", &whole[at..]));
         assert_eq!(keys, [key('q')], "{at}");
     }
     let replies = Replies::read(b"x\x1b[?6");
@@ -125,6 +129,8 @@ fn a_late_answer_does_not_become_keys() {
     }
     let mut filter = AnswerFilter::default();
     let (keys, _) = pass(&mut filter, "q\x1b_Gi=31;OK\x1b\\m");
+    assert_eq!(keys, [key('q'), key('m')]);
+    let (keys, _) = pass(&mut filter, "q\x1bP>|kitty(0.26.5)\x1b\\m");
     assert_eq!(keys, [key('q'), key('m')]);
     // What only looks like an answer is typed.
     let mut filter = AnswerFilter::default();

@@ -26,6 +26,9 @@ pub(crate) struct PictureMode {
     pub(crate) cell: (u16, u16),
     /// The most colours of a picture in sixel graphics.
     pub(crate) registers: usize,
+    /// Set if all pictures are sent as one image of sixel graphics. xterm keeps no more than a few
+    /// images, and which one it drops for a new one is not the oldest.
+    pub(crate) one_image: bool,
 }
 
 /// The pictures that a terminal shows.
@@ -90,11 +93,18 @@ impl PictureOutput {
                     bytes.extend(iterm::shown(&image, (tile.area.width, tile.area.height)));
                 }
             }
-            PictureProtocol::Sixel if changed => {
+            PictureProtocol::Sixel if changed && mode.one_image => {
                 redraw(&mut bytes, &gone, buffer)?;
                 self.send_sheet(&mut bytes, &tiles, mode)?;
             }
-            PictureProtocol::Sixel => {}
+            PictureProtocol::Sixel => {
+                redraw(&mut bytes, &gone, buffer)?;
+                for tile in new {
+                    let image = self.image(&tile.look, mode.cell);
+                    queue!(bytes, MoveTo(tile.area.x, tile.area.y))?;
+                    bytes.extend(sixel::shown(&image, mode.registers).into_bytes());
+                }
+            }
         }
         self.shown = tiles;
         Ok(bytes)
@@ -143,8 +153,7 @@ impl PictureOutput {
         Ok(())
     }
 
-    /// Shows all tiles by one sixel image with nothing between them. xterm keeps no more than a few
-    /// images, and which one it drops for a new one is not the oldest.
+    /// Shows all tiles by one sixel image with nothing between them.
     fn send_sheet(
         &mut self,
         bytes: &mut Vec<u8>,
@@ -169,6 +178,9 @@ impl PictureOutput {
 
 /// Writes the cells of tiles anew, which takes away what lies on them.
 fn redraw(bytes: &mut Vec<u8>, tiles: &[Tile], buffer: &Buffer) -> io::Result<()> {
+    if tiles.is_empty() {
+        return Ok(());
+    }
     let places = tiles.iter().flat_map(|tile| tile.area.intersection(buffer.area).positions());
     let cells = places.map(|place| (place.x, place.y, &buffer[place]));
     CrosstermBackend::new(bytes).draw(cells)

@@ -36,7 +36,7 @@ pub(super) fn shown(image: &Pixels, most_colours: usize) -> String {
 fn palette(image: &Pixels, most: usize) -> (Vec<Rgb>, Vec<Option<usize>>) {
     let mut coarse = 0;
     loop {
-        let rounded = |colour: Rgb| colour.map(|part| part >> coarse);
+        let rounded = |colour: Rgb| colour.map(|part| part.checked_shr(coarse).unwrap_or(0));
         let mut found: BTreeMap<Rgb, (usize, Rgb)> = BTreeMap::new();
         for &colour in image.colours.iter().flatten() {
             let number = found.len();

@@ -10,7 +10,7 @@ use crate::screen::{Background, ColourMode, Palette};
 const SCREEN: Rect = Rect::new(0, 0, 40, 12);
 
 fn mode(protocol: PictureProtocol) -> Option<PictureMode> {
-    Some(PictureMode { protocol, cell: (4, 8), registers: 256 })
+    Some(PictureMode { protocol, cell: (4, 8), registers: 256, one_image: true })
 }
 
 /// Returns a screen with squares at these places, with the colour of the ink of each.
@@ -80,14 +80,20 @@ fn sixel_is_one_image_and_what_is_gone_is_written_over() {
 }
 
 #[test]
-fn iterm_gets_only_what_changes() {
-    let mut output = PictureOutput::default();
-    let mode = mode(PictureProtocol::Iterm);
-    let first = sent(&mut output, mode, frame(&[(0, 0, 200), (8, 0, 90)]));
-    assert_eq!(first.matches("\x1b]1337;File=").count(), 2);
-    let moved = sent(&mut output, mode, frame(&[(0, 0, 200), (8, 4, 90)]));
-    assert_eq!(moved.matches("\x1b]1337;File=").count(), 1);
-    assert!(moved.starts_with("\x1b[1;9H") && moved.contains("\x1b[5;9H\x1b]1337"), "{moved:?}");
+fn iterm_and_sixel_get_only_what_changes() {
+    for (protocol, start) in
+        [(PictureProtocol::Iterm, "\x1b]1337;File="), (PictureProtocol::Sixel, "\x1bP0;1;0q")]
+    {
+        let mut output = PictureOutput::default();
+        let mode = mode(protocol).map(|mode| PictureMode { one_image: false, ..mode });
+        let first = sent(&mut output, mode, frame(&[(0, 0, 200), (8, 0, 90)]));
+        assert_eq!(first.matches(start).count(), 2);
+        assert_eq!(sent(&mut output, mode, frame(&[(0, 0, 200), (8, 0, 90)])), "");
+        let moved = sent(&mut output, mode, frame(&[(0, 0, 200), (8, 4, 90)]));
+        assert_eq!(moved.matches(start).count(), 1);
+        assert!(moved.starts_with("\x1b[1;9H"), "{moved:?}");
+        assert!(moved.contains(&format!("\x1b[5;9H{start}")), "{moved:?}");
+    }
 }
 
 #[test]
