@@ -59,6 +59,8 @@ pub enum AppEvent {
     RemoteUpdate(Box<RemoteUpdate>),
     /// The background of the terminal, which has answered late.
     Background(Background),
+    /// The way in which the terminal shows pictures; it has answered late.
+    PictureProtocol(PictureProtocol),
     /// The passage of time only.
     Tick,
 }
@@ -328,6 +330,7 @@ impl App {
                 }
             }
             AppEvent::Background(background) => self.set_background(background),
+            AppEvent::PictureProtocol(protocol) => self.set_picture_protocol(Some(protocol)),
             AppEvent::Tick => {}
         }
         self.update_move_style();

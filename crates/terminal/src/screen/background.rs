@@ -121,6 +121,8 @@ impl FromStr for ThemeChoice {
 const COLOUR_ANSWER: &str = "]11;";
 /// The start of an answer in kitty's protocol for pictures.
 const GRAPHICS_ANSWER: &str = "_G";
+/// The end of an answer in kitty's protocol that says yes.
+const GRAPHICS_OK: &str = ";OK";
 /// The start of an answer to the question for the terminal's attributes, and for the number of
 /// colours of sixel graphics.
 const ATTRIBUTES_ANSWER: &str = "[?";
@@ -192,7 +194,7 @@ impl Replies {
             Answer::Colour(text) => {
                 self.background = Background::of_colour(text).or(self.background);
             }
-            Answer::Graphics(text) => self.kitty |= text.ends_with(";OK"),
+            Answer::Graphics(text) => self.kitty |= text.ends_with(GRAPHICS_OK),
             Answer::Name(text) => self.xterm |= text.starts_with("XTerm"),
             Answer::Attributes(numbers) => {
                 self.complete = true;
@@ -345,8 +347,16 @@ pub(crate) struct AnswerFilter {
     held: Vec<KeyEvent>,
 }
 
-/// Keys that pass a filter, and the background in an answer.
-pub(crate) type Filtered = (Vec<KeyEvent>, Option<Background>);
+/// What an answer tells that arrives late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LateAnswer {
+    Background(Background),
+    /// The terminal shows pictures by kitty's protocol.
+    Kitty,
+}
+
+/// Keys that pass a filter, and what an answer tells.
+pub(crate) type Filtered = (Vec<KeyEvent>, Option<LateAnswer>);
 
 impl AnswerFilter {
     /// Creates a filter for keys that follow the beginning of an answer, which can be empty.
@@ -367,7 +377,6 @@ impl AnswerFilter {
             };
         };
         self.held.push(key);
-        let colour = text.strip_prefix(COLOUR_ANSWER);
         let is_string = STRING_ANSWERS.iter().any(|start| text.starts_with(start));
         let attributes = text.starts_with(ATTRIBUTES_ANSWER);
         let ends = match key.code {
@@ -379,10 +388,14 @@ impl AnswerFilter {
             _ => false,
         };
         if ends {
-            let colour = colour.map(|colour| colour.trim_end_matches('\x1b'));
-            let background = colour.and_then(Background::of_colour);
+            let whole = text.trim_end_matches('\x1b');
+            let told = match whole.strip_prefix(COLOUR_ANSWER) {
+                Some(colour) => Background::of_colour(colour).map(LateAnswer::Background),
+                None => (whole.starts_with(GRAPHICS_ANSWER) && whole.ends_with(GRAPHICS_OK))
+                    .then_some(LateAnswer::Kitty),
+            };
             (self.text, self.held) = (None, Vec::new());
-            return (Vec::new(), background);
+            return (Vec::new(), told);
         }
         match key.code {
             KeyCode::Char(sign) if plain => text.push(sign),

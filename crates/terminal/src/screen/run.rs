@@ -21,7 +21,7 @@ use ratatui::crossterm::{cursor, event, execute, queue, terminal};
 use wazir_session::Time;
 
 use super::app::{App, AppEvent};
-use super::background::{AnswerFilter, Background, Replies, typed_keys};
+use super::background::{AnswerFilter, Background, LateAnswer, Replies, typed_keys};
 use super::config::Config;
 use super::effect::Effect;
 use super::pictures::{DELETE_ALL, PictureMode, PictureOutput, PictureProtocol};
@@ -314,10 +314,13 @@ fn spawn_event_reader(news: Sender<LoopEvent>, mut filter: AnswerFilter) {
         loop {
             let sent = match event::read() {
                 Ok(Event::Key(key)) => {
-                    let (keys, background) = filter.key(key);
+                    let (keys, told) = filter.key(key);
                     let keys = keys.into_iter().map(|key| LoopEvent::Terminal(Event::Key(key)));
-                    let background = background.map(AppEvent::Background).map(LoopEvent::App);
-                    keys.chain(background).try_for_each(|event| news.send(event))
+                    let told = told.map(|told| match told {
+                        LateAnswer::Background(background) => AppEvent::Background(background),
+                        LateAnswer::Kitty => AppEvent::PictureProtocol(PictureProtocol::Kitty),
+                    });
+                    keys.chain(told.map(LoopEvent::App)).try_for_each(|event| news.send(event))
                 }
                 Ok(event) => news.send(LoopEvent::Terminal(event)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,

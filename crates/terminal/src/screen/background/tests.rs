@@ -75,9 +75,9 @@ fn an_answer_cut_anywhere_is_no_typed_key_and_goes_on_among_the_keys() {
         assert!(replies.typed.is_empty() && !replies.complete, "{at}");
         let mut filter = AnswerFilter::after(&replies.cut);
         let rest = &whole[at..];
-        let (keys, background) = pass(&mut filter, rest);
+        let (keys, told) = pass(&mut filter, rest);
         assert!(keys.is_empty(), "{at}: {keys:?}");
-        assert_eq!(background, Some(Background::Light), "{at}");
+        assert_eq!(told, Some(LateAnswer::Background(Background::Light)), "{at}");
     }
     let (graphics, name) = ("\x1b_Gi=31;OK\x1b\\", "\x1bP>|XTerm(379)\x1b\\");
     for (whole, at) in
@@ -100,8 +100,8 @@ fn key(sign: char) -> KeyEvent {
 }
 
 /// Passes a text through a filter, as the keys as which the terminal's library reads it.
-fn pass(filter: &mut AnswerFilter, text: &str) -> (Vec<KeyEvent>, Option<Background>) {
-    let (mut keys, mut background) = (Vec::new(), None);
+fn pass(filter: &mut AnswerFilter, text: &str) -> Filtered {
+    let (mut keys, mut told) = (Vec::new(), None);
     let mut alt = KeyModifiers::NONE;
     for sign in text.chars() {
         let key = match sign {
@@ -113,11 +113,11 @@ fn pass(filter: &mut AnswerFilter, text: &str) -> (Vec<KeyEvent>, Option<Backgro
             sign => KeyEvent::new(KeyCode::Char(sign), alt),
         };
         alt = KeyModifiers::NONE;
-        let (passed, told) = filter.key(key);
+        let (passed, answer) = filter.key(key);
         keys.extend(passed);
-        background = told.or(background);
+        told = answer.or(told);
     }
-    (keys, background)
+    (keys, told)
 }
 
 #[test]
@@ -125,11 +125,13 @@ fn a_late_answer_does_not_become_keys() {
     for end in ["\x1b\\", "\x07"] {
         let mut filter = AnswerFilter::default();
         let (keys, background) = pass(&mut filter, &format!("q\x1b{LIGHT}{end}m"));
-        assert_eq!((keys, background), (vec![key('q'), key('m')], Some(Background::Light)));
+        let light = Some(LateAnswer::Background(Background::Light));
+        assert_eq!((keys, background), (vec![key('q'), key('m')], light));
     }
     let mut filter = AnswerFilter::default();
-    let (keys, _) = pass(&mut filter, "q\x1b_Gi=31;OK\x1b\\m");
-    assert_eq!(keys, [key('q'), key('m')]);
+    let (keys, told) = pass(&mut filter, "q\x1b_Gi=31;OK\x1b\\m");
+    assert_eq!((keys, told), (vec![key('q'), key('m')], Some(LateAnswer::Kitty)));
+    assert_eq!(pass(&mut filter, "\x1b_Gi=31;EINVAL\x1b\\").1, None);
     let (keys, _) = pass(&mut filter, "q\x1bP>|kitty(0.26.5)\x1b\\m");
     assert_eq!(keys, [key('q'), key('m')]);
     // What only looks like an answer is typed.

@@ -192,7 +192,7 @@ impl SquarePainter<'_> {
     fn draw_path(&self, buffer: &mut Buffer, path: &'static str, ink: Style, ground: Style) {
         let shape = Shape::Path(path);
         block_art::draw(buffer, self.place, shape, ink, ground);
-        self.add_picture(buffer, self.place, ground, &[Part { shape, place: Place::Whole, ink }]);
+        self.add_picture(buffer, self.place, ground, &[Part { shape, place: Place::Square, ink }]);
     }
 
     /// Adds a picture of a piece on a square that is too small for block art. Under the cursor the

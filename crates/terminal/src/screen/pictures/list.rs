@@ -43,8 +43,8 @@ pub(crate) struct Part {
 /// Where a shape lies in its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Place {
-    /// Stretched over the whole of it.
-    Whole,
+    /// As large as it fits, as high as wide.
+    Square,
     /// Stretched over this many half rows at the top.
     HalfRows(u16),
     /// Stretched over nearly all of it.
@@ -155,7 +155,7 @@ mod tests {
     const AREA: Rect = Rect::new(2, 1, 4, 3);
 
     fn part(shape: Shape) -> Part {
-        Part { shape, place: Place::Whole, ink: Style::new().fg(Color::Rgb(9, 9, 9)) }
+        Part { shape, place: Place::Square, ink: Style::new().fg(Color::Rgb(9, 9, 9)) }
     }
 
     fn tiles_after(paint: impl Fn(&mut Buffer)) -> Vec<Rect> {

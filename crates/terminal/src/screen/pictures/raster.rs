@@ -98,7 +98,7 @@ struct Bounds {
 fn bounds(shape: Shape, place: Place, (width, height): (usize, usize), cell: usize) -> Bounds {
     let (wide, high) = (width as f32, height as f32);
     let (size, middle) = match place {
-        Place::Whole => ((wide, high), (0.5, 0.5)),
+        Place::Square => ((wide.min(high), wide.min(high)), (0.5, 0.5)),
         Place::HalfRows(rows) => {
             let rows = usize::from(rows) * cell / 2;
             return Bounds { x: 0, y: 0, width, height: rows.min(height) };
@@ -162,11 +162,11 @@ mod tests {
 
     #[test]
     fn shapes_are_drawn_over_the_ground_with_smooth_edges() {
-        let half = picture(vec![(Shape::Path("M0 0H50V100H0z"), Place::Whole, WHITE)]);
+        let half = picture(vec![(Shape::Path("M0 0H50V100H0z"), Place::Square, WHITE)]);
         let image = Pixels::of(&half, (5, 10));
         assert_eq!((image.width, image.height()), (20, 20));
         assert_eq!((image.colours[0], image.colours[19]), (Some(WHITE), Some(BLACK)));
-        let slanted = picture(vec![(Shape::Path("M0 0H100V100z"), Place::Whole, WHITE)]);
+        let slanted = picture(vec![(Shape::Path("M0 0H100V100z"), Place::Square, WHITE)]);
         let image = Pixels::of(&slanted, (5, 10));
         let between = image.colours[21].expect("a colour");
         assert!(between > BLACK && between < WHITE, "{between:?}");
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_tile_shows_its_part_of_the_picture() {
-        let quarter = picture(vec![(Shape::Path("M0 0H50V50H0z"), Place::Whole, WHITE)]);
+        let quarter = picture(vec![(Shape::Path("M0 0H50V50H0z"), Place::Square, WHITE)]);
         let image = Pixels::of(&quarter, (2, 3));
         let look = Look { picture: quarter, part: Rect::new(1, 0, 2, 2) };
         let part = image.part(&look, (2, 3));

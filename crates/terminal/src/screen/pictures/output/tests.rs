@@ -23,7 +23,7 @@ fn frame(squares: &[(u16, u16, u8)]) -> (Vec<Tile>, Buffer) {
         buffer.set_style(area, ground);
         let ink = Style::new().fg(Color::Rgb(red, 0, 0));
         let shape = Shape::Path("M25 25H75V75H25z");
-        list.add(&buffer, area, ground, &[Part { shape, place: Place::Whole, ink }]);
+        list.add(&buffer, area, ground, &[Part { shape, place: Place::Square, ink }]);
     }
     let palette = Palette::new(ColourMode::True, Background::Dark);
     palette.fill(&mut buffer);
