@@ -21,7 +21,7 @@ use wazir::saves::{GameFile, SaveFile, SaveFolder};
 use wazir::session::TimeControl;
 use wazir::text::message;
 use wazir_terminal::plain::{self, InterruptState};
-use wazir_terminal::screen::ThemeChoice;
+use wazir_terminal::screen::{PictureChoice, ThemeChoice};
 use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{
     Autosave, ComputerSettings, ExternalEngine, Player, Players, ResumedGame, Table, game_status,
@@ -127,6 +127,13 @@ pub struct Cli {
     /// terminal [default: the one chosen on the options page, or auto]
     #[arg(long, value_name = "THEME")]
     theme: Option<ThemeChoice>,
+
+    /// Figures in pixels where the terminal can: auto, off, or one way of kitty, iterm and sixel
+    ///
+    /// auto asks the terminal. Pictures need 256 colours [default: the choice on the options page, or
+    /// auto]
+    #[arg(hide_short_help = true, long, value_name = "WAY")]
+    pictures: Option<PictureChoice>,
 
     /// Keep the game nowhere
     #[arg(long, hide_short_help = true)]
@@ -536,7 +543,8 @@ fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<u8, PlayComma
     let runner = GameRunner::new(name, opponent)
         .with_engine(rival)
         .with_move_style(cli.notation)
-        .with_theme(cli.theme);
+        .with_theme(cli.theme)
+        .with_pictures(cli.pictures);
     Ok(runner.run_screen(games, seated, folder)?)
 }
 

@@ -12,7 +12,7 @@ use wazir::registry::GameRegistry;
 use wazir::render::Theme;
 use wazir::saves::SaveFolder;
 use wazir_terminal::plain::{InterruptState, LineInterface, Printer};
-use wazir_terminal::screen::{self, App, ColourMode, Config, ThemeChoice};
+use wazir_terminal::screen::{self, App, ColourMode, Config, PictureChoice, ThemeChoice};
 use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{ComputerSettings, ExternalEngine, resume_command};
 
@@ -28,6 +28,7 @@ pub struct GameRunner<'a> {
     words: bool,
     moves: Option<MoveStyle>,
     theme: Option<ThemeChoice>,
+    pictures: Option<PictureChoice>,
 }
 
 impl<'a> GameRunner<'a> {
@@ -35,7 +36,8 @@ impl<'a> GameRunner<'a> {
     /// command that resumes the game.
     #[must_use]
     pub fn new(program: &'a str, opponent: ComputerSettings) -> Self {
-        Self { program, opponent, rival: None, words: false, moves: None, theme: None }
+        let (rival, words, moves) = (None, false, None);
+        Self { program, opponent, rival, words, moves, theme: None, pictures: None }
     }
 
     /// Returns the runner with an external engine as another player.
@@ -62,6 +64,12 @@ impl<'a> GameRunner<'a> {
         Self { theme, ..self }
     }
 
+    /// Returns the runner with this choice of pictures, instead of the one in the settings.
+    #[must_use]
+    pub fn with_pictures(self, pictures: Option<PictureChoice>) -> Self {
+        Self { pictures, ..self }
+    }
+
     /// Plays on the full screen until the user leaves or the system ends the program, then prints
     /// the command that resumes the game and returns the exit status: 0, or 128 plus the number of
     /// the signal. Without `seated` the user chooses a game first. A game without a file is saved
@@ -75,9 +83,10 @@ impl<'a> GameRunner<'a> {
         seated: Option<InitialGame>,
         folder: Option<SaveFolder>,
     ) -> io::Result<u8> {
-        let Self { program, opponent, rival, moves, theme, .. } = self;
+        let Self { program, opponent, rival, moves, theme, pictures, .. } = self;
         let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
-        let config = settings().speaking(language()).writing_moves(moves).themed(theme);
+        let config =
+            settings().speaking(language()).writing_moves(moves).themed(theme).picturing(pictures);
         let colours = ColourMode::from_env(|name| std::env::var(name).ok());
         let app = App::new(seated, folder, config, colours).with_games(games);
         let app = screen::run(app, opponent, rival)?;

@@ -16,6 +16,7 @@ mod menu;
 mod options;
 mod palette;
 mod pasted;
+mod pictures;
 mod query;
 mod run;
 mod search_thread;
@@ -28,6 +29,7 @@ pub use background::{Background, ParseThemeError, ThemeChoice};
 pub use config::Config;
 pub use effect::Effect;
 pub use palette::{ColourMode, Palette};
+pub use pictures::{ParsePicturesError, PictureChoice, PictureProtocol};
 pub use run::{AppHandle, is_available, run, run_with_handle};
 pub(crate) use setup::{offered_options, option_values};
 

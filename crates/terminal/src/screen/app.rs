@@ -28,6 +28,7 @@ use super::menu::{MenuItem, MenuPage};
 use super::options::{OPTIONS_KEY, OptionsAction, OptionsPage, TerminalLook};
 use super::palette::ColourMode;
 use super::pasted::{Pasted, read_pasted};
+use super::pictures::{PictureList, PictureProtocol, Tile};
 use super::search_thread::SearchUpdate;
 use super::setup::{SetupAction, SetupPage};
 use super::widgets::{Appearance, draw_at_foot, draw_lines, wrap};
@@ -58,6 +59,8 @@ pub enum AppEvent {
     RemoteUpdate(Box<RemoteUpdate>),
     /// The background of the terminal, which has answered late.
     Background(Background),
+    /// The way in which the terminal shows pictures; it has answered late.
+    PictureProtocol(PictureProtocol),
     /// The passage of time only.
     Tick,
 }
@@ -122,6 +125,8 @@ pub struct App {
     /// The file name that is typed in the menu.
     input_line: Option<LineEditor>,
     error: Option<wazir_text::Message>,
+    /// The pictures of the last drawing.
+    tiles: Vec<Tile>,
     /// The keys in the footer of the last drawing, for the mouse.
     buttons: Vec<(Rect, KeyCode)>,
     exit_status: u8,
@@ -147,7 +152,7 @@ impl App {
         let mut app = Self {
             page: Page::Menu(MenuPage::new(&games, None)),
             options: None,
-            terminal: TerminalLook { mode: colours, background: Background::default() },
+            terminal: TerminalLook::new(colours),
             background_asked: false,
             config,
             games,
@@ -157,6 +162,7 @@ impl App {
             config_changed: false,
             input_line: None,
             error: None,
+            tiles: Vec::new(),
             buttons: Vec::new(),
             exit_status: 0,
         };
@@ -226,6 +232,40 @@ impl App {
         self.terminal.background = background;
     }
 
+    /// Tells the screen how the terminal shows pictures, if it does.
+    pub fn set_picture_protocol(&mut self, protocol: Option<PictureProtocol>) {
+        self.terminal.pictures = protocol;
+    }
+
+    /// Returns the protocol by which pictures are shown, or `None` if they are not: they need 256
+    /// colours at least.
+    ///
+    /// ```
+    /// use wazir_terminal::screen::{App, ColourMode, Config, PictureProtocol};
+    ///
+    /// let app = |colours| {
+    ///     let mut app = App::new(None, None, Config::default(), colours);
+    ///     app.set_picture_protocol(Some(PictureProtocol::Sixel));
+    ///     app
+    /// };
+    /// assert_eq!(app(ColourMode::True).picture_protocol(), Some(PictureProtocol::Sixel));
+    /// assert_eq!(app(ColourMode::None).picture_protocol(), None);
+    /// ```
+    #[must_use]
+    pub fn picture_protocol(&self) -> Option<PictureProtocol> {
+        self.terminal.shown_pictures(&self.config)
+    }
+
+    /// Returns the pictures of the last drawing, and forgets them.
+    pub(crate) fn take_tiles(&mut self) -> Vec<Tile> {
+        std::mem::take(&mut self.tiles)
+    }
+
+    /// Returns whether the terminal is to be asked for the ways in which it shows pictures.
+    pub(crate) fn asks_pictures(&self) -> bool {
+        self.terminal.mode != ColourMode::None && !self.config.refuses_pictures()
+    }
+
     /// Returns whether the colours depend on the background of a terminal that has not been asked,
     /// and notes that it is asked now.
     pub(crate) fn asks_background(&mut self) -> bool {
@@ -290,6 +330,7 @@ impl App {
                 }
             }
             AppEvent::Background(background) => self.set_background(background),
+            AppEvent::PictureProtocol(protocol) => self.set_picture_protocol(Some(protocol)),
             AppEvent::Tick => {}
         }
         self.update_move_style();
@@ -631,13 +672,16 @@ impl App {
     /// Draws the screen and returns the position of the terminal's cursor.
     pub fn draw(&mut self, buffer: &mut Buffer) -> Option<(u16, u16)> {
         let area = buffer.area;
+        let list = PictureList::default();
         let appearance = Appearance {
             pieces: self.config.pieces,
             colours: self.terminal.palette(&self.config),
             language: self.config.language(),
             smaller: self.config.size_reduction,
+            pictures: self.picture_protocol().map(|_| &list),
         };
         self.buttons.clear();
+        self.tiles.clear();
         if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
             draw_too_small(buffer, area, &appearance);
             appearance.colours.fill(buffer);
@@ -648,6 +692,8 @@ impl App {
         let row = Rect { y: page.bottom(), height: 1, ..area };
         self.buttons = footer::draw_footer(buffer, row, &self.hints(), &appearance);
         appearance.colours.fill(buffer);
+        let palette = appearance.colours;
+        self.tiles = list.tiles(buffer, palette);
         cursor
     }
 

@@ -119,10 +119,30 @@ impl FromStr for ThemeChoice {
 
 /// The start of an answer to the question for the background colour, behind the escape.
 const COLOUR_ANSWER: &str = "]11;";
-/// The start of an answer to the question for the terminal's attributes, behind the escape.
+/// The start of an answer in kitty's protocol for pictures.
+const GRAPHICS_ANSWER: &str = "_G";
+/// The end of an answer in kitty's protocol that says yes.
+const GRAPHICS_OK: &str = ";OK";
+/// The start of an answer to the question for the terminal's attributes, and for the number of
+/// colours of sixel graphics.
 const ATTRIBUTES_ANSWER: &str = "[?";
+/// The start of an answer to the question for the size of a cell.
+const CELL_ANSWER: &str = "[6;";
+/// The start of an answer to the question for the terminal's name.
+const NAME_ANSWER: &str = "P>|";
+/// The starts of answers that are texts, and end with a terminator.
+const STRING_ANSWERS: [&str; 3] = [COLOUR_ANSWER, GRAPHICS_ANSWER, NAME_ANSWER];
+/// The starts of answers that are numbers, and end with a letter.
+const NUMBER_ANSWERS: [&str; 2] = [ATTRIBUTES_ANSWER, CELL_ANSWER];
+/// Returns the starts of all answers.
+fn all_answers() -> impl Iterator<Item = &'static str> {
+    STRING_ANSWERS.into_iter().chain(NUMBER_ANSWERS)
+}
+
 /// The longest answer.
-const LONGEST: usize = 64;
+const LONGEST: usize = 128;
+/// The attribute of terminals that show sixel graphics.
+const SIXEL_ATTRIBUTE: &str = "4";
 
 /// What a terminal has sent: answers, and what was typed before and between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -130,6 +150,16 @@ pub(crate) struct Replies {
     pub(crate) background: Option<Background>,
     /// Set if the terminal has told its attributes, which it does after the colour.
     pub(crate) complete: bool,
+    /// Set if the terminal shows pictures by kitty's protocol.
+    pub(crate) kitty: bool,
+    /// Set if the terminal shows sixel graphics.
+    pub(crate) sixel: bool,
+    /// The number of colours of sixel graphics.
+    pub(crate) registers: Option<usize>,
+    /// Width and height of a cell in pixels.
+    pub(crate) cell: Option<(u16, u16)>,
+    /// Set if the terminal is xterm.
+    pub(crate) xterm: bool,
     pub(crate) typed: Vec<u8>,
     /// The beginning of an answer whose end has not arrived, without its escape.
     pub(crate) cut: String,
@@ -142,15 +172,11 @@ impl Replies {
         let mut rest = bytes;
         while let Some((&first, tail)) = rest.split_first() {
             match answer(rest) {
-                Some(Answer::Colour(colour, length)) => {
-                    replies.background = colour.or(replies.background);
+                Some(Sequence::Whole(answer, length)) => {
+                    replies.take(&answer);
                     rest = &rest[length..];
                 }
-                Some(Answer::Attributes(length)) => {
-                    replies.complete = true;
-                    rest = &rest[length..];
-                }
-                Some(Answer::Cut) => {
+                Some(Sequence::Cut) => {
                     replies.cut = String::from_utf8_lossy(tail).into_owned();
                     break;
                 }
@@ -162,46 +188,103 @@ impl Replies {
         }
         replies
     }
+
+    fn take(&mut self, answer: &Answer<'_>) {
+        match *answer {
+            Answer::Colour(text) => {
+                self.background = Background::of_colour(text).or(self.background);
+            }
+            Answer::Graphics(text) => self.kitty |= text.ends_with(GRAPHICS_OK),
+            Answer::Name(text) => self.xterm |= text.starts_with("XTerm"),
+            Answer::Attributes(numbers) => {
+                self.complete = true;
+                // The first number is the model.
+                self.sixel |= numbers.split(';').skip(1).any(|one| one == SIXEL_ATTRIBUTE);
+            }
+            Answer::Registers(numbers) => {
+                let known = numbers.strip_prefix("1;0;").and_then(|count| count.parse().ok());
+                self.registers = known.or(self.registers);
+            }
+            Answer::Cell(numbers) => {
+                let size = numbers.split_once(';');
+                let size =
+                    size.and_then(|(high, wide)| Some((wide.parse().ok()?, high.parse().ok()?)));
+                self.cell = size.or(self.cell);
+            }
+        }
+    }
 }
 
-/// An answer, with its length in bytes.
-enum Answer {
-    Colour(Option<Background>, usize),
-    Attributes(usize),
+/// An answer, with what it says as text.
+enum Answer<'b> {
+    Colour(&'b str),
+    Graphics(&'b str),
+    Name(&'b str),
+    Attributes(&'b str),
+    Registers(&'b str),
+    Cell(&'b str),
+}
+
+/// What an answer begins with.
+enum Sequence<'b> {
+    /// An answer of this length in bytes.
+    Whole(Answer<'b>, usize),
     /// The end has not arrived.
     Cut,
 }
 
 /// Returns the answer with which the bytes begin.
-fn answer(bytes: &[u8]) -> Option<Answer> {
+fn answer(bytes: &[u8]) -> Option<Sequence<'_>> {
     let rest = bytes.strip_prefix(b"\x1b")?;
-    if let Some(rest) = rest.strip_prefix(COLOUR_ANSWER.as_bytes()) {
-        let Some(end) = rest.iter().position(|byte| matches!(byte, 0x07 | 0x1b | 0x9c)) else {
-            return (rest.len() < LONGEST).then_some(Answer::Cut);
-        };
-        let colour = std::str::from_utf8(&rest[..end]).ok().and_then(Background::of_colour);
-        let length = 1 + COLOUR_ANSWER.len() + end;
-        return match (rest[end], rest.get(end + 1)) {
-            (0x1b, None) => Some(Answer::Cut),
-            (0x1b, Some(b'\\')) => Some(Answer::Colour(colour, length + 2)),
-            (0x1b, Some(_)) => Some(Answer::Colour(colour, length)),
-            _ => Some(Answer::Colour(colour, length + 1)),
-        };
+    for start in STRING_ANSWERS {
+        if let Some(text) = rest.strip_prefix(start.as_bytes()) {
+            return string_answer(start, text);
+        }
     }
-    if let Some(rest) = rest.strip_prefix(ATTRIBUTES_ANSWER.as_bytes()) {
-        let end = rest.iter().position(|byte| !matches!(byte, b'0'..=b'9' | b';'));
-        return match end {
-            None => (rest.len() < LONGEST).then_some(Answer::Cut),
-            Some(end) if rest[end] == b'c' => {
-                Some(Answer::Attributes(1 + ATTRIBUTES_ANSWER.len() + end + 1))
-            }
-            Some(_) => None,
-        };
+    for start in NUMBER_ANSWERS {
+        if let Some(text) = rest.strip_prefix(start.as_bytes()) {
+            return numbers_answer(start, text);
+        }
     }
     // A lone escape is the key; the first bytes of an answer are more than that.
-    let begun = |answer: &str| rest.len() < answer.len() && answer.as_bytes().starts_with(rest);
-    let is_begun = !rest.is_empty() && (begun(COLOUR_ANSWER) || begun(ATTRIBUTES_ANSWER));
-    is_begun.then_some(Answer::Cut)
+    let begun = |answer: &&str| rest.len() < answer.len() && answer.as_bytes().starts_with(rest);
+    let is_begun = !rest.is_empty() && all_answers().any(|answer| begun(&answer));
+    is_begun.then_some(Sequence::Cut)
+}
+
+/// Returns the answer that goes on with a text up to a terminator.
+fn string_answer<'b>(start: &str, rest: &'b [u8]) -> Option<Sequence<'b>> {
+    let Some(end) = rest.iter().position(|byte| matches!(byte, 0x07 | 0x1b | 0x9c)) else {
+        return (rest.len() < LONGEST).then_some(Sequence::Cut);
+    };
+    let text = std::str::from_utf8(&rest[..end]).unwrap_or_default();
+    let answer = match start {
+        COLOUR_ANSWER => Answer::Colour(text),
+        NAME_ANSWER => Answer::Name(text),
+        _ => Answer::Graphics(text),
+    };
+    let length = 1 + start.len() + end;
+    Some(match (rest[end], rest.get(end + 1)) {
+        (0x1b, None) => Sequence::Cut,
+        (0x1b, Some(b'\\')) => Sequence::Whole(answer, length + 2),
+        (0x1b, Some(_)) => Sequence::Whole(answer, length),
+        _ => Sequence::Whole(answer, length + 1),
+    })
+}
+
+/// Returns the answer that goes on with numbers up to a letter.
+fn numbers_answer<'b>(start: &str, rest: &'b [u8]) -> Option<Sequence<'b>> {
+    let Some(end) = rest.iter().position(|byte| !matches!(byte, b'0'..=b'9' | b';')) else {
+        return (rest.len() < LONGEST).then_some(Sequence::Cut);
+    };
+    let numbers = std::str::from_utf8(&rest[..end]).unwrap_or_default();
+    let answer = match (start, rest[end]) {
+        (ATTRIBUTES_ANSWER, b'c') => Answer::Attributes(numbers),
+        (ATTRIBUTES_ANSWER, b'S') => Answer::Registers(numbers),
+        (CELL_ANSWER, b't') => Answer::Cell(numbers),
+        _ => return None,
+    };
+    Some(Sequence::Whole(answer, 1 + start.len() + end + 1))
 }
 
 /// Returns the keys for bytes that were typed. Keys that the screen does not know are left out.
@@ -264,8 +347,16 @@ pub(crate) struct AnswerFilter {
     held: Vec<KeyEvent>,
 }
 
-/// Keys that pass a filter, and the background in an answer.
-pub(crate) type Filtered = (Vec<KeyEvent>, Option<Background>);
+/// What an answer tells that arrives late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LateAnswer {
+    Background(Background),
+    /// The terminal shows pictures by kitty's protocol.
+    Kitty,
+}
+
+/// Keys that pass a filter, and what an answer tells.
+pub(crate) type Filtered = (Vec<KeyEvent>, Option<LateAnswer>);
 
 impl AnswerFilter {
     /// Creates a filter for keys that follow the beginning of an answer, which can be empty.
@@ -277,37 +368,44 @@ impl AnswerFilter {
     pub(crate) fn key(&mut self, key: KeyEvent) -> Filtered {
         let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
         let Some(text) = &mut self.text else {
-            if (key.code, key.modifiers) == (KeyCode::Char(']'), KeyModifiers::ALT) {
-                (self.text, self.held) = (Some("]".to_owned()), vec![key]);
-                return (Vec::new(), None);
-            }
-            return (vec![key], None);
+            return match (key.code, key.modifiers.difference(KeyModifiers::SHIFT)) {
+                (KeyCode::Char(sign @ (']' | '_' | 'P')), KeyModifiers::ALT) => {
+                    (self.text, self.held) = (Some(sign.to_string()), vec![key]);
+                    (Vec::new(), None)
+                }
+                _ => (vec![key], None),
+            };
         };
         self.held.push(key);
-        let colour = text.strip_prefix(COLOUR_ANSWER);
+        let is_string = STRING_ANSWERS.iter().any(|start| text.starts_with(start));
         let attributes = text.starts_with(ATTRIBUTES_ANSWER);
         let ends = match key.code {
-            KeyCode::Char('\\' | 'g') if !plain => colour.is_some(),
+            KeyCode::Char('\\' | 'g') if !plain => is_string,
             // The escape before it has arrived earlier.
             KeyCode::Char('\\') => text.ends_with('\x1b'),
-            KeyCode::Char('c') => plain && attributes,
+            KeyCode::Char('c' | 'S') => plain && attributes,
+            KeyCode::Char('t') => plain && text.starts_with(CELL_ANSWER),
             _ => false,
         };
         if ends {
-            let colour = colour.map(|colour| colour.trim_end_matches('\x1b'));
-            let background = colour.and_then(Background::of_colour);
+            let whole = text.trim_end_matches('\x1b');
+            let told = match whole.strip_prefix(COLOUR_ANSWER) {
+                Some(colour) => Background::of_colour(colour).map(LateAnswer::Background),
+                None => (whole.starts_with(GRAPHICS_ANSWER) && whole.ends_with(GRAPHICS_OK))
+                    .then_some(LateAnswer::Kitty),
+            };
             (self.text, self.held) = (None, Vec::new());
-            return (Vec::new(), background);
+            return (Vec::new(), told);
         }
         match key.code {
             KeyCode::Char(sign) if plain => text.push(sign),
             _ => return self.give_up(),
         }
         let digits = |text: &str| text.chars().all(|sign| sign.is_ascii_digit() || sign == ';');
-        let goes_on = match text.strip_prefix(ATTRIBUTES_ANSWER) {
-            Some(numbers) => digits(numbers),
-            None => text.starts_with(COLOUR_ANSWER) || COLOUR_ANSWER.starts_with(text.as_str()),
-        };
+        let goes_on = all_answers().any(|start| match text.strip_prefix(start) {
+            Some(rest) => STRING_ANSWERS.contains(&start) || digits(rest),
+            None => start.starts_with(text.as_str()),
+        });
         if goes_on && text.len() < LONGEST { (Vec::new(), None) } else { self.give_up() }
     }
 

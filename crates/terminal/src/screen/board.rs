@@ -9,10 +9,11 @@ use ratatui::style::{Color, Style};
 use wazir_game::Seat;
 use wazir_render::{BoardView, Cell, PieceView};
 
-use self::block_art::Shape;
+pub(crate) use self::block_art::Shape;
 use self::square::SquarePainter;
 use super::appearance::PieceSymbols;
 use super::palette::Palette;
+use super::pictures::PictureList;
 
 /// Sizes of squares in columns and rows, largest first.
 const CELL_SIZES: [(u16, u16); 8] =
@@ -80,9 +81,11 @@ impl BoardLayout {
 
 /// The style in which a board is drawn.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BoardPainter {
+pub(crate) struct BoardPainter<'p> {
     pub(crate) pieces: PieceSymbols,
     pub(crate) colours: Palette,
+    /// Takes the pictures of the board, if they are shown.
+    pub(crate) pictures: Option<&'p PictureList>,
 }
 
 /// Writes a text, as far as it fits.
@@ -104,7 +107,7 @@ pub(crate) fn width(text: &str) -> u16 {
     ratatui::text::Span::raw(text).width() as u16
 }
 
-impl BoardPainter {
+impl BoardPainter<'_> {
     /// Returns whether large squares show figures. Without colours only letters tell the owners.
     fn draws_figures(&self) -> bool {
         let colour = self.colours.owner(Seat::FIRST).fg;

@@ -12,6 +12,7 @@ use wazir_text::Language;
 use super::appearance::PieceSymbols;
 use super::background::ThemeChoice;
 use super::palette::ColourMode;
+use super::pictures::PictureChoice;
 
 /// The user's settings for the screen, saved as `wazir/play.toml` in the system's configuration
 /// folder, such as `~/.config`. The variable `WAZIR_CONFIG` names another file.
@@ -41,6 +42,12 @@ pub struct Config {
     /// Theme of this run, which overrides the chosen one.
     #[serde(skip)]
     run_theme: Option<ThemeChoice>,
+    /// Whether and how pictures are shown.
+    #[serde(skip_serializing_if = "is_default")]
+    pictures: PictureChoice,
+    /// Choice of pictures of this run, which overrides the chosen one.
+    #[serde(skip)]
+    run_pictures: Option<PictureChoice>,
     /// `true` if the terminal bell rings.
     pub bell: bool,
     /// Language chosen on the screen, as its ISO 639 code.
@@ -69,6 +76,8 @@ impl Default for Config {
             colours,
             theme: ThemeChoice::Auto,
             run_theme: None,
+            pictures: PictureChoice::Auto,
+            run_pictures: None,
             bell: true,
             language: None,
             spoken: None,
@@ -182,6 +191,28 @@ impl Config {
     /// Chooses the theme, also for this run.
     pub fn set_theme(&mut self, theme: ThemeChoice) {
         (self.theme, self.run_theme) = (theme, None);
+    }
+
+    /// Returns the settings for a run with this choice of pictures. It is not saved.
+    #[must_use]
+    pub fn picturing(self, pictures: Option<PictureChoice>) -> Self {
+        Self { run_pictures: pictures, ..self }
+    }
+
+    /// Returns the choice of pictures: that of this run, or the chosen one.
+    #[must_use]
+    pub fn pictures(&self) -> PictureChoice {
+        self.run_pictures.unwrap_or(self.pictures)
+    }
+
+    /// Returns whether this run has no pictures, so that nobody asks the terminal for them.
+    pub(crate) fn refuses_pictures(&self) -> bool {
+        self.run_pictures == Some(PictureChoice::Off)
+    }
+
+    /// Chooses pictures, also for this run.
+    pub fn set_pictures(&mut self, pictures: PictureChoice) {
+        (self.pictures, self.run_pictures) = (pictures, None);
     }
 }
 

@@ -16,6 +16,7 @@ use super::board::MAX_SIZE_REDUCTION;
 use super::config::Config;
 use super::footer::KeyHint;
 use super::palette::{ColourMode, Palette};
+use super::pictures::{PictureChoice, PictureProtocol};
 use crate::texts::{Options, Screen};
 
 /// The key that opens the page.
@@ -28,6 +29,7 @@ enum OptionRow {
     Theme,
     Colours,
     Pieces,
+    Pictures,
     Size,
     Bell,
     /// The notation of the moves of a game and of others with the same notations.
@@ -39,9 +41,23 @@ enum OptionRow {
 pub(crate) struct TerminalLook {
     pub(crate) mode: ColourMode,
     pub(crate) background: Background,
+    /// How it shows pictures, if it does.
+    pub(crate) pictures: Option<PictureProtocol>,
 }
 
 impl TerminalLook {
+    /// Creates the look of a terminal with these colours, of which nothing else is known.
+    pub(crate) fn new(mode: ColourMode) -> Self {
+        Self { mode, background: Background::default(), pictures: None }
+    }
+
+    /// Returns the protocol by which pictures are shown with these settings, if they are.
+    pub(crate) fn shown_pictures(self, config: &Config) -> Option<PictureProtocol> {
+        let mode = config.colours.unwrap_or(self.mode);
+        let enough = matches!(mode, ColourMode::Indexed | ColourMode::True);
+        config.pictures().protocol(self.pictures).filter(|_| enough)
+    }
+
     /// Returns the palette that the settings choose on this terminal.
     pub(crate) fn palette(self, config: &Config) -> Palette {
         let background = match config.theme() {
@@ -81,6 +97,7 @@ impl OptionsPage {
             OptionRow::Theme,
             OptionRow::Colours,
             OptionRow::Pieces,
+            OptionRow::Pictures,
             OptionRow::Size,
             OptionRow::Bell,
         ];
@@ -170,7 +187,12 @@ impl OptionsPage {
             self.notice = Some(Options::NothingChanged.into());
             return OptionsAction::Stay;
         };
+        // The size of the board has keys of its own, pressed in between perhaps.
+        let size = config.size_reduction;
         *config = before;
+        if !matches!(self.rows.get(row), Some(OptionRow::Size)) {
+            config.size_reduction = size;
+        }
         self.selected = row;
         self.notice = self.rows.get(row).map(|row| row.announcement(config, look));
         OptionsAction::Changed
@@ -205,6 +227,10 @@ impl OptionRow {
                 config.colours = turned(&with_auto(ColourMode::ALL), config.colours, by);
             }
             Self::Pieces => config.pieces = turned(&PieceSymbols::ALL, config.pieces, by),
+            Self::Pictures => {
+                let choices = [PictureChoice::Auto, PictureChoice::Off];
+                config.set_pictures(turned(&choices, config.pictures(), by));
+            }
             Self::Size => {
                 let sizes: Vec<usize> = (0..=MAX_SIZE_REDUCTION).collect();
                 config.size_reduction = turned(&sizes, config.size_reduction, by);
@@ -224,6 +250,7 @@ impl OptionRow {
             Self::Theme => Options::Theme.into(),
             Self::Colours => Options::Colours.into(),
             Self::Pieces => Options::Pieces.into(),
+            Self::Pictures => Options::Pictures.into(),
             Self::Size => Options::Size.into(),
             Self::Bell => Options::Bell.into(),
             Self::Moves(game) if MoveStyles::of(game).iter().next() == Some(MoveStyle::San) => {
@@ -240,6 +267,7 @@ impl OptionRow {
             Self::Theme => Options::AboutTheme,
             Self::Colours => Options::AboutColours,
             Self::Pieces => Options::AboutPieces,
+            Self::Pictures => Options::AboutPictures,
             Self::Size => Options::AboutSize,
             Self::Bell => Options::AboutBell,
             Self::Moves(_) => Options::AboutMoves,
@@ -267,6 +295,15 @@ impl OptionRow {
                 PieceSymbols::Letters => Options::Letters.into(),
                 PieceSymbols::Ascii => Options::Ascii.into(),
             },
+            Self::Pictures => {
+                let shown = look.shown_pictures(config);
+                let shown = shown.map_or(Options::None.into(), |way| Argument::from(way.name()));
+                match config.pictures() {
+                    PictureChoice::Auto => message!(Options::AutoOf { value: shown }).into(),
+                    PictureChoice::Off => Options::Hidden.into(),
+                    _ => shown,
+                }
+            }
             Self::Size => match config.size_reduction {
                 0 => Options::Full.into(),
                 sizes => message!(Options::Smaller { sizes }).into(),

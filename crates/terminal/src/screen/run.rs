@@ -14,16 +14,18 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::style::ResetColor;
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{cursor, event, execute};
+use ratatui::crossterm::{cursor, event, execute, queue, terminal};
 use wazir_session::Time;
 
 use super::app::{App, AppEvent};
-use super::background::{AnswerFilter, Background, typed_keys};
+use super::background::{AnswerFilter, Background, LateAnswer, Replies, typed_keys};
 use super::config::Config;
 use super::effect::Effect;
-use super::query;
+use super::pictures::{DELETE_ALL, PictureMode, PictureOutput, PictureProtocol};
+use super::query::{self, Questions};
 use super::search_thread::{self, SearchThread};
 use crate::external_engine::ExternalEngine;
 use crate::players::ComputerSettings;
@@ -57,6 +59,14 @@ const PANICKED: u8 = 101;
 /// Set while the terminal is in the state that the screen needs.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
+/// Set while the terminal shows pictures that clearing its text does not remove.
+static PICTURES_ABOVE: AtomicBool = AtomicBool::new(false);
+
+/// Colours of sixel graphics in terminals that do not tell how many there are.
+const USUAL_REGISTERS: usize = 256;
+/// Fewest colours with which sixel graphics are shown without being asked for.
+const FEWEST_REGISTERS: usize = 64;
+
 /// Puts the terminal into the state that the screen needs, and restores it on drop.
 struct TerminalGuard;
 
@@ -81,6 +91,9 @@ impl TerminalGuard {
     fn leave() {
         if !ENTERED.swap(false, Ordering::SeqCst) {
             return;
+        }
+        if PICTURES_ABOVE.swap(false, Ordering::SeqCst) {
+            let _ = io::stdout().write_all(DELETE_ALL.as_bytes());
         }
         // Without an alternate screen the board would stay between the lines that follow.
         let _ = execute!(
@@ -167,10 +180,10 @@ pub fn run_with_handle(
         // If nobody receives it, the screen is no longer running.
         let _ = tell.send(LoopEvent::App(AppEvent::SearchUpdate(search_result)));
     })?;
-    let filter = find_background(&mut app, &news)?;
+    let (filter, pictures) = ask_terminal(&mut app, &news)?;
     spawn_event_reader(news, filter);
-    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let result = event_loop(&mut app, &mut terminal, &mut mind, &arriving);
+    let mut screen = Screen::new(pictures)?;
+    let result = event_loop(&mut app, &mut screen, &mut mind, &arriving);
     mind.stop();
     drop(stage);
     match result {
@@ -180,22 +193,82 @@ pub fn run_with_handle(
     Ok(app)
 }
 
-/// Finds out the background of the terminal if the colours depend on it. Keys that are typed
-/// meanwhile are sent as events. Returns the filter for what arrives later.
-fn find_background(app: &mut App, news: &Sender<LoopEvent>) -> io::Result<AnswerFilter> {
-    if !app.asks_background() {
-        return Ok(AnswerFilter::default());
-    }
+/// Asks the terminal for its background, if the colours depend on it, and for the ways in which it
+/// shows pictures. Keys that are typed meanwhile are sent as events. Returns the filter for what
+/// arrives later, and what is known about pictures.
+fn ask_terminal(
+    app: &mut App,
+    news: &Sender<LoopEvent>,
+) -> io::Result<(AnswerFilter, PictureAbilities)> {
     let variable = |name: &str| std::env::var(name).ok();
-    let asks = is_available() && query::may_ask(variable);
-    let replies = if asks { query::ask()? } else { Default::default() };
-    let background = replies.background.or_else(|| Background::from_env(variable));
-    app.set_background(background.unwrap_or_default());
+    let background = app.asks_background();
+    let pictures = app.asks_pictures();
+    let cell = cell_in_pixels();
+    let questions = Questions { background, pictures, cell: cell.is_none() };
+    let asks = (background || pictures) && is_available() && query::may_ask(variable);
+    let replies = if asks { query::ask(questions)? } else { Replies::default() };
+    if asks {
+        // A terminal that does not know a question may have written it.
+        execute!(io::stdout(), Clear(ClearType::All))?;
+    }
+    if background {
+        let found = replies.background.or_else(|| Background::from_env(variable));
+        app.set_background(found.unwrap_or_default());
+    }
+    let abilities = PictureAbilities {
+        cell: cell.or(replies.cell),
+        told_cell: replies.cell,
+        registers: replies.registers.unwrap_or(USUAL_REGISTERS),
+        xterm: replies.xterm,
+    };
+    let found = match () {
+        () if abilities.cell.is_none() => None,
+        () if replies.kitty => Some(PictureProtocol::Kitty),
+        () if pictures && PictureProtocol::is_iterm(variable) => Some(PictureProtocol::Iterm),
+        () if replies.sixel && abilities.registers >= FEWEST_REGISTERS => {
+            Some(PictureProtocol::Sixel)
+        }
+        () => None,
+    };
+    app.set_picture_protocol(found);
     for key in typed_keys(&replies.typed) {
         // If nobody receives it, the screen is no longer running.
         let _ = news.send(LoopEvent::Terminal(Event::Key(key)));
     }
-    Ok(AnswerFilter::after(&replies.cut))
+    Ok((AnswerFilter::after(&replies.cut), abilities))
+}
+
+/// What a terminal has for pictures.
+#[derive(Clone, Copy, Debug)]
+struct PictureAbilities {
+    /// Width and height of a cell in pixels.
+    cell: Option<(u16, u16)>,
+    /// The same as the terminal has told it.
+    told_cell: Option<(u16, u16)>,
+    /// Colours of sixel graphics.
+    registers: usize,
+    xterm: bool,
+}
+
+impl PictureAbilities {
+    /// Measures the cells again: they change with the font.
+    fn measure(&mut self) {
+        self.cell = cell_in_pixels().or(self.told_cell);
+    }
+
+    /// Returns what pictures need, or `None` if the size of a cell is not known.
+    fn mode(self, protocol: PictureProtocol) -> Option<PictureMode> {
+        let cell = self.cell?;
+        let (registers, one_image) = (self.registers, self.xterm);
+        Some(PictureMode { protocol, cell, registers, one_image })
+    }
+}
+
+/// Returns the width and the height of a cell in pixels, if the system knows the size of the window.
+fn cell_in_pixels() -> Option<(u16, u16)> {
+    let window = terminal::window_size().ok()?;
+    let cell = (window.width.checked_div(window.columns)?, window.height.checked_div(window.rows)?);
+    (cell.0 > 0 && cell.1 > 0).then_some(cell)
 }
 
 /// Returns whether an error says that the terminal is gone.
@@ -241,10 +314,13 @@ fn spawn_event_reader(news: Sender<LoopEvent>, mut filter: AnswerFilter) {
         loop {
             let sent = match event::read() {
                 Ok(Event::Key(key)) => {
-                    let (keys, background) = filter.key(key);
+                    let (keys, told) = filter.key(key);
                     let keys = keys.into_iter().map(|key| LoopEvent::Terminal(Event::Key(key)));
-                    let background = background.map(AppEvent::Background).map(LoopEvent::App);
-                    keys.chain(background).try_for_each(|event| news.send(event))
+                    let told = told.map(|told| match told {
+                        LateAnswer::Background(background) => AppEvent::Background(background),
+                        LateAnswer::Kitty => AppEvent::PictureProtocol(PictureProtocol::Kitty),
+                    });
+                    keys.chain(told.map(LoopEvent::App)).try_for_each(|event| news.send(event))
                 }
                 Ok(event) => news.send(LoopEvent::Terminal(event)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
@@ -260,11 +336,60 @@ fn spawn_event_reader(news: Sender<LoopEvent>, mut filter: AnswerFilter) {
     });
 }
 
-type ScreenTerminal = Terminal<CrosstermBackend<io::Stdout>>;
+/// The terminal with what it shows.
+struct Screen {
+    terminal: Terminal<CrosstermBackend<io::Stdout>>,
+    pictures: PictureOutput,
+    abilities: PictureAbilities,
+}
+
+impl Screen {
+    fn new(abilities: PictureAbilities) -> io::Result<Self> {
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(Self { terminal, pictures: PictureOutput::default(), abilities })
+    }
+
+    /// Draws the screen: first the text, then the pictures over it.
+    fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        let protocol = app.picture_protocol();
+        let mode = protocol.and_then(|protocol| self.abilities.mode(protocol));
+        if mode.is_some() {
+            queue!(io::stdout(), BeginSynchronizedUpdate)?;
+        }
+        let mut cursor = None;
+        let frame = self.terminal.draw(|frame| {
+            cursor = app.draw(frame.buffer_mut());
+            if let Some(place) = cursor {
+                frame.set_cursor_position(place);
+            }
+        })?;
+        let bytes = self.pictures.update(mode, app.take_tiles(), frame.buffer)?;
+        if !bytes.is_empty() {
+            PICTURES_ABOVE.store(protocol == Some(PictureProtocol::Kitty), Ordering::SeqCst);
+            io::stdout().write_all(&bytes)?;
+            if let Some((x, y)) = cursor {
+                queue!(io::stdout(), cursor::MoveTo(x, y))?;
+            }
+        }
+        if mode.is_some() {
+            queue!(io::stdout(), EndSynchronizedUpdate)?;
+        }
+        io::stdout().flush()
+    }
+
+    /// Redraws everything. [`Terminal::clear`] would ask the terminal for its cursor position, and
+    /// the answer would arrive as typed input.
+    fn redraw_all(&mut self) -> io::Result<()> {
+        execute!(io::stdout(), Clear(ClearType::All))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        self.pictures.forget();
+        Ok(())
+    }
+}
 
 fn event_loop(
     app: &mut App,
-    terminal: &mut ScreenTerminal,
+    screen: &mut Screen,
     mind: &mut SearchThread,
     arriving: &Receiver<LoopEvent>,
 ) -> io::Result<()> {
@@ -284,16 +409,12 @@ fn event_loop(
                     query::send()?;
                 }
                 Effect::AskBackground => {}
-                Effect::Suspend => suspend(terminal)?,
+                Effect::Suspend => suspend(screen)?,
                 Effect::Quit => return Ok(()),
             }
         }
         save_config(app);
-        terminal.draw(|frame| {
-            if let Some(place) = app.draw(frame.buffer_mut()) {
-                frame.set_cursor_position(place);
-            }
-        })?;
+        screen.draw(app)?;
         let patience = if app.has_clock() { CLOCK_REFRESH } else { IDLE_REFRESH };
         let first = match arriving.recv_timeout(patience) {
             Ok(news) => news,
@@ -311,7 +432,12 @@ fn event_loop(
                 LoopEvent::Terminal(Event::Key(key)) => AppEvent::Key(key),
                 LoopEvent::Terminal(Event::Mouse(mouse)) => AppEvent::Mouse(mouse),
                 LoopEvent::Terminal(Event::Paste(text)) => AppEvent::Paste(text),
-                LoopEvent::Terminal(_) => AppEvent::Tick,
+                LoopEvent::Terminal(event) => {
+                    if matches!(event, Event::Resize(..)) {
+                        screen.abilities.measure();
+                    }
+                    AppEvent::Tick
+                }
             };
             effects.extend(app.handle_event(input, now()));
             if effects.iter().any(|effect| matches!(effect, Effect::Quit)) {
@@ -333,25 +459,17 @@ fn save_config(app: &mut App) {
 
 /// Gives the terminal back to the shell until the program returns to the foreground.
 #[cfg(unix)]
-fn suspend(terminal: &mut ScreenTerminal) -> io::Result<()> {
+fn suspend(screen: &mut Screen) -> io::Result<()> {
     TerminalGuard::leave();
     let own = rustix::process::getpid();
     rustix::process::kill_process(own, rustix::process::Signal::TSTP)?;
     // The guard that is already there restores the terminal later.
     std::mem::forget(TerminalGuard::enter()?);
-    redraw_all(terminal)
+    screen.redraw_all()
 }
 
 /// Other systems cannot suspend a program.
 #[cfg(not(unix))]
-fn suspend(terminal: &mut ScreenTerminal) -> io::Result<()> {
-    redraw_all(terminal)
-}
-
-/// Redraws everything. [`Terminal::clear`] would ask the terminal for its cursor position, and the
-/// answer would arrive as typed input.
-fn redraw_all(terminal: &mut ScreenTerminal) -> io::Result<()> {
-    execute!(io::stdout(), Clear(ClearType::All))?;
-    *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    Ok(())
+fn suspend(screen: &mut Screen) -> io::Result<()> {
+    screen.redraw_all()
 }

@@ -8,20 +8,24 @@ use wazir_text::{Language, Message};
 use super::appearance::PieceSymbols;
 use super::board::{BoardPainter, width, write_text};
 use super::palette::Palette;
+use super::pictures::PictureList;
 
 /// The appearance of everything on the screen.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Appearance {
+pub(crate) struct Appearance<'p> {
     pub(crate) pieces: PieceSymbols,
     pub(crate) colours: Palette,
     pub(crate) language: Language,
     /// Number of sizes by which the board is smaller than the space allows.
     pub(crate) smaller: usize,
+    /// Takes the pictures of the frame, if they are shown.
+    pub(crate) pictures: Option<&'p PictureList>,
 }
 
-impl Appearance {
-    pub(crate) fn board_painter(&self) -> BoardPainter {
-        BoardPainter { pieces: self.pieces, colours: self.colours }
+impl Appearance<'_> {
+    pub(crate) fn board_painter(&self) -> BoardPainter<'_> {
+        let Self { pieces, colours, pictures, .. } = *self;
+        BoardPainter { pieces, colours, pictures }
     }
 
     /// Translates a text into the language of the screen.

@@ -15,6 +15,7 @@ wazir_text::texts! {
         Theme { en: "Theme", ja: "テーマ" },
         Colours { en: "Colours", ja: "色数" },
         Pieces { en: "Pieces", ja: "駒の表示" },
+        Pictures { en: "Pictures", ja: "画像" },
         Size { en: "Board", ja: "盤の大きさ" },
         Bell { en: "Bell", ja: "音" },
         MovesOfChess { en: "Moves, chess", ja: "指し手（チェス系）" },
@@ -34,6 +35,10 @@ wazir_text::texts! {
         AboutPieces {
             en: "Figures on large squares, kanji where a game has them, or letters.",
             ja: "大きい盤の図形、漢字、向きの付いた文字、棋譜の文字から選びます。",
+        },
+        AboutPictures {
+            en: "Figures drawn in pixels, where the terminal can and has 256 colours.",
+            ja: "端末が対応していて256色以上のとき、駒を画像で表示します。",
         },
         AboutSize {
             en: "As large as it fits, or smaller; + and - change it on every page.",
@@ -64,5 +69,7 @@ wazir_text::texts! {
         },
         On { en: "on", ja: "あり" },
         Off { en: "off", ja: "切" },
+        None { en: "not available", ja: "非対応" },
+        Hidden { en: "hidden", ja: "表示しない" },
     }
 }

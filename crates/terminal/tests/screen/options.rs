@@ -2,7 +2,8 @@
 
 use wazir_registry::StartOptions;
 use wazir_terminal::screen::{
-    App, AppEvent, Background, ColourMode, Config, Effect, PieceSymbols, ThemeChoice,
+    App, AppEvent, Background, ColourMode, Config, Effect, PictureChoice, PictureProtocol,
+    PieceSymbols, ThemeChoice,
 };
 
 use super::bench::{ScreenTester, game};
@@ -85,10 +86,49 @@ fn a_change_is_seen_at_once_announced_and_undone() {
 }
 
 #[test]
+fn an_undo_leaves_the_size_that_keys_of_its_own_have_changed() {
+    let mut person = chess();
+    person.keys(",<Down><Down><Down><Right>--u");
+    assert_eq!(person.app.config().pieces, PieceSymbols::Figures);
+    assert_eq!(person.app.config().size_reduction, 2);
+    person.keys("<Down><Down><Left>u");
+    assert_eq!(person.app.config().size_reduction, 2);
+}
+
+#[test]
+fn the_row_of_pictures_tells_what_the_terminal_can_show() {
+    let shown = |colours, found| {
+        let mut app = App::new(None, None, Config::default(), colours);
+        app.set_picture_protocol(found);
+        let mut person = ScreenTester::with(app);
+        person.keys(",");
+        row(&mut person, "Pictures")
+    };
+    let kitty = Some(PictureProtocol::Kitty);
+    assert!(shown(ColourMode::True, kitty).contains("< auto (kitty) >"));
+    assert!(shown(ColourMode::Indexed, Some(PictureProtocol::Iterm)).contains("(iTerm2) >"));
+    for (colours, found) in
+        [(ColourMode::True, None), (ColourMode::Sixteen, kitty), (ColourMode::None, kitty)]
+    {
+        assert!(shown(colours, found).contains("< auto (not available) >"), "{colours:?}");
+    }
+    // A way that was asked for is used until the row changes.
+    let config = Config::default().picturing(Some(PictureChoice::Sixel));
+    let mut person = ScreenTester::with(App::new(None, None, config, ColourMode::True));
+    person.keys(",");
+    assert!(row(&mut person, "Pictures").contains("< sixel >"));
+    assert_eq!(person.app.picture_protocol(), Some(PictureProtocol::Sixel));
+    person.keys("<Down><Down><Down><Down><Right>");
+    assert!(row(&mut person, "Pictures").contains("< hidden >"), "{}", person.shown());
+    assert_eq!(person.app.picture_protocol(), None);
+}
+
+#[test]
 fn every_row_changes_its_setting_and_comes_back_to_it() {
     let mut person = chess();
     person.keys(",");
-    let rows = ["Language", "Theme", "Colours", "Pieces", "Board", "Bell", "Moves, Shogi"];
+    let rows =
+        ["Language", "Theme", "Colours", "Pieces", "Pictures", "Board", "Bell", "Moves, Shogi"];
     for label in rows.into_iter().chain(["Moves, chess"]) {
         let before = (person.app.config().clone(), row(&mut person, label));
         person.keys("<Right>");
@@ -123,10 +163,13 @@ fn the_page_fits_the_smallest_screen() {
         let mut person = ScreenTester::menu();
         person.size = (40, 12);
         person.keys(&format!(",{language}"));
-        for _ in 0..8 {
+        for _ in 0..9 {
             person.keys("<Down>");
             let shown = person.shown();
             assert!(shown.contains('<') && person.footer().contains("Esc"), "{shown}");
+            for row in shown.lines().filter(|line| line.contains('<')) {
+                assert!(row.ends_with('>'), "cut: {shown}");
+            }
             // What explains the row is whole: it ends with a full stop.
             assert!(shown.contains(['.', '。']), "{shown}");
         }
@@ -153,14 +196,20 @@ fn settings_of_the_page_are_kept_and_old_files_are_read() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("play.toml");
     let mut person = ScreenTester::menu();
-    // Japanese, light, all colours, kanji.
-    person
-        .keys(",<Right><Down><Left><Down><Left><Down><Right><Down><Right><Down><Right><End><Left>");
+    // Japanese, light, all colours, kanji, no pictures.
+    person.keys(",<Right><Down><Left><Down><Left><Down><Right><Down><Right>");
+    person.keys("<Down><Right><Down><Right><End><Left>");
     let config = person.app.config();
     config.write(&path).expect("a file");
     assert_eq!(&Config::read(&path), config);
     let text = std::fs::read_to_string(&path).expect("a file");
-    for line in ["theme = \"light\"", "colours = \"true\"", "pieces = \"kanji\"", "bell = false"] {
+    for line in [
+        "theme = \"light\"",
+        "colours = \"true\"",
+        "pieces = \"kanji\"",
+        "bell = false",
+        "pictures = \"off\"",
+    ] {
         assert!(text.contains(line), "no {line} in\n{text}");
     }
     assert!(text.contains("language = \"ja\"") && text.contains("smaller = 1"), "{text}");

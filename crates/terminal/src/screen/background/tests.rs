@@ -47,6 +47,27 @@ fn answers_and_typed_keys_are_taken_apart() {
 }
 
 #[test]
+fn answers_tell_how_pictures_can_be_shown() {
+    let of = |text: &str| Replies::read(text.as_bytes());
+    let kitty = of("\x1b_Gi=31;OK\x1b\\a\x1b[?62;c");
+    assert!(kitty.kitty && !kitty.sixel && kitty.complete && kitty.typed == b"a");
+    assert!(!of("\x1b_Gi=31;ENOTSUPPORTED\x1b\\\x1b[?62;c").kitty);
+    let sixel = of("\x1b[6;20;10t\x1b[?1;0;1024S\x1b[?63;1;2;4;6;9c");
+    assert!(sixel.sixel && sixel.complete && sixel.typed.is_empty());
+    assert_eq!((sixel.registers, sixel.cell), (Some(1024), Some((10, 20))));
+    // The first number of the attributes is the model, and another number holds a 4.
+    assert!(!of("\x1b[?4;6c").sixel && !of("\x1b[?64;44c").sixel);
+    assert!(of("\x1bP>|XTerm(379)\x1b\\\x1b[?62;4c").xterm);
+    assert!(!of("\x1bP>|foot(1.13.1)\x1b\\\x1b[?62;4c").xterm);
+    // The terminal refuses.
+    assert_eq!(of("\x1b[?1;3;0S\x1b[?62;4c").registers, None);
+    // These are keys.
+    for keys in ["\x1b[6~", "\x1b[6;5~", "\x1b_H", "\x1b[?25h"] {
+        assert_eq!(of(keys).typed, keys.as_bytes());
+    }
+}
+
+#[test]
 fn an_answer_cut_anywhere_is_no_typed_key_and_goes_on_among_the_keys() {
     let whole = format!("\x1b{LIGHT}\x1b\\");
     for at in 2..whole.len() {
@@ -54,9 +75,19 @@ fn an_answer_cut_anywhere_is_no_typed_key_and_goes_on_among_the_keys() {
         assert!(replies.typed.is_empty() && !replies.complete, "{at}");
         let mut filter = AnswerFilter::after(&replies.cut);
         let rest = &whole[at..];
-        let (keys, background) = pass(&mut filter, rest);
+        let (keys, told) = pass(&mut filter, rest);
         assert!(keys.is_empty(), "{at}: {keys:?}");
-        assert_eq!(background, Some(Background::Light), "{at}");
+        assert_eq!(told, Some(LateAnswer::Background(Background::Light)), "{at}");
+    }
+    let (graphics, name) = ("\x1b_Gi=31;OK\x1b\\", "\x1bP>|XTerm(379)\x1b\\");
+    for (whole, at) in
+        [graphics, name].iter().flat_map(|text| (2..text.len()).map(move |at| (text, at)))
+    {
+        let replies = Replies::read(&whole.as_bytes()[..at]);
+        assert!(replies.typed.is_empty(), "{at}");
+        let mut filter = AnswerFilter::after(&replies.cut);
+        let (keys, _) = pass(&mut filter, &format!("{}q", &whole[at..]));
+        assert_eq!(keys, [key('q')], "{at}");
     }
     let replies = Replies::read(b"x\x1b[?6");
     assert_eq!((&replies.typed[..], replies.cut.as_str()), (&b"x"[..], "[?6"));
@@ -69,8 +100,8 @@ fn key(sign: char) -> KeyEvent {
 }
 
 /// Passes a text through a filter, as the keys as which the terminal's library reads it.
-fn pass(filter: &mut AnswerFilter, text: &str) -> (Vec<KeyEvent>, Option<Background>) {
-    let (mut keys, mut background) = (Vec::new(), None);
+fn pass(filter: &mut AnswerFilter, text: &str) -> Filtered {
+    let (mut keys, mut told) = (Vec::new(), None);
     let mut alt = KeyModifiers::NONE;
     for sign in text.chars() {
         let key = match sign {
@@ -82,11 +113,11 @@ fn pass(filter: &mut AnswerFilter, text: &str) -> (Vec<KeyEvent>, Option<Backgro
             sign => KeyEvent::new(KeyCode::Char(sign), alt),
         };
         alt = KeyModifiers::NONE;
-        let (passed, told) = filter.key(key);
+        let (passed, answer) = filter.key(key);
         keys.extend(passed);
-        background = told.or(background);
+        told = answer.or(told);
     }
-    (keys, background)
+    (keys, told)
 }
 
 #[test]
@@ -94,8 +125,15 @@ fn a_late_answer_does_not_become_keys() {
     for end in ["\x1b\\", "\x07"] {
         let mut filter = AnswerFilter::default();
         let (keys, background) = pass(&mut filter, &format!("q\x1b{LIGHT}{end}m"));
-        assert_eq!((keys, background), (vec![key('q'), key('m')], Some(Background::Light)));
+        let light = Some(LateAnswer::Background(Background::Light));
+        assert_eq!((keys, background), (vec![key('q'), key('m')], light));
     }
+    let mut filter = AnswerFilter::default();
+    let (keys, told) = pass(&mut filter, "q\x1b_Gi=31;OK\x1b\\m");
+    assert_eq!((keys, told), (vec![key('q'), key('m')], Some(LateAnswer::Kitty)));
+    assert_eq!(pass(&mut filter, "\x1b_Gi=31;EINVAL\x1b\\").1, None);
+    let (keys, _) = pass(&mut filter, "q\x1bP>|kitty(0.26.5)\x1b\\m");
+    assert_eq!(keys, [key('q'), key('m')]);
     // What only looks like an answer is typed.
     let mut filter = AnswerFilter::default();
     let (keys, background) = pass(&mut filter, "\x1b]12");

@@ -31,13 +31,27 @@ pub(super) const fn is_fine(style: Style) -> bool {
 
 /// What is drawn in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Shape {
+pub(crate) enum Shape {
     /// A figure, whose owner faces this many quarter turns clockwise from up.
     Figure(Figure, u8),
     /// A path in a square of 100 units.
     Path(&'static str),
     /// One or two characters.
     Letters([char; 2]),
+}
+
+impl Shape {
+    /// Returns the outline of the shape in its square.
+    pub(crate) fn outline(self) -> Outline {
+        match self {
+            Self::Figure(figure, quarters) => figure.outline(quarters),
+            Self::Letters(text) => {
+                let text: String = text.iter().filter(|sign| **sign != '\0').collect();
+                Outline::letters(&text).unwrap_or_default()
+            }
+            Self::Path(path) => path.parse::<Outline>().unwrap_or_default(),
+        }
+    }
 }
 
 type Kept = HashMap<(Shape, u16, u16), Rc<Coverage>>;
@@ -55,14 +69,7 @@ fn coverage(shape: Shape, (width, height): (u16, u16)) -> Rc<Coverage> {
         }
         let known = drawn.entry((shape, width, height));
         let draw = || {
-            let outline = match shape {
-                Shape::Figure(figure, quarters) => figure.outline(quarters),
-                Shape::Letters(text) => {
-                    let text: String = text.iter().filter(|sign| **sign != '\0').collect();
-                    Outline::letters(&text).unwrap_or_default()
-                }
-                Shape::Path(path) => path.parse::<Outline>().unwrap_or_default(),
-            };
+            let outline = shape.outline();
             Rc::new(outline.coverage(usize::from(width) * 2, usize::from(height)))
         };
         Rc::clone(known.or_insert_with(draw))

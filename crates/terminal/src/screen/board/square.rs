@@ -10,6 +10,7 @@ use wazir_render::{Cell, Figure, Marks, PieceShape, PieceView, Pips};
 use super::block_art::{self, Shape};
 use super::{BoardPainter, width, write_text};
 use crate::screen::appearance::{arrow, mark_char};
+use crate::screen::pictures::{Part, Place};
 
 /// Smallest squares that hold figures, in columns and rows.
 const FIGURE_SIZE: (u16, u16) = (6, 3);
@@ -20,6 +21,11 @@ const SIGN_SIZE: (u16, u16) = (8, 4);
 const FINE_HEIGHT: u16 = 6;
 /// Height of squares from which the letters on wedges are larger than a character.
 const LARGE_LETTERS: u16 = 6;
+
+/// Height of squares from which pictures are shown.
+const SMALLEST_PICTURE: u16 = 2;
+/// The middle of each edge of a tile, clockwise from the top, in hundredths.
+const TILE_EDGES: [(u8, u8); 4] = [(50, 25), (78, 52), (50, 80), (22, 52)];
 
 /// The sign of a square on which a piece can be dropped.
 const DROP_DOT: &str = "M43 50A7 7 0 1 1 57 50A7 7 0 1 1 43 50z";
@@ -36,7 +42,7 @@ const fn way_sign(way: SquareMark) -> &'static str {
 
 /// A square with what is drawn on it.
 pub(super) struct SquarePainter<'b> {
-    pub(super) painter: BoardPainter,
+    pub(super) painter: BoardPainter<'b>,
     pub(super) place: Rect,
     pub(super) cell: &'b Cell,
     /// The facing of the player who sees the board.
@@ -59,6 +65,9 @@ impl SquarePainter<'_> {
                     Some(figure) => self.draw_figure(buffer, piece, figure, (ink, ground)),
                     None if self.has_edges(piece) => self.draw_tile(buffer, piece, ink),
                     None => self.draw_label(buffer, piece, ink),
+                }
+                if self.figure(piece).is_none() {
+                    self.add_small_picture(buffer, piece, (ink, ground));
                 }
             }
         }
@@ -158,7 +167,7 @@ impl SquarePainter<'_> {
         match sign {
             Some(sign) if self.has_sign() => self.draw_sign(buffer, sign, ground),
             Some(_) if marks.contains(Marks::DROP) && self.is_large() => {
-                block_art::draw(buffer, self.place, Shape::Path(DROP_DOT), faint, ground);
+                self.draw_path(buffer, DROP_DOT, faint, ground);
             }
             // The ground says it.
             Some('[') if self.is_large() => {}
@@ -174,9 +183,68 @@ impl SquarePainter<'_> {
         // A move that the rules refuse is no more than hinted at.
         let barred = self.cell.marks().contains(Marks::BARRED);
         let ink = if barred { colours.faint() } else { colours.sign(way) };
-        block_art::draw(buffer, self.place, Shape::Path(way_sign(way)), ink, ground);
+        self.draw_path(buffer, way_sign(way), ink, ground);
         let corner = (self.place.width - 2, self.place.height - 1);
         write_text(buffer, self.place, corner, &letter.to_string(), colours.faint_on(ground));
+    }
+
+    /// Draws a path stretched over the square.
+    fn draw_path(&self, buffer: &mut Buffer, path: &'static str, ink: Style, ground: Style) {
+        let shape = Shape::Path(path);
+        block_art::draw(buffer, self.place, shape, ink, ground);
+        self.add_picture(buffer, self.place, ground, &[Part { shape, place: Place::Square, ink }]);
+    }
+
+    /// Adds a picture of a piece on a square that is too small for block art. Under the cursor the
+    /// letters are shown.
+    fn add_small_picture(&self, buffer: &Buffer, piece: &PieceView, (ink, ground): (Style, Style)) {
+        let fits = self.place.height >= SMALLEST_PICTURE
+            && self.painter.draws_figures()
+            && !ground.add_modifier.contains(Modifier::REVERSED);
+        if let Some(figure) = piece.figure().filter(|_| fits) {
+            let parts = self.parts(piece, figure, (ink, ground));
+            self.add_picture(buffer, self.place, ground, &parts);
+        }
+    }
+
+    /// Returns the shapes in the picture of a piece.
+    fn parts(&self, piece: &PieceView, figure: Figure, (ink, ground): (Style, Style)) -> Vec<Part> {
+        let turned = self.turned(piece);
+        let inside = on_figure(ink, ground);
+        let part = |place| Part { shape: Shape::Figure(figure, turned), place, ink };
+        let letter = |first, second, place| {
+            let shape = Shape::Letters([first, second]);
+            Part { shape, place, ink: inside }
+        };
+        match (figure, piece.body()) {
+            (Figure::Wedge, _) => {
+                let (_, body) = self.painter.pieces.parts(piece, self.seen);
+                let mut signs = body.chars();
+                let first = signs.next().unwrap_or(' ');
+                let place = Place::OnWedge(turned);
+                vec![part(Place::Body), letter(first, signs.next().unwrap_or('\0'), place)]
+            }
+            (Figure::Tile, PieceShape::Tile { edges, active }) => {
+                let at = |step: usize| edges[(usize::from(active) + step) % 4];
+                let place = |middle, height| Place::Letter { middle, height };
+                let mut parts = vec![part(Place::Body), letter(at(0), '\0', place((50, 52), 36))];
+                let steps = if self.is_at_least(FIGURE_SIZE) { 1..4 } else { 1..1 };
+                parts.extend(steps.map(|step| {
+                    let middle = TILE_EDGES[(step + usize::from(turned)) % 4];
+                    letter(at(step).to_ascii_lowercase(), '\0', place(middle, 18))
+                }));
+                parts
+            }
+            (Figure::Plan(_), _) => vec![part(Place::Body)],
+            _ => vec![part(Place::Upright)],
+        }
+    }
+
+    /// Adds a picture of what has been drawn in an area, if pictures are shown.
+    fn add_picture(&self, buffer: &Buffer, area: Rect, ground: Style, parts: &[Part]) {
+        if let Some(pictures) = self.painter.pictures {
+            pictures.add(buffer, area, ground, parts);
+        }
     }
 
     /// Draws the sign of the marks at the sides of a piece, in the columns `left` and `right`.
@@ -281,9 +349,12 @@ impl SquarePainter<'_> {
         let mut sides = (0, place.width - 1);
         let mut style = ground.patch(ink);
         match figure {
-            Figure::Wedge => self.draw_wedge(buffer, &body, turned, (ink, ground)),
+            Figure::Wedge => self.draw_wedge(buffer, (piece, &body), turned, (ink, ground)),
             Figure::Tile => {
                 self.draw_tile_figure(buffer, piece, ink, inside);
+                let area = Rect { width: place.width - 1, ..place };
+                let parts = self.parts(piece, figure, (ink, ground));
+                self.add_picture(buffer, area, ground, &parts);
                 (sides.1, style) = (place.width - 2, inside);
             }
             Figure::Plan(pips) => {
@@ -295,6 +366,9 @@ impl SquarePainter<'_> {
                 let left = if place.width < SIGN_SIZE.0 { 2 } else { 1 };
                 let area = Rect { x: place.x + left, width: place.width - 2, ..place };
                 block_art::draw(buffer, area, Shape::Figure(figure, turned), ink, ground);
+                // Pixels are fine enough for every silhouette.
+                let parts = self.parts(piece, piece.figure().unwrap_or(figure), (ink, ground));
+                self.add_picture(buffer, area, ground, &parts);
                 write_text(buffer, place, (0, 0), &label, ink);
             }
         }
@@ -316,13 +390,15 @@ impl SquarePainter<'_> {
         let area = Rect { x: place.x + x, y: place.y + y, width: size, height };
         let shape = Shape::Figure(Figure::Plan(*pips), turned);
         block_art::draw_half_rows(buffer, area, (shape, size), ink, ground);
+        let part = Part { shape, place: Place::HalfRows(size), ink };
+        self.add_picture(buffer, area, ground, &[part]);
     }
 
     /// Draws a wedge with its letters or kanji in the middle.
     fn draw_wedge(
         &self,
         buffer: &mut Buffer,
-        body: &str,
+        (piece, body): (&PieceView, &str),
         turned: u8,
         (ink, ground): (Style, Style),
     ) {
@@ -359,6 +435,8 @@ impl SquarePainter<'_> {
         } else {
             write_text(buffer, area, (x, y), body, inside);
         }
+        let parts = self.parts(piece, Figure::Wedge, (ink, ground));
+        self.add_picture(buffer, area, ground, &parts);
     }
 
     /// Draws a tile: a square with a column and half a row between it and its neighbours. The active

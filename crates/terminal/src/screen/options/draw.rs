@@ -18,6 +18,23 @@ const LIST_WIDTH: u16 = 40;
 /// Rows for what explains the selected setting, with a blank one above.
 const ABOUT_ROWS: u16 = 3;
 
+/// Returns the text of a row that fits into some columns. Where it is too wide, its value leaves the
+/// column of the others, and is cut if that is not enough; the message about a change has all of it.
+fn row_text((label, column): (&str, u16), value: &str, room: u16) -> String {
+    let blanks = " ".repeat(column.saturating_sub(width(label)).into());
+    let aligned = format!("{label}{blanks}< {value} >");
+    if width(&aligned) <= room {
+        return aligned;
+    }
+    let mut value = value.to_owned();
+    let row = |value: &str| format!("{label} < {value} >");
+    if width(&row(&value)) > room {
+        while width(&row(&value)) >= room && value.pop().is_some() {}
+        value.push('…');
+    }
+    row(&value)
+}
+
 impl OptionsPage {
     /// Draws the page.
     pub(crate) fn draw(
@@ -46,8 +63,7 @@ impl OptionsPage {
         for (y, (at, (label, value))) in
             (first..first + room).zip(texts.iter().enumerate().skip(skip))
         {
-            let blanks = " ".repeat(labels.saturating_sub(width(label)).into());
-            let text = format!("{label}{blanks}< {value} >");
+            let text = row_text((label, labels), value, area.width.saturating_sub(2));
             let style = match at == self.selected {
                 true => appearance.colours.selected(),
                 false => appearance.colours.faint(),
