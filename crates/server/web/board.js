@@ -449,7 +449,6 @@ export class Board {
     const { last, check } = this.position;
     for (const name of new Set(last)) {
       this.#add(below, 'm-last-ground', name);
-      this.#add(above, 'm-last', name);
     }
     if (check) {
       this.#add(below, 'm-check-ground', check);

@@ -7,7 +7,7 @@ use super::colours::{
 };
 use crate::{Cell, Marks, SquarePattern};
 
-/// Draws the background of a marked square.
+/// Draws the background of a marked square, and the corners of the last move, which no piece needs.
 pub(super) fn draw_background(
     canvas: &mut Canvas,
     at: (f32, f32),
@@ -30,18 +30,14 @@ pub(super) fn draw_background(
         }
         _ => canvas.rect(at, (100., 100.), 0., Paint::fill(colour)),
     }
+    if marks.contains(Marks::LAST) {
+        canvas.transformed(at, 1., 0, |canvas| draw_mark(canvas, Marks::LAST, false));
+    }
 }
 
 /// The marks drawn over the piece, in drawing order.
-const DRAW_ORDER: [Marks; 7] = [
-    Marks::LAST,
-    Marks::PICKED,
-    Marks::CHECK,
-    Marks::ZONE,
-    Marks::IDEA,
-    Marks::BARRED,
-    Marks::TARGET,
-];
+const DRAW_ORDER: [Marks; 6] =
+    [Marks::PICKED, Marks::CHECK, Marks::ZONE, Marks::IDEA, Marks::BARRED, Marks::TARGET];
 
 /// Draws the marks of a square that lie over its piece.
 pub(super) fn draw_marks(canvas: &mut Canvas, at: (f32, f32), cell: &Cell) {

@@ -226,26 +226,29 @@ fn draw_standing(
         draw_card(canvas, pips, quarters, (left, top), side);
     }
     if piece.is_promoted() {
-        canvas.circle((84., 16.), 14., Paint::fill(RED).stroke(WHITE, 3.));
-        canvas.path("M76 16H92M84 8V24", Paint::line(WHITE, 5.));
+        draw_promotion(canvas);
     }
 }
 
-/// Draws a board on a foot, with the squares that the piece reaches and its letter in their middle.
+/// Draws a board on a plate: the squares that the piece reaches, and below them its letters.
 fn draw_plan(canvas: &mut Canvas, piece: &PieceView, pips: &Pips, owner: usize, quarters: u8) {
-    let (fill, _) = FACES[owner];
+    let (fill, ink) = FACES[owner];
     let paint = Paint::fill(fill).stroke(INK, 4.);
-    canvas.path("M26 83H74C78 83 81 86 81 90V94H19V90C19 86 22 83 26 83z", paint);
-    canvas.rect((12., 5.), (76., 76.), 9., paint);
-    let inner = edge_line(owner, if owner == 1 { CHALK } else { HUES[owner] }, 2.);
-    inner.into_iter().for_each(|line| canvas.rect((16., 9.), (68., 68.), 6., line));
-    draw_card(canvas, pips, quarters, (20., 13.), 60.);
-    let size = 60. / (2 * pips.radius() + 1) as f32;
-    canvas.centred_text(piece.letters(), (50., 43.), size * 1.1, size * 0.8, INK);
+    canvas.rect((14., 62.), (72., 33.), 6., paint);
+    canvas.rect((18., 4.), (64., 64.), 8., paint);
+    let line = edge_line(owner, if owner == 1 { CHALK } else { HUES[owner] }, 2.);
+    line.into_iter().for_each(|line| canvas.rect((18., 72.), (64., 19.), 4., line));
+    draw_card(canvas, pips, quarters, (24., 10.), 52.);
+    canvas.centred_text(piece.letters(), (50., 81.5), 56., 15., ink);
     if piece.is_promoted() {
-        canvas.circle((84., 16.), 13., Paint::fill(RED).stroke(WHITE, 3.));
-        canvas.path("M77 16H91M84 9V23", Paint::line(WHITE, 5.));
+        draw_promotion(canvas);
     }
+}
+
+/// Draws the badge of a promoted piece in the upper right corner.
+fn draw_promotion(canvas: &mut Canvas) {
+    canvas.circle((84., 16.), 14., Paint::fill(RED).stroke(WHITE, 3.));
+    canvas.path("M76 16H92M84 8V24", Paint::line(WHITE, 5.));
 }
 
 /// Draws a round counter with a character, or a figure or letters.
@@ -263,17 +266,14 @@ fn draw_counter(
         let line = Paint::line(ink, 2.);
         canvas.circle((50., 50.), 34.5, if owner > 1 { line.dash("6 6") } else { line });
     }
-    let bare = piece.figurine().is_none() && (script != Script::Kanji || piece.kanji().is_none());
-    match piece.plan().filter(|_| bare && script != Script::Letters) {
-        Some(pips) => draw_card(canvas, pips, quarters, (27., 27.), 46.),
-        None => {
-            let shown = match script {
-                Script::Kanji | Script::FullKanji if piece.kanji().is_none() => Script::Figurines,
-                other => other,
-            };
-            let size = if shown == Script::Kanji { 54. } else { 46. };
-            draw_lettering(canvas, piece, shown, (50., 50.), size, ink);
+    let kanji = matches!(script, Script::Kanji | Script::FullKanji) && piece.kanji().is_some();
+    match (script, piece.plan()) {
+        (Script::Letters, _) => draw_lettering(canvas, piece, script, (50., 50.), 46., ink),
+        _ if kanji => draw_lettering(canvas, piece, script, (50., 50.), 54., ink),
+        (_, Some(pips)) if piece.figurine().is_none() => {
+            draw_card(canvas, pips, quarters, (27., 27.), 46.);
         }
+        _ => draw_lettering(canvas, piece, Script::Figurines, (50., 50.), 46., ink),
     }
 }
 
