@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import pathlib
 import statistics
 import urllib.request
 
@@ -257,6 +258,25 @@ def chosen_looks(world):
         page.wait_for_selector("#ground path[fill^='var(--plain']")
 
 
+def marked(world):
+    """Xiangqi as its players know it, with the last move and a premove plainly marked."""
+    file = (pathlib.Path(__file__).parents[2] / "docs/variants/xiangqi.toml").read_text()
+    with world.person() as page, world.person() as other:
+        opening = {"game": "own.toml", "game-file": file, "seats": ["me", "open"], "clock": "10m+5s"}
+        url = world.open(page, **opening)
+        world.sit(other, url, "Bob")
+        general = page.evaluate("['0.0', '1.0'].map((key) => document.getElementById('p-' + key).innerHTML)")
+        assert "#wazir-5e25" in general[0] and "#wazir-5c07" in general[1], "帥 and 將"
+        play(page, "mouse", "b3", "e3", "b3e3", 0)
+        assert page.locator("#below use[href='#m-last-ground']").count() == 2
+        page.mouse.click(*middle(page, "h3"))
+        page.wait_for_timeout(300)
+        page.mouse.click(*middle(page, "h5"))
+        page.wait_for_selector("#below use[href='#m-premove-ground'] + use")
+        assert page.locator("#marks use[href='#m-premove']").count() == 2
+        shot(page, "xiangqi-premove")
+
+
 def refused_looks(world):
     """Sets and boards that there are not."""
     with world.person() as page:
@@ -376,6 +396,7 @@ def tests():
     yield "why not", why_not
     yield "unhued", unhued
     yield "chosen looks", chosen_looks
+    yield "marked", marked
     yield "refused looks", refused_looks
     yield "pictures", pictures
     yield "light", light

@@ -117,7 +117,7 @@ fn kinds_of_reach_differ_without_colour() {
     let kinds = [Pip::Slide, Pip::Leap, Pip::MoveOnly, Pip::CaptureOnly];
     all_differ(kinds.map(|pip| {
         let mut pips = Pips::new();
-        pips.script((0, 1), pip);
+        pips.set((0, 1), pip);
         svg_of(PieceView::new("K", Seat::FIRST).with_pips(pips))
     }));
 }
@@ -126,7 +126,7 @@ fn kinds_of_reach_differ_without_colour() {
 fn pips_turn_with_the_owner() {
     let grid = |step| {
         let mut pips = Pips::new();
-        pips.script(step, Pip::Leap);
+        pips.set(step, Pip::Leap);
         PieceView::new("N", Seat::FIRST).with_pips(pips)
     };
     assert_eq!(svg_of(grid((1, 2)).with_facing(Facing::half())), svg_of(grid((-1, -2))));
@@ -279,8 +279,8 @@ fn small_board() {
         PieceView::new("+R", Seat::FIRST).with_body(PieceShape::ShogiWedge).with_promoted(true);
     view.place(0, rook.with_kanji("龍").with_name("dragon"));
     let mut pips = Pips::new();
-    pips.script((0, 1), Pip::MoveOnly);
-    pips.script((1, 1), Pip::CaptureOnly);
+    pips.set((0, 1), Pip::MoveOnly);
+    pips.set((1, 1), Pip::CaptureOnly);
     let pawn = PieceView::new("p", Seat::SECOND).with_body(PieceShape::Disc).with_letters("P");
     view.place(3, pawn.with_pips(pips));
     view.mark(3, Marks::CHECK);
@@ -323,7 +323,7 @@ fn pips() -> impl Strategy<Value = Pips> {
     vec(pip, 0..9).prop_map(|list| {
         let mut pips = Pips::new();
         for (x, y, pip) in list {
-            pips.script((x, y), pip);
+            pips.set((x, y), pip);
         }
         pips
     })
