@@ -46,8 +46,8 @@ function notifications() {
 /**
  * The pieces and the board of a kind of games.
  * @param {'kanji' | 'figures'} kind
- * @param {string[]} sets
- * @param {string[]} boards
+ * @param {('figures' | 'outlined' | 'letters' | 'kanji' | 'two-kanji')[]} sets
+ * @param {('standard' | 'wood' | 'light' | 'blue' | 'green')[]} boards
  */
 function looks(kind, sets, boards) {
   const put = (/** @type {object} */ part) =>

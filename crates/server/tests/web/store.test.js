@@ -37,3 +37,13 @@ test('what cannot be read is as if nothing had been kept', async () => {
   const { settings } = await open();
   assert.equal(settings.theme, 'auto');
 });
+
+test('letters in all games become a set of pieces for each kind of game', async () => {
+  localStorage.kept.set('wazir', '{"letters":true}');
+  const { change, settings } = await open();
+  assert.deepEqual(settings.looks.kanji, { set: 'letters', board: 'standard' });
+  change({ looks: { ...settings.looks, figures: { set: 'outlined', board: 'blue' } } });
+  const again = (await open()).settings;
+  assert.deepEqual(again.looks.figures, { set: 'outlined', board: 'blue' });
+  assert.equal(again.looks.kanji.set, 'letters');
+});
