@@ -1,11 +1,14 @@
 //! Tests of the pictures that terminals are sent.
 
+use ratatui::crossterm::event::KeyCode;
 use ratatui::style::{Color, Style};
+use wazir_registry::StartOptions;
 
 use super::*;
 use crate::screen::board::Shape;
 use crate::screen::pictures::{DELETE_ALL, Part, PictureList, Place};
-use crate::screen::{Background, ColourMode, Palette};
+use crate::screen::{App, AppEvent, Background, ColourMode, Config, InitialGame, Palette};
+use crate::{Autosave, Players, Table};
 
 const SCREEN: Rect = Rect::new(0, 0, 40, 12);
 
@@ -129,4 +132,71 @@ fn nothing_is_drawn_in_the_last_row_where_the_screen_would_scroll() {
         let text = sent(&mut PictureOutput::default(), mode(protocol), frame(&squares));
         assert_eq!(!text.is_empty(), drawn, "{protocol:?} {text:?}");
     }
+}
+
+/// A game of shogi on a terminal with pictures.
+struct Player {
+    app: App,
+    output: PictureOutput,
+    mode: Option<PictureMode>,
+}
+
+impl Player {
+    fn new(size: (u16, u16)) -> (Self, Buffer) {
+        let game = wazir_builtin::games().open("shogi", &StartOptions::default()).expect("a game");
+        let players = Players::new(&game.seats(), &[crate::Player::Person; 2]).expect("players");
+        let table = Table::new(game, &players, Autosave::default()).expect("a table");
+        let seated = InitialGame { table, players, games: wazir_builtin::games() };
+        let mut app = App::new(Some(seated), None, Config::default(), ColourMode::True);
+        app.set_picture_protocol(Some(PictureProtocol::Kitty));
+        let (output, mode) = (PictureOutput::default(), mode(PictureProtocol::Kitty));
+        (Self { app, output, mode }, Buffer::empty(Rect::new(0, 0, size.0, size.1)))
+    }
+
+    /// Presses a key, and returns what the terminal is sent for pictures.
+    fn press(&mut self, key: KeyCode, buffer: &mut Buffer) -> String {
+        self.app.handle_event(AppEvent::Key(key.into()), wazir_session::Time::START);
+        buffer.reset();
+        self.app.draw(buffer);
+        sent(&mut self.output, self.mode, (self.app.take_tiles(), buffer.clone()))
+    }
+}
+
+#[test]
+fn a_moved_cursor_sends_no_picture_and_a_picked_piece_only_those_that_change() {
+    let (mut player, mut buffer) = Player::new((120, 40));
+    let mut press = |key| player.press(key, &mut buffer);
+    let shown = |text: &str| text.matches("a=p").count();
+    // Lances, knights, silvers, golds, a king, a rook, a bishop and pawns of two players on two
+    // grounds.
+    let first = press(KeyCode::Null);
+    assert_eq!(shown(&first), 40, "{first:?}");
+    assert!(first.matches("a=t").count() < 32, "{first:?}");
+    assert_eq!(press(KeyCode::Left), "");
+    let picked = press(KeyCode::Enter);
+    // The pawn on its new ground, and the sign on the square before it, round its letter.
+    assert!((2..6).contains(&shown(&picked)), "{picked:?}");
+    assert_eq!(picked.matches("a=d").count(), 1);
+    let options = press(KeyCode::Char(','));
+    assert!(shown(&options) <= 40 && options.len() < first.len(), "{options:?}");
+}
+
+#[test]
+fn small_squares_have_pictures_but_for_that_under_the_cursor() {
+    let (mut player, mut buffer) = Player::new((80, 24));
+    let mut press = |key| player.press(key, &mut buffer);
+    let shown = |text: &str| text.matches("a=p").count();
+    let first = press(KeyCode::Null);
+    assert_eq!(shown(&first), 39, "{first:?}");
+    let moved = press(KeyCode::Left);
+    assert_eq!((shown(&moved), moved.matches("a=d").count()), (1, 1), "{moved:?}");
+}
+
+#[test]
+fn letters_need_no_pictures() {
+    let (mut player, mut buffer) = Player::new((120, 40));
+    player.press(KeyCode::Null, &mut buffer);
+    let keys = [",", "jjj", "ll"].concat();
+    let last = keys.chars().map(|key| player.press(KeyCode::Char(key), &mut buffer)).last();
+    assert!(player.output.shown.is_empty(), "{last:?}");
 }
