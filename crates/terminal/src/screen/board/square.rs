@@ -403,9 +403,12 @@ impl SquarePainter<'_> {
         (ink, ground): (Style, Style),
     ) {
         let (place, wide) = (self.place, width(body));
-        // The writing is in the very middle if both have an odd or an even width.
+        // The writing is in the very middle if both have an odd or an even width. A picture leaves
+        // both sides to the frame of the cursor.
         let area = match wide % 2 {
-            0 => Rect { x: place.x + 1, width: place.width - 2, ..place },
+            rest if rest == 0 || self.painter.pictures.is_some() => {
+                Rect { x: place.x + 1, width: place.width - 2, ..place }
+            }
             _ => Rect { width: place.width - 1, ..place },
         };
         block_art::draw(buffer, area, Shape::Figure(Figure::Wedge, turned), ink, ground);
